@@ -57,6 +57,8 @@ export async function seedManySites(
     urlKey: keyOfUrl(url),
     url,
     newestScanId: '00000000-0000-7000-8000-000000000000',
+    endedScanId: '00000000-0000-7000-8000-000000000000',
+    endedScanDate: createdAt,
     mobile: numbersOf(40 + (index % 60)),
     desktop: numbersOf(60 + (index % 40)),
     expiresAt: epochSeconds(new Date(now.getTime() + laterMs)),

@@ -3,6 +3,8 @@ export const messages = {
   siteUrlNotValid: 'Site URL is not valid, please include https in the URL!',
   pageUrlRequired: 'Page URL is required',
   urlTooLong: (longest: number) => `The URL is longer than ${longest} characters.`,
+  deploymentInFuture: 'A deployment cannot be in the future',
+  deploymentTooOld: 'Charts go back 13 months; this deployment is older',
   unknownAddress: 'This address is not one of your sites or pages. Please add it first.',
   tooManyNewAddresses: (most: number) =>
     `You can scan ${most} new addresses an hour. Please try again later.`,

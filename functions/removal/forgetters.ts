@@ -1,6 +1,8 @@
 import { forgetFieldData } from '../field-data/forget-field-data.ts';
+import { deploymentStore } from '../history/deployment-store.ts';
 import { forgetIncidents } from '../incidents/forget-incidents.ts';
 import { forgetMarkup } from '../markup/forget-markup.ts';
+import { keyOfUrl } from '../pages/url-key.ts';
 import { forgetPing } from '../ping/forget-ping.ts';
 import type { ObjectStore } from '../platform/aws/object-store.ts';
 import type { Table } from '../platform/table/table.ts';
@@ -25,6 +27,7 @@ interface Stores {
 /** Domains with data about pages. */
 type ForgetfulDomain =
   | 'scans'
+  | 'deployments'
   | 'markup'
   | 'uptime'
   | 'fieldData'
@@ -39,6 +42,8 @@ export const forgetters: Record<
 > = {
   scans: ({ table, reports }, page) =>
     forgetScans({ pages: scannedPageStore(table), reports }, page),
+  deployments: ({ table }, { accountId, url, before }) =>
+    deploymentStore(table).forget({ accountId, siteKey: keyOfUrl(url) }, before),
   markup: forgetMarkup,
   uptime: ({ table }, { accountId, url, before }) =>
     uptimeStore(table).forget(accountId, url, before),

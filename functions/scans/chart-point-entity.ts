@@ -2,6 +2,16 @@ import { createSchema, CustomAttributeType, Entity, type EntityItem } from 'elec
 import type { LabData } from '../../shared/models/scan.ts';
 import { on, oncePerTable, service, type Table } from '../platform/table/table.ts';
 
+/** What tells a change of score from a change of conditions, in the few bytes that a point may have. */
+export interface RunConditions {
+  lighthouse: string;
+  chromium: string;
+  /** Operating system and processor, from the browser's own user agent. */
+  system: string;
+  /** Lighthouse's measure of the machine's speed. */
+  speed: number;
+}
+
 /**
  * The data of a scan that charts draw: written together with the device scans (device-scan.ts), which would be several
  * megabytes a year. Exists once the first device scan has ended; a device that failed, or has not ended, has no
@@ -25,6 +35,9 @@ export const chartPointEntity = oncePerTable(
           desktopScore: { type: 'number' },
           mobileLabData: { type: CustomAttributeType<LabData>('any') },
           desktopLabData: { type: CustomAttributeType<LabData>('any') },
+          /** Absent in scans from before it was kept. */
+          mobileRun: { type: CustomAttributeType<RunConditions>('any') },
+          desktopRun: { type: CustomAttributeType<RunConditions>('any') },
           /** 25 months after the scan. */
           expiresAt: { type: 'number', required: true },
         },

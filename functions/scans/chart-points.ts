@@ -5,18 +5,25 @@ import { keyOfUrl } from '../pages/url-key.ts';
 import { historySince, mostScans, type PageAt } from '../pages/history-range.ts';
 import { endOfTime, scanIdsFrom } from './scan-id.ts';
 
-type Numbers = 'mobileScore' | 'desktopScore' | 'mobileLabData' | 'desktopLabData';
+type Numbers =
+  | 'mobileScore'
+  | 'desktopScore'
+  | 'mobileLabData'
+  | 'desktopLabData'
+  | 'mobileRun'
+  | 'desktopRun';
 type Drawn = Pick<ChartPoint, Numbers | 'scanDate' | 'expiresAt'>;
 
 /**
- * The scans of a page that ended within the last 13 months, the newest of them, oldest first, with the requested
- * `numbers`.
+ * The scans of a page that ended within the last 13 months, or `since` another time, the newest of them, oldest first,
+ * with the requested `numbers`.
  */
 export async function listChartPoints(
   table: Table,
   { accountId, url, now }: PageAt,
   numbers: readonly Numbers[],
   most = mostScans,
+  since = historySince(now),
 ): Promise<Drawn[]> {
   const points = chartPointEntity(table);
   const found: Drawn[] = [];
@@ -24,7 +31,7 @@ export async function listChartPoints(
   do {
     const slice: { data: Drawn[]; cursor: string | null } = await points.query
       .byPage({ accountId, urlKey: keyOfUrl(url) })
-      .between({ scanId: scanIdsFrom(historySince(now)) }, { scanId: scanIdsFrom(endOfTime) })
+      .between({ scanId: scanIdsFrom(since) }, { scanId: scanIdsFrom(endOfTime) })
       .go({
         attributes: ['scanDate', 'expiresAt', ...numbers],
         order: 'desc',

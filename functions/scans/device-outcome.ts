@@ -1,4 +1,4 @@
-import type { ChartPoint } from './chart-point-entity.ts';
+import type { ChartPoint, RunConditions } from './chart-point-entity.ts';
 import type { LatestFailure, LatestNumbers } from '../pages/scanned-page-entity.ts';
 import type { Device } from '../../shared/devices.ts';
 import type { ReportFigures } from '../../shared/models/report-figures.ts';
@@ -24,6 +24,8 @@ export type DeviceOutcome = {
       warning?: ScanWarningReason | undefined;
       /** Names; undefined if the page could not be inspected. */
       technologies?: string[] | undefined;
+      /** Small picture of the page for lists, as a data url; undefined if there is none. */
+      picture?: string | undefined;
     }
   | { kind: 'failed'; reason: ScanFailureReason }
 );
@@ -100,6 +102,22 @@ export function pointOf(
 ): ChartPoint {
   const point = { accountId, urlKey, scanId, scanDate: requestedAt, expiresAt };
   if (outcome.kind === 'failed') return point;
-  const { overallScore, labData } = outcome;
-  return { ...point, [`${device}Score`]: overallScore, [`${device}LabData`]: labData };
+  const { overallScore, labData, conditions } = outcome;
+  return {
+    ...point,
+    [`${device}Score`]: overallScore,
+    [`${device}LabData`]: labData,
+    [`${device}Run`]: runConditions(conditions),
+  };
+}
+
+/** `Mozilla/5.0 (X11; Linux x86_64) …` says the system in its first parentheses. */
+function runConditions(conditions: ScanConditions): RunConditions {
+  const { lighthouseVersion, chromiumVersion, hostUserAgent, benchmarkIndex } = conditions;
+  return {
+    lighthouse: lighthouseVersion,
+    chromium: chromiumVersion,
+    system: /\(([^)]{1,80})\)/.exec(hostUserAgent)?.[1] ?? 'unknown',
+    speed: Math.round(benchmarkIndex),
+  };
 }

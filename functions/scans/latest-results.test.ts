@@ -93,7 +93,8 @@ describe('get-latest-scan', () => {
 describe('list-statuses', () => {
   it('answers in the order asked for, with the address as it was asked', async () => {
     const [scanned, never, broken] = await Promise.all([newPage(), newPage(), newPage()]);
-    await scanOf(scanned, hoursAgo(2), { mobile: 40, desktop: 95 });
+    const [scannedAt, failedAt] = [hoursAgo(2), hoursAgo(1)];
+    await scanOf(scanned, scannedAt, { mobile: 40, desktop: 95 });
     const withoutField = (score: number): DeviceOutcome => ({
       ...doneWith(
         { accountId: 'a', urlKey: 'b', scanId: 'c', device: 'mobile' } as DeviceScan,
@@ -102,7 +103,7 @@ describe('list-statuses', () => {
       fieldData: null,
     });
     await scanOf(broken, hoursAgo(2), { mobile: withoutField(49), desktop: withoutField(50) });
-    await scanOf(broken, hoursAgo(1), { mobile: failed, desktop: failed });
+    await scanOf(broken, failedAt, { mobile: failed, desktop: failed });
     const sites = [never.url, `${scanned.url}/`, broken.url, scanned.url];
     const nothing = {
       mobileStatus: null,
@@ -111,6 +112,7 @@ describe('list-statuses', () => {
       desktopSource: null,
       mobileScore: null,
       desktopScore: null,
+      scanDate: null,
     };
     const good = {
       mobileStatus: 'AVERAGE',
@@ -119,6 +121,7 @@ describe('list-statuses', () => {
       desktopSource: 'field',
       mobileScore: 40,
       desktopScore: 95,
+      scanDate: scannedAt.toISOString(),
     };
     expect((await ask(contracts.listStatuses, { body: { sites } })).body).toEqual([
       { siteName: never.url, ...nothing },
@@ -131,6 +134,7 @@ describe('list-statuses', () => {
         desktopSource: 'lab',
         mobileScore: 49,
         desktopScore: 50,
+        scanDate: failedAt.toISOString(),
       },
       { siteName: scanned.url, ...good },
     ]);

@@ -16,5 +16,6 @@ export function pageStatus(siteName: string, page: ScannedPage | undefined): Sit
     desktopSource: desktop.source,
     mobileScore,
     desktopScore,
+    scanDate: page?.endedScanDate ?? null,
   };
 }

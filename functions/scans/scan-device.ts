@@ -8,6 +8,7 @@ import { LeaseLostError, underLease } from '../platform/open-work/under-lease.ts
 import type { Push } from '../platform/sockets/push.ts';
 import type { DeviceOutcome } from './device-outcome.ts';
 import { type Measurement, type MeasurePage, measureUntilSure } from './measure-page.ts';
+import { smallPictureOf } from './page-pictures.ts';
 import { reporter } from './progress-reporter.ts';
 import { pushStatus } from './push-status.ts';
 import { reportFigures } from './report-figures.ts';
@@ -115,8 +116,9 @@ async function save({ reports }: ScanDevicePorts, deviceScan: DeviceScan, measur
   const numbers = { overallScore, labData, conditions, warning };
   const technologies = report.techStack?.map(({ name }) => name);
   const figures = reportFigures(raw);
+  const picture = smallPictureOf(report);
   const key = reportKey(deviceScan);
-  return { kind: 'done', ...numbers, reportKey: key, technologies, figures } as const;
+  return { kind: 'done', ...numbers, reportKey: key, technologies, figures, picture } as const;
 }
 
 /** A scan is useful without field data. */

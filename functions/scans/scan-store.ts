@@ -16,6 +16,8 @@ import { writeTogether } from '../platform/table/write-together.ts';
 import { keyOfUrl } from '../pages/url-key.ts';
 import { aboutPage, eventsOf } from './scan-events.ts';
 import { type DeviceOutcome, deviceScanChanges, pageChanges, pointOf } from './device-outcome.ts';
+import { pagePictureEntity } from './page-picture-entity.ts';
+import { pictureItems } from './page-pictures.ts';
 import { shardOf } from '../platform/table/shards.ts';
 import { newScanId } from './scan-id.ts';
 import { after, numbersExpireAt } from '../platform/times.ts';
@@ -59,6 +61,7 @@ export function scanStore(table: Table, announce: Announce = unannounced) {
   const deviceScans = deviceScanEntity(table);
   const pages = scannedPageEntity(table);
   const points = chartPointEntity(table);
+  const pictures = pagePictureEntity(table);
   const outbox = outboxEventEntity(table);
   const audits = auditEntryEntity(table);
 
@@ -109,7 +112,7 @@ export function scanStore(table: Table, announce: Announce = unannounced) {
       ({ type, ...event }) => outboxItem(type, { ...event, ...aboutPage(deviceScan) }, now),
     );
     const written = await writeTogether(
-      createWriteTransaction({ deviceScans, pages, points, outbox }, (entities) => [
+      createWriteTransaction({ deviceScans, pages, points, pictures, outbox }, (entities) => [
         entities.deviceScans
           .patch({ accountId, scanId, device })
           .set(deviceScanChanges(outcome, now))
@@ -123,6 +126,7 @@ export function scanStore(table: Table, announce: Announce = unannounced) {
           .where(({ newestScanId }, { eq }) => eq(newestScanId, scanId))
           .commit(),
         entities.points.upsert(pointOf(deviceScan, outcome)).commit(),
+        ...pictureItems(deviceScan, outcome).map((item) => entities.pictures.put(item).commit()),
         ...outboxEvents.map((item) => entities.outbox.create(item).commit()),
       ]),
     );

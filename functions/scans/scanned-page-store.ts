@@ -2,6 +2,7 @@ import type { EntityItem } from 'electrodb';
 import type { Device } from '../../shared/devices.ts';
 import { chartPointEntity } from './chart-point-entity.ts';
 import { deviceScanEntity } from './device-scan-entity.ts';
+import { pagePictureEntity } from './page-picture-entity.ts';
 import { scannedPageEntity } from '../pages/scanned-page-entity.ts';
 import { isExpired, type Table } from '../platform/table/table.ts';
 import { removeAll } from '../platform/table/remove-all.ts';
@@ -38,6 +39,7 @@ export function scannedPageStore(table: Table) {
   const pages = scannedPageEntity(table);
   const deviceScans = deviceScanEntity(table);
   const points = chartPointEntity(table);
+  const pictures = pagePictureEntity(table);
 
   /** Device scans of the scans requested from `since` on and before `before`, newest first. */
   const history = async (
@@ -127,10 +129,15 @@ export function scannedPageStore(table: Table) {
         .reverse();
     },
 
-    /** Deletes a page's item, unless a scan of it was requested since a time. */
+    /** Deletes a page's item and its picture, unless a scan of it was requested since a time. */
     async removePage(accountId: string, url: string, before: Date): Promise<void> {
+      const key = { accountId, urlKey: keyOfUrl(url) };
+      await pictures
+        .delete(key)
+        .where(({ scanId }, { lt }) => lt(scanId, scanIdsFrom(before)))
+        .go({ returnOnConditionCheckFailure: true });
       await pages
-        .delete({ accountId, urlKey: keyOfUrl(url) })
+        .delete(key)
         .where(({ newestScanId }, { lt }) => lt(newestScanId, scanIdsFrom(before)))
         .go({ returnOnConditionCheckFailure: true });
     },

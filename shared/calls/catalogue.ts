@@ -15,6 +15,7 @@ import * as fieldData from './field-data.ts';
 import * as incidents from './incidents.ts';
 import * as invoices from './invoices.ts';
 import * as mail from './mail.ts';
+import * as marks from './marks.ts';
 import * as markup from './markup.ts';
 import * as notifications from './notifications.ts';
 import * as payments from './payments.ts';
@@ -30,6 +31,7 @@ import * as social from './social.ts';
 import * as subUsers from './sub-users.ts';
 import * as suggestions from './suggestions.ts';
 import * as teamTwoStep from './team-two-step.ts';
+import * as trends from './trends.ts';
 import * as twoStep from './two-step.ts';
 import * as uptime from './uptime.ts';
 
@@ -50,6 +52,8 @@ const files = [
   competitors,
   scans,
   scanChanges,
+  trends,
+  marks,
   fieldData,
   assessment,
   ranking,

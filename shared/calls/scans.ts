@@ -188,6 +188,9 @@ export const SiteStatus = z.object({
   desktopSource: statusSource,
   mobileScore: z.number().nullable(),
   desktopScore: z.number().nullable(),
+  scanDate: isoTime
+    .nullable()
+    .describe('Ours. When the newest scan that has ended was requested; null before the first'),
 });
 export type SiteStatus = z.infer<typeof SiteStatus>;
 

@@ -24,6 +24,8 @@ export const audited: Record<string, WrittenKind> = {
   'add-property-id': 'site',
   'begin-adding': 'site',
   'forget-adding': 'site',
+  'add-deployment': 'site',
+  'remove-deployment': 'site',
   'add-pages': 'page',
   'add-single-page': 'page',
   'delete-page': 'page',

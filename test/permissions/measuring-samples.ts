@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { exportFiles } from '../../functions/exports/export-file.ts';
 import { fieldHistoryStore } from '../../functions/field-data/field-history-store.ts';
 import { fieldReadingStore } from '../../functions/field-data/field-reading-store.ts';
+import { deploymentStore } from '../../functions/history/deployment-store.ts';
+import { keyOfUrl } from '../../functions/pages/url-key.ts';
 import { bucketClient } from '../../functions/platform/aws/bucket-client.ts';
 import { env } from '../../functions/platform/aws/env.ts';
 import { objectStore } from '../../functions/platform/aws/object-store.ts';
@@ -13,7 +15,8 @@ import { call } from '../support/call-handler.ts';
 import { loadHandler } from '../support/load-handler.ts';
 import { doneWith, hoursAgo } from '../support/scan-calls.ts';
 import { fieldData } from '../support/scans.ts';
-import type { MakeSample } from './sample.ts';
+import type { Actor } from './actors.ts';
+import type { MakeSample, World } from './sample.ts';
 import { markerOf, newSite, newScan } from './new-site.ts';
 
 const scannedPage: MakeSample = async (actor, world) => {
@@ -105,6 +108,28 @@ const endedScan: MakeSample = async (actor, world) => {
   return { params: { user: actor.accountEmail }, body: { siteUrl: url } };
 };
 
+/** A page that was scanned, with a picture that only its account knows. */
+const picturedPage: MakeSample = async (actor, world) => {
+  const { url } = await newSite(actor, world);
+  const store = scanStore(world.table);
+  const now = new Date();
+  const { scan } = await store.start({ accountId: actor.accountId, url }, now);
+  const mobile = scan.find(({ device }) => device === 'mobile');
+  const claimed = mobile && (await store.claim(mobile, 'sample', now));
+  if (claimed === undefined) throw new Error('Somebody else scans this page');
+  const picture = `data:image/jpeg;base64,${randomUUID()}`;
+  await store.finish(claimed, 'sample', { ...doneWith(claimed, 80), picture }, now);
+  return { body: { sites: [url] }, secret: picture };
+};
+
+/** A site with a deployment whose label only its account knows. */
+async function deployedSite(actor: Actor, world: World) {
+  const { url } = await newSite(actor, world);
+  const site = { accountId: actor.accountId, siteKey: keyOfUrl(url) };
+  const deployment = { label: randomUUID(), at: new Date() };
+  return { url, ...(await deploymentStore(world.table).add(site, deployment, new Date())) };
+}
+
 /** An export that waits for its download. */
 const exported: MakeSample = async (actor) => {
   const { accountId, userId } = actor;
@@ -129,6 +154,22 @@ export const measuringSamples: Record<string, MakeSample> = {
   'get-origin-summary': scannedPageInBody,
   'list-monthly-overall': scannedPage,
   'list-monthly-lab-data': scannedPage,
+  'list-trends': picturedPage,
+  'list-condition-changes': async (actor, world) => ({
+    query: { url: (await newSite(actor, world)).url },
+  }),
+  'add-deployment': async (actor, world) => {
+    const { url } = await newSite(actor, world);
+    return { body: { url, label: markerOf(actor) } };
+  },
+  'list-deployments': async (actor, world) => {
+    const { url, label } = await deployedSite(actor, world);
+    return { query: { url }, secret: label };
+  },
+  'remove-deployment': async (actor, world) => {
+    const { url, id } = await deployedSite(actor, world);
+    return { body: { url, id } };
+  },
   'get-suggestions': scannedPageInBody,
   'get-score': scannedPageInBody,
   'get-ranking': async (actor, world) => {

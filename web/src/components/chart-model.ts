@@ -30,6 +30,14 @@ export interface ChartPoint {
   values: Readonly<Record<string, number | null>>;
 }
 
+/** An event on the axis of a chart: a vertical line with a short label, which a list near the chart explains. */
+export interface ChartMark {
+  /** Position along the axis. */
+  at: number;
+  /** One or two characters. */
+  label: string;
+}
+
 /** The points in the order of the axis; those without a value are gaps. Empty if there is no value at all. */
 export function drawablePoints(
   points: readonly ChartPoint[],

@@ -11,6 +11,10 @@ export const fewScans =
   (count: number): string =>
     `${count === 1 ? 'One scan' : 'Two scans'} with results ${isNarrowed ? 'in this period' : 'so far'}. A chart needs three.`;
 
+/** What is missing for a line of field data, in a part of their history. */
+export const fewPeriods = (count: number): string =>
+  `${count === 1 ? 'One period ends' : 'Two periods end'} in these dates. A chart needs three.`;
+
 /** A sentence and the numbers themselves, in place of a chart. */
 export function FewPoints({
   sentence,

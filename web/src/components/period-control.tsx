@@ -14,7 +14,7 @@ const labels: Record<PeriodChoice, string> = {
 };
 
 const sentences: Record<PeriodChoice, string> = {
-  all: 'All scans.',
+  all: 'All dates.',
   7: 'The last 7 days.',
   30: 'The last 30 days.',
   90: 'The last 90 days.',

@@ -3,6 +3,7 @@ import {
   Line,
   LineChart,
   ReferenceArea,
+  ReferenceLine,
   ResponsiveContainer,
   Tooltip,
   XAxis,
@@ -10,7 +11,13 @@ import {
 } from 'recharts';
 import { formatNumber } from '../lib/format.ts';
 import type { ChartAxis } from './chart-axis.ts';
-import { greatestValue, sharedBands, type ChartPoint, type ChartSeries } from './chart-model.ts';
+import {
+  type ChartMark,
+  greatestValue,
+  sharedBands,
+  type ChartPoint,
+  type ChartSeries,
+} from './chart-model.ts';
 import { valueScale, type Scale } from './chart-scale.ts';
 import { ChartTooltip } from './chart-tooltip.tsx';
 import classes from './time-chart.module.css';
@@ -25,6 +32,7 @@ interface TimeChartPlotProps {
   axisLabel: string;
   rightAxisLabel?: string;
   top?: number;
+  marks?: readonly ChartMark[];
   height: number;
   /** Hears of the point that is clicked. */
   onChoose?: (at: number) => void;
@@ -59,7 +67,8 @@ export default function TimeChartPlot(props: TimeChartPlotProps) {
 }
 
 function Drawing(props: TimeChartPlotProps) {
-  const { label, visible, points, along, axisLabel, rightAxisLabel, top, height, onChoose } = props;
+  const { label, visible, points, along, axisLabel, rightAxisLabel, top, height } = props;
+  const { onChoose, marks = [] } = props;
   const bands = sharedBands(visible);
   const across = along.scale(points.map(({ at }) => at));
   const leftSeries = visible.filter(({ axis }) => axis !== 'right');
@@ -124,6 +133,17 @@ function Drawing(props: TimeChartPlotProps) {
           {...valueAxis(right, rightAxisLabel ?? '', 3)}
           hide={rightSeries.length === 0}
         />
+        {marks.map(({ at, label: text }) => (
+          <ReferenceLine
+            key={`${at} ${text}`}
+            yAxisId={bandAxis}
+            x={at}
+            ifOverflow="hidden"
+            stroke="var(--mantine-color-dimmed)"
+            strokeDasharray="2 3"
+            label={{ value: text, position: 'top', fontSize: 11, fill: tick.fill }}
+          />
+        ))}
         <Tooltip
           content={<ChartTooltip points={points} series={visible} along={along} />}
           isAnimationActive={false}

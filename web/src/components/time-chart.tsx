@@ -1,7 +1,13 @@
 import { Button } from '@mantine/core';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { timeAxis, type ChartAxis } from './chart-axis.ts';
-import { countMeasured, drawablePoints, type ChartPoint, type ChartSeries } from './chart-model.ts';
+import {
+  type ChartMark,
+  countMeasured,
+  drawablePoints,
+  type ChartPoint,
+  type ChartSeries,
+} from './chart-model.ts';
 import { useOpened } from '../lib/opened.ts';
 import { ChartTable, type PointActions } from './chart-table.tsx';
 import { fewestOfLine, FewPoints } from './few-points.tsx';
@@ -29,6 +35,8 @@ interface TimeChartProps {
   height?: number;
   /** Text for a chart without points. */
   emptyText?: string;
+  /** Events on the axis, in its order. */
+  marks?: readonly ChartMark[];
   /** Sentence for one or two points, shown with their numbers in place of a line. Without it, they are drawn. */
   fewText?: (count: number) => string;
   /** What can be done with a point: a column of the table, and below the chart for the point that is clicked. */
@@ -49,6 +57,7 @@ export function TimeChart(props: TimeChartProps) {
     emptyText = 'No Data',
     fewText,
     actions,
+    marks,
   } = props;
   const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set());
   const [isTable, setTable] = useOpened(`table: ${label}`);
@@ -109,6 +118,7 @@ export function TimeChart(props: TimeChartProps) {
               axisLabel={axisLabel}
               {...(rightAxisLabel === undefined ? {} : { rightAxisLabel })}
               {...(top === undefined ? {} : { top })}
+              {...(marks === undefined ? {} : { marks })}
               height={height}
               {...(actions === undefined ? {} : { onChoose: setChosen })}
             />

@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { refreshStatuses } from '../site/site-queries.ts';
 import { siteKey } from './scan-queries.ts';
 
 /** Reloads everything about a page after a scan, including its status on screens that list pages. */
@@ -7,7 +8,7 @@ export function useReloadSite(url: string): () => Promise<void> {
   return async () => {
     await Promise.all([
       client.invalidateQueries({ queryKey: siteKey(url) }),
-      client.invalidateQueries({ queryKey: ['statuses'] }),
+      refreshStatuses(client),
     ]);
   };
 }

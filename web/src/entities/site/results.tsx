@@ -9,6 +9,7 @@ import classes from './results.module.css';
 
 interface VerdictProps {
   category: Category | null;
+  /** Labels a verdict from the lab; null where the source is said elsewhere. */
   source: SiteStatus['mobileSource'];
 }
 
@@ -30,7 +31,7 @@ function Verdict({ category, source }: VerdictProps) {
 }
 
 /** A dash, with its meaning for screen readers. */
-function Dash({ words }: { words: string }) {
+export function Dash({ words }: { words: string }) {
   return (
     <span className={classes['none']}>
       <span aria-hidden>–</span>
@@ -42,19 +43,27 @@ function Dash({ words }: { words: string }) {
 /** The result exists but could not be loaded; the list says so above. */
 const notLoaded = <Dash words="not loaded" />;
 
-function Score({ score }: { score: number | null }) {
+/** A score, 0 to 100, with its symbol. */
+export function Score({ score }: { score: number | null }) {
   if (score === null) return <Dash words="no score yet" />;
   return <Band band={scoreBand(score)} label={String(Math.round(score))} />;
 }
 
+interface VerdictsProps {
+  status: KnownStatus;
+  /** Whether verdicts from the lab are labelled. @default true */
+  isSourceShown?: boolean;
+}
+
 /** 'Web Vitals Status': the specified words for mobile and desktop. */
-export function Verdicts({ status }: { status: KnownStatus }) {
+export function Verdicts({ status, isSourceShown = true }: VerdictsProps) {
   if (status === 'loading') return <Skeleton height={46} width={132} />;
   if (status === 'unknown') return <DevicePair mobile={notLoaded} desktop={notLoaded} />;
+  const sourceOf = (source: SiteStatus['mobileSource']) => (isSourceShown ? source : null);
   return (
     <DevicePair
-      mobile={<Verdict category={status.mobileStatus} source={status.mobileSource} />}
-      desktop={<Verdict category={status.desktopStatus} source={status.desktopSource} />}
+      mobile={<Verdict category={status.mobileStatus} source={sourceOf(status.mobileSource)} />}
+      desktop={<Verdict category={status.desktopStatus} source={sourceOf(status.desktopSource)} />}
     />
   );
 }

@@ -74,6 +74,8 @@ const loadStatus = inPortions(portion, async (sites: string[]) =>
 );
 
 export const statusKey = (url: string) => ['statuses', addressKey(url)] as const;
+/** Key of a page's trend, which a new scan changes as well. */
+export const trendKey = (url: string) => ['trends', addressKey(url)] as const;
 
 /** Status and score of a page; simultaneous requests are answered together. */
 export const statusQuery = (url: string) =>
@@ -84,6 +86,10 @@ function keepStatus(client: QueryClient, status: SiteStatus): void {
   client.setQueryData(statusKey(status.siteName), (known?: SiteStatus) => known ?? status);
 }
 
-/** Reloads the status of a page, or of all pages; at once if it is in view. */
-export const refreshStatuses = (client: QueryClient, url?: string): Promise<void> =>
-  client.invalidateQueries({ queryKey: url === undefined ? ['statuses'] : statusKey(url) });
+/** Reloads status and trend of a page, or of all pages; at once if it is in view. */
+export async function refreshStatuses(client: QueryClient, url?: string): Promise<void> {
+  await Promise.all([
+    client.invalidateQueries({ queryKey: url === undefined ? ['statuses'] : statusKey(url) }),
+    client.invalidateQueries({ queryKey: url === undefined ? ['trends'] : trendKey(url) }),
+  ]);
+}

@@ -25,6 +25,7 @@ const scores: Record<string, object> = {
   [rival.url]: {
     mobileStatus: 'FAST',
     mobileSource: 'field',
+    scanDate: null,
     mobileScore: 60,
     desktopStatus: 'SLOW',
     desktopSource: 'lab',
@@ -35,6 +36,7 @@ const noStatus = {
   mobileStatus: null,
   desktopStatus: null,
   mobileSource: null,
+  scanDate: null,
   desktopSource: null,
   mobileScore: null,
   desktopScore: null,

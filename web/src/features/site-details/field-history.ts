@@ -2,7 +2,7 @@ import type { Device } from '../../../../shared/devices.ts';
 import type { FieldData } from '../../../../shared/models/scan.ts';
 import { type FieldMetric, fieldThresholds } from '../../../../shared/thresholds.ts';
 import { bandsOf, type ChartPoint, type ChartSeries } from '../../components/chart-model.ts';
-import { localDay } from '../../lib/date-range.ts';
+import { isWithin, localDay, wholeRange } from '../../lib/date-range.ts';
 import { formatMetric, metrics } from '../../lib/metrics.ts';
 import type { FieldEntry } from '../../entities/scan/field-result.ts';
 
@@ -19,8 +19,15 @@ interface Reading {
   field: FieldData;
 }
 
-/** The last seven periods of a device. Many days and scans read the same rolling 28 days; each period counts once. */
-export function fieldPoints(device: Device, history: readonly FieldEntry[]): ChartPoint[] {
+/** Noon in the browser's zone. */
+const noonOf = (day: string): number => Date.parse(`${day}T12:00:00`);
+
+/** The last seven periods of a device, of those that end in a range. Many days and scans read the same rolling 28 days; each period counts once. */
+export function fieldPoints(
+  device: Device,
+  history: readonly FieldEntry[],
+  range = wholeRange,
+): ChartPoint[] {
   const readings = history
     .toSorted((a, b) => Date.parse(a.scanDate) - Date.parse(b.scanDate))
     .flatMap((entry): Reading[] => {
@@ -34,9 +41,10 @@ export function fieldPoints(device: Device, history: readonly FieldEntry[]): Cha
     readings.filter(({ field }) => field.source === source).map(({ day, field }) => [day, field]),
   );
   return [...byDay]
+    .filter(([day]) => isWithin(range, noonOf(day)))
     .toSorted(([a], [b]) => a.localeCompare(b))
     .slice(-mostPoints)
-    .map(([day, field]) => ({ at: Date.parse(`${day}T12:00:00`), values: valuesOf(field) }));
+    .map(([day, field]) => ({ at: noonOf(day), values: valuesOf(field) }));
 }
 
 const drawn = ['lcp', 'inp', 'cls', 'fcp', 'ttfb', 'fid'] as const satisfies FieldMetric[];

@@ -3,7 +3,7 @@ import { Link, useLocation } from 'react-router-dom';
 import { BusyButton } from '../../components/busy-button.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { Icon } from '../../components/icon.tsx';
-import { usePeriod } from '../../components/use-period.ts';
+import { usePeriodInAddress } from '../../components/use-period-in-address.ts';
 import { PageHeader } from '../../components/page-header.tsx';
 import { UnknownPage } from '../../entities/site/unknown-page.tsx';
 import { isNotFound } from '../../lib/api-error.ts';
@@ -27,6 +27,7 @@ import { WhilePaid } from '../../entities/session/while-paid.tsx';
 import classes from './site-details.module.css';
 import { useDevice } from './use-device.ts';
 import { useScanRun } from '../../entities/scan/use-scan-run.ts';
+import { useMarks } from './use-marks.ts';
 import { useSectionHash } from './use-section-hash.ts';
 import { useSite } from './use-site.ts';
 import { useSiteData } from './use-site-data.ts';
@@ -69,7 +70,8 @@ function Details({ site }: { site: Site }) {
   const { siteName, siteUrl } = site;
   const { hash } = useLocation();
   const [device, setDevice] = useDevice(site);
-  const period = usePeriod();
+  const period = usePeriodInAddress();
+  const marks = useMarks(siteUrl, period.range);
   const run = useScanRun(siteUrl);
   const data = useSiteData(siteUrl);
   const { latest, overall, lab, origin, suggestions, techStack, isLoading } = data;
@@ -137,6 +139,8 @@ function Details({ site }: { site: Site }) {
             origin={origin.data}
             history={data.fieldHistory}
             weeks={data.fieldWeeks}
+            period={period}
+            events={marks.events}
             isLoading={isLoading}
           />
         </OrError>
@@ -145,6 +149,7 @@ function Details({ site }: { site: Site }) {
             url={siteUrl}
             history={overall.data ?? []}
             period={period}
+            marks={marks}
             isLoading={isLoading}
           />
         </OrError>
@@ -154,6 +159,7 @@ function Details({ site }: { site: Site }) {
             results={data.results}
             history={lab.data ?? []}
             period={period}
+            events={marks.events}
             isLoading={isLoading}
           />
         </OrError>

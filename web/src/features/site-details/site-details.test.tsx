@@ -195,7 +195,7 @@ describe('Lab Data', () => {
   it('leads to the period, which holds for all charts', async () => {
     const { user } = await showDetails();
     const lab = section('Lab Data');
-    expect(lab.getByText(/All scans\./)).toBeVisible();
+    expect(lab.getByText(/All dates\./)).toBeVisible();
     await user.click(lab.getByRole('button', { name: 'Change the period' }));
     expect(screen.getByRole('radio', { name: 'All' })).toHaveFocus();
     await user.click(screen.getByRole('radio', { name: '30 days' }));

@@ -3,13 +3,21 @@ import type { Device } from '../../../../shared/devices.ts';
 import type { Site } from '../../entities/site/current-site.ts';
 import { readAddress, reportLink } from '../../entities/site/report-link.ts';
 
+/** The address of the same report for another device, with what else it says, such as the period of its charts. */
+function withDevice(site: Site, device: Device, search: string) {
+  const { to } = reportLink(site, { device });
+  const kept = new URLSearchParams(search);
+  for (const [name, value] of new URLSearchParams(to.search)) kept.set(name, value);
+  return { ...to, search: `?${kept.toString()}` };
+}
+
 /** The device of the screen, from the address, so that a reload or a copied link shows the same. */
 export function useDevice(site: Site): [Device, (device: Device) => void] {
   const { search, hash, state } = useLocation();
   const navigate = useNavigate();
   const ofHash: Device = hash === '#desktop-suggestions' ? 'desktop' : 'mobile';
   const choose = (device: Device): void =>
-    void navigate(reportLink(site, { device }).to, {
+    void navigate(withDevice(site, device, search), {
       state,
       replace: true,
       preventScrollReset: true,

@@ -36,9 +36,19 @@ export function useListView() {
       }),
     [],
   );
+  const unfold = useCallback(
+    (siteIds: readonly string[]) =>
+      setView((before) =>
+        siteIds.every((siteId) => before.unfolded.has(siteId))
+          ? before
+          : { ...before, unfolded: new Set([...before.unfolded, ...siteIds]) },
+      ),
+    [],
+  );
   return {
     ...view,
     setSearch: (search: string): void => setView((before) => ({ ...before, search })),
     fold,
+    unfold,
   };
 }

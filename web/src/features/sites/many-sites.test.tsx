@@ -89,7 +89,7 @@ describe('a thousand sites', () => {
     const inView = rows().map((_, index) => url(index + 1));
     await waitFor(() => expect(asked().flat()).toEqual(inView));
     const requests = asked().length;
-    scrollTo(500 * 71);
+    scrollTo(500 * 91);
     await within(await row(/^500 Shop 500/)).findAllByText('no data enough');
     expect(asked()[requests]).toContain(url(500));
     expect(asked()[requests]?.length).toBeLessThan(40);
@@ -111,6 +111,7 @@ describe('a thousand sites', () => {
     showScreen();
     await within(await row(/^15 Shop 15/)).findAllByText(/pass/);
     await allSites();
+    scrollTo(3 * 91);
     await within(await row(/^16 Shop 16/)).findAllByText('no data enough');
     const asked = api.sent('POST /status/all').flatMap((body) => Asked.parse(body).sites);
     expect(asked).toContain(url(16));
@@ -125,7 +126,7 @@ describe('a thousand sites', () => {
     const toggle = screen.getByRole('button', { name: '5 pages of Shop 1' });
     await user.click(toggle);
     expect(await row(/page-5/)).toHaveAttribute('aria-rowindex', '7');
-    scrollTo(500 * 71);
+    scrollTo(500 * 91);
     await row(/^500 Shop 500/);
     expect(screen.queryByRole('row', { name: /page-5/ })).toBeNull();
     expect(toggle).toHaveFocus();

@@ -43,7 +43,7 @@ export function Component() {
   const sites = useSites(accountEmail);
   // Deferred, so that a long list is not rendered in one long task.
   const listed = useDeferredValue(sites.data);
-  const isNarrow = useMediaQuery('(max-width: 71.99em)', false, {
+  const isNarrow = useMediaQuery('(max-width: 77.99em)', false, {
     getInitialValueInEffect: false,
   });
   const work = useSitesWork();

@@ -70,6 +70,7 @@ export const siteStatus = (url: string, more: Partial<SiteStatus> = {}): SiteSta
   mobileStatus: 'SLOW',
   desktopStatus: 'FAST',
   mobileSource: 'field',
+  scanDate: null,
   desktopSource: 'lab',
   mobileScore: 31,
   desktopScore: 95,

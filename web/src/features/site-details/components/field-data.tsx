@@ -11,6 +11,8 @@ import type { OriginSummary } from '../../../entities/scan/scan-queries.ts';
 import type { DeviceResult } from '../../../entities/scan/device-result.ts';
 import type { FieldResult } from '../../../entities/scan/field-result.ts';
 import { fieldAbsence } from '../../../entities/scan/field-absence.ts';
+import type { Period } from '../../../components/use-period.ts';
+import { type MarkedEvent, marksOf, onlyDeployments } from '../chart-marks.ts';
 import classes from './field-data.module.css';
 import { FieldHistory } from './field-history.tsx';
 import { FieldMetrics } from './field-metrics.tsx';
@@ -29,12 +31,15 @@ interface FieldDataProps {
   /** Field data by day, oldest first. */
   history: FieldHistoryQuery;
   weeks: FieldWeeksQuery;
+  period: Period;
+  events: readonly MarkedEvent[];
   isLoading: boolean;
 }
 
 /** Experience of real Chrome users in the last 28 days. */
 export function FieldData(props: FieldDataProps) {
-  const { url, results, labs, origin, history, weeks, isLoading } = props;
+  const { url, results, labs, origin, history, weeks, period, events, isLoading } = props;
+  const marks = marksOf(onlyDeployments(events));
   const isEmpty = devices.every((device) => results[device].current === undefined);
   return (
     <Section
@@ -85,10 +90,10 @@ export function FieldData(props: FieldDataProps) {
       )}
       {!isLoading && (
         <OrError queries={[history]} title="The field data history could not be loaded">
-          <FieldHistory history={history.data ?? []} />
+          <FieldHistory history={history.data ?? []} period={period} marks={marks} />
         </OrError>
       )}
-      {!isLoading && <FieldWeeks url={url} weeks={weeks} />}
+      {!isLoading && <FieldWeeks url={url} weeks={weeks} period={period} marks={marks} />}
     </Section>
   );
 }

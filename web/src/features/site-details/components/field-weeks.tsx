@@ -6,6 +6,11 @@ import type { FieldMetric } from '../../../../../shared/thresholds.ts';
 import { deviceWords } from '../../../components/device-label.tsx';
 import { MetricName } from '../../../components/metric-name.tsx';
 import { OrError } from '../../../components/or-error.tsx';
+import { type ChartMark, countMeasured } from '../../../components/chart-model.ts';
+import { fewPeriods } from '../../../components/few-points.tsx';
+import { PeriodNote } from '../../../components/period-control.tsx';
+import type { Period } from '../../../components/use-period.ts';
+import { type DateRange, isNarrowed, isWithin } from '../../../lib/date-range.ts';
 import { TimeChart } from '../../../components/time-chart.tsx';
 import { metrics } from '../../../lib/metrics.ts';
 import type {
@@ -18,8 +23,15 @@ import panel from './panel.module.css';
 
 const options = weeklyMetrics.map((metric) => ({ value: metric, label: metrics[metric].short }));
 
+interface FieldWeeksProps {
+  url: string;
+  weeks: FieldWeeksQuery;
+  period: Period;
+  marks: readonly ChartMark[];
+}
+
 /** The long history of field data, one metric at a time with both devices. */
-export function FieldWeeks({ url, weeks }: { url: string; weeks: FieldWeeksQuery }) {
+export function FieldWeeks({ url, weeks, period, marks }: FieldWeeksProps) {
   const { data } = weeks;
   // Missing configuration is reported above.
   if (data !== undefined && !data.configured && isEmpty(data)) return null;
@@ -28,11 +40,14 @@ export function FieldWeeks({ url, weeks }: { url: string; weeks: FieldWeeksQuery
       <h3 className={classes['historyTitle']}>Field Data by Week</h3>
       <p className={panel['note']}>
         Up to 40 weeks. Each point stands for the 28 days up to its date, so neighbouring points
-        share three weeks, and a change shows in full after four.
+        share three weeks, and a change shows in full after four.{' '}
+        <PeriodNote choice={period.choice} />
       </p>
       <div className={`${panel['panel']} ${classes['charts']}`}>
         <OrError queries={[weeks]} title="The weekly history could not be loaded">
-          {data !== undefined && <WeeksPanel weeks={data} url={url} />}
+          {data !== undefined && (
+            <WeeksPanel weeks={data} url={url} range={period.range} marks={marks} />
+          )}
         </OrError>
       </div>
     </section>
@@ -41,7 +56,19 @@ export function FieldWeeks({ url, weeks }: { url: string; weeks: FieldWeeksQuery
 
 const isEmpty = ({ mobile, desktop }: Weeks): boolean => mobile === null && desktop === null;
 
-function WeeksPanel({ weeks, url }: { weeks: Weeks; url: string }) {
+const absence = (metric: FieldMetric): string =>
+  metric === 'fid'
+    ? 'First Input Delay data is optional. The Chrome UX Report no longer has any.'
+    : 'Too few visits to report this metric.';
+
+interface WeeksPanelProps {
+  weeks: Weeks;
+  url: string;
+  range: DateRange;
+  marks: readonly ChartMark[];
+}
+
+function WeeksPanel({ weeks, url, range, marks }: WeeksPanelProps) {
   const [metric, setMetric] = useState<FieldMetric>('lcp');
   if (isEmpty(weeks)) {
     return (
@@ -52,6 +79,8 @@ function WeeksPanel({ weeks, url }: { weeks: Weeks; url: string }) {
       </p>
     );
   }
+  const points = weekPoints(weeks, metric);
+  const series = weekSeries(weeks, metric);
   return (
     <>
       <div className={classes['metricSwitch']}>
@@ -68,14 +97,12 @@ function WeeksPanel({ weeks, url }: { weeks: Weeks; url: string }) {
       </h4>
       <TimeChart
         label={`${metricNames[metric]} by week`}
-        series={weekSeries(weeks, metric)}
-        points={weekPoints(weeks, metric)}
+        series={series}
+        points={points.filter(({ at }) => isWithin(range, at))}
+        marks={marks}
+        {...(isNarrowed(range) ? { fewText: fewPeriods } : {})}
         axisLabel={weekAxis(metric)}
-        emptyText={
-          metric === 'fid'
-            ? 'First Input Delay data is optional. The Chrome UX Report no longer has any.'
-            : 'Too few visits to report this metric.'
-        }
+        emptyText={countMeasured(points, series) > 0 ? 'No Data' : absence(metric)}
       />
       <Sources weeks={weeks} url={url} />
     </>

@@ -6,6 +6,7 @@ import { TimeAgo } from '../../../components/time-ago.tsx';
 import type { DeviceResult } from '../../../entities/scan/device-result.ts';
 import type { LabEntry } from '../../../components/history-points.ts';
 import type { Period } from '../../../components/use-period.ts';
+import type { MarkedEvent } from '../chart-marks.ts';
 import classes from './lab-data.module.css';
 import { LabHistory } from './lab-history.tsx';
 import { LabTable } from './lab-table.tsx';
@@ -16,11 +17,12 @@ interface LabDataProps {
   results: Record<Device, DeviceResult>;
   history: readonly LabEntry[];
   period: Period;
+  events: readonly MarkedEvent[];
   isLoading: boolean;
 }
 
 /** Measurements of a scan under fixed conditions, with the thresholds of each device and the history. */
-export function LabData({ url, results, history, period, isLoading }: LabDataProps) {
+export function LabData({ url, results, history, period, events, isLoading }: LabDataProps) {
   return (
     <Section
       id="lab-data"
@@ -46,7 +48,13 @@ export function LabData({ url, results, history, period, isLoading }: LabDataPro
           </article>
         ))}
       </div>
-      <LabHistory url={url} history={history} period={period} isLoading={isLoading} />
+      <LabHistory
+        url={url}
+        history={history}
+        period={period}
+        events={events}
+        isLoading={isLoading}
+      />
     </Section>
   );
 }

@@ -3,7 +3,7 @@ import { devices, type Device } from '../../../../../shared/devices.ts';
 import { metricNames } from '../../../../../shared/metrics.ts';
 import type { LabMetric } from '../../../../../shared/thresholds.ts';
 import { timeAxis } from '../../../components/chart-axis.ts';
-import { countMeasured } from '../../../components/chart-model.ts';
+import { type ChartMark, countMeasured } from '../../../components/chart-model.ts';
 import { NoHistory } from '../../../components/chart-states.tsx';
 import { DeviceLabel, deviceWords } from '../../../components/device-label.tsx';
 import { fewestOfLine, FewPoints, fewScans } from '../../../components/few-points.tsx';
@@ -14,6 +14,7 @@ import { TimeChart } from '../../../components/time-chart.tsx';
 import type { Period } from '../../../components/use-period.ts';
 import { isNarrowed, type DateRange } from '../../../lib/date-range.ts';
 import { metrics } from '../../../lib/metrics.ts';
+import { type MarkedEvent, marksOf } from '../chart-marks.ts';
 import { comparePoints } from './compare-point.tsx';
 import classes from './lab-history.module.css';
 import panel from './panel.module.css';
@@ -25,11 +26,12 @@ interface LabHistoryProps {
   url: string;
   history: readonly LabEntry[];
   period: Period;
+  events: readonly MarkedEvent[];
   isLoading: boolean;
 }
 
 /** A small chart for each metric and device, with the device's thresholds. */
-export function LabHistory({ url, history, period, isLoading }: LabHistoryProps) {
+export function LabHistory({ url, history, period, events, isLoading }: LabHistoryProps) {
   return (
     <>
       <div className={classes['head']}>
@@ -52,7 +54,13 @@ export function LabHistory({ url, history, period, isLoading }: LabHistoryProps)
             {isLoading ? (
               <Skeleton className={classes['skeleton']} />
             ) : (
-              <DeviceHistory url={url} device={device} history={history} range={period.range} />
+              <DeviceHistory
+                url={url}
+                device={device}
+                history={history}
+                range={period.range}
+                marks={marksOf(events)}
+              />
             )}
           </article>
         ))}
@@ -66,9 +74,10 @@ interface DeviceHistoryProps {
   device: Device;
   history: readonly LabEntry[];
   range: DateRange;
+  marks: readonly ChartMark[];
 }
 
-function DeviceHistory({ url, device, history, range }: DeviceHistoryProps) {
+function DeviceHistory({ url, device, history, range, marks }: DeviceHistoryProps) {
   if (history.every((entry) => entry[device].labData === null)) return <NoHistory />;
   const name = `${deviceWords[device]} lab data over time`;
   const actions = comparePoints(url, { [device]: measuredAt(history, device) });
@@ -104,6 +113,7 @@ function DeviceHistory({ url, device, history, range }: DeviceHistoryProps) {
           points={metricPoints(history, device, metric, range)}
           axisLabel={metrics[metric].unit}
           height={168}
+          marks={marks}
           fewText={fewScans(isNarrowed(range))}
           actions={actions}
         />

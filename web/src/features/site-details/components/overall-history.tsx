@@ -7,18 +7,22 @@ import { isNarrowed, wholeRange } from '../../../lib/date-range.ts';
 import { overallSeries } from '../../../components/history-lines.ts';
 import { overallPoints, type OverallEntry } from '../../../components/history-points.ts';
 import { ChartSkeleton, NoHistory } from '../../../components/chart-states.tsx';
+import { marksOf } from '../chart-marks.ts';
+import type { useMarks } from '../use-marks.ts';
 import { comparePoints, type MeasuredAt } from './compare-point.tsx';
+import { MarkedEvents } from './marked-events.tsx';
 import panel from './panel.module.css';
 
 interface OverallHistoryProps {
   url: string;
   history: readonly OverallEntry[];
   period: Period;
+  marks: ReturnType<typeof useMarks>;
   isLoading: boolean;
 }
 
 /** The score of both devices over time. */
-export function OverallHistory({ url, history, period, isLoading }: OverallHistoryProps) {
+export function OverallHistory({ url, history, period, marks, isLoading }: OverallHistoryProps) {
   const { range } = period;
   const hasScores = overallPoints(history, wholeRange).some(
     ({ values }) => values['mobile'] !== null || values['desktop'] !== null,
@@ -42,8 +46,10 @@ export function OverallHistory({ url, history, period, isLoading }: OverallHisto
             top={100}
             fewText={fewScans(isNarrowed(range))}
             actions={comparePoints(url, measuredAt(history))}
+            marks={marksOf(marks.events)}
           />
         )}
+        {!isLoading && <MarkedEvents url={url} {...marks} />}
       </div>
     </Section>
   );

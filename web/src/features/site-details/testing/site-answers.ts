@@ -299,4 +299,6 @@ export const siteHandlers: Handlers = {
   'POST /api/scan/suggestions': answer(suggestions),
   'POST /api/scan/techstack': answer(techStack),
   'POST /api/scan/figures': answer(figures),
+  'GET /api/deployments': answer([]),
+  'GET /api/scan/conditions': answer([]),
 };

@@ -6,6 +6,7 @@ import { Icon } from '../../../components/icon.tsx';
 import { reportLink } from '../../../entities/site/report-link.ts';
 import type { OpenDialog } from './dialog.ts';
 import { useIsExpired } from '../../../entities/session/while-paid.tsx';
+import { RescanItems } from './rescan-items.tsx';
 import classes from './actions.module.css';
 
 /** Link to the details of a site or page. */
@@ -49,7 +50,7 @@ export const SiteActions = memo(function SiteActions({
         // While hidden, before it is positioned, it could not take the focus.
         hideDetached={false}
         shadow="md"
-        width={180}
+        width={220}
       >
         <Menu.Target>
           <ActionIcon
@@ -64,6 +65,8 @@ export const SiteActions = memo(function SiteActions({
         </Menu.Target>
         <Menu.Dropdown>
           {isExpired && <Menu.Label>Nothing can be added: the plan has expired</Menu.Label>}
+          <RescanItems site={site} isExpired={isExpired} />
+          <Menu.Divider />
           <Menu.Item
             leftSection={<Icon name="plus" size={16} />}
             disabled={isExpired}

@@ -1,17 +1,21 @@
 import { memo } from 'react';
 import { displayUrl } from '../../../../../shared/urls.ts';
-import type { KnownStatus } from '../../../entities/site/use-statuses.ts';
 import { pagePath } from '../rules/search-sites.ts';
 import { PageActions, SiteActions } from './actions.tsx';
 import { PagesToggle } from './pages-toggle.tsx';
-import { Scores, Verdicts } from '../../../entities/site/results.tsx';
+import { ScanAge, StatusSource } from './result-notes.tsx';
+import { RowLink } from './row-link.tsx';
+import { ScoresAndTrend } from './scores-and-trend.tsx';
+import { SitePicture } from './site-picture.tsx';
+import { Verdicts } from '../../../entities/site/results.tsx';
 import { ScanLine } from '../../../entities/scan/scan-line.tsx';
 import { SiteLink } from '../../../entities/site/site-link.tsx';
 import type { RowProps } from './site-table-rows.tsx';
 import classes from './sites-cards.module.css';
+import triage from './triage.module.css';
 
 export const SiteCard = memo(function SiteCard(props: RowProps) {
-  const { row, index, measure, status, open, onFold } = props;
+  const { row, index, measure, status, trend, open, onFold } = props;
   const { site, number, pages } = row.row;
   const isUnfolded = row.kind === 'site' && row.isUnfolded;
   return (
@@ -24,12 +28,18 @@ export const SiteCard = memo(function SiteCard(props: RowProps) {
       className={classes['item']}
     >
       <div className={classes['card']}>
-        <h2 className={classes['name']}>
-          <span className={classes['number']}>{number}</span>
-          {site.siteName}
-        </h2>
-        <SiteLink url={site.url}>{displayUrl(site.url)}</SiteLink>
-        <Results url={site.url} status={status} />
+        <RowLink siteName={site.siteName} siteUrl={site.url} />
+        <div className={triage['withPicture']}>
+          <SitePicture name={site.siteName} trend={trend} />
+          <div>
+            <h2 className={classes['name']}>
+              <span className={classes['number']}>{number}</span>
+              {site.siteName}
+            </h2>
+            <SiteLink url={site.url}>{displayUrl(site.url)}</SiteLink>
+          </div>
+        </div>
+        <Results url={site.url} status={status} trend={trend} />
         <div className={classes['foot']}>
           <PagesToggle
             pages={pages}
@@ -45,7 +55,7 @@ export const SiteCard = memo(function SiteCard(props: RowProps) {
 });
 
 export const PageCard = memo(function PageCard(props: RowProps) {
-  const { row, index, measure, status, open } = props;
+  const { row, index, measure, status, trend, open } = props;
   const { site } = row.row;
   return (
     <li
@@ -57,28 +67,34 @@ export const PageCard = memo(function PageCard(props: RowProps) {
       className={classes['item']}
     >
       <div className={`${classes['card']} ${classes['page']}`}>
-        <SiteLink url={row.url}>{pagePath(site.url, row.url)}</SiteLink>
-        <Results url={row.url} status={status} />
+        <RowLink siteName={site.siteName} siteUrl={row.url} />
+        <div className={triage['withPicture']}>
+          <SitePicture name={site.siteName} trend={trend} />
+          <SiteLink url={row.url}>{pagePath(site.url, row.url)}</SiteLink>
+        </div>
+        <Results url={row.url} status={status} trend={trend} />
         <PageActions site={site} page={row.url} open={open} />
       </div>
     </li>
   );
 });
 
-function Results({ url, status }: { url: string; status: KnownStatus }) {
+function Results({ url, status, trend }: Pick<RowProps, 'status' | 'trend'> & { url: string }) {
   return (
     <div className={classes['results']}>
       <dl className={classes['values']}>
         <div>
           <dt>Web Vitals Status</dt>
           <dd>
-            <Verdicts status={status} />
+            <Verdicts status={status} isSourceShown={false} />
+            <StatusSource status={status} />
           </dd>
         </div>
         <div>
           <dt>Overall Score</dt>
           <dd>
-            <Scores status={status} />
+            <ScoresAndTrend status={status} trend={trend} />
+            <ScanAge status={status} />
           </dd>
         </div>
       </dl>

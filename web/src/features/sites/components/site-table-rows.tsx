@@ -1,15 +1,21 @@
 import { memo } from 'react';
 import { displayUrl } from '../../../../../shared/urls.ts';
 import type { KnownStatus } from '../../../entities/site/use-statuses.ts';
+import type { KnownTrend } from '../../../entities/site/use-trends.ts';
 import type { ListRow } from '../rules/list-rows.ts';
 import { pagePath } from '../rules/search-sites.ts';
 import { PageActions, SiteActions } from './actions.tsx';
 import type { OpenDialog } from './dialog.ts';
 import { PagesToggle } from './pages-toggle.tsx';
-import { Scores, Verdicts } from '../../../entities/site/results.tsx';
+import { ScanAge, StatusSource } from './result-notes.tsx';
+import { RowLink } from './row-link.tsx';
+import { ScoresAndTrend } from './scores-and-trend.tsx';
+import { SitePicture } from './site-picture.tsx';
+import { Verdicts } from '../../../entities/site/results.tsx';
 import { ScanLine } from '../../../entities/scan/scan-line.tsx';
 import { SiteLink } from '../../../entities/site/site-link.tsx';
 import classes from './sites-table.module.css';
+import triage from './triage.module.css';
 
 export interface RowProps {
   row: ListRow;
@@ -17,43 +23,54 @@ export interface RowProps {
   index: number;
   measure: (row: HTMLElement | null) => void;
   status: KnownStatus;
+  trend: KnownTrend;
   open: OpenDialog;
   onFold: (siteId: string) => void;
 }
 
-function Results({ url, status }: { url: string; status: KnownStatus }) {
+function Results({ url, status, trend }: Pick<RowProps, 'status' | 'trend'> & { url: string }) {
   return (
     <>
       <td className={classes['cell']}>
-        <Verdicts status={status} />
+        <Verdicts status={status} isSourceShown={false} />
+        <StatusSource status={status} />
         <ScanLine url={url} />
       </td>
       <td className={classes['cell']}>
-        <Scores status={status} />
+        <ScoresAndTrend status={status} trend={trend} />
+        <ScanAge status={status} />
       </td>
     </>
   );
 }
 
 export const SiteTableRow = memo(function SiteTableRow(props: RowProps) {
-  const { row, index, measure, status, open, onFold } = props;
+  const { row, index, measure, status, trend, open, onFold } = props;
   const { site, number, pages } = row.row;
   return (
     <tr ref={measure} data-index={index} aria-rowindex={index + 2} className={classes['row']}>
-      <td className={`${classes['cell']} ${classes['number']}`}>{number}</td>
+      <td className={`${classes['cell']} ${classes['number']}`}>
+        <RowLink siteName={site.siteName} siteUrl={site.url} />
+        {number}
+      </td>
       <th scope="row" className={`${classes['cell']} ${classes['name']}`}>
-        {site.siteName}
-        <PagesToggle
-          pages={pages}
-          siteName={site.siteName}
-          isOpen={row.kind === 'site' && row.isUnfolded}
-          onToggle={() => onFold(site._id)}
-        />
+        <div className={triage['withPicture']}>
+          <SitePicture name={site.siteName} trend={trend} />
+          <div>
+            {site.siteName}
+            <PagesToggle
+              pages={pages}
+              siteName={site.siteName}
+              isOpen={row.kind === 'site' && row.isUnfolded}
+              onToggle={() => onFold(site._id)}
+            />
+          </div>
+        </div>
       </th>
       <td className={classes['cell']}>
         <SiteLink url={site.url}>{displayUrl(site.url)}</SiteLink>
       </td>
-      <Results url={site.url} status={status} />
+      <Results url={site.url} status={status} trend={trend} />
       <td className={classes['cell']}>
         <SiteActions site={site} open={open} />
       </td>
@@ -62,7 +79,7 @@ export const SiteTableRow = memo(function SiteTableRow(props: RowProps) {
 });
 
 export const PageTableRow = memo(function PageTableRow(props: RowProps) {
-  const { row, index, measure, status, open } = props;
+  const { row, index, measure, status, trend, open } = props;
   const { site, number } = row.row;
   return (
     <tr
@@ -72,12 +89,16 @@ export const PageTableRow = memo(function PageTableRow(props: RowProps) {
       className={`${classes['row']} ${classes['page']}`}
     >
       <td className={`${classes['cell']} ${classes['number']}`}>
+        <RowLink siteName={site.siteName} siteUrl={row.url} />
         {number}.{row.kind === 'page' && row.number}
       </td>
       <td colSpan={2} className={`${classes['cell']} ${classes['path']}`}>
-        <SiteLink url={row.url}>{pagePath(site.url, row.url)}</SiteLink>
+        <div className={triage['withPicture']}>
+          <SitePicture name={site.siteName} trend={trend} />
+          <SiteLink url={row.url}>{pagePath(site.url, row.url)}</SiteLink>
+        </div>
       </td>
-      <Results url={row.url} status={status} />
+      <Results url={row.url} status={status} trend={trend} />
       <td className={classes['cell']}>
         <PageActions site={site} page={row.url} open={open} />
       </td>

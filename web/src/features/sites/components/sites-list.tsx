@@ -1,14 +1,19 @@
 import { Button, TextInput } from '@mantine/core';
-import { useMemo } from 'react';
+import { useEffect, useMemo } from 'react';
 import type { Site } from '../../../../../shared/calls/sites.ts';
+import { ErrorState } from '../../../components/error-state.tsx';
 import { EmptyState } from '../../../components/empty-state.tsx';
 import { Icon } from '../../../components/icon.tsx';
 import { formatNumber } from '../../../lib/format.ts';
 import { useListView } from '../list-view.ts';
 import { listRows } from '../rules/list-rows.ts';
-import { searchSites } from '../rules/search-sites.ts';
+import { searchSites, type SiteRow } from '../rules/search-sites.ts';
+import { useSitesInWork } from '../flow/use-sites-in-work.ts';
+import { useWorstFirst } from '../flow/use-worst-first.ts';
 import type { OpenDialog } from './dialog.ts';
 import { SitesCards } from './sites-cards.tsx';
+import { SitesOrder, useOrder } from './sites-order.tsx';
+import { RowsSkeleton } from './sites-skeleton.tsx';
 import { SitesTable } from './sites-table.tsx';
 import classes from './sites-list.module.css';
 
@@ -26,8 +31,21 @@ const count = (many: number, one: string): string =>
 
 /** The search box and the matching sites. */
 export function SitesList({ sites, hasAll, isNarrow, open }: SitesListProps) {
-  const { search, setSearch, unfolded, fold } = useListView();
-  const found = useMemo(() => searchSites(sites, search), [sites, search]);
+  const { search, setSearch, unfolded, fold, unfold } = useListView();
+  const [order, setOrder] = useOrder();
+  const isWorstFirst = order === 'worst';
+  const worst = useWorstFirst(sites, { enabled: isWorstFirst && hasAll });
+  const isSorting = isWorstFirst && worst.data === undefined && !worst.isError;
+  const found = useMemo(() => {
+    const matching = searchSites(sites, search);
+    const places = isWorstFirst ? worst.data : undefined;
+    if (places === undefined) return matching;
+    const placeOf = ({ site }: SiteRow): number => places.get(site._id) ?? matching.length;
+    return matching.toSorted((a, b) => placeOf(a) - placeOf(b));
+  }, [sites, search, isWorstFirst, worst.data]);
+  // What is being scanned is shown, with its progress.
+  const inWork = useSitesInWork(sites);
+  useEffect(() => unfold(inWork), [inWork, unfold]);
   const rows = useMemo(() => listRows(found, unfolded), [found, unfolded]);
   const pages = sites.reduce((sum, site) => sum + site.pages.length, 0);
   const counts =
@@ -47,11 +65,20 @@ export function SitesList({ sites, hasAll, isNarrow, open }: SitesListProps) {
           value={search}
           onChange={(event) => setSearch(event.currentTarget.value)}
         />
+        <SitesOrder order={order} onChange={setOrder} />
         <output className={classes['count']}>
           {hasAll ? counts : 'Loading the other sites …'}
         </output>
       </div>
-      {rows.length === 0 && hasAll ? (
+      {isWorstFirst && worst.isError && (
+        <ErrorState
+          error={worst.error}
+          title="The sites could not be sorted"
+          onRetry={() => worst.refetch()}
+        />
+      )}
+      {isSorting && <RowsSkeleton isNarrow={isNarrow} />}
+      {!isSorting && rows.length === 0 && hasAll && (
         <EmptyState
           icon="search"
           title="No site matches your search"
@@ -63,9 +90,8 @@ export function SitesList({ sites, hasAll, isNarrow, open }: SitesListProps) {
         >
           No name, URL or page contains ‘{search.trim()}’.
         </EmptyState>
-      ) : (
-        <List rows={rows} open={open} onFold={fold} />
       )}
+      {!isSorting && (rows.length > 0 || !hasAll) && <List rows={rows} open={open} onFold={fold} />}
     </>
   );
 }

@@ -6,15 +6,22 @@ export function SitesSkeleton({ isNarrow }: { isNarrow: boolean }) {
   return (
     <section className={classes['skeleton']} aria-label="Loading sites" aria-busy>
       <Skeleton height={36} maw={320} radius="md" />
-      <div className={isNarrow ? classes['cards'] : classes['rows']}>
-        {[1, 2, 3].map((row) => (
-          <div key={row} className={isNarrow ? classes['card'] : classes['row']}>
-            <Skeleton height={16} width="35%" />
-            <Skeleton height={12} width="20%" />
-            {isNarrow && <Skeleton height={64} mt="md" />}
-          </div>
-        ))}
-      </div>
+      <RowsSkeleton isNarrow={isNarrow} />
     </section>
+  );
+}
+
+/** Placeholder of the list alone. */
+export function RowsSkeleton({ isNarrow }: { isNarrow: boolean }) {
+  return (
+    <div className={isNarrow ? classes['cards'] : classes['rows']} aria-busy>
+      {[1, 2, 3].map((row) => (
+        <div key={row} className={isNarrow ? classes['card'] : classes['row']}>
+          <Skeleton height={16} width="35%" />
+          <Skeleton height={12} width="20%" />
+          {isNarrow && <Skeleton height={64} mt="md" />}
+        </div>
+      ))}
+    </div>
   );
 }

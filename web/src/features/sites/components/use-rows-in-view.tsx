@@ -1,5 +1,6 @@
 import { type ComponentType, type ReactElement, useMemo } from 'react';
 import { type RowPart, useWindowRows } from '../../../components/use-window-rows.ts';
+import { useTrends } from '../../../entities/site/use-trends.ts';
 import { useStatuses } from '../../../entities/site/use-statuses.ts';
 import type { ListRow } from '../rules/list-rows.ts';
 import type { OpenDialog } from './dialog.ts';
@@ -23,7 +24,7 @@ interface Looks {
   gap: (gap: { key: string; height: number }) => ReactElement;
 }
 
-/** Renders only the rows in view, with the statuses of their pages. */
+/** Renders only the rows in view, with the statuses of their pages, and trends and pictures as they arrive. */
 export function useRowsInView<List extends HTMLElement>(
   { rows, open, onFold }: SitesRowsProps,
   looks: Looks,
@@ -34,7 +35,9 @@ export function useRowsInView<List extends HTMLElement>(
     estimate: (index) => looks.height[rows[index]?.kind ?? 'site'],
   });
   const shown = parts.flatMap((part) => ('index' in part ? (rows[part.index] ?? []) : []));
-  const { statusOf, error, retry } = useStatuses(shown.map(({ url }) => url));
+  const urls = shown.map(({ url }) => url);
+  const { statusOf, error, retry } = useStatuses(urls);
+  const trendOf = useTrends(urls);
   return {
     parts,
     around,
@@ -50,6 +53,7 @@ export function useRowsInView<List extends HTMLElement>(
           index={part.index}
           measure={measure}
           status={statusOf(row.url)}
+          trend={trendOf(row.url)}
           open={open}
           onFold={onFold}
         />

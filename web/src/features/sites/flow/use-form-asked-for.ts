@@ -25,7 +25,9 @@ export function useFormAskedFor(
     answered.current = key;
     actions.openForm();
     // Neither a reload nor going back opens it again.
-    setSearch({}, { replace: true, state: null });
+    const left = new URLSearchParams(search);
+    left.delete('add');
+    setSearch(left, { replace: true, state: null });
     if (typed === undefined) return;
     const site = { url: typed, siteName: suggestedSiteName(typed), propertyId: '' };
     void actions.submit(site, sites?.map(({ url }) => url) ?? []);

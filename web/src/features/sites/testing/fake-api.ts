@@ -16,6 +16,7 @@ import {
   findPages,
   type Site,
 } from '../../../../../shared/calls/sites.ts';
+import { listTrends, type PageTrend } from '../../../../../shared/calls/trends.ts';
 import { httpStatusOf, type ErrorCode } from '../../../../../shared/errors.ts';
 
 export interface Call {
@@ -63,11 +64,23 @@ export const status = (url: string, more: Partial<SiteStatus> = {}): SiteStatus 
   desktopSource: null,
   mobileScore: null,
   desktopScore: null,
+  scanDate: null,
   ...more,
 });
 
+const noTrend = (url: string): PageTrend => ({
+  url,
+  picture: null,
+  mobile: { scores: [], spread: 3 },
+  desktop: { scores: [], spread: 3 },
+});
+
 /** Replaces `fetch` by a server with these sites. Routes can be replaced; all calls are recorded. */
-export function fakeApi(sites: Site[], statuses: Record<string, Partial<SiteStatus>> = {}) {
+export function fakeApi(
+  sites: Site[],
+  statuses: Record<string, Partial<SiteStatus>> = {},
+  trends: Record<string, Partial<PageTrend>> = {},
+) {
   const account = 'anna@example.com';
   const scans = new Map<string, ScanStatus>();
   const adding = new Map<string, AddingSite>();
@@ -102,6 +115,8 @@ export function fakeApi(sites: Site[], statuses: Record<string, Partial<SiteStat
     [`POST /sites/pages-limit/${account}`]: () => room,
     'POST /status/all': (call) =>
       bodyOf(listStatuses, call).sites.map((url) => status(url, statuses[url])),
+    'POST /scan/trends': (call) =>
+      bodyOf(listTrends, call).sites.map((url) => ({ ...noTrend(url), ...trends[url] })),
     'POST /scan': (call) => {
       const { url } = bodyOf(startScan, call);
       const scanId = `scan of ${url}`;

@@ -1,0 +1,24 @@
+import { addDeployment } from '../../shared/calls/marks.ts';
+import { ProblemError } from '../../shared/errors.ts';
+import { messages } from '../../shared/messages.ts';
+import { historySince } from '../pages/history-range.ts';
+import { handleCall } from '../platform/calls/handle-call.ts';
+import { after, minuteMs } from '../platform/times.ts';
+import { deploymentStore } from './deployment-store.ts';
+import { siteOfDeployment } from './site-of-deployment.ts';
+
+/** The clocks of pipelines are not exact. */
+const toleranceMs = 5 * minuteMs;
+
+export const handler = handleCall(addDeployment, async ({ body, caller, table, now }) => {
+  const { url, label } = body;
+  const at = body.at === undefined ? now : new Date(body.at);
+  if (at > after(now, toleranceMs)) {
+    throw new ProblemError('invalid_input', messages.deploymentInFuture, { field: 'at' });
+  }
+  if (at < historySince(now)) {
+    throw new ProblemError('invalid_input', messages.deploymentTooOld, { field: 'at' });
+  }
+  const site = await siteOfDeployment(table, caller, url);
+  return deploymentStore(table).add(site, { label, at }, now);
+});

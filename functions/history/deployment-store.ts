@@ -1,0 +1,75 @@
+import type { EntityItem } from 'electrodb';
+import { type Deployment, mostDeployments } from '../../shared/calls/marks.ts';
+import { epochSeconds, isExpired, type Table } from '../platform/table/table.ts';
+import { timeOrderedId } from '../platform/time-ordered-id.ts';
+import { numbersExpireAt } from '../platform/times.ts';
+import { deploymentEntity } from './deployment-entity.ts';
+
+type StoredDeployment = EntityItem<ReturnType<typeof deploymentEntity>>;
+
+interface OfSite {
+  accountId: string;
+  /** `keyOfUrl` of the site. */
+  siteKey: string;
+}
+
+const toAnswer = ({ deploymentId, label, at }: StoredDeployment): Deployment => ({
+  id: deploymentId,
+  label,
+  at,
+});
+
+/** The deployments of sites. @param most how many a site keeps */
+export function deploymentStore(table: Table, most = mostDeployments) {
+  const deployments = deploymentEntity(table);
+
+  const all = async ({ accountId, siteKey }: OfSite): Promise<StoredDeployment[]> => {
+    const found = await deployments.query
+      .bySite({ accountId, siteKey })
+      // A range: a prefix would include sites whose key begins with this one.
+      .between({ deploymentId: '0' }, { deploymentId: 'g' })
+      .go({ pages: 'all', consistent: true });
+    return found.data;
+  };
+
+  const remove = async ({ accountId, siteKey }: OfSite, deploymentId: string): Promise<void> => {
+    await deployments.delete({ accountId, siteKey, deploymentId }).go();
+  };
+
+  return {
+    /** Records a deployment, and deletes those beyond the newest ones, so that a pipeline never has to tidy up. */
+    async add(
+      site: OfSite,
+      { label, at }: { label: string; at: Date },
+      now: Date,
+    ): Promise<Deployment> {
+      const item = {
+        ...site,
+        deploymentId: timeOrderedId(at),
+        label,
+        at: at.toISOString(),
+        createdAt: now.toISOString(),
+        expiresAt: epochSeconds(numbersExpireAt(at)),
+      };
+      await deployments.put(item).go();
+      const tooOld = (await all(site)).slice(0, -most);
+      for (const { deploymentId } of tooOld) await remove(site, deploymentId);
+      return toAnswer(item);
+    },
+
+    /** Oldest first. */
+    async list(site: OfSite, now: Date): Promise<Deployment[]> {
+      const found = await all(site);
+      return found.filter((one) => !isExpired(one, now)).map(toAnswer);
+    },
+
+    remove,
+
+    /** Deletes all that were recorded before a time. */
+    async forget(site: OfSite, before: Date): Promise<void> {
+      for (const { deploymentId, createdAt } of await all(site)) {
+        if (createdAt < before.toISOString()) await remove(site, deploymentId);
+      }
+    },
+  };
+}

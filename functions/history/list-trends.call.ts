@@ -1,0 +1,38 @@
+import { daysOfTrend, listTrends } from '../../shared/calls/trends.ts';
+import { keyOfUrl } from '../pages/url-key.ts';
+import { handleCall } from '../platform/calls/handle-call.ts';
+import { after, dayMs } from '../platform/times.ts';
+import { listChartPoints } from '../scans/chart-points.ts';
+import { findPictures } from '../scans/page-pictures.ts';
+import { trendOfScans } from './trend-of-scans.ts';
+
+/** Scans of a page that count, the newest: four a day. */
+const mostScansOfTrend = 60;
+/** Pages read at once. */
+const atOnce = 10;
+
+/** An address that is not the account's has no scans in its partition, and an empty trend. */
+export const handler = handleCall(listTrends, async ({ body, caller, table, now }) => {
+  const { accountId } = caller;
+  const since = after(now, -daysOfTrend * dayMs);
+  const urlKeys = body.sites.map(keyOfUrl);
+  const pictures = findPictures(table, accountId, { urlKeys, now });
+  const numbers = ['mobileScore', 'desktopScore'] as const;
+  const trends: ReturnType<typeof trendOfScans>[] = [];
+  for (let from = 0; from < body.sites.length; from += atOnce) {
+    trends.push(
+      ...(await Promise.all(
+        body.sites.slice(from, from + atOnce).map(async (url) => {
+          const page = { accountId, url, now };
+          return trendOfScans(await listChartPoints(table, page, numbers, mostScansOfTrend, since));
+        }),
+      )),
+    );
+  }
+  const found = await pictures;
+  return body.sites.map((url, index) => ({
+    url,
+    picture: found.get(keyOfUrl(url)) ?? null,
+    ...(trends[index] ?? trendOfScans([])),
+  }));
+});

@@ -1,0 +1,19 @@
+import { ProblemError } from '../../shared/errors.ts';
+import { messages } from '../../shared/messages.ts';
+import { spelling } from '../pages/page-url.ts';
+import { siteOfPage } from '../pages/site-of-page.ts';
+import type { Table } from '../platform/table/table.ts';
+
+/**
+ * The site of which a deployment is marked. Its pages share its deployments.
+ * @throws ProblemError `not_found` that names the field, for an address that is not the account's
+ */
+export async function siteOfDeployment(
+  table: Table,
+  { accountId }: { accountId: string },
+  input: string,
+): Promise<{ accountId: string; siteKey: string }> {
+  const site = await siteOfPage(table, accountId, spelling(input));
+  if (site !== undefined) return { accountId, siteKey: site.urlKey };
+  throw new ProblemError('not_found', messages.unknownAddress, { field: 'url' });
+}

@@ -1,0 +1,81 @@
+import { expect, it } from 'vitest';
+import { listTrends } from '../../shared/calls/trends.ts';
+import { doneWith, failed, hoursAgo, scansOfAnAccount } from '../../test/support/scan-calls.ts';
+import { forgetScans } from '../scans/forget-scans.ts';
+import { scannedPageStore } from '../scans/scanned-page-store.ts';
+import { trendOfScans } from './trend-of-scans.ts';
+
+const { table, store, ask, newPage, scanOf } = await scansOfAnAccount();
+const trendsOf = async (sites: string[]) => (await ask(listTrends, { body: { sites } })).body;
+
+it('is the median score of each day and device, with the usual spread', () => {
+  const scan = (scanDate: string, mobileScore?: number, desktopScore?: number) => ({
+    scanDate,
+    mobileScore,
+    desktopScore,
+  });
+  const { mobile, desktop } = trendOfScans([
+    scan('2026-11-20T01:00:00.000Z', 40, 90),
+    scan('2026-11-20T09:00:00.000Z', 70),
+    scan('2026-11-20T17:00:00.000Z', 44),
+    scan('2026-11-21T01:00:00.000Z'),
+    scan('2026-11-22T01:00:00.000Z', 60, 91),
+    scan('2026-11-22T09:00:00.000Z', 50, 93),
+  ]);
+  expect(mobile.scores).toEqual([
+    { day: '2026-11-20', score: 44 },
+    { day: '2026-11-22', score: 50 },
+  ]);
+  expect(mobile.spread).toBeGreaterThan(20);
+  expect(desktop).toEqual({
+    scores: [
+      { day: '2026-11-20', score: 90 },
+      { day: '2026-11-22', score: 91 },
+    ],
+    spread: 3,
+  });
+});
+
+it('covers 14 days of each page in the order asked for, with the picture of the newest mobile scan', async () => {
+  const [page, never] = await Promise.all([newPage(), newPage()]);
+  await scanOf(page, hoursAgo(15 * 24), { mobile: 10, desktop: 10 });
+  const [lately, now] = [hoursAgo(48), hoursAgo(1)];
+  const picture = 'data:image/jpeg;base64,AAAA';
+  const { scan } = await store.start(page, lately);
+  for (const deviceScan of scan) {
+    const claimed = await store.claim(deviceScan, 'worker', lately);
+    if (claimed === undefined) throw new Error('not claimed');
+    await store.finish(claimed, 'worker', { ...doneWith(deviceScan, 60), picture }, lately);
+  }
+  await scanOf(page, now, { mobile: failed, desktop: 70 });
+  const day = (time: Date) => time.toISOString().slice(0, 10);
+  const nothing = { scores: [], spread: 3 };
+  expect(await trendsOf([never.url, page.url])).toEqual([
+    { url: never.url, picture: null, mobile: nothing, desktop: nothing },
+    {
+      url: page.url,
+      picture,
+      mobile: { scores: [{ day: day(lately), score: 60 }], spread: 3 },
+      desktop: {
+        scores: [
+          { day: day(lately), score: 60 },
+          { day: day(now), score: 70 },
+        ],
+        spread: 3,
+      },
+    },
+  ]);
+  const pages = scannedPageStore(table);
+  const reports = { remove: () => Promise.resolve() };
+  await forgetScans({ pages, reports }, { ...page, before: new Date() });
+  expect(await trendsOf([page.url])).toMatchObject([{ picture: null, mobile: nothing }]);
+});
+
+it('refuses more than 50 pages at once', async () => {
+  const sites = Array.from({ length: 51 }, (_, index) => `https://example.com/${index}`);
+  const { status, body } = await ask(listTrends, { body: { sites } });
+  expect(status).toBe(400);
+  expect(body).toMatchObject({
+    errors: [{ field: 'sites', message: 'Not more than 50 addresses at a time' }],
+  });
+});

@@ -1,0 +1,95 @@
+import * as z from 'zod';
+import { messages } from '../messages.ts';
+import { name } from '../models/name.ts';
+import { defineCall } from './define-call.ts';
+import { isoTime, success, webUrl } from './fields.ts';
+
+/** Deployments that a site keeps: the newest. */
+export const mostDeployments = 200;
+
+export const deploymentLabel = name('Label', 80);
+
+export const Deployment = z.object({
+  id: z.string().describe('Sorts by time'),
+  label: z.string(),
+  at: isoTime.describe('When it was deployed'),
+});
+export type Deployment = z.infer<typeof Deployment>;
+
+export const addDeployment = defineCall({
+  id: 'add-deployment',
+  domain: 'history',
+  method: 'POST',
+  path: '/deployments',
+  summary: `Mark a deployment of a site in its charts; the newest ${mostDeployments} are kept`,
+  caller: 'member',
+  ours: true,
+  body: z
+    .object({
+      url: webUrl.optional().describe('The site, or one of its pages'),
+      site: webUrl.optional().describe('The same as url'),
+      label: deploymentLabel.describe('Such as a version or a commit'),
+      at: isoTime.optional().describe('Now, if it is left out; not in the future'),
+    })
+    .transform(({ url, site, ...deployment }, context) => {
+      const of = url ?? site;
+      if (of !== undefined) return { ...deployment, url: of };
+      context.addIssue({ code: 'custom', message: messages.siteUrlNotValid, path: ['url'] });
+      return z.NEVER;
+    }),
+  writes: { kind: 'site', names: ({ body }) => [body.url] },
+  answer: Deployment,
+  errors: ['invalid_input', 'not_found'],
+  limit: { requests: 120, windowSeconds: 3600 },
+});
+
+export const listDeployments = defineCall({
+  id: 'list-deployments',
+  domain: 'history',
+  method: 'GET',
+  path: '/deployments',
+  summary: 'The deployments of a site, oldest first',
+  caller: 'member',
+  ours: true,
+  query: z.object({ url: webUrl.describe('The site, or one of its pages') }),
+  answer: z.array(Deployment),
+  errors: ['not_found'],
+});
+
+export const removeDeployment = defineCall({
+  id: 'remove-deployment',
+  domain: 'history',
+  method: 'POST',
+  path: '/deployments/delete',
+  summary: 'Delete the mark of a deployment; one that is gone already is no error',
+  caller: 'member',
+  ours: true,
+  body: z.object({ url: webUrl, id: z.string().min(1).max(64) }),
+  writes: { kind: 'site', names: ({ body }) => [body.url] },
+  answer: success,
+  errors: ['not_found'],
+});
+
+const ConditionChange = z.object({
+  at: isoTime.describe('The first scan under the new conditions'),
+  what: z.enum(['lighthouse', 'chromium', 'machine']),
+  from: z
+    .string()
+    .describe('A version; of a machine its system, or its speed as Lighthouse sees it'),
+  to: z.string(),
+});
+export type ConditionChange = z.infer<typeof ConditionChange>;
+
+export const listConditionChanges = defineCall({
+  id: 'list-condition-changes',
+  domain: 'history',
+  method: 'GET',
+  path: '/scan/conditions',
+  summary:
+    'When the version of Lighthouse or Chromium, or the machine, changed between two scans of a page; oldest first',
+  caller: 'member',
+  ours: true,
+  query: z.object({ url: webUrl }),
+  answer: z.array(ConditionChange),
+  errors: ['not_found'],
+});

@@ -1,0 +1,78 @@
+import { ActionIcon, Button } from '@mantine/core';
+import { useCallback, useRef, useState } from 'react';
+import { DialogFrame } from '../../../components/dialog-frame.tsx';
+import { Icon } from '../../../components/icon.tsx';
+import { snackbar } from '../../../components/snackbar.ts';
+import { useFocusAfter } from '../../../components/use-focus-after.ts';
+import { errorMessage } from '../../../lib/api.ts';
+import { formatDateTime } from '../../../lib/format.ts';
+import { useRemoveDeployment } from '../api/deployments.ts';
+import type { MarkedEvent } from '../chart-marks.ts';
+import { DeploymentForm } from './deployment-form.tsx';
+import classes from './marked-events.module.css';
+
+interface MarkedEventsProps {
+  url: string;
+  events: readonly MarkedEvent[];
+  /** Set if they could not all be loaded. */
+  error: unknown;
+}
+
+/** Explains the numbered lines of the charts, the newest first, and marks a deployment. */
+export function MarkedEvents({ url, events, error }: MarkedEventsProps) {
+  const [isOpen, setOpen] = useState(false);
+  const close = useCallback(() => setOpen(false), []);
+  const button = useRef<HTMLButtonElement>(null);
+  useFocusAfter(isOpen, button);
+  const removal = useRemoveDeployment(url);
+  const remove = (id: string): void => {
+    removal.mutate(id, {
+      onSuccess: () => button.current?.focus(),
+      onError: (failure) =>
+        snackbar.error(errorMessage(failure, 'The mark could not be removed, please try again')),
+    });
+  };
+  return (
+    <div className={classes['marks']}>
+      <div className={classes['head']}>
+        <p className={classes['note']}>
+          {error === undefined
+            ? 'Numbered lines mark deployments, and scans with another version or machine.'
+            : 'The marks of the charts could not be loaded.'}
+        </p>
+        <Button ref={button} variant="default" size="compact-sm" onClick={() => setOpen(true)}>
+          Mark a deployment
+        </Button>
+      </div>
+      {events.length > 0 && (
+        <ol className={classes['list']} aria-label="Marks in the charts" reversed>
+          {events.toReversed().map(({ number, at, text, deploymentId }) => (
+            <li key={`${at} ${text}`} className={classes['event']} value={number}>
+              <span className={classes['number']} aria-hidden>
+                {number}
+              </span>
+              <time dateTime={at}>{formatDateTime(at)}</time>
+              <span className={classes['text']}>{text}</span>
+              {deploymentId !== undefined && (
+                <ActionIcon
+                  variant="subtle"
+                  color="gray"
+                  size={24}
+                  aria-label={`Remove the mark ${text}`}
+                  title="Remove the mark"
+                  disabled={removal.isPending}
+                  onClick={() => remove(deploymentId)}
+                >
+                  <Icon name="trash" size={16} />
+                </ActionIcon>
+              )}
+            </li>
+          ))}
+        </ol>
+      )}
+      <DialogFrame isOpen={isOpen} onClose={close} title="Mark a deployment">
+        <DeploymentForm url={url} onClose={close} />
+      </DialogFrame>
+    </div>
+  );
+}

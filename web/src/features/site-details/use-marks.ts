@@ -1,0 +1,14 @@
+import { useQuery } from '@tanstack/react-query';
+import { conditionChangesQuery, deploymentsQuery } from '../../entities/scan/marks-queries.ts';
+import type { DateRange } from '../../lib/date-range.ts';
+import { type MarkedEvent, markedEvents } from './chart-marks.ts';
+
+/** What the charts of a page mark. The charts do not wait for it, and do without it where it could not be loaded. */
+export function useMarks(url: string, range: DateRange): { events: MarkedEvent[]; error: unknown } {
+  const deployments = useQuery(deploymentsQuery(url));
+  const changes = useQuery(conditionChangesQuery(url));
+  return {
+    events: markedEvents(deployments.data ?? [], changes.data ?? [], range),
+    error: deployments.error ?? changes.error ?? undefined,
+  };
+}

@@ -1,0 +1,35 @@
+import { Menu } from '@mantine/core';
+import type { Site } from '../../../../../shared/calls/sites.ts';
+import { Icon } from '../../../components/icon.tsx';
+import { usePageScan, usePagesInWork } from '../../../entities/scan/use-page-scan.ts';
+import { useScanPages } from '../../../entities/scan/use-scan-pages.ts';
+
+/** The menu's items that scan a site, alone or with its pages. */
+export function RescanItems({ site, isExpired }: { site: Site; isExpired: boolean }) {
+  const { url, pages } = site;
+  const scanPages = useScanPages();
+  const scan = usePageScan(url);
+  const isInWork = scan !== undefined && scan.state !== 'failed';
+  const pagesInWork = usePagesInWork(pages);
+  const count = pages.length;
+  return (
+    <>
+      <Menu.Item
+        leftSection={<Icon name="refresh" size={16} />}
+        disabled={isExpired || isInWork}
+        onClick={() => void scanPages([url])}
+      >
+        Run Scan Again
+      </Menu.Item>
+      {count > 0 && (
+        <Menu.Item
+          leftSection={<Icon name="refresh" size={16} />}
+          disabled={isExpired || isInWork || pagesInWork > 0}
+          onClick={() => void scanPages([url, ...pages])}
+        >
+          Scan with {count === 1 ? 'its page' : `its ${count} pages`}
+        </Menu.Item>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,16 @@
+import type { KnownTrend } from '../../../entities/site/use-trends.ts';
+import classes from './triage.module.css';
+
+/** The page as its newest scan saw it, or the first letter of its name, in a box of fixed size. */
+export function SitePicture({ name, trend }: { name: string; trend: KnownTrend }) {
+  const picture = typeof trend === 'string' ? null : trend.picture;
+  return (
+    <span className={classes['picture']} aria-hidden>
+      {picture === null ? (
+        trend !== 'loading' && name.trim().slice(0, 1).toUpperCase()
+      ) : (
+        <img src={picture} alt="" width={40} height={56} decoding="async" />
+      )}
+    </span>
+  );
+}

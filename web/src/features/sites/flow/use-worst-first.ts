@@ -1,0 +1,29 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import type { Site } from '../../../../../shared/calls/sites.ts';
+import { statusQuery } from '../../../entities/site/site-queries.ts';
+import { byBadness } from '../rules/worst-first.ts';
+
+/**
+ * Places of the sites by id, the worst first. New results do not move rows: the order is that of the moment at which it
+ * was asked for.
+ */
+export function useWorstFirst(sites: readonly Site[], { enabled }: { enabled: boolean }) {
+  const ids = useMemo(() => (enabled ? sites.map(({ _id }) => _id) : []), [sites, enabled]);
+  return useQuery({
+    queryKey: ['worst-first', ids],
+    enabled,
+    staleTime: 0,
+    gcTime: 0,
+    queryFn: async ({ client }): Promise<ReadonlyMap<string, number>> => {
+      const found = await Promise.all(
+        sites.map(async ({ _id, url }) => ({
+          _id,
+          status: await client.fetchQuery({ ...statusQuery(url), staleTime: 60_000 }),
+        })),
+      );
+      const sorted = found.toSorted((a, b) => byBadness(a.status, b.status));
+      return new Map(sorted.map(({ _id }, place) => [_id, place]));
+    },
+  });
+}

@@ -1,0 +1,110 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, it } from 'vitest';
+import { fakeApi, scanStatus, site } from './testing/fake-api.ts';
+import { chooseFromMenu, showScreen } from './testing/show-screen.tsx';
+
+const bread = 'https://bread.example/';
+const rolls = 'https://bread.example/rolls';
+const shop = 'https://shop.example/';
+const bakery = () => site({ url: bread, siteName: 'Bakery', pages: [rolls] });
+const shopSite = () => site({ url: shop, siteName: 'Shop' });
+const rowOf = (name: RegExp): Promise<HTMLElement> => screen.findByRole('row', { name });
+const names = () =>
+  screen.getAllByRole('rowheader').map((cell) => /Bakery|Shop/.exec(cell.textContent)?.[0]);
+
+beforeEach(() => sessionStorage.clear());
+
+it('says where a status comes from, how old the scan is, and how the scores went', async () => {
+  const days = (first: number, last: number) => [
+    { day: '2026-11-10', score: first },
+    { day: '2026-11-12', score: last },
+  ];
+  const picture = 'data:image/jpeg;base64,AAAA';
+  fakeApi(
+    [bakery(), shopSite()],
+    {
+      [bread]: {
+        mobileStatus: 'AVERAGE',
+        mobileSource: 'field',
+        desktopStatus: 'FAST',
+        desktopSource: 'field',
+        mobileScore: 72,
+        desktopScore: 98,
+        scanDate: new Date(Date.now() - 3 * 3_600_000 - 60_000).toISOString(),
+      },
+    },
+    {
+      [bread]: {
+        picture,
+        mobile: { scores: days(60, 72), spread: 5 },
+        desktop: { scores: days(97, 98), spread: 3 },
+      },
+    },
+  );
+  showScreen();
+  const row = await rowOf(/^1 Bakery/);
+  expect(await within(row).findByText('From field data')).toBeVisible();
+  expect(within(row).getByText('Scanned 3 hours ago')).toBeVisible();
+  await waitFor(() =>
+    expect(row).toHaveTextContent('Mobile: 72, From 60 to 72 in 14 days: Better +12'),
+  );
+  expect(row).toHaveTextContent('Desktop: 98, From 97 to 98 in 14 days: no real change');
+  expect(row.querySelector('img')).toHaveAttribute('src', picture);
+  const other = await rowOf(/^2 Shop/);
+  expect(within(other).getByText('Not scanned yet')).toBeVisible();
+  // The name already says it; the letter is decoration.
+  expect(other.querySelector('img')).toBeNull();
+});
+
+it('sorts the worst first if the address says so, and keeps the choice in the address', async () => {
+  fakeApi([bakery(), shopSite()], {
+    [bread]: { mobileStatus: 'FAST', mobileScore: 95 },
+    [shop]: { mobileStatus: 'SLOW', mobileScore: 20 },
+  });
+  const { user, router } = showScreen({}, '?sort=worst');
+  await rowOf(/^2 Shop/);
+  expect(names()).toEqual(['Shop', 'Bakery']);
+  await user.click(screen.getByRole('radio', { name: 'As added' }));
+  await waitFor(() => expect(names()).toEqual(['Bakery', 'Shop']));
+  expect(router.state.location.search).toBe('');
+  await user.click(screen.getByRole('radio', { name: 'Worst first' }));
+  await waitFor(() => expect(names()).toEqual(['Shop', 'Bakery']));
+  expect(router.state.location.search).toBe('?sort=worst');
+});
+
+it('opens the report wherever a row is clicked', async () => {
+  fakeApi([shopSite()]);
+  const { user } = showScreen();
+  const link = (await rowOf(/^1 Shop/)).querySelector('a[aria-hidden]');
+  if (link === null) throw new Error('The row is not a link');
+  await user.click(link);
+  expect(
+    await screen.findByText(`/siteDetails {"siteName":"Shop","siteUrl":"${shop}"}`),
+  ).toBeVisible();
+});
+
+it('scans a site again from its menu, and shows its pages while they are scanned', async () => {
+  const api = fakeApi([bakery(), shopSite()]);
+  for (const url of [bread, rolls]) api.scans.set(`scan of ${url}`, scanStatus(url, {}));
+  const { user } = showScreen();
+  await chooseFromMenu(user, 'Bakery', 'Run Scan Again');
+  expect(await screen.findByRole('progressbar', { name: `Scan of ${bread}` })).toBeVisible();
+  expect(screen.queryByRole('row', { name: /\/rolls/ })).toBeNull();
+  await chooseFromMenu(user, 'Shop', 'Run Scan Again');
+  await waitFor(() =>
+    expect(api.sent('POST /scan')).toEqual([
+      { email: 'anna@example.com', url: bread },
+      { email: 'anna@example.com', url: shop },
+    ]),
+  );
+});
+
+it('opens the pages of a site that are scanned with it', async () => {
+  const api = fakeApi([bakery()]);
+  for (const url of [bread, rolls]) api.scans.set(`scan of ${url}`, scanStatus(url, {}));
+  const { user } = showScreen();
+  await chooseFromMenu(user, 'Bakery', 'Scan with its page');
+  expect(within(await rowOf(/\/rolls/)).getByRole('progressbar')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: /^1 page, 1 being scanned/ }));
+  await waitFor(() => expect(screen.queryByRole('row', { name: /\/rolls/ })).toBeNull());
+});
