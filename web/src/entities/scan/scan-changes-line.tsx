@@ -24,7 +24,9 @@ export function ScanChangesLine({ url, device, run, hasEarlier }: ScanChangesLin
     setWasRunning(run.isRunning);
     setEnded(wasRunning);
   }
-  if (!hasEarlier || run.isRunning) return null;
+  if (run.isRunning) return null;
+  // Its room is there before the history is, so that the link moves nothing.
+  if (!hasEarlier) return <p className={classes['changes']} />;
   return (
     <p className={classes['changes']}>
       {hasEnded && run.problem === undefined && (
