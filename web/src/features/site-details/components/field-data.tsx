@@ -52,7 +52,11 @@ export function FieldData(props: FieldDataProps) {
           <NoFieldData absence={fieldAbsence(origin, 'mobile')} />
           <div className={classes['labs']}>
             {devices.map((device) => (
-              <section key={device} aria-label={`${deviceWords[device]} in the lab`}>
+              <section
+                key={device}
+                data-of={device}
+                aria-label={`${deviceWords[device]} in the lab`}
+              >
                 <h3 className={panel['device']}>
                   <DeviceLabel device={device} />
                 </h3>

@@ -20,8 +20,8 @@ export function ScanWait() {
       <p className={classes['words']}>
         The Initial PageSpeed Insights Scan takes some time to finish, please be patient!
       </p>
-      {progress?.devices !== undefined && <ScanFindings progress={progress.devices} />}
       <OpenReport />
+      {progress?.devices !== undefined && <ScanFindings progress={progress.devices} />}
       <Pastimes />
       <p className={classes['aside']}>
         You do not have to wait. You can close this window or even the browser: the scan runs on our
