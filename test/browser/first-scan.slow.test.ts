@@ -50,8 +50,8 @@ describe('a first scan', () => {
     await addSite(page, { url: site.url, name: 'Small site' });
     await waitPopup(page).getByRole('progressbar').waitFor();
     await waitPopup(page)
-      .getByText('Starting the browser')
-      .or(waitPopup(page).getByText('Loading the page'))
+      .getByRole('status')
+      .filter({ hasText: /Starting the browser|Loading the page/ })
       .waitFor();
     await page.reload();
     const strip = page.getByRole('region', { name: 'Site being added' });
