@@ -31,6 +31,33 @@ describe('Loading', () => {
     expect(screen.queryByText(/^Loading the results/)).not.toBeInTheDocument();
   });
 
+  it('opens a site whose first scan is under way, by its address alone, and no other', async () => {
+    const adding = {
+      url: 'https://new.example/',
+      siteName: 'New site',
+      propertyId: '',
+      state: 'scanning',
+      scanId: 's1',
+      failure: null,
+      askedBy: 'u1',
+      askedAt: '2026-11-23T02:00:00.000Z',
+    };
+    const handlers = {
+      ...siteHandlers,
+      'GET /api/sites/ada@example.com/adding': answer([adding]),
+    };
+    const show = (address: string) =>
+      renderApp(
+        { pathname: '/siteDetails', search: `?url=${encodeURIComponent(address)}` },
+        { plan: {}, handlers },
+      );
+    const { unmount } = await show(adding.url);
+    expect(await screen.findByRole('heading', { level: 1, name: 'New site' })).toBeVisible();
+    unmount();
+    await show('https://other.example/');
+    expect(await screen.findByText('Page not found')).toBeVisible();
+  });
+
   it('keeps the other parts if one cannot be loaded, and offers a retry', async () => {
     let isDown = true;
     const { user } = await showDetails({
