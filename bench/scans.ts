@@ -6,7 +6,10 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import * as z from 'zod';
 import { chromiumExecutable } from '../functions/providers/chromium/chromium-executable.ts';
-import { skippedAudits } from '../functions/providers/lighthouse/lighthouse-settings.ts';
+import {
+  measuredCategories,
+  skippedAudits,
+} from '../functions/providers/lighthouse/lighthouse-settings.ts';
 import type { Device } from '../shared/devices.ts';
 
 /**
@@ -23,7 +26,7 @@ const CliResult = z.object({
 
 /** The categories that the product measures; both sides otherwise use Lighthouse's defaults. */
 const options = [
-  '--only-categories=performance',
+  `--only-categories=${measuredCategories.join(',')}`,
   '--disable-full-page-screenshot',
   `--skip-audits=${skippedAudits.join(',')}`,
 ];

@@ -1,4 +1,5 @@
 import { createSchema, CustomAttributeType, Entity, type EntityItem } from 'electrodb';
+import type { CategoryScores } from '../../shared/models/category-report.ts';
 import type { LabData } from '../../shared/models/scan.ts';
 import { on, oncePerTable, service, type Table } from '../platform/table/table.ts';
 
@@ -38,6 +39,9 @@ export const chartPointEntity = oncePerTable(
           /** Absent in scans from before it was kept. */
           mobileRun: { type: CustomAttributeType<RunConditions>('any') },
           desktopRun: { type: CustomAttributeType<RunConditions>('any') },
+          /** Scores besides performance, 0 to 100; absent in scans from before they were measured. */
+          mobileCategories: { type: CustomAttributeType<CategoryScores>('any') },
+          desktopCategories: { type: CustomAttributeType<CategoryScores>('any') },
           /** 25 months after the scan. */
           expiresAt: { type: 'number', required: true },
         },

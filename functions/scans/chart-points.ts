@@ -1,3 +1,4 @@
+import type { Device } from '../../shared/devices.ts';
 import type { LabData } from '../../shared/models/scan.ts';
 import { type ChartPoint, chartPointEntity } from './chart-point-entity.ts';
 import { isExpired, type Table } from '../platform/table/table.ts';
@@ -5,13 +6,7 @@ import { keyOfUrl } from '../pages/url-key.ts';
 import { historySince, mostScans, type PageAt } from '../pages/history-range.ts';
 import { endOfTime, scanIdsFrom } from './scan-id.ts';
 
-type Numbers =
-  | 'mobileScore'
-  | 'desktopScore'
-  | 'mobileLabData'
-  | 'desktopLabData'
-  | 'mobileRun'
-  | 'desktopRun';
+type Numbers = `${Device}${'Score' | 'LabData' | 'Categories' | 'Run'}`;
 type Drawn = Pick<ChartPoint, Numbers | 'scanDate' | 'expiresAt'>;
 
 /**

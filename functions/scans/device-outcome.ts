@@ -1,6 +1,7 @@
 import type { ChartPoint, RunConditions } from './chart-point-entity.ts';
 import type { LatestFailure, LatestNumbers } from '../pages/scanned-page-entity.ts';
 import type { Device } from '../../shared/devices.ts';
+import type { CategoryScores } from '../../shared/models/category-report.ts';
 import type { ReportFigures } from '../../shared/models/report-figures.ts';
 import type { ScanConditions } from '../../shared/models/scan-report.ts';
 import type { FieldData, LabData } from '../../shared/models/scan.ts';
@@ -20,6 +21,8 @@ export type DeviceOutcome = {
       reportKey: string;
       /** Undefined if the report has none. */
       figures?: ReportFigures | undefined;
+      /** Scores besides performance; undefined if they were not measured. */
+      categories?: CategoryScores | undefined;
       /** Why the numbers cover only part of the load. */
       warning?: ScanWarningReason | undefined;
       /** Names; undefined if the page could not be inspected. */
@@ -45,6 +48,7 @@ export const deviceScanChanges = (outcome: DeviceOutcome, now: Date) => ({
         conditions: outcome.conditions,
         reportKey: outcome.reportKey,
         ...(outcome.figures === undefined ? {} : { figures: outcome.figures }),
+        ...(outcome.categories === undefined ? {} : { categories: outcome.categories }),
       }),
 });
 
@@ -102,11 +106,12 @@ export function pointOf(
 ): ChartPoint {
   const point = { accountId, urlKey, scanId, scanDate: requestedAt, expiresAt };
   if (outcome.kind === 'failed') return point;
-  const { overallScore, labData, conditions } = outcome;
+  const { overallScore, labData, categories, conditions } = outcome;
   return {
     ...point,
     [`${device}Score`]: overallScore,
     [`${device}LabData`]: labData,
+    ...(categories === undefined ? {} : { [`${device}Categories`]: categories }),
     [`${device}Run`]: runConditions(conditions),
   };
 }

@@ -1,5 +1,6 @@
 import { createSchema, CustomAttributeType, Entity } from 'electrodb';
 import { devices } from '../../shared/devices.ts';
+import type { CategoryScores } from '../../shared/models/category-report.ts';
 import type { ReportFigures } from '../../shared/models/report-figures.ts';
 import type { ScanConditions } from '../../shared/models/scan-report.ts';
 import { type FieldData, type LabData, scanStates } from '../../shared/models/scan.ts';
@@ -50,6 +51,8 @@ export const deviceScanEntity = oncePerTable(
           conditions: { type: CustomAttributeType<ScanConditions>('any') },
           /** What the page loads; absent in scans from before it was kept. */
           figures: { type: CustomAttributeType<ReportFigures>('any') },
+          /** Scores besides performance, 0 to 100; absent in scans from before they were measured. */
+          categories: { type: CustomAttributeType<CategoryScores>('any') },
           /** S3 key of the gzipped report. */
           reportKey: { type: 'string' },
           failureReason: { type: scanFailureReasons },

@@ -1,5 +1,5 @@
 import type { ObjectStore } from '../platform/aws/object-store.ts';
-import { rawReportKey } from './report-keys.ts';
+import { categoriesKey, rawReportKey } from './report-keys.ts';
 import type { HistorySlice, ScannedPageStore } from './scanned-page-store.ts';
 
 export interface ForgetScansPorts {
@@ -23,7 +23,9 @@ export async function forgetScans(
     // Reports first: without the item nothing refers to them.
     await reports.remove(
       deviceScans.flatMap((deviceScan) =>
-        deviceScan.reportKey === undefined ? [] : [deviceScan.reportKey, rawReportKey(deviceScan)],
+        deviceScan.reportKey === undefined
+          ? []
+          : [deviceScan.reportKey, rawReportKey(deviceScan), categoriesKey(deviceScan)],
       ),
     );
     await pages.removeDeviceScans(deviceScans);

@@ -1,4 +1,5 @@
 import type { Device } from '../../shared/devices.ts';
+import type { CategoryReport } from '../../shared/models/category-report.ts';
 import type { ScanReport } from '../../shared/models/scan-report.ts';
 import type { ScanFailureReason } from '../../shared/scan-failures.ts';
 import type { ScanProgress } from '../../shared/scan-progress.ts';
@@ -14,7 +15,14 @@ export type MeasurePage = (request: {
 }) => Promise<Measurement>;
 
 export type Measurement =
-  | { kind: 'result'; report: ScanReport; raw: unknown }
+  | {
+      kind: 'result';
+      report: ScanReport;
+      /** Categories besides performance; absent if they were not measured. */
+      categories?: readonly CategoryReport[];
+      /** Lighthouse's own result. */
+      raw: unknown;
+    }
   | {
       kind: 'failure';
       reason: ScanFailureReason;

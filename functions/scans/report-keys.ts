@@ -12,6 +12,10 @@ const folderOf = ({ accountId, urlKey, scanId }: DeviceScan): string =>
 export const reportKey = (deviceScan: DeviceScan): string =>
   `${folderOf(deviceScan)}/${deviceScan.device}.json.gz`;
 
+/** S3 key of the categories besides performance (`CategoryReport[]`); none for scans from before they were measured. */
+export const categoriesKey = (deviceScan: DeviceScan): string =>
+  `${folderOf(deviceScan)}/${deviceScan.device}.categories.json.gz`;
+
 /** S3 key of Lighthouse's own result: several times as large, and seldom needed. */
 export const rawReportKey = (deviceScan: DeviceScan): string =>
   `${folderOf(deviceScan)}/${deviceScan.device}.lhr.json.gz`;

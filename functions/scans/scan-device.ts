@@ -6,13 +6,14 @@ import { log } from '../platform/logger.ts';
 import type { ObjectStore } from '../platform/aws/object-store.ts';
 import { LeaseLostError, underLease } from '../platform/open-work/under-lease.ts';
 import type { Push } from '../platform/sockets/push.ts';
+import { categoryScores } from './category-scores.ts';
 import type { DeviceOutcome } from './device-outcome.ts';
 import { type Measurement, type MeasurePage, measureUntilSure } from './measure-page.ts';
 import { smallPictureOf } from './page-pictures.ts';
 import { reporter } from './progress-reporter.ts';
 import { pushStatus } from './push-status.ts';
 import { reportFigures } from './report-figures.ts';
-import { rawReportKey, reportKey } from './report-keys.ts';
+import { categoriesKey, rawReportKey, reportKey } from './report-keys.ts';
 import type {
   DeviceScan,
   DeviceScanKey,
@@ -107,10 +108,12 @@ const reasonOf = (measured: Measurement) =>
 /** Stores the reports in the bucket before the table refers to them. */
 async function save({ reports }: ScanDevicePorts, deviceScan: DeviceScan, measured: Measurement) {
   if (measured.kind === 'failure') return { kind: 'failed', reason: measured.reason } as const;
-  const { report, raw } = measured;
+  const { report, categories = [], raw } = measured;
+  const hasCategories = categories.length > 0;
   await Promise.all([
     reports.putJson(reportKey(deviceScan), report),
     reports.putJson(rawReportKey(deviceScan), raw),
+    ...(hasCategories ? [reports.putJson(categoriesKey(deviceScan), categories)] : []),
   ]);
   const { overallScore, labData, conditions, warning } = report;
   const numbers = { overallScore, labData, conditions, warning };
@@ -118,7 +121,15 @@ async function save({ reports }: ScanDevicePorts, deviceScan: DeviceScan, measur
   const figures = reportFigures(raw);
   const picture = smallPictureOf(report);
   const key = reportKey(deviceScan);
-  return { kind: 'done', ...numbers, reportKey: key, technologies, figures, picture } as const;
+  return {
+    kind: 'done',
+    ...numbers,
+    reportKey: key,
+    technologies,
+    figures,
+    picture,
+    categories: hasCategories ? categoryScores(categories) : undefined,
+  } as const;
 }
 
 /** A scan is useful without field data. */

@@ -9,6 +9,7 @@ export const scans = {
   'get-suggestions.call': { objects: ['read'] },
   'get-scan-figures.call': { table: list, objects: ['read'] },
   'get-scan-changes.call': { table: list, objects: ['read'] },
+  'get-scan-categories.call': { table: list, objects: ['read'] },
   'get-tech-stack.call': { objects: ['read'] },
   'list-statuses.call': { table: ['BatchGetItem account'], timeoutSeconds: 20 },
   'run-lighthouse.worker': {

@@ -7,6 +7,7 @@ import {
   ScanState,
   ScanWarning,
 } from '../models/scan.ts';
+import { CategoryScores, DeviceCategories } from '../models/category-report.ts';
 import { DeviceFigures } from '../models/report-figures.ts';
 import { DeviceSuggestions, TechStackItem } from '../models/scan-report.ts';
 import { ScanDevices } from '../scan-progress.ts';
@@ -170,6 +171,32 @@ export const getScanFigures = defineCall({
     recentScans: z
       .array(z.object({ scanDate: isoTime, mobile: scoredDevice, desktop: scoredDevice }))
       .describe('The newest 40 scans, oldest first, which show how much the page usually varies'),
+  }),
+  errors: ['not_found'],
+});
+
+export const getScanCategories = defineCall({
+  id: 'get-scan-categories',
+  domain: 'scans',
+  method: 'POST',
+  path: '/scan/categories',
+  summary:
+    'Scores and findings of the newest scan besides performance (accessibility, best practices, SEO, agentic browsing), and their scores over time',
+  caller: 'member',
+  ours: true,
+  body: urlBody,
+  answer: z.object({
+    mobile: DeviceCategories.nullable(),
+    desktop: DeviceCategories.nullable(),
+    history: z
+      .array(
+        z.object({
+          scanDate: isoTime,
+          mobile: CategoryScores.nullable(),
+          desktop: CategoryScores.nullable(),
+        }),
+      )
+      .describe('From the first scan with these scores, oldest first; null where a device failed'),
   }),
   errors: ['not_found'],
 });

@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { runLighthouse } from '../../functions/providers/lighthouse/run-lighthouse.ts';
+import { auditCategories } from '../../shared/models/category-report.ts';
 import { ScanReport } from '../../shared/models/scan-report.ts';
 import type { ScanProgress } from '../../shared/scan-progress.ts';
 import { reasonOf, useLighthouse } from './support/lighthouse.ts';
@@ -36,6 +37,11 @@ describe('measuring', () => {
       pictures.find(({ timing }) => timing === at)?.data ?? '';
     expect(dataAt(first?.after)).not.toBe(dataAt(first?.before));
     expect(outcome.raw.requestedUrl).toBe(`${demo.slow}/`);
+    const { categories } = outcome;
+    expect(categories.map(({ id, score }) => [id, score === null])).toEqual(
+      auditCategories.map((id) => [id, false]),
+    );
+    expect(categories[0]?.findings.map(({ id }) => id)).toContain('image-alt');
     expect(outcome.evidence).toMatchObject({
       url: `${demo.slow}/`,
       scriptSrc: expect.arrayContaining([`${demo.slow}/assets/library.js`]),

@@ -178,6 +178,7 @@ export const measuringSamples: Record<string, MakeSample> = {
   },
   'get-scan-figures': scannedPageInBody,
   'get-scan-changes': scannedTwice,
+  'get-scan-categories': scannedPageInBody,
   'get-tech-stack': scannedPageInBody,
   'list-statuses': async (actor, world) => {
     const { url, page } = await newSite(actor, world);

@@ -43,3 +43,18 @@ test('endless nesting ends', () => {
   for (let depth = 0; depth < 5000; depth += 1) nested = [nested];
   expect(JSON.stringify(cutToSize(nested)).length).toBeLessThan(1000);
 });
+
+test('a page full of other faults costs the audits of performance nothing', () => {
+  const lhr = captured();
+  const items = Array.from({ length: 2e4 }, (_, at) => ({ snippet: `<p>${at}</p>` }));
+  const others = Array.from({ length: 30 }, (_, at) => [
+    `fault-${at}`,
+    { id: `fault-${at}`, title: '', score: 0, scoreDisplayMode: 'binary', details: { items } },
+  ]);
+  const cut = LighthouseResult.parse(
+    cutResult({ ...lhr, audits: { ...Object.fromEntries(others), ...lhr.audits } }),
+  );
+  expect(normaliseReport(cut)).toEqual(normaliseReport(captured()));
+  const size = (from: object) => JSON.stringify(from).length;
+  expect(size(cut.audits)).toBeLessThan(size(lhr.audits) + 1_500_000);
+});

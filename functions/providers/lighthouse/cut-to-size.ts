@@ -1,3 +1,5 @@
+import * as z from 'zod';
+
 /** Remaining characters and entries of a value. */
 interface Room {
   left: number;
@@ -10,6 +12,8 @@ const deepest = 200;
 /** For one audit or one field of the result, and for all audits, in characters. */
 const roomEach = 200_000;
 const roomOfAll = 3_000_000;
+/** For all audits besides those of performance, so that a page full of other faults costs performance no row. */
+const roomOfOthers = 1_000_000;
 /** For an audit without its rows; this much there is for each. */
 const leastRoom = 5_000;
 /** Lighthouse's own pictures of the page, whose size the screen limits. */
@@ -25,13 +29,15 @@ export function cutToSize(value: unknown, characters: number = roomEach): unknow
 
 /** Limits a Lighthouse result, which a page could otherwise inflate beyond what later steps can handle. */
 export function cutResult(result: object): object {
-  let left = roomOfAll;
+  const performance = performanceAudits(result);
+  const left = { performance: roomOfAll, others: roomOfOthers };
   const cutAudit = (audit: unknown, id: string): unknown => {
     if (pictures.has(id)) return audit;
-    const room = { left: Math.max(leastRoom, Math.min(roomEach, left)) };
+    const pool = performance.has(id) ? 'performance' : 'others';
+    const room = { left: Math.max(leastRoom, Math.min(roomEach, left[pool])) };
     const given = room.left;
     const cut = copy(audit, room, 0);
-    left -= given - room.left;
+    left[pool] -= given - room.left;
     return cut;
   };
   return mapValues(result, (field, name) =>
@@ -40,6 +46,17 @@ export function cutResult(result: object): object {
       : cutToSize(field),
   );
 }
+
+const Performance = z.object({
+  categories: z.object({
+    performance: z.object({ auditRefs: z.array(z.object({ id: z.string() })) }),
+  }),
+});
+
+const performanceAudits = (result: object): ReadonlySet<string> => {
+  const refs = Performance.safeParse(result).data?.categories.performance.auditRefs;
+  return new Set((refs ?? []).map(({ id }) => id));
+};
 
 const mapValues = (from: object, map: (value: unknown, name: string) => unknown): object =>
   Object.fromEntries(

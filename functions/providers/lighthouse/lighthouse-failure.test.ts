@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { lighthouseFailure } from './lighthouse-failure.ts';
+import { errorOfRun, lighthouseFailure } from './lighthouse-failure.ts';
 
 const document = 'Lighthouse was unable to reliably load the page you requested.';
 
@@ -32,4 +32,15 @@ test.each([
   ['Cannot read properties of undefined', 'internal'],
 ])('without a code: %s', (message, reason) => {
   expect(lighthouseFailure(new Error(message))).toBe(reason);
+});
+
+test.each([
+  ['PROTOCOL_TIMEOUT', 0.9, 'a result'],
+  ['PROTOCOL_TIMEOUT', null, 'none'],
+  ['TARGET_CRASHED', 0.9, 'none'],
+])('%s with a performance score of %s: %s', (code, score, expected) => {
+  const runtimeError = { code, message: '' };
+  const categories = { performance: { score, auditRefs: [] } };
+  const isResult = errorOfRun({ runtimeError, categories }) === undefined;
+  expect(isResult ? 'a result' : 'none').toBe(expected);
 });

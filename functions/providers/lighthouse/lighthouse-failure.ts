@@ -1,5 +1,6 @@
 import type { ScanFailureReason } from '../../../shared/scan-failures.ts';
 import { reasonOfNetworkError } from '../chromium/lost-document.ts';
+import type { LighthouseResult } from './lighthouse-result.ts';
 
 const byCode: Record<string, ScanFailureReason> = {
   DNS_FAILURE: 'dns',
@@ -16,6 +17,18 @@ const byCode: Record<string, ScanFailureReason> = {
 
 const lostBrowser =
   /target (closed|crashed)|session closed|frame (was|got) detached|connection closed|failed to launch|browser has disconnected/i;
+
+/**
+ * The error that makes a result none. A question to the page that took too long, such as one about each of its thousands
+ * of links, leaves only its own audits without a result, as long as performance has a score.
+ */
+export function errorOfRun({
+  runtimeError,
+  categories,
+}: Pick<LighthouseResult, 'runtimeError' | 'categories'>): LighthouseResult['runtimeError'] {
+  const isOfOneQuestion = runtimeError?.code === 'PROTOCOL_TIMEOUT';
+  return isOfOneQuestion && categories.performance.score !== null ? undefined : runtimeError;
+}
 
 /**
  * What an error of Lighthouse means for the page's owner.

@@ -1,7 +1,7 @@
 import { scanStageTexts, stageProgress, type ScanProgress } from '../../../shared/scan-progress.ts';
 
 /** Approximate number of artifacts and audits of a run. */
-const expected = { artifacts: 15, audits: 50 };
+const expected = { artifacts: 30, audits: 155 };
 
 /** Minimum step in percent: each step is a write and a message to open pages. */
 const smallestStep = 5;

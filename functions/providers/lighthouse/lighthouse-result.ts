@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-const LighthouseAudit = z.object({
+export const LighthouseAudit = z.object({
   id: z.string(),
   title: z.string(),
   description: z.string().default(''),

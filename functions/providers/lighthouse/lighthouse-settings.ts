@@ -1,4 +1,5 @@
 import type { Device } from '../../../shared/devices.ts';
+import { auditCategories } from '../../../shared/models/category-report.ts';
 
 /** Limits of one job, in milliseconds unless the name says otherwise. */
 export interface ScanLimits {
@@ -34,11 +35,14 @@ export const defaultLimits: ScanLimits = {
   maxResponseBytes: 25 * 1024 * 1024,
 };
 
+/** Performance, and what is measured beside it in the same run. */
+export const measuredCategories = ['performance', ...auditCategories] as const;
+
 /**
- * Omitted audits of the performance category: `bf-cache` navigates a second time, and the other two are raw material
- * for viewers that we do not have. None of them counts towards the score.
+ * Omitted audits: `bf-cache` navigates a second time, `ard-schema` requests the document a second time, and the other two
+ * are raw material for viewers that we do not have. None of them counts towards the performance score.
  */
-export const skippedAudits = ['bf-cache', 'main-thread-tasks', 'script-treemap-data'];
+export const skippedAudits = ['bf-cache', 'main-thread-tasks', 'script-treemap-data', 'ard-schema'];
 
 /** User agents that Lighthouse 13 presents to the page; the check before the browser uses the same. */
 export const userAgents: Record<Device, string> = {

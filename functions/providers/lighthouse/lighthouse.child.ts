@@ -3,7 +3,7 @@
  * hang for minutes, and rejects promises without a handler when its browser is killed.
  */
 import { setTimeout as wait } from 'node:timers/promises';
-import lighthouse, { desktopConfig } from 'lighthouse';
+import lighthouse from 'lighthouse';
 import log from 'lighthouse-logger';
 import type { Browser, Page } from 'puppeteer-core';
 import { followNavigation } from '../chromium/follow-navigation.ts';
@@ -13,11 +13,12 @@ import type { Screen } from './area-of.ts';
 import { cutResult } from './cut-to-size.ts';
 import { gatherEvidence } from './gather-evidence.ts';
 import { earlyBell } from './early-bell.ts';
+import { lighthouseConfig } from './lighthouse-config.ts';
 import { lighthouseFailure } from './lighthouse-failure.ts';
 import { progressReader } from './lighthouse-progress.ts';
 import type { Patience } from './page-rest.ts';
 import { observedLoad, ObservedOrigin, type ObservedLoad } from './observed-load.ts';
-import { skippedAudits } from './lighthouse-settings.ts';
+import { measuredCategories, skippedAudits } from './lighthouse-settings.ts';
 import { watchPage, type PageWatch } from './watch-page.ts';
 
 process.once('message', (message) => void run(message));
@@ -101,14 +102,14 @@ async function measure(job: RunMessage, page: Page, watch: PageWatch): Promise<M
     {
       logLevel: 'info',
       locale: 'en-US',
-      onlyCategories: ['performance'],
+      onlyCategories: [...measuredCategories],
       skipAudits: skippedAudits,
       disableFullPageScreenshot: true,
       maxWaitForFcp: job.maxWaitForFcpMs,
       maxWaitForLoad: job.maxWaitForLoadMs,
       throttlingMethod: 'simulate',
     },
-    job.device === 'desktop' ? desktopConfig : undefined,
+    lighthouseConfig(job.device),
     page,
   );
   log.events.off('status', onStatus);

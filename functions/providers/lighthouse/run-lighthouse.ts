@@ -1,4 +1,5 @@
 import type { Device } from '../../../shared/devices.ts';
+import type { CategoryReport } from '../../../shared/models/category-report.ts';
 import type { ScanReport } from '../../../shared/models/scan-report.ts';
 import type { ScanFailureReason } from '../../../shared/scan-failures.ts';
 import { type ScanProgress, stageProgress } from '../../../shared/scan-progress.ts';
@@ -12,9 +13,10 @@ import {
   type ChildOutcome,
   type LighthouseChild,
 } from './lighthouse-child.ts';
-import { lighthouseFailure } from './lighthouse-failure.ts';
+import { errorOfRun, lighthouseFailure } from './lighthouse-failure.ts';
 import { LighthouseResult } from './lighthouse-result.ts';
 import { defaultLimits, type ScanLimits } from './lighthouse-settings.ts';
+import { normaliseCategories } from './normalise-categories.ts';
 import { normaliseReport } from './normalise-report.ts';
 import { progressReports, type ProgressReports } from './progress-reports.ts';
 import { noProbes, type PageEvidence, type PageProbes } from './page-evidence.ts';
@@ -44,6 +46,8 @@ export type LighthouseOutcome =
   | {
       kind: 'result';
       report: ScanReport;
+      /** Categories besides performance. */
+      categories: CategoryReport[];
       raw: LighthouseResult;
       /** Evidence after the run; undefined if the page did not answer. */
       evidence: PageEvidence | undefined;
@@ -153,17 +157,24 @@ function judge(
   if (!parsed.success) return { kind: 'failure', reason: 'internal', detail: parsed.error.message };
   const lhr = parsed.data;
   const loss = lost && reasonOfLoss(lost, proxy);
-  if (lhr.runtimeError) {
-    const { code, message } = lhr.runtimeError;
+  const error = errorOfRun(lhr);
+  if (error !== undefined) {
+    const { code, message } = error;
     const detail = `${code}: ${message} ${lost?.error ?? ''}`.trim();
-    const reason = lighthouseFailure(lhr.runtimeError);
+    const reason = lighthouseFailure(error);
     return { kind: 'failure', reason: byLoss.has(reason) ? (loss ?? reason) : reason, detail };
   }
   const report = normaliseReport(lhr, load);
   if (report) {
     const isPartial = lhr.runWarnings.some((text) => timeLimit.test(text));
     const judged = isPartial ? { ...report, warning: warning ?? 'still-loading' } : report;
-    return { kind: 'result', report: judged, raw: lhr, evidence };
+    return {
+      kind: 'result',
+      report: judged,
+      categories: normaliseCategories(lhr),
+      raw: lhr,
+      evidence,
+    };
   }
   // Without a largest paint there is no score: blank, or as good as blank.
   const errors = Object.values(lhr.audits).flatMap(({ id, errorMessage }) =>

@@ -87,7 +87,7 @@ function Node({ node }: { node: NodeCell }) {
         {selector}
       </span>
       {explanation !== undefined && explanation !== '' && (
-        <span>
+        <span className={classes['explanation']}>
           <AuditText>{explanation}</AuditText>
         </span>
       )}

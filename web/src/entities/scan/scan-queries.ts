@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { getOriginSummary } from '../../../../shared/calls/field-data.ts';
 import {
+  getScanCategories,
   getScanFigures,
   getSuggestions,
   getTechStack,
@@ -53,6 +54,13 @@ export const figuresQuery = (url: string) =>
   queryOptions({
     queryKey: [...siteKey(url), 'figures'],
     queryFn: ({ signal }) => callApi(getScanFigures, { body: { data: { url } } }, { signal }),
+  });
+
+/** What is measured beside performance, a device each, and its scores over time. */
+export const categoriesQuery = (url: string) =>
+  queryOptions({
+    queryKey: [...siteKey(url), 'categories'],
+    queryFn: ({ signal }) => callApi(getScanCategories, { body: { data: { url } } }, { signal }),
   });
 
 export type OriginSummary = CallResult<typeof getOriginSummary>;

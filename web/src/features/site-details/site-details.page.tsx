@@ -8,6 +8,7 @@ import { PageHeader } from '../../components/page-header.tsx';
 import { UnknownPage } from '../../entities/site/unknown-page.tsx';
 import { isNotFound } from '../../lib/api-error.ts';
 import type { Site } from '../../entities/site/current-site.ts';
+import { Categories } from './components/categories.tsx';
 import { ExportButton } from './components/export-button.tsx';
 import { FieldData } from './components/field-data.tsx';
 import { FixLink } from './components/fix-link.tsx';
@@ -178,6 +179,18 @@ function Details({ site }: { site: Site }) {
                 techStack={techStack.data ?? []}
                 words={words}
               />
+            )}
+          />
+        </OrError>
+        <OrError queries={[data.categories]} title="The other audits could not be loaded">
+          <Categories
+            url={siteUrl}
+            device={device}
+            answer={data.categories.data}
+            period={period}
+            isLoading={isLoading}
+            renderFix={(item) => (
+              <FixLink item={item} device={device} url={siteUrl} techStack={techStack.data ?? []} />
             )}
           />
         </OrError>

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { devices, type Device } from '../../../../shared/devices.ts';
 import {
+  categoriesQuery,
   figuresQuery,
   monthlyLabDataQuery,
   monthlyOverallQuery,
@@ -30,7 +31,18 @@ export function useSiteData(url: string) {
   const suggestions = useQuery(suggestionsQuery(url));
   const techStack = useQuery(techStackQuery(url));
   const figures = useQuery(figuresQuery(url));
-  const all = [latest, overall, lab, fieldHistory, fieldWeeks, origin, suggestions, techStack];
+  const categories = useQuery(categoriesQuery(url));
+  const all = [
+    latest,
+    overall,
+    lab,
+    fieldHistory,
+    fieldWeeks,
+    origin,
+    suggestions,
+    techStack,
+    categories,
+  ];
   const history = { overall: overall.data ?? [], lab: lab.data ?? [] };
   const results = forDevices((device) => deviceResult(device, latest.data, history));
   return {
@@ -41,6 +53,7 @@ export function useSiteData(url: string) {
     suggestions,
     techStack,
     figures,
+    categories,
     /** The verdict does not wait for the history. */
     isVerdictLoading: [latest, suggestions, figures].some(({ isPending }) => isPending),
     isLoading: all.some(({ isPending }) => isPending),

@@ -1,8 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useLocation } from 'react-router-dom';
 import { fixSnippets } from '../../../../shared/fix-snippets.ts';
-import { suggestionsQuery, techStackQuery } from '../../entities/scan/scan-queries.ts';
 import {
+  categoriesQuery,
+  suggestionsQuery,
+  techStackQuery,
+} from '../../entities/scan/scan-queries.ts';
+import {
+  findInCategories,
   findingsOf,
   findSuggestion,
   stateOf,
@@ -23,8 +28,15 @@ export function useSuggestion() {
   });
   const techStack = useQuery({ ...techStackQuery(address?.url ?? ''), enabled });
   const ofDevice = (address && suggestions.data?.[address.device]) ?? null;
-  const found = address && findSuggestion(ofDevice, address.type);
-  const isLoading = enabled && (suggestions.isPending || techStack.isPending);
+  const ofPerformance = address && findSuggestion(ofDevice, address.type);
+  const isElsewhere = enabled && suggestions.isSuccess && ofPerformance === undefined;
+  const categories = useQuery({ ...categoriesQuery(address?.url ?? ''), enabled: isElsewhere });
+  const found =
+    ofPerformance ??
+    (address && findInCategories(categories.data?.[address.device] ?? null, address.type));
+  const isLoading =
+    enabled &&
+    (suggestions.isPending || techStack.isPending || (isElsewhere && categories.isPending));
   const suggestion = isLoading
     ? undefined
     : (given ?? (found && stateOf(found, techStack.data ?? [])));
@@ -48,6 +60,6 @@ export function useSuggestion() {
     /** The suggestion is there, and what completes its snippets is not. */
     isCompleting: address !== undefined && suggestions.isPending,
     /** Errors that prevented finding the suggestion. Without the tech stack, only the WordPress tab is missing. */
-    failed: enabled && suggestions.isLoadingError ? suggestions : undefined,
+    failed: [suggestions, categories].find(({ isLoadingError }) => enabled && isLoadingError),
   };
 }

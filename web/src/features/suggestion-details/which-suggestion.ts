@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { devices } from '../../../../shared/devices.ts';
+import type { DeviceCategories } from '../../../../shared/models/category-report.ts';
 import {
   type DeviceSuggestions,
   ItemDetails,
@@ -45,6 +46,13 @@ export const findSuggestion = (
   found: DeviceSuggestions | null,
   type: string,
 ): SuggestionItem | undefined => findingsOf(found).find(({ id }) => id === type);
+
+/** Finds what the scan found besides performance. */
+export const findInCategories = (
+  found: DeviceCategories | null,
+  type: string,
+): SuggestionItem | undefined =>
+  found?.categories?.flatMap(({ findings }) => findings).find(({ id }) => id === type);
 
 /** The route state of a finding. */
 export const stateOf = (item: SuggestionItem, techStack: TechStackItem[]): SuggestionState => ({

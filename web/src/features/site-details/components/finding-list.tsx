@@ -23,6 +23,8 @@ interface FindingListProps {
   /** False if there is no result with findings. */
   isKnown: boolean;
   emptyText: string;
+  /** Level of the findings' headings. @default 3 */
+  order?: 3 | 4;
   /** Link to an explanation of a finding, with its words. */
   renderFix: (item: SuggestionItem, words?: string) => ReactNode;
 }
@@ -37,6 +39,7 @@ export function FindingList(props: FindingListProps) {
     isLoading,
     isKnown,
     emptyText,
+    order = 3,
     renderFix,
   } = props;
   const [open, setOpen] = useOpenedFindings(name);
@@ -53,7 +56,7 @@ export function FindingList(props: FindingListProps) {
       multiple
       value={open}
       onChange={setOpen}
-      order={3}
+      order={order}
       chevronPosition="right"
     >
       {causes.map(({ strongest: item, others }) => (

@@ -18,6 +18,7 @@ const linksFor = (device: Device) =>
     ['diagnostics', 'Diagnostics'],
     ['lcp-element', 'LCP Element'],
     ['cls-elements', 'CLS Elements'],
+    ['other-audits', 'Other audits'],
     ['third-parties', 'Third Parties'],
     ['tech-stack', 'Tech Stack'],
   ] as const;

@@ -301,4 +301,5 @@ export const siteHandlers: Handlers = {
   'POST /api/scan/figures': answer(figures),
   'GET /api/deployments': answer([]),
   'GET /api/scan/conditions': answer([]),
+  'POST /api/scan/categories': answer({ mobile: null, desktop: null, history: [] }),
 };

@@ -1,0 +1,24 @@
+import { defaultConfig, desktopConfig, type Config } from 'lighthouse';
+import type { Device } from '../../../shared/devices.ts';
+import { BoundedAccessibility, BoundedAnchorElements } from './bounded-gatherers.ts';
+
+/**
+ * Lighthouse's own configuration of a device. What can take long is gathered last and within bounds: nothing that
+ * performance is judged by waits for it, or sees the page that it has scrolled.
+ */
+export function lighthouseConfig(device: Device): Config {
+  const last = [
+    { id: 'AnchorElements', gatherer: { instance: new BoundedAnchorElements() } },
+    { id: 'Accessibility', gatherer: { instance: new BoundedAccessibility() } },
+  ];
+  const others = (defaultConfig.artifacts ?? []).filter(
+    (artifact) => !last.some(({ id }) => id === artifact.id),
+  );
+  return {
+    ...defaultConfig,
+    artifacts: [...others, ...last],
+    ...(device === 'desktop' && desktopConfig.settings
+      ? { settings: { ...defaultConfig.settings, ...desktopConfig.settings } }
+      : {}),
+  };
+}

@@ -1,0 +1,104 @@
+import * as z from 'zod';
+import {
+  auditCategories,
+  type AuditCategory,
+  type CategoryReport,
+} from '../../../shared/models/category-report.ts';
+import type { ItemDetails, SuggestionItem } from '../../../shared/models/scan-report.ts';
+import { LighthouseAudit } from './lighthouse-result.ts';
+import { normaliseDetails } from './normalise-details.ts';
+
+/** Scores from here on count as passed, as in Lighthouse's own report. */
+const passingScore = 0.9;
+const mostFindings = 40;
+/** Elements of one finding: who has mended these, scans again. */
+const mostRows = 20;
+const longestValue = 200;
+
+const Category = z.object({
+  score: z.number().min(0).max(1).nullable(),
+  categoryScoreDisplayMode: z.string().optional(),
+  auditRefs: z.array(
+    z.object({ id: z.string(), weight: z.number().default(0), group: z.string().optional() }),
+  ),
+});
+
+const Result = z.object({
+  audits: z.record(z.string(), LighthouseAudit),
+  categories: z.record(z.string(), z.unknown()),
+});
+
+/**
+ * The categories besides performance, in Lighthouse's order.
+ * @param raw a Lighthouse result as it is stored
+ * @returns none of a result from before they were measured
+ */
+export function normaliseCategories(raw: unknown): CategoryReport[] {
+  const lhr = Result.safeParse(raw).data;
+  if (lhr === undefined) return [];
+  return auditCategories.flatMap((id) => {
+    const category = Category.safeParse(lhr.categories[id]).data;
+    return category === undefined ? [] : [reportOf(id, category, lhr.audits)];
+  });
+}
+
+function reportOf(
+  id: AuditCategory,
+  { score, categoryScoreDisplayMode, auditRefs }: z.infer<typeof Category>,
+  audits: Record<string, LighthouseAudit>,
+): CategoryReport {
+  const shown = auditRefs
+    .filter(({ group }) => group !== 'hidden')
+    .flatMap(({ id: auditId, weight }) => {
+      const audit = audits[auditId];
+      return audit === undefined ? [] : [{ audit, weight }];
+    });
+  const judged = shown.filter(({ audit }) => isJudged(audit));
+  const passed = judged.filter(({ audit }) => (audit.score ?? 0) >= passingScore).length;
+  const failing = judged
+    .filter(({ audit }) => (audit.score ?? 0) < passingScore)
+    .toSorted((a, b) => b.weight - a.weight);
+  const informing = shown.filter(({ audit }) => isInforming(audit));
+  const found = [...failing, ...informing].map(({ audit }) => findingOf(audit));
+  const omitted = found.length - mostFindings;
+  const share = categoryScoreDisplayMode === 'fraction' ? passed / judged.length : score;
+  return {
+    id,
+    score: score === null || share === null ? null : Math.round(share * 100),
+    passed,
+    applicable: judged.length,
+    findings: found.slice(0, mostFindings),
+    ...(omitted > 0 ? { omittedFindings: omitted } : {}),
+  };
+}
+
+const notJudged = new Set(['notApplicable', 'manual', 'informative', 'error']);
+const isJudged = ({ scoreDisplayMode, score }: LighthouseAudit): boolean =>
+  !notJudged.has(scoreDisplayMode) && score !== null;
+
+/** Lighthouse informs also of what it did not find. */
+const isInforming = ({ scoreDisplayMode, details }: LighthouseAudit): boolean =>
+  scoreDisplayMode === 'informative' && normaliseDetails(details).items.length > 0;
+
+function findingOf(audit: LighthouseAudit): SuggestionItem {
+  const { id, title, description, score, scoreDisplayMode, numericValue = 0 } = audit;
+  const displayValue = audit.displayValue?.slice(0, longestValue);
+  return {
+    id,
+    title,
+    description,
+    numericValue,
+    ...(displayValue ? { displayValue } : {}),
+    ...(scoreDisplayMode === 'informative' || score === null ? {} : { score }),
+    details: firstRows(normaliseDetails(audit.details)),
+  };
+}
+
+function firstRows({ headings, items, omittedItems = 0 }: ItemDetails): ItemDetails {
+  const omitted = omittedItems + Math.max(0, items.length - mostRows);
+  return {
+    headings,
+    items: items.slice(0, mostRows),
+    ...(omitted > 0 ? { omittedItems: omitted } : {}),
+  };
+}

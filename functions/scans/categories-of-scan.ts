@@ -1,0 +1,48 @@
+import * as z from 'zod';
+import type { CallAnswer } from '../../shared/calls/define-call.ts';
+import type { getScanCategories } from '../../shared/calls/scans.ts';
+import type { Device } from '../../shared/devices.ts';
+import { CategoryReport, type DeviceCategories } from '../../shared/models/category-report.ts';
+import type { PageAt } from '../pages/history-range.ts';
+import type { ObjectStore } from '../platform/aws/object-store.ts';
+import { log } from '../platform/logger.ts';
+import type { Table } from '../platform/table/table.ts';
+import { listChartPoints } from './chart-points.ts';
+import { categoriesKey } from './report-keys.ts';
+import type { ScannedPage } from './scanned-page-store.ts';
+
+const Stored = z.array(CategoryReport);
+type History = CallAnswer<typeof getScanCategories>['history'];
+
+/**
+ * The categories of a device's newest successful scan.
+ * @returns null if there is no scan
+ */
+export async function categoriesOfScan(
+  reports: Pick<ObjectStore, 'getJson'>,
+  page: ScannedPage | undefined,
+  device: Device,
+): Promise<DeviceCategories | null> {
+  const newest = page?.[device];
+  if (page === undefined || newest === undefined) return null;
+  const { accountId, urlKey } = page;
+  const { scanId, scanDate } = newest;
+  const key = categoriesKey({ accountId, urlKey, scanId, device });
+  const stored = await reports.getJson(key);
+  const categories = Stored.safeParse(stored);
+  if (stored !== undefined && !categories.success)
+    log.warn('categories not readable', { key, error: categories.error });
+  return { scanId, scanDate, categories: categories.data ?? null };
+}
+
+/** Scores of a page over time, oldest first, from the first scan that has some. */
+export async function listCategoryScores(table: Table, page: PageAt): Promise<History> {
+  const points = await listChartPoints(table, page, ['mobileCategories', 'desktopCategories']);
+  const scores = points.map(({ scanDate, mobileCategories, desktopCategories }) => ({
+    scanDate,
+    mobile: mobileCategories ?? null,
+    desktop: desktopCategories ?? null,
+  }));
+  const first = scores.findIndex(({ mobile, desktop }) => mobile !== null || desktop !== null);
+  return first === -1 ? [] : scores.slice(first);
+}

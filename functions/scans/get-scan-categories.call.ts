@@ -1,0 +1,20 @@
+import { getScanCategories } from '../../shared/calls/scans.ts';
+import { knownAddress } from '../pages/known-address.ts';
+import { bucketClient } from '../platform/aws/bucket-client.ts';
+import { env } from '../platform/aws/env.ts';
+import { objectStore } from '../platform/aws/object-store.ts';
+import { handleCall } from '../platform/calls/handle-call.ts';
+import { categoriesOfScan, listCategoryScores } from './categories-of-scan.ts';
+import { scannedPageStore } from './scanned-page-store.ts';
+
+export const handler = handleCall(getScanCategories, async ({ body, caller, table, now }) => {
+  const url = await knownAddress({ table, caller, now }, body.url);
+  const page = await scannedPageStore(table).find(caller.accountId, url, now);
+  const reports = objectStore(bucketClient(), env.reportsBucket());
+  const [mobile, desktop, history] = await Promise.all([
+    categoriesOfScan(reports, page, 'mobile'),
+    categoriesOfScan(reports, page, 'desktop'),
+    listCategoryScores(table, { accountId: caller.accountId, url, now }),
+  ]);
+  return { mobile, desktop, history };
+});

@@ -1,0 +1,120 @@
+import { Skeleton } from '@mantine/core';
+import type { ReactNode } from 'react';
+import type { CallResult } from '../../../../../shared/calls/define-call.ts';
+import type { getScanCategories } from '../../../../../shared/calls/scans.ts';
+import type { Device } from '../../../../../shared/devices.ts';
+import type { CategoryReport } from '../../../../../shared/models/category-report.ts';
+import type { SuggestionItem } from '../../../../../shared/models/scan-report.ts';
+import { Section } from '../../../components/section.tsx';
+import type { Period } from '../../../components/use-period.ts';
+import classes from './categories.module.css';
+import { CategoryCard } from './category-card.tsx';
+import { CategoryNews } from './category-news.tsx';
+import { categoryNames, findingWords, measuredWords } from './category-words.ts';
+import { FindingList } from './finding-list.tsx';
+import improvements from './improvements.module.css';
+
+interface CategoriesProps {
+  url: string;
+  device: Device;
+  answer: CallResult<typeof getScanCategories> | undefined;
+  period: Period;
+  isLoading: boolean;
+  /** Link to an explanation of a finding. */
+  renderFix: (item: SuggestionItem, words?: string) => ReactNode;
+}
+
+/** What the scan measured beside performance on a device: scores, their course, and findings. */
+export function Categories(props: CategoriesProps) {
+  const { url, device, answer, period, isLoading, renderFix } = props;
+  const found = answer?.[device] ?? null;
+  const reports = found?.categories ?? [];
+  const scansWithThem = (answer?.history ?? []).filter((scan) => scan[device] !== null);
+  const hasBefore = scansWithThem.length > 1;
+  return (
+    <Section
+      id="other-audits"
+      title="Other audits"
+      description={`Measured on ${device} in the same run. They do not change the performance score. Automatic checks find only some of the problems.`}
+    >
+      {isLoading && <CategoriesSkeleton />}
+      {!isLoading && reports.length === 0 && (
+        <p className={improvements['empty']}>
+          {found === null ? 'No Data' : missingWords(scansWithThem.length > 0)}
+        </p>
+      )}
+      {!isLoading && reports.length > 0 && (
+        <>
+          <ul className={classes['cards']}>
+            {reports.map((report) => (
+              <li key={report.id}>
+                <CategoryCard
+                  report={report}
+                  device={device}
+                  history={answer?.history ?? []}
+                  range={period.range}
+                />
+              </li>
+            ))}
+          </ul>
+          {reports.map((report) => (
+            <CategoryFindings
+              key={report.id}
+              list={`${url} ${device} ${report.id}`}
+              report={report}
+              news={hasBefore && <CategoryNews url={url} device={device} id={report.id} />}
+              renderFix={renderFix}
+            />
+          ))}
+        </>
+      )}
+    </Section>
+  );
+}
+
+/** Scores stay for charts, findings for 90 days. */
+const missingWords = (wereMeasured: boolean): string =>
+  wereMeasured
+    ? 'The findings of this scan are no longer stored. Run a scan to see them.'
+    : 'This scan is older than these audits. Run a scan to see them.';
+
+interface CategoryFindingsProps {
+  /** Identifies the list. */
+  list: string;
+  report: CategoryReport;
+  /** What is new since the scan before. */
+  news: ReactNode;
+  renderFix: (item: SuggestionItem, words?: string) => ReactNode;
+}
+
+function CategoryFindings({ list, report, news, renderFix }: CategoryFindingsProps) {
+  const { id, findings, omittedFindings } = report;
+  return (
+    <section className={classes['findings']} aria-label={`${categoryNames[id]} findings`}>
+      <h3 className={classes['title']}>{categoryNames[id]}</h3>
+      {news}
+      <FindingList
+        name={list}
+        causes={findings.map((strongest) => ({ strongest, others: [] }))}
+        wordsOf={findingWords}
+        isLoading={false}
+        isKnown
+        emptyText={measuredWords(report)}
+        order={4}
+        renderFix={renderFix}
+      />
+      {omittedFindings !== undefined && (
+        <p className={classes['omitted']}>
+          {omittedFindings} more {omittedFindings === 1 ? 'finding' : 'findings'}, which count less.
+        </p>
+      )}
+    </section>
+  );
+}
+
+const CategoriesSkeleton = () => (
+  <>
+    <Skeleton className={classes['cardsSkeleton']} radius="lg" />
+    <Skeleton className={classes['findings']} height={480} radius="lg" />
+  </>
+);

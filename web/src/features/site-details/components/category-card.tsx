@@ -1,0 +1,95 @@
+import type { CallResult } from '../../../../../shared/calls/define-call.ts';
+import type { getScanCategories } from '../../../../../shared/calls/scans.ts';
+import type { Device } from '../../../../../shared/devices.ts';
+import type { CategoryReport } from '../../../../../shared/models/category-report.ts';
+import { scoreBand } from '../../../../../shared/thresholds.ts';
+import { Band } from '../../../components/band.tsx';
+import { type ChartSeries, countMeasured, scoreBands } from '../../../components/chart-model.ts';
+import { fewestOfLine } from '../../../components/few-points.tsx';
+import { ScoreDial } from '../../../components/score-dial.tsx';
+import { TimeChart } from '../../../components/time-chart.tsx';
+import { type DateRange, isWithin } from '../../../lib/date-range.ts';
+import { formatNumber, noBreakSpace } from '../../../lib/format.ts';
+import classes from './categories.module.css';
+import { categoryMeanings, categoryNames, passedWords } from './category-words.ts';
+import panel from './panel.module.css';
+
+interface CategoryCardProps {
+  report: CategoryReport;
+  device: Device;
+  history: CallResult<typeof getScanCategories>['history'];
+  range: DateRange;
+}
+
+/** The score of a category, what it means, and its course. */
+export function CategoryCard({ report, device, history, range }: CategoryCardProps) {
+  const { id, score } = report;
+  const name = categoryNames[id];
+  return (
+    <article className={panel['panel']} aria-label={`${name} score`}>
+      <div className={classes['card']}>
+        {id === 'agentic-browsing' && score !== null ? (
+          <Fraction report={report} score={score} />
+        ) : (
+          <ScoreDial score={score} label={`${name} on ${device}`} size={88} />
+        )}
+        <div className={classes['words']}>
+          <h3 className={classes['name']}>{name}</h3>
+          {score !== null && <Band band={scoreBand(score)} />}
+          <p className={panel['note']}>
+            {score === null ? 'No score: an audit could not run.' : passedWords(report)}
+          </p>
+        </div>
+      </div>
+      <p className={classes['meaning']}>{categoryMeanings[id]}</p>
+      <Course report={report} device={device} history={history} range={range} />
+    </article>
+  );
+}
+
+/** The audits of this category are few and of equal weight: Lighthouse counts them and gives no score. */
+function Fraction({ report, score }: { report: CategoryReport; score: number }) {
+  const { passed, applicable } = report;
+  return (
+    <span className={classes['fraction']} data-band={scoreBand(score)} aria-hidden>
+      {passed}/{applicable}
+    </span>
+  );
+}
+
+function Course({ report: { id }, device, history, range }: CategoryCardProps) {
+  const unit = id === 'agentic-browsing' ? '%' : 'score';
+  const series: ChartSeries[] = [
+    {
+      key: id,
+      label: categoryNames[id],
+      color: `var(--wv-${device})`,
+      bands: scoreBands,
+      format: (value) => (unit === '%' ? `${value}${noBreakSpace}%` : formatNumber(value)),
+    },
+  ];
+  const points = history
+    .filter(({ scanDate }) => isWithin(range, scanDate))
+    .map((entry) => ({
+      at: Date.parse(entry.scanDate),
+      values: { [id]: entry[device]?.[id] ?? null },
+    }));
+  const measured = countMeasured(points, series);
+  if (measured < fewestOfLine)
+    return <p className={panel['note']}>{fewWords(measured)} A line needs three.</p>;
+  return (
+    <TimeChart
+      label={`${categoryNames[id]} on ${device} over time`}
+      title={<span className={panel['note']}>Over time</span>}
+      series={series}
+      points={points}
+      axisLabel={unit}
+      top={100}
+      height={128}
+    />
+  );
+}
+
+const fewWords = (measured: number): string =>
+  ['No scan with these audits in this period.', 'First scan with these audits.'][measured] ??
+  'Two scans with these audits.';
