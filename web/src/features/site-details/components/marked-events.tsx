@@ -1,6 +1,5 @@
 import { ActionIcon, Button } from '@mantine/core';
-import { useCallback, useRef, useState } from 'react';
-import { DialogFrame } from '../../../components/dialog-frame.tsx';
+import { lazy, Suspense, useCallback, useRef, useState } from 'react';
 import { Icon } from '../../../components/icon.tsx';
 import { snackbar } from '../../../components/snackbar.ts';
 import { useFocusAfter } from '../../../components/use-focus-after.ts';
@@ -8,8 +7,9 @@ import { errorMessage } from '../../../lib/api.ts';
 import { formatDateTime } from '../../../lib/format.ts';
 import { useRemoveDeployment } from '../api/deployments.ts';
 import type { MarkedEvent } from '../chart-marks.ts';
-import { DeploymentForm } from './deployment-form.tsx';
 import classes from './marked-events.module.css';
+
+const DeploymentDialog = lazy(() => import('./deployment-dialog.tsx'));
 
 interface MarkedEventsProps {
   url: string;
@@ -21,6 +21,11 @@ interface MarkedEventsProps {
 /** Explains the numbered lines of the charts, the newest first, and marks a deployment. */
 export function MarkedEvents({ url, events, error }: MarkedEventsProps) {
   const [isOpen, setOpen] = useState(false);
+  const [isNeeded, setNeeded] = useState(false);
+  const open = (): void => {
+    setNeeded(true);
+    setOpen(true);
+  };
   const close = useCallback(() => setOpen(false), []);
   const button = useRef<HTMLButtonElement>(null);
   useFocusAfter(isOpen, button);
@@ -40,7 +45,7 @@ export function MarkedEvents({ url, events, error }: MarkedEventsProps) {
             ? 'Numbered lines mark deployments, and scans with another version or machine.'
             : 'The marks of the charts could not be loaded.'}
         </p>
-        <Button ref={button} variant="default" size="compact-sm" onClick={() => setOpen(true)}>
+        <Button ref={button} variant="default" size="compact-sm" onClick={open}>
           Mark a deployment
         </Button>
       </div>
@@ -70,9 +75,11 @@ export function MarkedEvents({ url, events, error }: MarkedEventsProps) {
           ))}
         </ol>
       )}
-      <DialogFrame isOpen={isOpen} onClose={close} title="Mark a deployment">
-        <DeploymentForm url={url} onClose={close} />
-      </DialogFrame>
+      {isNeeded && (
+        <Suspense>
+          <DeploymentDialog url={url} isOpen={isOpen} onClose={close} />
+        </Suspense>
+      )}
     </div>
   );
 }
