@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { useTable } from '../../test/support/scans.ts';
+import { conditions, useTable } from '../../test/support/scans.ts';
 import { AnyEvent, events } from '../../shared/events/catalogue.ts';
 import { subscribers } from '../../shared/events/subscribers.ts';
 import { markupStore } from '../markup/markup-store.ts';
@@ -45,7 +45,7 @@ const done = (technologies: string[]): DeviceOutcome => ({
   kind: 'done',
   overallScore: 90,
   labData,
-  conditions: {} as never,
+  conditions,
   reportKey: 'key',
   fieldData: null,
   technologies,

@@ -21,6 +21,7 @@ export const notExported: Readonly<Record<string, string>> = {
   'account-export': 'The export itself',
   'slack-authorization': 'A visit to Slack that has begun, void after ten minutes',
   conversation: 'How far your conversation with support is; its messages are exported',
+  'page-picture': 'A small copy of the picture of your newest scan, replaced by the next one',
   'sent-message': 'The number of a message that is being sent',
   'incident-track': 'What incidents are derived from, and already exported as results of checks',
   'incident-ledger': 'The same for a site, until its incidents are settled',

@@ -1,5 +1,5 @@
 import type { DomainNeeds } from '../platform/domain-needs.ts';
-import { change, list, remove } from '../platform/table-uses.ts';
+import { list, remove } from '../platform/table-uses.ts';
 
 export const history = {
   'list-field-data.call': { table: [...list, 'Query gsi1'] },
@@ -7,7 +7,7 @@ export const history = {
   'list-monthly-lab-data.call': { table: list },
   'list-condition-changes.call': { table: list },
   'list-deployments.call': { table: list },
-  'add-deployment.call': { table: [...list, ...change, ...remove] },
+  'add-deployment.call': { table: [...list, 'PutItem account', ...remove] },
   'remove-deployment.call': { table: [...list, ...remove] },
   'list-trends.call': { table: [...list, 'BatchGetItem account'], timeoutSeconds: 20 },
 } as const satisfies DomainNeeds<'history'>;

@@ -26,6 +26,13 @@ const aboutOneAddress = catalogue.flatMap((call) => {
   return isMeant && field !== undefined ? [[call.id, call, field] as const] : [];
 });
 
+/** What a request needs before its address is looked at. */
+const needed: Readonly<Record<string, object>> = {
+  'get-scan-changes': { device: 'mobile', after: crypto.randomUUID() },
+  'add-deployment': { label: 'Release 1' },
+  'remove-deployment': { id: crypto.randomUUID() },
+};
+
 test('there are such calls', () => {
   expect(aboutOneAddress.length).toBeGreaterThanOrEqual(19);
 });
@@ -33,7 +40,10 @@ test('there are such calls', () => {
 test.each(aboutOneAddress)('%s does not know a foreign address', async (_, call, field) => {
   const { part, path, name } = field;
   const params = { params: { user: user.email } };
-  const request = { ...params, [part]: withField({}, path, `${site.url}/elsewhere`) };
+  const request = {
+    ...params,
+    [part]: withField(needed[call.id] ?? {}, path, `${site.url}/elsewhere`),
+  };
   const answer = await callRaw(await loadHandler(call), call, request, { as: user });
   expect([answer.status, answer.body.errors]).toMatchObject([
     404,

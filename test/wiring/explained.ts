@@ -51,12 +51,12 @@ export const explanations: readonly Explanation[] = [
     why: 'It gives back the claim of a mail that was refused, by the rule that is tested with the mails of plans.',
   },
   {
-    of: /^(?:change-desk-entry|answer-customer)\.call: setting USER_POOL_CLIENT_ID$/,
+    of: /^(?:(?:change-desk-entry|answer-customer|list-desk|get-desk-conversation|get-desk-contact-request|read-customer)\.call|support-typing\.socket|check-sockets\.schedule): setting USER_POOL_CLIENT_ID$/,
     why: 'Every function that uses the pool is told it; these only ask who a member of staff is.',
   },
   {
-    of: /^connect\.socket: setting USER_POOL_ID$/,
-    why: 'The issuer of the stand-in takes its place.',
+    of: /^add-deployment\.call: dynamodb:DeleteItem account$/,
+    why: 'It deletes the oldest beyond 200 of a site, by the rule that is tested with the store.',
   },
   {
     of: /^(?:remove-sub-user\.call|reset-sub-user-two-step\.call|merge-social-account\.call|take-account-step\.worker|delete-account\.worker): (?:execute-api:|setting SOCKET_ENDPOINT$)/,

@@ -40,6 +40,13 @@ export const siteKinds: readonly ExportedKind[] = [
     columns: ['url', 'siteName', 'propertyId', 'askedBy', 'askedAt', 'state', 'failure'],
   },
   {
+    file: 'deployments',
+    about: 'The deployments that you marked',
+    entity: 'deployment',
+    prefix: 'deployment#',
+    columns: ['at', 'label', 'createdAt'],
+  },
+  {
     file: 'address-to-add',
     about: 'The address that you typed on the home page before you registered',
     entity: 'address-to-add',

@@ -26,6 +26,6 @@ it('says it of a trial, and to sub-users, in their words', async () => {
 
 it('leaves a running plan its buttons', async () => {
   await renderApp('/dashboard', { plan: {} });
-  expect(await screen.findByRole('link', { name: 'Add Site' })).toBeVisible();
+  expect(await screen.findByRole('button', { name: 'Add Site' })).toBeEnabled();
   expect(screen.queryByText(/has expired$/)).not.toBeInTheDocument();
 });
