@@ -36,8 +36,8 @@ const nodes = ['probe:vienna', 'probe:tokyo'].map((key) => ({
 /** A site that is pinged hourly from noon. */
 async function pinged({ hours = 3, plan = 'Trial' }: { hours?: number; plan?: PlanName } = {}) {
   const time = { now: noon };
-  const world = pingWorld(table, time);
   const { accountId, userId } = await seedAccount(table, { plan });
+  const world = pingWorld(table, time, accountId);
   const site = { url, siteName: 'A site', propertyId: '' };
   await siteStore(table).addSites(accountId, [site], { limit: null, now: noon });
   const store = pingCampaignStore(table);
