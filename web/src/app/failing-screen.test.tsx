@@ -11,12 +11,16 @@ vi.mock(import('../features/ranking/ranking-details.page.tsx'), () => ({
 it('a screen that fails shows the error page, and leaves the way to the others', async () => {
   const said = vi.spyOn(console, 'error').mockReturnValue();
   const { user, path } = await renderApp('/rankingDetails', { plan: {} });
-  expect(await screen.findByRole('heading', { name: 'Something went wrong!' })).toBeVisible();
+  await waitFor(() =>
+    expect(screen.getByRole('heading', { name: 'Something went wrong!' })).toBeVisible(),
+  );
   expect(screen.getByText('500')).toBeVisible();
   expect(screen.queryByText('broken')).not.toBeInTheDocument();
   const navigation = within(screen.getByRole('navigation', { name: 'Main' }));
   await user.click(navigation.getByRole('link', { name: 'Registered Sites' }));
-  expect(await screen.findByRole('heading', { name: 'Registered Sites' })).toBeVisible();
+  await waitFor(() =>
+    expect(screen.getByRole('heading', { name: 'Registered Sites' })).toBeVisible(),
+  );
   await waitFor(() => expect(path()).toBe('/registered-sites'));
   expect(screen.queryByText('500')).not.toBeInTheDocument();
   said.mockRestore();

@@ -82,7 +82,9 @@ describe('routes', () => {
     'a sub-user gets the error page at %s',
     async (path) => {
       await open('a sub-user', path);
-      expect(await screen.findByRole('heading', { name: 'Something went wrong!' })).toBeVisible();
+      await waitFor(() =>
+        expect(screen.getByRole('heading', { name: 'Something went wrong!' })).toBeVisible(),
+      );
       expect(screen.getByText('500')).toBeVisible();
       expect(screen.getByRole('button', { name: 'Go Back' })).toBeEnabled();
     },

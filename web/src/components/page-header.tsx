@@ -11,15 +11,26 @@ interface PageHeaderProps {
   action?: ReactNode;
 }
 
+/** The navigation whose screen was given the focus last. */
+let focusedFor: string | undefined;
+
+/** Whether the focus was on something that is gone. */
+const isFocusLost = (): boolean =>
+  document.activeElement === null || document.activeElement === document.body;
+
 /** Names the page: heading, document title, and target of the focus after a navigation. */
 export function PageHeader({ title, description, action }: PageHeaderProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   // The first page of a visit keeps the browser's own focus.
   const { key } = useLocation();
-  const [hasNavigated] = useState(key !== 'default');
+  const [arrivedBy] = useState(key);
   useEffect(() => {
-    if (hasNavigated) heading.current?.focus({ preventScroll: true });
-  }, [hasNavigated]);
+    if (arrivedBy === 'default') return;
+    // Another heading may replace the first when the data arrive. By then people may be elsewhere.
+    if (arrivedBy === focusedFor && !isFocusLost()) return;
+    focusedFor = arrivedBy;
+    heading.current?.focus({ preventScroll: true });
+  }, [arrivedBy]);
   return (
     <header className={classes['header']}>
       <title>{`${title} · Web Vitals`}</title>

@@ -56,7 +56,7 @@ describe('Sidebar', () => {
     await user.click(await screen.findByRole('button', { name: 'Open the menu' }));
     const drawer = await screen.findByRole('dialog');
     await user.click(within(drawer).getByRole('link', { name: 'Ping' }));
-    expect(await screen.findByRole('heading', { name: 'Ping' })).toBeInTheDocument();
+    await waitFor(() => expect(screen.getByRole('heading', { name: 'Ping' })).toBeInTheDocument());
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   });
 });

@@ -42,7 +42,9 @@ describe('Login', () => {
     await user.type(password(), 'Tr0ub4dor&3 staple');
     await user.click(submit());
     await waitFor(() => expect(path()).toBe('/dashboard'));
-    expect(await screen.findByRole('heading', { name: 'Web Vitals Overview' })).toBeVisible();
+    await waitFor(() =>
+      expect(screen.getByRole('heading', { name: 'Web Vitals Overview' })).toBeVisible(),
+    );
     expect(requests[0]?.body).toEqual({
       email: 'ada@example.com',
       password: 'Tr0ub4dor&3 staple',

@@ -65,6 +65,6 @@ describe('The second step of a sign-in', () => {
     await user.click(screen.getByRole('button', { name: 'Sign in' }));
     expect(await screen.findByText('This took too long. Please sign in again.')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Start over' }));
-    expect(await screen.findByRole('heading', { name: 'Sign in' })).toBeVisible();
+    await waitFor(() => expect(screen.getByRole('heading', { name: 'Sign in' })).toBeVisible());
   });
 });

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { AnalyticsReason } from '../../../../shared/models/analytics.ts';
 import { answer, demoPlan, problem, type Handlers } from '../../test-support/fake-server.ts';
@@ -93,7 +93,9 @@ describe('Google Analysis without numbers', () => {
     await user.click(await screen.findByRole('button', { name: 'Copy address' }));
     expect(await navigator.clipboard.readText()).toBe(serviceAccount);
     await user.click(screen.getByRole('button', { name: 'Check again' }));
-    expect(await screen.findByRole('heading', { name: 'Top Viewed Pages' })).toBeVisible();
+    await waitFor(() =>
+      expect(screen.getByRole('heading', { name: 'Top Viewed Pages' })).toBeVisible(),
+    );
     expect(requests.find(({ path }) => path.includes('add-property-id'))?.body).toEqual({
       propertyIdToUpdate: '123456789',
       siteUrl: shop.url,

@@ -134,7 +134,9 @@ describe('/incidents', () => {
 describe('An incident', () => {
   it('is a timeline of what was seen, with its numbers, and of what was sent', async () => {
     await show();
-    expect(await screen.findByRole('heading', { level: 1, name: 'Shop is down' })).toBeVisible();
+    await waitFor(() =>
+      expect(screen.getByRole('heading', { level: 1, name: 'Shop is down' })).toBeVisible(),
+    );
     const happened = within(screen.getByRole('region', { name: 'What happened' }));
     const entries = happened.getAllByRole('listitem').map(({ textContent }) => textContent);
     expect(entries[0]).toMatch(/^The page went down: HTTP status 503\.Uptime check, shop\.example/);

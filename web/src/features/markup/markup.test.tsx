@@ -59,9 +59,11 @@ const table = () => screen.findByRole('table', { name: 'Messages of the checker'
 
 it('lists every message with its number, type, place and extract', async () => {
   await show({});
-  expect(
-    await screen.findByRole('heading', { level: 1, name: 'Shop W3 Validation Errors' }),
-  ).toBeVisible();
+  await waitFor(() =>
+    expect(
+      screen.getByRole('heading', { level: 1, name: 'Shop W3 Validation Errors' }),
+    ).toBeVisible(),
+  );
   await table();
   const texts = rows().map((row) => row.textContent);
   expect(texts[0]).toContain('1Error');
@@ -178,7 +180,9 @@ it('a link with only the address shows the page', async () => {
     { pathname: '/w3ValidationDetails', search: `?url=${encodeURIComponent(url)}` },
     { plan: {}, handlers: { 'GET /api/w3validator/latest': answer(found) } },
   );
-  expect(
-    await screen.findByRole('heading', { level: 1, name: 'shop.example W3 Validation Errors' }),
-  ).toBeVisible();
+  await waitFor(() =>
+    expect(
+      screen.getByRole('heading', { level: 1, name: 'shop.example W3 Validation Errors' }),
+    ).toBeVisible(),
+  );
 });

@@ -210,7 +210,9 @@ describe('A notification’s own page', () => {
     const { requests } = await show(`/viewAllNotifications/${idOf(1)}`, many(1), {
       [`GET /api/notifications/dashboard/${idOf(1)}`]: answer(details),
     });
-    expect(await screen.findByRole('heading', { level: 1, name: 'Shop 1 is down' })).toBeVisible();
+    await waitFor(() =>
+      expect(screen.getByRole('heading', { level: 1, name: 'Shop 1 is down' })).toBeVisible(),
+    );
     const why = within(screen.getByRole('region', { name: 'Why you were told' }));
     expect(why.getByText(/confirmed by three further attempts/)).toBeVisible();
     const went = within(screen.getByRole('region', { name: 'Where it went' }));

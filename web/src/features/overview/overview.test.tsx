@@ -36,7 +36,9 @@ describe('the assessment', () => {
     );
     await user.click(fix);
     await waitFor(() => expect(path()).toBe('/siteDetails'), { timeout: 5000 });
-    expect(await screen.findByRole('heading', { level: 1, name: 'Shop' })).toBeVisible();
+    await waitFor(() =>
+      expect(screen.getByRole('heading', { level: 1, name: 'Shop' })).toBeVisible(),
+    );
   });
 
   it('says if there is no data', async () => {
@@ -131,7 +133,9 @@ describe('the top keywords', () => {
     ]);
     await user.click(within(keywords).getByRole('link', { name: 'View Full Report: keywords' }));
     await waitFor(() => expect(path()).toBe('/rankingDetails'));
-    expect(await screen.findByRole('heading', { name: 'Shop Ranking Details' })).toBeVisible();
+    await waitFor(() =>
+      expect(screen.getByRole('heading', { name: 'Shop Ranking Details' })).toBeVisible(),
+    );
     expect(screen.getAllByRole('row')).toHaveLength(6);
   });
 
@@ -219,9 +223,9 @@ describe('trouble', () => {
     expect(begun()?.body).toEqual({
       site: { url: 'https://shop.example/', siteName: 'shop.example', propertyId: '' },
     });
-    expect(
-      await screen.findByRole('heading', { level: 1, name: 'Registered Sites' }),
-    ).toBeVisible();
+    await waitFor(() =>
+      expect(screen.getByRole('heading', { level: 1, name: 'Registered Sites' })).toBeVisible(),
+    );
   });
 
   it('shows the site whose first scan is under way, and opens its report', async () => {

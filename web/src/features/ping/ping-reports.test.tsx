@@ -68,9 +68,9 @@ describe('the full report', () => {
   it('opens from the row of its day', async () => {
     const { user, address } = await open();
     await user.click(await screen.findByRole('link', { name: 'View Full Report of Nov 22, 2026' }));
-    expect(
-      await screen.findByRole('heading', { name: 'Ping results on Nov 22, 2026' }),
-    ).toBeVisible();
+    await waitFor(() =>
+      expect(screen.getByRole('heading', { name: 'Ping results on Nov 22, 2026' })).toBeVisible(),
+    );
     expect(address()).toBe(at.replace(':', '%3A'));
   });
 

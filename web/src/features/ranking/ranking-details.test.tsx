@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { answer, problem, type Handlers } from '../../test-support/fake-server.ts';
 import { renderApp } from '../../test-support/render-app.tsx';
@@ -18,7 +18,9 @@ describe('Ranking Details', () => {
       { pathname: '/rankingDetails', state: { siteName: 'Shop', rankings: [row] } },
       { plan: {} },
     );
-    expect(await screen.findByRole('heading', { name: 'Shop Ranking Details' })).toBeVisible();
+    await waitFor(() =>
+      expect(screen.getByRole('heading', { name: 'Shop Ranking Details' })).toBeVisible(),
+    );
     expect(screen.getAllByRole('row').map(({ textContent }) => textContent)).toEqual([
       '#KeywordRankVolumeTraffic %# of Results',
       '1web vitals314,80021.3531,400,000',

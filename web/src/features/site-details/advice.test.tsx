@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, within, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { answer } from '../../test-support/fake-server.ts';
 import { showDetails } from './testing/show-details.tsx';
@@ -63,9 +63,11 @@ it('links each suggestion to instructions', async () => {
   await user.click(
     await suggestions.findByRole('link', { name: 'How to fix: Reduce unused JavaScript' }),
   );
-  expect(
-    await screen.findByRole('heading', { level: 1, name: 'Reduce unused JavaScript' }),
-  ).toBeVisible();
+  await waitFor(() =>
+    expect(
+      screen.getByRole('heading', { level: 1, name: 'Reduce unused JavaScript' }),
+    ).toBeVisible(),
+  );
   expect(path()).toBe('/suggestionDetails');
   expect(await screen.findByText(/faster/)).toBeVisible();
   expect(await screen.findByRole('tab', { name: 'WordPress' })).toBeVisible();

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, within, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { answer } from '../../test-support/fake-server.ts';
 import { categories, changes } from './testing/category-answers.ts';
@@ -38,7 +38,9 @@ it('shows the score of each category and its findings, with elements and how to 
     'https://dequeuniversity.com/rules/axe/4.14/image-alt',
   );
   await user.click(section().getByRole('link', { name: /^How to fix: Image elements/ }));
-  expect(await screen.findByRole('heading', { level: 1, name: /Image elements/ })).toBeVisible();
+  await waitFor(() =>
+    expect(screen.getByRole('heading', { level: 1, name: /Image elements/ })).toBeVisible(),
+  );
   expect(address()).toMatch(/device=mobile&type=image-alt$/);
 });
 

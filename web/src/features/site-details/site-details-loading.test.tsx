@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, within, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { answer, problem } from '../../test-support/fake-server.ts';
 import { renderApp } from '../../test-support/render-app.tsx';
@@ -52,7 +52,9 @@ describe('Loading', () => {
         { plan: {}, handlers },
       );
     const { unmount } = await show(adding.url);
-    expect(await screen.findByRole('heading', { level: 1, name: 'New site' })).toBeVisible();
+    await waitFor(() =>
+      expect(screen.getByRole('heading', { level: 1, name: 'New site' })).toBeVisible(),
+    );
     unmount();
     await show('https://other.example/');
     expect(await screen.findByText('Page not found')).toBeVisible();
@@ -105,7 +107,9 @@ describe('Which site', () => {
       plan: {},
       handlers: siteHandlers,
     });
-    expect(await screen.findByRole('heading', { level: 1, name: 'My shop' })).toBeVisible();
+    await waitFor(() =>
+      expect(screen.getByRole('heading', { level: 1, name: 'My shop' })).toBeVisible(),
+    );
     first.unmount();
     const remembered = localStorage.getItem('currentSite');
     expect(JSON.parse(remembered ?? '')).toEqual({ siteName: 'My shop', siteUrl: url });
@@ -116,7 +120,9 @@ describe('Which site', () => {
       plan: {},
       handlers: siteHandlers,
     });
-    expect(await screen.findByRole('heading', { level: 1, name: 'My shop' })).toBeVisible();
+    await waitFor(() =>
+      expect(screen.getByRole('heading', { level: 1, name: 'My shop' })).toBeVisible(),
+    );
   });
 
   it.each([

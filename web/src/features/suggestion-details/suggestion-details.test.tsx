@@ -48,9 +48,11 @@ const fix = async () => within(await screen.findByRole('region', { name: 'How to
 describe('the audit', () => {
   it('shows the finding with its evidence', async () => {
     await show({});
-    expect(
-      await screen.findByRole('heading', { level: 1, name: 'Reduce unused JavaScript' }),
-    ).toBeVisible();
+    await waitFor(() =>
+      expect(
+        screen.getByRole('heading', { level: 1, name: 'Reduce unused JavaScript' }),
+      ).toBeVisible(),
+    );
     const audit = within(await screen.findByRole('region', { name: 'PageSpeed Insights Audit' }));
     expect(audit.getByRole('link', { name: 'Learn how' })).toBeVisible();
     expect(audit.getByText(/library\.js/)).toBeVisible();
