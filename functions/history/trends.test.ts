@@ -1,6 +1,8 @@
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { listTrends } from '../../shared/calls/trends.ts';
 import { doneWith, failed, hoursAgo, scansOfAnAccount } from '../../test/support/scan-calls.ts';
+import { keyOfUrl } from '../pages/url-key.ts';
+import { chartPointEntity } from '../scans/chart-point-entity.ts';
 import { forgetScans } from '../scans/forget-scans.ts';
 import { scannedPageStore } from '../scans/scanned-page-store.ts';
 import { trendOfScans } from './trend-of-scans.ts';
@@ -69,6 +71,24 @@ it('covers 14 days of each page in the order asked for, with the picture of the 
   const reports = { remove: () => Promise.resolve() };
   await forgetScans({ pages, reports }, { ...page, before: new Date() });
   expect(await trendsOf([page.url])).toMatchObject([{ picture: null, mobile: nothing }]);
+});
+
+it('leaves out a damaged score, and keeps the others of that page and of all pages', async () => {
+  const [damaged, sound] = await Promise.all([newPage(), newPage()]);
+  const at = hoursAgo(48);
+  await scanOf(damaged, hoursAgo(1), { mobile: 61, desktop: 90 });
+  const scanId = await scanOf(damaged, at, { mobile: 60, desktop: 91 });
+  await scanOf(sound, at, { mobile: 70, desktop: 92 });
+  const key = { accountId: damaged.accountId, urlKey: keyOfUrl(damaged.url), scanId };
+  await chartPointEntity(table).patch(key).set({ mobileScore: 6000 }).go();
+  const output = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
+  vi.stubEnv('LOG_LEVEL', 'warn');
+  const trends = await trendsOf([damaged.url, sound.url]);
+  expect(trends.map(({ mobile }) => mobile.scores.map(({ score }) => score))).toEqual([[61], [70]]);
+  expect(trends[0]?.desktop.scores.map(({ score }) => score)).toEqual([91, 90]);
+  const lines = output.mock.calls.map(([line]) => String(line));
+  expect(lines.join('')).toContain('damaged score left out');
+  output.mockRestore();
 });
 
 it('refuses more than 50 pages at once', async () => {

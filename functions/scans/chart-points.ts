@@ -5,13 +5,14 @@ import { isExpired, type Table } from '../platform/table/table.ts';
 import { keyOfUrl } from '../pages/url-key.ts';
 import { historySince, mostScans, type PageAt } from '../pages/history-range.ts';
 import { endOfTime, scanIdsFrom } from './scan-id.ts';
+import { soundPoints } from './sound-points.ts';
 
 type Numbers = `${Device}${'Score' | 'LabData' | 'Categories' | 'Run'}`;
 type Drawn = Pick<ChartPoint, Numbers | 'scanDate' | 'expiresAt'>;
 
 /**
  * The scans of a page that ended within the last 13 months, or `since` another time, the newest of them, oldest first,
- * with the requested `numbers`.
+ * with the requested `numbers`. Damaged points and scores are logged and left out.
  */
 export async function listChartPoints(
   table: Table,
@@ -36,7 +37,7 @@ export async function listChartPoints(
     found.push(...slice.data.filter((point) => !isExpired(point, now)));
     cursor = slice.cursor;
   } while (cursor !== null && found.length < most);
-  return found.reverse();
+  return soundPoints(found.reverse(), url);
 }
 
 const rounded = (value: number | null, digits: number): number | null =>

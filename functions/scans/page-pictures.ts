@@ -7,10 +7,12 @@ import { type PagePicture, pagePictureEntity } from './page-picture-entity.ts';
 /** In characters. Lighthouse's frames have 120 pixels in width and take 2,000 to 8,000. */
 const longest = 16_000;
 
+const isPicture = (data: string): boolean => data.startsWith('data:image/');
+
 /** The last frame of a report's filmstrip; undefined if there is none, or if it is too large for a list. */
 export function smallPictureOf({ suggestions }: ScanReport): string | undefined {
   const data = suggestions.screenshotThumbnails?.details.items.at(-1)?.data;
-  return data === undefined || data.length > longest ? undefined : data;
+  return data !== undefined && isPicture(data) && data.length <= longest ? data : undefined;
 }
 
 interface DeviceScanOfPage extends Pick<
@@ -40,6 +42,8 @@ export async function findPictures(
   // One that DynamoDB leaves out under load is missing until the next request; the list does without.
   const { data } = await pictures.get(keys).go({ concurrent: 2 });
   return new Map(
-    data.filter((one) => !isExpired(one, now)).map((one) => [one.urlKey, one.data] as const),
+    data
+      .filter((one) => !isExpired(one, now) && isPicture(one.data))
+      .map((one) => [one.urlKey, one.data] as const),
   );
 }

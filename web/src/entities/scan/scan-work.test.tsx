@@ -1,5 +1,6 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { renderHook } from '@testing-library/react';
+import { renderHook, waitFor } from '@testing-library/react';
+import type { ReactNode } from 'react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import type { ScanStatus } from '../../../../shared/calls/scans.ts';
 import {
@@ -9,9 +10,11 @@ import {
   newSession,
   problem,
 } from '../../test-support/fake-server.ts';
+import { snackbar } from '../../components/snackbar.ts';
 import { forgetIdentity } from '../../lib/identity.ts';
 import { beginSession } from '../../lib/tokens.ts';
 import { SessionProvider } from '../session/session.tsx';
+import { useScanRun } from './use-scan-run.ts';
 import { useScanWork } from './scan-work.ts';
 
 const url = 'https://shop.example/';
@@ -33,18 +36,16 @@ beforeEach(async () => {
   await beginSession(newSession());
 });
 
+const within = (client: QueryClient) => ({
+  wrapper: ({ children }: { children: ReactNode }) => (
+    <QueryClientProvider client={client}>
+      <SessionProvider plan={demoPlan}>{children}</SessionProvider>
+    </QueryClientProvider>
+  ),
+});
+
 /** The scan work after a page load. */
-function load() {
-  const client = new QueryClient();
-  const { result } = renderHook(useScanWork, {
-    wrapper: ({ children }) => (
-      <QueryClientProvider client={client}>
-        <SessionProvider plan={demoPlan}>{children}</SessionProvider>
-      </QueryClientProvider>
-    ),
-  });
-  return result.current;
-}
+const load = (client = new QueryClient()) => renderHook(useScanWork, within(client)).result.current;
 
 it('polls once for all who wait for the same scan, and tells a latecomer its progress', async () => {
   const requests = fakeServer(statusIs({}));
@@ -84,6 +85,26 @@ it('keeps the result of a scan until its report has announced it', async () => {
   expect(await work.endOf(url)).toMatchObject({ status: 'done' });
   work.markReported(url);
   expect(work.endOf(url)).toBeUndefined();
+});
+
+it.each([
+  ['by its report', 'waitFor', 1],
+  ['not again by its report if a flow announces it', 'waitToAnnounce', 0],
+] as const)('is announced %s', async (_, wait, notices) => {
+  const success = vi.spyOn(snackbar, 'success');
+  let status = at({});
+  fakeServer({ 'GET /api/scan/status': () => Response.json(status) });
+  const client = new QueryClient();
+  const work = load(client);
+  const progress = vi.fn();
+  const end = work[wait](scan, progress);
+  await vi.waitFor(() => expect(progress).toHaveBeenCalled());
+  const run = renderHook(() => useScanRun(url), within(client)).result;
+  expect(run.current.isRunning).toBe(true);
+  status = at({ status: 'done', stage: 'done', percent: 100 });
+  await end;
+  await waitFor(() => expect(run.current.isRunning).toBe(false));
+  expect(success.mock.calls).toHaveLength(notices);
 });
 
 it('ends with the session', async () => {

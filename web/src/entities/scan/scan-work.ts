@@ -34,10 +34,14 @@ export interface ScanWork {
   begin(url: string): Promise<BegunScan>;
   /** Waits for the end of a scan; several waits for the same scan share its polling. */
   waitFor(scan: BegunScan, watch: Watch): Promise<ScanStatus>;
+  /** As `waitFor`, by a flow that announces the end itself: other screens then stay silent. */
+  waitToAnnounce(scan: BegunScan, watch: Watch): Promise<ScanStatus>;
   /** Follows the scan of a page for its report, and shows it in the page's row too. @returns its end */
   follow(scan: BegunScan): Promise<ScanStatus>;
   /** The end of the page's scan, running or ended, that its report has not announced yet. */
   endOf(url: string): Promise<ScanStatus> | undefined;
+  /** Whether a flow announces the end of this scan, so that its report need not. */
+  isAnnounced(scanId: string): boolean;
   /** The report has announced the end. */
   markReported(url: string): void;
   /** Whether this tab waits for it, or has waited. */
@@ -62,6 +66,7 @@ function createScanWork(
   const session = createSessionGuard();
   const pageScans = createPageScans(accountEmail);
   const known = new Set<string>();
+  const announced = new Set<string>();
   const followed = new Map<string, FollowedScan>();
   const unreported = new Map<string, Promise<ScanStatus>>();
   const onScanned = (url: string): void => void refreshStatuses(client, url);
@@ -116,12 +121,17 @@ function createScanWork(
       return { scanId, url };
     },
     waitFor,
+    waitToAnnounce: (scan, watch) => {
+      announced.add(scan.scanId);
+      return waitFor(scan, watch);
+    },
     follow,
     endOf: (url) => {
       const isOfPage = (scan: BegunScan): boolean => addressKey(scan.url) === addressKey(url);
       const left = pageScans.left().find(isOfPage) ?? [...followed.values()].find(isOfPage);
       return unreported.get(addressKey(url)) ?? (left === undefined ? undefined : follow(left));
     },
+    isAnnounced: (scanId) => announced.has(scanId),
     markReported: (url) => void unreported.delete(addressKey(url)),
     isKnown: (scanId) => known.has(scanId),
     hear: (message) => {

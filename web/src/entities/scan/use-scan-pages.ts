@@ -7,14 +7,14 @@ import { stageWords } from './wait-for-scan.ts';
 export const pagePortsOf = ({
   session,
   begin,
-  waitFor,
+  waitToAnnounce,
   pageScans,
   onScanned,
 }: ScanWork): PageScanPorts => ({
   scan: async (url, watch) => {
     const begun = await begin(url);
     watch({ ...begun, stage: stageWords('queued'), percent: 0 });
-    return waitFor(begun, watch);
+    return waitToAnnounce(begun, watch);
   },
   pageScans,
   onScanned,

@@ -51,8 +51,10 @@ export function useScanRun(url: string): ScanRun {
   const tell = useEffectEvent((status: ScanStatus | undefined): void => {
     setEnd(undefined);
     work.markReported(url);
-    if (status?.status === 'done') snackbar.success('Scan is done!');
-    else fail(status === undefined ? unknown : reasonOf(status));
+    const isAnnounced = status !== undefined && work.isAnnounced(status.scanId);
+    if (status?.status === 'done') {
+      if (!isAnnounced) snackbar.success('Scan is done!');
+    } else fail(status === undefined ? unknown : reasonOf(status));
     // Also after a failure: the screen then shows the reason beside the last successful result.
     void reload();
   });

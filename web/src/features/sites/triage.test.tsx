@@ -99,6 +99,18 @@ it('scans a site again from its menu, and shows its pages while they are scanned
   );
 });
 
+it('scans a page again from its row', async () => {
+  const api = fakeApi([bakery()]);
+  api.scans.set(`scan of ${rolls}`, scanStatus(rolls, {}));
+  const { user } = showScreen();
+  await user.click(await screen.findByRole('button', { name: /^1 page/ }));
+  const again = await screen.findByRole('button', { name: `Run scan of ${rolls} again` });
+  await user.click(again);
+  expect(within(await rowOf(/\/rolls/)).getByRole('progressbar')).toBeVisible();
+  expect(again).toBeDisabled();
+  expect(api.sent('POST /scan')).toEqual([{ email: 'anna@example.com', url: rolls }]);
+});
+
 it('opens the pages of a site that are scanned with it', async () => {
   const api = fakeApi([bakery()]);
   for (const url of [bread, rolls]) api.scans.set(`scan of ${url}`, scanStatus(url, {}));

@@ -6,7 +6,7 @@ import { Icon } from '../../../components/icon.tsx';
 import { reportLink } from '../../../entities/site/report-link.ts';
 import type { OpenDialog } from './dialog.ts';
 import { useIsExpired } from '../../../entities/session/while-paid.tsx';
-import { RescanItems } from './rescan-items.tsx';
+import { RescanButton, RescanItems } from './rescan-items.tsx';
 import classes from './actions.module.css';
 
 /** Link to the details of a site or page. */
@@ -98,11 +98,12 @@ export const SiteActions = memo(function SiteActions({
   );
 });
 
-/** View report and Remove page. */
+/** View report, Run Scan Again and Remove page. Two icons need no menu. */
 export function PageActions({ site, page, open }: { site: Site; page: string; open: OpenDialog }) {
   return (
     <div className={classes['actions']}>
       <ViewReport siteName={site.siteName} siteUrl={page} />
+      <RescanButton url={page} />
       <ActionIcon
         variant="subtle"
         color="gray"

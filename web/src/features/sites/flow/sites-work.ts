@@ -35,7 +35,7 @@ function createSitesWork(
       return all.filter(({ askedBy }) => askedBy === userId);
     },
     forget: (url) => callApi(forgetAdding, { params: { email }, body: { url } }),
-    waitFor: scans.waitFor,
+    waitFor: scans.waitToAnnounce,
     onSitesChanged: () => void client.invalidateQueries({ queryKey: ['sites'] }),
     findPages: (url) => callApi(findPages, { body: { url } }),
     errorsAtFields: (error) => errorsAtFields(error, ['url', 'siteName', 'propertyId']),
