@@ -83,7 +83,7 @@ it('leaves out a damaged score, and keeps the others of that page and of all pag
   await chartPointEntity(table).patch(key).set({ mobileScore: 6000 }).go();
   const output = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
   vi.stubEnv('LOG_LEVEL', 'warn');
-  const trends = await trendsOf([damaged.url, sound.url]);
+  const trends = listTrends.answer.parse(await trendsOf([damaged.url, sound.url]));
   expect(trends.map(({ mobile }) => mobile.scores.map(({ score }) => score))).toEqual([[61], [70]]);
   expect(trends[0]?.desktop.scores.map(({ score }) => score)).toEqual([91, 90]);
   const lines = output.mock.calls.map(([line]) => String(line));
