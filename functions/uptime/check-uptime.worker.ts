@@ -9,6 +9,7 @@ import { jobSender } from '../platform/jobs/send-job.ts';
 import { createTargetGuard } from '../platform/target-guard/target-guard.ts';
 import { pingNodes } from '../providers/ping-nodes.ts';
 import { askPlaces } from './ask-places.ts';
+import { checkOtherSites } from './check-other-sites.ts';
 import type { OwnPlace } from './choose-places.ts';
 import { hourMsAt } from './hours.ts';
 import { ownNetwork, readWitnesses } from '../platform/target-guard/own-network.ts';
@@ -34,11 +35,13 @@ export const handler = handleJob(
     const clockSpeed = env.clockSpeed();
     const sendJobs = jobSender(queueClient(), env.queueUrl);
     const announce = announcer(sendJobs);
+    const store = uptimeStore(table, { hourMs: hourMsAt(clockSpeed), announce });
     const ports = {
-      store: uptimeStore(table, { hourMs: hourMsAt(clockSpeed), announce }),
+      store,
       probe: guard.probe,
       network,
       askPlaces: places(),
+      checkOtherSites: checkOtherSites({ table, store, sendJobs }),
       sendJobs,
       now: () => new Date(),
       clockSpeed,

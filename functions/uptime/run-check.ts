@@ -6,6 +6,7 @@ import { type Attempt, attemptCheck, type CheckOutcome, type Probe } from './che
 import type { OwnNetwork } from '../platform/target-guard/own-network.ts';
 import type { AskPlaces } from './ask-places.ts';
 import type { CheckKey } from './check-key.ts';
+import type { CheckOtherSites } from './check-other-sites.ts';
 import type { UptimeStore } from './uptime-store.ts';
 
 export interface RunCheckPorts {
@@ -14,6 +15,8 @@ export interface RunCheckPorts {
   network: OwnNetwork;
   /** Asked together with the last attempt. @default no other places */
   askPlaces?: AskPlaces;
+  /** Called when the first further attempt has failed as well. @default nothing else is checked */
+  checkOtherSites?: CheckOtherSites;
   sendJobs: SendJobs;
   now: () => Date;
   /** Speed-up of the clock, which shortens pauses. @default 1 */
@@ -63,7 +66,16 @@ function judged(
 }
 
 async function makeAttempt(
-  { store, probe, network, askPlaces, sendJobs, now, clockSpeed = 1 }: RunCheckPorts,
+  {
+    store,
+    probe,
+    network,
+    askPlaces,
+    checkOtherSites,
+    sendJobs,
+    now,
+    clockSpeed = 1,
+  }: RunCheckPorts,
   { attempt: number, ...key }: CheckKey & { attempt: number },
 ): Promise<'ended' | 'confirming'> {
   if (await store.hasEnded(key, now())) return 'ended';
@@ -90,5 +102,7 @@ async function makeAttempt(
   if (number === 0) await store.beginConfirming(key, now());
   const delaySeconds = Math.max(1, Math.round(pause / clockSpeed));
   await sendJobs(checkUptime, [{ ...key, attempt: number + 1 }], { delaySeconds });
+  // Single failures pass, and are too frequent to check everything after each.
+  if (number === 1) await checkOtherSites?.(key, now());
   return 'confirming';
 }

@@ -1,0 +1,123 @@
+import { randomUUID } from 'node:crypto';
+import { beforeAll, expect, it } from 'vitest';
+import { checkUptime } from '../../shared/jobs/catalogue.ts';
+import { useTable } from '../../test/support/scans.ts';
+import { pageEntity } from '../pages/page-entity.ts';
+import { siteEntity } from '../pages/site-entity.ts';
+import { keyOfUrl } from '../pages/url-key.ts';
+import type { SendJobs } from '../platform/jobs/send-job.ts';
+import type { Table } from '../platform/table/table.ts';
+import { after, hourMs, minuteMs } from '../platform/times.ts';
+import { checkOtherSites } from './check-other-sites.ts';
+import type { Probe } from './check-outcome.ts';
+import { runCheck } from './run-check.ts';
+import { uptimeStore, type UptimeStore } from './uptime-store.ts';
+
+const noon = new Date('2026-11-22T12:00:00.000Z');
+const nameOf = (url: string): string => new URL(url).hostname.split('.')[0] ?? '';
+const urlOf = (name: string): string => `https://${name}.example/`;
+let table: Table;
+let store: UptimeStore;
+beforeAll(async () => {
+  table = await useTable();
+  store = uptimeStore(table);
+});
+
+/** An account with these sites. */
+async function accountWith(...names: string[]): Promise<string> {
+  const accountId = randomUUID();
+  for (const url of names.map(urlOf))
+    await siteEntity(table)
+      .put({
+        accountId,
+        urlKey: keyOfUrl(url),
+        url,
+        siteId: url,
+        siteName: nameOf(url),
+        createdAt: noon.toISOString(),
+      })
+      .go();
+  return accountId;
+}
+
+const failing: Probe = async (finalUrl) => ({
+  status: 503,
+  finalUrl,
+  redirects: 0,
+  timings: { dnsMs: 1, connectMs: 1, tlsMs: 1, firstByteMs: 1 },
+  totalMs: 5,
+  certificateExpiresAt: null,
+});
+
+/** Makes attempts of a check, each of which fails. @returns the other sites that each of them has checked */
+async function attempt(accountId: string, url: string, numbers: number[], now = noon) {
+  let checked: string[] = [];
+  const sendJobs: SendJobs = async (_job, payloads) => {
+    const others = payloads
+      .map((one) => checkUptime.payload.parse(one))
+      .filter((one) => one.url !== url);
+    expect(others.map(({ dueAt }) => dueAt)).toEqual(others.map(() => now.toISOString()));
+    checked.push(...others.map((one) => nameOf(one.url)));
+  };
+  const ports = {
+    store,
+    probe: failing,
+    network: { isWorkingFor: async () => true },
+    checkOtherSites: checkOtherSites({ table, store, sendJobs }),
+    sendJobs,
+    now: () => now,
+  };
+  const all: string[][] = [];
+  for (const number of numbers) {
+    checked = [];
+    await runCheck(ports, { accountId, url, dueAt: now.toISOString(), attempt: number });
+    all.push(checked.toSorted());
+  }
+  return all;
+}
+const whole = [0, 1, 2, 3];
+
+it('is done once, when the first further attempt fails too', async () => {
+  const accountId = await accountWith('shop', 'blog', 'docs');
+  expect(await attempt(accountId, urlOf('shop'), whole)).toEqual([[], ['blog', 'docs'], [], []]);
+});
+
+it('is done for a page of a site, and never for a competitor', async () => {
+  const accountId = await accountWith('shop', 'blog');
+  const [siteKey, url] = [keyOfUrl(urlOf('shop')), `${urlOf('shop')}cart`];
+  await pageEntity(table)
+    .put({ accountId, siteKey, urlKey: keyOfUrl(url), url, createdAt: noon.toISOString() })
+    .go();
+  expect(await attempt(accountId, url, [0, 1])).toEqual([[], ['blog']]);
+  expect(await attempt(accountId, urlOf('rival'), [0, 1])).toEqual([[], []]);
+});
+
+it('leaves out sites that are down, are being confirmed, or were just checked', async () => {
+  const accountId = await accountWith('shop', 'down', 'confirming', 'recent', 'earlier');
+  const hourAgo = after(noon, -hourMs);
+  const end = (name: string, at: Date, status: 'up' | 'down') => {
+    const dueAt = at.toISOString();
+    const outcome = { status, checkedAt: dueAt, furtherAttempts: 0 };
+    return store.end({ accountId, url: urlOf(name), dueAt }, outcome, at);
+  };
+  await end('down', hourAgo, 'down');
+  await end('recent', after(noon, -minuteMs), 'up');
+  await end('earlier', after(noon, -6 * minuteMs), 'up');
+  const key = { accountId, url: urlOf('confirming'), dueAt: noon.toISOString() };
+  await store.beginConfirming(key, noon);
+  expect(await attempt(accountId, urlOf('shop'), [0, 1])).toEqual([[], ['earlier']]);
+});
+
+it('is not done again while a site stays down', async () => {
+  const accountId = await accountWith('shop', 'blog');
+  await attempt(accountId, urlOf('shop'), whole);
+  const later = after(noon, hourMs);
+  expect(await attempt(accountId, urlOf('shop'), whole, later)).toEqual([[], [], [], []]);
+});
+
+it('checks twenty sites at most', async () => {
+  const names = Array.from({ length: 23 }, (_, index) => `site${index}`);
+  const accountId = await accountWith(...names);
+  const [, checked] = await attempt(accountId, urlOf('site0'), [0, 1]);
+  expect(checked).toHaveLength(20);
+});
