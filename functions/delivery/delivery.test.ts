@@ -73,7 +73,7 @@ describe('an outage', () => {
     await one.runUntil(at(600));
     expect(saidIn(one)).toEqual([
       '2 slack: shop.example is down',
-      '302 slack: Update: blog.example is down',
+      '145 slack: Update: blog.example is down',
     ]);
     const lines = one.received[1]?.message.sections[0]?.lines.map(({ text }) => text);
     expect(lines).toEqual([

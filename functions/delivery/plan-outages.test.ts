@@ -106,7 +106,7 @@ describe('several sites', () => {
     test('wait for less than a minute', () => {
       expect(saidWhile([down('a', 0), down('b', 60)], () => true)).toEqual([
         '45 outage: a down',
-        '345 outage update: b down, a still down',
+        '105 outage update: b down, a still down',
       ]);
     });
     test('recoveries do not wait', () => {
@@ -116,25 +116,26 @@ describe('several sites', () => {
       ]);
     });
   });
-  test('that follow within five minutes are one update, and then the next is at once', () => {
-    const signals = [down('a', 0), down('b', 30), down('c', 299), down('d', 310)];
+  test('that follow within five minutes are collected in updates, each told within a minute', () => {
+    const signals = [down('a', 0), down('b', 30), down('c', 70), down('d', 299), down('e', 310)];
     expect(saidOf(signals)).toEqual([
       '2 outage: a down',
-      '302 outage update: b down, c down, a still down',
-      '312 outage: d down',
+      '75 outage update: b down, c down, a still down',
+      '302 outage update: d down, a still down, b still down, c still down',
+      '312 outage: e down',
     ]);
   });
   test('one that is up again by then was down briefly', () => {
-    expect(saidOf([down('a', 0), down('b', 30), up('b', 90)])).toEqual([
+    expect(saidOf([down('a', 0), down('b', 30), up('b', 60)])).toEqual([
       '2 outage: a down',
-      '302 outage update: b brief, a still down',
+      '75 outage update: b brief, a still down',
     ]);
   });
   test('a recovery does not wait for the outages of others', () => {
     expect(saidOf([down('a', 0), down('b', 10), up('a', 60), up('b', 400)])).toEqual([
       '2 outage: a down',
+      '55 outage update: b down, a still down',
       '62 recovery: a up',
-      '302 outage update: b down',
       '402 recovery: b up',
     ]);
   });

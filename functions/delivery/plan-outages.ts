@@ -19,11 +19,11 @@ import {
 
 /** What arrives within it is one message. */
 export const holdMs = 2000;
-/** An outage waits no longer for other sites of the account whose failures are being confirmed. */
+/** An outage waits no longer for other sites of the account, so that it is told within a minute of its confirmation. */
 export const longestHoldMs = 45_000;
 /** Between two looks at failures that are being confirmed. */
 const lookAgainMs = 3000;
-/** More sites that go down within it after a message are told in one update of it at its end. */
+/** Sites that go down within it after a message are collected for `longestHoldMs`, and told in an update of it. */
 const joinMs = 5 * minuteMs;
 
 export interface ToldSite {
@@ -101,8 +101,8 @@ export function planOutages(
     if (!looked.some(({ verdict }) => isOf(kind, verdict))) continue;
     const seenAt = kind === 'outage' ? confirmingAt : undefined;
     const held = heldUntil(heard, now, seenAt);
-    const joinUntil = new Date(joinUntilOf(state, kind) ?? 0);
-    const due = held > joinUntil ? held : joinUntil;
+    const joined = earlier(new Date(joinUntilOf(state, kind) ?? 0), longestHeld(heard, now));
+    const due = held > joined ? held : joined;
     if (due <= now) ready.add(kind);
     else
       dues.push(seenAt !== undefined && held === due ? earlier(due, after(now, lookAgainMs)) : due);
@@ -161,13 +161,21 @@ const earlier = (one: Date, other: Date): Date => (one < other ? one : other);
  *   is still on its way for a moment.
  */
 function heldUntil(signals: readonly OutageSignal[], now: Date, confirmingAt?: string): Date {
-  const first = signals.map(({ heardAt }) => heardAt).toSorted()[0];
+  const first = firstHeard(signals);
   if (first === undefined) return now;
-  const held = after(new Date(first), holdMs);
+  const held = after(first, holdMs);
   if (confirmingAt === undefined) return held;
   const joined = after(new Date(confirmingAt), 2 * lookAgainMs);
-  return earlier(joined > held ? joined : held, after(new Date(first), longestHoldMs));
+  return earlier(joined > held ? joined : held, longestHeld(signals, now));
 }
+
+function firstHeard(signals: readonly OutageSignal[]): Date | undefined {
+  const first = signals.map(({ heardAt }) => heardAt).toSorted()[0];
+  return first === undefined ? undefined : new Date(first);
+}
+
+const longestHeld = (signals: readonly OutageSignal[], now: Date): Date =>
+  after(firstHeard(signals) ?? now, longestHoldMs);
 
 const toldSite = (site: SiteTelling, state: Told, signals: OutageSignal[]): ToldSite => ({
   site: site.site,
@@ -184,7 +192,7 @@ const joinUntilOf = (state: OutageState, kind: PlannedMessage['kind']): string |
     flapping: undefined,
   })[kind];
 
-/** The message after which more is joined; the one at the end of that time opens no other. */
+/** The message after which more is joined; an update does not prolong that time. */
 function joinsAfter(
   state: OutageState,
   messages: readonly PlannedMessage[],
@@ -193,7 +201,7 @@ function joinsAfter(
   const next = (kind: PlannedMessage['kind']): string | undefined => {
     const message = messages.find((one) => one.kind === kind);
     if (message === undefined) return joinUntilOf(state, kind);
-    return message.isUpdate ? undefined : after(now, joinMs).toISOString();
+    return message.isUpdate ? joinUntilOf(state, kind) : after(now, joinMs).toISOString();
   };
   const outages = next('outage');
   const recoveries = next('recovery');
