@@ -41,7 +41,8 @@ describe('a digest', () => {
         news('score-fell', 'bad', 'The mobile score fell', 'blog'),
         news('pictures-differ', 'neutral', 'The page looks different'),
         news('site-down', 'bad', 'It was down'),
-        news('site-up', 'good', 'It is up'),
+        { ...news('site-up', 'good', 'It is up'), time: '2026-11-22T12:05:00.000Z' },
+        news('site-down', 'bad', 'It is down', 'blog'),
       ],
       {
         sites: [
@@ -59,7 +60,8 @@ describe('a digest', () => {
     expect(linesIn(message)).toEqual([
       [
         'What got worse',
-        'shop: It was down',
+        'shop.example was down',
+        'blog.example is down',
         'blog: The mobile score fell (2 times)',
         'shop: 3 new markup errors',
       ],
@@ -74,7 +76,7 @@ describe('a digest', () => {
     expect(message).toMatchObject({
       kind: 'digest',
       tone: 'bad',
-      heading: 'Your sites today: 3 things got worse, 1 got better',
+      heading: 'Your sites since yesterday: 4 things got worse, 1 got better',
       summary:
         'From 21 November 2026 at 08:00 (Europe/Vienna) to 22 November 2026 at 08:00 (Europe/Vienna).',
     });

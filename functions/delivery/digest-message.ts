@@ -58,6 +58,17 @@ export function isDigestNews(
   return kind !== 'scan-result' || tone === 'neutral' || options[tone];
 }
 
+/** Outages, with whether they are over by now, which their titles do not know. */
+const outagesOf = (news: readonly DigestNews[]): DigestNews[] =>
+  news
+    .filter(({ kind }) => kind === 'site-down')
+    .map((outage) => {
+      const isOver = news.some(
+        ({ kind, site, time }) => kind === 'site-up' && site === outage.site && time > outage.time,
+      );
+      return { ...outage, title: `${siteName(outage.site)} ${isOver ? 'was' : 'is'} down` };
+    });
+
 /** One line for each thing that happened to a site, however often it did. */
 function linesOf(news: readonly DigestNews[], publicUrl: string): MessageLine[] {
   // The title of a scan result has its scores, which differ each time.
@@ -104,10 +115,11 @@ const percent = (part: number, whole: number): string =>
 
 const weights: Record<Tone, number> = { bad: 0, average: 1, neutral: 2, good: 3 };
 
+/** A digest comes in the morning, on Mondays, or on the first of a month: its period is over. */
 const periods: Record<Frequency, string> = {
-  Daily: 'today',
-  Weekly: 'this week',
-  Monthly: 'this month',
+  Daily: 'since yesterday',
+  Weekly: 'last week',
+  Monthly: 'last month',
 };
 
 /**
@@ -116,7 +128,7 @@ const periods: Record<Frequency, string> = {
  */
 export function digestMessage(input: DigestInput): OutgoingMessage | undefined {
   const { id, frequency, from, to, timeZone, options, publicUrl, sites } = input;
-  const outages = input.news.filter(({ kind }) => kind === 'site-down');
+  const outages = outagesOf(input.news);
   const told = input.news.filter((one) => isDigestNews(one, options));
   if (told.length === 0) return undefined;
   const news = [...outages, ...told]
