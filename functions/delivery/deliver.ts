@@ -91,7 +91,7 @@ async function deliverItem(
   const earlier = item.group === 'outage' ? await store.earlier(item, clock()) : [];
   if (earlier.length > 0) return wait(behind(earlier, clock()));
 
-  if (!(await store.beginSending(item, owner, clock()))) throw new LeaseLostError();
+  if (!(await store.beginSending(item, owner, clock(), target.name))) throw new LeaseLostError();
   asking.hasBegun = true;
   const outcome = await tell(ports.channels, item.channel, target, message);
   if (outcome.kind === 'delivered')
@@ -109,18 +109,21 @@ async function deliverItem(
   return wait({ notBefore: next, reason: outcome.reason, wasTried: true });
 }
 
+/** A target, and what the account calls it; a webhook is a secret and not its name. */
+interface NamedTarget extends ChannelTarget {
+  name: string | undefined;
+}
+
 /** Undefined if the channel is off. */
-async function targetOf(
-  ports: DeliverPorts,
-  item: DeliveryItem,
-): Promise<ChannelTarget | undefined> {
+async function targetOf(ports: DeliverPorts, item: DeliveryItem): Promise<NamedTarget | undefined> {
   const { accountId, channel, group } = item;
   if (group === 'account') {
     const address = await ports.ownerOf(accountId);
-    return address === undefined ? undefined : { accountId, address };
+    return address === undefined ? undefined : { accountId, address, name: address };
   }
-  const { enabled, target } = (await ports.settingsOf(accountId)).channels[channel];
-  return enabled && target !== undefined ? { accountId, address: target } : undefined;
+  const { enabled, target, label } = (await ports.settingsOf(accountId)).channels[channel];
+  if (!enabled || target === undefined) return undefined;
+  return { accountId, address: target, name: channel === 'email' ? target : label };
 }
 
 /** After the message that has to arrive first. */

@@ -35,10 +35,12 @@ async function whereIs(
   return deliveriesOf(table, raised);
 }
 
-test('an outage that was delivered', async () => {
+test('an outage that was delivered, and to whom', async () => {
+  const delivered = { state: 'delivered', at: at(2).toISOString(), tries: 1, inDigest: false };
   expect(await whereIs('site-down', 60, { channels: ['slack', 'email'] })).toEqual([
-    { channel: 'email', state: 'delivered', at: at(2).toISOString(), tries: 1, inDigest: false },
-    { channel: 'slack', state: 'delivered', at: at(2).toISOString(), tries: 1, inDigest: false },
+    { channel: 'email', to: 'email:target', ...delivered },
+    // The name of Slack's channel; its webhook is a secret.
+    { channel: 'slack', to: '#slack', ...delivered },
   ]);
 });
 

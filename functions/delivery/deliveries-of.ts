@@ -30,9 +30,10 @@ const states: Record<DeliveryEnd, Delivery['state']> = {
 };
 
 function toDelivery(item: DeliveryItem): Delivery {
-  const { channel, end, endedAt, reason, tries, notBefore, requestedAt, group } = item;
+  const { channel, end, endedAt, reason, tries, notBefore, requestedAt, group, sentTo } = item;
   const about = {
     channel,
+    ...(sentTo === undefined ? {} : { to: sentTo }),
     tries,
     inDigest: group === 'digest',
     ...(reason === undefined ? {} : { reason }),

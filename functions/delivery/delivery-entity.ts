@@ -39,6 +39,8 @@ export const deliveryEntity = oncePerTable(
            * probably arrived.
            */
           sendingSince: { type: 'string' },
+          /** To whom: an address, or the name of a channel at its provider. Absent until a worker began to send. */
+          sentTo: { type: 'string' },
           /** How it ended; absent while it is open. */
           end: { type: deliveryEnds },
           /** ISO 8601. */

@@ -62,11 +62,19 @@ export function deliveryStore(table: Table) {
         .go(tried);
     },
 
-    /** Notes that the provider is asked from now on; false if the lease was lost. */
-    async beginSending(key: DeliveryKey, owner: string, now: Date): Promise<boolean> {
+    /**
+     * Notes that the provider is asked from now on; false if the lease was lost.
+     * @param sentTo to whom, in words for the account
+     */
+    async beginSending(
+      key: DeliveryKey,
+      owner: string,
+      now: Date,
+      sentTo: string | undefined,
+    ): Promise<boolean> {
       const begun = await deliveries
         .patch(keyOf(key))
-        .set({ sendingSince: now.toISOString() })
+        .set({ sendingSince: now.toISOString(), ...(sentTo === undefined ? {} : { sentTo }) })
         .where(isHeldBy({ owner }))
         .go(tried);
       return !begun.rejected;

@@ -31,6 +31,10 @@ export type AttemptOutcome = (typeof attemptOutcomes)[number];
 /** Where a notification went, or why it did not. */
 export const Delivery = z.object({
   channel: z.enum(channelKinds).optional().describe('Absent where it concerns all channels'),
+  to: z
+    .string()
+    .optional()
+    .describe('An address, or the name of a channel at its provider; absent until it was sent'),
   state: z.enum(deliveryStates),
   at: isoTime.describe('When it reached this state; when the next attempt is due if it is retried'),
   reason: z.string().optional().describe('A sentence'),

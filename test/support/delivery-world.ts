@@ -66,6 +66,7 @@ export function settingsWith(
     enabled: kinds.includes(kind),
     frequency: 'Daily' as const,
     target: target ?? `${kind}:target`,
+    ...(kind === 'email' ? {} : { label: `#${kind}` }),
   });
   return {
     channels: { email: channel('email'), slack: channel('slack'), discord: channel('discord') },

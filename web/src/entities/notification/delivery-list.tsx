@@ -30,9 +30,10 @@ export function DeliveryList({ deliveries }: { deliveries: readonly Delivery[] }
     );
   return (
     <ul className={classes['list']}>
-      {deliveries.map(({ channel, state, at, reason, tries, inDigest }) => (
+      {deliveries.map(({ channel, to, state, at, reason, tries, inDigest }) => (
         <li key={`${channel} ${state} ${at}`}>
           <strong>{channel === undefined ? 'All channels' : channelWords[channel]}</strong>
+          {to !== undefined && <span>{to}</span>}
           <span data-tone={toneOf(state)}>
             {stateWords[state]}
             {inDigest && ', in a digest'}

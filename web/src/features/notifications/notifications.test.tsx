@@ -190,6 +190,7 @@ describe('A notification’s own page', () => {
     deliveries: [
       {
         channel: 'slack',
+        to: '#alerts (Workspace)',
         state: 'delivered',
         at: '2026-11-22T12:59:05.000Z',
         tries: 1,
@@ -206,7 +207,7 @@ describe('A notification’s own page', () => {
     ],
   };
 
-  it('says why it was raised and where it went, and reads it', async () => {
+  it('says why it was raised, where it went and to whom, and reads it', async () => {
     const { requests } = await show(`/viewAllNotifications/${idOf(1)}`, many(1), {
       [`GET /api/notifications/dashboard/${idOf(1)}`]: answer(details),
     });
@@ -217,6 +218,7 @@ describe('A notification’s own page', () => {
     expect(why.getByText(/confirmed by three further attempts/)).toBeVisible();
     const went = within(screen.getByRole('region', { name: 'Where it went' }));
     expect(went.getAllByRole('listitem')).toHaveLength(2);
+    expect(went.getByText('#alerts (Workspace)')).toBeVisible();
     expect(went.getByText('Your quiet hours last until 08:00.')).toBeVisible();
     expect(screen.getByRole('link', { name: 'View incident' })).toHaveAttribute(
       'href',
