@@ -1,7 +1,8 @@
+import { durationWords } from '../../shared/duration-words.ts';
 import { zonedTime } from '../platform/zoned-time.ts';
 import type { MessageLine, OutgoingMessage } from '../providers/ports/tell-channel.ts';
 import type { PlannedMessage, ToldSite } from './plan-outages.ts';
-import { duration, siteName, sites as countOf } from './words.ts';
+import { siteName, sites as countOf } from './words.ts';
 
 /** Lines of a message; further sites are counted. */
 const mostLines = 40;
@@ -15,7 +16,7 @@ const why =
 function stateOf({ state, downSince, since }: ToldSite, timeZone: string): string {
   const from = downSince === undefined ? undefined : new Date(downSince);
   const lasted =
-    from === undefined ? undefined : duration(new Date(since).getTime() - from.getTime());
+    from === undefined ? undefined : durationWords(new Date(since).getTime() - from.getTime());
   if (state === 'down') return `down since ${zonedTime(from ?? new Date(since), timeZone)}`;
   if (state === 'flapping') return 'goes up and down';
   if (lasted === undefined) return `up again since ${zonedTime(new Date(since), timeZone)}`;

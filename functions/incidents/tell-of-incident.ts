@@ -1,10 +1,10 @@
+import { durationWords } from '../../shared/duration-words.ts';
 import type { NotificationKind, Tone } from '../../shared/models/notification.ts';
 import type { NotificationDraft } from '../notifications/raise-notification.ts';
 import { after, hourMs } from '../platform/times.ts';
 import { becameOutage, incidentTitle, pagesOf, stepWords } from './incident-words.ts';
 import type { Incident, Outage } from './group-episodes.ts';
 import type { Step, TrackEpisode } from './track.ts';
-import { inWords } from './duration-words.ts';
 
 export interface IncidentSite {
   url: string;
@@ -87,7 +87,7 @@ function ofOutage(incident: Incident, outage: Outage, site: IncidentSite): Words
   const ends = named('up', lastFirst(down));
   const up = words(ends, 'site-up', 'good', {
     title: `${site.name} is up again`,
-    message: `It was down for ${inWords(Date.parse(endedAt) - Date.parse(beganAt))}.`,
+    message: `It was down for ${durationWords(Date.parse(endedAt) - Date.parse(beganAt))}.`,
     why: 'Every page that was down has answered a check.',
     happenedAt: endedAt,
     url: first?.track.url,

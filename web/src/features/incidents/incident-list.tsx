@@ -1,17 +1,17 @@
 import { Link } from 'react-router-dom';
+import { durationWords } from '../../../../shared/duration-words.ts';
 import type { IncidentSummary } from '../../../../shared/models/incident.ts';
 import { displayUrl } from '../../../../shared/urls.ts';
 import { BandSymbol } from '../../components/band.tsx';
 import { TimeAgo } from '../../components/time-ago.tsx';
 import { incidentBand } from '../../entities/incident/incident-band.ts';
 import { incidentPath } from '../../entities/incident/incident-queries.ts';
-import { formatSpan } from '../../lib/format.ts';
 import classes from './incidents.module.css';
 
 /** How an incident stands, in words. */
 function standingOf({ isFalseAlarm, acknowledged, beganAt, endedAt }: IncidentSummary): string {
   if (isFalseAlarm) return 'False alarm';
-  if (endedAt !== null) return `Lasted ${formatSpan(Date.parse(endedAt) - Date.parse(beganAt))}`;
+  if (endedAt !== null) return `Lasted ${durationWords(Date.parse(endedAt) - Date.parse(beganAt))}`;
   return acknowledged ? 'Open, acknowledged' : 'Open';
 }
 

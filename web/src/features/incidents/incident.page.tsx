@@ -1,6 +1,7 @@
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, Navigate, useParams } from 'react-router-dom';
+import { durationWords } from '../../../../shared/duration-words.ts';
 import type { IncidentDetails } from '../../../../shared/calls/incidents.ts';
 import { displayUrl } from '../../../../shared/urls.ts';
 import { Banner } from '../../components/banner.tsx';
@@ -10,7 +11,7 @@ import { Section } from '../../components/section.tsx';
 import { incidentPath, incidentQuery } from '../../entities/incident/incident-queries.ts';
 import { DeliveryList } from '../../entities/notification/delivery-list.tsx';
 import { notificationPath } from '../../entities/notification/notification-link.ts';
-import { formatDateTime, formatSpan } from '../../lib/format.ts';
+import { formatDateTime } from '../../lib/format.ts';
 import { CommentForm } from './comment-form.tsx';
 import { IncidentActions } from './incident-actions.tsx';
 import { Timeline } from './timeline.tsx';
@@ -20,7 +21,7 @@ import classes from './incidents.module.css';
 function verdictOf({ beganAt, endedAt, site }: IncidentDetails): string {
   const began = `${displayUrl(site)}, since ${formatDateTime(beganAt)}`;
   if (endedAt === null) return `${began}. It is not over.`;
-  return `${began}, for ${formatSpan(Date.parse(endedAt) - Date.parse(beganAt))}.`;
+  return `${began}, for ${durationWords(Date.parse(endedAt) - Date.parse(beganAt))}.`;
 }
 
 /** An incident: what was seen, who did what about it, and what was sent. */

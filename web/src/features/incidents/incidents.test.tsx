@@ -100,7 +100,7 @@ describe('/incidents', () => {
       `/incidents/${incidentId}`,
     );
     const ended = within(screen.getByRole('region', { name: 'Over' }));
-    expect(ended.getByText(/^Lasted 1/)).toBeVisible();
+    expect(ended.getByText(/^Lasted 1 day$/)).toBeVisible();
   });
 
   it('says what would be there, and offers a retry', async () => {

@@ -1,8 +1,9 @@
 import { Link, useSearchParams } from 'react-router-dom';
+import { durationWords } from '../../../../shared/duration-words.ts';
 import type { DeskEntry } from '../../../../shared/calls/desk.ts';
 import { Icon } from '../../components/icon.tsx';
 import { useSession } from '../../entities/session/session.tsx';
-import { formatAge, formatSpan } from '../../lib/format.ts';
+import { formatAge } from '../../lib/format.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { addressOf } from './entry-address.ts';
 import classes from './support-desk.module.css';
@@ -46,7 +47,7 @@ function Row({ entry, isChosen }: { entry: DeskEntry; isChosen: boolean }) {
             <span>{formatAge(entry.changedAt, now)}</span>
           ) : (
             <span className={classes['waiting']}>
-              Waiting {formatSpan(Math.max(0, now - Date.parse(waitingSince)))}
+              Waiting {durationWords(now - Date.parse(waitingSince))}
             </span>
           )}
           {taken !== undefined && <span>{taken}</span>}

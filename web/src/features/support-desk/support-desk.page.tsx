@@ -3,13 +3,13 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
+import { durationWords } from '../../../../shared/duration-words.ts';
 import type { DeskEntry } from '../../../../shared/calls/desk.ts';
 import { conversationStates } from '../../../../shared/models/chat.ts';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { ErrorState } from '../../components/error-state.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
-import { formatSpan } from '../../lib/format.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { ContactRequest } from './contact-request.tsx';
 import { Conversation } from './conversation.tsx';
@@ -25,7 +25,7 @@ export function deskVerdict(entries: readonly DeskEntry[] | undefined, now: numb
   const [longest] = waiting.toSorted();
   if (longest === undefined) return 'No customer waits for an answer.';
   const count = waiting.length === 1 ? '1 customer waits' : `${waiting.length} customers wait`;
-  return `${count}, the longest for ${formatSpan(Math.max(0, now - Date.parse(longest)))}.`;
+  return `${count}, the longest for ${durationWords(now - Date.parse(longest))}.`;
 }
 
 const stateWords = { open: 'Open', closed: 'Closed' };

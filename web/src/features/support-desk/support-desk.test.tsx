@@ -72,9 +72,9 @@ describe('the desk', () => {
     await show();
     const list = within(await screen.findByRole('list', { name: 'Conversations and requests' }));
     const [first, second] = list.getAllByRole('link');
-    expect(first).toHaveTextContent('grace@example.com2Why did it fall?Waiting 12');
+    expect(first).toHaveTextContent('grace@example.com2Why did it fall?Waiting 12 minutes');
     expect(second).toHaveTextContent('Feedback: A question');
-    expect(await screen.findByText(/2 customers wait, the longest for 12/)).toBeVisible();
+    expect(await screen.findByText(/2 customers wait, the longest for 12 minutes\./)).toBeVisible();
   });
 
   it('shows the closed ones apart, and says when there are none', async () => {
