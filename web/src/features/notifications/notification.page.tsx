@@ -64,7 +64,7 @@ function Details({ notification }: { notification: NotificationDetails }) {
         <div className={classes['panel']}>
           <p className={classes['head']}>
             <ToneSymbol tone={tone} />
-            {message}
+            <span className={classes['words']}>{message}</span>
           </p>
           {site !== '' && <p className={classes['small']}>{displayUrl(url ?? site)}</p>}
           <p className={classes['small']}>
