@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import type { OptionalService } from '../../../../shared/runtime-config.ts';
 import {
   answer,
   type Handlers,
@@ -16,10 +17,14 @@ import {
   sideAnswers,
 } from './testing/answers.ts';
 
-async function show({ handlers = {}, search = '', state }: ShowOptions = {}) {
+async function show({ handlers = {}, search = '', state, config }: ShowOptions = {}) {
   const app = await renderApp(
     { pathname: '/comparisionDetails', search, ...(state === undefined ? {} : { state }) },
-    { plan: {}, handlers: { ...comparisonHandlers, ...handlers } },
+    {
+      plan: {},
+      handlers: { ...comparisonHandlers, ...handlers },
+      ...(config === undefined ? {} : { config }),
+    },
   );
   await screen.findByRole('heading', { level: 1, name: 'Comparison' }, { timeout: 10_000 });
   return app;
@@ -28,6 +33,7 @@ interface ShowOptions {
   handlers?: Handlers;
   search?: string;
   state?: object;
+  config?: { notSetUp: OptionalService[] };
 }
 const region = async (name: string) =>
   within(await screen.findByRole('region', { name }, { timeout: 10_000 }));
@@ -134,6 +140,25 @@ describe('without something to compare', () => {
     });
     expect(await screen.findByText('Rival has no score yet.')).toBeVisible();
     expect(screen.getByRole('button', { name: 'Scan' })).toBeEnabled();
+  });
+
+  it('says nothing of CrUX that it was not asked', async () => {
+    await show();
+    const field = await region('Field Data');
+    expect(await field.findByText(/^The weekly history has not been read yet/)).toBeVisible();
+    expect(field.getByText('Shop: not read yet; Rival: not read yet.')).toBeVisible();
+  });
+
+  it('has no weeks where field data are not set up, which it says once a side', async () => {
+    const notSetUp = answer({ configured: false, mobile: null, desktop: null });
+    await show({
+      config: { notSetUp: ['crux'] },
+      handlers: { 'POST /api/scan/originSummary': notSetUp },
+    });
+    const field = await region('Field Data');
+    const absence = 'Field data are not set up on this installation.';
+    await waitFor(() => expect(field.getAllByText(absence)).toHaveLength(2));
+    expect(field.queryByText(/40 weeks/)).not.toBeInTheDocument();
   });
 
   it('shows an error in its place, and the rest of the screen', async () => {

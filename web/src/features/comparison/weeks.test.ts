@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { FieldHistory, FieldPeriod } from '../../../../shared/models/field-history.ts';
-import { linesOf, weeksOf } from './weeks.ts';
+import type { FieldWeeks } from '../../entities/scan/field-weeks-query.ts';
+import { linesOf, noWeeksWords, sourceWords, weeksOf } from './weeks.ts';
 
 const week = (lastDate: string, lcp: number | null): FieldPeriod => ({
   firstDate: lastDate,
@@ -30,4 +31,20 @@ test('a side without a history has no line', () => {
   const names = { mine: 'Shop', theirs: 'Rival' };
   const lines = linesOf({ mine: null, theirs: history(week('2026-11-07', 1)) }, names, 'cls');
   expect(lines.map(({ label }) => label)).toEqual(['Rival']);
+});
+
+test('a history that was not read is told apart from one that CrUX does not have', () => {
+  const url = 'https://rival.example/';
+  const none: FieldWeeks = { configured: true, readAt: null, mobile: null, desktop: null };
+  const empty = { ...none, readAt: '2026-11-20T06:00:00.000Z' };
+  const known = { ...empty, mobile: history(week('2026-11-07', 1)) };
+  expect([none, empty, known].map((weeks) => sourceWords(weeks, 'mobile', url))).toEqual([
+    'not read yet',
+    'too few visits for a weekly history',
+    'visits to all pages of https://rival.example',
+  ]);
+  expect(noWeeksWords({ mine: empty, theirs: none }, 'mobile')).toMatch(/has not been read yet/);
+  expect(noWeeksWords({ mine: empty, theirs: empty }, 'mobile')).toMatch(/no weekly history/);
+  expect(noWeeksWords({ mine: none, theirs: known }, 'mobile')).toMatch(/report this metric/);
+  expect(noWeeksWords({ mine: none, theirs: known }, 'desktop')).toMatch(/not been read yet/);
 });

@@ -1,6 +1,8 @@
 import { type Sided, sides } from '../../../../shared/comparison.ts';
 import type { FieldHistory } from '../../../../shared/models/field-history.ts';
 import type { FieldMetric } from '../../../../shared/thresholds.ts';
+import type { Device } from '../../../../shared/devices.ts';
+import type { FieldWeeks } from '../../entities/scan/field-weeks-query.ts';
 import { bandsOf, type ChartPoint, type ChartSeries } from '../../components/chart-model.ts';
 import { fieldThreshold, formatMetric, fromField } from '../../lib/metrics.ts';
 
@@ -20,6 +22,21 @@ export function weeksOf(histories: Histories, metric: FieldMetric): ChartPoint[]
   return [...days]
     .toSorted(([a], [b]) => a.localeCompare(b))
     .map(([day, values]) => ({ at: Date.parse(`${day}T12:00:00`), values }));
+}
+
+/** Why there is no line of a metric, where neither side has one. */
+export function noWeeksWords(weeks: Sided<FieldWeeks | undefined>, device: Device): string {
+  const all = sides.map((side) => weeks[side]);
+  if (all.some((each) => each?.[device])) return 'Too few visits to report this metric.';
+  return all.some((each) => each?.readAt === null)
+    ? 'The weekly history has not been read yet. It arrives with the next daily reading, within 24 hours.'
+    : 'The Chrome UX Report has no weekly history of either origin: too few visits from Chrome users.';
+}
+
+/** Whose visits a line stands for, or why there is none. @param url of the site */
+export function sourceWords(weeks: FieldWeeks | undefined, device: Device, url: string): string {
+  if (weeks?.[device]) return `visits to all pages of ${new URL(url).origin}`;
+  return weeks?.readAt === null ? 'not read yet' : 'too few visits for a weekly history';
 }
 
 const looks = {

@@ -2,7 +2,6 @@ import { SegmentedControl } from '@mantine/core';
 import { useState } from 'react';
 import { type Sided, sides } from '../../../../../shared/comparison.ts';
 import type { Device } from '../../../../../shared/devices.ts';
-import type { FieldHistory } from '../../../../../shared/models/field-history.ts';
 import { metricNames, metricUnits } from '../../../../../shared/metrics.ts';
 import { categoryBand, type FieldMetric, statusWords } from '../../../../../shared/thresholds.ts';
 import { Band } from '../../../components/band.tsx';
@@ -14,10 +13,11 @@ import { fieldAbsence } from '../../../entities/scan/field-absence.ts';
 import { FieldCard } from '../../../entities/scan/field-card.tsx';
 import { NoFieldData } from '../../../entities/scan/no-field-data.tsx';
 import { metrics } from '../../../lib/metrics.ts';
+import { useConfig } from '../../../lib/use-config.ts';
 import { bySide, type ComparedSites } from '../compared.ts';
 import classes from '../comparison.module.css';
 import type { SideData } from '../use-side-data.ts';
-import { linesOf, weeksOf } from '../weeks.ts';
+import { linesOf, noWeeksWords, sourceWords, weeksOf } from '../weeks.ts';
 import { Pair } from './pair.tsx';
 
 const cards = ['lcp', 'inp', 'fid', 'cls'] as const satisfies FieldMetric[];
@@ -80,8 +80,13 @@ export function FieldCards({ sites, data, device }: FieldCardsProps) {
 
 function Weeks({ sites, data, device }: FieldCardsProps) {
   const [metric, setMetric] = useState<FieldMetric>('lcp');
+  const isKnownMissing = useConfig()?.notSetUp.includes('crux') ?? false;
   const names = bySide(sites, ({ siteName }) => siteName);
-  const histories = bySide(data, ({ fieldWeeks }) => fieldWeeks.data?.[device] ?? null);
+  const weeks = bySide(data, ({ fieldWeeks }) => fieldWeeks.data);
+  const histories = bySide(weeks, (each) => each?.[device] ?? null);
+  const isMissing = isKnownMissing || sides.some((side) => weeks[side]?.configured === false);
+  // Missing configuration is reported above.
+  if (isMissing && sides.every((side) => histories[side] === null)) return null;
   const isPending = sides.some((side) => data[side].fieldWeeks.isPending);
   const unit = metricUnits[metric];
   return (
@@ -108,21 +113,20 @@ function Weeks({ sites, data, device }: FieldCardsProps) {
             series={linesOf(histories, names, metric)}
             points={weeksOf(histories, metric)}
             axisLabel={unit === 's' ? 'seconds' : unit || metrics[metric].short}
-            emptyText="The Chrome UX Report has no weekly history of either origin yet."
+            emptyText={noWeeksWords(weeks, device)}
           />
         )}
       </OrError>
       <p className={classes['note']}>
-        {sides
-          .map((side) => `${names[side]}: ${originWords(histories[side], sites[side].siteUrl)}`)
-          .join('; ')}
-        .
+        {isPending
+          ? '\u00A0'
+          : `${sides
+              .map(
+                (side) =>
+                  `${names[side]}: ${sourceWords(weeks[side], device, sites[side].siteUrl)}`,
+              )
+              .join('; ')}.`}
       </p>
     </div>
   );
 }
-
-const originWords = (history: FieldHistory | null, url: string): string =>
-  history === null
-    ? 'no weekly history on this device'
-    : `visits to all pages of ${new URL(url).origin}`;
