@@ -9,6 +9,7 @@ import type { Site } from '../../entities/site/current-site.ts';
 import { errorsAtFields, refusalOf } from '../../lib/api.ts';
 import {
   earliest,
+  intervalWords,
   problemsOf,
   sentInterval,
   suggestedInterval,
@@ -91,9 +92,7 @@ function IntervalForm({ site, nodeKeys, onClose }: Omit<IntervalDialogProps, 'is
         error={errors.to}
         onChange={({ currentTarget }) => change({ to: currentTarget.value })}
       />
-      <p className={classes['about']}>
-        The site is pinged now, and then every hour from the start to the end of the interval.
-      </p>
+      <p className={classes['about']}>{intervalWords(interval, opened)}</p>
       {refusal !== undefined && (
         <Banner tone="bad" title={pingMessages.failed(site.siteName)} isLive>
           {refusal}

@@ -1,6 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { earliest, problemsOf, sentInterval, suggestedInterval } from './interval.ts';
+import {
+  earliest,
+  intervalWords,
+  problemsOf,
+  sentInterval,
+  suggestedInterval,
+} from './interval.ts';
 
 const now = new Date(2026, 10, 22, 14, 30);
 
@@ -30,6 +36,14 @@ describe('problemsOf', () => {
   ])('of %s to %s', (from, to, problems) => {
     expect(problemsOf({ from, to }, now)).toEqual(problems);
   });
+});
+
+it('says that an interval that has passed gives one ping', () => {
+  expect(intervalWords(suggestedInterval(now), now)).toMatch(/^The site is pinged now, and then/);
+  const late = new Date(2026, 10, 22, 23, 30);
+  expect(intervalWords(suggestedInterval(late), late)).toBe(
+    'The end has passed, so the site is pinged once, now.',
+  );
 });
 
 it('is sent as moments, in UTC', () => {

@@ -41,6 +41,13 @@ export function problemsOf(
   return {};
 }
 
+/** What a ping with this interval does. */
+export function intervalWords({ to }: Interval, now: Date): string {
+  return Date.parse(to) <= now.getTime()
+    ? 'The end has passed, so the site is pinged once, now.'
+    : 'The site is pinged now, and then every hour from the start to the end of the interval.';
+}
+
 /** The interval as the call wants it. */
 export const sentInterval = ({ from, to }: Interval) => ({
   startDate: new Date(from).toISOString(),
