@@ -111,24 +111,8 @@ export const explanations: readonly Explanation[] = [
     why: 'The tests of its rules look at what falls due through ports; all kinds of work take the same line.',
   },
   {
-    of: /^plan-shard\.worker: (?:dynamodb:(?:ConditionCheckItem|DeleteItem) account|sqs:SendMessage scheduled-ping|setting QUEUE_URL_SCHEDULED_PING)$/,
-    why: 'Hours of campaigns are planned through ports, in `functions/ping/campaigns.test.ts`.',
-  },
-  {
-    of: /^ping-server\.call: dynamodb:DeleteItem account$/,
-    why: 'It ends a campaign that is over when the limit is reached, by the rule that is tested with ending one.',
-  },
-  {
     of: /^run-ping\.worker: (?:execute-api:|dynamodb:(?:Query|DeleteItem) account$)/,
     why: 'No page is open in its tests; the push of a scan is tested with one.',
-  },
-  {
-    of: /^sweep-pings\.schedule: (?:sqs:SendMessage ping|setting QUEUE_URL_PING)$/,
-    why: 'What is lost in its test are pings of the clock; those of people take the same line.',
-  },
-  {
-    of: /^forget-page\.worker: dynamodb:UpdateItem account$/,
-    why: 'It counts down the hourly pings of a removed site, which is tested with the rules of campaigns.',
   },
   {
     of: /: (?:setting (?:GLOBALPING|GLOBALPING_TOKEN_PARAMETER|PROBE_FUNCTION|PROBE_REGIONS)|ssm:GetParameter \/web-vitals\/globalping-token)$/,

@@ -1,0 +1,118 @@
+/** Hourly pings through the functions that keep them going, with their queues and rights. */
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { drain, receive, remove } from '../../test/faults/queue.ts';
+import { useStandIns } from '../../test/stand-ins.ts';
+import { call } from '../../test/support/call-handler.ts';
+import { loadHandler } from '../../test/support/load-handler.ts';
+import { useTable } from '../../test/support/scans.ts';
+import { seedAccount } from '../../test/support/seed-account.ts';
+import { pingServer } from '../../shared/calls/ping.ts';
+import { deleteSite } from '../../shared/calls/sites.ts';
+import { planShard, runPing } from '../../shared/jobs/catalogue.ts';
+import { accountEntity } from '../platform/callers/account-entity.ts';
+import { queueClient } from '../platform/aws/clients.ts';
+import { env } from '../platform/aws/env.ts';
+import { jobSender } from '../platform/jobs/send-job.ts';
+import { shardOf } from '../platform/table/shards.ts';
+import { after, hourMs, minuteMs } from '../platform/times.ts';
+import { handler as forgetPageWorker } from '../removal/forget-page.worker.ts';
+import { handler as planShardWorker } from '../schedules/plan-shard.worker.ts';
+import { siteStore } from '../sites/site-store.ts';
+import { pingCampaignStore } from './ping-campaign-store.ts';
+import { handler as sweepPings } from './sweep-pings.schedule.ts';
+
+vi.stubEnv('LOG_LEVEL', 'silent');
+await useStandIns();
+const table = await useTable();
+
+// Nothing pings it here.
+const site = 'https://1.1.1.1/';
+
+/** An account whose plan has room for one hourly ping, which has begun. */
+async function pinged() {
+  const user = await seedAccount(table, { plan: 'Trial' });
+  const { accountId, email } = user;
+  const sites = [{ url: site, siteName: 'A', propertyId: '' }];
+  await siteStore(table).addSites(accountId, sites, { limit: null, now: new Date() });
+  const start = async () => {
+    const now = new Date();
+    const body = {
+      site,
+      selectedCountries: ['this-machine'],
+      startDate: now.toISOString(),
+      endDate: after(now, 5 * hourMs).toISOString(),
+    };
+    return (await call(await loadHandler(pingServer), pingServer, { body }, { as: user })).body;
+  };
+  const begun = await start();
+  const { campaignId } = begun.campaign;
+  const clock = async () => {
+    const payload = { shard: shardOf(accountId, campaignId), by: new Date().toISOString() };
+    await jobSender(queueClient(), env.queueUrl)(planShard, [payload]);
+    await drain(planShard.queue, planShardWorker);
+  };
+  const campaigns = async () => {
+    const { data } = await accountEntity(table).get({ accountId }).go({ consistent: true });
+    const listed = await pingCampaignStore(table).listOf(accountId);
+    return { ids: listed.map((one) => one.campaignId), counted: data?.pingCampaignCount };
+  };
+  const removeSite = async () => {
+    const body = { email, sites: [{ url: site }] };
+    const request = { params: { email }, body };
+    await call(await loadHandler(deleteSite), deleteSite, request, { as: user });
+  };
+  return { ...begun, campaignId, start, clock, campaigns, removeSite };
+}
+
+/** Takes the next job off a queue. */
+async function taken(queue: Parameters<typeof receive>[0] & Parameters<typeof remove>[0]) {
+  const message = await receive(queue);
+  if (message === undefined) return undefined;
+  await remove(queue, message);
+  return runPing.payload.parse(JSON.parse(message.Body ?? '').payload).pingId;
+}
+
+const passTo = (time: string, more = 0) =>
+  vi.useFakeTimers({ now: after(new Date(time), more), toFake: ['Date'] });
+afterEach(() => vi.useRealTimers());
+
+beforeEach(async () => {
+  for (const queue of ['ping', 'scheduled-ping'] as const) while (await taken(queue));
+});
+
+test('a ping of a person whose message was lost is sent again', async () => {
+  const { pingId } = await pinged();
+  expect(await taken('ping')).toBe(pingId);
+  await sweepPings({ isLocalStart: true });
+  expect(await taken('ping')).toBe(pingId);
+});
+
+test('the clock queues the hour that is due, and ends a campaign that is over', async () => {
+  const { campaign, campaignId, clock, campaigns } = await pinged();
+  passTo(campaign.nextAt);
+  await clock();
+  expect(await taken('scheduled-ping')).toEqual(expect.any(String));
+  expect(await campaigns()).toEqual({ ids: [campaignId], counted: 1 });
+  // The turn after the last hour ends it.
+  for (const more of [hourMs, hourMs + minuteMs]) {
+    passTo(campaign.endDate, more);
+    await clock();
+  }
+  expect(await taken('scheduled-ping')).toBeUndefined();
+  expect(await campaigns()).toEqual({ ids: [], counted: 0 });
+});
+
+test('a campaign that is over makes room for the next before the clock has ended it', async () => {
+  const { campaign, campaignId, start, campaigns } = await pinged();
+  passTo(campaign.endDate);
+  const next = (await start()).campaign.campaignId;
+  expect(next).not.toBe(campaignId);
+  expect(await campaigns()).toEqual({ ids: [next], counted: 1 });
+});
+
+test('the removal of a site ends its campaigns', async () => {
+  const { removeSite, campaigns } = await pinged();
+  await removeSite();
+  await drain('cleanup', forgetPageWorker);
+  expect(await campaigns()).toEqual({ ids: [], counted: 0 });
+});
