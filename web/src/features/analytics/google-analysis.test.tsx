@@ -85,6 +85,10 @@ describe('Google Analysis', () => {
     const cart = within(speed).getByRole('row', { name: /Cart/ });
     expect(cart).toHaveTextContent(/slowest.*300.*does not pass.*31/);
     expect(localStorage.getItem('propertyId')).toBe('123456789');
+    const change = screen.getByRole('link', { name: 'Change' });
+    expect(change).toHaveAttribute('href', '/add-property-id');
+    // Within a sentence, a link is told from its words by more than its colour.
+    expect(change).toHaveAttribute('data-underline', 'always');
   });
 
   it('ranks countries by the users that are chosen, in the table and on the map', async () => {

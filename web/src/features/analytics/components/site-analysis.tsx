@@ -61,7 +61,7 @@ export function SiteAnalysis({ site, setup, isVerified }: SiteAnalysisProps) {
         <PeriodControl period={period} onChange={setPeriod} shown={shown} />
         <p className={classes['property']}>
           Property {site.propertyId}{' '}
-          <Anchor inherit component={Link} to="/add-property-id">
+          <Anchor inherit component={Link} to="/add-property-id" underline="always">
             Change
           </Anchor>
         </p>
