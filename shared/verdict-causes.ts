@@ -34,15 +34,15 @@ const bytesOf =
   ({ figures }, { bytes }) =>
     written(figures?.bytesByType[type], (value) => `${bytes(value)} ${words}`);
 const firstPaint: Write = ({ lab }, { ms }) =>
-  written(lab?.fcp, (value) => `the first content appears after ${ms(value * 1000)}`);
+  written(lab?.fcp, (value) => `first content after ${ms(value * 1000)}`);
 const largestPaint: Write = ({ lab }, { ms }) =>
-  written(lab?.lcp, (value) => `the largest element appears after ${ms(value * 1000)}`);
+  written(lab?.lcp, (value) => `largest element after ${ms(value * 1000)}`);
 const blocked: Write = ({ lab }, { ms }) =>
-  written(lab?.tbt, (value) => `it blocks the page for ${ms(value)} in all`);
+  written(lab?.tbt, (value) => `blocking the page for ${ms(value)} in total`);
 const shifted: Write = ({ lab }, { number }) =>
-  written(lab?.cls, (value) => `they add up to ${number(value, 2)}`);
+  written(lab?.cls, (value) => `${number(value, 2)} in total`);
 const answered: Write = ({ figures }, { ms }) =>
-  written(figures?.serverMs, (value) => `it answers after ${ms(value)}`);
+  written(figures?.serverMs, (value) => `its response takes ${ms(value)}`);
 const elements: Write = ({ figures }, { number }) =>
   written(figures?.domSize, (value) => `${number(value)} elements`);
 const thirdParties: Write = ({ figures }, { bytes }) =>
@@ -50,7 +50,7 @@ const thirdParties: Write = ({ figures }, { bytes }) =>
 const requests: Write = ({ figures }, { number }) =>
   written(figures?.totalRequests, (value) => `${number(value)} requests`);
 const weight: Write = ({ figures }, { bytes }) =>
-  written(figures?.totalBytes, (value) => `${bytes(value)} in all`);
+  written(figures?.totalBytes, (value) => `${bytes(value)} in total`);
 
 const joined =
   (...writes: Write[]): Write =>
@@ -99,10 +99,10 @@ const causes: Partial<Record<string, readonly [noun: string, ...Write[]]>> = {
   'cls-culprits-insight': shifts,
   'layout-shifts': shifts,
   'unsized-images': ['images without a size', shifted],
-  'dom-size-insight': ['the size of the DOM', elements, blocked],
-  'network-dependency-tree-insight': ['requests that wait for each other', largestPaint],
+  'dom-size-insight': ['the large DOM', elements, blocked],
+  'network-dependency-tree-insight': ['chains of requests', largestPaint],
   'modern-http-insight': ['an old HTTP version', requests],
-  'total-byte-weight': ['the weight of the page', weight],
+  'total-byte-weight': ['the page’s weight', weight],
 };
 
 /** What a finding is about; the title of an unknown audit speaks for itself. */

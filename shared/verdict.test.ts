@@ -52,15 +52,12 @@ const facts: VerdictFacts = { device: 'mobile', score: 27, findings: [], lab, fi
 const verdict = (more: Partial<VerdictFacts>) => verdictWords({ ...facts, ...more }, formats);
 
 it.each([
-  ['image-delivery-insight', 'images: 1900 B of them, the largest element appears after 15000 ms'],
-  ['unused-javascript', 'JavaScript: 600 B of it, it blocks the page for 1870 ms in all'],
-  [
-    'render-blocking-insight',
-    'files that block rendering: the first content appears after 3000 ms',
-  ],
-  ['cls-culprits-insight', 'layout shifts: they add up to 0.24'],
-  ['server-response-time', 'the server: it answers after 1200 ms'],
-  ['font-display-insight', 'web fonts: the first content appears after 3000 ms'],
+  ['image-delivery-insight', 'images: 1900 B of them, largest element after 15000 ms'],
+  ['unused-javascript', 'JavaScript: 600 B of it, blocking the page for 1870 ms in total'],
+  ['render-blocking-insight', 'files that block rendering: first content after 3000 ms'],
+  ['cls-culprits-insight', 'layout shifts: 0.24 in total'],
+  ['server-response-time', 'the server: its response takes 1200 ms'],
+  ['font-display-insight', 'web fonts: first content after 3000 ms'],
   ['an-audit-of-tomorrow', '‘Title of an-audit-of-tomorrow’'],
 ])('tells the score, what costs most of it, and what was measured of that: %s', (id, words) => {
   const findings = [worth('unused-css-rules', 4), worth(id, 40)];
@@ -77,9 +74,9 @@ it('says which images the largest element waits for, where the scan knows', () =
 
 it.each([
   [27, 40, 'Slow on mobile: 27. Mostly '],
-  [27, 36, 'Slow on mobile: 27. Above all '],
+  [27, 36, 'Slow on mobile: 27. The largest single cause is '],
   [72, 14, 'Average on mobile: 72. Mostly '],
-  [94, 5, 'Fast on mobile: 94. Most is left to gain from '],
+  [94, 5, 'Fast on mobile: 94. The largest gain would come from '],
 ])('says what share a finding has of a score of %s with %s points', (score, points, words) => {
   expect(verdict({ score, findings: [worth('unused-css-rules', points)] })).toContain(words);
 });
@@ -109,5 +106,7 @@ it('ranks reports of earlier versions by the time saved', () => {
     'image-delivery-insight',
     'unused-css-rules',
   ]);
-  expect(verdict({ findings })).toMatch(/^Slow on mobile: 27\. Above all images: /);
+  expect(verdict({ findings })).toMatch(
+    /^Slow on mobile: 27\. The largest single cause is images: /,
+  );
 });

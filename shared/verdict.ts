@@ -30,7 +30,7 @@ export const fixesOf = (findings: readonly SuggestionItem[]): SuggestionItem[] =
       .toSorted(byGain),
   ).map(({ strongest }) => strongest);
 
-/** The verdict on a scan: 'Slow on mobile: 27. Mostly images: 1.9 MiB of them, the largest element appears after 15.3 s.' */
+/** The verdict on a scan: 'Slow on mobile: 27. Mostly images: 1.9 MiB of them, largest element after 15.3 s.' */
 export function verdictWords(facts: VerdictFacts, formats: CauseFormats): string {
   const { device, score, findings, lab } = facts;
   const band = scoreBand(shownScore(score));
@@ -50,6 +50,6 @@ export function verdictWords(facts: VerdictFacts, formats: CauseFormats): string
 
 /** 'Mostly' only if the finding would bring back at least half of the points that the page lacks. */
 function weightOf(item: SuggestionItem, { score }: VerdictFacts, band: Band): string {
-  if (band === 'good') return 'Most is left to gain from';
-  return pointsOf(item) >= (100 - score) / 2 ? 'Mostly' : 'Above all';
+  if (band === 'good') return 'The largest gain would come from';
+  return pointsOf(item) >= (100 - score) / 2 ? 'Mostly' : 'The largest single cause is';
 }

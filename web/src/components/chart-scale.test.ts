@@ -54,10 +54,15 @@ describe('timeScale', () => {
     );
   });
 
-  it('has ticks even if all scans are within minutes', () => {
+  it('spans scans that are minutes apart, and not an hour around them', () => {
     const from = at(2026, 10, 1, 9);
-    const { domain, ticks } = timeScale([from, from + 120_000]);
-    expect(domain[1] - domain[0]).toBe(3_600_000);
+    const minutes = (count: number) => from + count * 60_000;
+    expect(timeScale([from, minutes(16)])).toEqual({
+      domain: [from, minutes(16)],
+      ticks: [0, 5, 10, 15].map(minutes),
+    });
+    const { domain, ticks } = timeScale([from, minutes(2)]);
+    expect(domain[1] - domain[0]).toBe(5 * 60_000);
     expect(ticks.length).toBeGreaterThan(2);
   });
 

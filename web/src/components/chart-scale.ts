@@ -1,8 +1,10 @@
 /** Axes of the charts: round numbers and whole days, at most six of each. */
 
 const mostTicks = 6;
-const hour = 3_600_000;
-const day = 24 * hour;
+const minute = 60_000;
+const day = 24 * 60 * minute;
+/** The shortest time that an axis spans. */
+const leastSpan = 5 * minute;
 
 export interface Scale {
   domain: [number, number];
@@ -24,8 +26,8 @@ export function valueScale(greatest: number, most = mostTicks): Scale {
   return { domain: [0, ticks.at(-1) ?? wanted], ticks };
 }
 
-/** Steps within a day or two, in hours. */
-const hourSteps = [0.25, 0.5, 1, 2, 3, 6, 12];
+/** Steps within a day or two, in minutes. */
+const minuteSteps = [1, 2, 5, 10, 15, 30, 60, 120, 180, 360, 720];
 const daySteps = [1, 2, 3, 7, 14, 30, 61, 91, 182, 365];
 
 function startOfLocalDay(time: number): Date {
@@ -45,26 +47,26 @@ function dayTicks(from: number, to: number, step: number): number[] {
   return ticks;
 }
 
-function hourTicks(from: number, to: number, step: number): number[] {
+function minuteTicks(from: number, to: number, step: number): number[] {
   const ticks: number[] = [];
-  for (let time = startOfLocalDay(from).getTime(); time <= to; time += step * hour) {
+  for (let time = startOfLocalDay(from).getTime(); time <= to; time += step * minute) {
     if (time >= from) ticks.push(time);
   }
   return ticks;
 }
 
-/** A scale over moments (ascending epoch milliseconds); moments within an hour are centred in an hour. */
+/** A scale over moments (ascending epoch milliseconds); those within five minutes are centred in five minutes. */
 export function timeScale(times: readonly number[]): Scale {
   const first = times[0] ?? 0;
   const last = times.at(-1) ?? first;
-  const margin = Math.max(0, (hour - (last - first)) / 2);
+  const margin = Math.max(0, (leastSpan - (last - first)) / 2);
   const domain: [number, number] = [first - margin, last + margin];
   const [from, to] = domain;
   const isInHours = showsHours(domain);
-  const steps = isInHours ? hourSteps : daySteps;
-  const length = isInHours ? hour : day;
+  const steps = isInHours ? minuteSteps : daySteps;
+  const length = isInHours ? minute : day;
   const step = steps.find((each) => (to - from) / (each * length) <= mostTicks - 1) ?? 365;
-  const ticks = isInHours ? hourTicks(from, to, step) : dayTicks(from, to, step);
+  const ticks = isInHours ? minuteTicks(from, to, step) : dayTicks(from, to, step);
   return { domain, ticks: ticks.slice(0, mostTicks) };
 }
 

@@ -24,7 +24,7 @@ export function EvidenceRows({ headings, group: { rows, subject } }: EvidenceRow
             ) : (
               <td
                 key={columnKey(heading, column)}
-                data-label={`${nameOf(heading)} in all`}
+                data-label={`${nameOf(heading)} in total`}
                 data-numeric={isNumeric(heading.valueType)}
               >
                 <Sum heading={heading} sums={subject.sums} />

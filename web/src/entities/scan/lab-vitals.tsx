@@ -35,14 +35,14 @@ export function LabVitals({ device, score, lab }: LabVitalsProps) {
                     band: labBand(device, metric, value),
                     threshold: labThresholds[device][metric],
                   })}
-                  note={value === null ? 'The scan did not measure it.' : 'Lab'}
+                  note={value === null ? 'The scan did not measure this metric.' : 'Lab'}
                 />
               );
             })}
           </div>
           <p className={classes['note']}>
-            Measured by Lighthouse, not by visitors. TBT stands in for INP, which takes real clicks
-            and taps.
+            Measured by Lighthouse, not by visitors. TBT stands in for INP, which only real visits
+            can show.
           </p>
         </>
       )}

@@ -20,7 +20,7 @@ export function NoFieldData({ absence }: { absence: FieldAbsence }) {
 const reasons = {
   'not-set-up': 'Field data are not set up on this installation.',
   'not-read-yet':
-    'The field data of this page were not read yet. They come with the next scan or daily reading, within 24 hours.',
+    'The field data of this page have not been read yet. They arrive with the next scan or daily reading, within 24 hours.',
   'no-answer':
-    'The Chrome User Experience Report did not answer. It is asked again with the next scan or daily reading.',
+    'The Chrome User Experience Report did not respond. The next scan or daily reading asks it again.',
 } satisfies Record<Exclude<FieldAbsence, 'too-few-visits'>, string>;

@@ -17,7 +17,7 @@ it('opens with the verdict on the device, both scores and what to fix first', as
   const verdict = section('Verdict');
   const textOf = (element: HTMLElement) => element.textContent?.replaceAll('\u00A0', ' ');
   expect(textOf(verdict.getByRole('heading', { level: 2 }))).toBe(
-    'Slow on mobile: 27. Above all JavaScript: 600 KiB of it, it blocks the page for 1.87 s in all.',
+    'Slow on mobile: 27. The largest single cause is JavaScript: 600 KiB of it, blocking the page for 1.87 s in total.',
   );
   const [scores, fixes] = verdict.getAllByRole('list');
   expect(scores).toHaveTextContent('Mobile27BadDesktop91Good');
@@ -138,7 +138,7 @@ describe('Third Parties', () => {
   });
 
   it.each([
-    ['a page without any', figuresWith(noThirdParties), /^None\. The page loads everything/],
+    ['a page without any', figuresWith(noThirdParties), /^None: the page loads everything/],
     ['a scan from before they were counted', figuresWith(undefined), /^Not counted in the latest/],
     ['a page that was never scanned', neverCounted, /^No Data$/],
   ])('says so for %s', async (_, answered, sentence) => {

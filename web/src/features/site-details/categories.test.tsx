@@ -49,10 +49,10 @@ it('tells the difference from the scan before as findings', async () => {
   const findings = (name: string) => section().getByRole('region', { name: `${name} findings` });
   await within(findings('Accessibility')).findByRole('link', { name: /^Compare/ });
   expect(findings('Accessibility')).toHaveTextContent(
-    'Since the scan before: 3 new contrast failures; gone: <html> has no [lang]. Compare',
+    'Since the previous scan: 3 new contrast failures; gone: <html> has no [lang]. Compare',
   );
   expect(findings('Best practices')).toHaveTextContent(
-    'No new findings since the scan before, and none gone. Compare',
+    'No findings are new or gone since the previous scan. Compare',
   );
   expect(within(findings('SEO')).queryByRole('link', { name: /^Compare/ })).toBeNull();
 });

@@ -86,7 +86,7 @@ describe('marks in words', () => {
       'At 1.3 s: layout shift of 0.3, 75 % of CLS',
       'At 1.93 s: largest content (LCP)',
       'At 2.1 s: layout shift of 0.1, 25 % of CLS',
-      'At 4.0 s: layout shift of 0.05, in a lighter group of shifts, which CLS leaves out',
+      'At 4.0 s: layout shift of 0.05, not part of the group of shifts that CLS counts',
     ]);
   });
 

@@ -78,7 +78,7 @@ export function momentsOf({ observedPaints, observedShifts = [] }: DeviceSuggest
 /** '0.122, 50 % of CLS'. */
 export function shiftWords(shift: ObservedShift, all: readonly ObservedShift[]): string {
   const score = formatShift(shift.score);
-  if (!shift.isCounted) return `${score}, in a lighter group of shifts, which CLS leaves out`;
+  if (!shift.isCounted) return `${score}, not part of the group of shifts that CLS counts`;
   const cls = all.reduce((sum, each) => sum + (each.isCounted ? each.score : 0), 0);
   return cls > 0 ? `${score}, ${Math.round((shift.score / cls) * 100)} % of CLS` : score;
 }

@@ -47,8 +47,8 @@ export function Component() {
       {!isLoading && failed === undefined && suggestion === undefined && (
         <EmptyState title="No suggestion chosen" icon="search">
           {address === undefined
-            ? 'Suggestions are found by scans. Choose one on the details of a site.'
-            : 'The newest scan of this page does not find this any more.'}
+            ? 'Scans find suggestions. Choose one in Site Details.'
+            : 'The latest scan of this page no longer has this finding.'}
         </EmptyState>
       )}
       {suggestion !== undefined && (

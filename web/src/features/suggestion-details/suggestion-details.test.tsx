@@ -190,7 +190,7 @@ describe('how to fix', () => {
       },
     });
     const panel = await fix();
-    expect(await panel.findByText(/The general one applies meanwhile/)).toBeVisible();
+    expect(await panel.findByText(/Until then, use the general one/)).toBeVisible();
     await user.click(panel.getByRole('button', { name: 'Request a suggestion' }));
     await waitFor(() =>
       expect(requests.find(({ path }) => path.endsWith('/request'))?.body).toMatchObject({

@@ -5,12 +5,20 @@ import { formatNumber, formatSpan, noBreakSpace, noValue } from '../../../lib/fo
 import classes from '../scan-changes.module.css';
 import { PairTable } from './pair-table.tsx';
 
-const rows: { label: string; valueOf: (conditions: ScanConditions) => string }[] = [
+interface ConditionRow {
+  label: string;
+  valueOf: (conditions: ScanConditions) => string;
+  /** For what differs a little in every scan. */
+  amountOf?: (conditions: ScanConditions) => number;
+}
+
+const rows: ConditionRow[] = [
   { label: 'Lighthouse', valueOf: (each) => each.lighthouseVersion },
   { label: 'Chromium', valueOf: (each) => each.chromiumVersion },
   {
     label: 'Speed of the machine (Lighthouse’s benchmark)',
     valueOf: (each) => formatNumber(each.benchmarkIndex),
+    amountOf: (each) => each.benchmarkIndex,
   },
   {
     label: 'Simulated network',
@@ -26,8 +34,25 @@ const rows: { label: string; valueOf: (conditions: ScanConditions) => string }[]
     valueOf: ({ settings: { viewport } }) =>
       `${viewport.width} × ${viewport.height}, ${formatNumber(viewport.deviceScaleFactor, 2)} × density`,
   },
-  { label: 'Duration of the measurement', valueOf: (each) => formatSpan(each.durationMs) },
+  {
+    label: 'Duration of the measurement',
+    valueOf: (each) => formatSpan(each.durationMs),
+    amountOf: (each) => each.durationMs,
+  },
 ];
+
+function differenceOf(
+  { valueOf, amountOf }: ConditionRow,
+  before: ScanConditions | null,
+  after: ScanConditions | null,
+): string {
+  if (before === null || after === null) return noValue;
+  if (valueOf(before) === valueOf(after)) return 'Same';
+  const from = amountOf?.(before) ?? 0;
+  if (amountOf === undefined || from <= 0) return 'Different';
+  const percent = formatNumber(Math.abs(amountOf(after) / from - 1) * 100);
+  return `${amountOf(after) < from ? '−' : '+'}${percent}${noBreakSpace}%`;
+}
 
 /** Versions, machine and settings of both scans. */
 export function ConditionsTable({ pair }: { pair: Record<'before' | 'after', ComparedScan> }) {
@@ -36,20 +61,18 @@ export function ConditionsTable({ pair }: { pair: Record<'before' | 'after', Com
     <Section
       id="conditions"
       title="Versions and Machine"
-      description="What besides the page could explain a difference."
+      description="Other possible reasons for a difference."
     >
       <PairTable label="Versions and machine of both scans" what="Condition">
-        {rows.map(({ label, valueOf }) => {
-          const from = before === null ? noValue : valueOf(before);
-          const to = after === null ? noValue : valueOf(after);
+        {rows.map((row) => {
+          const { label, valueOf } = row;
+          const difference = differenceOf(row, before, after);
           return (
             <tr key={label}>
               <th scope="row">{label}</th>
-              <td>{from}</td>
-              <td>{to}</td>
-              <td className={from === to ? classes['faint'] : undefined}>
-                {from === to ? 'Same' : 'Different'}
-              </td>
+              <td>{before === null ? noValue : valueOf(before)}</td>
+              <td>{after === null ? noValue : valueOf(after)}</td>
+              <td className={difference === 'Same' ? classes['faint'] : undefined}>{difference}</td>
             </tr>
           );
         })}

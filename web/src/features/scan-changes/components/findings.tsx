@@ -16,19 +16,34 @@ export function Findings({ categories, missing }: FindingsProps) {
     <Section
       id="findings"
       title="Findings"
-      description="Checks of Lighthouse that fail in one scan only, or in other places."
+      description="Lighthouse audits that fail in only one of the scans, or on different elements."
     >
       {categories === null ? (
-        <p className={classes['empty']}>{missing ?? 'A scan does not list its findings.'}</p>
+        <p className={classes['empty']}>
+          {missing ?? 'One of the scans does not list its findings.'}
+        </p>
       ) : (
         <div className={classes['categories']}>
-          {categories.map((category) => (
+          {categories.filter(isTold).map((category) => (
             <Category key={category.id} category={category} />
           ))}
+          <Unchanged categories={categories.filter((category) => !isTold(category))} />
         </div>
       )}
     </Section>
   );
+}
+
+const isTold = ({ isCompared, findings }: CategoryChanges): boolean =>
+  !isCompared || findings.length > 0;
+
+/** The categories without a difference, in one sentence. */
+function Unchanged({ categories }: { categories: readonly CategoryChanges[] }) {
+  if (categories.length === 0) return null;
+  const titles = new Intl.ListFormat('en-GB', { type: 'conjunction' }).format(
+    categories.map(({ title }) => title),
+  );
+  return <p className={classes['empty']}>No findings are new or gone in {titles}.</p>;
 }
 
 function Category({ category: { title, isCompared, findings } }: { category: CategoryChanges }) {
@@ -36,9 +51,6 @@ function Category({ category: { title, isCompared, findings } }: { category: Cat
     <article className={classes['panel']} aria-label={title}>
       <h3 className={classes['category']}>{title}</h3>
       {!isCompared && <p className={classes['faint']}>Only one of the two scans checked this.</p>}
-      {isCompared && findings.length === 0 && (
-        <p className={classes['faint']}>No new findings, and none gone.</p>
-      )}
       {findings.length > 0 && (
         <ul className={classes['findings']}>
           {findings.map((finding) => (

@@ -15,7 +15,7 @@ export function LoadsTable({ pair }: { pair: Record<'before' | 'after', Compared
     <Section
       id="loads"
       title="What the Page Loads"
-      description="Bytes as they travel over the network, compressed."
+      description="Bytes transferred over the network, after compression."
     >
       {before.figures === null || after.figures === null ? (
         <p className={classes['empty']}>

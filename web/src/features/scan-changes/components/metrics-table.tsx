@@ -36,7 +36,7 @@ export function MetricsTable({ pair: { before, after }, changes }: MetricsTableP
     <Section
       id="metrics"
       title="Score and Metrics"
-      description={`An unchanged page usually varies by up to ${formatNumber(spread.score, 1)} points between two scans. Differences as small as that do not count.`}
+      description={`An unchanged page usually varies by up to ${formatNumber(spread.score, 1)} points between two scans. Differences within the usual range do not count.`}
     >
       <PairTable label="Score and metrics of both scans" what="Metric" difference="Change">
         <Row

@@ -25,7 +25,7 @@ export function RequestsTable({ requests, missing }: RequestsTableProps) {
     <Section
       id="requests"
       title="Requests"
-      description="New, gone, much larger or much smaller. Addresses that differ only in their query or in a fingerprint (…) count as the same request."
+      description="Requests that are new, gone, much larger or much smaller. URLs that differ only in the query or in a fingerprint (…) count as the same request."
     >
       <Found requests={requests} missing={missing} />
     </Section>
@@ -34,11 +34,17 @@ export function RequestsTable({ requests, missing }: RequestsTableProps) {
 
 function Found({ requests, missing }: RequestsTableProps) {
   if (requests === null) {
-    return <p className={classes['empty']}>{missing ?? 'A scan does not list its requests.'}</p>;
+    return (
+      <p className={classes['empty']}>
+        {missing ?? 'One of the scans does not list its requests.'}
+      </p>
+    );
   }
   const { changes, omitted, isComplete } = requests;
   if (changes.length === 0) {
-    return <p className={classes['empty']}>Both scans loaded the same, at about the same size.</p>;
+    return (
+      <p className={classes['empty']}>Both scans made the same requests, of about the same size.</p>
+    );
   }
   return (
     <>
@@ -65,7 +71,7 @@ function Found({ requests, missing }: RequestsTableProps) {
           {omitted > 0 &&
             `${formatNumber(omitted)} smaller ${omitted === 1 ? 'change is' : 'changes are'} not shown. `}
           {!isComplete &&
-            'A scan made more requests than are stored, so some may be missing, or look new or gone.'}
+            'A scan made more requests than are stored, so some may be missing here or appear as new or gone.'}
         </p>
       )}
     </>

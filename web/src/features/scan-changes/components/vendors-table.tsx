@@ -23,7 +23,7 @@ export function VendorsTable({ vendors }: { vendors: readonly VendorChange[] | n
     <Section
       id="vendors"
       title="Third Parties"
-      description="Size, and time on the main thread of the simulated device."
+      description="Transfer size, and main-thread time on the simulated device."
     >
       {changed.length === 0 && <p className={classes['empty']}>{emptyWords(vendors)}</p>}
       {changed.length > 0 && (
@@ -47,7 +47,7 @@ function emptyWords(vendors: readonly VendorChange[] | null): string {
   if (vendors === null) return 'One of the scans did not count its third parties.';
   return vendors.length === 0
     ? 'Neither scan loaded anything from third parties.'
-    : 'The same third parties, at the same cost in both scans.';
+    : 'Both scans have the same third parties, at the same cost.';
 }
 
 const nothing: Pick<ThirdPartyCost, 'bytes' | 'mainThreadMs'> = { bytes: 0, mainThreadMs: 0 };

@@ -35,7 +35,7 @@ export function Categories(props: CategoriesProps) {
     <Section
       id="other-audits"
       title="Other audits"
-      description={`Measured on ${device} in the same run. They do not change the performance score. Automatic checks find only some of the problems.`}
+      description={`Measured on ${device} in the same run. They do not affect the performance score. Automated checks find only some problems.`}
     >
       {isLoading && <CategoriesSkeleton />}
       {!isLoading && reports.length === 0 && (

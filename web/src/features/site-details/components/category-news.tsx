@@ -24,7 +24,7 @@ export function CategoryNews({ url, device, id }: CategoryNewsProps) {
       {words !== undefined && (
         <>
           <CodeText>{words}</CodeText>{' '}
-          <Link to={scanChangesLink({ url, device })} aria-label="Compare with the scan before">
+          <Link to={scanChangesLink({ url, device })} aria-label="Compare with the previous scan">
             Compare
           </Link>
         </>

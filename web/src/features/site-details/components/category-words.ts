@@ -32,7 +32,7 @@ export const measuredWords = (report: CategoryReport): string =>
 /** At the end of a finding's row: Lighthouse's own words, else how many elements or entries it names. */
 export function findingWords({ displayValue, score, details }: SuggestionItem): string | undefined {
   if (displayValue !== undefined) return displayValue;
-  if (score === undefined) return 'for information';
+  if (score === undefined) return 'Informational';
   const count = details.items.length + (details.omittedItems ?? 0);
   if (count === 0) return undefined;
   const isOfElements = details.headings.some(({ valueType }) => valueType === 'node');

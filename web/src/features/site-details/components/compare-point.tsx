@@ -36,7 +36,7 @@ function ComparePoint({ url, measured, at }: ComparePointProps) {
         <Link
           key={device}
           to={scanChangesLink({ url, device, after })}
-          aria-label={`Compare the ${device} scan of ${formatDateTime(at)} with the one before`}
+          aria-label={`Compare the ${device} scan of ${formatDateTime(at)} with the previous one`}
         >
           {drawn.length === 1 ? 'Compare' : deviceWords[device]}
         </Link>

@@ -11,7 +11,7 @@ import { fieldError } from '../../../lib/field-error.ts';
 import { focusFirstInvalid } from '../../../lib/focus-first-invalid.ts';
 import { useAddDeployment } from '../api/deployments.ts';
 
-const failed = 'The deployment could not be marked, please try again later';
+const failed = 'The deployment could not be marked. Please try again later.';
 
 /** 'Mark a deployment': its label, and when it was; without a time, now. */
 export function DeploymentForm({ url, onClose }: { url: string; onClose: () => void }) {
@@ -45,7 +45,7 @@ export function DeploymentForm({ url, onClose }: { url: string; onClose: () => v
       {failure !== undefined && <Banner tone="bad" isLive title={failure} />}
       <TextInput
         label="Label"
-        description="Such as a version. All pages of the site show it."
+        description="For example, a version. The charts of all pages of the site show it."
         data-autofocus
         maxLength={80}
         {...form.getInputProps('label')}
@@ -53,7 +53,7 @@ export function DeploymentForm({ url, onClose }: { url: string; onClose: () => v
       <TextInput
         type="datetime-local"
         label="Deployed at"
-        description="Leave it empty for now. A pipeline can send POST /api/deployments."
+        description="Leave this empty if it is being deployed now. A build pipeline can send POST /api/deployments."
         {...form.getInputProps('at')}
       />
       <DialogButtons>

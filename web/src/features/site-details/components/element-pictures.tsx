@@ -32,7 +32,7 @@ export function LcpPicture({ device, load: { lcpArea, finalScreenshot } }: Pictu
         crop={cropAround([lcpArea])}
         width={widths[device]}
       />
-      <figcaption>Seen at the end of the load</figcaption>
+      <figcaption>As seen at the end of loading</figcaption>
     </figure>
   );
 }

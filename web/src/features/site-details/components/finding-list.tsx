@@ -162,7 +162,7 @@ function SameCause({ others, wordsOf, renderFix }: SameCauseProps) {
   if (others.length === 0) return undefined;
   return (
     <div className={classes['sameCause']}>
-      <p>The same cause is behind these. Their gains overlap and do not add up.</p>
+      <p>These have the same cause. Their gains overlap and do not add up.</p>
       <ul>
         {others.map((item) => (
           <li key={item.id}>

@@ -31,8 +31,8 @@ interface ImprovementsProps {
 
 const groups: { group: GainGroup; words?: string }[] = [
   { group: 'score' },
-  { group: 'bytes', words: 'Saves data; the score does not change' },
-  { group: 'repeat-visits', words: 'Helps visitors who come back' },
+  { group: 'bytes', words: 'Saves data, without a gain in score' },
+  { group: 'repeat-visits', words: 'Helps repeat visits' },
 ];
 
 /** How the page loads on a device, and how to improve it. */
@@ -62,7 +62,7 @@ export function Improvements(props: ImprovementsProps) {
         <Section
           id={`${device}-suggestions`}
           title="Suggestions"
-          description="What would raise the score most comes first, by Lighthouse’s own curves and weights. The estimates overlap, so that they do not add up; what has one cause stands together, under its greatest gain."
+          description="Ranked by the estimated gain in score, from Lighthouse’s own curves and weights. The estimates overlap, so they do not add up. Suggestions with the same cause are grouped under the largest gain."
         >
           {suggested.length === 0 && (
             <FindingList
@@ -92,7 +92,7 @@ export function Improvements(props: ImprovementsProps) {
         <Section
           id="diagnostics"
           title="Diagnostics"
-          description="More about how the page performs. None of these alone has an estimated gain in score."
+          description="More about how the page performs. No gain in score is estimated for these."
         >
           <FindingList
             {...list}
@@ -106,7 +106,7 @@ export function Improvements(props: ImprovementsProps) {
         {...list}
         id="lcp-element"
         title="LCP Element"
-        description="The largest element of the first screen. The sooner it is painted, the sooner the page looks loaded. Its time is an estimate for the slower device; the pictures above show when it was seen."
+        description="The largest element of the first screen. The sooner it is painted, the sooner the page looks loaded. The time is an estimate for the simulated device; the filmstrip above shows when it appeared during the measurement."
         item={found?.lcpElement ?? undefined}
         words={found?.lcpElement ? gainWords(found.lcpElement) : undefined}
         pictures={found && <LcpPicture device={device} load={found} />}

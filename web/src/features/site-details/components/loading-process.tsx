@@ -26,7 +26,7 @@ export function LoadingProcess({ suggestions, results, isLoading }: LoadingProce
     <Section
       id="loading-process"
       title="Loading process"
-      description="Both devices on one time axis, as seen at the full speed of the computer that measured. Lab data and savings are Lighthouse’s estimates of the same loads on slower devices."
+      description="Both devices on one time axis, at the full speed of the machine that ran the scan. Lab data and savings are Lighthouse’s estimates of the same loads on slower devices."
     >
       {isLoading && <Skeleton className={classes['skeleton']} />}
       {!isLoading && loads.length === 0 && <p className={classes['empty']}>No Data</p>}
@@ -66,7 +66,7 @@ function filmsOf(suggestions: LoadingProcessProps['suggestions']) {
 
 const estimatedFor: Record<Device, string> = {
   mobile: 'a slow phone',
-  desktop: 'a desktop computer on a slower line',
+  desktop: 'a desktop computer on a slower connection',
 };
 
 interface LegendProps {

@@ -42,8 +42,8 @@ export function MarkedEvents({ url, events, error }: MarkedEventsProps) {
       <div className={classes['head']}>
         <p className={classes['note']}>
           {error === undefined
-            ? 'Numbered lines mark deployments, and scans with another version or machine.'
-            : 'The marks of the charts could not be loaded.'}
+            ? 'Numbered lines mark deployments and changes of version or machine.'
+            : 'The marks in the charts could not be loaded.'}
         </p>
         <Button ref={button} variant="default" size="compact-sm" onClick={open}>
           Mark a deployment

@@ -17,7 +17,7 @@ export function ThirdParties({ url, device }: { url: string; device: Device }) {
       <Section
         id="third-parties"
         title="Third Parties"
-        description={`What other companies’ code and files cost on ${device}, and their share of the whole page. Times are those of the simulated device.`}
+        description={`What code and files of other companies cost on ${device}, and their share of the whole page. Times are for the simulated device.`}
       >
         {figures.isPending ? (
           <Skeleton height={260} radius="lg" />
@@ -42,7 +42,7 @@ function Found({ costs, hasScan, device }: FoundProps) {
 }
 
 function emptyWords(costs: ThirdPartyCosts | undefined, hasScan: boolean): string {
-  if (costs !== undefined) return 'None. The page loads everything from its own servers.';
-  if (hasScan) return 'Not counted in the latest scan. The next one counts third parties.';
+  if (costs !== undefined) return 'None: the page loads everything from its own servers.';
+  if (hasScan) return 'Not counted in the latest scan. The next scan counts third parties.';
   return 'No Data';
 }

@@ -60,7 +60,7 @@ export function TopFixes(props: TopFixesProps) {
         {!isLoading && fixes.length === 0 && (
           <li>
             {isKnown
-              ? 'Nothing was found that would raise the score by itself.'
+              ? 'No single fix with an estimated gain in score was found.'
               : 'Fixes appear here after a scan.'}
           </li>
         )}

@@ -14,7 +14,7 @@ export function OpenReport() {
   return (
     <div className={classes['report']}>
       {device === undefined ? (
-        'The report opens as soon as one device is measured.'
+        'The report can be opened as soon as one device has been measured.'
       ) : (
         <Button
           component={Link}

@@ -7,7 +7,7 @@ import classes from './triage.module.css';
 const sources = { field: 'field data', lab: 'the lab score' } as const;
 const whereFrom = {
   field: 'What visitors experienced in the last 28 days',
-  lab: 'The score of the scan, because there is no field data',
+  lab: 'The lab score of the scan, because there are no field data',
 } as const;
 
 function sourceWords({ mobileSource, desktopSource }: SiteStatus): string {

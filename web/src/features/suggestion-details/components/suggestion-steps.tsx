@@ -33,7 +33,7 @@ export function SuggestionSteps({ text, wish }: SuggestionStepsProps) {
         {request.isSuccess
           ? `You have asked for a suggestion${where}. It will appear here when it is written.`
           : `There is no suggestion${where} for this audit yet.`}
-        {wish.type === 'wordpress' && wish.id !== '' && ' The general one applies meanwhile.'}
+        {wish.type === 'wordpress' && wish.id !== '' && ' Until then, use the general one.'}
       </p>
       <BusyButton
         onClick={() => request.mutate(wish)}
