@@ -1,19 +1,27 @@
+import * as z from 'zod';
 import type { Device } from '../../shared/devices.ts';
-import type { ScanReport } from '../../shared/models/scan-report.ts';
 import { isExpired, type Table } from '../platform/table/table.ts';
 import type { DeviceOutcome } from './device-outcome.ts';
 import { type PagePicture, pagePictureEntity } from './page-picture-entity.ts';
 
-/** In characters. Lighthouse's frames have 120 pixels in width and take 2,000 to 8,000. */
+/** In characters. Pictures have 80 pixels in width and take 2,000 to 8,000. */
 const longest = 16_000;
+const Picture = z.string().startsWith('data:image/').max(longest);
+const Result = z.object({
+  audits: z.object({
+    'small-picture': z.object({
+      details: z.object({ items: z.array(z.object({ data: Picture })) }),
+    }),
+  }),
+});
 
-const isPicture = (data: string): boolean => data.startsWith('data:image/');
-
-/** The last frame of a report's filmstrip; undefined if there is none, or if it is too large for a list. */
-export function smallPictureOf({ suggestions }: ScanReport): string | undefined {
-  const data = suggestions.screenshotThumbnails?.details.items.at(-1)?.data;
-  return data !== undefined && isPicture(data) && data.length <= longest ? data : undefined;
-}
+/**
+ * The small picture of a Lighthouse result.
+ * @param raw the result as it is stored
+ * @returns undefined if there is none, or if it is too large for a list
+ */
+export const smallPictureOf = (raw: unknown): string | undefined =>
+  Result.safeParse(raw).data?.audits['small-picture'].details.items.at(-1)?.data;
 
 interface DeviceScanOfPage extends Pick<
   PagePicture,
@@ -43,7 +51,7 @@ export async function findPictures(
   const { data } = await pictures.get(keys).go({ concurrent: 2 });
   return new Map(
     data
-      .filter((one) => !isExpired(one, now) && isPicture(one.data))
+      .filter((one) => !isExpired(one, now) && Picture.safeParse(one.data).success)
       .map((one) => [one.urlKey, one.data] as const),
   );
 }

@@ -119,7 +119,7 @@ async function save({ reports }: ScanDevicePorts, deviceScan: DeviceScan, measur
   const numbers = { overallScore, labData, conditions, warning };
   const technologies = report.techStack?.map(({ name }) => name);
   const figures = reportFigures(raw);
-  const picture = smallPictureOf(report);
+  const picture = smallPictureOf(raw);
   const key = reportKey(deviceScan);
   return {
     kind: 'done',

@@ -20,7 +20,7 @@ export const PageTrend = z.object({
     .string()
     .startsWith('data:image/')
     .nullable()
-    .describe('The page at the end of its newest mobile scan, 120 pixels wide'),
+    .describe('The page at the end of its newest mobile scan, 80 pixels wide'),
   mobile: deviceTrend,
   desktop: deviceTrend,
 });

@@ -1,5 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
+import { smallPictureOf } from '../../functions/scans/page-pictures.ts';
 import { runLighthouse } from '../../functions/providers/lighthouse/run-lighthouse.ts';
 import { auditCategories } from '../../shared/models/category-report.ts';
 import { ScanReport } from '../../shared/models/scan-report.ts';
@@ -36,6 +37,7 @@ describe('measuring', () => {
     const dataAt = (at: number | null | undefined) =>
       pictures.find(({ timing }) => timing === at)?.data ?? '';
     expect(dataAt(first?.after)).not.toBe(dataAt(first?.before));
+    expect(smallPictureOf(outcome.raw)).toMatch(/^data:image\/jpeg;base64,/);
     expect(outcome.raw.requestedUrl).toBe(`${demo.slow}/`);
     const { categories } = outcome;
     expect(categories.map(({ id, score }) => [id, score === null])).toEqual(

@@ -17,7 +17,7 @@ const roomOfOthers = 1_000_000;
 /** For an audit without its rows; this much there is for each. */
 const leastRoom = 5_000;
 /** Lighthouse's own pictures of the page, whose size the screen limits. */
-const pictures = new Set(['final-screenshot', 'screenshot-thumbnails']);
+const pictures = new Set(['final-screenshot', 'screenshot-thumbnails', 'small-picture']);
 
 /**
  * A copy of JSON with at most so many characters; long texts and lists are truncated. Lists and objects lose their last
