@@ -2,21 +2,21 @@ import type { StepsOfAudits } from './steps.ts';
 
 const ofMarkup = {
   wordpress: [
-    'Find the plugin or block that writes the element by its class names, and update it: most have mended this.',
+    'Find the plugin or block that writes the element by its class names, and update it: most have fixed this.',
     'Where it is your theme, copy the template into a child theme and correct the attribute there.',
   ],
   check: 'Chrome DevTools → Elements → Accessibility shows no warning on the element.',
 };
 const wrongAria = {
   ...ofMarkup,
-  why: 'Wrong ARIA is worse than none: screen readers believe it.',
+  why: 'Wrong ARIA is worse than none: screen readers trust it.',
 };
 
 /** Accessibility: roles and attributes of ARIA. */
 export const accessibilityAria: StepsOfAudits = {
   'aria-allowed-attr': {
     ...wrongAria,
-    general: ['Remove the attribute, or give the element the role that knows it.'],
+    general: ['Remove the attribute, or give the element a role that supports it.'],
   },
   'aria-conditional-attr': {
     ...wrongAria,
@@ -26,7 +26,7 @@ export const accessibilityAria: StepsOfAudits = {
   },
   'aria-deprecated-role': {
     ...wrongAria,
-    general: ['Replace the role by the one that took its place, such as `list` for `directory`.'],
+    general: ['Replace the role with its successor, such as `list` for `directory`.'],
   },
   'aria-prohibited-attr': {
     ...wrongAria,
@@ -37,13 +37,13 @@ export const accessibilityAria: StepsOfAudits = {
   'aria-required-attr': {
     ...wrongAria,
     general: [
-      'Add the attribute without which the role means nothing, such as `aria-checked` for `role="checkbox"`; or use the native element.',
+      'Add the attributes that the role requires, such as `aria-checked` for `role="checkbox"`; or use the native element.',
     ],
   },
   'aria-required-children': {
     ...wrongAria,
     general: [
-      'Put the parts that the role asks for into the element, such as `role="tab"` into `role="tablist"`, or remove the role.',
+      'Put the child elements that the role requires into the element, such as `role="tab"` into `role="tablist"`, or remove the role.',
     ],
   },
   'aria-required-parent': {
@@ -54,28 +54,28 @@ export const accessibilityAria: StepsOfAudits = {
   },
   'aria-roles': {
     ...wrongAria,
-    general: ['Write a role that exists; an unknown one is ignored.'],
+    general: ['Use a role that exists; unknown roles are ignored.'],
   },
   'aria-allowed-role': {
     ...wrongAria,
     general: [
-      'Remove the role: the element already says what it is, or choose an element that may have it.',
+      'Remove the role: the element already says what it is, or choose an element that allows it.',
     ],
   },
   'presentation-role-conflict': {
     ...wrongAria,
     general: [
-      'Remove `role="presentation"` from what has the focus or a global `aria-` attribute, or remove those.',
+      'Remove `role="presentation"` from elements that can receive focus or have a global `aria-` attribute, or remove those.',
     ],
   },
   'aria-valid-attr': {
     ...wrongAria,
-    general: ['Correct the spelling of the attribute: `aria-labelledby` has two l.'],
+    general: ['Correct the spelling of the attribute: `aria-labelledby` has a double l.'],
   },
   'aria-valid-attr-value': {
     ...wrongAria,
     general: [
-      'Write a value that the attribute knows; an `id` that is named has to be on the page.',
+      'Use a value that the attribute allows; an `id` that it refers to has to exist on the page.',
     ],
   },
   'aria-text': {
@@ -85,19 +85,19 @@ export const accessibilityAria: StepsOfAudits = {
   'aria-hidden-body': {
     ...ofMarkup,
     general: ['Never put `aria-hidden="true"` on `<body>`; make what is behind a dialog `inert`.'],
-    why: 'The whole page is silent for screen readers.',
+    why: 'Screen readers otherwise cannot read anything on the page.',
   },
   'aria-hidden-focus': {
     ...ofMarkup,
     general: [
-      'Take what is hidden out of the order of the keyboard too: use `inert`, or `hidden`, in place of `aria-hidden`.',
+      'Remove what is hidden from the tab order too: use `inert`, or `hidden`, instead of `aria-hidden`.',
     ],
-    why: 'The focus otherwise lands on something that is not read out.',
+    why: 'Focus otherwise lands on something that is not announced.',
   },
   'duplicate-id-aria': {
     ...ofMarkup,
-    general: ['Give each `id` that a label or ARIA attribute names once on the page.'],
-    why: 'The reference leads to the first of them, which may be another element.',
+    general: ['Use each `id` that a label or ARIA attribute refers to only once on the page.'],
+    why: 'The reference points to the first element with that id, which may be the wrong one.',
     check: '`document.querySelectorAll("[id=\'the-id\']").length` in the console is 1.',
   },
 };

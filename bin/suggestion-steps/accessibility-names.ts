@@ -4,14 +4,14 @@ const readOut =
   'Chrome DevTools → Elements → Accessibility shows the computed name of the element; it says what the element does.';
 const ariaName = (what: string, example: string) => ({
   general: [
-    `Name the ${what}: visible text in it, a \`<label>\`, \`aria-labelledby\` that points at a visible text, or \`aria-label\` where there is none.`,
+    `Name the ${what}: visible text in it, a \`<label>\`, \`aria-labelledby\` that points at visible text, or \`aria-label\` where there is none.`,
     example,
   ],
   wordpress: [
     `Find the plugin or block that makes the ${what} by its class names, and look for a field for its label in the options.`,
     'Where it has none, copy its template into a child theme and add `aria-label` there, or report it to its author.',
   ],
-  why: `A screen reader otherwise says only what kind of element it is, and not what it is for.`,
+  why: `A screen reader otherwise says only what kind of element it is, not what it is for.`,
   check: readOut,
 });
 
@@ -42,7 +42,7 @@ export const accessibilityNames: StepsOfAudits = {
     'tooltip',
     'Write its text into the element with `role="tooltip"`.',
   ),
-  'aria-treeitem-name': ariaName('tree item', 'Write its text into the element itself.'),
+  'aria-treeitem-name': ariaName('tree item', 'Put its text into the element itself.'),
   'button-name': {
     general: [
       'Write text into the button, or `aria-label` on one that has only an icon.',
@@ -71,13 +71,13 @@ export const accessibilityNames: StepsOfAudits = {
   'image-alt': {
     general: [
       'Describe what the picture shows in `alt`, in a few words.',
-      'Write `alt=""` for pictures that only decorate.',
+      'Write `alt=""` for decorative pictures.',
     ],
     wordpress: [
       'Fill in “Alternative text” in Media → Library, and in the sidebar of the Image block for pictures that are in posts already.',
       'In templates, use `wp_get_attachment_image()`, which prints it.',
     ],
-    why: 'Who does not see the picture hears this text; search engines read it too.',
+    why: 'People who cannot see the picture hear this text; search engines read it too.',
     check: '`document.querySelectorAll("img:not([alt])")` in the console is empty.',
   },
   'image-redundant-alt': {
@@ -103,21 +103,21 @@ export const accessibilityNames: StepsOfAudits = {
   label: {
     general: [
       'Give each field a `<label for="id">`, or put the field into the label.',
-      'A placeholder is no label: it is gone as soon as one types.',
+      'A placeholder is not a label: it disappears as soon as someone types.',
     ],
     wordpress: [
       'Switch labels on in the form plugin (Contact Form 7: write `<label>` around the field; WPForms and Gravity Forms: “Hide label” off).',
       'For the search field of a theme, copy `searchform.php` into the child theme and add a label with the class `screen-reader-text`.',
     ],
-    why: 'One hears what to fill in, and a tap on the label reaches the field.',
+    why: 'Screen reader users hear what to fill in, and a tap on the label reaches the field.',
     check: 'A click on the words beside the field puts the cursor into it.',
   },
   'form-field-multiple-labels': {
-    general: ['Leave one label per field; put further hints into `aria-describedby`.'],
+    general: ['Keep one label per field; put other hints into `aria-describedby`.'],
     wordpress: [
       'Look in the form for a field whose label is both in the plugin’s options and in its HTML.',
     ],
-    why: 'Screen readers say the first, the last or all of the labels.',
+    why: 'Screen readers announce the first, the last or all of the labels.',
     check: readOut,
   },
   'select-name': {
@@ -125,7 +125,7 @@ export const accessibilityNames: StepsOfAudits = {
     wordpress: [
       'Switch the label on in the form plugin; for sorting in a shop, add `aria-label` in a copy of `loop/orderby.php` in the child theme.',
     ],
-    why: 'One otherwise hears the chosen option, but not what is chosen.',
+    why: 'Screen reader users otherwise hear the selected option, but not what it is for.',
     check: readOut,
   },
   'frame-title': {
@@ -139,20 +139,22 @@ export const accessibilityNames: StepsOfAudits = {
   'object-alt': {
     general: ['Write a text between `<object>` and `</object>` that says what it shows.'],
     wordpress: ['Replace the object by a File, Image or Video block.'],
-    why: 'Who cannot see the object gets this text.',
+    why: 'People who cannot see the object get this text.',
     check: readOut,
   },
   'svg-img-alt': {
     general: [
       'Give the `<svg role="img">` a `<title>` as its first child, or `aria-label`.',
-      'Write `aria-hidden="true"` on one that only decorates.',
+      'Write `aria-hidden="true"` on a decorative one.',
     ],
-    wordpress: ['Add the title in the Custom HTML block or template in which the SVG stands.'],
+    wordpress: ['Add the title in the Custom HTML block or template that contains the SVG.'],
     why: 'A screen reader otherwise says “image”, and nothing else.',
     check: readOut,
   },
   'document-title': {
-    general: ['Write a `<title>` that says what this page is about, and then whose it is.'],
+    general: [
+      'Write a `<title>` that says what this page is about, followed by the name of the site.',
+    ],
     wordpress: [
       'Fill in Settings → General → Site Title, and the titles of pages; an SEO plugin changes the pattern.',
       'Add `add_theme_support( "title-tag" )` to `functions.php`, and remove a `<title>` that the theme writes itself.',
@@ -161,9 +163,9 @@ export const accessibilityNames: StepsOfAudits = {
     check: 'The tab of the browser shows it.',
   },
   'label-content-name-mismatch': {
-    general: ['Begin `aria-label` with the words that are seen on the element, or leave it away.'],
-    wordpress: ['Look for a label in the block’s options that says something else than its text.'],
-    why: 'Who speaks to the computer says the words that are seen: the element has to know them.',
+    general: ['Begin `aria-label` with the visible words of the element, or leave it out.'],
+    wordpress: ['Look for a label in the block’s options that differs from its text.'],
+    why: 'People who use voice control say the words that they see, so the element’s name has to contain them.',
     check: readOut,
   },
   'identical-links-same-purpose': {
@@ -175,11 +177,11 @@ export const accessibilityNames: StepsOfAudits = {
     check: readOut,
   },
   'empty-heading': {
-    general: ['Write text into the heading, or remove it; make room with `margin`.'],
+    general: ['Write text into the heading, or remove it; use `margin` for spacing.'],
     wordpress: [
       'Open the list view of the editor and delete empty Heading blocks; use the Spacer block.',
     ],
-    why: 'Who jumps from heading to heading lands on nothing.',
+    why: 'People who jump from heading to heading land on nothing.',
     check: 'The outline in the editor, or an extension such as HeadingsMap, shows no empty one.',
   },
 };

@@ -1,25 +1,24 @@
 import type { StepsOfAudits } from './steps.ts';
 
 const outline = 'An extension such as HeadingsMap shows the outline of the page.';
-const again = 'Run axe DevTools or this scan again: the element is not listed any more.';
-const byTab =
-  'Go through the page with the Tab key: everything is reached, in the order in which one reads.';
+const again = 'Run axe DevTools or this scan again: the element is no longer listed.';
+const byTab = 'Go through the page with the Tab key: everything can be reached, in reading order.';
 const manual = {
-  why: 'No tool can decide it: it has to be tried once by a person.',
+  why: 'No tool can decide this: a person has to try it.',
   check: byTab,
 };
 const table = {
   wordpress: [
-    'Use the Table block with “Header section” on, or TablePress with “Table header row” on, in place of a table pasted as HTML.',
+    'Use the Table block with “Header section” on, or TablePress with “Table header row” on, instead of a table pasted as HTML.',
   ],
-  why: 'A screen reader says the heading of the row and the column with each cell.',
+  why: 'Screen readers announce the row and column headings with each cell.',
   check: again,
 };
 const ofList = {
   wordpress: [
     'Use the List block; in a theme’s template, print items only within `<ul>` or `<ol>`.',
   ],
-  why: 'Screen readers say how many entries a list has, and where one is; stray elements break that.',
+  why: 'Screen readers announce how many items a list has, and the position in it; stray elements break that.',
   check: again,
 };
 
@@ -34,13 +33,13 @@ export const accessibilityStructure: StepsOfAudits = {
       'Appearance → Editor → Styles → Colors (block themes) or Appearance → Customize → Colors; the editor warns of bad contrast in the sidebar of a block.',
       'For the colour of a plugin, look in its options, or add a rule in Additional CSS.',
     ],
-    why: 'Text of low contrast cannot be read in sunlight, nor by people who see less well.',
+    why: 'Text with low contrast is hard to read in sunlight and for people with low vision.',
     check: 'Inspect the text in Chrome DevTools: the tooltip shows the ratio with a tick.',
   },
   'link-in-text-block': {
-    general: ['Underline links within text; colour alone does not tell them apart.'],
+    general: ['Underline links within text; colour alone does not distinguish them.'],
     wordpress: ['Add `.entry-content a { text-decoration: underline; }` in Additional CSS.'],
-    why: 'Who does not see the difference in colour does not see the link.',
+    why: 'People who cannot see the difference in colour cannot see the link.',
     check:
       'The link is seen with “Emulate vision deficiencies: achromatopsia” in the Rendering panel.',
   },
@@ -52,7 +51,7 @@ export const accessibilityStructure: StepsOfAudits = {
       'Open Document Overview → Outline in the editor, and change the level in the toolbar of the heading.',
       'For widgets and footers, look in the template part: titles of widgets are often `<h4>`.',
     ],
-    why: 'Headings are the table of contents of a page for who does not see it.',
+    why: 'Headings are the table of contents of a page for people who cannot see it.',
     check: outline,
   },
   bypass: {
@@ -62,12 +61,12 @@ export const accessibilityStructure: StepsOfAudits = {
     wordpress: [
       'Block themes do both. In a classic theme, put `<main id="content">` into the templates and a link with the class `screen-reader-text` after `wp_body_open()`.',
     ],
-    why: 'Who uses the keyboard need not go through the menu on every page.',
+    why: 'Keyboard users then need not tab through the menu on every page.',
     check: 'The first press of the Tab key shows the link.',
   },
   'skip-link': {
     general: [
-      'Let the link lead to an element that exists and can have the focus: `<main id="content" tabindex="-1">`.',
+      'Let the link lead to an element that exists and can receive focus: `<main id="content" tabindex="-1">`.',
     ],
     wordpress: [
       'Compare the `href` of the link in `header.php` with the `id` in the templates of the theme.',
@@ -76,7 +75,7 @@ export const accessibilityStructure: StepsOfAudits = {
     check: 'Press Tab, then Enter: the next Tab is in the content.',
   },
   'landmark-one-main': {
-    general: ['Put what the page is about into one `<main>`.'],
+    general: ['Put the main content of the page into one `<main>`.'],
     wordpress: [
       'Set “HTML element: main” in the advanced settings of the Group block around the content, or write it into the templates of the theme.',
     ],
@@ -88,23 +87,23 @@ export const accessibilityStructure: StepsOfAudits = {
     wordpress: [
       'Choose the language in Settings → General, and print it in `header.php`: `<html <?php language_attributes(); ?>>`.',
     ],
-    why: 'Screen readers choose the voice by it, and browsers whether to translate.',
+    why: 'Screen readers use it to choose the voice, and browsers to offer a translation.',
     check: '`document.documentElement.lang` in the console.',
   },
   'html-lang-valid': {
     general: ['Write a language code that exists, such as `en`, `pt-BR` or `zh-Hans`.'],
     wordpress: [
-      'Print `language_attributes()` in `header.php` in place of a language written by hand.',
+      'Print `language_attributes()` in `header.php` instead of a language written by hand.',
     ],
     why: 'A code that does not exist is ignored.',
     check: '`document.documentElement.lang` in the console.',
   },
   'html-xml-lang-mismatch': {
-    general: ['Write the same language into `lang` and `xml:lang`, or leave the second away.'],
+    general: ['Write the same language into `lang` and `xml:lang`, or leave the second out.'],
     wordpress: [
-      'Print `language_attributes()` in `header.php` in place of languages written by hand.',
+      'Print `language_attributes()` in `header.php` instead of languages written by hand.',
     ],
-    why: 'Browsers and screen readers take different ones of the two.',
+    why: 'Browsers and screen readers may each use a different one.',
     check: again,
   },
   'valid-lang': {
@@ -112,7 +111,7 @@ export const accessibilityStructure: StepsOfAudits = {
       'Write a language code that exists on the part in another language: `<span lang="fr">`.',
     ],
     wordpress: ['Mark the words and choose “Language” in the toolbar of the block.'],
-    why: 'The voice of the screen reader changes with it.',
+    why: 'The screen reader then changes its voice for that part.',
     check: again,
   },
   'meta-viewport': {
@@ -120,15 +119,15 @@ export const accessibilityStructure: StepsOfAudits = {
     wordpress: [
       'Change the tag in `header.php` of the theme; some mobile menu plugins write one of their own.',
     ],
-    why: 'People who see less well enlarge the page with two fingers.',
-    check: 'The page can be enlarged on a phone.',
+    why: 'People with low vision zoom in with two fingers.',
+    check: 'The page can be zoomed on a phone.',
   },
   'meta-refresh': {
     general: [
-      'Redirect on the server, and update parts of the page with a script, in place of reloading it.',
+      'Redirect on the server, and update parts of the page with a script, instead of reloading it.',
     ],
     wordpress: ['Replace the tag by a rule of a redirection plugin (status 301).'],
-    why: 'Who reads slowly loses the place in the page.',
+    why: 'People who read slowly otherwise lose their place in the page.',
     check: '`curl -sI <address>` shows status 301.',
   },
   tabindex: {
@@ -136,17 +135,17 @@ export const accessibilityStructure: StepsOfAudits = {
     wordpress: [
       'Switch “tab index” off in the form plugin (Gravity Forms: filter `gform_tabindex` returning `false`).',
     ],
-    why: 'Positive numbers come before everything else on the page.',
+    why: 'Elements with a positive number come before everything else in the tab order.',
     check: byTab,
   },
   'target-size': {
     general: [
-      'Make what is tapped at least 24 × 24 pixels, or leave as much room around it; 44 is comfortable.',
+      'Make touch targets at least 24 × 24 pixels, or leave that much space around them; 44 is comfortable.',
     ],
     wordpress: [
       'Add `padding` in Additional CSS for the class of the link, or enlarge it in the block’s options.',
     ],
-    why: 'A finger does not hit a smaller one, and hits its neighbour.',
+    why: 'A finger easily misses smaller targets and hits the one next to them.',
     check: again,
   },
   'definition-list': {
@@ -158,7 +157,7 @@ export const accessibilityStructure: StepsOfAudits = {
   listitem: { general: ['Put `<li>` directly into `<ul>`, `<ol>` or `<menu>`.'], ...ofList },
   'td-headers-attr': {
     general: [
-      'Let `headers` name the `id` of a heading cell of the same table, or use `scope` on the headings.',
+      'Let `headers` refer to the `id` of a heading cell of the same table, or use `scope` on the headings.',
     ],
     ...table,
   },
@@ -175,12 +174,12 @@ export const accessibilityStructure: StepsOfAudits = {
     ...table,
   },
   'table-fake-caption': {
-    general: ['Write the caption as `<caption>` in place of a cell across all columns.'],
+    general: ['Write the caption as `<caption>` instead of a cell across all columns.'],
     ...table,
-    why: 'A screen reader names the table by it.',
+    why: 'A screen reader announces it as the name of the table.',
   },
   'table-duplicate-name': {
-    general: ['Let `<caption>` and `summary` say different things, or leave `summary` away.'],
+    general: ['Let `<caption>` and `summary` say different things, or leave `summary` out.'],
     ...table,
     why: 'A screen reader otherwise says the same words twice.',
   },
@@ -189,7 +188,7 @@ export const accessibilityStructure: StepsOfAudits = {
     wordpress: [
       'Add the file with “Text tracks” in the toolbar of the Video block; YouTube has its own editor for captions.',
     ],
-    why: 'Deaf visitors, and everybody in a train, follow the video by its captions.',
+    why: 'Deaf visitors, and anyone without sound, rely on captions to follow the video.',
     check: 'The player offers captions.',
   },
   'autocomplete-valid': {
@@ -199,18 +198,18 @@ export const accessibilityStructure: StepsOfAudits = {
     wordpress: [
       'Set it in the options of the field in the form plugin (Contact Form 7: `autocomplete:email`).',
     ],
-    why: 'Browsers fill in the form for people for whom typing is hard.',
+    why: 'Browsers can then fill in the form, which helps people for whom typing is hard.',
     check: 'The browser offers the right entry in the field.',
   },
   accesskeys: {
-    general: ['Give each `accesskey` once on a page, or better none at all.'],
+    general: ['Use each `accesskey` only once on a page, or better, none at all.'],
     wordpress: ['Search the theme and its menus for `accesskey`, and remove the repetition.'],
-    why: 'Only one of the elements is reached, and which one depends on the browser.',
+    why: 'Only one of the elements can be reached, and which one depends on the browser.',
     check: '`document.querySelectorAll("[accesskey]")` in the console.',
   },
   'focusable-controls': {
     general: [
-      'Use `<button>` and `<a href>` for what can be clicked; a `<div>` needs `tabindex="0"` and keys of its own.',
+      'Use `<button>` and `<a href>` for what can be clicked; a `<div>` needs `tabindex="0"` and its own key handlers.',
     ],
     wordpress: [
       'Try menus, sliders and accordions of theme and plugins with the keyboard, and replace those that cannot be used.',
@@ -219,7 +218,7 @@ export const accessibilityStructure: StepsOfAudits = {
   },
   'interactive-element-affordance': {
     general: [
-      'Let what can be clicked look like it: underlined, framed, with a state for hover and focus.',
+      'Make clickable elements look clickable: underlined or framed, with hover and focus styles.',
     ],
     wordpress: ['Remove rules such as `outline: none` from Additional CSS and from the theme.'],
     ...manual,
@@ -229,18 +228,18 @@ export const accessibilityStructure: StepsOfAudits = {
       'Put elements into the HTML in the order in which they are read, and arrange them with CSS that keeps it.',
     ],
     wordpress: [
-      'Look at columns and rows that are reversed for phones: the order of the keyboard stays that of the editor.',
+      'Look at columns and rows that are reversed for phones: the tab order stays that of the editor.',
     ],
     ...manual,
   },
   'visual-order-follows-dom': {
     general: ['Avoid `order`, `row-reverse` and absolute positions for what is read in sequence.'],
-    wordpress: ['Move the block in the editor in place of moving it with CSS.'],
+    wordpress: ['Move the block in the editor instead of moving it with CSS.'],
     ...manual,
   },
   'focus-traps': {
     general: [
-      'Let one leave every widget with Tab or Escape; only an open dialog keeps the focus.',
+      'Make sure that every widget can be left with Tab or Escape; only an open dialog may keep the focus.',
     ],
     wordpress: ['Try pop-ups, cookie notices and embedded players with the keyboard.'],
     ...manual,
@@ -251,30 +250,30 @@ export const accessibilityStructure: StepsOfAudits = {
     ...manual,
   },
   'use-landmarks': {
-    general: ['Use `<header>`, `<nav>`, `<main>`, `<aside>` and `<footer>` in place of `<div>`.'],
+    general: ['Use `<header>`, `<nav>`, `<main>`, `<aside>` and `<footer>` instead of `<div>`.'],
     wordpress: ['Set the HTML element of Group blocks in their advanced settings.'],
     ...manual,
     check: 'A screen reader lists the landmarks (NVDA: Insert + F7).',
   },
   'offscreen-content-hidden': {
-    general: ['Hide what is not seen with `hidden`, `display: none` or `inert`.'],
+    general: ['Hide off-screen content with `hidden`, `display: none` or `inert`.'],
     wordpress: [
-      'Look at the mobile menu and at sliders: links of hidden slides must not be reached.',
+      'Look at the mobile menu and at sliders: links in hidden slides must not be reachable.',
     ],
     ...manual,
   },
   'custom-controls-labels': {
-    general: ['Give each control of your own a name with `aria-label` or `aria-labelledby`.'],
+    general: ['Give each custom control a name with `aria-label` or `aria-labelledby`.'],
     wordpress: ['Listen to sliders, tabs and pop-ups of plugins with a screen reader.'],
     ...manual,
     check: 'A screen reader says what each control does.',
   },
   'custom-controls-roles': {
     general: [
-      'Give each control of your own the role and states that it plays (ARIA Authoring Practices).',
+      'Give each custom control the role and states that match its behaviour (ARIA Authoring Practices).',
     ],
     wordpress: ['Listen to sliders, tabs and pop-ups of plugins with a screen reader.'],
     ...manual,
-    check: 'A screen reader says of each control what it is, and whether it is open or chosen.',
+    check: 'A screen reader announces what each control is, and whether it is open or selected.',
   },
 };

@@ -36,7 +36,7 @@ export const bestPractices: StepsOfAudits = {
   },
   'notification-on-start': {
     general: ['Ask for notifications when a visitor presses a button that promises them.'],
-    wordpress: ['Choose a bell or a button in the push plugin in place of asking at once.'],
+    wordpress: ['Choose a bell or a button in the push plugin instead of asking at once.'],
     why: 'Visitors refuse what they are asked before they know why, and the browser remembers it.',
     check: 'Open the page in a private window: no question.',
   },
@@ -46,7 +46,7 @@ export const bestPractices: StepsOfAudits = {
       'Begin with `Content-Security-Policy-Report-Only`, and look at what it reports.',
     ],
     wordpress: sendHeader('header( "Content-Security-Policy-Report-Only: …" );'),
-    why: 'A script that an attacker smuggles into the page is then not run.',
+    why: 'The browser then does not run a script that an attacker injects into the page.',
     check: header('content-security-policy'),
   },
   'has-hsts': {
@@ -64,13 +64,13 @@ export const bestPractices: StepsOfAudits = {
       'Send `Cross-Origin-Opener-Policy: same-origin`, or `same-origin-allow-popups` where a payment opens a window.',
     ],
     wordpress: sendHeader('header( "Cross-Origin-Opener-Policy: same-origin-allow-popups" );'),
-    why: 'A page that opens yours then has no hold on its window.',
+    why: 'A page that opens yours then cannot access its window.',
     check: header('cross-origin-opener-policy'),
   },
   'clickjacking-mitigation': {
     general: ["Send `Content-Security-Policy: frame-ancestors 'self'`."],
     wordpress: sendHeader('header( "Content-Security-Policy: frame-ancestors \'self\'" );'),
-    why: 'No other site can lay your page invisibly under theirs and have visitors click in it.',
+    why: 'No other site can then embed your page invisibly and trick visitors into clicking in it.',
     check: header('content-security-policy'),
   },
   'trusted-types-xss': {
@@ -86,7 +86,7 @@ export const bestPractices: StepsOfAudits = {
   'paste-preventing-inputs': {
     general: ['Remove handlers that cancel `paste` from fields.'],
     wordpress: ['Switch “disable paste” or “copy protection” off in the form or security plugin.'],
-    why: 'Passwords from a password manager are pasted, and they are the good ones.',
+    why: 'People paste passwords from password managers, and those are the strong ones.',
     check: 'Paste a text into the field.',
   },
   'image-aspect-ratio': {
@@ -104,14 +104,14 @@ export const bestPractices: StepsOfAudits = {
     wordpress: [
       'Upload the picture in its original size, choose “Large” or “Full” in the Image block, and let WordPress write `srcset`.',
     ],
-    why: 'The picture is blurred on a phone, whose screen has two or three pixels for each of CSS.',
+    why: 'The picture is blurred on phones, whose screens have two or three pixels for each CSS pixel.',
     check:
       'In the Elements panel, hover over the `src`: intrinsic size at least twice the rendered one.',
   },
   doctype: {
     general: ['Begin the page with `<!doctype html>`, with nothing before it.'],
     wordpress: [
-      'Write it into the first line of `header.php`; look for output of a plugin, or blanks, before it.',
+      'Write it into the first line of `header.php`; look for plugin output or whitespace before it.',
     ],
     why: 'The browser otherwise behaves as it did in 1998.',
     check: '`document.compatMode` in the console is `CSS1Compat`.',
@@ -131,25 +131,25 @@ export const bestPractices: StepsOfAudits = {
       'Look up the features that are named at webstatus.dev, and give browsers without them something that works.',
     ],
     wordpress: [
-      'Features that the theme or a plugin uses are theirs to mend; keep them up to date.',
+      'Features that the theme or a plugin uses are for their authors to fix; keep them up to date.',
     ],
-    why: 'A feature that is not in all current browsers is missing for some of the visitors.',
+    why: 'A feature that is not in all current browsers does not work for some visitors.',
     check: 'Open the page in Firefox and Safari.',
   },
   'js-libraries': {
     general: ['Nothing is wrong: these are the libraries that were found. Keep them up to date.'],
     wordpress: ['Update WordPress, theme and plugins, which bring these libraries.'],
-    why: 'Known faults of old versions are used by attackers.',
+    why: 'Attackers exploit known vulnerabilities of old versions.',
     check: 'Run this scan again after an update: the versions are newer.',
   },
   deprecations: {
     general: ['Replace what the browser will remove; the console names the replacement.'],
     wordpress: ['Find the plugin by the address of the script, and update or replace it.'],
-    why: 'The page breaks with the version of the browser that removes it.',
+    why: 'The page breaks in the browser version that removes it.',
     check: 'The Issues panel of Chrome DevTools is empty.',
   },
   'third-party-cookies': {
-    general: ['Remove what sets them, or ask the provider for an embedding without cookies.'],
+    general: ['Remove what sets them, or ask the provider for an embed without cookies.'],
     wordpress: [
       'Embed videos with `youtube-nocookie.com`, and load maps and pixels only after consent (a consent plugin).',
     ],
@@ -157,12 +157,12 @@ export const bestPractices: StepsOfAudits = {
     check: 'Application → Cookies in Chrome DevTools lists only your own host.',
   },
   'errors-in-console': {
-    general: ['Open the console, and mend the first error: later ones often follow from it.'],
+    general: ['Open the console, and fix the first error: later ones often follow from it.'],
     wordpress: [
       'Find the plugin by the address in the error; deactivate plugins one by one in troubleshooting mode (plugin Health Check).',
       'A file that is not found is often left over from a theme: look in Additional CSS and `functions.php`.',
     ],
-    why: 'Each error is something on the page that does not work.',
+    why: 'Each error means that something on the page does not work.',
     check: 'The console is empty after a reload.',
   },
   'valid-source-maps': {
@@ -170,7 +170,7 @@ export const bestPractices: StepsOfAudits = {
     wordpress: [
       'Nothing to do for scripts of plugins; for your own theme, let the build write them.',
     ],
-    why: 'Errors then name the line that you have written.',
+    why: 'Errors then point to the line in your own source code.',
     check: 'The Sources panel shows your own files.',
   },
   'inspector-issues': {

@@ -2,15 +2,15 @@ import type { StepsOfAudits } from './steps.ts';
 
 const lcpElement = {
   general: [
-    'Find out why this element is late: a slow server, a late start of the loading, a large file, or scripts before painting.',
-    'An image belongs into the HTML as `<img fetchpriority="high">`, small and without `loading="lazy"`; a text needs its font early.',
+    'Find out why this element is late: a slow server, a late request, a large file, or scripts that delay painting.',
+    'Put an image into the HTML as `<img fetchpriority="high">`, compressed and without `loading="lazy"`; text needs its font early.',
   ],
   wordpress: [
-    'Exclude the first image of the page from lazy loading in your optimisation plugin; WordPress itself leaves the first ones alone.',
+    'Exclude the first image of the page from lazy loading in your optimisation plugin; WordPress itself does not lazy-load the first ones.',
     'Print it with `wp_get_attachment_image( $id, "large", false, [ "fetchpriority" => "high", "loading" => "eager" ] )` in the template of the header.',
-    'Use an `<img>` (the Image or Cover block) in place of a background of CSS.',
+    'Use an `<img>` (the Image or Cover block) instead of a CSS background.',
   ],
-  why: 'LCP is the moment at which this one element is painted; what delays it delays the whole metric.',
+  why: 'LCP is the moment when this one element is painted; whatever delays the element delays the metric.',
   check:
     'Record a load in the Performance panel of Chrome DevTools: the marker LCP names the element and its time.',
 };
@@ -33,8 +33,8 @@ export const performanceRendering: StepsOfAudits = {
   'lcp-breakdown-insight': {
     ...lcpElement,
     general: [
-      'Look for the longest part: a slow server, a late start of the loading, a large file, or scripts before painting.',
-      'Work on that part first; the others gain little before it.',
+      'Look for the longest part: a slow server, a late request, a large file, or scripts that delay painting.',
+      'Work on that part first; the other parts gain little until then.',
     ],
   },
   'largest-contentful-paint-element': lcpElement,
@@ -44,7 +44,7 @@ export const performanceRendering: StepsOfAudits = {
       'Take `loading="lazy"` off this image, and preload it when only CSS names it.',
     ],
     wordpress: lcpElement.wordpress,
-    why: 'The browser can only begin to load what it has found: an image in a style sheet, or made by a script, is found last.',
+    why: 'The browser can only load what it has discovered: an image in a style sheet, or added by a script, is discovered last.',
     check: 'In the Network panel the image is among the first requests, with priority High.',
   },
   'network-dependency-tree-insight': {
@@ -57,32 +57,32 @@ export const performanceRendering: StepsOfAudits = {
       'Add hosts with the filter `wp_resource_hints` (`preconnect`), and preload the font and the hero image in the options of your optimisation plugin.',
       'Replace `@import` in the style sheet of a child theme by `wp_enqueue_style()` in its `functions.php`.',
     ],
-    why: 'A file that is named only inside another one cannot start before that one has arrived; each link of a chain is a round trip.',
-    check: 'In the Network panel the requests start together and not like stairs.',
+    why: 'A file that is named only inside another one cannot start loading before that one has arrived; each link of the chain is a round trip.',
+    check: 'In the Network panel the requests start together, not one after the other.',
   },
   'cls-culprits-insight': {
     general: [
-      'Set `width` and `height`, or `aspect-ratio`, on images, videos, frames and places for advertisements.',
-      'Insert banners and late content below what is already seen, or keep room for them.',
+      'Set `width` and `height`, or `aspect-ratio`, on images, videos, frames and ad slots.',
+      'Insert banners and late content below what is already seen, or reserve space for them.',
     ],
     wordpress: [
       'Insert images from the library, or with `wp_get_attachment_image()`: WordPress then writes `width` and `height`.',
       'Give the blocks of advertisements and embeds a minimum height in the CSS of the theme.',
-      'Let cookie notices lie over the page (position fixed) in place of pushing it down.',
+      'Let cookie notices overlay the page (`position: fixed`) instead of pushing it down.',
     ],
-    why: 'The browser keeps the room before the content has arrived, so that nothing moves when it does.',
+    why: 'The browser reserves the space before the content arrives, so nothing moves when it does.',
     check: 'Record a load in the Performance panel: the track “Layout shifts” is empty.',
   },
   'layout-shifts': {
     general: [
-      'Keep room for what loads late: `width`, `height` or `aspect-ratio` on everything with a size of its own.',
-      'Animate with `transform` in place of `top`, `height` or `margin`.',
+      'Reserve space for what loads late: `width`, `height` or `aspect-ratio` on everything with a size of its own.',
+      'Animate with `transform` instead of `top`, `height` or `margin`.',
     ],
     wordpress: [
       'Insert images from the library, or with `wp_get_attachment_image()`: WordPress then writes `width` and `height`.',
       'Give the blocks of advertisements and embeds a minimum height in the CSS of the theme.',
     ],
-    why: 'The browser keeps the room before the content has arrived, so that nothing moves when it does.',
+    why: 'The browser reserves the space before the content arrives, so nothing moves when it does.',
     check: 'Record a load in the Performance panel: the track “Layout shifts” is empty.',
   },
   'unsized-images': {
@@ -93,7 +93,7 @@ export const performanceRendering: StepsOfAudits = {
       'Insert images from the library, or print them with `wp_get_attachment_image()`: WordPress then writes `width` and `height`.',
       'For images that the theme writes itself, take the sizes from `wp_get_attachment_image_src()`.',
     ],
-    why: 'The browser knows the ratio of the sides before the file arrives, and keeps the room.',
+    why: 'The browser knows the aspect ratio before the file arrives, and reserves the space.',
     check: 'Search the source of the page for `<img` without `width=`.',
   },
   'non-composited-animations': {
@@ -103,34 +103,34 @@ export const performanceRendering: StepsOfAudits = {
     ],
     wordpress: [
       'Look for the slider, animation plugin or page builder that makes the movement, and choose a fade or slide in its options.',
-      'Correct the transition in Appearance → Customize → Additional CSS where the theme brings it.',
+      'If the theme defines the transition, override it in Appearance → Customize → Additional CSS.',
     ],
-    why: 'Only these two can be animated without laying out and painting the page again for every frame.',
+    why: 'Only these two can be animated without layout and painting in every frame.',
     check:
       'Record the animation in the Performance panel: there is no “Layout” or “Paint” in each frame.',
   },
   'dom-size-insight': {
     general: [
-      'Show long lists in pages, or build only the rows that are in view.',
+      'Paginate long lists, or render only the rows that are in view.',
       'Put `content-visibility: auto` on sections far below the first screen.',
     ],
     wordpress: [
       'Show fewer posts, products or comments on a page: Settings → Reading and Settings → Discussion.',
-      'Replace nested columns of a page builder by blocks, which need a fraction of the elements.',
-      'Take mega menus that are hidden on phones out of the page for phones.',
+      'Replace nested columns of a page builder by blocks, which need far fewer elements.',
+      'Do not output mega menus for phones if they are hidden there.',
     ],
     why: 'Each element costs memory and time in every calculation of style and layout.',
     check: '`document.querySelectorAll("*").length` in the console of Chrome DevTools.',
   },
   'forced-reflow-insight': {
     general: [
-      'Read sizes and positions first, then write styles; never in turns within a loop.',
-      'Use `ResizeObserver` or `IntersectionObserver` in place of measuring on scroll.',
+      'Read sizes and positions first, then write styles; never alternate them within a loop.',
+      'Use `ResizeObserver` or `IntersectionObserver` instead of measuring on scroll.',
     ],
     wordpress: [
       'Find the plugin that the script belongs to by its address under `wp-content/plugins/`, and update or replace it; sliders and sticky menus are the usual ones.',
     ],
-    why: 'Asking for a size after a change makes the browser lay out the whole page at once, before the script can go on.',
+    why: 'Asking for a size after a change makes the browser lay out the whole page before the script can continue.',
     check: 'Record a load in the Performance panel: no “Forced reflow” warnings on the script.',
   },
   'viewport-insight': {
@@ -140,7 +140,7 @@ export const performanceRendering: StepsOfAudits = {
     wordpress: [
       'Add the tag to `header.php` of the theme, before `wp_head()`; block themes have it already.',
     ],
-    why: 'Without it phones lay out a desktop page, shrink it, and wait 300 ms after each tap.',
+    why: 'Without it, phones lay out a desktop-width page, shrink it, and may wait 300 ms after each tap.',
     check: 'The text is readable on a phone without zooming.',
   },
 };

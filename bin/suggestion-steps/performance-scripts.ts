@@ -3,18 +3,18 @@ import type { StepsOfAudits } from './steps.ts';
 const lessWork = {
   wordpress: [
     'Deactivate plugins that you do not use, and switch off the others where they are not needed with an asset manager (Asset CleanUp, Perfmatters).',
-    'Let an optimisation plugin delay scripts until a visitor acts (“Delay JavaScript execution” in WP Rocket, Flying Scripts).',
+    'Let an optimisation plugin delay scripts until the visitor interacts (“Delay JavaScript execution” in WP Rocket, Flying Scripts).',
     'Find the plugin behind a script by its address under `wp-content/plugins/`.',
   ],
-  why: 'While the main thread works, the page can neither paint nor answer a tap.',
+  why: 'While the main thread is busy, the page can neither paint nor respond to taps.',
   check:
-    'Record a load in the Performance panel of Chrome DevTools with the CPU slowed down four times: fewer blocks with a red corner.',
+    'Record a load in the Performance panel of Chrome DevTools with 4× CPU slowdown: fewer tasks have a red corner.',
 };
 const metric = (check: string) => ({
   wordpress: [
-    'Begin with a page cache, an image optimiser and fewer plugins; then take the findings of this report in their order.',
+    'Begin with a page cache, an image optimiser and fewer plugins; then work through the findings of this report in order.',
   ],
-  why: 'A metric is a sum: it becomes better with the findings that are listed under it.',
+  why: 'A metric sums up the load: fixing the findings that affect it improves it.',
   check,
 });
 
@@ -27,7 +27,7 @@ export const performanceScripts: StepsOfAudits = {
     ],
     wordpress: [
       'Look through the tag manager and the plugins for analytics, chat and social media, and remove what is no longer read.',
-      'Embed videos and maps behind a preview picture (Lite YouTube, WP YouTube Lyte), and delay chat widgets until a visitor acts.',
+      'Embed videos and maps behind a preview picture (Lite YouTube, WP YouTube Lyte), and delay chat widgets until the visitor interacts.',
       'Host fonts and analytics scripts yourself where their terms allow it.',
     ],
     why: 'Their scripts compete with yours for the network and the processor, and you cannot make them faster.',
@@ -43,14 +43,14 @@ export const performanceScripts: StepsOfAudits = {
   'mainthread-work-breakdown': {
     ...lessWork,
     general: [
-      'Look for the largest kind of work: scripts want less code, style and layout a smaller page.',
-      'Put off what is not needed for the first screen with `requestIdleCallback()`.',
+      'Look for the largest kind of work: script work needs less code; style and layout work needs a smaller page.',
+      'Postpone what is not needed for the first screen with `requestIdleCallback()`.',
     ],
   },
   'long-tasks': {
     ...lessWork,
     general: [
-      'Split long functions, and let the browser breathe between the parts with `scheduler.yield()`.',
+      'Split long functions, and let the browser respond between the parts with `scheduler.yield()`.',
       'Move heavy computing into a web worker.',
     ],
   },
@@ -92,7 +92,7 @@ export const performanceScripts: StepsOfAudits = {
       'Look for plugins that send `Cache-Control: no-store` to visitors who are not signed in; caching and shop plugins have an option for it.',
       'Find the plugin that listens to `unload` by the address of the script, and update it.',
     ],
-    why: 'Going back then shows the page as it was, at once, in place of loading it again.',
+    why: 'Going back then shows the page instantly, as it was, instead of loading it again.',
     check: 'Chrome DevTools → Application → Back/forward cache → “Test”.',
   },
   'first-contentful-paint': {
@@ -118,7 +118,7 @@ export const performanceScripts: StepsOfAudits = {
     ...metric('The main thread of the Performance panel has fewer tasks with a red corner.'),
   },
   'max-potential-fid': {
-    general: ['Split the longest task of the load: a tap at that moment waits for its end.'],
+    general: ['Split the longest task of the load: a tap during it waits until it ends.'],
     ...metric('The longest task in the Performance panel is shorter.'),
   },
   interactive: {
@@ -127,7 +127,7 @@ export const performanceScripts: StepsOfAudits = {
   },
   'cumulative-layout-shift': {
     general: [
-      'Keep room for everything that arrives late: images, advertisements, banners, fonts.',
+      'Reserve space for everything that arrives late: images, advertisements, banners, fonts.',
     ],
     ...metric('The track “Layout shifts” of the Performance panel is empty.'),
   },

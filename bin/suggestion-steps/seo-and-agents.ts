@@ -4,8 +4,8 @@ import type { StepsOfAudits } from './steps.ts';
 export const seoAndAgents: StepsOfAudits = {
   'is-crawlable': {
     general: [
-      'Remove `noindex` from `<meta name="robots">` and from the header `X-Robots-Tag`, if the page shall be found.',
-      'Look for a rule in `robots.txt` that forbids it.',
+      'Remove `noindex` from `<meta name="robots">` and from the header `X-Robots-Tag`, if the page should be found.',
+      'Look for a rule in `robots.txt` that blocks it.',
     ],
     wordpress: [
       'Settings → Reading: “Discourage search engines from indexing this site” off.',
@@ -21,19 +21,19 @@ export const seoAndAgents: StepsOfAudits = {
     wordpress: [
       'Fill in the description in the SEO plugin (Yoast, Rank Math, The SEO Framework), or its pattern for each kind of page.',
     ],
-    why: 'Search engines often show it under the title; it decides whether one clicks.',
+    why: 'Search engines often show it under the title; it influences whether people click.',
     check: '`document.querySelector("meta[name=description]").content` in the console.',
   },
   'http-status-code': {
     general: ['Answer with status 200 where there is a page, and redirect old addresses with 301.'],
     wordpress: [
-      'Save Settings → Permalinks once, which writes the rules anew; redirect removed pages with a redirection plugin.',
+      'Save Settings → Permalinks once, which rewrites the rules; redirect removed pages with a redirection plugin.',
     ],
     why: 'Search engines do not list pages that answer with an error.',
     check: '`curl -sI <address>` shows status 200.',
   },
   'link-text': {
-    general: ['Say in the link where it leads: “Prices of 2026” in place of “click here”.'],
+    general: ['Say in the link text where it leads: “Prices of 2026” instead of “click here”.'],
     wordpress: [
       'Change the text in the editor; for “Read more” of the theme, use the filter `excerpt_more` with the title of the post.',
     ],
@@ -42,7 +42,7 @@ export const seoAndAgents: StepsOfAudits = {
   },
   'crawlable-anchors': {
     general: [
-      'Give each link a real address in `href`; use `<button>` for what only runs a script.',
+      'Give each link a real address in `href`; use `<button>` for anything that only runs a script.',
     ],
     wordpress: [
       'Look at menu items with `#` as their address, and at links of page builders without one.',
@@ -90,40 +90,40 @@ export const seoAndAgents: StepsOfAudits = {
   },
   'agent-accessibility-tree': {
     general: [
-      'Mend the accessibility findings of the elements that are named: names, roles and the order of the page.',
+      'Fix the accessibility findings of the elements that are named: names, roles and the order of the page.',
     ],
     wordpress: [
-      'Mend the accessibility findings first; current block themes have the structure already.',
+      'Fix the accessibility findings first; current block themes have the structure already.',
     ],
     why: 'Agents read the same tree as screen readers.',
     check: 'Chrome DevTools → Elements → “Switch to Accessibility Tree view”.',
   },
   'webmcp-form-coverage': {
     general: [
-      'Describe your forms as tools of WebMCP, if agents shall use them; the standard is still a draft.',
+      'Describe your forms as tools of WebMCP, if agents should use them; the standard is still a draft.',
     ],
     wordpress: ['Nothing to do yet, unless a plugin offers it.'],
     why: 'An agent then knows what a form does and what it needs.',
-    check: 'Run this scan again: the form is not listed any more.',
+    check: 'Run this scan again: the form is no longer listed.',
   },
   'webmcp-registered-tools': {
     general: ['Nothing is wrong: these are the tools that the page offers to agents.'],
     wordpress: ['Nothing is wrong: these are the tools that the page offers to agents.'],
-    why: 'An agent can call them in place of clicking.',
+    why: 'An agent can call them instead of clicking.',
     check: 'Run this scan again: the tools are listed.',
   },
   'webmcp-schema-validity': {
     general: ['Correct the JSON Schema of the tools that are named.'],
     wordpress: ['Update the plugin that registers the tool.'],
     why: 'Agents ignore a tool whose fields they cannot read.',
-    check: 'Run this scan again: the tool is not listed any more.',
+    check: 'Run this scan again: the tool is no longer listed.',
   },
   'llms-txt': {
     general: [
-      'Publish `/llms.txt` with a short summary of the site and links to its most important pages, in Markdown, if agents shall use it.',
+      'Publish `/llms.txt` with a short summary of the site and links to its most important pages, in Markdown, if agents should use it.',
     ],
     wordpress: ['SEO plugins offer it (Yoast: Settings → Site features → llms.txt).'],
-    why: 'It tells agents where to find what; search engines do not use it.',
+    why: 'It tells agents where to find things; search engines do not use it.',
     check: 'Open `/llms.txt` in the browser.',
   },
   'ard-schema': {
@@ -132,6 +132,6 @@ export const seoAndAgents: StepsOfAudits = {
     ],
     wordpress: ['Update the plugin that writes the file.'],
     why: 'Registries of agents ignore a manifest that they cannot read.',
-    check: 'Run this scan again: the field is not listed any more.',
+    check: 'Run this scan again: the field is no longer listed.',
   },
 };

@@ -134,3 +134,13 @@ test('whatever a stored result has, the answer keeps its shape and size', () => 
     { numRuns: 200 },
   );
 });
+
+test('a row is told by what its columns show, not by Lighthouse’s own keys', () => {
+  const audit = failing('mainthread-work-breakdown', [
+    { group: 'scriptEvaluation', groupLabel: 'Script Evaluation', duration: 900 },
+  ]);
+  const headings = [{ key: 'groupLabel' }, { key: 'duration' }];
+  const after = accessibility({ ...audit, details: { ...audit.details, headings } });
+  const [change] = changesOf(accessibility(passing(audit.id)), after) ?? [];
+  expect(change?.examples).toEqual([{ kind: 'new', place: 'Script Evaluation' }]);
+});

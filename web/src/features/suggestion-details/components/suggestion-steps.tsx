@@ -7,14 +7,18 @@ import classes from '../suggestion-details.module.css';
 interface SuggestionStepsProps {
   /** One step per line; empty if there is no text yet. */
   text: string;
+  /** Lighthouse's description of the audit, which is shown with the evidence and left out here. */
+  description: string;
   /** The kind of text to request if there is none. */
   wish: Wish;
 }
 
 /** The steps of one kind, or a button to request them. */
-export function SuggestionSteps({ text, wish }: SuggestionStepsProps) {
+export function SuggestionSteps({ text, description, wish }: SuggestionStepsProps) {
   const request = useRequestSuggestion();
-  const steps = text.split('\n').filter((line) => line !== '');
+  const lines = text.split('\n').filter((line) => line !== '');
+  const own = lines.filter((line) => line.trim() !== description.trim());
+  const steps = own.length > 0 ? own : lines;
   if (steps.length > 0) {
     return (
       <ul className={classes['steps']}>

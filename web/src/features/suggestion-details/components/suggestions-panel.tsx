@@ -31,6 +31,7 @@ export function SuggestionsPanel(props: SuggestionsPanelProps) {
     <SuggestionSteps
       key={kind}
       text={data?.[kind] ?? ''}
+      description={suggestion.suggestion_description}
       wish={{ id: data?.id ?? '', suggestion_type: type, type: kind, suggestion_name: name }}
     />
   );
