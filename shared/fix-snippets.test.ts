@@ -139,6 +139,20 @@ it.each<[id: string, rows: ItemRow[], expected: string[], more?: Partial<Snippet
     ],
   ],
   [
+    'bootup-time',
+    [
+      { url: 'https://shop.example/cakes' },
+      { url: 'https://shop.example/chat.js' },
+      { url: 'https://ads.example/tag.js?id=1' },
+      { url: 'Unattributable' },
+    ],
+    [
+      expect.stringMatching(
+        /^HTML: <script>\n\{\n  const scripts = \[\n    '\/chat\.js',\n    'https:\/\/ads\.example\/tag\.js\?id=1',\n  \];\n/,
+      ),
+    ],
+  ],
+  [
     'font-display-insight',
     [{ url: 'https://shop.example/f/inter.woff2' }, { url: 'https://fonts.gstatic.com/x.woff2' }],
     ['CSS: @font-face {\n  src: url("/f/inter.woff2") format("woff2");\n  font-display: swap;\n}'],

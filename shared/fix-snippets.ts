@@ -11,6 +11,7 @@ import {
 import { imageCommands, imageDelivery, imageSizes } from './snippets/image-snippets.ts';
 import { lcpDiscovery } from './snippets/lcp-snippets.ts';
 import { deferredInWordPress } from './snippets/wordpress-snippets.ts';
+import { delayedScripts } from './snippets/script-snippets.ts';
 import { cacheLifetime, documentLatency, modernHttp } from './snippets/server-snippets.ts';
 
 /** By Lighthouse's audit ids. Audits whose evidence names nothing to write are absent. */
@@ -23,6 +24,7 @@ const writers: Partial<Record<string, readonly WriteSnippets[]>> = {
   'lcp-breakdown-insight': [lcpDiscovery],
   [lcpElementId]: [lcpDiscovery],
   'render-blocking-insight': [renderBlocking, deferredInWordPress],
+  'bootup-time': [delayedScripts],
   'font-display-insight': [fontDisplay],
   'network-dependency-tree-insight': [preconnect],
   'cache-insight': [cacheLifetime],

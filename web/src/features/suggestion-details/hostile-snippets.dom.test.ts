@@ -61,7 +61,11 @@ const ids = [
   'cache-insight',
   'document-latency-insight',
   'unminified-css',
+  'bootup-time',
 ];
+/** A script of ours, with nothing of the page but the strings of its list. */
+const ourScript =
+  /^\{\s+const scripts = \[(?:\s+'[^'\\\n<]*',)+\s+\];\s+const load = [^`\\]+passive: true \}\);\s+\}$/;
 const oneUrl = fc.oneof(
   hostile,
   hostile.map((text) => `https://shop.example/${text}`),
@@ -88,7 +92,9 @@ const strays: Record<FixSnippet['language'], (code: string) => string[]> = {
       ...tags.map(({ localName }) => localName),
       ...names.filter((name) => !ourAttributes.has(name)),
       ...handlers.filter((handler) => handler !== "this.media='all'"),
-      ...elements.flatMap(({ textContent }) => textContent?.trim() || []),
+      ...elements
+        .flatMap(({ textContent }) => textContent?.trim() || [])
+        .filter((text) => !ourScript.test(text)),
     ];
   },
   CSS: (code) => {
