@@ -57,7 +57,7 @@ export function SetupNote() {
       title={`Not set up on this installation: ${missing.map((each, index) => wordBefore(index, missing.length) + services[each].name).join('')}`}
       onDismiss={dismiss}
     >
-      Everything else works without. To set it up, put{' '}
+      Everything else works. To set this up, put{' '}
       {missing.map((service, index) => (
         <span key={service}>
           {wordBefore(index, missing.length)}

@@ -12,7 +12,7 @@ import { stageRows, type StageRow } from './stage-rows.ts';
 const stateWords: Record<StageRow['state'], string> = {
   done: 'done',
   current: 'in progress',
-  ahead: 'not begun',
+  ahead: 'not started',
 };
 
 /** The steps of a device's scan, with what each has learned of the page so far. */
@@ -51,7 +51,8 @@ export function ScanFindings({ progress }: { progress: ScanDevices }) {
         ))}
       </div>
       <p className={classes['aside']}>
-        Seen at the full speed of the computer that measures. The report estimates a slower device.
+        Measured at the full speed of the machine that runs the scan. The report estimates a slower
+        device.
       </p>
     </div>
   );
