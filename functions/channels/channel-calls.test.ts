@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
 import * as calls from '../../shared/calls/channels.ts';
 import type { CallContract } from '../../shared/calls/define-call.ts';
 import { callRaw } from '../../test/support/call-handler.ts';
@@ -173,7 +173,7 @@ describe('Slack', () => {
     expect((await settingsOf(table, user.accountId)).channels.slack.target).toBeUndefined();
   });
 
-  test('takes a state once, from the session that began, within ten minutes', async () => {
+  test('takes a state once, from the session that began', async () => {
     const user = await owner();
     const stateOf = async () => (await connecting(user)).searchParams.get('state');
     const state = await stateOf();
@@ -186,6 +186,28 @@ describe('Slack', () => {
     const together = await Promise.all([came(user, state), came(user, state), came(user, state)]);
     expect(together.filter(({ status }) => status === 200)).toHaveLength(1);
     expect((await came(user, 'made-up')).status).toBe(400);
+  });
+
+  test('takes no state that is older than ten minutes', async () => {
+    const user = await owner();
+    const state = (await connecting(user)).searchParams.get('state');
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 601_000 });
+    const { status, body } = await came(user, state).finally(() => vi.useRealTimers());
+    expect([status, body.errors[0].field]).toEqual([400, 'state']);
+    expect((await shown(user)).slack.toggle_notification).toBe(false);
+  });
+
+  test('takes no code that another user has brought, and no state of theirs', async () => {
+    const [user, stranger] = [await owner(), await owner()];
+    const stateOf = async (as: Owner) => (await connecting(as)).searchParams.get('state');
+    const code = chats.slack.grant('#alerts');
+    const bring = async (as: Owner, state: string | null) =>
+      ask(calls.connectSlack, as, { code, state });
+    expect((await bring(stranger, await stateOf(user))).body.errors[0].field).toBe('state');
+    expect((await bring(user, await stateOf(user))).status).toBe(200);
+    const late = await bring(stranger, await stateOf(stranger));
+    expect([late.status, late.body.errors[0].field]).toEqual([400, 'code']);
+    expect((await shown(stranger)).slack.toggle_notification).toBe(false);
   });
 
   test('is not connected with a refused code or scope; the state is used up', async () => {
