@@ -40,17 +40,24 @@ async function accountWith(...names: string[]): Promise<string> {
   return accountId;
 }
 
-const failing: Probe = async (finalUrl) => ({
-  status: 503,
-  finalUrl,
-  redirects: 0,
-  timings: { dnsMs: 1, connectMs: 1, tlsMs: 1, firstByteMs: 1 },
-  totalMs: 5,
-  certificateExpiresAt: null,
-});
+const answering =
+  (status: number): Probe =>
+  async (finalUrl) => ({
+    status,
+    finalUrl,
+    redirects: 0,
+    timings: { dnsMs: 1, connectMs: 1, tlsMs: 1, firstByteMs: 1 },
+    totalMs: 5,
+    certificateExpiresAt: null,
+  });
 
-/** Makes attempts of a check, each of which fails. @returns the other sites that each of them has checked */
-async function attempt(accountId: string, url: string, numbers: number[], now = noon) {
+/** Makes attempts of a check. @returns the other sites that each of them has checked */
+async function attempt(
+  accountId: string,
+  url: string,
+  numbers: number[],
+  { now = noon, status = 503 } = {},
+) {
   let checked: string[] = [];
   const sendJobs: SendJobs = async (_job, payloads) => {
     const others = payloads
@@ -61,7 +68,7 @@ async function attempt(accountId: string, url: string, numbers: number[], now = 
   };
   const ports = {
     store,
-    probe: failing,
+    probe: answering(status),
     network: { isWorkingFor: async () => true },
     checkOtherSites: checkOtherSites({ table, store, sendJobs }),
     sendJobs,
@@ -111,8 +118,18 @@ it('leaves out sites that are down, are being confirmed, or were just checked', 
 it('is not done again while a site stays down', async () => {
   const accountId = await accountWith('shop', 'blog');
   await attempt(accountId, urlOf('shop'), whole);
-  const later = after(noon, hourMs);
+  const later = { now: after(noon, hourMs) };
   expect(await attempt(accountId, urlOf('shop'), whole, later)).toEqual([[], [], [], []]);
+});
+
+it('is done for the sites that are down when one of them is up again, once', async () => {
+  const accountId = await accountWith('shop', 'blog', 'docs', 'well');
+  for (const name of ['shop', 'blog', 'docs']) await attempt(accountId, urlOf(name), whole);
+  const upAt = (minutes: number) => ({ now: after(noon, minutes * minuteMs), status: 200 });
+  expect(await attempt(accountId, urlOf('shop'), [0], upAt(60))).toEqual([['blog', 'docs']]);
+  expect(await attempt(accountId, urlOf('shop'), [0], upAt(62))).toEqual([[]]);
+  expect(await attempt(accountId, urlOf('well'), [0], upAt(63))).toEqual([['blog', 'docs']]);
+  expect(await attempt(accountId, urlOf('well'), [0], upAt(64))).toEqual([[]]);
 });
 
 it('checks twenty sites at most', async () => {

@@ -7,50 +7,66 @@ import { after, minuteMs } from '../platform/times.ts';
 import type { CheckKey } from './check-key.ts';
 import type { UptimeStore } from './uptime-store.ts';
 
-/** Checks the other sites of an account of which one fails. */
-export type CheckOtherSites = (key: CheckKey, now: Date) => Promise<void>;
-
-/** One failing site must not check a thousand others. */
-const mostSites = 20;
-const recentMs = 5 * minuteMs;
+/** Checks the other sites of an account. */
+type CheckOthers = (key: CheckKey, now: Date) => Promise<void>;
 
 /**
- * Checks the other sites of an account as soon as one of them fails, because sites often share a server or a name server:
- * those that are down too are confirmed at the same time and told in the same message, and not at their own minute of the
- * hour. Leaves out sites that are known to be down, are being confirmed, or were checked in the last five minutes, so
- * that the failures of many sites do not multiply. A page that has been down before checks nothing; neither does a
- * competitor.
+ * Sites often share a server or a name server. Those that fail or recover together are found together by this, and told in
+ * one message, instead of each at its own minute of the hour.
  */
-export const checkOtherSites =
-  ({
-    table,
-    store,
-    sendJobs,
-  }: {
-    table: Table;
-    store: Pick<UptimeStore, 'findState' | 'findLatest'>;
-    sendJobs: SendJobs;
-  }): CheckOtherSites =>
-  async ({ accountId, url }, now) => {
-    const state = await store.findState(accountId, url);
-    if (state?.status === 'down') return;
+export interface CheckOtherSites {
+  /** A page fails. Does nothing for one that has been down before, or a competitor's. */
+  whenFailing: CheckOthers;
+  /** A check has ended well. Does nothing unless it is the first that finds the page up. */
+  whenUp: CheckOthers;
+}
+
+/** One site must not check a thousand others. */
+const mostSites = 20;
+/** Sites that were checked less than that ago are left out, so that the failures of many sites do not multiply. */
+const recentMs = { up: 5 * minuteMs, down: minuteMs };
+
+export function checkOtherSites({
+  table,
+  store,
+  sendJobs,
+}: {
+  table: Table;
+  store: Pick<UptimeStore, 'findState' | 'findLatest'>;
+  sendJobs: SendJobs;
+}): CheckOtherSites {
+  /** Sends checks of the other sites that were up, or down, at their last check, and are not being confirmed. */
+  const checkThose = async (status: 'up' | 'down', { accountId, url }: CheckKey, now: Date) => {
     const site = await siteOfPage(table, accountId, url);
     if (site === undefined) return;
     const { data } = await siteEntity(table)
       .query.byUrl({ accountId })
       .go({ pages: 'all', attributes: ['url'] });
     const others = data.map((one) => one.url).filter((one) => one !== site.url && one !== url);
-    const since = after(now, -recentMs).toISOString();
+    const since = after(now, -recentMs[status]).toISOString();
     const due = await Promise.all(
       others.slice(0, mostSites).map(async (other) => {
-        const [standing, latest] = await Promise.all([
+        const [state, latest] = await Promise.all([
           store.findState(accountId, other),
           store.findLatest(accountId, other, now),
         ]);
-        const isKnown = standing?.status === 'down' || standing?.confirming !== undefined;
+        const isMeant = (state?.status === 'down') === (status === 'down');
         const isRecent = latest !== undefined && latest.dueAt > since;
-        return isKnown || isRecent ? [] : [{ accountId, url: other, dueAt: now.toISOString() }];
+        if (!isMeant || isRecent || state?.confirming !== undefined) return [];
+        return [{ accountId, url: other, dueAt: now.toISOString() }];
       }),
     );
     await sendJobs(checkUptime, due.flat());
   };
+
+  return {
+    async whenFailing(key, now) {
+      const state = await store.findState(key.accountId, key.url);
+      if (state?.status !== 'down') await checkThose('up', key, now);
+    },
+    async whenUp(key, now) {
+      const state = await store.findState(key.accountId, key.url);
+      if (state?.status === 'up' && state.since === key.dueAt) await checkThose('down', key, now);
+    },
+  };
+}

@@ -15,7 +15,7 @@ export interface RunCheckPorts {
   network: OwnNetwork;
   /** Asked together with the last attempt. @default no other places */
   askPlaces?: AskPlaces;
-  /** Called when the first further attempt has failed as well. @default nothing else is checked */
+  /** What the failure or recovery of a page says of others. @default nothing else is checked */
   checkOtherSites?: CheckOtherSites;
   sendJobs: SendJobs;
   now: () => Date;
@@ -94,7 +94,11 @@ async function makeAttempt(
     );
     return 'ended' as const;
   };
-  if (isUp) return end({ ...seen, status: 'up' });
+  if (isUp) {
+    await end({ ...seen, status: 'up' });
+    await checkOtherSites?.whenUp(key, now());
+    return 'ended';
+  }
   if (pause === undefined) {
     const isKnown = wasAnswered({ isUp, ...seen }) || (await network.isWorkingFor(key.url));
     return end(isKnown ? judged(seen, await asked) : { ...seen, status: 'unknown' });
@@ -103,6 +107,6 @@ async function makeAttempt(
   const delaySeconds = Math.max(1, Math.round(pause / clockSpeed));
   await sendJobs(checkUptime, [{ ...key, attempt: number + 1 }], { delaySeconds });
   // Single failures pass, and are too frequent to check everything after each.
-  if (number === 1) await checkOtherSites?.(key, now());
+  if (number === 1) await checkOtherSites?.whenFailing(key, now());
   return 'confirming';
 }
