@@ -1,20 +1,51 @@
 /**
- * Whether answers tell by their time who has an account: `node bench/account-timing.ts [samples]`. Wrong passwords, and
- * requests for a reset, are sent for addresses with an account and without one, in turns, to the handlers over the stand-ins.
+ * Whether answers tell by their time who has an account: `node bench/account-timing.ts [samples]`. Wrong passwords, requests
+ * for a reset, and social checks (of an address alone, and with a forged token) are sent for addresses with an account and
+ * without one, in turns, to the handlers over the stand-ins.
  * Two-sided Mann-Whitney test of the times; limit: no difference at p = 0.01. The texts must be equal to the byte.
  * The user pool is the local one: Cognito's own times are AWS's to keep equal (`PreventUserExistenceErrors`).
  */
 import { randomUUID } from 'node:crypto';
+import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 import { startStandIns } from '../dev/stand-ins/index.ts';
+import { checkSocialAccount } from '../shared/calls/social.ts';
+import { call } from '../test/support/call-handler.ts';
+import { startLoopbackServer } from '../test/support/loopback-server.ts';
 import { median, pOfEqualTimes } from './statistics.ts';
 
 const samples = Number(process.argv[2] ?? 500);
 const standIns = await startStandIns();
+const [providersKeys, forgersKeys] = [
+  await generateKeyPair('RS256'),
+  await generateKeyPair('RS256'),
+];
+const kid = 'key-1';
+const provider = await startLoopbackServer(async (_, response) => {
+  const key = { ...(await exportJWK(providersKeys.publicKey)), alg: 'RS256', use: 'sig', kid };
+  response.setHeader('content-type', 'application/json').end(JSON.stringify({ keys: [key] }));
+});
 Object.assign(process.env, standIns.env, {
   PUBLIC_URL: 'http://localhost:3000',
   LOG_LEVEL: 'silent',
+  GOOGLE_CLIENT_ID: 'client',
+  GOOGLE_CLIENT_SECRET: 'secret',
+  GOOGLE_ENDPOINT: provider.url,
 });
 const { forgetting, registered, signingIn } = await import('../test/support/account-calls.ts');
+const { handler: check } = await import('../functions/accounts/check-social-account.call.ts');
+
+const checking = (body: { email: string; googleId?: string }) =>
+  call(check, checkSocialAccount, { body });
+/** An ID token that is right in all but its signature. */
+const forgedToken = (email: string): Promise<string> =>
+  new SignJWT({ email, email_verified: true, nonce: randomUUID() })
+    .setProtectedHeader({ alg: 'RS256', kid })
+    .setIssuer(provider.url)
+    .setAudience('client')
+    .setSubject(randomUUID())
+    .setIssuedAt()
+    .setExpirationTime('1h')
+    .sign(forgersKeys.privateKey);
 
 const emails = { known: [] as string[], unknown: [] as string[] };
 for (let made = 0; made < samples; made += 1) {
@@ -24,7 +55,7 @@ for (let made = 0; made < samples; made += 1) {
 
 interface Asked {
   status: number;
-  body: { message: string };
+  body: { message: string } | boolean;
 }
 
 /** Asks for both kinds of address in turns, `atOnce` pairs beside one another. */
@@ -39,7 +70,7 @@ async function compare(
     const began = performance.now();
     const { status, body } = await ask(emails[kind][index] ?? '');
     times[kind].push(performance.now() - began);
-    texts.add(`${status} ${body.message}`);
+    texts.add(`${status} ${typeof body === 'boolean' ? body : body.message}`);
   };
   for (let start = 0; start < samples; start += atOnce) {
     const pairs = Array.from({ length: Math.min(atOnce, samples - start) }, (_, offset) => {
@@ -64,6 +95,12 @@ try {
   await compare('Wrong password', (email) => signingIn(email, 'Wrong-password-1'), 1);
   // Each takes 0.7 s, in which it does nothing.
   await compare('Request for a reset', forgetting, 25);
+  await compare('Social check of an address', (email) => checking({ email }), 1);
+  const tokens = new Map<string, string>();
+  for (const email of Object.values(emails).flat()) tokens.set(email, await forgedToken(email));
+  const forged = (email: string) => checking({ email, googleId: tokens.get(email) ?? '' });
+  await compare('Social check with a forged token', forged, 1);
 } finally {
+  await provider.close();
   await standIns.stop();
 }

@@ -1,4 +1,4 @@
-/** Writes many invoices, for bench/invoices.ts: prints seconds, peak memory of the process and bytes. */
+/** Writes many invoices, for bench/invoices.ts: prints seconds, also of the processor, peak memory of the process and bytes. */
 import { fileURLToPath } from 'node:url';
 import PDFDocument from 'pdfkit';
 import { invoiceFonts } from '../functions/invoices/invoice-fonts.ts';
@@ -44,7 +44,7 @@ async function withPdfkitAlone(invoice: InvoiceRecord): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
-const began = performance.now();
+const [began, before] = [performance.now(), process.cpuUsage()];
 let bytes = 0;
 if (contender === 'ours') {
   const drawing = { company, fonts: invoiceFonts(), now: new Date() };
@@ -53,6 +53,8 @@ if (contender === 'ours') {
   for (const invoice of invoices) bytes += (await withPdfkitAlone(invoice)).length;
 }
 const seconds = (performance.now() - began) / 1000;
+const { user, system } = process.cpuUsage(before);
+const processorSeconds = (user + system) / 1e6;
 // In KiB.
 const megabytes = (process.resourceUsage().maxRSS * 1024) / 1e6;
-console.log(JSON.stringify({ seconds, megabytes, bytes }));
+console.log(JSON.stringify({ seconds, processorSeconds, megabytes, bytes }));

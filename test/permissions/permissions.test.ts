@@ -80,7 +80,19 @@ async function calling(
   actor: Actor | undefined,
 ): Promise<Answer> {
   vi.stubEnv('BILLING', billingFor(call.id));
-  return api.ask(call, sample, actor && api.tokenFor(actor, sample.sessionId));
+  const answer = await api.ask(call, sample, actor && api.tokenFor(actor, sample.sessionId));
+  // Staff answer customers.
+  if (call.caller !== 'support') expect(ofOthersIn(answer, actor ?? actors.anonymous)).toEqual([]);
+  return answer;
+}
+
+/** What marks the account of any other actor, in an answer and its headers. */
+function ofOthersIn({ body, headers }: Answer, asking: Actor): string[] {
+  const text = JSON.stringify([body, [...headers]]);
+  return [...Object.values(actors), ...strangers]
+    .filter(({ accountId }) => accountId !== asking.accountId)
+    .flatMap((other) => [markerOf(other), other.accountId, other.accountEmail, other.userId])
+    .filter((mark) => text.includes(mark));
 }
 
 /** What the request that was answered has left in the audit trail of the actor's account. */

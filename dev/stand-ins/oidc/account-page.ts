@@ -3,6 +3,11 @@ import { providerNames, type IdentityProvider } from '../../../shared/models/ide
 /** Where the person says who they are, instead of at the provider. */
 export const accountPage = (provider: IdentityProvider): string => {
   const name = providerNames[provider];
+  // A Microsoft tenant that does not vouch for an address is not played.
+  const verified =
+    provider === 'google'
+      ? '<label><input name="isVerified" type="checkbox" checked> Google confirms that the address is mine</label>'
+      : '';
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -26,7 +31,7 @@ button { font: inherit; margin: 1.5rem .5rem 0 0; padding: .5rem 1rem }
 <label>Email <input name="email" type="email" required value="grace@example.com" autocomplete="off"></label>
 <label>First name <input name="firstName" value="Grace" autocomplete="off"></label>
 <label>Last name <input name="lastName" value="Hopper" autocomplete="off"></label>
-<label><input name="isVerified" type="checkbox" checked> ${name} confirms that the address is mine</label>
+${verified}
 <button name="choice" value="continue">Continue</button>
 <button name="choice" value="cancel" formnovalidate>Cancel</button>
 </form>

@@ -82,15 +82,14 @@ function keep(people: Map<string, Person>, provider: IdentityProvider, form: URL
   const text = (name: string) => (form.get(name) ?? '').trim();
   const email = text('email').toLowerCase();
   const sub = createHash('sha256').update(`${provider} ${email}`).digest('hex').slice(0, 32);
-  const isVerified = form.get('isVerified') !== null;
   people.set(sub, {
     sub,
     email,
     given_name: text('firstName'),
     family_name: text('lastName'),
-    ...(provider === 'google' ? { email_verified: isVerified } : {}),
-    // A work account whose tenant does not vouch has another tenant than the issuer's, and is not played.
-    ...(provider === 'microsoft' && isVerified ? { tid: personalTenant, xms_edov: true } : {}),
+    ...(provider === 'google'
+      ? { email_verified: form.get('isVerified') !== null }
+      : { tid: personalTenant, xms_edov: true }),
   });
   return sub;
 }

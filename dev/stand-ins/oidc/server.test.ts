@@ -58,7 +58,10 @@ describe.each(identityProviders)('the stand-in for %s', (provider) => {
   test('says that it is one, and brings the browser back with a code for the person', async () => {
     const { follow } = browser();
     const [page, address] = await follow(await begin(provider));
-    expect(await page.text()).toMatch(/This is not (Google|Microsoft): this machine plays it/);
+    const form = await page.text();
+    expect(form).toMatch(/This is not (Google|Microsoft): this machine plays it/);
+    // Nothing is offered that is not played.
+    expect(form.includes('isVerified')).toBe(provider === 'google');
     const [, back] = await follow(address, choose('continue', { isVerified: 'on' }));
     const { pathname, searchParams } = new URL(back);
     expect(pathname).toBe(`/signed-in-with/${provider}`);
