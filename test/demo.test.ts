@@ -32,6 +32,10 @@ test('the first start leaves an account with three sites that answer, and scans 
   };
   for (const account of sampleAccounts)
     expect(await host.planOf(account)).toMatchObject(states[account.email]);
+  // All that a trial may have; the team of the Business account has a site to work on.
+  const [trial, business] = sampleAccounts;
+  expect(await host.usageOf(trial)).toMatchObject({ sites: 1, pages: 5, competitors: 1 });
+  expect(await host.usageOf(business)).toMatchObject({ sites: 1, pages: 2, subUsers: 4 });
   await vi.waitFor(async () => {
     const { discord, slack } = await host.notificationsOf(sampleAccounts[1]);
     expect([discord.toggle_notification, slack.isConfigured]).toEqual([true, true]);

@@ -6,7 +6,7 @@ import * as z from 'zod';
 import { listDashboardNotifications } from '../../shared/calls/notifications.ts';
 import { Competitor } from '../../shared/calls/competitors.ts';
 import { NotificationSettings } from '../../shared/calls/channels.ts';
-import { UserPlan } from '../../shared/calls/plans.ts';
+import { getPlanUsage, UserPlan } from '../../shared/calls/plans.ts';
 import { demoAccount } from '../../dev/host/seeds/demo-account.ts';
 import { codeOf } from './two-step-calls.ts';
 import { runLocalHost, type RunningHost } from '../run-local-host.ts';
@@ -70,6 +70,11 @@ export async function useDemoHost() {
       const body = { email, password };
       const { accessToken, userId } = Session.parse(await ask('/auth', { body }));
       return UserPlan.parse(await ask(`/user-plan/${userId}`, { accessToken }));
+    },
+    async usageOf({ email, password }: { email: string; password: string }) {
+      const body = { email, password };
+      const { accessToken, userId } = Session.parse(await ask('/auth', { body }));
+      return getPlanUsage.answer.parse(await ask(`/plan/usage/${userId}`, { accessToken }));
     },
     async notificationsOf({ email, password }: { email: string; password: string }) {
       const { accessToken } = Session.parse(await ask('/auth', { body: { email, password } }));

@@ -14,6 +14,8 @@ export function sender(origin: string, accessToken?: string) {
       method: 'POST',
       headers: {
         'content-type': 'application/json',
+        // What the settings call the device of these sessions.
+        'user-agent': 'Sample-data',
         ...(accessToken === undefined ? {} : { authorization: `Bearer ${accessToken}` }),
       },
       body: JSON.stringify(body),

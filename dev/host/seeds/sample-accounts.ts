@@ -24,7 +24,7 @@ export const sampleAccounts = [
   {
     email: 'business@example.com',
     password: demoPassword,
-    shows: 'a Business plan with a team, a year of invoices and Discord enabled',
+    shows: 'a Business plan with a site, a team, a year of invoices and Discord enabled',
   },
   { email: 'editor@example.com', password: memberPassword, shows: 'a sub-user of that team' },
   { email: 'reader@example.com', password: memberPassword, shows: 'another one' },
@@ -77,6 +77,7 @@ export async function seedSampleAccounts(options: SeedOptions): Promise<void> {
       price: 'price_business-monthly',
       periods: 12,
     });
+  await fillBusiness(business, options);
   await formTeam(business, options, now);
   await enableDiscord(business.accountId, options.discordWebhook);
   const expired = await register('expired@example.com', 'Esther');
@@ -91,18 +92,33 @@ export async function seedSampleAccounts(options: SeedOptions): Promise<void> {
   writeWhole(marker, '{}');
 }
 
-/** One site with five pages is what a trial allows. */
-async function fillTrial({ email, send }: Owner, { sites }: SeedOptions): Promise<void> {
-  const [site] = sites;
-  if (site === undefined) return;
-  const { url } = site;
-  await send('/sites', { email, sites: [{ url, siteName: site.title }] }, [409]);
-  const pages = ['breads/', 'about/', 'visit/', 'about/flour/', 'orders/'];
-  await send(
-    '/sites/addPages',
-    { email, site: { url }, pages: pages.map((page) => url + page) },
-    [403, 409],
+/** One site with five pages and a competitor is what a trial allows. */
+async function fillTrial(owner: Owner, options: SeedOptions): Promise<void> {
+  await addSite(owner, options, ['breads/', 'about/', 'visit/', 'about/flour/', 'orders/']);
+  const { url, title } = options.competitor;
+  // Refused where it is there already, or does not answer.
+  const refusals = [400, 403, 409];
+  await owner.send(
+    '/competitor-sites',
+    { email: owner.email, sites: [{ url, name: title }] },
+    refusals,
   );
+}
+
+/** A site for the team to work on. */
+const fillBusiness = (owner: Owner, options: SeedOptions): Promise<void> =>
+  addSite(owner, options, ['breads/', 'about/']);
+
+async function addSite(
+  { email, send }: Owner,
+  { sites: [site] }: SeedOptions,
+  pages: readonly string[],
+): Promise<void> {
+  if (site === undefined) return;
+  const { url, title } = site;
+  await send('/sites', { email, sites: [{ url, siteName: title }] }, [409]);
+  const body = { email, site: { url }, pages: pages.map((page) => url + page) };
+  await send('/sites/addPages', body, [403, 409]);
 }
 
 /** Three sub-users who have joined, one of them with two-step sign-in, and an invitation that has run out. */
