@@ -43,9 +43,9 @@ test.each<[who: string, plan: Partial<UserPlan>, title: string | undefined, path
   expect(banner?.link?.path).toBe(path);
 });
 
-test('an expired plan says until when it can be renewed, a sub-user whom to ask', () => {
+test('an expired plan says by when it can be renewed, a sub-user whom to ask', () => {
   expect(planBanner({ ...demoPlan, ...over }, now)?.words).toContain(
-    `until ${formatDate(over.suspends_on)}, or your account is suspended`,
+    `by ${formatDate(over.suspends_on)}, or your account is suspended`,
   );
   expect(planBanner({ ...demoPlan, ...subUser, ...over }, now)?.words).toContain(
     'Only root@example.com can change that',

@@ -32,7 +32,7 @@ function forRootUser({ name, to_suspend: toSuspend, suspends_on: until }: UserPl
     link: plans,
   } as const;
   const end = toSuspend.date === null ? '' : ` on ${formatDate(toSuspend.date)}`;
-  const grace = until === null ? '' : ` until ${formatDate(until)}, or your account is suspended`;
+  const grace = until === null ? '' : ` by ${formatDate(until)}, or your account is suspended`;
   return {
     leaving: undefined,
     ending: {

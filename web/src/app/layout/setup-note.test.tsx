@@ -43,8 +43,11 @@ it('appears again when the key of another service is missing', async () => {
   expect(await screen.findByText(title)).toBeVisible();
 });
 
-it('is not shown to sub-users', async () => {
-  await show({ isRoot: false, rootUser: 'root@example.com' });
+it.each([
+  ['sub-users', { isRoot: false, rootUser: 'root@example.com' }],
+  ['suspended accounts', { suspendedAccount: true }],
+])('is not shown to %s', async (_who, plan) => {
+  await show(plan);
   await screen.findByRole('heading', { level: 1 });
   expect(screen.queryByText(title)).not.toBeInTheDocument();
 });

@@ -38,13 +38,15 @@ const services: Record<OptionalService, { name: string; howTo: ReactNode }> = {
 };
 
 /**
- * Tells the operator once which services have no key, and how to set them. Appears again when another key is missing.
+ * Tells the operator once which services have no key, and how to set them. Appears again when another key is missing. A
+ * suspended account, which can do nothing with them, is not told.
  */
 export function SetupNote() {
-  const { isRoot } = useSession();
+  const { isRoot, isSuspended } = useSession();
   const missing = useConfig()?.notSetUp ?? [];
   const [dismissed, setDismissed] = useState(dismissedSetup.read);
-  if (!isRoot || missing.every((service) => dismissed.includes(service))) return null;
+  if (!isRoot || isSuspended) return null;
+  if (missing.every((service) => dismissed.includes(service))) return null;
   const dismiss = (): void => {
     dismissedSetup.keep(missing);
     setDismissed(missing);

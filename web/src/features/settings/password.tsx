@@ -98,7 +98,7 @@ function ResetLink() {
   });
   return (
     <p className={classes['aside']}>
-      No password yet, or forgotten it?{' '}
+      No password yet, or forgot it?{' '}
       <Anchor
         component="button"
         type="button"

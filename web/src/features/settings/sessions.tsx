@@ -76,7 +76,7 @@ export function SessionsCard() {
     <Section
       id={sectionId}
       title="Open sessions"
-      description="Where you are signed in. If you do not know one of them, sign it out and change your password."
+      description="Where you are signed in. If you do not recognise one of them, sign it out and change your password."
       controls={
         others > 0 && (
           <BusyButton

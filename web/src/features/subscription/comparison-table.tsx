@@ -24,7 +24,7 @@ export function ComparisonTable({ plan, comparison, onClose }: ComparisonTablePr
         Your account has more than the {plan.name} plan allows.{' '}
         {isSuspended
           ? 'Choose a larger plan. Afterwards you can remove what you no longer need, and change to a smaller one.'
-          : 'Remove what is too many, or choose a larger plan.'}
+          : 'Remove some of it, or choose a larger plan.'}
       </p>
       <table className={classes['comparison']}>
         <thead>

@@ -16,8 +16,8 @@ export function EnterpriseCard() {
     <Section id="enterprise" title="Enterprise">
       <div className={classes['panel']}>
         <p className={classes['words']}>
-          More sites, pages or users than the Business plan has? Ask us for a quote: we answer to
-          your email address.
+          More sites, pages or users than the Business plan has? Ask us for a quote, and we reply by
+          email.
         </p>
         <BusyButton
           variant="default"

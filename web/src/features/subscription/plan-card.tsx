@@ -72,7 +72,7 @@ function Price({
         {annual ? `${formatEuro(12 * priceAnnual)} a year, paid in advance` : 'paid every month'}
       </p>
       {annual && saved > 0 && (
-        <p className={classes['saved']}>{formatEuro(saved)} less than by the month</p>
+        <p className={classes['saved']}>{formatEuro(saved)} less than paid monthly</p>
       )}
     </div>
   );

@@ -33,7 +33,7 @@ export function StandingBanner() {
   if (plan.name === 'Trial') {
     return (
       <Banner tone="neutral" title={`Your trial ends on ${formatDate(end)}`}>
-        Choose a plan until then, and nothing stops.
+        Choose a plan by then, and nothing stops.
       </Banner>
     );
   }
@@ -65,13 +65,13 @@ function Expired({
 }: {
   plan: UserPlan;
 }) {
-  const until = suspendsOn === null ? '' : ` until ${formatDate(suspendsOn)}`;
+  const deadline = suspendsOn === null ? '' : ` by ${formatDate(suspendsOn)}`;
   return (
     <Banner tone="bad" title={name === 'Trial' ? 'Trial Expired' : 'Subscription Expired'}>
       Your {name === 'Trial' ? 'trial' : 'subscription'} has expired and services are unavailable.{' '}
       {suspendedAccount
         ? 'Your account is suspended. Choose a plan, and everything starts again at once.'
-        : `Everything stays readable. Choose a plan${until}, or your account is suspended.`}
+        : `Everything stays readable. Choose a plan${deadline}, or your account is suspended.`}
     </Banner>
   );
 }

@@ -20,7 +20,7 @@ describe('Plan cards', () => {
     await user.click(screen.getByRole('radio', { name: 'Annual' }));
     expect(business).toHaveTextContent('€65.00 a month');
     expect(business).toHaveTextContent('€780.00 a year, paid in advance');
-    expect(business).toHaveTextContent('€168.00 less than by the month');
+    expect(business).toHaveTextContent('€168.00 less than paid monthly');
   });
 
   it('begin with how the account pays', async () => {
@@ -106,7 +106,7 @@ describe('The standing of the plan', () => {
     expect(await screen.findAllByText('Subscription Expired')).toHaveLength(1);
     expect(
       screen.getByText(/Your subscription has expired and services are unavailable/),
-    ).toHaveTextContent(`Choose a plan until ${formatDate(suspendsOn)}, or`);
+    ).toHaveTextContent(`Choose a plan by ${formatDate(suspendsOn)}, or`);
   });
 
   it('shows a suspended account the way back', async () => {

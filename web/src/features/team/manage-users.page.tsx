@@ -24,9 +24,9 @@ import classes from './team.module.css';
 function verdictOf(count: number | undefined, plan: UserPlan): string | undefined {
   if (count === undefined) return undefined;
   const users = count === 1 ? '1 user' : `${count} users`;
-  if (plan.sub_users_unlimited) return `${users} beside you. Your plan has no limit.`;
-  if (plan.sub_users_limit === 0) return `${users} beside you.`;
-  return `${users} beside you, of ${plan.sub_users_limit} that your plan allows.`;
+  if (plan.sub_users_unlimited) return `${users} besides you. Your plan has no limit.`;
+  if (plan.sub_users_limit === 0) return `${users} besides you.`;
+  return `${users} besides you, of ${plan.sub_users_limit} that your plan allows.`;
 }
 
 function LimitBanner({ plan }: { plan: UserPlan }) {

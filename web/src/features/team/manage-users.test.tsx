@@ -53,7 +53,7 @@ describe('Manage Users', () => {
   it('says if there are no users, and how many the plan allows', async () => {
     await show([]);
     expect(await screen.findByText('No Sub Users')).toBeVisible();
-    expect(screen.getByText('0 users beside you, of 5 that your plan allows.')).toBeVisible();
+    expect(screen.getByText('0 users besides you, of 5 that your plan allows.')).toBeVisible();
   });
 
   it('shows each sub-user with role and state', async () => {
@@ -143,7 +143,7 @@ describe('Manage Users', () => {
     expect(await screen.findByText("You're not allowed to add more than 1 user.")).toBeVisible();
     unmount();
     await show([grace], { plan: { sub_users_limit: 0, sub_users_unlimited: true } });
-    expect(await screen.findByText('1 user beside you. Your plan has no limit.')).toBeVisible();
+    expect(await screen.findByText('1 user besides you. Your plan has no limit.')).toBeVisible();
     expect(screen.queryByText(/not allowed/)).not.toBeInTheDocument();
   });
 
