@@ -20,8 +20,8 @@ const [providersKeys, forgersKeys] = [
   await generateKeyPair('RS256'),
 ];
 const kid = 'key-1';
-const provider = await startLoopbackServer(async (_, response) => {
-  const key = { ...(await exportJWK(providersKeys.publicKey)), alg: 'RS256', use: 'sig', kid };
+const key = { ...(await exportJWK(providersKeys.publicKey)), alg: 'RS256', use: 'sig', kid };
+const provider = await startLoopbackServer((_, response) => {
   response.setHeader('content-type', 'application/json').end(JSON.stringify({ keys: [key] }));
 });
 Object.assign(process.env, standIns.env, {

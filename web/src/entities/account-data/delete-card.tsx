@@ -86,7 +86,7 @@ function WhatGoes() {
       <li>
         At once: nothing is scanned or checked any more, and nothing new can be added. Everything
         stays readable.
-        {isBilled && ' Your subscription is not renewed, and what was paid is not paid back.'}
+        {isBilled && ' Your subscription is not renewed, and what you have paid is not refunded.'}
       </li>
       <li>
         After {deletionDays} days: all sites, pages, results, reports and pictures are deleted, and

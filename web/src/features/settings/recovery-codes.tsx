@@ -21,8 +21,8 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
         Two-step sign-in is on. Keep your recovery codes.
       </h3>
       <p className={classes['intro']}>
-        Without your phone, each of these codes lets you in once, together with your password. They
-        are not shown again.
+        Without your phone, any of these codes signs you in, together with your password, and
+        switches two-step sign-in off. They are not shown again.
       </p>
       <ul className={classes['codes']} aria-label="Recovery codes">
         {codes.map((code) => (

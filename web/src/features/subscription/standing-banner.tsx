@@ -57,8 +57,8 @@ export function StandingBanner() {
 
 const nextPayment = ({ annual, priceAnnual, priceMonth, name }: UserPlan): string =>
   annual
-    ? `${formatEuro(12 * priceAnnual)} for another 12 months of the ${name} plan, taxes apart.`
-    : `${formatEuro(priceMonth)} for another month of the ${name} plan, taxes apart.`;
+    ? `${formatEuro(12 * priceAnnual)} for another 12 months of the ${name} plan, plus any taxes.`
+    : `${formatEuro(priceMonth)} for another month of the ${name} plan, plus any taxes.`;
 
 function Expired({
   plan: { name, suspendedAccount, suspends_on: suspendsOn },

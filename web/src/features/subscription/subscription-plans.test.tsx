@@ -77,14 +77,14 @@ describe('The standing of the plan', () => {
     expect(await screen.findByText(`Team plan, paid until ${formatDate(future)}`)).toBeVisible();
     expect(screen.getByText(`Next payment date: ${formatDate(future)}`)).toBeVisible();
     expect(
-      screen.getByText('€39.00 for another month of the Team plan, taxes apart.'),
+      screen.getByText('€39.00 for another month of the Team plan, plus any taxes.'),
     ).toBeVisible();
   });
 
   it('names the whole amount of an annual payment', async () => {
     await openPlans({ plan: { annual: true } });
     expect(
-      await screen.findByText('€384.00 for another 12 months of the Team plan, taxes apart.'),
+      await screen.findByText('€384.00 for another 12 months of the Team plan, plus any taxes.'),
     ).toBeVisible();
   });
 

@@ -92,7 +92,7 @@ function Terms({ config }: { config: RuntimeConfig }) {
         . You can delete your account in the settings, or on Billing if it is suspended. You can
         keep it for seven days after that; nothing is scanned meanwhile
         {billing !== 'off' &&
-          ', and the subscription is not renewed. What you have paid is not paid back'}
+          ', and the subscription is not renewed. What you have paid is not refunded'}
         . After seven days the account is deleted, as the{' '}
         <Link to="/privacy-policy">privacy policy</Link> says. We may end the contract with 30 days’
         notice, and at once for a serious breach of these terms.
