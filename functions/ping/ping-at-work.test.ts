@@ -4,8 +4,10 @@ import { drain, receive, remove } from '../../test/faults/queue.ts';
 import { useStandIns } from '../../test/stand-ins.ts';
 import { call } from '../../test/support/call-handler.ts';
 import { loadHandler } from '../../test/support/load-handler.ts';
+import { startLoopbackServer } from '../../test/support/loopback-server.ts';
 import { useTable } from '../../test/support/scans.ts';
 import { seedAccount } from '../../test/support/seed-account.ts';
+import { openConnection } from '../../test/support/socket-messages.ts';
 import { pingServer } from '../../shared/calls/ping.ts';
 import { deleteSite } from '../../shared/calls/sites.ts';
 import { planShard, runPing } from '../../shared/jobs/catalogue.ts';
@@ -13,12 +15,14 @@ import { accountEntity } from '../platform/callers/account-entity.ts';
 import { queueClient } from '../platform/aws/clients.ts';
 import { env } from '../platform/aws/env.ts';
 import { jobSender } from '../platform/jobs/send-job.ts';
+import { connectionEntity } from '../platform/sockets/connection-entity.ts';
 import { shardOf } from '../platform/table/shards.ts';
 import { after, hourMs, minuteMs } from '../platform/times.ts';
 import { handler as forgetPageWorker } from '../removal/forget-page.worker.ts';
 import { handler as planShardWorker } from '../schedules/plan-shard.worker.ts';
 import { siteStore } from '../sites/site-store.ts';
 import { pingCampaignStore } from './ping-campaign-store.ts';
+import { handler as runPingWorker } from './run-ping.worker.ts';
 import { handler as sweepPings } from './sweep-pings.schedule.ts';
 
 vi.stubEnv('LOG_LEVEL', 'silent');
@@ -61,7 +65,7 @@ async function pinged() {
     const request = { params: { email }, body };
     await call(await loadHandler(deleteSite), deleteSite, request, { as: user });
   };
-  return { ...begun, campaignId, start, clock, campaigns, removeSite };
+  return { ...begun, campaignId, user, start, clock, campaigns, removeSite };
 }
 
 /** Takes the next job off a queue. */
@@ -115,4 +119,27 @@ test('the removal of a site ends its campaigns', async () => {
   await removeSite();
   await drain('cleanup', forgetPageWorker);
   expect(await campaigns()).toEqual({ ids: [], counted: 0 });
+});
+
+test('an hour that has passed before it was measured is told to open pages', async () => {
+  const { campaign, user, clock } = await pinged();
+  passTo(campaign.nextAt);
+  await clock();
+  passTo(campaign.nextAt, hourMs + minuteMs);
+  const [open, closed] = [await openConnection(table, user), await openConnection(table, user)];
+  const heard: string[] = [];
+  const pages = await startLoopbackServer((request, response) => {
+    const isGone = request.url?.endsWith(closed.connectionId) === true;
+    if (isGone) response.setHeader('x-amzn-errortype', 'GoneException');
+    request.on('data', (part) => !isGone && heard.push(String(part)));
+    request.on('end', () => response.writeHead(isGone ? 410 : 200).end('{}'));
+  });
+  vi.stubEnv('SOCKET_ENDPOINT', pages.url);
+  await drain('scheduled-ping', runPingWorker);
+  await pages.close();
+  const told = heard.map((text) => JSON.parse(text));
+  expect(told).toMatchObject([{ type: 'ping_progress', site, status: 'failed' }]);
+  const { accountId } = user;
+  const { data } = await connectionEntity(table).query.byAccount({ accountId }).go();
+  expect(data.map(({ connectionId }) => connectionId)).toEqual([open.connectionId]);
 });

@@ -111,10 +111,6 @@ export const explanations: readonly Explanation[] = [
     why: 'The tests of its rules look at what falls due through ports; all kinds of work take the same line.',
   },
   {
-    of: /^run-ping\.worker: (?:execute-api:|dynamodb:(?:Query|DeleteItem) account$)/,
-    why: 'No page is open in its tests; the push of a scan is tested with one.',
-  },
-  {
     of: /: (?:setting (?:GLOBALPING|GLOBALPING_TOKEN_PARAMETER|PROBE_FUNCTION|PROBE_REGIONS)|ssm:GetParameter \/web-vitals\/globalping-token)$/,
     why: 'Every function that asks nodes is told of all sources, each of which has tests of its own over HTTP.',
   },
