@@ -1,9 +1,26 @@
 import { readFile } from 'node:fs/promises';
 import { describe, expect, test } from 'vitest';
 import { lookAt, settled } from './support/look-at.ts';
-import { beginner, full, owner, rival, shop, useSeededProduct } from './support/seeded-product.ts';
+import { useGoogleAnalytics } from '../support/google-analytics.ts';
+import {
+  beginner,
+  full,
+  owner,
+  propertyId,
+  rival,
+  shop,
+  useSeededProduct,
+} from './support/seeded-product.ts';
 
-const { open, visit } = await useSeededProduct();
+const google = await useGoogleAnalytics();
+google.count(propertyId, {
+  host: new URL(shop).host,
+  pages: [
+    ['/', 'Shop'],
+    ['/basket', 'Basket'],
+  ],
+});
+const { open, visit } = await useSeededProduct({ ...google.env });
 
 describe('without a session', () => {
   const wrong = '/confirm-email?email=a%40example.com&confirmToken=';
@@ -75,6 +92,7 @@ describe('with a session', () => {
     ['incidents-empty', '/incidents', 'No incidents', beginner],
     ['incidents', '/incidents', 'Lasted', owner],
     ['google-analysis-intro', '/google-analysis', 'See who visits', owner],
+    ['google-analysis', '/google-analysis', 'Not on this map', full],
     ['add-property-id', '/add-property-id', 'What we need', owner],
     ['competitors', '/competitor-analysis', 'Another rival with a rather long name', owner],
     ['competitors-full', '/competitor-analysis', 'Limit reached!', full],

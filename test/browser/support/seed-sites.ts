@@ -37,6 +37,8 @@ export interface PastScan {
 export interface SiteToSeed {
   url: string;
   siteName: string;
+  /** Of Google Analytics. @default none */
+  propertyId?: string;
   pages?: string[];
   /** Oldest first. */
   scans?: PastScan[];
@@ -135,7 +137,7 @@ async function rest(table: Table, { accountId, url }: { accountId: string; url: 
 /** Registers a site with its pages, and lets its scans have taken place, through the rules that write the real ones. */
 export async function seedSite(world: World, accountId: string, site: SiteToSeed): Promise<void> {
   const { url, siteName, pages = [], scans = [], field, isWatched = false } = site;
-  const { isCompetitor = false, load = {} } = site;
+  const { isCompetitor = false, load = {}, propertyId = '' } = site;
   const { table, reports } = world;
   const now = new Date();
   const options = { limit: null, now };
@@ -144,7 +146,7 @@ export async function seedSite(world: World, accountId: string, site: SiteToSeed
     const { plan } = await competitorStore(table).readAccount(accountId);
     await competitorStore(table).add(accountId, [competitor], { ...options, plan });
   } else {
-    await siteStore(table).addSites(accountId, [{ url, siteName, propertyId: '' }], options);
+    await siteStore(table).addSites(accountId, [{ url, siteName, propertyId }], options);
   }
   if (pages.length > 0) await pageStore(table).addPages(accountId, url, pages, options);
   if (field !== undefined) await seedFieldData(table, { accountId, url }, field);

@@ -38,6 +38,8 @@ const startBlog = (patience: Promise<void>) =>
   });
 
 export const shop = 'https://shop.example.com/';
+/** Google Analytics property of the one shop that has one. */
+export const propertyId = '123456789';
 /** A competitor of the shop. */
 export const rival = 'https://rival.example.com/';
 
@@ -173,7 +175,7 @@ export async function useSeededProduct(env?: Record<string, string>): Promise<Se
     });
     await seedAccount(table, { user: await addToPool(beginner) });
     const limited = await seedAccount(table, { user: await addToPool(full) });
-    await seedSite(world, limited.accountId, { url: shop, siteName: 'Shop' });
+    await seedSite(world, limited.accountId, { url: shop, siteName: 'Shop', propertyId });
     await seedSite(world, limited.accountId, {
       url: rival,
       siteName: 'Rival',
