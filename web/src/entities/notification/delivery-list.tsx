@@ -10,7 +10,7 @@ const channelWords: Record<NonNullable<Delivery['channel']>, string> = {
 
 const stateWords: Record<Delivery['state'], string> = {
   waiting: 'waiting',
-  retrying: 'tried again',
+  retrying: 'will be tried again',
   delivered: 'delivered',
   unconfirmed: 'probably delivered',
   failed: 'failed',
