@@ -47,14 +47,23 @@ const within = ({ server, countryCode }: Pick<Place, 'server' | 'countryCode'>):
 export function reportVerdict(entries: readonly PingEntry[]): string {
   const measured = entries.filter(({ isAway }) => isAway === undefined);
   if (measured.length === 0) return 'All places were away, so nothing is known of the site.';
-  const reached = placesOf(measured).flatMap(({ latency, ...place }) =>
+  const places = placesOf(measured);
+  const reached = places.flatMap(({ latency, ...place }) =>
     latency === null ? [] : [{ ...place, latency }],
   );
   const [slowest] = reached.toSorted((a, b) => b.latency - a.latency);
   if (slowest === undefined) return 'No connection succeeded.';
   const average = latencyWords(meanLatency(measured));
-  if (reached.length === 1) return `${average} on average from ${within(slowest)}.`;
-  return `${average} on average from ${reached.length} places. Slowest: ${within(slowest)}, ${latencyWords(slowest.latency)}.`;
+  const failed = failedWords(places.filter(({ latency }) => latency === null));
+  if (reached.length === 1) return `${average} on average from ${within(slowest)}.${failed}`;
+  return `${average} on average from ${reached.length} places. Slowest: ${within(slowest)}, ${latencyWords(slowest.latency)}.${failed}`;
+}
+
+/** A sentence about the places from which no connection succeeded; empty without any. */
+function failedWords(places: readonly Place[]): string {
+  if (places.length === 0) return '';
+  const named = places.length > 2 ? `${places.length} places` : places.map(within).join(' and ');
+  return ` Not reached from ${named}.`;
 }
 
 /** The first sentence about a site: its newest day. */

@@ -77,6 +77,10 @@ describe('words', () => {
       'All places were away, so nothing is known of the site.',
     );
     expect(reportVerdict([awayEntry(8), unreached])).toBe('No connection succeeded.');
+    const failed = { ...fromBrazil(8, 100), latency: null };
+    expect(reportVerdict([entry(8), failed])).toBe(
+      '12.40\u00A0ms on average from Germany, Frankfurt. Not reached from Brazil, São Paulo.',
+    );
   });
 
   it.each([
