@@ -66,8 +66,8 @@ describe('signing in', () => {
 describe('the session', () => {
   test('ends with the sign-out, in every tab, and leaves nothing behind', async () => {
     const { page, context, watch } = await product.visit();
-    // The other tab may learn of it by an answer, or by a socket that it may not open again.
-    watch.expect(refusal(401, '/.*'), /WebSocket/);
+    // The other tab may learn of it by an answer, by a refresh that is refused, or by a socket that it may not open again.
+    watch.expect(refusal(401, '/.*'), /status of 400.*\/cognito/s, /WebSocket/);
     await signIn(page, owner);
     await page.getByRole('link', { name: 'Registered Sites' }).click();
     const other = await context.newPage();
@@ -76,9 +76,11 @@ describe('the session', () => {
 
     await signOut(page);
     await other.waitForURL('/login');
-    expect(
-      await page.evaluate(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)]),
-    ).toEqual([]);
+    await expect
+      .poll(() =>
+        page.evaluate(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)]),
+      )
+      .toEqual([]);
     await page.goBack();
     await login(page).waitFor();
     expect(await page.getByRole('heading', { name: 'Registered Sites' }).count()).toBe(0);

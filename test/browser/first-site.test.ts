@@ -67,11 +67,11 @@ describe('the main job', () => {
       wait
         .getByText(/^The server answered in/)
         .first()
-        .waitFor(),
+        .waitFor(scanPatience),
       wait
         .getByText(/^First content after/)
         .first()
-        .waitFor(),
+        .waitFor(scanPatience),
     ]);
     expect(report).toMatch(/^\/siteDetails\?url=/);
     expect(seen.length).toBeGreaterThan(3);

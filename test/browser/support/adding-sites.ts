@@ -23,11 +23,25 @@ export const foundPages = (page: Page): Locator =>
 /** Every value that a progress bar shows, until it is gone. */
 export async function valuesOf(bar: Locator): Promise<number[]> {
   await bar.waitFor();
-  const seen: number[] = [];
-  for (;;) {
-    const value = await bar.getAttribute('aria-valuenow', { timeout: 500 }).catch(() => null);
-    if (value === null) return seen;
-    if (Number(value) !== seen.at(-1)) seen.push(Number(value));
-    await bar.page().waitForTimeout(100);
-  }
+  // Noted in the page, where none is missed however busy the machine is.
+  return bar.evaluate(
+    (element) =>
+      new Promise<number[]>((resolve) => {
+        const seen: number[] = [];
+        const note = (): void => {
+          const value = Number(element.getAttribute('aria-valuenow'));
+          if (value !== seen.at(-1)) seen.push(value);
+          if (element.isConnected) return;
+          observer.disconnect();
+          resolve(seen);
+        };
+        const observer = new MutationObserver(note);
+        observer.observe(document, {
+          subtree: true,
+          childList: true,
+          attributeFilter: ['aria-valuenow'],
+        });
+        note();
+      }),
+  );
 }

@@ -76,6 +76,12 @@ export function keptAccessToken(userId: string): string | undefined {
   return key === undefined ? undefined : (localStorage.getItem(key) ?? undefined);
 }
 
+/** Removes every token that aws-amplify keeps. */
+export function forgetTokens(): void {
+  for (const key of Object.keys(localStorage))
+    if (key.startsWith(amplifyKeys)) localStorage.removeItem(key);
+}
+
 /** The registry as a list. */
 export const everythingKept = (): (KeptThing & { key: string })[] =>
   Object.entries<KeptThing>({ ...ours, ...byLibraries }).map(([key, thing]) => ({ ...thing, key }));

@@ -1,4 +1,5 @@
 import { currentIdentity, forgetIdentity, keepIdentity } from './identity.ts';
+import { forgetTokens } from './kept.ts';
 import { freshStoredToken } from './stored-token.ts';
 
 /** aws-amplify is loaded only for a session, so that the sign-in screen need not wait for it. */
@@ -34,7 +35,11 @@ export async function accessToken(
   const stored = options.forceRefresh === true ? undefined : freshStoredToken(identity.userId);
   if (stored !== undefined) return stored;
   const { loadAccessToken } = await amplify();
-  return loadAccessToken(options.forceRefresh ?? false);
+  const token = await loadAccessToken(options.forceRefresh ?? false);
+  if (currentIdentity() !== undefined) return token;
+  // Another tab has signed out meanwhile: the tokens of this refresh must not stay behind.
+  forgetTokens();
+  return undefined;
 }
 
 /** Ends the session here and at Cognito. The browser forgets it even if Cognito cannot be reached. */
