@@ -11,6 +11,7 @@ import { pointOf } from '../functions/scans/device-outcome.ts';
 import { reportKey } from '../functions/scans/report-keys.ts';
 import { newScanId } from '../functions/scans/scan-id.ts';
 import { devices } from '../shared/devices.ts';
+import type { CategoryScores } from '../shared/models/category-report.ts';
 import type { MarkupDetail } from '../shared/models/markup.ts';
 import type { FieldData, LabData } from '../shared/models/scan.ts';
 import type { ScanConditions } from '../shared/models/scan-report.ts';
@@ -65,6 +66,13 @@ const someLabData = (): LabData => ({
   tti: noise(2, 12),
 });
 
+const someCategories = (): CategoryScores => ({
+  accessibility: whole(70, 100),
+  'best-practices': whole(70, 100),
+  seo: whole(80, 100),
+  'agentic-browsing': whole(50, 100),
+});
+
 const conditions: ScanConditions = {
   lighthouseVersion: '13.5.0',
   chromiumVersion: '153.0.7800.10',
@@ -111,6 +119,7 @@ async function seedScans(table: Table, page: Page, now: number): Promise<void> {
       attempts: 1,
       resends: 0,
       overallScore: whole(20, 100),
+      categories: someCategories(),
       labData: someLabData(),
       fieldData: fieldDays[Math.floor(index / 3)] ?? someFieldData(),
       conditions,

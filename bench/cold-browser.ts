@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Browser, type BrowserContext, chromium } from 'playwright-core';
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 import { chromiumExecutable } from '../functions/providers/chromium/chromium-executable.ts';
 import type { PlanName } from '../shared/plans.ts';
 import { signIn } from '../test/browser/support/people.ts';
@@ -20,13 +20,18 @@ export const owner = {
 
 export type SignedIn = Awaited<ReturnType<BrowserContext['storageState']>>;
 
-interface Screen {
+export interface Screen {
   path: string;
   /** Moments to measure: a name, and a condition that the page evaluates until a painted frame fulfils it. */
   painted: Record<string, string>;
   /** Script that collects further numbers in `window.seen`. */
   collect?: string;
+  /** Of the window, in CSS pixels. @default 1440 × 900 */
+  viewport?: { width: number; height: number };
 }
+
+/** Milliseconds by name, and the collected numbers. */
+export type Seen = Partial<Record<string, number>>;
 
 /** For `collect`: the layout shift, as the number `shift`. */
 export const layoutShift = `
@@ -38,8 +43,10 @@ export const layoutShift = `
 export interface Measured {
   origin: string;
   session: SignedIn;
-  /** Opens a screen in a browser with an empty cache. @returns milliseconds by name, and the collected numbers */
-  visit(screen: Screen): Promise<Partial<Record<string, number>>>;
+  /** Opens a screen in a browser with an empty cache. */
+  visit(screen: Screen): Promise<Seen>;
+  /** Opens a screen in a browser with an empty cache, and goes on with it. */
+  stay<Result>(screen: Screen, use: (page: Page) => Promise<Result>): Promise<Result>;
 }
 
 /** Runs in the page and uses its clock. */
@@ -53,28 +60,31 @@ const painted = (name: string, condition: string): string => `{
   look();
 }`;
 
-async function visit(
+/** Waits until all moments of a screen have come. @returns what was seen until now */
+export async function seenOn(page: Page, { painted: moments }: Screen): Promise<Seen> {
+  const all = Object.keys(moments).map((name) => `[data-${name}]`);
+  const done = page.locator(`html${all.join('')}`);
+  await done.waitFor({ state: 'attached', timeout: 60_000 });
+  return page.evaluate<Seen>('({ ...window.seen, nodes: document.querySelectorAll("*").length })');
+}
+
+async function stay<Result>(
   browser: Browser,
   { origin, session }: Pick<Measured, 'origin' | 'session'>,
   screen: Screen,
-) {
-  const context = await browser.newContext({
-    baseURL: origin,
-    storageState: session,
-    viewport: { width: 1440, height: 900 },
-  });
+  use: (page: Page) => Promise<Result>,
+): Promise<Result> {
+  const { path, collect = '', viewport = { width: 1440, height: 900 } } = screen;
+  const context = await browser.newContext({ baseURL: origin, storageState: session, viewport });
   const page = await context.newPage();
-  const moments = Object.entries(screen.painted);
-  const watches = moments.map(([name, condition]) => painted(name, condition));
-  await page.addInitScript(`window.seen = {}; ${screen.collect ?? ''} ${watches.join('\n')}`);
-  await page.goto(screen.path, { waitUntil: 'commit' });
-  const all = moments.map(([name]) => `[data-${name}]`).join('');
-  await page.locator(`html${all}`).waitFor({ state: 'attached', timeout: 60_000 });
-  const seen = await page.evaluate<Partial<Record<string, number>>>(
-    '({ ...window.seen, nodes: document.querySelectorAll("*").length })',
+  const watches = Object.entries(screen.painted).map(([name, condition]) =>
+    painted(name, condition),
   );
+  await page.addInitScript(`window.seen = {}; ${collect} ${watches.join('\n')}`);
+  await page.goto(path, { waitUntil: 'commit' });
+  const result = await use(page);
   await context.close();
-  return seen;
+  return result;
 }
 
 /**
@@ -106,7 +116,11 @@ export async function measureScreens(
   const browser = await chromium.launch({ executablePath: path, env, args: [...flags] });
   try {
     const known = { origin: host.origin, session: await sessionOf(browser, host.origin) };
-    await measure({ ...known, visit: (screen) => visit(browser, known, screen) });
+    await measure({
+      ...known,
+      visit: (screen) => stay(browser, known, screen, (page) => seenOn(page, screen)),
+      stay: (screen, use) => stay(browser, known, screen, use),
+    });
   } finally {
     await browser.close();
     await host.stop();
@@ -115,8 +129,8 @@ export async function measureScreens(
 }
 
 /** Visits a screen repeatedly; the numbers leave out the first visit, which finds the product cold. */
-export async function visits(times: number, one: () => ReturnType<Measured['visit']>) {
-  const all: Awaited<ReturnType<typeof one>>[] = [];
+export async function visits(times: number, one: () => Promise<Seen>) {
+  const all: Seen[] = [];
   for (let turn = 0; turn <= times; turn += 1) all.push(await one());
   return {
     /** All visits. */

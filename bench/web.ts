@@ -1,12 +1,13 @@
 /**
- * Audits our own screens with Lighthouse: `node bench/web.ts`. Takes about three minutes.
+ * Audits our own screens with Lighthouse: `node bench/web.ts`. Takes about six minutes.
  * Limits: at most 250 KB of gzipped JavaScript, also on the screens that often begin a visit; Lighthouse mobile on
- * sign-in and Registered Sites: performance at least 90, accessibility and best practices at least 95 (median of 3 runs
- * of the bare Lighthouse CLI).
+ * sign-in, Overview, Registered Sites and Site Details, all but the first with a session and the scans of the demo sites:
+ * performance at least 95, every other category 100 (median of 3 runs of the bare Lighthouse CLI). Every
+ * audit that a category misses is printed.
  */
 import { execFile } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
@@ -15,17 +16,20 @@ import puppeteer from 'puppeteer-core';
 import * as z from 'zod';
 import { buildWeb, webFolder } from '../bin/build-web.ts';
 import { root } from '../bin/entry-points.ts';
+import { demoSites } from '../dev/demo-sites/start-demo-sites.ts';
 import { chromiumExecutable } from '../functions/providers/chromium/chromium-executable.ts';
 import { runLocalHost, type RunningHost } from '../test/run-local-host.ts';
 import { median, report } from './statistics.ts';
 
-const categories = ['performance', 'accessibility', 'best-practices'] as const;
-type Category = (typeof categories)[number];
-const limits: Record<Category, number> = {
-  performance: 90,
-  accessibility: 95,
-  'best-practices': 95,
+/** All of this Lighthouse, with the least score of each. */
+const limits: Record<string, number> = {
+  performance: 95,
+  accessibility: 100,
+  'best-practices': 100,
+  seo: 100,
+  'agentic-browsing': 100,
 };
+const categories = Object.keys(limits);
 /** One audit takes about 15 s. */
 const auditMs = 90_000;
 /** The first scans of the demo sites take about a minute. */
@@ -33,13 +37,26 @@ const mostSettleMs = 180_000;
 
 const Lhr = z.object({
   finalDisplayedUrl: z.string(),
-  categories: z.record(z.string(), z.object({ score: z.number().nullable() })),
+  categories: z.record(
+    z.string(),
+    z.object({
+      score: z.number().nullable(),
+      auditRefs: z.array(z.object({ id: z.string(), weight: z.number() })),
+    }),
+  ),
   audits: z.record(
     z.string(),
-    z.object({ score: z.number().nullable(), displayValue: z.string().optional() }),
+    z.object({
+      score: z.number().nullable(),
+      title: z.string(),
+      displayValue: z.string().optional(),
+    }),
   ),
 });
 type Lhr = z.infer<typeof Lhr>;
+
+/** Of the slow demo site, which has the most to tell. */
+const siteDetails = `/siteDetails?url=${encodeURIComponent(`http://127.0.0.1:${demoSites[1].port}/`)}`;
 
 const Screens = z.record(z.string(), z.object({ code: z.array(z.string()) }));
 
@@ -131,13 +148,28 @@ async function audit(url: string, { endpoint }: Chromium): Promise<Lhr> {
   }
 }
 
+/** Audits of a category that count and are not passed. */
+const missed = (audits: readonly Lhr[], category: string): Set<string> =>
+  new Set(
+    audits.flatMap(({ categories: found, audits: results }) =>
+      (found[category]?.auditRefs ?? [])
+        .filter(({ id, weight }) => weight > 0 && (results[id]?.score ?? 1) < 1)
+        .map(({ id }) => `${id}: ${results[id]?.title}`),
+    ),
+  );
+
 /** @returns whether every limit is met */
 function judge(path: string, audits: readonly Lhr[]): boolean {
   const verdicts = categories.map((name) => {
     const scores = audits.map((it) => Math.round((it.categories[name]?.score ?? 0) * 100));
-    const isReached = median(scores) >= limits[name];
+    const least = limits[name] ?? 100;
+    const isReached = median(scores) >= least;
     const verdict = isReached ? 'reached' : 'NOT REACHED';
-    console.log(`${path} ${name}: ${median(scores)} against at least ${limits[name]} (${verdict})`);
+    console.log(
+      `${path} ${name}: ${median(scores)} of ${scores.join(', ')} against at least ${least} (${verdict})`,
+    );
+    if (name !== 'performance')
+      for (const one of missed(audits, name)) console.log(`  misses: ${one}`);
     return isReached;
   });
   const metrics = ['first-contentful-paint', 'largest-contentful-paint', 'speed-index'].concat([
@@ -159,7 +191,8 @@ const chromium = await startChromium();
 const kept = [load.first, ...load.screens.map(([, size]) => size)].map((size) => size <= 250);
 try {
   await settled(host);
-  for (const path of ['/login', '/registered-sites']) {
+  console.log(`load of the machine: ${loadavg()[0]?.toFixed(1)}`);
+  for (const path of ['/login', '/dashboard', '/registered-sites', siteDetails]) {
     if (path !== '/login') await signIn(chromium, host.origin);
     const audits: Lhr[] = [];
     while (audits.length < 3) audits.push(await audit(`${host.origin}${path}`, chromium));

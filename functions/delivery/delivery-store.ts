@@ -144,7 +144,8 @@ export function deliveryStore(table: Table) {
     async since(accountId: string, from: Date): Promise<DeliveryItem[]> {
       const { data } = await deliveries.query
         .byMessage({ accountId })
-        .gte({ toldId: firstIdAt(from) })
+        // Without an end, the query reads the rest of the account's partition.
+        .between({ toldId: firstIdAt(from) }, { toldId: 'g' })
         .go({ pages: 'all', consistent: true });
       return data;
     },

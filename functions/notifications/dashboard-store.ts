@@ -44,7 +44,8 @@ export function dashboardStore(table: Table, { accountId, userId }: Reader) {
         findUntil(),
         marks.query
           .byUser({ accountId, userId })
-          .gte({ notificationId: oldest })
+          // Without an end, the query reads the rest of the account's partition.
+          .between({ notificationId: oldest }, { notificationId: 'g' })
           .go({ pages: 'all', consistent: true }),
       ]);
       const markOf = new Map(own.data.map((one) => [one.notificationId, one]));

@@ -4,9 +4,11 @@ import type { Table } from '../../functions/platform/table/table.ts';
 import type { Measurement } from '../../functions/scans/measure-page.ts';
 import type { Device } from '../../shared/devices.ts';
 import type { ScanConditions, ScanReport } from '../../shared/models/scan-report.ts';
-import type { FieldData, LabData } from '../../shared/models/scan.ts';
+import type { LabData } from '../../shared/models/scan.ts';
 import { useStandIns } from '../stand-ins.ts';
 import { rawResult } from './raw-result.ts';
+
+export { fieldData } from './sample-field-data.ts';
 
 /** The table of this test file's stand-ins. */
 export async function useTable(): Promise<Table> {
@@ -32,18 +34,6 @@ export const conditions: ScanConditions = {
     skippedAudits: [],
   },
   durationMs: 9000,
-};
-
-export const fieldData: FieldData = {
-  lcp: { score: 2100, category: 'FAST' },
-  fid: null,
-  cls: { score: 0.05, category: 'FAST' },
-  fcp: { score: 1500, category: 'FAST' },
-  inp: { score: 250, category: 'AVERAGE' },
-  ttfb: { score: 700, category: 'FAST' },
-  overall_category: 'AVERAGE',
-  source: 'url',
-  collectionPeriod: { firstDate: '2026-10-23', lastDate: '2026-11-19' },
 };
 
 export const reportOf = (

@@ -1,23 +1,42 @@
 import type { Plugin } from 'vite';
 import { getUserPlan } from '../../shared/calls/plans.ts';
+import { getLatestScan, getScanFigures, getSuggestions } from '../../shared/calls/scans.ts';
 import { listSites } from '../../shared/calls/sites.ts';
 import { firstSites } from '../src/entities/site/first-sites.ts';
 
 const plan = `/api${getUserPlan.path.replace('{userId}', '{id}')}`;
 const sites = `/api${listSites.path.replace('{email}', '{account}')}?first=${firstSites}`;
+/**
+ * Address and body of a request, as `web/src/lib/api.ts` makes them. Names in braces are those of `kept.ts`, and `url` is that of the page's own address. A
+ * request is left out if a name is unknown.
+ */
+type Call = [address: string, body?: unknown];
+
+/** What the verdict of a report is made of. */
+const verdict: Call[] = [
+  [`/api${getLatestScan.path}?url={url}`],
+  [`/api${getSuggestions.path}`, { url: '{url}' }],
+  [`/api${getScanFigures.path}`, { data: { url: '{url}' } }],
+];
 
 interface Screen {
   /** Module of the screen. */
   module: string;
-  /** The first requests of the screen, in the form of `web/src/lib/api.ts`; names in braces are those of `kept.ts`. */
-  calls: string[];
+  /** The first requests of the screen. */
+  calls: Call[];
 }
 
 /** Screens that often begin a visit. */
 const screens: Record<string, Screen> = {
-  '/dashboard': { module: 'features/overview/overview.page.tsx', calls: [plan, sites] },
-  '/registered-sites': { module: 'features/sites/registered-sites.page.tsx', calls: [plan, sites] },
-  '/siteDetails': { module: 'features/site-details/site-details.page.tsx', calls: [plan] },
+  '/dashboard': { module: 'features/overview/overview.page.tsx', calls: [[plan], [sites]] },
+  '/registered-sites': {
+    module: 'features/sites/registered-sites.page.tsx',
+    calls: [[plan], [sites]],
+  },
+  '/siteDetails': {
+    module: 'features/site-details/site-details.page.tsx',
+    calls: [[plan], ...verdict],
+  },
 };
 const frame = 'app/layout/authenticated-layout.tsx';
 

@@ -35,7 +35,12 @@
   }
 
   // and its first answers, while the session is certainly good (see web/src/lib/early-answers.ts).
-  const own = { id: localStorage.getItem('id'), account: localStorage.getItem('account') };
+  const own = {
+    id: localStorage.getItem('id'),
+    account: localStorage.getItem('account'),
+    url: new URLSearchParams(location.search).get('url'),
+  };
+  if (!URL.canParse(own.url)) own.url = null;
   const token = Object.entries(localStorage).find(([key]) =>
     key.endsWith(`.${own.id}.accessToken`),
   );
@@ -44,11 +49,20 @@
   const { exp } = JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/')));
   if (exp * 1000 - Date.now() < 60_000) return;
   const headers = { accept: 'application/json', authorization: `Bearer ${token[1]}` };
-  const early = calls.flatMap((call) => {
-    const [, name = ''] = /\{(\w+)\}/.exec(call) ?? [];
-    if (own[name] === null) return [];
-    const address = call.replace(`{${name}}`, encodeURIComponent(own[name]));
-    return [[address, fetch(address, { headers }).catch(() => undefined)]];
+  const filled = (text, encode) => text.replace(/\{(\w+)\}/g, (_, name) => encode(own[name]));
+  const early = calls.flatMap(([path, body]) => {
+    const asked = JSON.stringify([path, body]);
+    if (Object.keys(own).some((name) => own[name] === null && asked.includes(`{${name}}`)))
+      return [];
+    const address = filled(path, encodeURIComponent);
+    if (body === undefined) return [[address, fetch(address, { headers }).catch(() => undefined)]];
+    const sent = filled(JSON.stringify(body), (value) => JSON.stringify(value).slice(1, -1));
+    const request = {
+      method: 'POST',
+      headers: { ...headers, 'content-type': 'application/json' },
+      body: sent,
+    };
+    return [[address + sent, fetch(address, request).catch(() => undefined)]];
   });
   globalThis.earlyAnswers = Object.fromEntries(early);
 })();

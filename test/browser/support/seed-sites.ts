@@ -13,10 +13,11 @@ import { pageStore } from '../../../functions/sites/page-store.ts';
 import { competitorStore } from '../../../functions/competitors/competitor-store.ts';
 import { siteStore } from '../../../functions/sites/site-store.ts';
 import type { Device } from '../../../shared/devices.ts';
+import type { CategoryReport } from '../../../shared/models/category-report.ts';
 import type { FieldData } from '../../../shared/models/scan.ts';
 import type { ObservedShift, ScanReport } from '../../../shared/models/scan-report.ts';
 import type { ScanWarningReason } from '../../../shared/scan-warnings.ts';
-import { fieldData } from '../../support/scans.ts';
+import { fieldData } from '../../support/sample-field-data.ts';
 import type { World } from './seed.ts';
 import { seedMonitoring } from './seed-monitoring.ts';
 import { seedFieldData } from './seed-field-data.ts';
@@ -49,6 +50,8 @@ export interface SiteToSeed {
   isCompetitor?: boolean;
   /** What visitors load. */
   load?: Load;
+  /** What the scans find beside performance. */
+  categories?: readonly CategoryReport[];
 }
 
 const recorded = new URL('../../fixtures/lighthouse-slow-mobile.json', import.meta.url);
@@ -116,14 +119,19 @@ function reportOf(device: Device, score: number): ScanReport {
   };
 }
 
-function measured(device: Device, { score, warning }: PastScan, load: Load): Measurement {
+function measured(
+  device: Device,
+  { score, warning, load: then }: PastScan,
+  { load = {}, categories = [] }: SiteToSeed,
+): Measurement {
   if (score === 'failed') return { kind: 'failure', reason: 'timeout', detail: 'seeded' };
   const report = reportOf(device, device === 'mobile' ? score : Math.min(100, score + 22));
   const isPartial = warning !== undefined && device === 'mobile';
   return {
     kind: 'result',
     report: isPartial ? { ...report, warning } : report,
-    raw: rawResult(load),
+    categories,
+    raw: rawResult(then ?? load),
   };
 }
 
@@ -137,7 +145,7 @@ async function rest(table: Table, { accountId, url }: { accountId: string; url: 
 /** Registers a site with its pages, and lets its scans have taken place, through the rules that write the real ones. */
 export async function seedSite(world: World, accountId: string, site: SiteToSeed): Promise<void> {
   const { url, siteName, pages = [], scans = [], field, isWatched = false } = site;
-  const { isCompetitor = false, load = {}, propertyId = '' } = site;
+  const { isCompetitor = false, propertyId = '' } = site;
   const { table, reports } = world;
   const now = new Date();
   const options = { limit: null, now };
@@ -162,7 +170,7 @@ export async function seedSite(world: World, accountId: string, site: SiteToSeed
           store,
           pages: scannedPageStore(table),
           reports,
-          measure: async () => measured(device, past, past.load ?? load),
+          measure: async () => measured(device, past, site),
           findFieldData: async () => field ?? null,
           push: async () => undefined,
           now: () => at,

@@ -43,14 +43,15 @@ async function send(
   if (options.token !== undefined) headers.set('authorization', `Bearer ${options.token}`);
   if (request.body !== undefined) headers.set('content-type', 'application/json');
   const address = addressOf(contract, request);
-  const early = contract.method === 'GET' ? await takeEarlyAnswer(address) : undefined;
+  const body = request.body === undefined ? undefined : JSON.stringify(request.body);
+  const early = await takeEarlyAnswer(`${address}${body ?? ''}`);
   if (early !== undefined) return early;
   try {
     return await fetch(address, {
       method: contract.method,
       headers,
       signal: options.signal ?? null,
-      ...(request.body === undefined ? {} : { body: JSON.stringify(request.body) }),
+      ...(body === undefined ? {} : { body }),
     });
   } catch (error) {
     if (options.signal?.aborted) throw error;

@@ -1,7 +1,7 @@
 import { onIdentityChange } from './identity.ts';
 
 declare global {
-  /** By address; requested by `before-paint.js`. */
+  /** By address, with the body behind it; requested by `before-paint.js`. */
   var earlyAnswers: Record<string, Promise<Response | undefined>> | undefined;
 }
 
@@ -16,13 +16,14 @@ onIdentityChange(() => {
 /**
  * An answer that the page requested before the application started, so that the screen need not wait for both in turn.
  * Each is used once.
+ * @param request its address, with the body behind it
  * @returns undefined if there is none, or if it never arrived
  */
 export async function takeEarlyAnswer(
-  address: string,
+  request: string,
   now = performance.now(),
 ): Promise<Response | undefined> {
-  const answer = globalThis.earlyAnswers?.[address];
-  delete globalThis.earlyAnswers?.[address];
+  const answer = globalThis.earlyAnswers?.[request];
+  delete globalThis.earlyAnswers?.[request];
   return now < freshMs ? answer : undefined;
 }

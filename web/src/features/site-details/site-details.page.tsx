@@ -1,4 +1,4 @@
-import { Button, Skeleton } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { Link, useLocation } from 'react-router-dom';
 import { BusyButton } from '../../components/busy-button.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
@@ -29,20 +29,13 @@ import classes from './site-details.module.css';
 import { useDevice } from './use-device.ts';
 import { useScanRun } from '../../entities/scan/use-scan-run.ts';
 import { useMarks } from './use-marks.ts';
-import { useSectionHash } from './use-section-hash.ts';
+import { usePlaceOnceLoaded } from './use-place-once-loaded.ts';
 import { useSite } from './use-site.ts';
 import { useSiteData } from './use-site-data.ts';
 
 /** Site Details: the scan results of one page, over time and in full. */
 export function Component() {
-  const { site, isNaming, isUnknown } = useSite();
-  if (isNaming) {
-    return (
-      <div className={classes['naming']}>
-        <Skeleton height={64} width="min(100%, 360px)" />
-      </div>
-    );
-  }
+  const { site, isUnknown } = useSite();
   if (site === undefined) return <NoSite />;
   if (isUnknown) return <UnknownPage title="Site Details" url={site.siteUrl} />;
   return <Details key={site.siteUrl} site={site} />;
@@ -72,11 +65,12 @@ function Details({ site }: { site: Site }) {
   const { hash } = useLocation();
   const [device, setDevice] = useDevice(site);
   const period = usePeriodInAddress();
-  const marks = useMarks(siteUrl, period.range);
   const run = useScanRun(siteUrl);
   const data = useSiteData(siteUrl);
-  const { latest, overall, lab, origin, suggestions, techStack, isLoading } = data;
-  useSectionHash(hash, !isLoading);
+  const marks = useMarks(siteUrl, period.range, !data.isVerdictLoading);
+  const { latest, overall, lab, origin, suggestions, techStack } = data;
+  const isLoading = data.isLoading || marks.isPending;
+  usePlaceOnceLoaded(hash, !isLoading);
   const hasResults = typeof latest.data?.scanId === 'string';
   if (isNotFound(latest.error)) return <UnknownPage title="Site Details" url={siteUrl} />;
   return (

@@ -3,12 +3,17 @@ import { conditionChangesQuery, deploymentsQuery } from '../../entities/scan/mar
 import type { DateRange } from '../../lib/date-range.ts';
 import { type MarkedEvent, markedEvents } from './chart-marks.ts';
 
-/** What the charts of a page mark. The charts do not wait for it, and do without it where it could not be loaded. */
-export function useMarks(url: string, range: DateRange): { events: MarkedEvent[]; error: unknown } {
-  const deployments = useQuery(deploymentsQuery(url));
-  const changes = useQuery(conditionChangesQuery(url));
+/** What the charts of a page mark. The charts do without it where it could not be loaded. */
+export function useMarks(
+  url: string,
+  range: DateRange,
+  enabled: boolean,
+): { events: MarkedEvent[]; isPending: boolean; error: unknown } {
+  const deployments = useQuery({ ...deploymentsQuery(url), enabled });
+  const changes = useQuery({ ...conditionChangesQuery(url), enabled });
   return {
     events: markedEvents(deployments.data ?? [], changes.data ?? [], range),
+    isPending: deployments.isPending || changes.isPending,
     error: deployments.error ?? changes.error ?? undefined,
   };
 }

@@ -20,18 +20,23 @@ function forDevices<Value>(valueOf: (device: Device) => Value): Record<Device, V
   return { mobile: valueOf(mobile), desktop: valueOf(desktop) };
 }
 
-/** All data of the screen. The parts load in parallel; a failed one does not affect the others. */
+/**
+ * All data of the screen. The parts load in parallel, after those of the verdict, which would otherwise share the server and
+ * the connection with a year of history. A failed part does not affect the others.
+ */
 export function useSiteData(url: string) {
   const latest = useLatestScan(url);
-  const overall = useQuery(monthlyOverallQuery(url));
-  const lab = useQuery(monthlyLabDataQuery(url));
-  const fieldHistory = useFieldHistory(url);
-  const fieldWeeks = useFieldWeeks(url);
-  const origin = useQuery(originSummaryQuery(url));
   const suggestions = useQuery(suggestionsQuery(url));
-  const techStack = useQuery(techStackQuery(url));
   const figures = useQuery(figuresQuery(url));
-  const categories = useQuery(categoriesQuery(url));
+  const isVerdictLoading = [latest, suggestions, figures].some(({ isPending }) => isPending);
+  const enabled = !isVerdictLoading;
+  const techStack = useQuery({ ...techStackQuery(url), enabled });
+  const overall = useQuery({ ...monthlyOverallQuery(url), enabled });
+  const lab = useQuery({ ...monthlyLabDataQuery(url), enabled });
+  const fieldHistory = useFieldHistory(url, { enabled });
+  const fieldWeeks = useFieldWeeks(url, { enabled });
+  const origin = useQuery({ ...originSummaryQuery(url), enabled });
+  const categories = useQuery({ ...categoriesQuery(url), enabled });
   const all = [
     latest,
     overall,
@@ -55,7 +60,7 @@ export function useSiteData(url: string) {
     figures,
     categories,
     /** The verdict does not wait for the history. */
-    isVerdictLoading: [latest, suggestions, figures].some(({ isPending }) => isPending),
+    isVerdictLoading,
     isLoading: all.some(({ isPending }) => isPending),
     results,
     fields: forDevices((device) => fieldResult(device, latest.data, fieldHistory.data ?? [])),

@@ -12,8 +12,6 @@ import { whichSite } from '../../entities/site/which-site.ts';
 
 interface ShownSite {
   site: Site | undefined;
-  /** The address is known, and its site is being looked up. */
-  isNaming: boolean;
   /** The account has no such site or page. */
   isUnknown: boolean;
 }
@@ -22,7 +20,8 @@ const holds = ({ url, pages }: RegisteredSite, page: string): boolean =>
   sameSite(url, page) || pages.some((each) => sameSite(each, page));
 
 /**
- * The site to show, remembered for the next visit. A link with only the address gets the name from the account's list.
+ * The site to show, remembered for the next visit. A link with only the address gets the name from the account's list;
+ * until then the site is named after its address, so that the report waits for nothing.
  */
 export function useSite(): ShownSite {
   const { accountEmail } = useSession();
@@ -50,7 +49,6 @@ export function useSite(): ShownSite {
 
   return {
     site: siteName === undefined || siteUrl === undefined ? undefined : { siteName, siteUrl },
-    isNaming,
     isUnknown,
   };
 }

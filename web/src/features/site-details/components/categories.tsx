@@ -1,5 +1,5 @@
 import { Skeleton } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import type { CallResult } from '../../../../../shared/calls/define-call.ts';
 import type { getScanCategories } from '../../../../../shared/calls/scans.ts';
 import type { Device } from '../../../../../shared/devices.ts';
@@ -9,10 +9,12 @@ import { Section } from '../../../components/section.tsx';
 import type { Period } from '../../../components/use-period.ts';
 import classes from './categories.module.css';
 import { CategoryCard } from './category-card.tsx';
-import { CategoryNews } from './category-news.tsx';
 import { categoryNames, findingWords, measuredWords } from './category-words.ts';
 import { FindingList } from './finding-list.tsx';
 import improvements from './improvements.module.css';
+
+/** Its numbers come late in any case. */
+const CategoryNews = lazy(() => import('./category-news.tsx'));
 
 interface CategoriesProps {
   url: string;
@@ -62,7 +64,13 @@ export function Categories(props: CategoriesProps) {
               key={report.id}
               list={`${url} ${device} ${report.id}`}
               report={report}
-              news={hasBefore && <CategoryNews url={url} device={device} id={report.id} />}
+              news={
+                hasBefore && (
+                  <Suspense fallback={<p className={classes['news']} />}>
+                    <CategoryNews url={url} device={device} id={report.id} />
+                  </Suspense>
+                )
+              }
               renderFix={renderFix}
             />
           ))}

@@ -15,7 +15,7 @@ interface CategoryNewsProps {
 }
 
 /** What the newest scan found in a category that the one before did not, and the other way round; never in points. */
-export function CategoryNews({ url, device, id }: CategoryNewsProps) {
+export default function CategoryNews({ url, device, id }: CategoryNewsProps) {
   const changes = useQuery(scanChangesQuery({ url, device }));
   const category = changes.data?.findings?.find((each) => each.id === id);
   const words = category && newsWords(category);

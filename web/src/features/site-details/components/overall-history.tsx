@@ -49,7 +49,7 @@ export function OverallHistory({ url, history, period, marks, isLoading }: Overa
             marks={marksOf(marks.events)}
           />
         )}
-        {!isLoading && <MarkedEvents url={url} {...marks} />}
+        {!isLoading && <MarkedEvents url={url} events={marks.events} error={marks.error} />}
       </div>
     </Section>
   );

@@ -1,0 +1,40 @@
+import { useContext, useEffect, useLayoutEffect, useRef } from 'react';
+import { UNSAFE_DataRouterStateContext as RouterState } from 'react-router-dom';
+
+/**
+ * Scrolls, once everything has its final position, to where the reader was before a reload or before they left the page,
+ * else to the section in the hash. The router restores the position at once, when what is there has neither its place nor
+ * its size: the reader would be elsewhere, and see everything jump. Until then the page stays at its top. Does nothing if
+ * the reader has scrolled meanwhile.
+ */
+export function usePlaceOnceLoaded(hash: string, isReady: boolean): void {
+  const restored = useContext(RouterState)?.restoreScrollPosition;
+  const place = useRef<number>(undefined);
+
+  useLayoutEffect(() => {
+    if (isReady || typeof restored !== 'number' || restored === 0) return undefined;
+    place.current = restored;
+    const frame = requestAnimationFrame(() => window.scrollTo(0, 0));
+    return () => cancelAnimationFrame(frame);
+  }, [isReady, restored]);
+
+  useEffect(() => {
+    if (!isReady || (place.current === undefined && hash === '')) return undefined;
+    // Skeletons must not be replaced by results in the frame that scrolls, or it counts as a layout shift.
+    let frame = requestAnimationFrame(() => {
+      frame = requestAnimationFrame(() => {
+        const top = place.current;
+        place.current = undefined;
+        if (top === undefined) showSection(hash.slice(1));
+        else if (window.scrollY === 0) window.scrollTo(0, top);
+      });
+    });
+    return () => cancelAnimationFrame(frame);
+  }, [hash, isReady]);
+}
+
+function showSection(id: string): void {
+  const section = document.getElementById(id);
+  section?.scrollIntoView({ block: 'start' });
+  section?.focus({ preventScroll: true });
+}
