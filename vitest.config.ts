@@ -85,7 +85,7 @@ export default defineConfig({
           exclude: slow,
           globalSetup: [
             'test/wiring/synthesise-first.ts',
-            'test/browser/support/build-web-first.ts',
+            'test/browser/support/product-on-demand.ts',
           ],
           testTimeout: 180_000,
           hookTimeout: 180_000,

@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest';
 import { lookAt } from './support/look-at.ts';
-import { beginner, useSeededProduct } from './support/seeded-product.ts';
+import { leaving } from './support/shared-people.ts';
+import { useSharedProduct } from './support/shared-product.ts';
 
-const { visit } = await useSeededProduct();
+const { visit } = await useSharedProduct();
 
 test('an owner deletes the account, sees that on every screen, and keeps it after all', async () => {
-  const page = await visit(beginner);
+  const { page } = await visit({ as: leaving });
   await page.goto('/settings');
   const card = page.getByRole('region', { name: 'Delete account' });
   await card.getByRole('button', { name: 'Delete account…' }).click();
@@ -13,8 +14,8 @@ test('an owner deletes the account, sees that on every screen, and keeps it afte
   await card.getByRole('button', { name: 'Delete my account' }).click();
   await card.getByText('Password is required').waitFor();
   await lookAt(page, 'settings-delete-account');
-  await card.getByLabel('The email address of your account').fill(beginner.email);
-  await card.getByLabel('Your password').fill(beginner.password);
+  await card.getByLabel('The email address of your account').fill(leaving.email);
+  await card.getByLabel('Your password').fill(leaving.password);
   await card.getByRole('button', { name: 'Delete my account' }).click();
   await card.getByRole('button', { name: 'Keep the account' }).waitFor();
   await lookAt(page, 'settings-leaving');

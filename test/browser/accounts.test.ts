@@ -1,20 +1,11 @@
 import { describe, expect, test, vi } from 'vitest';
-import { seedAccount } from '../support/seed-account.ts';
 import { lookAt } from './support/look-at.ts';
 import { followMailedLink } from './support/mailbox.ts';
 import { graceAt, login, refusal, sendSignIn, signIn, signOut } from './support/people.ts';
-import { useProduct } from './support/product.ts';
+import { forgetful, leader, returning, signer } from './support/shared-people.ts';
+import { useSharedProduct } from './support/shared-product.ts';
 
-const owner = graceAt('owner@example.com');
-const forgetful = graceAt('forgetful@example.com');
-const leader = graceAt('leader@example.com');
-const returning = graceAt('returning@example.com');
-
-const product = await useProduct(async ({ table, addToPool }) => {
-  for (const one of [owner, forgetful, returning])
-    await seedAccount(table, { user: await addToPool(one) });
-  await seedAccount(table, { plan: 'Team', user: await addToPool(leader) });
-});
+const product = await useSharedProduct();
 
 describe('signing in', () => {
   test('a wrong password and an unknown address look the same', async () => {
@@ -22,7 +13,7 @@ describe('signing in', () => {
     watch.expect(refusal(401, '/auth'));
     await page.goto('/login');
     const answers = [];
-    for (const email of [owner.email, 'nobody@example.com']) {
+    for (const email of [signer.email, 'nobody@example.com']) {
       await sendSignIn(page, { email, password: 'Wrong-password-1' });
       answers.push(await page.locator('[role=alert][data-tone=bad]').innerText());
       await page.reload();
@@ -43,7 +34,7 @@ describe('signing in', () => {
     await ask(forgetful.email);
 
     const changed = { ...forgetful, password: 'Compiler-1952-A0' };
-    const reset = await followMailedLink(page, 'Choose a new password');
+    const reset = await followMailedLink(page, forgetful, 'Choose a new password');
     const setPassword = async (): Promise<void> => {
       await reset.getByLabel('New password').fill(changed.password);
       await reset.getByLabel('Confirm password').fill(changed.password);
@@ -68,7 +59,7 @@ describe('the session', () => {
     const { page, context, watch } = await product.visit();
     // The other tab may learn of it by an answer, by a refresh that is refused, or by a socket that it may not open again.
     watch.expect(refusal(401, '/.*'), /status of 400.*\/cognito/s, /WebSocket/);
-    await signIn(page, owner);
+    await signIn(page, signer);
     await page.getByRole('link', { name: 'Registered Sites' }).click();
     const other = await context.newPage();
     await other.goto('/dashboard');
@@ -129,7 +120,7 @@ describe('a team', () => {
     await page.getByText('Registered Successfully').waitFor();
 
     const theirs = await product.visit();
-    const link = await followMailedLink(theirs.page, 'You are invited to Web Vitals');
+    const link = await followMailedLink(theirs.page, invited, 'You are invited to Web Vitals');
     await link.getByLabel('Password', { exact: true }).fill(invited.password);
     await link.getByRole('button', { name: 'Submit' }).click();
     await link.waitForURL('/confirmed-sub-user-email');

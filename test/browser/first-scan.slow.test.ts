@@ -45,7 +45,7 @@ describe('a first scan', () => {
     await page.getByText(noSites).waitFor();
   });
 
-  test('is picked up after a reload, and saves the site', async () => {
+  test('is picked up after a reload, and saves the site; then a page is added, scanned and followed', async () => {
     const { page } = await product.visit({ as: grace });
     await addSite(page, { url: site.url, name: 'Small site' });
     await waitPopup(page).getByRole('progressbar').waitFor();
@@ -59,9 +59,22 @@ describe('a first scan', () => {
     await page
       .getByText('Initial Scan has finished. Go and check the results!')
       .waitFor(scanPatience);
-    await foundPages(page).getByRole('button', { name: 'Close', exact: true }).click();
+    const found = foundPages(page);
+    await found.getByText('Home page').waitFor();
     const row = page.getByRole('row', { name: 'Small site' });
-    await row.waitFor();
     expect(await row.innerText()).toContain('Home page only');
+
+    await found.getByRole('checkbox', { name: '/about' }).check();
+    const begun = page.waitForResponse(
+      (answer) => /\/api\/scan\/?$/.test(answer.url()) && answer.status() === 202,
+    );
+    await found.getByRole('button', { name: 'Add Pages' }).click();
+    await page.getByText(`Pages has been added successfully ${site.url}/`).waitFor();
+    // Once the page's own scan has begun, a reload picks its progress up.
+    await begun;
+    await page.getByRole('button', { name: /^1 page.*1 being scanned/ }).waitFor();
+    await page.reload();
+    // The page that is scanned is in view without a click.
+    await page.getByRole('progressbar', { name: `Scan of ${site.url}/about` }).waitFor();
   });
 });

@@ -1,23 +1,14 @@
 import { setTimeout } from 'node:timers/promises';
-import { afterAll, describe, expect, test } from 'vitest';
-import { startLoopbackServer } from '../support/loopback-server.ts';
+import { describe, expect, test } from 'vitest';
 import { lookAt, settled } from './support/look-at.ts';
-import { owner, shop, useSeededProduct } from './support/seeded-product.ts';
+import { owner, shop } from './support/shared-people.ts';
+import { useSharedProduct } from './support/shared-product.ts';
 
-/** Providers that know nothing beyond what is seeded. */
-const providers = await startLoopbackServer((_, response) => void response.writeHead(404).end());
-afterAll(() => providers.close());
-const { visit } = await useSeededProduct({
-  SEMRUSH_API_KEY: 'seeded',
-  SEMRUSH_ENDPOINT: providers.url,
-  CRUX_API_KEY: 'seeded',
-  CRUX_ENDPOINT: providers.url,
-});
+const { open, visit } = await useSharedProduct();
 
 describe('what the watch has found', () => {
   test('on the overview, with the keywords and all of them', async () => {
-    const page = await visit(owner);
-    await page.goto('/dashboard');
+    const page = await open('/dashboard', owner);
     const keywords = page.getByRole('region', { name: 'Top Keywords' });
     await keywords.getByText('buy shoes online').waitFor();
     expect(await keywords.getByRole('row').count()).toBe(5);
@@ -31,9 +22,8 @@ describe('what the watch has found', () => {
   });
 
   test('a button that works keeps its words and its colours beside the loader', async () => {
-    const page = await visit(owner);
+    const page = await open('/dashboard', owner);
     await page.route('**/api/uptime', () => undefined);
-    await page.goto('/dashboard');
     const uptime = page.getByRole('region', { name: 'Web Uptime' });
     const name = 'New Scan: uptime';
     const button = uptime.getByRole('button', { name });
@@ -47,11 +37,11 @@ describe('what the watch has found', () => {
     await uptime.locator('[aria-busy=true] .mantine-Loader-root').waitFor();
     expect(await colour()).toBe(before);
     expect(await button.innerText()).toBe('New Scan');
+    await page.unroute('**/api/uptime');
   });
 
   test('in the markup, message by message and grouped', async () => {
-    const page = await visit(owner);
-    await page.goto(`/w3ValidationDetails?url=${encodeURIComponent(shop)}`);
+    const page = await open(`/w3ValidationDetails?url=${encodeURIComponent(shop)}`, owner);
     await page.getByText('50 messages').waitFor();
     await lookAt(page, 'markup-details');
     await page.getByRole('switch', { name: 'Group duplicates' }).click();
@@ -66,10 +56,9 @@ describe('what the watch has found', () => {
   });
 
   test('by a scan, and how to fix it in general and with WordPress', async () => {
-    const page = await visit(owner);
     const type = 'image-delivery-insight';
     const search = new URLSearchParams({ url: shop, device: 'mobile', type });
-    await page.goto(`/suggestionDetails?${search.toString()}`);
+    const page = await open(`/suggestionDetails?${search.toString()}`, owner);
     await page.getByRole('tab', { name: 'WordPress' }).waitFor();
     await settled(page);
     await lookAt(page, 'suggestion-details');
@@ -83,7 +72,7 @@ test.each([
   ['/w3ValidationDetails', {}, '50 messages'],
   ['/suggestionDetails', { device: 'mobile', type: 'unused-javascript' }, 'How to fix'],
 ])('%s stays where it is while it loads, on a phone', async (path, more, text) => {
-  const page = await visit(owner);
+  const { page } = await visit({ as: owner });
   await page.setViewportSize({ width: 390, height: 844 });
   await page.addInitScript(`
     globalThis.shift = 0;
@@ -105,7 +94,7 @@ test.each([
 });
 
 test('while the first scan runs there are statistics, and Tic Tac Toe by keyboard', async () => {
-  const page = await visit(owner);
+  const { page } = await visit({ as: owner });
   await page.clock.install();
   // The scan neither goes on nor ends.
   await page.route(/\/adding\/?$/, (route) =>

@@ -1,25 +1,12 @@
 import { expect, test } from 'vitest';
-import { accountEntity } from '../../functions/platform/callers/account-entity.ts';
-import { seedAccount } from '../support/seed-account.ts';
 import { lookAt, settled } from './support/look-at.ts';
-import type { Person } from './support/people.ts';
-import { useProduct } from './support/product.ts';
+import { payer } from './support/shared-people.ts';
+import { useSharedProduct } from './support/shared-product.ts';
 
-const ada: Person = {
-  firstName: 'Ada',
-  lastName: 'Lovelace',
-  email: 'ada@example.com',
-  password: 'Analytical-Engine-1843',
-};
-const inTwoDays = new Date(Date.now() + 2 * 24 * 3600 * 1000).toISOString();
-
-const { visit } = await useProduct(async ({ table, addToPool }) => {
-  const { accountId } = await seedAccount(table, { user: await addToPool(ada) });
-  await accountEntity(table).patch({ accountId }).set({ nextPaymentDate: inTwoDays }).go();
-});
+const { visit } = await useSharedProduct();
 
 test('a trial pays, cancels, takes that back and changes to a larger plan', async () => {
-  const { page } = await visit({ as: ada });
+  const { page } = await visit({ as: payer });
   const button = (name: string) => page.getByRole('button', { name, exact: true });
   await page.goto('/dashboard');
   await page.getByRole('link', { name: 'Upgrade Your Plan' }).click();
@@ -30,7 +17,7 @@ test('a trial pays, cancels, takes that back and changes to a larger plan', asyn
   await page.getByRole('link', { name: 'Continue to payment' }).click();
 
   await page.getByText('Sandbox, no money moves').waitFor();
-  await page.getByLabel('Name on the invoice').fill('Ada Lovelace');
+  await page.getByLabel('Name on the invoice').fill('Grace Hopper');
   await button('Pay').click();
   await page.getByText('Thank you. Your account is on the Team plan').waitFor();
   await page.getByText(/^Team plan, paid until/).waitFor();

@@ -1,26 +1,10 @@
-import { readFile } from 'node:fs/promises';
+import { buffer } from 'node:stream/consumers';
 import { describe, expect, test } from 'vitest';
 import { lookAt, settled } from './support/look-at.ts';
-import { useGoogleAnalytics } from '../support/google-analytics.ts';
-import {
-  beginner,
-  full,
-  owner,
-  propertyId,
-  rival,
-  shop,
-  useSeededProduct,
-} from './support/seeded-product.ts';
+import { beginner, full, owner, rival, shop } from './support/shared-people.ts';
+import { useSharedProduct } from './support/shared-product.ts';
 
-const google = await useGoogleAnalytics();
-google.count(propertyId, {
-  host: new URL(shop).host,
-  pages: [
-    ['/', 'Shop'],
-    ['/basket', 'Basket'],
-  ],
-});
-const { open, visit } = await useSeededProduct({ ...google.env });
+const { open, visit } = await useSharedProduct();
 
 describe('without a session', () => {
   const wrong = '/confirm-email?email=a%40example.com&confirmToken=';
@@ -41,13 +25,20 @@ describe('without a session', () => {
     expect(await page.title()).toMatch(/Web Vitals$/);
   });
 
+  test('text has letters, not boxes', async () => {
+    const { page } = await visit();
+    await page.setContent('<b id="a">iiiiii</b><br><b id="b">mmmmmm</b>');
+    const width = (id: string) =>
+      page.locator(id).evaluate((element) => element.getBoundingClientRect().width);
+    expect(await width('#b')).toBeGreaterThan((await width('#a')) * 1.5);
+  });
+
   test('forms with errors', async () => {
-    const page = await visit();
-    await page.goto('/login');
+    let page = await open('/login');
     await page.getByRole('button', { name: 'Sign in', exact: true }).click();
     await page.getByText('Password is required').waitFor();
     await lookAt(page, 'login-errors');
-    await page.goto('/register');
+    page = await open('/register');
     await page.getByLabel('Password', { exact: true }).fill('Analytical-Engine-1843');
     await page.getByRole('button', { name: 'Register' }).click();
     await page.getByText('First Name is required').waitFor();
@@ -112,7 +103,7 @@ describe('with a session', () => {
     ['nothing on a public screen', '/register', owner, null, null],
     ['nothing without a session', '/registered-sites', undefined, null, null],
   ])('before the application has started there is %s', async (_, path, who, start, title) => {
-    const page = await visit(who);
+    const { page } = await visit(who && { as: who });
     await page.route(/\.js$/, async (route) =>
       route.request().url().endsWith('/before-paint.js') ? route.continue() : undefined,
     );
@@ -125,8 +116,7 @@ describe('with a session', () => {
   });
 
   test('the bell, a notification and its incident', async () => {
-    const page = await visit(owner);
-    await page.goto('/incidents');
+    const page = await open('/incidents', owner);
     const bell = page.getByRole('button', { name: /^Notifications, \d\+? unread$/ });
     await bell.focus();
     await page.keyboard.press('Enter');
@@ -153,7 +143,7 @@ describe('with a session', () => {
   });
 
   test('the code of a screen is asked for before the application has started', async () => {
-    const page = await visit(owner);
+    const { page } = await visit({ as: owner });
     await page.goto('/registered-sites');
     await page.getByText('Never scanned').waitFor();
     const askedAt = await page.evaluate<number[]>(`
@@ -165,15 +155,14 @@ describe('with a session', () => {
   });
 
   test('invoices are downloaded as PDF and as zip', async () => {
-    const page = await visit(owner);
-    await page.goto('/billing');
+    const page = await open('/billing', owner);
     const files: (readonly [string, string])[] = [];
     for (const button of ['Download .pdf of WV-2026-0011', 'Download all as .zip']) {
       const [download] = await Promise.all([
         page.waitForEvent('download'),
         page.getByRole('button', { name: button }).click(),
       ]);
-      const bytes = await readFile(await download.path());
+      const bytes = await buffer(await download.createReadStream());
       files.push([download.suggestedFilename(), bytes.subarray(0, 4).toString()]);
     }
     expect(files).toEqual([

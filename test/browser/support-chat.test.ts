@@ -1,29 +1,17 @@
 /** A customer and support, each in their browser: chat, contact form and desk, as people use them. */
-import { AdminAddUserToGroupCommand } from '@aws-sdk/client-cognito-identity-provider';
 import { expect, test } from 'vitest';
-import { userPoolClient } from '../../functions/platform/aws/user-pool-client.ts';
-import { seedAccount } from '../support/seed-account.ts';
 import { dataUrl, pngOf } from '../support/small-pictures.ts';
 import { lookAt, settled } from './support/look-at.ts';
-import { graceAt } from './support/people.ts';
-import { useProduct } from './support/product.ts';
+import { agent, customer } from './support/shared-people.ts';
+import { useSharedProduct } from './support/shared-product.ts';
 
-const grace = graceAt('grace@example.com');
-const bea = graceAt('bea@example.com');
-const product = await useProduct(async ({ table, addToPool }) => {
-  await seedAccount(table, { plan: 'Team', user: await addToPool(grace) });
-  await addToPool(bea);
-  const UserPoolId = process.env['USER_POOL_ID'];
-  await userPoolClient().send(
-    new AdminAddUserToGroupCommand({ UserPoolId, Username: bea.email, GroupName: 'support' }),
-  );
-});
+const product = await useSharedProduct();
 
 test('a customer asks, support answers, and both see it at once', async () => {
   const [{ page }, { page: tab }, { page: desk }] = await Promise.all([
-    product.visit({ as: grace }),
-    product.visit({ as: grace }),
-    product.visit({ as: bea }),
+    product.visit({ as: customer }),
+    product.visit({ as: customer }),
+    product.visit({ as: agent }),
   ]);
   await page.goto('/web-vitals-support');
   await page.getByText('No messages yet').waitFor();
@@ -37,7 +25,7 @@ test('a customer asks, support answers, and both see it at once', async () => {
   await page.keyboard.press('Enter');
   await tab.getByRole('log').getByText('<b>Really</b> @everyone').waitFor();
   await desk.getByText('1 customer waits').waitFor();
-  await desk.getByText(grace.email).first().click();
+  await desk.getByText(customer.email).first().click();
   await desk.getByText('Team plan').waitFor();
 
   await desk.getByLabel('Message').pressSequentially('A new ');
@@ -47,7 +35,7 @@ test('a customer asks, support answers, and both see it at once', async () => {
   for (const one of [page, tab]) await one.getByText('A new picture at the top').waitFor();
   await desk.getByText('You answer').first().waitFor();
   await page.getByLabel('Message').pressSequentially('Thank');
-  await desk.getByText(`${grace.email} is typing`).waitFor();
+  await desk.getByText(`${customer.email} is typing`).waitFor();
   await settled(page);
   await lookAt(page, 'support-chat');
   await lookAt(desk, 'support-desk');
@@ -59,8 +47,8 @@ test('a customer asks, support answers, and both see it at once', async () => {
 
 test('a request with a screenshot reaches the desk and the mailbox', async () => {
   const [{ page }, { page: desk }] = await Promise.all([
-    product.visit({ as: grace }),
-    product.visit({ as: bea }),
+    product.visit({ as: customer }),
+    product.visit({ as: agent }),
   ]);
   await page.goto('/contactUs');
   await page.getByLabel('Subject').fill('A picture of the fault');

@@ -2,15 +2,16 @@ import { expect, test } from 'vitest';
 import { codeOf } from '../support/two-step-calls.ts';
 import { lookAt } from './support/look-at.ts';
 import { sendSignIn } from './support/people.ts';
-import { beginner, useSeededProduct } from './support/seeded-product.ts';
+import { careful } from './support/shared-people.ts';
+import { useSharedProduct } from './support/shared-product.ts';
 
-const { visit } = await useSeededProduct();
+const { visit } = await useSharedProduct();
 
 test('two-step sign-in is set up with an app, and asked for in the next browser', async () => {
-  const page = await visit(beginner);
+  const { page } = await visit({ as: careful });
   await page.goto('/settings');
   await page.getByRole('button', { name: 'Set up two-step sign-in' }).click();
-  await page.getByLabel('Your password').fill(beginner.password);
+  await page.getByLabel('Your password').fill(careful.password);
   await page.getByRole('button', { name: 'Continue' }).click();
   await page.getByRole('img', { name: /QR code/ }).waitFor();
   await lookAt(page, 'two-step-app');
@@ -27,9 +28,9 @@ test('two-step sign-in is set up with an app, and asked for in the next browser'
   await page.getByRole('button', { name: 'Stop requiring it' }).waitFor();
   await lookAt(page, 'manage-users-two-step');
 
-  const another = await visit();
+  const { page: another } = await visit();
   await another.goto('/login');
-  await sendSignIn(another, beginner);
+  await sendSignIn(another, careful);
   await another.getByRole('heading', { name: 'Enter your code' }).waitFor();
   await lookAt(another, 'two-step-sign-in');
   await another.getByLabel('Code').fill(codeOf(secret));

@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest';
 import { lookAt } from './support/look-at.ts';
-import { beginner, useSeededProduct } from './support/seeded-product.ts';
+import { mailed } from './support/shared-people.ts';
+import { useSharedProduct } from './support/shared-product.ts';
 
-const { visit } = await useSeededProduct();
+const { visit } = await useSharedProduct();
 
 test('a notification is mailed, and its link stops the mails without a session', async () => {
-  const page = await visit(beginner);
+  const { page } = await visit({ as: mailed });
   await page.goto('/notifications');
   await page.getByRole('switch', { name: 'Email notifications' }).click();
   await page.getByRole('button', { name: 'Save' }).last().click();

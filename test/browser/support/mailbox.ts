@@ -1,9 +1,17 @@
 import type { Page } from 'playwright-core';
 
-/** Follows the link of the newest mail with this subject, like its reader: in a new tab. */
-export async function followMailedLink(page: Page, subject: string): Promise<Page> {
+/** Follows the link of a person's newest mail with this subject, like its reader: in a new tab. */
+export async function followMailedLink(
+  page: Page,
+  { email }: { email: string },
+  subject: string,
+): Promise<Page> {
   await page.goto('/mailbox');
-  await page.getByRole('link', { name: subject }).first().click();
+  await page
+    .getByRole('link', { name: subject })
+    .filter({ hasText: `to ${email}` })
+    .first()
+    .click();
   const mail = page.frameLocator('iframe[title=Message]');
   const [opened] = await Promise.all([
     page.waitForEvent('popup'),

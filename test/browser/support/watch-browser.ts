@@ -4,7 +4,7 @@ import type { BrowserContext } from 'playwright-core';
 export interface Watch {
   /** Errors that are part of the test, such as the browser's own message about a 401. */
   expect(...announced: RegExp[]): void;
-  /** Everything else, in words. */
+  /** Everything else since the last time, in words. */
   troubles(): string[];
 }
 
@@ -24,6 +24,6 @@ export function watchBrowser(context: BrowserContext): Watch {
   });
   return {
     expect: (...patterns) => void announced.push(...patterns),
-    troubles: () => seen.filter((one) => !announced.some((pattern) => pattern.test(one))),
+    troubles: () => seen.splice(0).filter((one) => !announced.some((pattern) => pattern.test(one))),
   };
 }

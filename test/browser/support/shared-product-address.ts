@@ -1,0 +1,12 @@
+import * as z from 'zod';
+
+/** Where test files find what they share. */
+export const SharedProduct = z.object({
+  /** Such as `http://localhost:45123`. */
+  origin: z.url(),
+  /** Where playwright connects to the browser. */
+  browser: z.url(),
+  /** Address of a site with many pages, without the slash. */
+  blog: z.url(),
+});
+export type SharedProduct = z.infer<typeof SharedProduct>;
