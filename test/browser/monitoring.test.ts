@@ -93,6 +93,28 @@ test.each([
   expect(await page.evaluate<number>('globalThis.shift')).toBeLessThan(0.01);
 });
 
+test('/siteDetails stays where it is, and a reload returns to the same place without a jump', async () => {
+  const page = await visit(owner);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.addInitScript(`
+    globalThis.shift = 0;
+    new PerformanceObserver((list) => {
+      for (const { value } of list.getEntries()) globalThis.shift += value;
+    }).observe({ type: 'layout-shift', buffered: true });
+  `);
+  const stood = async (): Promise<void> => {
+    await page.getByRole('img', { name: 'Mobile score: 43 out of 100' }).waitFor();
+    await settled(page);
+    expect(await page.evaluate<number>('globalThis.shift')).toBe(0);
+  };
+  await page.goto(`/siteDetails?${new URLSearchParams({ url: shop }).toString()}`);
+  await stood();
+  await page.evaluate('scrollTo(0, 2500)');
+  await page.reload();
+  await stood();
+  await expect.poll(() => page.evaluate<number>('scrollY')).toBe(2500);
+});
+
 test('while the first scan runs there are statistics, and Tic Tac Toe by keyboard', async () => {
   const { page } = await visit({ as: owner });
   await page.clock.install();
