@@ -94,7 +94,7 @@ test.each([
 });
 
 test('/siteDetails stays where it is, and a reload returns to the same place without a jump', async () => {
-  const page = await visit(owner);
+  const { page } = await visit({ as: owner });
   await page.setViewportSize({ width: 390, height: 844 });
   await page.addInitScript(`
     globalThis.shift = 0;

@@ -74,7 +74,7 @@ test('a request with a screenshot reaches the desk and the mailbox', async () =>
   await lookAt(desk, 'support-desk-request');
   await expect
     .poll(async () => (await fetch(`${product.origin}/mailbox/messages.json`)).text(), {
-      timeout: 20_000,
+      timeout: 75_000,
     })
     .toContain('Customer Support: A picture of the fault');
 });

@@ -30,7 +30,7 @@ export interface Product {
 
 const desktop = { width: 1440, height: 900 };
 /** Other work on the machine makes everything slow, and nothing wrong. */
-const patienceMs = 30_000;
+const patienceMs = 75_000;
 
 /** Visits to a running product with a running browser; each visit ends with its test, and kept pages with the file. */
 export function visitsTo(origin: string, browser: Browser): Product {
