@@ -59,6 +59,7 @@ export default defineConfig({
           setupFiles: ['test/as-in-a-process-of-its-own.ts'],
           testTimeout: 60_000,
           hookTimeout: 180_000,
+          expect: { poll: { timeout: 20_000 } },
           maxWorkers,
         },
       },
@@ -89,6 +90,7 @@ export default defineConfig({
           ],
           testTimeout: 180_000,
           hookTimeout: 180_000,
+          expect: { poll: { timeout: 20_000 } },
           // They wait for the product and the browser, each of which waits for the other.
           maxWorkers: maxWorkers + 1,
           sequence: { groupOrder: 1 },

@@ -45,10 +45,10 @@ test.skipIf(!hasDynoxide)(
         const found = programs().filter((one) => !before.includes(one));
         expect(found).toHaveLength(1);
         return found;
-      });
+      }, 20_000);
       const told = troubles.length;
       process.kill(pid, 'SIGKILL');
-      await vi.waitFor(() => expect(troubles).toHaveLength(told + 1));
+      await vi.waitFor(() => expect(troubles).toHaveLength(told + 1), 20_000);
     };
     try {
       await createTable(client, 'table');

@@ -142,7 +142,7 @@ describe('a scan of one device', () => {
     const deviceScan = await newDeviceScan();
     const measure: MeasurePage = async ({ device, onProgress }) => {
       onProgress({ stage: 'loading', percent: 20.4, facts: { answeredMs: 80 } });
-      await vi.waitFor(async () => expect((await stored(deviceScan))?.percent).toBe(20));
+      await vi.waitFor(async () => expect((await stored(deviceScan))?.percent).toBe(20), 20_000);
       onProgress({ stage: 'auditing', percent: 80 });
       return resultOf(device);
     };
@@ -256,7 +256,7 @@ describe('trouble on our side', () => {
     const gate = Promise.withResolvers<Measurement>();
     const slow = rig({ measure: () => gate.promise, now: () => noon });
     const killed = deliver(slow, deviceScan);
-    await vi.waitFor(() => expect(slow.measured).toHaveLength(1));
+    await vi.waitFor(() => expect(slow.measured).toHaveLength(1), 20_000);
     const early = rig({ now: () => minutes(1) });
     expect(await deliver(early, deviceScan, 2)).toBe(true);
     expect(early.measured).toHaveLength(0);
@@ -277,7 +277,7 @@ describe('trouble on our side', () => {
       new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
     const slow = rig({ measure, now: () => noon, heartbeatMs: 20 });
     const lost = deliver(slow, deviceScan);
-    await vi.waitFor(() => expect(slow.measured).toHaveLength(1));
+    await vi.waitFor(() => expect(slow.measured).toHaveLength(1), 20_000);
     await store.claim(deviceScan, 'somebody else', minutes(5));
     expect(await lost).toBe(true);
     expect((await stored(deviceScan))?.leaseOwner).toBe('somebody else');

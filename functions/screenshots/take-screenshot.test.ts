@@ -32,7 +32,10 @@ describe('faults', () => {
   it('a worker that was killed is followed by another when its lease is over, and not heard any more', async () => {
     const gate = Promise.withResolvers<Awaited<ReturnType<TakePicture>>>();
     const killed = work(1, () => gate.promise);
-    await vi.waitFor(async () => expect(await stored()).toMatchObject([{ state: 'running' }]));
+    await vi.waitFor(
+      async () => expect(await stored()).toMatchObject([{ state: 'running' }]),
+      20_000,
+    );
     expect(await work(1, showing(0), { minutes: 1 })).toBe('dropped');
     expect(await work(1, failing('dns'), { minutes: 3 })).toBe('failed');
     gate.resolve({ kind: 'picture', png: pngWith(0), mask: [] });

@@ -132,7 +132,7 @@ describe('a team', () => {
     });
     await theirs.page.goto('/registered-sites');
     await theirs.page.getByText('There are no sites yet').waitFor();
-    await vi.waitUntil(() => isConnected);
+    await vi.waitUntil(() => isConnected, 20_000);
 
     theirs.watch.expect(/WebSocket/, refusal(401, '/.*'), /status of 4\d\d.*\/cognito/s);
     await page.reload();

@@ -183,8 +183,9 @@ describe('a message', () => {
     const ada = await signedIn();
     const [first, second] = [await open(ada.accessToken), await open(ada.accessToken)];
     first.socket.send(JSON.stringify({ type: 'ping', id: 'p-1' }));
-    await vi.waitFor(() =>
-      expect(first.heard).toEqual([{ type: 'answer', to: 'p-1', answer: {} }]),
+    await vi.waitFor(
+      () => expect(first.heard).toEqual([{ type: 'answer', to: 'p-1', answer: {} }]),
+      20_000,
     );
     await set(ada, { passwordChangedAt: inTheFuture() });
     first.socket.send(JSON.stringify({ type: 'ping', id: 'p-2' }));
@@ -200,7 +201,7 @@ describe('a message', () => {
     for (const sent of ['not json', '{"type":"from_the_future"}', '{"type":"$connect"}'])
       socket.send(sent);
     const forbidden = expect.objectContaining({ message: 'Forbidden' });
-    await vi.waitFor(() => expect(heard).toEqual([forbidden, forbidden, forbidden]));
+    await vi.waitFor(() => expect(heard).toEqual([forbidden, forbidden, forbidden]), 20_000);
     socket.send(new Uint8Array([1]));
     expect(await closed).toBe('closed');
   });
@@ -211,12 +212,15 @@ test('is not pushed to a socket whose token has expired', async () => {
   const [stale, fresh] = [await open(accessToken), await open(accessToken)];
   const push = socketPush(table, socketServer().sockets.managementUrl);
   await push(accountId, progress);
-  await vi.waitFor(() => expect([stale.heard, fresh.heard]).toEqual([[progress], [progress]]));
+  await vi.waitFor(
+    () => expect([stale.heard, fresh.heard]).toEqual([[progress], [progress]]),
+    20_000,
+  );
   const [first] = await connectionsOf(accountId);
   const { connectionId = '' } = first ?? {};
   await connections.patch({ accountId, connectionId }).set({ sessionUntil: 1 }).go();
   await push(accountId, progress);
-  await vi.waitFor(() => expect([...stale.heard, ...fresh.heard]).toHaveLength(3));
+  await vi.waitFor(() => expect([...stale.heard, ...fresh.heard]).toHaveLength(3), 20_000);
 });
 
 const inTheFuture = () => new Date(Date.now() + 2000).toISOString();

@@ -31,7 +31,7 @@ it('respects the portion size and two requests at once; the newest wishes go fir
     [2, 3],
   ]);
   answers[0]?.resolve();
-  await vi.waitFor(() => expect(asked()).toHaveLength(3));
+  await vi.waitFor(() => expect(asked()).toHaveLength(3), 20_000);
   for (const answer of answers) answer.resolve();
   expect(await values).toEqual([10, 20, 30, 40, 50]);
 });

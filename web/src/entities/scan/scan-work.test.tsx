@@ -52,7 +52,7 @@ it('polls once for all who wait for the same scan, and tells a latecomer its pro
   const work = load();
   const [first, second] = [vi.fn(), vi.fn()];
   void work.waitFor(scan, first).catch(() => undefined);
-  await vi.waitFor(() => expect(first).toHaveBeenCalled());
+  await vi.waitFor(() => expect(first).toHaveBeenCalled(), 20_000);
   void work.waitFor(scan, second).catch(() => undefined);
   expect(second).toHaveBeenCalledWith({ ...scan, stage: 'Loading the page', percent: 18 });
   expect(requests).toHaveLength(1);
@@ -98,7 +98,7 @@ it.each([
   const work = load(client);
   const progress = vi.fn();
   const end = work[wait](scan, progress);
-  await vi.waitFor(() => expect(progress).toHaveBeenCalled());
+  await vi.waitFor(() => expect(progress).toHaveBeenCalled(), 20_000);
   const run = renderHook(() => useScanRun(url), within(client)).result;
   expect(run.current.isRunning).toBe(true);
   status = at({ status: 'done', stage: 'done', percent: 100 });
