@@ -68,3 +68,17 @@ afterAll(() => {
   notifications.clean();
   notifications.cleanQueue();
 });
+
+/** Files share a thread: a screen that still waits to ask again would ask the server of the next file. */
+const waiting = new Set<ReturnType<typeof setTimeout>>();
+const startTimer = globalThis.setTimeout;
+globalThis.setTimeout = Object.assign((...given: Parameters<typeof setTimeout>) => {
+  const timer = startTimer(...given);
+  waiting.add(timer);
+  return timer;
+}, startTimer);
+afterAll(() => {
+  vi.useRealTimers();
+  for (const timer of waiting) clearTimeout(timer);
+  globalThis.setTimeout = startTimer;
+});
