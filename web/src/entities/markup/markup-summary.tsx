@@ -1,4 +1,4 @@
-import { Button, Skeleton } from '@mantine/core';
+import { Button, Skeleton, VisuallyHidden } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { BusyButton } from '../../components/busy-button.tsx';
@@ -63,7 +63,7 @@ export function MarkupSummary({ site }: { site: Site }) {
           rel="noopener noreferrer"
           rightSection={<Icon name="external" size={14} />}
         >
-          Learn more
+          Learn more<VisuallyHidden component="span"> about valid markup</VisuallyHidden>
         </Button>
       </div>
     </div>

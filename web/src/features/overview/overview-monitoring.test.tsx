@@ -103,7 +103,9 @@ describe('the markup validator', () => {
     expect(await within(panel).findByText('Fatal Errors')).toBeVisible();
     expect(panel).toHaveTextContent('Fatal Errors0 Errors12 Warnings3');
     expect(panel).toHaveTextContent('install Java 17 for the W3C checker');
-    expect(within(panel).getByRole('link', { name: 'Learn more' })).toBeVisible();
+    expect(
+      within(panel).getByRole('link', { name: 'Learn more about valid markup' }),
+    ).toBeVisible();
     expect(within(panel).getByRole('link', { name: 'View Full Report: markup' })).toHaveAttribute(
       'href',
       '/w3ValidationDetails?url=https%3A%2F%2Fshop.example%2F',
