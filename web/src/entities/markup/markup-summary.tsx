@@ -63,7 +63,7 @@ export function MarkupSummary({ site }: { site: Site }) {
           rel="noopener noreferrer"
           rightSection={<Icon name="external" size={14} />}
         >
-          Learn more<VisuallyHidden component="span"> about valid markup</VisuallyHidden>
+          Learn more <VisuallyHidden component="span">about valid markup</VisuallyHidden>
         </Button>
       </div>
     </div>
