@@ -10,7 +10,7 @@ const lcpElement = {
     'Print it with `wp_get_attachment_image( $id, "large", false, [ "fetchpriority" => "high", "loading" => "eager" ] )` in the template of the header.',
     'Use an `<img>` (the Image or Cover block) instead of a CSS background.',
   ],
-  why: 'LCP is the moment when this one element is painted; whatever delays the element delays the metric.',
+  why: 'LCP is the time at which this one element is painted, so anything that delays the element delays the metric.',
   check:
     'Record a load in the Performance panel of Chrome DevTools: the marker LCP names the element and its time.',
 };

@@ -1,12 +1,12 @@
-import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, it } from 'vitest';
 import { checkUptime } from '../../shared/jobs/catalogue.ts';
 import { useTable } from '../../test/support/scans.ts';
+import { seedAccount } from '../../test/support/seed-account.ts';
 import { pageEntity } from '../pages/page-entity.ts';
-import { siteEntity } from '../pages/site-entity.ts';
 import { keyOfUrl } from '../pages/url-key.ts';
 import type { SendJobs } from '../platform/jobs/send-job.ts';
 import type { Table } from '../platform/table/table.ts';
+import { siteStore } from '../sites/site-store.ts';
 import { after, hourMs, minuteMs } from '../platform/times.ts';
 import { checkOtherSites } from './check-other-sites.ts';
 import type { Probe } from './check-outcome.ts';
@@ -25,18 +25,9 @@ beforeAll(async () => {
 
 /** An account with these sites. */
 async function accountWith(...names: string[]): Promise<string> {
-  const accountId = randomUUID();
-  for (const url of names.map(urlOf))
-    await siteEntity(table)
-      .put({
-        accountId,
-        urlKey: keyOfUrl(url),
-        url,
-        siteId: url,
-        siteName: nameOf(url),
-        createdAt: noon.toISOString(),
-      })
-      .go();
+  const { accountId } = await seedAccount(table);
+  const sites = names.map((name) => ({ url: urlOf(name), siteName: name, propertyId: '' }));
+  await siteStore(table).addSites(accountId, sites, { limit: null, now: noon });
   return accountId;
 }
 

@@ -68,18 +68,23 @@ describe('what the watch has found', () => {
   });
 });
 
-test.each([
-  ['/w3ValidationDetails', {}, '50 messages'],
-  ['/suggestionDetails', { device: 'mobile', type: 'unused-javascript' }, 'How to fix'],
-])('%s stays where it is while it loads, on a phone', async (path, more, text) => {
-  const { page } = await visit({ as: owner });
-  await page.setViewportSize({ width: 390, height: 844 });
+/** A page of the owner on a phone, and its layout shift since it was last loaded. */
+async function visitOnPhone() {
+  const { page } = await visit({ as: owner, viewport: { width: 390, height: 844 } });
   await page.addInitScript(`
     globalThis.shift = 0;
     new PerformanceObserver((list) => {
       for (const { value } of list.getEntries()) globalThis.shift += value;
     }).observe({ type: 'layout-shift', buffered: true });
   `);
+  return { page, shift: () => page.evaluate<number>('globalThis.shift') };
+}
+
+test.each([
+  ['/w3ValidationDetails', {}, '50 messages'],
+  ['/suggestionDetails', { device: 'mobile', type: 'unused-javascript' }, 'How to fix'],
+])('%s stays where it is while it loads, on a phone', async (path, more, text) => {
+  const { page, shift } = await visitOnPhone();
   // One answer after the other, slow enough for every state to be painted.
   let asked = 0;
   await page.route('**/api/**', async (route) => {
@@ -90,22 +95,15 @@ test.each([
   await page.goto(`${path}?${new URLSearchParams({ url: shop, ...more }).toString()}`);
   await page.getByText(text).waitFor();
   await settled(page);
-  expect(await page.evaluate<number>('globalThis.shift')).toBeLessThan(0.01);
+  expect(await shift()).toBeLessThan(0.01);
 });
 
 test('/siteDetails stays where it is, and a reload returns to the same place without a jump', async () => {
-  const { page } = await visit({ as: owner });
-  await page.setViewportSize({ width: 390, height: 844 });
-  await page.addInitScript(`
-    globalThis.shift = 0;
-    new PerformanceObserver((list) => {
-      for (const { value } of list.getEntries()) globalThis.shift += value;
-    }).observe({ type: 'layout-shift', buffered: true });
-  `);
+  const { page, shift } = await visitOnPhone();
   const stood = async (): Promise<void> => {
     await page.getByRole('img', { name: 'Mobile score: 43 out of 100' }).waitFor();
     await settled(page);
-    expect(await page.evaluate<number>('globalThis.shift')).toBe(0);
+    expect(await shift()).toBe(0);
   };
   await page.goto(`/siteDetails?${new URLSearchParams({ url: shop }).toString()}`);
   await stood();

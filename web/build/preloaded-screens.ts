@@ -6,9 +6,10 @@ import { firstSites } from '../src/entities/site/first-sites.ts';
 
 const plan = `/api${getUserPlan.path.replace('{userId}', '{id}')}`;
 const sites = `/api${listSites.path.replace('{email}', '{account}')}?first=${firstSites}`;
+
 /**
- * Address and body of a request, as `web/src/lib/api.ts` makes them. Names in braces are those of `kept.ts`, and `url` is that of the page's own address. A
- * request is left out if a name is unknown.
+ * Address and body of a request, as `web/src/lib/api.ts` makes them. Names in braces stand for values in `kept.ts`; `url`
+ * is the parameter in the screen's own address. A request whose value is unknown is left out.
  */
 type Call = [address: string, body?: unknown];
 
