@@ -1,5 +1,7 @@
 import { afterAll, expect } from 'vitest';
+import { documentClient } from '../functions/platform/aws/clients.ts';
 import { startStandIns, type StandInOptions, type StandIns } from '../dev/stand-ins/index.ts';
+import { signNothing } from './support/sign-nothing.ts';
 import { type Hold, holdToWiring } from './wiring/hold-to-wiring.ts';
 import { recordUse } from './wiring/use-records.ts';
 import { readWiring } from './wiring/wiring.ts';
@@ -13,9 +15,12 @@ let held: Hold | undefined;
  * grant. Tests are isolated by their accounts.
  */
 export function useStandIns(options: StandInOptions = {}): Promise<StandIns> {
-  running ??= startStandIns(options).then((standIns) => {
+  running ??= startStandIns(options).then(async (standIns) => {
     Object.assign(process.env, { PUBLIC_URL: 'http://localhost:3000', LOG_LEVEL: 'silent' });
-    Object.assign(process.env, standIns.env);
+    // Signatures and the front that judges them are half of what a request to the table costs, and have tests of their own.
+    const AWS_ENDPOINT_URL_DYNAMODB = await standIns.dynamodb.urlBehind();
+    Object.assign(process.env, { ...standIns.env, AWS_ENDPOINT_URL_DYNAMODB });
+    signNothing(documentClient());
     held = holdToWiring(readWiring());
     return standIns;
   });

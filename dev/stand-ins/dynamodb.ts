@@ -16,6 +16,8 @@ export type DynamoDbEngine = 'dynoxide' | 'dynamodb-local';
 
 export interface DynamoDbStandIn {
   url: string;
+  /** Address of the program itself, which does not check its clients. */
+  urlBehind(): Promise<string>;
   engine: DynamoDbEngine;
   stop(): Promise<void>;
 }
@@ -52,6 +54,10 @@ export async function startDynamoDb(options: Options = {}): Promise<DynamoDbStan
   );
   return {
     url: front.url,
+    async urlBehind() {
+      const { host, port } = await program.upstream();
+      return `http://${host}:${port}`;
+    },
     engine,
     async stop() {
       await front.stop();

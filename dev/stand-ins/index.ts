@@ -35,6 +35,7 @@ export interface StandIns {
   endpoints: Record<Service, string>;
   /** Environment variables for functions and for the SDK's clients. */
   env: Record<string, string>;
+  dynamodb: DynamoDbStandIn;
   cognito: CognitoStandIn;
   ses: SesStandIn;
   /** By queue name; the dead-letter queue of `scan` is `scan-dlq`. */
@@ -119,6 +120,7 @@ function describe(
     url,
   ]);
   return {
+    dynamodb,
     cognito,
     ses,
     stop,
