@@ -17,6 +17,7 @@ const madeOld: Record<EventId, (url: string) => QueryKey[]> = {
   'technology-changed': (url) => [siteKey(url)],
   'site-removed': () => [['sites'], ['competitors']],
   'account-step-taken': () => [],
+  'account-suspended': () => [],
   'payment-failed': () => [],
   'sub-user-joined': () => [],
   // A channel that is gone has been switched off.

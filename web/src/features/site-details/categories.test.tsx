@@ -17,9 +17,9 @@ it('shows the score of each category and its findings, with elements and how to 
     within(score('Accessibility')).getByRole('img', { name: /^Accessibility on mobile: 58 out/ }),
   ).toBeVisible();
   expect(score('Accessibility')).toHaveTextContent('AveragePasses 13 of 18 audits.');
-  expect(score('Best practices')).toHaveTextContent('GoodPasses 14 of 14 audits.');
+  expect(score('Best Practices')).toHaveTextContent('GoodPasses 14 of 14 audits.');
   expect(score('SEO')).toHaveTextContent('No score: an audit could not run.');
-  expect(score('Agentic browsing')).toHaveTextContent('Passes 1 of 2 audits.');
+  expect(score('Agentic Browsing')).toHaveTextContent('Passes 1 of 2 audits.');
   expect(
     within(score('Accessibility')).getByRole('figure', {
       name: 'Accessibility on mobile over time',
@@ -51,7 +51,7 @@ it('tells the difference from the scan before as findings', async () => {
   expect(findings('Accessibility')).toHaveTextContent(
     'Since the previous scan: 3 new contrast failures; gone: <html> has no [lang]. Compare',
   );
-  expect(findings('Best practices')).toHaveTextContent(
+  expect(findings('Best Practices')).toHaveTextContent(
     'No findings are new or gone since the previous scan. Compare',
   );
   expect(within(findings('SEO')).queryByRole('link', { name: /^Compare/ })).toBeNull();

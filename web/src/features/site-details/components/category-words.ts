@@ -4,11 +4,12 @@ import type {
 } from '../../../../../shared/models/category-report.ts';
 import type { SuggestionItem } from '../../../../../shared/models/scan-report.ts';
 
+/** Lighthouse's own titles, which differences between two scans show as well. */
 export const categoryNames: Record<AuditCategory, string> = {
   accessibility: 'Accessibility',
-  'best-practices': 'Best practices',
+  'best-practices': 'Best Practices',
   seo: 'SEO',
-  'agentic-browsing': 'Agentic browsing',
+  'agentic-browsing': 'Agentic Browsing',
 };
 
 /** What a category asks, in a line. */

@@ -72,7 +72,7 @@ export const changes: CallAnswer<typeof getScanChanges> = {
         { ...change, id: 'html-has-lang', title: '`<html>` has no `[lang]`.', kind: 'gone' },
       ],
     },
-    { id: 'best-practices', title: 'Best practices', isCompared: true, findings: [] },
+    { id: 'best-practices', title: 'Best Practices', isCompared: true, findings: [] },
     { id: 'seo', title: 'SEO', isCompared: false, findings: [] },
   ],
   recentScans: [],
