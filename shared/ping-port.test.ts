@@ -3,7 +3,7 @@ import { pingPort } from './ping-port.ts';
 
 test.each([
   ['https://example.com/', 443],
-  ['http://example.com/', 80],
+  ['http://example.com/', 443],
   ['https://example.com:8443/shop/', 8443],
   ['http://[2001:db8::1]:8080/', 8080],
 ])('%s is pinged at port %i', (url, port) => {
