@@ -41,6 +41,26 @@ describe('an outage', () => {
     ]);
   });
 
+  test('names a site as its owner does, with its address', async () => {
+    const siteNames = { 'https://shop.example/': 'Shop', 'https://blog.example/': 'blog.example' };
+    const one = world({ siteNames });
+    const accountId = one.account(['slack']);
+    await one.raise(accountId, 'site-down', 'https://shop.example/');
+    await one.raise(accountId, 'site-down', 'https://blog.example/');
+    await one.runUntil(at(60));
+    await one.raise(accountId, 'site-up', 'https://shop.example/');
+    await one.runUntil(at(120));
+    expect(saidIn(one)).toEqual([
+      '2 slack: 2 sites are down',
+      '62 slack: Shop (shop.example) is up again',
+    ]);
+    const lines = one.received[0]?.message.sections[0]?.lines.map(({ text }) => text);
+    expect(lines).toEqual([
+      expect.stringMatching(/^Shop \(shop.example\): down since /),
+      expect.stringMatching(/^blog.example: down since /),
+    ]);
+  });
+
   test('of twelve sites that arrive at once is one message', async () => {
     const one = world();
     const accountId = one.account(['slack']);
@@ -183,6 +203,15 @@ test('account events go to the owner by mail at once, and wait for the end of qu
   await one.sweep([quiet]);
   await one.runUntil(after(noon, 41 * minuteMs));
   expect(one.received.map(({ accountId }) => accountId)).toEqual([loud, quiet]);
+});
+
+test('the mail about a suspension leads to the contact form, all that a suspended account reaches of it', async () => {
+  const one = world();
+  await one.raise(one.account([]), 'account-suspended', '');
+  await one.runUntil(at(60));
+  expect(one.received.map(({ channel, message }) => [channel, message.link])).toEqual([
+    ['email', { label: 'Contact us', url: 'https://vitals.example/contactUs' }],
+  ]);
 });
 
 test('nothing is sent twice or lost despite retries, duplicates, reordering and killed workers', async () => {

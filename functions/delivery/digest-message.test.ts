@@ -48,6 +48,7 @@ describe('a digest', () => {
         sites: [
           {
             url: 'https://shop.example/',
+            name: 'Shop',
             mobile: [91, 84, 78],
             desktop: [97, 96],
             up: 23,
@@ -60,7 +61,7 @@ describe('a digest', () => {
     expect(linesIn(message)).toEqual([
       [
         'What got worse',
-        'shop.example was down',
+        'Shop (shop.example) was down',
         'blog.example is down',
         'blog: The mobile score fell (2 times)',
         'shop: 3 new markup errors',
@@ -69,7 +70,7 @@ describe('a digest', () => {
       ['What else happened', 'shop: The page looks different'],
       [
         'Your sites',
-        'shop.example: mobile 91 → 84 → 78, falling sharply; desktop 96, steady; up 95.8 % of the time',
+        'Shop (shop.example): mobile 91 → 84 → 78, falling sharply; desktop 96, steady; up 95.8 % of the time',
         'blog.example: no results yet',
       ],
     ]);

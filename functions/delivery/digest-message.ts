@@ -7,7 +7,7 @@ import type {
   OutgoingMessage,
 } from '../providers/ports/tell-channel.ts';
 import { trendOf } from './trend.ts';
-import { siteName } from './words.ts';
+import { type SiteNames, siteAddress, siteTitle } from './words.ts';
 
 /** A notification, as far as a digest tells of it. */
 export interface DigestNews {
@@ -23,6 +23,8 @@ export interface DigestNews {
 /** Numbers of a site in the period of a digest. */
 export interface SiteNumbers {
   url: string;
+  /** The name that its owner chose. */
+  name?: string | undefined;
   /** Lab scores, 0 to 100, oldest first; the last before the period comes first. */
   mobile: readonly number[];
   desktop: readonly number[];
@@ -59,14 +61,14 @@ export function isDigestNews(
 }
 
 /** Outages, with whether they are over by now, which their titles do not know. */
-const outagesOf = (news: readonly DigestNews[]): DigestNews[] =>
+const outagesOf = (news: readonly DigestNews[], names: SiteNames): DigestNews[] =>
   news
     .filter(({ kind }) => kind === 'site-down')
     .map((outage) => {
       const isOver = news.some(
         ({ kind, site, time }) => kind === 'site-up' && site === outage.site && time > outage.time,
       );
-      return { ...outage, title: `${siteName(outage.site)} ${isOver ? 'was' : 'is'} down` };
+      return { ...outage, title: `${siteTitle(outage.site, names)} ${isOver ? 'was' : 'is'} down` };
     });
 
 /** One line for each thing that happened to a site, however often it did. */
@@ -80,7 +82,7 @@ function linesOf(news: readonly DigestNews[], publicUrl: string): MessageLine[] 
     if (last === undefined) return [];
     const { kind, site, title, tone, incidentId } = last;
     // Other titles name the site.
-    const who = kind.startsWith('certificate') ? `${siteName(site)}: ${title}` : title;
+    const who = kind.startsWith('certificate') ? `${siteAddress(site)}: ${title}` : title;
     const often = group.length === 1 ? '' : ` (${group.length} times)`;
     return [
       {
@@ -96,7 +98,7 @@ function linesOf(news: readonly DigestNews[], publicUrl: string): MessageLine[] 
 
 function totalsLine(
   { url, mobile, desktop, up, down }: SiteNumbers,
-  publicUrl: string,
+  { publicUrl, names }: { publicUrl: string; names: SiteNames },
 ): MessageLine {
   const parts: string[] = [];
   const [onMobile, onDesktop] = [trendOf(mobile), trendOf(desktop)];
@@ -104,7 +106,7 @@ function totalsLine(
   if (onDesktop !== undefined) parts.push(`desktop ${onDesktop}`);
   if (up + down > 0) parts.push(`up ${percent(up, up + down)} of the time`);
   return {
-    text: `${siteName(url)}: ${parts.length === 0 ? 'no results yet' : parts.join('; ')}`,
+    text: `${siteTitle(url, names)}: ${parts.length === 0 ? 'no results yet' : parts.join('; ')}`,
     url: `${publicUrl}/siteDetails?url=${encodeURIComponent(url)}`,
   };
 }
@@ -128,7 +130,8 @@ const periods: Record<Frequency, string> = {
  */
 export function digestMessage(input: DigestInput): OutgoingMessage | undefined {
   const { id, frequency, from, to, timeZone, options, publicUrl, sites } = input;
-  const outages = outagesOf(input.news);
+  const names = new Map(sites.map(({ url, name = '' }) => [url, name]));
+  const outages = outagesOf(input.news, names);
   const told = input.news.filter((one) => isDigestNews(one, options));
   if (told.length === 0) return undefined;
   const news = [...outages, ...told]
@@ -146,7 +149,7 @@ export function digestMessage(input: DigestInput): OutgoingMessage | undefined {
     news.filter(({ tone }) => tone === 'neutral'),
     publicUrl,
   );
-  const totals = sites.map((site) => totalsLine(site, publicUrl));
+  const totals = sites.map((site) => totalsLine(site, { publicUrl, names }));
   const sections: MessageSection[] = [
     { heading: 'What got worse', lines: worse },
     { heading: 'What got better', lines: better },

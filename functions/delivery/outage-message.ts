@@ -2,7 +2,7 @@ import { durationWords } from '../../shared/duration-words.ts';
 import { zonedTime } from '../platform/zoned-time.ts';
 import type { MessageLine, OutgoingMessage } from '../providers/ports/tell-channel.ts';
 import type { PlannedMessage, ToldSite } from './plan-outages.ts';
-import { siteName, sites as countOf } from './words.ts';
+import { type SiteNames, sites as countOf, siteTitle } from './words.ts';
 
 /** Lines of a message; further sites are counted. */
 const mostLines = 40;
@@ -23,14 +23,14 @@ function stateOf({ state, downSince, since }: ToldSite, timeZone: string): strin
   return state === 'brief' ? `was down for ${lasted}, and is up again` : `up again after ${lasted}`;
 }
 
-const headingOf = (planned: PlannedMessage): string =>
-  planned.isUpdate ? `Update: ${newsOf(planned)}` : newsOf(planned);
+const headingOf = (planned: PlannedMessage, names: SiteNames): string =>
+  planned.isUpdate ? `Update: ${newsOf(planned, names)}` : newsOf(planned, names);
 
-function newsOf({ kind, sites, isUpdate }: PlannedMessage): string {
+function newsOf({ kind, sites, isUpdate }: PlannedMessage, names: SiteNames): string {
   const [first] = sites;
   const isOne = sites.length === 1 && first !== undefined;
   const who = isOne
-    ? siteName(first.site)
+    ? siteTitle(first.site, names)
     : isUpdate
       ? `${sites.length} more sites`
       : countOf(sites.length);
@@ -42,7 +42,10 @@ function newsOf({ kind, sites, isUpdate }: PlannedMessage): string {
   return `${who} ${verb} down`;
 }
 
-function summaryOf({ kind, sites }: PlannedMessage, timeZone: string): string {
+function summaryOf(
+  { kind, sites }: PlannedMessage,
+  { timeZone, names }: Pick<About, 'timeZone' | 'names'>,
+): string {
   const [first] = sites;
   if (kind === 'flapping')
     return 'We write again when this has been steady for an hour, or in six hours if it goes on.';
@@ -50,15 +53,23 @@ function summaryOf({ kind, sites }: PlannedMessage, timeZone: string): string {
     return kind === 'outage'
       ? 'They went down within a few minutes.'
       : 'They came back within a few minutes.';
-  const words = `${siteName(first.site)}: ${stateOf(first, timeZone)}.`;
+  const words = `${siteTitle(first.site, names)}: ${stateOf(first, timeZone)}.`;
   const told = first.signals.at(-1)?.message ?? '';
   return kind === 'outage' && told !== '' ? `${words} ${told}` : words;
 }
 
-/** The message of a plan. @param id names it for all its channels */
+interface About {
+  /** Names the message for all its channels. */
+  id: string;
+  publicUrl: string;
+  timeZone: string;
+  names: SiteNames;
+}
+
+/** The message of a plan. */
 export function outageMessage(
   planned: PlannedMessage,
-  { id, publicUrl, timeZone }: { id: string; publicUrl: string; timeZone: string },
+  { id, publicUrl, timeZone, names }: About,
 ): OutgoingMessage {
   const { kind, sites, stillDown } = planned;
   const incidentIds = [
@@ -67,12 +78,12 @@ export function outageMessage(
     ),
   ];
   const lines = sites.slice(0, mostLines).map((one): MessageLine => {
-    const text = `${siteName(one.site)}: ${stateOf(one, timeZone)}`;
+    const text = `${siteTitle(one.site, names)}: ${stateOf(one, timeZone)}`;
     return { text, tone: tones[one.state] };
   });
   for (const { site, since, downSince = since } of stillDown.slice(0, mostLines - lines.length)) {
     const from = zonedTime(new Date(downSince), timeZone);
-    lines.push({ text: `${siteName(site)}: still down since ${from}`, tone: 'bad' });
+    lines.push({ text: `${siteTitle(site, names)}: still down since ${from}`, tone: 'bad' });
   }
   const left = sites.length + stillDown.length - lines.length;
   if (left > 0) lines.push({ text: `and ${left} more` });
@@ -81,8 +92,8 @@ export function outageMessage(
     id,
     kind,
     tone: kind === 'recovery' ? 'good' : 'bad',
-    heading: headingOf(planned),
-    summary: summaryOf(planned, timeZone),
+    heading: headingOf(planned, names),
+    summary: summaryOf(planned, { timeZone, names }),
     sections: sites.length + stillDown.length === 1 ? [] : [{ lines }],
     link: { label: 'See what happened', url: `${publicUrl}${path}` },
     why,

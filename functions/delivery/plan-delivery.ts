@@ -100,7 +100,7 @@ async function wantDigests(
 
 async function mailOwner(
   { writeAccountMail, deliver, clock, publicUrl, ...ports }: PlanDeliveryPorts,
-  { accountId, notificationId, tone, title, message }: RaisedNotification,
+  { accountId, notificationId, kind, tone, title, message }: RaisedNotification,
 ): Promise<void> {
   const now = clock();
   const [{ options }, timeZone] = await Promise.all([
@@ -114,7 +114,7 @@ async function mailOwner(
     heading: title,
     summary: message,
     sections: [],
-    link: { label: 'See all notifications', url: `${publicUrl}/viewAllNotifications` },
+    link: accountLink(kind, publicUrl),
     why: 'You receive this mail because it concerns your account. It is no advertisement.',
   };
   const notBefore = hushOf(options, 'other', now, timeZone)?.until ?? now;
@@ -122,6 +122,12 @@ async function mailOwner(
   if (isNew && notBefore <= now)
     await deliver([{ accountId, toldId: notificationId, channel: 'email' }]);
 }
+
+/** A suspended account does not reach its notifications. */
+const accountLink = (kind: NotificationKind, publicUrl: string): OutgoingMessage['link'] =>
+  kind === 'account-suspended'
+    ? { label: 'Contact us', url: `${publicUrl}/contactUs` }
+    : { label: 'See all notifications', url: `${publicUrl}/viewAllNotifications` };
 
 /** Writes mails about accounts, each once. */
 export const accountMailWriter =

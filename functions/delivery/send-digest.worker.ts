@@ -25,8 +25,10 @@ export const handler = handleJob(contract, async ({ payload }) => {
       newsOf: (accountId, from, to) => notificationStore(table).listSince(accountId, from, to),
       numbersOf: async (accountId, from, to) => {
         const { sites } = await siteStore(table).listSites(accountId);
-        const urls = sites.map(({ url }) => url);
-        return siteNumbers({ table, listDays }, accountId, urls, { from, to });
+        const names = new Map(sites.map(({ url, siteName }) => [url, siteName]));
+        const urls = [...names.keys()];
+        const numbers = await siteNumbers({ table, listDays }, accountId, urls, { from, to });
+        return numbers.map((one) => ({ ...one, name: names.get(one.url) }));
       },
       deliver: deliverySender(sendJobs),
       publicUrl: env.publicUrl(),

@@ -9,6 +9,7 @@ import type { OutageState } from './outage-state.ts';
 import type { OutageStore } from './outage-store.ts';
 import { longestHoldMs, planOutages } from './plan-outages.ts';
 import type { DeliveryKey } from './records.ts';
+import type { SiteNames } from './words.ts';
 
 export interface TellOutagesPorts {
   store: Pick<OutageStore, 'find' | 'write'>;
@@ -16,6 +17,8 @@ export interface TellOutagesPorts {
   timeZoneOf(accountId: string): Promise<string>;
   /** Whether failures of sites other than these are being confirmed. @param sites urls */
   othersConfirming(accountId: string, sites: ReadonlySet<string>): Promise<boolean>;
+  /** The names of the account's sites. */
+  namesOf(accountId: string): Promise<SiteNames>;
   /** Sends the jobs of deliveries. */
   deliver(keys: readonly DeliveryKey[]): Promise<void>;
   /** Sends the job that looks at the account again. */
@@ -50,8 +53,9 @@ export async function tellOutages(ports: TellOutagesPorts, accountId: string): P
     const now = clock();
     const silence = silenceOf(settings, now, timeZone);
     const plan = planOutages(found.state, silence, now, othersConfirming);
+    const names = plan.messages.length === 0 ? new Map() : await ports.namesOf(accountId);
     const messages = plan.messages.map((planned) => ({
-      message: outageMessage(planned, { id: timeOrderedId(now), publicUrl, timeZone }),
+      message: outageMessage(planned, { id: timeOrderedId(now), publicUrl, timeZone, names }),
       notificationIds: planned.sites.flatMap(({ signals }) => signals.map(idOf)),
     }));
     const suppressed = plan.suppressed.map(({ because, signals }) => ({

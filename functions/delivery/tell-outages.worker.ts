@@ -8,6 +8,7 @@ import { deliverySender, outageSender } from './delivery-jobs.ts';
 import { outageStore } from './outage-store.ts';
 import { timeZoneOf } from '../platform/callers/account-owner.ts';
 import { othersConfirming } from './others-confirming.ts';
+import { siteNames } from './site-names.ts';
 import { tellOutages } from './tell-outages.ts';
 
 export const handler = handleJob(
@@ -21,6 +22,7 @@ export const handler = handleJob(
         settingsOf: (account) => settingsOf(table, account),
         timeZoneOf: (account) => timeZoneOf(table, account),
         othersConfirming: (account, sites) => othersConfirming(table, account, sites, new Date()),
+        namesOf: (account) => siteNames(table, account),
         deliver: deliverySender(sendJobs),
         later: outageSender(sendJobs),
         publicUrl: env.publicUrl(),

@@ -1,10 +1,30 @@
-const longestName = 80;
+import { oneLine } from '../providers/message-text.ts';
 
-/** A site as people know it: `example.com/shop`. */
-export function siteName(url: string): string {
-  const name = url.replace(/^https?:\/\//, '').replace(/\/$/, '');
-  return name.length <= longestName ? name : `${name.slice(0, longestName - 1).toWellFormed()}…`;
+const longestAddress = 80;
+/** A heading has 150 characters at Slack, of which its end says what has happened. */
+const longestName = 40;
+
+/** The names that owners chose for their sites, by address. */
+export type SiteNames = ReadonlyMap<string, string>;
+
+/** The address of a site as people know it: `example.com/shop`. */
+export function siteAddress(url: string): string {
+  return cut(url.replace(/^https?:\/\//, '').replace(/\/$/, ''), longestAddress);
 }
+
+/** A site by its name and address: `Shop (shop.example.com)`. The name that a new site gets by itself is its address. */
+export function siteTitle(url: string, names: SiteNames): string {
+  const address = siteAddress(url);
+  const name = oneLine(names.get(url) ?? '');
+  const isChosen = name !== '' && bare(name) !== bare(address) && bare(name) !== bareHost(url);
+  return isChosen ? `${cut(name, longestName)} (${address})` : address;
+}
+
+const bare = (name: string): string => siteAddress(name.toLowerCase()).replace(/^www\./, '');
+const bareHost = (url: string): string => bare(new URL(url).host);
+
+const cut = (text: string, longest: number): string =>
+  text.length <= longest ? text : `${text.slice(0, longest - 1).toWellFormed()}…`;
 
 const counted = (count: number, thing: string): string =>
   `${count} ${thing}${count === 1 ? '' : 's'}`;

@@ -2,7 +2,9 @@ import type { AccountStep } from '../../shared/account-steps.ts';
 import type { EventOf } from '../../shared/events/catalogue.ts';
 import { type NotificationDraft } from './raise-notification.ts';
 
-export type AccountEvent = EventOf<'account-step-taken' | 'payment-failed' | 'sub-user-joined'>;
+export type AccountEvent = EventOf<
+  'account-step-taken' | 'account-suspended' | 'payment-failed' | 'sub-user-joined'
+>;
 
 type Words = Pick<NotificationDraft, 'kind' | 'tone' | 'title' | 'message'>;
 
@@ -46,6 +48,17 @@ export function draftOf(event: AccountEvent): NotificationDraft & { key: string 
       const why = 'The dates of your plan have come to this step, and you were told by mail.';
       return { ...of, ...stepWords[step](dayOf(date)), why, key: noticeId, mailed: true };
     }
+    case 'account-suspended':
+      return {
+        ...of,
+        kind: 'account-suspended',
+        tone: 'bad',
+        title: 'Your account is suspended',
+        message:
+          'We have suspended it because of how it was used. Nothing is scanned or checked any more, and a payment does not lift the suspension. If you think that this is a mistake, please write to us with the contact form.',
+        why: 'Our staff suspended the account.',
+        key: `account-suspended ${event.eventId}`,
+      };
     case 'payment-failed':
       return {
         ...of,

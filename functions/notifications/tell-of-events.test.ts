@@ -86,6 +86,10 @@ describe('an event of the account', () => {
       { kind: 'account-suspended', title: 'Your account is suspended', mailed: true },
     ],
     [
+      { type: 'account-suspended', facts: {} },
+      { kind: 'account-suspended', title: 'Your account is suspended', mailed: false },
+    ],
+    [
       { type: 'payment-failed', facts: { providerEventId: 'evt_1' } },
       { kind: 'payment-failed', title: 'A payment failed', mailed: false },
     ],
@@ -99,8 +103,9 @@ describe('an event of the account', () => {
   ] as const)('is told once: %j', async (happened, expected) => {
     const accountId = randomUUID();
     const ports = { table, announce: async () => undefined };
+    const raised = event(accountId, happened);
     for (let time = 0; time < 2; time += 1)
-      await raiseNotification(ports, accountId, draftOf(event(accountId, happened)), noon);
+      await raiseNotification(ports, accountId, draftOf(raised), noon);
     const all = await notificationStore(table).listSince(accountId, noon, after(noon, dayMs));
     expect(all).toMatchObject([expected]);
   });

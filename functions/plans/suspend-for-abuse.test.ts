@@ -3,6 +3,7 @@ import { seedAccount, seedSubUser } from '../../test/support/seed-account.ts';
 import { useTable } from '../../test/support/scans.ts';
 import { auditEntryEntity } from '../platform/audit/audit-entry-entity.ts';
 import { accountEntity } from '../platform/callers/account-entity.ts';
+import { outboxEventEntity } from '../platform/events/outbox-event-entity.ts';
 import { findUser } from '../platform/callers/find-caller.ts';
 import type { Table } from '../platform/table/table.ts';
 import { suspendForAbuse } from './suspend-for-abuse.ts';
@@ -37,6 +38,22 @@ test('the operator suspends an account by the address of one of its users, and l
     ['suspend-for-abuse', { kind: 'system', part: 'operator' }],
     ['lift-suspension', { kind: 'system', part: 'operator' }],
   ]);
+});
+
+test('the owner is told of a suspension once, and of another one after it was lifted', async () => {
+  const { accountId, email } = await seedAccount(table, { plan: 'Team' });
+  const told = async () => {
+    const { data } = await outboxEventEntity(table).query.byId({ accountId }).go();
+    return data.map(({ event }) => [event.type, event.by]);
+  };
+  const change = (isSuspended: boolean) => suspendForAbuse(table, { email, isSuspended, now });
+  const suspended = ['account-suspended', { kind: 'system', part: 'operator' }];
+  expect(await change(true)).toBe(email);
+  expect(await change(true)).toBe(email);
+  expect(await told()).toEqual([suspended]);
+  await change(false);
+  await change(true);
+  expect(await told()).toEqual([suspended, suspended]);
 });
 
 test('an address without an account is told', async () => {

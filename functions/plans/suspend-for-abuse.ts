@@ -4,13 +4,15 @@ import { auditEntryEntity } from '../platform/audit/audit-entry-entity.ts';
 import { accountEntity } from '../platform/callers/account-entity.ts';
 import { stepSoon } from '../platform/callers/account-step.ts';
 import { identityEntity } from '../platform/callers/identity-entity.ts';
+import { outboxItem } from '../platform/events/outbox.ts';
+import { outboxEventEntity } from '../platform/events/outbox-event-entity.ts';
 import type { Table } from '../platform/table/table.ts';
 import { writeTogether } from '../platform/table/write-together.ts';
 import { timeOrderedId } from '../platform/time-ordered-id.ts';
 
 /**
  * Suspends the account of a user for abuse, or lifts that suspension. Calls are refused at once; open sockets are closed, and
- * schedules fall silent or go on, within minutes. No payment lifts it.
+ * schedules fall silent or go on, within minutes. No payment lifts it. The owner is told once, by mail.
  * @returns the email of the root user; undefined where no account has the address
  */
 export async function suspendForAbuse(
@@ -22,9 +24,55 @@ export async function suspendForAbuse(
     .go({ consistent: true });
   if (identity.data === null) return undefined;
   const { accountId } = identity.data;
-  const accounts = accountEntity(table);
-  const action = isSuspended ? 'suspend-for-abuse' : 'lift-suspension';
-  const entry = auditEntry(
+  await (isSuspended ? suspend(table, accountId, now) : lift(table, accountId, now));
+  const account = await accountEntity(table).get({ accountId }).go({ consistent: true });
+  return account.data?.rootEmail;
+}
+
+/** Changes nothing where the account is suspended for abuse already. */
+async function suspend(table: Table, accountId: string, now: Date): Promise<void> {
+  const by = { kind: 'system', part: 'operator' } as const;
+  const subject = { kind: 'account', url: '' } as const;
+  const event = outboxItem(
+    'account-suspended',
+    { accountId, subject, cause: 'person', by, facts: {} },
+    now,
+  );
+  await writeTogether(
+    createWriteTransaction(entitiesOf(table), ({ accounts, audits, outbox }) => [
+      accounts
+        .patch({ accountId })
+        .set({ ...stepSoon(accountId, now), suspendedForAbuse: true })
+        .where(({ suspendedForAbuse }, { notExists }) => notExists(suspendedForAbuse))
+        .commit(),
+      audits.put(entryOf(accountId, 'suspend-for-abuse', now)).commit(),
+      // Delivered by the sweep: the operator's machine sends no jobs.
+      outbox.create(event).commit(),
+    ]),
+  );
+}
+
+async function lift(table: Table, accountId: string, now: Date): Promise<void> {
+  await writeTogether(
+    createWriteTransaction(entitiesOf(table), ({ accounts, audits }) => [
+      accounts
+        .patch({ accountId })
+        .set(stepSoon(accountId, now))
+        .remove(['suspendedForAbuse'])
+        .commit(),
+      audits.put(entryOf(accountId, 'lift-suspension', now)).commit(),
+    ]),
+  );
+}
+
+const entitiesOf = (table: Table) => ({
+  accounts: accountEntity(table),
+  audits: auditEntryEntity(table),
+  outbox: outboxEventEntity(table),
+});
+
+const entryOf = (accountId: string, action: string, now: Date) =>
+  auditEntry(
     {
       accountId,
       actor: { kind: 'system', part: 'operator' },
@@ -34,19 +82,3 @@ export async function suspendForAbuse(
     },
     now,
   );
-  const written = await writeTogether(
-    createWriteTransaction({ accounts, audits: auditEntryEntity(table) }, (entities) => {
-      const change = entities.accounts.patch({ accountId }).set(stepSoon(accountId, now));
-      return [
-        (isSuspended
-          ? change.set({ suspendedForAbuse: true })
-          : change.remove(['suspendedForAbuse'])
-        ).commit(),
-        entities.audits.put(entry).commit(),
-      ];
-    }),
-  );
-  if (!written.done) return undefined;
-  const account = await accounts.get({ accountId }).go({ consistent: true });
-  return account.data?.rootEmail;
-}

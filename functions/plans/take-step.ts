@@ -82,7 +82,7 @@ async function announceOrSuspend(
   return 'nothing';
 }
 
-/** Ends what a suspension leaves open. The operator tells of one for abuse. */
+/** Ends what a suspension leaves open. One for abuse has an event of its own, by which its owner is told. */
 async function endSuspended(ports: StepPorts, account: SteppingAccount): Promise<void> {
   const { now, store } = ports;
   await ports.closeSockets(account.accountId);

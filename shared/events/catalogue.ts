@@ -157,6 +157,12 @@ export const accountStepTaken = defineEvent({
   }),
 });
 
+/** The operator has suspended an account for abuse. */
+export const accountSuspended = defineEvent({
+  id: 'account-suspended',
+  facts: z.object({}),
+});
+
 /** The payment provider could not collect a payment. */
 export const paymentFailed = defineEvent({
   id: 'payment-failed',
@@ -193,6 +199,7 @@ export const events = [
   technologyChanged,
   siteRemoved,
   accountStepTaken,
+  accountSuspended,
   paymentFailed,
   subUserJoined,
   notificationRaised,
@@ -212,6 +219,7 @@ export const AnyEvent = z.discriminatedUnion('type', [
   eventSchema(technologyChanged),
   eventSchema(siteRemoved),
   eventSchema(accountStepTaken),
+  eventSchema(accountSuspended),
   eventSchema(paymentFailed),
   eventSchema(subUserJoined),
   eventSchema(notificationRaised),

@@ -51,6 +51,8 @@ export interface Trouble {
   copies?: () => number;
   /** After how many steps on the table the worker of a job is killed. */
   diesAfter?: () => number;
+  /** Names that owners chose, by address. @default none */
+  siteNames?: Readonly<Record<string, string>>;
   /** Whether failures of further sites are being confirmed. @default none is */
   othersConfirming?: (now: Date) => boolean;
 }
@@ -131,6 +133,7 @@ export function deliveryWorld(table: Table, start: Date, trouble: Trouble = {}) 
       const ports = { store, settingsOf, timeZoneOf, deliver: sendMessages, later: again };
       const joined = {
         ...ports,
+        namesOf: async () => new Map(Object.entries(trouble.siteNames ?? {})),
         othersConfirming: async () => trouble.othersConfirming?.(now) ?? false,
       };
       return tellOutages({ ...joined, publicUrl: 'https://vitals.example', clock }, job.accountId);

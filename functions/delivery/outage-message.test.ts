@@ -1,0 +1,82 @@
+import { describe, expect, test } from 'vitest';
+import { hostileTexts, textIn } from '../../test/support/chat-texts.ts';
+import { discordMessage } from '../providers/discord/discord-message.ts';
+import { mailOf } from '../providers/email/mail-channel.ts';
+import { oneLine } from '../providers/message-text.ts';
+import { slackMessage } from '../providers/slack/slack-message.ts';
+import { outageMessage } from './outage-message.ts';
+import { siteTitle } from './words.ts';
+
+const site = 'https://www.shop.example/';
+const since = '2026-11-23T11:00:00.000Z';
+const outageOf = (name: string) =>
+  outageMessage(
+    {
+      kind: 'outage',
+      sites: [{ site, state: 'down', since, signals: [] }],
+      isUpdate: false,
+      stillDown: [],
+    },
+    {
+      id: 'm-1',
+      publicUrl: 'https://vitals.example',
+      timeZone: 'Europe/Vienna',
+      names: new Map([[site, name]]),
+    },
+  );
+
+describe('the title of a site', () => {
+  test.each([
+    ['Shop', 'Shop (www.shop.example)'],
+    ['', 'www.shop.example'],
+    // What the form suggests, and what people type, says nothing new.
+    ['shop.example', 'www.shop.example'],
+    ['https://Shop.example/', 'www.shop.example'],
+    ['n'.repeat(120), `${'n'.repeat(39)}… (www.shop.example)`],
+    ['safe\u202egpj.exe', 'safe gpj.exe (www.shop.example)'],
+  ])('called %j is %j', (name, title) => {
+    expect(siteTitle(site, new Map([[site, name]]))).toBe(title);
+  });
+
+  test('of a page is its address, unless it has a name', () => {
+    const page = 'https://shop.example/cart/';
+    expect(siteTitle(page, new Map())).toBe('shop.example/cart');
+    expect(siteTitle(page, new Map([[page, 'Cart']]))).toBe('Cart (shop.example/cart)');
+  });
+});
+
+describe.each(hostileTexts)('a site called %j', (name) => {
+  const message = outageOf(name);
+  const shown = oneLine(name).slice(0, 39);
+
+  test('is plain text at Slack, which reads neither mentions nor links in it', () => {
+    const { text, blocks } = slackMessage(message);
+    expect(text).not.toMatch(/[<>]/);
+    expect(blocks[0]).toMatchObject({ type: 'header', text: { type: 'plain_text' } });
+    expect(JSON.stringify(blocks)).not.toContain('mrkdwn');
+    expect(JSON.stringify(blocks[0])).toContain('is down');
+  });
+
+  test('mentions nobody at Discord, and nothing in it is markdown', () => {
+    const { allowed_mentions: mentions, embeds } = discordMessage(message);
+    expect(mentions).toEqual({ parse: [] });
+    for (const text of [embeds[0]?.title ?? '', embeds[0]?.description.split('\n')[0] ?? '']) {
+      expect(text).not.toMatch(/(?<!\\)(?:\\\\)*[*_~`|<@#[\]]/);
+      expect(text.replaceAll(/\\(.)/g, '$1')).toContain(shown);
+    }
+  });
+
+  test('is text in the HTML of a mail, and one line in its subject', () => {
+    const { subject, html } = mailOf('https://vitals.example', {
+      to: 'a@example.com',
+      message,
+      links: undefined,
+    });
+    expect(subject).toContain(shown);
+    expect(subject).not.toMatch(/\p{Cc}/u);
+    expect(html).not.toContain('<script');
+    expect(html).not.toContain('<b>bold');
+    const words = textIn(html).replaceAll('&lt;', '<').replaceAll('&gt;', '>');
+    expect(words).toContain('is down');
+  });
+});
