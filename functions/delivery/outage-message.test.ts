@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { hostileTexts, textIn } from '../../test/support/chat-texts.ts';
+import { oneLine } from '../platform/one-line.ts';
 import { discordMessage } from '../providers/discord/discord-message.ts';
 import { mailOf } from '../providers/email/mail-channel.ts';
-import { oneLine } from '../providers/message-text.ts';
 import { slackMessage } from '../providers/slack/slack-message.ts';
 import { outageMessage } from './outage-message.ts';
 import { siteTitle } from './words.ts';

@@ -1,4 +1,4 @@
-import { oneLine } from '../providers/message-text.ts';
+import { oneLine } from '../platform/one-line.ts';
 
 const longestAddress = 80;
 /** A heading has 150 characters at Slack, of which its end says what has happened. */

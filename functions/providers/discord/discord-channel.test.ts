@@ -5,7 +5,7 @@ import { renderMarkdown } from '../../../dev/stand-ins/discord/markdown.ts';
 import { hostileTexts, textIn } from '../../../test/support/chat-texts.ts';
 import { type ProviderAnswer, tellOverHttp } from '../../../test/support/tell-over-http.ts';
 import { type LoopbackServer, startLoopbackServer } from '../../../test/support/loopback-server.ts';
-import { oneLine } from '../message-text.ts';
+import { oneLine } from '../../platform/one-line.ts';
 import type { OutgoingMessage } from '../ports/tell-channel.ts';
 import { discordChannel } from './discord-channel.ts';
 import { discordMessage, escapeMarkdown } from './discord-message.ts';

@@ -1,4 +1,5 @@
-import { cutTo, fitLines, oneLine, withSymbol } from '../message-text.ts';
+import { oneLine } from '../../platform/one-line.ts';
+import { cutTo, fitLines, withSymbol } from '../message-text.ts';
 import type { MessageLine, MessageTone, OutgoingMessage } from '../ports/tell-channel.ts';
 
 /** https://docs.discord.com/developers/resources/message#embed-object-embed-limits */

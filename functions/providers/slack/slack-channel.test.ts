@@ -3,7 +3,7 @@ import { Message } from '../../../dev/stand-ins/slack/message.ts';
 import { renderBlocks } from '../../../dev/stand-ins/slack/render-blocks.ts';
 import { hostileTexts, textIn } from '../../../test/support/chat-texts.ts';
 import { type ProviderAnswer, tellOverHttp } from '../../../test/support/tell-over-http.ts';
-import { oneLine } from '../message-text.ts';
+import { oneLine } from '../../platform/one-line.ts';
 import type { OutgoingMessage } from '../ports/tell-channel.ts';
 import { slackChannel } from './slack-channel.ts';
 import { escapeMrkdwn, slackMessage } from './slack-message.ts';

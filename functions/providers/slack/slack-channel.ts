@@ -1,4 +1,4 @@
-import { oneLine } from '../message-text.ts';
+import { oneLine } from '../../platform/one-line.ts';
 import { type Posted, postMessage, retryLater } from '../post-message.ts';
 import type { TellChannel, TellOutcome } from '../ports/tell-channel.ts';
 import { slackMessage } from './slack-message.ts';

@@ -1,4 +1,5 @@
-import { cutTo, fitLines, oneLine, withSymbol } from '../message-text.ts';
+import { oneLine } from '../../platform/one-line.ts';
+import { cutTo, fitLines, withSymbol } from '../message-text.ts';
 import type { MessageSection, OutgoingMessage } from '../ports/tell-channel.ts';
 
 /** https://docs.slack.dev/reference/block-kit/blocks; `section` is what a section's text may have, which we keep to. */

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { ProblemError } from '../../../shared/errors.ts';
 import { ProviderError } from '../ask-provider.ts';
-import { oneLine } from '../message-text.ts';
+import { oneLine } from '../../platform/one-line.ts';
 import { textOf } from '../text-of.ts';
 import { parseSlackWebhook } from './slack-webhook.ts';
 
