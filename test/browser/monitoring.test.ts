@@ -111,6 +111,16 @@ test('/siteDetails stays where it is, and a reload returns to the same place wit
   await page.reload();
   await stood();
   await expect.poll(() => page.evaluate<number>('scrollY')).toBe(2500);
+
+  await page.evaluate(`document.querySelector('main a[href^="/suggestionDetails"]').click()`);
+  await page.getByRole('heading', { name: 'How to fix' }).waitFor();
+  expect(await page.evaluate<number>('scrollY')).toBe(0);
+  await page.goBack();
+  await expect.poll(() => page.evaluate<number>('scrollY')).toBe(2500);
+  // Another page that is opened by its address begins at its top.
+  await page.goto(`/w3ValidationDetails?${new URLSearchParams({ url: shop }).toString()}`);
+  await page.getByText('50 messages').waitFor();
+  expect(await page.evaluate<number>('scrollY')).toBe(0);
 });
 
 test('while the first scan runs there are statistics, and Tic Tac Toe by keyboard', async () => {

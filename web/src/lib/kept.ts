@@ -37,6 +37,8 @@ const ours = {
   /** A sign-in with Google or Microsoft that this tab has begun. */
   'social-sign-in': { storage: 'tab', owner: 'browser' },
   'dismissed-setup': { storage: 'local', owner: 'browser' },
+  /** How far each screen of this tab's history was scrolled, by history entry. The router writes it. */
+  'scroll-positions': { storage: 'tab', owner: 'browser' },
   'reloaded-for-code-at': { storage: 'tab', owner: 'browser' },
 } as const satisfies Record<string, KeptThing>;
 export type KeptName = keyof typeof ours;

@@ -9,6 +9,7 @@ import classes from './layout.module.css';
 import { SetupNote } from './setup-note.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { TopBar } from './top-bar.tsx';
+import { keepingPlaces } from '../../lib/scroll-positions.ts';
 
 // Invisible until it is opened, so nothing waits for it.
 const MenuDrawer = lazy(() => import('./menu-drawer.tsx'));
@@ -48,7 +49,7 @@ export function Frame() {
         )}
       </Suspense>
       <Suspense>{mayRead && plan.firstVisit && <FirstVisitDialog />}</Suspense>
-      <ScrollRestoration />
+      <ScrollRestoration {...keepingPlaces} />
     </div>
   );
 }

@@ -27,9 +27,10 @@ export function ScanChangesLine({ url, device, run, hasEarlier }: ScanChangesLin
   if (run.isRunning) return null;
   // Its room is there before the history is, so that the link moves nothing.
   if (!hasEarlier) return <p className={classes['changes']} />;
+  const hasOutcome = hasEnded && run.problem === undefined;
   return (
-    <p className={classes['changes']}>
-      {hasEnded && run.problem === undefined && (
+    <p className={classes['changes']} data-outcome={hasOutcome || undefined}>
+      {hasOutcome && (
         <Suspense fallback={null}>
           <ScanOutcome url={url} device={device} />
         </Suspense>

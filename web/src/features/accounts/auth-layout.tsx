@@ -5,6 +5,7 @@ import { Logo } from '../../components/logo.tsx';
 import { SkipLink } from '../../components/skip-link.tsx';
 import classes from './accounts.module.css';
 import { LandingPanel } from './landing/landing-panel.tsx';
+import { keepingPlaces } from '../../lib/scroll-positions.ts';
 
 /** Frame of the screens that need no session: the form beside what the product is about. */
 export function AuthLayout() {
@@ -26,7 +27,7 @@ export function AuthLayout() {
       <footer className={classes['footer']}>
         <Copyright />
       </footer>
-      <ScrollRestoration />
+      <ScrollRestoration {...keepingPlaces} />
     </div>
   );
 }

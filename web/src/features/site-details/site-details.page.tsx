@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { Link, useLocation } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import { BusyButton } from '../../components/busy-button.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { Icon } from '../../components/icon.tsx';
@@ -62,7 +62,6 @@ function NoSite() {
 
 function Details({ site }: { site: Site }) {
   const { siteName, siteUrl } = site;
-  const { hash } = useLocation();
   const [device, setDevice] = useDevice(site);
   const period = usePeriodInAddress();
   const run = useScanRun(siteUrl);
@@ -70,7 +69,7 @@ function Details({ site }: { site: Site }) {
   const marks = useMarks(siteUrl, period.range, !data.isVerdictLoading);
   const { latest, overall, lab, origin, suggestions, techStack } = data;
   const isLoading = data.isLoading || marks.isPending;
-  usePlaceOnceLoaded(hash, !isLoading);
+  usePlaceOnceLoaded(!isLoading);
   const hasResults = typeof latest.data?.scanId === 'string';
   if (isNotFound(latest.error)) return <UnknownPage title="Site Details" url={siteUrl} />;
   return (

@@ -1,5 +1,6 @@
-import { useContext, useEffect, useLayoutEffect, useRef } from 'react';
-import { UNSAFE_DataRouterStateContext as RouterState } from 'react-router-dom';
+import { useEffect, useLayoutEffect, useRef } from 'react';
+import { useLocation } from 'react-router-dom';
+import { leavePlace, placeAt } from '../../lib/scroll-positions.ts';
 
 /**
  * Scrolls, once everything has its final position, to where the reader was before a reload or before they left the page,
@@ -7,16 +8,19 @@ import { UNSAFE_DataRouterStateContext as RouterState } from 'react-router-dom';
  * its size: the reader would be elsewhere, and see everything jump. Until then the page stays at its top. Does nothing if
  * the reader has scrolled meanwhile.
  */
-export function usePlaceOnceLoaded(hash: string, isReady: boolean): void {
-  const restored = useContext(RouterState)?.restoreScrollPosition;
+export function usePlaceOnceLoaded(isReady: boolean): void {
+  const { key, pathname, search, hash } = useLocation();
   const place = useRef<number>(undefined);
 
   useLayoutEffect(() => {
-    if (isReady || typeof restored !== 'number' || restored === 0) return undefined;
+    const entry = { key, pathname, search };
+    if (isReady) return () => leavePlace(entry);
+    const restored = placeAt(entry);
+    if (restored === 0) return undefined;
     place.current = restored;
     const frame = requestAnimationFrame(() => window.scrollTo(0, 0));
     return () => cancelAnimationFrame(frame);
-  }, [isReady, restored]);
+  }, [isReady, key, pathname, search]);
 
   useEffect(() => {
     if (!isReady || (place.current === undefined && hash === '')) return undefined;

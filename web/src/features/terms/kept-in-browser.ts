@@ -19,6 +19,7 @@ const purposes: Record<KeptKey, string> = {
   'lost-session': 'Whether your session expired without a sign-out',
   'mantine-color-scheme-value': 'Whether you chose the light or the dark colours',
   'dismissed-setup': 'Which notes about the installation you have put away',
+  'scroll-positions': 'How far you had scrolled, so that a reload or Back returns there',
   'reloaded-for-code-at': 'When this tab last reloaded for a new release',
 };
 

@@ -5,6 +5,7 @@ import { Logo } from '../../components/logo.tsx';
 import { SkipLink } from '../../components/skip-link.tsx';
 import { useTermsDocuments } from '../../components/use-terms-documents.ts';
 import classes from './terms.module.css';
+import { keepingPlaces } from '../../lib/scroll-positions.ts';
 
 /** Frame of the documents that a customer agrees to: each is a page that anyone may read. */
 export function Component() {
@@ -36,7 +37,7 @@ export function Component() {
       <footer className={classes['footer']}>
         <Copyright />
       </footer>
-      <ScrollRestoration />
+      <ScrollRestoration {...keepingPlaces} />
     </div>
   );
 }
