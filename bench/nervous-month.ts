@@ -3,7 +3,7 @@
  * at random, three real outages, and daily scans whose scores swing by ± 8 points run through the product's own rules:
  * checks with their confirmations, incidents, notifications, messages and digests, over the stand-in's table. Only the
  * queues and the clock are the bench's. The account wants to hear of every scan result.
- * Limits: at most 3 outages and 3 recoveries told, and one digest a day.
+ * Limits: at most 3 outages and 3 recoveries sent, and one digest a day.
  */
 import { parseArgs } from 'node:util';
 import { startStandIns } from '../dev/stand-ins/index.ts';
@@ -58,7 +58,7 @@ const announced: string[] = [];
 const announce: Announce = async ({ eventId }) => void announced.push(eventId);
 const uptime = uptimeStore(table, { announce });
 const events = outboxStore(table);
-const told: Record<string, number> = {};
+const counted: Record<string, number> = {};
 
 async function hear(event: AnyEvent): Promise<void> {
   const now = world.clock();
@@ -71,7 +71,7 @@ async function hear(event: AnyEvent): Promise<void> {
   }
   if (event.type !== 'notification-raised') return;
   const { notificationId, kind } = event.facts;
-  told[kind] = (told[kind] ?? 0) + 1;
+  counted[kind] = (counted[kind] ?? 0) + 1;
   const notification = await notificationStore(table).get(accountId, notificationId);
   if (notification !== undefined) await world.plan(notification);
 }
@@ -167,12 +167,12 @@ const perDay = Map.groupBy(
 );
 const mostADay = Math.max(0, ...[...perDay.values()].map((some) => some.length));
 console.log(`${hours} checks, ${failedAttempts} failed attempts, 3 real outages`);
-console.log(`notifications: ${JSON.stringify(told)}`);
+console.log(`notifications: ${JSON.stringify(counted)}`);
 console.log(
   `messages: ${JSON.stringify(Object.fromEntries(new Set(sent).values().map((kind) => [kind, count(kind)])))}`,
 );
-report('outages told', count('outage'), 3, 'messages');
-report('recoveries told', count('recovery'), 3, 'messages');
-report('flapping told', count('flapping'), 0, 'messages');
+report('outages sent', count('outage'), 3, 'messages');
+report('recoveries sent', count('recovery'), 3, 'messages');
+report('flapping sent', count('flapping'), 0, 'messages');
 report('digests on one day', mostADay, 1, 'messages');
 report('digests in 30 days', count('digest'), 30, 'messages');

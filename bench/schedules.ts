@@ -93,7 +93,7 @@ async function deliver(ports: PlanShardPorts): Promise<ShardJob[]> {
   return failed;
 }
 
-const halfOf: SendJobs = async (job, payloads) =>
+const firstHalf: SendJobs = async (job, payloads) =>
   sendJobs(job, payloads.slice(0, payloads.length / 2));
 
 const since = performance.now();
@@ -105,7 +105,7 @@ say(`${sites} sites on ${engine}, ${turns.length} turns in the hour`);
 requests.clear();
 for (let tick = 1; tick <= ticks; tick += 1) {
   const now = new Date(begin.getTime() + tick * 5 * minute);
-  await dispatchDue(tick === 6 ? halfOf : sendJobs, now);
+  await dispatchDue(tick === 6 ? firstHalf : sendJobs, now);
   if (tick === 4) await dispatchDue(sendJobs, now);
   if (tick !== 8) await deliver(portsAt(now));
   else {

@@ -212,9 +212,9 @@ describe('bundled functions behave like their sources, although parts of package
   });
 
   it('open browsers hear of a scan, and closed ones are forgotten', async () => {
-    const told: unknown[] = [];
+    const received: unknown[] = [];
     const api = await startLoopbackServer(({ method, url, headers }, response) => {
-      told.push([method, url, headers.authorization?.split(' ')[0]]);
+      received.push([method, url, headers.authorization?.split(' ')[0]]);
       if (url?.endsWith('/closed') === true)
         response.writeHead(410, { 'x-amzn-errortype': 'GoneException' }).end('{}');
       else response.end();
@@ -238,7 +238,7 @@ describe('bundled functions behave like their sources, although parts of package
     // No worker takes its jobs, so the last of these sweeps fails both device scans.
     for (let sweep = 0; sweep <= maxResends; sweep += 1)
       await scheduled('sweep-scans')({ isLocalStart: true });
-    expect(told).toContainEqual(['POST', '/live/@connections/open%3D', 'AWS4-HMAC-SHA256']);
+    expect(received).toContainEqual(['POST', '/live/@connections/open%3D', 'AWS4-HMAC-SHA256']);
     const left = await connections.query.byAccount({ accountId }).go();
     expect(left.data.map(({ connectionId }) => connectionId)).toEqual(['open=']);
     await api.close();

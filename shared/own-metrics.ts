@@ -15,7 +15,7 @@ export const metrics = {
   /** Events that a sweep found undelivered after two minutes. */
   EventsUndelivered: { unit: 'Count' },
   /** Attempts to send a message to a channel, by what has come of them. */
-  MessagesTold: { unit: 'Count', by: 'Outcome' },
+  MessageDeliveries: { unit: 'Count', by: 'Outcome' },
   /** Messages that a provider did not take, and that are tried again. */
   MessagesPostponed: { unit: 'Count' },
 } as const satisfies Record<string, Metric>;

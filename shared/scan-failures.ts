@@ -79,8 +79,8 @@ export const scanFailureTexts: Record<ScanFailureReason, ScanFailureText> = {
     hint: 'Scan again. If it happens again, the page probably needs too much memory.',
   },
   'disk-full': {
-    sentence: 'There was no room left on the disk of the machine that looks at pages.',
-    hint: 'This is not the fault of the page. Please try again once there is room on that disk.',
+    sentence: 'The disk of the machine that loads pages was full.',
+    hint: 'This is not the fault of the page. Please try again once space has been freed there.',
   },
   internal: {
     sentence: 'Something went wrong on our side.',

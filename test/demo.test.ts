@@ -49,7 +49,7 @@ test('the first start leaves an account with three sites that answer, and scans 
   }, patience);
   // What happened to the team while it was seeded.
   await vi.waitFor(async () => {
-    const told = await host.toldTo(sampleAccounts[1]);
-    expect(told.filter((title) => title.endsWith('joined your team'))).toHaveLength(3);
+    const titles = await host.notificationTitles(sampleAccounts[1]);
+    expect(titles.filter((title) => title.endsWith('joined your team'))).toHaveLength(3);
   }, patience);
 });

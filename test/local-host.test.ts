@@ -130,7 +130,7 @@ describe('the WebSocket', () => {
   });
 });
 
-test('a taken port is told, with a way out', async () => {
+test('a taken port is reported, with a way out', async () => {
   const other = createServer().listen(0, '127.0.0.1');
   await once(other, 'listening');
   const address = other.address();

@@ -99,12 +99,12 @@ test.each(catalogue.map((call, turn) => [call.id, call, turn] as const))(
     const tooMany = isCounted ? [] : [429];
     for (const { what, raw } of requests) {
       const { status, body } = await callRaw(handler, call, sample, { as: actor, raw });
-      const told = status < 400 ? undefined : ErrorBody.safeParse(body);
-      const codes = told?.data?.errors.map((one) => httpStatusOf[one.code]) ?? [status];
+      const refusal = status < 400 ? undefined : ErrorBody.safeParse(body);
+      const codes = refusal?.data?.errors.map((one) => httpStatusOf[one.code]) ?? [status];
       expect({
         what,
         status,
-        isDocumented: told?.success ?? true,
+        isDocumented: refusal?.success ?? true,
         codes: [...new Set(codes)],
       }).toEqual({
         what,

@@ -51,7 +51,7 @@ async function removeSite(trace: string): Promise<void> {
 }
 
 /** What the lines of a worker say that it is, with their trace. */
-const told = (lines: Record<string, unknown>[]) =>
+const traced = (lines: Record<string, unknown>[]) =>
   new Map(lines.flatMap(({ call: id, job, traceId }) => [[String(id ?? job), traceId]]));
 
 test('a call, the job that it queues, its event, the delivery and the subscriber of it', async () => {
@@ -63,7 +63,7 @@ test('a call, the job that it queues, its event, the delivery and the subscriber
   await drain('cleanup', forgetPage);
   await drain('event', deliverEvent);
   await drain('tell-open-pages', tellOpenPages);
-  expect(told(lines.filter(({ call: id }) => id !== 'add-site'))).toEqual(
+  expect(traced(lines.filter(({ call: id }) => id !== 'add-site'))).toEqual(
     new Map(
       ['delete-site', 'forget-page', 'deliver-event', 'tell-open-pages'].map((id) => [
         id,

@@ -35,7 +35,7 @@ async function ask(path: string, headers: Record<string, string> = {}, method = 
   expect(response.headers['access-control-allow-origin']).toBeUndefined();
   return { status: response.statusCode, headers: response.headers, body: await text(response) };
 }
-const rooms = [
+const routes = [
   ['POST', '/api/auth'],
   ['GET', '/api/plan/list'],
   ['GET', '/api/openapi.json'],
@@ -47,7 +47,7 @@ const rooms = [
   ['GET', '/'],
 ] as const;
 
-describe.each(rooms)('%s %s', (method, path) => {
+describe.each(routes)('%s %s', (method, path) => {
   test.each([
     ['another origin', { origin: 'https://evil.example' }],
     ['another port', { origin: 'http://localhost:8101', 'sec-fetch-site': 'same-site' }],

@@ -5,7 +5,7 @@ import { claimPort } from '../../functions/platform/target-guard/own-ports.ts';
 import { judgeBrowser } from './judge-browser.ts';
 
 /** Handles requests, once it is ready. */
-export interface Rooms {
+export interface RequestHandlers {
   http(request: IncomingMessage, response: ServerResponse): Promise<void>;
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void;
 }
@@ -15,7 +15,7 @@ export interface FrontDoor {
   /** The server on 127.0.0.1. */
   server: Server;
   /** Sets the handler; requests that arrived earlier are answered from now on. */
-  open(rooms: Rooms): void;
+  open(handlers: RequestHandlers): void;
   stop(): Promise<void>;
 }
 
@@ -33,13 +33,13 @@ export class PortTakenError extends Error {
  * @throws PortTakenError
  */
 export async function startFrontDoor(port: number): Promise<FrontDoor> {
-  const ready = Promise.withResolvers<Rooms>();
+  const ready = Promise.withResolvers<RequestHandlers>();
   const build = (): Server =>
     createServer((request, response) => {
       void answer(ready.promise, request, response);
     }).on('upgrade', (request, socket, head) => {
       if (refusalOf(request) !== undefined) socket.destroy();
-      else void ready.promise.then((rooms) => rooms.upgrade(request, socket, head));
+      else void ready.promise.then((handlers) => handlers.upgrade(request, socket, head));
     });
   const server = build();
   await listen(server, '127.0.0.1', port);
@@ -63,7 +63,7 @@ export async function startFrontDoor(port: number): Promise<FrontDoor> {
   return {
     port: actualPort,
     server,
-    open: (rooms) => ready.resolve(rooms),
+    open: (handlers) => ready.resolve(handlers),
     async stop() {
       await Promise.all(
         servers.map((one) => {
@@ -97,7 +97,7 @@ function refusalOf(request: IncomingMessage): { status: number; words: string } 
 }
 
 async function answer(
-  ready: Promise<Rooms>,
+  ready: Promise<RequestHandlers>,
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {

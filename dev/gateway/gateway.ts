@@ -15,11 +15,11 @@ import type { SecretVariable } from '../../shared/settings/catalogue.ts';
 import { securityHeaders } from '../../shared/security-headers.ts';
 import { apiDocs } from './api-docs.ts';
 import { apiHandler } from './api.ts';
-import type { Rooms } from './front-door.ts';
+import type { RequestHandlers } from './front-door.ts';
 import { jwtAuthorizer } from './jwt-authorizer.ts';
 import type { Sockets } from './sockets.ts';
 
-type Room = [RegExp, (request: IncomingMessage, response: ServerResponse) => unknown];
+type Route = [RegExp, (request: IncomingMessage, response: ServerResponse) => unknown];
 
 interface Parts {
   standIns: StandIns;
@@ -68,20 +68,20 @@ export const runtimeConfigOf = ({ env }: Pick<StandIns, 'env'>) => ({
 const cognitoRate = { requestsPerSecond: 5, burst: 30 };
 
 /** The product's single address: calls, sockets, sign-in, mailbox and web app. */
-export function gateway({ standIns, sockets, web, stripe, chats, demo }: Parts): Rooms {
+export function gateway({ standIns, sockets, web, stripe, chats, demo }: Parts): RequestHandlers {
   const api = apiHandler(jwtAuthorizer(standIns.cognito));
   const config = JSON.stringify(runtimeConfigOf(standIns));
   const docs = apiDocs(securityHeaders({ connectTo: [] }));
-  const rooms: Room[] = [
+  const routes: Route[] = [
     [/^\/api\/openapi\.json\/?$/, docs.json],
     [/^\/api\/docs\/?$/, docs.page],
     [/^\/api(\/|$)/, api],
     [/^\/cognito(\/|$)/, throttled(standIns.cognito.handleBrowser, cognitoRate)],
     [/^\/mailbox(\/|$)/, standIns.ses.handle],
-    ...(chats === undefined ? [] : [[/^\/discord(\/|$)/, chats.discord.handle] satisfies Room]),
-    ...(chats?.slack === undefined ? [] : [[/^\/slack(\/|$)/, chats.slack.handle] satisfies Room]),
-    ...(demo === undefined ? [] : [[/^\/demo-sites(\/|$)/, demo.handle] satisfies Room]),
-    ...(stripe === undefined ? [] : [[/^\/sandbox(\/|$)/, stripe.handle] satisfies Room]),
+    ...(chats === undefined ? [] : [[/^\/discord(\/|$)/, chats.discord.handle] satisfies Route]),
+    ...(chats?.slack === undefined ? [] : [[/^\/slack(\/|$)/, chats.slack.handle] satisfies Route]),
+    ...(demo === undefined ? [] : [[/^\/demo-sites(\/|$)/, demo.handle] satisfies Route]),
+    ...(stripe === undefined ? [] : [[/^\/sandbox(\/|$)/, stripe.handle] satisfies Route]),
     [
       /^\/config\.json$/,
       (_request, response) =>
@@ -93,7 +93,7 @@ export function gateway({ standIns, sockets, web, stripe, chats, demo }: Parts):
   return {
     async http(request, response) {
       const path = (request.url ?? '/').replace(/\?.*/, '');
-      const [, handle = web] = rooms.find(([pattern]) => pattern.test(path)) ?? [];
+      const [, handle = web] = routes.find(([pattern]) => pattern.test(path)) ?? [];
       await handle(request, response);
     },
     upgrade(request, socket, head) {

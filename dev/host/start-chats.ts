@@ -9,7 +9,7 @@ export interface ChatStandIns {
   slack: SlackStandIn | undefined;
 }
 
-/** Plays Discord beside the real one, and Slack unless the operator has an app there; functions are told of both. */
+/** Plays Discord beside the real one, and Slack unless the operator has an app there; functions get the settings of both. */
 export function startChats(
   { origin, dataDir }: { origin: string; dataDir: string },
   undo: (() => unknown)[],
@@ -17,10 +17,10 @@ export function startChats(
   const discord = playDiscord({ origin, file: join(dataDir, 'discord.json') });
   const isPlayed = env.slackClientId() === undefined;
   const slack = isPlayed ? playSlack({ origin, file: join(dataDir, 'slack.json') }) : undefined;
-  const told = { ...discord.env, ...slack?.env };
-  Object.assign(process.env, told);
+  const settings = { ...discord.env, ...slack?.env };
+  Object.assign(process.env, settings);
   undo.push(() => {
-    for (const name of Object.keys(told)) delete process.env[name];
+    for (const name of Object.keys(settings)) delete process.env[name];
   });
   return { discord, slack };
 }

@@ -29,7 +29,7 @@ const programs = (): number[] => descendants().filter((pid) => nameOf(pid) === '
 const hasDynoxide = process.platform === 'linux' && process.arch === 'x64';
 
 test.skipIf(!hasDynoxide)(
-  'a database that dies is told and started again with its data, until it dies too often',
+  'a database that dies is reported and started again with its data, until it dies too often',
   async () => {
     const before = programs();
     const troubles: Trouble[] = [];
@@ -46,9 +46,9 @@ test.skipIf(!hasDynoxide)(
         expect(found).toHaveLength(1);
         return found;
       }, 20_000);
-      const told = troubles.length;
+      const reported = troubles.length;
       process.kill(pid, 'SIGKILL');
-      await vi.waitFor(() => expect(troubles).toHaveLength(told + 1), 20_000);
+      await vi.waitFor(() => expect(troubles).toHaveLength(reported + 1), 20_000);
     };
     try {
       await createTable(client, 'table');
@@ -76,7 +76,7 @@ test.skipIf(!hasDynoxide)(
 );
 
 test.skipIf(!hasDynoxide)(
-  'a database file that is damaged is told at once, with what to do',
+  'a database file that is damaged is reported at once, with what to do',
   async () => {
     const damaged = await mkdtemp(join(folder, 'damaged-'));
     writeFileSync(join(damaged, 'dynoxide.sqlite'), 'x'.repeat(10_000));

@@ -119,7 +119,7 @@ test('no more batches run than the queue allows, and a stop waits for them', asy
 test('of queues that share workers the first goes first, and its jobs wait for at most one job of another', async () => {
   for (const name of ['clock 1', 'clock 2', 'clock 3']) await send(name, 'scheduled-scan');
   const order: string[] = [];
-  const { promise: told, resolve: tell } = Promise.withResolvers<undefined>();
+  const { promise: sent, resolve: tell } = Promise.withResolvers<undefined>();
   start(
     async ({ Records }) => {
       const [record] = Records;
@@ -134,7 +134,7 @@ test('of queues that share workers the first goes first, and its jobs wait for a
     { batchSize: 1, maxConcurrency: 1, visibilityTimeoutSeconds: 30 },
     ['scan', 'scheduled-scan'],
   );
-  await told;
+  await sent;
   expect(order).toEqual(['clock 1', 'person 1', 'person 2', 'clock 2', 'clock 3']);
 });
 

@@ -25,7 +25,7 @@ interface Guess {
 interface Ports<Right> {
   /** Undefined stands for a wrong password. */
   attempt(): Promise<Right | undefined>;
-  /** Told when the account's own guesses are used up, before that is answered. */
+  /** Called when the account's own guesses are used up, before the answer. */
   onLocked?(): Promise<void>;
   /** @default too many wrong passwords */
   refusal?(retryAfterSeconds: number): ProblemError;
@@ -78,7 +78,7 @@ export async function guessPassword<Right>(
   }
 }
 
-/** Makes room for the owner's first sign-in with a new password. */
+/** Clears the counts for the owner's first sign-in with a new password. */
 export const forgetGuesses = (table: Table, email: string): Promise<void> =>
   guessCounter(table).clear(limitOf({ email }));
 

@@ -17,7 +17,7 @@ export const linkedIdentityEntity = oncePerTable(
           userId: { type: 'string', required: true },
           provider: { type: identityProviders, required: true },
           subject: { type: 'string', required: true },
-          /** As the provider told it when it was linked. */
+          /** As the provider gave it when it was linked. */
           email: { type: 'string', required: true },
           /** ISO 8601. */
           linkedAt: { type: 'string', required: true },

@@ -1,6 +1,6 @@
 import { addCompetitors as contract } from '../../shared/calls/competitors.ts';
 import { planLimits } from '../../shared/plans.ts';
-import { standingOfAddress } from '../pages/known-address.ts';
+import { kindOfAddress } from '../pages/known-address.ts';
 import { queueClient } from '../platform/aws/clients.ts';
 import { env } from '../platform/aws/env.ts';
 import { handleCall } from '../platform/calls/handle-call.ts';
@@ -22,7 +22,7 @@ export const handler = handleCall(contract, async ({ body, caller, table, now, a
   const competitors = competitorStore(table);
   const ports = {
     competitors,
-    standingOf: (url: string) => standingOfAddress(asking, url),
+    kindOf: (url: string) => kindOfAddress(asking, url),
     parseTarget: guard.parse,
     probe: guard.probe,
   };

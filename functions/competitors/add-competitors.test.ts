@@ -24,7 +24,7 @@ async function refusalOf(
   const competitors = { add, readAccount: async () => ({ competitorCount: 0 }) as never };
   const ports = {
     competitors,
-    standingOf: async () => 'unknown' as const,
+    kindOf: async () => 'unknown' as const,
     parseTarget: parse,
     probe,
   };

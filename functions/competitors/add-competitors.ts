@@ -1,17 +1,17 @@
 import { ProblemError } from '../../shared/errors.ts';
 import { messages } from '../../shared/messages.ts';
 import type { PlanLimits, PlanName } from '../../shared/plans.ts';
-import type { AddressStanding } from '../pages/known-address.ts';
+import type { AddressKind } from '../pages/known-address.ts';
 import { type ParseTarget, visitable } from '../pages/page-url.ts';
 import type { Audit } from '../platform/audit/audit.ts';
 import { aboutField } from '../platform/calls/about-field.ts';
-import { indexOfRepetition, roomFor } from '../sites/site-rules.ts';
+import { indexOfRepetition, limitCheck } from '../sites/site-rules.ts';
 import type { AddedCompetitors, CompetitorStore, NewCompetitor } from './competitor-store.ts';
 import { spellingsOf } from './spellings.ts';
 
 interface Ports {
   competitors: Pick<CompetitorStore, 'add' | 'readAccount'>;
-  standingOf(url: string): Promise<AddressStanding>;
+  kindOf(url: string): Promise<AddressKind>;
   parseTarget: ParseTarget;
   /** Requests an address once; error statuses are answers. @throws TargetError if nothing answers */
   probe(url: string): Promise<unknown>;
@@ -46,7 +46,7 @@ export async function addCompetitors(
   const { competitorSitesLimit: most, competitorSitesUnlimited: unlimited } = limits;
   const { competitorCount } = await competitors.readAccount(accountId);
   const used = competitorCount + added.length - 1;
-  if (!roomFor({ limit: most, unlimited, used }).success) throw limitReached(most);
+  if (!limitCheck({ limit: most, unlimited, used }).success) throw limitReached(most);
   await Promise.all(urls.map((url, index) => aboutField(fieldOf(index), probe(url))));
   const limit = unlimited ? null : most;
   const written = await competitors.add(accountId, added, { limit, ...call });
@@ -54,10 +54,10 @@ export async function addCompetitors(
   return urls;
 }
 
-async function assertFree({ standingOf }: Ports, url: string, index: number): Promise<void> {
-  const standings = await Promise.all(spellingsOf(url).map(standingOf));
-  if (standings.includes('competitor')) throw refusal(messages.siteExists, index);
-  const isOwn = standings.some((standing) => standing === 'site' || standing === 'page');
+async function assertFree({ kindOf }: Ports, url: string, index: number): Promise<void> {
+  const kinds = await Promise.all(spellingsOf(url).map(kindOf));
+  if (kinds.includes('competitor')) throw refusal(messages.siteExists, index);
+  const isOwn = kinds.some((kind) => kind === 'site' || kind === 'page');
   if (isOwn) throw refusal(messages.isOwnAddress, index);
 }
 

@@ -73,11 +73,11 @@ export function competitorStore(table: Table, announce: Announce = unannounced) 
             .patch({ accountId })
             .add({ competitorCount: added.length })
             .where((account, is) => {
-              const hasRoom =
+              const isUnderLimit =
                 limit === null
                   ? is.exists(account.accountId)
                   : is.lte(account.competitorCount, limit - added.length);
-              return `${hasRoom} AND ${is.eq(account.plan, plan)}`;
+              return `${isUnderLimit} AND ${is.eq(account.plan, plan)}`;
             })
             .commit(),
           ...added.map(({ url, name }) =>

@@ -9,7 +9,7 @@ import { choosePlan, getPlanUsage } from '../../shared/calls/plans.ts';
 import { getLatestScan, startScan } from '../../shared/calls/scans.ts';
 import { addSinglePage, addSite } from '../../shared/calls/sites.ts';
 import { messages } from '../../shared/messages.ts';
-import { standingOfAddress } from '../pages/known-address.ts';
+import { kindOfAddress } from '../pages/known-address.ts';
 import { scannedPageStore } from '../scans/scanned-page-store.ts';
 import type { Table } from '../platform/table/table.ts';
 
@@ -27,8 +27,7 @@ beforeEach(async () => {
 });
 afterAll(() => rival.close());
 
-const standing = (url: string) =>
-  standingOfAddress({ table, caller: account.user, now: new Date() }, url);
+const kind = (url: string) => kindOfAddress({ table, caller: account.user, now: new Date() }, url);
 const addOwnSite = async (url: string) => {
   const { email } = account.user;
   const body = { email, sites: [{ url, siteName: 'Own' }] };
@@ -62,7 +61,7 @@ describe('competitors', () => {
       { url: second, siteName: 'Rival 0', name: 'Rival 0' },
     ]);
     expect(await account.list()).toEqual(added.body);
-    expect([await account.counted(), await standing(first)]).toEqual([2, 'competitor']);
+    expect([await account.counted(), await kind(first)]).toEqual([2, 'competitor']);
     expect(await hasScan(first)).toBe(true);
   });
 
@@ -72,7 +71,7 @@ describe('competitors', () => {
     const body = { email: account.user.email, url };
     const scan = call(await loadHandler(startScan), startScan, { body }, { as: account.user });
     expect((await scan).status).toBe(202);
-    expect(await standing(url)).toBe('competitor');
+    expect(await kind(url)).toBe('competitor');
   });
 
   it('are all added or none, and are refused with the place of the one that is there', async () => {
@@ -107,9 +106,9 @@ describe('competitors', () => {
     const again = await account.remove(url);
     expect([again.status, again.body.errors[0].field]).toEqual([404, 'url']);
     expect([await account.list(), await account.counted()]).toEqual([[], 0]);
-    expect([await standing(url), await latest(url)]).toEqual(['unknown', 404]);
+    expect([await kind(url), await latest(url)]).toEqual(['unknown', 404]);
     expect((await account.add(url)).status).toBe(201);
-    expect(await standing(url)).toBe('competitor');
+    expect(await kind(url)).toBe('competitor');
   });
 
   it('have 20 first scans an hour begun; the clock scans the others', async () => {
@@ -117,7 +116,7 @@ describe('competitors', () => {
     for (const _ of [1, 2]) await account.add(...Array.from({ length: 10 }, newUrl));
     const url = newUrl();
     expect((await account.add(url)).status).toBe(201);
-    expect([await standing(url), await hasScan(url)]).toEqual(['competitor', false]);
+    expect([await kind(url), await hasScan(url)]).toEqual(['competitor', false]);
   });
 });
 
@@ -165,7 +164,7 @@ describe('an address is either an own one or a competitor', () => {
     expect((await addOwnPage(site, competitor)).body.errors).toEqual(
       refused(messages.isCompetitor, 'page'),
     );
-    expect(await standing(competitor)).toBe('competitor');
+    expect(await kind(competitor)).toBe('competitor');
   });
 
   it('also when both are asked for at once', async () => {
@@ -174,7 +173,7 @@ describe('an address is either an own one or a competitor', () => {
       const answers = await Promise.all([account.add(url), addOwnSite(url)]);
       const statuses = answers.map(({ status }) => status);
       expect(new Set(statuses)).toEqual(new Set([201, 409]));
-      expect(await standing(url)).toBe(statuses[0] === 201 ? 'competitor' : 'site');
+      expect(await kind(url)).toBe(statuses[0] === 201 ? 'competitor' : 'site');
     }
   });
 });

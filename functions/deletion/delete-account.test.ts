@@ -21,7 +21,7 @@ beforeAll(async () => {
 const begin = new Date();
 let owner: SeededUser;
 let member: SeededUser;
-let told: string[];
+let mailed: string[];
 let later: number[];
 let pool: Map<string, string>;
 let objects: string[];
@@ -38,7 +38,7 @@ beforeEach(async () => {
     .patch({ accountId })
     .set({ ...times, payingCustomer: 'cus_1' })
     .go();
-  [told, later] = [[], []];
+  [mailed, later] = [[], []];
   pool = new Map([owner, member].map((user) => [user.userId, 'there']));
   objects = ['a', 'b', 'c'].map((name) => `${accountId}/${name}`);
 });
@@ -58,7 +58,7 @@ const portsAt = (minutes: number, more: Partial<DeletionPorts> = {}): DeletionPo
   },
   endSubscriptions: async () => undefined,
   closeSockets: async () => undefined,
-  tell: async ({ email }) => told.push(email),
+  tell: async ({ email }) => mailed.push(email),
   sendLater: async (seconds) => void later.push(seconds),
   clock: () => after(begin, minutes * minuteMs),
   ...more,
@@ -87,16 +87,16 @@ describe('the deletion of an account', () => {
     expect(await left()).toEqual(['account', 'user', 'user']);
     expect([objects, [...pool], await tracesLeft()]).toEqual([[], [], 0]);
     expect(await identity(owner.email)).toBeNull();
-    expect([told, later]).toEqual([[], [900]]);
+    expect([mailed, later]).toEqual([[], [900]]);
     await deleting(15);
-    expect([told, later]).toEqual([[], [900, 60]]);
+    expect([mailed, later]).toEqual([[], [900, 60]]);
     // Written by an upload that had begun before.
     objects = ['late'];
     await deleting(16);
     expect([await left(), objects]).toEqual([[], []]);
-    expect(told.toSorted()).toEqual([owner.email, member.email].toSorted());
+    expect(mailed.toSorted()).toEqual([owner.email, member.email].toSorted());
     await deleting(17);
-    expect([told.length, later.length]).toEqual([2, 2]);
+    expect([mailed.length, later.length]).toEqual([2, 2]);
   });
 
   test('goes on wherever it failed, and tells each user once', async () => {
@@ -113,8 +113,8 @@ describe('the deletion of an account', () => {
       // After the first.
       {
         tell: async ({ email }) => {
-          if (told.length > 0) throw new Error('down');
-          told.push(email);
+          if (mailed.length > 0) throw new Error('down');
+          mailed.push(email);
         },
       },
     ];
@@ -124,7 +124,7 @@ describe('the deletion of an account', () => {
       expect(await left()).toContain('account');
     }
     await deleting(16);
-    expect([failures, await left(), told.toSorted()]).toEqual([
+    expect([failures, await left(), mailed.toSorted()]).toEqual([
       fails.length,
       [],
       [owner.email, member.email].toSorted(),
@@ -150,7 +150,7 @@ describe('the deletion of an account', () => {
         await claim(owner.accountId, 'other', after(begin, 20 * minuteMs));
       },
     });
-    expect([told, later]).toEqual([[], []]);
+    expect([mailed, later]).toEqual([[], []]);
     expect(await left()).toContain('account');
   });
 

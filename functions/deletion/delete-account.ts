@@ -94,7 +94,7 @@ async function work(
   return undefined;
 }
 
-/** Everything but those who are to be told, and whether they have been. */
+/** Everything but the recipients of the last mail, and whether they have it. */
 async function removeMost(
   ports: DeletionPorts,
   { accountId, payingCustomer }: DyingAccount,
@@ -134,13 +134,13 @@ async function removePartition(
 /** @returns false while another worker is at it, or has died over it */
 async function tellAll({ table, tell, clock }: DeletionPorts, accountId: string): Promise<boolean> {
   const { sendOnce } = noticeStore(table);
-  let areTold = true;
+  let areNotified = true;
   for (const user of await listUsers(table, accountId)) {
     const key = { accountId, noticeId: `account-deleted-${user.userId}` };
     const sent = await sendOnce(key, clock(), async () => void (await tell(user)));
-    areTold &&= sent !== undefined;
+    areNotified &&= sent !== undefined;
   }
-  return areTold;
+  return areNotified;
 }
 
 function paceOf(clock: () => Date, renew: () => Promise<boolean>): Pace {

@@ -61,7 +61,7 @@ export const handler = handleJob(
     );
     log.info('delivery attempted', { outcome, channel: payload.channel });
     if (outcome === 'dropped') return;
-    measure('MessagesTold', 1, { Outcome: outcome });
+    measure('MessageDeliveries', 1, { Outcome: outcome });
     if (outcome === 'postponed') measure('MessagesPostponed', 1, undefined);
   },
   { atOnce: true },

@@ -8,7 +8,7 @@ import { digestTurnEntity } from './digest-turn-entity.ts';
 import type { RaisedNotification } from './plan-delivery.ts';
 import type { Suppression } from './judge-site.ts';
 import { outageTellingEntity } from './outage-telling-entity.ts';
-import { toldEntity, type ToldItem } from './told-entity.ts';
+import { outgoingMessageEntity, type OutgoingMessageItem } from './outgoing-message-entity.ts';
 
 type Asked = Pick<RaisedNotification, 'accountId' | 'notificationId' | 'kind' | 'time' | 'mailed'>;
 
@@ -17,7 +17,7 @@ const because: Record<Suppression, string> = {
   maintenance: 'It was over before your maintenance window ended.',
   'no-channel': 'No channel was enabled.',
   flapping: 'The site goes up and down: we tell of that as a whole.',
-  'outage-not-told': 'The outage before it was not sent either.',
+  'outage-not-sent': 'The outage before it was not sent either.',
   'no-change': 'The site changed back before it could be sent.',
 };
 
@@ -54,13 +54,13 @@ const forAll = (state: 'waiting' | 'suppressed', at: string, reason: string): De
   inDigest: false,
 });
 
-/** Longest period of a digest, and longer than an outage waits to be told. */
+/** Longest period of a digest, and longer than an outage waits to be sent. */
 const searchedMs = 33 * dayMs;
 
 const whyNotMailed = (kind: NotificationKind): string =>
   kind === 'channel-gone'
     ? 'Mail does not reach you, so none was sent about this.'
-    : 'Another mail has told you of this.';
+    : 'Another mail has already reported this.';
 
 /** Where a notification went, or why it did not, for its own page. */
 export async function deliveriesOf(table: Table, notification: Asked): Promise<Delivery[]> {
@@ -76,14 +76,15 @@ async function atOnce(table: Table, { accountId, notificationId, kind, time }: A
   const from = after(new Date(time), -minuteMs);
   let cursor: string | null = null;
   do {
-    const page: { data: ToldItem[]; cursor: string | null } = await toldEntity(table)
-      .query.byId({ accountId, group })
-      .between({ toldId: firstIdAt(from) }, { toldId: firstIdAt(after(from, searchedMs)) })
-      .go({ cursor, limit: 50, consistent: true });
-    const told = page.data.find((one) => one.notificationIds?.includes(notificationId));
-    if (told?.suppressed !== undefined)
-      return [forAll('suppressed', told.at, because[told.suppressed])];
-    if (told !== undefined) return ofMessage(table, accountId, told.toldId);
+    const page: { data: OutgoingMessageItem[]; cursor: string | null } =
+      await outgoingMessageEntity(table)
+        .query.byId({ accountId, group })
+        .between({ messageId: firstIdAt(from) }, { messageId: firstIdAt(after(from, searchedMs)) })
+        .go({ cursor, limit: 50, consistent: true });
+    const found = page.data.find((one) => one.notificationIds?.includes(notificationId));
+    if (found?.suppressed !== undefined)
+      return [forAll('suppressed', found.at, because[found.suppressed])];
+    if (found !== undefined) return ofMessage(table, accountId, found.messageId);
     ({ cursor } = page);
   } while (cursor !== null);
   const { data } = await outageTellingEntity(table).get({ accountId }).go({ consistent: true });
@@ -94,9 +95,9 @@ async function atOnce(table: Table, { accountId, notificationId, kind, time }: A
   return [forAll('waiting', data.retryAt ?? time, reason)];
 }
 
-async function ofMessage(table: Table, accountId: string, toldId: string): Promise<Delivery[]> {
+async function ofMessage(table: Table, accountId: string, messageId: string): Promise<Delivery[]> {
   const { data } = await deliveryEntity(table)
-    .query.byMessage({ accountId, toldId })
+    .query.byMessage({ accountId, messageId })
     .go({ pages: 'all', consistent: true });
   return data.map(toDelivery);
 }
@@ -105,14 +106,16 @@ async function ofMessage(table: Table, accountId: string, toldId: string): Promi
 async function inDigests(table: Table, { accountId, time }: Asked): Promise<Delivery[]> {
   const until = after(new Date(time), searchedMs).toISOString();
   const [digests, turns] = await Promise.all([
-    toldEntity(table)
+    outgoingMessageEntity(table)
       .query.byId({ accountId, group: 'digest' })
-      .between({ toldId: time }, { toldId: until })
-      .go({ pages: 'all', attributes: ['toldId', 'from', 'to'] }),
+      .between({ messageId: time }, { messageId: until })
+      .go({ pages: 'all', attributes: ['messageId', 'from', 'to'] }),
     digestTurnEntity(table).query.byChannel({ accountId }).go({ pages: 'all' }),
   ]);
   const covering = digests.data.filter(({ from = '', to = '' }) => from <= time && time < to);
-  const sent = await Promise.all(covering.map(({ toldId }) => ofMessage(table, accountId, toldId)));
+  const sent = await Promise.all(
+    covering.map(({ messageId }) => ofMessage(table, accountId, messageId)),
+  );
   const waiting = turns.data.flatMap(({ channel, from, dueAt }): Delivery[] =>
     dueAt === undefined || from === undefined || time < from
       ? []

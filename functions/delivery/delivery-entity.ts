@@ -3,10 +3,16 @@ import { channelKinds } from '../../shared/models/channel-kind.ts';
 import { scanStates } from '../../shared/models/scan.ts';
 import { leaseAttributes } from '../platform/open-work/open-items.ts';
 import { on, oncePerTable, service, type Table } from '../platform/table/table.ts';
-import { toldGroups } from './told-entity.ts';
+import { messageGroups } from './outgoing-message-entity.ts';
 
-export const deliveryEnds = ['delivered', 'unconfirmed', 'suppressed', 'gone', 'failed'] as const;
-export type DeliveryEnd = (typeof deliveryEnds)[number];
+export const deliveryOutcomes = [
+  'delivered',
+  'unconfirmed',
+  'suppressed',
+  'gone',
+  'failed',
+] as const;
+export type DeliveryEnd = (typeof deliveryOutcomes)[number];
 
 /**
  * One message for one channel: work under a lease, recorded before it is sent.
@@ -19,8 +25,8 @@ export const deliveryEntity = oncePerTable(
         model: { entity: 'delivery', version: '1', service },
         attributes: {
           accountId: { type: 'string', required: true },
-          group: { type: toldGroups, required: true },
-          toldId: { type: 'string', required: true },
+          group: { type: messageGroups, required: true },
+          messageId: { type: 'string', required: true },
           channel: { type: channelKinds, required: true },
           state: { type: scanStates, required: true },
           ...leaseAttributes,
@@ -42,7 +48,7 @@ export const deliveryEntity = oncePerTable(
           /** To whom: an address, or the name of a channel at its provider. Absent until a worker began to send. */
           sentTo: { type: 'string' },
           /** How it ended; absent while it is open. */
-          end: { type: deliveryEnds },
+          end: { type: deliveryOutcomes },
           /** ISO 8601. */
           endedAt: { type: 'string' },
           /** Why it failed, was suppressed or is tried again, in words for the account. */
@@ -57,8 +63,8 @@ export const deliveryEntity = oncePerTable(
             pk: { field: 'pk', composite: ['accountId'], template: 'account#${accountId}' },
             sk: {
               field: 'sk',
-              composite: ['toldId', 'channel'],
-              template: 'delivery#${toldId}#${channel}',
+              composite: ['messageId', 'channel'],
+              template: 'delivery#${messageId}#${channel}',
             },
           },
           open: {

@@ -8,7 +8,7 @@ export const deliverySender =
   (keys: readonly DeliveryKey[], delaySeconds = 0): Promise<void> =>
     sendJobs(
       deliverMessage,
-      keys.map(({ accountId, toldId, channel }) => ({ accountId, toldId, channel })),
+      keys.map(({ accountId, messageId, channel }) => ({ accountId, messageId, channel })),
       { delaySeconds },
     );
 

@@ -6,7 +6,7 @@ import { isHeldBy, openWork } from '../platform/open-work/open-work.ts';
 import type { OutgoingMessage } from '../providers/ports/tell-channel.ts';
 import { deliveryEntity, type DeliveryEnd, type DeliveryItem } from './delivery-entity.ts';
 import { type DeliveryKey, deliveryTimings } from './records.ts';
-import { toldEntity } from './told-entity.ts';
+import { outgoingMessageEntity } from './outgoing-message-entity.ts';
 
 export interface Ended {
   end: DeliveryEnd;
@@ -28,9 +28,13 @@ export type DeliveryStore = ReturnType<typeof deliveryStore>;
 /** The life cycle of deliveries on the table, from the intent through the lease to the end. */
 export function deliveryStore(table: Table) {
   const deliveries = deliveryEntity(table);
-  const told = toldEntity(table);
+  const outgoing = outgoingMessageEntity(table);
   const tried = { returnOnConditionCheckFailure: true } as const;
-  const keyOf = ({ accountId, toldId, channel }: DeliveryKey) => ({ accountId, toldId, channel });
+  const keyOf = ({ accountId, messageId, channel }: DeliveryKey) => ({
+    accountId,
+    messageId,
+    channel,
+  });
 
   const work = openWork<DeliveryKey, DeliveryItem>({
     change: (key) => changeOf(deliveries.patch(keyOf(key))),
@@ -122,21 +126,24 @@ export function deliveryStore(table: Table) {
     async messageOf({
       accountId,
       group,
-      toldId,
+      messageId,
     }: DeliveryItem): Promise<OutgoingMessage | undefined> {
-      const { data } = await told.get({ accountId, group, toldId }).go({ consistent: true });
+      const { data } = await outgoing.get({ accountId, group, messageId }).go({ consistent: true });
       return data?.message;
     },
 
     /** Open deliveries of earlier outages to the same channel, which must arrive first; oldest first. */
-    async earlier({ accountId, toldId, channel }: DeliveryItem, now: Date) {
+    async earlier({ accountId, messageId, channel }: DeliveryItem, now: Date) {
       const { data } = await deliveries.query
         .byMessage({ accountId })
-        .between({ toldId: firstIdAt(after(now, -2 * dayMs)) }, { toldId })
+        .between({ messageId: firstIdAt(after(now, -2 * dayMs)) }, { messageId })
         .go({ pages: 'all', consistent: true });
       return data.filter(
         (one) =>
-          one.channel === channel && one.toldId < toldId && one.group === 'outage' && isOpen(one),
+          one.channel === channel &&
+          one.messageId < messageId &&
+          one.group === 'outage' &&
+          isOpen(one),
       );
     },
 
@@ -145,15 +152,15 @@ export function deliveryStore(table: Table) {
       const { data } = await deliveries.query
         .byMessage({ accountId })
         // Without an end, the query reads the rest of the account's partition.
-        .between({ toldId: firstIdAt(from) }, { toldId: 'g' })
+        .between({ messageId: firstIdAt(from) }, { messageId: 'g' })
         .go({ pages: 'all', consistent: true });
       return data;
     },
 
     /** Deliveries of a message. */
-    async ofMessage(accountId: string, toldId: string): Promise<DeliveryItem[]> {
+    async ofMessage(accountId: string, messageId: string): Promise<DeliveryItem[]> {
       const { data } = await deliveries.query
-        .byMessage({ accountId, toldId })
+        .byMessage({ accountId, messageId })
         .go({ pages: 'all', consistent: true });
       return data;
     },

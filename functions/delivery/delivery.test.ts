@@ -26,7 +26,7 @@ const endsIn = async (one: World, accountId: string) =>
   );
 
 describe('an outage', () => {
-  test('is told on every channel, once, and so is its recovery', async () => {
+  test('is sent to every channel once, and so is its recovery', async () => {
     const one = world({ copies: () => 2 });
     const accountId = one.account(['slack', 'discord']);
     await one.raise(accountId, 'site-down', 'https://shop.example/');
@@ -84,7 +84,7 @@ describe('an outage', () => {
     expect(saidIn(one)).toEqual([expect.stringMatching(/^3\d slack: 2 sites are down$/)]);
   });
 
-  test('of a site that nobody could foresee is told as an update, with what is still down', async () => {
+  test('of another site after the message is sent as an update, with what is still down', async () => {
     const one = world();
     const accountId = one.account(['slack']);
     await one.raise(accountId, 'site-down', 'https://shop.example/');
@@ -102,7 +102,7 @@ describe('an outage', () => {
     ]);
   });
 
-  test('is not told where no channel is enabled', async () => {
+  test('is not sent where no channel is enabled', async () => {
     const one = world();
     const accountId = one.account([]);
     await one.raise(accountId, 'site-down', 'https://shop.example/');
@@ -267,7 +267,8 @@ test('nothing is sent twice or lost despite retries, duplicates, reordering and 
       expect(names).toHaveLength(new Set(names).size);
       // Everything recorded as delivered has arrived; a message that a dying worker left behind may have arrived.
       const delivered = deliveries.filter(({ end }) => end === 'delivered');
-      for (const { toldId, channel } of delivered) expect(names).toContain(`${toldId} ${channel}`);
+      for (const { messageId, channel } of delivered)
+        expect(names).toContain(`${messageId} ${channel}`);
       // People know in the end what is so.
       const kinds = one.received
         .filter(({ channel }) => channel === 'slack')

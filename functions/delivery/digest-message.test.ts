@@ -15,7 +15,7 @@ const news = (
   site: `https://${site}.example/`,
   time: '2026-11-22T12:00:00.000Z',
 });
-const digestOf = (told: DigestNews[], changed: Partial<DigestInput> = {}) =>
+const digestOf = (news: DigestNews[], changed: Partial<DigestInput> = {}) =>
   digestMessage({
     id: 'd1',
     frequency: 'Daily',
@@ -23,7 +23,7 @@ const digestOf = (told: DigestNews[], changed: Partial<DigestInput> = {}) =>
     to: new Date('2026-11-22T07:00:00.000Z'),
     timeZone: 'Europe/Vienna',
     options: defaultOptions,
-    news: told,
+    news,
     sites: [],
     publicUrl: 'https://vitals.example',
     ...changed,
@@ -83,10 +83,10 @@ describe('a digest', () => {
     });
   });
 
-  test('is none where there is nothing to say but what was told at once', () => {
+  test('is none where there is nothing to report but what was sent at once', () => {
     expect(digestOf([])).toBeUndefined();
-    const told = [news('site-down', 'bad', 'Down'), news('payment-failed', 'bad', 'No money')];
-    expect(digestOf(told)).toBeUndefined();
+    const all = [news('site-down', 'bad', 'Down'), news('payment-failed', 'bad', 'No money')];
+    expect(digestOf(all)).toBeUndefined();
   });
 
   test('leaves out scan results in bands that were not chosen', () => {
@@ -110,10 +110,8 @@ describe('a digest', () => {
   });
 
   test('names the site of a certificate, whose title does not', () => {
-    const told = [
-      { ...news('certificate-expiring', 'average', ''), title: 'It expires in 7 days' },
-    ];
-    expect(linesIn(digestOf(told))).toEqual([
+    const all = [{ ...news('certificate-expiring', 'average', ''), title: 'It expires in 7 days' }];
+    expect(linesIn(digestOf(all))).toEqual([
       ['What got worse', 'shop.example: It expires in 7 days'],
     ]);
   });

@@ -48,7 +48,7 @@ export interface DigestInput {
 /** Lines of one section; what is left is counted. */
 const mostLines = 30;
 
-/** What an outage was told at once, and its end is no improvement. */
+/** Outages are sent at once, and the end of one is no improvement. */
 const leftOut: readonly NotificationKind[] = ['site-up', 'flapping'];
 
 /** Whether a digest tells of a notification at all. */
@@ -132,9 +132,9 @@ export function digestMessage(input: DigestInput): OutgoingMessage | undefined {
   const { id, frequency, from, to, timeZone, options, publicUrl, sites } = input;
   const names = new Map(sites.map(({ url, name = '' }) => [url, name]));
   const outages = outagesOf(input.news, names);
-  const told = input.news.filter((one) => isDigestNews(one, options));
-  if (told.length === 0) return undefined;
-  const news = [...outages, ...told]
+  const due = input.news.filter((one) => isDigestNews(one, options));
+  if (due.length === 0) return undefined;
+  const news = [...outages, ...due]
     .filter(({ kind }) => !leftOut.includes(kind))
     .toSorted((one, other) => weights[one.tone] - weights[other.tone]);
   const worse = linesOf(

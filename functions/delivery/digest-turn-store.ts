@@ -8,7 +8,7 @@ import type { OutgoingMessage } from '../providers/ports/tell-channel.ts';
 import { deliveryEntity } from './delivery-entity.ts';
 import { type DigestTurn, digestTurnEntity } from './digest-turn-entity.ts';
 import { keptUntil, newDelivery, type NewDelivery } from './records.ts';
-import { toldEntity } from './told-entity.ts';
+import { outgoingMessageEntity } from './outgoing-message-entity.ts';
 
 /** How long after its time the clock sends a digest's job again. */
 const lostAfterMs = 4 * minuteMs;
@@ -38,7 +38,7 @@ export type DigestTurnStore = ReturnType<typeof digestTurnStore>;
 export function digestTurnStore(table: Table) {
   const entities = {
     turns: digestTurnEntity(table),
-    told: toldEntity(table),
+    outgoing: outgoingMessageEntity(table),
     deliveries: deliveryEntity(table),
   };
   const { turns } = entities;
@@ -97,7 +97,7 @@ export function digestTurnStore(table: Table) {
           ? []
           : [
               newDelivery(
-                { ...key, group: 'digest', toldId: message.message.id },
+                { ...key, group: 'digest', messageId: message.message.id },
                 now,
                 message.notBefore,
               ),
@@ -119,11 +119,11 @@ export function digestTurnStore(table: Table) {
           ...(message === undefined
             ? []
             : [
-                items.told
+                items.outgoing
                   .put({
                     ...key,
                     group: 'digest',
-                    toldId: message.message.id,
+                    messageId: message.message.id,
                     at: now.toISOString(),
                     message: message.message,
                     from: message.from.toISOString(),

@@ -11,7 +11,7 @@ export type Suppression =
   | 'maintenance'
   | 'no-channel'
   | 'flapping'
-  | 'outage-not-told'
+  | 'outage-not-sent'
   | 'no-change';
 
 /** Why nothing may be said at present, and until when; `until` is absent where that is not foreseen. */
@@ -20,11 +20,11 @@ export interface Silence {
   until?: Date;
 }
 
-/** `brief`: it was down, and is up again before that could be told. */
-export type Told = 'down' | 'brief' | 'up' | 'flapping';
+/** `brief`: it was down, and is up again before that could be sent. */
+export type ReportedState = 'down' | 'brief' | 'up' | 'flapping';
 
 export type Verdict =
-  | { tell: Told }
+  | { tell: ReportedState }
   | { suppress: Suppression }
   /** It waits, or there is nothing to say. */
   | 'wait';
@@ -36,38 +36,41 @@ export function judgeSite(
   silence: Silence | undefined,
   now: Date,
 ): Verdict {
-  const { told, status, flappingToldAt } = site;
+  const { reported, status, flappingReportedAt } = site;
   if (silence?.because === 'no-channel') return { suppress: 'no-channel' };
   if (silence !== undefined) {
-    const isOver = told !== 'flapping' && told === status;
+    const isOver = reported !== 'flapping' && reported === status;
     return isOver && signals.length > 0 ? { suppress: silence.because } : 'wait';
   }
-  if (flappingToldAt !== undefined) {
+  if (flappingReportedAt !== undefined) {
     const isSteady = status !== 'unsteady' && site.since <= after(now, -steadyMs).toISOString();
     if (isSteady) return { tell: status };
     if (signals.length === 0) return 'wait';
-    const isDueAgain = flappingToldAt <= after(now, -flappingAgainMs).toISOString();
+    const isDueAgain = flappingReportedAt <= after(now, -flappingAgainMs).toISOString();
     return isDueAgain ? { tell: 'flapping' } : { suppress: 'flapping' };
   }
   if (signals.length === 0) return 'wait';
   const isSaidToFlap = signals.some(({ kind }) => kind === 'flapping');
   if (status === 'unsteady' || isSaidToFlap || isFlapping(site)) return { tell: 'flapping' };
-  if (status !== told) return { tell: status };
+  if (status !== reported) return { tell: status };
   if (status === 'down') return { suppress: 'no-change' };
   return signals.some(({ kind }) => kind === 'site-down')
     ? { tell: 'brief' }
-    : { suppress: 'outage-not-told' };
+    : { suppress: 'outage-not-sent' };
 }
 
-/** A site once it was told. */
-export function afterTelling(site: SiteTelling, state: Told, now: Date): SiteTelling {
-  const { flappingToldAt: _, ...rest } = site;
-  if (state === 'flapping') return { ...rest, told: 'flapping', flappingToldAt: now.toISOString() };
+/** The state of a site after its message has been planned. */
+export function afterTelling(site: SiteTelling, state: ReportedState, now: Date): SiteTelling {
+  const { flappingReportedAt: _, ...rest } = site;
+  if (state === 'flapping')
+    return { ...rest, reported: 'flapping', flappingReportedAt: now.toISOString() };
   // What led to a message of its own no longer counts once the site was steady.
-  const downs = site.flappingToldAt === undefined ? site.downs : [];
-  return { ...rest, downs, told: state === 'down' ? 'down' : 'up' };
+  const downs = site.flappingReportedAt === undefined ? site.downs : [];
+  return { ...rest, downs, reported: state === 'down' ? 'down' : 'up' };
 }
 
 /** When a flapping site would be steady again. */
-export const steadyAt = ({ flappingToldAt, status, since }: SiteTelling): Date[] =>
-  flappingToldAt === undefined || status === 'unsteady' ? [] : [after(new Date(since), steadyMs)];
+export const steadyAt = ({ flappingReportedAt, status, since }: SiteTelling): Date[] =>
+  flappingReportedAt === undefined || status === 'unsteady'
+    ? []
+    : [after(new Date(since), steadyMs)];

@@ -1,7 +1,7 @@
 import { durationWords } from '../../shared/duration-words.ts';
 import { zonedTime } from '../platform/zoned-time.ts';
 import type { MessageLine, OutgoingMessage } from '../providers/ports/tell-channel.ts';
-import type { PlannedMessage, ToldSite } from './plan-outages.ts';
+import type { PlannedMessage, ReportedSite } from './plan-outages.ts';
 import { type SiteNames, sites as countOf, siteTitle } from './words.ts';
 
 /** Lines of a message; further sites are counted. */
@@ -13,7 +13,7 @@ const why =
   'You receive this because this channel is enabled in the notification settings of your account. Outages and recoveries are sent at once.';
 
 /** Words for one site, without its name. */
-function stateOf({ state, downSince, since }: ToldSite, timeZone: string): string {
+function stateOf({ state, downSince, since }: ReportedSite, timeZone: string): string {
   const from = downSince === undefined ? undefined : new Date(downSince);
   const lasted =
     from === undefined ? undefined : durationWords(new Date(since).getTime() - from.getTime());
@@ -54,8 +54,8 @@ function summaryOf(
       ? 'They went down within a few minutes.'
       : 'They came back within a few minutes.';
   const words = `${siteTitle(first.site, names)}: ${stateOf(first, timeZone)}.`;
-  const told = first.signals.at(-1)?.message ?? '';
-  return kind === 'outage' && told !== '' ? `${words} ${told}` : words;
+  const explanation = first.signals.at(-1)?.message ?? '';
+  return kind === 'outage' && explanation !== '' ? `${words} ${explanation}` : words;
 }
 
 interface About {

@@ -1,6 +1,6 @@
 import { after, dayMs, hourMs } from '../platform/times.ts';
 
-/** A notification of an outage or recovery that waits to be told. */
+/** A notification of an outage or recovery that has not been sent yet. */
 export interface OutageSignal {
   notificationId: string;
   kind: 'site-down' | 'site-up' | 'flapping';
@@ -13,48 +13,48 @@ export interface OutageSignal {
   heardAt: string;
 }
 
-/** What is known of a site, and what its people were told. */
+/** What is known of a site, and what was last sent about it. */
 export interface SiteTelling {
   site: string;
   /** By the newest signal; 'unsteady' where that said only that the site is flapping. */
   status: 'up' | 'down' | 'unsteady';
   /** ISO 8601: the newest signal happened. */
   since: string;
-  told: 'up' | 'down' | 'flapping';
+  reported: 'up' | 'down' | 'flapping';
   /** ISO 8601: beginning of the newest outage. */
   downSince?: string;
   /** ISO 8601: beginnings of outages within the last hour. */
   downs: string[];
   /** ISO 8601; absent unless it is flapping. */
-  flappingToldAt?: string;
+  flappingReportedAt?: string;
 }
 
-/** What an account was told of outages, and what waits. */
+/** What was sent to an account about outages, and what waits. */
 export interface OutageState {
   sites: SiteTelling[];
   waiting: OutageSignal[];
-  /** ISO 8601: outages that arrive until then are told together. */
+  /** ISO 8601: outages that arrive until then are sent together. */
   outagesJoinUntil?: string;
   recoveriesJoinUntil?: string;
   /** ISO 8601: while outages waited, failures of other sites were last seen to be confirmed. */
   confirmingAt?: string;
 }
 
-/** Outages within an hour that are still told one by one. */
+/** Outages within an hour that are still sent one by one. */
 const mostDownsInAnHour = 3;
 /** Events may arrive days late; a site that was forgotten earlier would seem to be down again. */
 const rememberedMs = 4 * dayMs;
 
-export const untold = (site: string): SiteTelling => ({
+export const unreported = (site: string): SiteTelling => ({
   site,
   status: 'up',
   since: '',
-  told: 'up',
+  reported: 'up',
   downs: [],
 });
 
 export const siteIn = ({ sites }: OutageState, site: string): SiteTelling =>
-  sites.find((one) => one.site === site) ?? untold(site);
+  sites.find((one) => one.site === site) ?? unreported(site);
 
 const statusAfter: Record<OutageSignal['kind'], SiteTelling['status']> = {
   'site-down': 'down',
@@ -93,9 +93,9 @@ const compare = (one: string, other: string): number => (one < other ? -1 : one 
 export const isFlapping = ({ status, downs }: SiteTelling): boolean =>
   status === 'unsteady' || downs.length > mostDownsInAnHour;
 
-/** Without sites that have been up, and told so, for days. */
+/** Without sites that have been up for days, and were reported so. */
 export const remembered = (sites: readonly SiteTelling[], now: Date): SiteTelling[] =>
   sites.filter(
-    ({ told, status, since }) =>
-      told !== 'up' || status !== 'up' || since > after(now, -rememberedMs).toISOString(),
+    ({ reported, status, since }) =>
+      reported !== 'up' || status !== 'up' || since > after(now, -rememberedMs).toISOString(),
   );

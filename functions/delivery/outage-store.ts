@@ -13,7 +13,7 @@ import type { OutageSignal, OutageState } from './outage-state.ts';
 import { heardNotificationEntity, outageTellingEntity } from './outage-telling-entity.ts';
 import { holdMs } from './plan-outages.ts';
 import { keptUntil, newDelivery, type NewDelivery } from './records.ts';
-import { toldEntity } from './told-entity.ts';
+import { outgoingMessageEntity } from './outgoing-message-entity.ts';
 
 /** How long after its time the clock sends a job that was lost. */
 const lostAfterMs = 2 * minuteMs;
@@ -36,12 +36,12 @@ export interface Telling {
 
 export type OutageStore = ReturnType<typeof outageStore>;
 
-/** What accounts are told of outages, and what waits. */
+/** What was sent to accounts about outages, and what waits. */
 export function outageStore(table: Table) {
   const entities = {
     tellings: outageTellingEntity(table),
     heard: heardNotificationEntity(table),
-    told: toldEntity(table),
+    outgoing: outgoingMessageEntity(table),
     deliveries: deliveryEntity(table),
   };
   const whenDue = (accountId: string, time: Date) => ({
@@ -50,7 +50,7 @@ export function outageStore(table: Table) {
   });
 
   return {
-    /** Lets a signal wait to be told; false if it has been heard before. */
+    /** Queues a signal for the next message; false if it was queued before. */
     async hear(accountId: string, signal: OutageSignal, now: Date): Promise<boolean> {
       const { notificationId } = signal;
       const expiresAt = epochSeconds(after(now, heardForMs));
@@ -100,17 +100,17 @@ export function outageStore(table: Table) {
         expiresAt: keptUntil(now),
       });
       const records = [
-        ...messages.map((one) => ({ ...about(), ...one, toldId: one.message.id })),
+        ...messages.map((one) => ({ ...about(), ...one, messageId: one.message.id })),
         ...suppressed.map(({ because, notificationIds }) => ({
           ...about(),
-          toldId: timeOrderedId(now),
+          messageId: timeOrderedId(now),
           suppressed: because,
           notificationIds,
         })),
       ];
-      const deliveries = messages.flatMap(({ message: { id: toldId } }) =>
+      const deliveries = messages.flatMap(({ message: { id: messageId } }) =>
         channels.map((channel) =>
-          newDelivery({ accountId, group: 'outage', toldId, channel }, now),
+          newDelivery({ accountId, group: 'outage', messageId, channel }, now),
         ),
       );
       const next = {
@@ -126,7 +126,7 @@ export function outageStore(table: Table) {
             .put(next)
             .where(({ version }, { eq }) => eq(version, readVersion))
             .commit(),
-          ...records.map((record) => items.told.put(record).commit()),
+          ...records.map((record) => items.outgoing.put(record).commit()),
           ...deliveries.map((delivery) => items.deliveries.put(delivery).commit()),
         ]),
       );

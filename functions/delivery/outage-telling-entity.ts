@@ -3,7 +3,7 @@ import { on, oncePerTable, service, type Table } from '../platform/table/table.t
 import type { OutageSignal, SiteTelling } from './outage-state.ts';
 
 /**
- * What an account was told of outages and recoveries, and what waits to be told.
+ * What was sent to an account about outages and recoveries, and what waits to be sent.
  * Access: get by account; those that are due, by shard.
  */
 export const outageTellingEntity = oncePerTable(

@@ -13,7 +13,7 @@ import type { OutageStore } from './outage-store.ts';
 import type { OutageSignal } from './outage-state.ts';
 import { type DeliveryKey, keptUntil, newDelivery } from './records.ts';
 import { enabledIn } from './tell-outages.ts';
-import { toldEntity } from './told-entity.ts';
+import { outgoingMessageEntity } from './outgoing-message-entity.ts';
 
 /** A notification, as far as its delivery depends on it. */
 export interface RaisedNotification {
@@ -51,7 +51,7 @@ export interface AccountMail {
   notBefore: Date;
 }
 
-/** Characters of a text that waits: one item has room for a thousand sites that are down. */
+/** Characters of a text that waits: one item holds a thousand sites that are down. */
 const longestWaiting = 160;
 
 /** Plans how a notification leaves the dashboard. A notification that is raised twice is planned once. */
@@ -120,7 +120,7 @@ async function mailOwner(
   const notBefore = hushOf(options, 'other', now, timeZone)?.until ?? now;
   const isNew = await writeAccountMail({ accountId, message: mail, notBefore }, now);
   if (isNew && notBefore <= now)
-    await deliver([{ accountId, toldId: notificationId, channel: 'email' }]);
+    await deliver([{ accountId, messageId: notificationId, channel: 'email' }]);
 }
 
 /** A suspended account does not reach its notifications. */
@@ -133,11 +133,11 @@ const accountLink = (kind: NotificationKind, publicUrl: string): OutgoingMessage
 export const accountMailWriter =
   (table: Table): PlanDeliveryPorts['writeAccountMail'] =>
   async ({ accountId, message, notBefore }, now) => {
-    const entities = { told: toldEntity(table), deliveries: deliveryEntity(table) };
-    const about = { accountId, group: 'account', toldId: message.id } as const;
+    const entities = { outgoing: outgoingMessageEntity(table), deliveries: deliveryEntity(table) };
+    const about = { accountId, group: 'account', messageId: message.id } as const;
     const written = await writeTogether(
-      createWriteTransaction(entities, ({ told, deliveries }) => [
-        told
+      createWriteTransaction(entities, ({ outgoing, deliveries }) => [
+        outgoing
           .create({
             ...about,
             at: now.toISOString(),

@@ -29,9 +29,9 @@ const up = (site: string, seconds: number, heard?: number) =>
 type Silent = (now: Date) => Silence | undefined;
 const wordsOf = ({ messages, suppressed }: OutagePlan): string[] => [
   ...messages.map(({ kind, sites, isUpdate, stillDown }) => {
-    const told = sites.map(({ site, state }) => `${site} ${state}`);
+    const reported = sites.map(({ site, state }) => `${site} ${state}`);
     const known = stillDown.map(({ site }) => `${site} still down`);
-    return `${kind}${isUpdate ? ' update' : ''}: ${[...told, ...known].join(', ')}`;
+    return `${kind}${isUpdate ? ' update' : ''}: ${[...reported, ...known].join(', ')}`;
   }),
   ...suppressed.map(({ because, signals }) => `(${because}: ${signals.length})`),
 ];
@@ -75,14 +75,14 @@ describe('one outage', () => {
       '3602 recovery: a up',
     ]);
   });
-  test('that is heard of after its recovery is told once, and not as down', () => {
+  test('that arrives after its recovery is sent once, and not as down', () => {
     expect(saidOf([up('a', 60, 60), down('a', 0, 600)])).toEqual([
-      '62 (outage-not-told: 1)',
+      '62 (outage-not-sent: 1)',
       '602 outage: a brief',
     ]);
   });
-  test('a recovery whose outage was told nowhere is none', () => {
-    expect(saidOf([up('a', 0)])).toEqual(['2 (outage-not-told: 1)']);
+  test('a recovery whose outage was not sent is not sent either', () => {
+    expect(saidOf([up('a', 0)])).toEqual(['2 (outage-not-sent: 1)']);
   });
 });
 
@@ -100,7 +100,7 @@ describe('several sites', () => {
         '24 outage: a down, b down',
       ]);
     });
-    test('are told soon after the last confirmation has ended well', () => {
+    test('are sent soon after the last confirmation has ended well', () => {
       expect(saidWhile([down('a', 0)], (second) => second < 19)).toEqual(['24 outage: a down']);
     });
     test('wait for less than a minute', () => {
@@ -116,7 +116,7 @@ describe('several sites', () => {
       ]);
     });
   });
-  test('that follow within five minutes are collected in updates, each told within a minute', () => {
+  test('that follow within five minutes are collected in updates, each sent within a minute', () => {
     const signals = [down('a', 0), down('b', 30), down('c', 70), down('d', 299), down('e', 310)];
     expect(saidOf(signals)).toEqual([
       '2 outage: a down',
@@ -147,7 +147,7 @@ describe('a flapping site', () => {
       down('a', from + index * every),
       up('a', from + index * every + every / 2),
     ]).flat();
-  test('is told as such at the fourth outage of an hour, and as steady after an hour of rest', () => {
+  test('is reported at the fourth outage of an hour, and as steady after an hour of rest', () => {
     const said = saidOf(swings(0, 5, 720));
     expect(said).toEqual([
       '2 outage: a down',
@@ -163,13 +163,13 @@ describe('a flapping site', () => {
       '6840 recovery: a up',
     ]);
   });
-  test('is told again after six hours, while it goes on', () => {
+  test('is reported again after six hours, while it goes on', () => {
     const said = saidOf(swings(0, 60, 720)).filter((words) => words.includes('flapping: a'));
     const seconds = said.map((words) => Number.parseInt(words, 10));
     expect(said).toHaveLength(2);
     expect((seconds[1] ?? 0) - (seconds[0] ?? 0)).toBeGreaterThan(5.8 * 3600);
   });
-  test('is told as such when a notification says so', () => {
+  test('is reported when a notification says so', () => {
     const signals = [signal('flapping', 'a', 0), up('a', 3700)];
     expect(saidOf(signals)).toEqual([
       '2 flapping: a flapping',
@@ -177,7 +177,7 @@ describe('a flapping site', () => {
       '7300 recovery: a up',
     ]);
   });
-  test('that ends down is told as down', () => {
+  test('that ends down is reported as down', () => {
     const said = saidOf([...swings(0, 4, 720), down('a', 2900)]);
     expect(said.at(-1)).toBe('6500 outage: a down');
   });
@@ -188,13 +188,13 @@ describe('silence', () => {
     (second: number): Silent =>
     (now) =>
       now < at(second) ? { because: 'quiet-hours', until: at(second) } : undefined;
-  test('an outage that lasts is told at its end', () => {
+  test('an outage that lasts is sent at its end', () => {
     expect(saidOf([down('a', 0)], until(3600))).toEqual(['3600 outage: a down']);
   });
-  test('one that is over is never told', () => {
+  test('one that is over is never sent', () => {
     expect(saidOf([down('a', 0), up('a', 60)], until(3600))).toEqual(['60 (quiet-hours: 2)']);
   });
-  test('a recovery of an outage that was told is told at its end', () => {
+  test('a recovery of an outage that was sent is sent at its end', () => {
     const silent: Silent = (now) => (now < at(10) ? undefined : until(3600)(now));
     expect(saidOf([down('a', 0), up('a', 60)], silent)).toEqual([
       '2 outage: a down',
@@ -236,13 +236,13 @@ test('each signal has one end, and each message is true, in any order of arrival
       expect(ids(ended)).toEqual(ids(signals));
       expect(state.waiting).toEqual([]);
       // In the end people know what is so.
-      for (const { told, status } of state.sites) expect(told).toBe(status);
+      for (const { reported, status } of state.sites) expect(reported).toBe(status);
       for (const name of ['a', 'b', 'c']) {
-        const told = plans.flatMap(({ messages }) =>
+        const reported = plans.flatMap(({ messages }) =>
           messages.flatMap(({ sites }) => sites.filter(({ site }) => site === name)),
         );
         // Never down twice or up twice in a row, but for flapping and brief outages in between.
-        const steps = told.map((one) => one.state).filter((one) => one !== 'brief');
+        const steps = reported.map((one) => one.state).filter((one) => one !== 'brief');
         const repeated = steps.filter((one, index) => one === steps[index - 1]);
         expect(repeated.filter((one) => one !== 'flapping')).toEqual([]);
       }

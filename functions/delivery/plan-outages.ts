@@ -5,7 +5,7 @@ import {
   type Silence,
   steadyAt,
   type Suppression,
-  type Told,
+  type ReportedState,
   type Verdict,
 } from './judge-site.ts';
 import {
@@ -19,16 +19,16 @@ import {
 
 /** What arrives within it is one message. */
 export const holdMs = 2000;
-/** An outage waits no longer for other sites of the account, so that it is told within a minute of its confirmation. */
+/** An outage waits no longer for other sites of the account, so that it is sent within a minute of its confirmation. */
 export const longestHoldMs = 45_000;
 /** Between two looks at failures that are being confirmed. */
 const lookAgainMs = 3000;
-/** Sites that go down within it after a message are collected for `longestHoldMs`, and told in an update of it. */
+/** Sites that go down within it after a message are collected for `longestHoldMs`, and sent as an update of it. */
 const joinMs = 5 * minuteMs;
 
-export interface ToldSite {
+export interface ReportedSite {
   site: string;
-  state: Told;
+  state: ReportedState;
   /** ISO 8601: beginning of the outage. */
   downSince?: string | undefined;
   /** ISO 8601: the newest change. */
@@ -38,10 +38,10 @@ export interface ToldSite {
 
 export interface PlannedMessage {
   kind: 'outage' | 'recovery' | 'flapping';
-  sites: ToldSite[];
+  sites: ReportedSite[];
   /** The message adds to one of the last minutes. */
   isUpdate: boolean;
-  /** Sites that are still down, and were told before. */
+  /** Sites that are still down, and were reported before. */
   stillDown: Pick<SiteTelling, 'site' | 'since' | 'downSince'>[];
 }
 
@@ -53,7 +53,7 @@ export interface OutagePlan {
   dueAt: Date | undefined;
 }
 
-const kindOf: Record<Told, PlannedMessage['kind']> = {
+const kindOf: Record<ReportedState, PlannedMessage['kind']> = {
   down: 'outage',
   brief: 'outage',
   up: 'recovery',
@@ -61,10 +61,10 @@ const kindOf: Record<Told, PlannedMessage['kind']> = {
 };
 
 /** What a signal that was overtaken by others may turn into a message. */
-const mayChange: ReadonlySet<Suppression> = new Set(['outage-not-told', 'no-change']);
+const mayChange: ReadonlySet<Suppression> = new Set(['outage-not-sent', 'no-change']);
 
 /**
- * What an account is told now of outages and recoveries, and what waits or is never told. To plan again at any time
+ * Plans which outages and recoveries are sent to an account now, which wait, and which are never sent. To plan again at any time
  * does no harm: a message is planned once.
  * @param silence undefined if messages may be sent now
  * @param othersConfirming failures of further sites are being confirmed, which may join the message
@@ -129,7 +129,7 @@ export function planOutages(
       if (signals.length > 0) add(suppressed, verdict.suppress, signals);
     } else if (ready.has(kindOf[verdict.tell])) {
       sites.push(afterTelling(site, verdict.tell, now));
-      addSite(state, messages, toldSite(site, verdict.tell, signals));
+      addSite(state, messages, reportedSite(site, verdict.tell, signals));
     } else {
       sites.push(was);
       waiting.push(...signals);
@@ -140,8 +140,10 @@ export function planOutages(
   for (const message of messages)
     if (message.isUpdate && message.kind === 'outage')
       message.stillDown = sites.filter(
-        ({ site, told, status }) =>
-          told === 'down' && status === 'down' && !message.sites.some((one) => one.site === site),
+        ({ site, reported, status }) =>
+          reported === 'down' &&
+          status === 'down' &&
+          !message.sites.some((one) => one.site === site),
       );
   const next = {
     sites: remembered(sites, now),
@@ -177,7 +179,11 @@ function firstHeard(signals: readonly OutageSignal[]): Date | undefined {
 const longestHeld = (signals: readonly OutageSignal[], now: Date): Date =>
   after(firstHeard(signals) ?? now, longestHoldMs);
 
-const toldSite = (site: SiteTelling, state: Told, signals: OutageSignal[]): ToldSite => ({
+const reportedSite = (
+  site: SiteTelling,
+  state: ReportedState,
+  signals: OutageSignal[],
+): ReportedSite => ({
   site: site.site,
   state,
   since: site.since,
@@ -217,14 +223,15 @@ function add(all: OutagePlan['suppressed'], because: Suppression, signals: Outag
   else known.signals.push(...signals);
 }
 
-function addSite(state: OutageState, messages: PlannedMessage[], told: ToldSite): void {
-  const kind = kindOf[told.state];
+function addSite(state: OutageState, messages: PlannedMessage[], reported: ReportedSite): void {
+  const kind = kindOf[reported.state];
   let message = messages.find((one) => one.kind === kind);
   if (message === undefined) {
     message = { kind, sites: [], isUpdate: false, stillDown: [] };
     messages.push(message);
   }
-  message.sites.push(told);
+  message.sites.push(reported);
   const until = joinUntilOf(state, kind);
-  message.isUpdate ||= until !== undefined && told.signals.some(({ heardAt }) => heardAt < until);
+  message.isUpdate ||=
+    until !== undefined && reported.signals.some(({ heardAt }) => heardAt < until);
 }

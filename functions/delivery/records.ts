@@ -3,7 +3,7 @@ import { shardOf } from '../platform/table/shards.ts';
 import { epochSeconds } from '../platform/table/table.ts';
 import { after, minuteMs, monthsAfter } from '../platform/times.ts';
 import type { WorkTimings } from '../platform/open-work/open-work.ts';
-import type { ToldGroup } from './told-entity.ts';
+import type { MessageGroup } from './outgoing-message-entity.ts';
 
 const monthsKept = 13;
 export const keptUntil = (now: Date): number => epochSeconds(monthsAfter(now, monthsKept));
@@ -17,20 +17,20 @@ export const deliveryTimings: WorkTimings = {
 
 export interface DeliveryKey {
   accountId: string;
-  toldId: string;
+  messageId: string;
   channel: ChannelKind;
 }
 
 /** A delivery before its first attempt. @param notBefore the end of quiet hours, for what they hold back */
 export function newDelivery(
-  { accountId, toldId, channel, group }: DeliveryKey & { group: ToldGroup },
+  { accountId, messageId, channel, group }: DeliveryKey & { group: MessageGroup },
   now: Date,
   notBefore: Date = now,
 ) {
   return {
     accountId,
     group,
-    toldId,
+    messageId,
     channel,
     state: 'queued' as const,
     cause: 'clock' as const,
@@ -39,7 +39,7 @@ export function newDelivery(
     attempts: 0,
     resends: 0,
     tries: 0,
-    openShard: shardOf(accountId, `${toldId}#${channel}`),
+    openShard: shardOf(accountId, `${messageId}#${channel}`),
     retryAt: after(notBefore, deliveryTimings.firstRetry).toISOString(),
     expiresAt: keptUntil(now),
   };

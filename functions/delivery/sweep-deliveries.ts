@@ -27,9 +27,9 @@ export async function sweepDeliveries(
   times: SweepTimes,
 ): Promise<SweepResult> {
   const oldest = after(times.now, -hopelessMs).toISOString();
-  const told = await sweepOpenWork<DueTelling>(
+  const reported = await sweepOpenWork<DueTelling>(
     {
-      // What waits to be told is never given up.
+      // What waits to be sent is never given up.
       store: { ...outages, giveUp: async () => false },
       isHopeless: () => false,
       send: async (some) => {
@@ -44,13 +44,13 @@ export async function sweepDeliveries(
       store: deliveries,
       isHopeless: ({ requestedAt, notBefore }) => requestedAt < oldest && notBefore < oldest,
       send: (some) => deliverySender(sendJobs)(some),
-      onGivenUp: ({ accountId, toldId, channel }) =>
-        log.error('message given up', { accountId, toldId, channel }),
+      onGivenUp: ({ accountId, messageId, channel }) =>
+        log.error('message given up', { accountId, messageId, channel }),
     },
     times,
   );
   return {
-    resent: told.resent + delivered.resent,
-    givenUp: told.givenUp + delivered.givenUp,
+    resent: reported.resent + delivered.resent,
+    givenUp: reported.givenUp + delivered.givenUp,
   };
 }

@@ -72,7 +72,7 @@ export async function tellOutages(ports: TellOutagesPorts, accountId: string): P
       await ports.later(accountId, seconds);
     return;
   }
-  throw new Error('Too many changes of what an account is told at once');
+  throw new Error('Too many concurrent changes to the outages of an account');
 }
 
 /** Whether an outage that has just arrived may have company soon. */

@@ -50,7 +50,7 @@ test('an adapter that throws is worth another attempt', async () => {
 
 test('an adapter that hangs is given up in time', async () => {
   const hanging = all(() => new Promise(() => undefined));
-  const told = tell(hanging, 'discord', target, message);
+  const answer = tell(hanging, 'discord', target, message);
   await vi.advanceTimersByTimeAsync(tellTimeoutMs);
-  expect(await told).toEqual({ kind: 'retry', reason: 'No answer in time' });
+  expect(await answer).toEqual({ kind: 'retry', reason: 'No answer in time' });
 });

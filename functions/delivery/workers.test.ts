@@ -56,7 +56,7 @@ async function tellBy(path: string): Promise<string> {
   await raise(accountId, 'payment-failed', now);
   await drain('event', deliverEvent);
   await drain('plan-deliveries', planDeliveries);
-  // It comes before the outage is due, which is told when it comes again.
+  // It arrives before the outage is due, which is sent by the next delivery.
   await tellNow(accountId);
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 3000 });
   await tellNow(accountId);

@@ -27,7 +27,7 @@ export const notExported: Readonly<Record<string, string>> = {
   'incident-ledger': 'The same for a site, until its incidents are settled',
   'scan-outcome': 'A note of a scan that is not done on both devices, deleted after a week',
   'read-until': 'A time that the list of notifications needs',
-  'outage-telling': 'What waits to be told to your channels, for minutes',
+  'outage-telling': 'What waits to be sent to your channels, for minutes',
   'heard-notification': 'A mark that keeps a notification from being sent twice',
   'digest-turn': 'When the next digest of a channel is due',
   'analytics-report': 'A copy of what Google Analytics answered, for an hour',

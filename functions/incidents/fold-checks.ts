@@ -37,7 +37,7 @@ export const foldReach: Fold = (state, sample) => {
   return beginOrGoOn(state, stepOf(sample, { after: seen.why }), reachPauseMs);
 };
 
-/** A certificate that is valid for longer ends what was told of the one before. */
+/** A certificate with a later expiry ends the warnings about the one before. */
 function renewed(state: TrackState, expiresAt: string, sample: Sample): TrackState {
   if (state.expiresAt !== undefined && expiresAt <= state.expiresAt) return state;
   return { ...end(state, stepOf(sample, { after: expiresAt })), expiresAt };

@@ -44,9 +44,9 @@ async function forgetSite(
     );
   }
   const notifications = notificationEntity(table);
-  const told = await notifications.query.byId({ accountId }).go(everything);
+  const raised = await notifications.query.byId({ accountId }).go(everything);
   await removeAll(
-    told.data
+    raised.data
       .filter(({ site, time }) => site !== '' && keyOfUrl(site) === siteKey && time < end)
       .map(({ notificationId }) => ({ accountId, notificationId })),
     (some) => notifications.delete(some).go({ concurrent: 2 }),

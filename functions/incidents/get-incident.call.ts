@@ -12,7 +12,7 @@ export const handler = handleCall(getIncident, async ({ params, caller, table })
   const incident = await store.find(accountId, params.incidentId);
   if (incident === undefined) throw unknownIncident();
   const { mergedInto, state, notifications } = incident;
-  const [notes, told] = await Promise.all([
+  const [notes, sent] = await Promise.all([
     store.listNotes(accountId, params.incidentId),
     Promise.all(
       notifications.map(async (id) => {
@@ -30,7 +30,7 @@ export const handler = handleCall(getIncident, async ({ params, caller, table })
       by,
       ...(text === undefined ? {} : { text }),
     })),
-    told: told.flatMap((one) =>
+    notifications: sent.flatMap((one) =>
       one === undefined
         ? []
         : [

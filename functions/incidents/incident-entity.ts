@@ -29,13 +29,13 @@ export const incidentEntity = oncePerTable(
           /** ISO 8601; absent while it is open. */
           endedAt: { type: 'string' },
           episodes: { type: CustomAttributeType<TrackEpisode[]>('any'), required: true },
-          /** Ids of the notifications that told of it. */
+          /** Ids of its notifications. */
           notifications: { type: 'list', items: { type: 'string' }, required: true },
           /** Id of the incident that this one has become part of. */
           mergedInto: { type: 'string' },
           /** ISO 8601; a person takes care of it. */
           acknowledgedAt: { type: 'string' },
-          /** ISO 8601; a person says that nothing was wrong, and nothing more is told of it. */
+          /** ISO 8601; a person marked it as a false alarm, and it raises no further notification. */
           falseAlarmAt: { type: 'string' },
           /** Incremented with each write. */
           revision: { type: 'number', required: true },

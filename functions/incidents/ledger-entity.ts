@@ -3,7 +3,7 @@ import { on, oncePerTable, service, type Table } from '../platform/table/table.t
 import type { Ledger } from './reconcile.ts';
 
 /**
- * The episodes of a site that may still change, with their incidents and what was told of them. One item, so that
+ * The episodes of a site that may still change, with their incidents and the notifications raised about them. One item, so that
  * simultaneous events of one site are put into an order.
  * Access: get by site.
  */

@@ -27,7 +27,7 @@ function incidentsFrom(...events: MonitoringEvent[]) {
     }),
   );
 }
-const toldBy = (...events: MonitoringEvent[]) =>
+const notificationsFor = (...events: MonitoringEvent[]) =>
   incidentsFrom(...events).flatMap((incident, index) =>
     tellOf(String(index), incident, site).map(({ draft }) => draft),
   );
@@ -45,15 +45,15 @@ describe('a page that is down from one region only', () => {
         text: 'The page is down from one region only: our own check failed (it did not answer in time), and it was reached from Germany, Frankfurt.',
       },
     ]);
-    expect(toldBy(shop.oneRegion(noon))).toMatchObject([
+    expect(notificationsFor(shop.oneRegion(noon))).toMatchObject([
       { kind: 'reached-elsewhere', tone: 'average', title: 'Shop is down from one region only' },
     ]);
   });
 
-  it('is told in the digest only, never at once', () => {
+  it('is sent in the digest only, never at once', () => {
     expect(urgencyOf('reached-elsewhere')).toBe('digest');
     const atOnce = notificationKinds.filter((kind) => urgencyOf(kind) === 'now');
-    const all = toldBy(shop.oneRegion(noon), shop.everyRegion('up', hours(1)));
+    const all = notificationsFor(shop.oneRegion(noon), shop.everyRegion('up', hours(1)));
     expect(all.map(({ kind }) => kind)).toEqual(['reached-elsewhere', 'incident-ended']);
     expect(all.filter(({ kind }) => atOnce.includes(kind))).toEqual([]);
   });
@@ -74,7 +74,7 @@ describe('a page that is down from one region only', () => {
     expect(incidentsFrom(...events, later)).toHaveLength(2);
   });
 
-  it('that goes down everywhere is told as an outage, and as nothing else', () => {
+  it('that goes down everywhere is reported as an outage, and as nothing else', () => {
     const events = [
       shop.oneRegion(noon),
       shop.everyRegion('down', hours(1)),
@@ -86,7 +86,10 @@ describe('a page that is down from one region only', () => {
       step: 'worsened',
       text: 'The page is no longer reached from other places either.',
     });
-    expect(toldBy(...events).map(({ kind }) => kind)).toEqual(['reached-elsewhere', 'site-down']);
+    expect(notificationsFor(...events).map(({ kind }) => kind)).toEqual([
+      'reached-elsewhere',
+      'site-down',
+    ]);
   });
 
   it('is the same in any order of delivery', () => {

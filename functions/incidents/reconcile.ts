@@ -9,16 +9,16 @@ export interface LedgerEpisode extends TrackEpisode {
   incidentId: string;
 }
 
-/** What is going on on a site, and what was told of it. */
+/** The current episodes of a site, and the notifications raised about them. */
 export interface Ledger {
   episodes: readonly LedgerEpisode[];
-  /** What was told: the name of each reason, and its time. */
-  told: Readonly<Record<string, string>>;
+  /** When a notification was raised, by its reason. */
+  raised: Readonly<Record<string, string>>;
   /** ISO 8601: what ended before is settled, and no event changes it any more. */
   settledUntil?: string;
 }
 
-export const emptyLedger: Ledger = { episodes: [], told: {} };
+export const emptyLedger: Ledger = { episodes: [], raised: {} };
 
 export interface Reconciled {
   ledger: Ledger;
@@ -115,7 +115,7 @@ const isSame = (one: Incident | undefined, other: Incident): boolean =>
 
 /** The ledger without what is settled. */
 function kept(
-  { told, settledUntil = '' }: Ledger,
+  { raised, settledUntil = '' }: Ledger,
   named: ReadonlyMap<string, Incident>,
   now: Date,
 ): Ledger {
@@ -124,5 +124,5 @@ function kept(
   const episodes = left.flatMap(([incidentId, incident]) =>
     incident.episodes.map((episode) => ({ ...episode, incidentId })),
   );
-  return { episodes, told, settledUntil: settled > settledUntil ? settled : settledUntil };
+  return { episodes, raised, settledUntil: settled > settledUntil ? settled : settledUntil };
 }

@@ -30,7 +30,7 @@ function episodesFrom(events: readonly MonitoringEvent[]): TrackEpisode[] {
   );
 }
 const incidentsFrom = (...events: MonitoringEvent[]) => incidentsOf(episodesFrom(events));
-const toldBy = (...events: MonitoringEvent[]) =>
+const notificationsFor = (...events: MonitoringEvent[]) =>
   incidentsFrom(...events).flatMap((incident, index) =>
     tellOf(String(index), incident, site).map(({ draft }) => draft.kind),
   );
@@ -60,13 +60,13 @@ describe('what is an incident', () => {
       beganAt: noon.toISOString(),
       endedAt: hours(2).toISOString(),
     });
-    expect(toldBy(shop.uptime('down', noon), shop.uptime('up', hours(2)))).toEqual([
+    expect(notificationsFor(shop.uptime('down', noon), shop.uptime('up', hours(2)))).toEqual([
       'site-down',
       'site-up',
     ]);
   });
 
-  it('a certificate, told at each stage and over when it is renewed', () => {
+  it('a certificate, reported at each stage and over when it is renewed', () => {
     const expiry = days(30);
     const stages = ([30, 14, 7, 1, 0] as const).map((stage) =>
       shop.certificate(stage, expiry, days(30 - stage)),
@@ -79,9 +79,11 @@ describe('what is an incident', () => {
       '0',
     ]);
     expect(incident?.endedAt).toBeUndefined();
-    expect(toldBy(...stages.slice(0, 1))).toEqual(['certificate-expiring']);
-    expect(toldBy(...stages)).toEqual(['certificate-expired']);
-    expect(toldBy(...stages, shop.renewed(days(120), days(31)))).toContain('incident-ended');
+    expect(notificationsFor(...stages.slice(0, 1))).toEqual(['certificate-expiring']);
+    expect(notificationsFor(...stages)).toEqual(['certificate-expired']);
+    expect(notificationsFor(...stages, shop.renewed(days(120), days(31)))).toContain(
+      'incident-ended',
+    );
   });
 
   it('a check that fails three times in a row, but not our own failures', () => {
@@ -185,22 +187,22 @@ describe('what belongs together', () => {
     const [incident, ...others] = incidentsFrom(...down, ...up);
     expect(others).toEqual([]);
     expect(incident?.outages).toMatchObject([{ endedAt: minutes(178).toISOString() }]);
-    expect(toldBy(...down, ...up)).toEqual(['site-down', 'site-up']);
+    expect(notificationsFor(...down, ...up)).toEqual(['site-down', 'site-up']);
   });
 
   it('what other checks find during an outage', () => {
     const failures = [1, 2, 3].map((hour) => shop.failedScan(hours(hour)));
     const events = [shop.uptime('down', noon), ...failures, shop.uptime('up', hours(4))];
     expect(incidentsFrom(...events)).toMatchObject([{ cause: 'site-down' }]);
-    expect(toldBy(...events)).toEqual(['site-down', 'site-up']);
+    expect(notificationsFor(...events)).toEqual(['site-down', 'site-up']);
   });
 
-  it('a site that goes up and down more than three times within an hour is told of as flapping', () => {
+  it('a site that goes up and down more than three times within an hour is reported as flapping', () => {
     const events = Array.from({ length: 12 }, (_, time) => [
       shop.uptime('down', minutes(time * 14)),
       shop.uptime('up', minutes(time * 14 + 2)),
     ]).flat();
-    expect(toldBy(...events.slice(0, 6))).not.toContain('flapping');
+    expect(notificationsFor(...events.slice(0, 6))).not.toContain('flapping');
     const flapping = incidentsFrom(...events).filter(({ outages }) =>
       outages.some(({ isFlapping }) => isFlapping),
     );

@@ -14,14 +14,14 @@ export interface IncidentSite {
 /** A notification that an incident gives rise to. */
 export interface Telling {
   /**
-   * Its reasons, the weightiest first. It is raised unless one of them was told, so that a late event repeats nothing; then
-   * the first one counts as told.
+   * Its reasons, the weightiest first. It is raised unless one of them was raised before, so that a late event repeats
+   * nothing; then the first one counts as raised.
    */
   reasons: readonly string[];
   draft: NotificationDraft;
 }
 
-/** A site that goes up and down is told of again after so long. */
+/** A site that keeps going up and down is reported again after so long. */
 const flappingAgainMs = 6 * hourMs;
 
 /** Everything that there is to tell of an incident so far. */
@@ -46,10 +46,10 @@ const words = (
   reasons: readonly string[],
   kind: NotificationKind,
   tone: Tone,
-  told: Pick<NotificationDraft, 'title' | 'message' | 'why' | 'happenedAt'> & {
+  text: Pick<NotificationDraft, 'title' | 'message' | 'why' | 'happenedAt'> & {
     url?: string | undefined;
   },
-): Words => ({ reasons, draft: { kind, tone, ...told } });
+): Words => ({ reasons, draft: { kind, tone, ...text } });
 
 /** The names of steps, as reasons. */
 const named = (word: string, steps: readonly (Step | undefined)[]): string[] =>
@@ -113,7 +113,7 @@ function ofFlapping(incident: Incident, { beganAt }: Outage, site: IncidentSite)
   ];
 }
 
-/** Each stage is told, because each leaves less time. */
+/** Each stage is reported, because each leaves less time. */
 function ofCertificate({ track, began, worse }: TrackEpisode): Words[] {
   const newest = worse.at(-1) ?? began;
   const isExpired = Number(newest.after) === 0;
@@ -137,7 +137,7 @@ function ofCertificate({ track, began, worse }: TrackEpisode): Words[] {
   ];
 }
 
-/** The cause that explains an incident is told, and when it grows worse. What an outage explains is not. */
+/** Reports the cause that explains an incident, and when it gets worse, but nothing that an outage explains. */
 function ofOthers(incident: Incident, site: IncidentSite): Words[] {
   const { cause, episodes } = incident;
   if (cause === 'site-down' || cause === 'certificate-expiring') return [];
@@ -145,8 +145,13 @@ function ofOthers(incident: Incident, site: IncidentSite): Words[] {
   const [first] = leading;
   if (first === undefined) return [];
   const pages = pagesOf({ episodes: leading });
-  const told = (told: readonly string[], { track }: TrackEpisode, step: Step, isWorse: boolean) =>
-    words(told, cause, cause === 'reached-elsewhere' ? 'average' : 'bad', {
+  const report = (
+    reasons: readonly string[],
+    { track }: TrackEpisode,
+    step: Step,
+    isWorse: boolean,
+  ) =>
+    words(reasons, cause, cause === 'reached-elsewhere' ? 'average' : 'bad', {
       title: incidentTitle(incident, site.name),
       message: `${stepWords(track, isWorse ? 'worsened' : 'began', step)}${pages > 1 ? ` It concerns ${pages} pages.` : ''}`,
       why: whys[cause],
@@ -158,9 +163,9 @@ function ofOthers(incident: Incident, site: IncidentSite): Words[] {
     leading.map(({ began }) => began),
   );
   return [
-    told(begins, first, first.began, false),
+    report(begins, first, first.began, false),
     ...leading.flatMap((episode) =>
-      episode.worse.slice(-1).map((step) => told(named('worse', [step]), episode, step, true)),
+      episode.worse.slice(-1).map((step) => report(named('worse', [step]), episode, step, true)),
     ),
   ];
 }
@@ -176,12 +181,12 @@ const whys = {
   'markup-errors': 'The markup has more errors than at the check before.',
 } as const;
 
-/** The end of an outage has been told as the recovery, unless something else went on after it. */
+/** The end of an outage was reported as the recovery, unless something else lasted longer. */
 function ofEnd(incident: Incident, site: IncidentSite): Words[] {
   const { endedAt, outages, episodes } = incident;
   if (endedAt === undefined || outages.some((outage) => outage.endedAt === endedAt)) return [];
   const last = episodes.find((episode) => episode.endedAt === endedAt);
-  // The outage that followed is told.
+  // The outage that followed is reported instead.
   if (last?.ended === undefined || becameOutage(last.track, last.ended)) return [];
   const ends = named('ended', lastFirst(episodes));
   return [

@@ -66,7 +66,7 @@ async function incidentsLeft(accountId: string) {
     .filter(({ state }) => state === 'open' || state === 'ended')
     .toSorted((a, b) => a.beganAt.localeCompare(b.beganAt));
 }
-async function told(accountId: string) {
+async function notificationsIn(accountId: string) {
   const until = after(noon, 90 * dayMs);
   const all = await notificationStore(table).listSince(accountId, new Date(0), until);
   return all
@@ -99,7 +99,7 @@ describe('incidents and notifications', () => {
       beganAt: noon.toISOString(),
       endedAt: hours(3).toISOString(),
     });
-    expect(await told(accountId)).toEqual([
+    expect(await notificationsIn(accountId)).toEqual([
       ['site-down', 'Shop is down'],
       ['site-up', 'Shop is up again'],
     ]);
@@ -135,7 +135,7 @@ describe('incidents and notifications', () => {
       .add({ revision: 1 })
       .go();
     await hear(shop.uptime('up', hours(1)));
-    expect(await told(accountId)).toEqual([['site-down', 'Shop is down']]);
+    expect(await notificationsIn(accountId)).toEqual([['site-down', 'Shop is down']]);
     expect(await incidentsLeft(accountId)).toMatchObject([
       { state: 'ended', falseAlarmAt: minutes(1).toISOString() },
     ]);
@@ -150,7 +150,7 @@ describe('incidents and notifications', () => {
     await forget('https://shop.example/cart');
     expect(await incidentsLeft(accountId)).toHaveLength(1);
     for (let time = 0; time < 2; time += 1) await forget(siteUrl);
-    expect([await incidentsLeft(accountId), await told(accountId)]).toEqual([[], []]);
+    expect([await incidentsLeft(accountId), await notificationsIn(accountId)]).toEqual([[], []]);
     await hear(shop.uptime('down', hours(4)), hours(4));
     expect(await incidentsLeft(accountId)).toHaveLength(1);
   });
@@ -169,11 +169,11 @@ describe('incidents and notifications', () => {
     await expect(trackEvent(ports(noon, dying), event)).rejects.toThrow('killed');
     await hear(event);
     expect(await incidentsLeft(accountId)).toHaveLength(1);
-    expect(await told(accountId)).toHaveLength(1);
+    expect(await notificationsIn(accountId)).toHaveLength(1);
   });
 
-  it('the order of delivery changes neither history nor what is told', async () => {
-    const expected = { history: '', told: '' };
+  it('the order of delivery changes neither history nor notifications', async () => {
+    const expected = { history: '', notifications: '' };
     const events = ({ shop, cart }: Awaited<ReturnType<typeof account>>) => [
       shop.markup(2, hours(-3)),
       shop.markup(7, minutes(-2)),
@@ -206,7 +206,7 @@ describe('incidents and notifications', () => {
         }));
         expected.history ||= JSON.stringify(seen);
         expect(JSON.stringify(seen)).toBe(expected.history);
-        const kinds = (await told(own.accountId)).map(([kind]) => kind);
+        const kinds = (await notificationsIn(own.accountId)).map(([kind]) => kind);
         const outages = kinds.filter((kind) => kind === 'site-down' || kind === 'site-up');
         expect(outages.filter((kind) => kind === 'site-down')).toHaveLength(2);
         expect(outages.filter((kind) => kind === 'site-up')).toHaveLength(1);

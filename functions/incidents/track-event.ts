@@ -99,12 +99,12 @@ async function changeOf(
   });
   const ids = [...changed, ...gone].map(({ incidentId }) => incidentId);
   const known = await store.findIncidents(accountId, ids);
-  const { told } = ledger.value;
+  const { raised: raisedBefore } = ledger.value;
   const outcomes = changed.map(({ incidentId, incident }) => {
     const stored = known.find((one) => one.incidentId === incidentId);
     const isSilent = stored?.falseAlarmAt !== undefined;
     const all = isSilent ? [] : tellOf(incidentId, incident, named(site));
-    const fresh = all.filter(({ reasons }) => !reasons.some((reason) => reason in told));
+    const fresh = all.filter(({ reasons }) => !reasons.some((reason) => reason in raisedBefore));
     const raised = fresh.map(({ draft }) => raisedItems(accountId, draft, now));
     const item = itemOf(about, { incidentId, incident, stored });
     const notificationIds = raised.map(({ notification }) => notification.notificationId);
@@ -120,7 +120,7 @@ async function changeOf(
   const tellings = outcomes.flatMap(({ fresh }) => fresh);
   return {
     siteKey,
-    ledger: { ...ledger, value: withTold(result.ledger, tellings, site) },
+    ledger: { ...ledger, value: withRaised(result.ledger, tellings, site) },
     incidents: [...outcomes.map(({ item }) => item), ...ended],
     raised: outcomes.flatMap(({ raised }) => raised),
   };
@@ -128,19 +128,19 @@ async function changeOf(
 
 const named = ({ url, siteName: name }: SiteOfPage) => ({ url, name });
 
-/** Remembers what was told, as long as an event could bring it up again. */
-function withTold(ledger: Ledger, tellings: readonly Telling[], site: SiteOfPage): Ledger {
+/** Remembers raised reasons for as long as an event could raise them again. */
+function withRaised(ledger: Ledger, tellings: readonly Telling[], site: SiteOfPage): Ledger {
   const { settledUntil = '' } = ledger;
   const current = groupsOf(ledger).flatMap(([id, incident]) => tellOf(id, incident, named(site)));
   const stillKnown = new Set(current.flatMap(({ reasons }) => reasons));
   const all = [
-    ...Object.entries(ledger.told),
+    ...Object.entries(ledger.raised),
     ...tellings.flatMap(({ reasons, draft }) =>
       reasons.slice(0, 1).map((reason): [string, string] => [reason, draft.happenedAt]),
     ),
   ];
   const left = all.filter(([reason, at]) => at >= settledUntil || stillKnown.has(reason));
-  return { ...ledger, told: Object.fromEntries(left) };
+  return { ...ledger, raised: Object.fromEntries(left) };
 }
 
 function itemOf(

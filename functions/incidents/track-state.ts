@@ -56,7 +56,7 @@ export function end(state: TrackState, ended: Step): TrackState {
 }
 
 /**
- * Begins an episode, or goes on with the last one where that ended a short time ago, so that what comes and goes is told
+ * Begins an episode, or goes on with the last one where that ended a short time ago, so that what comes and goes is reported
  * of once.
  */
 export function beginOrGoOn(state: TrackState, began: Step, pauseMs: number): TrackState {

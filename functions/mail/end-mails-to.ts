@@ -37,7 +37,7 @@ export async function endMailsTo(
     tone: 'bad',
     title: 'Notifications are no longer mailed',
     message: `${reason} We have switched the email channel off. You can enter another address under “Notifications”.`,
-    why: 'You are told because notifications no longer reach you by mail.',
+    why: 'Notifications no longer reach you by mail.',
     site: '',
     happenedAt: at,
     // To an owner whose address takes no mail, none is sent about it.

@@ -56,7 +56,7 @@ const hear = async (...feedback: MailFeedback[]) => {
   await takeAll();
 };
 
-interface Told extends Mailed {
+interface Feedback extends Mailed {
   at?: Date;
   type?: string;
   feedbackId?: string;
@@ -65,7 +65,13 @@ const aboutMail = (accountId: string) => ({
   messageId: randomUUID(),
   tags: { account: [accountId], 'ses:configuration-set': ['mails'] },
 });
-const bounce = ({ accountId, address, at = new Date(), type = 'Permanent', feedbackId }: Told) =>
+const bounce = ({
+  accountId,
+  address,
+  at = new Date(),
+  type = 'Permanent',
+  feedbackId,
+}: Feedback) =>
   MailFeedback.parse({
     eventType: 'Bounce',
     mail: aboutMail(accountId),
@@ -77,7 +83,7 @@ const bounce = ({ accountId, address, at = new Date(), type = 'Permanent', feedb
       bouncedRecipients: [{ emailAddress: address }],
     },
   });
-const complaint = ({ accountId, address, type = 'abuse' }: Told) =>
+const complaint = ({ accountId, address, type = 'abuse' }: Feedback) =>
   MailFeedback.parse({
     eventType: 'Complaint',
     mail: aboutMail(accountId),

@@ -30,7 +30,7 @@ export const notificationEntity = oncePerTable(
           url: { type: 'string' },
           /** Why it was raised, in one sentence. */
           why: { type: 'string', required: true },
-          /** Whether a mail of the product has told this already. */
+          /** Whether a mail has reported this already. */
           mailed: { type: 'boolean', required: true, default: false },
           /** 13 months after it was raised. */
           expiresAt: { type: 'number', required: true },

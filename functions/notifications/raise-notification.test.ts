@@ -31,14 +31,17 @@ const gone = {
 
 test('a notification is raised once a key, with its event', async () => {
   const accountId = randomUUID();
-  const told: { accountId: string; eventId: string }[] = [];
-  const ports = { table, announce: async (event: (typeof told)[number]) => void told.push(event) };
+  const announced: { accountId: string; eventId: string }[] = [];
+  const ports = {
+    table,
+    announce: async (event: (typeof announced)[number]) => void announced.push(event),
+  };
   const raise = (now: Date) => raiseNotification(ports, accountId, { ...gone, key: 'slack' }, now);
   const raised = await Promise.all([raise(noon), raise(noon), raise(noon)]);
   expect(raised.filter(Boolean)).toHaveLength(1);
   expect(await raise(minutes(60))).toBe(false);
-  expect(told).toHaveLength(1);
-  const outbox = await outboxStore(table).find(accountId, told[0]?.eventId ?? '');
+  expect(announced).toHaveLength(1);
+  const outbox = await outboxStore(table).find(accountId, announced[0]?.eventId ?? '');
   const event = AnyEvent.parse(outbox?.event);
   expect(event).toMatchObject({
     type: 'notification-raised',
@@ -66,7 +69,7 @@ test('notifications of a period are listed from its first moment to before its l
   expect(listed.map(({ title }) => title)).toEqual(['1', '2']);
 });
 
-test('outages are told at once, events of the account by mail, and each kind has its words', () => {
+test('outages are sent at once, events of the account by mail, and each kind has its words', () => {
   const atOnce = notificationKinds.filter((kind) => urgencyOf(kind) === 'now');
   expect(atOnce).toEqual(['site-down', 'site-up', 'flapping']);
   const byMail = notificationKinds.filter((kind) => urgencyOf(kind) === 'account');

@@ -36,13 +36,13 @@ const subjectOf = ({ site }: NotificationDraft): Subject =>
 /** The items of a raised notification, for the transaction that records its reason. */
 export function raisedItems(accountId: string, draft: NotificationDraft, now: Date) {
   const notificationId = timeOrderedId(now);
-  const { incidentId, url, mailed = false, ...told } = draft;
+  const { incidentId, url, mailed = false, ...text } = draft;
   const { kind, site } = draft;
   return {
     notification: {
       accountId,
       notificationId,
-      ...told,
+      ...text,
       mailed,
       ...(incidentId === undefined ? {} : { incidentId }),
       ...(url === undefined ? {} : { url }),

@@ -17,7 +17,7 @@ beforeAll(async () => {
 
 const noon = new Date('2026-11-22T12:00:00.000Z');
 const url = 'https://shop.example/';
-const told = async (accountId: string) =>
+const raisedFor = async (accountId: string) =>
   (await notificationStore(table).listSince(accountId, new Date(0), after(noon, dayMs))).map(
     ({ kind, title, tone }) => ({ kind, title, tone }),
   );
@@ -35,39 +35,39 @@ describe('a scan', () => {
   ];
 
   it.each(['mobile first', 'desktop first'])(
-    'is told once both devices are done: %s',
+    'is raised once both devices are done: %s',
     async (order) => {
       const accountId = randomUUID();
       const { score } = eventsOf(accountId, url);
       const ended = [score(45, noon), score(93, noon, 'desktop')];
       const events = order === 'mobile first' ? ended : ended.toReversed();
       for (const event of events.slice(0, 1)) await tellOfScan(portsFor('bad'), event);
-      expect(await told(accountId)).toEqual([]);
+      expect(await raisedFor(accountId)).toEqual([]);
       for (const event of [...events, ...events]) await tellOfScan(portsFor('bad'), event);
-      expect(await told(accountId)).toEqual(result);
+      expect(await raisedFor(accountId)).toEqual(result);
     },
   );
 
-  it('in a band that the account does not want to hear of, or of a page, is not told', async () => {
+  it('in a band that the account has switched off, or of a page, raises nothing', async () => {
     const accountId = randomUUID();
     const site = eventsOf(accountId, url);
     const page = eventsOf(accountId, `${url}cart`);
     for (const { score } of [site, page])
       for (const device of ['mobile', 'desktop'] as const)
         await tellOfScan(portsFor(score === site.score ? 'bad' : 'good'), score(95, noon, device));
-    expect(await told(accountId)).toEqual([]);
+    expect(await raisedFor(accountId)).toEqual([]);
   });
 });
 
 describe('an event of the account', () => {
-  const event = (accountId: string, told: Pick<AccountEvent, 'type' | 'facts'>) =>
+  const event = (accountId: string, about: Pick<AccountEvent, 'type' | 'facts'>) =>
     ({
       eventId: randomUUID(),
       at: noon.toISOString(),
       accountId,
       subject: { kind: 'account', url: '' },
       cause: 'clock',
-      ...told,
+      ...about,
     }) as AccountEvent;
 
   it.each([
@@ -100,7 +100,7 @@ describe('an event of the account', () => {
       },
       { kind: 'sub-user-joined', title: 'Joan Clarke joined your team', mailed: false },
     ],
-  ] as const)('is told once: %j', async (happened, expected) => {
+  ] as const)('is raised once: %j', async (happened, expected) => {
     const accountId = randomUUID();
     const ports = { table, announce: async () => undefined };
     const raised = event(accountId, happened);

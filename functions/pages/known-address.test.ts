@@ -11,7 +11,7 @@ import type { Table } from '../platform/table/table.ts';
 import { watchedPageEntity } from './watched-page-entity.ts';
 import { after, dayMs } from '../platform/times.ts';
 import { keyOfUrl } from './url-key.ts';
-import { admitAddress, knownAddress, standingOf, standingOfAddress } from './known-address.ts';
+import { admitAddress, knownAddress, kindOf, kindOfAddress } from './known-address.ts';
 import { pageStore } from '../sites/page-store.ts';
 import { siteStore } from '../sites/site-store.ts';
 
@@ -31,7 +31,7 @@ beforeEach(async () => {
 afterEach(() => void vi.useRealTimers());
 
 const asking = (now = noon) => ({ table, caller: owner, now });
-const standing = (url: string, now = noon) => standingOfAddress(asking(now), url);
+const kind = (url: string, now = noon) => kindOfAddress(asking(now), url);
 const watchOf = async (url: string) => {
   const key = { accountId: owner.accountId, urlKey: keyOfUrl(url) };
   return (await watchedPageEntity(table).get(key).go({ consistent: true })).data ?? undefined;
@@ -48,7 +48,7 @@ async function newSite(): Promise<{ url: string; page: string }> {
   return { url, page };
 }
 
-describe('the standing of an address', () => {
+describe('the kind of an address', () => {
   const nothing = { isSite: false, isWatched: false, isCompetitor: false, isToAdd: false };
 
   it.each([
@@ -59,12 +59,12 @@ describe('the standing of an address', () => {
     [{ ...nothing, isSite: true, isWatched: true, isToAdd: true }, 'site'],
     [{ ...nothing, isSite: true }, 'site'],
   ] as const)('%j is %s', (found, wanted) => {
-    expect(standingOf(found)).toBe(wanted);
+    expect(kindOf(found)).toBe(wanted);
   });
 
   it('belongs to the account only, for every spelling of the address', async () => {
     const { url, page } = await newSite();
-    expect([await standing(`${url}/`), await standing(page)]).toEqual(['site', 'page']);
+    expect([await kind(`${url}/`), await kind(page)]).toEqual(['site', 'page']);
     expect(await knownAddress(asking(), `${page.replace('http', 'HTTP')}/#top`)).toBe(`${page}/`);
     const stranger = { ...asking(), caller: await seedAccount(table) };
     expect(await refusalOf(knownAddress(stranger, page, 'siteUrl'))).toMatchObject({
@@ -77,11 +77,11 @@ describe('the standing of an address', () => {
   it('ends when the site is removed, and begins again when it is added again', async () => {
     const { url, page } = await newSite();
     await pageStore(table).deleteSite(owner.accountId, url, { now: minutes(1) });
-    expect([await standing(url), await standing(page)]).toEqual(['unknown', 'unknown']);
+    expect([await kind(url), await kind(page)]).toEqual(['unknown', 'unknown']);
     await admitAddress(asking(minutes(2)), url);
     const site = { url, siteName: 'A site', propertyId: '' };
     await siteStore(table).addSites(owner.accountId, [site], { limit: null, now: minutes(3) });
-    expect(await standing(url)).toBe('site');
+    expect(await kind(url)).toBe('site');
     expect(await watchOf(url)).not.toHaveProperty('removedAt');
   });
 });
@@ -90,9 +90,9 @@ describe('an address that is about to be added', () => {
   it('is a single one, which the next one replaces', async () => {
     const [first, second] = [newUrl(), newUrl()];
     await admitAddress(asking(), first);
-    expect(await standing(first)).toBe('about-to-add');
+    expect(await kind(first)).toBe('about-to-add');
     await admitAddress(asking(), second);
-    expect([await standing(first), await standing(second)]).toEqual(['unknown', 'about-to-add']);
+    expect([await kind(first), await kind(second)]).toEqual(['unknown', 'about-to-add']);
   });
 
   it('is unknown after a day, when the clock deletes its data', async () => {
@@ -102,8 +102,8 @@ describe('an address that is about to be added', () => {
     const mark = await watchOf(url);
     expect(mark?.removedAt).toBe(tomorrow.toISOString());
     expect(mark?.nextDue && mark.nextDue >= tomorrow.toISOString()).toBe(true);
-    expect(await standing(url, after(noon, dayMs - 1000))).toBe('about-to-add');
-    expect(await standing(url, tomorrow)).toBe('unknown');
+    expect(await kind(url, after(noon, dayMs - 1000))).toBe('about-to-add');
+    expect(await kind(url, tomorrow)).toBe('unknown');
   });
 
   it('counts towards 20 new ones an hour; asking again for the same one does not', async () => {

@@ -5,8 +5,8 @@ import type { Table } from '../platform/table/table.ts';
 import { addressStore, type FoundAddress } from './address-store.ts';
 import { spelling } from './page-url.ts';
 
-/** The standing of an address in an account. */
-export type AddressStanding = 'site' | 'page' | 'competitor' | 'about-to-add' | 'unknown';
+/** What an address is to an account. */
+export type AddressKind = 'site' | 'page' | 'competitor' | 'about-to-add' | 'unknown';
 
 /** An account, and the current time. */
 export interface Asking {
@@ -18,12 +18,7 @@ export interface Asking {
 /** New addresses that an account may have measured in an hour. */
 export const newAddressesPerHour = 20;
 
-export function standingOf({
-  isSite,
-  isWatched,
-  isCompetitor,
-  isToAdd,
-}: FoundAddress): AddressStanding {
+export function kindOf({ isSite, isWatched, isCompetitor, isToAdd }: FoundAddress): AddressKind {
   if (isSite) return 'site';
   if (isCompetitor) return 'competitor';
   if (isWatched) return 'page';
@@ -31,11 +26,10 @@ export function standingOf({
 }
 
 /** @param url normalised */
-export const standingOfAddress = async (
+export const kindOfAddress = async (
   { table, caller, now }: Asking,
   url: string,
-): Promise<AddressStanding> =>
-  standingOf(await addressStore(table).find(caller.accountId, url, now));
+): Promise<AddressKind> => kindOf(await addressStore(table).find(caller.accountId, url, now));
 
 /**
  * Finds the stored spelling of an account's address. Every call that measures or reads one address begins with this.
@@ -46,7 +40,7 @@ export async function knownAddress(asking: Asking, input: string, field = 'url')
   const url = spelling(input);
   const { table, caller } = asking;
   if (await addressStore(table).isListed(caller.accountId, url)) return url;
-  if ((await standingOfAddress(asking, url)) !== 'unknown') return url;
+  if ((await kindOfAddress(asking, url)) !== 'unknown') return url;
   throw new ProblemError('not_found', messages.unknownAddress, { field });
 }
 
@@ -66,9 +60,9 @@ export const takeNewAddress = ({ table, caller, now }: Asking) =>
  */
 export async function admitAddress(asking: Asking, url: string, field = 'url'): Promise<void> {
   const { table, caller, now } = asking;
-  const standing = await standingOfAddress(asking, url);
-  if (standing === 'site' || standing === 'page' || standing === 'competitor') return;
-  if (standing === 'unknown') {
+  const kind = await kindOfAddress(asking, url);
+  if (kind === 'site' || kind === 'page' || kind === 'competitor') return;
+  if (kind === 'unknown') {
     const turn = await takeNewAddress(asking);
     if (!turn.allowed) {
       const { retryAfterSeconds } = turn;

@@ -1,6 +1,6 @@
 import { ProblemError } from '../../shared/errors.ts';
 import { messages } from '../../shared/messages.ts';
-import { type Asking, standingOfAddress } from '../pages/known-address.ts';
+import { type Asking, kindOfAddress } from '../pages/known-address.ts';
 import { spelling } from '../pages/page-url.ts';
 
 /**
@@ -9,6 +9,6 @@ import { spelling } from '../pages/page-url.ts';
  */
 export async function ownSite(asking: Asking, input: string): Promise<string> {
   const url = spelling(input);
-  if ((await standingOfAddress(asking, url)) === 'site') return url;
+  if ((await kindOfAddress(asking, url)) === 'site') return url;
   throw new ProblemError('not_found', messages.notYourSite, { field: 'site' });
 }

@@ -32,7 +32,7 @@ const table = await useTable();
 // Nothing pings it here.
 const site = 'https://1.1.1.1/';
 
-/** An account whose plan has room for one hourly ping, which has begun. */
+/** An account whose plan allows one hourly ping, which has begun. */
 async function pinged() {
   const user = await seedAccount(table, { plan: 'Trial' });
   const { accountId, email } = user;
@@ -106,7 +106,7 @@ test('the clock queues the hour that is due, and ends a campaign that is over', 
   expect(await campaigns()).toEqual({ ids: [], counted: 0 });
 });
 
-test('a campaign that is over makes room for the next before the clock has ended it', async () => {
+test('a campaign that is over lets the next begin before the clock has ended it', async () => {
   const { campaign, campaignId, start, campaigns } = await pinged();
   passTo(campaign.endDate);
   const next = (await start()).campaign.campaignId;

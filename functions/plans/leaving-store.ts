@@ -43,7 +43,7 @@ export function leavingStore(table: Table) {
         .go(tried);
     },
 
-    /** The users of an account that stays have been told. */
+    /** The users of an account that stays have been mailed. */
     async endKept(accountId: string, keptAt: string): Promise<void> {
       await accounts
         .patch({ accountId })

@@ -36,7 +36,7 @@ export async function takeLeavingStep(ports: Ports, account: LeavingAccount): Pr
     return await store.setNext(account, after(now, stepRetryMs).toISOString());
   }
   await holdSubscription(ports, account);
-  // The deletion waits until everybody was told, as a thief of the session may have asked for it.
+  // The deletion waits until everybody has been mailed, because a thief of the session may have asked for it.
   const users = await leaving.listUsers(accountId);
   if (!(await tell(ports, users, { accountId, kind: 'deletion-asked', date: deleteOn }))) return;
   if (deleteOn <= now.toISOString()) {
@@ -52,7 +52,7 @@ export async function takeLeavingStep(ports: Ports, account: LeavingAccount): Pr
 
 /**
  * Ends what the wish to delete an account has begun, once it was taken back.
- * @returns false while its users are being told; whether its subscription goes on again, of which a settlement is to tell
+ * @returns false while its users are being mailed; whether its subscription goes on again, of which a settlement is to tell
  */
 export async function takeBack(
   ports: Ports,
@@ -61,8 +61,12 @@ export async function takeBack(
   const { accountId, keptAt, holdsSubscription } = account;
   const isResumed = holdsSubscription === true && (await resumeSubscription(ports, account));
   const users = await ports.leaving.listUsers(accountId);
-  const isTold = await tell(ports, users, { accountId, kind: 'deletion-taken-back', date: keptAt });
-  if (!isTold) return false;
+  const isNotified = await tell(ports, users, {
+    accountId,
+    kind: 'deletion-taken-back',
+    date: keptAt,
+  });
+  if (!isNotified) return false;
   await ports.leaving.endKept(accountId, keptAt);
   return { isResumed };
 }
@@ -107,11 +111,11 @@ async function tell(
   users: readonly AccountUser[],
   { accountId, kind, date }: { accountId: string; kind: LeavingNotice; date: string },
 ): Promise<boolean> {
-  let areTold = true;
+  let areNotified = true;
   for (const user of users) {
     const key = { accountId, noticeId: `${kind}-${date}-${user.userId}` };
     const sent = await notices.sendOnce(key, now, () => tellUser(user, kind, date));
-    areTold &&= sent !== undefined;
+    areNotified &&= sent !== undefined;
   }
-  return areTold;
+  return areNotified;
 }

@@ -93,7 +93,7 @@ export function userPlan(
   };
 }
 
-/** What support staff without an account of their own are told: who they are, and a plan that allows nothing. */
+/** The answer for support staff without an account: who they are, and a plan that allows nothing. */
 export function supportPlan(userId: string, terms: Terms): UserPlan {
   const nothing: PlanLimits = {
     ...terms.limits,

@@ -14,7 +14,7 @@ it('bounds how many requests run at once', () => {
   expect(limit.enter()).toBe(1);
 });
 
-it('bounds how many begin in a minute, and tells when there is room again', () => {
+it('bounds how many begin in a minute, and says when the next may begin', () => {
   let now = 5000;
   const limit = new RequestLimit({ perMinute: 2, clock: () => now });
   for (let index = 0; index < 2; index += 1) {

@@ -21,7 +21,7 @@ export class RequestLimit {
     this.#clock = clock;
   }
 
-  /** @returns ends the request; or, if there is no room, in how many seconds there may be */
+  /** @returns a function that ends the request; or, at the limit, the seconds until the next may begin */
   enter(): (() => void) | number {
     const now = this.#clock();
     if (now >= this.#endsAt) {

@@ -41,7 +41,7 @@ const groupsWithoutFindings = new Set(['metrics', 'hidden']);
 export function findingChanges(before: unknown, after: unknown): CategoryChanges[] | undefined {
   const [earlier, later] = [Result.safeParse(before).data, Result.safeParse(after).data];
   if (earlier === undefined || later === undefined) return undefined;
-  const told = new Set<string>();
+  const listed = new Set<string>();
   const ids = new Set([...Object.keys(later.categories), ...Object.keys(earlier.categories)]);
   return [...ids].map((id) => {
     const ofEarlier = earlier.categories[id];
@@ -52,9 +52,9 @@ export function findingChanges(before: unknown, after: unknown): CategoryChanges
     const hasPlaces = id !== 'performance';
     const findings = auditsOf(ofEarlier, ofLater)
       // Some audits count in two categories, such as texts of pictures.
-      .filter((audit) => !told.has(audit))
+      .filter((audit) => !listed.has(audit))
       .flatMap((audit) => {
-        told.add(audit);
+        listed.add(audit);
         return findingChange(readAudit(earlier, audit), readAudit(later, audit), hasPlaces) ?? [];
       });
     return { id, title, isCompared: true, findings: inOrder(findings).slice(0, mostFindings) };

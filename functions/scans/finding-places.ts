@@ -34,8 +34,8 @@ function placeOf(item: Record<string, unknown>, shown: ReadonlySet<string>): str
   const node = values.flatMap((value) => NodeValue.safeParse(value).data ?? [])[0];
   if (node !== undefined) return node.selector === '' ? node.snippet : node.selector;
   const cells = Object.entries(item).filter(([key]) => shown.has(key));
-  const told = cells.length === 0 ? values : cells.map(([, value]) => value);
-  const texts = told.flatMap((value) => (typeof value === 'string' ? [value] : []));
+  const named = cells.length === 0 ? values : cells.map(([, value]) => value);
+  const texts = named.flatMap((value) => (typeof value === 'string' ? [value] : []));
   const address = texts.map((text) => requestKey(text)).find((key) => key !== undefined);
   return texts.length === 1 && address !== undefined
     ? address

@@ -10,7 +10,7 @@ import { scanStore } from '../scans/scan-store.ts';
 import { scanTarget } from '../pages/scan-target.ts';
 import { addingStore } from './adding-store.ts';
 import { beginAdding } from './begin-adding.ts';
-import { admitAddress, standingOfAddress } from '../pages/known-address.ts';
+import { admitAddress, kindOfAddress } from '../pages/known-address.ts';
 import { siteStore } from './site-store.ts';
 import { toAddingSite } from './to-adding-site.ts';
 
@@ -25,7 +25,7 @@ export const handler = handleCall(contract, async ({ body, caller, table, now })
       ...firstScans({ store: scanStore(table), sendJobs }, now),
       adding: addingStore(table),
       sites: siteStore(table),
-      standingOf: (address) => standingOfAddress({ table, caller, now }, address),
+      kindOf: (address) => kindOfAddress({ table, caller, now }, address),
       admit: (address) => admitAddress({ table, caller, now }, address, 'site.url'),
       billing: env.billing(),
       limitsOf: (plan) => planLimits(plan, overrides),

@@ -1,15 +1,15 @@
 import { ProblemError } from '../../shared/errors.ts';
 import { messages } from '../../shared/messages.ts';
-import type { AddressStanding } from '../pages/known-address.ts';
+import type { AddressKind } from '../pages/known-address.ts';
 import type { Adding, AddingStore } from './adding-store.ts';
 import { type SettlePorts, settleAdding } from './settle-adding.ts';
-import { isCompetitor, roomFor } from './site-rules.ts';
+import { isCompetitor, limitCheck } from './site-rules.ts';
 import type { NewSite, SiteStore } from './site-store.ts';
 
 export interface BeginPorts extends SettlePorts {
   adding: SettlePorts['adding'] & Pick<AddingStore, 'begin'>;
   sites: SettlePorts['sites'] & Pick<SiteStore, 'findSite'>;
-  standingOf(url: string): Promise<AddressStanding>;
+  kindOf(url: string): Promise<AddressKind>;
   /** Allows the account to measure a new address. @throws ProblemError after too many */
   admit(url: string): Promise<void>;
 }
@@ -32,11 +32,11 @@ export async function beginAdding(
   if ((await sites.findSite(accountId, site.url)) !== undefined) {
     throw new ProblemError('conflict', messages.siteExists, { field: 'site.url' });
   }
-  if ((await ports.standingOf(site.url)) === 'competitor') throw isCompetitor('site.url');
+  if ((await ports.kindOf(site.url)) === 'competitor') throw isCompetitor('site.url');
   const { plan, siteCount } = await sites.readAccount(accountId);
   const { siteLimit, siteUnlimited } = ports.limitsOf(plan);
-  const room = roomFor({ limit: siteLimit, unlimited: siteUnlimited, used: siteCount });
-  if (!room.success) throw new ProblemError('limit_reached', messages.sitesLimitReached);
+  const check = limitCheck({ limit: siteLimit, unlimited: siteUnlimited, used: siteCount });
+  if (!check.success) throw new ProblemError('limit_reached', messages.sitesLimitReached);
   await ports.admit(site.url);
   return settleAdding(ports, await adding.begin(who, site, now));
 }

@@ -2,7 +2,7 @@ import { checkPagesLimit } from '../../shared/calls/sites.ts';
 import { planLimits } from '../../shared/plans.ts';
 import { env } from '../platform/aws/env.ts';
 import { handleCall } from '../platform/calls/handle-call.ts';
-import { roomFor } from './site-rules.ts';
+import { limitCheck } from './site-rules.ts';
 import { spelling } from '../pages/page-url.ts';
 import { siteStore } from './site-store.ts';
 
@@ -14,5 +14,5 @@ export const handler = handleCall(checkPagesLimit, async ({ body, caller, table 
   ]);
   const { pageLimit: limit, pageUnlimited: unlimited } = planLimits(plan, env.planOverrides());
   // A new site has no pages yet.
-  return roomFor({ limit, unlimited, used: site?.pageCount ?? 0 });
+  return limitCheck({ limit, unlimited, used: site?.pageCount ?? 0 });
 });

@@ -2,11 +2,11 @@ import { checkSitesLimit } from '../../shared/calls/sites.ts';
 import { planLimits } from '../../shared/plans.ts';
 import { env } from '../platform/aws/env.ts';
 import { handleCall } from '../platform/calls/handle-call.ts';
-import { roomFor } from './site-rules.ts';
+import { limitCheck } from './site-rules.ts';
 import { siteStore } from './site-store.ts';
 
 export const handler = handleCall(checkSitesLimit, async ({ caller, table }) => {
   const { plan, siteCount } = await siteStore(table).readAccount(caller.accountId);
   const { siteLimit: limit, siteUnlimited: unlimited } = planLimits(plan, env.planOverrides());
-  return roomFor({ limit, unlimited, used: siteCount });
+  return limitCheck({ limit, unlimited, used: siteCount });
 });

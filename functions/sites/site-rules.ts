@@ -34,7 +34,7 @@ export const pagesLimitReached = (limit: number) =>
   new ProblemError('limit_reached', messages.pagesLimitReached(limit));
 
 /** Answer of the limit checks. */
-export function roomFor({
+export function limitCheck({
   limit,
   unlimited,
   used,

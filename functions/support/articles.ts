@@ -23,7 +23,7 @@ const articles: Record<ChatSuggestion, Article> = {
     'Start with what visitors experience: the field data of the page in Registered Sites → the site’s details. They cover the last 28 days, so a change takes weeks to show; the lab data of the next scan show it at once.',
     'Largest Contentful Paint (good: at most 2.5 s): find the LCP element among the findings. Let the server answer faster, do not load that element lazily, give its image fetchpriority="high", and serve it in the size in which it is shown.',
     'Interaction to Next Paint (good: at most 200 ms): split long tasks, load scripts of third parties later, and do less work in each click handler.',
-    'Cumulative Layout Shift (good: at most 0.1): give images, videos and advertisements a width and a height, reserve room for what is added later, and use font-display with a fallback of similar size.',
+    'Cumulative Layout Shift (good: at most 0.1): give images, videos and advertisements a width and a height, reserve space for what is added later, and use font-display with a fallback of similar size.',
     'Then work through the opportunities of the scan from the top: they are sorted by what they save.',
   ),
   'Tools to Measure Web Vitals': article(

@@ -159,8 +159,8 @@ export function seenBySupport(before: Conversation, upTo: number): Conversation 
 
 /** Answers up to a message were mailed. @param next when the oldest later one is due, if there is one */
 export function mailed(before: Conversation, upTo: number, next: Date | undefined): Conversation {
-  const told = { ...before, mailedUpTo: Math.max(before.mailedUpTo, upTo) };
-  return next === undefined ? unmailed(told) : { ...told, ...mailedOn(next) };
+  const mailed = { ...before, mailedUpTo: Math.max(before.mailedUpTo, upTo) };
+  return next === undefined ? unmailed(mailed) : { ...mailed, ...mailedOn(next) };
 }
 
 /** In its place in the desk's order; with a closed one, the customer does not wait. */

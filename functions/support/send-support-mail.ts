@@ -78,8 +78,8 @@ export async function mailUnreadAnswers(
     if (sent === undefined) return;
     mailedAt = sent.sentAt;
   }
-  const told = isDue ? unread.filter(({ sentAt }) => sentAt <= mailedAt) : [];
-  const upTo = told.at(-1)?.seq ?? 0;
+  const inMail = isDue ? unread.filter(({ sentAt }) => sentAt <= mailedAt) : [];
+  const upTo = inMail.at(-1)?.seq ?? 0;
   await store.change(key, (before) => {
     if (before.mailQueue === undefined) return before;
     const later = unread.find(({ seq }) => seq > upTo);

@@ -41,7 +41,7 @@ async function withoutTransactions<Result>(work: () => Promise<Result>): Promise
   }
 }
 
-async function setUpHalf() {
+async function setUpPartly() {
   const person = await registered();
   const { secret } = (await beginning(person)).body;
   const killed = await withoutTransactions(() => confirming(person, codeOf(secret, -1)));
@@ -50,7 +50,7 @@ async function setUpHalf() {
 }
 
 test('a set-up that was killed half-way is completed by the next sign-in', async () => {
-  const { secret, ...person } = await setUpHalf();
+  const { secret, ...person } = await setUpPartly();
   expect((await twoStepOf(person)).body.since).toBeNull();
   const { ticket } = (await signingIn(person.email, oldPassword)).body;
   expect((await answering(person.email, ticket, codeOf(secret))).status).toBe(200);
@@ -65,7 +65,7 @@ test('a set-up that was killed half-way is completed by the next sign-in', async
 });
 
 test('or repeated in the same session, with another app', async () => {
-  const { secret: _, ...person } = await setUpHalf();
+  const { secret: _, ...person } = await setUpPartly();
   const { secret } = (await beginning(person)).body;
   const { recoveryCodes } = (await confirming(person, codeOf(secret, -1))).body;
   expect(recoveryCodes).toHaveLength(10);

@@ -11,7 +11,7 @@ import type { UptimeStore } from './uptime-store.ts';
 type CheckOthers = (key: CheckKey, now: Date) => Promise<void>;
 
 /**
- * Sites often share a server or a name server. Those that fail or recover together are found together by this, and told in
+ * Sites often share a server or a name server. Those that fail or recover together are found together by this, and sent in
  * one message, instead of each at its own minute of the hour.
  */
 export interface CheckOtherSites {

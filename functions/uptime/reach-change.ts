@@ -1,6 +1,6 @@
 import { isDownFromOneRegion } from '../../shared/elsewhere.ts';
 import type { EventOf } from '../../shared/events/catalogue.ts';
-import type { EndedCheck } from './page-standing.ts';
+import type { EndedCheck } from './page-uptime.ts';
 
 /**
  * What the newest check with a known result changes about whether a page is down from one region only; undefined if it

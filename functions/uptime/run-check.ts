@@ -82,7 +82,7 @@ async function makeAttempt(
   const began = now();
   const pause = furtherAttemptDelays[number];
   const enough = new AbortController();
-  // At the same time as our own last attempt, so that an outage is told no later.
+  // At the same time as our own last attempt, so that an outage is reported no later.
   const asked = pause === undefined ? askPlaces?.(key, enough.signal) : undefined;
   const { isUp, ...seen } = await attemptCheck(probe, key.url);
   if (isUp) enough.abort();

@@ -4,9 +4,9 @@ import { type Announce, askedBy, outboxItem } from '../platform/events/outbox.ts
 import { outboxEventEntity } from '../platform/events/outbox-event-entity.ts';
 import type { Table } from '../platform/table/table.ts';
 import { writeTogether } from '../platform/table/write-together.ts';
-import { certificateChange, type CertificateStanding } from './certificate-standing.ts';
+import { certificateChange, type CertificateStage } from './certificate-stage.ts';
 import type { PageState } from './confirmations.ts';
-import type { SettledCheck } from './standing-changed.ts';
+import type { SettledCheck } from './uptime-changed.ts';
 import { uptimePageEntity } from './uptime-page-entity.ts';
 
 /**
@@ -25,25 +25,25 @@ export async function settleCertificate(
     const recorded = certificateIn(found.data ?? undefined);
     const change = certificateChange(recorded, check);
     if (change === undefined) return;
-    const { standing, told } = change;
+    const { certificate, event: news } = change;
     const about = {
       accountId: page.accountId,
       subject: { kind: 'page' as const, url: check.url },
       ...askedBy(check.requestedBy === undefined ? 'clock' : 'person', check.requestedBy),
     };
     const event =
-      told?.type === 'certificate-expiring'
-        ? outboxItem(told.type, { ...about, facts: told.facts }, now)
-        : told && outboxItem(told.type, { ...about, facts: told.facts }, now);
+      news?.type === 'certificate-expiring'
+        ? outboxItem(news.type, { ...about, facts: news.facts }, now)
+        : news && outboxItem(news.type, { ...about, facts: news.facts }, now);
     const written = await writeTogether(
       createWriteTransaction(entities, ({ pages, outbox }) => [
         pages
           .upsert({
             ...page,
             updatedAt: now.toISOString(),
-            certificateExpiresAt: standing.expiresAt,
-            certificateSeenAt: standing.seenAt,
-            certificateStage: standing.stage ?? farAway,
+            certificateExpiresAt: certificate.expiresAt,
+            certificateSeenAt: certificate.seenAt,
+            certificateStage: certificate.stage ?? farAway,
           })
           .where(({ certificateSeenAt: seenAt }, { eq, notExists }) =>
             recorded === undefined ? notExists(seenAt) : eq(seenAt, recorded.seenAt),
@@ -62,7 +62,7 @@ export async function settleCertificate(
 /** Stands for no stage: an upsert cannot remove an attribute. */
 const farAway = -1;
 
-function certificateIn(state: PageState | undefined): CertificateStanding | undefined {
+function certificateIn(state: PageState | undefined): CertificateStage | undefined {
   const { certificateExpiresAt: expiresAt, certificateSeenAt: seenAt } = state ?? {};
   if (expiresAt === undefined || seenAt === undefined) return undefined;
   const stage = certificateStages.find((one) => one === state?.certificateStage);

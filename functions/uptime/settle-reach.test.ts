@@ -31,7 +31,7 @@ async function end(page: Page, at: number, status: UptimeState | 'one region') {
       : { status };
   await store.end({ ...page, dueAt }, { ...seen, checkedAt: dueAt, furtherAttempts: 3 }, hour(at));
 }
-async function told({ accountId }: Page, type: string) {
+async function eventsOf({ accountId }: Page, type: string) {
   const found = await Promise.all(
     announced
       .filter((item) => item.accountId === accountId)
@@ -39,7 +39,7 @@ async function told({ accountId }: Page, type: string) {
   );
   return found.flatMap(({ data }) => (data?.event.type === type ? [data.event.facts] : []));
 }
-const factsOf = async (page: Page) => told(page, 'reached-elsewhere');
+const factsOf = async (page: Page) => eventsOf(page, 'reached-elsewhere');
 const began = (at: number) => ({
   step: 'began',
   since: hour(at).toISOString(),
@@ -53,7 +53,7 @@ const ended = (at: number, status: string) => ({
   status,
 });
 
-it('is told when it begins and when it is over, and is no outage', async () => {
+it('is announced when it begins and when it is over, and is no outage', async () => {
   const page = newPage();
   await end(page, 1, 'up');
   await end(page, 2, 'one region');
@@ -69,10 +69,10 @@ it('is told when it begins and when it is over, and is no outage', async () => {
   await end(page, 6, 'one region');
   await end(page, 7, 'down');
   expect(await factsOf(page)).toEqual([began(2), ended(5, 'up'), began(6), ended(7, 'down')]);
-  expect(await told(page, 'uptime-changed')).toMatchObject([{ status: 'down' }]);
+  expect(await eventsOf(page, 'uptime-changed')).toMatchObject([{ status: 'down' }]);
 });
 
-it('is told by the next delivery if the worker died after it had written the check', async () => {
+it('is announced by the next delivery if the worker died after it had written the check', async () => {
   const page = newPage();
   const key = { ...page, dueAt: hour(1).toISOString() };
   const seen = { status: 'up', elsewhere, reason: 'http-status', statusCode: 503 } as const;
@@ -92,7 +92,7 @@ it('is told by the next delivery if the worker died after it had written the che
   expect(await factsOf(page)).toEqual([began(1)]);
 });
 
-it('is told once by a job that is delivered twice', async () => {
+it('is announced once by a job that is delivered twice', async () => {
   const page = newPage();
   await Promise.all([end(page, 1, 'one region'), end(page, 1, 'one region')]);
   const key = { ...page, dueAt: hour(1).toISOString() };

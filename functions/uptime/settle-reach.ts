@@ -5,9 +5,9 @@ import { outboxEventEntity } from '../platform/events/outbox-event-entity.ts';
 import type { Table } from '../platform/table/table.ts';
 import { writeTogether } from '../platform/table/write-together.ts';
 import type { PageState } from './confirmations.ts';
-import type { EndedCheck } from './page-standing.ts';
+import type { EndedCheck } from './page-uptime.ts';
 import { reachChange } from './reach-change.ts';
-import type { SettledCheck } from './standing-changed.ts';
+import type { SettledCheck } from './uptime-changed.ts';
 import { uptimePageEntity } from './uptime-page-entity.ts';
 
 /**

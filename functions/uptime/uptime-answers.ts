@@ -32,7 +32,7 @@ function toCheck(check: StoredCheck): UptimeCheck {
 /** Longer than all attempts of a check together: after that, no confirmation is running any more. */
 const confirmedWithinMs = 5 * 60_000;
 
-/** The current standing of a page. */
+/** Whether a page is up now. */
 export function uptimeNow(
   url: string,
   latest: StoredCheck | undefined,

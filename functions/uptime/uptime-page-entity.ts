@@ -3,7 +3,7 @@ import { uptimeStates } from '../../shared/uptime.ts';
 import { on, oncePerTable, service, type Table } from '../platform/table/table.ts';
 
 /**
- * The standing of a page: written when it changes, and once a day.
+ * Whether a page is up: written when it changes, and once a day.
  * Access: get by account and address; those whose confirmation seems lost, by shard.
  */
 export const uptimePageEntity = oncePerTable(
@@ -24,7 +24,7 @@ export const uptimePageEntity = oncePerTable(
           day: { type: 'string' },
           /** ISO 8601; expiry of the page's certificate. */
           certificateExpiresAt: { type: 'string' },
-          /** Days before the expiry that were told of. */
+          /** Days before the expiry that were reported last. */
           certificateStage: { type: 'number' },
           /** ISO 8601; `dueAt` of the check that saw this certificate, or stage, first. */
           certificateSeenAt: { type: 'string' },

@@ -12,10 +12,10 @@ import { dayMs, monthsAfter } from '../platform/times.ts';
 import { type CheckKey, pageKey } from './check-key.ts';
 import type { CheckOutcome } from './check-outcome.ts';
 import { confirmations, type PageState } from './confirmations.ts';
-import { type EndedCheck, standingBy } from './page-standing.ts';
+import { type EndedCheck, uptimeBy } from './page-uptime.ts';
 import { settleReach } from './settle-reach.ts';
 import { settleCertificate } from './settle-certificate.ts';
-import { type SettledCheck, standingChanged } from './standing-changed.ts';
+import { type SettledCheck, uptimeChanged } from './uptime-changed.ts';
 import { dayOf, rollUp } from './roll-up.ts';
 
 export type StoredCheck = EntityItem<ReturnType<typeof uptimeCheckEntity>>;
@@ -36,7 +36,7 @@ const afterAll = '\uffff';
 
 export type UptimeStore = ReturnType<typeof uptimeStore>;
 
-/** Checks, their roll-ups, and the standing of pages. `hourMs` is the length of an hour, for roll-ups. */
+/** Checks, their roll-ups, and whether pages are up. `hourMs` is the length of an hour, for roll-ups. */
 export function uptimeStore(
   table: Table,
   { hourMs = 3_600_000, announce = unannounced }: { hourMs?: number; announce?: Announce } = {},
@@ -86,10 +86,10 @@ export function uptimeStore(
   }
 
   /**
-   * Writes the standing of a page by its checks. Several may settle at once and in any order: a write is valid only for
+   * Records whether a page is up by its checks. Several may settle at once and in any order: a write is valid only for
    * the revision that it is based on, and a late check creates a new one even if nothing changes.
    */
-  const settleStanding = async (
+  const settleUptime = async (
     page: { accountId: string; urlKey: string },
     check: SettledCheck,
     now: Date,
@@ -97,21 +97,21 @@ export function uptimeStore(
     for (let attempt = 1; attempt <= 20; attempt += 1) {
       const { status, since, revision: seen } = (await stateOf(page)) ?? {};
       const recorded = status === undefined || since === undefined ? undefined : { status, since };
-      const { standing, isLate } = await standingBy(check, newestFirst(page), recorded);
-      if (standing === undefined) return;
-      const isSame = status === standing.status && since === standing.since;
+      const { uptime, isLate } = await uptimeBy(check, newestFirst(page), recorded);
+      if (uptime === undefined) return;
+      const isSame = status === uptime.status && since === uptime.since;
       if (isSame && !isLate) return;
-      const outboxEvents = standingChanged(
+      const outboxEvents = uptimeChanged(
         { ...check, accountId: page.accountId },
         recorded,
-        standing,
+        uptime,
       ).map((event) => outboxItem('uptime-changed', event, now));
       const written = await writeTogether(
         createWriteTransaction({ pages, outbox }, (entities) => [
           entities.pages
             .upsert({
               ...page,
-              ...standing,
+              ...uptime,
               updatedAt: now.toISOString(),
               revision: (seen ?? 0) + 1,
             })
@@ -127,7 +127,7 @@ export function uptimeStore(
     throw new Error('Too many checks of one page ended at once');
   };
 
-  /** Updates the page's standing, and rolls up past days; idempotent. */
+  /** Records whether the page is up, and rolls up past days; idempotent. */
   const settle = async (
     page: { accountId: string; urlKey: string },
     { now, ...check }: SettledCheck & { now: Date },
@@ -137,7 +137,7 @@ export function uptimeStore(
     const last = before?.day;
     if (last !== undefined && last !== day) await rollUpDay(page, last < day ? last : day);
     if (check.status !== 'unknown') {
-      await settleStanding(page, check, now);
+      await settleUptime(page, check, now);
       const reach = { state: before, check, now, newestFirst: () => newestFirst(page) };
       await settleReach({ table, announce }, page, reach);
       await settleCertificate({ table, announce }, page, { state: before, check, now });
@@ -160,7 +160,7 @@ export function uptimeStore(
   return {
     ...confirmations(table),
 
-    /** Whether this check has its result; if its worker died before updating the standing, that is done now. */
+    /** Whether this check has its result; if its worker died before recording whether the page is up, that is done now. */
     async hasEnded(key: CheckKey, now: Date): Promise<boolean> {
       const page = pageKey(key);
       const { data } = await checks.get({ ...page, dueAt: key.dueAt }).go({ consistent: true });

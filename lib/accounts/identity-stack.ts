@@ -51,7 +51,7 @@ export class IdentityStack extends Stack {
     });
   }
 
-  /** The functions that the pool asks in the flow CUSTOM_AUTH. An adopted pool is told of them by its operator. */
+  /** The functions that the pool asks in the flow CUSTOM_AUTH. The operator of an adopted pool configures them there. */
   addTriggers(resources: Resources): void {
     for (const { id, operation, summary } of triggers) {
       const entryPoint = `${id}.trigger`;

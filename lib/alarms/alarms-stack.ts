@@ -52,7 +52,7 @@ export class AlarmsStack extends AlarmTopicStack {
       topic,
       metric: LambdaFunction.metricAllThrottles(fiveMinutes),
       periods: 3,
-      says: 'Lambda has no room for functions of the account',
+      says: 'The account has reached its limit of concurrent Lambda functions',
       see: 'Functions are throttled',
     });
     alarmOn(this, 'TableThrottles', {

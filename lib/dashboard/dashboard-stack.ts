@@ -136,7 +136,7 @@ export class DashboardStack extends Stack {
   #messages(): Row {
     return graphs({
       'Attempts to send': attemptOutcomes.map((outcome) =>
-        ownMetric(this, 'MessagesTold', { value: outcome }),
+        ownMetric(this, 'MessageDeliveries', { value: outcome }),
       ),
       'Tried again': [ownMetric(this, 'MessagesPostponed', { label: 'postponed' })],
     });

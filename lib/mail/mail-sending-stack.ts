@@ -24,7 +24,7 @@ export class MailSendingStack extends Stack {
       // A complaint about a digest switches the channel off; it must not keep a password reset from being sent.
       suppressionReasons: SuppressionReasons.BOUNCES_ONLY,
     });
-    this.configurationSet.addEventDestination('Told', {
+    this.configurationSet.addEventDestination('Feedback', {
       destination: EventDestination.snsTopic(this.#feedback),
       events: [EmailSendingEvent.BOUNCE, EmailSendingEvent.COMPLAINT],
     });

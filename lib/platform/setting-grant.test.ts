@@ -20,8 +20,8 @@ it('lets a function that needs a secret read its parameter, that of its stage on
 
 it('tells other functions only whether the secret is set', () => {
   const { stack, settings } = given(context);
-  const told = isSetGrant(stack, 'cruxKeyParameter', settings);
-  expect(told).toEqual({
+  const granted = isSetGrant(stack, 'cruxKeyParameter', settings);
+  expect(granted).toEqual({
     environment: { CRUX_API_KEY_PARAMETER: '/web-vitals/production/crux' },
   });
 });

@@ -43,7 +43,7 @@ export class ProbeStack extends AlarmTopicStack {
       topic,
       metric: probe.metricThrottles(fiveMinutes),
       periods: 3,
-      says: `Lambda has no room for the probe in ${region}`,
+      says: `Lambda throttles the probe in ${region}`,
       see: 'A probe fails',
     });
   }

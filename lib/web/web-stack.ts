@@ -277,7 +277,7 @@ export class WebStack extends Stack {
   }
 }
 
-/** What the browser is told of payments. Without a key nothing can be paid. */
+/** What the browser has to know of payments. Without a key nothing can be paid. */
 const billingOf = ({ billing, stripeKeyParameter }: Settings): RuntimeConfig['billing'] => {
   if (billing === 'off') return 'off';
   return stripeKeyParameter === '' ? 'not-configured' : 'stripe';

@@ -25,15 +25,20 @@ export const listIncidents = defineCall({
   answer: z.array(IncidentSummary),
 });
 
-/** A notification that told of an incident, and where it went. */
-const Told = Notification.pick({ _id: true, title: true, time: true, tone: true }).extend({
+/** A notification of an incident, and where it went. */
+const IncidentNotification = Notification.pick({
+  _id: true,
+  title: true,
+  time: true,
+  tone: true,
+}).extend({
   deliveries: z.array(Delivery),
 });
 
 export const IncidentDetails = IncidentSummary.extend({
   moments: z.array(IncidentMoment).describe('What was seen, by time'),
   notes: z.array(IncidentNote).describe('What people did and said, by time'),
-  told: z.array(Told).describe('What was sent, by time'),
+  notifications: z.array(IncidentNotification).describe('What was sent, by time'),
   mergedInto: z
     .string()
     .optional()
@@ -99,7 +104,7 @@ export const markFalseAlarm = defineCall({
   domain: 'incidents',
   method: 'POST',
   path: '/incidents/{incidentId}/false-alarm',
-  summary: 'Say that nothing was wrong: nothing more is told of the incident',
+  summary: 'Mark the incident as a false alarm: it raises no further notification',
   caller: 'member',
   ours: true,
   params,

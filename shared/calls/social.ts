@@ -196,7 +196,7 @@ const Identities = z.object({
   identities: z.array(
     z.object({
       provider,
-      email: z.string().describe('As the provider told it when the account was linked'),
+      email: z.string().describe('As the provider gave it when the account was linked'),
       linkedAt: isoTime,
     }),
   ),

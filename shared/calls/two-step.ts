@@ -95,7 +95,7 @@ export const confirmTwoStep = defineCall({
   method: 'POST',
   path: '/two-step/{userId}/verify',
   summary:
-    'Switch the second step on with a code of the app; the recovery codes are told this once',
+    'Switch the second step on with a code of the app; the recovery codes are shown this once',
   caller: 'member',
   whenTwoStepDue: 'allowed',
   ours: true,
@@ -113,7 +113,7 @@ export const renewRecoveryCodes = defineCall({
   method: 'POST',
   path: '/two-step/{userId}/recovery-codes',
   summary:
-    'New recovery codes, with the password; they are told this once, and earlier ones are void',
+    'New recovery codes, with the password; they are shown this once, and earlier ones are void',
   caller: 'member',
   ours: true,
   params: ownParams,

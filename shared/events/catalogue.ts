@@ -60,7 +60,7 @@ export const reachedElsewhere = defineEvent({
   ]),
 });
 
-/** Days before its expiry at which a certificate is told of; 0 once it has expired. */
+/** Days before its expiry at which a certificate is reported; 0 once it has expired. */
 export const certificateStages = [30, 14, 7, 1, 0] as const;
 
 /** The certificate of a page's host has come to a stage before its expiry. */
@@ -147,7 +147,7 @@ export const siteRemoved = defineEvent({
   facts: z.object({}),
 });
 
-/** An account was told by mail that its plan ends, or that it was suspended. */
+/** A mail informed an account that its plan ends, or that it was suspended. */
 export const accountStepTaken = defineEvent({
   id: 'account-step-taken',
   facts: z.object({

@@ -7,7 +7,7 @@ export interface Subscriber {
   /** The worker is `functions/<domain>/<id>.worker.ts`. */
   domain: string;
   on: readonly EventId[];
-  /** Whether it also receives events of competitors, of which nothing is told or counted. @default false */
+  /** Whether it also receives events of competitors, which are neither notified nor counted. @default false */
   hearsCompetitors?: boolean;
   /** Needs besides its queue. */
   needs: FunctionNeeds<JobQueueName>;

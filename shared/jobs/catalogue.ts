@@ -210,7 +210,7 @@ export const deliverMessage = defineJob({
   queue: 'notification',
   payload: z.object({
     accountId: z.string(),
-    toldId: z.string().describe('The message'),
+    messageId: z.string().describe('The message'),
     channel: z.enum(channelKinds),
   }),
 });

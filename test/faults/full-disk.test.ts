@@ -44,7 +44,7 @@ beforeAll(async () => {
 afterAll(() => page.close());
 const send = jobSender(queueClient(), env.queueUrl);
 
-test('a scan without room for its browser is tried five times, and then its status says why it failed', async () => {
+test('a scan without disk space for its browser is tried five times, and then its status says why it failed', async () => {
   const user = await seedAccount(table);
   const { accountId } = user;
   const { scan } = await scanStore(table).start({ accountId, url: page.url }, new Date());
@@ -56,11 +56,11 @@ test('a scan without room for its browser is tried five times, and then its stat
   const status = await loadHandler(getScanStatus);
   const { body } = await call(status, getScanStatus, { query: { scanId } }, { as: user });
   expect(body).toMatchObject({ status: 'failed', percent: 100, reason: 'disk-full' });
-  expect(body.failure.message).toContain('no room left on the disk');
+  expect(body.failure.message).toContain('disk of the machine that loads pages was full');
   expect(await receive('scan-dlq')).toBeDefined();
 });
 
-test('a picture without room for its browser is tried five times, and then failed for that reason', async () => {
+test('a picture without disk space for its browser is tried five times, and then failed for that reason', async () => {
   const { accountId } = await seedAccount(table);
   const key = { accountId, url: page.url, dueAt: new Date().toISOString() };
   await send(takeScreenshot, [key]);

@@ -53,11 +53,11 @@ const holds: Record<string, Hold> = {
   // Some jobs of the page are sent, and it is not moved on.
   'plan-shard': { of: 'queue', request: 3 },
   'forget-page': { of: 'table', request: 4 },
-  // Its subscribers are not told.
+  // Its subscribers have not heard of it.
   'deliver-event': { of: 'queue', request: 1 },
   // What follows is known, and nothing is written.
   'track-incidents': { of: 'table', request: 6 },
-  // How the device ended is written, and nothing is told.
+  // How the device ended is written, and nothing is announced.
   'tell-of-scans': { of: 'table', request: 2 },
   // Nothing is written.
   'tell-of-account-events': { of: 'table', request: 1 },
@@ -65,7 +65,7 @@ const holds: Record<string, Hold> = {
   'settle-payment': { of: 'stripe', request: 2 },
   // The mail is claimed, and not sent.
   'take-account-step': { of: 'mail', request: 1 },
-  // The file is there, and the owner is not told.
+  // The file is there, and the owner has no mail.
   'export-account': { of: 'mail', request: 1 },
   // The dashboard says so, and the channel is still on.
   'take-mail-feedback': { of: 'queue', request: 1 },
@@ -77,7 +77,7 @@ const holds: Record<string, Hold> = {
   'deliver-message': { of: 'table', request: 3 },
   // The turn is read, and its digest is not written.
   'send-digest': { of: 'table', request: 4 },
-  // Nearly all is deleted, and nobody is told.
+  // Nearly all is deleted, and no mail is sent.
   'delete-account': { of: 'mail', request: 1 },
 };
 

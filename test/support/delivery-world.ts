@@ -112,8 +112,8 @@ export function deliveryWorld(table: Table, start: Date, trouble: Trouble = {}) 
   };
   const later = (seconds: number): number => now.getTime() + seconds * 1000;
   const sendMessages = async (keys: readonly DeliveryKey[], delaySeconds = 0) => {
-    for (const { accountId, toldId, channel } of keys)
-      send({ at: later(delaySeconds), kind: 'message', key: { accountId, toldId, channel } });
+    for (const { accountId, messageId, channel } of keys)
+      send({ at: later(delaySeconds), kind: 'message', key: { accountId, messageId, channel } });
   };
   const tell =
     (channel: ChannelKind) =>

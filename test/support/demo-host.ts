@@ -82,12 +82,18 @@ export async function useDemoHost() {
       return NotificationSettings.parse(settings);
     },
     /** Titles in the bell of a user. */
-    async toldTo({ email, password }: { email: string; password: string }): Promise<string[]> {
+    async notificationTitles({
+      email,
+      password,
+    }: {
+      email: string;
+      password: string;
+    }): Promise<string[]> {
       const { accessToken } = Session.parse(await ask('/auth', { body: { email, password } }));
-      const told = listDashboardNotifications.answer.parse(
+      const notifications = listDashboardNotifications.answer.parse(
         await ask('/notifications/dashboard', { accessToken }),
       );
-      return told.map(({ title }) => title).toSorted();
+      return notifications.map(({ title }) => title).toSorted();
     },
     async competitors() {
       const { accessToken } = Session.parse(await ask('/auth', { body: demoAccount }));

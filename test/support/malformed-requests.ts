@@ -176,17 +176,17 @@ function inPlaceOf(sample: Sample, field: CallField, value: unknown): Malformed[
   return part === 'params' ? { pathParameters: texts } : { queryStringParameters: texts };
 }
 
-const told = (value: unknown): string => JSON.stringify(value)?.slice(0, 60) ?? 'left out';
+const shown = (value: unknown): string => JSON.stringify(value)?.slice(0, 60) ?? 'left out';
 
 /** What is wrong with the whole of a body. */
 const wrongBodies = (): Malformed[] => [
-  ...hostileBodies.map((body) => ({ what: `body ${told(body)}`, raw: { body } })),
+  ...hostileBodies.map((body) => ({ what: `body ${shown(body)}`, raw: { body } })),
   ...encodedBodies.map((body) => ({
-    what: `encoded body ${told(body)}`,
+    what: `encoded body ${shown(body)}`,
     raw: { body, isBase64Encoded: true },
   })),
   ...contentTypes.map((type) => ({
-    what: `content type ${told(type)}`,
+    what: `content type ${shown(type)}`,
     raw: { headers: { 'content-type': type }, body: 'a=1' },
   })),
 ];
@@ -194,11 +194,11 @@ const wrongBodies = (): Malformed[] => [
 /** What is wrong around a request; without input, so that no call goes on to work. */
 const wrongSurroundings = (): Malformed[] => [
   ...hostileHeaders.map((headers) => ({
-    what: `header ${told(headers)}`,
+    what: `header ${shown(headers)}`,
     raw: { headers, pathParameters: {}, queryStringParameters: {}, body: '' },
   })),
   ...hostileQueries.map((queryStringParameters) => ({
-    what: `query ${told(queryStringParameters)}`,
+    what: `query ${shown(queryStringParameters)}`,
     raw: { queryStringParameters, pathParameters: {}, body: '' },
   })),
 ];
@@ -219,7 +219,7 @@ function wrongFields(call: CallContract, sample: Sample): Malformed[] {
       // Paths and queries carry texts only.
       .filter((value) => field.part === 'body' || value === undefined || typeof value === 'string')
       .map((value) => ({
-        what: `${field.part} ${field.path.join('.')} is ${told(value)}`,
+        what: `${field.part} ${field.path.join('.')} is ${shown(value)}`,
         raw: inPlaceOf(sample, field, value),
       })),
   );
@@ -228,7 +228,7 @@ function wrongFields(call: CallContract, sample: Sample): Malformed[] {
 /** A call that takes nothing is to be disturbed by nothing. */
 const needless = (): Malformed[] =>
   fc.sample(fc.json(), { seed: 11, numRuns: 20 }).map((body) => ({
-    what: `needless body ${told(body)}`,
+    what: `needless body ${shown(body)}`,
     raw: { body },
   }));
 

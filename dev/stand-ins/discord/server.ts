@@ -8,7 +8,7 @@ import { Rate } from '../webhooks/rate.ts';
 import { renderMarkdown } from './markdown.ts';
 
 export interface DiscordStandIn {
-  /** What functions are told. */
+  /** Settings of the functions. */
   env: { DISCORD_ENDPOINT: string };
   inbox: Inbox;
   /** Opens a webhook, or finds the one with this id. @returns its address */

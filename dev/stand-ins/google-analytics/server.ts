@@ -15,7 +15,7 @@ export interface Asked {
 }
 
 export interface GoogleAnalyticsStandIn {
-  /** What functions are told instead of the operator's own settings. */
+  /** Settings of the functions, in place of the operator's own. */
   env: { GOOGLE_ANALYTICS_KEY: string; GOOGLE_ANALYTICS_ENDPOINT: string };
   /** Gives a site a property that the service account may read. */
   count(propertyId: string, site: SampleSite): void;

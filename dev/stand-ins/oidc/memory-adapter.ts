@@ -8,7 +8,7 @@ interface Kept {
   endsAt: number;
 }
 
-/** Keeps what the provider remembers of sign-ins for as long as the host runs. Each kind of thing has a room of its own. */
+/** Keeps what the provider remembers of sign-ins for as long as the host runs. Each kind of record has a map of its own. */
 export class MemoryAdapter {
   readonly #kept = new Map<string, Kept>();
 

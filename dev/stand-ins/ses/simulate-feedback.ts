@@ -38,8 +38,8 @@ export function feedbackOn(
   { id, from, to, subject, sentAt, tags }: Mail,
   now: Date,
 ): Record<string, unknown> | undefined {
-  const told = to.map((address) => ({ address, outcome: outcomeFor(address) }));
-  const { address = '', outcome } = told.find((one) => one.outcome !== undefined) ?? {};
+  const recipients = to.map((address) => ({ address, outcome: outcomeFor(address) }));
+  const { address = '', outcome } = recipients.find((one) => one.outcome !== undefined) ?? {};
   if (outcome === undefined) return undefined;
   const about = { feedbackId: randomUUID(), timestamp: now.toISOString() };
   const mail = {

@@ -9,7 +9,7 @@ import { Message } from './message.ts';
 import { renderBlocks } from './render-blocks.ts';
 
 export interface SlackStandIn {
-  /** What functions are told instead of the operator's own settings. */
+  /** Settings of the functions, in place of the operator's own. */
   env: { SLACK_CLIENT_ID: string; SLACK_CLIENT_SECRET: string; SLACK_ENDPOINT: string };
   inbox: Inbox;
   /** Opens a webhook without asking a person. @returns its address */

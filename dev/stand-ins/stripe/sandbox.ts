@@ -252,9 +252,9 @@ export class Sandbox {
   #tellOfDispute(invoice: Invoice, ...kinds: string[]): void {
     for (const kind of kinds) {
       const id = newId('evt');
-      const told = { customer: invoice.customer.id, charge: chargeIdOf(invoice) };
+      const disputed = { customer: invoice.customer.id, charge: chargeIdOf(invoice) };
       const event = { id, type: `charge.dispute.${kind}`, created: this.#now(), attempts: 0 };
-      this.ledger.state.events[id] = { ...event, ...told };
+      this.ledger.state.events[id] = { ...event, ...disputed };
     }
   }
 

@@ -11,7 +11,7 @@ import { badRequest, StripeProblem } from './stripe-problem.ts';
 import { startDeliveries } from './webhooks.ts';
 
 export interface StripeStandIn {
-  /** What functions are told instead of the operator's own settings. */
+  /** Settings of the functions, in place of the operator's own. */
   env: { STRIPE_ENDPOINT: string; STRIPE_SECRET_KEY: string; STRIPE_WEBHOOK_SECRET: string };
   sandbox: Sandbox;
   /** Handles `/sandbox` and the paths below it, for mounting in the product's own server. */

@@ -74,7 +74,7 @@ export const accountKinds: readonly ExportedKind[] = [
   },
   {
     file: 'notices',
-    about: 'Mails that told you about your plan and your exports',
+    about: 'Mails about your plan and your exports',
     entity: 'plan-notice',
     prefix: 'plan-notice#',
     columns: ['noticeId', 'state', 'sentAt'],

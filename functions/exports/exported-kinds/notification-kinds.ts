@@ -51,7 +51,7 @@ export const notificationKinds: readonly ExportedKind[] = [
   },
   {
     file: 'notifications',
-    about: 'What the product has told you, for 13 months',
+    about: 'Your notifications, for 13 months',
     entity: 'notification',
     prefix: 'notification#',
     columns: ['time', 'kind', 'title', 'message', 'why', 'site', 'url', 'happenedAt', 'incidentId'],
@@ -59,8 +59,8 @@ export const notificationKinds: readonly ExportedKind[] = [
   {
     file: 'messages',
     about: 'What was sent to your channels, or why it was not',
-    entity: 'told',
-    prefix: 'told#',
+    entity: 'outgoing-message',
+    prefix: 'outgoing-message#',
     columns: ['at', 'group', 'channel', 'from', 'to', 'notificationIds', 'suppressed', 'message'],
   },
   {
@@ -68,6 +68,6 @@ export const notificationKinds: readonly ExportedKind[] = [
     about: 'When each message reached each channel',
     entity: 'delivery',
     prefix: 'delivery#',
-    columns: ['toldId', 'channel', 'requestedAt', 'state', 'end', 'endedAt', 'tries', 'reason'],
+    columns: ['messageId', 'channel', 'requestedAt', 'state', 'end', 'endedAt', 'tries', 'reason'],
   },
 ];

@@ -123,7 +123,7 @@ export const env = {
   slackClientId: () => optional('SLACK_CLIENT_ID'),
   /** Who plays Slack on the local host and in tests. */
   slackEndpoint: () => optional('SLACK_ENDPOINT'),
-  /** Who plays Discord on the local host and in tests; Discord itself is told as well. */
+  /** Who plays Discord on the local host and in tests; Discord itself works as well. */
   discordEndpoint: () => optional('DISCORD_ENDPOINT'),
   /** Hosts that show whether our own network works, as `host:port` separated by commas; `none` for no hosts. */
   networkWitnesses: () => optional('NETWORK_WITNESSES'),

@@ -37,7 +37,7 @@ export const accountEntity = oncePerTable(
           twoStepRequiredFrom: { type: 'string' },
           /** ISO 8601; the owner has asked for its deletion: it happens then. */
           deleteOn: { type: 'string' },
-          /** ISO 8601; the owner has taken the deletion back, and its users have not been told yet. */
+          /** ISO 8601; the owner has taken the deletion back, and its users have not been mailed yet. */
           keptAt: { type: 'string' },
           /** Whether the deletion has cancelled the subscription, which is resumed when it is taken back. */
           holdsSubscription: { type: 'boolean' },

@@ -6,7 +6,7 @@ export class DiskFullError extends Error {
   readonly code = 'ENOSPC';
 
   constructor(cause: unknown) {
-    super('No room is left on the disk of the temporary folder', { cause });
+    super('No space is left on the disk of the temporary folder', { cause });
     this.name = 'DiskFullError';
   }
 }
@@ -18,13 +18,13 @@ export const isDiskFull = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && fullCodes.has(error.code);
 
 /** With less space for its profile, a browser hangs, fails or dies silently. In bytes. */
-const leastRoom = 8 * 1024 * 1024;
+const leastFreeBytes = 8 * 1024 * 1024;
 
 /**
  * @param cause an error that a full disk may have caused
  * @throws DiskFullError if the disk of the temporary folder has too little space for a browser
  */
-export async function assertRoom(cause?: unknown): Promise<void> {
+export async function assertDiskSpace(cause?: unknown): Promise<void> {
   const { bavail, bsize } = await statfs(tmpdir());
-  if (bavail * bsize < leastRoom) throw new DiskFullError(cause);
+  if (bavail * bsize < leastFreeBytes) throw new DiskFullError(cause);
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { fileBeside } from '../../platform/children/file-beside.ts';
 import { killGroup } from '../../platform/children/start-child.ts';
 import { UnfinishedWorkError, withinDeadline } from '../../platform/children/within-deadline.ts';
-import { assertRoom } from '../../platform/children/full-disk.ts';
+import { assertDiskSpace } from '../../platform/children/full-disk.ts';
 import type { GuardingProxy } from '../../platform/target-guard/guarding-proxy.ts';
 import { chromiumExecutable } from '../chromium/chromium-executable.ts';
 import { reasonOfLoss } from '../chromium/lost-document.ts';
@@ -32,16 +32,16 @@ export async function takePicture(
 ): Promise<PictureOutcome> {
   const refusal = await preflight({ url, device: 'mobile', limits: defaultLimits }, fetchPage);
   if (refusal) return { kind: 'failure', ...refusal };
-  await assertRoom();
+  await assertDiskSpace();
   const folder = await mkdtemp(join(tmpdir(), 'picture-'));
   try {
     const chromium = await chromiumExecutable();
     const answer = await inChild({ url, chromium, flags: proxy.chromiumFlags, folder }, jobMs);
     const outcome = outcomeOf(answer, proxy);
-    if (outcome.kind === 'failure') await assertRoom(outcome.detail);
+    if (outcome.kind === 'failure') await assertDiskSpace(outcome.detail);
     return outcome;
   } catch (error) {
-    await assertRoom(error);
+    await assertDiskSpace(error);
     throw error;
   } finally {
     await rm(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 50 });

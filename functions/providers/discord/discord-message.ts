@@ -32,7 +32,7 @@ const lineOf = ({ text, tone, url }: MessageLine): string => {
 /** A message as the body of a webhook's request. It mentions nobody, and is a single embed. */
 export function discordMessage({ heading, summary, sections, link, why, tone }: OutgoingMessage) {
   const more = `[${cutTo(link.label, 100, escapeMarkdown)}](${linkTo(link.url)})`;
-  const told = sections.flatMap((section) => [
+  const allLines = sections.flatMap((section) => [
     '',
     ...(section.heading === undefined
       ? []
@@ -41,8 +41,8 @@ export function discordMessage({ heading, summary, sections, link, why, tone }: 
   ]);
   const end = (omitted: number) => (omitted === 0 ? ['', more] : ['', `… and more: ${more}`]);
   const beginning = cutTo(summary, 1000, escapeMarkdown);
-  const room = most.description - beginning.length - end(1).join('\n').length - 2;
-  const { lines, omitted } = fitLines(told, room);
+  const space = most.description - beginning.length - end(1).join('\n').length - 2;
+  const { lines, omitted } = fitLines(allLines, space);
   return {
     allowed_mentions: { parse: [] },
     embeds: [

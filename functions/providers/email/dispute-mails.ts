@@ -19,7 +19,7 @@ const headings: Record<DisputeNews['stage'], string> = {
 
 const toCustomer: Record<DisputeNews['stage'], (amount: string) => string> = {
   open: (amount) =>
-    `Your bank has told us that your payment of ${amount} is disputed. Your plan continues until the bank has decided. If this is a mistake, please ask your bank to withdraw the dispute.`,
+    `Your bank has informed us that your payment of ${amount} is disputed. Your plan continues until the bank has decided. If this is a mistake, please ask your bank to withdraw the dispute.`,
   lost: (amount) =>
     `Your bank has taken back your payment of ${amount}. The plan that it paid for has ended, and so has the subscription. Your data is kept, and a new payment brings everything back.`,
   won: (amount) => `Your bank has confirmed your payment of ${amount}. Your plan continues.`,

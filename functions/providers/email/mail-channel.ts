@@ -100,12 +100,12 @@ function fitting(
 
 /** The first lines over all sections, and how many are left out. */
 function firstLines(sections: readonly MessageSection[], count: number): MessageSection[] {
-  let room = count;
+  let left = count;
   const shown: MessageSection[] = [];
   let hidden = 0;
   for (const section of sections) {
-    const lines = section.lines.slice(0, room);
-    room -= lines.length;
+    const lines = section.lines.slice(0, left);
+    left -= lines.length;
     hidden += section.lines.length - lines.length;
     if (lines.length > 0) shown.push({ ...section, lines });
   }

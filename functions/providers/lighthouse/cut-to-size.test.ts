@@ -29,10 +29,10 @@ test('an inflated result is cut, and keeps what it says about the page', () => {
 
 test('no value exceeds its limit, and a value that fits is kept whole', () => {
   fc.assert(
-    fc.property(fc.jsonValue({ maxDepth: 6 }), fc.nat(2000), (value, room) => {
-      const text = JSON.stringify(cutToSize(value, room));
+    fc.property(fc.jsonValue({ maxDepth: 6 }), fc.nat(2000), (value, budget) => {
+      const text = JSON.stringify(cutToSize(value, budget));
       // A last number, key or bracket may exceed it.
-      expect(text.length).toBeLessThanOrEqual(6 * room + 100);
+      expect(text.length).toBeLessThanOrEqual(6 * budget + 100);
       expect(cutToSize(value, 1e6)).toEqual(value);
     }),
   );

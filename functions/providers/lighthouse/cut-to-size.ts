@@ -1,7 +1,7 @@
 import * as z from 'zod';
 
 /** Remaining characters and entries of a value. */
-interface Room {
+interface Budget {
   left: number;
 }
 
@@ -10,12 +10,12 @@ const longestText = 10_000;
 const mostRows = 500;
 const deepest = 200;
 /** For one audit or one field of the result, and for all audits, in characters. */
-const roomEach = 200_000;
-const roomOfAll = 3_000_000;
+const charactersEach = 200_000;
+const charactersOfAll = 3_000_000;
 /** For all audits besides those of performance, so that a page full of other faults costs performance no row. */
-const roomOfOthers = 1_000_000;
+const charactersOfOthers = 1_000_000;
 /** For an audit without its rows; this much there is for each. */
-const leastRoom = 5_000;
+const leastCharacters = 5_000;
 /** Lighthouse's own pictures of the page, whose size the screen limits. */
 const pictures = new Set(['final-screenshot', 'screenshot-thumbnails', 'small-picture']);
 
@@ -23,21 +23,21 @@ const pictures = new Set(['final-screenshot', 'screenshot-thumbnails', 'small-pi
  * A copy of JSON with at most so many characters; long texts and lists are truncated. Lists and objects lose their last
  * entries.
  */
-export function cutToSize(value: unknown, characters: number = roomEach): unknown {
+export function cutToSize(value: unknown, characters: number = charactersEach): unknown {
   return copy(value, { left: characters }, 0);
 }
 
 /** Limits a Lighthouse result, which a page could otherwise inflate beyond what later steps can handle. */
 export function cutResult(result: object): object {
   const performance = performanceAudits(result);
-  const left = { performance: roomOfAll, others: roomOfOthers };
+  const left = { performance: charactersOfAll, others: charactersOfOthers };
   const cutAudit = (audit: unknown, id: string): unknown => {
     if (pictures.has(id)) return audit;
     const pool = performance.has(id) ? 'performance' : 'others';
-    const room = { left: Math.max(leastRoom, Math.min(roomEach, left[pool])) };
-    const given = room.left;
-    const cut = copy(audit, room, 0);
-    left[pool] -= given - room.left;
+    const budget = { left: Math.max(leastCharacters, Math.min(charactersEach, left[pool])) };
+    const given = budget.left;
+    const cut = copy(audit, budget, 0);
+    left[pool] -= given - budget.left;
     return cut;
   };
   return mapValues(result, (field, name) =>
@@ -63,11 +63,11 @@ const mapValues = (from: object, map: (value: unknown, name: string) => unknown)
     Object.entries(from).map(([name, value]: [string, unknown]) => [name, map(value, name)]),
   );
 
-function copy(value: unknown, room: Room, depth: number): unknown {
-  room.left -= 8;
+function copy(value: unknown, budget: Budget, depth: number): unknown {
+  budget.left -= 8;
   if (typeof value === 'string') {
-    const text = value.slice(0, Math.max(0, Math.min(longestText, room.left)));
-    room.left -= text.length;
+    const text = value.slice(0, Math.max(0, Math.min(longestText, budget.left)));
+    budget.left -= text.length;
     return text;
   }
   if (typeof value !== 'object' || value === null) return value;
@@ -75,8 +75,8 @@ function copy(value: unknown, room: Room, depth: number): unknown {
   if (Array.isArray(value)) {
     const kept: unknown[] = [];
     for (const item of value.slice(0, mostRows)) {
-      if (room.left <= 0) break;
-      kept.push(copy(item, room, depth + 1));
+      if (budget.left <= 0) break;
+      kept.push(copy(item, budget, depth + 1));
     }
     return kept;
   }
@@ -86,9 +86,9 @@ function copy(value: unknown, room: Room, depth: number): unknown {
     ([, a], [, b]) => Number(Array.isArray(a)) - Number(Array.isArray(b)),
   );
   for (const [name, item] of entries) {
-    room.left -= name.length;
-    if (room.left <= 0) break;
-    fields.push([name, copy(item, room, depth + 1)]);
+    budget.left -= name.length;
+    if (budget.left <= 0) break;
+    fields.push([name, copy(item, budget, depth + 1)]);
   }
   return Object.fromEntries(fields);
 }

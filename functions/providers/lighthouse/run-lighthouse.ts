@@ -4,7 +4,7 @@ import type { ScanReport } from '../../../shared/models/scan-report.ts';
 import type { ScanFailureReason } from '../../../shared/scan-failures.ts';
 import { type ScanProgress, stageProgress } from '../../../shared/scan-progress.ts';
 import type { GuardingProxy } from '../../platform/target-guard/guarding-proxy.ts';
-import { assertRoom } from '../../platform/children/full-disk.ts';
+import { assertDiskSpace } from '../../platform/children/full-disk.ts';
 import { chromiumExecutable } from '../chromium/chromium-executable.ts';
 import type { LaunchableChromium } from '../chromium/launchable-chromium.ts';
 import { reasonOfLoss } from '../chromium/lost-document.ts';
@@ -92,11 +92,11 @@ export async function runLighthouse(
       if (refusal) return { kind: 'failure', ...refusal };
       report.progress(stageProgress('starting'));
       const chromium = await (ports.chromium ?? chromiumExecutable)();
-      await assertRoom();
+      await assertDiskSpace();
       const ended = await inBrowser(child, { ...request, limits, chromium, report });
       const outcome = ended.kind === 'result' ? judge(ended, request.proxy) : ended;
       // The browser has not released its space yet.
-      if (outcome.kind === 'failure') await assertRoom(outcome.detail);
+      if (outcome.kind === 'failure') await assertDiskSpace(outcome.detail);
       return outcome;
     };
     return await Promise.race([work(), job.expired, ...(signal ? [aborted(signal)] : [])]);

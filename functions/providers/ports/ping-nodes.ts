@@ -8,7 +8,7 @@ export type NodeSource = (typeof nodeSources)[number];
 export interface PingNode {
   /** Lasts as long as the node is configured: `region:eu-central-1`, `probe:vienna`, `this-machine`. */
   key: string;
-  /** ISO 3166-1 alpha-2; empty for this machine, and for a probe that has not told its place yet. */
+  /** ISO 3166-1 alpha-2; empty for this machine, and for a probe that has not reported its place yet. */
   countryCode: string;
   /** English; empty where `countryCode` is. */
   country: string;

@@ -24,7 +24,7 @@ export interface MessageSection {
   lines: readonly MessageLine[];
 }
 
-/** What a channel is told. All of it is plain text, partly written by strangers: each adapter escapes it for its medium. */
+/** A message for a channel. All of it is plain text, partly written by strangers: each adapter escapes it for its medium. */
 export interface OutgoingMessage {
   /** Stays the same when the message is sent again. */
   id: string;

@@ -6,7 +6,7 @@ export type ProbeRequest =
   | ({ kind: 'ping' } & PingTarget)
   | { kind: 'check'; url: string };
 
-/** ISO 3166-1 alpha-2, and a city in English, as the operator told the probe. */
+/** ISO 3166-1 alpha-2, and a city in English, as the operator configured the probe. */
 export interface ProbePlace {
   countryCode: string;
   city: string;
@@ -15,7 +15,7 @@ export interface ProbePlace {
 export type ProbeReply =
   | PingAnswer
   | CheckAnswer
-  /** With its place, if it was told one. */
+  /** With its place, if one is configured. */
   | ({ kind: 'hello' } & Partial<ProbePlace>)
   /** The request is none of the above. */
   | { kind: 'invalid' };

@@ -40,9 +40,9 @@ function blocksOf({ heading, lines }: MessageSection): object[] {
 
 /** A message as the body of an incoming webhook's request. It mentions nobody and unfurls no link. */
 export function slackMessage({ heading, summary, sections, link, why, tone }: OutgoingMessage) {
-  const told = sections.filter((section) => section.lines.length > 0);
+  const written = sections.filter((section) => section.lines.length > 0);
   // Header, summary, link and reason are blocks too.
-  const fitting = told.slice(0, most.blocks - 5).flatMap(blocksOf);
+  const fitting = written.slice(0, most.blocks - 5).flatMap(blocksOf);
   return {
     // What a phone shows of it.
     text: `${escapeMrkdwn(cutTo(withSymbol(heading, tone), 300, oneLine))}: ${escapeMrkdwn(cutTo(summary, 1000, oneLine))}`,

@@ -65,7 +65,7 @@ export const deliveryKinds = (table: Table): JobKind[] => {
         return {
           accountId,
           url,
-          payload: { accountId, toldId: id, channel: 'email' },
+          payload: { accountId, messageId: id, channel: 'email' },
           outcome: async () => ({ deliveries: await endsOf(accountId) }),
         };
       },

@@ -40,12 +40,12 @@ export const eventKinds = (table: Table): JobKind[] => [
         url,
         payload: { accountId, eventId },
         outcome: async () => ({
-          isTold: (await outboxStore(table).find(accountId, eventId)) === undefined,
-          told: await namesIn('tell-open-pages', accountId),
+          isNotified: (await outboxStore(table).find(accountId, eventId)) === undefined,
+          pages: await namesIn('tell-open-pages', accountId),
         }),
       };
     },
-    expected: { isTold: true, told: 1 },
+    expected: { isNotified: true, pages: 1 },
     recover: async ({ accountId }, times) => {
       const store = outboxStore(table);
       // A sweep asks for every shard; the events of other tests are none of this one's business.

@@ -30,7 +30,7 @@ export const incidentKinds = (table: Table): JobKind[] => {
       .go();
     return { accountId, page };
   };
-  const toldTo = async (accountId: string) => {
+  const notificationTitles = async (accountId: string) => {
     const until = new Date(Date.now() + 3_600_000);
     const all = await notificationStore(table).listSince(accountId, new Date(0), until);
     return all.map(({ kind }) => kind);
@@ -54,11 +54,14 @@ export const incidentKinds = (table: Table): JobKind[] => {
           payload: eventsOf(accountId, page).uptime('down', new Date()),
           outcome: async () => ({
             incidents: await incidentsOf(accountId),
-            told: await toldTo(accountId),
+            notifications: await notificationTitles(accountId),
           }),
         };
       },
-      expected: { incidents: [{ state: 'open', title: 'Shop is down' }], told: ['site-down'] },
+      expected: {
+        incidents: [{ state: 'open', title: 'Shop is down' }],
+        notifications: ['site-down'],
+      },
       recover: nothing,
     },
     {
@@ -77,10 +80,10 @@ export const incidentKinds = (table: Table): JobKind[] => {
           accountId,
           url,
           payload: score(40, now),
-          outcome: async () => ({ told: await toldTo(accountId) }),
+          outcome: async () => ({ notifications: await notificationTitles(accountId) }),
         };
       },
-      expected: { told: ['scan-result'] },
+      expected: { notifications: ['scan-result'] },
       recover: nothing,
     },
     {
@@ -102,10 +105,10 @@ export const incidentKinds = (table: Table): JobKind[] => {
           accountId,
           url,
           payload: event,
-          outcome: async () => ({ told: await toldTo(accountId) }),
+          outcome: async () => ({ notifications: await notificationTitles(accountId) }),
         };
       },
-      expected: { told: ['sub-user-joined'] },
+      expected: { notifications: ['sub-user-joined'] },
       recover: nothing,
     },
   ];

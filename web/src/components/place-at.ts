@@ -1,6 +1,6 @@
 const gap = 12;
 /** Pixels that a panel of a few lines needs above its anchor. */
-const roomAbove = 160;
+const spaceAbove = 160;
 const edge = 8;
 
 /**
@@ -15,7 +15,7 @@ export function placeAt(
   const middle = left + width / 2;
   const last = document.documentElement.clientWidth - panelWidth - edge;
   const at = Math.max(edge, Math.min(middle - panelWidth / 2, last));
-  const isAbove = top >= roomAbove;
+  const isAbove = top >= spaceAbove;
   panel.dataset['side'] = isAbove ? 'above' : 'below';
   panel.style.left = `${at + window.scrollX}px`;
   panel.style.top = `${(isAbove ? top - gap : bottom + gap) + window.scrollY}px`;

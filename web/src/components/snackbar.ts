@@ -23,7 +23,7 @@ let made = 0;
 let open: { id: string; stays: boolean }[] = [];
 
 /** Makes room for one more by removing the oldest, temporary messages before permanent ones. */
-function makeRoom(): void {
+function removeOldest(): void {
   while (open.length >= most) {
     const leaving = open.find(({ stays }) => !stays) ?? open[0];
     if (leaving === undefined) return;
@@ -57,7 +57,7 @@ function show(kind: Kind, message: string, options: SnackbarOptions): string {
     notifications.update(content);
     return id;
   }
-  makeRoom();
+  removeOldest();
   open.push({ id, stays });
   notifications.show(content);
   return id;

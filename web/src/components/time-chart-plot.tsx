@@ -42,7 +42,7 @@ interface TimeChartPlotProps {
 const mostDots = 40;
 
 /** Room for the label of one tick; where there is less, recharts leaves out ticks, and the zero among them. */
-const roomOfTick = 40;
+const tickHeight = 40;
 
 const tick = { fontSize: 12, fill: 'var(--mantine-color-dimmed)' };
 const line = 'var(--mantine-color-default-border)';
@@ -74,7 +74,7 @@ function Drawing(props: TimeChartPlotProps) {
   const leftSeries = visible.filter(({ axis }) => axis !== 'right');
   const rightSeries = visible.filter(({ axis }) => axis === 'right');
   const bandAxis = leftSeries.length > 0 ? 'left' : 'right';
-  const ticks = Math.min(6, Math.floor(height / roomOfTick));
+  const ticks = Math.min(6, Math.floor(height / tickHeight));
   const left = valueScale(
     top ?? greatestValue(points, leftSeries, bandAxis === 'left' ? bands : []),
     ticks,

@@ -183,7 +183,7 @@ export function useSocketOpenings(handler: () => void): void {
   }, []);
 }
 
-let told = 0;
+let sentCount = 0;
 
 /** Sends a message that may be lost: nothing is sent while there is no connection, and nobody waits for the reply. */
 export function tellServer<Contract extends SocketRouteContract>(
@@ -191,6 +191,6 @@ export function tellServer<Contract extends SocketRouteContract>(
   message: z.input<Contract['message']>,
 ): void {
   if (socket?.readyState !== WebSocket.OPEN) return;
-  told += 1;
-  socket.send(JSON.stringify({ ...message, type: route, id: `${id}-${told}` }));
+  sentCount += 1;
+  socket.send(JSON.stringify({ ...message, type: route, id: `${id}-${sentCount}` }));
 }

@@ -17,7 +17,7 @@ const contact = { path: '/contactUs', words: 'Contact Us' } as const;
 
 /**
  * What the state of the plan has to say on every screen. 'Subscription Expired' is for root users whose next payment date has
- * passed, not on Trial or the internal plan (specification 2); trials and sub-users are told in other words.
+ * passed, not on Trial or the internal plan (specification 2); trials and sub-users get other words.
  */
 export function planBanner(plan: UserPlan, now: Date): PlanBanner | undefined {
   const { kind } = planStanding(plan, now);

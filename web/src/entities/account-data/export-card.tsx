@@ -103,7 +103,7 @@ function wordsOf(found: AccountExport | null): string {
   if (isBeingMade(found))
     return 'Your data are being exported. You can leave this page: we send you a mail when the file is ready.';
   if (found.state === 'failed')
-    return 'The last export failed, and we have been told. Please start it again.';
+    return 'The last export failed, and the error has been reported. Please start it again.';
   const until = found.expiresOn === null ? '' : ` until ${formatDateTime(found.expiresOn)}`;
   const size = found.bytes === null ? '' : ` (${formatBytes(found.bytes)})`;
   return `Your data of ${formatDateTime(found.requestedAt)} are ready${size}. You can download them${until}.`;

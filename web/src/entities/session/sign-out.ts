@@ -4,7 +4,7 @@ import { endSession } from '../../lib/tokens.ts';
 
 const mostMs = 3000;
 
-/** Signs out of this browser. The server is told first, so that the session leaves the list of open ones; it need not answer. */
+/** Signs out of this browser. Ends the session on the server first, so that it leaves the list of open ones, but does not wait for the answer. */
 export async function signOutHere(): Promise<void> {
   try {
     await callApi(signOut, {}, { signal: AbortSignal.timeout(mostMs) });

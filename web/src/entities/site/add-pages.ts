@@ -7,7 +7,7 @@ import { useSitesChanged } from './use-sites-changed.ts';
 /** Thrown if the server says beforehand that the plan allows no more pages. */
 export class PagesLimitReached extends Error {}
 
-async function askForRoom(email: string, siteUrl: string): Promise<void> {
+async function assertUnderLimit(email: string, siteUrl: string): Promise<void> {
   const { success } = await callApi(checkPagesLimit, {
     params: { email },
     body: { siteUrlToBeAdded: siteUrl },
@@ -20,7 +20,7 @@ export function useAddPages() {
   const { accountEmail: email } = useSession();
   return useMutation({
     mutationFn: async ({ siteUrl, pages }: { siteUrl: string; pages: string[] }) => {
-      await askForRoom(email, siteUrl);
+      await assertUnderLimit(email, siteUrl);
       return callApi(addPages, { body: { email, site: { url: siteUrl }, pages } });
     },
     onSettled: useSitesChanged(),
@@ -32,7 +32,7 @@ export function useAddSinglePage() {
   const { accountEmail: email } = useSession();
   return useMutation({
     mutationFn: async ({ siteUrl, page }: { siteUrl: string; page: string }) => {
-      await askForRoom(email, siteUrl);
+      await assertUnderLimit(email, siteUrl);
       return callApi(addSinglePage, { body: { email, site: { url: siteUrl }, page } });
     },
     onSettled: useSitesChanged(),

@@ -7,7 +7,7 @@ import { renderApp } from '../../test-support/render-app.tsx';
 
 const socket = vi.hoisted(() => ({
   listeners: new Set<(message: ServerMessage) => void>(),
-  told: [] as unknown[],
+  sent: [] as unknown[],
 }));
 vi.mock('../../lib/socket.ts', async () => {
   const { useEffect, useEffectEvent } = await import('react');
@@ -24,7 +24,7 @@ vi.mock('../../lib/socket.ts', async () => {
     useSocketRefusals: () => undefined,
     useSocketOpenings: () => undefined,
     tellServer: ({ route }: { route: string }, message: object) =>
-      void socket.told.push([route, message]),
+      void socket.sent.push([route, message]),
   };
 });
 const push = (message: ServerMessage): void =>
@@ -75,7 +75,7 @@ const shown = async () =>
     .map(({ textContent }) => textContent);
 
 beforeEach(() => {
-  socket.told.length = 0;
+  socket.sent.length = 0;
 });
 
 describe('the chat', () => {
@@ -161,7 +161,7 @@ describe('the chat', () => {
   it('tells that the customer types, and shows that support does', async () => {
     const { user } = await show([message(1)]);
     await user.type(await field(), 'Hel');
-    expect(socket.told).toEqual([['user_typing', { typing: true, from_user: 'user-1' }]]);
+    expect(socket.sent).toEqual([['user_typing', { typing: true, from_user: 'user-1' }]]);
     push({ type: 'typing', typing: true });
     expect(await screen.findByText('Web Vitals Support is typing …')).toBeVisible();
     push({ type: 'recieve_msg_to_user', message: reply(2) });

@@ -46,7 +46,7 @@ const urlsOf = ({ body }: SeenRequest): string[] =>
     ? body.sites
     : [];
 
-const room = { limit: 5, unlimited: false, used: 1 };
+const limitCheck = { limit: 5, unlimited: false, used: 1 };
 
 /** The screen of an account with these competitors and one site. */
 async function show(
@@ -58,7 +58,7 @@ async function show(
     handlers: {
       [`GET /api/sites/${email}`]: answer([{ email, sites: [own], statuses: [] }]),
       [`GET /api/competitor-sites/${email}`]: () => Response.json(competitors),
-      [`GET /api/competitor/sites-limit/${email}`]: answer({ ...room, success: true }),
+      [`GET /api/competitor/sites-limit/${email}`]: answer({ ...limitCheck, success: true }),
       'POST /api/status/all': (request) =>
         Response.json(
           urlsOf(request).map((url) => ({ ...noStatus, siteName: url, ...scores[url] })),
@@ -222,7 +222,7 @@ describe('the add row', () => {
   it('says so when another tab has used the last place', async () => {
     const { user, requests } = await show([], {
       handlers: {
-        [`GET /api/competitor/sites-limit/${email}`]: answer({ ...room, success: false }),
+        [`GET /api/competitor/sites-limit/${email}`]: answer({ ...limitCheck, success: false }),
       },
     });
     await user.type(await nameField(), 'Rival');

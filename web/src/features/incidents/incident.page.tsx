@@ -48,7 +48,7 @@ export function Component() {
 }
 
 function Details({ incident }: { incident: IncidentDetails }) {
-  const { incidentId, title, isWithdrawn, isFalseAlarm, told } = incident;
+  const { incidentId, title, isWithdrawn, isFalseAlarm, notifications } = incident;
   return (
     <>
       <PageHeader
@@ -64,7 +64,7 @@ function Details({ incident }: { incident: IncidentDetails }) {
         )}
         {isFalseAlarm && (
           <Banner tone="neutral" title="This was called a false alarm">
-            Nothing more is told of it.
+            It raises no further notification.
           </Banner>
         )}
         <Section id="timeline" title="What happened">
@@ -73,11 +73,13 @@ function Details({ incident }: { incident: IncidentDetails }) {
             <CommentForm incidentId={incidentId} />
           </div>
         </Section>
-        <Section id="told" title="What you were told">
+        <Section id="notifications" title="Notifications">
           <div className={classes['panel']}>
-            {told.length === 0 && <p className={classes['small']}>Nothing was sent about it.</p>}
-            <ul className={classes['told']}>
-              {told.map(({ _id, title: words, deliveries }) => (
+            {notifications.length === 0 && (
+              <p className={classes['small']}>Nothing was sent about it.</p>
+            )}
+            <ul className={classes['notifications']}>
+              {notifications.map(({ _id, title: words, deliveries }) => (
                 <li key={_id}>
                   <Link to={notificationPath(_id)}>{words}</Link>
                   <DeliveryList deliveries={deliveries} />

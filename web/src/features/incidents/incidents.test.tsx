@@ -52,7 +52,7 @@ const details: IncidentDetails = {
     },
   ],
   notes: [],
-  told: [
+  notifications: [
     {
       _id: '0193a0c0-0000-7000-8000-000000000009',
       title: 'Shop is down',
@@ -141,8 +141,8 @@ describe('An incident', () => {
     const entries = happened.getAllByRole('listitem').map(({ textContent }) => textContent);
     expect(entries[0]).toMatch(/^The page went down: HTTP status 503\.Uptime check, shop\.example/);
     expect(entries[1]).toMatch(/The score fell from 92 to 41\.Scan on mobile.*92 → 41$/);
-    const told = within(screen.getByRole('region', { name: 'What you were told' }));
-    expect(told.getByRole('link', { name: 'Shop is down' })).toBeVisible();
+    const sent = within(screen.getByRole('region', { name: 'Notifications' }));
+    expect(sent.getByRole('link', { name: 'Shop is down' })).toBeVisible();
   });
 
   it('is acknowledged', async () => {

@@ -26,7 +26,7 @@ const disableCalls = {
   discord: calls.disableDiscord,
 } as const;
 
-/** What the channel is told through. */
+/** The account or room that the channel sends to. */
 function targetOf(
   kind: ChannelKind,
   { email, slack, discord }: calls.NotificationSettings,

@@ -10,7 +10,7 @@ import { EmailDialog } from './email-dialog.tsx';
 import classes from './notification-settings.module.css';
 import { SlackDialog } from './slack-dialog.tsx';
 
-/** The channels with what each is told and how often; a card each on a phone. */
+/** The channels with what each is sent and how often; a card each on a phone. */
 export function ChannelTable({ settings }: { settings: NotificationSettings }) {
   const { plan } = useSession();
   const [asked, setAsked] = useState<ChannelKind>();

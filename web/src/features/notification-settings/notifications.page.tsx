@@ -17,13 +17,14 @@ import { notificationSettingsQuery } from './settings-query.ts';
 
 const list = new Intl.ListFormat('en', { type: 'conjunction' });
 
-/** Where the account is told of outages, in one sentence. */
+/** Where outages are sent, in one sentence. */
 function verdictOf(settings: NotificationSettings | undefined): string | undefined {
   if (settings === undefined) return undefined;
   const enabled = channelKinds.filter((kind) => settings[kind].toggle_notification);
-  if (enabled.length === 0) return 'No channel is enabled: you are told in the dashboard only.';
+  if (enabled.length === 0)
+    return 'No channel is enabled: notifications appear in the dashboard only.';
   const names = list.format(enabled.map((kind) => channelNames[kind]));
-  return `You are told of outages at once by ${names}, and of everything else in a digest.`;
+  return `Outages are sent at once by ${names}, and everything else in a digest.`;
 }
 
 /** Notification settings of the account, for its root user. */

@@ -46,7 +46,7 @@ describe('channels', () => {
       ]);
       for (const radio of radios) expect(radio).toHaveProperty('disabled', !isEnabled);
     }
-    expect(await said(/told of outages at once by Discord/)).toBeVisible();
+    expect(await said(/Outages are sent at once by Discord/)).toBeVisible();
     expect(await said(/08:00 \(Europe\/Vienna\)/)).toBeVisible();
   });
 

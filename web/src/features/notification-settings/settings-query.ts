@@ -22,11 +22,11 @@ type Changing = CallContract & { answer: typeof calls.NotificationSettings };
 /** Tells the account's time zone with the first save; @returns the zone, null where that failed. */
 async function tellTimeZone(userId: string): Promise<string | null> {
   const timeZone = ownTimeZone();
-  const told = await callApi(editProfile, { params: { userId }, body: { timeZone } }).catch(
+  const saved = await callApi(editProfile, { params: { userId }, body: { timeZone } }).catch(
     // Digests come by UTC until the next change tells it.
     () => undefined,
   );
-  return told?.timeZone ?? null;
+  return saved?.timeZone ?? null;
 }
 
 /** Begins to connect Slack. */

@@ -72,13 +72,13 @@ function Details({ notification }: { notification: NotificationDetails }) {
             {isLate && (
               <>
                 {' '}
-                and was told on <TimeAgo time={time} />
+                and was reported on <TimeAgo time={time} />
               </>
             )}
             .
           </p>
         </div>
-        <Section id="why" title="Why you were told">
+        <Section id="why" title="Why you received this">
           <div className={classes['panel']}>
             <p className={classes['message']}>{why}</p>
           </div>

@@ -214,7 +214,7 @@ describe('A notification’s own page', () => {
     await waitFor(() =>
       expect(screen.getByRole('heading', { level: 1, name: 'Shop 1 is down' })).toBeVisible(),
     );
-    const why = within(screen.getByRole('region', { name: 'Why you were told' }));
+    const why = within(screen.getByRole('region', { name: 'Why you received this' }));
     expect(why.getByText(/confirmed by three further attempts/)).toBeVisible();
     const went = within(screen.getByRole('region', { name: 'Where it went' }));
     expect(went.getAllByRole('listitem')).toHaveLength(2);

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { DeviceSuggestions, ObservedShift } from '../../../../shared/models/scan-report.ts';
 import { filmOf } from '../../entities/scan/film.ts';
-import { columnEnds, filmColumns, isUnchanged, labelled, momentsOf } from './filmstrip.ts';
+import { columnTimes, filmColumns, isUnchanged, labelled, momentsOf } from './filmstrip.ts';
 
 const load = (
   timings: Record<number, string>,
@@ -43,13 +43,13 @@ describe('one axis for both loads', () => {
   const desktop = load({ 0: 'white', 300: 'all' });
 
   it('reaches to the last picture or mark of either', () => {
-    expect(columnEnds([mobile, desktop])).toEqual([
+    expect(columnTimes([mobile, desktop])).toEqual([
       250, 500, 750, 1000, 1250, 1500, 1750, 2000, 2250,
     ]);
     const late = { observedPaints: { firstContentfulPaint: 10, largestContentfulPaint: 4200 } };
-    expect(columnEnds([mobile, load({}, late)]).at(-1)).toBe(4500);
-    expect(columnEnds([undefined, desktop]).at(-1)).toBe(300);
-    expect(columnEnds([])).toEqual([]);
+    expect(columnTimes([mobile, load({}, late)]).at(-1)).toBe(4500);
+    expect(columnTimes([undefined, desktop]).at(-1)).toBe(300);
+    expect(columnTimes([])).toEqual([]);
   });
 
   it('shows in each column what was seen at its end, and what it followed', () => {

@@ -27,7 +27,7 @@ export interface FilmColumn {
 const mostColumns = 9;
 
 /** Ends of the columns that show all pictures and marks of the loads on one axis, in milliseconds. */
-export function columnEnds(loads: readonly (DeviceSuggestions | undefined)[]): number[] {
+export function columnTimes(loads: readonly (DeviceSuggestions | undefined)[]): number[] {
   const times = loads.flatMap((load) =>
     load === undefined
       ? []

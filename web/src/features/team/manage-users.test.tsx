@@ -68,7 +68,7 @@ describe('Manage Users', () => {
   });
 
   it('invites a user with the plan of the account and a generated password', async () => {
-    const told = vi.spyOn(snackbar, 'success');
+    const success = vi.spyOn(snackbar, 'success');
     let subUsers: SubUser[] = [];
     const { user, requests } = await show([], {
       handlers: {
@@ -109,7 +109,7 @@ describe('Manage Users', () => {
       subUser: true,
     });
     expect(screen.getByRole('textbox', { name: 'Email' })).toHaveValue('');
-    expect(told).toHaveBeenCalledWith('Registered Successfully', { closeAfterMs: 3000 });
+    expect(success).toHaveBeenCalledWith('Registered Successfully', { closeAfterMs: 3000 });
   });
 
   it('asks for the required fields, and sends nothing without them', async () => {

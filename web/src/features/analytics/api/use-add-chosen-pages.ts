@@ -45,13 +45,13 @@ export function useAddChosenPages(site: Site) {
       },
     );
   };
-  const room = limit.isUnlimited ? '' : ` of ${formatNumber(limit.limit)}`;
+  const limitText = limit.isUnlimited ? '' : ` of ${formatNumber(limit.limit)}`;
   return {
     chosen,
     choose,
     add,
     isAdding: adding.isPending,
     isTooMuch,
-    limitWords: `Pages of this site with your choice: ${formatNumber(stored + chosen.size)}${room}`,
+    limitWords: `Pages of this site with your choice: ${formatNumber(stored + chosen.size)}${limitText}`,
   };
 }

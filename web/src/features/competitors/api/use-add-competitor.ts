@@ -10,7 +10,7 @@ interface NewCompetitor {
 }
 
 /** The plan allows no more, as the server has said when it was asked before. */
-export class NoRoomError extends Error {}
+export class LimitReachedError extends Error {}
 
 /** Adds a competitor. @returns its address */
 export function useAddCompetitor() {
@@ -22,8 +22,8 @@ export function useAddCompetitor() {
   };
   return useMutation({
     mutationFn: async ({ name, urls }: NewCompetitor): Promise<string> => {
-      const room = await callApi(checkCompetitorsLimit, { params: { email } });
-      if (!room.success) throw new NoRoomError();
+      const check = await callApi(checkCompetitorsLimit, { params: { email } });
+      if (!check.success) throw new LimitReachedError();
       const [first = '', ...others] = urls;
       let added = add(first, name);
       for (const url of others)

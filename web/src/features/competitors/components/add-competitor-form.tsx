@@ -11,7 +11,7 @@ import { useIsExpired, WhilePaid } from '../../../entities/session/while-paid.ts
 import { errorMessage, errorsAtFields } from '../../../lib/api.ts';
 import { fieldError } from '../../../lib/field-error.ts';
 import { useDraft } from '../../../lib/use-draft.ts';
-import { NoRoomError, useAddCompetitor } from '../api/use-add-competitor.ts';
+import { LimitReachedError, useAddCompetitor } from '../api/use-add-competitor.ts';
 import { meantUrls } from '../rules/competitor-url.ts';
 import classes from './competitors.module.css';
 
@@ -66,7 +66,7 @@ export function AddCompetitorForm({ isLimitReached }: { isLimitReached: boolean 
       .catch(() => undefined);
   };
   const tellRefused = (error: unknown): void => {
-    if (error instanceof NoRoomError) {
+    if (error instanceof LimitReachedError) {
       snackbar.error(messages.competitorsLimitReached(0));
       return;
     }

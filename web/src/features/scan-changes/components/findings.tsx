@@ -24,17 +24,17 @@ export function Findings({ categories, missing }: FindingsProps) {
         </p>
       ) : (
         <div className={classes['categories']}>
-          {categories.filter(isTold).map((category) => (
+          {categories.filter(isListed).map((category) => (
             <Category key={category.id} category={category} />
           ))}
-          <Unchanged categories={categories.filter((category) => !isTold(category))} />
+          <Unchanged categories={categories.filter((category) => !isListed(category))} />
         </div>
       )}
     </Section>
   );
 }
 
-const isTold = ({ isCompared, findings }: CategoryChanges): boolean =>
+const isListed = ({ isCompared, findings }: CategoryChanges): boolean =>
   !isCompared || findings.length > 0;
 
 /** The categories without a difference, in one sentence. */

@@ -60,7 +60,7 @@ function Marks({ moments, end }: { moments: readonly Moment[]; end: number }) {
     <div className={classes['marks']} aria-hidden>
       {(['fcp', 'lcp', 'cls'] as const).map((metric) => {
         const marks = moments.filter((moment) => moment.metric === metric);
-        const hasRoom = labelled(
+        const fits = labelled(
           marks.map(({ at }) => at / end),
           labelWidth,
         );
@@ -75,7 +75,7 @@ function Marks({ moments, end }: { moments: readonly Moment[]; end: number }) {
                 style={{ left: `${(at / end) * 100}%` }}
                 title={words}
               >
-                {hasRoom[index] === true && <span>{label}</span>}
+                {fits[index] === true && <span>{label}</span>}
               </span>
             ))}
           </div>

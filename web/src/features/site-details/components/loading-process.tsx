@@ -9,7 +9,7 @@ import type { DeviceResult } from '../../../entities/scan/device-result.ts';
 import { filmOf } from '../../../entities/scan/film.ts';
 import { formatSpan } from '../../../lib/format.ts';
 import { formatMetric, metrics } from '../../../lib/metrics.ts';
-import { columnEnds, momentsOf } from '../filmstrip.ts';
+import { columnTimes, momentsOf } from '../filmstrip.ts';
 import { FilmTrack } from './film-track.tsx';
 import classes from './loading-process.module.css';
 
@@ -61,7 +61,7 @@ function filmsOf(suggestions: LoadingProcessProps['suggestions']) {
     const load = suggestions?.[device] ?? undefined;
     return load === undefined || filmOf(load).pictures.length === 0 ? [] : [{ device, load }];
   });
-  return { loads, ends: columnEnds(loads.map(({ load }) => load)) };
+  return { loads, ends: columnTimes(loads.map(({ load }) => load)) };
 }
 
 const estimatedFor: Record<Device, string> = {

@@ -12,8 +12,8 @@ export function sparkLine(
 ): { x: number; y: number }[] {
   const values = scores.map(({ score }) => score);
   const [least, most] = [Math.min(...values), Math.max(...values)];
-  const room = Math.max(0, leastRange - (most - least)) / 2;
-  const [bottom, top] = [least - room, most + room];
+  const margin = Math.max(0, leastRange - (most - least)) / 2;
+  const [bottom, top] = [least - margin, most + margin];
   const today = Math.floor(now / dayMs);
   return scores.map(({ day, score }) => {
     const daysAgo = today - Math.floor(Date.parse(day) / dayMs);

@@ -111,8 +111,8 @@ export function fakeApi(
         { email: account, sites: sites.slice(0, first === null ? undefined : Number(first)) },
       ];
     },
-    [`GET /sites/sites-limit/${account}`]: () => ({ ...room, used: sites.length }),
-    [`POST /sites/pages-limit/${account}`]: () => room,
+    [`GET /sites/sites-limit/${account}`]: () => ({ ...limitCheck, used: sites.length }),
+    [`POST /sites/pages-limit/${account}`]: () => limitCheck,
     'POST /status/all': (call) =>
       bodyOf(listStatuses, call).sites.map((url) => status(url, statuses[url])),
     'POST /scan/trends': (call) =>
@@ -192,7 +192,7 @@ export function fakeApi(
   };
 }
 
-const room = { success: true, limit: 10, unlimited: false, used: 0 };
+const limitCheck = { success: true, limit: 10, unlimited: false, used: 0 };
 
 const refuseUnknown = ({ what }: Call): never => {
   throw new Refusal('not_found', `No route ${what}`);

@@ -2,7 +2,7 @@ import type { Elsewhere } from '../../shared/elsewhere.ts';
 import type { UptimeFailureReason, UptimeState } from '../../shared/uptime.ts';
 
 /** Whether a page is up, and since when: ISO 8601, the `dueAt` of the first check with that state. */
-export interface Standing {
+export interface PageUptime {
   status: UptimeState;
   since: string;
 }
@@ -16,34 +16,34 @@ export interface EndedCheck {
 }
 
 /**
- * The standing of a page: the state of the newest check with a known result, since the first of the unbroken run that
+ * Whether a page is up: the state of the newest check with a known result, since the first of the unbroken run that
  * it ends. Checks are ordered by their own times, not by when they ended; an unknown check does not break a run.
  *
  * @param settling the check that has just ended
  * @param newestFirst all checks of the page, read only as far back as needed
- * @param recorded the standing before `settling` ended
+ * @param recorded the result before `settling` ended
  */
-export async function standingBy(
+export async function uptimeBy(
   settling: EndedCheck,
   newestFirst: AsyncIterable<EndedCheck>,
-  recorded: Standing | undefined,
-): Promise<{ standing: Standing | undefined; isLate: boolean }> {
-  let run: Standing | undefined;
+  recorded: PageUptime | undefined,
+): Promise<{ uptime: PageUptime | undefined; isLate: boolean }> {
+  let run: PageUptime | undefined;
   let isLate = false;
   for await (const { dueAt, status } of newestFirst) {
     if (dueAt > settling.dueAt) isLate = true;
     if (status === 'unknown') continue;
     const isNewest = run === undefined;
     run ??= { status, since: dueAt };
-    if (status !== run.status) return { standing: run, isLate };
+    if (status !== run.status) return { uptime: run, isLate };
     run.since = dueAt;
     if (isNewest || recorded?.status !== status) continue;
     const keepsRecord = !isLate || (settling.status === status && settling.dueAt >= recorded.since);
-    if (keepsRecord) return { standing: recorded, isLate };
+    if (keepsRecord) return { uptime: recorded, isLate };
     if (dueAt <= recorded.since && dueAt <= settling.dueAt) break;
   }
   // The check with which the run began may have expired.
   if (run !== undefined && recorded?.status === run.status && recorded.since < run.since)
-    return { standing: recorded, isLate };
-  return { standing: run, isLate };
+    return { uptime: recorded, isLate };
+  return { uptime: run, isLate };
 }

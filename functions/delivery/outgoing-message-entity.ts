@@ -4,23 +4,23 @@ import { on, oncePerTable, service, type Table } from '../platform/table/table.t
 import type { OutgoingMessage } from '../providers/ports/tell-channel.ts';
 import type { Suppression } from './judge-site.ts';
 
-export const toldGroups = ['outage', 'account', 'digest'] as const;
-export type ToldGroup = (typeof toldGroups)[number];
+export const messageGroups = ['outage', 'account', 'digest'] as const;
+export type MessageGroup = (typeof messageGroups)[number];
 
 /**
  * A message as its channels get it, or a decision that there is none.
  * Access: by account, group and id; those of a group from a time on.
  */
-export const toldEntity = oncePerTable(
+export const outgoingMessageEntity = oncePerTable(
   (table: Table) =>
     new Entity(
       createSchema({
-        model: { entity: 'told', version: '1', service },
+        model: { entity: 'outgoing-message', version: '1', service },
         attributes: {
           accountId: { type: 'string', required: true },
-          group: { type: toldGroups, required: true },
+          group: { type: messageGroups, required: true },
           /** Sorts by time: UUID version 7; a digest's is the end of its period and its channel. */
-          toldId: { type: 'string', required: true },
+          messageId: { type: 'string', required: true },
           /** ISO 8601. */
           at: { type: 'string', required: true },
           /** What it tells of; absent from a digest, which has a period. */
@@ -42,8 +42,8 @@ export const toldEntity = oncePerTable(
             pk: { field: 'pk', composite: ['accountId'], template: 'account#${accountId}' },
             sk: {
               field: 'sk',
-              composite: ['group', 'toldId'],
-              template: 'told#${group}#${toldId}',
+              composite: ['group', 'messageId'],
+              template: 'outgoing-message#${group}#${messageId}',
             },
           },
         },
@@ -51,4 +51,4 @@ export const toldEntity = oncePerTable(
       on(table),
     ),
 );
-export type ToldItem = EntityItem<ReturnType<typeof toldEntity>>;
+export type OutgoingMessageItem = EntityItem<ReturnType<typeof outgoingMessageEntity>>;

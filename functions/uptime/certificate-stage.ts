@@ -1,16 +1,16 @@
 import { certificateStages } from '../../shared/events/catalogue.ts';
 import type { EventOf } from '../../shared/events/catalogue.ts';
 import { dayMs } from '../platform/times.ts';
-import type { EndedCheck } from './page-standing.ts';
+import type { EndedCheck } from './page-uptime.ts';
 import type { CheckOutcome } from './check-outcome.ts';
 
 type Stage = (typeof certificateStages)[number];
 
 /** What is recorded of a page's certificate. */
-export interface CertificateStanding {
+export interface CertificateStage {
   /** ISO 8601. */
   expiresAt: string;
-  /** Stage before the expiry that was told of; undefined while the expiry is far away. */
+  /** Stage before the expiry that was last reported; undefined while the expiry is far away. */
   stage: Stage | undefined;
   /** ISO 8601: `dueAt` of the check that saw it first. */
   seenAt: string;
@@ -19,7 +19,7 @@ export interface CertificateStanding {
 export type CertificateCheck = EndedCheck &
   Pick<CheckOutcome, 'certificateExpiresAt' | 'reason' | 'finalUrl'> & { url: string };
 
-type Told =
+type CertificateEvent =
   | Pick<EventOf<'certificate-expiring'>, 'type' | 'facts'>
   | Pick<EventOf<'certificate-renewed'>, 'type' | 'facts'>;
 
@@ -28,28 +28,28 @@ type Told =
  * one say nothing new.
  */
 export function certificateChange(
-  recorded: CertificateStanding | undefined,
+  recorded: CertificateStage | undefined,
   check: CertificateCheck,
-): { standing: CertificateStanding; told: Told | undefined } | undefined {
+): { certificate: CertificateStage; event: CertificateEvent | undefined } | undefined {
   if (recorded !== undefined && check.dueAt <= recorded.seenAt) return undefined;
   const expiresAt = check.certificateExpiresAt ?? expiredSince(recorded, check);
   if (expiresAt === undefined) return undefined;
   const stage = stageAt(expiresAt, check.dueAt);
   if (recorded?.expiresAt === expiresAt && recorded.stage === stage) return undefined;
-  const standing = { expiresAt, stage, seenAt: check.dueAt };
+  const certificate = { expiresAt, stage, seenAt: check.dueAt };
   const { host } = new URL(check.finalUrl ?? check.url);
   if (stage !== undefined) {
     const facts = { host, expiresAt, daysLeft: stage };
-    return { standing, told: { type: 'certificate-expiring', facts } };
+    return { certificate, event: { type: 'certificate-expiring', facts } };
   }
-  const wasTold = recorded?.stage !== undefined;
+  const wasReported = recorded?.stage !== undefined;
   const facts = { host, expiresAt };
-  return { standing, told: wasTold ? { type: 'certificate-renewed', facts } : undefined };
+  return { certificate, event: wasReported ? { type: 'certificate-renewed', facts } : undefined };
 }
 
 /** A certificate that has expired ends the connection before it can be read. */
 const expiredSince = (
-  recorded: CertificateStanding | undefined,
+  recorded: CertificateStage | undefined,
   { dueAt, reason }: CertificateCheck,
 ): string | undefined =>
   reason === 'tls' && recorded !== undefined && recorded.expiresAt <= dueAt

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { beforeAll, expect, it } from 'vitest';
 import { useTable } from '../../test/support/scans.ts';
-import { type EndedCheck, type Standing, standingBy } from './page-standing.ts';
+import { type EndedCheck, type PageUptime, uptimeBy } from './page-uptime.ts';
 import { uptimeStore, type UptimeStore } from './uptime-store.ts';
 
 let store: UptimeStore;
@@ -24,7 +24,7 @@ const historiesOf = (maxLength: number) =>
     );
 
 /** The rule of the readings applied to a whole history, independent of the order of events. */
-function expected(checks: readonly EndedCheck[]): Standing | undefined {
+function expected(checks: readonly EndedCheck[]): PageUptime | undefined {
   const known = checks.filter(({ status }) => status !== 'unknown');
   const last = known.at(-1);
   if (last === undefined) return undefined;
@@ -32,10 +32,10 @@ function expected(checks: readonly EndedCheck[]): Standing | undefined {
   return { status: last.status, since: known[before + 1]?.dueAt ?? last.dueAt };
 }
 
-it('the newest check decides the standing, for any order in which checks end', async () => {
+it('the newest check decides whether a page is up, for any order in which checks end', async () => {
   await fc.assert(
     fc.asyncProperty(historiesOf(12), async ([checks, ends]) => {
-      let recorded: Standing | undefined;
+      let recorded: PageUptime | undefined;
       const ended: EndedCheck[] = [];
       for (const check of ends) {
         ended.push(check);
@@ -43,8 +43,7 @@ it('the newest check decides the standing, for any order in which checks end', a
         const read = async function* () {
           yield* newestFirst;
         };
-        if (check.status !== 'unknown')
-          recorded = (await standingBy(check, read(), recorded)).standing;
+        if (check.status !== 'unknown') recorded = (await uptimeBy(check, read(), recorded)).uptime;
       }
       expect(recorded).toEqual(expected(checks));
     }),

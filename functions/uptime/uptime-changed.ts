@@ -1,17 +1,17 @@
 import { askedBy } from '../platform/events/outbox.ts';
 import type { CheckKey } from './check-key.ts';
 import type { CheckOutcome } from './check-outcome.ts';
-import type { EndedCheck, Standing } from './page-standing.ts';
+import type { EndedCheck, PageUptime } from './page-uptime.ts';
 
 export type SettledCheck = EndedCheck &
   Pick<CheckKey, 'url' | 'requestedBy'> &
   Pick<CheckOutcome, 'reason' | 'statusCode' | 'finalUrl' | 'certificateExpiresAt' | 'elsewhere'>;
 
-/** The event of a changed standing. A new page that is up is no change. */
-export function standingChanged(
+/** The event of a page that went up or down. A new page that is up is no change. */
+export function uptimeChanged(
   check: SettledCheck & { accountId: string },
-  recorded: Standing | undefined,
-  { status, since }: Standing,
+  recorded: PageUptime | undefined,
+  { status, since }: PageUptime,
 ) {
   const { accountId, url, requestedBy, reason, statusCode } = check;
   const previous = recorded?.status;
