@@ -1,5 +1,14 @@
 import { randomUUID } from 'node:crypto';
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { describe, expect, test, vi } from 'vitest';
+import { deliver } from '../../functions/delivery/deliver.ts';
+import { deliveryEntity } from '../../functions/delivery/delivery-entity.ts';
+import { deliveryStore } from '../../functions/delivery/delivery-store.ts';
+import { deliveryTimings, newDelivery } from '../../functions/delivery/records.ts';
+import { accountExportStore, leaseMs } from '../../functions/exports/account-export-store.ts';
+import { exportAccount } from '../../functions/exports/export-account.ts';
 import { markupStore } from '../../functions/markup/markup-store.ts';
 import { timings as markupTimings } from '../../functions/markup/timings.ts';
 import { validatePage } from '../../functions/markup/validate-page.ts';
@@ -14,6 +23,8 @@ import { timings as scanTimings } from '../../functions/scans/timings.ts';
 import { screenshotStore } from '../../functions/screenshots/screenshot-store.ts';
 import { takeScreenshot } from '../../functions/screenshots/take-screenshot.ts';
 import { timings as pictureTimings } from '../../functions/screenshots/timings.ts';
+import { root } from '../../bin/entry-points.ts';
+import { refuseOnce } from '../support/refuse-once.ts';
 import { useTable } from '../support/scans.ts';
 
 const table = await useTable();
@@ -30,8 +41,9 @@ interface Leased {
   claimAt(time: Date): Promise<unknown>;
 }
 
+/** By the file with the work. */
 const kinds: Record<string, () => Promise<Leased>> = {
-  async 'run-lighthouse'() {
+  async 'scans/scan-device.ts'() {
     const store = scanStore(table);
     const { scan } = await store.start(page(), now);
     const { accountId, scanId } = scan[0] ?? { accountId: '', scanId: '' };
@@ -51,7 +63,7 @@ const kinds: Record<string, () => Promise<Leased>> = {
       claimAt: (time) => store.claim(key, 'another', time),
     };
   },
-  async 'validate-page'() {
+  async 'markup/validate-page.ts'() {
     const store = markupStore(table);
     const { validation } = await store.start(page(), now);
     const ports = {
@@ -67,7 +79,7 @@ const kinds: Record<string, () => Promise<Leased>> = {
       claimAt: (time) => store.claim(validation, 'another', time),
     };
   },
-  async 'run-ping'() {
+  async 'ping/run-ping.ts'() {
     const store = pingRunStore(table);
     const nodes = ['one', 'two'].map((key) => ({ key, country: '', countryCode: '', server: key }));
     const key = newRun({ ...page(), nodes, dueAt: now, cause: 'person' }, now);
@@ -84,7 +96,7 @@ const kinds: Record<string, () => Promise<Leased>> = {
       claimAt: (time) => store.claim(key, 'another', time),
     };
   },
-  async 'take-screenshot'() {
+  async 'screenshots/take-screenshot.ts'() {
     const store = screenshotStore(table);
     const key = { ...page(), dueAt: now.toISOString() };
     const ports = {
@@ -100,7 +112,58 @@ const kinds: Record<string, () => Promise<Leased>> = {
       claimAt: (time) => store.claim(key, 'another', time),
     };
   },
+  async 'delivery/deliver.ts'() {
+    const store = deliveryStore(table);
+    const key = { accountId: randomUUID(), messageId: randomUUID(), channel: 'email' as const };
+    await deliveryEntity(table)
+      .put(newDelivery({ ...key, group: 'account' }, now))
+      .go();
+    const ports = {
+      store: { ...store, release: tableIsDown, finish: tableIsDown },
+      ownerOf: cause,
+      channels: {},
+      settingsOf: cause,
+      loseChannel: cause,
+      again: cause,
+      clock: () => now,
+    };
+    return {
+      lease: deliveryTimings.lease,
+      // The sweep decides when a delivery is given up, so none is the last.
+      work: async () => deliver(ports as never, key),
+      claimAt: (time) => store.claim(key, 'another', time),
+    };
+  },
+  async 'exports/export-account.ts'() {
+    const store = accountExportStore(table);
+    const accountId = randomUUID();
+    const { item } = await store.start({ accountId, userId: randomUUID() }, now);
+    const { exportId } = item;
+    const ports = {
+      table,
+      keep: async () => {
+        refuseOnce(table.client, (command) => command instanceof UpdateCommand);
+        return cause();
+      },
+      announce: cause,
+      sendLater: cause,
+      clock: () => now,
+    };
+    return {
+      lease: leaseMs,
+      work: (isLastDelivery) => exportAccount(ports, { accountId, exportId, isLastDelivery }),
+      claimAt: (time) => store.claim({ accountId, exportId }, 'another', time),
+    };
+  },
 };
+
+test('all work under a lease is here', () => {
+  const functions = join(root, 'functions');
+  const leased = globSync('*/*.ts', { cwd: functions }).filter((file) =>
+    /underLease[<(]/.test(readFileSync(join(functions, file), 'utf8')),
+  );
+  expect(Object.keys(kinds).toSorted()).toEqual(leased.toSorted());
+});
 
 describe.each(Object.entries(kinds))('%s', (_, prepare) => {
   test.each([false, true])(
