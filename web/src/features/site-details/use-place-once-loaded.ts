@@ -18,8 +18,14 @@ export function usePlaceOnceLoaded(isReady: boolean): void {
     const restored = placeAt(entry);
     if (restored === 0) return undefined;
     place.current = restored;
-    const frame = requestAnimationFrame(() => window.scrollTo(0, 0));
-    return () => cancelAnimationFrame(frame);
+    // The router, or the browser itself, scrolls there or as far as it can, at a time of its own.
+    const stayAtTop = (): void => {
+      const lowest = document.documentElement.scrollHeight - window.innerHeight;
+      if (Math.abs(window.scrollY - Math.min(restored, lowest)) <= 1) window.scrollTo(0, 0);
+    };
+    stayAtTop();
+    window.addEventListener('scroll', stayAtTop);
+    return () => window.removeEventListener('scroll', stayAtTop);
   }, [isReady, key, pathname, search]);
 
   useEffect(() => {

@@ -24,8 +24,9 @@ export function deskVerdict(entries: readonly DeskEntry[] | undefined, now: numb
   const waiting = entries.flatMap(({ waitingSince }) => waitingSince ?? []);
   const [longest] = waiting.toSorted();
   if (longest === undefined) return 'No customer waits for an answer.';
-  const count = waiting.length === 1 ? '1 customer waits' : `${waiting.length} customers wait`;
-  return `${count}, the longest for ${durationWords(now - Date.parse(longest))}.`;
+  const time = durationWords(now - Date.parse(longest));
+  if (waiting.length === 1) return `1 customer has waited for ${time}.`;
+  return `${waiting.length} customers wait, the longest for ${time}.`;
 }
 
 const stateWords = { open: 'Open', closed: 'Closed' };

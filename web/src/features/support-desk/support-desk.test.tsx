@@ -175,6 +175,11 @@ describe('the rules of the desk', () => {
   });
 
   it('says when nobody waits', () => {
+    const now = Date.parse('2026-11-22T12:00:00.000Z');
+    const waitingSince = '2026-11-22T11:48:00.000Z';
+    expect(deskVerdict([{ ...chat, waitingSince }], now)).toBe(
+      '1 customer has waited for 12 minutes.',
+    );
     expect(deskVerdict([{ ...chat, waitingSince: null }], Date.now())).toBe(
       'No customer waits for an answer.',
     );
