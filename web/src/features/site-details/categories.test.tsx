@@ -4,7 +4,7 @@ import { answer } from '../../test-support/fake-server.ts';
 import { categories, changes } from './testing/category-answers.ts';
 import { showDetails } from './testing/show-details.tsx';
 
-const section = () => within(screen.getByRole('region', { name: 'Other audits' }));
+const section = () => within(screen.getByRole('region', { name: 'Other Audits' }));
 const handlers = {
   'POST /api/scan/categories': answer(categories),
   'POST /api/scan/changes': answer(changes),

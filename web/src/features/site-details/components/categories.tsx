@@ -36,7 +36,7 @@ export function Categories(props: CategoriesProps) {
   return (
     <Section
       id="other-audits"
-      title="Other audits"
+      title="Other Audits"
       description={`Measured on ${device} in the same run. They do not affect the performance score. Automated checks find only some problems.`}
     >
       {isLoading && <CategoriesSkeleton />}

@@ -18,7 +18,7 @@ const linksFor = (device: Device) =>
     ['diagnostics', 'Diagnostics'],
     ['lcp-element', 'LCP Element'],
     ['cls-elements', 'CLS Elements'],
-    ['other-audits', 'Other audits'],
+    ['other-audits', 'Other Audits'],
     ['third-parties', 'Third Parties'],
     ['tech-stack', 'Tech Stack'],
   ] as const;
