@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react';
 import mantinePreset from 'postcss-preset-mantine';
 import { defineConfig, type UserConfig } from 'vite';
 import { leanContracts } from './build/lean-contracts.ts';
+import { leanZod } from './build/lean-zod.ts';
 import { mantineStyles } from './build/mantine-styles.ts';
 import { ownTasks } from './build/own-tasks.ts';
 import { paintFirst } from './build/paint-first.ts';
@@ -48,6 +49,7 @@ export default defineConfig({
   plugins: [
     react(),
     leanContracts(),
+    leanZod(),
     mantineStyles(),
     prerendered({ plugins: [react()], css }),
     ownTasks(),

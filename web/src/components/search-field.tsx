@@ -1,12 +1,16 @@
 // HTML has no element for an editable combobox with searchable options.
 // oxlint-disable jsx-a11y/prefer-tag-over-role
-import { Popover, TextInput, VisuallyHidden } from '@mantine/core';
-import { useId, type ReactNode } from 'react';
+import { TextInput } from '@mantine/core';
+import { useId, useRef, useState, type ReactNode } from 'react';
+import { unreachable } from '../lib/api-error.ts';
+import { useCode } from '../lib/use-code.ts';
 import { Icon } from './icon.tsx';
+import { snackbar } from './snackbar.ts';
 import type { SearchOption } from './search-options.ts';
-import { SearchOptions } from './search-select-options.tsx';
 import classes from './search-select.module.css';
 import { useSearchList } from './use-search-list.ts';
+
+const fetchList = () => import('./search-list.tsx');
 
 export interface SearchFieldProps {
   label: string;
@@ -47,64 +51,62 @@ export function SearchField({
     isFirst: ({ value }) => !isMultiple && isChosen(value),
     onEnter: choose,
   });
-  const { isOpen, typed, found, marked } = list;
+  const { typed, found, marked } = list;
+  const field = useRef<HTMLInputElement>(null);
+  // The list is half of the code, and the first view shows only the field.
+  const [isNear, setNear] = useState(false);
+  const code = useCode(fetchList, list.isOpen ? 'open' : isNear && 'near', () => {
+    if (!list.isOpen) return;
+    list.close();
+    snackbar.error(unreachable);
+  });
+  const isOpen = list.isOpen && code !== undefined;
   return (
-    <Popover
-      opened={isOpen}
-      position="bottom-start"
-      offset={4}
-      shadow="md"
-      transitionProps={{ duration: 0 }}
-      hideDetached={false}
-      withRoles={false}
-      // Rendered within the page's main landmark.
-      portalProps={{ target: '#content' }}
-    >
-      <Popover.Target>
-        <TextInput
-          className={classes['input'] ?? ''}
-          mod={{ wide: isWide }}
-          label={label}
-          error={error}
-          role="combobox"
-          aria-expanded={isOpen}
-          aria-controls={isOpen ? id : undefined}
-          aria-autocomplete="list"
-          aria-activedescendant={isOpen && found.length > 0 ? `${id}-${marked}` : undefined}
-          autoComplete="off"
-          spellCheck={false}
-          rightSection={<Icon name="chevron-down" size={16} />}
-          rightSectionPointerEvents="none"
-          placeholder={summary}
-          value={isOpen ? typed : summary}
-          onChange={(event) => list.type(event.currentTarget.value)}
+    <>
+      <TextInput
+        ref={field}
+        className={classes['input'] ?? ''}
+        mod={{ wide: isWide }}
+        label={label}
+        error={error}
+        role="combobox"
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? id : undefined}
+        aria-autocomplete="list"
+        aria-activedescendant={isOpen && found.length > 0 ? `${id}-${marked}` : undefined}
+        autoComplete="off"
+        spellCheck={false}
+        rightSection={<Icon name="chevron-down" size={16} />}
+        rightSectionPointerEvents="none"
+        placeholder={summary}
+        value={list.isOpen ? typed : summary}
+        onChange={(event) => list.type(event.currentTarget.value)}
+        onPointerEnter={() => setNear(true)}
+        onFocus={(event) => {
+          setNear(true);
           // The first input replaces the summary.
-          onFocus={(event) => event.currentTarget.select()}
-          onClick={list.open}
-          onBlur={list.close}
-          onKeyDown={list.onKeyDown}
+          event.currentTarget.select();
+        }}
+        onClick={list.open}
+        onBlur={list.close}
+        onKeyDown={list.onKeyDown}
+      />
+      {code && (
+        <code.SearchList
+          field={field}
+          id={id}
+          label={label}
+          things={things}
+          count={options.length}
+          isOpen={isOpen}
+          typed={typed}
+          options={found}
+          isChosen={isChosen}
+          isMultiple={isMultiple}
+          marked={marked}
+          onChoose={choose}
         />
-      </Popover.Target>
-      <Popover.Dropdown className={classes['dropdown'] ?? ''}>
-        {found.length === 0 ? (
-          <p className={classes['nothing']}>
-            No match among {options.length} {things}.
-          </p>
-        ) : (
-          <SearchOptions
-            id={id}
-            label={label}
-            options={found}
-            isChosen={isChosen}
-            isMultiple={isMultiple}
-            marked={marked}
-            onChoose={choose}
-          />
-        )}
-        <VisuallyHidden>
-          <output>{typed !== '' && `${found.length} of ${options.length} ${things}`}</output>
-        </VisuallyHidden>
-      </Popover.Dropdown>
-    </Popover>
+      )}
+    </>
   );
 }

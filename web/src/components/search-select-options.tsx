@@ -9,7 +9,7 @@ import classes from './search-select.module.css';
 const optionHeight = 52;
 const mostHeight = 320;
 
-interface SearchOptionsProps {
+export interface SearchOptionsProps {
   /** Id of the list; an option's id appends its index. */
   id: string;
   label: string;

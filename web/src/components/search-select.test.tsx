@@ -37,7 +37,7 @@ it('opens at the chosen option, and renders few of a thousand', async () => {
   expect(field).toHaveDisplayValue('Shop 500');
   expect(field).toHaveAttribute('aria-expanded', 'false');
   await user.click(field);
-  expect(screen.getByRole('listbox', { name: 'Site' })).toBeVisible();
+  expect(await screen.findByRole('listbox', { name: 'Site' })).toBeVisible();
   expect(screen.getAllByRole('option').length).toBeLessThan(30);
   const chosen = screen.getByRole('option', { selected: true });
   expect(chosen).toHaveTextContent('Shop 500');

@@ -109,7 +109,7 @@ describe('the comparison', () => {
       handlers: { 'GET /api/competitor-sites/ada@example.com': answer(three) },
     });
     await user.click(await screen.findByRole('combobox', { name: 'Competitor' }));
-    await user.click(screen.getByRole('option', { name: /^Other 3/ }));
+    await user.click(await screen.findByRole('option', { name: /^Other 3/ }));
     await screen.findByText('Shop beside Other 3');
     expect(address()).toContain(encodeURIComponent('https://other3.example/'));
   });

@@ -11,7 +11,7 @@ const state = (status: string, away = 0) =>
 
 async function choose({ user }: Opened, ...names: RegExp[]): Promise<void> {
   await user.click(await screen.findByRole('combobox', { name: 'Countries' }));
-  for (const name of names) await user.click(screen.getByRole('option', { name }));
+  for (const name of names) await user.click(await screen.findByRole('option', { name }));
   await user.keyboard('{Escape}');
 }
 
@@ -42,7 +42,7 @@ describe('choosing places', () => {
   it('lists places with their source, and those that are away as such', async () => {
     const opened = await open();
     await opened.user.click(await screen.findByRole('combobox', { name: 'Countries' }));
-    expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
+    expect((await screen.findAllByRole('option')).map(({ textContent }) => textContent)).toEqual([
       'Brazil, São PauloGlobalping, away at present',
       'Germany, FrankfurtOur probe',
     ]);
@@ -54,7 +54,7 @@ describe('choosing places', () => {
     const { user } = opened;
     await user.click(await screen.findByRole('combobox', { name: 'Countries' }));
     await user.keyboard('{Enter}{ArrowDown}{Enter}');
-    expect(screen.getAllByRole('option', { selected: true })).toHaveLength(2);
+    expect(await screen.findAllByRole('option', { selected: true })).toHaveLength(2);
     await user.keyboard('{Escape}');
     const field = screen.getByRole('combobox', { name: 'Countries' });
     expect(field).toHaveDisplayValue('2 places selected');

@@ -59,7 +59,7 @@ it('puts both scans into the address, and others that are chosen', async () => {
   });
   await waitFor(() => expect(address()).toContain('before=scan-19&after=scan-20'));
   await user.click(screen.getByRole('combobox', { name: 'Earlier scan' }));
-  const options = screen.getAllByRole('option');
+  const options = await screen.findAllByRole('option');
   expect(options.map(({ textContent }) => textContent)).toEqual([
     expect.stringContaining('Score 72'),
     expect.stringContaining('Score 71'),

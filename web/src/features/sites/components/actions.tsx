@@ -1,13 +1,18 @@
-import { ActionIcon, Button, Menu } from '@mantine/core';
-import { memo, useRef } from 'react';
+import { ActionIcon, Button } from '@mantine/core';
+import { memo, useId, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { Site } from '../../../../../shared/calls/sites.ts';
+import { snackbar } from '../../../components/snackbar.ts';
+import { unreachable } from '../../../lib/api-error.ts';
+import { useCode } from '../../../lib/use-code.ts';
 import { Icon } from '../../../components/icon.tsx';
 import { reportLink } from '../../../entities/site/report-link.ts';
 import type { OpenDialog } from './dialog.ts';
-import { useIsExpired } from '../../../entities/session/while-paid.tsx';
-import { RescanButton, RescanItems } from './rescan-items.tsx';
+import { RescanButton } from './rescan-button.tsx';
+import { menuButtonId } from './menu-button-id.ts';
 import classes from './actions.module.css';
+
+const fetchMenu = () => import('./site-menu.tsx');
 
 /** Link to the details of a site or page. */
 function ViewReport({ siteName, siteUrl }: { siteName: string; siteUrl: string }) {
@@ -25,8 +30,8 @@ function ViewReport({ siteName, siteUrl }: { siteName: string; siteUrl: string }
 }
 
 /**
- * View report, and the menu of a site. Memoised, because it is half the work of a row and independent of statuses and
- * search.
+ * View report, and the menu of a site, whose code arrives when someone reaches for it. Memoised, because it is independent
+ * of statuses and search.
  */
 export const SiteActions = memo(function SiteActions({
   site,
@@ -36,64 +41,39 @@ export const SiteActions = memo(function SiteActions({
   open: OpenDialog;
 }) {
   const target = useRef<HTMLButtonElement>(null);
-  const choose = (kind: 'add-page' | 'fetch-pages' | 'edit-site' | 'delete-site') => (): void =>
-    open({ kind, site }, target.current);
-  const isExpired = useIsExpired();
+  const id = useId();
+  const [isOpen, setOpen] = useState(false);
+  const code = useCode(fetchMenu, isOpen, () => {
+    setOpen(false);
+    snackbar.error(unreachable);
+  });
   return (
     <div className={classes['actions']}>
       <ViewReport siteName={site.siteName} siteUrl={site.url} />
-      <Menu
-        position="bottom-end"
-        // Rendered within the page's main landmark, but outside the table, which would clip it.
-        portalProps={{ target: '#content' }}
-        withInitialFocusPlaceholder={false}
-        // While hidden, before it is positioned, it could not take the focus.
-        hideDetached={false}
-        shadow="md"
-        width={220}
+      <ActionIcon
+        ref={target}
+        id={menuButtonId(id)}
+        variant="subtle"
+        color="gray"
+        size={28}
+        aria-label={`More for ${site.siteName}`}
+        aria-haspopup="menu"
+        aria-expanded={isOpen && code !== undefined}
+        onPointerEnter={() => void fetchMenu().catch(() => undefined)}
+        onClick={() => setOpen(!isOpen)}
       >
-        <Menu.Target>
-          <ActionIcon
-            ref={target}
-            variant="subtle"
-            color="gray"
-            size={28}
-            aria-label={`More for ${site.siteName}`}
-          >
-            <Icon name="dots" />
-          </ActionIcon>
-        </Menu.Target>
-        <Menu.Dropdown>
-          {isExpired && <Menu.Label>Nothing can be added: the plan has expired</Menu.Label>}
-          <RescanItems site={site} isExpired={isExpired} />
-          <Menu.Divider />
-          <Menu.Item
-            leftSection={<Icon name="plus" size={16} />}
-            disabled={isExpired}
-            onClick={choose('add-page')}
-          >
-            Add Page
-          </Menu.Item>
-          <Menu.Item
-            leftSection={<Icon name="search" size={16} />}
-            disabled={isExpired}
-            onClick={choose('fetch-pages')}
-          >
-            Fetch Pages
-          </Menu.Item>
-          <Menu.Item leftSection={<Icon name="edit" size={16} />} onClick={choose('edit-site')}>
-            Edit Site
-          </Menu.Item>
-          <Menu.Divider />
-          <Menu.Item
-            leftSection={<Icon name="trash" size={16} />}
-            className={classes['danger']}
-            onClick={choose('delete-site')}
-          >
-            Remove Site
-          </Menu.Item>
-        </Menu.Dropdown>
-      </Menu>
+        <Icon name="dots" />
+      </ActionIcon>
+      {code && (
+        <code.SiteMenu
+          id={id}
+          site={site}
+          open={open}
+          button={target}
+          isOpen={isOpen}
+          onChange={setOpen}
+        />
+      )}
     </div>
   );
 });

@@ -1,0 +1,25 @@
+import { ActionIcon } from '@mantine/core';
+import { Icon } from '../../../components/icon.tsx';
+import { useIsExpired } from '../../../entities/session/while-paid.tsx';
+import { useScanPages } from '../../../entities/scan/use-scan-pages.ts';
+import { useIsInWork } from '../flow/use-is-in-work.ts';
+
+/** Scans a page. */
+export function RescanButton({ url }: { url: string }) {
+  const scanPages = useScanPages();
+  const isInWork = useIsInWork(url);
+  const isExpired = useIsExpired();
+  return (
+    <ActionIcon
+      variant="subtle"
+      color="gray"
+      size={28}
+      aria-label={`Run scan of ${url} again`}
+      title={isExpired ? 'Nothing can be scanned: the plan has expired' : 'Run Scan Again'}
+      disabled={isExpired || isInWork}
+      onClick={() => void scanPages([url])}
+    >
+      <Icon name="refresh" size={18} />
+    </ActionIcon>
+  );
+}

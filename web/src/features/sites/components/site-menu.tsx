@@ -1,0 +1,77 @@
+import { Menu } from '@mantine/core';
+import { useDeferredValue, type RefObject } from 'react';
+import type { Site } from '../../../../../shared/calls/sites.ts';
+import { Icon } from '../../../components/icon.tsx';
+import { PlacedAt } from '../../../components/placed-at.tsx';
+import { useIsExpired } from '../../../entities/session/while-paid.tsx';
+import type { OpenDialog } from './dialog.ts';
+import { RescanItems } from './rescan-items.tsx';
+import classes from './actions.module.css';
+
+interface SiteMenuProps {
+  /** The button's id is derived from it (see `menu-button-id.ts`). */
+  id: string;
+  site: Site;
+  open: OpenDialog;
+  button: RefObject<HTMLButtonElement | null>;
+  isOpen: boolean;
+  onChange: (isOpen: boolean) => void;
+}
+
+/** The menu of a site. */
+export function SiteMenu({ id, site, open, button, isOpen, onChange }: SiteMenuProps) {
+  const choose = (kind: 'add-page' | 'fetch-pages' | 'edit-site' | 'delete-site') => (): void =>
+    open({ kind, site }, button.current);
+  const isExpired = useIsExpired();
+  // It opens after it was mounted: only then does it remember where the focus returns to.
+  const isShown = useDeferredValue(isOpen, false);
+  return (
+    <Menu
+      id={id}
+      opened={isShown}
+      onChange={onChange}
+      position="bottom-end"
+      // Rendered within the page's main landmark, but outside the table, which would clip it.
+      portalProps={{ target: '#content' }}
+      withInitialFocusPlaceholder={false}
+      // While hidden, before it is positioned, it could not take the focus.
+      hideDetached={false}
+      shadow="md"
+      width={220}
+    >
+      <Menu.Target>
+        <PlacedAt element={button} />
+      </Menu.Target>
+      <Menu.Dropdown>
+        {isExpired && <Menu.Label>Nothing can be added: the plan has expired</Menu.Label>}
+        <RescanItems site={site} isExpired={isExpired} />
+        <Menu.Divider />
+        <Menu.Item
+          leftSection={<Icon name="plus" size={16} />}
+          disabled={isExpired}
+          onClick={choose('add-page')}
+        >
+          Add Page
+        </Menu.Item>
+        <Menu.Item
+          leftSection={<Icon name="search" size={16} />}
+          disabled={isExpired}
+          onClick={choose('fetch-pages')}
+        >
+          Fetch Pages
+        </Menu.Item>
+        <Menu.Item leftSection={<Icon name="edit" size={16} />} onClick={choose('edit-site')}>
+          Edit Site
+        </Menu.Item>
+        <Menu.Divider />
+        <Menu.Item
+          leftSection={<Icon name="trash" size={16} />}
+          className={classes['danger']}
+          onClick={choose('delete-site')}
+        >
+          Remove Site
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
