@@ -2,7 +2,7 @@
  * A month of a nervous site: `node bench/nervous-month.ts [--seed 1]`. 720 hourly checks, a tenth of whose attempts fail
  * at random, three real outages, and daily scans whose scores swing by ± 8 points run through the product's own rules:
  * checks with their confirmations, incidents, notifications, messages and digests, over the stand-in's table. Only the
- * queues and the clock are the bench's. The account wants to hear of every scan result.
+ * queues and the clock are the bench's. The account has notifications of every scan result switched on.
  * Limits: at most 3 outages and 3 recoveries sent, and one digest a day.
  */
 import { parseArgs } from 'node:util';

@@ -1,4 +1,4 @@
-/** Known vulnerabilities of what is deployed, where the registry tells of them. Part of `npm test`. */
+/** Known vulnerabilities of deployed packages, if the registry lists them. Part of `npm test`. */
 import { spawnSync } from 'node:child_process';
 import { judgeAudit } from './judge-audit.ts';
 

@@ -65,7 +65,7 @@ const handlerOf = (name: string) =>
 
 // Functions with a browser are tested in test/browser/bundled-browsers.slow.test.ts.
 const tested = jobKinds(table).filter(({ job }) => !(`${job.id}.worker` in withBrowser));
-// Those that speak of a person of the user pool have a test of their own.
+// Calls about users of the pool have their own test.
 const ofActors = catalogue.filter(
   ({ id, domain, caller }) =>
     id !== askForDeletion.id && (domain !== 'two-step' || caller === 'public'),

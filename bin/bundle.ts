@@ -160,7 +160,7 @@ export function bundleFunctions(): Promise<boolean> {
 }
 
 /**
- * Bundles some functions as all are bundled, in half of the time.
+ * Bundles some functions with the same settings as all of them, in half the time.
  * @returns the folder that they are in
  */
 export async function bundleSome(names: ReadonlySet<string>): Promise<string> {

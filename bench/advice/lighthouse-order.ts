@@ -12,7 +12,7 @@ const acronyms: Record<string, string> = {
 /**
  * Findings of the performance category in the order of Lighthouse's own report: the worst score, then the impact on the
  * score times the level of guidance. `notPassedAudits.sort` in report/renderer/performance-category-renderer.js of
- * Lighthouse 13.5; its groups, insights and diagnostics, stand one after the other.
+ * Lighthouse 13.5; it lists the groups, insights and diagnostics one after the other.
  */
 export function inLighthouseOrder({ audits, categories }: LighthouseResult): string[] {
   const { auditRefs } = categories.performance;

@@ -31,7 +31,7 @@ import { step } from './terminal.ts';
 export interface LocalHost {
   origin: string;
   standIns: StandIns;
-  /** The local Stripe; undefined where the operator has one, or charges for nothing. */
+  /** The local Stripe; undefined if the operator has a Stripe account, or if billing is off. */
   stripe: StripeStandIn | undefined;
   chats: ChatStandIns;
   demo: DemoSwitch;

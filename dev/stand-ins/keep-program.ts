@@ -26,7 +26,7 @@ const mostStarts = 3;
 const withinMs = 60_000;
 
 /**
- * Keeps a program running: if it ends by itself, this reports it and restarts it, unless that has happened too often.
+ * Keeps a program running: if it exits unexpectedly, this reports and restarts it, up to a limit.
  */
 export async function keepProgram(options: Options): Promise<KeptProgram> {
   const { name, start, keepsData, onTrouble } = options;

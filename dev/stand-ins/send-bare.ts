@@ -2,7 +2,7 @@ import { SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
 import { localCredentials, localRegion } from './local-credentials.ts';
 import type { SqsStandIn } from './sqs.ts';
 
-/** Sends what another service of AWS publishes to a queue, unchanged; a queue that is not there hears nothing. */
+/** Sends what another service of AWS publishes to a queue, unchanged; a missing queue is ignored. */
 export async function sendBare(
   { url, queueUrls }: Pick<SqsStandIn, 'url' | 'queueUrls'>,
   queue: string,

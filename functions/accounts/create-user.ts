@@ -28,7 +28,7 @@ export async function createUser(
     throw error;
   });
   const created = await write(userId, claimId).catch(async (error: unknown) => {
-    // While the claim is there, the transaction has not happened and, without it, never will.
+    // While the claim exists, the transaction has not run; without the claim it cannot.
     const undone = await accounts.releaseEmail(email, claimId);
     if (!undone) return (await accounts.findByUserId(userId)) !== undefined;
     await directory.deleteUser(userId);

@@ -44,7 +44,7 @@ export async function countTakenEmails<Result>(
   }
 }
 
-/** True once in six hours per address, so that an owner hears of a lock once, even if it continues. */
+/** True once in six hours per address, so that an owner gets one mail about a lock, even if it continues. */
 export async function isFirstLockMail(table: Table, email: string, now: Date): Promise<boolean> {
   const limit = { limit: 1, windowSeconds: 6 * 3600, key: `lock-mail#email#${email}`, now };
   return (await takeToken(table, limit)).allowed;

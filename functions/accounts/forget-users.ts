@@ -34,7 +34,7 @@ export async function forgetUsers(
   for (const { userId, email } of await listUsers(table, accountId)) {
     await forgetIdentity(table, accountId, { kind: 'email', subject: email });
     await forgetIdentity(table, accountId, { kind: 'cognito', subject: userId });
-    // Our staff go on working, but what they did not sign out of here must not.
+    // Staff keep their access, but their sessions of this account must end.
     if (await directory.isSupport(userId)) await directory.signOutEverywhere(userId);
     else await directory.deleteUser(userId);
     await sessionStore(table).forgetAll(userId);

@@ -6,7 +6,7 @@ import { isLockedInDirectory } from '../providers/ports/user-directory.ts';
 
 /** Wrong guesses of one client in 15 minutes, over all accounts. */
 const perClient = { limit: 60, windowSeconds: 900 } as const;
-/** Few, as each brings the user closer to Cognito's own lock: after ten it lasts 32 s, after twenty 15 minutes. */
+/** Low, because each guess brings the user closer to Cognito's own lock: after ten it lasts 32 s, after twenty 15 minutes. */
 const byStrangers = { most: 10, mostFrom: 5 } as const;
 const byTrusted = { most: 10, mostFrom: 10 } as const;
 
@@ -16,14 +16,14 @@ interface Guess {
   address: string;
   now: Date;
   /**
-   * The known device or the session that the guess comes from. It is counted by itself: what strangers guess does not stand
+   * The known device or the session that the guess comes from. It is counted separately: guesses of strangers do not stand
    * in its way.
    */
   trusted?: string | undefined;
 }
 
 interface Ports<Right> {
-  /** Undefined stands for a wrong password. */
+  /** Undefined means a wrong password. */
   attempt(): Promise<Right | undefined>;
   /** Called when the account's own guesses are used up, before the answer. */
   onLocked?(): Promise<void>;

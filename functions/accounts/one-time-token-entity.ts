@@ -6,7 +6,7 @@ export const tokenPurposes = ['confirm-email', 'reset-password', 'invitation', '
 export type TokenPurpose = (typeof tokenPurposes)[number];
 
 /**
- * A link in a mail, or our word to the user pool that a provider has proven a user; good for one use. Only the SHA-256 of the token is stored.
+ * A link in a mail, or our proof to the user pool that a provider has authenticated a user; valid once. Only the SHA-256 of the token is stored.
  * Access: get and delete by hash; all of an account, to delete them with it.
  */
 export const oneTimeTokenEntity = oncePerTable(

@@ -31,7 +31,7 @@ export function profileStore(table: Table) {
     read,
 
     /**
-     * What the change does not name stays as it is.
+     * Fields that are left out stay unchanged.
      * @throws ProblemError `unauthenticated` when the user was removed
      */
     async edit(owner: Owner, change: Change): Promise<Profile> {

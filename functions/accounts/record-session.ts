@@ -26,7 +26,7 @@ export async function recordSession(
   const { owner, accessToken, client } = signIn;
   const { accountId, userId } = owner;
   const { sessionId, authTime } = claimsOf(accessToken);
-  // To the second, as Cognito counts them: a change of password in between is later.
+  // To the second, as Cognito counts them: a password change in the same second counts as later.
   const signedInAt = new Date(authTime * 1000).toISOString();
   await sessionEntity(table)
     .put({

@@ -32,9 +32,9 @@ export async function removeSubUser(
     if (member === undefined) throw subUserNotFound();
     audit.about([member.email]);
     const { userId, email } = member;
-    // First, so that a process that dies in between leaves no address of a stranger.
+    // First, so that a process that dies here leaves no address of a stranger behind.
     if (userId !== undefined) await forgetAddress(accountId, email);
-    // Refused if the invitation was accepted in between.
+    // Refused if the invitation has been accepted meanwhile.
     if (!(await store.remove(member, audit))) continue;
     if (userId === undefined) return;
     await Promise.all([

@@ -110,7 +110,7 @@ export function propertyStore(table: Table) {
         .go({ returnOnConditionCheckFailure: true });
     },
 
-    /** Leaves a property as it is until tomorrow. */
+    /** Does not read the property again until tomorrow. */
     async skip(
       accountId: string,
       { urlKey, propertyId }: Pick<SiteProperty, 'urlKey' | 'propertyId'>,

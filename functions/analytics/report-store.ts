@@ -31,7 +31,7 @@ const freshSince = (now: Date): string => after(now, -keptForMs).toISOString();
 /** Longer than a call may take. */
 const turnMs = minuteMs / 2;
 
-/** Answers of Google, each for an hour, and pauses between questions. */
+/** Caches answers of Google for an hour, and pauses between requests. */
 export function reportStore(table: Table) {
   const reports = analyticsReportEntity(table);
   const pauses = analyticsPauseEntity(table);

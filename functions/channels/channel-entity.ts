@@ -9,7 +9,7 @@ import {
 import { on, oncePerTable, service, type Table } from '../platform/table/table.ts';
 
 /**
- * Where an account wants to be told of what happens. There is none until one is enabled or a frequency chosen.
+ * The notification channels of an account. Absent until one is enabled or a frequency is chosen.
  * Access: by account and kind; all of an account.
  */
 export const channelEntity = oncePerTable(

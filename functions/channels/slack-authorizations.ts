@@ -11,7 +11,7 @@ interface Visitor {
 const lifeSeconds = 600;
 const hashOf = (state: string): string => createHash('sha256').update(state).digest('base64url');
 
-/** States that Slack brings back: good for ten minutes, one use, and the session that began. */
+/** States that Slack returns: valid for ten minutes, one use, and the session that created them. */
 export function slackAuthorizations(table: Table) {
   const authorizations = slackAuthorizationEntity(table);
   return {

@@ -26,7 +26,7 @@ const refusal = (message: string, index: number) =>
  *
  * @returns their normalised addresses
  * @throws ProblemError `invalid_input` for an address that must not be visited or does not answer, `conflict` for one
- *   that is there already or is an own one in any spelling of scheme and `www.`, `limit_reached` if the plan allows no more
+ *   that is listed already or is one of the account's own in any spelling of scheme and `www.`, `limit_reached` if the plan allows no more
  */
 export async function addCompetitors(
   ports: Ports,

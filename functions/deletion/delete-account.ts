@@ -44,7 +44,7 @@ type Pace = () => Promise<void>;
 class OutOfTime extends Error {}
 
 /**
- * Deletes an account whose deletion has begun. Each step can be repeated, so a delivery goes on where another one ended; the
+ * Deletes an account whose deletion has begun. Each step can be repeated, so a delivery continues where the previous one stopped; the
  * account's own item, by which the clock repeats the job, is deleted last.
  */
 export async function deleteAccount(ports: DeletionPorts, accountId: string): Promise<void> {

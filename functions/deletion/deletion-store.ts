@@ -45,7 +45,7 @@ export function deletionStore(table: Table) {
       return data?.deleteOn;
     },
 
-    /** Takes the wish back. False when there is none, or the deletion has begun. */
+    /** Cancels the request. False if there is none, or if the deletion has begun. */
     async keep(accountId: string, { now, audit }: Change): Promise<boolean> {
       const written = await writeAudited(
         audit,

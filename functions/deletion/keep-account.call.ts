@@ -7,7 +7,7 @@ import { jobSender } from '../platform/jobs/send-job.ts';
 import { deletionStore } from './deletion-store.ts';
 import { stepNow } from './step-now.ts';
 
-/** An account that is not to be deleted stays as it is. */
+/** An account without a deletion request stays unchanged. */
 export const handler = handleCall(keepAccount, async ({ caller, table, now, audit }) => {
   const { accountId } = caller;
   if (await deletionStore(table).keep(accountId, { now, audit }))

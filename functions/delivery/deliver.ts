@@ -152,7 +152,7 @@ function nextAttempt(
 }
 
 /**
- * Records what has come of an attempt. It is repeated, since what is not recorded is not known later.
+ * Records the outcome of an attempt. Repeated on failure, because an unrecorded outcome cannot be found out later.
  * @throws LeaseLostError if another worker has the delivery
  */
 async function held(write: () => Promise<boolean>): Promise<void> {

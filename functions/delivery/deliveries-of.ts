@@ -102,7 +102,7 @@ async function ofMessage(table: Table, accountId: string, messageId: string): Pr
   return data.map(toDelivery);
 }
 
-/** The digests whose period it lies in, and those that are to come. */
+/** The digests whose period contains it, and those still to come. */
 async function inDigests(table: Table, { accountId, time }: Asked): Promise<Delivery[]> {
   const until = after(new Date(time), searchedMs).toISOString();
   const [digests, turns] = await Promise.all([

@@ -9,7 +9,7 @@ import type {
 import { trendOf } from './trend.ts';
 import { type SiteNames, siteAddress, siteTitle } from './words.ts';
 
-/** A notification, as far as a digest tells of it. */
+/** The parts of a notification that a digest shows. */
 export interface DigestNews {
   kind: NotificationKind;
   tone: Tone;
@@ -51,7 +51,7 @@ const mostLines = 30;
 /** Outages are sent at once, and the end of one is no improvement. */
 const leftOut: readonly NotificationKind[] = ['site-up', 'flapping'];
 
-/** Whether a digest tells of a notification at all. */
+/** Whether a digest includes a notification. */
 export function isDigestNews(
   { kind, tone }: Pick<DigestNews, 'kind' | 'tone'>,
   options: DigestInput['options'],

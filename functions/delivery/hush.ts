@@ -26,7 +26,7 @@ const minutesOf = (clock: string): number => {
 const stops = (allows: Allowance, what: 'outage' | 'other'): boolean =>
   what === 'other' || allows === 'nothing';
 
-/** When the quiet hours end in which a moment lies; undefined outside them. */
+/** The end of the quiet hours that contain a moment; undefined outside them. */
 function quietUntil({ from, to }: QuietHours, now: Date, timeZone: string): Date | undefined {
   const local = localTime(now, timeZone);
   const [start, end] = [minutesOf(from), minutesOf(to)];

@@ -18,7 +18,7 @@ interface Ports {
 
 /**
  * Switches a channel off that takes no messages any more, and says so in the dashboard, once a day for each target. The
- * notification comes first: a worker that dies in between is followed by the next message, which finds the same.
+ * notification comes first: if a worker dies after it, the next message fails in the same way and repeats this.
  */
 export async function loseChannel(
   { table, announce, switchOff }: Ports,

@@ -23,7 +23,7 @@ export const outgoingMessageEntity = oncePerTable(
           messageId: { type: 'string', required: true },
           /** ISO 8601. */
           at: { type: 'string', required: true },
-          /** What it tells of; absent from a digest, which has a period. */
+          /** What it reports; absent from a digest, which has a period. */
           notificationIds: { type: 'list', items: { type: 'string' } },
           /** Absent from a decision. */
           message: { type: CustomAttributeType<OutgoingMessage>('any') },
@@ -31,7 +31,7 @@ export const outgoingMessageEntity = oncePerTable(
           suppressed: { type: CustomAttributeType<Suppression>('string') },
           /** Of a digest. */
           channel: { type: channelKinds },
-          /** ISO 8601: a digest tells of what was raised from then on, and before `to`. */
+          /** ISO 8601: a digest covers what was raised from then on, and before `to`. */
           from: { type: 'string' },
           to: { type: 'string' },
           /** 13 months. */

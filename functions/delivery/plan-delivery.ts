@@ -37,7 +37,7 @@ export interface PlanDeliveryPorts {
   writeAccountMail(mail: AccountMail, now: Date): Promise<boolean>;
   settingsOf(accountId: string): Promise<ChannelSettings>;
   timeZoneOf(accountId: string): Promise<string>;
-  /** Sends the job that tells of outages, in time for what arrives together. */
+  /** Sends the job that plans outage messages, delayed to collect signals that arrive together. */
   tellOutages(accountId: string): Promise<void>;
   /** Sends the job of a delivery. */
   deliver(keys: readonly DeliveryKey[]): Promise<void>;

@@ -21,7 +21,7 @@ export interface DeliveryKey {
   channel: ChannelKind;
 }
 
-/** A delivery before its first attempt. @param notBefore the end of quiet hours, for what they hold back */
+/** A delivery before its first attempt. @param notBefore the end of quiet hours, for messages that they delay */
 export function newDelivery(
   { accountId, messageId, channel, group }: DeliveryKey & { group: MessageGroup },
   now: Date,

@@ -68,7 +68,7 @@ interface About {
   now: Date;
 }
 
-/** What becomes of a turn: its digest, or a later turn where its owner has chosen other times since it was planned. */
+/** The outcome of a turn: its digest, or a later turn if its owner has chosen other times since it was planned. */
 async function endOf(
   ports: SendDigestPorts,
   { turn, dueAt, options, timeZone, now }: About,

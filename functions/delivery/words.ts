@@ -1,7 +1,7 @@
 import { oneLine } from '../platform/one-line.ts';
 
 const longestAddress = 80;
-/** A heading has 150 characters at Slack, of which its end says what has happened. */
+/** Slack limits a heading to 150 characters, and its end says what has happened. */
 const longestName = 40;
 
 /** The names that owners chose for their sites, by address. */
@@ -12,7 +12,7 @@ export function siteAddress(url: string): string {
   return cut(url.replace(/^https?:\/\//, '').replace(/\/$/, ''), longestAddress);
 }
 
-/** A site by its name and address: `Shop (shop.example.com)`. The name that a new site gets by itself is its address. */
+/** A site by its name and address: `Shop (shop.example.com)`. The default name of a new site is its address. */
 export function siteTitle(url: string, names: SiteNames): string {
   const address = siteAddress(url);
   const name = oneLine(names.get(url) ?? '');

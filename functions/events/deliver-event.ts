@@ -34,7 +34,7 @@ async function withSubject(event: AnyEvent, { isCompetitor }: Ports): Promise<An
 }
 
 /**
- * Sends an event to the queue of each subscriber, and then deletes it from the outbox. If the worker dies in between,
+ * Sends an event to the queue of each subscriber, and then deletes it from the outbox. If the worker dies before that,
  * the event is sent again, so subscribers may receive it twice.
  * @throws if a queue refuses; the event stays in the outbox
  */

@@ -29,7 +29,7 @@ export const accountExportEntity = oncePerTable(
           leaseOwner: { type: 'string' },
           /** ISO 8601: when another worker may claim the job. */
           leaseUntil: { type: 'string' },
-          /** Size of the file, once it is there. */
+          /** Size of the finished file. */
           bytes: { type: 'number' },
           expiresAt: { type: 'number', required: true },
         },

@@ -103,7 +103,7 @@ export function accountExportStore(table: Table) {
         updatedAt: now.toISOString(),
       }),
 
-    /** The file is there. */
+    /** Records the finished file; false if the lease was lost. */
     finish: (key: Key, owner: string, bytes: number, now: Date): Promise<boolean> =>
       whileHeld(key, owner, {
         state: 'done',

@@ -8,7 +8,7 @@ interface Scan {
   desktopRun?: RunConditions | undefined;
 }
 
-/** Scans whose median speed stands for a machine. */
+/** Number of scans whose median speed represents a machine. */
 const compared = 5;
 const fewest = 3;
 /**

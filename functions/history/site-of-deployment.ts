@@ -5,7 +5,7 @@ import { siteOfPage } from '../pages/site-of-page.ts';
 import type { Table } from '../platform/table/table.ts';
 
 /**
- * The site of which a deployment is marked. Its pages share its deployments.
+ * The site that a deployment belongs to. Its pages share its deployments.
  * @throws ProblemError `not_found` that names the field, for an address that is not the account's
  */
 export async function siteOfDeployment(

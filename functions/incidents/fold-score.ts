@@ -46,7 +46,7 @@ const isRecovered = (score: number, usual: Usual): boolean =>
 
 /**
  * Falls of a score by a band. A fall of twice the usual spread counts at once; a smaller one when the next score confirms
- * it. What lies within the spread is no fall.
+ * it. A change within the spread is no fall.
  */
 export const foldScore: Fold = (state, sample) => {
   const { seen } = sample;

@@ -15,7 +15,7 @@ const folds: Record<IncidentCause, Fold> = {
   'markup-errors': checks.foldMarkup,
 };
 
-/** A track as it is stored: its newest samples, and the state before them. */
+/** A stored track: its newest samples, and the state before them. */
 export interface TrackLog {
   base: TrackState;
   /** The newest sample that the base contains; older ones come too late. */

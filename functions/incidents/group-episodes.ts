@@ -93,7 +93,7 @@ function newOutage({ beganAt, endedAt }: TrackEpisode, outages: Outage[]): Outag
   return outage;
 }
 
-/** The outage that lasts goes on until the page is up too. */
+/** An outage continues until the page is up too. */
 function prolong(group: Group, episode: TrackEpisode): void {
   const outage = group.outages.findLast((one) => lasts(one, episode.beganAt));
   if (outage?.endedAt === undefined) return;

@@ -70,7 +70,7 @@ export function incidentStore(table: Table) {
       return data;
     },
 
-    /** Adds a note, with the mark that it sets on the incident. One that is set already stays as it is. */
+    /** Adds a note, with the mark that it sets on the incident. A mark that is already set stays unchanged. */
     async addNote({ incident, kind, text, userId, now, audit }: NewNote): Promise<void> {
       const { accountId, incidentId, expiresAt } = incident;
       const at = now.toISOString();

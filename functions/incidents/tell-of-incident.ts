@@ -24,7 +24,7 @@ export interface Telling {
 /** A site that keeps going up and down is reported again after so long. */
 const flappingAgainMs = 6 * hourMs;
 
-/** Everything that there is to tell of an incident so far. */
+/** All notifications that an incident calls for so far. */
 export function tellOf(incidentId: string, incident: Incident, site: IncidentSite): Telling[] {
   const of = { site: site.url, incidentId };
   return [
@@ -95,7 +95,7 @@ function ofOutage(incident: Incident, outage: Outage, site: IncidentSite): Words
   return [...flapping, began, up];
 }
 
-/** In addition to each outage, for the channels, which tell of it instead. */
+/** In addition to each outage, for the channels, which send this instead. */
 function ofFlapping(incident: Incident, { beganAt }: Outage, site: IncidentSite): Words[] {
   const first = incident.outages.find(({ isFlapping }) => isFlapping);
   if (first === undefined) return [];

@@ -57,7 +57,7 @@ async function untilWritten(
   throw new Error('Too many events of one site came at once');
 }
 
-/** @returns false if something else was written in between */
+/** @returns false if something else was written meanwhile */
 async function follow(
   { store, findSite, announce, now }: TrackPorts,
   { accountId, eventId }: MonitoringEvent,

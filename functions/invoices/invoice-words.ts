@@ -1,7 +1,7 @@
 import { type Company, missingFrom } from '../../shared/models/company.ts';
 import { type InvoiceRecord, paidCents } from '../../shared/models/invoice.ts';
 
-/** What stands on an invoice, as text. */
+/** The texts of an invoice. */
 export interface InvoiceWords {
   title: string;
   facts: { name: string; value: string }[];

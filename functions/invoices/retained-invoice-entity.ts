@@ -4,7 +4,7 @@ import { on, oncePerTable, service, type Table } from '../platform/table/table.t
 
 /**
  * A paid invoice of an account that was deleted. Tax law has it kept for ten years after the year in which it was issued; it
- * expires by itself then. It names no account and no user.
+ * the table deletes it then. It names no account and no user.
  * Access: by an operator, all of a year.
  */
 export const retainedInvoiceEntity = oncePerTable(

@@ -4,7 +4,7 @@ import { setFlagsFromString } from 'node:v8';
 const small = ['--semi-space-growth-factor=1', '--heap-growing-percent=40'];
 const usual = ['--semi-space-growth-factor=2', '--heap-growing-percent=0'];
 
-/** Does work that leaves much garbage, in half of the memory and a little more time (bench/invoices.ts). */
+/** Runs work that produces much garbage, in half the memory and a little more time (bench/invoices.ts). */
 export async function withSmallHeap<Made>(work: () => Promise<Made>): Promise<Made> {
   small.forEach(setFlag);
   try {

@@ -40,7 +40,7 @@ export async function endMailsTo(
     why: 'Notifications no longer reach you by mail.',
     site: '',
     happenedAt: at,
-    // To an owner whose address takes no mail, none is sent about it.
+    // An owner whose address refuses mail gets no mail about it.
     mailed: isSame(await ownerEmailOf(accountId), address),
   } as const;
   const isNew = await raise(accountId, draft, now);

@@ -21,7 +21,7 @@ const bounced = (address: string, subType: string): string =>
     : `Mail to ${address} came back: the address does not exist or takes no mail.`;
 
 /**
- * Judges what SES tells of a mail. Only mail of the channel names its account. A full mailbox or a server that is away
+ * Judges a notification of SES about a mail. Only mail of the channel names its account. A full mailbox or an unreachable server
  * says nothing about the address: SES itself tries again.
  */
 export function judgeFeedback({ mail, bounce, complaint }: MailFeedback): Verdict[] {

@@ -23,7 +23,7 @@ export const notificationEntity = oncePerTable(
           site: { type: 'string', required: true },
           /** ISO 8601: it was raised. */
           time: { type: 'string', required: true },
-          /** ISO 8601: what it tells of happened, which is earlier if the event was late. */
+          /** ISO 8601: when it happened, which is earlier if the event was late. */
           happenedAt: { type: 'string', required: true },
           incidentId: { type: 'string' },
           /** Normalised address of the page that it concerns. */

@@ -11,7 +11,7 @@ interface Ports {
   table: Table;
   announce: Announce;
   findSite(accountId: string, url: string): Promise<SiteOfPage | undefined>;
-  /** Bands that the account wants to hear of. */
+  /** Bands for which the account has notifications switched on. */
   wantedBands(accountId: string): Promise<ReadonlySet<Band>>;
   now: Date;
 }
@@ -20,7 +20,7 @@ const failed = -1;
 const keptMs = 7 * dayMs;
 
 /**
- * Raises a notification of a scan of a site's home page in a band that its account wants to hear of, once both devices are
+ * Raises a notification of a scan of a site's home page in a band that its account has switched on, once both devices are
  * done, in whichever order they end.
  */
 export async function tellOfScan(

@@ -10,7 +10,7 @@ export type SiteOfPage = Pick<
 >;
 
 /**
- * The site that an address belongs to: the address itself, or the site of which it is a page. Of a page of two sites, the
+ * The site that an address belongs to: the address itself, or the site that lists it as a page. Of a page of two sites, the
  * one with the smaller key.
  * @param url normalised
  * @returns undefined for an address that is neither

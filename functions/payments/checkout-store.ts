@@ -3,7 +3,7 @@ import { accountEntity } from '../platform/callers/account-entity.ts';
 import type { Table } from '../platform/table/table.ts';
 import { writeTogether } from '../platform/table/write-together.ts';
 
-/** Longer than a function lives, so that one that was killed does not go on beside the next. */
+/** Longer than a function runs, so that none can continue beside the next. */
 const turnMs = 45_000;
 
 export type CheckoutStore = ReturnType<typeof checkoutStore>;

@@ -45,7 +45,7 @@ export interface PaymentState extends BoughtPlan {
   lastPaymentDate: string | undefined;
   /** Set by a cancellation: the plan ends, or has ended. */
   suspendOn: string | undefined;
-  /** Whether there is a subscription that goes on. */
+  /** Whether there is a subscription that will renew. */
   isLive: boolean;
 }
 
@@ -111,7 +111,7 @@ function endOfPaid(
   return wasPaid ? (endedAt ?? end) : start;
 }
 
-/** Whether an account with that state may go on, or only its days of grace are running. */
+/** Whether an account in that state has full use, rather than days of grace. */
 export function isCovered(state: Omit<PlanDates, 'suspended'>, now: Date): boolean {
   const suspension = suspensionDate({ ...state, suspended: false });
   return suspension === null || new Date(suspension) > now;

@@ -37,7 +37,7 @@ export interface SettleRequest {
   eventId: string;
 }
 
-/** Each of the others may have settled once in between; more than that many at once do not happen to one customer. */
+/** Each concurrent settlement may have won once; one customer never has more than that many. */
 const mostAttempts = 10;
 
 /**
@@ -58,7 +58,7 @@ export async function settlePayment(
       log.warn('payment of no account of ours', { customerId, accountId });
       return undefined;
     }
-    // Read after the version: a worker that settles in between is noticed, and what it knew is read again.
+    // Read after the version: a worker that settles meanwhile is noticed, and its data is read again.
     const readAt = ports.clock();
     const customer = await readCustomer(ports.stripe, customerId);
     if (await endSurplus(ports.stripe, customer)) continue;
@@ -70,7 +70,7 @@ export async function settlePayment(
   throw new Error('Payments of this customer are settled without a pause');
 }
 
-/** @returns false where another settlement came in between */
+/** @returns false if another settlement was faster */
 async function settle(
   { payments, clock }: SettlePorts,
   { customerId, actor, eventId }: SettleRequest,

@@ -9,7 +9,7 @@ export interface DisputePorts {
   payments: Pick<PaymentStore, 'findOwner'>;
   stripe: Pick<StripeClient, 'listDisputes'>;
   sendMail: SendMail;
-  /** What the customer and the operator are told. */
+  /** The mail for the customer and the operator. */
   compose(told: {
     email: string;
     firstName: string;

@@ -13,7 +13,7 @@ export function pingTargetOf(url: string): PingTarget {
  * Pings a site from all nodes at once; the port cuts off those that hang. A node that fails or is no longer configured
  * counts as away; what a node's guard refuses counts as malformed.
  *
- * @param onAnswer told how many nodes have answered
+ * @param onAnswer called with the number of nodes that have answered
  */
 export async function measureNodes(
   nodes: Pick<PingNodes, 'ping'>,

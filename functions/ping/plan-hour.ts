@@ -28,10 +28,10 @@ export function planHour(campaign: Planned, now: Date, clockSpeed: number): Camp
 }
 
 /**
- * The first slot of a new campaign. The ping that runs at once stands for the hour that its clock shows.
+ * The first slot of a new campaign. The immediate ping counts as that of the current hour.
  *
  * @param minute of the hour that a clock of the account shows now
- * @returns undefined if no slot lies within the interval
+ * @returns undefined if the interval contains no slot
  */
 export function firstSlot(
   { campaignId, startDate, endDate }: { campaignId: string; startDate: Date; endDate: Date },

@@ -72,6 +72,6 @@ async function measure({ store, nodes, push }: Ports, run: PingRun, owner: strin
   return measured;
 }
 
-/** After which answers progress is told: four times at most, however many nodes there are, and not after the last. */
+/** After how many answers progress is sent: at most four times for any number of nodes, and not after the last. */
 const stepsOf = (count: number): Set<number> =>
   new Set([0.2, 0.4, 0.6, 0.8].map((share) => Math.floor(count * share)));

@@ -8,7 +8,7 @@ export interface Notice {
   kind: AccountStep;
   /** ISO 8601: it is to be sent. */
   at: string;
-  /** ISO 8601: what it tells of happens. */
+  /** ISO 8601: the date that the mail announces. */
   date: string;
 }
 
@@ -17,7 +17,7 @@ export interface DueStep {
   notice: Notice | undefined;
   /** ISO 8601: the account is to be suspended; null for plans that do not end. */
   suspension: string | null;
-  /** ISO 8601: the next step is due; null when none lies ahead. */
+  /** ISO 8601: the next step is due; null if there is none. */
   next: string | null;
 }
 

@@ -34,7 +34,7 @@ export function leavingStore(table: Table) {
       return !noted.rejected;
     },
 
-    /** The subscription of an account that stays goes on. */
+    /** The subscription of a kept account will renew again. */
     async endHold(accountId: string): Promise<void> {
       await accounts
         .patch({ accountId })
@@ -43,7 +43,7 @@ export function leavingStore(table: Table) {
         .go(tried);
     },
 
-    /** The users of an account that stays have been mailed. */
+    /** The users of a kept account have been mailed. */
     async endKept(accountId: string, keptAt: string): Promise<void> {
       await accounts
         .patch({ accountId })
@@ -52,7 +52,7 @@ export function leavingStore(table: Table) {
         .go(tried);
     },
 
-    /** Begins the deletion, after which there is no way back; false when it was taken back, or has begun. */
+    /** Begins the deletion, which is final; false if it was cancelled, or has begun. */
     async begin({ accountId, deleteOn }: LeavingAccount, now: Date): Promise<boolean> {
       const begun = await accounts
         .patch({ accountId })

@@ -51,8 +51,8 @@ export async function takeLeavingStep(ports: Ports, account: LeavingAccount): Pr
 }
 
 /**
- * Ends what the wish to delete an account has begun, once it was taken back.
- * @returns false while its users are being mailed; whether its subscription goes on again, of which a settlement is to tell
+ * Undoes the steps towards a deletion that was cancelled.
+ * @returns false while its users are being mailed; then whether its subscription will renew again, which a settlement has to record
  */
 export async function takeBack(
   ports: Ports,
@@ -71,7 +71,7 @@ export async function takeBack(
   return { isResumed };
 }
 
-/** A subscription that its owner has cancelled is left alone: it does not go on when the account stays. */
+/** A subscription that its owner has cancelled stays cancelled when the account is kept. */
 async function holdSubscription(ports: Ports, account: LeavingAccount): Promise<void> {
   const { leaving, subscriptions, store, billing } = ports;
   const { accountId, payingCustomer, suspendOn } = account;
@@ -99,7 +99,7 @@ async function resumeSubscription(
   return isResumed;
 }
 
-/** For `catch`: there is no subscription that goes on. */
+/** For `catch`: there is no subscription that will renew. */
 function unlessNone(error: unknown): undefined {
   if (error instanceof ProblemError && error.reason === 'no_subscription') return undefined;
   throw error;

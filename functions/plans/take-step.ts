@@ -25,7 +25,7 @@ const secondLookMs = 10 * 60_000;
 const unbilledMs = 7 * dayMs;
 
 /**
- * Takes the step of an account that is due, if one is: sends a notice, suspends, or lets the work on its pages go on. To
+ * Takes the due step of an account, if there is one: sends a notice, suspends, or resumes the work on its pages. To
  * repeat it, also twice at once, does no harm.
  * @param hasChanged its plan or dates changed just now
  */

@@ -14,7 +14,7 @@ export interface ProbeServerOptions {
   clock?: () => number;
 }
 
-/** In bytes. The longest request has a url of 2048 characters, of which JSON may escape each. */
+/** In bytes. The longest request has a url of 2048 characters, each of which JSON may escape. */
 const largestBody = 16 * 1024;
 
 /** Why a request is not answered; the status says it all. */

@@ -18,7 +18,7 @@ const timeoutMs = 8000;
  * Posts a message to a webhook, once. Redirects are answers: a webhook never sends one.
  *
  * @param provider its public name: 'Discord'
- * @returns the answer, or why there is none, as the outcome of a delivery
+ * @returns the answer, or the reason for its absence, as the outcome of a delivery
  */
 export async function postMessage(
   provider: string,

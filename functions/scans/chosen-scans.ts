@@ -28,7 +28,7 @@ interface ChosenScans {
 
 /** Scans to choose from. */
 const mostRecent = 100;
-/** Enough to tell the usual spread of a page; what was before tells of another page. */
+/** Enough for the usual spread of a page; older scans may describe a different page. */
 const mostEarlier = 40;
 
 type Field = 'before' | 'after';

@@ -6,7 +6,7 @@ import { forChart, listChartPoints } from './chart-points.ts';
 
 type RecentScans = CallAnswer<typeof getScanFigures>['recentScans'];
 
-/** Enough to tell the usual spread of a page; what was before tells of another page. */
+/** Enough for the usual spread of a page; older scans may describe a different page. */
 const most = 40;
 
 /** Scores and lab data of the newest scans of a page, oldest first. */

@@ -11,7 +11,7 @@ const down: CheckAnswer = { kind: 'down', reason: 'timeout' };
 const away: CheckAnswer = { kind: 'away', reason: 'No answer' };
 const never = new Promise<never>(() => undefined);
 
-/** Places that answer in the order in which they are asked, whichever they are. */
+/** Places that answer in the order in which they are asked. */
 function placesThat(
   answers: (CheckAnswer | Promise<CheckAnswer>)[],
   { nodes = 6, patienceMs = 1000 }: { nodes?: number; patienceMs?: number } = {},

@@ -12,6 +12,6 @@ export const baseImages = (file = baseImagesFile): Record<string, string> =>
 /** Whether an image is named by its digest, and so is the same in every build. */
 export const isPinned = (image: string): boolean => /@sha256:[\da-f]{64}$/.test(image);
 
-/** What Docker is told to build from. It refuses an image that is not pinned, so no other is ever deployed. */
+/** The base images for Docker, which refuses an image that is not pinned, so no other is ever deployed. */
 export const pinnedOrRefused = (image: string): string =>
   isPinned(image) ? image : `${image}@unpinned`;

@@ -13,7 +13,7 @@ function signed(header: object, claims: object, key: KeyObject): string {
 
 const issuerOf = (pool: string): string => `https://cognito-idp.us-east-1.amazonaws.com/${pool}`;
 
-/** A user pool of the test's own, which gives access tokens, and everything that only looks like one. */
+/** A user pool of the test that issues access tokens, and imitations of them. */
 export function makePool() {
   const own = generateKeyPairSync('rsa', { modulusLength: 2048 });
   const stolen = generateKeyPairSync('rsa', { modulusLength: 2048 });

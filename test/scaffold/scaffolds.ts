@@ -5,7 +5,7 @@ interface Scaffold {
   names: Record<string, string>;
   /** New files. */
   adds: Record<string, string>;
-  /** A text of a file, which is in it once, and what takes its place. */
+  /** A string that occurs once in the file, and its replacement. */
   changes: Record<string, readonly (readonly [string, string])[]>;
   /** Documents that verify has generated again. */
   generates: readonly string[];

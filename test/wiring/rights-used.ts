@@ -25,7 +25,7 @@ const kindOf = (partition: string): string => partition.split('#')[0] ?? '';
 const onItem = (verb: string, { Key, Item: item }: z.infer<typeof Named>): string =>
   `dynamodb:${verb} ${kindOf((Key ?? item)?.pk ?? '')}`;
 
-/** Each part of a transaction or a batch takes a right of its own. */
+/** Each part of a transaction or a batch needs its own right. */
 function onTable(name: string, input: unknown): string[] {
   if (name === 'TransactWrite')
     return Transaction.parse(input).TransactItems.flatMap((item) =>

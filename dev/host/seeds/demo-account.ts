@@ -64,7 +64,7 @@ export async function seedDemo({
     if (url === sites[0]?.url) await pingForAWeek(asDemo, url);
   }
   const rivals = [{ url: competitor.url, name: competitor.title }];
-  // Refused where it is there already, or the demo sites are not served.
+  // Refused if it exists already, or if the demo sites are not served.
   await asDemo('/competitor-sites', { email, sites: rivals }, [400, 409]);
   writeWhole(marker, seeded);
   return true;

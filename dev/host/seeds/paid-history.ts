@@ -11,7 +11,7 @@ interface PaidHistory {
   name: string;
   /** Id of the price in the sandbox, such as `price_business-monthly`. */
   price: string;
-  /** Periods of 30 days that were paid for; half of the last one lies ahead. */
+  /** Paid periods of 30 days; the last one is half over. */
   periods: number;
 }
 

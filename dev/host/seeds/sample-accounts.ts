@@ -96,7 +96,7 @@ export async function seedSampleAccounts(options: SeedOptions): Promise<void> {
 async function fillTrial(owner: Owner, options: SeedOptions): Promise<void> {
   await addSite(owner, options, ['breads/', 'about/', 'visit/', 'about/flour/', 'orders/']);
   const { url, title } = options.competitor;
-  // Refused where it is there already, or does not answer.
+  // Refused if it exists already, or does not answer.
   const refusals = [400, 403, 409];
   await owner.send(
     '/competitor-sites',

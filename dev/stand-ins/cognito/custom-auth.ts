@@ -93,7 +93,7 @@ export function customAuth(run: RunTrigger) {
     assertPool(pool, UserPoolId);
     assertClient(pool, ClientId);
     const attempt = attempts.get(Session);
-    // A session is good for one answer.
+    // A session is valid for one answer.
     attempts.delete(Session);
     const user = attempt && pool.store.findUser(attempt.sub);
     if (attempt === undefined || user === undefined || attempt.endsAt < Date.now())

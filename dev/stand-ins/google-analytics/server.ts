@@ -19,7 +19,7 @@ export interface GoogleAnalyticsStandIn {
   env: { GOOGLE_ANALYTICS_KEY: string; GOOGLE_ANALYTICS_ENDPOINT: string };
   /** Gives a site a property that the service account may read. */
   count(propertyId: string, site: SampleSite): void;
-  /** Properties to which these replies are given instead. */
+  /** Replies to use instead, by property. */
   troubles: Map<string, Reply>;
   /** In order, without requests of tokens. */
   asked: Asked[];

@@ -14,7 +14,7 @@ const Mail = z.object({
   subject: z.string(),
   text: z.string().optional(),
   html: z.string().optional(),
-  /** With which SES tells of the mail again. */
+  /** SES repeats them in its notifications about the mail. */
   tags: z.record(z.string(), z.array(z.string())).default({}),
   replyTo: z.array(z.string()).default([]),
   /** As the product gave them, in their order. */

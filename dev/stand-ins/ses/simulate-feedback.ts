@@ -12,7 +12,7 @@ const simulators: Record<string, MailOutcome> = {
   complaint: 'complained',
 };
 
-/** What becomes of mail to one of the simulator addresses of SES, such as `bounce+label@simulator.amazonses.com`. */
+/** The outcome of a mail to one of the simulator addresses of SES, such as `bounce+label@simulator.amazonses.com`. */
 export function outcomeFor(address: string): MailOutcome | undefined {
   const [, name = ''] = /^(\w+)(?:\+.*)?@simulator\.amazonses\.com$/i.exec(address) ?? [];
   return simulators[name.toLowerCase()];

@@ -69,7 +69,7 @@ export const env = {
   queueEndpoint: () => optional('AWS_ENDPOINT_URL_SQS'),
   /** Address of the product, without a trailing slash; links in mails begin with it. */
   publicUrl: () => required('PUBLIC_URL').replace(/\/$/, ''),
-  /** Sender of mails, and through which configuration SES tells of their bounces. */
+  /** Sender of mails, and the configuration set through which SES reports bounces. */
   mailSender: () => ({
     from: required('MAIL_FROM'),
     configurationSet: optional('MAIL_CONFIGURATION_SET'),

@@ -29,7 +29,7 @@ export interface FileStore {
   answer(file: FileToAnswer, make: () => Promise<Uint8Array<ArrayBuffer>>): Promise<FileAnswer>;
   /** A file that was made before, as a call answers it; undefined if there is none. */
   find(file: Pick<FileToAnswer, 'key' | 'fileName'>): Promise<FileAnswer | undefined>;
-  /** One that is not there is no error. */
+  /** A missing file is no error. */
   remove(key: string): Promise<void>;
 }
 

@@ -41,13 +41,13 @@ export const accountEntity = oncePerTable(
           keptAt: { type: 'string' },
           /** Whether the deletion has cancelled the subscription, which is resumed when it is taken back. */
           holdsSubscription: { type: 'boolean' },
-          /** ISO 8601; the deletion has begun: its users have no access, and there is no way back. */
+          /** ISO 8601; the deletion has begun and is final; its users have no access. */
           deletingSince: { type: 'string' },
           /** The worker that deletes. */
           deletionOwner: { type: 'string' },
-          /** ISO 8601: when another worker may go on. */
+          /** ISO 8601: when another worker may continue. */
           deletionLeaseUntil: { type: 'string' },
-          /** Shard of the index by next step; absent where no step lies ahead. */
+          /** Shard of the index by next step; absent if there is no next step. */
           stepShard: { type: 'string' },
           /** ISO 8601: the clock looks at the account; absent with `stepShard`. */
           stepOn: { type: 'string' },

@@ -3,7 +3,7 @@ import { on, oncePerTable, service, type Table } from '../table/table.ts';
 
 /**
  * A sign-in of a user, from which access tokens descend until its refresh token runs out. Once ended it stays as a mark, since
- * the user pool goes on refreshing it.
+ * the user pool keeps refreshing it.
  * Access: get by user and session id, with every call; list a user's.
  */
 export const sessionEntity = oncePerTable(

@@ -8,7 +8,7 @@ import { assertOwnAccount } from './own-fields.ts';
 import { readInput } from './read-input.ts';
 import { beginVisit, type CallEvent, visitOf } from './visit.ts';
 
-/** One step at the door of a call: lets a request pass, or throws why not. */
+/** One step of the chain before a call’s work: lets a request pass, or throws the refusal. */
 type Step = (request: { event: CallEvent }) => Promise<void> | void;
 
 /** Begins the visit, with the claims of the token that the authorizer has verified. */

@@ -20,7 +20,7 @@ export interface CallContext<Contract extends CallContract> extends CallInput<Co
   now: Date;
   /** The client's address, for counting; for IPv6, its network. */
   address: string;
-  /** What the request tells of the device that sent it, and of where that is. */
+  /** What the request reveals about the device that sent it, and where that is. */
   client: ClientRequest;
   /** The sign-in that the caller's token descends from. */
   sessionId: string | undefined;

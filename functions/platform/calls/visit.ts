@@ -12,7 +12,7 @@ import type { Table } from '../table/table.ts';
 export type CallEvent = APIGatewayProxyEventV2WithJWTAuthorizer;
 export type CallResponse = APIGatewayProxyStructuredResultV2;
 
-/** What is known of a request; each step at the door adds to it for the steps after it. */
+/** What is known about a request. Each step of the chain adds to it for later steps. */
 export interface Visit {
   table: Table;
   now: Date;

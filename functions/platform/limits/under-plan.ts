@@ -5,7 +5,7 @@ import type { PlanName } from '../../../shared/plans.ts';
 const mostAttempts = 3;
 
 /**
- * Adds something under the limits of an account's plan: once more where the plan changed in between.
+ * Adds something under the limits of an account's plan: tries again if the plan changed meanwhile.
  * @param add writes on condition that the account still has the plan; throws `limit_reached` otherwise
  */
 export async function underPlan<Added>(

@@ -7,7 +7,7 @@ import type { CameraAnswer } from './camera-task.ts';
 import { takeHoldOfClock } from './in-page.ts';
 import { stablePicture } from './stable-picture.ts';
 
-/** The page is captured as it is by then. */
+/** After that the page is captured in its current state. */
 const loadMs = 20_000;
 /** Number of further documents that a page may navigate to after it has loaded, before it counts as endless. */
 const mostDepartures = 4;

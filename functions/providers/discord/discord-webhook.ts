@@ -38,7 +38,7 @@ const Answer = z.object({ id: z.string(), name: z.string().nullable().optional()
 const patience = { timeoutMs: 6000, pauseMs: 300, longestWaitMs: 3000, patienceMs: 20_000 };
 
 /**
- * Asks a webhook for itself. https://docs.discord.com/developers/resources/webhook#get-webhook-with-token
+ * Reads a webhook. https://docs.discord.com/developers/resources/webhook#get-webhook-with-token
  *
  * @returns its address, and the name that it has at Discord
  * @throws ProblemError `invalid_input` for another address, or a webhook that does not exist; ProviderError

@@ -43,7 +43,7 @@ const paragraph = (text: string): string =>
 const small = (html: string): string =>
   `<p class="soft" style="margin:0 0 8px;font-size:13px;line-height:20px;color:${light.soft}">${html}</p>`;
 
-/** Fills the rest of the preview, which would otherwise go on with the heading. */
+/** Fills the rest of the preview, which would otherwise continue with the heading. */
 const preheaderOf = (text: string): string =>
   `<div style="display:none;max-height:0;overflow:hidden;mso-hide:all">${words(text)}${'&#847;&zwnj;&nbsp;'.repeat(60)}</div>`;
 

@@ -4,7 +4,7 @@ import type { Mail, MailAttachment } from '../../platform/mail.ts';
 export interface MailSender {
   /** Such as `Web Vitals <no-reply@example.com>`; SES must have verified its domain. */
   from: string;
-  /** Through which SES tells of bounces and complaints. */
+  /** The configuration set through which SES reports bounces and complaints. */
   configurationSet?: string | undefined;
 }
 
@@ -12,7 +12,7 @@ export interface MailSender {
 const oneLine = (text: string): string => text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim();
 const utf8 = (Data: string) => ({ Data, Charset: 'UTF-8' });
 
-/** Keeps out-of-office replies away (RFC 3834). */
+/** Prevents out-of-office replies (RFC 3834). */
 const byProgram = { 'Auto-Submitted': 'auto-generated' };
 
 const attached = ({ fileName, contentType, content }: MailAttachment) =>

@@ -62,7 +62,7 @@ interface Ask {
   body?: string;
   signal?: AbortSignal;
   maxBytes?: number;
-  /** Whether it counts against our limits, or tells of them. */
+  /** Whether it counts against our limits, or reports them. */
   isOurs?: boolean;
 }
 

@@ -18,7 +18,7 @@ interface Known {
   /** Unix milliseconds. */
   until: number;
 }
-/** By endpoint and account: tokens are good for an hour, and all requests of a process share one. */
+/** By endpoint and account: tokens are valid for an hour, and all requests of a process share one. */
 const known = new Map<string, Promise<Known>>();
 const leastLeftMs = 5 * 60_000;
 

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { AnalyticsError } from '../ports/analytics-source.ts';
 
-/** The key of a service account, of which Google's console makes a JSON file. */
+/** The key of a service account, as the JSON file of Google's console. */
 const KeyFile = z.object({
   type: z.literal('service_account'),
   client_email: z.email(),

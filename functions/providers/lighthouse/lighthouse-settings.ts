@@ -9,7 +9,7 @@ export interface ScanLimits {
   preflightBodyMs: number;
   /** Time until the first paint. @default 20 s */
   maxWaitForFcpMs: number;
-  /** Time until the page has finished loading; then it is measured as it is. @default 25 s */
+  /** Time until the page has finished loading; then it is measured as far as it got. @default 25 s */
   maxWaitForLoadMs: number;
   /** The same for a painted page that makes no more progress. @default 10 s */
   restMs: number;

@@ -24,7 +24,7 @@ export interface PageWatch {
 }
 
 export interface PageWatcher {
-  /** Makes Lighthouse measure the page as it is. */
+  /** Makes Lighthouse measure the page as far as it got. */
   endWait: () => void;
   /** Called while the page loads, at most every 250 ms, when something new was observed. */
   tell: (facts: ScanFacts) => void;

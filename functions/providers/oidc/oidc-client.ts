@@ -39,7 +39,7 @@ const Answer = z.object({ id_token: z.string().max(8192) });
 const timeoutMs = 8000;
 
 /**
- * Exchanges a code for the ID token. Asked once: a code is good for one use.
+ * Exchanges a code for the ID token. Never repeated: a code is valid once.
  *
  * @throws ProblemError `unauthenticated` for a code that the provider does not take; ProviderError
  */

@@ -29,7 +29,7 @@ interface Weighed {
   created: number;
 }
 
-/** Whether it goes on, paid or not. */
+/** Whether it will renew, paid or not. */
 export const isLive = ({ status }: Pick<Weighed, 'status'>): boolean => weights[status] > 1;
 
 /** The subscriptions that were ever paid for; first the one that counts: paid before unpaid before ended, then the newest. */

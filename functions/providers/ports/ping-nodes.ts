@@ -66,7 +66,7 @@ interface Measures {
 export interface PingSource extends Measures {
   source: NodeSource;
   listNodes(): Promise<PingNode[]>;
-  /** Why the operator's settings leave out nodes of this source; undefined if they do not. @default they do not */
+  /** Why the operator's settings exclude nodes of this source. @default undefined: they exclude none */
   findProblem?(): Promise<string | undefined>;
 }
 
@@ -74,6 +74,6 @@ export interface PingSource extends Measures {
 export interface PingNodes extends Measures {
   /** What the operator has to mend in the settings, in sentences without secrets. */
   listProblems(): Promise<string[]>;
-  /** Listed again after half a minute. A source that fails makes its nodes away and leaves the others alone. */
+  /** Listed again after half a minute. If a source fails, its nodes count as away; others are unaffected. */
   listNodes(): Promise<PingNode[]>;
 }

@@ -3,12 +3,12 @@ export interface Subscriptions {
   /**
    * Lets the subscription of a customer run until the period that is paid for ends.
    * @returns the end of that period
-   * @throws ProblemError `conflict` when there is no subscription that goes on
+   * @throws ProblemError `conflict` if there is no subscription that will renew
    */
   cancelAtPeriodEnd(customerId: string): Promise<Date>;
   /**
    * Takes such a cancellation back; does nothing where there is none.
-   * @throws ProblemError `conflict` when there is no subscription that goes on
+   * @throws ProblemError `conflict` if there is no subscription that will renew
    */
   resume(customerId: string): Promise<void>;
 }

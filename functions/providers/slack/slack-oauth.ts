@@ -49,7 +49,7 @@ const refused = (message: string, field = 'code') =>
   new ProblemError('invalid_input', message, { field });
 
 /**
- * Exchanges a code for the webhook that the person has granted. Asked once: a code is good for one use. The token that
+ * Exchanges a code for the webhook that the person has granted. Never repeated: a code is valid once. The token that
  * comes with it is not kept.
  *
  * @throws ProblemError `invalid_input` for a code that Slack does not take, or without the scope; ProviderError

@@ -71,7 +71,7 @@ export function stripeClient(options: StripeOptions) {
     /** Those that are sold no longer included. */
     listPrices: () => listAll('/v1/prices', {}, Price),
 
-    /** A customer that stands for an account; asked for twice within a day it is the same one. */
+    /** Creates the customer for an account; idempotent for a day. */
     async createCustomer({ accountId, email }: { accountId: string; email: string }) {
       const form = { email, metadata: { accountId } };
       return (await post('/v1/customers', form, `customer-${accountId}`, Named)).id;

@@ -115,7 +115,7 @@ export type StripeDispute = z.infer<typeof Dispute>;
 
 export const TaxRate = z.object({ percentage: z.number() });
 
-/** An object of which nothing more than its id matters. */
+/** An object of which only the id matters. */
 export const Named = z.object({ id: z.string() });
 
 export const CheckoutSession = z.object({

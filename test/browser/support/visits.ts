@@ -13,7 +13,7 @@ export interface Visit {
 }
 
 export interface VisitOptions extends BrowserContextOptions {
-  /** Signed in already; the journey through the sign-in screen is made once for each person. */
+  /** A signed-in visit; each person goes through the sign-in screen once. */
   as?: Person;
 }
 

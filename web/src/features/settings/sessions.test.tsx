@@ -21,7 +21,7 @@ const phone: OpenSession = {
   current: false,
 };
 
-/** The settings of a user with these sessions, which the server takes away as they are ended. */
+/** The settings of a user with these sessions; the server removes those that are ended. */
 async function show(sessions: OpenSession[], handlers: Handlers = {}) {
   let open = sessions;
   const ending =

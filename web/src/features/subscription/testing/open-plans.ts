@@ -10,7 +10,7 @@ type Options = NonNullable<Parameters<typeof renderApp>[1]>;
 
 const fits = { sites: 1, pages: 2, allPages: 2, subUsers: 0, competitors: 0 };
 
-/** Subscription Plans of a root user, with payments set up; `more` says what is otherwise. */
+/** Subscription Plans of a root user, with payments set up; `more` overrides the defaults. */
 export async function openPlans(
   { plan, config, handlers }: Options = {},
   at = '/subscription-plans',
