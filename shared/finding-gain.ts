@@ -1,4 +1,4 @@
-import type { SuggestionItem } from './models/scan-report.ts';
+import type { Fix } from './models/scan-verdict.ts';
 
 /** A number of a finding, and its name on every screen and in the export. */
 export interface Gain {
@@ -18,23 +18,23 @@ const measuredOnly: ReadonlySet<string> = new Set([
 /** Our own item, whose value is the metric. */
 export const lcpElementId = 'largest-contentful-paint-element';
 
-export const helpsRepeatVisitsOnly = ({ id }: Pick<SuggestionItem, 'id'>): boolean =>
+export const helpsRepeatVisitsOnly = ({ id }: Pick<Fix, 'id'>): boolean =>
   repeatVisitsOnly.has(id);
 
 /** Milliseconds by which a first visit would load faster; 0 if the audit's own savings do not say so. */
-export function loadingTimeSaved(item: SuggestionItem): number {
+export function loadingTimeSaved(item: Fix): number {
   if (helpsRepeatVisitsOnly(item) || measuredOnly.has(item.id)) return 0;
   return item.savingsMs ?? 0;
 }
 
 /** Points of the score that acting on a finding would bring; 0 if it would not change by itself. */
-export const pointsOf = ({ effect }: Pick<SuggestionItem, 'effect'>): number => effect?.points ?? 0;
+export const pointsOf = ({ effect }: Pick<Fix, 'effect'>): number => effect?.points ?? 0;
 
 /** What acting on a finding is good for. */
 export type GainGroup = 'score' | 'repeat-visits' | 'bytes';
 
 /** A finding without an effect on the score, and without bytes, counts as one that might have one. */
-export function groupOf(item: SuggestionItem): GainGroup {
+export function groupOf(item: Fix): GainGroup {
   if (helpsRepeatVisitsOnly(item)) return 'repeat-visits';
   const costsBytesOnly = pointsOf(item) === 0 && loadingTimeSaved(item) === 0;
   return costsBytesOnly && (item.savingsBytes ?? 0) > 0 ? 'bytes' : 'score';
@@ -57,7 +57,7 @@ export const rangeOfPoints = (
  * For sorting: what raises the score most comes first, then the greatest saving on a first visit; findings that help
  * repeat visits only come last.
  */
-export const byGain = (a: SuggestionItem, b: SuggestionItem): number =>
+export const byGain = (a: Fix, b: Fix): number =>
   pointsOf(b) - pointsOf(a) ||
   loadingTimeSaved(b) - loadingTimeSaved(a) ||
   Number(helpsRepeatVisitsOnly(a)) - Number(helpsRepeatVisitsOnly(b)) ||
@@ -65,7 +65,7 @@ export const byGain = (a: SuggestionItem, b: SuggestionItem): number =>
   (a.score ?? 1) - (b.score ?? 1);
 
 /** The estimates of a finding. If there are none, its `displayValue` says what was measured. */
-export function gainsOf(item: SuggestionItem): Gain[] {
+export function gainsOf(item: Fix): Gain[] {
   if (item.id === lcpElementId) {
     return [{ name: 'painted after', value: item.numericValue, unit: 'ms' }];
   }

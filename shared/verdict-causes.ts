@@ -1,6 +1,6 @@
 import type { ReportFigures, ResourceType } from './models/report-figures.ts';
 import type { LabData } from './models/scan.ts';
-import type { SuggestionItem } from './models/scan-report.ts';
+import type { Fix } from './models/scan-verdict.ts';
 
 /** Writes numbers with their unit. */
 export interface CauseFormats {
@@ -18,7 +18,7 @@ export interface Cause {
 
 interface Measured {
   lab: LabData | undefined;
-  figures: ReportFigures | undefined;
+  figures: Omit<ReportFigures, 'thirdParties'> | undefined;
 }
 
 type Write = (measured: Measured, formats: CauseFormats) => string | undefined;
@@ -106,7 +106,7 @@ const causes: Partial<Record<string, readonly [noun: string, ...Write[]]>> = {
 };
 
 /** What a finding is about; the title of an unknown audit speaks for itself. */
-export function causeOf(item: SuggestionItem, measured: Measured, formats: CauseFormats): Cause {
+export function causeOf(item: Fix, measured: Measured, formats: CauseFormats): Cause {
   const [noun, ...writes] = causes[item.id] ?? [`‘${item.title.replaceAll('`', '')}’`];
   return { noun, measured: writes.flatMap((write) => write(measured, formats) ?? []) };
 }

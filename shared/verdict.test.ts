@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { ReportFigures } from './models/report-figures.ts';
 import type { LabData } from './models/scan.ts';
 import type { SuggestionItem } from './models/scan-report.ts';
-import { fixesOf, verdictWords, type VerdictFacts } from './verdict.ts';
+import { fixesOf, topFixes, verdictWords, type VerdictFacts } from './verdict.ts';
 
 const formats = {
   bytes: (value: number) => `${value} B`,
@@ -48,8 +48,12 @@ const figures: ReportFigures = {
   serverMs: 1200,
   mainThreadMs: 3000,
 };
-const facts: VerdictFacts = { device: 'mobile', score: 27, findings: [], lab, figures };
-const verdict = (more: Partial<VerdictFacts>) => verdictWords({ ...facts, ...more }, formats);
+const facts: VerdictFacts = { device: 'mobile', score: 27, fixes: [], lab, figures };
+const verdict = ({
+  findings = [],
+  ...more
+}: Partial<VerdictFacts> & { findings?: SuggestionItem[] }): string =>
+  verdictWords({ ...facts, fixes: topFixes(findings), ...more }, formats);
 
 it.each([
   ['image-delivery-insight', 'images: 1900 B of them, largest element after 15000 ms'],

@@ -3,6 +3,7 @@ import { byGain, groupOf, loadingTimeSaved, pointsOf } from './finding-gain.ts';
 import type { ReportFigures } from './models/report-figures.ts';
 import type { LabData } from './models/scan.ts';
 import type { SuggestionItem } from './models/scan-report.ts';
+import type { Fix } from './models/scan-verdict.ts';
 import { byCause } from './one-cause.ts';
 import { shownScore } from './scores.ts';
 import { type Band, labBand, scoreBand } from './thresholds.ts';
@@ -13,11 +14,11 @@ export interface VerdictFacts {
   device: Device;
   /** 0 to 100. */
   score: number;
-  /** Findings of the scan, in any order. */
-  findings: readonly SuggestionItem[];
+  /** The greatest gain first. */
+  fixes: readonly Fix[];
   lab: LabData | undefined;
-  /** Missing while they load, and in reports of earlier versions. */
-  figures: ReportFigures | undefined;
+  /** Missing in reports of earlier versions. */
+  figures: Omit<ReportFigures, 'thirdParties'> | undefined;
 }
 
 const paces: Record<Band, string> = { good: 'Fast', average: 'Average', bad: 'Slow' };
@@ -30,12 +31,21 @@ export const fixesOf = (findings: readonly SuggestionItem[]): SuggestionItem[] =
       .toSorted(byGain),
   ).map(({ strongest }) => strongest);
 
+/** So many fixes stand beside the verdict. */
+export const mostFixes = 3;
+
+/** The fixes that stand beside the verdict, without their evidence. */
+export const topFixes = (findings: readonly SuggestionItem[]): Fix[] =>
+  fixesOf(findings)
+    .slice(0, mostFixes)
+    .map(({ description: _, details: __, ...fix }) => fix);
+
 /** The verdict on a scan: 'Slow on mobile: 27. Mostly images: 1.9 MiB of them, largest element after 15.3 s.' */
 export function verdictWords(facts: VerdictFacts, formats: CauseFormats): string {
-  const { device, score, findings, lab } = facts;
+  const { device, score, lab } = facts;
   const band = scoreBand(shownScore(score));
   const opening = `${paces[band]} on ${device}: ${shownScore(score)}.`;
-  const [greatest] = fixesOf(findings);
+  const [greatest] = facts.fixes;
   if (greatest !== undefined) {
     const { noun, measured } = causeOf(greatest, facts, formats);
     const rest = measured.length > 0 ? `: ${measured.join(', ')}` : '';
@@ -49,7 +59,7 @@ export function verdictWords(facts: VerdictFacts, formats: CauseFormats): string
 }
 
 /** 'Mostly' only if the finding would bring back at least half of the points that the page lacks. */
-function weightOf(item: SuggestionItem, { score }: VerdictFacts, band: Band): string {
+function weightOf(item: Fix, { score }: VerdictFacts, band: Band): string {
   if (band === 'good') return 'The largest gain would come from';
   return pointsOf(item) >= (100 - score) / 2 ? 'Mostly' : 'The largest single cause is';
 }

@@ -4,6 +4,7 @@ import type { Device } from '../../shared/devices.ts';
 import type { CategoryScores } from '../../shared/models/category-report.ts';
 import type { ReportFigures } from '../../shared/models/report-figures.ts';
 import type { ScanConditions } from '../../shared/models/scan-report.ts';
+import type { Fix } from '../../shared/models/scan-verdict.ts';
 import type { FieldData, LabData } from '../../shared/models/scan.ts';
 import type { ScanFailureReason } from '../../shared/scan-failures.ts';
 import type { ScanWarningReason } from '../../shared/scan-warnings.ts';
@@ -21,6 +22,8 @@ export type DeviceOutcome = {
       reportKey: string;
       /** Undefined if the report has none. */
       figures?: ReportFigures | undefined;
+      /** The fixes with the greatest gain in score. */
+      fixes?: Fix[] | undefined;
       /** Scores besides performance; undefined if they were not measured. */
       categories?: CategoryScores | undefined;
       /** Why the numbers cover only part of the load. */
@@ -48,6 +51,7 @@ export const deviceScanChanges = (outcome: DeviceOutcome, now: Date) => ({
         conditions: outcome.conditions,
         reportKey: outcome.reportKey,
         ...(outcome.figures === undefined ? {} : { figures: outcome.figures }),
+        ...(outcome.fixes === undefined ? {} : { fixes: outcome.fixes }),
         ...(outcome.categories === undefined ? {} : { categories: outcome.categories }),
       }),
 });

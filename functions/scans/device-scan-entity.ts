@@ -3,6 +3,7 @@ import { devices } from '../../shared/devices.ts';
 import type { CategoryScores } from '../../shared/models/category-report.ts';
 import type { ReportFigures } from '../../shared/models/report-figures.ts';
 import type { ScanConditions } from '../../shared/models/scan-report.ts';
+import type { Fix } from '../../shared/models/scan-verdict.ts';
 import { type FieldData, type LabData, scanStates } from '../../shared/models/scan.ts';
 import { scanFailureReasons } from '../../shared/scan-failures.ts';
 import { type ScanFacts, scanStages } from '../../shared/scan-progress.ts';
@@ -51,6 +52,8 @@ export const deviceScanEntity = oncePerTable(
           conditions: { type: CustomAttributeType<ScanConditions>('any') },
           /** What the page loads; absent in scans from before it was kept. */
           figures: { type: CustomAttributeType<ReportFigures>('any') },
+          /** What the verdict tells of the report; absent in scans from before it was kept. */
+          fixes: { type: CustomAttributeType<Fix[]>('any') },
           /** Scores besides performance, 0 to 100; absent in scans from before they were measured. */
           categories: { type: CustomAttributeType<CategoryScores>('any') },
           /** S3 key of the gzipped report. */

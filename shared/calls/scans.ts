@@ -10,6 +10,7 @@ import {
 import { CategoryScores, DeviceCategories } from '../models/category-report.ts';
 import { DeviceFigures } from '../models/report-figures.ts';
 import { DeviceSuggestions, TechStackItem } from '../models/scan-report.ts';
+import { DeviceVerdict } from '../models/scan-verdict.ts';
 import { ScanDevices } from '../scan-progress.ts';
 import { defineCall } from './define-call.ts';
 import { isoTime, listOf, ownEmail, urlBody, webUrl } from './fields.ts';
@@ -88,6 +89,23 @@ export const getLatestScan = defineCall({
   caller: 'member',
   query: urlQuery,
   answer: LatestScan,
+  errors: ['not_found'],
+});
+
+export const getScanVerdict = defineCall({
+  id: 'get-scan-verdict',
+  domain: 'scans',
+  method: 'GET',
+  path: '/scan/verdict',
+  summary: 'What the verdict on the newest scan is made of, and the fixes with the greatest gain',
+  caller: 'member',
+  ours: true,
+  query: urlQuery,
+  answer: z.object({
+    scanDate: isoTime.nullable().describe('Of the newest scan; null if the page was never scanned'),
+    mobile: DeviceVerdict.nullable().describe('Null without a successful scan on the device'),
+    desktop: DeviceVerdict.nullable(),
+  }),
   errors: ['not_found'],
 });
 

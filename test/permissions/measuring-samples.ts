@@ -149,6 +149,7 @@ export const measuringSamples: Record<string, MakeSample> = {
     return { query: { scanId } };
   },
   'get-latest-scan': scannedPage,
+  'get-scan-verdict': scannedPage,
   'list-field-data': readPage,
   'get-field-history': readPage,
   'get-origin-summary': scannedPageInBody,

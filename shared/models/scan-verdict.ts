@@ -1,0 +1,28 @@
+import * as z from 'zod';
+import { isoTime } from '../calls/fields.ts';
+import { ReportFigures } from './report-figures.ts';
+import { LabData } from './scan.ts';
+import { SuggestionItem } from './scan-report.ts';
+
+/** A finding without its evidence: what its rank and its gain are told from. */
+export const Fix = SuggestionItem.omit({ description: true, details: true });
+export type Fix = z.infer<typeof Fix>;
+
+/** What the verdict on a device is made of. */
+export const DeviceVerdict = z.object({
+  score: z.number().min(0).max(100).describe('Lighthouse performance, 0 to 100'),
+  measuredAt: isoTime,
+  spread: z
+    .number()
+    .nonnegative()
+    .describe('Usual difference between two scans of the page, in points'),
+  labData: LabData,
+  figures: ReportFigures.omit({ thirdParties: true })
+    .nullable()
+    .describe('What the page loads; null if the scan has no figures'),
+  fixes: z
+    .array(Fix)
+    .nullable()
+    .describe('The three with the greatest gain in score, greatest first; null without a report'),
+});
+export type DeviceVerdict = z.infer<typeof DeviceVerdict>;
