@@ -18,8 +18,7 @@ const measuredOnly: ReadonlySet<string> = new Set([
 /** Our own item, whose value is the metric. */
 export const lcpElementId = 'largest-contentful-paint-element';
 
-export const helpsRepeatVisitsOnly = ({ id }: Pick<Fix, 'id'>): boolean =>
-  repeatVisitsOnly.has(id);
+export const helpsRepeatVisitsOnly = ({ id }: Pick<Fix, 'id'>): boolean => repeatVisitsOnly.has(id);
 
 /** Milliseconds by which a first visit would load faster; 0 if the audit's own savings do not say so. */
 export function loadingTimeSaved(item: Fix): number {

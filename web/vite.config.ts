@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react';
 import mantinePreset from 'postcss-preset-mantine';
 import { defineConfig, type UserConfig } from 'vite';
+import { earlyPaint } from './build/early-paint.ts';
 import { leanContracts } from './build/lean-contracts.ts';
 import { leanZod } from './build/lean-zod.ts';
 import { mantineStyles } from './build/mantine-styles.ts';
@@ -55,6 +56,7 @@ export default defineConfig({
     ownTasks(),
     paintFirst(),
     preloadedScreens(),
+    earlyPaint(),
   ],
   css,
   build: {

@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite';
 import { getUserPlan } from '../../shared/calls/plans.ts';
-import { getLatestScan, getScanFigures, getSuggestions } from '../../shared/calls/scans.ts';
+import { getScanVerdict } from '../../shared/calls/scans.ts';
 import { listSites } from '../../shared/calls/sites.ts';
 import { firstSites } from '../src/entities/site/first-sites.ts';
 
@@ -13,12 +13,8 @@ const sites = `/api${listSites.path.replace('{email}', '{account}')}?first=${fir
  */
 type Call = [address: string, body?: unknown];
 
-/** What the verdict of a report is made of. */
-const verdict: Call[] = [
-  [`/api${getLatestScan.path}?url={url}`],
-  [`/api${getSuggestions.path}`, { url: '{url}' }],
-  [`/api${getScanFigures.path}`, { data: { url: '{url}' } }],
-];
+/** What the top of a report is painted from. */
+const verdict: Call = [`/api${getScanVerdict.path}?url={url}`];
 
 interface Screen {
   /** Module of the screen. */
@@ -36,14 +32,14 @@ const screens: Record<string, Screen> = {
   },
   '/siteDetails': {
     module: 'features/site-details/site-details.page.tsx',
-    calls: [[plan], ...verdict],
+    calls: [verdict, [plan]],
   },
 };
 const frame = 'app/layout/authenticated-layout.tsx';
 
 /**
- * Writes into the page the chunks and the first requests of each screen behind the sign-in. `before-paint.js` fetches
- * both at once; otherwise they would wait until the application has started and knows its route.
+ * Writes into the page the chunks, the style sheets and the first requests of each screen behind the sign-in.
+ * `before-paint.js` fetches them at once; otherwise they would wait until the application has started and knows its route.
  */
 export const preloadedScreens = (): Plugin => ({
   name: 'preloaded-screens',
@@ -64,9 +60,13 @@ export const preloadedScreens = (): Plugin => ({
         if (chunk === undefined) throw new Error(`${module} has no chunk of its own`);
         return chunk.fileName;
       };
+      const stylesOf = (fileName: string): string[] => [
+        ...(chunks.find((one) => one.fileName === fileName)?.viteMetadata?.importedCss ?? []),
+      ];
       const lists = Object.entries(screens).map(([path, { module, calls }]) => {
         const files = needed(chunkOf(module), needed(chunkOf(frame), new Set()));
-        return [path, { code: [...files], calls }];
+        const styles = [...new Set([...files].flatMap(stylesOf))];
+        return [path, { code: [...files], styles, calls }];
       });
       const data = JSON.stringify(Object.fromEntries(lists));
       const reader = '<script src="/before-paint.js">';

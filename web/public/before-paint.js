@@ -25,9 +25,20 @@
 
   page.dataset.path = location.pathname;
 
-  // What the screen that is about to be shown waits for (see web/build/preloaded-screens.ts): its code,
+  // What the screen that is about to be shown waits for (see web/build/preloaded-screens.ts): its styles and code,
   const screens = JSON.parse(document.querySelector('#screens')?.textContent ?? '{}');
-  const { code = [], calls = [] } = (isSignedIn && screens[location.pathname]) || {};
+  const { code = [], styles = [], calls = [] } = (isSignedIn && screens[location.pathname]) || {};
+  // (they are not waited for by the first paint, but by web/src/lib/paint-early.ts)
+  const sheets = styles.map((file) => {
+    const link = document.createElement('link');
+    Object.assign(link, { rel: 'stylesheet', href: `/${file}`, crossOrigin: '' });
+    document.head.append(link);
+    return new Promise((resolve, reject) =>
+      Object.assign(link, { onload: resolve, onerror: reject }),
+    );
+  });
+  globalThis.earlyStyles = Promise.all(sheets);
+  globalThis.earlyStyles.catch(() => undefined);
   for (const file of code) {
     const link = document.createElement('link');
     Object.assign(link, { rel: 'modulepreload', href: `/${file}`, fetchPriority: 'low' });

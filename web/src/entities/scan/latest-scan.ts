@@ -10,4 +10,5 @@ export const latestScanQuery = (url: string) =>
   });
 
 /** Score, lab data and field data of the newest scan. */
-export const useLatestScan = (url: string) => useQuery(latestScanQuery(url));
+export const useLatestScan = (url: string, options: { enabled?: boolean } = {}) =>
+  useQuery({ ...latestScanQuery(url), ...options });

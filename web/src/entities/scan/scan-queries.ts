@@ -3,6 +3,7 @@ import { getOriginSummary } from '../../../../shared/calls/field-data.ts';
 import {
   getScanCategories,
   getScanFigures,
+  getScanVerdict,
   getSuggestions,
   getTechStack,
   listMonthlyLabData,
@@ -19,6 +20,13 @@ export const originSummaryQuery = (url: string) =>
   queryOptions({
     queryKey: [...siteKey(url), 'origin-summary'],
     queryFn: ({ signal }) => callApi(getOriginSummary, { body: { url } }, { signal }),
+  });
+
+/** What the verdict is made of: small, so that it is there before everything else. */
+export const verdictQuery = (url: string) =>
+  queryOptions({
+    queryKey: [...siteKey(url), 'verdict'],
+    queryFn: ({ signal }) => callApi(getScanVerdict, { query: { url } }, { signal }),
   });
 
 /** Overall scores over time, oldest first. */

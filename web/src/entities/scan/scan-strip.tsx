@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { Icon } from '../../components/icon.tsx';
 import { formatAge, formatDateTime } from '../../lib/format.ts';
 import { useNow } from '../../lib/use-now.ts';
+import { isStaleScan } from './is-stale-scan.ts';
 import { newestFacts } from './stage-rows.ts';
 import type { ScanRun } from './use-scan-run.ts';
 import classes from './scan-strip.module.css';
@@ -15,8 +16,6 @@ interface ScanStripProps {
   /** Beside the age of the numbers. */
   children?: ReactNode;
 }
-
-const stale = 48 * 3_600_000;
 
 /** The state of scanning in a line: the age of the numbers, or the progress of the running scan. */
 export function ScanStrip({ url, run, scanDate, children }: ScanStripProps) {
@@ -55,24 +54,21 @@ function Running({ url, run }: { url: string; run: ScanRun }) {
 
 function Resting({ run, scanDate }: Omit<ScanStripProps, 'url'>) {
   const now = useNow();
-  const isStale = typeof scanDate === 'string' && now - Date.parse(scanDate) > stale;
   return (
     <>
-      <p className={classes['resting']}>
-        <span className={classes['icon']}>
-          <Icon name="clock" size={18} />
-        </span>
-        {scanDate === null && 'This page has not been scanned yet.'}
-        {typeof scanDate === 'string' && (
-          <span>
-            Last scan <strong>{formatAge(scanDate, now)}</strong>
-            <time className={classes['when']} dateTime={scanDate}>
-              {formatDateTime(scanDate)}
-            </time>
-          </span>
-        )}
-        {isStale && <span className={classes['stale']}>Old data</span>}
-      </p>
+      {typeof scanDate === 'string' ? (
+        <LastScan
+          age={formatAge(scanDate, now)}
+          scanDate={scanDate}
+          when={formatDateTime(scanDate)}
+          isStale={isStaleScan(scanDate, now)}
+        />
+      ) : (
+        <p className={classes['resting']}>
+          <ClockIcon />
+          {scanDate === null && 'This page has not been scanned yet.'}
+        </p>
+      )}
       {run.problem !== undefined && (
         <p className={classes['problem']} role="alert">
           <Icon name="warning" size={18} />
@@ -82,3 +78,38 @@ function Resting({ run, scanDate }: Omit<ScanStripProps, 'url'>) {
     </>
   );
 }
+
+interface LastScanProps {
+  /** ISO 8601. */
+  scanDate: string;
+  /** Its age, and the same as a time of day. */
+  age: string;
+  when: string;
+  isStale: boolean;
+}
+
+/** When the numbers were measured. */
+export function LastScan({ scanDate, age, when, isStale }: LastScanProps) {
+  return (
+    <p className={classes['resting']}>
+      <ClockIcon />
+      <span>
+        Last scan <strong>{age}</strong>
+        <time className={classes['when']} dateTime={scanDate}>
+          {when}
+        </time>
+      </span>
+      {isStale && (
+        <span className={classes['stale']} data-part="stale">
+          Old data
+        </span>
+      )}
+    </p>
+  );
+}
+
+const ClockIcon = () => (
+  <span className={classes['icon']}>
+    <Icon name="clock" size={18} />
+  </span>
+);

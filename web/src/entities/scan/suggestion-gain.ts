@@ -5,7 +5,8 @@ import {
   rangeOfPoints,
 } from '../../../../shared/finding-gain.ts';
 import { metricUnits } from '../../../../shared/metrics.ts';
-import type { ScoreEffect, SuggestionItem } from '../../../../shared/models/scan-report.ts';
+import type { ScoreEffect } from '../../../../shared/models/scan-report.ts';
+import type { Fix } from '../../../../shared/models/scan-verdict.ts';
 import { formatBytes, formatNumber, formatSpan, noBreakSpace } from '../../lib/format.ts';
 
 /** The page's score, and how much it varies from scan to scan. */
@@ -19,7 +20,7 @@ export interface UsualScore {
  * The gain of acting on a finding, in words; otherwise Lighthouse's own text, or undefined if there is none.
  * @param usual gives the range within which the gain will probably be seen
  */
-export function gainWords(item: SuggestionItem, usual?: UsualScore): string | undefined {
+export function gainWords(item: Fix, usual?: UsualScore): string | undefined {
   if (item.effect !== undefined) return effectWords(item.effect, usual);
   const gains = gainsOf(item);
   if (gains.length > 0) return gains.map(wordsOf).join(', ');

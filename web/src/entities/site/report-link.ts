@@ -32,17 +32,24 @@ export const reportLink = (site: Site, place: ReportPlace = {}): ReportLink => (
   state: site,
 });
 
+/** The address of a finding of a scan, and how to fix it. */
+export const suggestionPlace = (
+  { siteUrl }: Pick<Site, 'siteUrl'>,
+  device: Device,
+  id: string,
+): ReportLink['to'] => ({
+  pathname: '/suggestionDetails',
+  search: query({ url: siteUrl, device, type: id }),
+});
+
 /** Link to a finding of a scan, and how to fix it. */
 export const suggestionLink = (
-  { siteUrl }: Pick<Site, 'siteUrl'>,
+  site: Pick<Site, 'siteUrl'>,
   device: Device,
   item: SuggestionItem,
   techStack: readonly TechStackItem[],
 ): ReportLink => ({
-  to: {
-    pathname: '/suggestionDetails',
-    search: query({ url: siteUrl, device, type: item.id }),
-  },
+  to: suggestionPlace(site, device, item.id),
   state: {
     suggestion_type: item.id,
     suggestion_name: item.title,

@@ -86,7 +86,7 @@ it('cannot be started twice, and reports a failure', async () => {
 it('is not offered for a page without results', async () => {
   await showDetails({
     handlers: {
-      'GET /api/scan/latest': answer({ ...latest, scanId: null, scanDate: null }),
+      'GET /api/scan/verdict': answer({ scanDate: null, mobile: null, desktop: null }),
     },
   });
   expect(exporting()).toBeDisabled();

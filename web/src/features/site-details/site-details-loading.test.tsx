@@ -88,6 +88,7 @@ describe('Loading', () => {
     await showDetails({
       handlers: {
         'GET /api/scan/latest': answer(neverScanned),
+        'GET /api/scan/verdict': answer({ scanDate: null, mobile: null, desktop: null }),
         'GET /api/scan/monthly/overall': answer([]),
         'GET /api/scan/monthly/labData': answer([]),
         'POST /api/scan/suggestions': answer({ mobile: null, desktop: null }),
@@ -130,7 +131,7 @@ describe('Which site', () => {
     [
       'is on an old list, and the server does not have any more',
       url,
-      { 'GET /api/scan/latest': problem(404, 'not_found', 'There is no such page') },
+      { 'GET /api/scan/verdict': problem(404, 'not_found', 'There is no such page') },
     ],
   ])('shows no report for an address that %s', async (_, other, handlers) => {
     await renderApp(`/siteDetails?url=${encodeURIComponent(other)}`, {

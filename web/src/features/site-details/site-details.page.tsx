@@ -19,6 +19,7 @@ import { OverallHistory } from './components/overall-history.tsx';
 import { OverallScore } from './components/overall-score.tsx';
 import { ScanChangesLine } from '../../entities/scan/scan-changes-line.tsx';
 import { ScanStrip } from '../../entities/scan/scan-strip.tsx';
+import { SiteLink } from './components/site-link.tsx';
 import { SectionLinks } from './components/section-links.tsx';
 import { TechStack } from './components/tech-stack.tsx';
 import { ThirdParties } from './components/third-parties.tsx';
@@ -32,6 +33,8 @@ import { useMarks } from './use-marks.ts';
 import { usePlaceOnceLoaded } from './use-place-once-loaded.ts';
 import { useSite } from './use-site.ts';
 import { useSiteData } from './use-site-data.ts';
+import { useFrameHeld } from '../../lib/early-frame.ts';
+import { verdictView } from './verdict-view.ts';
 
 /** Site Details: the scan results of one page, over time and in full. */
 export function Component() {
@@ -66,12 +69,13 @@ function Details({ site }: { site: Site }) {
   const period = usePeriodInAddress();
   const run = useScanRun(siteUrl);
   const data = useSiteData(siteUrl);
-  const marks = useMarks(siteUrl, period.range, !data.isVerdictLoading);
-  const { latest, overall, lab, origin, suggestions, techStack } = data;
+  const marks = useMarks(siteUrl, period.range, !data.verdict.isPending);
+  const { verdict, latest, overall, lab, origin, suggestions, techStack } = data;
   const isLoading = data.isLoading || marks.isPending;
   usePlaceOnceLoaded(!isLoading);
-  const hasResults = typeof latest.data?.scanId === 'string';
-  if (isNotFound(latest.error)) return <UnknownPage title="Site Details" url={siteUrl} />;
+  const hasResults = typeof verdict.data?.scanDate === 'string';
+  useFrameHeld(verdict.isPending);
+  if (isNotFound(verdict.error)) return <UnknownPage title="Site Details" url={siteUrl} />;
   return (
     <>
       <PageHeader
@@ -95,7 +99,7 @@ function Details({ site }: { site: Site }) {
           </>
         }
       />
-      <ScanStrip url={siteUrl} run={run} scanDate={latest.data?.scanDate}>
+      <ScanStrip url={siteUrl} run={run} scanDate={verdict.data?.scanDate}>
         <ScanChangesLine
           url={siteUrl}
           device={device}
@@ -103,15 +107,10 @@ function Details({ site }: { site: Site }) {
           hasEarlier={(overall.data ?? []).filter((each) => each[device] !== null).length > 1}
         />
       </ScanStrip>
-      <OrError queries={[latest, suggestions]} title="The verdict could not be loaded">
+      <OrError queries={[verdict]} title="The verdict could not be loaded">
         <Verdict
-          url={siteUrl}
           device={device}
-          results={data.results}
-          suggestions={suggestions.data}
-          figures={data.figures.data}
-          techStack={techStack.data ?? []}
-          isLoading={data.isVerdictLoading}
+          view={verdict.data && verdictView(siteUrl, device, verdict.data)}
         />
       </OrError>
       <SectionLinks site={site} device={device} onDeviceChange={setDevice} />
@@ -193,13 +192,5 @@ function Details({ site }: { site: Site }) {
         </OrError>
       </div>
     </>
-  );
-}
-
-function SiteLink({ url }: { url: string }) {
-  return (
-    <a className={classes['address']} href={url} target="_blank" rel="noopener noreferrer">
-      {url} <Icon name="external" size={14} />
-    </a>
   );
 }

@@ -1,7 +1,8 @@
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { Device } from '../../../../shared/devices.ts';
 import type { Site } from '../../entities/site/current-site.ts';
-import { readAddress, reportLink } from '../../entities/site/report-link.ts';
+import { reportLink } from '../../entities/site/report-link.ts';
+import { deviceInAddress } from './device-in-address.ts';
 
 /** The address of the same report for another device, with what else it says, such as the period of its charts. */
 function withDevice(site: Site, device: Device, search: string) {
@@ -15,12 +16,11 @@ function withDevice(site: Site, device: Device, search: string) {
 export function useDevice(site: Site): [Device, (device: Device) => void] {
   const { search, hash, state } = useLocation();
   const navigate = useNavigate();
-  const ofHash: Device = hash === '#desktop-suggestions' ? 'desktop' : 'mobile';
   const choose = (device: Device): void =>
     void navigate(withDevice(site, device, search), {
       state,
       replace: true,
       preventScrollReset: true,
     });
-  return [readAddress(search).device ?? ofHash, choose];
+  return [deviceInAddress({ search, hash }), choose];
 }

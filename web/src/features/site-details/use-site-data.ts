@@ -2,12 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { devices, type Device } from '../../../../shared/devices.ts';
 import {
   categoriesQuery,
-  figuresQuery,
   monthlyLabDataQuery,
   monthlyOverallQuery,
   originSummaryQuery,
   suggestionsQuery,
   techStackQuery,
+  verdictQuery,
 } from '../../entities/scan/scan-queries.ts';
 import { useFieldHistory } from '../../entities/scan/field-history-query.ts';
 import { useFieldWeeks } from '../../entities/scan/field-weeks-query.ts';
@@ -21,15 +21,14 @@ function forDevices<Value>(valueOf: (device: Device) => Value): Record<Device, V
 }
 
 /**
- * All data of the screen. The parts load in parallel, after those of the verdict, which would otherwise share the server and
- * the connection with a year of history. A failed part does not affect the others.
+ * All data of the screen. The parts load in parallel, after the verdict, which would otherwise share the server and the
+ * connection with a year of history. A failed part does not affect the others.
  */
 export function useSiteData(url: string) {
-  const latest = useLatestScan(url);
-  const suggestions = useQuery(suggestionsQuery(url));
-  const figures = useQuery(figuresQuery(url));
-  const isVerdictLoading = [latest, suggestions, figures].some(({ isPending }) => isPending);
-  const enabled = !isVerdictLoading;
+  const verdict = useQuery(verdictQuery(url));
+  const enabled = !verdict.isPending;
+  const latest = useLatestScan(url, { enabled });
+  const suggestions = useQuery({ ...suggestionsQuery(url), enabled });
   const techStack = useQuery({ ...techStackQuery(url), enabled });
   const overall = useQuery({ ...monthlyOverallQuery(url), enabled });
   const lab = useQuery({ ...monthlyLabDataQuery(url), enabled });
@@ -57,10 +56,8 @@ export function useSiteData(url: string) {
     origin,
     suggestions,
     techStack,
-    figures,
     categories,
-    /** The verdict does not wait for the history. */
-    isVerdictLoading,
+    verdict,
     isLoading: all.some(({ isPending }) => isPending),
     results,
     fields: forDevices((device) => fieldResult(device, latest.data, fieldHistory.data ?? [])),

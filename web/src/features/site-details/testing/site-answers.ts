@@ -7,6 +7,7 @@ import type {
 import type {
   getLatestScan,
   getScanFigures,
+  getScanVerdict,
   getSuggestions,
   getTechStack,
   listMonthlyLabData,
@@ -14,6 +15,8 @@ import type {
 } from '../../../../../shared/calls/scans.ts';
 import type { FieldData, LabData, ScanFailure } from '../../../../../shared/models/scan.ts';
 import type { SuggestionItem } from '../../../../../shared/models/scan-report.ts';
+import { spreadOfScore } from '../../../../../shared/usual-spread.ts';
+import { topFixes } from '../../../../../shared/verdict.ts';
 import { answer, type Handlers } from '../../../test-support/fake-server.ts';
 
 export const url = 'https://shop.example/';
@@ -228,7 +231,7 @@ export const suggestions = {
 } satisfies CallAnswer<typeof getSuggestions>;
 
 /** What the page loads on mobile. */
-export const figures: CallAnswer<typeof getScanFigures> = {
+export const figures = {
   mobile: {
     scanId: 'scan-3',
     scanDate: noonOf(20),
@@ -261,6 +264,26 @@ export const figures: CallAnswer<typeof getScanFigures> = {
   },
   desktop: null,
   recentScans: [],
+} satisfies CallAnswer<typeof getScanFigures>;
+
+export const verdict: CallAnswer<typeof getScanVerdict> = {
+  scanDate: latest.scanDate,
+  mobile: {
+    score: latest.mobile.overallScore ?? 0,
+    measuredAt: latest.mobile.measuredAt ?? '',
+    spread: spreadOfScore([]),
+    labData: mobileLab,
+    figures: figures.mobile,
+    fixes: topFixes([...suggestions.mobile.opportunities, ...suggestions.mobile.diagnostics]),
+  },
+  desktop: {
+    score: latest.desktop.overallScore ?? 0,
+    measuredAt: latest.desktop.measuredAt ?? '',
+    spread: spreadOfScore([]),
+    labData: desktopLab,
+    figures: null,
+    fixes: [],
+  },
 };
 
 export const techStack: CallAnswer<typeof getTechStack> = [
@@ -291,6 +314,7 @@ export const siteHandlers: Handlers = {
     },
   ]),
   'GET /api/scan/latest': answer(latest),
+  'GET /api/scan/verdict': answer(verdict),
   'GET /api/scan/fieldData': answer(fieldHistory),
   'GET /api/scan/fieldHistory': answer(fieldWeeks),
   'POST /api/scan/originSummary': answer(origin),

@@ -1,0 +1,90 @@
+import { displayUrl } from '../../../../shared/urls.ts';
+import { isStaleScan } from '../../entities/scan/is-stale-scan.ts';
+import { readAddress } from '../../entities/site/report-link.ts';
+import { fillSlots } from '../../lib/fill-slots.ts';
+import { formatAge, formatDateTime } from '../../lib/format.ts';
+import { kept } from '../../lib/kept.ts';
+import type { EarlyPainter } from '../../lib/paint-early.ts';
+import { deviceInAddress } from './device-in-address.ts';
+import { type ScanVerdict, type VerdictView, verdictView } from './verdict-view.ts';
+
+/** Header, age of the scan and verdict, in `EarlyTop`. */
+export const siteDetailsPainter: EarlyPainter = {
+  needs: ['/api/scan/verdict?'],
+  fill: (template, [answer]) => {
+    const { url } = readAddress(location.search);
+    // Our own server's answer to our own contract; what does not fit throws, and nothing is painted.
+    const verdict = answer as ScanVerdict;
+    if (url === undefined || verdict.scanDate === null) return false;
+    const device = deviceInAddress(location);
+    const view = verdictView(url, device, verdict);
+    const { scanDate } = verdict;
+    const now = Date.now();
+    fillScores(template, view, device);
+    fillFixes(template, view);
+    if (!isStaleScan(scanDate, now)) template.querySelector('[data-part=stale]')?.remove();
+    fillSlots(template, {
+      name: nameOf(url),
+      url,
+      sentence: view.sentence,
+      fixesTitle: view.fixesTitle,
+      age: formatAge(scanDate, now),
+      when: formatDateTime(scanDate),
+      scanDate,
+    });
+    return true;
+  },
+};
+
+/** As `whichSite` names it: by the previous screen, or by the last visit. */
+function nameOf(url: string): string {
+  const states: unknown[] = [history.state?.usr];
+  try {
+    states.push(JSON.parse(kept('currentSite').read() ?? 'null'));
+  } catch {
+    // Not ours.
+  }
+  for (const state of states) {
+    if (typeof state !== 'object' || state === null) continue;
+    if (!('siteUrl' in state && 'siteName' in state) || state.siteUrl !== url) continue;
+    if (typeof state.siteName === 'string') return state.siteName;
+  }
+  return displayUrl(url);
+}
+
+/** The template has a band of each kind. */
+function fillScores(template: DocumentFragment, { scores }: VerdictView, chosen: string): void {
+  const bands = template.querySelector('[data-part=bands]');
+  const rows = template.querySelectorAll('section ul > li');
+  for (const [index, row] of rows.entries()) {
+    const score = scores[index];
+    if (score === undefined) throw new Error('no score');
+    row.toggleAttribute('data-chosen', score.device === chosen);
+    const band = bands?.querySelector(`[data-band="${score.band}"]`)?.firstElementChild;
+    if (band) row.lastElementChild?.append(band.cloneNode(true));
+    fillSlots(row, { score: score.words });
+  }
+  bands?.remove();
+}
+
+function fillFixes(template: DocumentFragment, { fixes, noFixes }: VerdictView): void {
+  const row = template.querySelector('section ol > li');
+  if (row === null) throw new Error('no row of a fix');
+  for (const { title, gain = '', to } of fixes) {
+    const filled = document.importNode(row, true);
+    fillSlots(filled, { title, gain, search: to.search.slice(1) }, withCode);
+    row.before(filled);
+  }
+  if (fixes.length === 0) row.replaceChildren(noFixes);
+  else row.remove();
+}
+
+/** What `CodeText` draws. */
+function withCode(text: string): Node {
+  const nodes = document.createDocumentFragment();
+  for (const [index, part] of text.split(/`([^`]+)`/).entries()) {
+    if (index % 2 === 0) nodes.append(part);
+    else nodes.append(Object.assign(document.createElement('code'), { textContent: part }));
+  }
+  return nodes;
+}
