@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import { build, type Plugin } from 'vite';
 
+const reader = '<script src="/before-paint.js"></script>';
+
 /** Bundles `src/early-paint.ts` into one script: as a chunk of the application it would wait for the others. */
 async function bundle(): Promise<string> {
   const result = await build({
@@ -38,13 +40,9 @@ export const earlyPaint = (): Plugin => {
     },
     transformIndexHtml: {
       order: 'post',
-      handler: () => [
-        {
-          tag: 'script',
-          attrs: { defer: true, src: `/${src}`, fetchpriority: 'high' },
-          injectTo: 'head',
-        },
-      ],
+      // Before the modules: deferred scripts run in the order of the page.
+      handler: (html) =>
+        html.replace(reader, `${reader}<script defer fetchpriority="high" src="/${src}"></script>`),
     },
   };
 };

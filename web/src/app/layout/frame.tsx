@@ -33,11 +33,12 @@ export function Frame() {
         <main id="content" tabIndex={-1} className={classes['content']}>
           <div className={classes['banners']}>
             <AccountBanners />
-            {!isTwoStepDue && <SetupNote />}
           </div>
           <Suspense>
             <Outlet />
           </Suspense>
+          {/* For the operator, and about nothing that the screen is opened for. */}
+          <div className={classes['note']}>{!isTwoStepDue && <SetupNote />}</div>
         </main>
         <footer className={classes['footer']}>
           <Copyright />
