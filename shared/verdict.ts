@@ -38,7 +38,7 @@ export const mostFixes = 3;
 export const topFixes = (findings: readonly SuggestionItem[]): Fix[] =>
   fixesOf(findings)
     .slice(0, mostFixes)
-    .map(({ description: _, details: _details, ...fix }) => fix);
+    .map(({ description: _description, details: _details, ...fix }) => fix);
 
 /** The verdict on a scan: 'Slow on mobile: 27. Mostly images: 1.9 MiB of them, largest element after 15.3 s.' */
 export function verdictWords(facts: VerdictFacts, formats: CauseFormats): string {

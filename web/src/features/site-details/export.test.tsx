@@ -3,7 +3,7 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { localDay } from '../../lib/date-range.ts';
 import { answer, problem, type Handlers } from '../../test-support/fake-server.ts';
 import { showDetails } from './testing/show-details.tsx';
-import { latest, url } from './testing/site-answers.ts';
+import { url } from './testing/site-answers.ts';
 
 const date = '2026-11-22T12:00:00.000Z';
 const converts: Handlers = {
