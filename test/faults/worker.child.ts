@@ -1,4 +1,5 @@
 /** A worker in a process of its own, to be killed: takes its entry point as argument and its event as a message. */
+import { flushCompileCache } from 'node:module';
 import type { SQSEvent } from 'aws-lambda';
 import { loadHandler } from '../../dev/load-handler.ts';
 
@@ -6,6 +7,8 @@ const [, , entryPoint = ''] = process.argv;
 process.once('message', (event: SQSEvent) => {
   void (async () => {
     const worker = await loadHandler(entryPoint);
+    // It will not live to do so at its end, and the next one is spared the work.
+    flushCompileCache();
     process.send?.(await worker(event, {}));
   })();
 });

@@ -34,13 +34,19 @@ export function makePool() {
     ...(groups.length === 0 ? {} : { 'cognito:groups': groups }),
   });
 
-  /** What the door accepts, as the header has it. */
+  const given = new Map<string, string>();
+  /** What the door accepts, as the header has it; the same for the same session. */
   const tokenFor = (
     { userId, groups }: { userId: string; groups?: string[] },
     sessionId?: string,
   ): string => {
+    const session = JSON.stringify([userId, groups, sessionId]);
     const ofSession = sessionId === undefined ? {} : { origin_jti: sessionId };
-    return `Bearer ${signed(header, { ...accessOf(userId, groups), ...ofSession }, own.privateKey)}`;
+    const token =
+      given.get(session) ??
+      `Bearer ${signed(header, { ...accessOf(userId, groups), ...ofSession }, own.privateKey)}`;
+    given.set(session, token);
+    return token;
   };
 
   /** What the door does not accept, by what is wrong with it. */

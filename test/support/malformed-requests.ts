@@ -7,8 +7,9 @@ import { type CallField, fieldsOf, withField } from './call-fields.ts';
 
 /** A request that is wrong in one way, as what it changes of a good one's event. */
 export interface Malformed {
-  what: string;
-  raw: RawParts;
+  what: () => string;
+  /** Made where it is wanted: most of them are not, and some have two megabytes. */
+  raw: () => RawParts;
 }
 
 const deep = (open: string, close: string, depth: number): string =>
@@ -168,7 +169,7 @@ const hostileHeaders: Record<string, string>[] = [
   { 'user-agent': long },
 ];
 
-function inPlaceOf(sample: Sample, field: CallField, value: unknown): Malformed['raw'] {
+function inPlaceOf(sample: Sample, field: CallField, value: unknown): RawParts {
   const { part, path } = field;
   const values = withField(sample[part] ?? {}, path, value);
   if (part === 'body') return { body: JSON.stringify(values) };
@@ -180,26 +181,26 @@ const shown = (value: unknown): string => JSON.stringify(value)?.slice(0, 60) ??
 
 /** What is wrong with the whole of a body. */
 const wrongBodies = (): Malformed[] => [
-  ...hostileBodies.map((body) => ({ what: `body ${shown(body)}`, raw: { body } })),
+  ...hostileBodies.map((body) => ({ what: () => `body ${shown(body)}`, raw: () => ({ body }) })),
   ...encodedBodies.map((body) => ({
-    what: `encoded body ${shown(body)}`,
-    raw: { body, isBase64Encoded: true },
+    what: () => `encoded body ${shown(body)}`,
+    raw: () => ({ body, isBase64Encoded: true }),
   })),
   ...contentTypes.map((type) => ({
-    what: `content type ${shown(type)}`,
-    raw: { headers: { 'content-type': type }, body: 'a=1' },
+    what: () => `content type ${shown(type)}`,
+    raw: () => ({ headers: { 'content-type': type }, body: 'a=1' }),
   })),
 ];
 
 /** What is wrong around a request; without input, so that no call goes on to work. */
 const wrongSurroundings = (): Malformed[] => [
   ...hostileHeaders.map((headers) => ({
-    what: `header ${shown(headers)}`,
-    raw: { headers, pathParameters: {}, queryStringParameters: {}, body: '' },
+    what: () => `header ${shown(headers)}`,
+    raw: () => ({ headers, pathParameters: {}, queryStringParameters: {}, body: '' }),
   })),
   ...hostileQueries.map((queryStringParameters) => ({
-    what: `query ${shown(queryStringParameters)}`,
-    raw: { queryStringParameters, pathParameters: {}, body: '' },
+    what: () => `query ${shown(queryStringParameters)}`,
+    raw: () => ({ queryStringParameters, pathParameters: {}, body: '' }),
   })),
 ];
 
@@ -219,8 +220,8 @@ function wrongFields(call: CallContract, sample: Sample): Malformed[] {
       // Paths and queries carry texts only.
       .filter((value) => field.part === 'body' || value === undefined || typeof value === 'string')
       .map((value) => ({
-        what: `${field.part} ${field.path.join('.')} is ${shown(value)}`,
-        raw: inPlaceOf(sample, field, value),
+        what: () => `${field.part} ${field.path.join('.')} is ${shown(value)}`,
+        raw: () => inPlaceOf(sample, field, value),
       })),
   );
 }
@@ -228,12 +229,12 @@ function wrongFields(call: CallContract, sample: Sample): Malformed[] {
 /** A call that takes nothing is to be disturbed by nothing. */
 const needless = (): Malformed[] =>
   fc.sample(fc.json(), { seed: 11, numRuns: 20 }).map((body) => ({
-    what: `needless body ${shown(body)}`,
-    raw: { body },
+    what: () => `needless body ${shown(body)}`,
+    raw: () => ({ body }),
   }));
 
 /** How many of a call are tried; others of each call, so that all together leave nothing out. */
-const most = 110;
+const most = 100;
 
 /**
  * What can be wrong with a request of a call: each of its fields, the body as a whole, and what surrounds them.
@@ -247,9 +248,14 @@ export function malformedRequests(call: CallContract, sample: Sample, turn: numb
     ...wrongSurroundings(),
     ...(takesNothing ? needless() : []),
   ];
-  const step = Math.max(1, all.length / most);
+  return someInTurns(all, most, turn);
+}
+
+/** At most so many of all, evenly spread, and others at each turn. */
+export function someInTurns<One>(all: readonly One[], atMost: number, turn: number): One[] {
+  const step = Math.max(1, all.length / atMost);
   return Array.from(
-    { length: Math.min(most, all.length) },
+    { length: Math.min(atMost, all.length) },
     (_, index) => all[Math.floor(index * step + turn) % all.length],
-  ).filter((request) => request !== undefined);
+  ).filter((one) => one !== undefined);
 }

@@ -62,6 +62,8 @@ export function holdToWiring(real: Wiring): Hold {
   };
 
   const settingOf = (name: string): string | undefined => {
+    // Most reads are of something else, and who reads takes longer to find out.
+    if (!inCloud.has(name) && !inCloud.has(`${name}${parameter}`)) return settings[name];
     const entryPoint = functionAtWork();
     const own = wiring[entryPoint ?? ''];
     if (entryPoint === undefined || own === undefined) return settings[name];
