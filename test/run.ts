@@ -8,11 +8,16 @@ import { fileURLToPath } from 'node:url';
 import * as z from 'zod';
 import { forgetUse } from './wiring/use-records.ts';
 
+const Result = z.object({
+  fullName: z.string(),
+  status: z.string(),
+  failureMessages: z.array(z.string()),
+});
 const Report = z.object({
   numPassedTests: z.number(),
   numFailedTests: z.number(),
   numPendingTests: z.number(),
-  testResults: z.array(z.object({ status: z.string(), assertionResults: z.array(z.unknown()) })),
+  testResults: z.array(z.object({ status: z.string(), assertionResults: z.array(Result) })),
 });
 const reportFile = fileURLToPath(new URL('../test-artefacts/report.json', import.meta.url));
 rmSync(reportFile, { force: true });
@@ -41,6 +46,12 @@ const [verified, audited, tested] = await Promise.all([
 if (audited !== 0) console.error('npm audit failed; what it says is above, among the first tests');
 if (verified !== 0) console.error('verify failed; what it says is above, among the first tests');
 const report = Report.parse(JSON.parse(readFileSync(reportFile, 'utf8')));
+// A test that is tried again keeps what its first try failed with.
+const retried = report.testResults
+  .flatMap(({ assertionResults }) => assertionResults)
+  .filter(({ status, failureMessages }) => status === 'passed' && failureMessages.length > 0);
+for (const { fullName, failureMessages } of retried)
+  console.log(`passed at the second try: ${fullName}\n${failureMessages.join('\n')}`);
 // A file that does not even load has no tests to fail, and is a failure all the same.
 const unloaded = report.testResults.filter(
   (file) => file.status === 'failed' && file.assertionResults.length === 0,

@@ -1,6 +1,7 @@
 import { afterAll, expect } from 'vitest';
 import { documentClient } from '../functions/platform/aws/clients.ts';
 import { startStandIns, type StandInOptions, type StandIns } from '../dev/stand-ins/index.ts';
+import { keyOfProcess } from './support/key-of-process.ts';
 import { signNothing } from './support/sign-nothing.ts';
 import { type Hold, holdToWiring } from './wiring/hold-to-wiring.ts';
 import { recordUse } from './wiring/use-records.ts';
@@ -15,7 +16,7 @@ let held: Hold | undefined;
  * grant. Tests are isolated by their accounts.
  */
 export function useStandIns(options: StandInOptions = {}): Promise<StandIns> {
-  running ??= startStandIns(options).then(async (standIns) => {
+  running ??= startStandIns({ signingKey: keyOfProcess(), ...options }).then(async (standIns) => {
     Object.assign(process.env, { PUBLIC_URL: 'http://localhost:3000', LOG_LEVEL: 'silent' });
     // Signatures and the front that judges them are half of what a request to the table costs, and have tests of their own.
     const AWS_ENDPOINT_URL_DYNAMODB = await standIns.dynamodb.urlBehind();

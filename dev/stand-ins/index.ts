@@ -26,6 +26,8 @@ export interface StandInOptions {
   queues?: Record<string, QueueShape>;
   /** Lifetime of access and ID tokens. @default one hour */
   accessTokenSeconds?: number;
+  /** With which the user pool signs tokens, as PEM. @default one that is generated once and kept with the data */
+  signingKey?: string;
   /** @default prints it */
   onTrouble?: (trouble: Trouble) => void;
 }
@@ -65,6 +67,7 @@ export async function startStandIns(options: StandInOptions = {}): Promise<Stand
       ...(options.accessTokenSeconds === undefined
         ? {}
         : { accessTokenSeconds: options.accessTokenSeconds }),
+      ...(options.signingKey === undefined ? {} : { signingKey: options.signingKey }),
       port: ports.cognito ?? 0,
       runTrigger,
     }),

@@ -11,7 +11,8 @@ const modulusHex = `
   ABF5AE8CDB0933D71E8C94E04A25619DCEE3D2261AD2EE6BF12FFA06D98A0864D87602733EC86A64521F2B18177B200C
   BBE117577A615D6C770988C0BAD946E208E24FA074E5AB3143DB5BFCE0FD108E4B82D120A93AD2CAFFFFFFFFFFFFFFFF`;
 const modulus = BigInt(`0x${modulusHex.replace(/\s/g, '')}`);
-const generator = 2n;
+/** The generator 2, squared so many times as its place says. */
+const squares = [2n];
 
 /** Stored instead of a password. Both are hexadecimal. */
 export interface Verifier {
@@ -34,12 +35,12 @@ const hash = (...parts: (Buffer | string)[]): Buffer => {
   return sha.digest();
 };
 
-function power(base: bigint, exponent: bigint): bigint {
+function powerOfGenerator(exponent: bigint): bigint {
   let result = 1n;
-  let square = base;
-  for (let rest = exponent; rest > 0n; rest >>= 1n) {
+  let square = 2n;
+  for (let rest = exponent, at = 0; rest > 0n; rest >>= 1n, at += 1) {
+    square = squares[at] ??= (square * square) % modulus;
     if (rest & 1n) result = (result * square) % modulus;
-    square = (square * square) % modulus;
   }
   return result;
 }
@@ -51,7 +52,7 @@ export function makeVerifier(
   salt = randomBytes(16).toString('hex'),
 ): Verifier {
   const secret = toInteger(hash(padded(BigInt(`0x${salt}`)), hash(`${identity}:${password}`)));
-  return { salt, verifier: power(generator, secret).toString(16) };
+  return { salt, verifier: powerOfGenerator(secret).toString(16) };
 }
 
 export function matchesPassword(identity: string, password: string, kept: Verifier): boolean {

@@ -34,6 +34,8 @@ interface Options {
   port?: number;
   /** Lifetime of access and ID tokens. @default one hour */
   accessTokenSeconds?: number;
+  /** Of the tokens, as PEM. @default one that is generated once and kept in the file */
+  signingKey?: string;
   /** @default the pool has no triggers, and refuses every CUSTOM_AUTH sign-in */
   runTrigger?: RunTrigger;
 }
@@ -45,6 +47,7 @@ export async function startCognito(options: Options = {}): Promise<CognitoStandI
   const tokens = await TokenIssuer.open(store, {
     ...ids,
     accessTokenSeconds: options.accessTokenSeconds ?? 3600,
+    ...(options.signingKey === undefined ? {} : { signingKey: options.signingKey }),
   });
   const secondStep = new SecondStep();
   const pool: Pool = { ...ids, store, tokens, secondStep };

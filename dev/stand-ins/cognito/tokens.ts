@@ -30,6 +30,8 @@ export interface TokenOptions {
   clientId: string;
   /** Lifetime of access and ID tokens. */
   accessTokenSeconds: number;
+  /** PEM. @default one that is generated once and kept with the users */
+  signingKey?: string;
 }
 
 /** Signs, renews and revokes the pool's tokens. */
@@ -49,7 +51,7 @@ export class TokenIssuer {
 
   /** The key is generated once and stored with the users, so that tokens survive a restart. */
   static async open(store: UserStore, options: TokenOptions): Promise<TokenIssuer> {
-    const kept = store.readMeta('signingKey');
+    const kept = options.signingKey ?? store.readMeta('signingKey');
     if (kept !== undefined) return new TokenIssuer(store, options, createPrivateKey(kept));
     const { privateKey } = await promisify(generateKeyPair)('rsa', { modulusLength: 2048 });
     store.writeMeta('signingKey', privateKey.export({ type: 'pkcs8', format: 'pem' }).toString());
