@@ -9,6 +9,8 @@ const headers = {
 /** Has a client send the same signature with each request. The program behind the local table wants one, and does not check it. */
 export function signNothing({ middlewareStack }: DynamoDBDocumentClient): void {
   middlewareStack.remove('httpSigningMiddleware');
+  // Nor does it read which SDK asks.
+  middlewareStack.remove('getUserAgentMiddleware');
   middlewareStack.add(
     (next) => (args) => {
       const { request } = args;
