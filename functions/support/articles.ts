@@ -24,7 +24,7 @@ const articles: Record<ChatSuggestion, Article> = {
     'Largest Contentful Paint (good: at most 2.5 s): find the LCP element among the findings. Let the server answer faster, do not load that element lazily, give its image fetchpriority="high", and serve it in the size in which it is shown.',
     'Interaction to Next Paint (good: at most 200 ms): split long tasks, load scripts of third parties later, and do less work in each click handler.',
     'Cumulative Layout Shift (good: at most 0.1): give images, videos and advertisements a width and a height, reserve space for what is added later, and use font-display with a fallback of similar size.',
-    'Then work through the opportunities of the scan from the top: they are sorted by what they save.',
+    'Then work through the opportunities of the scan from the top: they are sorted by what they add to the score.',
   ),
   'Tools to Measure Web Vitals': article(
     'Field tools say what real visitors have: the Chrome UX Report (which this product reads every day for each page and its origin), Search Console, and the web-vitals library in your own pages.',
