@@ -7,6 +7,8 @@ interface PageHeaderProps {
   title: string;
   /** One line below the title. */
   description?: ReactNode;
+  /** A line of its own below the description. */
+  below?: ReactNode;
   /** The primary action, at the title's right. */
   action?: ReactNode;
 }
@@ -19,7 +21,7 @@ const isFocusLost = (): boolean =>
   document.activeElement === null || document.activeElement === document.body;
 
 /** Names the page: heading, document title, and target of the focus after a navigation. */
-export function PageHeader({ title, description, action }: PageHeaderProps) {
+export function PageHeader({ title, description, below, action }: PageHeaderProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   // The first page of a visit keeps the browser's own focus.
   const { key } = useLocation();
@@ -34,7 +36,7 @@ export function PageHeader({ title, description, action }: PageHeaderProps) {
   return (
     <header className={classes['header']}>
       <title>{`${title} · Web Vitals`}</title>
-      <HeadWords ref={heading} title={title} description={description} />
+      <HeadWords ref={heading} title={title} description={description} below={below} />
       {action !== undefined && <div className={classes['action']}>{action}</div>}
     </header>
   );

@@ -5,7 +5,11 @@ interface ScreenHead {
 
 /** Headings that are the same for all users, by path: painted before the application has started. */
 export const screenHeads = {
-  '/dashboard': { title: 'Web Vitals Overview' },
+  '/dashboard': {
+    title: 'Web Vitals Overview',
+    description:
+      'One site at a glance: its scores, Core Web Vitals, history, keyword ranking, uptime, markup and screenshots.',
+  },
   '/registered-sites': {
     title: 'Registered Sites',
     description: 'The latest scan of each site and its pages, on mobile and desktop.',

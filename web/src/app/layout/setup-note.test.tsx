@@ -14,13 +14,14 @@ const config = {
 };
 const show = (plan = {}) =>
   renderApp('/dashboard', { plan, handlers: { 'GET /config.json': answer(config) } });
-const title = 'Not set up on this installation: field data, keyword ranking and Google Analysis';
+const title = 'Not set up here: field data, keyword ranking and Google Analysis';
 
 beforeEach(() => localStorage.removeItem('dismissed-setup'));
 
 it('tells the operator once which services have no key, and how to set it', async () => {
   const { user, unmount } = await show();
   expect(await screen.findByText(title)).toBeVisible();
+  await user.click(screen.getByText('How to set it up'));
   expect(screen.getByText('CRUX_API_KEY')).toBeVisible();
   expect(screen.getByText('SEMRUSH_API_KEY')).toBeVisible();
   expect(screen.getByText('GOOGLE_ANALYTICS_KEY')).toBeVisible();

@@ -6,6 +6,7 @@ import { focusNear } from '../../components/focus-near.ts';
 import { useConfig } from '../../lib/use-config.ts';
 import { useSession } from '../../entities/session/session.tsx';
 import { dismissedSetup } from './dismissed-setup.ts';
+import classes from './layout.module.css';
 
 const services: Record<OptionalService, { name: string; howTo: ReactNode }> = {
   crux: {
@@ -56,17 +57,20 @@ export function SetupNote() {
   return (
     <Banner
       tone="neutral"
-      title={`Not set up on this installation: ${missing.map((each, index) => wordBefore(index, missing.length) + services[each].name).join('')}`}
+      title={`Not set up here: ${missing.map((each, index) => wordBefore(index, missing.length) + services[each].name).join('')}`}
       onDismiss={dismiss}
     >
-      Everything else works. To set this up, put{' '}
-      {missing.map((service, index) => (
-        <span key={service}>
-          {wordBefore(index, missing.length)}
-          {services[service].howTo}
-        </span>
-      ))}{' '}
-      into the environment or into <code>.env</code>, and start the product again.
+      <details>
+        <summary className={classes['summary']}>How to set it up</summary>
+        Everything else works on this installation. To set this up, put{' '}
+        {missing.map((service, index) => (
+          <span key={service}>
+            {wordBefore(index, missing.length)}
+            {services[service].howTo}
+          </span>
+        ))}{' '}
+        into the environment or into <code>.env</code>, and start the product again.
+      </details>
     </Banner>
   );
 }

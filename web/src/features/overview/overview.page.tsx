@@ -1,6 +1,7 @@
 import { Skeleton } from '@mantine/core';
 import type { Site } from '../../../../shared/calls/sites.ts';
 import { displayUrl } from '../../../../shared/urls.ts';
+import { useDeferredValue } from 'react';
 import { ErrorState } from '../../components/error-state.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { SiteSelector } from '../../entities/site/site-selector.tsx';
@@ -12,18 +13,23 @@ import classes from './overview.module.css';
 import { SiteOverview } from './site-overview.tsx';
 import { chosenAmong, useChosenSite } from '../../entities/site/use-chosen-site.ts';
 
-const { title } = screenHeads['/dashboard'];
+const head = screenHeads['/dashboard'];
 
 /** One site of the account at a glance. */
 export function Component() {
   const { accountEmail } = useSession();
   const sites = useSites(accountEmail);
-  const shown = chosenAmong(sites.data ?? [], sites.hasAll) ? sites.data : undefined;
+  // Deferred, so that the answer does not render the whole screen in one long task.
+  const shown = useDeferredValue(
+    chosenAmong(sites.data ?? [], sites.hasAll) ? sites.data : undefined,
+  );
   if (shown !== undefined && shown.length > 0) return <Overview sites={shown} />;
   return (
     <>
-      <PageHeader title={title} />
-      {sites.isPending && <Skeleton className={classes['page'] ?? ''} radius="md" />}
+      <PageHeader {...head} />
+      {!sites.isError && sites.data?.length !== 0 && (
+        <Skeleton className={classes['page'] ?? ''} radius="md" />
+      )}
       {sites.isError && (
         <ErrorState
           error={sites.error}
@@ -43,8 +49,8 @@ function Overview({ sites }: { sites: readonly Site[] }) {
   return (
     <>
       <PageHeader
-        title={title}
-        description={
+        {...head}
+        below={
           <a className={classes['address']} href={site.url} target="_blank" rel="noreferrer">
             {displayUrl(site.url)}
           </a>
