@@ -68,7 +68,7 @@ it('sorts by what the score gains before the time saved', () => {
   expect(sorted.map(({ id }) => id)).toEqual(['blocking', 'image', 'slow']);
 });
 
-it('belongs to what it is good for', () => {
+it('is listed with what it improves', () => {
   const effect = { points: 3, metrics: [] };
   expect(groupOf(item('image', { savingsBytes: 5000, effect }))).toBe('score');
   expect(groupOf(item('image', { savingsBytes: 5000, savingsMs: 150 }))).toBe('score');

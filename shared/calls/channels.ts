@@ -2,67 +2,16 @@ import * as z from 'zod';
 import { allowances, frequencies, mostMaintenance } from '../models/channel-settings.ts';
 import { channelKinds } from '../models/channel-kind.ts';
 import { givenText, requires } from '../models/texts.ts';
+import {
+  frequencyWords,
+  frequency,
+  allows,
+  checkbox,
+  quietHours,
+  maintenanceWindow,
+} from './channel-fields.ts';
 import { defineCall } from './define-call.ts';
 import { emailOr, isoTime, listOf, ownEmail, ownUserId } from './fields.ts';
-
-const frequencyWords = ({ input }: { input?: unknown }) =>
-  input === undefined ? 'Frequency is required' : 'Frequency must be Daily, Weekly or Monthly';
-const frequency = z.enum(frequencies, { error: frequencyWords });
-const allows = z.enum(allowances, {
-  error: ({ input }) =>
-    input === undefined
-      ? 'A choice of what is still sent is required'
-      : 'What is still sent is either outages or nothing',
-});
-const checkbox = z.boolean({
-  error: ({ input }) =>
-    input === undefined ? 'Each checkbox is required' : 'A checkbox is either true or false',
-});
-
-const ofDay = (what: string) =>
-  z
-    .string(`${what} is required`)
-    .max(5, `${what} must be a time such as 22:00`)
-    .regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, `${what} must be a time such as 22:00`);
-
-const quietHours = z
-  .object(
-    { from: ofDay('The beginning'), to: ofDay('The end'), allows },
-    'A choice of quiet hours is required',
-  )
-  .refine(({ from, to }) => from !== to, {
-    path: ['to'],
-    error: 'Quiet hours must end at another time than they begin',
-  });
-
-const moment = (what: string) =>
-  z
-    .string(`${what} is required`)
-    .max(40, `${what} is not a time`)
-    .pipe(z.iso.datetime(`${what} is not a time in UTC, such as 2026-11-22T18:00:00Z`));
-
-const maintenanceWindow = z
-  .object(
-    {
-      from: moment('The beginning'),
-      to: moment('The end'),
-      allows,
-      note: z
-        .string('A note must be a text')
-        .trim()
-        .max(200, 'A note has at most 200 characters')
-        .optional(),
-    },
-    'A window needs a beginning and an end',
-  )
-  .refine(({ from, to }) => Date.parse(from) < Date.parse(to), {
-    path: ['to'],
-    error: 'The window must end after it begins',
-  })
-  .refine(({ from, to }) => Date.parse(to) - Date.parse(from) <= 31 * 86_400_000, {
-    path: ['to'],
-    error: 'A window lasts at most 31 days',
-  });
 
 const switchedOff = z
   .object({ reason: z.string(), at: isoTime })
@@ -225,7 +174,7 @@ export const registerEmailForSlack = defineCall({
   caller: 'root',
   body: z.object({ email: ownEmail, toggle_notification: enabling }),
   answer: z.object({
-    url: z.string().describe("Slack's authorisation page; good for ten minutes and one use"),
+    url: z.string().describe("Slack's authorisation page; valid for ten minutes and one use"),
   }),
   errors: ['provider_unavailable'],
   limit: perHour(60),

@@ -6,7 +6,7 @@ import { isoTime, urlBody } from './fields.ts';
 const picture = z
   .url()
   .describe(
-    'Signed address of a PNG, 412 × 960 pixels, to be shown at 176 × 410; good for 15 minutes',
+    'Signed address of a PNG, 412 × 960 pixels, to be shown at 176 × 410; valid for 15 minutes',
   );
 
 export const Screenshot = z.object({

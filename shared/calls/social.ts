@@ -12,7 +12,7 @@ const random = (what: string) =>
 
 const proof = (what: string) =>
   givenText(what, 8192).describe(
-    'ID token of the provider, whose nonce POST /auth/state gave out; good for ten minutes and one use',
+    'ID token of the provider, whose nonce POST /auth/state gave out; valid for ten minutes and one use',
   );
 const googleId = proof('Google sign-in');
 const microsoftId = proof('Microsoft sign-in');
@@ -68,7 +68,7 @@ export const beginSocialSignIn = defineCall({
   }),
   answer: z.object({
     url: z.string().describe('Authorization request at the provider'),
-    state: z.string().describe('Comes back with the browser; good for ten minutes and one use'),
+    state: z.string().describe('Comes back with the browser; valid for ten minutes and one use'),
   }),
   errors: ['provider_unavailable'],
   limit: signInLimit,

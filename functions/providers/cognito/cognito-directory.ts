@@ -14,8 +14,6 @@ import {
   VerifySoftwareTokenCommand,
 } from '@aws-sdk/client-cognito-identity-provider';
 import * as z from 'zod';
-import { passwordHint } from '../../../shared/models/user.ts';
-import { ProblemError } from '../../../shared/errors.ts';
 import { isStaffNow } from '../../platform/callers/is-staff-now.ts';
 import {
   lockedInDirectory,
@@ -24,6 +22,15 @@ import {
   type UserDirectory,
   userOfTicket,
 } from '../ports/user-directory.ts';
+import {
+  isLock,
+  unless,
+  noSuchPassword,
+  isWrongCode,
+  unlessSignedOut,
+  isVoidTicket,
+  mapFailures,
+} from './cognito-problems.ts';
 
 const supportGroup = 'support';
 
@@ -217,90 +224,4 @@ function ownerOf(idToken: string): { userId: string; isSupport: boolean } {
     JSON.parse(Buffer.from(idToken.split('.')[1] ?? '', 'base64url').toString()),
   );
   return { userId: claims.sub, isSupport: claims['cognito:groups'].includes(supportGroup) };
-}
-
-/** https://docs.aws.amazon.com/cognito/latest/developerguide/authentication.html#authentication-flow-lockout-behavior */
-const isLock = (error: unknown): boolean =>
-  error instanceof Error &&
-  error.name === 'NotAuthorizedException' &&
-  /password attempts exceeded/i.test(error.message);
-
-/** For `catch`: converts errors with these names to undefined. */
-const unless =
-  (...names: string[]) =>
-  (error: unknown): undefined => {
-    if (error instanceof Error && names.includes(error.name)) return undefined;
-    throw error;
-  };
-
-const noSuchPassword = unless(
-  'NotAuthorizedException',
-  'UserNotFoundException',
-  'UserNotConfirmedException',
-  'PasswordResetRequiredException',
-);
-
-const isWrongCode = unless(
-  'CodeMismatchException',
-  'ExpiredCodeException',
-  'EnableSoftwareTokenMFAException',
-);
-
-/** For `catch`: the access token is no longer good. */
-function unlessSignedOut(error: unknown): never {
-  if (error instanceof Error && error.name === 'NotAuthorizedException') {
-    throw new ProblemError('unauthenticated', 'Please sign in', { cause: error });
-  }
-  throw error;
-}
-
-/** Cognito checks the session before the code. */
-const isVoidTicket = (error: unknown): boolean =>
-  error instanceof Error &&
-  ['NotAuthorizedException', 'UserNotFoundException', 'InvalidParameterException'].includes(
-    error.name,
-  );
-
-const busy = new Set(['TooManyRequestsException', 'LimitExceededException']);
-
-function problemOf(error: unknown): unknown {
-  if (!(error instanceof Error) || error instanceof ProblemError) return error;
-  if (error.name === 'InvalidPasswordException') {
-    return new ProblemError('invalid_input', passwordHint, { field: 'password', cause: error });
-  }
-  if (busy.has(error.name)) {
-    return new ProblemError('too_many_requests', 'Too many requests, please try again later', {
-      retryAfterSeconds: 5,
-      cause: error,
-    });
-  }
-  return new ProblemError(
-    'provider_unavailable',
-    'Sign-in is not available at the moment, please try again later',
-    { cause: error },
-  );
-}
-
-function mapFailures(directory: UserDirectory): UserDirectory {
-  const mapped = async <Value>(work: Promise<Value>): Promise<Value> => {
-    try {
-      return await work;
-    } catch (error) {
-      throw problemOf(error);
-    }
-  };
-  return {
-    createUser: (...given) => mapped(directory.createUser(...given)),
-    findUserId: (...given) => mapped(directory.findUserId(...given)),
-    isSupport: (...given) => mapped(directory.isSupport(...given)),
-    signIn: (...given) => mapped(directory.signIn(...given)),
-    signInAs: (...given) => mapped(directory.signInAs(...given)),
-    answerCode: (...given) => mapped(directory.answerCode(...given)),
-    newAppSecret: (...given) => mapped(directory.newAppSecret(...given)),
-    verifyApp: (...given) => mapped(directory.verifyApp(...given)),
-    switchSecondStep: (...given) => mapped(directory.switchSecondStep(...given)),
-    setPassword: (...given) => mapped(directory.setPassword(...given)),
-    deleteUser: (...given) => mapped(directory.deleteUser(...given)),
-    signOutEverywhere: (...given) => mapped(directory.signOutEverywhere(...given)),
-  };
 }
