@@ -4,7 +4,7 @@ import { allowances, frequencies } from '../models/channel-settings.ts';
 export const frequencyWords = ({ input }: { input?: unknown }) =>
   input === undefined ? 'Frequency is required' : 'Frequency must be Daily, Weekly or Monthly';
 export const frequency = z.enum(frequencies, { error: frequencyWords });
-export const allows = z.enum(allowances, {
+const allows = z.enum(allowances, {
   error: ({ input }) =>
     input === undefined
       ? 'A choice of what is still sent is required'

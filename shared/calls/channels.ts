@@ -1,11 +1,10 @@
 import * as z from 'zod';
-import { allowances, frequencies, mostMaintenance } from '../models/channel-settings.ts';
+import { allowances, mostMaintenance } from '../models/channel-settings.ts';
 import { channelKinds } from '../models/channel-kind.ts';
 import { givenText, requires } from '../models/texts.ts';
 import {
   frequencyWords,
   frequency,
-  allows,
   checkbox,
   quietHours,
   maintenanceWindow,
