@@ -2,6 +2,7 @@ import type { Plugin } from 'vite';
 import { getUserPlan } from '../../shared/calls/plans.ts';
 import { getScanVerdict } from '../../shared/calls/scans.ts';
 import { listSites } from '../../shared/calls/sites.ts';
+import { configPath } from '../src/lib/config-path.ts';
 import { firstSites } from '../src/entities/site/first-sites.ts';
 
 const plan = `/api${getUserPlan.path.replace('{userId}', '{id}')}`;
@@ -12,6 +13,9 @@ const sites = `/api${listSites.path.replace('{email}', '{account}')}?first=${fir
  * is the parameter in the screen's own address. A request whose value is unknown is left out.
  */
 type Call = [address: string, body?: unknown];
+
+/** What the frame around every screen waits for. */
+const frameCalls: Call[] = [[plan], [configPath]];
 
 /** What the top of a report is painted from. */
 const verdict: Call = [`/api${getScanVerdict.path}?url={url}`];
@@ -25,14 +29,14 @@ interface Screen {
 
 /** Screens that often begin a visit. */
 const screens: Record<string, Screen> = {
-  '/dashboard': { module: 'features/overview/overview.page.tsx', calls: [[plan], [sites]] },
+  '/dashboard': { module: 'features/overview/overview.page.tsx', calls: [...frameCalls, [sites]] },
   '/registered-sites': {
     module: 'features/sites/registered-sites.page.tsx',
-    calls: [[plan], [sites]],
+    calls: [...frameCalls, [sites]],
   },
   '/siteDetails': {
     module: 'features/site-details/site-details.page.tsx',
-    calls: [verdict, [plan]],
+    calls: [verdict, ...frameCalls],
   },
 };
 const frame = 'app/layout/authenticated-layout.tsx';

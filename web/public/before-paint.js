@@ -62,11 +62,15 @@
   const headers = { accept: 'application/json', authorization: `Bearer ${token[1]}` };
   const filled = (text, encode) => text.replace(/\{(\w+)\}/g, (_, name) => encode(own[name]));
   const early = calls.flatMap(([path, body]) => {
-    const asked = JSON.stringify([path, body]);
-    if (Object.keys(own).some((name) => own[name] === null && asked.includes(`{${name}}`)))
+    const named = JSON.stringify([path, body]);
+    if (Object.keys(own).some((name) => own[name] === null && named.includes(`{${name}}`)))
       return [];
     const address = filled(path, encodeURIComponent);
-    if (body === undefined) return [[address, fetch(address, { headers }).catch(() => undefined)]];
+    if (body === undefined) {
+      // The token is for the API alone.
+      const asked = fetch(address, address.startsWith('/api/') ? { headers } : {});
+      return [[address, asked.catch(() => undefined)]];
+    }
     const sent = filled(JSON.stringify(body), (value) => JSON.stringify(value).slice(1, -1));
     const request = {
       method: 'POST',

@@ -1,4 +1,6 @@
 import { RuntimeConfig } from '../../../shared/runtime-config.ts';
+import { configPath } from './config-path.ts';
+import { takeEarlyAnswer } from './early-answers.ts';
 
 let loading: Promise<RuntimeConfig> | undefined;
 let loaded: RuntimeConfig | undefined;
@@ -7,7 +9,7 @@ let loaded: RuntimeConfig | undefined;
 export const loadedConfig = (): RuntimeConfig | undefined => loaded;
 
 async function load(): Promise<RuntimeConfig> {
-  const response = await fetch('/config.json');
+  const response = (await takeEarlyAnswer(configPath)) ?? (await fetch(configPath));
   if (!response.ok) throw new Error(`config.json answered ${response.status}`);
   loaded = RuntimeConfig.parse(await response.json());
   return loaded;

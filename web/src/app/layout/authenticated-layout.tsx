@@ -14,14 +14,14 @@ import classes from './layout.module.css';
 
 function SignedIn({ userId }: { userId: string }) {
   const plan = useQuery(userPlanQuery(userId));
-  // Deferred, so that the answer does not render the whole screen in one long task.
-  const shown = useDeferredValue(plan.data);
-  const { pathname } = useLocation();
-  // Needed by a banner above the screen, which would otherwise push it down.
+  // Needed by the note below the screen, which would otherwise push the footer down.
   const isConfigPending = useIsConfigPending();
+  // Deferred, so that neither answer renders the whole screen in one long task.
+  const shown = useDeferredValue(isConfigPending ? undefined : plan.data);
+  const { pathname } = useLocation();
   // Reached: a later sign-in begins at home.
   useEffect(forgetPlace, []);
-  if (shown !== undefined && !isConfigPending) {
+  if (shown !== undefined) {
     return (
       <SessionProvider plan={shown}>
         <Frame />

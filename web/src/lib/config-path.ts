@@ -1,0 +1,2 @@
+/** Where the settings of this installation are. */
+export const configPath = '/config.json';
