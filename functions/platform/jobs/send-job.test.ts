@@ -1,8 +1,9 @@
-import { ReceiveMessageCommand, SendMessageBatchCommand, SQSClient } from '@aws-sdk/client-sqs';
+import { SendMessageBatchCommand, SQSClient } from '@aws-sdk/client-sqs';
 import { mockClient } from 'aws-sdk-client-mock';
 import * as z from 'zod';
 import { describe, expect, test, vi } from 'vitest';
 import { defineJob } from '../../../shared/jobs/define-job.ts';
+import { receive } from '../../../test/faults/queue.ts';
 import { useStandIns } from '../../../test/stand-ins.ts';
 import { queueClient } from '../aws/clients.ts';
 import { env } from '../aws/env.ts';
@@ -18,13 +19,9 @@ const job = defineJob({
 
 async function receiveAll(): Promise<unknown[]> {
   const bodies: unknown[] = [];
-  for (;;) {
-    const { Messages = [] } = await queueClient().send(
-      new ReceiveMessageCommand({ QueueUrl: env.queueUrl('scan'), MaxNumberOfMessages: 10 }),
-    );
-    if (Messages.length === 0) return bodies;
-    bodies.push(...Messages.map(({ Body }) => JSON.parse(Body ?? '') as unknown));
-  }
+  for (let message = await receive('scan'); message; message = await receive('scan'))
+    bodies.push(JSON.parse(message.Body ?? ''));
+  return bodies;
 }
 
 describe('jobSender', () => {
