@@ -29,7 +29,7 @@ const stepWords: Record<AccountStep, (day: string) => Words> = {
     kind: 'plan-expiring',
     tone: 'bad',
     title: `Your account will be suspended on ${day}`,
-    message: 'Your subscription has expired. A payment before then keeps the account as it is.',
+    message: 'Your subscription has expired. A payment before then keeps everything running.',
   }),
   suspended: () => ({
     kind: 'account-suspended',

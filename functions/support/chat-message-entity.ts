@@ -16,7 +16,7 @@ export const chatMessageEntity = oncePerTable(
         model: { entity: 'chat-message', version: '1', service },
         attributes: {
           accountId: { type: 'string', required: true },
-          /** The customer's, whoever wrote it. */
+          /** The customer's, also for messages of staff. */
           userId: { type: 'string', required: true },
           seq: {
             type: 'number',

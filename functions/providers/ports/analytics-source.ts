@@ -55,7 +55,7 @@ export interface Report<Row, Totals> {
   isQuotaLow: boolean;
 }
 export type VisitorReport = Report<AnalyticsRow, AnalyticsTotals>;
-/** Pages by path; whoever asks knows the site, and so the address. */
+/** Pages by path; the caller knows the site, and so the address. */
 export type PageReport = Report<Omit<PageAnalyticsRow, 'url'>, PageAnalyticsTotals>;
 
 /** Where visitors are counted. All methods throw `ProviderError`, an `AnalyticsError` if there is an explanation. */
