@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
+import { isWhole } from './test/support/is-whole.ts';
 
 /** Most tests wait for a database or a browser for half of their time, which leaves a processor to a third of them. */
 const maxWorkers = Math.min(6, Math.ceil(availableParallelism() * 1.5));
@@ -38,7 +39,7 @@ class LongestFirst extends BaseSequencer {
 }
 
 /** Tests that take long and seldom fail run with `npm test -- --all`. */
-const slow = process.env['TEST_ALL'] === undefined ? ['**/*.slow.test.ts'] : [];
+const slow = isWhole ? [] : ['**/*.slow.test.ts'];
 
 /** Judges what the others wrote down. */
 const afterAllOthers = 'test/wiring/granted-rights.test.ts';
@@ -65,16 +66,23 @@ export default defineConfig({
       },
       {
         plugins: [react()],
+        ...(isWhole ? {} : { oxc: { jsx: { development: false } } }),
         test: {
           name: 'web',
           // What draws nothing and keeps nothing in a browser is spared the making of one: it is among the tests of Node.
           include: ['web/src/**/*.test.tsx', 'web/src/**/*.dom.test.ts'],
           environment: 'jsdom',
-          // Files share React and Mantine, which otherwise each of them would load; each has its own window and its own copy of
-          // our modules.
+          // Files share the window, React and Mantine, which otherwise each of them would make and load; each has its own copy
+          // of our modules.
           pool: 'threads',
           isolate: false,
-          setupFiles: ['test/as-in-a-process-of-its-own.ts', 'web/test-setup.ts'],
+          // React's production build takes less of a processor (docs/decisions/0075).
+          env: isWhole ? {} : { NODE_ENV: 'production', DEV: '' },
+          setupFiles: [
+            'test/as-in-a-process-of-its-own.ts',
+            'test/production-act.ts',
+            'web/test-setup.ts',
+          ],
           testTimeout: 60_000,
           maxWorkers,
         },

@@ -16,7 +16,7 @@ configure({
 Object.defineProperty(
   Reflect.get(React, '__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE'),
   'recentlyCreatedOwnerStacks',
-  { get: () => Infinity, set() {} },
+  { configurable: true, get: () => Infinity, set() {} },
 );
 
 /** jsdom has no layout, so it lacks APIs that depend on it. */

@@ -1,5 +1,5 @@
 import { render } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
+import userEvent, { type UserEvent } from '@testing-library/user-event';
 import {
   createMemoryRouter,
   createPath,
@@ -32,6 +32,19 @@ interface AppOptions {
   lastSite?: Site;
   /** Changes to `demoConfig`. */
   config?: Partial<z.input<typeof RuntimeConfig>>;
+}
+
+/** A person who pastes what they enter; with `--all` they type it, for which React renders the screen at each letter. */
+function personWithClipboard(): UserEvent {
+  const user = userEvent.setup();
+  if (import.meta.env['TEST_ALL'] !== undefined) return user;
+  const type: UserEvent['type'] = async (field, text, options) => {
+    const hasKeys = /[[{]/.test(text);
+    if (hasKeys) return user.type(field, text, options);
+    await user.click(field);
+    await user.paste(text);
+  };
+  return { ...user, type };
 }
 
 /** Renders the whole application at an address, with a fake server. */
@@ -68,7 +81,7 @@ export async function renderApp(
   );
   return {
     ...view,
-    user: userEvent.setup(),
+    user: personWithClipboard(),
     requests,
     path: () => router.state.location.pathname,
     address: () => createPath(router.state.location),
