@@ -5,7 +5,7 @@ const dayOf = (time: Date): string => time.toISOString().slice(0, 10);
 /** Days in a report unless others are asked for. */
 const usualDays = 28;
 
-/** First and last day of a report: 28 days until yesterday, UTC, unless told. */
+/** First and last day of a report: the last 28 days until yesterday, UTC, unless given. */
 export function reportDays(
   { startDate, endDate }: { startDate?: string | undefined; endDate?: string | undefined },
   now: Date,

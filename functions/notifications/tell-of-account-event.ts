@@ -45,7 +45,7 @@ export function draftOf(event: AccountEvent): NotificationDraft & { key: string 
   switch (event.type) {
     case 'account-step-taken': {
       const { noticeId, step, date } = event.facts;
-      const why = 'The dates of your plan have come to this step, and you were told by mail.';
+      const why = 'Your plan reached this date, and a mail informed you.';
       return { ...of, ...stepWords[step](dayOf(date)), why, key: noticeId, mailed: true };
     }
     case 'account-suspended':

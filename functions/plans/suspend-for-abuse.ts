@@ -12,7 +12,7 @@ import { timeOrderedId } from '../platform/time-ordered-id.ts';
 
 /**
  * Suspends the account of a user for abuse, or lifts that suspension. Calls are refused at once; open sockets are closed, and
- * schedules stop or resume within minutes. No payment lifts it. The owner is told once, by mail.
+ * schedules stop or resume within minutes. No payment lifts it. The owner gets one mail.
  * @returns the email of the root user; undefined where no account has the address
  */
 export async function suspendForAbuse(

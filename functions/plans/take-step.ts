@@ -82,7 +82,7 @@ async function announceOrSuspend(
   return 'nothing';
 }
 
-/** Ends what a suspension leaves open. One for abuse has an event of its own, by which its owner is told. */
+/** Ends what a suspension leaves open. One for abuse has its own event, which causes the mail to its owner. */
 async function endSuspended(ports: StepPorts, account: SteppingAccount): Promise<void> {
   const { now, store } = ports;
   await ports.closeSockets(account.accountId);

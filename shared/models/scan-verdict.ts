@@ -4,7 +4,7 @@ import { ReportFigures } from './report-figures.ts';
 import { LabData } from './scan.ts';
 import { SuggestionItem } from './scan-report.ts';
 
-/** A finding without its evidence: what its rank and its gain are told from. */
+/** A finding without its evidence: the fields that determine its rank and gain. */
 export const Fix = SuggestionItem.omit({ description: true, details: true });
 export type Fix = z.infer<typeof Fix>;
 

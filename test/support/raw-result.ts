@@ -4,7 +4,7 @@ export interface Load {
   script?: { requests: number; bytes: number };
   image?: { requests: number; bytes: number };
   thirdParty?: { requests: number; bytes: number; milliseconds: readonly number[] };
-  /** Costs by vendor are told only with these. */
+  /** Costs by vendor are reported only with these. */
   vendors?: readonly LoadedVendor[];
   domSize?: number;
   serverMs?: number;

@@ -32,11 +32,11 @@ export const explanations: readonly Explanation[] = [
   },
   {
     of: /: setting METRICS_NAMESPACE$/,
-    why: 'Every function is told it; those that count something read it.',
+    why: 'Every function gets it; those that count something read it.',
   },
   {
     of: /: setting BILLING$/,
-    why: 'Every function is told it; those that look up a caller or a plan read it.',
+    why: 'Every function gets it; those that look up a caller or a plan read it.',
   },
   {
     of: /\.(?:call|webhook): setting ORIGIN_KEYS$/,
@@ -52,7 +52,7 @@ export const explanations: readonly Explanation[] = [
   },
   {
     of: /^(?:(?:change-desk-entry|answer-customer|list-desk|get-desk-conversation|get-desk-contact-request|read-customer)\.call|support-typing\.socket|check-sockets\.schedule): setting USER_POOL_CLIENT_ID$/,
-    why: 'Every function that uses the pool is told it; these only ask who a member of staff is.',
+    why: 'Every function that uses the pool gets it; these only ask who a member of staff is.',
   },
   {
     of: /^add-deployment\.call: dynamodb:DeleteItem account$/,
@@ -112,7 +112,7 @@ export const explanations: readonly Explanation[] = [
   },
   {
     of: /: (?:setting (?:GLOBALPING|GLOBALPING_TOKEN_PARAMETER|PROBE_FUNCTION|PROBE_REGIONS)|ssm:GetParameter \/web-vitals\/globalping-token)$/,
-    why: 'Every function that asks nodes is told of all sources, each of which has tests of its own over HTTP.',
+    why: 'Every function that asks nodes gets the settings of all sources, which have their own tests over HTTP.',
   },
   {
     of: /^start-due-validation\.worker: dynamodb:UpdateItem account$/,

@@ -28,7 +28,7 @@ const refusals = {
   twoStepDue: () =>
     new ProblemError(
       'forbidden',
-      'Your team requires two-step sign-in. Please set it up to go on.',
+      'Your team requires two-step sign-in. Please set it up to continue.',
       { reason: 'two_step_required' },
     ),
   leaving: () =>

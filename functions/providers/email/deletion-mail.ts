@@ -41,9 +41,9 @@ const forOwner: Record<DeletionMailKind, (day: string) => Words> = {
   }),
   'deletion-taken-back': () => ({
     heading: 'Your Web Vitals account stays',
-    preheader: 'Scans and checks go on as before.',
+    preheader: 'Scans and checks continue as before.',
     paragraphs: [
-      'You have decided to keep your account. Scans and checks go on as before, and so does a paid plan, unless its period has ended in the meantime.',
+      'You have decided to keep your account. Scans and checks continue as before, and so does a paid plan, unless its period has ended in the meantime.',
     ],
     button: open,
   }),

@@ -16,7 +16,7 @@ import { type JobKind, sendJobs } from './work.ts';
 
 const day = 24 * 3_600_000;
 
-/** Messages to people: what waits is told, a message is sent, a digest is written. */
+/** Messages to people: outages are planned, a message is sent, a digest is written. */
 export const deliveryKinds = (table: Table): JobKind[] => {
   const outages = outageStore(table);
   const deliveries = deliveryStore(table);

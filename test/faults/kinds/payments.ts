@@ -19,7 +19,7 @@ export const paymentKinds = (table: Table): JobKind[] => {
         const { accountId } = await seedAccount(table, { suspended: true });
         const { eventId } = eventOf(accountId);
         const event = { data: { object: { customer: accountId } } };
-        // An attempt failed before the payment that Stripe knows of by now; its owner is told of that too.
+        // An attempt failed before the payment that Stripe knows of by now; its owner gets a mail about that too.
         const kind = 'invoice.payment_failed';
         await webhookInbox(table, 'stripe').receive({ eventId, kind, event }, new Date());
         return {

@@ -73,7 +73,7 @@ export function Component() {
       </AuthTitle>
       {isAwaited && !login.isError && (
         <Banner tone="neutral" title="Your session has ended">
-          Sign in again to go on where you were.
+          Sign in again to continue where you were.
         </Banner>
       )}
       <ErrorBanner message={login.isError ? errorMessage(login.error) : undefined} />

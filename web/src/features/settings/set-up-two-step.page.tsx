@@ -36,7 +36,7 @@ export function Component() {
           <Banner tone="average" title="Your team requires two-step sign-in">
             {isRoot ? 'You require it' : `${accountEmail} requires it`} of everyone in your team.
             You need an authenticator app on your phone, such as Google Authenticator, Microsoft
-            Authenticator or 1Password. Then you go on where you were.
+            Authenticator or 1Password. Then you continue where you were.
           </Banner>
         )}
         <div className={classes['card']}>

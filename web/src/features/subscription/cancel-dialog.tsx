@@ -29,9 +29,9 @@ export function CancelDialog({ cancellation, endsOn, isOpen, onClose }: CancelDi
   return (
     <DialogFrame isOpen={isOpen} onClose={onClose} title="Cancel subscription">
       <p className={classes['about']}>
-        The {plan.name} plan goes on until {formatDate(endsOn)}, and no further payment is taken.
-        Then your account is suspended: nothing is scanned, and you see plans, billing and contact
-        only. You can take the cancellation back until then.
+        The {plan.name} plan stays active until {formatDate(endsOn)}, and no further payment is
+        taken. Then your account is suspended: nothing is scanned, and you see plans, billing and
+        contact only. You can take the cancellation back until then.
       </p>
       <DialogButtons>
         <Button variant="default" onClick={onClose} data-autofocus>

@@ -18,7 +18,7 @@ it('asks, cancels, and shows the day in the place of the button', async () => {
     handlers: { 'POST /api/subscription/cancel/user-1': answer({ date: end }) },
   });
   await user.click(await cancelButton());
-  expect(await dialog()).toHaveTextContent(`goes on until ${formatDate(end)}`);
+  expect(await dialog()).toHaveTextContent(`stays active until ${formatDate(end)}`);
   await user.click(within(await dialog()).getByRole('button', { name: 'Cancel subscription' }));
   expect(
     await screen.findByText(`Your subscription will be cancelled on ${formatDate(end)}`),
