@@ -28,7 +28,7 @@ describe('Loading', () => {
     expect(screen.queryByRole('img', { name: /Mobile score/ })).not.toBeInTheDocument();
     release();
     expect(await screen.findByRole('img', { name: /Mobile score: 27/ })).toBeVisible();
-    expect(screen.queryByText(/^Loading the results/)).not.toBeInTheDocument();
+    await waitFor(() => expect(screen.queryByText(/^Loading the results/)).not.toBeInTheDocument());
   });
 
   it('opens a site whose first scan is under way, by its address alone, and no other', async () => {

@@ -1,8 +1,10 @@
 import { Button } from '@mantine/core';
+import { useCallback, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { BusyButton } from '../../components/busy-button.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { Icon } from '../../components/icon.tsx';
+import { InTurn } from '../../components/in-turn.tsx';
 import { usePeriodInAddress } from '../../components/use-period-in-address.ts';
 import { PageHeader } from '../../components/page-header.tsx';
 import { UnknownPage } from '../../entities/site/unknown-page.tsx';
@@ -63,6 +65,9 @@ function NoSite() {
   );
 }
 
+/** For the end of the turns. */
+const nothing = (): null => null;
+
 function Details({ site }: { site: Site }) {
   const { siteName, siteUrl } = site;
   const [device, setDevice] = useDevice(site);
@@ -72,7 +77,10 @@ function Details({ site }: { site: Site }) {
   const marks = useMarks(siteUrl, period.range, !data.verdict.isPending);
   const { verdict, latest, overall, lab, origin, suggestions, techStack } = data;
   const isLoading = data.isLoading || marks.isPending;
-  usePlaceOnceLoaded(!isLoading);
+  const [isDrawn, setDrawn] = useState(false);
+  const endDrawing = useCallback(() => setDrawn(true), []);
+  const isDrawing = isLoading || !isDrawn;
+  usePlaceOnceLoaded(!isDrawing);
   const hasResults = typeof verdict.data?.scanDate === 'string';
   useFrameHeld(verdict.isPending);
   if (isNotFound(verdict.error)) return <UnknownPage title="Site Details" url={siteUrl} />;
@@ -114,82 +122,116 @@ function Details({ site }: { site: Site }) {
         />
       </OrError>
       <SectionLinks site={site} device={device} onDeviceChange={setDevice} />
-      <div className={classes['sections']} data-device={device} aria-busy={isLoading}>
-        {isLoading && <WaitingOverlay />}
+      <div className={classes['sections']} data-device={device} aria-busy={isDrawing}>
+        {isDrawing && <WaitingOverlay />}
         <OrError queries={[latest]} title="The scores could not be loaded">
-          <OverallScore
-            results={data.results}
-            suggestions={suggestions.data}
-            progress={run.devices}
-            isLoading={isLoading}
-          />
-        </OrError>
-        <OrError queries={[latest]} title="The field data could not be loaded">
-          <FieldData
-            url={siteUrl}
-            results={data.fields}
-            labs={data.results}
-            origin={origin.data}
-            history={data.fieldHistory}
-            weeks={data.fieldWeeks}
-            period={period}
-            events={marks.events}
-            isLoading={isLoading}
-          />
-        </OrError>
-        <OrError queries={[overall]} title="The score history could not be loaded">
-          <OverallHistory
-            url={siteUrl}
-            history={overall.data ?? []}
-            period={period}
-            marks={marks}
-            isLoading={isLoading}
-          />
-        </OrError>
-        <OrError queries={[latest, lab]} title="The lab data could not be loaded">
-          <LabData
-            url={siteUrl}
-            results={data.results}
-            history={lab.data ?? []}
-            period={period}
-            events={marks.events}
-            isLoading={isLoading}
-          />
-        </OrError>
-        <OrError queries={[suggestions]} title="The suggestions could not be loaded">
-          <Improvements
-            url={siteUrl}
-            device={device}
-            suggestions={suggestions.data}
-            results={data.results}
-            isLoading={isLoading}
-            renderFix={(item, words) => (
-              <FixLink
-                item={item}
-                device={device}
-                url={siteUrl}
-                techStack={techStack.data ?? []}
-                words={words}
+          <InTurn isLoading={isLoading}>
+            {(isWaiting) => (
+              <OverallScore
+                results={data.results}
+                suggestions={suggestions.data}
+                progress={run.devices}
+                isLoading={isWaiting}
               />
             )}
-          />
+          </InTurn>
+        </OrError>
+        <OrError queries={[latest]} title="The field data could not be loaded">
+          <InTurn isLoading={isLoading}>
+            {(isWaiting) => (
+              <FieldData
+                url={siteUrl}
+                results={data.fields}
+                labs={data.results}
+                origin={origin.data}
+                history={data.fieldHistory}
+                weeks={data.fieldWeeks}
+                period={period}
+                events={marks.events}
+                isLoading={isWaiting}
+              />
+            )}
+          </InTurn>
+        </OrError>
+        <OrError queries={[overall]} title="The score history could not be loaded">
+          <InTurn isLoading={isLoading}>
+            {(isWaiting) => (
+              <OverallHistory
+                url={siteUrl}
+                history={overall.data ?? []}
+                period={period}
+                marks={marks}
+                isLoading={isWaiting}
+              />
+            )}
+          </InTurn>
+        </OrError>
+        <OrError queries={[latest, lab]} title="The lab data could not be loaded">
+          <InTurn isLoading={isLoading}>
+            {(isWaiting) => (
+              <LabData
+                url={siteUrl}
+                results={data.results}
+                history={lab.data ?? []}
+                period={period}
+                events={marks.events}
+                isLoading={isWaiting}
+              />
+            )}
+          </InTurn>
+        </OrError>
+        <OrError queries={[suggestions]} title="The suggestions could not be loaded">
+          <InTurn isLoading={isLoading}>
+            {(isWaiting) => (
+              <Improvements
+                url={siteUrl}
+                device={device}
+                suggestions={suggestions.data}
+                results={data.results}
+                isLoading={isWaiting}
+                renderFix={(item, words) => (
+                  <FixLink
+                    item={item}
+                    device={device}
+                    url={siteUrl}
+                    techStack={techStack.data ?? []}
+                    words={words}
+                  />
+                )}
+              />
+            )}
+          </InTurn>
         </OrError>
         <OrError queries={[data.categories]} title="The other audits could not be loaded">
-          <Categories
-            url={siteUrl}
-            device={device}
-            answer={data.categories.data}
-            period={period}
-            isLoading={isLoading}
-            renderFix={(item) => (
-              <FixLink item={item} device={device} url={siteUrl} techStack={techStack.data ?? []} />
+          <InTurn isLoading={isLoading}>
+            {(isWaiting) => (
+              <Categories
+                url={siteUrl}
+                device={device}
+                answer={data.categories.data}
+                period={period}
+                isLoading={isWaiting}
+                renderFix={(item) => (
+                  <FixLink
+                    item={item}
+                    device={device}
+                    url={siteUrl}
+                    techStack={techStack.data ?? []}
+                  />
+                )}
+              />
             )}
-          />
+          </InTurn>
         </OrError>
         <ThirdParties url={siteUrl} device={device} />
         <OrError queries={[techStack]} title="The tech stack could not be loaded">
-          <TechStack items={techStack.data ?? []} isLoading={isLoading} />
+          <InTurn isLoading={isLoading}>
+            {(isWaiting) => <TechStack items={techStack.data ?? []} isLoading={isWaiting} />}
+          </InTurn>
         </OrError>
+        <InTurn isLoading={isLoading} onDrawn={endDrawing}>
+          {nothing}
+        </InTurn>
       </div>
     </>
   );
