@@ -9,7 +9,6 @@ import { Icon } from '../../../components/icon.tsx';
 import { reportLink } from '../../../entities/site/report-link.ts';
 import type { OpenDialog } from './dialog.ts';
 import { RescanButton } from './rescan-button.tsx';
-import { menuButtonId } from './menu-button-id.ts';
 import classes from './actions.module.css';
 
 const fetchMenu = () => import('./site-menu.tsx');
@@ -52,13 +51,14 @@ export const SiteActions = memo(function SiteActions({
       <ViewReport siteName={site.siteName} siteUrl={site.url} />
       <ActionIcon
         ref={target}
-        id={menuButtonId(id)}
+        id={id}
         variant="subtle"
         color="gray"
         size={28}
         aria-label={`More for ${site.siteName}`}
         aria-haspopup="menu"
         aria-expanded={isOpen && code !== undefined}
+        aria-controls={isOpen && code !== undefined ? `${id}-dropdown` : undefined}
         onPointerEnter={() => void fetchMenu().catch(() => undefined)}
         onClick={() => setOpen(!isOpen)}
       >

@@ -9,7 +9,7 @@ import { RescanItems } from './rescan-items.tsx';
 import classes from './actions.module.css';
 
 interface SiteMenuProps {
-  /** The button's id is derived from it (see `menu-button-id.ts`). */
+  /** Of the button, which names the menu. */
   id: string;
   site: Site;
   open: OpenDialog;

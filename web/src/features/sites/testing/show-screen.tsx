@@ -1,7 +1,7 @@
 import { MantineProvider } from '@mantine/core';
 import { Notifications, notifications } from '@mantine/notifications';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { render, screen } from '@testing-library/react';
+import { render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider, useLocation } from 'react-router-dom';
 import type { UserPlan } from '../../../../../shared/calls/plans.ts';
@@ -61,6 +61,8 @@ export async function chooseFromMenu(
   siteName: string,
   item: string,
 ): Promise<void> {
-  await user.click(await screen.findByRole('button', { name: `More for ${siteName}` }));
-  await user.click(await screen.findByRole('menuitem', { name: item }));
+  const name = `More for ${siteName}`;
+  await user.click(await screen.findByRole('button', { name }));
+  const menu = await screen.findByRole('menu', { name });
+  await user.click(await within(menu).findByRole('menuitem', { name: item }));
 }
