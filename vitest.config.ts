@@ -66,7 +66,6 @@ export default defineConfig({
       },
       {
         plugins: [react()],
-        ...(isWhole ? {} : { oxc: { jsx: { development: false } } }),
         test: {
           name: 'web',
           // What draws nothing and keeps nothing in a browser is spared the making of one: it is among the tests of Node.

@@ -4,6 +4,7 @@
  */
 import { createRequire } from 'node:module';
 import React from 'react';
+import type * as JsxRuntime from 'react/jsx-runtime';
 
 /** Work that React has scheduled; no callback once it is done or cancelled. */
 interface Task {
@@ -53,6 +54,15 @@ function act(callback: () => unknown): PromiseLike<unknown> {
   }
 }
 
+/** Elements of screens, whose transform is the same for both builds, as vitest keeps it from run to run. */
+function addJsxDev(): void {
+  const ofReact = createRequire(import.meta.resolve('react'));
+  const runtime = ofReact('react/jsx-runtime') as typeof JsxRuntime;
+  const jsxDEV = (...[type, props, key]: Parameters<typeof runtime.jsx>) =>
+    runtime.jsx(type, props, key);
+  Object.assign(ofReact('react/jsx-dev-runtime') as object, { jsxDEV });
+}
+
 /** Records the work that React DOM schedules; it takes hold of the functions that schedule as it is loaded. */
 async function loadReactDom(): Promise<void> {
   const ofReactDom = createRequire(import.meta.resolve('react-dom/client'));
@@ -80,5 +90,6 @@ async function loadReactDom(): Promise<void> {
 // The development build has its own; the next file of a thread finds ours.
 if (!('act' in React)) {
   Object.assign(React, { act });
+  addJsxDev();
   await loadReactDom();
 }
