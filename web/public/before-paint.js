@@ -25,10 +25,50 @@
 
   page.dataset.path = location.pathname;
 
-  // What the screen that is about to be shown waits for (see web/build/preloaded-screens.ts): its styles and code,
+  // What the screen that is about to be shown waits for (see web/build/preloaded-screens.ts).
   const screens = JSON.parse(document.querySelector('#screens')?.textContent ?? '{}');
   const { code = [], styles = [], calls = [] } = (isSignedIn && screens[location.pathname]) || {};
-  // (they are not waited for by the first paint, but by web/src/lib/paint-early.ts)
+  // Its first answers, while the session is certainly good (see web/src/lib/early-answers.ts). Before its files, which would
+  // take all connections.
+  const askEarly = () => {
+    const own = {
+      id: localStorage.getItem('id'),
+      account: localStorage.getItem('account'),
+      url: new URLSearchParams(location.search).get('url'),
+    };
+    if (!URL.canParse(own.url)) own.url = null;
+    const token = Object.entries(localStorage).find(([key]) =>
+      key.endsWith(`.${own.id}.accessToken`),
+    );
+    if (token === undefined) return;
+    const [, payload = ''] = token[1].split('.');
+    const { exp } = JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/')));
+    if (exp * 1000 - Date.now() < 60_000) return;
+    const headers = { accept: 'application/json', authorization: `Bearer ${token[1]}` };
+    const filled = (text, encode) => text.replace(/\{(\w+)\}/g, (_, name) => encode(own[name]));
+    const early = calls.flatMap(([path, body]) => {
+      const named = JSON.stringify([path, body]);
+      if (Object.keys(own).some((name) => own[name] === null && named.includes(`{${name}}`)))
+        return [];
+      const address = filled(path, encodeURIComponent);
+      if (body === undefined) {
+        // The token is for the API alone.
+        const asked = fetch(address, address.startsWith('/api/') ? { headers } : {});
+        return [[address, asked.catch(() => undefined)]];
+      }
+      const sent = filled(JSON.stringify(body), (value) => JSON.stringify(value).slice(1, -1));
+      const request = {
+        method: 'POST',
+        headers: { ...headers, 'content-type': 'application/json' },
+        body: sent,
+      };
+      return [[address + sent, fetch(address, request).catch(() => undefined)]];
+    });
+    globalThis.earlyAnswers = Object.fromEntries(early);
+  };
+  askEarly();
+
+  // Its styles, which the first paint does not wait for, but web/src/lib/paint-early.ts; and its code.
   const sheets = styles.map((file) => {
     const link = document.createElement('link');
     Object.assign(link, { rel: 'stylesheet', href: `/${file}`, crossOrigin: '' });
@@ -44,40 +84,4 @@
     Object.assign(link, { rel: 'modulepreload', href: `/${file}`, fetchPriority: 'low' });
     document.head.append(link);
   }
-
-  // and its first answers, while the session is certainly good (see web/src/lib/early-answers.ts).
-  const own = {
-    id: localStorage.getItem('id'),
-    account: localStorage.getItem('account'),
-    url: new URLSearchParams(location.search).get('url'),
-  };
-  if (!URL.canParse(own.url)) own.url = null;
-  const token = Object.entries(localStorage).find(([key]) =>
-    key.endsWith(`.${own.id}.accessToken`),
-  );
-  if (token === undefined) return;
-  const [, payload = ''] = token[1].split('.');
-  const { exp } = JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/')));
-  if (exp * 1000 - Date.now() < 60_000) return;
-  const headers = { accept: 'application/json', authorization: `Bearer ${token[1]}` };
-  const filled = (text, encode) => text.replace(/\{(\w+)\}/g, (_, name) => encode(own[name]));
-  const early = calls.flatMap(([path, body]) => {
-    const named = JSON.stringify([path, body]);
-    if (Object.keys(own).some((name) => own[name] === null && named.includes(`{${name}}`)))
-      return [];
-    const address = filled(path, encodeURIComponent);
-    if (body === undefined) {
-      // The token is for the API alone.
-      const asked = fetch(address, address.startsWith('/api/') ? { headers } : {});
-      return [[address, asked.catch(() => undefined)]];
-    }
-    const sent = filled(JSON.stringify(body), (value) => JSON.stringify(value).slice(1, -1));
-    const request = {
-      method: 'POST',
-      headers: { ...headers, 'content-type': 'application/json' },
-      body: sent,
-    };
-    return [[address + sent, fetch(address, request).catch(() => undefined)]];
-  });
-  globalThis.earlyAnswers = Object.fromEntries(early);
 })();
