@@ -26,7 +26,7 @@ export const deliveryEntity = oncePerTable(
         attributes: {
           accountId: { type: 'string', required: true },
           group: { type: messageGroups, required: true },
-          messageId: { type: 'string', required: true },
+          messageId: { type: 'string', field: 'toldId', required: true },
           channel: { type: channelKinds, required: true },
           state: { type: scanStates, required: true },
           ...leaseAttributes,

@@ -1,4 +1,5 @@
 import { createSchema, CustomAttributeType, Entity } from 'electrodb';
+import { renamed } from '../platform/table/renamed.ts';
 import { on, oncePerTable, service, type Table } from '../platform/table/table.ts';
 import type { OutageSignal, SiteTelling } from './outage-state.ts';
 
@@ -15,7 +16,13 @@ export const outageTellingEntity = oncePerTable(
           accountId: { type: 'string', required: true },
           /** Counts changes, so that of two at once one fails. */
           version: { type: 'number' },
-          sites: { type: CustomAttributeType<SiteTelling[]>('any') },
+          sites: {
+            type: CustomAttributeType<SiteTelling[]>('any'),
+            get: (sites?: SiteTelling[]) =>
+              sites?.map((site) =>
+                renamed(site, { told: 'reported', flappingToldAt: 'flappingReportedAt' }),
+              ),
+          },
           waiting: { type: 'list', items: { type: CustomAttributeType<OutageSignal>('any') } },
           /** ISO 8601. */
           outagesJoinUntil: { type: 'string' },

@@ -15,12 +15,13 @@ export const outgoingMessageEntity = oncePerTable(
   (table: Table) =>
     new Entity(
       createSchema({
-        model: { entity: 'outgoing-message', version: '1', service },
+        // In the table it keeps the names that it first had.
+        model: { entity: 'told', version: '1', service },
         attributes: {
           accountId: { type: 'string', required: true },
           group: { type: messageGroups, required: true },
           /** Sorts by time: UUID version 7; a digest's is the end of its period and its channel. */
-          messageId: { type: 'string', required: true },
+          messageId: { type: 'string', field: 'toldId', required: true },
           /** ISO 8601. */
           at: { type: 'string', required: true },
           /** What it reports; absent from a digest, which has a period. */
@@ -43,7 +44,7 @@ export const outgoingMessageEntity = oncePerTable(
             sk: {
               field: 'sk',
               composite: ['group', 'messageId'],
-              template: 'outgoing-message#${group}#${messageId}',
+              template: 'told#${group}#${messageId}',
             },
           },
         },

@@ -1,4 +1,5 @@
 import { createSchema, CustomAttributeType, Entity } from 'electrodb';
+import { renamed } from '../platform/table/renamed.ts';
 import { on, oncePerTable, service, type Table } from '../platform/table/table.ts';
 import type { Ledger } from './reconcile.ts';
 
@@ -15,7 +16,11 @@ export const ledgerEntity = oncePerTable(
         attributes: {
           accountId: { type: 'string', required: true },
           siteKey: { type: 'string', required: true },
-          ledger: { type: CustomAttributeType<Ledger>('any'), required: true },
+          ledger: {
+            type: CustomAttributeType<Ledger>('any'),
+            required: true,
+            get: (ledger: Ledger) => renamed(ledger, { told: 'raised' }),
+          },
           /** Incremented with each write. */
           revision: { type: 'number', required: true },
         },

@@ -59,8 +59,8 @@ export const notificationKinds: readonly ExportedKind[] = [
   {
     file: 'messages',
     about: 'What was sent to your channels, or why it was not',
-    entity: 'outgoing-message',
-    prefix: 'outgoing-message#',
+    entity: 'told',
+    prefix: 'told#',
     columns: ['at', 'group', 'channel', 'from', 'to', 'notificationIds', 'suppressed', 'message'],
   },
   {
