@@ -1,8 +1,9 @@
 import { screen, within, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { topFixes } from '../../../../shared/verdict.ts';
 import { answer } from '../../test-support/fake-server.ts';
 import { showDetails } from './testing/show-details.tsx';
-import { suggestions } from './testing/site-answers.ts';
+import { suggestions, verdict } from './testing/site-answers.ts';
 import {
   figuresWith,
   neverCounted,
@@ -102,11 +103,15 @@ it('tells fixes with one cause once: the strongest, with the others under it', a
       finding('bootup-time', 'Reduce JavaScript execution time', 20),
     ],
   };
+  const fixes = topFixes([...mobile.opportunities, ...mobile.diagnostics]);
   const { user } = await showDetails({
-    handlers: { 'POST /api/scan/suggestions': answer({ ...suggestions, mobile }) },
+    handlers: {
+      'POST /api/scan/suggestions': answer({ ...suggestions, mobile }),
+      'GET /api/scan/verdict': answer({ ...verdict, mobile: { ...verdict.mobile, fixes } }),
+    },
   });
-  const fixes = section('Verdict').getAllByRole('link', { name: /^How to fix/ });
-  expect(fixes.map((link) => link.getAttribute('aria-label'))).toEqual([
+  const shown = section('Verdict').getAllByRole('link', { name: /^How to fix/ });
+  expect(shown.map((link) => link.getAttribute('aria-label'))).toEqual([
     'How to fix: Reduce JavaScript execution time',
   ]);
   const row = section('Suggestions').getByRole('button', { name: /execution time/ });
