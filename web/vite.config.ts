@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import mantinePreset from 'postcss-preset-mantine';
 import { defineConfig, type UserConfig } from 'vite';
@@ -46,7 +47,18 @@ const css: NonNullable<UserConfig['css']> = {
   postcss: { plugins: [mantinePreset()] },
 };
 
-export default defineConfig({
+const productionRouter = (file: string): string =>
+  fileURLToPath(
+    new URL(`../node_modules/react-router/dist/production/${file}.mjs`, import.meta.url),
+  );
+/** The package's own exports lead every bundler to its development build, which checks and warns. */
+const routerInProduction = {
+  'react-router/dom': productionRouter('dom-export'),
+  'react-router': productionRouter('index'),
+};
+
+export default defineConfig(({ command }) => ({
+  resolve: { alias: command === 'build' ? routerInProduction : {} },
   plugins: [
     react(),
     leanContracts(),
@@ -82,4 +94,4 @@ export default defineConfig({
       },
     },
   },
-});
+}));

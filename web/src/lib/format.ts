@@ -76,32 +76,36 @@ export function withSign(difference: number, format: (magnitude: number) => stri
   return `${difference < 0 ? minus : '+'}${magnitude}`;
 }
 
-const dateTimeFormat = new Intl.DateTimeFormat(undefined, {
-  dateStyle: 'medium',
-  timeStyle: 'short',
-});
-const dateFormat = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' });
-const timeFormat = new Intl.DateTimeFormat(undefined, { timeStyle: 'short' });
-const calendarFormat = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeZone: 'UTC' });
+const dateFormats = new Map<string, Intl.DateTimeFormat>();
+/** @param name of the formatter that these options make, which is made once */
+function dateFormat(name: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const made = dateFormats.get(name) ?? new Intl.DateTimeFormat(undefined, options);
+  dateFormats.set(name, made);
+  return made;
+}
 
 /** '21 Nov 2026, 01:40', in the browser's zone. */
 export function formatDateTime(time: Date | string | number): string {
-  return dateTimeFormat.format(new Date(time));
+  return dateFormat('date and time', { dateStyle: 'medium', timeStyle: 'short' }).format(
+    new Date(time),
+  );
 }
 
 /** '21 Nov 2026', in the browser's zone. */
 export function formatDate(time: Date | string | number): string {
-  return dateFormat.format(new Date(time));
+  return dateFormat('date', { dateStyle: 'medium' }).format(new Date(time));
 }
 
 /** '01:40', in the browser's zone. */
 export function formatTime(time: Date | string | number): string {
-  return timeFormat.format(new Date(time));
+  return dateFormat('time', { timeStyle: 'short' }).format(new Date(time));
 }
 
 /** A calendar day without a zone, such as the bounds of CrUX's collection period (`YYYY-MM-DD`). */
 export function formatCalendarDay(day: string): string {
-  return calendarFormat.format(new Date(`${day}T00:00:00Z`));
+  return dateFormat('calendar', { dateStyle: 'medium', timeZone: 'UTC' }).format(
+    new Date(`${day}T00:00:00Z`),
+  );
 }
 
 const minute = 60_000;
