@@ -25,10 +25,18 @@ export async function standstillOf<Value>(
   }
 }
 
-/** Processor time of some work on this thread, in milliseconds. Time in which the machine is busy with others does not count. */
-export async function processorTimeOf(work: () => unknown): Promise<number> {
-  const before = process.threadCpuUsage();
-  await work();
-  const { user, system } = process.threadCpuUsage(before);
-  return (user + system) / 1000;
+/**
+ * Processor time of some work on this thread, in milliseconds: the least of up to three tries, of which the first below
+ * `limit` is the last. Time in which the machine is busy with others does not count; a collection of the garbage of
+ * other tests does, but not three times.
+ */
+export async function processorTimeOf(work: () => unknown, limit = Infinity): Promise<number> {
+  let least = Infinity;
+  for (let attempt = 1; attempt <= 3 && least >= limit; attempt++) {
+    const before = process.threadCpuUsage();
+    await work();
+    const { user, system } = process.threadCpuUsage(before);
+    least = Math.min(least, (user + system) / 1000);
+  }
+  return least;
 }
