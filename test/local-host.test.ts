@@ -4,6 +4,7 @@ import { getPriority } from 'node:os';
 import { describe, expect, test, vi } from 'vitest';
 import * as z from 'zod';
 import { descendants } from '../dev/host/descendants.ts';
+import { sandboxHindrance } from '../functions/providers/chromium/sandbox.ts';
 import { runLocalHost } from './run-local-host.ts';
 import { commandOf, person, useLocalHost } from './support/local-host.ts';
 
@@ -43,6 +44,12 @@ test('the browser is told where everything is', async () => {
     notSetUp: ['crux', 'semrush', 'analytics'],
     company: { name: 'Demo Company (local host, not a real seller)' },
   });
+});
+
+test('the terminal says if pages are visited without the sandbox of Chromium, and why', async () => {
+  const hindrance = await sandboxHindrance();
+  const warning = /without Chromium's sandbox: (.+)\.$/m;
+  await expect.poll(() => warning.exec(host().output())?.[1]).toBe(hindrance);
 });
 
 test.each(['', '/'])(

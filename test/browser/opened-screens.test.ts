@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { isWhole } from '../support/is-whole.ts';
-import { lookAt } from './support/look-at.ts';
+import { lookAt, settled, stickingOut } from './support/look-at.ts';
 import { notified, owner, pinger, shop } from './support/shared-people.ts';
 import { useSharedProduct } from './support/shared-product.ts';
 
@@ -72,6 +72,72 @@ describe('site details', () => {
     // On both devices, its status, LCP, TBT and CLS.
     expect(await field.getByText('Lab', { exact: true }).count()).toBe(8);
   });
+});
+
+const imageDelivery = new URLSearchParams({
+  url: shop,
+  device: 'mobile',
+  type: 'image-delivery-insight',
+});
+test.each([
+  ['/registered-sites', 'Never scanned'],
+  [`/siteDetails?url=${encodeURIComponent(shop)}`, 'Overall Score'],
+  ['/dashboard', 'There are some significant differences'],
+  [`/suggestionDetails?${imageDelivery.toString()}`, 'How to fix'],
+  ['/mailbox', 'Mailbox'],
+  ['/api/docs', 'Web Vitals'],
+])('%s fits a window of 320 px, and no picture is on another', async (path, text) => {
+  const isOfApplication = path !== '/mailbox' && path !== '/api/docs';
+  const page = isOfApplication ? await open(path, owner) : (await visit()).page;
+  if (!isOfApplication) await page.goto(path);
+  await page.setViewportSize({ width: 320, height: 700 });
+  await page.getByText(text).first().waitFor();
+  await settled(page);
+  expect(await stickingOut(page)).toEqual([]);
+  const covered = await page.locator('main').evaluate((main) => {
+    const pictures = [...main.querySelectorAll('img, [role=img]')];
+    const boxes = pictures.map((picture) => picture.getBoundingClientRect());
+    return boxes.flatMap((one, index) =>
+      boxes.slice(index + 1).flatMap((other, after) => {
+        const wide = Math.min(one.right, other.right) - Math.max(one.left, other.left);
+        const high = Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top);
+        const names = [pictures[index], pictures[index + 1 + after]].map((picture) =>
+          picture?.outerHTML.slice(0, 160),
+        );
+        return wide > 1 && high > 1 ? [names] : [];
+      }),
+    );
+  });
+  expect(covered).toEqual([]);
+});
+
+test('the table of sites keeps its columns when pages unfold, and its field stands out', async () => {
+  const page = await open('/registered-sites', owner);
+  await page.getByText('Never scanned').first().waitFor();
+  await settled(page);
+  const columns = () =>
+    page
+      .getByRole('columnheader')
+      .evaluateAll((cells) => cells.map((cell) => cell.getBoundingClientRect().left));
+  const before = await columns();
+  const pages = page.getByRole('button', { name: /^2 pages/ });
+  await pages.click();
+  expect(await columns()).toEqual(before);
+  await pages.click();
+  // What theme-contrast.test.ts judges.
+  const edgeAnd = (variable: string) =>
+    page.getByRole('searchbox').evaluate((field, name) => {
+      const probe = document.body.appendChild(document.createElement('i'));
+      probe.style.color = `var(${name})`;
+      const colours = [getComputedStyle(field).borderTopColor, getComputedStyle(probe).color];
+      probe.remove();
+      return colours;
+    }, variable);
+  const [edge, intended] = await edgeAnd('--wv-control-edge');
+  expect(edge).toBe(intended);
+  await page.getByRole('searchbox').focus();
+  const [focused, focus] = await edgeAnd('--wv-focus');
+  expect(focused).toBe(focus);
 });
 
 describe('dialogs', () => {

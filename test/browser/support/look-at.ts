@@ -40,7 +40,7 @@ async function violations(page: Page, rules: 'all' | 'contrast'): Promise<string
 }
 
 /** What sticks out of the window at its right, where it makes the page scroll sideways. */
-const stickingOut = (page: Page): Promise<string[]> =>
+export const stickingOut = (page: Page): Promise<string[]> =>
   page.evaluate<string[]>(`
     document.documentElement.scrollWidth <= window.innerWidth ? [] :
       [...document.body.querySelectorAll('*')]

@@ -233,6 +233,7 @@ describe('the menu of a site', () => {
     expect(dialog.getByText('Site name is required')).toBeVisible();
     expect(name).toHaveFocus();
     await user.type(name, 'Breads');
+    expect(dialog.queryByText('Site name is required')).toBeNull();
     const property = dialog.getByRole('textbox', { name: 'Property id' });
     await user.clear(property);
     await user.type(property, '77');

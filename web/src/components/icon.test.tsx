@@ -1,0 +1,15 @@
+import { render } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { Icon, type IconName } from './icon.tsx';
+
+/** Lines of an icon, each of which begins with a move. */
+function linesOf(name: IconName): string[] {
+  const { container } = render(<Icon name={name} />);
+  const drawn = container.querySelector('path')?.getAttribute('d') ?? '';
+  return drawn.split('M').filter((line) => line !== '');
+}
+
+it('the scheme of the system does not look like the device Desktop', () => {
+  const desktop = linesOf('desktop');
+  expect(linesOf('system').filter((line) => desktop.includes(line))).toEqual([]);
+});
