@@ -4,6 +4,7 @@ import { getScanVerdict } from '../../shared/calls/scans.ts';
 import { listSites } from '../../shared/calls/sites.ts';
 import { configPath } from '../src/lib/config-path.ts';
 import { firstSites } from '../src/entities/site/first-sites.ts';
+import { stylesOfTemplate } from './styles-of-template.ts';
 
 const plan = `/api${getUserPlan.path.replace('{userId}', '{id}')}`;
 const sites = `/api${listSites.path.replace('{email}', '{account}')}?first=${firstSites}`;
@@ -40,10 +41,12 @@ const screens: Record<string, Screen> = {
   },
 };
 const frame = 'app/layout/authenticated-layout.tsx';
+const template = /(<template data-screen="([^"]+)">).*?<\/template>/gs;
 
 /**
  * Writes into the page the chunks, the style sheets and the first requests of each screen behind the sign-in.
  * `before-paint.js` fetches them at once; otherwise they would wait until the application has started and knows its route.
+ * The template of a screen brings its styles along, and so is painted before those files have arrived.
  */
 export const preloadedScreens = (): Plugin => ({
   name: 'preloaded-screens',
@@ -70,14 +73,25 @@ export const preloadedScreens = (): Plugin => ({
       const lists = Object.entries(screens).map(([path, { module, calls }]) => {
         const files = needed(chunkOf(module), needed(chunkOf(frame), new Set()));
         const styles = [...new Set([...files].flatMap(stylesOf))];
-        return [path, { code: [...files], styles, calls }];
+        const isPaintedEarly = html.includes(`<template data-screen="${path}">`);
+        return [path, { code: [...files], styles, calls, isPaintedEarly }] as const;
       });
-      const data = JSON.stringify(Object.fromEntries(lists));
+      const screensByPath = Object.fromEntries(lists);
+      const sheet = (file: string): string => {
+        const asset = bundle[file];
+        return asset?.type === 'asset' ? asset.source.toString() : '';
+      };
+      const data = JSON.stringify(screensByPath);
       const reader = '<script src="/before-paint.js">';
-      return html.replace(
-        reader,
-        `<script type="application/json" id="screens">${data}</script>${reader}`,
-      );
+      return html
+        .replace(reader, `<script type="application/json" id="screens">${data}</script>${reader}`)
+        .replaceAll(template, (whole, start: string, path: string) => {
+          const sheets = (screensByPath[path]?.styles ?? []).map(sheet);
+          return whole.replace(
+            start,
+            () => `${start}<style>${stylesOfTemplate(whole, sheets)}</style>`,
+          );
+        });
     },
   },
 });

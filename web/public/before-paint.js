@@ -27,7 +27,8 @@
 
   // What the screen that is about to be shown waits for (see web/build/preloaded-screens.ts).
   const screens = JSON.parse(document.querySelector('#screens')?.textContent ?? '{}');
-  const { code = [], styles = [], calls = [] } = (isSignedIn && screens[location.pathname]) || {};
+  const screen = (isSignedIn && screens[location.pathname]) || {};
+  const { code = [], styles = [], calls = [], isPaintedEarly = false } = screen;
   // Its first answers, while the session is certainly good (see web/src/lib/early-answers.ts). Before its files, which would
   // take all connections.
   const askEarly = () => {
@@ -68,20 +69,25 @@
   };
   askEarly();
 
-  // Its styles, which the first paint does not wait for, but web/src/lib/paint-early.ts; and its code.
-  const sheets = styles.map((file) => {
-    const link = document.createElement('link');
-    Object.assign(link, { rel: 'stylesheet', href: `/${file}`, crossOrigin: '' });
-    document.head.append(link);
-    return new Promise((resolve, reject) =>
-      Object.assign(link, { onload: resolve, onerror: reject }),
-    );
-  });
-  globalThis.earlyStyles = Promise.all(sheets);
-  globalThis.earlyStyles.catch(() => undefined);
-  for (const file of code) {
-    const link = document.createElement('link');
-    Object.assign(link, { rel: 'modulepreload', href: `/${file}`, fetchPriority: 'low' });
-    document.head.append(link);
-  }
+  // Its styles and its code, which the first paint does not wait for.
+  const askForFiles = () => {
+    for (const file of styles) {
+      const link = document.createElement('link');
+      Object.assign(link, { rel: 'stylesheet', href: `/${file}`, crossOrigin: '' });
+      document.head.append(link);
+    }
+    for (const file of code) {
+      const link = document.createElement('link');
+      Object.assign(link, { rel: 'modulepreload', href: `/${file}`, fetchPriority: 'low' });
+      document.head.append(link);
+    }
+  };
+  const [answer] = Object.values(globalThis.earlyAnswers ?? {});
+  if (!isPaintedEarly || answer === undefined) return askForFiles();
+  // After what is painted from its first answer, unless that takes long.
+  const painted = answer.then(
+    () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))),
+  );
+  const late = new Promise((resolve) => setTimeout(resolve, 200));
+  void Promise.race([painted, late]).then(askForFiles);
 })();

@@ -17,6 +17,8 @@ interface InTurnProps {
  */
 export function InTurn({ isLoading, onDrawn, children }: InTurnProps) {
   const [isTurn, setTurn] = useState(false);
+  // The same element, which React does not render again whenever the data of one part arrive.
+  const [waiting] = useState(() => children(true));
   useEffect(() => {
     if (isLoading || isTurn) return undefined;
     let isOver = false;
@@ -32,5 +34,5 @@ export function InTurn({ isLoading, onDrawn, children }: InTurnProps) {
   useEffect(() => {
     if (isTurn) onDrawn?.();
   }, [isTurn, onDrawn]);
-  return children(isLoading || !isTurn);
+  return isLoading || !isTurn ? waiting : children(false);
 }

@@ -10,11 +10,6 @@ export interface EarlyPainter {
   fill(template: DocumentFragment, answers: readonly unknown[]): boolean;
 }
 
-declare global {
-  /** Fulfilled once the style sheets of the screen are there; from `before-paint.js`. */
-  var earlyStyles: Promise<unknown> | undefined;
-}
-
 /** The early answers whose addresses begin so; undefined unless each was requested. */
 function requested(needs: readonly string[]): Promise<Response | undefined>[] | undefined {
   const all = Object.entries(globalThis.earlyAnswers ?? {});
@@ -44,7 +39,7 @@ export async function paintEarly(painters: Partial<Record<string, EarlyPainter>>
   const answers = painter && requested(painter.needs);
   if (painter === undefined || template === null || answers === undefined) return;
   try {
-    const [content] = await Promise.all([Promise.all(answers.map(read)), globalThis.earlyStyles]);
+    const content = await Promise.all(answers.map(read));
     const filled = document.importNode(template.content, true);
     const place = document.querySelector('#frame main');
     // Without early answers, they were those of another person.
