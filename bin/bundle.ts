@@ -1,7 +1,8 @@
 /** Bundles every entry point into `dist/functions/<name>/index.mjs`, with the SDK inside: what Lambda runs. */
-import { cpSync, rmSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { build, stop, type BuildOptions } from 'esbuild';
+import { linkOrCopy } from '../lib/platform/link-files.ts';
 import { buildOnce } from './build-once.ts';
 import { findEntryPoints, root, type EntryPoint } from './entry-points.ts';
 import { linkPackages } from './link-packages.ts';
@@ -49,7 +50,7 @@ export const fonts = ['400Regular/Inter_400Regular.ttf', '600SemiBold/Inter_600S
   (file) => `node_modules/@expo-google-fonts/inter/${file}`,
 );
 
-/** Files that are copied beside a bundle unchanged. A folder with a Dockerfile is deployed as an image. */
+/** Files that are linked beside a bundle unchanged. A folder with a Dockerfile is deployed as an image. */
 const companions: Record<string, string[]> = {
   'download-invoice.call': fonts,
   'download-all-invoices.call': fonts,
@@ -137,7 +138,7 @@ async function bundle(outdir: string, isWanted: (name: string) => boolean): Prom
   // Gives its memory back.
   await stop();
   for (const [name, files] of wantedOf(companions)) {
-    for (const file of files) cpSync(join(root, file), join(outdir, name, basename(file)));
+    for (const file of files) linkOrCopy(join(root, file), join(outdir, name, basename(file)));
   }
   for (const [worker, packages] of wantedOf(withBrowser)) {
     linkPackages(packages, join(outdir, worker));

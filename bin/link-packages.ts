@@ -1,7 +1,8 @@
 /** Packages that are deployed beside the bundles, as hard links to the files that Node reads. */
-import { copyFileSync, globSync, linkSync, mkdirSync, writeFileSync } from 'node:fs';
+import { globSync, mkdirSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join, relative } from 'node:path';
 import { buildSync } from 'esbuild';
+import { linkOrCopy } from '../lib/platform/link-files.ts';
 import { root } from './entry-points.ts';
 import { packageClosure } from './package-closure.ts';
 
@@ -50,15 +51,6 @@ export function linkPackages(packages: readonly string[], to: string): void {
   for (const name of packageClosure(packages)) {
     if (name === joined) joinModules(name, to);
     else linkPackage(name, to);
-  }
-}
-
-/** Copying 130 MB would take seconds at every build, but links cannot cross to another disk. */
-function linkOrCopy(source: string, target: string): void {
-  try {
-    linkSync(source, target);
-  } catch {
-    copyFileSync(source, target);
   }
 }
 

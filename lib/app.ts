@@ -28,7 +28,7 @@ import { WebhooksStack } from './webhooks/webhooks-stack.ts';
 
 export interface ProductProps {
   codeOf: CodeOf;
-  /** Folder of the built single-page app. */
+  /** Folder of the single-page app, which may still be building. */
   appFolder: string | Promise<string>;
   env?: Environment;
 }
@@ -71,7 +71,6 @@ export async function addProduct(
     socketUrl: sockets.url,
     logs: data.logs,
     firewallArn: addFirewall(app, { env, settings }),
-    appFolder: await appFolder,
     settings,
   });
   addEdgeAlarms(app, { env, settings, topic: alarms.topic, distribution: web.distribution });
@@ -124,6 +123,8 @@ export async function addProduct(
     queues: all.filter((one) => one instanceof JobQueue),
     probeRegions: settings.probeRegions,
   });
+  // Everything above is done while the app is built.
+  web.deployApp(await appFolder);
   refuseIncomplete(app, settings);
 }
 

@@ -20,16 +20,17 @@ function webStack(context: Record<string, string>, firewallArn?: string): WebSta
   writeFileSync(join(appFolder, 'index.html'), '<!doctype html>');
   const others = new Stack(app, 'Others');
   const userPool = new UserPool(others, 'Users');
-  return new WebStack(app, 'Web', {
+  const stack = new WebStack(app, 'Web', {
     api: new HttpApi(others, 'Api'),
     userPool,
     client: userPool.addClient('Client'),
     socketUrl: 'wss://sockets.example/live',
     logs: new Bucket(others, 'Logs'),
-    appFolder,
     firewallArn,
     settings: readSettings(app.node),
   });
+  stack.deployApp(appFolder);
+  return stack;
 }
 
 test('serves a custom host with its certificate, from TLS 1.2 on', () => {

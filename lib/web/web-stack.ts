@@ -53,8 +53,6 @@ export interface WebStackProps extends StackProps {
   logs: IBucket;
   /** ARN of the firewall in front of it. @default none */
   firewallArn?: string | undefined;
-  /** Folder of the built single-page app. */
-  appFolder: string;
   settings: Settings;
 }
 
@@ -70,13 +68,16 @@ export class WebStack extends Stack {
   /** The key that CloudFront sends, followed by others that functions accept. */
   readonly originKeys: string[];
   readonly distribution: Distribution;
+  readonly #bucket: Bucket;
+  readonly #props: WebStackProps;
 
   constructor(scope: Construct, id: string, props: WebStackProps) {
     super(scope, id, props);
+    this.#props = props;
     // The last part of the stack's id: long, random, and known only to CloudFront and our functions.
     const ownKey = Fn.select(2, Fn.split('/', this.stackId));
     this.originKeys = props.settings.originKeys.map((key) => (key === 'default' ? ownKey : key));
-    const bucket = new Bucket(this, 'App', {
+    this.#bucket = new Bucket(this, 'App', {
       encryption: BucketEncryption.S3_MANAGED,
       blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
       enforceSSL: true,
@@ -85,12 +86,11 @@ export class WebStack extends Stack {
       serverAccessLogsBucket: props.logs,
       serverAccessLogsPrefix: 'app/',
     });
-    this.distribution = this.#distribution(props, bucket);
+    this.distribution = this.#distribution(props, this.#bucket);
     this.publicUrl =
       props.settings.publicUrl === ''
         ? `https://${this.distribution.distributionDomainName}`
         : props.settings.publicUrl;
-    this.#deployApp(props, bucket, this.distribution);
     new CfnOutput(this, 'Address', { value: this.publicUrl });
   }
 
@@ -217,10 +217,12 @@ export class WebStack extends Stack {
     });
   }
 
-  #deployApp(props: WebStackProps, bucket: Bucket, distribution: Distribution): void {
-    if (!existsSync(join(props.appFolder, 'index.html'))) {
-      throw new Error(`${props.appFolder} is missing: run \`npm run build\``);
+  /** Uploads the built single-page app, with the settings that it reads. */
+  deployApp(appFolder: string): void {
+    if (!existsSync(join(appFolder, 'index.html'))) {
+      throw new Error(`${appFolder} is missing: run \`npm run build\``);
     }
+    const props = this.#props;
     const config = {
       region: Stack.of(props.userPool).region,
       userPoolId: props.userPool.userPoolId,
@@ -241,8 +243,8 @@ export class WebStack extends Stack {
       removalPolicy: RemovalPolicy.DESTROY,
     });
     const immutable = new BucketDeployment(this, 'Assets', {
-      sources: [Source.asset(props.appFolder, { exclude: ['index.html'] })],
-      destinationBucket: bucket,
+      sources: [Source.asset(appFolder, { exclude: ['index.html'] })],
+      destinationBucket: this.#bucket,
       logGroup,
       cacheControl: [CacheControl.fromString('public, max-age=31536000, immutable')],
       // Only these have a hash in their name; other files would stay in browsers for a year.
@@ -252,13 +254,13 @@ export class WebStack extends Stack {
     });
     const entry = new BucketDeployment(this, 'Entry', {
       sources: [
-        Source.asset(props.appFolder, { exclude: ['assets', 'assets/**'] }),
+        Source.asset(appFolder, { exclude: ['assets', 'assets/**'] }),
         Source.jsonData('config.json', config),
       ],
-      destinationBucket: bucket,
+      destinationBucket: this.#bucket,
       logGroup,
       cacheControl: [CacheControl.noCache()],
-      distribution,
+      distribution: this.distribution,
       distributionPaths: ['/index.html', '/config.json'],
       prune: false,
     });
