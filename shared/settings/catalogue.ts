@@ -39,7 +39,7 @@ export const settings = {
     kind: 'value',
     where: 'cloud',
     value: StageName,
-    does: 'Name of the deployment, part of every name in AWS: small letters and digits',
+    does: 'Name of the deployment, part of every name in AWS: lowercase letters and digits',
     without: '`production`',
   },
   mailFrom: {
@@ -47,7 +47,7 @@ export const settings = {
     where: 'cloud',
     variable: 'MAIL_FROM',
     value: z.email().default(noSender),
-    form: 'an address verified in SES, or at a domain that is',
+    form: 'an address that is verified in SES, or whose domain is',
     does: 'Sender of mails',
     without: 'Local mailbox; CloudFormation refuses every stack',
   },
@@ -84,12 +84,12 @@ export const settings = {
     where: 'both',
     variable: 'CRUX_QUERIES_PER_MINUTE',
     value: z.coerce.number().int().min(7).default(settingDefaults.cruxQueriesPerMinute),
-    does: "Google's quota for that key, over all methods of the API",
+    does: "Google's quota for that key, for all methods of the API together",
     without: String(settingDefaults.cruxQueriesPerMinute),
   },
   semrushKeyParameter: secret('SEMRUSH_API_KEY', {
     value: optionalText,
-    does: 'Keyword ranking from [Semrush](https://developer.semrush.com/api/), asked for once a week and site (up to 500 API units)',
+    does: 'Keyword ranking from [Semrush](https://developer.semrush.com/api/), requested once a week for each site (up to 500 API units)',
     without: "'No Data', and the screens say why",
   }),
   semrushDatabase: {
@@ -110,12 +110,12 @@ export const settings = {
     value: z.enum(['on', 'off']).default('off'),
     form: '`on` or `off`',
     does: '`on` pings and checks sites from the public network [Globalping](https://globalping.io) as well. Its measurements are public: they name the host and path of the site',
-    without: '`off`: nothing about a site leaves for Globalping',
+    without: '`off`: nothing about a site is sent to Globalping',
   },
   globalpingTokenParameter: secret('GLOBALPING_TOKEN', {
     value: optionalText,
     does: 'A [token](https://dash.globalping.io/tokens) of Globalping: 500 measurements an hour, and more for credits',
-    without: '250 measurements an hour for each address of ours',
+    without: '250 measurements an hour for each of our IP addresses',
   }),
   googleAnalyticsKeyParameter: secret('GOOGLE_ANALYTICS_KEY', {
     value: optionalText,
@@ -132,7 +132,7 @@ export const settings = {
   },
   stripeKeyParameter: secret('STRIPE_SECRET_KEY', {
     value: optionalText,
-    does: 'Plans follow what is paid at Stripe ([operations](docs/operations.md#payments)); together with the next one',
+    does: 'Plans follow what is paid at Stripe ([operations](docs/operations.md#payments)); set it together with the next one',
     without: 'No plan changes',
   }),
   stripeWebhookSecretParameter: secret('STRIPE_WEBHOOK_SECRET', {
@@ -153,7 +153,7 @@ export const settings = {
     where: 'both',
     variable: 'COMPANY_ADDRESS',
     value: optionalText,
-    form: 'lines with `;` between, such as `Main Street 1;1000 Brussels;Belgium`',
+    form: 'lines separated by `;`, such as `Main Street 1;1000 Brussels;Belgium`',
     does: 'Its address',
     without: 'As above',
   },
@@ -195,8 +195,8 @@ export const settings = {
     where: 'both',
     variable: 'GOOGLE_CLIENT_ID',
     value: optionalText,
-    does: 'Sign-in with Google: id of an OAuth client of the type web application, with the redirect URI `<address>/signed-in-with/google`; together with the next one',
-    without: 'The button says that it is not configured; locally a stand-in plays Google',
+    does: 'Sign-in with Google: id of an OAuth client of the type web application, with the redirect URI `<address>/signed-in-with/google`; set it together with the next one',
+    without: 'The button says that it is not configured; locally a stand-in replaces Google',
   },
   googleSecretParameter: secret('GOOGLE_CLIENT_SECRET', {
     value: optionalText,
@@ -208,8 +208,8 @@ export const settings = {
     where: 'both',
     variable: 'MICROSOFT_CLIENT_ID',
     value: optionalText,
-    does: 'Sign-in with Microsoft: id of an app registration for any tenant and personal accounts, with the redirect URI `<address>/signed-in-with/microsoft` and the optional claims `email` and `xms_edov`; together with the next one',
-    without: 'The button says that it is not configured; locally a stand-in plays Microsoft',
+    does: 'Sign-in with Microsoft: id of an app registration for any tenant and personal accounts, with the redirect URI `<address>/signed-in-with/microsoft` and the optional claims `email` and `xms_edov`; set it together with the next one',
+    without: 'The button says that it is not configured; locally a stand-in replaces Microsoft',
   },
   microsoftSecretParameter: secret('MICROSOFT_CLIENT_SECRET', {
     value: optionalText,
@@ -221,8 +221,8 @@ export const settings = {
     where: 'both',
     variable: 'SLACK_CLIENT_ID',
     value: optionalText,
-    does: 'Notifications in Slack: client id of a [Slack app](https://api.slack.com/apps) with incoming webhooks, public distribution and the redirect URL `<address>/oauth-redirect`; together with the next one',
-    without: 'The settings say that it is missing; locally a stand-in plays Slack',
+    does: 'Notifications in Slack: client id of a [Slack app](https://api.slack.com/apps) with incoming webhooks, public distribution and the redirect URL `<address>/oauth-redirect`; set it together with the next one',
+    without: 'The settings say that it is missing; locally a stand-in replaces Slack',
   },
   slackSecretParameter: secret('SLACK_CLIENT_SECRET', {
     value: optionalText,
@@ -234,9 +234,9 @@ export const settings = {
     where: 'cloud',
     variable: 'PROBE_REGIONS',
     value: ProbeRegions,
-    form: 'regions of AWS with commas between, such as `eu-central-1,us-east-1`',
+    form: 'AWS regions separated by commas, such as `eu-central-1,us-east-1`',
     does: 'Where sites are pinged from: a small function in each region ([operations](docs/operations.md#places-to-ping-from))',
-    without: 'None of AWS; without any other place, the server itself',
+    without: 'None in AWS; without any other place, the server itself pings',
   },
   probesParameter: secret('PROBES', {
     value: optionalText,
@@ -256,15 +256,15 @@ export const settings = {
     kind: 'value',
     where: 'cloud',
     value: Workers,
-    form: 'JSON of workers at once by queue, such as `{"scan":20,"scheduled-scan":100}`',
-    does: 'How much is done at once, and so how fast and at what price',
+    form: 'JSON of concurrent workers by queue, such as `{"scan":20,"scheduled-scan":100}`',
+    does: 'How many jobs run at once, which decides speed and cost',
     without: '`shared/jobs/job-queues.ts`',
   },
   apiRequestsPerSecond: {
     kind: 'value',
     where: 'cloud',
     value: z.coerce.number().int().min(1).default(2000),
-    does: 'Requests a second that the API lets through over all callers, so that the price of a flood is known; twice as many at once',
+    does: 'Requests a second that the API accepts from all callers together, which limits the cost of a flood; twice as many in a burst',
     without: '2000',
   },
   floodLimit: {
@@ -278,14 +278,14 @@ export const settings = {
     kind: 'value',
     where: 'cloud',
     value: OriginKeys,
-    does: 'Proofs between CloudFront and our functions, to rotate them (below)',
+    does: 'Keys by which our functions recognise CloudFront; see below how to rotate them',
     without: "The product's own",
   },
   alarmEmail: {
     kind: 'value',
     where: 'cloud',
     value: orNothing(z.email()),
-    does: 'Who is mailed about alarms',
+    does: 'Who receives alarms by mail',
     without: 'Alarms go to an SNS topic without subscribers',
   },
   tracing: {
@@ -332,7 +332,7 @@ export const settings = {
     value: z
       .string()
       .regex(/^(?:none|\s*[\w.-]+:\d{1,5}\s*(?:,\s*[\w.-]+:\d{1,5}\s*)*)$/, 'name:port, or none'),
-    does: 'Hosts (`name:port`, with commas between) one of which must be reached before a failed uptime check is believed; `none` believes each',
+    does: 'Hosts (`name:port`, separated by commas) of which one must be reachable before a failed uptime check counts; with `none`, every failure counts',
     without: 'Resolvers of Cloudflare, Google and Quad9, port 443',
   },
 } as const satisfies Record<string, Setting>;
