@@ -85,9 +85,10 @@ test.each([
   ['/dashboard', 'There are some significant differences'],
   [`/suggestionDetails?${imageDelivery.toString()}`, 'How to fix'],
   ['/mailbox', 'Mailbox'],
+  ['/discord', 'Discord'],
   ['/api/docs', 'Web Vitals'],
 ])('%s fits a window of 320 px, and no picture is on another', async (path, text) => {
-  const isOfApplication = path !== '/mailbox' && path !== '/api/docs';
+  const isOfApplication = !['/mailbox', '/discord', '/api/docs'].includes(path);
   const page = isOfApplication ? await open(path, owner) : (await visit()).page;
   if (!isOfApplication) await page.goto(path);
   await page.setViewportSize({ width: 320, height: 700 });

@@ -31,8 +31,9 @@ const words: Record<Mood, string> = {
 const style = `main{max-width:820px}h2{margin-top:32px}
 ul{display:grid;gap:12px;margin:12px 0 0;padding:0;list-style:none}
 .hook{display:flex;flex-wrap:wrap;gap:8px 16px;align-items:center;justify-content:space-between}
-form{display:flex;gap:8px;align-items:center;margin:0}
+form{display:flex;flex-wrap:wrap;gap:8px;align-items:center;margin:0}
 select,button,input{min-height:36px;padding:4px 10px;border:1px solid var(--mantine-color-default-border);border-radius:8px;background:var(--wv-surface);color:inherit;font:inherit}
+select{max-width:100%}
 button{cursor:pointer}
 .message{white-space:pre-line}.message h3{font-size:16px}.message ul{display:block;margin:4px 0;padding-left:20px;list-style:disc}.message li{white-space:normal}
 mark{background:#fde68a;color:#111}`;
