@@ -91,6 +91,9 @@ export default defineConfig({
           name: 'browser',
           include: ['test/browser/**/*.test.ts'],
           exclude: slow,
+          // Each process loads the driver of the browser once.
+          isolate: false,
+          setupFiles: ['test/as-in-a-process-of-its-own.ts'],
           globalSetup: [
             'test/wiring/synthesise-first.ts',
             'test/browser/support/product-on-demand.ts',

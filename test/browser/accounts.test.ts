@@ -11,12 +11,11 @@ describe('signing in', () => {
   test('a wrong password and an unknown address look the same', async () => {
     const { page, watch } = await product.visit();
     watch.expect(refusal(401, '/auth'));
-    await page.goto('/login');
     const answers = [];
     for (const email of [signer.email, 'nobody@example.com']) {
+      await page.goto('/login');
       await sendSignIn(page, { email, password: 'Wrong-password-1' });
       answers.push(await page.locator('[role=alert][data-tone=bad]').innerText());
-      await page.reload();
     }
     expect(answers).toEqual(Array(2).fill('Email or password is not correct'));
   });
@@ -80,13 +79,12 @@ describe('the session', () => {
 
 describe('a session that is ended from another browser', () => {
   test('leads back to where it was, with what was typed', async () => {
-    const [here, elsewhere] = [await product.visit(), await product.visit()];
+    const [here, elsewhere] = [await product.visit(), await product.visit({ as: returning })];
     const { page } = here;
     await signIn(page, returning);
     await page.goto('/settings#profile');
     await page.getByLabel('First name').fill('Augusta');
 
-    await signIn(elsewhere.page, returning);
     await elsewhere.page.goto('/settings');
     const sessions = elsewhere.page.getByRole('region', { name: 'Open sessions' });
     await sessions.getByText('This computer').nth(1).waitFor();
@@ -124,13 +122,12 @@ describe('a team', () => {
     await link.getByLabel('Password', { exact: true }).fill(invited.password);
     await link.getByRole('button', { name: 'Submit' }).click();
     await link.waitForURL('/confirmed-sub-user-email');
-    await signIn(theirs.page, invited);
     let isConnected = false;
     theirs.page.on('websocket', (socket) => {
       isConnected = true;
       socket.on('close', () => (isConnected = false));
     });
-    await theirs.page.goto('/registered-sites');
+    await signIn(theirs.page, invited);
     await theirs.page.getByText('There are no sites yet').waitFor();
     await vi.waitUntil(() => isConnected, 20_000);
 

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { isWhole } from '../support/is-whole.ts';
 import { lookAt, settled, stickingOut } from './support/look-at.ts';
-import { notified, owner, pinger, shop } from './support/shared-people.ts';
+import { owner, pinger, shop } from './support/shared-people.ts';
 import { useSharedProduct } from './support/shared-product.ts';
 
-const { blog, failSlowPage, open, visit } = await useSharedProduct();
+const { blog, open, visit } = await useSharedProduct();
 
 test('menus', async () => {
   let page = await open('/dashboard', owner);
@@ -173,24 +173,6 @@ describe('dialogs', () => {
     await lookAt(page, 'modal-delete-page');
     expect(await page.getByRole('dialog').innerText()).toContain(`${shop}basket`);
   });
-
-  test('modals of adding a site', async () => {
-    const page = await open('/registered-sites', pinger);
-    await page.getByRole('button', { name: 'Add Site' }).click();
-    const form = page.getByRole('dialog', { name: 'Add New Site' });
-    await form.getByLabel('Site URL').fill('not an address');
-    await form.getByRole('button', { name: 'Add Site' }).click();
-    await form.getByText('Site URL is not valid').waitFor();
-    await lookAt(page, 'modal-add-site');
-    await form.getByLabel('Site URL').fill(`${blog}/slow`);
-    await form.getByRole('button', { name: 'Add Site' }).click();
-    await page.getByRole('dialog', { name: 'Scanning your site' }).waitFor();
-    await lookAt(page, 'modal-scan-wait');
-    await failSlowPage();
-    await form.getByText('The server answered with an error.').waitFor();
-    await lookAt(page, 'modal-add-site-failed');
-    expect(await form.getByRole('button', { name: 'Add Site' }).isEnabled()).toBe(true);
-  });
 });
 
 test('a site is pinged from this machine, now and hourly, and the report removed', async () => {
@@ -225,39 +207,4 @@ test('a site is pinged from this machine, now and hourly, and the report removed
   await page.getByText('Ping data removed successfully').waitFor();
   await page.getByText('Not pinged yet', { exact: true }).waitFor();
   expect(new URL(page.url()).searchParams.has('date')).toBe(false);
-});
-
-test('Discord and Slack are enabled at their stand-ins', async () => {
-  const { page } = await visit({ as: notified });
-  await page.goto('/discord');
-  const webhook = await page.locator('code').first().innerText();
-  await page.goto('/notifications');
-  await page.getByRole('switch', { name: 'Discord notifications' }).click();
-  await page.getByLabel('Webhook URL').fill(webhook);
-  await lookAt(page, 'notifications-discord');
-  await page.getByRole('button', { name: 'Save' }).last().click();
-  await page.getByText('Discord notifications enabled').waitFor();
-  await page.getByRole('button', { name: 'Send a test message by Discord' }).click();
-  await page.getByText('Discord has accepted the test message').waitFor();
-
-  await page.getByRole('switch', { name: 'Slack notifications' }).click();
-  const opening = page.context().waitForEvent('page');
-  await page.getByRole('button', { name: 'Continue to Slack' }).click();
-  const slack = await opening;
-  await slack.getByRole('heading', { name: 'Slack on this machine' }).waitFor();
-  await lookAt(slack, 'slack-stand-in');
-  await slack.getByRole('button', { name: 'Allow' }).click();
-  await slack.getByText('Authentication is done!').waitFor();
-  await lookAt(slack, 'oauth-redirect');
-  await slack.close();
-  await page.bringToFront();
-  await page.reload();
-  await page.getByText('#alerts (Stand-in workspace)').waitFor();
-  expect(await page.getByRole('switch', { name: 'Slack notifications' }).isChecked()).toBe(true);
-  await page.getByRole('switch', { name: 'Quiet hours' }).click();
-  await lookAt(page, 'notification-settings');
-
-  await page.goto('/discord');
-  await page.getByRole('heading', { name: 'Test message from Web Vitals' }).waitFor();
-  await lookAt(page, 'discord-stand-in');
 });

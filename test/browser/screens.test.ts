@@ -1,23 +1,18 @@
 import { buffer } from 'node:stream/consumers';
 import { describe, expect, test } from 'vitest';
 import { lookAt, settled } from './support/look-at.ts';
-import { beginner, full, owner, rival, shop } from './support/shared-people.ts';
+import { full, owner, rival, shop } from './support/shared-people.ts';
 import { useSharedProduct } from './support/shared-product.ts';
 
 const { open, visit } = await useSharedProduct();
 
 describe('without a session', () => {
-  const wrong = '/confirm-email?email=a%40example.com&confirmToken=';
   test.each([
     ['login', '/login', 'Sign in'],
     ['register', '/register', 'Create your account'],
     ['forgot-password', '/forgot-password', 'Forgot your password?'],
     ['new-password', `/new-password/${crypto.randomUUID()}?token=x`, 'Set a new password'],
-    ['confirm-email-incomplete', wrong, 'Email confirmation'],
     ['sub-user-password', '/sub-user/set-password?email=a%40example.com', 'Set your password'],
-    ['privacy-policy', '/privacy-policy', 'Privacy policy'],
-    ['cookies-policy', '/cookies-policy', 'Cookies policy'],
-    ['sub-user-failed', '/confirmed-sub-user-email-failed', 'Email confirmation'],
   ])('%s', async (name, path, heading) => {
     const page = await open(path);
     await page.getByRole('heading', { name: heading }).waitFor();
@@ -55,12 +50,9 @@ describe('without a session', () => {
 
 describe('with a session', () => {
   test.each([
-    ['dashboard-empty', '/dashboard', 'There are no sites yet added from you', beginner],
-    ['registered-sites-empty', '/registered-sites', 'There are no sites yet', beginner],
     ['registered-sites-full', '/registered-sites', "You're not allowed to add more", full],
     ['dashboard-unmeasured', '/dashboard', 'No sufficient data for uptime status!', full],
     ['registered-sites', '/registered-sites', 'Never scanned', owner],
-    ['site-details-none', '/siteDetails', 'No site chosen', beginner],
     [
       'site-details-unscanned',
       `/siteDetails?url=${shop}`,
@@ -69,26 +61,16 @@ describe('with a session', () => {
     ],
     ['scan-changes', `/scanChanges?url=${shop}&device=mobile`, '9 points slower', owner],
     ['comparison', `/comparisionDetails?url=${rival}`, 'Rival is faster', owner],
-    ['comparison-empty', '/comparisionDetails', 'There are no sites yet', beginner],
-    ['ranking-details', '/rankingDetails', 'Ranking Details', owner],
-    ['suggestion-details-none', '/suggestionDetails', 'No suggestion chosen', owner],
-    ['manage-users-empty', '/add-subusers', 'No Sub Users', owner],
     ['manage-users', '/add-subusers', 'Invitation expired', full],
     ['subscription-plans', '/subscription-plans', 'Features of the Business plan', owner],
     ['billing', '/billing', 'Download all as .zip', owner],
-    ['billing-empty', '/billing', 'Every payment gets an invoice', beginner],
     ['settings-export', '/settings', 'Export my data', owner],
-    ['notifications-empty', '/viewAllNotifications', 'Incidents', beginner],
     ['notifications', '/viewAllNotifications', 'Remove Notification', owner],
-    ['incidents-empty', '/incidents', 'No incidents', beginner],
     ['incidents', '/incidents', 'Lasted', owner],
-    ['google-analysis-intro', '/google-analysis', 'See who visits', owner],
     ['google-analysis', '/google-analysis', 'Not on this map', full],
     ['add-property-id', '/add-property-id', 'What we need', owner],
     ['competitors', '/competitor-analysis', 'Another rival with a rather long name', owner],
     ['competitors-full', '/competitor-analysis', 'Limit reached!', full],
-    ['competitors-empty', '/competitor-analysis', 'There are no competitor sites', beginner],
-    ['error-page', '/errors', 'Something went wrong!', owner],
   ])('%s', async (name, path, text, who) => {
     const page = await open(path, who);
     await page.getByText(text).first().waitFor();

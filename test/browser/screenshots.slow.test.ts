@@ -43,3 +43,7 @@ test('a page that never arrives is a failure with a reason', async () => {
   const reason = 'redirect-loop';
   expect(await photograph('/never-arrives')).toMatchObject({ kind: 'failure', reason });
 });
+
+test('a page that may refuse robots only is asked by the browser, and what it answers is the reason', async () => {
+  expect(await photograph('/broken')).toMatchObject({ kind: 'failure', reason: 'http-5xx' });
+});

@@ -8,15 +8,11 @@ import { useSharedProduct } from './support/shared-product.ts';
 const product = await useSharedProduct();
 
 test('a customer asks, support answers, and both see it at once', async () => {
-  const [{ page }, { page: tab }, { page: desk }] = await Promise.all([
-    product.visit({ as: customer }),
-    product.visit({ as: customer }),
-    product.visit({ as: agent }),
-  ]);
-  await page.goto('/web-vitals-support');
+  const page = await product.open('/web-vitals-support', customer);
   await page.getByText('No messages yet').waitFor();
+  const tab = await page.context().newPage();
   await tab.goto('/web-vitals-support');
-  await desk.goto('/support-desk');
+  const desk = await product.open('/support-desk', agent);
   await desk.getByText('Nothing is open').waitFor();
 
   await page.getByRole('button', { name: 'Pricing' }).click();
@@ -43,14 +39,11 @@ test('a customer asks, support answers, and both see it at once', async () => {
   await desk.getByText('No customer waits for an answer.').waitFor();
   for (const one of [page, tab])
     expect(await one.getByRole('log').getByText('A new picture at the top').count()).toBe(1);
+  await tab.close();
 });
 
 test('a request with a screenshot reaches the desk and the mailbox', async () => {
-  const [{ page }, { page: desk }] = await Promise.all([
-    product.visit({ as: customer }),
-    product.visit({ as: agent }),
-  ]);
-  await page.goto('/contactUs');
+  const page = await product.open('/contactUs', customer);
   await page.getByLabel('Subject').fill('A picture of the fault');
   await page.getByLabel('Type').selectOption('Customer Support');
   await page.getByLabel('Description').fill('Look at the second chart.\nIt is empty.');
@@ -65,7 +58,7 @@ test('a request with a screenshot reaches the desk and the mailbox', async () =>
   await lookAt(page, 'contact');
   await page.getByRole('button', { name: 'Send request' }).click();
   await page.getByText('Your request has been sent successfully').waitFor();
-  await desk.goto('/support-desk');
+  const desk = await product.open('/support-desk', agent);
   await desk.getByText('A picture of the fault').click();
   await desk.getByText('Please call me back').waitFor();
   const width = () =>

@@ -1,9 +1,6 @@
 import { afterAll } from 'vitest';
 import { startGuardingProxy } from '../../../functions/platform/target-guard/guarding-proxy.ts';
-import {
-  createTargetGuard,
-  type TargetGuard,
-} from '../../../functions/platform/target-guard/target-guard.ts';
+import { createTargetGuard } from '../../../functions/platform/target-guard/target-guard.ts';
 import type { PictureOutcome } from '../../../functions/providers/camera/camera-task.ts';
 import { takePicture } from '../../../functions/providers/camera/take-picture.ts';
 import { startLoopbackServer } from '../../support/loopback-server.ts';
@@ -50,7 +47,6 @@ const restless: Record<string, string> = {
 };
 
 export interface Camera {
-  guard: TargetGuard;
   photograph(path: string): Promise<PictureOutcome>;
   /** @throws where there is none */
   pictureOf(path: string): Promise<Extract<PictureOutcome, { kind: 'picture' }>>;
@@ -91,7 +87,6 @@ export async function useRestlessSite(): Promise<Camera> {
     }
   };
   return {
-    guard,
     photograph,
     async pictureOf(path) {
       const outcome = await photograph(path);
