@@ -114,7 +114,8 @@ export const accountsSamples: Record<string, MakeSample> = {
     return { params: { userId: actor.userId, sessionId } };
   },
   'end-other-sessions': ({ userId }) => ({ params: { userId } }),
-  'sign-out': () => ({}),
+  // A session of its own, because the actor's usual one serves the calls that follow.
+  'sign-out': () => ({ sessionId: randomUUID() }),
   'get-account-export': ({ userId }) => ({ params: { userId } }),
   'start-account-export': ({ userId }) => ({ params: { userId } }),
   'download-account-export': async (actor, { table }) => {
