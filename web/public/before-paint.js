@@ -84,10 +84,9 @@
   };
   const [answer] = Object.values(globalThis.earlyAnswers ?? {});
   if (!isPaintedEarly || answer === undefined) return askForFiles();
-  // After what is painted from its first answer, unless that takes long.
-  const painted = answer.then(
-    () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))),
-  );
+  // After what is painted from its first answer has been presented, unless that takes long.
+  const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+  const presented = answer.then(nextFrame).then(nextFrame);
   const late = new Promise((resolve) => setTimeout(resolve, 200));
-  void Promise.race([painted, late]).then(askForFiles);
+  void Promise.race([presented, late]).then(() => setTimeout(askForFiles));
 })();

@@ -2,6 +2,8 @@
 export interface EarlyPainter {
   /** Beginnings of the addresses of the early answers that it needs (see web/build/preloaded-screens.ts). */
   needs: readonly string[];
+  /** Does what takes time and needs no answer, while they are on their way. */
+  prepare?(): void;
   /**
    * Fills the screen's template. Words of answers are set as text only.
    * @param answers in the order of `needs`, as the server sent them
@@ -39,6 +41,7 @@ export async function paintEarly(painters: Partial<Record<string, EarlyPainter>>
   const answers = painter && requested(painter.needs);
   if (painter === undefined || template === null || answers === undefined) return;
   try {
+    painter.prepare?.();
     const content = await Promise.all(answers.map(read));
     const filled = document.importNode(template.content, true);
     const place = document.querySelector('#frame main');

@@ -11,6 +11,11 @@ import { type ScanVerdict, type VerdictView, verdictView } from './verdict-view.
 /** Header, age of the scan and verdict, in `EarlyTop`. */
 export const siteDetailsPainter: EarlyPainter = {
   needs: ['/api/scan/verdict?'],
+  // A browser's first formats take it 20 ms.
+  prepare: () => {
+    formatAge(0, Date.now());
+    formatDateTime(0);
+  },
   fill: (template, [answer]) => {
     const { url } = readAddress(location.search);
     // Our own server's answer to our own contract; what does not fit throws, and nothing is painted.
