@@ -4,7 +4,7 @@ import { env } from '../platform/aws/env.ts';
 import { pushes } from '../platform/sockets/push.ts';
 import { findStaffEmail } from '../providers/cognito/find-staff-email.ts';
 import { contactRequestStore } from './contact-request-store.ts';
-import { calmed } from './conversation-rules.ts';
+import { ordered } from './conversation-rules.ts';
 import { conversationStore } from './conversation-store.ts';
 import { actedOn } from './desk-rules.ts';
 import { conversationEntry, requestEntry } from './to-desk-entry.ts';
@@ -19,7 +19,7 @@ export const handler = handleDeskCall(changeDeskEntry, async ({ caller, params, 
       ? conversationEntry(
           await conversationStore(table).change({ accountId, userId: id }, (before) => {
             const changed = actedOn(before, act);
-            return changed === before ? before : calmed(changed);
+            return changed === before ? before : ordered(changed);
           }),
         )
       : requestEntry(

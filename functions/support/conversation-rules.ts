@@ -50,8 +50,11 @@ const begun = (customer: Customer, now: Date): Conversation => ({
 const previewOf = (content: string): string =>
   content.replaceAll(/\s+/g, ' ').slice(0, previewLength).toWellFormed();
 
-const orderOf = ({ waitingSince, changedAt }: Conversation): string =>
-  waitingSince === undefined ? `calm#${changedAt}` : `waiting#${waitingSince}`;
+/** Nobody waits in a closed one, which keeps what it needs to go on once it is reopened. */
+const orderOf = ({ state, waitingSince, changedAt }: Conversation): string =>
+  waitingSince === undefined || state === 'closed'
+    ? `calm#${changedAt}`
+    : `waiting#${waitingSince}`;
 
 /** With its place in the desk's order. */
 export const ordered = (conversation: Conversation): Conversation => ({
@@ -75,6 +78,12 @@ const messageOf = (
   expiresAt: epochSeconds(monthsAfter(now, monthsKept)),
 });
 
+/** Without what was open when it was closed. */
+const settled = (before: Conversation): Conversation =>
+  before.state === 'closed'
+    ? { ...without(untaken(before), ['waitingSince']), unreadQuestions: 0 }
+    : before;
+
 /**
  * A customer has written. A closed conversation opens again.
  * @param automatic our written answer, which follows at once; unless it `needsPerson`, the customer does not wait
@@ -88,12 +97,12 @@ export function asked(
     automatic,
   }: { now: Date; automatic?: { content: string; needsPerson: boolean } | undefined },
 ): Changed {
-  const was = before ?? begun(customer, now);
+  const was = before === undefined ? begun(customer, now) : settled(before);
   const seq = was.seq + 1;
   const question = messageOf({ ...was, seq }, words, 'customer', now);
   const waits = automatic === undefined || automatic.needsPerson;
   const conversation: Conversation = {
-    ...(was.state === 'closed' ? untaken(was) : was),
+    ...was,
     email: customer.email,
     state: 'open',
     seq,
@@ -162,11 +171,3 @@ export function mailed(before: Conversation, upTo: number, next: Date | undefine
   const mailed = { ...before, mailedUpTo: Math.max(before.mailedUpTo, upTo) };
   return next === undefined ? unmailed(mailed) : { ...mailed, ...mailedOn(next) };
 }
-
-/** In its place in the desk's order; with a closed one, the customer does not wait. */
-export const calmed = (conversation: Conversation): Conversation =>
-  ordered(
-    conversation.state === 'closed'
-      ? { ...without(conversation, ['waitingSince']), unreadQuestions: 0 }
-      : conversation,
-  );

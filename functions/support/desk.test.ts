@@ -190,12 +190,14 @@ describe('a closed conversation', () => {
   test('takes no answer until it is reopened; the customer opens it by writing', async () => {
     const ada = await seedAccount(table);
     await write(ada, 'Hello');
+    const asked = await entryOf(ada);
     await act(bea, chatOf(ada), 'close');
     expect(await entryOf(ada)).toBeUndefined();
     expect(await entryOf(ada, 'closed')).toMatchObject({ waitingSince: null, unread: 0 });
     const refused = await reply(bea, ada, 'Too late');
     expect([refused.status, refused.body.errors[0].reason]).toEqual([409, 'closed']);
     await act(bea, chatOf(ada), 'reopen');
+    expect(await entryOf(ada)).toMatchObject({ waitingSince: asked?.waitingSince, unread: 1 });
     expect(await reply(bea, ada, 'Here I am')).toMatchObject({ status: 200 });
     await act(bea, chatOf(ada), 'close');
     await write(ada, 'One more thing');

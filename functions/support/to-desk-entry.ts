@@ -16,8 +16,8 @@ export const conversationEntry = (conversation: Conversation): DeskEntry => ({
   email: conversation.email,
   subject: conversation.preview,
   type: null,
-  unread: conversation.unreadQuestions,
-  waitingSince: conversation.waitingSince ?? null,
+  unread: conversation.state === 'open' ? conversation.unreadQuestions : 0,
+  waitingSince: (conversation.state === 'open' && conversation.waitingSince) || null,
   changedAt: conversation.changedAt,
   taken: takenOf(conversation),
 });
