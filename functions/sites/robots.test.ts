@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { isWhole } from '../../test/support/is-whole.ts';
 import { parseRobots } from './robots.ts';
 import { processorTimeOf } from '../../test/support/standstill.ts';
 
@@ -58,7 +59,8 @@ describe('parseRobots', () => {
   it('spends a bounded effort on all addresses; what it did not judge is not visited', () => {
     const rule = `Disallow: /*${'a'.repeat(250)}b${'a'.repeat(250)}\n`;
     const text = `User-agent: *\n${rule.repeat(1000)}`;
-    const { isAllowed } = parseRobots(text, 'x', address, 5_000_000);
+    // The usual bound takes a second to reach.
+    const { isAllowed } = parseRobots(text, 'x', address, isWhole ? undefined : 5_000_000);
     expect(isAllowed('https://example.com/c')).toBe(true);
     const path = `/${'a'.repeat(2000)}`;
     const judged = Array.from({ length: 20 }, () => isAllowed(`https://example.com${path}`));
