@@ -11,6 +11,7 @@ import { queueOf, queues } from '../../shared/jobs/define-job.ts';
 import { markupStore } from '../../functions/markup/markup-store.ts';
 import { scanStore } from '../../functions/scans/scan-store.ts';
 import { call } from '../support/call-handler.ts';
+import { isWhole } from '../support/is-whole.ts';
 import { listPage } from '../support/listed-page.ts';
 import { loadHandler } from '../support/load-handler.ts';
 import type { LoopbackServer } from '../support/loopback-server.ts';
@@ -38,7 +39,8 @@ beforeAll(async () => {
 });
 afterAll(() => page.close());
 
-describe.each(kinds)('$job.id', ({ job, cause, worker, prepare, expected }) => {
+describe.each(kinds)('$job.id', (kind) => {
+  const { job, cause, worker, prepare, expected } = kind;
   const queue = queueOf(job, cause);
 
   test('delivered twice at once, it is done once', async () => {
@@ -50,6 +52,8 @@ describe.each(kinds)('$job.id', ({ job, cause, worker, prepare, expected }) => {
     expect(await work.outcome()).toEqual(expected);
   });
 
+  // One mechanism of all workers: in the quick set those of every fourth job.
+  if (!isWhole && kinds.indexOf(kind) % 4 !== 0) return;
   test('a message that cannot be read goes to the dead letters at once', async () => {
     const MessageBody = JSON.stringify({ job: job.id, payload: { poison: true } });
     await queueClient().send(
