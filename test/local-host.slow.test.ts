@@ -1,13 +1,16 @@
+import { once } from 'node:events';
 import { readdir } from 'node:fs/promises';
+import { createServer } from 'node:net';
 import { expect, test, vi } from 'vitest';
 import * as z from 'zod';
 import { descendants } from '../dev/host/descendants.ts';
+import { runLocalHost } from './run-local-host.ts';
 import { commandOf, person, useLocalHost } from './support/local-host.ts';
 import { startLoopbackServer } from './support/loopback-server.ts';
 
 const Session = z.object({ accessToken: z.string() });
 const patience = { timeout: 120_000, interval: 50 };
-const { host, post, start, temporary } = useLocalHost();
+const { dataDir, host, post, start, temporary } = useLocalHost();
 
 test.skipIf(process.platform !== 'linux')(
   'Ctrl-C during a scan leaves nothing running, and the next start does the scan again',
@@ -41,3 +44,20 @@ test.skipIf(process.platform !== 'linux')(
   },
   180_000,
 );
+
+test('a taken port is reported, with a way out', async () => {
+  const other = createServer().listen(0, '127.0.0.1');
+  await once(other, 'listening');
+  const address = other.address();
+  const port = typeof address === 'object' && address !== null ? address.port : 0;
+  const refused = runLocalHost({ args: ['--no-web', '--no-demo'], env: { PORT: `${port}` } });
+  await expect(refused).rejects.toThrow(
+    `Port ${port} is taken by another program. Choose another one: PORT=${port + 1} npm start`,
+  );
+  other.close();
+});
+
+test('two hosts do not share their data', async () => {
+  const refused = runLocalHost({ dataDir: dataDir(), args: ['--no-web', '--no-demo'] });
+  await expect(refused).rejects.toThrow('used by another local host');
+});

@@ -1,15 +1,13 @@
-import { createServer } from 'node:net';
 import { once } from 'node:events';
 import { getPriority } from 'node:os';
 import { describe, expect, test, vi } from 'vitest';
 import * as z from 'zod';
 import { descendants } from '../dev/host/descendants.ts';
 import { sandboxHindrance } from '../functions/providers/chromium/sandbox.ts';
-import { runLocalHost } from './run-local-host.ts';
 import { commandOf, person, useLocalHost } from './support/local-host.ts';
 
 const Session = z.object({ accessToken: z.string(), refreshToken: z.string() });
-const { dataDir, get, host, post, start } = useLocalHost();
+const { get, host, post, start } = useLocalHost();
 
 const signIn = async () => {
   const answer = await post('/auth', { email: person.email, password: person.password });
@@ -135,23 +133,6 @@ describe('the WebSocket', () => {
   test('stays closed without one', async () => {
     expect((await connect('not-a-token')).outcome).toBe('refused');
   });
-});
-
-test('a taken port is reported, with a way out', async () => {
-  const other = createServer().listen(0, '127.0.0.1');
-  await once(other, 'listening');
-  const address = other.address();
-  const port = typeof address === 'object' && address !== null ? address.port : 0;
-  const refused = runLocalHost({ args: ['--no-web', '--no-demo'], env: { PORT: `${port}` } });
-  await expect(refused).rejects.toThrow(
-    `Port ${port} is taken by another program. Choose another one: PORT=${port + 1} npm start`,
-  );
-  other.close();
-});
-
-test('two hosts do not share their data', async () => {
-  const refused = runLocalHost({ dataDir: dataDir(), args: ['--no-web', '--no-demo'] });
-  await expect(refused).rejects.toThrow('used by another local host');
 });
 
 test('Ctrl-C leaves no process behind, and data survives a restart', async () => {
