@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
+import { runLighthouse } from '../../functions/providers/lighthouse/run-lighthouse.ts';
 import type { ScanProgress } from '../../shared/scan-progress.ts';
 import { reasonOf, useLighthouse } from './support/lighthouse.ts';
 
-const { demo, hostile, leftovers, nothingIsLeft, run } = await useLighthouse();
+const { demo, guard, hostile, leftovers, nothingIsLeft, run } = await useLighthouse();
 
 test('a fast page on desktop, after redirects', async () => {
   const outcome = await run(`${hostile}/redirects/2`, { device: 'desktop' });
@@ -98,5 +99,14 @@ describe('accidents', () => {
     expect(killed).toBe(1);
     expect(reasonOf(outcome)).toBe('crashed');
     await nothingIsLeft();
+  });
+
+  test('a browser that does not start', async () => {
+    const broken = () => Promise.resolve({ path: '/bin/false', env: {}, flags: [] });
+    const outcome = await runLighthouse(
+      { url: `${demo.fast}/`, device: 'mobile' },
+      { fetchPage: guard.fetch, chromium: broken },
+    );
+    expect(reasonOf(outcome)).toBe('crashed');
   });
 });

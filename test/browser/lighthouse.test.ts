@@ -1,13 +1,12 @@
 import { readdirSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { smallPictureOf } from '../../functions/scans/page-pictures.ts';
-import { runLighthouse } from '../../functions/providers/lighthouse/run-lighthouse.ts';
 import { auditCategories } from '../../shared/models/category-report.ts';
 import { ScanReport } from '../../shared/models/scan-report.ts';
 import type { ScanProgress } from '../../shared/scan-progress.ts';
 import { reasonOf, useLighthouse } from './support/lighthouse.ts';
 
-const { demo, guard, hostile, nothingIsLeft, run, temporary } = await useLighthouse();
+const { demo, hostile, nothingIsLeft, run, temporary } = await useLighthouse();
 
 describe('measuring', () => {
   test('a page on mobile: a whole report, with progress that only goes forward', async () => {
@@ -87,14 +86,5 @@ describe('accidents', () => {
     });
     await expect(running).rejects.toThrow('host stops');
     await nothingIsLeft();
-  });
-
-  test('a browser that does not start', async () => {
-    const broken = () => Promise.resolve({ path: '/bin/false', env: {}, flags: [] });
-    const outcome = await runLighthouse(
-      { url: `${demo.fast}/`, device: 'mobile' },
-      { fetchPage: guard.fetch, chromium: broken },
-    );
-    expect(reasonOf(outcome)).toBe('crashed');
   });
 });

@@ -28,6 +28,8 @@ export interface Product {
   open(path: string, as?: Person): Promise<Page>;
 }
 
+/** A screen that everyone with a session reaches, and that asks for nothing. */
+const aside = '/errors';
 const desktop = { width: 1440, height: 900 };
 /** Other work on the machine makes everything slow, and nothing wrong. */
 const patienceMs = 75_000;
@@ -91,11 +93,9 @@ export function visitsTo(origin: string, browser: Browser): Product {
 
 /** Goes to another screen as a link does, and waits until it is there. */
 async function goWithin(page: Page, path: string): Promise<void> {
-  // A screen that differs in its search only may keep its heading.
-  if (new URL(path, page.url()).pathname === new URL(page.url()).pathname) {
-    await page.goto(path);
-    return;
-  }
+  // A screen that differs in its search only may keep its heading, and what was opened on it.
+  const isAnother = new URL(path, page.url()).pathname !== new URL(page.url()).pathname;
+  if (!isAnother && path !== aside) await goWithin(page, aside);
   await page.evaluate(`{
     for (const heading of document.querySelectorAll('h1')) heading.dataset.left = '';
     history.pushState(null, '', ${JSON.stringify(path)});
