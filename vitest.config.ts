@@ -12,12 +12,13 @@ const maxWorkers = Math.min(6, Math.ceil(availableParallelism() * 1.5));
  * is kept for the next file of its own project only.
  */
 const longest = [
+  'first-site',
   'screens',
   'opened-screens',
-  'first-site',
   'lighthouse',
-  'accounts',
   'monitoring',
+  'hostile-pages',
+  'accounts',
   'bundle',
   'permissions',
   'failing-requests',
