@@ -58,7 +58,8 @@ test('a request with a screenshot reaches the desk and the mailbox', async () =>
   await lookAt(page, 'contact');
   await page.getByRole('button', { name: 'Send request' }).click();
   await page.getByText('Your request has been sent successfully').waitFor();
-  const desk = await product.open('/support-desk', agent);
+  const { page: desk } = await product.visit({ as: agent });
+  await desk.goto('/support-desk');
   await desk.getByText('A picture of the fault').click();
   await desk.getByText('Please call me back').waitFor();
   const width = () =>
