@@ -22,6 +22,7 @@ import {
   withoutEnd,
 } from '../fixtures/hostile-pages.ts';
 import { isWhole } from '../support/is-whole.ts';
+import { atQuietPort } from '../support/quiet-port.ts';
 import { type LoopbackServer, startLoopbackServer } from '../support/loopback-server.ts';
 
 /** Reaches this machine as 127.0.0.1 does, but can be told from it: it stands for a public address. */
@@ -41,11 +42,16 @@ async function startCanary(kind: string): Promise<Canary> {
   const server = createServer((socket) => {
     reached += 1;
     socket.on('error', () => undefined).destroy();
-  }).listen(0, host);
-  const datagrams = createSocket('udp4', () => (reached += 1)).bind(0, host);
-  await Promise.all([once(server, 'listening'), once(datagrams, 'listening')]);
-  const address = server.address();
-  const port = typeof address === 'object' && address !== null ? address.port : 0;
+  });
+  const port = await atQuietPort(async (tried) => {
+    await once(server.listen(tried, host), 'listening');
+    return tried;
+  });
+  const datagrams = await atQuietPort(async (tried) => {
+    const socket = createSocket('udp4', () => (reached += 1)).bind(tried, host);
+    await once(socket, 'listening');
+    return socket;
+  });
   return {
     url: `http://${host}:${port}/`,
     port,

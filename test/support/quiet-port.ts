@@ -1,0 +1,20 @@
+import { randomInt } from 'node:crypto';
+
+/** Below what systems give to those who name no port: Linux from 32768, others from 49152. */
+const [lowest, highest] = [20_000, 32_000];
+
+/**
+ * Opens something at a port that no other test had before: late connections to servers that have closed come to the ports
+ * that the system gives out again.
+ */
+export async function atQuietPort<Opened>(
+  open: (port: number) => Promise<Opened>,
+): Promise<Opened> {
+  for (;;) {
+    try {
+      return await open(randomInt(lowest, highest));
+    } catch (error) {
+      if (!(error instanceof Error && 'code' in error && error.code === 'EADDRINUSE')) throw error;
+    }
+  }
+}
