@@ -1,5 +1,4 @@
 import { render } from '@testing-library/react';
-import userEvent, { type UserEvent } from '@testing-library/user-event';
 import {
   createMemoryRouter,
   createPath,
@@ -23,6 +22,8 @@ import {
   newSession,
   type Handlers,
 } from './fake-server.ts';
+import { personWithClipboard } from './person-with-clipboard.ts';
+import { tryAgainAtOnce } from './ask-again-soon.ts';
 
 interface AppOptions {
   handlers?: Handlers;
@@ -34,19 +35,6 @@ interface AppOptions {
   config?: Partial<z.input<typeof RuntimeConfig>>;
 }
 
-/** A person who pastes what they enter; with `--all` they type it, for which React renders the screen at each letter. */
-function personWithClipboard(): UserEvent {
-  const user = userEvent.setup();
-  if (import.meta.env['TEST_ALL'] !== undefined) return user;
-  const type: UserEvent['type'] = async (field, text, options) => {
-    const hasKeys = /[[{]/.test(text);
-    if (hasKeys) return user.type(field, text, options);
-    await user.click(field);
-    await user.paste(text);
-  };
-  return { ...user, type };
-}
-
 /** Renders the whole application at an address, with a fake server. */
 export async function renderApp(
   at: InitialEntry,
@@ -54,6 +42,7 @@ export async function renderApp(
 ) {
   forgetIdentity();
   queryClient.clear();
+  tryAgainAtOnce(queryClient);
   const requests = fakeServer({
     [`GET /api/user-plan/${demoPlan.userId}`]: answer({ ...demoPlan, ...plan }),
     [`GET /api/sites/${demoPlan.email}`]: answer([{ email: demoPlan.email, sites: [] }]),

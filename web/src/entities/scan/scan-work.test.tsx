@@ -3,6 +3,7 @@ import { renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import type { ScanStatus } from '../../../../shared/calls/scans.ts';
+import { pollOften } from '../../test-support/ask-again-soon.ts';
 import {
   answer,
   demoPlan,
@@ -91,6 +92,7 @@ it.each([
   ['by its report', 'waitFor', 1],
   ['not again by its report if a flow announces it', 'waitToAnnounce', 0],
 ] as const)('is announced %s', async (_, wait, notices) => {
+  pollOften();
   const success = vi.spyOn(snackbar, 'success');
   let status = at({});
   fakeServer({ 'GET /api/scan/status': () => Response.json(status) });

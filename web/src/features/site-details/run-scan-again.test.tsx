@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import type { CallAnswer } from '../../../../shared/calls/define-call.ts';
 import type { getScanChanges } from '../../../../shared/calls/scan-changes.ts';
 import type { ScanStatus } from '../../../../shared/calls/scans.ts';
+import { pollOften } from '../../test-support/ask-again-soon.ts';
 import { answer, problem, type Handlers } from '../../test-support/fake-server.ts';
 import { push, showDetails } from './testing/show-details.tsx';
 import { failure, latest, mobileLab, noonOf, url } from './testing/site-answers.ts';
@@ -50,6 +51,7 @@ const runAgain = () => screen.getByRole('button', { name: 'Run Scan Again' });
 const bar = () => screen.getByRole('progressbar', { name: 'Progress of the scan' });
 
 it('shows polled progress, reloads everything and announces the end of the scan', async () => {
+  pollOften();
   let status = at(18);
   let score = 27;
   const day = (): string => new Date(2026, 10, score === 27 ? 20 : 21, 12).toISOString();

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { pollOften } from '../../test-support/ask-again-soon.ts';
 import { failedScan, fakeApi, Refusal, scanStatus, site } from './testing/fake-api.ts';
 import { chooseFromMenu, showScreen } from './testing/show-screen.tsx';
 
@@ -46,6 +47,7 @@ describe('the crawled-pages modal', () => {
   });
 
   it('adds all pages, then scans them 3 at a time and reports each result', async () => {
+    pollOften();
     const api = fakeApi([bakery()]);
     api.routes['POST /sites/findpages'] = () => pages(4);
     for (const one of pages(4)) {

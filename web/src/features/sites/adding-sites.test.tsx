@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ScanDevices } from '../../../../shared/scan-progress.ts';
 import type { ServerMessage } from '../../../../shared/socket-messages.ts';
+import { pollOften } from '../../test-support/ask-again-soon.ts';
 import {
   addingSite,
   failedScan,
@@ -71,6 +72,7 @@ beforeEach(() => {
 
 describe('a site that can be scanned', () => {
   it('is scanned with real progress, saved, and its pages are offered', async () => {
+    pollOften();
     const api = fakeApi([shop()]);
     api.scans.set(`scan of ${url}`, scanStatus(url, { percent: 18 }));
     api.routes['POST /sites/findpages'] = () => [url, `${url}rolls`];
@@ -120,6 +122,7 @@ describe('a site that can be scanned', () => {
   });
 
   it('is announced in the game and the statistics, which stay until they are closed', async () => {
+    pollOften();
     const api = fakeApi([]);
     api.scans.set(`scan of ${url}`, scanStatus(url, { percent: 18 }));
     api.routes['POST /sites/findpages'] = () => [url, `${url}rolls`];

@@ -2,11 +2,12 @@ import { MantineProvider } from '@mantine/core';
 import { Notifications, notifications } from '@mantine/notifications';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render, screen, within } from '@testing-library/react';
-import { userEvent } from '@testing-library/user-event';
+import type { UserEvent } from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider, useLocation } from 'react-router-dom';
 import type { UserPlan } from '../../../../../shared/calls/plans.ts';
 import { SessionProvider } from '../../../entities/session/session.tsx';
 import { demoPlan } from '../../../test-support/fake-server.ts';
+import { personWithClipboard } from '../../../test-support/person-with-clipboard.ts';
 import { Component } from '../registered-sites.page.tsx';
 
 const plan: UserPlan = {
@@ -43,7 +44,7 @@ export function showScreen(limits: Partial<UserPlan> = {}, search = '') {
     defaultOptions: { queries: { retry: false, staleTime: 30_000 } },
   });
   render(
-    <MantineProvider env="test">
+    <MantineProvider env="test" withCssVariables={false} withGlobalClasses={false}>
       <QueryClientProvider client={client}>
         <SessionProvider plan={{ ...plan, ...limits }}>
           <RouterProvider router={router} />
@@ -52,12 +53,12 @@ export function showScreen(limits: Partial<UserPlan> = {}, search = '') {
       </QueryClientProvider>
     </MantineProvider>,
   );
-  return { user: userEvent.setup(), router };
+  return { user: personWithClipboard(), router };
 }
 
 /** Opens the menu of a site and chooses an item. */
 export async function chooseFromMenu(
-  user: ReturnType<typeof userEvent.setup>,
+  user: UserEvent,
   siteName: string,
   item: string,
 ): Promise<void> {
