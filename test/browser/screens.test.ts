@@ -1,5 +1,6 @@
 import { buffer } from 'node:stream/consumers';
 import { describe, expect, test } from 'vitest';
+import { isWhole } from '../support/is-whole.ts';
 import { lookAt, settled } from './support/look-at.ts';
 import { full, owner, rival, shop } from './support/shared-people.ts';
 import { useSharedProduct } from './support/shared-product.ts';
@@ -16,7 +17,8 @@ describe('without a session', () => {
   ])('%s', async (name, path, heading) => {
     const page = await open(path);
     await page.getByRole('heading', { name: heading }).waitFor();
-    await lookAt(page, name);
+    // Some are looked at once more with errors.
+    if (isWhole || !['login', 'register'].includes(name)) await lookAt(page, name);
     expect(await page.title()).toMatch(/Web Vitals$/);
   });
 
@@ -75,7 +77,8 @@ describe('with a session', () => {
     const page = await open(path, who);
     await page.getByText(text).first().waitFor();
     await settled(page);
-    await lookAt(page, name);
+    // What is looked at once more is opened then, or has less room.
+    if (isWhole || name !== 'registered-sites') await lookAt(page, name);
     expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1);
   });
 
@@ -103,7 +106,7 @@ describe('with a session', () => {
     await bell.focus();
     await page.keyboard.press('Enter');
     await page.getByRole('button', { name: 'Load More' }).waitFor();
-    await lookAt(page, 'bell');
+    await lookAt(page, 'bell', { part: '[aria-label="Your notifications"]' });
     await page.keyboard.press('Escape');
     expect(await page.getByRole('button', { name: 'Load More' }).isVisible()).toBe(false);
     await bell.click();

@@ -19,12 +19,21 @@ const allViews = [
 const views = allViews.filter(({ isQuick }) => isQuick || isWhole);
 
 interface LookOptions {
+  /**
+   * Selector of what is new on a screen that is looked at without it, too: axe judges no more than that, and everything with
+   * `npm test -- --all`.
+   */
+  part?: string;
   /** Makes the screen again as it shall be seen, after its width has changed. */
   onPhone?: () => Promise<void>;
 }
 
 /** What axe found, short enough to be read in a failed assertion. */
-async function violations(page: Page, rules: 'all' | 'contrast'): Promise<string[]> {
+async function violations(
+  page: Page,
+  rules: 'all' | 'contrast',
+  part: string | undefined,
+): Promise<string[]> {
   // Half a megabyte of script, which one page needs once. Screens have no frames, so that it needs no more than to be there.
   if (!(await page.evaluate<boolean>("'axe' in window"))) await page.evaluate(axe.source);
   const contrast = ['color-contrast', 'link-in-text-block'];
@@ -33,8 +42,9 @@ async function violations(page: Page, rules: 'all' | 'contrast'): Promise<string
     resultTypes: ['violations'],
     ...(rules === 'contrast' && { runOnly: contrast }),
   };
+  const context = part === undefined || isWhole ? 'document' : JSON.stringify(part);
   return page.evaluate<string[]>(`
-    axe.run(${JSON.stringify(options)}).then(({ violations }) => violations.flatMap(({ id, nodes }) =>
+    axe.run(${context}, ${JSON.stringify(options)}).then(({ violations }) => violations.flatMap(({ id, nodes }) =>
       nodes.map(({ target, failureSummary }) => id + ' ' + target.join(' ') + ': ' + failureSummary)))
   `);
 }
@@ -78,7 +88,7 @@ export async function lookAt(page: Page, name: string, options: LookOptions = {}
       'window.scrollTo(0, 0), document.fonts.ready.then(() => new Promise(requestAnimationFrame))',
     );
     if (isWhole) await keepPicture(page, `${name}-${view}`, colorScheme);
-    const bad = rules === 'none' ? [] : await violations(page, rules);
+    const bad = rules === 'none' ? [] : await violations(page, rules, options.part);
     bad.push(...(await stickingOut(page)));
     if (bad.length > 0) found[view] = bad;
   }

@@ -65,10 +65,14 @@ const env = {
   CRUX_API_KEY: 'seeded',
   CRUX_ENDPOINT: providers.url,
 };
-const host = await runLocalHost({ dataDir, args: ['--no-demo'], env });
-undo.push(() => host.stop());
-const browser = await chromium.launchServer(await browserOptions());
-undo.push(() => browser.close());
+const [host, browser] = await Promise.all([
+  runLocalHost({ dataDir, args: ['--no-demo'], env }),
+  chromium.launchServer(await browserOptions()),
+]);
+undo.push(
+  () => host.stop(),
+  () => browser.close(),
+);
 const shared: SharedProduct = {
   origin: host.origin,
   browser: browser.wsEndpoint(),
