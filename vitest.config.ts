@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
+import { productInTime } from './test/browser/support/product-in-time.ts';
 import { isWhole } from './test/support/is-whole.ts';
 
 /** Most tests wait for a database or a browser for half of their time, which leaves a processor to a third of them. */
@@ -48,7 +49,7 @@ const afterAllOthers = 'test/wiring/granted-rights.test.ts';
 export default defineConfig({
   test: {
     sequence: { sequencer: LongestFirst },
-    reporters: ['default', ['json', { outputFile: 'test-artefacts/report.json' }]],
+    reporters: ['default', ['json', { outputFile: 'test-artefacts/report.json' }], productInTime],
     projects: [
       {
         test: {

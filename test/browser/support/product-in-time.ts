@@ -1,0 +1,21 @@
+import type { Reporter } from 'vitest/node';
+
+/** Of the files of screens, the longest of which come first: the others take as long as the product takes to start. */
+const share = 1 / 4;
+let toGo = 0;
+
+/** Has the product started while the last tests without a browser run, so that those with one need not wait for it. */
+export const productInTime: Reporter = {
+  onTestRunStart(files) {
+    toGo = Math.ceil(share * files.filter(({ project }) => project.name === 'web').length);
+  },
+  onTestModuleEnd({ project }) {
+    if (project.name !== 'web') return;
+    toGo -= 1;
+    if (toGo !== 0) return;
+    const browser = project.vitest.projects.find(({ name }) => name === 'browser');
+    const door = browser?.getProvidedContext().productOnDemand;
+    // There is none when no test with a browser runs. The first of them says why the product did not start.
+    if (door !== undefined) void fetch(door).catch(() => undefined);
+  },
+};
