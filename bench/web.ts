@@ -6,7 +6,7 @@
  * audit that a category misses is printed.
  */
 import { execFile } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -60,20 +60,32 @@ const siteDetails = `/siteDetails?url=${encodeURIComponent(`http://127.0.0.1:${d
 
 const Screens = z.record(z.string(), z.object({ code: z.array(z.string()) }));
 
-/** Size of the scripts that the page names, and with the preloaded code of each screen. */
+const listIn = (html: string, id: string): unknown =>
+  JSON.parse(new RegExp(`id="${id}">(.*?)</script>`).exec(html)?.[1] ?? 'null');
+
+/** The scripts that a page names or requests for the application. */
+function scriptsOf(html: string): string[] {
+  const named = [...html.matchAll(/(?:src|href)="\/?(assets\/[^"]+\.js)"/g)];
+  const listed = z.array(z.string()).nullable().parse(listIn(html, 'application')) ?? [];
+  return [...named.map(([, file]) => file ?? ''), ...listed];
+}
+
+/** Size of the scripts that the first page names, and of each screen with its preloaded code. */
 function loadKilobytes(): { first: number; screens: [path: string, kilobytes: number][] } {
-  const html = readFileSync(join(webFolder, 'index.html'), 'utf8');
-  const scripts = [...html.matchAll(/(?:src|href)="\/?(assets\/[^"]+\.js)"/g)].map(
-    ([, file]) => file ?? '',
-  );
+  const pageOf = (path: string): string => {
+    const own = join(webFolder, `${path}.html`);
+    return readFileSync(existsSync(own) ? own : join(webFolder, 'index.html'), 'utf8');
+  };
   const kilobytes = (files: readonly string[]): number =>
     files.reduce((sum, file) => sum + gzipSync(readFileSync(join(webFolder, file))).length, 0) /
     1024;
-  const listed = /id="screens">(.*?)<\/script>/.exec(html)?.[1] ?? '{}';
-  const screens = Object.entries(Screens.parse(JSON.parse(listed)));
+  const screens = Object.entries(Screens.parse(listIn(pageOf('/index'), 'screens')));
   return {
-    first: kilobytes(scripts),
-    screens: screens.map(([path, { code }]) => [path, kilobytes([...scripts, ...code])]),
+    first: kilobytes(scriptsOf(pageOf('/index'))),
+    screens: screens.map(([path, { code }]) => [
+      path,
+      kilobytes([...scriptsOf(pageOf(path)), ...code]),
+    ]),
   };
 }
 

@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import mantinePreset from 'postcss-preset-mantine';
 import { defineConfig, type UserConfig } from 'vite';
+import { ownPages } from './build/early-pages.ts';
 import { earlyPaint } from './build/early-paint.ts';
 import { leanContracts } from './build/lean-contracts.ts';
 import { leanZod } from './build/lean-zod.ts';
@@ -69,6 +70,7 @@ export default defineConfig(({ command }) => ({
     paintFirst(),
     preloadedScreens(),
     earlyPaint(),
+    ownPages(),
   ],
   css,
   build: {

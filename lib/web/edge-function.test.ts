@@ -2,6 +2,7 @@ import { runInNewContext } from 'node:vm';
 import { describe, expect, test } from 'vitest';
 import { maxBodyBytes } from '../../functions/platform/calls/read-input.ts';
 import { catalogue } from '../../shared/calls/catalogue.ts';
+import { earlyPages } from '../../web/build/early-pages.ts';
 import { edgeCode } from './edge-code.ts';
 
 const source = edgeCode();
@@ -17,7 +18,8 @@ function atTheEdge(uri: string, headers: Record<string, { value: string }> = {},
 
 test.each([
   ['/', '/index.html'],
-  ['/siteDetails', '/index.html'],
+  ['/dashboard', '/index.html'],
+  ['/siteDetails', '/siteDetails.html'],
   ['/new-password/8d7e2c9a', '/index.html'],
   ['/assets/index-1a2b.js', '/assets/index-1a2b.js'],
   ['/api/docs', '/api/docs.html'],
@@ -29,6 +31,13 @@ test.each([
 ])('%s is requested as %s', (uri, asked) => {
   expect(atTheEdge(uri).uri).toBe(asked);
 });
+
+test.each(Object.entries(earlyPages))(
+  '%s is requested as the page that the build makes for it',
+  (uri, page) => {
+    expect(atTheEdge(uri).uri).toBe(`/${page}`);
+  },
+);
 
 test('passes on the address of the viewer, and ignores one that the viewer sends', () => {
   const { headers } = atTheEdge('/api/auth', { 'x-viewer-address': { value: '127.0.0.1' } });

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import {
   CfnOutput,
@@ -222,6 +222,7 @@ export class WebStack extends Stack {
     if (!existsSync(join(appFolder, 'index.html'))) {
       throw new Error(`${appFolder} is missing: run \`npm run build\``);
     }
+    const pages = readdirSync(appFolder).filter((file) => file.endsWith('.html'));
     const props = this.#props;
     const config = {
       region: Stack.of(props.userPool).region,
@@ -243,7 +244,7 @@ export class WebStack extends Stack {
       removalPolicy: RemovalPolicy.DESTROY,
     });
     const immutable = new BucketDeployment(this, 'Assets', {
-      sources: [Source.asset(appFolder, { exclude: ['index.html'] })],
+      sources: [Source.asset(appFolder, { exclude: pages })],
       destinationBucket: this.#bucket,
       logGroup,
       cacheControl: [CacheControl.fromString('public, max-age=31536000, immutable')],
@@ -261,7 +262,7 @@ export class WebStack extends Stack {
       logGroup,
       cacheControl: [CacheControl.noCache()],
       distribution: this.distribution,
-      distributionPaths: ['/index.html', '/config.json'],
+      distributionPaths: [...pages.map((page) => `/${page}`), '/config.json'],
       prune: false,
     });
     const reason =
@@ -274,7 +275,7 @@ export class WebStack extends Stack {
       },
       { id: 'AwsSolutions-L1', reason },
     );
-    // The new index.html must be published after the files that it names.
+    // New pages must be published after the files that they name.
     entry.node.addDependency(immutable);
   }
 }

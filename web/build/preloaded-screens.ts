@@ -73,8 +73,7 @@ export const preloadedScreens = (): Plugin => ({
       const lists = Object.entries(screens).map(([path, { module, calls }]) => {
         const files = needed(chunkOf(module), needed(chunkOf(frame), new Set()));
         const styles = [...new Set([...files].flatMap(stylesOf))];
-        const isPaintedEarly = html.includes(`<template data-screen="${path}">`);
-        return [path, { code: [...files], styles, calls, isPaintedEarly }] as const;
+        return [path, { code: [...files], styles, calls }] as const;
       });
       const screensByPath = Object.fromEntries(lists);
       const sheet = (file: string): string => {

@@ -28,7 +28,9 @@
   // What the screen that is about to be shown waits for (see web/build/preloaded-screens.ts).
   const screens = JSON.parse(document.querySelector('#screens')?.textContent ?? '{}');
   const screen = (isSignedIn && screens[location.pathname]) || {};
-  const { code = [], styles = [], calls = [], isPaintedEarly = false } = screen;
+  const { code = [], styles = [], calls = [] } = screen;
+  // In the page of a screen that is painted early (see web/build/early-pages.ts): the application's scripts.
+  const application = JSON.parse(document.querySelector('#application')?.textContent ?? '[]');
   // Its first answers, while the session is certainly good (see web/src/lib/early-answers.ts). Before its files, which would
   // take all connections.
   const askEarly = () => {
@@ -69,21 +71,37 @@
   };
   askEarly();
 
-  // Its styles and its code, which the first paint does not wait for.
+  // Its scripts run in the order of the list, each in a task of its own.
+  const start = () => {
+    for (const file of application) {
+      const script = document.createElement('script');
+      Object.assign(script, {
+        type: 'module',
+        src: `/${file}`,
+        async: false,
+        fetchPriority: 'low',
+      });
+      document.head.append(script);
+    }
+  };
+  // Styles and code, which the first paint does not wait for.
   const askForFiles = () => {
     for (const file of styles) {
       const link = document.createElement('link');
       Object.assign(link, { rel: 'stylesheet', href: `/${file}`, crossOrigin: '' });
       document.head.append(link);
     }
-    for (const file of code) {
+    for (const file of [...application, ...code]) {
       const link = document.createElement('link');
       Object.assign(link, { rel: 'modulepreload', href: `/${file}`, fetchPriority: 'low' });
       document.head.append(link);
     }
+    // The application needs the whole page.
+    if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', start);
+    else start();
   };
   const [answer] = Object.values(globalThis.earlyAnswers ?? {});
-  if (!isPaintedEarly || answer === undefined) return askForFiles();
+  if (application.length === 0 || answer === undefined) return askForFiles();
   // After what is painted from its first answer has been presented, unless that takes long.
   const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve));
   const presented = answer.then(nextFrame).then(nextFrame);
