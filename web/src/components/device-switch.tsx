@@ -1,6 +1,6 @@
-import { SegmentedControl } from '@mantine/core';
 import { devices, type Device } from '../../../shared/devices.ts';
 import { DeviceLabel } from './device-label.tsx';
+import { Segments } from './segments.tsx';
 
 interface DeviceSwitchProps {
   device: Device;
@@ -10,7 +10,7 @@ interface DeviceSwitchProps {
 /** Switches between mobile and desktop. */
 export function DeviceSwitch({ device, onChange }: DeviceSwitchProps) {
   return (
-    <SegmentedControl
+    <Segments
       aria-label="Device"
       value={device}
       onChange={onChange}

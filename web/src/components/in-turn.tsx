@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, startTransition, useEffect, useState } from 'react';
 import { nextTask } from '../lib/next-task.ts';
 import { turns } from '../lib/turns.ts';
 
@@ -12,8 +12,8 @@ interface InTurnProps {
 }
 
 /**
- * A part of a screen whose data come with those of the others. Each draws them in a task of its own: together they would
- * block a phone for long.
+ * A part of a screen whose data come with those of the others. Each is drawn once the one before has been, in slices: together
+ * they would block a phone for long.
  */
 export function InTurn({ isLoading, onDrawn, children }: InTurnProps) {
   const [isTurn, setTurn] = useState(false);
@@ -22,13 +22,17 @@ export function InTurn({ isLoading, onDrawn, children }: InTurnProps) {
   useEffect(() => {
     if (isLoading || isTurn) return undefined;
     let isOver = false;
+    const { promise: drawn, resolve: end } = Promise.withResolvers<void>();
     inTurn(async () => {
+      if (!isOver) await nextTask();
       if (isOver) return;
-      await nextTask();
-      if (!isOver) setTurn(true);
+      startTransition(() => setTurn(true));
+      await drawn;
     });
+    // Once it is drawn, or gone.
     return () => {
       isOver = true;
+      end();
     };
   }, [isLoading, isTurn]);
   useEffect(() => {

@@ -1,5 +1,6 @@
-import { Button, SegmentedControl } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { DateFields } from './date-fields.tsx';
+import { Segments } from './segments.tsx';
 import classes from './period-control.module.css';
 import { periodChoices, type Period, type PeriodChoice } from './use-period.ts';
 
@@ -27,7 +28,7 @@ export function PeriodControl({ period }: { period: Period }) {
   return (
     <fieldset id={controlId} className={classes['period']} aria-label="Dates of the charts">
       {choice === 'custom' && <DateFields range={range} onChange={setRange} />}
-      <SegmentedControl
+      <Segments
         aria-label="Period of the charts"
         size="xs"
         value={choice}

@@ -1,8 +1,9 @@
-import { SegmentedControl, Switch, TextInput } from '@mantine/core';
+import { Switch, TextInput } from '@mantine/core';
 import { useDeferredValue, useMemo, useState } from 'react';
 import type { LatestValidation } from '../../../../shared/calls/markup.ts';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { Icon } from '../../components/icon.tsx';
+import { Segments } from '../../components/segments.tsx';
 import { formatNumber } from '../../lib/format.ts';
 import { filterRows, groupMessages, listMessages, type TypeFilter } from './group-messages.ts';
 import classes from './markup.module.css';
@@ -24,9 +25,9 @@ export function Messages({ validation }: { validation: LatestValidation }) {
   return (
     <>
       <div className={classes['filters']}>
-        <SegmentedControl
+        <Segments
           aria-label="Type of message"
-          classNames={{ root: classes['types'] ?? '', label: classes['typeLabel'] ?? '' }}
+          className={classes['types']}
           value={type}
           onChange={setType}
           data={[

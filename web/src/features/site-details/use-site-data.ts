@@ -15,7 +15,6 @@ import { useFieldWeeks } from '../../entities/scan/field-weeks-query.ts';
 import { useLatestScan } from '../../entities/scan/latest-scan.ts';
 import { deviceResult } from '../../entities/scan/device-result.ts';
 import { fieldResult } from '../../entities/scan/field-result.ts';
-import { nextTask } from '../../lib/next-task.ts';
 
 function forDevices<Value>(valueOf: (device: Device) => Value): Record<Device, Value> {
   const [mobile, desktop] = devices;
@@ -27,15 +26,8 @@ function useTaskAfter(isReady: boolean): boolean {
   const [isTurn, setTurn] = useState(false);
   useEffect(() => {
     if (!isReady) return undefined;
-    let isOver = false;
-    const takeTurn = async (): Promise<void> => {
-      await nextTask();
-      if (!isOver) setTurn(true);
-    };
-    void takeTurn();
-    return () => {
-      isOver = true;
-    };
+    const timer = setTimeout(() => setTurn(true));
+    return () => clearTimeout(timer);
   }, [isReady]);
   return isTurn;
 }

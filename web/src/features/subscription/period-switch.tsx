@@ -1,4 +1,4 @@
-import { SegmentedControl } from '@mantine/core';
+import { Segments } from '../../components/segments.tsx';
 
 interface PeriodSwitchProps {
   annual: boolean;
@@ -8,7 +8,7 @@ interface PeriodSwitchProps {
 /** Whether prices are those of monthly or of annual payments. */
 export function PeriodSwitch({ annual, onChange }: PeriodSwitchProps) {
   return (
-    <SegmentedControl
+    <Segments
       aria-label="Payment"
       value={annual ? 'annual' : 'monthly'}
       onChange={(value) => onChange(value === 'annual')}

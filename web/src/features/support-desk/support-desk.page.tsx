@@ -1,4 +1,4 @@
-import { Button, SegmentedControl, Skeleton, TextInput } from '@mantine/core';
+import { Button, Skeleton, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -16,6 +16,7 @@ import { Conversation } from './conversation.tsx';
 import { deskQuery, useDeskUpdates } from './desk-query.ts';
 import { addressOf, entryOf } from './entry-address.ts';
 import { EntryList } from './entry-list.tsx';
+import { Segments } from '../../components/segments.tsx';
 import classes from './support-desk.module.css';
 
 /** Who has waited longest, in one sentence. */
@@ -48,7 +49,7 @@ export function Component() {
       <PageHeader title="Support Desk" description={deskVerdict(open.data?.entries, now)} />
       <div className={classes['page']} data-chosen={chosen !== undefined}>
         <div className={classes['side']}>
-          <SegmentedControl
+          <Segments
             fullWidth
             aria-label="Which conversations"
             data={conversationStates.map((value) => ({ value, label: stateWords[value] }))}

@@ -1,4 +1,4 @@
-import { SegmentedControl } from '@mantine/core';
+import { Segments } from '../../../components/segments.tsx';
 import { type UserMetric, userMetrics, userMetricWords } from '../rules/user-metrics.ts';
 
 interface MetricSelectProps {
@@ -10,7 +10,7 @@ interface MetricSelectProps {
 
 /** Chooses which users a breakdown counts: total, new or active. */
 export const MetricSelect = ({ label, metric, onChange }: MetricSelectProps) => (
-  <SegmentedControl
+  <Segments
     size="xs"
     aria-label={`${label}: which users`}
     value={metric}

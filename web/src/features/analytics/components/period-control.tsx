@@ -1,4 +1,5 @@
-import { SegmentedControl, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
+import { Segments } from '../../../components/segments.tsx';
 import { useState } from 'react';
 import { useNow } from '../../../lib/use-now.ts';
 import { daysOf, type Period, presetDays, yesterday } from '../rules/period.ts';
@@ -27,7 +28,7 @@ export function PeriodControl({ period, onChange, shown }: PeriodControlProps) {
   };
   return (
     <div className={classes['period']}>
-      <SegmentedControl
+      <Segments
         size="sm"
         aria-label="Period"
         value={'days' in period ? String(period.days) : custom}

@@ -1,4 +1,3 @@
-import { SegmentedControl } from '@mantine/core';
 import { useState } from 'react';
 import { type Sided, sides } from '../../../../../shared/comparison.ts';
 import type { Device } from '../../../../../shared/devices.ts';
@@ -15,6 +14,7 @@ import { NoFieldData } from '../../../entities/scan/no-field-data.tsx';
 import { metrics } from '../../../lib/metrics.ts';
 import { useConfig } from '../../../lib/use-config.ts';
 import { bySide, type ComparedSites } from '../compared.ts';
+import { Segments } from '../../../components/segments.tsx';
 import classes from '../comparison.module.css';
 import type { SideData } from '../use-side-data.ts';
 import { linesOf, noWeeksWords, sourceWords, weeksOf } from '../weeks.ts';
@@ -93,7 +93,7 @@ function Weeks({ sites, data, device }: FieldCardsProps) {
     <div className={`${classes['panel']} ${classes['weeks']}`}>
       <div className={classes['chartHead']}>
         <h3 className={classes['side']}>{metricNames[metric]} of both origins, 40 weeks</h3>
-        <SegmentedControl
+        <Segments
           aria-label="Metric"
           size="sm"
           value={metric}

@@ -1,4 +1,3 @@
-import { SegmentedControl } from '@mantine/core';
 import { useState } from 'react';
 import { devices } from '../../../../../shared/devices.ts';
 import { metricNames } from '../../../../../shared/metrics.ts';
@@ -18,6 +17,7 @@ import type {
   FieldWeeks as Weeks,
 } from '../../../entities/scan/field-weeks-query.ts';
 import { weekAxis, weeklyMetrics, weekPoints, weekSeries } from '../field-weeks.ts';
+import { Segments } from '../../../components/segments.tsx';
 import classes from './field-data.module.css';
 import panel from './panel.module.css';
 
@@ -84,7 +84,7 @@ function WeeksPanel({ weeks, url, range, marks }: WeeksPanelProps) {
   return (
     <>
       <div className={classes['metricSwitch']}>
-        <SegmentedControl
+        <Segments
           aria-label="Metric"
           size="sm"
           value={metric}

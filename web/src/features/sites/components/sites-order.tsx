@@ -1,5 +1,5 @@
-import { SegmentedControl } from '@mantine/core';
 import { useSearchParams } from 'react-router-dom';
+import { Segments } from '../../../components/segments.tsx';
 
 const orders = [
   { value: 'added', label: 'As added' },
@@ -27,7 +27,7 @@ interface SitesOrderProps {
 
 export function SitesOrder({ order, onChange }: SitesOrderProps) {
   return (
-    <SegmentedControl
+    <Segments
       aria-label="Order of the sites"
       size="xs"
       value={order}
