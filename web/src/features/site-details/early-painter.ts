@@ -41,18 +41,21 @@ export const siteDetailsPainter: EarlyPainter = {
   },
 };
 
+interface Visited {
+  siteUrl?: unknown;
+  siteName?: unknown;
+}
+
 /** As `whichSite` names it: by the previous screen, or by the last visit. */
 function nameOf(url: string): string {
-  const states: unknown[] = [history.state?.usr];
+  let last: unknown;
   try {
-    states.push(JSON.parse(kept('currentSite').read() ?? 'null'));
+    last = JSON.parse(kept('currentSite').read() ?? 'null');
   } catch {
     // Not ours.
   }
-  for (const state of states) {
-    if (typeof state !== 'object' || state === null) continue;
-    if (!('siteUrl' in state && 'siteName' in state) || state.siteUrl !== url) continue;
-    if (typeof state.siteName === 'string') return state.siteName;
+  for (const state of [history.state?.usr, last] as (Visited | null)[]) {
+    if (state?.siteUrl === url && typeof state.siteName === 'string') return state.siteName;
   }
   return displayUrl(url);
 }
