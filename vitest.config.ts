@@ -25,14 +25,17 @@ const longest = [
   'failing-requests',
   'killed-workers',
   'malformed-requests',
-  'local-host',
   'demo',
+  'local-host',
   'markup-checker',
 ];
+/** They need nothing of the synthesis that is made beside the first tests. */
+const waitsForNothing = /\/(?:web|shared|providers)\/|\/(?:demo|local-host)\.test\.ts$/;
 const rank = ({ moduleId, project }: TestSpecification): number => {
   const at = longest.findIndex((name) => moduleId.endsWith(`/${name}.test.ts`));
   const among = at === -1 ? longest.length : at;
-  return ['node', 'web', 'browser'].indexOf(project.name) * 100 + among;
+  const order = ['node', 'web', 'browser'].indexOf(project.name) * 2;
+  return (order + (waitsForNothing.test(moduleId) ? 0 : 1)) * 100 + among;
 };
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
@@ -42,6 +45,12 @@ class LongestFirst extends BaseSequencer {
 
 /** Tests that take long and seldom fail run with `npm test -- --all`. */
 const slow = isWhole ? [] : ['**/*.slow.test.ts'];
+
+/**
+ * Rules, contracts and schemas, which keep no state. Node loads them itself, once in a process, while our other modules are made
+ * again for each test file.
+ */
+const stateless = [/\/shared\/(?:[\w-]+\/)*[\w-]+\.ts$/];
 
 /** Judges what the others wrote down. */
 const afterAllOthers = 'test/wiring/granted-rights.test.ts';
@@ -58,6 +67,7 @@ export default defineConfig({
           exclude: ['test/browser/**', '**/*.dom.test.ts', afterAllOthers, ...slow],
           environment: 'node',
           isolate: false,
+          server: { deps: { external: stateless } },
           globalSetup: 'test/wiring/synthesise-first.ts',
           setupFiles: ['test/as-in-a-process-of-its-own.ts', 'test/judge-models-once.ts'],
           testTimeout: 60_000,

@@ -21,14 +21,26 @@ function hashOf(patterns: string[]): string {
   return hash.digest('hex');
 }
 
+/** File beside a folder whose build is complete. */
+export const stampOf = (folder: string): string => `${folder}.sources`;
+
+function isStamped(folder: string, hash: string): boolean {
+  const stamp = stampOf(folder);
+  return existsSync(folder) && existsSync(stamp) && readFileSync(stamp, 'utf8') === hash;
+}
+
+/** Whether a folder is built from its sources of now. */
+export const isBuilt = ({ folder, sources }: Omit<Product, 'build'>): boolean =>
+  isStamped(folder, hashOf(sources));
+
 /**
  * Builds a folder if its sources have changed since its last complete build.
  * @returns whether a build was needed
  */
 export async function buildOnce({ folder, sources, build }: Product): Promise<boolean> {
-  const stamp = `${folder}.sources`;
+  const stamp = stampOf(folder);
   const hash = hashOf(sources);
-  if (existsSync(folder) && existsSync(stamp) && readFileSync(stamp, 'utf8') === hash) return false;
+  if (isStamped(folder, hash)) return false;
   rmSync(stamp, { force: true });
   await build();
   writeFileSync(stamp, hash);

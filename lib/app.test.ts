@@ -1,4 +1,4 @@
-/** Important properties of the templates, one by one. All tests share one synthesis. */
+/** Important properties of the templates, one by one. */
 import { expect, it } from 'vitest';
 import { describeAlarms } from '../test/cloud/alarms.ts';
 import { describeCalls } from '../test/cloud/calls.ts';
@@ -14,7 +14,7 @@ import { describeSockets } from '../test/cloud/sockets.ts';
 import { describeWeb } from '../test/cloud/web.ts';
 import { describeWebhooks } from '../test/cloud/webhooks.ts';
 
-const cloud = useCloud();
+const cloud = await useCloud();
 
 describeCalls(cloud);
 describeSettings(cloud);
@@ -28,6 +28,10 @@ describeData(cloud);
 describeWebhooks(cloud);
 describeSockets(cloud);
 describeWeb(cloud);
+
+it('has no finding of cdk-nag that is not explained', () => {
+  expect(cloud.refusal).toBeNull();
+});
 
 it('is protected from deletion if the operator wants it', () => {
   expect(cloud.stacks.length).toBe(cloud.templates.size);

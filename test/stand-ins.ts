@@ -22,7 +22,7 @@ export function useStandIns(options: StandInOptions = {}): Promise<StandIns> {
     const AWS_ENDPOINT_URL_DYNAMODB = await standIns.dynamodb.urlBehind();
     Object.assign(process.env, { ...standIns.env, AWS_ENDPOINT_URL_DYNAMODB });
     signNothing(documentClient());
-    held = holdToWiring(readWiring());
+    held = holdToWiring(await readWiring());
     return standIns;
   });
   return running;

@@ -1,5 +1,5 @@
-import { randomBytes, randomUUID } from 'node:crypto';
-import { decodeJwt, generateKeyPair, UnsecuredJWT } from 'jose';
+import { createPrivateKey, randomBytes, randomUUID } from 'node:crypto';
+import { decodeJwt, UnsecuredJWT } from 'jose';
 import { describe, expect, test, vi } from 'vitest';
 import {
   checkSocialAccount,
@@ -17,6 +17,7 @@ import {
   useIdentityProviders,
 } from '../../test/support/identity-provider.ts';
 import { useStandIns } from '../../test/stand-ins.ts';
+import { keyOfProcess } from '../../test/support/key-of-process.ts';
 import { handler as checkHandler } from './check-social-account.call.ts';
 import { handler as mergeHandler } from './merge-social-account.call.ts';
 import { handler as registerHandler } from './register-google-user.call.ts';
@@ -25,7 +26,7 @@ import { handler as microsoftHandler } from './sign-in-with-microsoft.call.ts';
 
 await useStandIns();
 const providers = await useIdentityProviders();
-const { privateKey: foreignKey } = await generateKeyPair('RS256');
+const foreignKey = createPrivateKey(keyOfProcess('stranger'));
 
 /** Every call that believes a Google account. */
 const google = {

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it, test, vi } from 'vitest';
+import { anyPath, anyUrl } from '../../test/support/any-url.ts';
 import { AnalyticsError, type AnalyticsRefusal } from '../providers/ports/analytics-source.ts';
 import { analyticsProblem, sentenceOf } from './analytics-problem.ts';
 import { checkProperty } from './check-property.ts';
@@ -35,7 +36,7 @@ describe('a web data stream', () => {
 
   it('of another host is never that of the site', () => {
     fc.assert(
-      fc.property(fc.webUrl({ withQueryParameters: true }), (address) => {
+      fc.property(anyUrl, (address) => {
         const host = new URL(address).hostname;
         fc.pre(!/^(?:www\.)?shop\.example$/i.test(host));
         expect(isStreamOf(site.url, address)).toBe(false);
@@ -135,7 +136,7 @@ describe('days', () => {
 describe('addresses of pages', () => {
   it('are at the site, or empty', () => {
     fc.assert(
-      fc.property(fc.oneof(fc.string(), fc.webPath(), fc.webUrl()), (path) => {
+      fc.property(fc.oneof(fc.string(), anyPath, anyUrl), (path) => {
         for (const reported of [path, `/${path}`, `//${path}`, `/\\${path}`]) {
           const address = pageAddress(site.url, reported) || site.url;
           expect(new URL(address).origin).toBe('https://www.shop.example');

@@ -1,4 +1,3 @@
-import { generateKeyPairSync } from 'node:crypto';
 import { vi } from 'vitest';
 import {
   answerAsCrux,
@@ -9,6 +8,7 @@ import {
   type CruxReply,
 } from '../support/crux-server.ts';
 import { stripeInvoiceOf } from '../support/stripe-objects.ts';
+import { keyOfProcess } from '../support/key-of-process.ts';
 import { type LoopbackServer, startLoopbackServer } from '../support/loopback-server.ts';
 
 /** Knows pages on phones, and on desktops only their origins. */
@@ -50,10 +50,7 @@ function google(path: string, page: string): object {
 const serviceAccount = {
   type: 'service_account',
   client_email: 'test@example.com',
-  private_key: generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey.export({
-    type: 'pkcs8',
-    format: 'pem',
-  }),
+  private_key: keyOfProcess('stranger'),
 };
 
 /** All that workers ask for outside AWS: a page at every address, with the status of the moment, Google Analytics, CrUX for those who post, Stripe. */

@@ -1,4 +1,5 @@
-import { generateKeyPairSync, type KeyObject, sign } from 'node:crypto';
+import { createPrivateKey, createPublicKey, type KeyObject, sign } from 'node:crypto';
+import { keyOfProcess } from '../support/key-of-process.ts';
 
 const userPoolId = 'us-east-1_ourpool00';
 const clientId = 'ourclient0000000000000000';
@@ -15,9 +16,9 @@ const issuerOf = (pool: string): string => `https://cognito-idp.us-east-1.amazon
 
 /** A user pool of the test that issues access tokens, and imitations of them. */
 export function makePool() {
-  const own = generateKeyPairSync('rsa', { modulusLength: 2048 });
-  const stolen = generateKeyPairSync('rsa', { modulusLength: 2048 });
-  const { kty = '', n = '', e = '' } = own.publicKey.export({ format: 'jwk' });
+  const own = createPrivateKey(keyOfProcess('pool of actors'));
+  const stolen = createPrivateKey(keyOfProcess('stranger'));
+  const { kty = '', n = '', e = '' } = createPublicKey(own).export({ format: 'jwk' });
   const kid = 'key';
   const header = { alg: 'RS256', kid };
   const jwks = { keys: [{ alg: 'RS256' as const, use: 'sig' as const, kid, kty, n, e }] };
@@ -44,7 +45,7 @@ export function makePool() {
     const ofSession = sessionId === undefined ? {} : { origin_jti: sessionId };
     const token =
       given.get(session) ??
-      `Bearer ${signed(header, { ...accessOf(userId, groups), ...ofSession }, own.privateKey)}`;
+      `Bearer ${signed(header, { ...accessOf(userId, groups), ...ofSession }, own)}`;
     given.set(session, token);
     return token;
   };
@@ -54,17 +55,17 @@ export function makePool() {
     const access = accessOf(sub);
     const now = access.iat;
     const past = { auth_time: now - 7200, iat: now - 7200, exp: now - 3600 };
-    const good = signed(header, access, own.privateKey);
-    const other = signed(header, { ...access, sub: 'another-user' }, own.privateKey);
+    const good = signed(header, access, own);
+    const other = signed(header, { ...access, sub: 'another-user' }, own);
     const [, claims] = other.split('.');
     const [head, , signature] = good.split('.');
-    const bearer = (wrong: object, key = own.privateKey) =>
+    const bearer = (wrong: object, key = own) =>
       `Bearer ${signed(header, { ...access, ...wrong }, key)}`;
     return {
       'no token': undefined,
       'no bearer': `Basic ${Buffer.from('ada:secret').toString('base64')}`,
       expired: bearer(past),
-      'signed with another key': bearer({}, stolen.privateKey),
+      'signed with another key': bearer({}, stolen),
       'signed with nothing': `Bearer ${encoded({ alg: 'none', kid })}.${encoded(access)}.`,
       'with claims of another user': `Bearer ${head}.${claims}.${signature}`,
       "another pool's": bearer({ iss: issuerOf('us-east-1_otherpool') }),
@@ -72,7 +73,7 @@ export function makePool() {
       'an ID token': `Bearer ${signed(
         header,
         { ...sessionOf(sub), token_use: 'id', aud: clientId, email: 'ada@example.com' },
-        own.privateKey,
+        own,
       )}`,
       garbage: 'Bearer a.b.c',
     };

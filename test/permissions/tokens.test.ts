@@ -58,6 +58,8 @@ describe.each(guarded ?? [])('%s', (_, call, turn) => {
     sent.mockRestore();
   });
 
+  // `permissions.test.ts` calls each with one.
+  if (!isWhole && turn > 0) return;
   test('lets an access token of ours in', async () => {
     expect((await ask(call, good)).status).not.toBe(401);
   });

@@ -1,5 +1,12 @@
-import { createHash, randomBytes, randomUUID } from 'node:crypto';
-import { exportJWK, generateKeyPair, type JWTPayload, SignJWT } from 'jose';
+import {
+  createHash,
+  createPrivateKey,
+  createPublicKey,
+  type KeyObject,
+  randomBytes,
+  randomUUID,
+} from 'node:crypto';
+import { exportJWK, type JWTPayload, SignJWT } from 'jose';
 import { afterAll } from 'vitest';
 import { handler as beginHandler } from '../../functions/accounts/begin-social-sign-in.call.ts';
 import { handler as exchangeHandler } from '../../functions/accounts/exchange-social-code.call.ts';
@@ -7,10 +14,10 @@ import { personalTenant } from '../../functions/providers/oidc/known-providers.t
 import { beginSocialSignIn, exchangeSocialCode } from '../../shared/calls/social.ts';
 import type { IdentityProvider } from '../../shared/models/identity-provider.ts';
 import { type Answered, call } from './call-handler.ts';
+import { keyOfProcess } from './key-of-process.ts';
 import { startLoopbackServer } from './loopback-server.ts';
 
 export const clientId = 'test-client';
-type Key = Awaited<ReturnType<typeof generateKeyPair>>['privateKey'];
 
 export interface Person {
   email: string;
@@ -25,7 +32,7 @@ export const someone = (email = `${randomUUID()}@example.com`): Person => ({
 export interface SignOptions {
   /** In place of the usual ones; undefined leaves a claim out. */
   claims?: Record<string, unknown>;
-  key?: Key;
+  key?: KeyObject;
   kid?: string;
 }
 
@@ -75,8 +82,8 @@ export function runningProviders(): Providers {
 
 /** Plays Google and Microsoft on loopback for one test file, and signs any claims that the test asks for. */
 export async function useIdentityProviders(): Promise<Providers> {
-  const { privateKey, publicKey } = await generateKeyPair('RS256');
-  const jwk = { ...(await exportJWK(publicKey)), alg: 'RS256', use: 'sig' };
+  const privateKey = createPrivateKey(keyOfProcess('provider'));
+  const jwk = { ...(await exportJWK(createPublicKey(privateKey))), alg: 'RS256', use: 'sig' };
   const tokens = new Map<string, string>();
   const asked: { path: string; form: URLSearchParams }[] = [];
   let keySets = 0;

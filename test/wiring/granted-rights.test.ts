@@ -5,7 +5,7 @@ import { explanations, explanationsOf } from './explained.ts';
 import { readUse } from './use-records.ts';
 import { readWiring } from './wiring.ts';
 
-const wiring = readWiring();
+const wiring = await readWiring();
 const used = readUse();
 /** `<entry point>: <right>`, of those that no test used. */
 const idle = Object.entries(wiring).flatMap(([entryPoint, { rights, environment }]) =>

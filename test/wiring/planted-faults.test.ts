@@ -1,7 +1,6 @@
 /** A test of the tests: the behaviour tests of a call find wrong needs, which lint and types do not see. */
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { documentClient } from '../../functions/platform/aws/clients.ts';
-import { needs, needsOf } from '../../lib/needs.ts';
 import { deletePage } from '../../shared/calls/sites.ts';
 import { requestSuggestion } from '../../shared/calls/suggestions.ts';
 import type { CallContract } from '../../shared/calls/define-call.ts';
@@ -10,22 +9,12 @@ import { samples } from '../permissions/samples.ts';
 import { useStandIns, wiredAs } from '../stand-ins.ts';
 import { callRaw } from '../support/call-handler.ts';
 import { loadHandler } from '../support/load-handler.ts';
-import { synthesiseWiring } from './synthesise-wiring.ts';
+import { readFaulty } from './wiring.ts';
 
 const { env } = await useStandIns();
 const table = { client: documentClient(), tableName: env['TABLE_NAME'] ?? '' };
 
-const own = new Map(needs);
-const { table: itsTable = [], ...request } = needsOf('request-suggestion.call');
-const faults: typeof needs = new Map([
-  ['delete-page.call', { ...needsOf('delete-page.call'), sends: ['scan' as const] }],
-  [
-    'request-suggestion.call',
-    { ...request, table: itsTable.filter((use) => use !== 'PutItem account'), sends: [] },
-  ],
-]);
-vi.spyOn(needs, 'get').mockImplementation((name) => faults.get(name) ?? own.get(name));
-const planted = await synthesiseWiring();
+const faulty = await readFaulty();
 
 /** How a member's sample of the call is answered, and what the function was refused. */
 async function run(contract: CallContract, isPlanted: boolean) {
@@ -36,7 +25,7 @@ async function run(contract: CallContract, isPlanted: boolean) {
   const work = async () => {
     ({ status } = await callRaw(handler, contract, sample ?? {}, { as: root }));
   };
-  const refused = isPlanted ? await wiredAs(planted, work) : (await work(), []);
+  const refused = isPlanted ? await wiredAs(faulty, work) : (await work(), []);
   return { status, refused };
 }
 

@@ -32,6 +32,7 @@ const named: Record<string, (resource: string, statement: Statement) => string[]
   s3: (resource) => [resource.replace(/^\[(\w+)\].*$/, '$1')],
   'cognito-idp': () => ['users'],
   ses: () => ['mail'],
+  lambda: () => ['probe'],
   ssm: (resource) => [resource.replace(/^.*:parameter/, '')],
   secretsmanager: () => ['mail-link-key'],
   'execute-api': (resource) => [/(\w+)\/@connections/.exec(resource)?.[1] ?? resource],

@@ -1,10 +1,14 @@
-import { App } from 'aws-cdk-lib';
+import { App, Stack, Validations } from 'aws-cdk-lib';
+import { AwsSolutionsChecks } from 'cdk-nag';
 import { addProduct } from '../../lib/app.ts';
+import { needs } from '../../lib/needs.ts';
+import { ExplainedWildcards } from '../../lib/platform/explained-wildcards.ts';
+import { isWhole } from '../support/is-whole.ts';
 import { cdkContext, codeOf, emptyWebApp } from '../support/synthesize.ts';
 import { wiringOf } from './wiring-of.ts';
-import type { Wiring } from './wiring.ts';
+import type { Product, Wiring } from './wiring.ts';
 
-/** Such as have functions read secrets. */
+/** Such as have functions read secrets and ask probes, and stacks be protected. */
 const settings = {
   cruxKeyParameter: '/web-vitals/crux-key',
   semrushKeyParameter: '/web-vitals/semrush-key',
@@ -19,11 +23,57 @@ const settings = {
   slackSecretParameter: '/web-vitals/slack-secret',
   stripeKeyParameter: '/web-vitals/stripe-key',
   stripeWebhookSecretParameter: '/web-vitals/stripe-webhook-secret',
+  probeRegions: 'eu-central-1',
+  terminationProtection: 'true',
 };
 
-export async function synthesiseWiring(): Promise<Wiring> {
+async function productApp(builtinCloudFormationValidation: boolean): Promise<App> {
   const context = { ...cdkContext(), ...settings };
-  const app = new App({ context, builtinCloudFormationValidation: false });
+  const app = new App({ context, builtinCloudFormationValidation });
   await addProduct(app, { codeOf, appFolder: emptyWebApp() });
-  return wiringOf(app);
+  return app;
+}
+
+/**
+ * The product's templates, with cdk-nag on. Their validation against CloudFormation's schemas takes half of the time, so it is
+ * on with `npm test -- --all` only.
+ */
+export async function synthesiseProduct(): Promise<{ product: Product; wiring: Wiring }> {
+  const checked = await productApp(isWhole);
+  Validations.of(checked).addPlugins(
+    new ExplainedWildcards(checked),
+    new AwsSolutionsChecks(checked),
+  );
+  try {
+    // Throws if cdk-nag has an unexplained finding.
+    checked.synth();
+    return described(checked, null);
+  } catch (error) {
+    return described(await productApp(false), String(error));
+  }
+}
+
+function described(app: App, refusal: string | null): { product: Product; wiring: Wiring } {
+  const templates = new Map<string, Record<string, unknown>>(
+    app.synth().stacks.map(({ stackName, template }) => [stackName, template]),
+  );
+  const stacks = app.node.children
+    .filter((child) => child instanceof Stack)
+    .map(({ node, stackName, terminationProtection }) => ({
+      id: node.id,
+      terminationProtection,
+      template: templates.get(stackName) ?? {},
+    }));
+  return { product: { refusal, stacks }, wiring: wiringOf(app) };
+}
+
+/** What the templates give each function if some of them need something else than they say. */
+export async function synthesiseFaults(faults: typeof needs): Promise<Wiring> {
+  const own = new Map(needs);
+  Object.assign(needs, { get: (name: string) => faults.get(name) ?? own.get(name) });
+  try {
+    return wiringOf(await productApp(false));
+  } finally {
+    Reflect.deleteProperty(needs, 'get');
+  }
 }

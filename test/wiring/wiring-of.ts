@@ -1,6 +1,7 @@
 /** What the templates grant each function: its settings, the rights of its role, and its queues. */
 import { type App, Stack } from 'aws-cdk-lib';
 import * as z from 'zod';
+import { ProbeStack } from '../../lib/probes/probe-stack.ts';
 import { WorkStack } from '../../lib/platform/work-stack.ts';
 import { rightsIn, Statement } from './rights-in.ts';
 import type { Wiring } from './wiring.ts';
@@ -55,7 +56,12 @@ export function wiringOf(app: App): Wiring {
     return resolve(StackName, templates.get(StackName)?.Outputs[OutputName]?.Value);
   };
   const wiring: Wiring = {};
+  // A probe is no entry point of the product's own region, and is granted nothing.
+  const probes = new Set(
+    app.node.children.filter((child) => child instanceof ProbeStack).map((one) => one.stackName),
+  );
   for (const [stack, { Resources }] of templates) {
+    if (probes.has(stack)) continue;
     for (const [id, { Type, Properties: properties }] of Object.entries(Resources)) {
       const { Code, Role, Environment } = FunctionProperties.safeParse(properties).data ?? {};
       const entryPoint = /'(.*)'/.exec(Code?.ZipFile ?? '')?.[1];

@@ -1,7 +1,10 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import * as z from 'zod';
+import { stampOf } from '../../bin/build-once.ts';
 import { root } from '../../bin/entry-points.ts';
+import { isWhole } from '../support/is-whole.ts';
 
 const WiredFunction = z.object({
   /** Values; a resource of ours is `[queue scan]`, `[table]`. */
@@ -15,8 +18,62 @@ const Wiring = z.record(z.string(), WiredFunction);
 /** By entry point. */
 export type Wiring = z.infer<typeof Wiring>;
 
-export const wiringFolder = join(root, 'test-artefacts', 'wiring');
-export const wiringFile = join(wiringFolder, 'wiring.json');
+const Product = z.object({
+  /** Why the checks of a synthesis refuse it. */
+  refusal: z.string().nullable(),
+  stacks: z.array(
+    z.object({
+      id: z.string(),
+      terminationProtection: z.boolean(),
+      template: z.record(z.string(), z.unknown()),
+    }),
+  ),
+});
+/** All stacks with their templates. */
+export type Product = z.infer<typeof Product>;
+
+/** What `synthesise-first.ts` writes, and what it is made of. The checks of `--all` are others. */
+export const synthesis = {
+  folder: join(root, 'test-artefacts', isWhole ? 'wiring-whole' : 'wiring'),
+  sources: [
+    'lib/**/*',
+    'shared/**/*',
+    'test/wiring/*',
+    'test/support/synthesize.ts',
+    'cdk.json',
+    'package-lock.json',
+  ],
+};
+/** Exists when that has failed. */
+export const failureFile = `${synthesis.folder}.failed`;
+
+export interface Synthesised {
+  wiring: Wiring;
+  /** With the faults of `faults.ts`. */
+  faulty: Wiring;
+  product: Product;
+}
+const fileOf = (name: string): string => join(synthesis.folder, `${name}.json`);
+
+/** Waits for it, which takes half a minute on a busy machine. */
+async function read(name: keyof Synthesised): Promise<unknown> {
+  const deadline = Date.now() + 300_000;
+  while (!existsSync(stampOf(synthesis.folder))) {
+    if (existsSync(failureFile)) throw new Error('The product could not be synthesised; see above');
+    if (Date.now() > deadline)
+      throw new Error('The product was not synthesised within five minutes');
+    await sleep(50);
+  }
+  return JSON.parse(readFileSync(fileOf(name), 'utf8'));
+}
+
+export function writeSynthesised({ wiring, faulty, product }: Synthesised): void {
+  mkdirSync(synthesis.folder, { recursive: true });
+  for (const [name, value] of Object.entries({ wiring, faulty, product }))
+    writeFileSync(fileOf(name), JSON.stringify(value, null, 1));
+}
 
 /** What the templates of this very tree say, as `synthesise-first.ts` wrote it down before the tests. */
-export const readWiring = (): Wiring => Wiring.parse(JSON.parse(readFileSync(wiringFile, 'utf8')));
+export const readWiring = async (): Promise<Wiring> => Wiring.parse(await read('wiring'));
+export const readFaulty = async (): Promise<Wiring> => Wiring.parse(await read('faulty'));
+export const readProduct = async (): Promise<Product> => Product.parse(await read('product'));

@@ -1,4 +1,4 @@
-import { createSign, generateKeyPairSync } from 'node:crypto';
+import { createSign } from 'node:crypto';
 import {
   AdminAddUserToGroupCommand,
   AdminCreateUserCommand,
@@ -7,6 +7,7 @@ import {
 } from '@aws-sdk/client-cognito-identity-provider';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { useStandIns } from '../../../test/stand-ins.ts';
+import { keyOfProcess } from '../../../test/support/key-of-process.ts';
 import { accessTokenVerifier } from './access-token.ts';
 import { userPoolClient } from '../aws/user-pool-client.ts';
 
@@ -43,8 +44,8 @@ const encode = (value: Json): string => Buffer.from(JSON.stringify(value)).toStr
 function forged(claims: Json, header: Json = {}): string {
   const [goodHeader, goodClaims] = session.access.split('.');
   const content = `${encode({ ...decode(goodHeader), ...header })}.${encode({ ...decode(goodClaims), ...claims })}`;
-  const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
-  return `${content}.${createSign('RSA-SHA256').update(content).sign(privateKey, 'base64url')}`;
+  const signature = createSign('RSA-SHA256').update(content);
+  return `${content}.${signature.sign(keyOfProcess('stranger'), 'base64url')}`;
 }
 
 describe('accessTokenVerifier', () => {
