@@ -61,9 +61,15 @@ export function holdToWiring(real: Wiring): Hold {
     return value ? `${given}?${value}` : undefined;
   };
 
+  /** With those whose values are in parameters. */
+  const ofFunctions = new Set(
+    [...inCloud].flatMap((name) =>
+      name.endsWith(parameter) ? [name, name.slice(0, -parameter.length)] : [name],
+    ),
+  );
   const settingOf = (name: string): string | undefined => {
     // Most reads are of something else, and who reads takes longer to find out.
-    if (!inCloud.has(name) && !inCloud.has(`${name}${parameter}`)) return settings[name];
+    if (!ofFunctions.has(name)) return settings[name];
     const entryPoint = functionAtWork();
     const own = wiring[entryPoint ?? ''];
     if (entryPoint === undefined || own === undefined) return settings[name];

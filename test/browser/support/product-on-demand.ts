@@ -1,15 +1,18 @@
-/** Once before all test files: the web app is built, and a product and a browser for all of them start when the first asks. */
+/**
+ * Once for all test files: the web app is built, beside tests without a browser, and a product and a browser start when the first
+ * file asks.
+ */
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import type { TestProject } from 'vitest/node';
 import { buildWeb } from '../../../bin/build-web.ts';
 import { startLoopbackServer } from '../../support/loopback-server.ts';
-import { SharedProduct } from './shared-product-address.ts';
+import { SharedProduct, webBuilt } from './shared-product-address.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Answers with a `SharedProduct` once that has started. */
+    /** Answers with a `SharedProduct` once that has started, and at `webBuilt` once the web app is built. */
     productOnDemand: string;
   }
 }
@@ -32,18 +35,20 @@ async function start() {
 }
 
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  await buildWeb();
+  const built = buildWeb();
+  built.catch(() => undefined);
   let starting: ReturnType<typeof start> | undefined;
-  const door = await startLoopbackServer((_, response) => {
-    starting ??= start();
-    starting.then(
-      ({ address }) => response.end(JSON.stringify(address)),
+  const door = await startLoopbackServer(({ url }, response) => {
+    const answer =
+      url === webBuilt ? built : (starting ??= built.then(start)).then(({ address }) => address);
+    answer.then(
+      (body) => response.end(JSON.stringify(body)),
       (error: unknown) => response.writeHead(500).end(String(error)),
     );
   });
   project.provide('productOnDemand', door.url);
   return async () => {
-    await door.close();
+    await Promise.all([door.close(), built.catch(() => undefined)]);
     await (await starting?.catch(() => undefined))?.stop();
   };
 }

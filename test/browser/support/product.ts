@@ -2,9 +2,10 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium } from 'playwright-core';
-import { afterAll } from 'vitest';
+import { afterAll, inject } from 'vitest';
 import { runLocalHost } from '../../run-local-host.ts';
 import { browserOptions } from './browser-options.ts';
+import { webBuilt } from './shared-product-address.ts';
 import { type Product, visitsTo } from './visits.ts';
 import { seedInto, type World } from './seed.ts';
 
@@ -20,6 +21,8 @@ export async function useProduct(
 ): Promise<Product> {
   const dataDir = await mkdtemp(join(tmpdir(), 'product-'));
   if (seed !== undefined) await seedInto(dataDir, seed);
+  // Otherwise both would build it.
+  await fetch(new URL(webBuilt, inject('productOnDemand')));
   const [host, browser] = await Promise.all([
     runLocalHost({ dataDir, args: ['--no-demo'], env }),
     chromium.launch(await browserOptions()),

@@ -1,5 +1,8 @@
 import * as z from 'zod';
 
+/** Path at which the program that starts the product answers once the web app is built. */
+export const webBuilt = '/web-built';
+
 /** Where test files find what they share. */
 export const SharedProduct = z.object({
   /** Such as `http://localhost:45123`. */
