@@ -1,5 +1,5 @@
 /**
- * Warm `npm start` to a usable page (page, settings and calls answer): `node bench/start.ts`. Limit: 6 s. Lower bound
+ * Warm `npm start` to a usable page (page, settings and calls answer): `node bench/start.ts`. Limit: 1.4 s. Lower bound
  * in the same run: Node starting and answering one request.
  */
 import { spawn } from 'node:child_process';
@@ -42,7 +42,7 @@ async function nodeAlone(): Promise<number> {
 await start();
 const warm: number[] = [];
 for (let run = 0; run < runs; run += 1) warm.push(await start());
-report('warm npm start, median of 3', median(warm), 6, 's');
+report('warm npm start, median of 3', median(warm), 1.4, 's');
 const floor = await nodeAlone();
 console.log(
   `floor, Node with a bare server: ${floor.toFixed(2)} s, ratio ${(median(warm) / floor).toFixed(1)}`,
