@@ -59,12 +59,14 @@ export function startQueuePump(options: PumpOptions): QueuePump {
 
 async function pump(lane: Lane, options: PumpOptions, signal: AbortSignal): Promise<void> {
   const inWork = new Set<Promise<void>>();
+  let isFirstEmpty = false;
   while (!signal.aborted) {
     if (inWork.size >= lane.maxConcurrency) {
       await Promise.race(inWork);
       continue;
     }
-    const taken = await take(lane, options.client, signal);
+    const taken = await take(lane, isFirstEmpty, options.client, signal);
+    isFirstEmpty = taken === undefined;
     if (taken === undefined) continue;
     const work = handle(taken.queue, taken.messages, options).finally(() => inWork.delete(work));
     inWork.add(work);
@@ -75,23 +77,27 @@ async function pump(lane: Lane, options: PumpOptions, signal: AbortSignal): Prom
 /**
  * The first messages of a lane. If all its queues are empty, it waits for the first queue and polls the others every
  * second: waiting for several at once could take more messages than there are free workers.
+ * @param isFirstEmpty it has just been waited for
  */
 async function take(
   { queues }: Lane,
+  isFirstEmpty: boolean,
   client: SQSClient,
   signal: AbortSignal,
 ): Promise<{ queue: PumpedQueue; messages: Message[] } | undefined> {
   const [first, ...others] = queues;
   if (first === undefined) throw new Error('A lane without queues');
-  const looks = others.length === 0 ? [] : queues.map((queue) => ({ queue, waitSeconds: 0 }));
+  const looks = others.length === 0 || isFirstEmpty ? others : queues;
   const wait = { queue: first, waitSeconds: others.length === 0 ? 20 : 1 };
-  for (const { queue, waitSeconds } of [...looks, wait]) {
+  for (const { queue, waitSeconds } of [...looks.map(look), wait]) {
     if (signal.aborted) return undefined;
     const messages = await receive(queue, waitSeconds, client, signal);
     if (messages.length > 0) return { queue, messages };
   }
   return undefined;
 }
+
+const look = (queue: PumpedQueue) => ({ queue, waitSeconds: 0 });
 
 /**
  * Waits for one message and takes more if they are there: when asked for ten, the stand-in waits until there are ten.
