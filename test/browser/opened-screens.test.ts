@@ -12,7 +12,12 @@ test('menus', async () => {
   await page.getByRole('button', { name: 'Logout' }).waitFor();
   await lookAt(page, 'user-menu', { part: '#user-menu' });
   await page.keyboard.press('Escape');
-  const openSiteMenu = () => page.getByRole('button', { name: 'More for Blog' }).click();
+  const openSiteMenu = async () => {
+    await page.getByRole('button', { name: 'More for Blog' }).click();
+    await page.getByRole('menu').waitFor();
+  };
+  // It is made again when the window is wide again.
+  await page.getByRole('table').waitFor();
   await openSiteMenu();
   await lookAt(page, 'site-menu', {
     part: '[role=menu]',
