@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { anyCharacter } from '../test/support/any-character.ts';
 import { anyUrl } from '../test/support/any-url.ts';
 import {
   addressKey,
@@ -66,7 +67,7 @@ describe('normaliseUrl', () => {
     fc.assert(
       fc.property(
         fc.oneof(
-          fc.string({ unit: 'binary' }),
+          fc.string({ unit: anyCharacter }),
           fc.string().map((text) => `https://${text}`),
         ),
         (input) => {

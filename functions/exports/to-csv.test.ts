@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import papaparse from 'papaparse';
 import { expect, it } from 'vitest';
+import { anyCharacter } from '../../test/support/any-character.ts';
 import type { ResultRow } from './result-row.ts';
 import { toCsv } from './to-csv.ts';
 
@@ -53,7 +54,7 @@ const pieces = [',', ';', '\t', '\r', '\n', '"', "'", ' ', '=', '+', '-', '@', '
   '";=1',
 ]);
 const words = fc.oneof(
-  fc.string({ unit: 'binary' }),
+  fc.string({ unit: anyCharacter }),
   fc.array(fc.constantFrom(...pieces)).map((chosen) => chosen.join('')),
 );
 

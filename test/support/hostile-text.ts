@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { anyCharacter } from './any-character.ts';
 
 const length = 30_000;
 
@@ -13,7 +14,7 @@ export const rowsOf = (pieces: readonly string[]): string[] =>
 export function hostileText(pieces: readonly string[]): fc.Arbitrary<string> {
   const piece = fc.oneof(
     fc.constantFrom(...pieces),
-    fc.string({ unit: 'binary', minLength: 1, maxLength: 3 }),
+    fc.string({ unit: anyCharacter, minLength: 1, maxLength: 3 }),
   );
   const some = fc.array(piece, { minLength: 1, maxLength: 3 }).map((chosen) => chosen.join(''));
   return fc

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { anyCharacter } from '../../../test/support/any-character.ts';
 import { anyUrl } from '../../../test/support/any-url.ts';
 import { ProblemError } from '../../../shared/errors.ts';
 import { judgeUrl, publicPolicy } from './judge-target.ts';
@@ -247,7 +248,7 @@ describe('parseTarget', () => {
 
   it('returns an allowed http(s) url or throws a ProblemError, for any input', () => {
     const hostile = fc.oneof(
-      fc.string({ unit: 'binary' }),
+      fc.string({ unit: anyCharacter }),
       anyUrl,
       fc.ipV6().map((address) => `http://[${address}]/`),
       fc.string().map((text) => `https://${text}`),
