@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { topFixes } from '../../../../shared/verdict.ts';
 import { answer } from '../../test-support/fake-server.ts';
 import { showDetails } from './testing/show-details.tsx';
-import { suggestions, verdict } from './testing/site-answers.ts';
+import { verdict } from './testing/site-answers.ts';
+import { suggestions } from './testing/suggestion-answers.ts';
 import {
   figuresWith,
   neverCounted,

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import type { ObservedShift } from '../../../../shared/models/scan-report.ts';
 import { answer } from '../../test-support/fake-server.ts';
 import { showDetails } from './testing/show-details.tsx';
-import { suggestions } from './testing/site-answers.ts';
+import { suggestions } from './testing/suggestion-answers.ts';
 
 const section = (name: string) => within(screen.getByRole('region', { name }));
 /** Replaces the non-breaking spaces between a number and its unit. */

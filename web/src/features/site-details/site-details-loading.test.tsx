@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { answer, problem } from '../../test-support/fake-server.ts';
 import { renderApp } from '../../test-support/render-app.tsx';
 import { showDetails } from './testing/show-details.tsx';
-import { neverScanned, overall, siteHandlers, suggestions, url } from './testing/site-answers.ts';
+import { neverScanned, overall, siteHandlers, url } from './testing/site-answers.ts';
+import { suggestions } from './testing/suggestion-answers.ts';
 
 describe('Loading', () => {
   it('covers the page until everything is loaded', async () => {

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { fakeApi, Refusal, site } from './testing/fake-api.ts';
-import { chooseFromMenu, showScreen } from './testing/show-screen.tsx';
+import { showScreen } from './testing/show-screen.tsx';
 
 const bakery = () =>
   site({
@@ -218,117 +218,4 @@ describe('the limit of sites', () => {
     await screen.findByText("You're not allowed to add more than 1 sites.");
     expect(screen.queryByRole('link', { name: 'Subscription Plans' })).toBeNull();
   });
-});
-
-describe('the menu of a site', () => {
-  it('edits name and property id', async () => {
-    const api = fakeApi([bakery()]);
-    const { user } = showScreen();
-    await chooseFromMenu(user, 'Bakery', 'Edit Site');
-    const dialog = within(await screen.findByRole('dialog', { name: 'Edit Site' }));
-    const name = dialog.getByRole('textbox', { name: 'Site name' });
-    expect(name).toHaveValue('Bakery');
-    await user.clear(name);
-    await user.click(dialog.getByRole('button', { name: 'Save' }));
-    expect(dialog.getByText('Site name is required')).toBeVisible();
-    expect(name).toHaveFocus();
-    await user.type(name, 'Breads');
-    expect(dialog.queryByText('Site name is required')).toBeNull();
-    const property = dialog.getByRole('textbox', { name: 'Property id' });
-    await user.clear(property);
-    await user.type(property, '77');
-    await user.click(dialog.getByRole('button', { name: 'Save' }));
-    expect(await rowOf(/^1 Breads/)).toBeVisible();
-    expect(api.sent('POST /sites/anna@example.com/edit')).toEqual([
-      {
-        email: 'anna@example.com',
-        sites: [{ url: 'https://bread.example/', siteName: 'Breads', propertyId: '77' }],
-      },
-    ]);
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  });
-
-  it('shows the server’s error for the name at its field', async () => {
-    const api = fakeApi([bakery()]);
-    api.routes['POST /sites/anna@example.com/edit'] = () => {
-      throw new Refusal('invalid_input', 'Site name cannot be seen', 'sites.0.siteName');
-    };
-    const { user } = showScreen();
-    await chooseFromMenu(user, 'Bakery', 'Edit Site');
-    const dialog = within(await screen.findByRole('dialog', { name: 'Edit Site' }));
-    await user.click(dialog.getByRole('button', { name: 'Save' }));
-    const name = dialog.getByRole('textbox', { name: 'Site name' });
-    await waitFor(() => expect(name).toHaveAccessibleDescription('Site name cannot be seen'));
-    expect(name).toHaveFocus();
-    expect(screen.getAllByText('Site name cannot be seen')).toHaveLength(1);
-  });
-
-  it('removes a site after confirmation', async () => {
-    const api = fakeApi([bakery(), shop()]);
-    const { user } = showScreen();
-    await chooseFromMenu(user, 'Bakery', 'Remove Site');
-    await user.click(await screen.findByRole('button', { name: 'Cancel' }));
-    expect(api.sent('POST /sites/anna@example.com/delete')).toEqual([]);
-    await chooseFromMenu(user, 'Bakery', 'Remove Site');
-    const dialog = await screen.findByRole('dialog', { name: 'Delete Site' });
-    await user.click(within(dialog).getByRole('button', { name: 'Remove Site' }));
-    await waitFor(() => expect(screen.queryByRole('row', { name: /Bakery/ })).toBeNull());
-    expect(api.sent('POST /sites/anna@example.com/delete')).toEqual([
-      { email: 'anna@example.com', sites: [{ url: 'https://bread.example/' }] },
-    ]);
-  });
-
-  it('says if a site could not be removed, even if its modal was closed before', async () => {
-    const api = fakeApi([bakery()]);
-    let refuse = (): void => undefined;
-    api.routes['POST /sites/anna@example.com/delete'] = () =>
-      new Promise((_, reject) => {
-        refuse = () => reject(new Refusal('internal', 'Something broke'));
-      });
-    const { user } = showScreen();
-    await chooseFromMenu(user, 'Bakery', 'Remove Site');
-    const dialog = within(await screen.findByRole('dialog', { name: 'Delete Site' }));
-    await user.click(dialog.getByRole('button', { name: 'Remove Site' }));
-    await user.keyboard('{Escape}');
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    refuse();
-    expect(
-      await screen.findByText(
-        'Removing site (https://bread.example/) failed, please try again later',
-      ),
-    ).toBeVisible();
-  });
-
-  it('says when a site could not be removed', async () => {
-    const api = fakeApi([bakery()]);
-    api.routes['POST /sites/anna@example.com/delete'] = () => {
-      throw new Refusal('internal', 'Something broke');
-    };
-    const { user } = showScreen();
-    await chooseFromMenu(user, 'Bakery', 'Remove Site');
-    await user.click(await screen.findByRole('button', { name: 'Remove Site' }));
-    expect(
-      await screen.findByText(
-        'Removing site (https://bread.example/) failed, please try again later',
-      ),
-    ).toBeVisible();
-    expect(await rowOf(/^1 Bakery/)).toBeVisible();
-  });
-});
-
-it('removes a page after confirmation', async () => {
-  const api = fakeApi([bakery()]);
-  const { user } = showScreen();
-  await user.click(await screen.findByRole('button', { name: '2 pages of Bakery' }));
-  await user.click(screen.getByRole('button', { name: 'Remove page https://bread.example/rolls' }));
-  const dialog = await screen.findByRole('dialog', { name: 'Delete Page' });
-  await user.click(within(dialog).getByRole('button', { name: 'Remove page' }));
-  await waitFor(() => expect(screen.queryByRole('row', { name: /\/rolls/ })).toBeNull());
-  expect(api.sent('POST /sites/deletePage')).toEqual([
-    {
-      email: 'anna@example.com',
-      site: { url: 'https://bread.example/' },
-      page: 'https://bread.example/rolls',
-    },
-  ]);
 });

@@ -38,7 +38,7 @@ export async function showDetails({ handlers = {}, hash = '' }: ShowOptions = {}
     { plan: {}, handlers: { ...siteHandlers, ...handlers } },
   );
   await screen.findByRole('heading', { level: 1, name: 'Shop' }, { timeout: 10_000 });
-  // Asked at each of many changes, so it shall not read the whole screen.
+  // Runs at every change, so it must not search the whole screen.
   const loading = () => screen.queryByText(/^Loading the results/, { selector: 'output' });
   await waitFor(() => expect(loading()).not.toBeInTheDocument(), { timeout: 10_000 });
   return app;

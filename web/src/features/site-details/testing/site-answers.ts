@@ -8,16 +8,15 @@ import type {
   getLatestScan,
   getScanFigures,
   getScanVerdict,
-  getSuggestions,
   getTechStack,
   listMonthlyLabData,
   listMonthlyOverall,
 } from '../../../../../shared/calls/scans.ts';
 import type { FieldData, LabData, ScanFailure } from '../../../../../shared/models/scan.ts';
-import type { SuggestionItem } from '../../../../../shared/models/scan-report.ts';
 import { spreadOfScore } from '../../../../../shared/usual-spread.ts';
 import { topFixes } from '../../../../../shared/verdict.ts';
 import { answer, type Handlers } from '../../../test-support/fake-server.ts';
+import { suggestions } from './suggestion-answers.ts';
 
 export const url = 'https://shop.example/';
 export const shop = { siteName: 'Shop', siteUrl: url };
@@ -138,97 +137,6 @@ export const origin: CallAnswer<typeof getOriginSummary> = {
   mobile: null,
   desktop: null,
 };
-
-const images: SuggestionItem = {
-  id: 'image-delivery-insight',
-  title: 'Improve image delivery',
-  description:
-    'Smaller images need `fetchpriority`. [Learn more about image size](https://developer.chrome.com/docs/images)',
-  numericValue: 1150,
-  savingsMs: 1150,
-  savingsBytes: 122_880,
-  score: 0,
-  details: {
-    headings: [
-      { key: 'node', label: 'Element', valueType: 'node' },
-      { key: 'url', label: 'URL', valueType: 'url' },
-      {
-        key: 'wastedBytes',
-        label: 'Est Savings',
-        valueType: 'bytes',
-        subItemsHeading: { key: 'wastedBytes', valueType: 'bytes' },
-      },
-    ],
-    items: [
-      {
-        node: {
-          type: 'node',
-          nodeLabel: 'A hero',
-          selector: 'body > img.hero',
-          snippet: '<img class="hero" onerror="alert(1)">',
-        },
-        url: 'https://shop.example/hero.png',
-        wastedBytes: 122_880,
-        subItems: { type: 'subitems', items: [{ wastedBytes: 2048 }] },
-      },
-    ],
-  },
-};
-const unused: SuggestionItem = {
-  ...images,
-  id: 'unused-javascript',
-  title: 'Reduce unused JavaScript',
-  numericValue: 2100,
-  savingsMs: 2100,
-};
-const longTasks: SuggestionItem = {
-  id: 'long-tasks',
-  title: 'Avoid long main-thread tasks',
-  description: 'Lists the longest tasks.',
-  numericValue: 0,
-  displayValue: '4 long tasks found',
-  details: { headings: [], items: [] },
-};
-const elementOf = (id: string, title: string, more: Partial<SuggestionItem>): SuggestionItem => ({
-  id,
-  title,
-  description: images.description,
-  numericValue: 0,
-  details: images.details,
-  ...more,
-});
-const picture = 'data:image/png;base64,iVBORw0KGgo=';
-const pictures = (id: string, timings: number[]) => ({
-  id,
-  title: id,
-  description: '',
-  numericValue: timings.at(-1) ?? 0,
-  details: { headings: [], items: timings.map((timing) => ({ timing, data: picture })) },
-});
-
-export const suggestions = {
-  mobile: {
-    opportunities: [images, unused],
-    diagnostics: [longTasks],
-    lcpElement: elementOf('largest-contentful-paint-element', 'LCP element', {
-      numericValue: 15_262,
-    }),
-    clsElements: elementOf('layout-shifts', 'Layout shifts', {
-      displayValue: '2 layout shifts found',
-    }),
-    finalScreenshot: pictures('final-screenshot', [2854]),
-    screenshotThumbnails: pictures('screenshot-thumbnails', [750, 1500]),
-    observedPaints: { firstContentfulPaint: 1118, largestContentfulPaint: 1130 },
-  },
-  desktop: {
-    opportunities: [],
-    diagnostics: [],
-    lcpElement: null,
-    clsElements: null,
-    finalScreenshot: null,
-    screenshotThumbnails: null,
-  },
-} satisfies CallAnswer<typeof getSuggestions>;
 
 /** What the page loads on mobile. */
 export const figures = {
