@@ -2,7 +2,7 @@ import { runInNewContext } from 'node:vm';
 import { describe, expect, test } from 'vitest';
 import { maxBodyBytes } from '../../functions/platform/calls/read-input.ts';
 import { catalogue } from '../../shared/calls/catalogue.ts';
-import { earlyPages } from '../../web/build/early-pages.ts';
+import { earlyPages, pageOf } from '../../web/build/early-pages.ts';
 import { edgeCode } from './edge-code.ts';
 
 const source = edgeCode();
@@ -32,12 +32,9 @@ test.each([
   expect(atTheEdge(uri).uri).toBe(asked);
 });
 
-test.each(Object.entries(earlyPages))(
-  '%s is requested as the page that the build makes for it',
-  (uri, page) => {
-    expect(atTheEdge(uri).uri).toBe(`/${page}`);
-  },
-);
+test.each(earlyPages)('%s is requested as the page that the build makes for it', (path) => {
+  expect(atTheEdge(path).uri).toBe(`/${pageOf(path)}`);
+});
 
 test('passes on the address of the viewer, and ignores one that the viewer sends', () => {
   const { headers } = atTheEdge('/api/auth', { 'x-viewer-address': { value: '127.0.0.1' } });

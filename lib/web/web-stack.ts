@@ -275,7 +275,7 @@ export class WebStack extends Stack {
       },
       { id: 'AwsSolutions-L1', reason },
     );
-    // New pages must be published after the files that they name.
+    // Pages must be published after the files that they name.
     entry.node.addDependency(immutable);
   }
 }

@@ -1,14 +1,15 @@
 import type { Plugin } from 'vite';
 
-/** Path of each screen that is painted early, and the file that is served for it (see `lib/web/edge-function.js`). */
-export const earlyPages: Record<string, string> = { '/siteDetails': 'siteDetails.html' };
+/** Paths of the screens that are painted early. Each has a page of its own, such as `siteDetails.html`. */
+export const earlyPages = ['/siteDetails'];
+export const pageOf = (path: string): string => `${path.slice(1)}.html`;
 
 const template = /<template data-screen="([^"]+)">.*?<\/template>/gs;
 const painter = /<script defer[^>]* src="\/assets\/early-paint-[^"]+"><\/script>/;
 const application = /\s*<script type="module"[^>]* src="\/([^"]+)"><\/script>/g;
 const reader = '<script src="/before-paint.js">';
 
-/** The page of a screen: its own template, and the application's scripts as a list for `before-paint.js`. */
+/** The page of a screen: its own template, and a list of the application's scripts for `before-paint.js`. */
 function earlyPage(html: string, path: string): string {
   const files = [...html.matchAll(application)].map(([, file]) => file);
   if (files.length === 0) throw new Error('index.html names no script');
@@ -19,9 +20,9 @@ function earlyPage(html: string, path: string): string {
     .replace(reader, () => `${list}${reader}`);
 }
 
-/** Divides the built page, which holds what every screen needs, by file name. */
+/** Splits the built page, which holds what every screen needs, into the pages that are served, by file name. */
 export function divided(html: string): Record<string, string> {
-  const own = Object.entries(earlyPages).map(([path, file]) => [file, earlyPage(html, path)]);
+  const own = earlyPages.map((path) => [pageOf(path), earlyPage(html, path)]);
   return {
     ...Object.fromEntries(own),
     'index.html': html.replaceAll(template, '').replace(painter, ''),
@@ -29,8 +30,8 @@ export function divided(html: string): Record<string, string> {
 }
 
 /**
- * Gives each screen that is painted early a page of its own, and takes its share out of index.html. That page names no script of the
- * application for the browser to find: what is painted early would share the connection with them.
+ * Gives each screen that is painted early a page of its own, and removes its part from index.html. The page names none of the
+ * application's scripts, because a browser would load them at once, over the connection that the first answer needs.
  */
 export const ownPages = (): Plugin => ({
   name: 'early-pages',

@@ -29,7 +29,7 @@
   const screens = JSON.parse(document.querySelector('#screens')?.textContent ?? '{}');
   const screen = (isSignedIn && screens[location.pathname]) || {};
   const { code = [], styles = [], calls = [] } = screen;
-  // In the page of a screen that is painted early (see web/build/early-pages.ts): the application's scripts.
+  // The application's scripts, where the page leaves them to us (see web/build/early-pages.ts).
   const application = JSON.parse(document.querySelector('#application')?.textContent ?? '[]');
   // Its first answers, while the session is certainly good (see web/src/lib/early-answers.ts). Before its files, which would
   // take all connections.
@@ -71,7 +71,7 @@
   };
   askEarly();
 
-  // Its scripts run in the order of the list, each in a task of its own.
+  // The scripts run in the order of the list, each in a task of its own.
   const start = () => {
     for (const file of application) {
       const script = document.createElement('script');
@@ -96,13 +96,13 @@
       Object.assign(link, { rel: 'modulepreload', href: `/${file}`, fetchPriority: 'low' });
       document.head.append(link);
     }
-    // The application needs the whole page.
+    // The application needs the whole page to be parsed.
     if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', start);
     else start();
   };
   const [answer] = Object.values(globalThis.earlyAnswers ?? {});
   if (application.length === 0 || answer === undefined) return askForFiles();
-  // After what is painted from its first answer has been presented, unless that takes long.
+  // Once what was painted from the first answer is on the screen, or after 200 ms.
   const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve));
   const presented = answer.then(nextFrame).then(nextFrame);
   const late = new Promise((resolve) => setTimeout(resolve, 200));

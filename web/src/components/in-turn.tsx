@@ -12,8 +12,8 @@ interface InTurnProps {
 }
 
 /**
- * A part of a screen whose data come with those of the others. Each is drawn once the one before has been, in slices: together
- * they would block a phone for long.
+ * A part of a screen whose data arrive together with those of other parts. The parts are rendered one after another, in slices:
+ * all at once would block a phone.
  */
 export function InTurn({ isLoading, onDrawn, children }: InTurnProps) {
   const [isTurn, setTurn] = useState(false);

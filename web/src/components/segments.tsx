@@ -7,14 +7,14 @@ interface SegmentsProps<Value extends string> {
   value: Value;
   onChange: (value: Value) => void;
   size?: 'xs' | 'sm';
-  /** Takes the width that there is. */
+  /** Fills the available width. */
   fullWidth?: boolean;
   className?: string | undefined;
 }
 
 /**
- * One of a few choices, side by side. Mantine's SegmentedControl looks the same, but its moving mark measures the page while
- * the screen is drawn for the first time.
+ * A choice between a few options, side by side. Mantine's SegmentedControl looks the same, but its sliding indicator measures
+ * the page while a screen is rendered for the first time.
  */
 export function Segments<Value extends string>(props: SegmentsProps<Value>) {
   const { data, value, onChange, size = 'sm', fullWidth, className } = props;

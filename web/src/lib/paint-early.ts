@@ -2,7 +2,7 @@
 export interface EarlyPainter {
   /** Beginnings of the addresses of the early answers that it needs (see web/build/preloaded-screens.ts). */
   needs: readonly string[];
-  /** Does what takes time and needs no answer, while they are on their way. */
+  /** Does slow work that needs no answer, while the answers are on their way. */
   prepare?(): void;
   /**
    * Fills the screen's template. Words of answers are set as text only.

@@ -2,10 +2,10 @@ import type { QueryClient } from '@tanstack/react-query';
 import { onTestFinished } from 'vitest';
 import { browserClock } from '../lib/clock.ts';
 
-/** What people wait for between two questions about a scan. */
+/** The application's own pause between two polls of a scan. */
 const pollMs = 2000;
 
-/** Scans are asked after twenty times as often, until the test ends. */
+/** Polls scans twenty times as often until the test ends. */
 export function pollOften(): void {
   const { sleep } = browserClock;
   browserClock.sleep = (milliseconds, signal) =>
@@ -15,7 +15,7 @@ export function pollOften(): void {
   });
 }
 
-/** A failed request is repeated as often as for people, but not a second and two seconds later. */
+/** Retries failed requests as often as the application does, but without its delays of one and two seconds. */
 export function tryAgainAtOnce(client: QueryClient): void {
   const { queries, ...others } = client.getDefaultOptions();
   client.setDefaultOptions({ ...others, queries: { ...queries, retryDelay: 0 } });

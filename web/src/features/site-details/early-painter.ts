@@ -11,7 +11,7 @@ import { type ScanVerdict, type VerdictView, verdictView } from './verdict-view.
 /** Header, age of the scan and verdict, in `EarlyTop`. */
 export const siteDetailsPainter: EarlyPainter = {
   needs: ['/api/scan/verdict?'],
-  // A browser's first formats take it 20 ms.
+  // The first use of Intl's formats takes a browser 20 ms.
   prepare: () => {
     formatAge(0, Date.now());
     formatDateTime(0);

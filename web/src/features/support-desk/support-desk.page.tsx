@@ -10,13 +10,13 @@ import { EmptyState } from '../../components/empty-state.tsx';
 import { ErrorState } from '../../components/error-state.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
+import { Segments } from '../../components/segments.tsx';
 import { useNow } from '../../lib/use-now.ts';
 import { ContactRequest } from './contact-request.tsx';
 import { Conversation } from './conversation.tsx';
 import { deskQuery, useDeskUpdates } from './desk-query.ts';
 import { addressOf, entryOf } from './entry-address.ts';
 import { EntryList } from './entry-list.tsx';
-import { Segments } from '../../components/segments.tsx';
 import classes from './support-desk.module.css';
 
 /** Who has waited longest, in one sentence. */

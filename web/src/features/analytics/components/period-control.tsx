@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core';
-import { Segments } from '../../../components/segments.tsx';
 import { useState } from 'react';
+import { Segments } from '../../../components/segments.tsx';
 import { useNow } from '../../../lib/use-now.ts';
 import { daysOf, type Period, presetDays, yesterday } from '../rules/period.ts';
 import classes from '../analytics.module.css';

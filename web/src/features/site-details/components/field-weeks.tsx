@@ -8,6 +8,7 @@ import { OrError } from '../../../components/or-error.tsx';
 import { type ChartMark, countMeasured } from '../../../components/chart-model.ts';
 import { fewPeriods } from '../../../components/few-points.tsx';
 import { PeriodNote } from '../../../components/period-control.tsx';
+import { Segments } from '../../../components/segments.tsx';
 import type { Period } from '../../../components/use-period.ts';
 import { type DateRange, isNarrowed, isWithin } from '../../../lib/date-range.ts';
 import { TimeChart } from '../../../components/time-chart.tsx';
@@ -17,7 +18,6 @@ import type {
   FieldWeeks as Weeks,
 } from '../../../entities/scan/field-weeks-query.ts';
 import { weekAxis, weeklyMetrics, weekPoints, weekSeries } from '../field-weeks.ts';
-import { Segments } from '../../../components/segments.tsx';
 import classes from './field-data.module.css';
 import panel from './panel.module.css';
 
