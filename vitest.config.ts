@@ -29,7 +29,7 @@ const longest = [
   'local-host',
   'markup-checker',
 ];
-/** They need nothing of the synthesis that is made beside the first tests. */
+/** Files that do not need the synthesis, which runs beside the first tests. */
 const waitsForNothing = /\/(?:web|shared|providers)\/|\/(?:demo|local-host)\.test\.ts$/;
 const rank = ({ moduleId, project }: TestSpecification): number => {
   const at = longest.findIndex((name) => moduleId.endsWith(`/${name}.test.ts`));
@@ -47,8 +47,8 @@ class LongestFirst extends BaseSequencer {
 const slow = isWhole ? [] : ['**/*.slow.test.ts'];
 
 /**
- * Rules, contracts and schemas, which keep no state. Node loads them itself, once in a process, while our other modules are made
- * again for each test file.
+ * Rules, contracts and schemas, which keep no state. Node loads them itself, once per process; our other modules are loaded again
+ * for each test file.
  */
 const stateless = [/\/shared\/(?:[\w-]+\/)*[\w-]+\.ts$/];
 

@@ -63,8 +63,8 @@ type ProbeHandler = (request: unknown) => Promise<unknown>;
 const handlerOf = (name: string) =>
   (load(bundleOf(name)) as { handler: CallHandler & JobHandler }).handler;
 
-// Functions with a browser are tested in test/browser/bundled-browsers.slow.test.ts. What is left out of packages is left out of
-// all workers, so some of them stand for the others.
+// Functions with a browser are tested in test/browser/bundled-browsers.slow.test.ts. Packages are trimmed alike for all workers,
+// so a third of them stands for the rest.
 const tested = jobKinds(table)
   .filter(({ job }) => !(`${job.id}.worker` in withBrowser))
   .filter((_, index) => isWhole || index % 3 === 0);
@@ -73,7 +73,7 @@ const ofActors = catalogue.filter(
   ({ id, domain, caller }) =>
     id !== askForDeletion.id && (domain !== 'two-step' || caller === 'public'),
 );
-/** A call of every third domain, as what is left out of packages is left out of all functions. */
+/** A call of every third domain, as packages are trimmed alike for all functions. */
 const calls = isWhole
   ? ofActors
   : [...Map.groupBy(ofActors, ({ domain }) => domain).values()]

@@ -1,4 +1,4 @@
-/** Each test file makes its entities anew. ElectroDB judges a model of the same name once in a process. */
+/** Each test file creates its entities again; with this, ElectroDB validates each model once per process. */
 import { createRequire } from 'node:module';
 
 interface Model {

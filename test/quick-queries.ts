@@ -1,6 +1,6 @@
 /**
- * A query by text looks at each element of the page, and a `findBy` again at each change. Selectors and lists of nodes, which it
- * uses for each of them, are slow in jsdom: this finds the same by walking, for a tenth less processor time of all screens.
+ * A query by text reads every element of the page, and a `findBy` does so at every change. Testing Library uses selectors and
+ * node lists for it, which are slow in jsdom. This finds the same by walking the nodes: a tenth less processor time for all screens.
  */
 import { createRequire } from 'node:module';
 import { configure } from '@testing-library/react';

@@ -77,7 +77,7 @@ async function pump(lane: Lane, options: PumpOptions, signal: AbortSignal): Prom
 /**
  * The first messages of a lane. If all its queues are empty, it waits for the first queue and polls the others every
  * second: waiting for several at once could take more messages than there are free workers.
- * @param isFirstEmpty it has just been waited for
+ * @param isFirstEmpty whether waiting for the first queue has just brought nothing
  */
 async function take(
   { queues }: Lane,

@@ -50,7 +50,7 @@ const begun = (customer: Customer, now: Date): Conversation => ({
 const previewOf = (content: string): string =>
   content.replaceAll(/\s+/g, ' ').slice(0, previewLength).toWellFormed();
 
-/** Nobody waits in a closed one, which keeps what it needs to go on once it is reopened. */
+/** A closed conversation keeps `waitingSince`, in case it is reopened, but does not count as waiting. */
 const orderOf = ({ state, waitingSince, changedAt }: Conversation): string =>
   waitingSince === undefined || state === 'closed'
     ? `calm#${changedAt}`
@@ -78,7 +78,7 @@ const messageOf = (
   expiresAt: epochSeconds(monthsAfter(now, monthsKept)),
 });
 
-/** Without what was open when it was closed. */
+/** A closed conversation forgets its wait, its unread questions and who took it. */
 const settled = (before: Conversation): Conversation =>
   before.state === 'closed'
     ? { ...without(untaken(before), ['waitingSince']), unreadQuestions: 0 }

@@ -17,7 +17,7 @@ describe('without a session', () => {
   ])('%s', async (name, path, heading) => {
     const page = await open(path);
     await page.getByRole('heading', { name: heading }).waitFor();
-    // Some are looked at once more with errors.
+    // 'forms with errors' looks at the other two.
     if (isWhole || !['login', 'register'].includes(name)) await lookAt(page, name);
     expect(await page.title()).toMatch(/Web Vitals$/);
   });
@@ -77,7 +77,7 @@ describe('with a session', () => {
     const page = await open(path, who);
     await page.getByText(text).first().waitFor();
     await settled(page);
-    // With a site unfolded, another test looks at it.
+    // `opened-screens.test.ts` looks at Registered Sites with a site unfolded.
     if (isWhole || !name.startsWith('registered-sites')) await lookAt(page, name);
     expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1);
   });

@@ -114,7 +114,7 @@ export const accountsSamples: Record<string, MakeSample> = {
     return { params: { userId: actor.userId, sessionId } };
   },
   'end-other-sessions': ({ userId }) => ({ params: { userId } }),
-  // A session of its own, because the actor's usual one serves the calls that follow.
+  // A session of its own, because later calls use the actor's usual one.
   'sign-out': () => ({ sessionId: randomUUID() }),
   'get-account-export': ({ userId }) => ({ params: { userId } }),
   'start-account-export': ({ userId }) => ({ params: { userId } }),

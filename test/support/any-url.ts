@@ -12,7 +12,7 @@ const after = (mark: string) =>
     fc.array(piece, { maxLength: 3 }).map((pieces) => mark + pieces.join('/?')),
   );
 
-/** Valid http and https urls. `fc.webUrl` takes a second of a processor to begin, as `unit: 'binary'` does. */
+/** Valid http and https urls. `fc.webUrl` takes a second of processor time to set up. */
 export const anyUrl = fc
   .tuple(fc.constantFrom('http://', 'https://'), fc.domain(), anyPath, after('?'), after('#'))
   .map((parts) => parts.join(''));

@@ -5,7 +5,7 @@ const place = Symbol.for('web-vitals: keys of the test process');
 
 /**
  * An RSA key as PEM, the same for all test files of a process: making one takes longer than starting all stand-ins.
- * @param owner a key of its own for each
+ * @param owner whose key it is; each has its own
  */
 export function keyOfProcess(
   owner: 'user pool' | 'pool of actors' | 'provider' | 'stranger' = 'user pool',

@@ -4,8 +4,8 @@ import { randomInt } from 'node:crypto';
 const [lowest, highest] = [20_000, 32_000];
 
 /**
- * Opens something at a port that no other test had before: late connections to servers that have closed come to the ports
- * that the system gives out again.
+ * Opens something at a port that the system has given to no other test: late connections to servers that have closed arrive at
+ * ports that it gives out again.
  */
 export async function atQuietPort<Opened>(
   open: (port: number) => Promise<Opened>,

@@ -2,7 +2,7 @@ import { type needs, needsOf } from '../../lib/needs.ts';
 
 const { table = [], ...request } = needsOf('request-suggestion.call');
 
-/** Wrong needs, of which `planted-faults.test.ts` shows that tests of behaviour find them. */
+/** Wrong needs; `planted-faults.test.ts` shows that behaviour tests find them. */
 export const faults: typeof needs = new Map([
   ['delete-page.call', { ...needsOf('delete-page.call'), sends: ['scan' as const] }],
   [

@@ -10,8 +10,8 @@ const child = fileURLToPath(new URL('synthesise.child.ts', import.meta.url));
 const place = Symbol.for('web-vitals: synthesis for the tests');
 
 /**
- * Has the product synthesised once for all test files, when its templates may have changed. Tests begin meanwhile; those that
- * need the result wait for it (`wiring.ts`).
+ * Synthesises the product once for all test files, if its templates may have changed. Tests start meanwhile; those that need
+ * the result wait for it (`wiring.ts`).
  */
 export default function setup(): (() => Promise<void>) | undefined {
   if (Reflect.has(globalThis, place) || isBuilt(synthesis)) return undefined;

@@ -8,7 +8,7 @@ import { cdkContext, codeOf, emptyWebApp } from '../support/synthesize.ts';
 import { wiringOf } from './wiring-of.ts';
 import type { Product, Wiring } from './wiring.ts';
 
-/** Such as have functions read secrets and ask probes, and stacks be protected. */
+/** Settings that make functions read secrets and ask probes, and that protect the stacks. */
 const settings = {
   cruxKeyParameter: '/web-vitals/crux-key',
   semrushKeyParameter: '/web-vitals/semrush-key',
@@ -35,8 +35,8 @@ async function productApp(builtinCloudFormationValidation: boolean): Promise<App
 }
 
 /**
- * The product's templates, with cdk-nag on. Their validation against CloudFormation's schemas takes half of the time, so it is
- * on with `npm test -- --all` only.
+ * The product's templates, checked by cdk-nag. Validating them against CloudFormation's schemas takes half of the time, so only
+ * `npm test -- --all` does it.
  */
 export async function synthesiseProduct(): Promise<{ product: Product; wiring: Wiring }> {
   const checked = await productApp(isWhole);
@@ -67,7 +67,7 @@ function described(app: App, refusal: string | null): { product: Product; wiring
   return { product: { refusal, stacks }, wiring: wiringOf(app) };
 }
 
-/** What the templates give each function if some of them need something else than they say. */
+/** What the templates give each function when some functions declare wrong needs. */
 export async function synthesiseFaults(faults: typeof needs): Promise<Wiring> {
   const own = new Map(needs);
   Object.assign(needs, { get: (name: string) => faults.get(name) ?? own.get(name) });

@@ -56,7 +56,7 @@ export function wiringOf(app: App): Wiring {
     return resolve(StackName, templates.get(StackName)?.Outputs[OutputName]?.Value);
   };
   const wiring: Wiring = {};
-  // A probe is no entry point of the product's own region, and is granted nothing.
+  // Probes run in other regions, and are granted nothing.
   const probes = new Set(
     app.node.children.filter((child) => child instanceof ProbeStack).map((one) => one.stackName),
   );

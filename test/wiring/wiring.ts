@@ -32,7 +32,7 @@ const Product = z.object({
 /** All stacks with their templates. */
 export type Product = z.infer<typeof Product>;
 
-/** What `synthesise-first.ts` writes, and what it is made of. The checks of `--all` are others. */
+/** The folder that `synthesise-first.ts` fills, and its sources. `--all` runs more checks, so it has a folder of its own. */
 export const synthesis = {
   folder: join(root, 'test-artefacts', isWhole ? 'wiring-whole' : 'wiring'),
   sources: [
@@ -44,7 +44,7 @@ export const synthesis = {
     'package-lock.json',
   ],
 };
-/** Exists when that has failed. */
+/** Exists if the synthesis has failed. */
 export const failureFile = `${synthesis.folder}.failed`;
 
 export interface Synthesised {
@@ -55,7 +55,7 @@ export interface Synthesised {
 }
 const fileOf = (name: string): string => join(synthesis.folder, `${name}.json`);
 
-/** Waits for it, which takes half a minute on a busy machine. */
+/** Waits for the synthesis, which takes half a minute on a busy machine. */
 async function read(name: keyof Synthesised): Promise<unknown> {
   const deadline = Date.now() + 300_000;
   while (!existsSync(stampOf(synthesis.folder))) {

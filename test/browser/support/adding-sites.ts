@@ -22,7 +22,7 @@ export const foundPages = (page: Page): Locator =>
 
 /** Every value that a progress bar shows, until it is gone. */
 export async function valuesOf(bar: Locator): Promise<number[]> {
-  // At zero it has no width, and a busy machine may stay there for long.
+  // At zero it has no width, and on a busy machine it may stay there for a while.
   await bar.waitFor({ state: 'attached' });
   // Noted in the page, where none is missed however busy the machine is.
   return bar.evaluate(

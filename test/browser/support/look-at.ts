@@ -8,8 +8,8 @@ const phone = { width: 390, height: 844 };
 
 /**
  * How every screen is looked at; the two in between only with `npm test -- --all`. What axe says of structure does not
- * depend on colours, and the other way round, so that not every rule is asked everywhere. Without `--all`, the structure of a
- * narrow screen is judged where `onPhone` makes it again.
+ * depend on colours, nor the other way round, so not every rule runs in every view. Without `--all`, the structure of a narrow
+ * screen is judged only where `onPhone` opens something again.
  */
 const allViews = [
   { view: 'desktop-light', size: desktop, colorScheme: 'light', rules: 'all', isQuick: true },
@@ -27,11 +27,11 @@ const views = allViews.filter(({ isQuick }) => isQuick || isWhole);
 
 interface LookOptions {
   /**
-   * Selector of what is new on a screen that is looked at without it, too: axe judges no more than that, and everything with
-   * `npm test -- --all`.
+   * Selector of what was opened on a screen that another test looks at. Axe judges only that; with `npm test -- --all`, the
+   * whole screen.
    */
   part?: string;
-  /** Makes the screen again as it shall be seen, after its width has changed. */
+  /** Opens again what the change of width has closed. */
   onPhone?: () => Promise<void>;
 }
 

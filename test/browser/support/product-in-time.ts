@@ -1,10 +1,10 @@
 import type { Reporter } from 'vitest/node';
 
-/** Of the files of screens, the longest of which come first: the others take as long as the product takes to start. */
+/** The longest files of the web project run first. Those left after this share take about as long as the product's start. */
 const share = 1 / 4;
 let toGo = 0;
 
-/** Has the product started while the last tests without a browser run, so that those with one need not wait for it. */
+/** Starts the product while the last tests without a browser run, so that those with one need not wait for it. */
 export const productInTime: Reporter = {
   onTestRunStart(files) {
     toGo = Math.ceil(share * files.filter(({ project }) => project.name === 'web').length);

@@ -1,6 +1,6 @@
 /**
- * Once for all test files: the web app is built, beside tests without a browser, and a product and a browser start when the first
- * file asks.
+ * Once for all test files: builds the web app beside the tests without a browser, and starts a product and a browser when the
+ * first file asks.
  */
 import { fork } from 'node:child_process';
 import { once } from 'node:events';

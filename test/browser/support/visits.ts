@@ -28,7 +28,7 @@ export interface Product {
   open(path: string, as?: Person): Promise<Page>;
 }
 
-/** A screen that everyone with a session reaches, but for support, and that asks for nothing. */
+/** A screen that everyone who is signed in can open, except support staff, and that makes no request. */
 const aside = '/errors';
 const desktop = { width: 1440, height: 900 };
 /** Other work on the machine makes everything slow, and nothing wrong. */
