@@ -53,18 +53,22 @@ describe('site details', () => {
     // Everything is looked at once more when it is opened.
     if (isWhole) await lookAt(page, 'site-details');
     expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1);
-    // In one go: to move the mouse to each of fifty takes longer than to look at them all.
+    await settled(page);
     for (const closed of [
       page.getByRole('heading', { level: 3 }).getByRole('button', { expanded: false }),
       page.getByRole('button', { name: 'Show as table' }),
     ]) {
-      await closed.evaluateAll(async (buttons) => {
-        for (const button of buttons) {
-          if (button instanceof HTMLElement) button.click();
-          await new Promise((resolve) => void setTimeout(resolve));
-        }
-      });
-      await closed.first().waitFor({ state: 'detached' });
+      // All in one go: to move the mouse to each of fifty takes longer than to look at them all.
+      const openAll = async () => {
+        await closed.evaluateAll(async (buttons) => {
+          for (const button of buttons) {
+            if (button instanceof HTMLElement) button.click();
+            await new Promise((resolve) => void setTimeout(resolve));
+          }
+        });
+        return closed.count();
+      };
+      await expect.poll(openAll, { timeout: 60_000 }).toBe(0);
     }
     await lookAt(page, 'site-details-opened');
     expect(await page.getByRole('region', { name: /^Evidence/ }).count()).toBeGreaterThan(5);
