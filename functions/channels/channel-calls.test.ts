@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import * as calls from '../../shared/calls/channels.ts';
+import { receive } from '../../test/faults/queue.ts';
 import { useChannelCalls } from '../../test/support/channel-calls.ts';
 import { useChatStandIns } from '../../test/support/chat-stand-ins.ts';
 import { seedSubUser } from '../../test/support/seed-account.ts';
@@ -17,6 +18,7 @@ describe('the settings of a new account', () => {
       slack: { incoming_webhook: { channel: '' }, ...off, isConfigured: true },
       discord: { webhook_url: '', name: '', ...off },
       options: { good: false, average: false, bad: true },
+      outages: 'at-once',
       quietHours: null,
       maintenance: [],
       emailConfirmed: true,
@@ -151,6 +153,27 @@ describe('options and frequencies', () => {
     expect(await set('Weekly')).toEqual(['Weekly', 'Weekly', 'Weekly']);
     expect(await set({ email: 'Monthly' })).toEqual(['Monthly', 'Weekly', 'Weekly']);
     expect(await set('Hourly')).toEqual([undefined, undefined, undefined]);
+  });
+});
+
+describe('the choice of when outages are sent', () => {
+  test('is saved, and what waits is planned by it', async () => {
+    const user = await owner();
+    const { email, accountId } = user;
+    const choose = (outages: string) => ask(calls.setOutageMessages, user, { email, outages });
+    expect((await choose('together')).body.outages).toBe('together');
+    expect(JSON.parse((await receive('outage'))?.Body ?? '')).toEqual({
+      job: 'tell-outages',
+      payload: { accountId },
+    });
+    // Other options keep it.
+    await ask(calls.setQuietHours, user, { email, quietHours: null });
+    expect((await shown(user)).outages).toBe('together');
+    expect((await choose('hourly')).body.errors[0]).toMatchObject({
+      field: 'outages',
+      message: 'Outages are sent either at-once or together',
+    });
+    expect((await choose('at-once')).body.outages).toBe('at-once');
   });
 });
 

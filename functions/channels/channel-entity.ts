@@ -3,6 +3,7 @@ import { channelKinds } from '../../shared/models/channel-kind.ts';
 import {
   frequencies,
   type MaintenanceWindow,
+  outageTimings,
   type QuietHours,
   type SwitchedOff,
 } from '../../shared/models/channel-settings.ts';
@@ -56,6 +57,7 @@ export const channelOptionsEntity = oncePerTable(
           good: { type: 'boolean' },
           average: { type: 'boolean' },
           bad: { type: 'boolean' },
+          outages: { type: outageTimings },
           quietHours: { type: CustomAttributeType<QuietHours>('any') },
           maintenance: { type: CustomAttributeType<MaintenanceWindow[]>('any') },
         },

@@ -27,6 +27,7 @@ describe('a new account', () => {
       good: false,
       average: false,
       bad: true,
+      outages: 'at-once',
       quietHours: null,
       maintenance: [],
     });
@@ -101,7 +102,8 @@ describe('the options', () => {
       store.setOptions(accountId, { maintenance }),
     ]);
     const { options } = await settingsOf(table, accountId);
-    expect(options).toEqual({ good: true, average: true, bad: false, quietHours, maintenance });
+    const results = { good: true, average: true, bad: false };
+    expect(options).toEqual({ ...results, outages: 'at-once', quietHours, maintenance });
     await store.setOptions(accountId, { quietHours: null });
     expect((await settingsOf(table, accountId)).options).toEqual({ ...options, quietHours: null });
   });

@@ -58,7 +58,7 @@ export async function notificationSettings(
   ]);
   const root = users.find(({ userId }) => userId === rootUserId);
   const { email, slack, discord } = channels;
-  const { good, average, bad, quietHours, maintenance } = options;
+  const { good, average, bad, outages, quietHours, maintenance } = options;
   const stateOf = ({ enabled, frequency, switchedOff }: typeof email) => ({
     toggle_notification: enabled,
     frequency,
@@ -77,6 +77,7 @@ export async function notificationSettings(
       ...stateOf(discord),
     },
     options: { good, average, bad },
+    outages,
     quietHours,
     maintenance,
     emailConfirmed: root?.emailConfirmed === true,

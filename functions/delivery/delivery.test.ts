@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { outageTimings } from '../../shared/models/channel-settings.ts';
 import { deliveryWorld, type Trouble } from '../../test/support/delivery-world.ts';
 import { useTable } from '../../test/support/scans.ts';
 import type { Table } from '../platform/table/table.ts';
@@ -100,6 +101,36 @@ describe('an outage', () => {
       expect.stringMatching(/^blog.example: down since /),
       expect.stringMatching(/^shop.example: still down since /),
     ]);
+  });
+
+  test('of six sites within five minutes is one message where the owner wants that', async () => {
+    const one = world({ copies: () => 2, othersConfirming: () => true });
+    const accountId = one.account(['slack'], { outages: 'together' });
+    const seconds = [0, 60, 120, 180, 240, 299];
+    for (const [n, second] of seconds.entries()) {
+      await one.runUntil(at(second));
+      await one.raise(accountId, 'site-down', `https://s${n}.example/`);
+    }
+    await one.runUntil(at(301));
+    await one.raise(accountId, 'site-down', 'https://late.example/');
+    await one.runUntil(at(900));
+    expect(saidIn(one)).toEqual(['300 slack: 6 sites are down', '601 slack: late.example is down']);
+    expect(one.received[0]?.message.why).toContain('Outages within five minutes are sent together');
+  });
+
+  test('that waits for others is sent by the sweep if all of its jobs are lost', async () => {
+    const lost = { copies: 1 };
+    const one = world({ copies: () => lost.copies });
+    const accountId = one.account(['slack'], { outages: 'together' });
+    lost.copies = 0;
+    await one.raise(accountId, 'site-down', 'https://shop.example/');
+    await one.runUntil(at(100));
+    await one.sweep([accountId]);
+    await one.runUntil(at(420));
+    lost.copies = 1;
+    await one.sweep([accountId]);
+    await one.runUntil(at(430));
+    expect(saidIn(one)).toEqual(['420 slack: shop.example is down']);
   });
 
   test('is not sent where no channel is enabled', async () => {
@@ -223,9 +254,10 @@ test('nothing is sent twice or lost despite retries, duplicates, reordering and 
     answers: fc.infiniteStream(fc.constantFrom('delivered', 'delivered', 'retry', 'pause')),
     copies: fc.infiniteStream(fc.constantFrom(0, 1, 1, 2)),
     deaths: fc.infiniteStream(fc.constantFrom(1, 3, 4, 5, 99, 99, 99)),
+    outages: fc.constantFrom(...outageTimings),
   });
   await fc.assert(
-    fc.asyncProperty(fates, async ({ swings, answers, copies, deaths }) => {
+    fc.asyncProperty(fates, async ({ swings, answers, copies, deaths, outages }) => {
       let isCalm = false;
       const one = world({
         answer: () => {
@@ -240,7 +272,7 @@ test('nothing is sent twice or lost despite retries, duplicates, reordering and 
         copies: () => (isCalm ? 1 : copies.next().value),
         diesAfter: () => (isCalm ? 99 : deaths.next().value),
       });
-      const accountId = one.account(['slack', 'email']);
+      const accountId = one.account(['slack', 'email'], { outages });
       const down = new Set<string>();
       let time = noon;
       for (const { site, pause } of swings) {

@@ -48,7 +48,7 @@ export interface DigestInput {
 /** Lines of one section; what is left is counted. */
 const mostLines = 30;
 
-/** Outages are sent at once, and the end of one is no improvement. */
+/** Outages have messages of their own, and the end of one is no improvement. */
 const leftOut: readonly NotificationKind[] = ['site-up', 'flapping'];
 
 /** Whether a digest includes a notification. */

@@ -19,6 +19,7 @@ const outageOf = (name: string) =>
     },
     {
       id: 'm-1',
+      together: false,
       publicUrl: 'https://vitals.example',
       timeZone: 'Europe/Vienna',
       names: new Map([[site, name]]),

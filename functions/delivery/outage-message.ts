@@ -9,8 +9,12 @@ const mostLines = 40;
 
 const tones = { down: 'bad', brief: 'average', up: 'good', flapping: 'bad' } as const;
 
-const why =
-  'You receive this because this channel is enabled in the notification settings of your account. Outages and recoveries are sent at once.';
+const whyEnabled =
+  'You receive this because this channel is enabled in the notification settings of your account.';
+const whyNow = (together: boolean): string =>
+  together
+    ? 'Outages within five minutes are sent together, and so are recoveries.'
+    : 'Outages and recoveries are sent at once.';
 
 /** Words for one site, without its name. */
 function stateOf({ state, downSince, since }: ReportedSite, timeZone: string): string {
@@ -61,6 +65,8 @@ function summaryOf(
 interface About {
   /** Names the message for all its channels. */
   id: string;
+  /** Outages within five minutes are one message. */
+  together: boolean;
   publicUrl: string;
   timeZone: string;
   names: SiteNames;
@@ -69,7 +75,7 @@ interface About {
 /** The message of a plan. */
 export function outageMessage(
   planned: PlannedMessage,
-  { id, publicUrl, timeZone, names }: About,
+  { id, together, publicUrl, timeZone, names }: About,
 ): OutgoingMessage {
   const { kind, sites, stillDown } = planned;
   const incidentIds = [
@@ -96,6 +102,6 @@ export function outageMessage(
     summary: summaryOf(planned, { timeZone, names }),
     sections: sites.length + stillDown.length === 1 ? [] : [{ lines }],
     link: { label: 'See what happened', url: `${publicUrl}${path}` },
-    why,
+    why: `${whyEnabled} ${whyNow(together)}`,
   };
 }

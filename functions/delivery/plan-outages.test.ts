@@ -36,37 +36,54 @@ const wordsOf = ({ messages, suppressed }: OutagePlan): string[] => [
   ...suppressed.map(({ because, signals }) => `(${because}: ${signals.length})`),
 ];
 
-/** Lets signals arrive, and plans whenever one has, and whenever it is due. @returns what was said, with its second */
-function tell(
-  signals: OutageSignal[],
-  silent: Silent = () => undefined,
-  confirming: (second: number) => boolean = () => false,
-) {
+interface Circumstances {
+  silent?: Silent;
+  confirming?: (second: number) => boolean;
+  /** The owner's choice. @default at once */
+  together?: (second: number) => boolean;
+  /** Seconds after noon at which the owner changes it. */
+  changes?: number[];
+}
+
+/**
+ * Lets signals arrive, and plans whenever one has, whenever it is due, and when the owner's choice changes.
+ * @returns what was said, with its second
+ */
+function tell(signals: OutageSignal[], circumstances: Circumstances = {}) {
+  const { silent = () => undefined, confirming = () => false } = circumstances;
+  const { together = () => false } = circumstances;
   const said: string[] = [];
   const plans: OutagePlan[] = [];
-  const left = signals.toSorted((one, other) => (one.heardAt < other.heardAt ? -1 : 1));
+  const left: { heardAt: string; heard?: OutageSignal }[] = [
+    ...signals.map((heard) => ({ heardAt: heard.heardAt, heard })),
+    ...(circumstances.changes ?? []).map((second) => ({ heardAt: at(second).toISOString() })),
+  ].toSorted((one, other) => (one.heardAt < other.heardAt ? -1 : 1));
   let state: OutageState = { sites: [], waiting: [] };
   let due: Date | undefined;
   const plan = (now: Date): void => {
-    const planned = planOutages(state, silent(now), now, confirming((now.getTime() - noon) / 1000));
+    const second = (now.getTime() - noon) / 1000;
+    const rules = { together: together(second), othersConfirming: confirming(second) };
+    const planned = planOutages(state, silent(now), now, rules);
     plans.push(planned);
     ({ state } = planned);
     due = planned.dueAt;
-    const second = (now.getTime() - noon) / 1000;
+    expect(due === undefined || due > now).toBe(true);
     said.push(...wordsOf(planned).map((words) => `${second} ${words}`));
   };
   for (let turn = 0; turn < 10_000; turn += 1) {
     const next = left[0];
     if (next !== undefined && (due === undefined || new Date(next.heardAt) <= due)) {
       left.shift();
-      state = { ...state, waiting: [...state.waiting, next] };
+      const { heard } = next;
+      if (heard !== undefined) state = { ...state, waiting: [...state.waiting, heard] };
       plan(new Date(next.heardAt));
     } else if (due === undefined) break;
     else plan(due);
   }
   return { said, plans, state };
 }
-const saidOf = (signals: OutageSignal[], silent?: Silent) => tell(signals, silent).said;
+const saidOf = (signals: OutageSignal[], silent?: Silent) =>
+  tell(signals, silent === undefined ? {} : { silent }).said;
 
 describe('one outage', () => {
   test('is one message and one recovery', () => {
@@ -94,7 +111,7 @@ describe('several sites', () => {
   });
   describe('while failures of others are being confirmed', () => {
     const saidWhile = (signals: OutageSignal[], confirming: (second: number) => boolean) =>
-      tell(signals, undefined, confirming).said;
+      tell(signals, { confirming }).said;
     test('wait for them, and are one message', () => {
       expect(saidWhile([down('a', 0), down('b', 20)], (second) => second < 19)).toEqual([
         '24 outage: a down, b down',
@@ -141,12 +158,78 @@ describe('several sites', () => {
   });
 });
 
+const swings = (from: number, times: number, every: number) =>
+  Array.from({ length: times }, (_, index) => [
+    down('a', from + index * every),
+    up('a', from + index * every + every / 2),
+  ]).flat();
+const until =
+  (second: number): Silent =>
+  (now) =>
+    now < at(second) ? { because: 'quiet-hours', until: at(second) } : undefined;
+
+describe('where the owner wants outages together', () => {
+  const togetherSaid = (signals: OutageSignal[], silent: Silent = () => undefined) =>
+    tell(signals, { silent, together: () => true, confirming: () => true }).said;
+  test('those of the same five minutes are exactly one message, and a later one begins another', () => {
+    const sites = ['a', 'b', 'c', 'd', 'e', 'f'];
+    const signals = [0, 60, 120, 180, 240, 299].map((second, n) => down(sites[n] ?? '', second));
+    const all = 'outage: a down, b down, c down, d down, e down, f down';
+    expect(togetherSaid(signals)).toEqual([`300 ${all}`]);
+    expect(togetherSaid([...signals, down('g', 301), down('h', 600)])).toEqual([
+      `300 ${all}`,
+      '601 outage: g down, h down',
+    ]);
+  });
+  test('recoveries are, too, and wait for no outage', () => {
+    const signals = [down('a', 0), down('b', 299), up('a', 400), down('c', 500), up('b', 699)];
+    expect(togetherSaid(signals)).toEqual([
+      '300 outage: a down, b down',
+      '700 recovery: a up, b up',
+      '800 outage: c down',
+    ]);
+  });
+  test('a site that is up again before the message was down briefly', () => {
+    const signals = [down('a', 0), up('a', 90), down('b', 200)];
+    expect(togetherSaid(signals)).toEqual(['300 outage: a brief, b down']);
+  });
+  test('a flapping site is reported as soon as it flaps, and steady with the recoveries after it', () => {
+    const said = togetherSaid([...swings(0, 4, 600), down('b', 2000), up('b', 5690)]);
+    expect(said).toEqual([
+      '300 outage: a brief',
+      '900 outage: a brief',
+      '1500 outage: a brief',
+      '1802 flapping: a flapping',
+      '2100 (flapping: 1)',
+      '2300 outage: b down',
+      // Steady since 5,700 seconds, an hour after its last change.
+      '5990 recovery: a up, b up',
+    ]);
+  });
+  test('quiet hours end with one message; what began in their last minutes has its five minutes', () => {
+    expect(togetherSaid([down('a', 0), down('b', 3000)], until(3600))).toEqual([
+      '3600 outage: a down, b down',
+    ]);
+    expect(togetherSaid([down('a', 3500), down('b', 3700)], until(3600))).toEqual([
+      '3800 outage: a down, b down',
+    ]);
+  });
+  test('a change of mind concerns what waits', () => {
+    const signals = [down('a', 0), down('b', 60), down('c', 200)];
+    const until100 = { together: (second: number) => second < 100, changes: [100] };
+    expect(tell(signals, until100).said).toEqual([
+      '100 outage: a down, b down',
+      '245 outage update: c down, a still down, b still down',
+    ]);
+    const since100 = { together: (second: number) => second >= 100, changes: [100] };
+    expect(tell([down('a', 0), down('b', 60), down('c', 200)], since100).said).toEqual([
+      '2 outage: a down',
+      '360 outage: b down, c down',
+    ]);
+  });
+});
+
 describe('a flapping site', () => {
-  const swings = (from: number, times: number, every: number) =>
-    Array.from({ length: times }, (_, index) => [
-      down('a', from + index * every),
-      up('a', from + index * every + every / 2),
-    ]).flat();
   test('is reported at the fourth outage of an hour, and as steady after an hour of rest', () => {
     const said = saidOf(swings(0, 5, 720));
     expect(said).toEqual([
@@ -184,10 +267,6 @@ describe('a flapping site', () => {
 });
 
 describe('silence', () => {
-  const until =
-    (second: number): Silent =>
-    (now) =>
-      now < at(second) ? { because: 'quiet-hours', until: at(second) } : undefined;
   test('an outage that lasts is sent at its end', () => {
     expect(saidOf([down('a', 0)], until(3600))).toEqual(['3600 outage: a down']);
   });
@@ -210,7 +289,7 @@ describe('silence', () => {
   });
 });
 
-test('each signal has one end, and each message is true, in any order of arrival', () => {
+test('each signal has one end, and each message is true, in any order of arrival and by either choice', () => {
   const arrivals = fc.array(
     fc.record({
       site: fc.constantFrom('a', 'b', 'c'),
@@ -220,14 +299,16 @@ test('each signal has one end, and each message is true, in any order of arrival
     }),
     { maxLength: 25 },
   );
+  const seconds = fc.integer({ min: 0, max: 9000 });
   fc.assert(
-    fc.property(arrivals, fc.integer({ min: 0, max: 9000 }), (list, quietEnd) => {
+    fc.property(arrivals, seconds, fc.boolean(), seconds, (list, quietEnd, isAtFirst, change) => {
       const signals = list.map(({ site, isDown, happened, late }) =>
         (isDown ? down : up)(site, happened, happened + late),
       );
       const silent: Silent = (now) =>
         now < at(quietEnd) ? { because: 'maintenance', until: at(quietEnd) } : undefined;
-      const { plans, state } = tell(signals, silent);
+      const together = (second: number): boolean => (second < change ? isAtFirst : !isAtFirst);
+      const { plans, state } = tell(signals, { silent, together, changes: [change] });
       const ended = plans.flatMap(({ messages, suppressed }) => [
         ...messages.flatMap(({ sites }) => sites.flatMap((one) => one.signals)),
         ...suppressed.flatMap((one) => one.signals),

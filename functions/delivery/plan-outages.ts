@@ -23,7 +23,10 @@ export const holdMs = 2000;
 export const longestHoldMs = 45_000;
 /** Between two looks at failures that are being confirmed. */
 const lookAgainMs = 3000;
-/** Sites that go down within it after a message are collected for `longestHoldMs`, and sent as an update of it. */
+/**
+ * Sites that go down within it after a message are collected for `longestHoldMs`, and sent as an update of it. Where outages
+ * are sent together, the first one waits so long.
+ */
 const joinMs = 5 * minuteMs;
 
 export interface ReportedSite {
@@ -63,17 +66,23 @@ const kindOf: Record<ReportedState, PlannedMessage['kind']> = {
 /** What a signal that was overtaken by others may turn into a message. */
 const mayChange: ReadonlySet<Suppression> = new Set(['outage-not-sent', 'no-change']);
 
+export interface TellingRules {
+  /** Outages wait for five minutes after the first and are one message; recoveries likewise. Nothing is an update. */
+  together: boolean;
+  /** Failures of further sites are being confirmed, which may join the message. */
+  othersConfirming: boolean;
+}
+
 /**
  * Plans which outages and recoveries are sent to an account now, which wait, and which are never sent. To plan again at any time
  * does no harm: a message is planned once.
  * @param silence undefined if messages may be sent now
- * @param othersConfirming failures of further sites are being confirmed, which may join the message
  */
 export function planOutages(
   state: OutageState,
   silence: Silence | undefined,
   now: Date,
-  othersConfirming = false,
+  { together, othersConfirming }: TellingRules,
 ): OutagePlan {
   const confirmingAt = othersConfirming ? now.toISOString() : state.confirmingAt;
   const names = [
@@ -95,10 +104,15 @@ export function planOutages(
   const dues: Date[] = [];
   const ready = new Set<PlannedMessage['kind']>();
   for (const kind of ['outage', 'recovery', 'flapping'] as const) {
-    const heard = looked
-      .filter(({ verdict }) => isOf(kind, verdict))
-      .flatMap(({ signals }) => signals);
-    if (!looked.some(({ verdict }) => isOf(kind, verdict))) continue;
+    const those = looked.filter(({ verdict }) => isOf(kind, verdict));
+    if (those.length === 0) continue;
+    if (together && kind !== 'flapping') {
+      const collected = collectedUntil(those, now);
+      if (collected <= now) ready.add(kind);
+      else dues.push(collected);
+      continue;
+    }
+    const heard = those.flatMap(({ signals }) => signals);
     const seenAt = kind === 'outage' ? confirmingAt : undefined;
     const held = heldUntil(heard, now, seenAt);
     const joined = earlier(new Date(joinUntilOf(state, kind) ?? 0), longestHeld(heard, now));
@@ -129,14 +143,15 @@ export function planOutages(
       if (signals.length > 0) add(suppressed, verdict.suppress, signals);
     } else if (ready.has(kindOf[verdict.tell])) {
       sites.push(afterTelling(site, verdict.tell, now));
-      addSite(state, messages, reportedSite(site, verdict.tell, signals));
+      const joins = together ? undefined : joinUntilOf(state, kindOf[verdict.tell]);
+      addSite(messages, reportedSite(site, verdict.tell, signals), joins);
     } else {
       sites.push(was);
       waiting.push(...signals);
     }
   }
   if (waiting.length > 0 && silence?.until !== undefined) dues.push(silence.until);
-  if (silence === undefined) dues.push(...sites.flatMap(steadyAt));
+  if (silence === undefined) dues.push(...sites.flatMap(steadyAt).filter((at) => at > now));
   for (const message of messages)
     if (message.isUpdate && message.kind === 'outage')
       message.stillDown = sites.filter(
@@ -174,6 +189,15 @@ function heldUntil(signals: readonly OutageSignal[], now: Date, confirmingAt?: s
 function firstHeard(signals: readonly OutageSignal[]): Date | undefined {
   const first = signals.map(({ heardAt }) => heardAt).toSorted()[0];
   return first === undefined ? undefined : new Date(first);
+}
+
+/** Five minutes after the first of what waits: a signal was heard, or a flapping site became steady. */
+function collectedUntil(
+  those: readonly { was: SiteTelling; signals: readonly OutageSignal[] }[],
+  now: Date,
+): Date {
+  const begun = those.map(({ was, signals }) => firstHeard(signals) ?? steadyAt(was).at(0) ?? now);
+  return after(begun.reduce(earlier), joinMs);
 }
 
 const longestHeld = (signals: readonly OutageSignal[], now: Date): Date =>
@@ -223,7 +247,12 @@ function add(all: OutagePlan['suppressed'], because: Suppression, signals: Outag
   else known.signals.push(...signals);
 }
 
-function addSite(state: OutageState, messages: PlannedMessage[], reported: ReportedSite): void {
+/** @param joins ISO 8601: what was heard before is an update of the last message */
+function addSite(
+  messages: PlannedMessage[],
+  reported: ReportedSite,
+  joins: string | undefined,
+): void {
   const kind = kindOf[reported.state];
   let message = messages.find((one) => one.kind === kind);
   if (message === undefined) {
@@ -231,7 +260,6 @@ function addSite(state: OutageState, messages: PlannedMessage[], reported: Repor
     messages.push(message);
   }
   message.sites.push(reported);
-  const until = joinUntilOf(state, kind);
   message.isUpdate ||=
-    until !== undefined && reported.signals.some(({ heardAt }) => heardAt < until);
+    joins !== undefined && reported.signals.some(({ heardAt }) => heardAt < joins);
 }

@@ -18,7 +18,8 @@ export const handler = handleCall(sendTestMessage, async ({ params, caller, tabl
   const { channel } = params;
   const { accountId, accountEmail } = caller;
   const name = channelNames[channel];
-  const { enabled, target } = (await settingsOf(table, accountId)).channels[channel];
+  const settings = await settingsOf(table, accountId);
+  const { enabled, target } = settings.channels[channel];
   if (!enabled || target === undefined)
     throw new ProblemError('conflict', `${name} is not enabled`, { field: 'channel' });
   const publicUrl = env.publicUrl();
@@ -32,7 +33,7 @@ export const handler = handleCall(sendTestMessage, async ({ params, caller, tabl
     slackEndpoint: env.slackEndpoint(),
     discordEndpoint: env.discordEndpoint(),
   });
-  const message = testMessage({ accountEmail, publicUrl });
+  const message = testMessage({ accountEmail, outages: settings.options.outages, publicUrl });
   const outcome = await tell(channels, channel, { accountId, address: target }, message);
   if (outcome.kind === 'delivered')
     return { isDelivered: true, message: `${name} has accepted the test message` };

@@ -45,17 +45,27 @@ export async function tellOutages(ports: TellOutagesPorts, accountId: string): P
   for (let attempt = 1; attempt <= attempts; attempt += 1) {
     const found = await store.find(accountId);
     if (found === undefined) return;
-    const [settings, timeZone, othersConfirming] = await Promise.all([
+    const [settings, timeZone, mayBeMore] = await Promise.all([
       ports.settingsOf(accountId),
       ports.timeZoneOf(accountId),
       mayBeJoined(ports, accountId, found.state),
     ]);
+    const together = settings.options.outages === 'together';
     const now = clock();
     const silence = silenceOf(settings, now, timeZone);
-    const plan = planOutages(found.state, silence, now, othersConfirming);
+    const plan = planOutages(found.state, silence, now, {
+      together,
+      othersConfirming: mayBeMore,
+    });
     const names = plan.messages.length === 0 ? new Map() : await ports.namesOf(accountId);
     const messages = plan.messages.map((planned) => ({
-      message: outageMessage(planned, { id: timeOrderedId(now), publicUrl, timeZone, names }),
+      message: outageMessage(planned, {
+        id: timeOrderedId(now),
+        together,
+        publicUrl,
+        timeZone,
+        names,
+      }),
       notificationIds: planned.sites.flatMap(({ signals }) => signals.map(idOf)),
     }));
     const suppressed = plan.suppressed.map(({ because, signals }) => ({

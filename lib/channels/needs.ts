@@ -13,6 +13,7 @@ export const channels = {
   'get-notification-settings.call': shows,
   'set-notification-options.call': changes,
   'set-notification-frequency.call': changes,
+  'set-outage-messages.call': { ...changes, sends: ['outage'] },
   'set-quiet-hours.call': changes,
   'set-maintenance.call': changes,
   'enable-email.call': changes,

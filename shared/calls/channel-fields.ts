@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { allowances, frequencies } from '../models/channel-settings.ts';
+import { allowances, frequencies, outageTimings } from '../models/channel-settings.ts';
 
 export const frequencyWords = ({ input }: { input?: unknown }) =>
   input === undefined ? 'Frequency is required' : 'Frequency must be Daily, Weekly or Monthly';
@@ -9,6 +9,12 @@ const allows = z.enum(allowances, {
     input === undefined
       ? 'A choice of what is still sent is required'
       : 'What is still sent is either outages or nothing',
+});
+export const outageTiming = z.enum(outageTimings, {
+  error: ({ input }) =>
+    input === undefined
+      ? 'A choice of when outages are sent is required'
+      : 'Outages are sent either at-once or together',
 });
 export const checkbox = z.boolean({
   error: ({ input }) =>

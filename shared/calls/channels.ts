@@ -1,11 +1,12 @@
 import * as z from 'zod';
-import { allowances, mostMaintenance } from '../models/channel-settings.ts';
+import { allowances, mostMaintenance, outageTimings } from '../models/channel-settings.ts';
 import { channelKinds } from '../models/channel-kind.ts';
 import { givenText, requires } from '../models/texts.ts';
 import {
   frequencyWords,
   frequency,
   checkbox,
+  outageTiming,
   quietHours,
   maintenanceWindow,
 } from './channel-fields.ts';
@@ -41,6 +42,9 @@ export const NotificationSettings = z.object({
     switchedOff,
   }),
   options: z.object({ good: z.boolean(), average: z.boolean(), bad: z.boolean() }),
+  outages: z
+    .enum(outageTimings)
+    .describe('When outages of several sites are sent, and likewise recoveries'),
   quietHours: z
     .object({ from: z.string(), to: z.string(), allows: z.enum(allowances) })
     .nullable()
@@ -127,6 +131,20 @@ export const setNotificationFrequency = defineCall({
     ),
   }),
   writes: writes('frequency'),
+  answer: NotificationSettings,
+});
+
+export const setOutageMessages = defineCall({
+  id: 'set-outage-messages',
+  domain: 'channels',
+  method: 'POST',
+  path: '/users/notifications/outages',
+  summary:
+    'Whether outages are sent at once, with later ones as updates, or together after five minutes',
+  caller: 'root',
+  ours: true,
+  body: z.object({ email: ownEmail, outages: outageTiming }),
+  writes: writes('outages'),
   answer: NotificationSettings,
 });
 

@@ -27,11 +27,20 @@ export interface MaintenanceWindow {
   note?: string | undefined;
 }
 
+/**
+ * When outages of several sites are sent; recoveries likewise, in messages of their own.
+ * - `at-once`: within a minute; sites that go down in the next five minutes follow as updates
+ * - `together`: five minutes after the first, as one message
+ */
+export const outageTimings = ['at-once', 'together'] as const;
+export type OutageTiming = (typeof outageTimings)[number];
+
 export interface NotificationOptions {
   /** Whether scan results in this band are worth a message. */
   good: boolean;
   average: boolean;
   bad: boolean;
+  outages: OutageTiming;
   /** Null where there are none. */
   quietHours: QuietHours | null;
   maintenance: MaintenanceWindow[];
@@ -45,6 +54,7 @@ export const defaultOptions: NotificationOptions = {
   good: false,
   average: false,
   bad: true,
+  outages: 'at-once',
   quietHours: null,
   maintenance: [],
 };

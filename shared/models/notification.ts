@@ -39,7 +39,7 @@ export type Tone = z.infer<typeof Tone>;
 
 /**
  * When a notification leaves the dashboard.
- * - `now`: at once, through every enabled channel
+ * - `now`: as soon as the account's choice for outages says, through every enabled channel
  * - `digest`: with the next digest of each channel
  * - `account`: at once, by mail only, unless the product has mailed it already
  */

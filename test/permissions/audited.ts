@@ -44,6 +44,7 @@ export const audited: Record<string, WrittenKind> = {
   'start-account-export': 'account',
   'set-notification-options': 'notifications',
   'set-notification-frequency': 'notifications',
+  'set-outage-messages': 'notifications',
   'set-quiet-hours': 'notifications',
   'set-maintenance': 'notifications',
   'enable-email': 'notifications',

@@ -44,6 +44,9 @@ export const channelsSamples: Record<string, MakeSample> = {
   'set-notification-frequency': ({ accountEmail: email }) => ({
     body: { email, frequency: 'Weekly' },
   }),
+  'set-outage-messages': ({ accountEmail: email }) => ({
+    body: { email, outages: 'together' },
+  }),
   'set-quiet-hours': ({ accountEmail: email }) => ({
     body: { email, quietHours: { from: '22:00', to: '06:00', allows: 'outages' } },
   }),

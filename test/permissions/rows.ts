@@ -129,6 +129,7 @@ export const rows: Record<string, Row> = {
   'send-test-message': rootUsers,
   'set-notification-options': rootUsers,
   'set-notification-frequency': rootUsers,
+  'set-outage-messages': rootUsers,
   'set-quiet-hours': rootUsers,
   'set-maintenance': rootUsers,
   'enable-email': rootUsers,

@@ -11,10 +11,11 @@ export const notificationKinds: readonly ExportedKind[] = [
   },
   {
     file: 'notification-options',
-    about: 'What is worth a message, your quiet hours and maintenance windows',
+    about:
+      'What is worth a message, when outages are sent, your quiet hours and maintenance windows',
     entity: 'channel-options',
     prefix: 'channel-options',
-    columns: ['good', 'average', 'bad', 'quietHours', 'maintenance'],
+    columns: ['good', 'average', 'bad', 'outages', 'quietHours', 'maintenance'],
   },
   {
     file: 'incidents',

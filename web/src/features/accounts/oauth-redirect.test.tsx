@@ -14,6 +14,7 @@ const connected = {
   },
   discord: { webhook_url: '', name: '', ...off },
   options: { good: false, average: false, bad: true },
+  outages: 'at-once',
   quietHours: null,
   maintenance: [],
   emailConfirmed: true,

@@ -12,19 +12,22 @@ import { ChannelTable } from './channel-table.tsx';
 import { Maintenance } from './maintenance.tsx';
 import classes from './notification-settings.module.css';
 import { OptionsForm } from './options-form.tsx';
+import { OutageTimingForm } from './outage-timing-form.tsx';
 import { QuietHoursForm } from './quiet-hours-form.tsx';
 import { notificationSettingsQuery } from './settings-query.ts';
 
 const list = new Intl.ListFormat('en', { type: 'conjunction' });
 
-/** Where outages are sent, in one sentence. */
+/** Where and when outages are sent, in one sentence. */
 function verdictOf(settings: NotificationSettings | undefined): string | undefined {
   if (settings === undefined) return undefined;
   const enabled = channelKinds.filter((kind) => settings[kind].toggle_notification);
   if (enabled.length === 0)
     return 'No channel is enabled: notifications appear in the dashboard only.';
   const names = list.format(enabled.map((kind) => channelNames[kind]));
-  return `Outages are sent at once by ${names}, and everything else in a digest.`;
+  return settings.outages === 'together'
+    ? `Outages are sent by ${names}, five minutes after the first, and everything else in a digest.`
+    : `Outages are sent at once by ${names}, and everything else in a digest.`;
 }
 
 /** Notification settings of the account, for its root user. */
@@ -65,6 +68,13 @@ export function Component() {
               description="Which scan results are worth a message. Outages always are."
             >
               <OptionsForm options={settings.options} />
+            </Section>
+            <Section
+              id="outages"
+              title="Outages of several sites"
+              description="Whether you hear of each outage as soon as possible, or of all in one message. Recoveries are sent the same way."
+            >
+              <OutageTimingForm outages={settings.outages} />
             </Section>
             <Section
               id="quiet-hours"

@@ -10,6 +10,7 @@ const settings: NotificationSettings = {
   slack: { incoming_webhook: { channel: '' }, ...off, isConfigured: true },
   discord: { webhook_url: '', name: '', ...off },
   options: { good: false, average: false, bad: true },
+  outages: 'at-once',
   quietHours: null,
   maintenance: [],
   emailConfirmed: true,
@@ -230,6 +231,32 @@ describe('options', () => {
     const options = within(await screen.findByRole('region', { name: 'Notification Options' }));
     await user.click(options.getByRole('button', { name: 'Save' }));
     expect(await said(/^Your request couldn't be processed/)).toBeVisible();
+  });
+});
+
+describe('outages of several sites', () => {
+  it('are sent together where the owner wants that, and the page says so', async () => {
+    const { user, requests } = await show(withDiscord, {
+      'POST /api/users/notifications/outages': answer({ ...withDiscord, outages: 'together' }),
+    });
+    const part = within(await screen.findByRole('region', { name: 'Outages of several sites' }));
+    expect(part.getByRole('radio', { name: 'At once' })).toBeChecked();
+    await user.click(part.getByRole('radio', { name: 'Together' }));
+    await user.click(part.getByRole('button', { name: 'Save' }));
+    expect(await said('Choice for outages saved')).toBeVisible();
+    expect(requests.at(-1)?.body).toEqual({ email: demoPlan.email, outages: 'together' });
+    expect(part.getByRole('radio', { name: 'Together' })).toBeChecked();
+    expect(screen.getByText(/^Outages are sent by Discord, five minutes after/)).toBeVisible();
+    expect(screen.queryByText(/sent at once by/)).not.toBeInTheDocument();
+  });
+
+  it('say that the choice could not be saved', async () => {
+    const { user } = await show(withDiscord, {
+      'POST /api/users/notifications/outages': problem(500, 'internal', 'Please try again'),
+    });
+    const part = within(await screen.findByRole('region', { name: 'Outages of several sites' }));
+    await user.click(part.getByRole('button', { name: 'Save' }));
+    expect(await part.findByRole('alert')).toHaveTextContent('Please try again');
   });
 });
 

@@ -67,7 +67,7 @@ export function storedData({ billing, local, signInWith }: RuntimeConfig): Store
       howLong: 'Until you switch it off, or the account is deleted',
     },
     {
-      what: 'Where notifications are sent: addresses, webhooks of Slack and Discord, frequencies, quiet hours and maintenance windows',
+      what: 'Where notifications are sent: addresses, webhooks of Slack and Discord, frequencies, when outages are sent, quiet hours and maintenance windows',
       why: 'To tell you what happens to your sites, where and when you want to hear it',
       howLong: 'Until you change them, or the account is deleted',
     },

@@ -1,0 +1,69 @@
+import { Radio } from '@mantine/core';
+import { useState, type SyntheticEvent } from 'react';
+import { setOutageMessages } from '../../../../shared/calls/channels.ts';
+import { type OutageTiming, outageTimings } from '../../../../shared/models/channel-settings.ts';
+import { BusyButton } from '../../components/busy-button.tsx';
+import { snackbar } from '../../components/snackbar.ts';
+import { useSession } from '../../entities/session/session.tsx';
+import { errorMessage } from '../../lib/api.ts';
+import classes from './notification-settings.module.css';
+import { useChangeSettings } from './settings-query.ts';
+
+const words: Readonly<Record<OutageTiming, { label: string; about: string }>> = {
+  'at-once': {
+    label: 'At once',
+    about:
+      'The first outage is sent within seconds. Sites that go down in the next five minutes follow as updates.',
+  },
+  together: {
+    label: 'Together',
+    about: 'Outages wait for five minutes after the first, and then all of them are one message.',
+  },
+};
+
+/** When outages of several sites are sent. */
+export function OutageTimingForm({ outages }: { outages: OutageTiming }) {
+  const { accountEmail: email } = useSession();
+  const [chosen, setChosen] = useState(outages);
+  const [failure, setFailure] = useState<string>();
+  const save = useChangeSettings(setOutageMessages);
+  const submit = (event: SyntheticEvent): void => {
+    event.preventDefault();
+    setFailure(undefined);
+    void save.mutateAsync({ body: { email, outages: chosen } }).then(
+      () => snackbar.success('Choice for outages saved'),
+      (error: unknown) => setFailure(errorMessage(error)),
+    );
+  };
+  return (
+    <form noValidate className={classes['card']} onSubmit={submit}>
+      <Radio.Group
+        label="When outages are sent"
+        value={chosen}
+        onChange={(text) => {
+          const one = outageTimings.find((timing) => timing === text);
+          if (one !== undefined) setChosen(one);
+        }}
+      >
+        <div className={classes['timings']}>
+          {outageTimings.map((timing) => (
+            <Radio
+              key={timing}
+              value={timing}
+              label={words[timing].label}
+              description={words[timing].about}
+            />
+          ))}
+        </div>
+      </Radio.Group>
+      {failure !== undefined && (
+        <p className={classes['error']} role="alert">
+          {failure}
+        </p>
+      )}
+      <BusyButton type="submit" isBusy={save.isPending}>
+        Save
+      </BusyButton>
+    </form>
+  );
+}
