@@ -77,6 +77,7 @@ test('outages are sent at once, events of the account by mail, and each kind has
     'plan-expiring',
     'payment-failed',
     'account-suspended',
+    'suspension-lifted',
     'sub-user-joined',
     'channel-gone',
   ]);

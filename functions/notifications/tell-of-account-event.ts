@@ -3,7 +3,11 @@ import type { EventOf } from '../../shared/events/catalogue.ts';
 import { type NotificationDraft } from './raise-notification.ts';
 
 export type AccountEvent = EventOf<
-  'account-step-taken' | 'account-suspended' | 'payment-failed' | 'sub-user-joined'
+  | 'account-step-taken'
+  | 'account-suspended'
+  | 'suspension-lifted'
+  | 'payment-failed'
+  | 'sub-user-joined'
 >;
 
 type Words = Pick<NotificationDraft, 'kind' | 'tone' | 'title' | 'message'>;
@@ -39,6 +43,20 @@ const stepWords: Record<AccountStep, (day: string) => Words> = {
   }),
 };
 
+type Lifted = EventOf<'suspension-lifted'>['facts']['through'];
+
+const liftedWords: Record<Lifted, Pick<NotificationDraft, 'message' | 'why'>> = {
+  payment: {
+    message: 'Your payment has lifted the suspension. Scans and checks continue within minutes.',
+    why: 'The payment provider reported your payment.',
+  },
+  operator: {
+    message:
+      'We have lifted the suspension. Unless your plan has ended, scans and checks continue within minutes.',
+    why: 'Our staff lifted the suspension.',
+  },
+};
+
 /** The notification of an event of the account. Its key makes it one, however often the event is delivered. */
 export function draftOf(event: AccountEvent): NotificationDraft & { key: string } {
   const of = { site: '', happenedAt: event.at };
@@ -58,6 +76,15 @@ export function draftOf(event: AccountEvent): NotificationDraft & { key: string 
           'We have suspended it because of how it was used. Nothing is scanned or checked any more, and a payment does not lift the suspension. If you think that this is a mistake, please write to us with the contact form.',
         why: 'Our staff suspended the account.',
         key: `account-suspended ${event.eventId}`,
+      };
+    case 'suspension-lifted':
+      return {
+        ...of,
+        ...liftedWords[event.facts.through],
+        kind: 'suspension-lifted',
+        tone: 'good',
+        title: 'Your account is no longer suspended',
+        key: `suspension-lifted ${event.eventId}`,
       };
     case 'payment-failed':
       return {

@@ -90,6 +90,21 @@ describe('an event of the account', () => {
       { kind: 'account-suspended', title: 'Your account is suspended', mailed: false },
     ],
     [
+      { type: 'suspension-lifted', facts: { through: 'payment' } },
+      {
+        kind: 'suspension-lifted',
+        title: 'Your account is no longer suspended',
+        message:
+          'Your payment has lifted the suspension. Scans and checks continue within minutes.',
+        tone: 'good',
+        mailed: false,
+      },
+    ],
+    [
+      { type: 'suspension-lifted', facts: { through: 'operator' } },
+      { kind: 'suspension-lifted', why: 'Our staff lifted the suspension.', mailed: false },
+    ],
+    [
       { type: 'payment-failed', facts: { providerEventId: 'evt_1' } },
       { kind: 'payment-failed', title: 'A payment failed', mailed: false },
     ],

@@ -4,6 +4,8 @@ import type { AuditEntry } from '../platform/audit/audit.ts';
 import { auditEntryEntity } from '../platform/audit/audit-entry-entity.ts';
 import { accountEntity } from '../platform/callers/account-entity.ts';
 import { stepSoon } from '../platform/callers/account-step.ts';
+import { type Announce, type OutboxItem } from '../platform/events/outbox.ts';
+import { outboxEventEntity } from '../platform/events/outbox-event-entity.ts';
 import { userEntity } from '../platform/callers/user-entity.ts';
 import type { Table } from '../platform/table/table.ts';
 import { writeTogether } from '../platform/table/write-together.ts';
@@ -16,7 +18,10 @@ export interface Payments extends Pick<PaymentState, 'lastPaymentDate' | 'suspen
   annual: boolean | undefined;
   nextPaymentDate: string | undefined;
   payingCustomer: string | undefined;
+  /** For non-payment. */
   isSuspended: boolean;
+  /** By the operator; no payment lifts that. */
+  isSuspendedForAbuse: boolean;
   /** How often payments were settled; a write says which it is based on. */
   version: number;
 }
@@ -25,25 +30,31 @@ export interface Payments extends Pick<PaymentState, 'lastPaymentDate' | 'suspen
 export type Settled = Omit<PaymentState, 'isLive'> &
   Pick<Payments, 'isSuspended'> & { payingCustomer: string };
 
+/** What a write must still find. */
+type SettledOn = Pick<Payments, 'version' | 'isSuspendedForAbuse'>;
+
 export interface PaymentStore {
   /** Undefined when there is no such account. */
   find(accountId: string): Promise<Payments | undefined>;
   /** Who is written to about money; undefined when the account is gone. */
   findOwner(accountId: string): Promise<{ email: string; firstName: string } | undefined>;
   /**
-   * @param entry of the change; undefined where nothing changes
-   * @returns false when payments were settled since `version`, or the account is gone: nothing was written
+   * @param known what the settlement is based on
+   * @param record entry of the change, undefined where nothing changes; event where the account is no longer suspended
+   * @returns false when payments were settled or the operator suspended the account since it was found, or it is gone:
+   *   nothing was written
    */
   settle(
-    key: { accountId: string; version: number; now: Date },
+    key: { accountId: string; known: SettledOn; now: Date },
     settled: Settled,
-    entry: AuditEntry | undefined,
+    record: { entry: AuditEntry | undefined; event: OutboxItem | undefined },
   ): Promise<boolean>;
 }
 
-export function paymentStore(table: Table): PaymentStore {
+export function paymentStore(table: Table, announce: Announce): PaymentStore {
   const accounts = accountEntity(table);
   const audits = auditEntryEntity(table);
+  const outbox = outboxEventEntity(table);
   return {
     async find(accountId) {
       const { data } = await accounts.get({ accountId }).go({ consistent: true });
@@ -56,6 +67,7 @@ export function paymentStore(table: Table): PaymentStore {
         suspendOn: data.suspendOn,
         payingCustomer: data.payingCustomer,
         isSuspended: data.suspended,
+        isSuspendedForAbuse: data.suspendedForAbuse === true,
         version: data.paymentVersion ?? 0,
       };
     },
@@ -66,14 +78,15 @@ export function paymentStore(table: Table): PaymentStore {
       const user = await userEntity(table).get({ accountId, userId }).go();
       return { email, firstName: user.data?.firstName ?? '' };
     },
-    async settle({ accountId, version, now }, settled, entry) {
+    async settle({ accountId, known, now }, settled, { entry, event }) {
+      const { version, isSuspendedForAbuse } = known;
       const { plan, annual, nextPaymentDate, payingCustomer } = settled;
       const { lastPaymentDate, suspendOn } = settled;
       const gone: ('lastPaymentDate' | 'suspendOn')[] = [];
       if (lastPaymentDate === undefined) gone.push('lastPaymentDate');
       if (suspendOn === undefined) gone.push('suspendOn');
       const written = await writeTogether(
-        createWriteTransaction({ accounts, audits }, (entities) => [
+        createWriteTransaction({ accounts, audits, outbox }, (entities) => [
           entities.accounts
             .patch({ accountId })
             .set({
@@ -88,13 +101,18 @@ export function paymentStore(table: Table): PaymentStore {
               ...(suspendOn === undefined ? {} : { suspendOn }),
             })
             .remove(gone)
-            .where(({ paymentVersion }, { eq, notExists }) =>
-              version === 0 ? notExists(paymentVersion) : eq(paymentVersion, version),
-            )
+            .where(({ paymentVersion, suspendedForAbuse }, { eq, exists, notExists }) => {
+              const isSeen =
+                version === 0 ? notExists(paymentVersion) : eq(paymentVersion, version);
+              const abuse = isSuspendedForAbuse ? exists : notExists;
+              return `${isSeen} AND ${abuse(suspendedForAbuse)}`;
+            })
             .commit(),
           ...(entry === undefined ? [] : [entities.audits.put(entry).commit()]),
+          ...(event === undefined ? [] : [entities.outbox.create(event).commit()]),
         ]),
       );
+      if (written.done && event !== undefined) await announce(event);
       return written.done;
     },
   };

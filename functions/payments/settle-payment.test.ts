@@ -123,6 +123,7 @@ function world(first: Snapshot, turn: () => Promise<void>) {
     suspendOn: undefined,
     payingCustomer: undefined,
     isSuspended: true,
+    isSuspendedForAbuse: false,
     version: 0,
   };
   const invoices = () =>
@@ -152,10 +153,10 @@ function world(first: Snapshot, turn: () => Promise<void>) {
         return account;
       },
       findOwner: async () => undefined,
-      async settle({ version }, settled) {
+      async settle({ known }, settled) {
         await turn();
-        if (version !== account.version) return false;
-        account = { ...settled, version: version + 1 };
+        if (known.version !== account.version) return false;
+        account = { ...settled, isSuspendedForAbuse: false, version: known.version + 1 };
         return true;
       },
     },
@@ -208,7 +209,7 @@ function world(first: Snapshot, turn: () => Promise<void>) {
     ports,
     /** What account, invoices and Stripe have come to. */
     outcome() {
-      const { version: _version, isSuspended, ...settled } = account;
+      const { version: _version, isSuspendedForAbuse: _abuse, isSuspended, ...settled } = account;
       // A payment that is over by now may have lifted a suspension, or have been missed.
       const isPaid = isCovered(settled, new Date(time));
       const records = [...recorded].map(([id, { invoice }]) => [id, invoice] as const);

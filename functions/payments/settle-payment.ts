@@ -1,6 +1,7 @@
 import type { Actor } from '../../shared/actors.ts';
 import type { InvoiceRecord } from '../../shared/models/invoice.ts';
 import { type AuditEntry, auditEntry } from '../platform/audit/audit.ts';
+import { outboxItem, type OutboxItem } from '../platform/events/outbox.ts';
 import { log } from '../platform/logger.ts';
 import type { StripeClient } from '../providers/stripe/stripe-client.ts';
 import { endSurplus } from './end-surplus.ts';
@@ -99,14 +100,27 @@ async function settle(
         now,
       )
     : undefined;
-  const isSettled = await payments.settle(
-    { accountId, version: known.version, now },
-    settled,
+  const isLifted = known.isSuspended && !settled.isSuspended && !known.isSuspendedForAbuse;
+  const isSettled = await payments.settle({ accountId, known, now }, settled, {
     entry,
-  );
+    event: isLifted ? liftedBy(actor, accountId, now) : undefined,
+  });
   if (isSettled) log.info('payment settled', { accountId, customerId, plan });
   return isSettled;
 }
+
+const liftedBy = (by: Actor, accountId: string, now: Date): OutboxItem =>
+  outboxItem(
+    'suspension-lifted',
+    {
+      accountId,
+      subject: { kind: 'account', url: '' },
+      cause: 'clock',
+      by,
+      facts: { through: 'payment' },
+    },
+    now,
+  );
 
 function settledAs(
   { isLive: _isLive, ...paid }: PaymentState,

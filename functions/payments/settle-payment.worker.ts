@@ -27,7 +27,9 @@ export const handler = handleWebhookEvent(
     const { customer, charge } = event.data.object;
     const customerId = customer ?? (charge ? (await stripe.findCharge(charge)).customer : null);
     if (customerId === null) return;
-    const payments = paymentStore(table);
+    const sendJobs = jobSender(queueClient(), env.queueUrl);
+    const announce = announcer(sendJobs);
+    const payments = paymentStore(table, announce);
     const accountId = await settlePayment(
       {
         payments,
@@ -39,13 +41,9 @@ export const handler = handleWebhookEvent(
     );
     if (accountId === undefined) return;
     // The clock takes the step too, minutes later.
-    const sendJobs = jobSender(queueClient(), env.queueUrl);
     await sendJobs(takeAccountStep, [{ accountId, hasChanged: true }]);
     if (kind === 'invoice.payment_failed')
-      await recordFailedPayment(
-        { table, announce: announcer(sendJobs) },
-        { accountId, eventId, actor, now },
-      );
+      await recordFailedPayment({ table, announce }, { accountId, eventId, actor, now });
     if (!charge || !kind.startsWith('charge.dispute.')) return;
     const compose = disputeMails.bind(null, env.publicUrl(), env.supportEmail());
     const sendMail = sesMailer(mailClient(), env.mailSender());

@@ -11,6 +11,7 @@ import { useStandIns } from '../../test/stand-ins.ts';
 import { stripeWebhook } from '../../shared/webhooks/stripe.ts';
 import { auditEntryEntity } from '../platform/audit/audit-entry-entity.ts';
 import { documentClient, queueClient } from '../platform/aws/clients.ts';
+import { outboxEventEntity } from '../platform/events/outbox-event-entity.ts';
 import { accountEntity } from '../platform/callers/account-entity.ts';
 import { handler as work } from './settle-payment.worker.ts';
 import { handler as webhook } from './stripe.webhook.ts';
@@ -112,6 +113,12 @@ beforeEach(async () => {
 });
 const stored = async () =>
   (await accountEntity(table).get({ accountId: account.accountId }).go()).data;
+const events = async () => {
+  const { data } = await outboxEventEntity(table)
+    .query.byId({ accountId: account.accountId })
+    .go({ consistent: true });
+  return data.map(({ event }) => [event.type, event.by, event.facts]);
+};
 const entries = async () =>
   (await auditEntryEntity(table).query.byTime({ accountId: account.accountId }).go()).data;
 
@@ -136,6 +143,24 @@ describe('an event of Stripe', () => {
         requestId: event.id,
       },
     ]);
+  });
+
+  test('that lifts a suspension is told to the owner, once', async () => {
+    for (let payment = 0; payment < 2; payment += 1) {
+      await send(eventOf(customer));
+      await work(await queued());
+    }
+    const by = { kind: 'webhook', provider: 'stripe' };
+    expect(await events()).toEqual([['suspension-lifted', by, { through: 'payment' }]]);
+  });
+
+  test('of an account that the operator has suspended, too, is not told as the end of that', async () => {
+    const { accountId } = account;
+    await accountEntity(table).patch({ accountId }).set({ suspendedForAbuse: true }).go();
+    await send(eventOf(customer));
+    await work(await queued());
+    expect(await stored()).toMatchObject({ suspended: false, suspendedForAbuse: true });
+    expect(await events()).toEqual([]);
   });
 
   test('that comes again, at once or after it was worked off, has one effect', async () => {

@@ -6,6 +6,7 @@ import { accountEntity } from '../platform/callers/account-entity.ts';
 import { outboxEventEntity } from '../platform/events/outbox-event-entity.ts';
 import { findUser } from '../platform/callers/find-caller.ts';
 import type { Table } from '../platform/table/table.ts';
+import { after, minuteMs } from '../platform/times.ts';
 import { suspendForAbuse } from './suspend-for-abuse.ts';
 
 let table: Table;
@@ -40,20 +41,37 @@ test('the operator suspends an account by the address of one of its users, and l
   ]);
 });
 
-test('the owner is told of a suspension once, and of another one after it was lifted', async () => {
+test('the owner is told of a suspension once, of its end once, and of another one', async () => {
   const { accountId, email } = await seedAccount(table, { plan: 'Team' });
   const told = async () => {
     const { data } = await outboxEventEntity(table).query.byId({ accountId }).go();
-    return data.map(({ event }) => [event.type, event.by]);
+    return data.map(({ event }) => [event.type, event.by, event.facts]);
   };
-  const change = (isSuspended: boolean) => suspendForAbuse(table, { email, isSuspended, now });
-  const suspended = ['account-suspended', { kind: 'system', part: 'operator' }];
+  let minute = 0;
+  const change = (isSuspended: boolean) =>
+    suspendForAbuse(table, { email, isSuspended, now: after(now, (minute += 1) * minuteMs) });
+  const by = { kind: 'system', part: 'operator' };
+  const suspended = ['account-suspended', by, {}];
+  const lifted = ['suspension-lifted', by, { through: 'operator' }];
+  await change(false);
+  expect(await told()).toEqual([]);
   expect(await change(true)).toBe(email);
   expect(await change(true)).toBe(email);
   expect(await told()).toEqual([suspended]);
-  await change(false);
+  await Promise.all([change(false), change(false), change(false)]);
+  expect(await told()).toEqual([suspended, lifted]);
   await change(true);
-  expect(await told()).toEqual([suspended, suspended]);
+  expect(await told()).toEqual([suspended, lifted, suspended]);
+});
+
+test('an account that is suspended for non-payment, too, is not said to go on', async () => {
+  const { accountId, email } = await seedAccount(table, { plan: 'Team', suspended: true });
+  await suspendForAbuse(table, { email, isSuspended: true, now });
+  await suspendForAbuse(table, { email, isSuspended: false, now });
+  const { data: account } = await accountEntity(table).get({ accountId }).go();
+  expect([account?.suspended, account?.suspendedForAbuse]).toEqual([true, undefined]);
+  const { data } = await outboxEventEntity(table).query.byId({ accountId }).go();
+  expect(data.map(({ event }) => event.type)).toEqual(['account-suspended']);
 });
 
 test('an address without an account is told', async () => {

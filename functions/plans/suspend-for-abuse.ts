@@ -10,9 +10,15 @@ import type { Table } from '../platform/table/table.ts';
 import { writeTogether } from '../platform/table/write-together.ts';
 import { timeOrderedId } from '../platform/time-ordered-id.ts';
 
+const by = { kind: 'system', part: 'operator' } as const;
+const subject = { kind: 'account', url: '' } as const;
+/** A payment may be settled while a suspension is lifted. */
+const attempts = 5;
+
 /**
  * Suspends the account of a user for abuse, or lifts that suspension. Calls are refused at once; open sockets are closed, and
- * schedules stop or resume within minutes. No payment lifts it. The owner gets one mail.
+ * schedules stop or resume within minutes. No payment lifts it. The owner gets one mail
+ * about each.
  * @returns the email of the root user; undefined where no account has the address
  */
 export async function suspendForAbuse(
@@ -31,8 +37,6 @@ export async function suspendForAbuse(
 
 /** Changes nothing where the account is suspended for abuse already. */
 async function suspend(table: Table, accountId: string, now: Date): Promise<void> {
-  const by = { kind: 'system', part: 'operator' } as const;
-  const subject = { kind: 'account', url: '' } as const;
   const event = outboxItem(
     'account-suspended',
     { accountId, subject, cause: 'person', by, facts: {} },
@@ -52,17 +56,35 @@ async function suspend(table: Table, accountId: string, now: Date): Promise<void
   );
 }
 
+/** Changes nothing where the account is not suspended for abuse. The owner is told unless a payment is still missing. */
 async function lift(table: Table, accountId: string, now: Date): Promise<void> {
-  await writeTogether(
-    createWriteTransaction(entitiesOf(table), ({ accounts, audits }) => [
-      accounts
-        .patch({ accountId })
-        .set(stepSoon(accountId, now))
-        .remove(['suspendedForAbuse'])
-        .commit(),
-      audits.put(entryOf(accountId, 'lift-suspension', now)).commit(),
-    ]),
-  );
+  for (let attempt = 1; attempt <= attempts; attempt += 1) {
+    const { data } = await accountEntity(table).get({ accountId }).go({ consistent: true });
+    if (data?.suspendedForAbuse !== true) return;
+    const { suspended: isUnpaid } = data;
+    const event = outboxItem(
+      'suspension-lifted',
+      { accountId, subject, cause: 'person', by, facts: { through: 'operator' } },
+      now,
+    );
+    const written = await writeTogether(
+      createWriteTransaction(entitiesOf(table), ({ accounts, audits, outbox }) => [
+        accounts
+          .patch({ accountId })
+          .set(stepSoon(accountId, now))
+          .remove(['suspendedForAbuse'])
+          .where(
+            ({ suspendedForAbuse, suspended }, { exists, eq }) =>
+              `${exists(suspendedForAbuse)} AND ${eq(suspended, isUnpaid)}`,
+          )
+          .commit(),
+        audits.put(entryOf(accountId, 'lift-suspension', now)).commit(),
+        ...(isUnpaid ? [] : [outbox.create(event).commit()]),
+      ]),
+    );
+    if (written.done) return;
+  }
+  throw new Error('Too many concurrent changes to the account');
 }
 
 const entitiesOf = (table: Table) => ({
@@ -75,7 +97,7 @@ const entryOf = (accountId: string, action: string, now: Date) =>
   auditEntry(
     {
       accountId,
-      actor: { kind: 'system', part: 'operator' },
+      actor: by,
       action,
       kind: 'account',
       requestId: timeOrderedId(now),

@@ -163,6 +163,12 @@ export const accountSuspended = defineEvent({
   facts: z.object({}),
 });
 
+/** An account is no longer suspended: a payment or the operator has lifted the last reason for it. */
+export const suspensionLifted = defineEvent({
+  id: 'suspension-lifted',
+  facts: z.object({ through: z.enum(['payment', 'operator']) }),
+});
+
 /** The payment provider could not collect a payment. */
 export const paymentFailed = defineEvent({
   id: 'payment-failed',
@@ -200,6 +206,7 @@ export const events = [
   siteRemoved,
   accountStepTaken,
   accountSuspended,
+  suspensionLifted,
   paymentFailed,
   subUserJoined,
   notificationRaised,
@@ -220,6 +227,7 @@ export const AnyEvent = z.discriminatedUnion('type', [
   eventSchema(siteRemoved),
   eventSchema(accountStepTaken),
   eventSchema(accountSuspended),
+  eventSchema(suspensionLifted),
   eventSchema(paymentFailed),
   eventSchema(subUserJoined),
   eventSchema(notificationRaised),

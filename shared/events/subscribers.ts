@@ -63,7 +63,13 @@ export const subscribers = {
   },
   'tell-of-account-events': {
     domain: 'notifications',
-    on: ['account-step-taken', 'account-suspended', 'payment-failed', 'sub-user-joined'],
+    on: [
+      'account-step-taken',
+      'account-suspended',
+      'suspension-lifted',
+      'payment-failed',
+      'sub-user-joined',
+    ],
     needs: { table: ['PutItem account'], sends: ['event'] },
   },
   'plan-deliveries': {

@@ -26,6 +26,7 @@ export const notificationKinds = [
   'plan-expiring',
   'payment-failed',
   'account-suspended',
+  'suspension-lifted',
   'sub-user-joined',
   'channel-gone',
 ] as const;
@@ -62,6 +63,7 @@ const urgencies: Record<NotificationKind, Urgency> = {
   'plan-expiring': 'account',
   'payment-failed': 'account',
   'account-suspended': 'account',
+  'suspension-lifted': 'account',
   'sub-user-joined': 'account',
   'channel-gone': 'account',
 };
@@ -102,6 +104,7 @@ export const notificationTypes: Record<NotificationKind, string> = {
   'plan-expiring': 'Plan',
   'payment-failed': 'Payment',
   'account-suspended': 'Account',
+  'suspension-lifted': 'Account',
   'sub-user-joined': 'Team',
   'channel-gone': 'Notification channel',
 };

@@ -18,6 +18,7 @@ const madeOld: Record<EventId, (url: string) => QueryKey[]> = {
   'site-removed': () => [['sites'], ['competitors']],
   'account-step-taken': () => [],
   'account-suspended': () => [],
+  'suspension-lifted': () => [['user-plan']],
   'payment-failed': () => [],
   'sub-user-joined': () => [],
   // A channel that is gone has been switched off.

@@ -26,7 +26,7 @@ function verdictOf(settings: NotificationSettings | undefined): string | undefin
     return 'No channel is enabled: notifications appear in the dashboard only.';
   const names = list.format(enabled.map((kind) => channelNames[kind]));
   return settings.outages === 'together'
-    ? `Outages are sent by ${names}, five minutes after the first, and everything else in a digest.`
+    ? `Outages are sent together by ${names}, five minutes after the first, and everything else in a digest.`
     : `Outages are sent at once by ${names}, and everything else in a digest.`;
 }
 

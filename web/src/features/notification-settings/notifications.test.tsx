@@ -246,7 +246,9 @@ describe('outages of several sites', () => {
     expect(await said('Choice for outages saved')).toBeVisible();
     expect(requests.at(-1)?.body).toEqual({ email: demoPlan.email, outages: 'together' });
     expect(part.getByRole('radio', { name: 'Together' })).toBeChecked();
-    expect(screen.getByText(/^Outages are sent by Discord, five minutes after/)).toBeVisible();
+    expect(
+      screen.getByText(/^Outages are sent together by Discord, five minutes after/),
+    ).toBeVisible();
     expect(screen.queryByText(/sent at once by/)).not.toBeInTheDocument();
   });
 
