@@ -157,15 +157,11 @@ describe('options and frequencies', () => {
 });
 
 describe('the choice of when outages are sent', () => {
-  test('is saved, and what waits is planned by it', async () => {
+  test('is saved', async () => {
     const user = await owner();
-    const { email, accountId } = user;
+    const { email } = user;
     const choose = (outages: string) => ask(calls.setOutageMessages, user, { email, outages });
     expect((await choose('together')).body.outages).toBe('together');
-    expect(JSON.parse((await receive('outage'))?.Body ?? '')).toEqual({
-      job: 'tell-outages',
-      payload: { accountId },
-    });
     // Other options keep it.
     await ask(calls.setQuietHours, user, { email, quietHours: null });
     expect((await shown(user)).outages).toBe('together');
@@ -175,6 +171,20 @@ describe('the choice of when outages are sent', () => {
     });
     expect((await choose('at-once')).body.outages).toBe('at-once');
   });
+});
+
+test.each([
+  ['the choice of when outages are sent', calls.setOutageMessages, { outages: 'together' }],
+  ['quiet hours', calls.setQuietHours, { quietHours: null }],
+  ['maintenance windows', calls.setMaintenance, { maintenance: [] }],
+])('outages that wait are planned again after a change of %s', async (_, call, change) => {
+  const user = await owner();
+  expect((await ask(call, user, { email: user.email, ...change })).status).toBe(200);
+  const jobs: string[] = [];
+  for (let job = await receive('outage'); job !== undefined; job = await receive('outage'))
+    jobs.push(job.Body ?? '');
+  const { accountId } = user;
+  expect(jobs).toContain(JSON.stringify({ job: 'tell-outages', payload: { accountId } }));
 });
 
 describe('quiet hours and maintenance', () => {

@@ -10,7 +10,7 @@ import { notificationSettings } from './notification-settings.ts';
 export const handler = handleCall(setOutageMessages, async ({ body, caller, table, audit }) => {
   const { accountId } = caller;
   await channelStore(table).setOptions(accountId, { outages: body.outages }, audit);
-  // What waits is planned again by the new choice.
+  // Outages that wait are planned by the new settings now, and not when the old ones would have sent them.
   await jobSender(queueClient(), env.queueUrl)(tellOutages, [{ accountId }]);
   return notificationSettings(table, caller);
 });

@@ -44,7 +44,11 @@ test('an outage that was delivered, and to whom', async () => {
   ]);
 });
 
-test('one that waits for others', async () => {
+test('one that waits for others, and until when', async () => {
+  const options = { outages: 'together' } as const;
+  expect(await whereIs('site-down', 60, { options })).toMatchObject([
+    { state: 'waiting', at: at(300).toISOString() },
+  ]);
   expect(await whereIs('site-down', 1)).toMatchObject([
     { state: 'waiting', reason: expect.stringContaining('more of the same') },
   ]);

@@ -7,6 +7,7 @@ import { deliveryEntity, type DeliveryEnd, type DeliveryItem } from './delivery-
 import { digestTurnEntity } from './digest-turn-entity.ts';
 import type { RaisedNotification } from './plan-delivery.ts';
 import type { Suppression } from './judge-site.ts';
+import { lostAfterMs } from './outage-store.ts';
 import { outageTellingEntity } from './outage-telling-entity.ts';
 import { outgoingMessageEntity, type OutgoingMessageItem } from './outgoing-message-entity.ts';
 
@@ -92,8 +93,12 @@ async function atOnce(table: Table, { accountId, notificationId, kind, time }: A
   if (!waits) return [];
   const reason =
     'It waits for more of the same, or for the end of your quiet hours or maintenance.';
-  return [forAll('waiting', data.retryAt ?? time, reason)];
+  const at = data.retryAt === undefined ? time : untilDue(data.retryAt);
+  return [forAll('waiting', at, reason)];
 }
+
+/** When what waits is planned again; the clock looks later, in case the job is lost. */
+const untilDue = (retryAt: string): string => after(new Date(retryAt), -lostAfterMs).toISOString();
 
 async function ofMessage(table: Table, accountId: string, messageId: string): Promise<Delivery[]> {
   const { data } = await deliveryEntity(table)

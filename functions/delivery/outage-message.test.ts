@@ -26,6 +26,39 @@ const outageOf = (name: string) =>
     },
   );
 
+test('a brief outage is explained by what was wrong, and how long it lasted is said once', () => {
+  const signal = { notificationId: 'n', site, heardAt: since };
+  const { summary, why } = outageMessage(
+    {
+      kind: 'outage',
+      sites: [
+        {
+          site,
+          state: 'brief',
+          downSince: since,
+          since: '2026-11-23T11:02:00.000Z',
+          signals: [
+            { ...signal, kind: 'site-down', message: 'HTTP status 503.', happenedAt: since },
+            {
+              ...signal,
+              kind: 'site-up',
+              message: 'It was down for 2 minutes.',
+              happenedAt: '2026-11-23T11:02:00.000Z',
+            },
+          ],
+        },
+      ],
+      isUpdate: false,
+      stillDown: [],
+    },
+    { id: 'm', together: true, publicUrl: '', timeZone: 'UTC', names: new Map() },
+  );
+  expect(summary).toBe(
+    'www.shop.example: was down for 2 minutes, and is up again. HTTP status 503.',
+  );
+  expect(why).toMatch(/Outages within five minutes are sent together, and so are recoveries\.$/);
+});
+
 describe('the title of a site', () => {
   test.each([
     ['Shop', 'Shop (www.shop.example)'],

@@ -58,7 +58,8 @@ function summaryOf(
       ? 'They went down within a few minutes.'
       : 'They came back within a few minutes.';
   const words = `${siteTitle(first.site, names)}: ${stateOf(first, timeZone)}.`;
-  const explanation = first.signals.at(-1)?.message ?? '';
+  // That of a recovery says how long it lasted, which is said already.
+  const explanation = first.signals.findLast(({ kind: of }) => of !== 'site-up')?.message ?? '';
   return kind === 'outage' && explanation !== '' ? `${words} ${explanation}` : words;
 }
 

@@ -16,7 +16,7 @@ import { keptUntil, newDelivery, type NewDelivery } from './records.ts';
 import { outgoingMessageEntity } from './outgoing-message-entity.ts';
 
 /** How long after its time the clock sends a job that was lost. */
-const lostAfterMs = 2 * minuteMs;
+export const lostAfterMs = 2 * minuteMs;
 /** Longer than an event is delivered again. */
 const heardForMs = 30 * dayMs;
 

@@ -8,14 +8,16 @@ const shows = {
   isSet: ['slackSecretParameter'],
 } as const;
 const changes = { ...shows, table: [...shows.table, ...change] } as const;
+/** What waits is planned again. */
+const changesOutages = { ...changes, sends: ['outage'] } as const;
 
 export const channels = {
   'get-notification-settings.call': shows,
   'set-notification-options.call': changes,
   'set-notification-frequency.call': changes,
-  'set-outage-messages.call': { ...changes, sends: ['outage'] },
-  'set-quiet-hours.call': changes,
-  'set-maintenance.call': changes,
+  'set-outage-messages.call': changesOutages,
+  'set-quiet-hours.call': changesOutages,
+  'set-maintenance.call': changesOutages,
   'enable-email.call': changes,
   'disable-email.call': changes,
   'disable-slack.call': changes,
