@@ -1,5 +1,6 @@
 import type { Delivery } from '../../../../shared/models/delivery.ts';
 import { TimeAgo } from '../../components/time-ago.tsx';
+import { formatDateTime } from '../../lib/format.ts';
 import classes from './delivery-list.module.css';
 
 const channelWords: Record<NonNullable<Delivery['channel']>, string> = {
@@ -22,6 +23,16 @@ const toneOf = (state: Delivery['state']): string => {
   return state === 'failed' ? 'bad' : 'neutral';
 };
 
+/** What is still to come has no age. */
+function When({ state, at }: Pick<Delivery, 'state' | 'at'>) {
+  if (state !== 'waiting' && state !== 'retrying') return <TimeAgo time={at} />;
+  return (
+    <time dateTime={at}>
+      {state === 'waiting' ? 'until' : 'at'} {formatDateTime(at)}
+    </time>
+  );
+}
+
 /** Where a notification went, and why it did not. */
 export function DeliveryList({ deliveries }: { deliveries: readonly Delivery[] }) {
   if (deliveries.length === 0)
@@ -39,7 +50,7 @@ export function DeliveryList({ deliveries }: { deliveries: readonly Delivery[] }
             {inDigest && ', in a digest'}
             {tries > 1 && `, after ${tries} attempts`}
           </span>
-          <TimeAgo time={at} />
+          <When state={state} at={at} />
           {reason !== undefined && <span className={classes['reason']}>{reason}</span>}
         </li>
       ))}

@@ -13,7 +13,7 @@ const words: Readonly<Record<OutageTiming, { label: string; about: string }>> = 
   'at-once': {
     label: 'At once',
     about:
-      'The first outage is sent within seconds. Sites that go down in the next five minutes follow as updates.',
+      'The first outage is sent within a minute, mostly within seconds. Sites that go down in the next five minutes follow as updates.',
   },
   together: {
     label: 'Together',

@@ -204,6 +204,13 @@ describe('A notification’s own page', () => {
         inDigest: false,
         reason: 'Your quiet hours last until 08:00.',
       },
+      {
+        state: 'waiting',
+        at: '2026-11-22T13:04:00.000Z',
+        tries: 0,
+        inDigest: false,
+        reason: 'It waits for more of the same.',
+      },
     ],
   };
 
@@ -217,7 +224,9 @@ describe('A notification’s own page', () => {
     const why = within(screen.getByRole('region', { name: 'Why you received this' }));
     expect(why.getByText(/confirmed by three further attempts/)).toBeVisible();
     const went = within(screen.getByRole('region', { name: 'Where it went' }));
-    expect(went.getAllByRole('listitem')).toHaveLength(2);
+    expect(went.getAllByRole('listitem')).toHaveLength(3);
+    const waiting = within(went.getAllByRole('listitem')[2] ?? document.body);
+    expect(waiting.getByRole('time')).toHaveTextContent(/^until Nov 22, 2026, \d+:04.[AP]M$/);
     expect(went.getByText('#alerts (Workspace)')).toBeVisible();
     expect(went.getByText('Your quiet hours last until 08:00.')).toBeVisible();
     expect(screen.getByRole('link', { name: 'View incident' })).toHaveAttribute(
