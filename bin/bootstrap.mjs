@@ -3,26 +3,32 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { delimiter, join } from 'node:path';
+import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const modules = join(root, 'node_modules');
 const stamp = join(modules, '.installed-lock');
-const node = join(modules, 'node', 'bin', process.platform === 'win32' ? 'node.exe' : 'node');
+const isWindows = process.platform === 'win32';
+// npm installs the one package that fits. Where there is none, a Node that is new enough runs everything.
+const platform = `${isWindows ? 'win' : process.platform}-${process.arch}`;
+const nodePackage = platform === 'darwin-arm64' ? `node-bin-${platform}` : `node-${platform}`;
+const installedNode = join(modules, nodePackage, 'bin', isWindows ? 'node.exe' : 'node');
+const isNewEnough = Number.parseInt(process.versions.node) >= 24;
+const findNode = () => [installedNode, ...(isNewEnough ? [process.execPath] : [])].find(existsSync);
 
 const lock = createHash('sha256')
   .update(readFileSync(join(root, 'package-lock.json')))
   .digest('hex');
 
-if (!existsSync(node) || !existsSync(stamp) || readFileSync(stamp, 'utf8') !== lock) {
+if (findNode() === undefined || !existsSync(stamp) || readFileSync(stamp, 'utf8') !== lock) {
   console.log('Installing packages (once, about a minute) …');
-  const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
+  const npm = isWindows ? 'npm.cmd' : 'npm';
   const install = (...flags) =>
     spawnSync(npm, ['ci', '--no-audit', '--no-fund', ...flags], {
       cwd: root,
       stdio: 'inherit',
-      shell: process.platform === 'win32',
+      shell: isWindows,
     });
   // npm otherwise asks the registry about every package that it has in its cache, a third of its work. A cache may be too old.
   const cached = install('--loglevel=silent', '--prefer-offline');
@@ -32,11 +38,16 @@ if (!existsSync(node) || !existsSync(stamp) || readFileSync(stamp, 'utf8') !== l
     console.error('npm ci did not succeed; its own message is above.');
     process.exit(installed.status ?? 1);
   }
-  writeFileSync(stamp, lock);
+  if (findNode() !== undefined) writeFileSync(stamp, lock);
+}
+const node = findNode();
+if (node === undefined) {
+  console.error(`npm could not install ${nodePackage}. Try again, or install Node 24 yourself.`);
+  process.exit(1);
 }
 
 // Looked up before a child exists: npm could be killed during the search.
-const isWatched = process.env.npm_lifecycle_event !== undefined && process.platform !== 'win32';
+const isWatched = process.env.npm_lifecycle_event !== undefined && !isWindows;
 const parent = process.ppid;
 const npm = isWatched ? npmAbove(parent) : undefined;
 
@@ -49,12 +60,12 @@ const child = spawn(node, [join(root, script), ...args], {
     ...process.env,
     // Compiles packages once for all processes of a start or test run.
     NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? join(modules, '.cache', 'node'),
-    PATH: [join(modules, 'node', 'bin'), join(modules, '.bin'), process.env.PATH].join(delimiter),
+    PATH: [dirname(node), join(modules, '.bin'), process.env.PATH].join(delimiter),
   },
 });
 // The child decides when to end. Ctrl-C reaches it directly as well; a signal to this process alone does not.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
-  process.on(signal, () => process.platform !== 'win32' && child.kill(signal));
+  process.on(signal, () => !isWindows && child.kill(signal));
 child.on('exit', (code, signal) => process.exit(code ?? (signal === 'SIGINT' ? 130 : 1)));
 
 // npm passes a signal to its shell, which dies without telling us: so watch the process that started this one.
