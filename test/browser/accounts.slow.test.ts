@@ -69,6 +69,18 @@ describe('signing in', () => {
     await signIn(known.page, forgetful);
   });
 
+  test('a wrong password and an unknown address look the same', async () => {
+    const { page, watch } = await product.visit();
+    watch.expect(refusal(401, '/auth'));
+    const answers = [];
+    for (const email of [owner.email, 'nobody@example.com']) {
+      await page.goto('/login');
+      await sendSignIn(page, { email, password: 'Wrong-password-1' });
+      answers.push(await page.locator('[role=alert][data-tone=bad]').innerText());
+    }
+    expect(answers).toEqual(Array(2).fill('Email or password is not correct'));
+  });
+
   test('nothing is sent while a field is empty', async () => {
     const { page } = await product.visit();
     const sent: string[] = [];

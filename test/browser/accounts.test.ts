@@ -1,24 +1,10 @@
 import { describe, expect, test, vi } from 'vitest';
 import { followMailedLink } from './support/mailbox.ts';
-import { graceAt, login, refusal, sendSignIn, signIn, signOut } from './support/people.ts';
+import { graceAt, login, refusal, signIn, signOut } from './support/people.ts';
 import { leader, signer } from './support/shared-people.ts';
 import { useSharedProduct } from './support/shared-product.ts';
 
 const product = await useSharedProduct();
-
-describe('signing in', () => {
-  test('a wrong password and an unknown address look the same', async () => {
-    const { page, watch } = await product.visit();
-    watch.expect(refusal(401, '/auth'));
-    const answers = [];
-    for (const email of [signer.email, 'nobody@example.com']) {
-      await page.goto('/login');
-      await sendSignIn(page, { email, password: 'Wrong-password-1' });
-      answers.push(await page.locator('[role=alert][data-tone=bad]').innerText());
-    }
-    expect(answers).toEqual(Array(2).fill('Email or password is not correct'));
-  });
-});
 
 describe('the session', () => {
   test('ends with the sign-out, in every tab, and leaves nothing behind', async () => {

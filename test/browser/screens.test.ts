@@ -7,18 +7,24 @@ import { useSharedProduct } from './support/shared-product.ts';
 
 const { open, visit } = await useSharedProduct();
 
+/** Another test looks at them with more on them: 'forms with errors', and `opened-screens.test.ts`. */
+const looksElsewhere = /^(?:login|register|registered-sites.*)$/;
+const toLookAt = <Row extends [string, ...unknown[]]>(rows: Row[]): Row[] =>
+  rows.filter(([name]) => isWhole || !looksElsewhere.test(name));
+
 describe('without a session', () => {
-  test.each([
-    ['login', '/login', 'Sign in'],
-    ['register', '/register', 'Create your account'],
-    ['forgot-password', '/forgot-password', 'Forgot your password?'],
-    ['new-password', `/new-password/${crypto.randomUUID()}?token=x`, 'Set a new password'],
-    ['sub-user-password', '/sub-user/set-password?email=a%40example.com', 'Set your password'],
-  ])('%s', async (name, path, heading) => {
+  test.each(
+    toLookAt([
+      ['login', '/login', 'Sign in'],
+      ['register', '/register', 'Create your account'],
+      ['forgot-password', '/forgot-password', 'Forgot your password?'],
+      ['new-password', `/new-password/${crypto.randomUUID()}?token=x`, 'Set a new password'],
+      ['sub-user-password', '/sub-user/set-password?email=a%40example.com', 'Set your password'],
+    ]),
+  )('%s', async (name, path, heading) => {
     const page = await open(path);
     await page.getByRole('heading', { name: heading }).waitFor();
-    // 'forms with errors' looks at the other two.
-    if (isWhole || !['login', 'register'].includes(name)) await lookAt(page, name);
+    await lookAt(page, name);
     expect(await page.title()).toMatch(/Web Vitals$/);
   });
 
@@ -50,43 +56,51 @@ describe('without a session', () => {
   });
 });
 
+type FrameRow = [string, string, typeof owner | undefined, string | null, string | null];
+const withoutFrame: FrameRow[] = isWhole
+  ? [
+      ['nothing on a public screen', '/register', owner, null, null],
+      ['nothing without a session', '/registered-sites', undefined, null, null],
+    ]
+  : [];
+
 describe('with a session', () => {
-  test.each([
-    ['registered-sites-full', '/registered-sites', "You're not allowed to add more", full],
-    ['dashboard-unmeasured', '/dashboard', 'No sufficient data for uptime status!', full],
-    ['registered-sites', '/registered-sites', 'Never scanned', owner],
-    [
-      'site-details-unscanned',
-      `/siteDetails?url=${shop}`,
-      'This page has not been scanned yet',
-      full,
-    ],
-    ['scan-changes', `/scanChanges?url=${shop}&device=mobile`, '9 points slower', owner],
-    ['comparison', `/comparisionDetails?url=${rival}`, 'Rival is faster', owner],
-    ['manage-users', '/add-subusers', 'Invitation expired', full],
-    ['subscription-plans', '/subscription-plans', 'Features of the Business plan', owner],
-    ['billing', '/billing', 'Download all as .zip', owner],
-    ['settings-export', '/settings', 'Export my data', owner],
-    ['notifications', '/viewAllNotifications', 'Remove Notification', owner],
-    ['incidents', '/incidents', 'Lasted', owner],
-    ['google-analysis', '/google-analysis', 'Not on this map', full],
-    ['add-property-id', '/add-property-id', 'What we need', owner],
-    ['competitors', '/competitor-analysis', 'Another rival with a rather long name', owner],
-    ['competitors-full', '/competitor-analysis', 'Limit reached!', full],
-  ])('%s', async (name, path, text, who) => {
+  test.each(
+    toLookAt([
+      ['registered-sites-full', '/registered-sites', "You're not allowed to add more", full],
+      ['dashboard-unmeasured', '/dashboard', 'No sufficient data for uptime status!', full],
+      ['registered-sites', '/registered-sites', 'Never scanned', owner],
+      [
+        'site-details-unscanned',
+        `/siteDetails?url=${shop}`,
+        'This page has not been scanned yet',
+        full,
+      ],
+      ['scan-changes', `/scanChanges?url=${shop}&device=mobile`, '9 points slower', owner],
+      ['comparison', `/comparisionDetails?url=${rival}`, 'Rival is faster', owner],
+      ['manage-users', '/add-subusers', 'Invitation expired', full],
+      ['subscription-plans', '/subscription-plans', 'Features of the Business plan', owner],
+      ['billing', '/billing', 'Download all as .zip', owner],
+      ['settings-export', '/settings', 'Export my data', owner],
+      ['notifications', '/viewAllNotifications', 'Remove Notification', owner],
+      ['incidents', '/incidents', 'Lasted', owner],
+      ['google-analysis', '/google-analysis', 'Not on this map', full],
+      ['add-property-id', '/add-property-id', 'What we need', owner],
+      ['competitors', '/competitor-analysis', 'Another rival with a rather long name', owner],
+      ['competitors-full', '/competitor-analysis', 'Limit reached!', full],
+    ]),
+  )('%s', async (name, path, text, who) => {
     const page = await open(path, who);
     await page.getByText(text).first().waitFor();
     await settled(page);
-    // `opened-screens.test.ts` looks at Registered Sites with a site unfolded.
-    if (isWhole || !name.startsWith('registered-sites')) await lookAt(page, name);
+    await lookAt(page, name);
     expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1);
   });
 
-  test.each([
+  test.each<FrameRow>([
     ['the frame of Registered Sites', '/registered-sites', owner, 'frame', 'Registered Sites'],
     ['the frame of the overview', '/dashboard', owner, 'frame', 'Web Vitals Overview'],
-    ['nothing on a public screen', '/register', owner, null, null],
-    ['nothing without a session', '/registered-sites', undefined, null, null],
+    ...withoutFrame,
   ])('before the application has started there is %s', async (_, path, who, start, title) => {
     const { page } = await visit(who && { as: who });
     await page.route(/\.js$/, async (route) =>
