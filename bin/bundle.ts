@@ -125,16 +125,17 @@ async function bundle(outdir: string, isWanted: (name: string) => boolean): Prom
   const wanted = (entries: EntryPoint[]) => entries.filter(({ name }) => isWanted(name));
   const wantedOf = <Value>(values: Record<string, Value>) =>
     Object.entries(values).filter(([name]) => isWanted(name));
-  await bundleTogether(
-    {
-      ...outputs(wanted([...findEntryPoints(), ...probes])),
-      ...outputsOfChildren(wanted(children)),
-    },
-    outdir,
-  );
   const entryPoints = outputsOfChildren(wanted([lighthouseChild]));
-  if (Object.keys(entryPoints).length > 0)
-    await build({ ...besideLighthouse, entryPoints, outdir });
+  await Promise.all([
+    bundleTogether(
+      {
+        ...outputs(wanted([...findEntryPoints(), ...probes])),
+        ...outputsOfChildren(wanted(children)),
+      },
+      outdir,
+    ),
+    Object.keys(entryPoints).length > 0 && build({ ...besideLighthouse, entryPoints, outdir }),
+  ]);
   // Gives its memory back.
   await stop();
   for (const [name, files] of wantedOf(companions)) {

@@ -3,8 +3,10 @@ import { buildWeb, webFolder } from './build-web.ts';
 import { bundleFunctions } from './bundle.ts';
 import { pinImages } from './pin-images.ts';
 
-await Promise.all([bundleFunctions(), pinImages()]);
-const appFolder = buildWeb().then(() => webFolder);
-// Loading the CDK takes a second.
-const { synthesize } = await import('./app.ts');
-await synthesize(appFolder);
+// The bundler is a process of its own, beside which the CDK loads.
+const [, , { synthesize }] = await Promise.all([
+  bundleFunctions(),
+  pinImages(),
+  import('./app.ts'),
+]);
+await synthesize(buildWeb().then(() => webFolder));
