@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { timeAxis, type ChartAxis } from './chart-axis.ts';
+import { loadPlot } from './chart-code.ts';
 import {
   type ChartMark,
   countMeasured,
@@ -14,8 +15,7 @@ import { fewestOfLine, FewPoints } from './few-points.tsx';
 import { Legend } from './chart-legend.tsx';
 import classes from './time-chart.module.css';
 
-/** The drawing library is the heaviest part of the product, so it is loaded with the first chart. */
-const TimeChartPlot = lazy(() => import('./time-chart-plot.tsx'));
+const TimeChartPlot = lazy(loadPlot);
 
 interface TimeChartProps {
   /** Names the picture and its table. */
