@@ -3,10 +3,11 @@ import { buildWeb, webFolder } from './build-web.ts';
 import { bundleFunctions } from './bundle.ts';
 import { pinImages } from './pin-images.ts';
 
-// The bundler is a process of its own, beside which the CDK loads.
+// Both are built by processes of their own, beside which the CDK loads.
+const appFolder = buildWeb().then(() => webFolder);
 const [, , { synthesize }] = await Promise.all([
   bundleFunctions(),
   pinImages(),
   import('./app.ts'),
 ]);
-await synthesize(buildWeb().then(() => webFolder));
+await synthesize(appFolder);
