@@ -2,8 +2,8 @@
  * Site Details of a page with a year of data in a browser with an empty cache, on the local host: `node
  * bench/site-details.ts`. Takes about four minutes. The screen is useful when the sentence of the verdict is painted,
  * and complete when nothing on it is loading and the first chart is drawn; the others follow in idle moments. Then the
- * page is scrolled to its end, reloaded where it was scrolled to, and returned to from a suggestion. Limits: useful within 600 ms of the navigation (median of 5 visits at each width);
- * layout shift 0 (the worst of all visits). The JavaScript until the screen is complete is printed.
+ * page is scrolled to its end, reloaded where it was scrolled to, and returned to from a suggestion. Limits: useful
+ * within 600 ms of the navigation (median of 5 visits at each width); layout shift 0 (the worst of all visits). The JavaScript until the screen is complete is printed.
  */
 import { loadavg } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';

@@ -10,7 +10,7 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 const modules = join(root, 'node_modules');
 const stamp = join(modules, '.installed-lock');
 const isWindows = process.platform === 'win32';
-// npm installs the one package that fits. Where there is none, a Node that is new enough runs everything.
+// npm installs the package for this platform. Where there is none, the machine's own Node is used if it is new enough.
 const platform = `${isWindows ? 'win' : process.platform}-${process.arch}`;
 const nodePackage = platform === 'darwin-arm64' ? `node-bin-${platform}` : `node-${platform}`;
 const installedNode = join(modules, nodePackage, 'bin', isWindows ? 'node.exe' : 'node');

@@ -52,7 +52,7 @@ const missing = Object.entries(lock.packages).flatMap(([path, owner]) =>
     .filter(([name]) => !isThere(lock.packages, path, name))
     .map(
       ([name, version]) =>
-        // A part has its whole's license, but none of our packages has ours.
+        // A package's binaries have its license; our dependencies do not have ours.
         [`node_modules/${name}`, entryOf(name, version, path === '' ? {} : owner)] as const,
     ),
 );

@@ -1,17 +1,10 @@
 import { setMaintenance } from '../../shared/calls/channels.ts';
-import { tellOutages } from '../../shared/jobs/catalogue.ts';
-import { queueClient } from '../platform/aws/clients.ts';
-import { env } from '../platform/aws/env.ts';
 import { handleCall } from '../platform/calls/handle-call.ts';
-import { jobSender } from '../platform/jobs/send-job.ts';
-import { channelStore } from './channel-store.ts';
-import { notificationSettings } from './notification-settings.ts';
+import { changeOutageOptions } from './change-outage-options.ts';
 
-export const handler = handleCall(setMaintenance, async ({ body, caller, table, audit, now }) => {
+export const handler = handleCall(setMaintenance, async ({ body, ...context }) => {
   // What is over stays in the history of notifications only.
-  const maintenance = body.maintenance.filter(({ to }) => Date.parse(to) > now.getTime());
-  await channelStore(table).setOptions(caller.accountId, { maintenance }, audit);
-  // Outages that wait are planned by the new settings now, and not when the old ones would have sent them.
-  await jobSender(queueClient(), env.queueUrl)(tellOutages, [{ accountId: caller.accountId }]);
-  return notificationSettings(table, caller);
+  const isOver = ({ to }: { to: string }): boolean => Date.parse(to) <= context.now.getTime();
+  const maintenance = body.maintenance.filter((window) => !isOver(window));
+  return changeOutageOptions(context, { maintenance });
 });

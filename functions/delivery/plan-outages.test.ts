@@ -1,89 +1,17 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { Silence } from './judge-site.ts';
-import type { OutageSignal, OutageState } from './outage-state.ts';
-import { type OutagePlan, planOutages } from './plan-outages.ts';
-
-const noon = Date.parse('2026-11-22T12:00:00.000Z');
-const at = (seconds: number) => new Date(noon + seconds * 1000);
-let count = 0;
-/** @param seconds after noon that it happened and arrived */
-const signal = (
-  kind: OutageSignal['kind'],
-  site: string,
-  seconds: number,
-  heard = seconds,
-): OutageSignal => ({
-  notificationId: `n${(count += 1)}`,
-  kind,
-  site,
-  message: '',
-  happenedAt: at(seconds).toISOString(),
-  heardAt: at(heard).toISOString(),
-});
-const down = (site: string, seconds: number, heard?: number) =>
-  signal('site-down', site, seconds, heard);
-const up = (site: string, seconds: number, heard?: number) =>
-  signal('site-up', site, seconds, heard);
-
-type Silent = (now: Date) => Silence | undefined;
-const wordsOf = ({ messages, suppressed }: OutagePlan): string[] => [
-  ...messages.map(({ kind, sites, isUpdate, stillDown }) => {
-    const reported = sites.map(({ site, state }) => `${site} ${state}`);
-    const known = stillDown.map(({ site }) => `${site} still down`);
-    return `${kind}${isUpdate ? ' update' : ''}: ${[...reported, ...known].join(', ')}`;
-  }),
-  ...suppressed.map(({ because, signals }) => `(${because}: ${signals.length})`),
-];
-
-interface Circumstances {
-  silent?: Silent;
-  confirming?: (second: number) => boolean;
-  /** The owner's choice. @default at once */
-  together?: (second: number) => boolean;
-  /** Seconds after noon at which the owner changes it. */
-  changes?: number[];
-}
-
-/**
- * Lets signals arrive, and plans whenever one has, whenever it is due, and when the owner's choice changes.
- * @returns what was said, with its second
- */
-function tell(signals: OutageSignal[], circumstances: Circumstances = {}) {
-  const { silent = () => undefined, confirming = () => false } = circumstances;
-  const { together = () => false } = circumstances;
-  const said: string[] = [];
-  const plans: OutagePlan[] = [];
-  const left: { heardAt: string; heard?: OutageSignal }[] = [
-    ...signals.map((heard) => ({ heardAt: heard.heardAt, heard })),
-    ...(circumstances.changes ?? []).map((second) => ({ heardAt: at(second).toISOString() })),
-  ].toSorted((one, other) => (one.heardAt < other.heardAt ? -1 : 1));
-  let state: OutageState = { sites: [], waiting: [] };
-  let due: Date | undefined;
-  const plan = (now: Date): void => {
-    const second = (now.getTime() - noon) / 1000;
-    const rules = { together: together(second), othersConfirming: confirming(second) };
-    const planned = planOutages(state, silent(now), now, rules);
-    plans.push(planned);
-    ({ state } = planned);
-    due = planned.dueAt;
-    expect(due === undefined || due > now).toBe(true);
-    said.push(...wordsOf(planned).map((words) => `${second} ${words}`));
-  };
-  for (let turn = 0; turn < 10_000; turn += 1) {
-    const next = left[0];
-    if (next !== undefined && (due === undefined || new Date(next.heardAt) <= due)) {
-      left.shift();
-      const { heard } = next;
-      if (heard !== undefined) state = { ...state, waiting: [...state.waiting, heard] };
-      plan(new Date(next.heardAt));
-    } else if (due === undefined) break;
-    else plan(due);
-  }
-  return { said, plans, state };
-}
-const saidOf = (signals: OutageSignal[], silent?: Silent) =>
-  tell(signals, silent === undefined ? {} : { silent }).said;
+import {
+  type Silent,
+  at,
+  down,
+  saidOf,
+  signal,
+  swings,
+  tell,
+  until,
+  up,
+} from '../../test/support/outage-signals.ts';
+import type { OutageSignal } from './outage-state.ts';
 
 describe('one outage', () => {
   test('is one message and one recovery', () => {
@@ -154,77 +82,6 @@ describe('several sites', () => {
       '55 outage update: b down, a still down',
       '62 recovery: a up',
       '402 recovery: b up',
-    ]);
-  });
-});
-
-const swings = (from: number, times: number, every: number) =>
-  Array.from({ length: times }, (_, index) => [
-    down('a', from + index * every),
-    up('a', from + index * every + every / 2),
-  ]).flat();
-const until =
-  (second: number): Silent =>
-  (now) =>
-    now < at(second) ? { because: 'quiet-hours', until: at(second) } : undefined;
-
-describe('where the owner wants outages together', () => {
-  const togetherSaid = (signals: OutageSignal[], silent: Silent = () => undefined) =>
-    tell(signals, { silent, together: () => true, confirming: () => true }).said;
-  test('those of the same five minutes are exactly one message, and a later one begins another', () => {
-    const sites = ['a', 'b', 'c', 'd', 'e', 'f'];
-    const signals = [0, 60, 120, 180, 240, 299].map((second, n) => down(sites[n] ?? '', second));
-    const all = 'outage: a down, b down, c down, d down, e down, f down';
-    expect(togetherSaid(signals)).toEqual([`300 ${all}`]);
-    expect(togetherSaid([...signals, down('g', 301), down('h', 600)])).toEqual([
-      `300 ${all}`,
-      '601 outage: g down, h down',
-    ]);
-  });
-  test('recoveries are, too, and wait for no outage', () => {
-    const signals = [down('a', 0), down('b', 299), up('a', 400), down('c', 500), up('b', 699)];
-    expect(togetherSaid(signals)).toEqual([
-      '300 outage: a down, b down',
-      '700 recovery: a up, b up',
-      '800 outage: c down',
-    ]);
-  });
-  test('a site that is up again before the message was down briefly', () => {
-    const signals = [down('a', 0), up('a', 90), down('b', 200)];
-    expect(togetherSaid(signals)).toEqual(['300 outage: a brief, b down']);
-  });
-  test('a flapping site is reported as soon as it flaps, and steady with the recoveries after it', () => {
-    const said = togetherSaid([...swings(0, 4, 600), down('b', 2000), up('b', 5690)]);
-    expect(said).toEqual([
-      '300 outage: a brief',
-      '900 outage: a brief',
-      '1500 outage: a brief',
-      '1802 flapping: a flapping',
-      '2100 (flapping: 1)',
-      '2300 outage: b down',
-      // Steady since 5,700 seconds, an hour after its last change.
-      '5990 recovery: a up, b up',
-    ]);
-  });
-  test('quiet hours end with one message; what began in their last minutes has its five minutes', () => {
-    expect(togetherSaid([down('a', 0), down('b', 3000)], until(3600))).toEqual([
-      '3600 outage: a down, b down',
-    ]);
-    expect(togetherSaid([down('a', 3500), down('b', 3700)], until(3600))).toEqual([
-      '3800 outage: a down, b down',
-    ]);
-  });
-  test('a change of mind concerns what waits', () => {
-    const signals = [down('a', 0), down('b', 60), down('c', 200)];
-    const until100 = { together: (second: number) => second < 100, changes: [100] };
-    expect(tell(signals, until100).said).toEqual([
-      '100 outage: a down, b down',
-      '245 outage update: c down, a still down, b still down',
-    ]);
-    const since100 = { together: (second: number) => second >= 100, changes: [100] };
-    expect(tell([down('a', 0), down('b', 60), down('c', 200)], since100).said).toEqual([
-      '2 outage: a down',
-      '360 outage: b down, c down',
     ]);
   });
 });

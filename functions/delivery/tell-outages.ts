@@ -45,7 +45,7 @@ export async function tellOutages(ports: TellOutagesPorts, accountId: string): P
   for (let attempt = 1; attempt <= attempts; attempt += 1) {
     const found = await store.find(accountId);
     if (found === undefined) return;
-    const [settings, timeZone, mayBeMore] = await Promise.all([
+    const [settings, timeZone, othersConfirming] = await Promise.all([
       ports.settingsOf(accountId),
       ports.timeZoneOf(accountId),
       mayBeJoined(ports, accountId, found.state),
@@ -53,10 +53,7 @@ export async function tellOutages(ports: TellOutagesPorts, accountId: string): P
     const together = settings.options.outages === 'together';
     const now = clock();
     const silence = silenceOf(settings, now, timeZone);
-    const plan = planOutages(found.state, silence, now, {
-      together,
-      othersConfirming: mayBeMore,
-    });
+    const plan = planOutages(found.state, silence, now, { together, othersConfirming });
     const names = plan.messages.length === 0 ? new Map() : await ports.namesOf(accountId);
     const messages = plan.messages.map((planned) => ({
       message: outageMessage(planned, {

@@ -7,7 +7,7 @@ import { useSharedProduct } from './support/shared-product.ts';
 
 const { open, visit } = await useSharedProduct();
 
-/** Another test looks at them with more on them: 'forms with errors', and `opened-screens.test.ts`. */
+/** Screens that other tests look at with more on them: 'forms with errors', and `opened-screens.test.ts`. */
 const looksElsewhere = /^(?:login|register|registered-sites.*)$/;
 const toLookAt = <Row extends [string, ...unknown[]]>(rows: Row[]): Row[] =>
   rows.filter(([name]) => isWhole || !looksElsewhere.test(name));

@@ -4,9 +4,9 @@ import {
   type NotificationSettings,
   setNotificationOptions,
 } from '../../../../shared/calls/channels.ts';
-import { BusyButton } from '../../components/busy-button.tsx';
 import { snackbar } from '../../components/snackbar.ts';
 import { useSession } from '../../entities/session/session.tsx';
+import { FormEnd } from './form-end.tsx';
 import classes from './notification-settings.module.css';
 import { useChangeSettings } from './settings-query.ts';
 
@@ -53,14 +53,10 @@ export function OptionsForm({ options }: { options: Options }) {
           />
         ))}
       </fieldset>
-      {isEmpty && (
-        <p className={classes['error']} role="alert">
-          Check at least one of Good, Average and Bad
-        </p>
-      )}
-      <BusyButton type="submit" isBusy={save.isPending}>
-        Save
-      </BusyButton>
+      <FormEnd
+        failure={isEmpty ? 'Check at least one of Good, Average and Bad' : undefined}
+        isBusy={save.isPending}
+      />
     </form>
   );
 }

@@ -2,10 +2,10 @@ import { Radio } from '@mantine/core';
 import { useState, type SyntheticEvent } from 'react';
 import { setOutageMessages } from '../../../../shared/calls/channels.ts';
 import { type OutageTiming, outageTimings } from '../../../../shared/models/channel-settings.ts';
-import { BusyButton } from '../../components/busy-button.tsx';
 import { snackbar } from '../../components/snackbar.ts';
 import { useSession } from '../../entities/session/session.tsx';
 import { errorMessage } from '../../lib/api.ts';
+import { FormEnd } from './form-end.tsx';
 import classes from './notification-settings.module.css';
 import { useChangeSettings } from './settings-query.ts';
 
@@ -56,14 +56,7 @@ export function OutageTimingForm({ outages }: { outages: OutageTiming }) {
           ))}
         </div>
       </Radio.Group>
-      {failure !== undefined && (
-        <p className={classes['error']} role="alert">
-          {failure}
-        </p>
-      )}
-      <BusyButton type="submit" isBusy={save.isPending}>
-        Save
-      </BusyButton>
+      <FormEnd failure={failure} isBusy={save.isPending} />
     </form>
   );
 }

@@ -1,12 +1,12 @@
 import { Switch, TextInput } from '@mantine/core';
 import { useState, type SyntheticEvent } from 'react';
 import { type NotificationSettings, setQuietHours } from '../../../../shared/calls/channels.ts';
-import { BusyButton } from '../../components/busy-button.tsx';
 import { snackbar } from '../../components/snackbar.ts';
 import { useSession } from '../../entities/session/session.tsx';
 import { errorMessage } from '../../lib/api.ts';
 import { ownTimeZone } from '../../lib/own-time-zone.ts';
 import { AllowanceChoice } from './allowance-choice.tsx';
+import { FormEnd } from './form-end.tsx';
 import classes from './notification-settings.module.css';
 import { useChangeSettings } from './settings-query.ts';
 
@@ -67,14 +67,7 @@ export function QuietHoursForm({ quietHours, timeZone }: QuietHoursFormProps) {
           />
         </>
       )}
-      {failure !== undefined && (
-        <p className={classes['error']} role="alert">
-          {failure}
-        </p>
-      )}
-      <BusyButton type="submit" isBusy={save.isPending}>
-        Save
-      </BusyButton>
+      <FormEnd failure={failure} isBusy={save.isPending} />
     </form>
   );
 }

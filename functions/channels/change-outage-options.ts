@@ -1,0 +1,25 @@
+import { tellOutages } from '../../shared/jobs/catalogue.ts';
+import type { NotificationOptions } from '../../shared/models/channel-settings.ts';
+import type { NotificationSettings } from '../../shared/calls/channels.ts';
+import type { Audit } from '../platform/audit/audit.ts';
+import { queueClient } from '../platform/aws/clients.ts';
+import { env } from '../platform/aws/env.ts';
+import type { UserCaller } from '../platform/callers/caller.ts';
+import { jobSender } from '../platform/jobs/send-job.ts';
+import type { Table } from '../platform/table/table.ts';
+import { channelStore } from './channel-store.ts';
+import { notificationSettings } from './notification-settings.ts';
+
+/**
+ * Saves options that decide when outages are sent. Outages that wait are planned by the new options now, and not when the
+ * old ones would have sent them.
+ */
+export async function changeOutageOptions(
+  { table, caller, audit }: { table: Table; caller: UserCaller; audit: Audit },
+  options: Partial<NotificationOptions>,
+): Promise<NotificationSettings> {
+  const { accountId } = caller;
+  await channelStore(table).setOptions(accountId, options, audit);
+  await jobSender(queueClient(), env.queueUrl)(tellOutages, [{ accountId }]);
+  return notificationSettings(table, caller);
+}
