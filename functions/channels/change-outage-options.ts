@@ -2,10 +2,8 @@ import { tellOutages } from '../../shared/jobs/catalogue.ts';
 import type { NotificationOptions } from '../../shared/models/channel-settings.ts';
 import type { NotificationSettings } from '../../shared/calls/channels.ts';
 import type { Audit } from '../platform/audit/audit.ts';
-import { queueClient } from '../platform/aws/clients.ts';
-import { env } from '../platform/aws/env.ts';
 import type { UserCaller } from '../platform/callers/caller.ts';
-import { jobSender } from '../platform/jobs/send-job.ts';
+import type { SendJobs } from '../platform/jobs/send-job.ts';
 import type { Table } from '../platform/table/table.ts';
 import { channelStore } from './channel-store.ts';
 import { notificationSettings } from './notification-settings.ts';
@@ -16,10 +14,11 @@ import { notificationSettings } from './notification-settings.ts';
  */
 export async function changeOutageOptions(
   { table, caller, audit }: { table: Table; caller: UserCaller; audit: Audit },
+  sendJobs: SendJobs,
   options: Partial<NotificationOptions>,
 ): Promise<NotificationSettings> {
   const { accountId } = caller;
   await channelStore(table).setOptions(accountId, options, audit);
-  await jobSender(queueClient(), env.queueUrl)(tellOutages, [{ accountId }]);
+  await sendJobs(tellOutages, [{ accountId }]);
   return notificationSettings(table, caller);
 }

@@ -1,7 +1,12 @@
 import { setQuietHours } from '../../shared/calls/channels.ts';
+import { queueClient } from '../platform/aws/clients.ts';
+import { env } from '../platform/aws/env.ts';
 import { handleCall } from '../platform/calls/handle-call.ts';
+import { jobSender } from '../platform/jobs/send-job.ts';
 import { changeOutageOptions } from './change-outage-options.ts';
 
 export const handler = handleCall(setQuietHours, async ({ body, ...context }) =>
-  changeOutageOptions(context, { quietHours: body.quietHours }),
+  changeOutageOptions(context, jobSender(queueClient(), env.queueUrl), {
+    quietHours: body.quietHours,
+  }),
 );
