@@ -2,7 +2,7 @@ import { statSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { queueClient } from '../functions/platform/aws/clients.ts';
+import { queueClient } from '../functions/platform/aws/queue-client.ts';
 import { env } from '../functions/platform/aws/env.ts';
 import type { CallHandler } from '../functions/platform/calls/handle-call.ts';
 import type { JobHandler } from '../functions/platform/jobs/handle-job.ts';

@@ -9,7 +9,7 @@ import { handler as askHandler } from '../functions/deletion/ask-for-deletion.ca
 import { handler as deleteWorker } from '../functions/deletion/delete-account.worker.ts';
 import { handler as stepWorker } from '../functions/plans/take-account-step.worker.ts';
 import { bucketClient } from '../functions/platform/aws/bucket-client.ts';
-import { queueClient } from '../functions/platform/aws/clients.ts';
+import { queueClient } from '../functions/platform/aws/queue-client.ts';
 import { env } from '../functions/platform/aws/env.ts';
 import { objectKeys } from '../functions/platform/aws/object-keys.ts';
 import { userPoolClient } from '../functions/platform/aws/user-pool-client.ts';

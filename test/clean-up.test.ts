@@ -8,7 +8,7 @@ import { deliverEvent } from '../functions/events/deliver-event.ts';
 import { addressStore } from '../functions/pages/address-store.ts';
 import { outboxStore } from '../functions/events/outbox-store.ts';
 import { bucketClient } from '../functions/platform/aws/bucket-client.ts';
-import { queueClient } from '../functions/platform/aws/clients.ts';
+import { queueClient } from '../functions/platform/aws/queue-client.ts';
 import { env } from '../functions/platform/aws/env.ts';
 import { jobSender } from '../functions/platform/jobs/send-job.ts';
 import { shardOf } from '../functions/platform/table/shards.ts';

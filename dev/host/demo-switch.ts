@@ -1,7 +1,7 @@
 import type { RequestListener } from 'node:http';
 import * as z from 'zod';
 import { watchedPageEntity } from '../../functions/pages/watched-page-entity.ts';
-import { queueClient } from '../../functions/platform/aws/clients.ts';
+import { queueClient } from '../../functions/platform/aws/queue-client.ts';
 import { env } from '../../functions/platform/aws/env.ts';
 import { jobSender } from '../../functions/platform/jobs/send-job.ts';
 import { checkUptime } from '../../shared/jobs/catalogue.ts';

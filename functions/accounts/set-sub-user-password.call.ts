@@ -1,7 +1,7 @@
 import { setSubUserPassword } from '../../shared/calls/sub-users.ts';
 import { succeeded } from '../../shared/calls/fields.ts';
 import { userPoolClient } from '../platform/aws/user-pool-client.ts';
-import { queueClient } from '../platform/aws/clients.ts';
+import { queueClient } from '../platform/aws/queue-client.ts';
 import { env } from '../platform/aws/env.ts';
 import { announcer } from '../platform/events/outbox.ts';
 import { jobSender } from '../platform/jobs/send-job.ts';

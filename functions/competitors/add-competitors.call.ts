@@ -1,7 +1,7 @@
 import { addCompetitors as contract } from '../../shared/calls/competitors.ts';
 import { planLimits } from '../../shared/plans.ts';
 import { kindOfAddress } from '../pages/known-address.ts';
-import { queueClient } from '../platform/aws/clients.ts';
+import { queueClient } from '../platform/aws/queue-client.ts';
 import { env } from '../platform/aws/env.ts';
 import { handleCall } from '../platform/calls/handle-call.ts';
 import { jobSender } from '../platform/jobs/send-job.ts';

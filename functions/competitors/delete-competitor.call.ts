@@ -3,7 +3,7 @@ import { succeeded } from '../../shared/calls/fields.ts';
 import { ProblemError } from '../../shared/errors.ts';
 import { forgetPage } from '../../shared/jobs/catalogue.ts';
 import { spelling } from '../pages/page-url.ts';
-import { queueClient } from '../platform/aws/clients.ts';
+import { queueClient } from '../platform/aws/queue-client.ts';
 import { env } from '../platform/aws/env.ts';
 import { handleCall } from '../platform/calls/handle-call.ts';
 import { announcer } from '../platform/events/outbox.ts';

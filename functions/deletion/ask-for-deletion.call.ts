@@ -1,6 +1,6 @@
 import { askForDeletion } from '../../shared/calls/account-deletion.ts';
 import { ProblemError } from '../../shared/errors.ts';
-import { queueClient } from '../platform/aws/clients.ts';
+import { queueClient } from '../platform/aws/queue-client.ts';
 import { env } from '../platform/aws/env.ts';
 import { userPoolClient } from '../platform/aws/user-pool-client.ts';
 import { handleCall } from '../platform/calls/handle-call.ts';

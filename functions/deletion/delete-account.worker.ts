@@ -1,6 +1,7 @@
 import { deleteAccount as contract } from '../../shared/jobs/catalogue.ts';
 import { bucketClient } from '../platform/aws/bucket-client.ts';
-import { documentClient, queueClient } from '../platform/aws/clients.ts';
+import { documentClient } from '../platform/aws/clients.ts';
+import { queueClient } from '../platform/aws/queue-client.ts';
 import { env } from '../platform/aws/env.ts';
 import { mailClient } from '../platform/aws/mail-client.ts';
 import { objectKeys } from '../platform/aws/object-keys.ts';

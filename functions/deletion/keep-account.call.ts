@@ -1,6 +1,6 @@
 import { keepAccount } from '../../shared/calls/account-deletion.ts';
 import { succeeded } from '../../shared/calls/fields.ts';
-import { queueClient } from '../platform/aws/clients.ts';
+import { queueClient } from '../platform/aws/queue-client.ts';
 import { env } from '../platform/aws/env.ts';
 import { handleCall } from '../platform/calls/handle-call.ts';
 import { jobSender } from '../platform/jobs/send-job.ts';

@@ -1,6 +1,7 @@
 import { settingsOf } from '../channels/channel-store.ts';
 import { notificationStore } from '../notifications/notification-store.ts';
-import { documentClient, queueClient } from '../platform/aws/clients.ts';
+import { documentClient } from '../platform/aws/clients.ts';
+import { queueClient } from '../platform/aws/queue-client.ts';
 import { env } from '../platform/aws/env.ts';
 import { handleSubscriber } from '../platform/events/handle-subscriber.ts';
 import { jobSender } from '../platform/jobs/send-job.ts';

@@ -4,7 +4,7 @@ import { channelNames } from '../../shared/models/channel-kind.ts';
 import { settingsOf, switchOff } from '../channels/channel-store.ts';
 import { notificationLinks } from '../mail/notification-links.ts';
 import { mailClient } from '../platform/aws/mail-client.ts';
-import { queueClient } from '../platform/aws/clients.ts';
+import { queueClient } from '../platform/aws/queue-client.ts';
 import { env } from '../platform/aws/env.ts';
 import { handleCall } from '../platform/calls/handle-call.ts';
 import { announcer } from '../platform/events/outbox.ts';

@@ -1,6 +1,7 @@
 import { tellOutages as contract } from '../../shared/jobs/catalogue.ts';
 import { settingsOf } from '../channels/channel-store.ts';
-import { documentClient, queueClient } from '../platform/aws/clients.ts';
+import { documentClient } from '../platform/aws/clients.ts';
+import { queueClient } from '../platform/aws/queue-client.ts';
 import { env } from '../platform/aws/env.ts';
 import { handleJob } from '../platform/jobs/handle-job.ts';
 import { jobSender } from '../platform/jobs/send-job.ts';

@@ -7,7 +7,7 @@ import { channelEntity } from '../channels/channel-entity.ts';
 import { settingsOf } from '../channels/channel-store.ts';
 import { handler as deliverEvent } from '../events/deliver-event.worker.ts';
 import { raiseNotification } from '../notifications/raise-notification.ts';
-import { queueClient } from '../platform/aws/clients.ts';
+import { queueClient } from '../platform/aws/queue-client.ts';
 import { env } from '../platform/aws/env.ts';
 import { announcer } from '../platform/events/outbox.ts';
 import { jobSender } from '../platform/jobs/send-job.ts';

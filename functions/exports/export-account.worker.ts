@@ -1,7 +1,8 @@
 import { exportAccount as contract } from '../../shared/jobs/catalogue.ts';
 import { noticeStore } from '../platform/notices/notice-store.ts';
 import { bucketClient } from '../platform/aws/bucket-client.ts';
-import { documentClient, queueClient } from '../platform/aws/clients.ts';
+import { documentClient } from '../platform/aws/clients.ts';
+import { queueClient } from '../platform/aws/queue-client.ts';
 import { env } from '../platform/aws/env.ts';
 import { keepFile } from '../platform/aws/keep-file.ts';
 import { mailClient } from '../platform/aws/mail-client.ts';

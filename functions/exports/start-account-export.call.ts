@@ -1,7 +1,7 @@
 import { startAccountExport } from '../../shared/calls/account-data.ts';
 import { exportAccount } from '../../shared/jobs/catalogue.ts';
 import { bucketClient } from '../platform/aws/bucket-client.ts';
-import { queueClient } from '../platform/aws/clients.ts';
+import { queueClient } from '../platform/aws/queue-client.ts';
 import { env } from '../platform/aws/env.ts';
 import { objectStore } from '../platform/aws/object-store.ts';
 import { handleCall } from '../platform/calls/handle-call.ts';

@@ -11,7 +11,7 @@ import { useStandIns } from '../../test/stand-ins.ts';
 import { channelStore, settingsOf, switchOff } from '../channels/channel-store.ts';
 import { notificationStore } from '../notifications/notification-store.ts';
 import { raiseNotification } from '../notifications/raise-notification.ts';
-import { queueClient } from '../platform/aws/clients.ts';
+import { queueClient } from '../platform/aws/queue-client.ts';
 import { env } from '../platform/aws/env.ts';
 import { mailClient } from '../platform/aws/mail-client.ts';
 import { unannounced } from '../platform/events/outbox.ts';

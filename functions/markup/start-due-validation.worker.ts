@@ -1,5 +1,6 @@
 import { startDueValidation } from '../../shared/jobs/catalogue.ts';
-import { documentClient, queueClient } from '../platform/aws/clients.ts';
+import { documentClient } from '../platform/aws/clients.ts';
+import { queueClient } from '../platform/aws/queue-client.ts';
 import { env } from '../platform/aws/env.ts';
 import { handleJob } from '../platform/jobs/handle-job.ts';
 import { jobSender } from '../platform/jobs/send-job.ts';

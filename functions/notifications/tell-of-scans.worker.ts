@@ -1,6 +1,7 @@
 import { settingsOf } from '../channels/channel-store.ts';
 import { siteOfPage } from '../pages/site-of-page.ts';
-import { documentClient, queueClient } from '../platform/aws/clients.ts';
+import { documentClient } from '../platform/aws/clients.ts';
+import { queueClient } from '../platform/aws/queue-client.ts';
 import { env } from '../platform/aws/env.ts';
 import { handleSubscriber } from '../platform/events/handle-subscriber.ts';
 import { announcer } from '../platform/events/outbox.ts';

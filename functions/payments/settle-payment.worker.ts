@@ -1,7 +1,7 @@
 import { takeAccountStep } from '../../shared/jobs/catalogue.ts';
 import { stripeWebhook } from '../../shared/webhooks/stripe.ts';
 import { recordInvoices } from '../invoices/record-invoices.ts';
-import { queueClient } from '../platform/aws/clients.ts';
+import { queueClient } from '../platform/aws/queue-client.ts';
 import { mailClient } from '../platform/aws/mail-client.ts';
 import { env } from '../platform/aws/env.ts';
 import { announcer } from '../platform/events/outbox.ts';

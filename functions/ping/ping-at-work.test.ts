@@ -12,7 +12,7 @@ import { pingServer } from '../../shared/calls/ping.ts';
 import { deleteSite } from '../../shared/calls/sites.ts';
 import { planShard, runPing } from '../../shared/jobs/catalogue.ts';
 import { accountEntity } from '../platform/callers/account-entity.ts';
-import { queueClient } from '../platform/aws/clients.ts';
+import { queueClient } from '../platform/aws/queue-client.ts';
 import { env } from '../platform/aws/env.ts';
 import { jobSender } from '../platform/jobs/send-job.ts';
 import { connectionEntity } from '../platform/sockets/connection-entity.ts';

@@ -1,6 +1,6 @@
 import { pingServer } from '../../shared/calls/ping.ts';
 import { planLimits } from '../../shared/plans.ts';
-import { queueClient } from '../platform/aws/clients.ts';
+import { queueClient } from '../platform/aws/queue-client.ts';
 import { env } from '../platform/aws/env.ts';
 import { accountEntity } from '../platform/callers/account-entity.ts';
 import { timeZoneOf } from '../platform/callers/account-owner.ts';

@@ -1,7 +1,8 @@
 import { deleteAccount, takeAccountStep } from '../../shared/jobs/catalogue.ts';
 import { wakePages } from '../pages/wake-pages.ts';
 import { mailClient } from '../platform/aws/mail-client.ts';
-import { documentClient, queueClient } from '../platform/aws/clients.ts';
+import { documentClient } from '../platform/aws/clients.ts';
+import { queueClient } from '../platform/aws/queue-client.ts';
 import { env } from '../platform/aws/env.ts';
 import { announcer } from '../platform/events/outbox.ts';
 import { handleJob } from '../platform/jobs/handle-job.ts';

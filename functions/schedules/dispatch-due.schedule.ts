@@ -1,4 +1,4 @@
-import { queueClient } from '../platform/aws/clients.ts';
+import { queueClient } from '../platform/aws/queue-client.ts';
 import { env } from '../platform/aws/env.ts';
 import { jobSender } from '../platform/jobs/send-job.ts';
 import { dispatchDue } from './dispatch-due.ts';

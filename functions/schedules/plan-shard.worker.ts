@@ -1,6 +1,7 @@
 import { planShard as contract } from '../../shared/jobs/catalogue.ts';
 import { planLimits } from '../../shared/plans.ts';
-import { documentClient, queueClient } from '../platform/aws/clients.ts';
+import { documentClient } from '../platform/aws/clients.ts';
+import { queueClient } from '../platform/aws/queue-client.ts';
 import { env } from '../platform/aws/env.ts';
 import { handleJob } from '../platform/jobs/handle-job.ts';
 import { log } from '../platform/logger.ts';

@@ -11,7 +11,7 @@ import {
   table,
   url,
 } from '../../test/support/pictures.ts';
-import { queueClient } from '../platform/aws/clients.ts';
+import { queueClient } from '../platform/aws/queue-client.ts';
 import type { SendJobs } from '../platform/jobs/send-job.ts';
 import { comparePngs } from './compare-pngs.ts';
 import { screenshotStore } from './screenshot-store.ts';

@@ -1,7 +1,7 @@
 import type { CallAnswer } from '../../shared/calls/define-call.ts';
 import { takeScreenshotNow } from '../../shared/calls/screenshots.ts';
 import { bucketClient } from '../platform/aws/bucket-client.ts';
-import { queueClient } from '../platform/aws/clients.ts';
+import { queueClient } from '../platform/aws/queue-client.ts';
 import { env } from '../platform/aws/env.ts';
 import { handleCall } from '../platform/calls/handle-call.ts';
 import { isOpen } from '../platform/open-work/open-items.ts';

@@ -1,6 +1,6 @@
 import { beginAdding as contract } from '../../shared/calls/adding.ts';
 import { planLimits } from '../../shared/plans.ts';
-import { queueClient } from '../platform/aws/clients.ts';
+import { queueClient } from '../platform/aws/queue-client.ts';
 import { env } from '../platform/aws/env.ts';
 import { handleCall } from '../platform/calls/handle-call.ts';
 import { jobSender } from '../platform/jobs/send-job.ts';

@@ -1,6 +1,6 @@
 import { succeeded } from '../../shared/calls/fields.ts';
 import { deleteSite } from '../../shared/calls/sites.ts';
-import { queueClient } from '../platform/aws/clients.ts';
+import { queueClient } from '../platform/aws/queue-client.ts';
 import { env } from '../platform/aws/env.ts';
 import { announcer } from '../platform/events/outbox.ts';
 import { handleCall } from '../platform/calls/handle-call.ts';

@@ -1,7 +1,7 @@
 import { sendContactRequest } from '../../shared/calls/contact.ts';
 import { sendSupportMail } from '../../shared/jobs/catalogue.ts';
 import { bucketClient } from '../platform/aws/bucket-client.ts';
-import { queueClient } from '../platform/aws/clients.ts';
+import { queueClient } from '../platform/aws/queue-client.ts';
 import { env } from '../platform/aws/env.ts';
 import { handleCall } from '../platform/calls/handle-call.ts';
 import { jobSender } from '../platform/jobs/send-job.ts';

@@ -10,7 +10,7 @@ import { useTable } from '../../test/support/scans.ts';
 import { seedAccount, type SeededUser } from '../../test/support/seed-account.ts';
 import { dataUrl, pngOf } from '../../test/support/small-pictures.ts';
 import { useStandIns } from '../../test/stand-ins.ts';
-import { queueClient } from '../platform/aws/clients.ts';
+import { queueClient } from '../platform/aws/queue-client.ts';
 import { bucketClient } from '../platform/aws/bucket-client.ts';
 import { env } from '../platform/aws/env.ts';
 import { minuteMs } from '../platform/times.ts';

@@ -1,5 +1,5 @@
 import { checkUptime as contract } from '../../shared/calls/uptime.ts';
-import { queueClient } from '../platform/aws/clients.ts';
+import { queueClient } from '../platform/aws/queue-client.ts';
 import { env } from '../platform/aws/env.ts';
 import { announcer } from '../platform/events/outbox.ts';
 import { handleCall } from '../platform/calls/handle-call.ts';

@@ -10,7 +10,7 @@ import {
   startGlobalping,
 } from '../../test/support/globalping-server.ts';
 import { useTable } from '../../test/support/scans.ts';
-import { queueClient } from '../platform/aws/clients.ts';
+import { queueClient } from '../platform/aws/queue-client.ts';
 import { env } from '../platform/aws/env.ts';
 import { jobSender } from '../platform/jobs/send-job.ts';
 import { uptimeStore, type UptimeStore } from './uptime-store.ts';

@@ -1,6 +1,7 @@
 import { awsRegions, isAwsRegion } from '../../shared/aws-regions.ts';
 import { checkUptime } from '../../shared/jobs/catalogue.ts';
-import { documentClient, queueClient } from '../platform/aws/clients.ts';
+import { documentClient } from '../platform/aws/clients.ts';
+import { queueClient } from '../platform/aws/queue-client.ts';
 import { once } from '../platform/aws/once.ts';
 import { env } from '../platform/aws/env.ts';
 import { announcer } from '../platform/events/outbox.ts';

@@ -9,7 +9,7 @@ import * as z from 'zod';
 import { besideLighthouse, bundleFunctions, withBrowser } from '../../bin/bundle.ts';
 import { root } from '../../bin/entry-points.ts';
 import { linkPackages } from '../../bin/link-packages.ts';
-import { queueClient } from '../../functions/platform/aws/clients.ts';
+import { queueClient } from '../../functions/platform/aws/queue-client.ts';
 import { env } from '../../functions/platform/aws/env.ts';
 import type { JobHandler } from '../../functions/platform/jobs/handle-job.ts';
 import { jobSender } from '../../functions/platform/jobs/send-job.ts';

@@ -1,5 +1,6 @@
 import { bucketClient } from '../../functions/platform/aws/bucket-client.ts';
-import { documentClient, queueClient } from '../../functions/platform/aws/clients.ts';
+import { documentClient } from '../../functions/platform/aws/clients.ts';
+import { queueClient } from '../../functions/platform/aws/queue-client.ts';
 
 /** `refused`: AWS does nothing. `answer lost`: AWS does it, and we hear of an error. */
 export const requestFaults = ['refused', 'answer lost'] as const;

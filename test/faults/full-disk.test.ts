@@ -3,7 +3,7 @@ import { syncBuiltinESMExports } from 'node:module';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { handler as runLighthouseWorker } from '../../functions/scans/run-lighthouse.worker.ts';
 import { handler as takeScreenshotWorker } from '../../functions/screenshots/take-screenshot.worker.ts';
-import { queueClient } from '../../functions/platform/aws/clients.ts';
+import { queueClient } from '../../functions/platform/aws/queue-client.ts';
 import { env } from '../../functions/platform/aws/env.ts';
 import { jobSender } from '../../functions/platform/jobs/send-job.ts';
 import { scanStore } from '../../functions/scans/scan-store.ts';

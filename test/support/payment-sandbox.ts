@@ -5,7 +5,8 @@ import { handler as checkoutHandler } from '../../functions/payments/checkout.ca
 import { handler as portalHandler } from '../../functions/payments/open-billing-portal.call.ts';
 import { handler as work } from '../../functions/payments/settle-payment.worker.ts';
 import { handler as webhook } from '../../functions/payments/stripe.webhook.ts';
-import { documentClient, queueClient } from '../../functions/platform/aws/clients.ts';
+import { documentClient } from '../../functions/platform/aws/clients.ts';
+import { queueClient } from '../../functions/platform/aws/queue-client.ts';
 import { accountEntity } from '../../functions/platform/callers/account-entity.ts';
 import { checkout, openBillingPortal } from '../../shared/calls/payments.ts';
 import type { PaidPlan } from '../../shared/plans.ts';

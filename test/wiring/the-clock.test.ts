@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { loadHandler } from '../../dev/load-handler.ts';
 import { handler as deliverEvent } from '../../functions/events/deliver-event.worker.ts';
 import { handler as tellOpenPages } from '../../functions/events/tell-open-pages.worker.ts';
-import { queueClient } from '../../functions/platform/aws/clients.ts';
+import { queueClient } from '../../functions/platform/aws/queue-client.ts';
 import { env } from '../../functions/platform/aws/env.ts';
 import { outboxEventEntity } from '../../functions/platform/events/outbox-event-entity.ts';
 import { askedBy, outboxItem } from '../../functions/platform/events/outbox.ts';

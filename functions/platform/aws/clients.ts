@@ -1,10 +1,9 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
-import { SQSClient } from '@aws-sdk/client-sqs';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { once } from './once.ts';
 
-// Most functions use the table and queues. The other clients have their own files, because the bundler visits every module
-// that a function can reach: hundreds for each client.
+// Every client has a file of its own, because the bundler visits every module that a function can reach: hundreds for each
+// client.
 
 export const documentClient = /* @__PURE__ */ once(() => {
   const client = new DynamoDBClient({});
@@ -12,4 +11,3 @@ export const documentClient = /* @__PURE__ */ once(() => {
   client.middlewareStack.remove('loggerMiddleware');
   return DynamoDBDocumentClient.from(client, { marshallOptions: { removeUndefinedValues: true } });
 });
-export const queueClient = /* @__PURE__ */ once(() => new SQSClient({}));

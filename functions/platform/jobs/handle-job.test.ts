@@ -4,7 +4,7 @@ import type { SQSRecord } from 'aws-lambda';
 import { mockClient } from 'aws-sdk-client-mock';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { defineJob } from '../../../shared/jobs/define-job.ts';
-import { queueClient } from '../aws/clients.ts';
+import { queueClient } from '../aws/queue-client.ts';
 import { handleJob } from './handle-job.ts';
 
 vi.stubEnv('LOG_LEVEL', 'silent');

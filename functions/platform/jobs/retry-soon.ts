@@ -2,7 +2,7 @@ import { ChangeMessageVisibilityCommand } from '@aws-sdk/client-sqs';
 import type { SQSRecord } from 'aws-lambda';
 import type { JobContract } from '../../../shared/jobs/define-job.ts';
 import { queues } from '../../../shared/jobs/define-job.ts';
-import { queueClient } from '../aws/clients.ts';
+import { queueClient } from '../aws/queue-client.ts';
 import { env } from '../aws/env.ts';
 import { log } from '../logger.ts';
 

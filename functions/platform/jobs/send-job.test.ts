@@ -5,7 +5,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { defineJob } from '../../../shared/jobs/define-job.ts';
 import { receive } from '../../../test/faults/queue.ts';
 import { useStandIns } from '../../../test/stand-ins.ts';
-import { queueClient } from '../aws/clients.ts';
+import { queueClient } from '../aws/queue-client.ts';
 import { env } from '../aws/env.ts';
 import { jobSender } from './send-job.ts';
 

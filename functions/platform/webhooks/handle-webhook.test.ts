@@ -8,7 +8,8 @@ import { loadHandler } from '../../../dev/load-handler.ts';
 import { hostileBodies } from '../../../test/support/malformed-requests.ts';
 import { sendWebhook } from '../../../test/support/send-webhook.ts';
 import { useStandIns } from '../../../test/stand-ins.ts';
-import { documentClient, queueClient } from '../aws/clients.ts';
+import { documentClient } from '../aws/clients.ts';
+import { queueClient } from '../aws/queue-client.ts';
 import { handleWebhook } from './handle-webhook.ts';
 import { webhookInbox } from './webhook-inbox.ts';
 

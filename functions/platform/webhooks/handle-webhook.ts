@@ -1,7 +1,8 @@
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
 import { ProblemError } from '../../../shared/errors.ts';
 import type { WebhookContract } from '../../../shared/webhooks/define-webhook.ts';
-import { documentClient, queueClient } from '../aws/clients.ts';
+import { documentClient } from '../aws/clients.ts';
+import { queueClient } from '../aws/queue-client.ts';
 import { env } from '../aws/env.ts';
 import { answerError, answerJson } from '../calls/answer.ts';
 import { clientAddressOf } from '../callers/client-address.ts';

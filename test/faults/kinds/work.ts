@@ -1,6 +1,6 @@
 import { ListObjectsV2Command, S3Client } from '@aws-sdk/client-s3';
 import { keyOfUrl } from '../../../functions/pages/url-key.ts';
-import { queueClient } from '../../../functions/platform/aws/clients.ts';
+import { queueClient } from '../../../functions/platform/aws/queue-client.ts';
 import { env } from '../../../functions/platform/aws/env.ts';
 import type { JobHandler } from '../../../functions/platform/jobs/handle-job.ts';
 import { jobSender } from '../../../functions/platform/jobs/send-job.ts';
