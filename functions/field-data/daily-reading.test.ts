@@ -8,6 +8,7 @@ import { getScore } from '../../shared/calls/assessment.ts';
 import { getLatestScan, listStatuses } from '../../shared/calls/scans.ts';
 import type { FieldData } from '../../shared/models/scan.ts';
 import { after } from '../platform/times.ts';
+import { outboxEventEntity } from '../platform/events/outbox-event-entity.ts';
 import type { Table } from '../platform/table/table.ts';
 import { scanStore } from '../scans/scan-store.ts';
 import { siteStore } from '../sites/site-store.ts';
@@ -91,10 +92,28 @@ describe('a daily reading', () => {
     expect(await shown(url)).toMatchObject({ latest: ['FAST', 'FAST'] });
   });
 
-  it('is kept for a page that was never scanned', async () => {
+  it('is kept for a page that was never scanned, and its event is stored and announced once', async () => {
     const url = await newSite();
-    expect(await read(url, noon, slow, null)).toBe(true);
     const { accountId } = owner;
+    const announced: string[] = [];
+    const store = fieldReadingStore(table, async (event) => void announced.push(event.eventId));
+    const readAtNoon = () =>
+      store.add(
+        { accountId, url, dueAt: noon.toISOString() },
+        { mobile: slow, desktop: null },
+        noon,
+      );
+    expect([await readAtNoon(), await readAtNoon()]).toEqual([true, false]);
+    expect(announced).toHaveLength(1);
+    const [eventId = ''] = announced;
+    const { data } = await outboxEventEntity(table).get({ accountId, eventId }).go();
+    expect(data?.event).toMatchObject({
+      type: 'field-data-read',
+      subject: { kind: 'page', url },
+      cause: 'clock',
+      by: { kind: 'system', part: 'clock' },
+      facts: { dueAt: noon.toISOString(), mobile: 'SLOW' },
+    });
     expect(await fieldReadingStore(table).findNewest(accountId, url, noon)).toMatchObject({
       mobile: { overall_category: 'SLOW' },
     });

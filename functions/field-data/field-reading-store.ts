@@ -105,13 +105,18 @@ export function fieldReadingStore(table: Table, announce: Announce = unannounced
             .commit(),
         ]),
       );
-      if (written.done) {
-        await announce(outboxEvent);
-        return true;
+      if (!written.done) {
+        if (written.refused.includes(0)) return false;
+        const alone = await writeTogether(
+          createWriteTransaction({ readings, outbox }, (entities) => [
+            entities.readings.create(reading).commit(),
+            entities.outbox.create(outboxEvent).commit(),
+          ]),
+        );
+        if (!alone.done) return false;
       }
-      if (written.refused.includes(0)) return false;
-      const alone = await readings.create(reading).go({ returnOnConditionCheckFailure: true });
-      return !alone.rejected;
+      await announce(outboxEvent);
+      return true;
     },
 
     /** Readings that were due since a time, oldest first. */
