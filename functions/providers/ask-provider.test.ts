@@ -2,17 +2,21 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { type LoopbackServer, startLoopbackServer } from '../../test/support/loopback-server.ts';
 import { log } from '../platform/logger.ts';
-import { askProvider, type Patience, ProviderError } from './ask-provider.ts';
+import { askProvider, type AskOptions, ProviderError } from './ask-provider.ts';
 
-type Reply = number | 'hang' | 'cut' | { status: number; headers: Record<string, string> };
-const key = 'secret-key-of-ours';
-let server: LoopbackServer;
+type Reply =
+  | number
+  | 'hang'
+  | 'cut'
+  | { status: number; headers?: Record<string, string>; body?: string };
+const key = 'k&y-secret.of+ours';
+let server: LoopbackServer | undefined;
 /** Arrival times of requests. */
 let cameAt: number[];
 afterEach(async () => {
   vi.restoreAllMocks();
   vi.unstubAllEnvs();
-  await server.close();
+  await server?.close();
 });
 
 async function serve(...replies: [...Reply[], Reply]): Promise<void> {
@@ -23,16 +27,16 @@ async function serve(...replies: [...Reply[], Reply]): Promise<void> {
     if (reply === 'hang' || reply === undefined) return;
     if (reply === 'cut') request.socket.destroy();
     else if (typeof reply === 'number') response.writeHead(reply).end('{}');
-    else response.writeHead(reply.status, reply.headers).end('{}');
+    else response.writeHead(reply.status, reply.headers).end(reply.body ?? '{}');
   });
 }
 
-const patience = { timeoutMs: 500, pauseMs: 1, longestWaitMs: 2000 };
-const ask = (more: Partial<Patience> = {}) =>
+const patience = { secrets: [key], timeoutMs: 500, pauseMs: 1, longestWaitMs: 2000 };
+const ask = (more: Partial<AskOptions> = {}) =>
   askProvider(
     'Somebody',
     async (signal) => {
-      const response = await fetch(`${server.url}/?key=${key}`, { signal });
+      const response = await fetch(`${server?.url}/?key=${encodeURIComponent(key)}`, { signal });
       if (!response.ok) throw ProviderError.ofStatus('Somebody', response, await response.text());
       return response.json();
     },
@@ -102,15 +106,47 @@ describe('the pause before a retry', () => {
   });
 });
 
-test.each<Reply>([500, 403, 'cut', 'hang'])(
-  'the key is in no error and no log: %s',
-  async (reply) => {
-    await serve(reply);
-    const error: unknown = await ask({ timeoutMs: 50 }).catch((cause: unknown) => cause);
+/** A refusal that repeats the key, as Google's of a suspended key does. */
+const refusal = (body: string): Reply => ({ status: 403, body });
+
+describe('the key is in no error and no log', () => {
+  const logged = async (trouble: Promise<unknown>): Promise<string> => {
+    const error: unknown = await trouble.catch((cause: unknown) => cause);
     vi.stubEnv('LOG_LEVEL', 'error');
     const written = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
     log.error('provider failed', { error });
-    expect(written.mock.calls.join()).toContain('Somebody could not be asked');
-    expect(written.mock.calls.join()).not.toContain(key);
-  },
-);
+    return written.mock.calls.join();
+  };
+
+  test.each<[string, Reply]>([
+    ['an error of theirs', 500],
+    ['a refusal', 403],
+    ['a broken connection', 'cut'],
+    ['silence', 'hang'],
+    ['an answer with the key', refusal(`Consumer 'api_key:${key}' has been suspended`)],
+    ['the key in another case', refusal(key.toUpperCase())],
+    ['the key of an address', refusal(encodeURIComponent(key))],
+    ['the key where the answer is cut', refusal('x'.repeat(495) + key)],
+  ])('after %s', async (_, reply) => {
+    await serve(reply);
+    const lines = await logged(ask({ timeoutMs: 50 }));
+    expect(lines).toContain('Somebody could not be asked');
+    expect(lines).not.toMatch(/k[&%]|secret/i);
+  });
+
+  test('although the reason is logged, shortened', async () => {
+    await serve(refusal(`Consumer 'api_key:${key}' has been suspended${'.'.repeat(1000)}`));
+    const error: unknown = await ask().catch((cause: unknown) => cause);
+    const { cause } = error as Error;
+    expect(cause).toMatch(/^Consumer 'api_key:\[redacted\]' has been suspended\.+$/);
+    expect(cause).toHaveLength(500);
+  });
+
+  test('if a message of ours quotes the answer', async () => {
+    const quoting = async () =>
+      Promise.reject(new ProviderError('Somebody', `wrong key ${key}`, { isPassing: false }));
+    const lines = await logged(askProvider('Somebody', quoting, patience));
+    expect(lines).toContain('wrong key [redacted]');
+    expect(lines).not.toContain(key);
+  });
+});

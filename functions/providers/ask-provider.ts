@@ -21,10 +21,14 @@ export class ProviderError extends ProblemError {
     this.waitMs = more.waitMs;
   }
 
-  /** Their limits and errors are temporary; a refused key or request is not. */
+  /**
+   * Their limits and errors are temporary; a refused key or request is not.
+   *
+   * @param body their reason, for the log; `askProvider` shortens it and removes our secrets
+   */
   static ofStatus(provider: string, { status, headers }: Response, body = ''): ProviderError {
     const isPassing = status === 429 || status >= 500;
-    const answered = body === '' ? {} : { cause: body.slice(0, 500) };
+    const answered = body === '' ? {} : { cause: body };
     return new ProviderError(provider, `status ${status}`, {
       isPassing,
       waitMs: retryAfterMs(headers),
@@ -42,9 +46,31 @@ export class ProviderError extends ProblemError {
     const detail = name === 'TimeoutError' ? 'no answer in time' : 'no connection';
     return new ProviderError(provider, detail, { isPassing: true });
   }
+
+  /** Removes secrets that the provider has repeated in its answer, then shortens the answer. */
+  conceal(secrets: readonly string[]): void {
+    this.message = withoutSecrets(this.message, secrets);
+    this.stack = withoutSecrets(this.stack ?? '', secrets);
+    if (typeof this.cause === 'string')
+      this.cause = withoutSecrets(this.cause, secrets).slice(0, longestCause);
+  }
 }
 
-export interface Patience {
+/** In characters. */
+const longestCause = 500;
+
+/** Finds them also in another case, and encoded as in an address. */
+function withoutSecrets(text: string, secrets: readonly string[]): string {
+  const forms = secrets.flatMap((secret) => [secret, encodeURIComponent(secret)]);
+  return forms.reduce((clean, form) => {
+    const literal = form.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&');
+    return form === '' ? clean : clean.replace(new RegExp(literal, 'gi'), '[redacted]');
+  }, text);
+}
+
+export interface AskOptions {
+  /** Keys and tokens that the request carries. No error shows them, even if the provider repeats them. */
+  secrets: readonly string[];
   /** Time limit of one request, in milliseconds. */
   timeoutMs: number;
   /** Minimum pause before the first retry, in milliseconds; doubled for each further one. */
@@ -68,7 +94,7 @@ const attempts = 3;
 export async function askProvider<Found>(
   provider: string,
   ask: (signal: AbortSignal) => Promise<Found>,
-  { timeoutMs, pauseMs, longestWaitMs, patienceMs = Infinity, takeTurn }: Patience,
+  { secrets, timeoutMs, pauseMs, longestWaitMs, patienceMs = Infinity, takeTurn }: AskOptions,
 ): Promise<Found> {
   const end = performance.now() + patienceMs - timeoutMs;
   for (let attempt = 1; ; attempt += 1) {
@@ -77,6 +103,7 @@ export async function askProvider<Found>(
       return await ask(AbortSignal.timeout(timeoutMs));
     } catch (cause) {
       const error = ProviderError.of(provider, cause);
+      error.conceal(secrets);
       const waitMs = error.waitMs ?? 0;
       if (!error.isPassing || waitMs > longestWaitMs || attempt === attempts) throw error;
       const pause = Math.max(waitMs, pauseMs * 2 ** (attempt - 1) * (0.5 + Math.random()));

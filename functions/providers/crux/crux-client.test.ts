@@ -187,8 +187,11 @@ describe('trouble', () => {
   });
 
   it('never reveals the key', async () => {
-    await serve(() => errorOf(403, 'PERMISSION_DENIED'));
+    await serve(() =>
+      errorOf(403, "Permission denied: Consumer 'api_key:secret-key' has been suspended."),
+    );
     const error: unknown = await ask({ apiKey: 'secret-key' }).catch((cause: unknown) => cause);
+    expect(error).toMatchObject({ cause: expect.stringContaining('has been suspended') });
     expect(JSON.stringify(error, Object.getOwnPropertyNames(error))).not.toContain('secret-key');
   });
 });

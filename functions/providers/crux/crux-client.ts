@@ -118,7 +118,7 @@ export function cruxClient(options: CruxOptions): CruxClient {
         if (answer === undefined) return null;
         return read(schema.parse(answer), 'url' in query ? 'url' : 'origin');
       },
-      { timeoutMs, pauseMs, patienceMs, longestWaitMs, takeTurn },
+      { secrets: [apiKey], timeoutMs, pauseMs, patienceMs, longestWaitMs, takeTurn },
     );
   };
 

@@ -61,7 +61,7 @@ export async function checkWebhook(
       if (response.status !== 200) throw ProviderError.ofStatus('Discord', response, body);
       return Answer.parse(JSON.parse(body));
     },
-    patience,
+    { secrets: [url, url.slice(url.lastIndexOf('/') + 1)], ...patience },
   );
   if (answer === undefined || !url.includes(`/webhooks/${answer.id}/`))
     throw noWebhook('Discord knows no such webhook. Please copy its address again.');

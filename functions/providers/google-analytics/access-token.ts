@@ -37,6 +37,7 @@ export function accessTokens(
   const name = `${endpoint} ${key.client_email}`;
   const request = (): Promise<Known> =>
     askProvider(analyticsProvider, (signal) => requestToken(key, endpoint, signal), {
+      secrets: [key.private_key],
       timeoutMs,
       pauseMs,
       longestWaitMs: 2000,

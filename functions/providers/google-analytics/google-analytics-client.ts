@@ -46,8 +46,13 @@ export function googleAnalyticsClient(options: GoogleAnalyticsOptions): Analytic
   const adminHost = endpoint ?? 'https://analyticsadmin.googleapis.com';
   const tokens = accessTokens(key, { endpoint: oauthHost, timeoutMs, pauseMs });
 
-  async function send(address: URL, body: object | undefined, signal: AbortSignal) {
+  async function send(
+    address: URL,
+    body: object | undefined,
+    { signal, secrets }: { signal: AbortSignal; secrets: string[] },
+  ) {
     const token = await tokens.token();
+    secrets.push(token);
     const response = await fetch(address, {
       method: body === undefined ? 'GET' : 'POST',
       headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
@@ -68,14 +73,17 @@ export function googleAnalyticsClient(options: GoogleAnalyticsOptions): Analytic
     read: (answer: unknown) => Answer,
   ): Promise<Answer> {
     address.searchParams.set('prettyPrint', 'false');
+    const secrets: string[] = [];
     const once = async (signal: AbortSignal): Promise<Answer> => {
-      let { response, text } = await send(address, body, signal);
+      let { response, text } = await send(address, body, { signal, secrets });
       // A token can be revoked before it expires; a new one is refused for another reason.
-      if (response.status === 401) ({ response, text } = await send(address, body, signal));
+      if (response.status === 401)
+        ({ response, text } = await send(address, body, { signal, secrets }));
       if (!response.ok) throw refusalOf(response, text);
       return read(JSON.parse(text));
     };
     return askProvider(analyticsProvider, once, {
+      secrets,
       timeoutMs,
       pauseMs,
       longestWaitMs: 2000,

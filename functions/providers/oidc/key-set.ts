@@ -74,6 +74,6 @@ function readKeys(provider: string, address: string): Promise<Keys> {
       );
       return new Map(await Promise.all(imported));
     },
-    patience,
+    { secrets: [], ...patience },
   );
 }

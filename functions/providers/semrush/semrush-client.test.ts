@@ -141,7 +141,7 @@ describe('trouble', () => {
   });
 
   it('never tells the key', async () => {
-    await serve(() => 'cut');
+    await serve(() => ({ body: 'ERROR 120 :: WRONG KEY - SECRET-KEY' }));
     const error: unknown = await find({ apiKey: 'secret-key' }).catch((cause: unknown) => cause);
     expect(JSON.stringify(error, Object.getOwnPropertyNames(error))).not.toContain('secret-key');
   });

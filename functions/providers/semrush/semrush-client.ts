@@ -62,6 +62,11 @@ export function semrushClient(options: SemrushOptions): SemrushClient {
 
   return {
     findRankings: (domain) =>
-      askProvider(provider, (signal) => ask(domain, signal), { timeoutMs, pauseMs, longestWaitMs }),
+      askProvider(provider, (signal) => ask(domain, signal), {
+        secrets: [apiKey],
+        timeoutMs,
+        pauseMs,
+        longestWaitMs,
+      }),
   };
 }

@@ -28,7 +28,7 @@ export class StripeError extends ProviderError {
     super('Stripe', ['status', status, type, code ?? ''].join(' ').trim(), {
       isPassing: isPassing(status, headers),
       waitMs: retryAfterMs(headers),
-      ...(body === '' ? {} : { cause: body.slice(0, 500) }),
+      ...(body === '' ? {} : { cause: body }),
     });
     this.name = 'StripeError';
     this.status = status;

@@ -62,7 +62,7 @@ export function stripeRequests(options: StripeOptions): StripeRequests {
         if (response.ok) return schema.parse(await response.json());
         throw new StripeError(response, await response.text());
       },
-      { timeoutMs, pauseMs, longestWaitMs, patienceMs },
+      { secrets: [secretKey], timeoutMs, pauseMs, longestWaitMs, patienceMs },
     );
   const addressOf = (path: string, query: StripeParameters = {}): URL => {
     const address = new URL(path, endpoint);
