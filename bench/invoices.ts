@@ -9,7 +9,8 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { build } from 'esbuild';
 import * as z from 'zod';
-import { common, fonts } from '../bin/bundle.ts';
+import { common } from '../bin/bundle-options.ts';
+import { fonts } from '../bin/bundle.ts';
 import { root } from '../bin/entry-points.ts';
 import { report } from './statistics.ts';
 

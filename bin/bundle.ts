@@ -1,27 +1,20 @@
-/** Bundles every entry point into `dist/functions/<name>/index.mjs`, with the SDK inside: what Lambda runs. */
+/** Bundles every entry point into `dist/functions/<name>/`, with the SDK inside: what Lambda runs. */
 import { rmSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { build, stop, type BuildOptions } from 'esbuild';
+import { build, stop } from 'esbuild';
 import { linkOrCopy } from '../lib/platform/link-files.ts';
 import { buildOnce } from './build-once.ts';
+import { besideLighthouse, sharedWithLighthouse, unbundled } from './bundle-options.ts';
+import { bundleTogether } from './bundle-together.ts';
 import { findEntryPoints, root, type EntryPoint } from './entry-points.ts';
 import { linkPackages } from './link-packages.ts';
-import { smallerPackages } from './lambda-aliases/smaller-packages.ts';
 
 // Read when esbuild's process starts. It needs nearly all that it allocates until its end: to collect garbage takes a fifth
 // of its time and frees next to nothing.
 process.env['GOGC'] ??= 'off';
 
 const everything = join(root, 'dist', 'functions');
-const chunks = join(root, 'dist', 'chunks');
 
-/**
- * Packages that are too large to be bundled, or that depend on their own files; they are deployed beside the bundle.
- * The logger is among them because its events reach only code that shares Lighthouse's copy of it.
- */
-const unbundled = ['lighthouse', 'lighthouse-logger', '@sparticuz/chromium', 'wapalyzer-core'];
-/** Bundled for functions without Lighthouse, which must share it with the process that calls it. */
-const sharedWithLighthouse = 'puppeteer-core';
 /** Workers that start a browser, with the packages that are deployed with them. */
 export const withBrowser = {
   'run-lighthouse.worker': [...unbundled, sharedWithLighthouse],
@@ -62,67 +55,12 @@ const companionsOfOurs = Object.values(companions)
   .flat()
   .filter((file) => !file.startsWith('node_modules/'));
 
-export const common: BuildOptions = {
-  absWorkingDir: root,
-  bundle: true,
-  platform: 'node',
-  target: 'node24',
-  format: 'esm',
-  minify: true,
-  legalComments: 'none',
-  mainFields: ['module', 'main'],
-  outExtension: { '.js': '.mjs' },
-  external: unbundled,
-  plugins: [smallerPackages],
-  // CommonJS packages call require(), which ESM does not have.
-  banner: {
-    js: "import{createRequire as __cr}from'node:module';const require=__cr(import.meta.url);",
-  },
-  logLevel: 'warning',
-};
-
-/** For code that runs in the same process as Lighthouse. */
-export const besideLighthouse: BuildOptions = {
-  ...common,
-  external: [...unbundled, sharedWithLighthouse],
-};
-
 const outputs = (entries: EntryPoint[]): Record<string, string> =>
   Object.fromEntries(entries.map(({ name, source }) => [`${name}/index`, source]));
 const outputsOfChildren = (entries: EntryPoint[]): Record<string, string> =>
   Object.fromEntries(
     entries.map(({ name, source }) => [`${name}/${basename(source, '.ts')}`, source]),
   );
-
-/**
- * Bundles in two passes. The first one puts what functions share into chunks, so that each module is parsed and simplified
- * once and not once a function. The second one makes one file of each function's chunks, which loads faster than they do.
- */
-async function bundleTogether(entryPoints: Record<string, string>, outdir: string): Promise<void> {
-  const { banner: _, minify: __, ...plain } = common;
-  await build({
-    ...plain,
-    // Other ways to make code smaller drop the comments by which the second pass recognises unused calls.
-    minifySyntax: true,
-    splitting: true,
-    entryPoints,
-    outdir: chunks,
-  });
-  const chunked = Object.keys(entryPoints).map((name) => [name, join(chunks, `${name}.mjs`)]);
-  await build({
-    ...common,
-    // The first pass has minified the syntax; doing it again takes a second and saves one percent.
-    minify: false,
-    minifyIdentifiers: true,
-    minifyWhitespace: true,
-    entryPoints: Object.fromEntries(chunked),
-    plugins: [],
-    // The first pass has warned about our code, and packages no longer look like packages.
-    logLevel: 'error',
-    outdir,
-  });
-  rmSync(chunks, { recursive: true, force: true });
-}
 
 async function bundle(outdir: string, isWanted: (name: string) => boolean): Promise<void> {
   rmSync(outdir, { recursive: true, force: true });
