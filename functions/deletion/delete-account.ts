@@ -1,8 +1,7 @@
-import { randomUUID } from 'node:crypto';
 import { retainInvoices } from '../invoices/retain-invoices.ts';
 import { log } from '../platform/logger.ts';
 import { noticeStore } from '../platform/notices/notice-store.ts';
-import { LeaseLostError } from '../platform/open-work/under-lease.ts';
+import { LeaseLostError, underLease } from '../platform/open-work/under-lease.ts';
 import { traceKey } from '../platform/table/account-trace.ts';
 import { type ItemKey, keysOf, removeItems } from '../platform/table/remove-items.ts';
 import type { Table } from '../platform/table/table.ts';
@@ -50,22 +49,21 @@ class OutOfTime extends Error {}
 export async function deleteAccount(ports: DeletionPorts, accountId: string): Promise<void> {
   const { table, clock, sendLater } = ports;
   const store = deletionStore(table);
-  const owner = randomUUID();
-  if (!(await store.claim(accountId, owner, clock()))) {
-    // Held by a worker that may have died.
-    if ((await store.find(accountId)) !== undefined) await sendLater(leaseMs / secondMs + 10);
-    return;
-  }
-  try {
-    const waitMs = await work(ports, { accountId, owner });
-    if (waitMs === undefined) return;
-    await store.release(accountId, owner);
-    await sendLater(Math.min(longestDelaySeconds, Math.ceil(waitMs / secondMs)));
-  } catch (error) {
-    if (error instanceof LeaseLostError) return;
-    await store.release(accountId, owner);
-    throw error;
-  }
+  await underLease({
+    claim: async (owner) => {
+      if (await store.claim(accountId, owner, clock())) return {};
+      // Held by a worker that may have died.
+      if ((await store.find(accountId)) !== undefined) await sendLater(leaseMs / secondMs + 10);
+      return undefined;
+    },
+    work: async (_, owner) => {
+      const waitMs = await work(ports, { accountId, owner });
+      if (waitMs === undefined) return;
+      await store.release(accountId, owner);
+      await sendLater(Math.min(longestDelaySeconds, Math.ceil(waitMs / secondMs)));
+    },
+    release: (_, owner) => store.release(accountId, owner),
+  });
 }
 
 /** @returns milliseconds until the rest can be done; undefined when nothing is left */

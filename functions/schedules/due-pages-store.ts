@@ -14,7 +14,7 @@ export interface ShardLease {
 }
 
 /** A worker that is silent for so long counts as dead; it renews its lease with every slice. */
-const leaseMs = 90_000;
+export const leaseMs = 90_000;
 
 const leaseEnd = (now: Date): string => new Date(now.getTime() + leaseMs).toISOString();
 

@@ -1,10 +1,10 @@
-import { randomUUID } from 'node:crypto';
 import type { SecretVariable } from '../../shared/settings/catalogue.ts';
 import type { PlanLimits, PlanName } from '../../shared/plans.ts';
 import { watchKindEntries } from '../../shared/watch-kinds.ts';
 import { type Billing, isHeld } from '../../shared/standing.ts';
 import { accountStanding } from '../platform/callers/account-standing.ts';
 import type { SendJobs } from '../platform/jobs/send-job.ts';
+import { LeaseLostError, underLease } from '../platform/open-work/under-lease.ts';
 import { after, hourMs } from '../platform/times.ts';
 import { planTurn, type Turn } from './plan-turn.ts';
 import type { ShardLease, WatchedPage, DuePagesStore } from './due-pages-store.ts';
@@ -32,6 +32,12 @@ export interface PlanShardPorts {
 /** A removed page whose data has not been deleted yet. */
 export type RemovedPage = Pick<WatchedPage, 'accountId' | 'url'> & { removedAt: string };
 
+/** `by`: work that is due by then. */
+interface DueShard {
+  shard: string;
+  by: string;
+}
+
 interface PlannedShard {
   pages: number;
   jobs: number;
@@ -53,37 +59,49 @@ const removalMs = hourMs;
  * same names, whose work is done once.
  *
  * @returns undefined if another worker plans the shard, or has planned it
+ * @throws what goes wrong, after the shard was given back
  */
 export async function planShard(
   ports: PlanShardPorts,
-  { shard, by }: { shard: string; by: string },
+  due: DueShard,
 ): Promise<PlannedShard | undefined> {
   const { store, now } = ports;
-  const lease: ShardLease = { shard, owner: randomUUID() };
-  if (!(await store.claim(lease, by, now()))) return undefined;
+  const leaseOf = (owner: string): ShardLease => ({ shard: due.shard, owner });
+  const planned = await underLease({
+    claim: async (owner) => ((await store.claim(leaseOf(owner), due.by, now())) ? {} : undefined),
+    work: async (_, owner) => {
+      const sent = await planUnderLease(ports, due, leaseOf(owner));
+      await store.release(leaseOf(owner), due.by);
+      return sent;
+    },
+    release: (_, owner) => store.release(leaseOf(owner)),
+  });
+  return planned === 'dropped' ? undefined : planned;
+}
+
+async function planUnderLease(
+  ports: PlanShardPorts,
+  { shard, by }: DueShard,
+  lease: ShardLease,
+): Promise<PlannedShard> {
+  const { store, now } = ports;
   const planned: PlannedShard = { pages: 0, jobs: 0 };
   const keepLease = async (): Promise<void> => {
-    if (!(await store.renew(lease, now()))) throw new Error(`The lease of shard ${shard} is lost`);
+    if (!(await store.renew(lease, now()))) throw new LeaseLostError();
   };
-  try {
-    for (let cursor: string | null = null; ;) {
-      const slice: Awaited<ReturnType<DuePagesStore['listDue']>> = await store.listDue(shard, {
-        by,
-        cursor,
-        limit: sliceSize,
-      });
-      planned.jobs += await planSlice(ports, slice.pages);
-      planned.pages += slice.pages.length;
-      cursor = slice.cursor;
-      if (cursor === null) break;
-      await keepLease();
-    }
-    planned.jobs += (await ports.planMore?.({ shard, by }, keepLease)) ?? 0;
-  } catch (error) {
-    await store.release(lease);
-    throw error;
+  for (let cursor: string | null = null; ;) {
+    const slice: Awaited<ReturnType<DuePagesStore['listDue']>> = await store.listDue(shard, {
+      by,
+      cursor,
+      limit: sliceSize,
+    });
+    planned.jobs += await planSlice(ports, slice.pages);
+    planned.pages += slice.pages.length;
+    cursor = slice.cursor;
+    if (cursor === null) break;
+    await keepLease();
   }
-  await store.release(lease, by);
+  planned.jobs += (await ports.planMore?.({ shard, by }, keepLease)) ?? 0;
   return planned;
 }
 

@@ -1,8 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { DeleteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { describe, expect, test, vi } from 'vitest';
+import { deleteAccount } from '../../functions/deletion/delete-account.ts';
+import {
+  deletionStore,
+  leaseMs as deletionLeaseMs,
+} from '../../functions/deletion/deletion-store.ts';
 import { deliver } from '../../functions/delivery/deliver.ts';
 import { deliveryEntity } from '../../functions/delivery/delivery-entity.ts';
 import { deliveryStore } from '../../functions/delivery/delivery-store.ts';
@@ -16,16 +21,27 @@ import { newRun, pingRunStore } from '../../functions/ping/ping-run-store.ts';
 import { pingRunEntity } from '../../functions/ping/ping-run-entity.ts';
 import { runPing } from '../../functions/ping/run-ping.ts';
 import { timings as pingTimings } from '../../functions/ping/timings.ts';
+import { accountEntity } from '../../functions/platform/callers/account-entity.ts';
+import {
+  leaseMs as noticeLeaseMs,
+  noticeStore,
+} from '../../functions/platform/notices/notice-store.ts';
 import { scanDevice } from '../../functions/scans/scan-device.ts';
 import { scanStore } from '../../functions/scans/scan-store.ts';
 import { scannedPageStore } from '../../functions/scans/scanned-page-store.ts';
 import { timings as scanTimings } from '../../functions/scans/timings.ts';
+import {
+  duePagesStore,
+  leaseMs as shardLeaseMs,
+} from '../../functions/schedules/due-pages-store.ts';
+import { planShard } from '../../functions/schedules/plan-shard.ts';
 import { screenshotStore } from '../../functions/screenshots/screenshot-store.ts';
 import { takeScreenshot } from '../../functions/screenshots/take-screenshot.ts';
 import { timings as pictureTimings } from '../../functions/screenshots/timings.ts';
 import { root } from '../../bin/entry-points.ts';
 import { refuseOnce } from '../support/refuse-once.ts';
 import { useTable } from '../support/scans.ts';
+import { seedAccount } from '../support/seed-account.ts';
 
 const table = await useTable();
 const now = new Date('2026-11-22T12:00:00.000Z');
@@ -35,6 +51,7 @@ const cause = async () => Promise.reject(new Error('the cause'));
 const unused = { putJson: vi.fn(), remove: vi.fn(), put: vi.fn(), get: vi.fn() };
 
 interface Leased {
+  /** How long it stays another worker's where it could not be given back; in milliseconds. */
   lease: number;
   /** Fails, and so does giving back. */
   work(isLastDelivery: boolean): Promise<unknown>;
@@ -43,6 +60,55 @@ interface Leased {
 
 /** By the file with the work. */
 const kinds: Record<string, () => Promise<Leased>> = {
+  async 'deletion/delete-account.ts'() {
+    const { accountId } = await seedAccount(table);
+    const deletingSince = now.toISOString();
+    await accountEntity(table)
+      .patch({ accountId })
+      .set({ deletingSince, payingCustomer: 'c' })
+      .go();
+    const ports = {
+      table,
+      endSubscriptions: async () => {
+        refuseOnce(table.client, (command) => command instanceof UpdateCommand);
+        return cause();
+      },
+      sendLater: vi.fn(),
+      clock: () => now,
+    };
+    const { claim } = deletionStore(table);
+    return {
+      lease: deletionLeaseMs,
+      // It is never given up, so no delivery is the last.
+      work: async () => deleteAccount(ports as never, accountId),
+      claimAt: async (time) => (await claim(accountId, 'another', time)) || undefined,
+    };
+  },
+  async 'schedules/plan-shard.ts'() {
+    const store = duePagesStore(table);
+    const shard = randomUUID();
+    const by = now.toISOString();
+    const ports = { store: { ...store, release: tableIsDown }, planMore: cause, now: () => now };
+    return {
+      lease: shardLeaseMs,
+      work: async () => planShard(ports as never, { shard, by }),
+      claimAt: async (time) =>
+        (await store.claim({ shard, owner: 'another' }, by, time)) || undefined,
+    };
+  },
+  async 'platform/notices/notice-store.ts'() {
+    const { sendOnce } = noticeStore(table);
+    const key = { accountId: randomUUID(), noticeId: 'one' };
+    return {
+      lease: noticeLeaseMs,
+      work: () =>
+        sendOnce(key, now, async () => {
+          refuseOnce(table.client, (command) => command instanceof DeleteCommand);
+          return cause();
+        }),
+      claimAt: (time) => sendOnce(key, time, async () => undefined),
+    };
+  },
   async 'scans/scan-device.ts'() {
     const store = scanStore(table);
     const { scan } = await store.start(page(), now);
@@ -157,12 +223,35 @@ const kinds: Record<string, () => Promise<Leased>> = {
   },
 };
 
-test('all work under a lease is here', () => {
+/** Where the leases of that work are written, unless in the same file. */
+const stores: Record<string, string> = {
+  'deletion/delete-account.ts': 'deletion/deletion-store.ts',
+  'schedules/plan-shard.ts': 'schedules/due-pages-store.ts',
+  'scans/scan-device.ts': 'scans/scan-store.ts',
+  'markup/validate-page.ts': 'markup/markup-store.ts',
+  'ping/run-ping.ts': 'ping/ping-run-store.ts',
+  'screenshots/take-screenshot.ts': 'screenshots/screenshot-store.ts',
+  'delivery/deliver.ts': 'delivery/delivery-store.ts',
+  'exports/export-account.ts': 'exports/account-export-store.ts',
+};
+
+describe('everything that is under a lease is here', () => {
   const functions = join(root, 'functions');
-  const leased = globSync('*/*.ts', { cwd: functions }).filter((file) =>
-    /underLease[<(]/.test(readFileSync(join(functions, file), 'utf8')),
-  );
-  expect(Object.keys(kinds).toSorted()).toEqual(leased.toSorted());
+  const sources = globSync('**/*.ts', {
+    cwd: functions,
+    exclude: ['platform/open-work/**', '**/*.test.ts', '**/*-entity.ts'],
+  }).map((file) => ({ file, text: readFileSync(join(functions, file), 'utf8') }));
+  const filesWith = (pattern: RegExp) =>
+    sources.flatMap(({ file, text }) => (pattern.test(text) ? [file] : [])).toSorted();
+
+  test('work', () => {
+    expect(filesWith(/\bunderLease[<(]/)).toEqual(Object.keys(kinds).toSorted());
+  });
+
+  test('a store that writes a lease, itself or as open work', () => {
+    const known = Object.keys(kinds).map((file) => stores[file] ?? file);
+    expect(filesWith(/\bopenWork[<(]|leaseUntil:/i)).toEqual(known.toSorted());
+  });
 });
 
 describe.each(Object.entries(kinds))('%s', (_, prepare) => {

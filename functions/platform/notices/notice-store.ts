@@ -1,14 +1,14 @@
-import { randomUUID } from 'node:crypto';
 import { createWriteTransaction } from 'electrodb';
 import { type Announce, type OutboxItem, unannounced } from '../events/outbox.ts';
 import { outboxEventEntity } from '../events/outbox-event-entity.ts';
+import { underLease } from '../open-work/under-lease.ts';
 import { writeTogether } from '../table/write-together.ts';
 import { epochSeconds, type Table } from '../table/table.ts';
 import { after, monthsAfter } from '../times.ts';
 import { noticeEntity } from './notice-entity.ts';
 
 /** Longer than a mail service takes to answer. */
-const leaseMs = 60_000;
+export const leaseMs = 60_000;
 /** Longer than any of its dates can come back. */
 const monthsKept = 3;
 
@@ -26,10 +26,40 @@ export type NoticeStore = ReturnType<typeof noticeStore>;
 export function noticeStore(table: Table, announce: Announce = unannounced) {
   const notices = noticeEntity(table);
   const outbox = outboxEventEntity(table);
+
+  /** Takes the lease of a notice that is not sent; false if it is, or if another worker has it. */
+  const claim = async (key: Key, owner: string, now: Date): Promise<boolean> => {
+    const claimed = await notices
+      .upsert({
+        ...key,
+        state: 'sending',
+        owner,
+        leaseUntil: after(now, leaseMs).toISOString(),
+        expiresAt: epochSeconds(monthsAfter(now, monthsKept)),
+      })
+      .where(
+        ({ state, leaseUntil }, { eq, lte, notExists }) =>
+          `${notExists(state)} OR (${eq(state, 'sending')} AND ${lte(leaseUntil, now.toISOString())})`,
+      )
+      .go({ returnOnConditionCheckFailure: true });
+    return !claimed.rejected;
+  };
+  const findSent = async (key: Key): Promise<SentNotice> => {
+    const { data } = await notices.get(key).go({ consistent: true });
+    return data?.sentAt === undefined ? undefined : { sentAt: data.sentAt };
+  };
+  const release = async (key: Key, owner: string): Promise<void> => {
+    await notices
+      .delete(key)
+      .where((item, { eq }) => eq(item.owner, owner))
+      .go({ returnOnConditionCheckFailure: true });
+  };
+
   return {
     /**
-     * Sends a notice unless it was sent. The claim is written before the mail is handed over and marked as sent afterwards:
-     * a second mail takes a worker that dies between the mail service's answer and that mark.
+     * Sends a notice unless it was sent. The claim is written before the mail is handed over and marked as sent afterwards.
+     * If a worker takes longer than its lease, or dies between the mail service's answer and that mark, another one sends
+     * the mail once more, and the mark is that worker's.
      * @param event recorded together with the mark
      * @throws what `send` throws, after the claim was given back
      */
@@ -39,42 +69,32 @@ export function noticeStore(table: Table, announce: Announce = unannounced) {
       send: () => Promise<void>,
       event?: OutboxItem,
     ): Promise<SentNotice> {
-      const owner: string = randomUUID();
-      const time = now.toISOString();
-      const claimed = await notices
-        .upsert({
-          ...key,
-          state: 'sending',
-          owner,
-          leaseUntil: after(now, leaseMs).toISOString(),
-          expiresAt: epochSeconds(monthsAfter(now, monthsKept)),
-        })
-        .where(
-          ({ state, leaseUntil }, { eq, lte, notExists }) =>
-            `${notExists(state)} OR (${eq(state, 'sending')} AND ${lte(leaseUntil, time)})`,
-        )
-        .go({ returnOnConditionCheckFailure: true });
-      if (claimed.rejected) {
-        const { data } = await notices.get(key).go({ consistent: true });
-        return data?.sentAt === undefined ? undefined : { sentAt: data.sentAt };
-      }
-      try {
-        await send();
-      } catch (error) {
-        await notices
-          .delete(key)
-          .where((item, { eq }) => eq(item.owner, owner))
-          .go({ returnOnConditionCheckFailure: true });
-        throw error;
-      }
-      await writeTogether(
+      const sender = await underLease({
+        claim: async (owner) => ((await claim(key, owner, now)) ? {} : undefined),
+        work: async (_, owner) => {
+          await send();
+          return { owner };
+        },
+        release: (_, owner) => release(key, owner),
+      });
+      if (sender === 'dropped') return findSent(key);
+      const sentAt = now.toISOString();
+      const written = await writeTogether(
         createWriteTransaction({ notices, outbox }, (entities) => [
-          entities.notices.patch(key).set({ state: 'sent', sentAt: time }).commit(),
+          entities.notices
+            .patch(key)
+            .set({ state: 'sent', sentAt })
+            .where(
+              ({ state, owner }, { eq }) =>
+                `${eq(state, 'sending')} AND ${eq(owner, sender.owner)}`,
+            )
+            .commit(),
           ...(event === undefined ? [] : [entities.outbox.create(event).commit()]),
         ]),
       );
+      if (!written.done) return findSent(key);
       if (event !== undefined) await announce(event);
-      return { sentAt: time };
+      return { sentAt };
     },
   };
 }

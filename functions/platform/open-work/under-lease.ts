@@ -7,8 +7,8 @@ export interface LeasedSteps<Item, Result> {
   work(item: Item, owner: string): Promise<Result>;
   /** Gives the work back for the next delivery. */
   release(item: Item, owner: string): Promise<void>;
-  /** Records the failure, after the last attempt. */
-  fail(item: Item, owner: string, error: unknown): Promise<unknown>;
+  /** Records the failure, after the last attempt. @default it is given back, for as long as it takes */
+  fail?(item: Item, owner: string, error: unknown): Promise<unknown>;
 }
 
 interface Tries {
@@ -16,6 +16,9 @@ interface Tries {
   /** Maximum number of workers that may begin the same work. */
   maxAttempts: number;
 }
+
+/** Of work that is never given up. */
+const endless: Tries = { isLastDelivery: false, maxAttempts: Infinity };
 
 /** Another worker has taken over the job, so nothing that we still do may have an effect. */
 export class LeaseLostError extends Error {
@@ -35,7 +38,7 @@ export class LeaseLostError extends Error {
  */
 export async function underLease<Item extends { attempts?: number | undefined }, Result>(
   steps: LeasedSteps<Item, Result>,
-  { isLastDelivery, maxAttempts }: Tries,
+  { isLastDelivery, maxAttempts }: Tries = endless,
 ): Promise<Result | 'dropped'> {
   const owner = randomUUID();
   const item = await steps.claim(owner);
@@ -45,7 +48,10 @@ export async function underLease<Item extends { attempts?: number | undefined },
   } catch (error) {
     if (error instanceof LeaseLostError) return 'dropped';
     const isLast = isLastDelivery || (item.attempts ?? 1) >= maxAttempts;
-    const giveBack = isLast ? steps.fail(item, owner, error) : steps.release(item, owner);
+    const giveBack =
+      isLast && steps.fail !== undefined
+        ? steps.fail(item, owner, error)
+        : steps.release(item, owner);
     await giveBack.catch((failure: unknown) => {
       log.error('work not given back', { error: failure });
     });

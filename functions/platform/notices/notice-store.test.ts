@@ -1,0 +1,62 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { useTable } from '../../../test/support/scans.ts';
+import { askedBy, outboxItem } from '../events/outbox.ts';
+import { outboxEventEntity } from '../events/outbox-event-entity.ts';
+import { after } from '../times.ts';
+import { leaseMs, noticeStore, type SentNotice } from './notice-store.ts';
+
+const table = await useTable();
+const now = new Date('2026-11-23T12:00:00.000Z');
+const later = after(now, leaseMs);
+
+function newNotice() {
+  const key = { accountId: randomUUID(), noticeId: 'trial-ends' };
+  const facts = { noticeId: key.noticeId, step: 'trial-ends' as const, date: now.toISOString() };
+  const about = { accountId: key.accountId, subject: { kind: 'account' as const, url: '' } };
+  const event = () =>
+    outboxItem('account-step-taken', { ...about, ...askedBy('clock', undefined), facts }, now);
+  return { key, event };
+}
+const announced: string[] = [];
+const { sendOnce } = noticeStore(table, async ({ eventId }) => void announced.push(eventId));
+const eventsOf = async (accountId: string) =>
+  (await outboxEventEntity(table).query.byId({ accountId }).go()).data.map(
+    ({ eventId }) => eventId,
+  );
+
+test('a sender that was overtaken writes no second event, and learns when the other one has sent it', async () => {
+  const { key, event } = newNotice();
+  const [slow, fast] = [event(), event()];
+  const sent = await sendOnce(
+    key,
+    now,
+    async () => void (await sendOnce(key, later, async () => undefined, fast)),
+    slow,
+  );
+  expect(sent).toEqual({ sentAt: later.toISOString() });
+  expect(await eventsOf(key.accountId)).toEqual([fast.eventId]);
+  expect(announced).toEqual([fast.eventId]);
+});
+
+test('a sender that was overtaken leaves the mark, and the event, to the one that is at it', async () => {
+  const { key, event } = newNotice();
+  const [slow, fast] = [event(), event()];
+  const [begun, isSent] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  let sending: Promise<SentNotice> | undefined;
+  const overtaken = await sendOnce(
+    key,
+    now,
+    async () => {
+      const send = async () => (begun.resolve(), isSent.promise);
+      sending = sendOnce(key, later, send, fast);
+      await begun.promise;
+    },
+    slow,
+  );
+  expect(overtaken).toBeUndefined();
+  expect(await eventsOf(key.accountId)).toEqual([]);
+  isSent.resolve();
+  expect(await sending).toEqual({ sentAt: later.toISOString() });
+  expect(await eventsOf(key.accountId)).toEqual([fast.eventId]);
+});
