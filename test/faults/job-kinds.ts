@@ -18,7 +18,13 @@ import { supportKinds } from './kinds/support.ts';
 import { uptimeKinds } from './kinds/uptime.ts';
 import type { JobKind } from './kinds/work.ts';
 
-/** Every kind of job; the ones with a browser have a page instead that is there at once. */
+/**
+ * Jobs without an effect that has to happen once. A push that is lost loses nothing, because browsers also poll; one that
+ * comes twice makes them load the same again.
+ */
+export const pushesOnly: readonly string[] = ['tell-open-pages'];
+
+/** Every other kind of job; the ones with a browser have a page instead that is there at once. */
 export const jobKinds = (table: Table): JobKind[] =>
   [
     scanKinds,

@@ -6,12 +6,12 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { queueClient } from '../../functions/platform/aws/queue-client.ts';
 import { env } from '../../functions/platform/aws/env.ts';
 import { jobSender } from '../../functions/platform/jobs/send-job.ts';
-import { workerOf } from '../../shared/jobs/catalogue.ts';
+import { jobs, workerOf } from '../../shared/jobs/catalogue.ts';
 import { queueOf } from '../../shared/jobs/define-job.ts';
 import { isWhole } from '../support/is-whole.ts';
 import { useTable } from '../support/scans.ts';
 import { type HoldingProxy, startHoldingProxy } from './holding-proxy.ts';
-import { jobKinds } from './job-kinds.ts';
+import { jobKinds, pushesOnly } from './job-kinds.ts';
 import type { JobKind } from './kinds/work.ts';
 import { drain, eventOf, receive, release } from './queue.ts';
 import { startTarget } from './target.ts';
@@ -77,6 +77,8 @@ const holds: Record<string, Hold> = {
   'deliver-message': { of: 'table', request: 3 },
   // The turn is read, and its digest is not written.
   'send-digest': { of: 'table', request: 4 },
+  // The notification is read, and nothing is written.
+  'plan-deliveries': { of: 'table', request: 2 },
   // Nearly all is deleted, and no mail is sent.
   'delete-account': { of: 'mail', request: 1 },
 };
@@ -118,6 +120,11 @@ async function killInTheMiddle({ job, cause }: JobKind, proxy: HoldingProxy, set
 
 /** All jobs, or every fourth one: the others are among those whose requests fail. */
 const killed = kinds.filter((_, at) => isWhole || at % 4 === 0);
+
+test('all jobs of the catalogue are here', () => {
+  const known = kinds.map(({ job }) => job.id);
+  expect([...known, ...pushesOnly].toSorted()).toEqual(jobs.map(({ id }) => id).toSorted());
+});
 
 test('it is known where each job is held', () => {
   expect(kinds.map(({ job }) => job.id).filter((id) => holds[id] === undefined)).toEqual([]);

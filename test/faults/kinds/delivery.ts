@@ -4,19 +4,26 @@ import { deliveryStore } from '../../../functions/delivery/delivery-store.ts';
 import { handler as deliverMessageWorker } from '../../../functions/delivery/deliver-message.worker.ts';
 import { digestTurnStore } from '../../../functions/delivery/digest-turn-store.ts';
 import { outageStore } from '../../../functions/delivery/outage-store.ts';
+import { handler as planDeliveriesWorker } from '../../../functions/delivery/plan-deliveries.worker.ts';
 import { accountMailWriter } from '../../../functions/delivery/plan-delivery.ts';
 import { handler as sendDigestWorker } from '../../../functions/delivery/send-digest.worker.ts';
 import { handler as tellOutagesWorker } from '../../../functions/delivery/tell-outages.worker.ts';
 import { notificationEntity } from '../../../functions/notifications/notification-entity.ts';
 import { epochSeconds, type Table } from '../../../functions/platform/table/table.ts';
 import { timeOrderedId } from '../../../functions/platform/time-ordered-id.ts';
-import { deliverMessage, sendDigest, tellOutages } from '../../../shared/jobs/catalogue.ts';
+import type { AnyEvent } from '../../../shared/events/catalogue.ts';
+import {
+  deliverMessage,
+  sendDigest,
+  subscriberJob,
+  tellOutages,
+} from '../../../shared/jobs/catalogue.ts';
 import { seedAccount } from '../../support/seed-account.ts';
-import { type JobKind, sendJobs } from './work.ts';
+import { type JobKind, nothing, sendJobs } from './work.ts';
 
 const day = 24 * 3_600_000;
 
-/** Messages to people: outages are planned, a message is sent, a digest is written. */
+/** Messages to people: a notification is planned, outages are planned, a message is sent, a digest is written. */
 export const deliveryKinds = (table: Table): JobKind[] => {
   const outages = outageStore(table);
   const deliveries = deliveryStore(table);
@@ -148,6 +155,49 @@ export const deliveryKinds = (table: Table): JobKind[] => {
       },
       expected: { due: undefined, deliveries: [{ channel: 'email', end: 'open', tries: 0 }] },
       recover: ({ accountId }) => sendJobs(sendDigest, [{ accountId, channel: 'email' }]),
+    },
+    {
+      job: subscriberJob('plan-deliveries'),
+      cause: 'clock',
+      worker: planDeliveriesWorker,
+      async prepare(url) {
+        const accountId = await accountWithMail();
+        const now = new Date();
+        const notificationId = timeOrderedId(now);
+        const at = now.toISOString();
+        await notificationEntity(table)
+          .put({
+            accountId,
+            notificationId,
+            kind: 'payment-failed',
+            tone: 'bad',
+            title: 'A payment failed',
+            message: 'Your bank refused it.',
+            site: '',
+            time: at,
+            happenedAt: at,
+            why: 'It failed.',
+            expiresAt: epochSeconds(new Date(now.getTime() + day)),
+          })
+          .go();
+        const event: AnyEvent = {
+          eventId: notificationId,
+          at,
+          accountId,
+          subject: { kind: 'account', url: '' },
+          cause: 'clock',
+          type: 'notification-raised',
+          facts: { notificationId, kind: 'payment-failed', site: '' },
+        };
+        return {
+          accountId,
+          url,
+          payload: event,
+          outcome: async () => ({ deliveries: await endsOf(accountId) }),
+        };
+      },
+      expected: { deliveries: [{ channel: 'email', end: 'open', tries: 0 }] },
+      recover: nothing,
     },
   ];
 };
