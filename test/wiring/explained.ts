@@ -111,7 +111,7 @@ export const explanations: readonly Explanation[] = [
     why: 'The tests of its rules look at what falls due through ports; all kinds of work take the same line.',
   },
   {
-    of: /: (?:setting (?:GLOBALPING|GLOBALPING_TOKEN_PARAMETER|PROBE_FUNCTION|PROBE_REGIONS)|ssm:GetParameter \/web-vitals\/globalping-token|lambda:InvokeFunction probe)$/,
+    of: /: (?:setting (?:GLOBALPING|GLOBALPING_TOKEN_PARAMETER|PROBE_FUNCTION|PROBE_REGIONS|PROBES_PARAMETER)|ssm:GetParameter \/web-vitals\/(?:globalping-token|probes)|lambda:InvokeFunction probe)$/,
     why: 'Every function that asks nodes gets the settings of all sources, which have their own tests over HTTP.',
   },
   {

@@ -1,10 +1,17 @@
 import { S3Client } from '@aws-sdk/client-s3';
 import { bucketClient } from '../../functions/platform/aws/bucket-client.ts';
+import { settingEntries } from '../../shared/settings/catalogue.ts';
 import { functionAtWork } from './function-at-work.ts';
 import { rightsUsed } from './rights-used.ts';
 import type { Wiring } from './wiring.ts';
 
 const parameter = '_PARAMETER';
+
+/** Variables by which functions can receive a setting, whether or not a template grants it. */
+const ofSettings = settingEntries.flatMap(([, { kind, where, variable }]) => {
+  if (where === 'local' || variable === undefined) return [];
+  return [kind === 'secret' ? `${variable}${parameter}` : variable];
+});
 
 export interface Hold {
   /** Actions without a right, and settings without a grant. Code that continues must not hide them. */
@@ -32,9 +39,10 @@ export function holdToWiring(real: Wiring): Hold {
   let refused: string[] = [];
   const used: Hold['used'] = new Map();
   const settings = process.env;
-  const inCloud = new Set(
-    Object.values(real).flatMap(({ environment }) => Object.keys(environment)),
-  );
+  const inCloud = new Set([
+    ...ofSettings,
+    ...Object.values(real).flatMap(({ environment }) => Object.keys(environment)),
+  ]);
 
   const note = (entryPoint: string, what: string) => {
     used.set(entryPoint, (used.get(entryPoint) ?? new Set()).add(what));

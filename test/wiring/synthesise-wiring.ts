@@ -24,6 +24,7 @@ const settings = {
   stripeKeyParameter: '/web-vitals/stripe-key',
   stripeWebhookSecretParameter: '/web-vitals/stripe-webhook-secret',
   probeRegions: 'eu-central-1',
+  probesParameter: '/web-vitals/probes',
   terminationProtection: 'true',
 };
 
