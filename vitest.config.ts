@@ -69,7 +69,7 @@ export default defineConfig({
           isolate: false,
           server: { deps: { external: stateless } },
           globalSetup: 'test/wiring/synthesise-first.ts',
-          setupFiles: ['test/as-in-a-process-of-its-own.ts', 'test/judge-models-once.ts'],
+          setupFiles: ['test/reset-process-state.ts', 'test/judge-models-once.ts'],
           testTimeout: 60_000,
           hookTimeout: 180_000,
           expect: { poll: { timeout: 20_000 } },
@@ -90,7 +90,7 @@ export default defineConfig({
           // React's production build takes less of a processor (docs/decisions/0075).
           env: isWhole ? {} : { NODE_ENV: 'production', DEV: '' },
           setupFiles: [
-            'test/as-in-a-process-of-its-own.ts',
+            'test/reset-process-state.ts',
             'test/production-act.ts',
             'web/test-setup.ts',
             'test/quick-queries.ts',
@@ -106,7 +106,7 @@ export default defineConfig({
           exclude: slow,
           // Each process loads the driver of the browser once.
           isolate: false,
-          setupFiles: ['test/as-in-a-process-of-its-own.ts'],
+          setupFiles: ['test/reset-process-state.ts'],
           globalSetup: [
             'test/wiring/synthesise-first.ts',
             'test/browser/support/product-on-demand.ts',

@@ -49,7 +49,7 @@ export const markupFailureTexts: Record<MarkupFailureReason, ScanFailureText> = 
     hint: 'Entities may stand for short texts. Write anything else into the page itself, and check again.',
   },
   checker: {
-    sentence: 'The checker could not come to an end with this page.',
+    sentence: 'The checker could not finish this page.',
     hint: 'Try again. If it happens again, the page probably nests its elements too deeply.',
   },
   internal: {

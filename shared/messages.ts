@@ -31,7 +31,7 @@ export const messages = {
   pagesLimitReached: (limit: number) =>
     `You are not allowed to add more than ${limit} pages per site!`,
   propertyIdMissing: 'Please fill in property id',
-  subUserExists: 'This user is in your team already',
+  subUserExists: 'This user is already in your team',
   subUsersLimitReached: (limit: number) =>
     `You are not allowed to add more than ${limit} ${limit === 1 ? 'user' : 'users'}!`,
   invitationVoid:

@@ -127,7 +127,7 @@ function receiverOf(webhook: WebhookContract): ZodOpenApiOperationObject {
     operationId: `${webhook.id}-webhook`,
     tags: ['webhooks'],
     summary: webhook.summary,
-    description: `For ${webhook.id} alone, which signs what it sends. Kinds that are worked off: ${webhook.kinds.join(', ')}; others are answered and ignored. An event counts once, however often it comes.`,
+    description: `For ${webhook.id} alone, which signs what it sends. Kinds processed: ${webhook.kinds.join(', ')}; others are acknowledged and ignored. A repeated event counts once.`,
     security: [],
     requestParams: {
       header: z.object({
@@ -137,7 +137,7 @@ function receiverOf(webhook: WebhookContract): ZodOpenApiOperationObject {
     requestBody: { required: true, content: { 'application/json': { schema: webhook.event } } },
     responses: {
       '200': {
-        description: 'The event is safe, or of no interest',
+        description: 'The event is stored, or ignored',
         content: { 'application/json': { schema: WebhookAnswer } },
       },
       '400': refused('invalid_input'),

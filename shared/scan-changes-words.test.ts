@@ -100,7 +100,7 @@ describe('the sentence', () => {
 
   test('says that there is nothing to compare', () => {
     expect(changeSentence(changesOf(null, { score: 72 }), formats)).toBe(
-      'First result on mobile: 72. None is from before it.',
+      'First result on mobile: 72. No earlier one exists.',
     );
     expect(changeSentence(changesOf(null, null), formats)).toBe(
       'No scan has a result on mobile yet.',

@@ -30,7 +30,7 @@ export function changeSentence(changes: ScanChanges, formats: ChangeFormats): st
   if (after === null) return `No scan has a result on ${device} yet.`;
   const pair = pairOf(changes);
   const score = shownScore(after.overallScore);
-  if (pair === undefined) return `First result on ${device}: ${score}. None is from before it.`;
+  if (pair === undefined) return `First result on ${device}: ${score}. No earlier one exists.`;
   const points = realChange(pair, changes);
   const cause = causeOf(pair, changes, formats, points);
   if (points === 0) {

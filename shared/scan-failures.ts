@@ -40,7 +40,7 @@ export const scanFailureTexts: Record<ScanFailureReason, ScanFailureText> = {
   },
   tls: {
     sentence: 'A secure connection could not be made.',
-    hint: 'Check that the certificate is valid, not expired, and made out for this name.',
+    hint: 'Check that the certificate is valid, not expired, and issued for this name.',
   },
   'http-4xx': {
     sentence: 'The page does not exist or may not be seen by visitors.',

@@ -7,7 +7,7 @@ const demo = {
   companyEmail: 'billing@example.com',
 } as const;
 
-/** Has the local host's invoices and terms name a company that is plainly none, unless the operator says who they are. */
+/** Puts an obviously fictitious company on the local host's invoices and terms, unless the operator sets one. */
 export function useDemoCompany(env: NodeJS.ProcessEnv): void {
   const values = Object.entries(demo).map(([name, value]) => {
     const { variable } = settings[name as keyof typeof demo];

@@ -13,7 +13,7 @@ import { type ChatStandIns, startChats } from './start-chats.ts';
 import { type DemoSwitch, demoSwitch } from './demo-switch.ts';
 import { startSandbox } from './start-sandbox.ts';
 import { startStandIns, type StandIns } from '../stand-ins/index.ts';
-import { askByRange } from '../stand-ins/shared-table.ts';
+import { queryByRange } from '../stand-ins/shared-table.ts';
 import { startIdentityProviders } from '../stand-ins/oidc/server.ts';
 import type { StripeStandIn } from '../stand-ins/stripe/server.ts';
 import type { Trouble } from '../stand-ins/trouble.ts';
@@ -102,7 +102,7 @@ async function start(
   const web: WebHandler = async (request, response) => (await startingWeb)(request, response);
   const demo = demoSwitch();
   door.open(gateway({ standIns, sockets, web, stripe, chats, demo }));
-  askByRange(documentClient());
+  queryByRange(documentClient());
   const { queueUrls } = standIns;
   const { fastClock } = options;
   const workers = startWorkers({ queueUrls, fastClock, onNews: onJob, onTrouble });

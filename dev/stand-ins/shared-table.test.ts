@@ -7,7 +7,7 @@ import {
 } from '@aws-sdk/lib-dynamodb';
 import { beforeEach, expect, test } from 'vitest';
 import { useStandIns } from '../../test/stand-ins.ts';
-import { askByRange, askForLittleAtOnce } from './shared-table.ts';
+import { queryByRange, limitConcurrency } from './shared-table.ts';
 
 const standIns = await useStandIns();
 const TableName = standIns.env['TABLE_NAME'] ?? '';
@@ -39,7 +39,7 @@ test('a prefix is asked for as a range, and finds the same', async () => {
   expect(byPrefix.map(({ sk }) => String(sk))).toEqual(['page#', 'page#a', 'page#~']);
 
   const sent: unknown[] = [];
-  askByRange(client);
+  queryByRange(client);
   client.middlewareStack.add(
     (next) => (args) => {
       sent.push(args.input);
@@ -57,7 +57,7 @@ test('a prefix is asked for as a range, and finds the same', async () => {
 test('requests beyond the limit wait for those under way, also for those that fail', async () => {
   let underWay = 0;
   let most = 0;
-  askForLittleAtOnce(client, 2);
+  limitConcurrency(client, 2);
   client.middlewareStack.add(
     (next) => async (args) => {
       underWay += 1;

@@ -21,7 +21,7 @@ function byRange(query: QueryCommandInput): QueryCommandInput {
  * Has a client ask for ranges instead of prefixes. DynamoDB does not mind; the local one finds a range by its index, and a
  * prefix by reading the whole partition.
  */
-export function askByRange(client: DynamoDBDocumentClient): void {
+export function queryByRange(client: DynamoDBDocumentClient): void {
   client.middlewareStack.add(
     (next) => (args) =>
       next('KeyConditionExpression' in args.input ? { ...args, input: byRange(args.input) } : args),
@@ -33,7 +33,7 @@ export function askByRange(client: DynamoDBDocumentClient): void {
  * Lets a client have at most `most` requests open at a time. The local table answers one after the other, so a person's
  * request would otherwise wait behind a thousand of the clock's.
  */
-export function askForLittleAtOnce(client: DynamoDBDocumentClient, most: number): void {
+export function limitConcurrency(client: DynamoDBDocumentClient, most: number): void {
   const waiting: (() => void)[] = [];
   let underWay = 0;
   client.middlewareStack.add(

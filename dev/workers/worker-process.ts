@@ -7,7 +7,7 @@ import { jobs, workerOf } from '../../shared/jobs/catalogue.ts';
 import { queues, queuesOf } from '../../shared/jobs/define-job.ts';
 import { schedules } from '../../shared/schedules.ts';
 import { loadHandler } from '../load-handler.ts';
-import { askByRange, askForLittleAtOnce } from '../stand-ins/shared-table.ts';
+import { queryByRange, limitConcurrency } from '../stand-ins/shared-table.ts';
 import { startQueuePump } from './queue-pump.ts';
 import { startScheduler } from './scheduler.ts';
 import { type FromWorkers, ToWorkers } from './worker-messages.ts';
@@ -60,8 +60,8 @@ function begin({ queueUrls, fastClock, isFirstStart }: ToWorkers & { type: 'begi
 }
 
 setPriority(politeness);
-askByRange(documentClient());
-askForLittleAtOnce(documentClient(), tableRequestsAtOnce);
+queryByRange(documentClient());
+limitConcurrency(documentClient(), tableRequestsAtOnce);
 // Ctrl-C in a terminal is for the host, which stops this process in order.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => undefined);
 let stop: () => Promise<unknown> = async () => undefined;

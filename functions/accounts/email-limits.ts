@@ -20,8 +20,8 @@ export async function takeEmailTurn(
 }
 
 /**
- * Registers, and counts the addresses that turned out to be taken: five an hour for a client, who then learns nothing more,
- * of free addresses neither. A registration has to tell that an address is taken; this keeps lists from being tried out.
+ * Registers, and counts the addresses that turned out to be taken: five an hour per client, whose further
+ * registrations are all refused. Registration must reveal that an address is taken; this limit prevents enumeration.
  *
  * @param client its network address
  * @throws ProblemError `too_many_requests`

@@ -30,7 +30,7 @@ export function linkedIdentityStore(table: Table) {
   const audits = auditEntryEntity(table);
 
   return {
-    /** The user to whom a provider's account is linked. A link that the removal of its user has missed goes. */
+    /** The user to whom a provider's account is linked. Deletes a link whose user was removed. */
     async findUser(provider: IdentityProvider, subject: string): Promise<UserRecord | undefined> {
       const key = { kind: provider, subject };
       const { data: owner } = await identities.get(key).go({ consistent: true });
@@ -81,8 +81,8 @@ export function linkedIdentityStore(table: Table) {
     },
 
     /**
-     * Links the account that has proven an address to its user, who never had: what the user could sign in with before may
-     * be a stranger's. False when any of it changed since it was read.
+     * Links a proven account to a user who never confirmed that address, and removes earlier ways in: they may be a
+     * stranger's. False when any of it changed since it was read.
      */
     async takeOver(
       { accountId, userId }: Owner,

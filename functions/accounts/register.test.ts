@@ -202,7 +202,7 @@ describe('register', () => {
     expect((await signingIn(body)).status).toBe(200);
   });
 
-  test('an account that could not be signed in to at once is told to be there', async () => {
+  test('says that the account exists if the immediate sign-in fails', async () => {
     const body = form();
     refuseOnce(userPoolClient(), (command) => command instanceof AdminInitiateAuthCommand);
     const answer = await registering(body);

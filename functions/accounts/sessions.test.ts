@@ -129,7 +129,7 @@ test('of many sessions the ones seen last are listed, and all can be ended', asy
 });
 
 describe('a session that is ended', () => {
-  test('is refused with its next call, and the others go on; twice is once', async () => {
+  test('is refused on its next call; others continue; a repeat has no effect', async () => {
     const { first, second } = await twoSessions();
     expect(await asking(second)).toBe(200);
     expect((await ending(first, second.id)).status).toBe(200);

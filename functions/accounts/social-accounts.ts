@@ -64,7 +64,7 @@ export async function useUp(table: Table, identity: ProvenIdentity, now: Date): 
   if (!(await socialSignIns(table).use(provider, nonce, now))) throw beginAgain(provider);
 }
 
-/** Signs in a user who is proven, through the flow of the user pool that has us verify our own word. */
+/** Signs in a proven user through the pool's custom flow, which verifies a token that we issued. */
 export async function startSession(
   table: Table,
   directory: Pick<UserDirectory, 'signInAs'>,

@@ -96,7 +96,7 @@ describe('a sub-user', () => {
     const email = emailOf();
     await inviting(root, email);
     const again = await inviting(root, email);
-    expect([again.status, again.body.message]).toEqual([409, 'This user is in your team already']);
+    expect([again.status, again.body.message]).toEqual([409, 'This user is already in your team']);
     const member = await joined(root);
     expect((await inviting(root, member.email)).status).toBe(409);
     expect((await inviting(other, member.email)).body.message).toBe(

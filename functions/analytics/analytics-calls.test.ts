@@ -80,7 +80,7 @@ describe('reports', () => {
     expect(reports()).toEqual([]);
     expect((await setup()).sites[1]).toMatchObject({
       state: 'not-this-site',
-      message: `Property ${rig.propertyId} is not that of mine.example.`,
+      message: `Property ${rig.propertyId} is not for mine.example.`,
     });
   });
 

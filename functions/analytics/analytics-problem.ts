@@ -25,7 +25,7 @@ const sentences: Record<Hindrance, (about: About) => string> = {
   'old-property': ({ propertyId }) =>
     `Property ${propertyId} is an old Universal Analytics property, which Google has closed. Please use a version 4 property.`,
   'not-this-site': ({ propertyId, url }) =>
-    `Property ${propertyId} is not that of ${new URL(url).host}.`,
+    `Property ${propertyId} is not for ${new URL(url).host}.`,
   quota: () =>
     "Google's quota for this property is used up for now. Please try again in about an hour.",
   'not-configured': () =>

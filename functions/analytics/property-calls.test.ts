@@ -51,7 +51,7 @@ describe('adding a property', () => {
     google.troubles.clear();
     await register('https://blog.example/');
     expect((await add('https://blog.example/')).body.message).toBe(
-      `Property ${rig.propertyId} is not that of blog.example.`,
+      `Property ${rig.propertyId} is not for blog.example.`,
     );
   });
 

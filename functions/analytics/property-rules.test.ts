@@ -157,7 +157,7 @@ describe('sentences', () => {
     expect(sentenceOf('no-access', about)).toContain(`add ${about.serviceAccount} as a Viewer`);
     expect(sentenceOf('old-property', about)).toContain('Please use a version 4 property');
     expect(sentenceOf('not-this-site', about)).toBe(
-      'Property 123456789 is not that of www.shop.example.',
+      'Property 123456789 is not for www.shop.example.',
     );
   });
 

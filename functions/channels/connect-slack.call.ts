@@ -18,7 +18,7 @@ export const handler = handleCall(connectSlack, async (call) => {
   if (!(await slackAuthorizations(table).take({ accountId, userId, sessionId }, body.state, now))) {
     throw new ProblemError(
       'invalid_input',
-      'This answer of Slack was used before, is older than ten minutes, or belongs to another session. Please begin again.',
+      'Slack’s response was already used, is over ten minutes old, or belongs to another session. Please begin again.',
       { field: 'state' },
     );
   }

@@ -43,7 +43,7 @@ export async function proveOwner(
   if (!(age <= freshForMs))
     throw new ProblemError(
       'forbidden',
-      'Please sign out and sign in again, and delete the account within ten minutes of that.',
+      'Please sign out, sign in again, and delete the account within ten minutes.',
       { reason: 'sign_in_again' },
     );
 }

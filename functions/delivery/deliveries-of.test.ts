@@ -50,7 +50,7 @@ test('one that waits for others, and until when', async () => {
     { state: 'waiting', at: at(300).toISOString() },
   ]);
   expect(await whereIs('site-down', 1)).toMatchObject([
-    { state: 'waiting', reason: expect.stringContaining('more of the same') },
+    { state: 'waiting', reason: expect.stringContaining('related messages') },
   ]);
 });
 
@@ -82,7 +82,7 @@ test('one that was not sent, and why', async () => {
   ]);
 });
 
-test('what waits for a digest, and what none tells', async () => {
+test('waits for a digest, or is suppressed without a channel', async () => {
   expect(await whereIs('score-fell', 60)).toEqual([
     {
       channel: 'slack',

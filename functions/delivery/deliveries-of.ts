@@ -17,7 +17,7 @@ const because: Record<Suppression, string> = {
   'quiet-hours': 'It was over before your quiet hours ended.',
   maintenance: 'It was over before your maintenance window ended.',
   'no-channel': 'No channel was enabled.',
-  flapping: 'The site goes up and down: we tell of that as a whole.',
+  flapping: 'The site keeps going up and down: one message reports all of it.',
   'outage-not-sent': 'The outage before it was not sent either.',
   'no-change': 'The site changed back before it could be sent.',
 };
@@ -91,8 +91,7 @@ async function atOnce(table: Table, { accountId, notificationId, kind, time }: A
   const { data } = await outageTellingEntity(table).get({ accountId }).go({ consistent: true });
   const waits = data?.waiting?.some((one) => one.notificationId === notificationId) === true;
   if (!waits) return [];
-  const reason =
-    'It waits for more of the same, or for the end of your quiet hours or maintenance.';
+  const reason = 'It waits for related messages, or until your quiet hours or maintenance end.';
   const at = data.retryAt === undefined ? time : untilDue(data.retryAt);
   return [forAll('waiting', at, reason)];
 }

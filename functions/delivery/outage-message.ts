@@ -52,7 +52,7 @@ function summaryOf(
 ): string {
   const [first] = sites;
   if (kind === 'flapping')
-    return 'We write again when this has been steady for an hour, or in six hours if it goes on.';
+    return 'We will write again after a stable hour, or in six hours if it continues.';
   if (sites.length !== 1 || first === undefined)
     return kind === 'outage'
       ? 'They went down within a few minutes.'

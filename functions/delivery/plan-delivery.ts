@@ -115,7 +115,7 @@ async function mailOwner(
     summary: message,
     sections: [],
     link: accountLink(kind, publicUrl),
-    why: 'You receive this mail because it concerns your account. It is no advertisement.',
+    why: 'You receive this mail because it concerns your account. It is not advertising.',
   };
   const notBefore = hushOf(options, 'other', now, timeZone)?.until ?? now;
   const isNew = await writeAccountMail({ accountId, message: mail, notBefore }, now);

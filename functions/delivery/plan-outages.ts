@@ -63,7 +63,7 @@ const kindOf: Record<ReportedState, PlannedMessage['kind']> = {
   flapping: 'flapping',
 };
 
-/** What a signal that was overtaken by others may turn into a message. */
+/** Suppressions that a later signal may still turn into a message. */
 const mayChange: ReadonlySet<Suppression> = new Set(['outage-not-sent', 'no-change']);
 
 export interface TellingRules {

@@ -8,7 +8,7 @@ import { accountExportKey, accountExportName } from './account-export-file.ts';
 import { accountExportStore } from './account-export-store.ts';
 
 const gone = () =>
-  new ProblemError('not_found', 'There is no export any more, please start a new one');
+  new ProblemError('not_found', 'There is no export to download. Please start one');
 
 export const handler = handleCall(downloadAccountExport, async ({ caller, table, now }) => {
   const item = await accountExportStore(table).find(caller.accountId, now);

@@ -53,7 +53,7 @@ export function stepWords(track: TrackKey, kind: StepKind, step: Step): string {
       worsened: 'The page is still down from one region only.',
       ended:
         after === nowDown
-          ? 'The page is no longer reached from other places either.'
+          ? 'The page is now down from other places too.'
           : 'Our own check reaches the page again.',
     }),
     'certificate-expiring': ({ after }) => ({

@@ -84,7 +84,7 @@ describe('a page that is down from one region only', () => {
     expect(outage).toMatchObject({ cause: 'site-down', beganAt: hours(1).toISOString() });
     expect(incident && momentsOf(incident).at(-1)).toMatchObject({
       step: 'worsened',
-      text: 'The page is no longer reached from other places either.',
+      text: 'The page is now down from other places too.',
     });
     expect(notificationsFor(...events).map(({ kind }) => kind)).toEqual([
       'reached-elsewhere',

@@ -105,7 +105,7 @@ function ofFlapping(incident: Incident, { beganAt }: Outage, site: IncidentSite)
     words(named(`flapping ${turn}`, starts), 'flapping', 'bad', {
       title: `${site.name} goes up and down`,
       message:
-        'It went down more than three times within an hour. While this goes on, your channels tell you every six hours at most.',
+        'It went down more than three times within an hour. Until it stops, your channels report it at most every six hours.',
       why: 'More than three outages of this site began within an hour.',
       // Before the outage, so that this is the newest that is known of the site.
       happenedAt: after(new Date(beganAt), -1).toISOString(),
@@ -127,7 +127,7 @@ function ofCertificate({ track, began, worse }: TrackEpisode): Words[] {
       {
         title: text.slice(0, -1),
         message: isExpired
-          ? 'Browsers warn visitors away until it is renewed.'
+          ? 'Browsers warn visitors until it is renewed.'
           : 'Renew it before then, or browsers will warn visitors away.',
         why: 'A check of the site read the date in its certificate.',
         happenedAt: newest.at,

@@ -3,8 +3,8 @@ import type { InvoiceRecord } from '../../shared/models/invoice.ts';
 import { on, oncePerTable, service, type Table } from '../platform/table/table.ts';
 
 /**
- * A paid invoice of an account that was deleted. Tax law has it kept for ten years after the year in which it was issued; it
- * the table deletes it then. It names no account and no user.
+ * A paid invoice of an account that was deleted. Tax law requires it for ten years after the year of issue; the table
+ * then expires it. It names no account and no user.
  * Access: by an operator, all of a year.
  */
 export const retainedInvoiceEntity = oncePerTable(

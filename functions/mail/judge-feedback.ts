@@ -18,7 +18,7 @@ const isSuppressed = (subType: string): boolean => /suppress/i.test(subType);
 const bounced = (address: string, subType: string): string =>
   isSuppressed(subType)
     ? `Mail to ${address} is not sent, because earlier mail to it came back.`
-    : `Mail to ${address} came back: the address does not exist or takes no mail.`;
+    : `Mail to ${address} bounced: the address does not exist or rejects mail.`;
 
 /**
  * Judges a notification of SES about a mail. Only mail of the channel names its account. A full mailbox or an unreachable server

@@ -110,7 +110,7 @@ describe('mail that SES plays back (its simulator addresses)', () => {
   };
 
   test.each([
-    ['bounce', 'came back: the address does not exist or takes no mail.'],
+    ['bounce', 'bounced: the address does not exist or rejects mail.'],
     ['suppressionlist', 'is not sent, because earlier mail to it came back.'],
     ['complaint', 'reported one of our mails as spam.'],
   ])('%s switches the channel off, and the dashboard says so', async (simulator, words) => {

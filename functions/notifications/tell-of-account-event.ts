@@ -21,7 +21,7 @@ const stepWords: Record<AccountStep, (day: string) => Words> = {
     kind: 'plan-expiring',
     tone: 'average',
     title: `Your trial ends on ${day}`,
-    message: 'Choose a plan before then, and your sites stay watched.',
+    message: 'Choose a plan before then to keep your sites monitored.',
   }),
   'plan-ends': (day) => ({
     kind: 'plan-expiring',

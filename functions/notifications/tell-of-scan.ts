@@ -61,7 +61,7 @@ function draftOf(
     kind: 'scan-result',
     tone: band,
     title: `${siteName} scores ${words}`,
-    message: `A scan has found this result, which is ${band}.`,
+    message: `The result of the scan is ${band}.`,
     why: `A scan of this site ended, and your options include ${band} results.`,
     site: url,
     url,

@@ -4,7 +4,7 @@ import { type AuditEntry, auditEntry } from '../platform/audit/audit.ts';
 import { outboxItem, type OutboxItem } from '../platform/events/outbox.ts';
 import { log } from '../platform/logger.ts';
 import type { StripeClient } from '../providers/stripe/stripe-client.ts';
-import { endSurplus } from './end-surplus.ts';
+import { cancelDuplicates } from './cancel-duplicates.ts';
 import { listInvoiceRecords } from './list-invoice-records.ts';
 import { isCovered, type PaymentState, paymentState } from './payment-state.ts';
 import type { Payments, PaymentStore, Settled } from './payment-store.ts';
@@ -62,7 +62,7 @@ export async function settlePayment(
     // Read after the version: a worker that settles meanwhile is noticed, and its data is read again.
     const readAt = ports.clock();
     const customer = await readCustomer(ports.stripe, customerId);
-    if (await endSurplus(ports.stripe, customer)) continue;
+    if (await cancelDuplicates(ports.stripe, customer)) continue;
     if (!(await settle(ports, request, { accountId, known, customer }))) continue;
     const invoices = await listInvoiceRecords(ports.stripe, customer);
     await ports.recordInvoices({ accountId, readAt }, invoices);

@@ -179,7 +179,7 @@ describe('an event of Stripe', () => {
     expect(await entries()).toHaveLength(1);
   });
 
-  test('is not believed what it says, but makes what Stripe has now true', async () => {
+  test('applies Stripe’s current state, not the content of the event', async () => {
     const cancelled = eventOf(customer, 'customer.subscription.deleted');
     await send(cancelled);
     await work(await queued());

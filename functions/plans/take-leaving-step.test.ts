@@ -102,7 +102,7 @@ describe('an account that is to be deleted', () => {
     expect(said.at(-1)).toBe('delete');
   });
 
-  test('is told once by 3 deliveries at once, and begins to be deleted once', async () => {
+  test('3 concurrent deliveries notify once and start one deletion', async () => {
     await Promise.all([step(0), step(0), step(0)]);
     await step(0);
     expect(said.toSorted()).toEqual(told('deletion-asked'));

@@ -36,7 +36,7 @@ export const keepAccount = defineCall({
   method: 'POST',
   path: '/account/keep/{userId}',
   summary:
-    'Take the deletion of the account back: it goes on at once as before, and so does its subscription if the deletion has cancelled it',
+    'Cancel the deletion of the account: it works as before at once, and a subscription that the deletion cancelled resumes',
   caller: 'root',
   whenSuspended: 'allowed',
   ours: true,

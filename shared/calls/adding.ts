@@ -47,7 +47,7 @@ export const listAdding = defineCall({
   method: 'GET',
   path: '/sites/{email}/adding',
   summary:
-    'Sites that are being added, and what came of those of the last week until it is forgotten, oldest first; those whose first scan has ended are added before the answer',
+    'Sites being added, and results of the last week until dismissed, oldest first; sites whose first scan has ended are added before the answer',
   caller: 'member',
   ours: true,
   params: accountParams,

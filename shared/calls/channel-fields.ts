@@ -34,7 +34,7 @@ export const quietHours = z
   )
   .refine(({ from, to }) => from !== to, {
     path: ['to'],
-    error: 'Quiet hours must end at another time than they begin',
+    error: 'Quiet hours must not end at the time they begin',
   });
 
 const moment = (what: string) =>

@@ -202,7 +202,7 @@ export const connectSlack = defineCall({
   domain: 'channels',
   method: 'POST',
   path: '/oauth-redirect',
-  summary: 'Enable Slack with the code and state with which it sent the browser back',
+  summary: 'Enable Slack with the code and state from its redirect',
   caller: 'root',
   body: z.object({
     code: givenText('Code', 1024),
@@ -219,7 +219,7 @@ export const enableDiscord = defineCall({
   domain: 'channels',
   method: 'PATCH',
   path: '/users/discord/{userEmail}',
-  summary: 'Enable Discord with a webhook, which is asked for itself first',
+  summary: 'Enable Discord with a webhook, after checking that it exists',
   caller: 'root',
   params: byEmail,
   body: z.object({

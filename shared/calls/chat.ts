@@ -9,7 +9,7 @@ export const chatContent = name('Message', longestChatMessage);
 export const clientId = z
   .string()
   .regex(/^[\w-]{8,64}$/, 'The id has 8 to 64 letters, digits, hyphens or underscores')
-  .describe('Makes a message that is sent twice one, by whichever of call and socket');
+  .describe('A message sent twice under one id, by call or socket, is stored once');
 
 /** The answer to a message that was sent. */
 export const SentMessage = ChatMessage.extend({

@@ -50,7 +50,7 @@ export const ownUser = ownField(
 );
 /** The caller's own user id. Another user of the account, its root user included, is refused. */
 export const ownUserId = ownField(
-  z.string().min(1).max(254).describe("The caller's own user id, nobody else's of the account"),
+  z.string().min(1).max(254).describe("The caller's own user id, not another user's"),
 );
 self.add(ownUserId);
 

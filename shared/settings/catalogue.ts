@@ -47,7 +47,7 @@ export const settings = {
     where: 'cloud',
     variable: 'MAIL_FROM',
     value: z.email().default(noSender),
-    form: 'an address that is verified in SES, or whose domain is',
+    form: 'an address verified in SES, itself or by its domain',
     does: 'Sender of mails',
     without: 'Local mailbox; CloudFormation refuses every stack',
   },
@@ -132,7 +132,7 @@ export const settings = {
   },
   stripeKeyParameter: secret('STRIPE_SECRET_KEY', {
     value: optionalText,
-    does: 'Plans follow what is paid at Stripe ([operations](docs/operations.md#payments)); set it together with the next one',
+    does: 'Sells plans through Stripe ([operations](docs/operations.md#payments)); set it together with the next one',
     without: 'No plan changes',
   }),
   stripeWebhookSecretParameter: secret('STRIPE_WEBHOOK_SECRET', {
@@ -178,7 +178,7 @@ export const settings = {
     where: 'both',
     variable: 'BILLING',
     value: z.enum(['on', 'off']).default('on'),
-    does: '`off` charges for nothing: every account chooses its plan freely, and no plan ends',
+    does: '`off` makes all plans free: every account chooses its own, and none ends',
     without: '`on`',
   },
   stripeTax: {
@@ -187,7 +187,7 @@ export const settings = {
     variable: 'STRIPE_TAX',
     value: z.enum(['on', 'off']).default('off'),
     form: '`on` or `off`',
-    does: '`on` has [Stripe Tax](https://docs.stripe.com/tax) add value added tax, with reverse charge for businesses elsewhere in the EU',
+    does: '`on` adds VAT through [Stripe Tax](https://docs.stripe.com/tax), with reverse charge for businesses elsewhere in the EU',
     without: '`off`: prices are final',
   },
   googleClientId: {
@@ -299,7 +299,7 @@ export const settings = {
     kind: 'value',
     where: 'cloud',
     value: flag.default(false),
-    does: '`true` has CloudFormation refuse to delete a stack',
+    does: '`true` prevents the deletion of stacks',
     without: '`false`',
   },
   adoptTable: {
@@ -332,7 +332,7 @@ export const settings = {
     value: z
       .string()
       .regex(/^(?:none|\s*[\w.-]+:\d{1,5}\s*(?:,\s*[\w.-]+:\d{1,5}\s*)*)$/, 'name:port, or none'),
-    does: 'Hosts (`name:port`, separated by commas) of which one must be reachable before a failed uptime check counts; with `none`, every failure counts',
+    does: 'Hosts (`name:port`, separated by commas): a failed uptime check counts only if one is reachable; with `none`, every failure counts',
     without: 'Resolvers of Cloudflare, Google and Quad9, port 443',
   },
 } as const satisfies Record<string, Setting>;

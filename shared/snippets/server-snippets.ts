@@ -51,7 +51,7 @@ function lifetimeOf(
   const header: FixSnippet = {
     language: 'HTTP',
     code: `Cache-Control: ${lifetime}`,
-    caption: `The line in answers with your ${types} files. ${about}`,
+    caption: `Send this header with your ${types} files. ${about}`,
   };
   const pattern = `\\.(${endings.join('|')})$`;
   const server = serverOf(evidence);
@@ -85,7 +85,7 @@ export const documentLatency: WriteSnippets = (evidence) => {
     snippets.push({
       language: 'HTTP',
       code: 'Content-Encoding: br',
-      caption: 'The line that answers with text lack; `gzip` is good as well.',
+      caption: 'Text responses lack this header; `gzip` is fine too.',
     });
     if (server !== undefined) {
       const where = server === 'nginx' ? 'In the `http` block of nginx.' : 'In `.htaccess`.';
@@ -94,7 +94,7 @@ export const documentLatency: WriteSnippets = (evidence) => {
     snippets.push({
       language: 'Shell',
       code: `curl -s -o /dev/null -D - -H 'Accept-Encoding: br, gzip' '${page.href}'`,
-      caption: 'Shows whether the line is there.',
+      caption: 'Shows whether it is sent.',
     });
   }
   if (hasFailed(evidence, /^Server responded slowly/)) {

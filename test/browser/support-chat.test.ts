@@ -36,7 +36,7 @@ test('a customer asks, support answers, and both see it at once', async () => {
   await lookAt(page, 'support-chat');
   await lookAt(desk, 'support-desk');
   await desk.getByRole('button', { name: 'Close', exact: true }).click();
-  await desk.getByText('No customer waits for an answer.').waitFor();
+  await desk.getByText('No customer is waiting.').waitFor();
   for (const one of [page, tab])
     expect(await one.getByRole('log').getByText('A new picture at the top').count()).toBe(1);
   await tab.close();

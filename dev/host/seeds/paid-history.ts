@@ -16,7 +16,7 @@ interface PaidHistory {
 }
 
 /**
- * Lets an account have paid in the local sandbox for as long, as if time had passed since. Its plan and its invoices come
+ * Simulates past payments of an account in the local sandbox. Its plan and its invoices come
  * from there by webhook, as they do for everybody. Does nothing for an account that is a customer already.
  */
 export function payForAWhile(

@@ -1,6 +1,6 @@
 import type { ExportedKind } from './exported-kind.ts';
 
-/** What users asked others for us: rankings, suggestions, support. */
+/** Keyword rankings, requested suggestions, and support. */
 export const supportKinds: readonly ExportedKind[] = [
   {
     file: 'rankings',

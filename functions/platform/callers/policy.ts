@@ -34,7 +34,7 @@ const refusals = {
   leaving: () =>
     new ProblemError(
       'forbidden',
-      'This account is to be deleted. You can see everything, but add and scan nothing new unless its owner keeps it.',
+      'This account will be deleted. You can still read everything, but not add or scan unless its owner keeps it.',
       { reason: 'account_leaving' },
     ),
 };

@@ -36,7 +36,7 @@ export interface CallContext<Contract extends CallContract> extends CallInput<Co
 
 export type CallHandler = (event: CallEvent, context: unknown) => Promise<CallResponse>;
 
-/** Creates the Lambda handler of a call: its door, step by step, and behind it the work. */
+/** Creates the Lambda handler of a call: the chain of checks, then the work. */
 export function handleCall<const Contract extends CallContract>(
   contract: Contract,
   work: (context: CallContext<Contract>) => Promise<CallAnswer<Contract>>,

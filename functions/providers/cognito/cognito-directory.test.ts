@@ -89,7 +89,7 @@ describe('createUser', () => {
     expect(cognito.commandCalls(AdminDeleteUserCommand)).toHaveLength(1);
   });
 
-  test('an address with a user is told by undefined', async () => {
+  test('returns undefined for an address with a user', async () => {
     cognito.on(AdminCreateUserCommand).rejects(fault('UsernameExistsException'));
     expect(await directory.createUser('ada@example.com', 'x')).toBeUndefined();
   });

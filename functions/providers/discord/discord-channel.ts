@@ -26,7 +26,7 @@ function outcomeOf({ status, text, waitMs }: Posted): TellOutcome {
   if (status === 200) {
     const sent = Sent.safeParse(answer);
     if (sent.success) return { kind: 'delivered', providerId: sent.data.id };
-    return retryLater('Discord answered something else than it documents.', waitMs);
+    return retryLater('Discord sent an undocumented response.', waitMs);
   }
   const problem = Problem.safeParse(answer);
   // A 401 or 403 without a code comes from a proxy before Discord, and passes.

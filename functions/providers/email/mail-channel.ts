@@ -113,7 +113,7 @@ function firstLines(sections: readonly MessageSection[], count: number): Message
   return hidden === 0 ? shown : [...shown, { lines: [{ text }] }];
 }
 
-/** SES says by a bounce that an address takes no mail; at once it only says that one is none. */
+/** SES rejects only malformed addresses at once; others bounce later. */
 function outcomeOf(error: unknown): TellOutcome {
   const { name, message } = error instanceof Error ? error : { name: 'unknown', message: '' };
   if (name === 'BadRequestException' && /address/i.test(message))

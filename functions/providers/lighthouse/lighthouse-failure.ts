@@ -19,8 +19,8 @@ const lostBrowser =
   /target (closed|crashed)|session closed|frame (was|got) detached|connection closed|failed to launch|browser has disconnected/i;
 
 /**
- * The error that makes a result none. A question to the page that took too long, such as one about each of its thousands
- * of links, leaves only its own audits without a result, as long as performance has a score.
+ * The error that invalidates a result. A query that timed out, such as one for each of thousands of links, affects
+ * only its own audits as long as performance has a score.
  */
 export function errorOfRun({
   runtimeError,

@@ -38,7 +38,7 @@ function outcomeOf({ status, text, waitMs }: Posted): TellOutcome {
     return { kind: 'gone', reason: `Slack no longer takes messages for this webhook (${words}).` };
   }
   if (status === 429) return retryLater('Slack limits how many messages it takes.', waitMs);
-  if (status === 200) return retryLater('Slack answered something else than it documents.', waitMs);
+  if (status === 200) return retryLater('Slack sent an undocumented response.', waitMs);
   // Its errors are single words; a proxy's page is not repeated.
   const word = /^\w{1,60}$/.test(said) ? `: ${oneLine(said)}` : '';
   return retryLater(`Slack answered with status ${status}${word}.`, waitMs);

@@ -43,7 +43,7 @@ function forRootUser({ name, to_suspend: toSuspend, suspends_on: until }: UserPl
     },
     expired: {
       ...isOver,
-      words: `Services are unavailable, and everything stays readable. Choose a plan${grace}.`,
+      words: `Services are unavailable; you can still read everything. Choose a plan${grace}.`,
     },
     suspended: {
       ...isOver,

@@ -84,8 +84,7 @@ function WhatGoes() {
   return (
     <ul className={classes['list']}>
       <li>
-        At once: nothing is scanned or checked any more, and nothing new can be added. Everything
-        stays readable.
+        At once: scans and checks stop, and nothing new can be added. You can still read everything.
         {isBilled && ' Your subscription is not renewed, and what you have paid is not refunded.'}
       </li>
       <li>
@@ -98,7 +97,7 @@ function WhatGoes() {
       {config?.local === false && (
         <li>Backups of the database contain the data for 35 more days.</li>
       )}
-      <li>We tell you and your sub-users by mail now, and when it has happened.</li>
+      <li>We mail you and your sub-users now, and again when it is done.</li>
     </ul>
   );
 }

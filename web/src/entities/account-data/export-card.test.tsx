@@ -56,11 +56,11 @@ describe('Your data', () => {
   });
 
   it('says why a download failed', async () => {
-    const gone = problem(404, 'not_found', 'There is no export any more, please start a new one');
+    const gone = problem(404, 'not_found', 'There is no export to download. Please start one');
     const { user } = await show(ready, { 'GET /api/account-export/download/user-1': gone });
     await user.click(await (await card()).findByRole('button', { name: 'Download' }));
     expect(await (await card()).findByRole('alert')).toHaveTextContent(
-      'There is no export any more',
+      'There is no export to download',
     );
   });
 

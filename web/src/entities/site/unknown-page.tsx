@@ -18,8 +18,8 @@ export function UnknownPage({ title, url }: { title: string; url: string }) {
           </Button>
         }
       >
-        <strong>{displayUrl(url)}</strong> is none of your sites, nor one of their pages, so there
-        is no report of it. Choose a page from your list, or add this one there.
+        <strong>{displayUrl(url)}</strong> is not one of your sites or their pages, so it has no
+        report. Choose a page from your list, or add this one there.
       </EmptyState>
     </>
   );

@@ -55,5 +55,5 @@ export function Component() {
 function reasonWithout(error: string | null, isSignedIn: boolean): string {
   if (error === 'access_denied') return 'Slack says that you have not allowed it.';
   if (!isSignedIn) return 'You are not signed in any more.';
-  return 'This page was opened without an answer of Slack.';
+  return 'This page was opened without Slack’s response.';
 }

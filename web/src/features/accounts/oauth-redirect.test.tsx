@@ -56,7 +56,7 @@ it('says that it failed, and why', async () => {
 
 it.each([
   ['error=access_denied&state=b', 'Slack says that you have not allowed it.'],
-  ['', 'This page was opened without an answer of Slack.'],
+  ['', 'This page was opened without Slack’s response.'],
 ])('fails at once with %j', async (query, reason) => {
   const { requests } = await open(query, connecting(answer(connected)));
   expect(await screen.findByText(failed)).toBeVisible();

@@ -24,7 +24,7 @@ function noteOn(configured: Configured): string | undefined {
     return `${providerNames[first]} sign-in is not configured on this installation.`;
   const played = providers.filter((provider) => configured[provider]?.isStandIn === true);
   if (played.length === 0) return undefined;
-  return `This machine plays ${played.map((one) => providerNames[one]).join(' and ')}, to try the sign-in out.`;
+  return `This machine stands in for ${played.map((one) => providerNames[one]).join(' and ')}, for testing.`;
 }
 
 /** The other ways in. A button whose provider is not configured is off, and says why. */

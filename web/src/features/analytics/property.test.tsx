@@ -68,7 +68,7 @@ describe('Google Analysis without numbers', () => {
   it.each([
     ['no-access', 'No access to this property'],
     ['not-found', 'Google knows no property with this id'],
-    ['not-this-site', 'This property is not that of this site'],
+    ['not-this-site', 'This property is not for this site'],
     ['old-property', 'This is not a version 4 property'],
   ] as const)('says what the last check found: %s', async (state, title) => {
     await open('/google-analysis', {
@@ -123,7 +123,7 @@ describe('Google Analysis without numbers', () => {
       'GET /api/analytics/setup': answer(setUp('unchecked')),
       ...reports(refused(400, 'analytics_not_this_site')),
     });
-    expect(await screen.findByText('This property is not that of this site')).toBeVisible();
+    expect(await screen.findByText('This property is not for this site')).toBeVisible();
     expect(requests.filter(({ path }) => path.startsWith('/api/analytics-'))).toHaveLength(1);
   });
 

@@ -23,7 +23,7 @@ function nextOf(plan: UserPlan, now: Date): string | undefined {
   const words: Record<PlanStanding['kind'], string> = {
     running: isTrial ? `Your trial ends on ${date}.` : `Next invoice on ${date}.`,
     ending: `The ${plan.name} plan ends on ${date}, and no invoice follows.`,
-    leaving: 'The account is to be deleted, and no invoice follows.',
+    leaving: 'The account will be deleted; no more invoices follow.',
     expired: `The ${isTrial ? 'trial' : `${plan.name} plan`} expired on ${date}.`,
     suspended: `The account is suspended; the ${isTrial ? 'trial' : `${plan.name} plan`} ended on ${date}.`,
     barred: 'The account is suspended by the operator.',

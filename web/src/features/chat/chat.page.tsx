@@ -22,12 +22,12 @@ export function Component() {
               you look at, and which number surprises you.
             </p>
             <p>
-              The suggestions are answered at once, by short articles of ours that are marked as
-              automatic. Everything else is answered by a person.
+              Suggestions get an instant answer: a short article, marked as automatic. Everything
+              else is answered by a person.
             </p>
             <p>
-              You need not wait here: answers that you have not read after five minutes are mailed
-              to {email}.
+              You can leave this page: answers still unread after five minutes are mailed to {email}
+              .
             </p>
             <p>
               With a screenshot? Use the <Link to="/contactUs">contact form</Link>.

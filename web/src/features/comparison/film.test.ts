@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { axisTimes, endOf, type Film, pictureAt } from '../../entities/scan/film.ts';
-import { shownWords, stageAt, tellingTime } from './film.ts';
+import { shownWords, stageAt, mostDifferentTime } from './film.ts';
 
 const film = (frames: readonly [number, string][], fcp?: number, lcp?: number): Film => ({
   pictures: frames.map(([timing, data]) => ({ timing, data })),
@@ -54,9 +54,9 @@ describe('two films on one time axis', () => {
   });
 
   it('begins where the two differ most', () => {
-    expect(tellingTime({ mine, theirs }, [500, 1000, 1500])).toBe(1000);
-    expect(tellingTime({ mine, theirs: mine }, [500, 1000])).toBe(500);
-    expect(tellingTime({ mine: film([]), theirs: film([]) }, [])).toBe(0);
+    expect(mostDifferentTime({ mine, theirs }, [500, 1000, 1500])).toBe(1000);
+    expect(mostDifferentTime({ mine, theirs: mine }, [500, 1000])).toBe(500);
+    expect(mostDifferentTime({ mine: film([]), theirs: film([]) }, [])).toBe(0);
   });
 
   const anyFilm = fc

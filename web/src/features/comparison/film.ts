@@ -34,7 +34,7 @@ export function shownWords(films: Sided<Film>, at: number): string {
 const order: readonly LoadStage[] = ['blank', 'first', 'main', 'finished'];
 
 /** The first of the times at which the two loads differ most: the one that tells most. */
-export function tellingTime(films: Sided<Film>, times: readonly number[]): number {
+export function mostDifferentTime(films: Sided<Film>, times: readonly number[]): number {
   const apart = (at: number): number =>
     Math.abs(order.indexOf(stageAt(films.mine, at)) - order.indexOf(stageAt(films.theirs, at)));
   const greatest = Math.max(0, ...times.map(apart));

@@ -56,7 +56,7 @@ export function Component() {
     <>
       <PageHeader
         title="Competitor Analysis"
-        description="Sites of others, scanned once a day and checked every hour."
+        description="Competitors’ sites, scanned daily and checked hourly."
         {...(sites.data?.length === 0 && { action: addSite })}
       />
       <div className={classes['page']}>

@@ -31,7 +31,7 @@ export function IncidentActions({ incident }: { incident: IncidentDetails }) {
       {!acknowledged && (
         <BusyButton
           isBusy={act.isPending}
-          onClick={() => void send('acknowledge', 'Your team sees that you take care of it')}
+          onClick={() => void send('acknowledge', 'Your team sees that you are on it')}
         >
           Acknowledge
         </BusyButton>

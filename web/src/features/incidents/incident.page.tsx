@@ -58,12 +58,12 @@ function Details({ incident }: { incident: IncidentDetails }) {
       />
       <div className={classes['sections']}>
         {isWithdrawn && (
-          <Banner tone="neutral" title="A late result explained this away">
-            What a check seemed to see was not so. Nothing is left of the incident.
+          <Banner tone="neutral" title="A late result ruled this out">
+            A check reported a problem that did not exist.
           </Banner>
         )}
         {isFalseAlarm && (
-          <Banner tone="neutral" title="This was called a false alarm">
+          <Banner tone="neutral" title="Marked as a false alarm">
             It raises no further notification.
           </Banner>
         )}

@@ -155,7 +155,7 @@ describe('An incident', () => {
   it('is called a false alarm', async () => {
     const { user } = await show();
     await user.click(await screen.findByRole('button', { name: 'Mark as false alarm' }));
-    expect(await screen.findByText('This was called a false alarm')).toBeVisible();
+    expect(await screen.findByText('Marked as a false alarm')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Acknowledge' })).not.toBeInTheDocument();
   });
 

@@ -79,7 +79,7 @@ export function Component() {
             <Section
               id="quiet-hours"
               title="Quiet hours"
-              description="A time of every day at which fewer messages, or none, are sent. The dashboard shows everything."
+              description="A daily period in which fewer or no messages are sent. The dashboard shows everything."
             >
               <QuietHoursForm quietHours={settings.quietHours} timeZone={settings.timeZone} />
             </Section>

@@ -17,7 +17,7 @@ const words: Readonly<Record<OutageTiming, { label: string; about: string }>> = 
   },
   together: {
     label: 'Together',
-    about: 'Outages wait for five minutes after the first, and then all of them are one message.',
+    about: 'Outages are collected for five minutes and then sent as one message.',
   },
 };
 

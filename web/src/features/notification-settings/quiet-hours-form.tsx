@@ -74,5 +74,5 @@ export function QuietHoursForm({ quietHours, timeZone }: QuietHoursFormProps) {
 
 function problemOf({ from, to }: { from: string; to: string }): string | undefined {
   if (from === '' || to === '') return 'Quiet hours need a beginning and an end';
-  return from === to ? 'Quiet hours must end at another time than they begin' : undefined;
+  return from === to ? 'Quiet hours must not end at the time they begin' : undefined;
 }

@@ -13,7 +13,7 @@ import classes from './notifications.module.css';
 /** After a removal the card is gone: the heading gets the focus that it had. */
 const focusHeading = (): void => document.querySelector<HTMLElement>('h1')?.focus();
 
-/** A notification of the list. To follow it reads it. */
+/** One notification. Opening it marks it as read. */
 export function NotificationCard({ notification }: { notification: Notification }) {
   const { _id, title, message, type, time, tone, read: isRead } = notification;
   const read = useReadNotification();

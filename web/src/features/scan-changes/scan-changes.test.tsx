@@ -89,7 +89,7 @@ it('says that nothing was scanned before', async () => {
   const none = { before: null, vendors: null, requests: null, findings: null };
   await show(addressOf(), { 'POST /api/scan/changes': answer({ ...changes, ...none }) });
   expect(
-    await screen.findByText('First result on mobile: 60. None is from before it.'),
+    await screen.findByText('First result on mobile: 60. No earlier one exists.'),
   ).toBeVisible();
   expect(screen.queryByRole('region', { name: 'Requests' })).not.toBeInTheDocument();
 });

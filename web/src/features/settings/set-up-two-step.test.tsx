@@ -36,7 +36,7 @@ it('leads a member without a second step to the set-up, and back to where they w
   await user.type(await screen.findByLabelText('Code that the app shows'), '123456');
   await user.click(screen.getByRole('button', { name: 'Switch on' }));
   expect(await screen.findByText('AAAA-BBBB-CCCC-DDD9')).toBeVisible();
-  await user.click(screen.getByRole('button', { name: 'I have kept them' }));
+  await user.click(screen.getByRole('button', { name: 'I saved them' }));
   await waitFor(() => expect(place()).toBe('/registered-sites'));
 });
 

@@ -44,7 +44,7 @@ describe('Two-step sign-in', () => {
     expect(sent).toEqual(
       expect.arrayContaining([{ password: 'Analytical-1843' }, { code: '123456' }]),
     );
-    await user.click(await button('I have kept them'));
+    await user.click(await button('I saved them'));
     expect(screen.queryByText(recoveryCodes[0] ?? '')).not.toBeInTheDocument();
   });
 

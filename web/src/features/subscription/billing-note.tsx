@@ -14,8 +14,8 @@ export function BillingNote({ billing }: { billing: RuntimeConfig['billing'] | u
   if (billing !== 'not-configured') return null;
   return (
     <Banner tone="average" title="Payments are not set up on this installation">
-      Plans cannot be bought yet. The operator finds in <code>docs/operations.md</code>, under
-      Payments, how to set them up, or switches billing off.
+      Plans cannot be bought yet. The operator can set them up (<code>docs/operations.md</code>,
+      Payments) or switch billing off.
     </Banner>
   );
 }

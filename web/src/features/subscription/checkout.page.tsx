@@ -34,7 +34,7 @@ export function Component() {
       <PageHeader title="Checkout" />
       {purchase === undefined ? (
         <EmptyState icon="plans" title="This link is not valid" action={<ToPlans />}>
-          It names no plan of ours, or was made for another user. Nothing was charged.
+          Its plan does not exist, or it is another user’s link. Nothing was charged.
         </EmptyState>
       ) : (
         <Redirect purchase={purchase} />

@@ -13,7 +13,7 @@ export function planVerdict(plan: UserPlan, now: Date): string {
   const verdicts: Record<PlanStanding['kind'], string> = {
     running: date === undefined ? `${name} plan` : running,
     ending: `${name} plan, cancelled: it ends${on}`,
-    leaving: `${isTrial ? 'Trial' : `${name} plan`}, and the account is to be deleted`,
+    leaving: `${isTrial ? 'Trial' : `${name} plan`}, account scheduled for deletion`,
     expired: isTrial ? `Your trial ended${on}` : `${name} plan, expired${on}`,
     suspended: `Suspended: the ${isTrial ? 'trial' : `${name} plan`} ended${on}`,
     barred: 'Suspended by the operator',

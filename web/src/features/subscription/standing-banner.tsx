@@ -33,7 +33,7 @@ export function StandingBanner() {
   if (plan.name === 'Trial') {
     return (
       <Banner tone="neutral" title={`Your trial ends on ${formatDate(end)}`}>
-        Choose a plan by then, and nothing stops.
+        Choose a plan by then to keep it running.
       </Banner>
     );
   }

@@ -24,7 +24,7 @@ export function deskVerdict(entries: readonly DeskEntry[] | undefined, now: numb
   if (entries === undefined) return 'Conversations and contact requests of customers';
   const waiting = entries.flatMap(({ waitingSince }) => waitingSince ?? []);
   const [longest] = waiting.toSorted();
-  if (longest === undefined) return 'No customer waits for an answer.';
+  if (longest === undefined) return 'No customer is waiting.';
   const time = durationWords(now - Date.parse(longest));
   if (waiting.length === 1) return `1 customer has waited for ${time}.`;
   return `${waiting.length} customers wait, the longest for ${time}.`;

@@ -181,7 +181,7 @@ describe('the rules of the desk', () => {
       '1 customer has waited for 12 minutes.',
     );
     expect(deskVerdict([{ ...chat, waitingSince: null }], Date.now())).toBe(
-      'No customer waits for an answer.',
+      'No customer is waiting.',
     );
   });
 });

@@ -26,7 +26,7 @@ export function TeamTwoStep({ subUsers = [] }: TeamTwoStepProps) {
         snackbar.success(
           required
             ? 'Two-step sign-in is required of your team'
-            : 'Two-step sign-in is up to each user again',
+            : 'Two-step sign-in is optional again',
         ),
       (error: unknown) => snackbar.error(errorMessage(error)),
     );

@@ -27,10 +27,7 @@ export function Component() {
           />
 
           <h2>Storage of the browser</h2>
-          <p>
-            Nothing of this is sent to anyone but this service. What is yours goes when you sign
-            out.
-          </p>
+          <p>None of this is sent to anyone else. Your own data are cleared when you sign out.</p>
           <FactsTable
             isCode
             caption="Storage of the browser"

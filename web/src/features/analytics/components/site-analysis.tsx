@@ -54,7 +54,7 @@ export function SiteAnalysis({ site, setup, isVerified }: SiteAnalysisProps) {
     <>
       {(setup.isSample || shown?.isSample === true) && (
         <Banner tone="neutral" title="Sample numbers">
-          They are made by rule on this machine, and have nothing to do with your visitors.
+          They are generated on this machine and unrelated to your visitors.
         </Banner>
       )}
       <div className={classes['tools']}>

@@ -59,7 +59,7 @@ export const problemWords: Record<AnalyticsReason, { title: string; remedy: Reme
   analytics_no_access: { title: 'No access to this property', remedy: 'grant-access' },
   analytics_not_found: { title: 'Google knows no property with this id', remedy: 'change-id' },
   analytics_not_this_site: {
-    title: 'This property is not that of this site',
+    title: 'This property is not for this site',
     remedy: 'change-id',
   },
   analytics_old_property: { title: 'This is not a version 4 property', remedy: 'change-id' },

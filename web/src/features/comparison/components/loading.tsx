@@ -7,7 +7,7 @@ import { Section } from '../../../components/section.tsx';
 import { formatSpan } from '../../../lib/format.ts';
 import { axisTimes, endOf, type Film, filmOf, pictureAt } from '../../../entities/scan/film.ts';
 import { bySide } from '../compared.ts';
-import { shownWords, tellingTime } from '../film.ts';
+import { shownWords, mostDifferentTime } from '../film.ts';
 import type { SideData } from '../use-side-data.ts';
 import classes from './loading.module.css';
 import { SideName } from './side-name.tsx';
@@ -54,7 +54,7 @@ interface FilmProps {
 
 function Film({ names, films, device }: FilmProps) {
   const times = axisTimes(Math.max(endOf(films.mine), endOf(films.theirs)));
-  const [at, setAt] = useState(() => tellingTime(films, times));
+  const [at, setAt] = useState(() => mostDifferentTime(films, times));
   const last = times.at(-1) ?? 0;
   const step = times[0] ?? 1;
   const words = `At ${formatSpan(at)} ${shownWords(films, at)}`;

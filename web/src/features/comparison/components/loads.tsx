@@ -47,7 +47,7 @@ export function Loads({ names, data, device }: LoadsProps) {
     <Section
       id="loads"
       title="What visitors load"
-      description="Counted in the newest scan of each: bytes as they travel, compressed."
+      description="Compressed transfer sizes, from the newest scan of each site."
     >
       <OrError
         queries={sides.map((side) => data[side].figures)}

@@ -84,7 +84,7 @@ function Pictures({ pictures, compare, differenceImage }: PicturesProps) {
           <Picture
             title="Difference"
             screenshot={differenceImage === null ? undefined : { mobileImage: differenceImage }}
-            note="What differs is red"
+            note="Differences in red"
           >
             {compare === true ? 'No differences found.' : 'There is no comparison yet.'}
           </Picture>

@@ -41,7 +41,7 @@ export function DialogsOnceNeeded(props: DialogsProps) {
   return (
     <div className={classes['missing']}>
       <Banner tone="bad" title="This window could not be opened" isLive>
-        A part of the product did not arrive. Check your connection, then try again.
+        Part of the product did not load. Check your connection, then try again.
       </Banner>
     </div>
   );

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { begin, day, stripeInvoiceOf, subscriptionOf } from '../../test/support/stripe-objects.ts';
-import { endSurplus } from './end-surplus.ts';
+import { cancelDuplicates } from './cancel-duplicates.ts';
 import type { CustomerState } from './read-customer.ts';
 
 async function outcome(parts: Partial<CustomerState>) {
@@ -14,7 +14,7 @@ async function outcome(parts: Partial<CustomerState>) {
     },
   };
   const nothing = { subscriptions: [], invoices: [], charges: [], lost: [] };
-  const isAny = await endSurplus(stripe, { ...nothing, lastPaidAt: undefined, ...parts });
+  const isAny = await cancelDuplicates(stripe, { ...nothing, lastPaidAt: undefined, ...parts });
   return { isAny, done };
 }
 const first = subscriptionOf({ id: 'sub_1', price: 'developer-monthly' });

@@ -5,7 +5,7 @@ import type { StripeInvoice, StripeSubscription } from '../providers/stripe/stri
 import { findLost } from './payment-state.ts';
 import { type CustomerState, mainLineOf } from './read-customer.ts';
 
-/** Who pays for a second plan within this time has paid for the first by mistake, and gets all of it back. */
+/** A second payment within this time means that the first was a mistake: it is refunded in full. */
 const mistakeSeconds = 24 * 3600;
 
 /**
@@ -14,7 +14,7 @@ const mistakeSeconds = 24 * 3600;
  * has no further effect.
  * @returns whether there was any
  */
-export async function endSurplus(
+export async function cancelDuplicates(
   stripe: Pick<StripeClient, 'cancelNow' | 'creditInvoice'>,
   { subscriptions, invoices, lost }: CustomerState,
 ): Promise<boolean> {
