@@ -5,21 +5,6 @@ import { Construct } from 'constructs';
 import { type QueueName, queues } from '../../shared/jobs/define-job.ts';
 import { alarmOn } from './alarm-on.ts';
 
-/**
- * Queues with a shorter alarm than the default hour: people wait for them, they detect outages, or all scheduled work
- * depends on them.
- */
-const waitsAtMost: Partial<Record<QueueName, Duration>> = {
-  scan: Duration.minutes(15),
-  validation: Duration.minutes(10),
-  screenshot: Duration.minutes(10),
-  // A customer has paid and waits for the plan.
-  payment: Duration.minutes(10),
-  uptime: Duration.minutes(30),
-  // Two ticks.
-  schedule: Duration.minutes(10),
-};
-
 export interface JobQueueProps {
   name: QueueName;
   /** Topics that are notified when a job reaches the dead-letter queue or waits too long. */
@@ -56,7 +41,7 @@ export class JobQueue extends Construct {
       says: `Jobs of the ${props.name} queue failed five times`,
       see: 'Dead letters',
     });
-    const longest = waitsAtMost[props.name] ?? Duration.hours(1);
+    const longest = Duration.minutes(shape.waitsAtMostMinutes);
     alarmOn(this, 'OldestJobAlarm', {
       topic: props.alarms,
       metric: this.queue.metricApproximateAgeOfOldestMessage({ period: Duration.minutes(5) }),

@@ -1,4 +1,4 @@
-import { queueShape } from '../jobs/queue-shape.ts';
+import { type QueueShape, queueShape } from '../jobs/queue-shape.ts';
 import type { JobQueueName } from '../jobs/job-queues.ts';
 import type { FunctionNeeds } from '../needs.ts';
 import type { EventId } from './catalogue.ts';
@@ -9,6 +9,8 @@ export interface Subscriber {
   on: readonly EventId[];
   /** Whether it also receives events of competitors, which are neither notified nor counted. @default false */
   hearsCompetitors?: boolean;
+  /** How long an event may wait in its queue before an alarm is raised. */
+  waitsAtMostMinutes: number;
   /** Needs besides its queue. */
   needs: FunctionNeeds<JobQueueName>;
 }
@@ -21,6 +23,7 @@ export const subscribers = {
   'tell-open-pages': {
     domain: 'events',
     hearsCompetitors: true,
+    waitsAtMostMinutes: 10,
     on: [
       'scan-finished',
       'uptime-changed',
@@ -38,6 +41,7 @@ export const subscribers = {
   },
   'track-incidents': {
     domain: 'incidents',
+    waitsAtMostMinutes: 10,
     on: [
       'scan-finished',
       'uptime-changed',
@@ -55,6 +59,7 @@ export const subscribers = {
   },
   'tell-of-scans': {
     domain: 'notifications',
+    waitsAtMostMinutes: 60,
     on: ['scan-finished'],
     needs: {
       table: ['Query account', 'GetItem account', 'PutItem account', 'UpdateItem account'],
@@ -63,6 +68,7 @@ export const subscribers = {
   },
   'tell-of-account-events': {
     domain: 'notifications',
+    waitsAtMostMinutes: 60,
     on: [
       'account-step-taken',
       'account-suspended',
@@ -74,6 +80,7 @@ export const subscribers = {
   },
   'plan-deliveries': {
     domain: 'delivery',
+    waitsAtMostMinutes: 10,
     on: ['notification-raised'],
     needs: {
       table: ['GetItem account', 'Query account', 'PutItem account', 'UpdateItem account'],
@@ -86,10 +93,12 @@ export type SubscriberId = keyof typeof subscribers;
 // Object.keys loses the type of the keys.
 export const subscriberIds = Object.keys(subscribers) as SubscriberId[];
 
-/** Shape of every subscriber's queue. */
-export const subscriberQueue = queueShape({
-  timeoutSeconds: 30,
-  hasLease: false,
-  maxConcurrency: 5,
-  batchSize: 10,
-});
+/** Shape of a subscriber's queue. */
+export const subscriberQueue = (id: SubscriberId): QueueShape =>
+  queueShape({
+    timeoutSeconds: 30,
+    hasLease: false,
+    maxConcurrency: 5,
+    batchSize: 10,
+    waitsAtMostMinutes: subscribers[id].waitsAtMostMinutes,
+  });

@@ -6,7 +6,7 @@ import type { QueueShape } from './queue-shape.ts';
 
 // Object.fromEntries loses the type of the keys.
 const subscriberQueues = Object.fromEntries(
-  subscriberIds.map((id) => [id, subscriberQueue]),
+  subscriberIds.map((id) => [id, subscriberQueue(id)]),
 ) as Record<SubscriberId, QueueShape>;
 
 export const queues = { ...jobQueues, ...subscriberQueues };

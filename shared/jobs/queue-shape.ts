@@ -10,9 +10,11 @@ export interface QueueShape {
   maxReceiveCount: number;
   /** Jobs per invocation of the worker. */
   batchSize: number;
+  /** How long a job may wait before an alarm is raised. */
+  waitsAtMostMinutes: number;
 }
 
-interface QueueOptions extends Pick<QueueShape, 'timeoutSeconds' | 'maxConcurrency' | 'batchSize'> {
+interface QueueOptions extends Omit<QueueShape, 'visibilityTimeoutSeconds' | 'maxReceiveCount'> {
   /**
    * Whether the job's work has a lease that expires long before the worker's time limit: a second delivery then finds
    * it taken, and the sweep or the next tick resumes the work of a dead worker.

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { Match } from 'aws-cdk-lib/assertions';
 import { describe, expect, it } from 'vitest';
 import { root } from '../../bin/entry-points.ts';
+import { queues } from '../../shared/jobs/define-job.ts';
 import type { Cloud } from './cloud.ts';
 
 export function describeAlarms({ all, of, templates }: Cloud): void {
@@ -78,15 +79,19 @@ export function describeAlarms({ all, of, templates }: Cloud): void {
       });
     });
 
-    it.each([
-      ['WebVitalsSchedules', 600],
-      ['WebVitalsUptime', 1800],
-    ])('are raised in %s when the oldest job waits for %i seconds', (stack, Threshold) => {
-      of(stack).hasResourceProperties('AWS::CloudWatch::Alarm', {
-        MetricName: 'ApproximateAgeOfOldestMessage',
-        Statistic: 'Maximum',
-        Threshold,
-      });
+    it('are raised when a job has waited as long as the contract of its queue says', () => {
+      const waits = alarms()
+        .filter(({ MetricName }) => MetricName === 'ApproximateAgeOfOldestMessage')
+        .map(({ AlarmDescription, Threshold, Statistic }) => {
+          expect(Statistic).toBe('Maximum');
+          const [, queue = ''] = /of the ([\w-]+) queue/.exec(AlarmDescription) ?? [];
+          return [queue, Threshold / 60];
+        });
+      expect(Object.fromEntries(waits)).toEqual(
+        Object.fromEntries(
+          Object.entries(queues).map(([name, shape]) => [name, shape.waitsAtMostMinutes]),
+        ),
+      );
     });
 
     it.each([

@@ -20,7 +20,7 @@ const endOfQueues = '} as const satisfies Record<string, QueueShape>;';
 const queue = (name: string): readonly [string, string] =>
   before(
     endOfQueues,
-    `  ${name}: queueShape({ timeoutSeconds: 30, hasLease: false, maxConcurrency: 2, batchSize: 10 }),\n`,
+    `  ${name}: queueShape({ timeoutSeconds: 30, hasLease: false, maxConcurrency: 2, batchSize: 10, ...unhurried }),\n`,
   );
 const lastJob = '/** Delivers an event of the outbox to its subscribers. */';
 const endOfJobs = '] as const;\ntype OwnJob';
@@ -112,7 +112,7 @@ export const handler = handleSubscriber('log-outages', async ({ subject, facts }
     'shared/events/subscribers.ts': [
       before(
         '} as const satisfies Record<string, Subscriber>;',
-        `  'log-outages': { domain: 'uptime', on: ['uptime-changed'], needs: {} },\n`,
+        `  'log-outages': { domain: 'uptime', waitsAtMostMinutes: 60, on: ['uptime-changed'], needs: {} },\n`,
       ),
     ],
   },
