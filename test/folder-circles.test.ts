@@ -35,7 +35,7 @@ function inCircles(folders: Map<string, Set<string>>): Record<string, string[]> 
 }
 
 describe('folders', () => {
-  it.each(['functions', 'functions/platform', 'functions/providers'])(
+  it.each(['functions', 'functions/platform', 'functions/providers', 'web/src/entities'])(
     'of %s import each other in one direction',
     (base) => {
       const folders = folderImports(base);

@@ -2,6 +2,7 @@ import { Navigate, Outlet, useLocation } from 'react-router-dom';
 import { ErrorPage } from '../components/error-page.tsx';
 import { useIdentity } from '../lib/identity.ts';
 import { keptPlace } from '../lib/return-to.ts';
+import { ownState } from '../lib/route-state.ts';
 import { useSession } from '../entities/session/session.tsx';
 import { verdictFor, type Audience } from './access.ts';
 
@@ -20,6 +21,6 @@ export function For({ audience }: { audience: Audience }) {
   if (verdict === 'show') return <Outlet />;
   if (verdict === 'error-page') return <ErrorPage />;
   // The set-up leads back.
-  const state = verdict === '/set-up-two-step' ? { from: location } : undefined;
+  const state = verdict === '/set-up-two-step' ? ownState({ from: location }) : undefined;
   return <Navigate to={verdict} state={state} replace />;
 }

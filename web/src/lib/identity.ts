@@ -39,6 +39,9 @@ export function currentIdentity(): Identity | undefined {
   return current;
 }
 
+/** As at the last change, without a look at the storage. */
+export const signedInUser = (): Identity | undefined => current;
+
 export function keepIdentity(identity: Identity): void {
   kept('id').write(identity.userId);
   kept('user').write(identity.email);

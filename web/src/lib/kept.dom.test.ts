@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { fakeServer, newSession } from '../test-support/fake-server.ts';
 import { forgetIdentity, keepIdentity } from './identity.ts';
-import { kept, keptAccessToken, thingOf } from './kept.ts';
+import { everythingKept, kept, keptAccessToken, thingOf } from './kept.ts';
 import { beginSession } from './tokens.ts';
 
 const [ada, bob] = [
@@ -12,16 +12,20 @@ const [ada, bob] = [
 /** Everything that the product stores, as if Ada had used all of it. */
 function useEverything(): void {
   keepIdentity(ada);
-  for (const name of ['account', 'currentSite', 'comparisonUrl', 'propertyId'] as const)
-    kept(name).write('hers');
-  kept('runningScans').write('hers');
-  localStorage.setItem('CognitoIdentityServiceProvider.client.user-1.accessToken', 'hers');
-  kept('dismissed-setup').write('semrush');
-  kept('reloaded-for-code-at').write('1');
-  localStorage.setItem('mantine-color-scheme-value', 'dark');
+  const ofIdentity = ['id', 'user', 'tab-owner'];
+  for (const { key, storage } of everythingKept().filter(({ key }) => !ofIdentity.includes(key))) {
+    const isPrefix = key.endsWith('.');
+    const name = isPrefix ? `${key}client.user-1.accessToken` : key;
+    (storage === 'local' ? localStorage : sessionStorage).setItem(name, 'hers');
+  }
 }
 const keysLeft = () => [...Object.keys(localStorage), ...Object.keys(sessionStorage)].sort();
-const ofTheBrowser = ['dismissed-setup', 'mantine-color-scheme-value', 'reloaded-for-code-at'];
+const ofTheBrowser = [
+  'dismissed-setup',
+  'mantine-color-scheme-value',
+  'reloaded-for-code-at',
+  'scroll-positions',
+];
 
 beforeEach(() => {
   sessionStorage.clear();
@@ -61,7 +65,7 @@ describe('what a browser keeps', () => {
       else localStorage.setItem('id', next.userId);
       window.dispatchEvent(new StorageEvent('storage', { key: 'id' }));
       expect(kept('runningScans').read()).toBeUndefined();
-      expect(kept('reloaded-for-code-at').read()).toBe('1');
+      expect(kept('reloaded-for-code-at').read()).toBe('hers');
     }
   });
 

@@ -34,8 +34,8 @@ const ours = {
   'lost-session': { ...persons, outlivesSession: true },
   /** The questions of the first visit were put off in this tab. */
   'first-visit-later': personsInTab,
-  /** A sign-in with Google or Microsoft that this tab has begun. */
-  'social-sign-in': { storage: 'tab', owner: 'browser' },
+  /** What this tab has begun with Google or Microsoft: a sign-in, or a link to the account of a person. */
+  'social-sign-in': forTheReturn,
   'dismissed-setup': { storage: 'local', owner: 'browser' },
   /** How far each screen of this tab's history was scrolled, by history entry. The router writes it. */
   'scroll-positions': { storage: 'tab', owner: 'browser' },

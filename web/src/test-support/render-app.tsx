@@ -12,7 +12,10 @@ import { Providers } from '../app/providers.tsx';
 import { routes } from '../app/router.tsx';
 import { keepCurrentSite, type Site } from '../entities/site/current-site.ts';
 import { forgetIdentity } from '../lib/identity.ts';
+import { kept } from '../lib/kept.ts';
 import { queryClient } from '../lib/query-client.ts';
+import { ownState } from '../lib/route-state.ts';
+import type { Attempt } from '../lib/social-attempt.ts';
 import { beginSession } from '../lib/tokens.ts';
 import {
   answer,
@@ -31,14 +34,22 @@ interface AppOptions {
   plan?: Partial<UserPlan>;
   /** The site that they looked at last. */
   lastSite?: Site;
+  /** What this tab has begun with Google or Microsoft. */
+  attempt?: Attempt;
   /** Changes to `demoConfig`. */
   config?: Partial<z.input<typeof RuntimeConfig>>;
+}
+
+/** As if a screen of the signed-in user had made its route state, unless it names another user. */
+function owned(at: InitialEntry): InitialEntry {
+  if (typeof at === 'string' || typeof at.state !== 'object' || at.state === null) return at;
+  return { ...at, state: { ...ownState({}), ...at.state } };
 }
 
 /** Renders the whole application at an address, with a fake server. */
 export async function renderApp(
   at: InitialEntry,
-  { handlers = {}, plan, lastSite, config }: AppOptions = {},
+  { handlers = {}, plan, lastSite, attempt, config }: AppOptions = {},
 ) {
   forgetIdentity();
   queryClient.clear();
@@ -62,7 +73,8 @@ export async function renderApp(
     queryClient.setQueryData(['config'], RuntimeConfig.parse({ ...demoConfig, ...config }));
   }
   if (lastSite !== undefined) keepCurrentSite(lastSite);
-  const router = createMemoryRouter(routes, { initialEntries: [at] });
+  if (attempt !== undefined) kept('social-sign-in').write(JSON.stringify(attempt));
+  const router = createMemoryRouter(routes, { initialEntries: [owned(at)] });
   const view = render(
     <Providers>
       <RouterProvider router={router} />
@@ -74,5 +86,6 @@ export async function renderApp(
     requests,
     path: () => router.state.location.pathname,
     address: () => createPath(router.state.location),
+    back: () => router.navigate(-1),
   };
 }

@@ -1,5 +1,6 @@
 import type { Competitor } from '../../../../shared/calls/competitors.ts';
 import { kept } from '../../lib/kept.ts';
+import { ownState } from '../../lib/route-state.ts';
 import type { ReportLink } from '../site/report-link.ts';
 
 /** Remembers the competitor that was compared last in this browser. */
@@ -8,5 +9,5 @@ export const keepComparisonUrl = (url: string): void => kept('comparisonUrl').wr
 /** Link to the comparison with a competitor. */
 export const comparisonLink = ({ url, siteName }: Competitor): ReportLink => ({
   to: { pathname: '/comparisionDetails', search: `?${new URLSearchParams({ url }).toString()}` },
-  state: { siteUrl: url, siteName },
+  state: ownState({ siteUrl: url, siteName }),
 });

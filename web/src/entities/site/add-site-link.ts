@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { ownState } from '../../lib/route-state.ts';
 
 const Asked = z.object({ addSite: z.string().max(2048) });
 
@@ -8,7 +9,7 @@ const Asked = z.object({ addSite: z.string().max(2048) });
  */
 export const addSiteLink = (typed: string) => ({
   to: '/registered-sites',
-  state: { addSite: typed } satisfies z.infer<typeof Asked>,
+  state: ownState({ addSite: typed } satisfies z.infer<typeof Asked>),
 });
 
 /** The address to add, as it was typed. @param state the route state */

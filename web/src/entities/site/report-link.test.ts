@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { markupLink, rankingLink, readAddress, reportLink, suggestionLink } from './report-link.ts';
+import { readAddress } from './read-address.ts';
+import { markupLink, rankingLink, reportLink } from './report-link.ts';
 
 const site = { siteName: 'Shop', siteUrl: 'https://shop.example/?a=1&b=2' };
 const address = `url=${encodeURIComponent(site.siteUrl)}`;
@@ -14,29 +15,6 @@ describe('links to the screens about a page', () => {
     expect(to).toMatchObject({
       search: `?${address}&device=desktop`,
       hash: '#desktop-suggestions',
-    });
-  });
-
-  it('name the finding, and pass on what the specification lists', () => {
-    const item = {
-      id: 'unused-javascript',
-      title: 'Reduce unused JavaScript',
-      description: 'Why',
-      numericValue: 100,
-      details: { headings: [], items: [] },
-    };
-    expect(suggestionLink(site, 'desktop', item, [])).toEqual({
-      to: {
-        pathname: '/suggestionDetails',
-        search: `?${address}&device=desktop&type=unused-javascript`,
-      },
-      state: expect.objectContaining({
-        suggestion_type: 'unused-javascript',
-        suggestion_name: 'Reduce unused JavaScript',
-        suggestion_description: 'Why',
-        suggestion_details: { headings: [], items: [] },
-        techStack: [],
-      }),
     });
   });
 

@@ -1,6 +1,6 @@
 import { displayUrl } from '../../../../shared/urls.ts';
 import { parseSite, Site } from './current-site.ts';
-import { readAddress } from './report-link.ts';
+import { readAddress } from './read-address.ts';
 
 interface Sources {
   /** Route state from the previous screen. */

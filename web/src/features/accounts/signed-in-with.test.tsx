@@ -1,14 +1,19 @@
 import { screen, waitFor } from '@testing-library/react';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { answer, newSession } from '../../test-support/fake-server.ts';
 import { renderApp } from '../../test-support/render-app.tsx';
 
-const attempt = { provider: 'google', state: 's'.repeat(43), codeVerifier: 'v'.repeat(43) };
+const attempt = {
+  provider: 'google' as const,
+  state: 's'.repeat(43),
+  codeVerifier: 'v'.repeat(43),
+};
 const back = `/signed-in-with/google?code=code-1&state=${attempt.state}`;
 const session = { ...newSession(), token: 'token', username: 'ada@example.com' };
 const proven = { idToken: 'proof', email: 'ada@example.com', firstName: 'Ada', lastName: '' };
-const returning = (found: unknown, more: object = {}) =>
+const returning = (found: unknown, more: object = {}, begun = true) =>
   renderApp(back, {
+    ...(begun ? { attempt: { ...attempt, purpose: 'sign-in' as const } } : {}),
     handlers: {
       'POST /api/auth/exchange': answer(proven),
       'POST /api/auth/check': answer(found),
@@ -17,10 +22,6 @@ const returning = (found: unknown, more: object = {}) =>
       ...more,
     },
   });
-
-beforeEach(() =>
-  sessionStorage.setItem('social-sign-in', JSON.stringify({ ...attempt, purpose: 'sign-in' })),
-);
 
 describe('the return from a provider', () => {
   it('signs in with a linked account', async () => {
@@ -67,8 +68,7 @@ describe('the return from a provider', () => {
   });
 
   it('refuses a return that this tab did not begin', async () => {
-    sessionStorage.removeItem('social-sign-in');
-    const { requests } = await returning(session);
+    const { requests } = await returning(session, {}, false);
     expect(await screen.findByRole('alert')).toHaveTextContent('did not begin in this tab');
     expect(requests).toEqual([]);
   });

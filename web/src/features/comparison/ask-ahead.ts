@@ -4,7 +4,7 @@ import { competitorsQuery } from '../../entities/competitor/competitor-queries.t
 import { latestScanQuery } from '../../entities/scan/latest-scan.ts';
 import { figuresQuery } from '../../entities/scan/scan-queries.ts';
 import { currentSite } from '../../entities/site/current-site.ts';
-import { readAddress } from '../../entities/site/report-link.ts';
+import { readAddress } from '../../entities/site/read-address.ts';
 import { firstSitesAhead } from '../../entities/site/site-queries.ts';
 import { kept } from '../../lib/kept.ts';
 import { queryClient } from '../../lib/query-client.ts';

@@ -16,7 +16,7 @@ import { comparisonLink } from '../../entities/competitor/comparison-url.ts';
 import { ScanStrip } from '../../entities/scan/scan-strip.tsx';
 import { useScanRun } from '../../entities/scan/use-scan-run.ts';
 import { WhilePaid } from '../../entities/session/while-paid.tsx';
-import { readAddress } from '../../entities/site/report-link.ts';
+import { readAddress } from '../../entities/site/read-address.ts';
 import { SiteSelector } from '../../entities/site/site-selector.tsx';
 import { bySide, type ComparedSites } from './compared.ts';
 import classes from './comparison.module.css';

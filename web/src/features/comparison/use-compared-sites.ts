@@ -4,8 +4,9 @@ import type { Competitor } from '../../../../shared/calls/competitors.ts';
 import { sameSite } from '../../../../shared/urls.ts';
 import { keepComparisonUrl } from '../../entities/competitor/comparison-url.ts';
 import { Site } from '../../entities/site/current-site.ts';
-import { readAddress } from '../../entities/site/report-link.ts';
+import { readAddress } from '../../entities/site/read-address.ts';
 import { kept } from '../../lib/kept.ts';
+import { useOwnState } from '../../lib/route-state.ts';
 
 interface Asked {
   state: unknown;
@@ -23,7 +24,8 @@ export function askedCompetitor({ state, search, remembered }: Asked): string | 
  * list is unknown; one that is only remembered is replaced by the first.
  */
 export function useChosenCompetitor(competitors: readonly Competitor[]) {
-  const { state, search } = useLocation();
+  const { search } = useLocation();
+  const state = useOwnState();
   const asked = askedCompetitor({ state, search, remembered: undefined });
   const wanted = asked ?? kept('comparisonUrl').read();
   const found = competitors.find(({ url }) => wanted !== undefined && sameSite(url, wanted));

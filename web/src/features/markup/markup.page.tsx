@@ -19,6 +19,7 @@ import {
   validationQuery,
 } from '../../entities/markup/validation.ts';
 import { kept } from '../../lib/kept.ts';
+import { useOwnState } from '../../lib/route-state.ts';
 import { whichSite } from '../../entities/site/which-site.ts';
 import { WhilePaid } from '../../entities/session/while-paid.tsx';
 import classes from './markup.module.css';
@@ -29,13 +30,13 @@ const State = z.object({ data: LatestValidation });
 
 /** W3 Validation Errors: every message of the newest markup validation of a page. */
 export function Component() {
-  const { state, search } = useLocation();
-  const site = whichSite({ state, search, remembered: kept('currentSite').read() });
+  const { search } = useLocation();
+  const site = whichSite({ state: useOwnState(), search, remembered: kept('currentSite').read() });
   return site === undefined ? <NoSite /> : <Report key={site.siteUrl} site={site} />;
 }
 
 function Report({ site: { siteName, siteUrl } }: { site: Site }) {
-  const handedOver = State.safeParse(useLocation().state).data?.data;
+  const handedOver = State.safeParse(useOwnState()).data?.data;
   const latest = useQuery({
     ...validationQuery(siteUrl, 'report'),
     ...(handedOver === undefined ? {} : { placeholderData: handedOver }),

@@ -89,6 +89,13 @@ it('shows the counts until the messages are loaded', async () => {
   expect(rows()).toHaveLength(4);
 });
 
+it('shows nothing that another user has chosen in the same tab', async () => {
+  const state = { siteName: 'Shop', siteUrl: url, data: found, userId: 'user-2' };
+  const { requests } = await renderApp({ pathname: '/w3ValidationDetails', state }, { plan: {} });
+  expect(await screen.findByText('No site chosen')).toBeVisible();
+  expect(requests.some(({ path }) => path === '/api/w3validator/latest')).toBe(false);
+});
+
 it('filters the list by type and by words, and groups duplicates', async () => {
   const { user } = await show({});
   await table();

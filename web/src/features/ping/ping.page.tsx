@@ -7,7 +7,7 @@ import { PageHeader } from '../../components/page-header.tsx';
 import { useSession } from '../../entities/session/session.tsx';
 import type { Site } from '../../entities/site/current-site.ts';
 import { NoSites } from '../../entities/site/no-sites.tsx';
-import { readAddress } from '../../entities/site/report-link.ts';
+import { readAddress } from '../../entities/site/read-address.ts';
 import { useSites } from '../../entities/site/site-queries.ts';
 import { SiteSelector } from '../../entities/site/site-selector.tsx';
 import { UnknownPage } from '../../entities/site/unknown-page.tsx';

@@ -12,6 +12,7 @@ import { UnknownPage } from '../../entities/site/unknown-page.tsx';
 import { isNotFound } from '../../lib/api-error.ts';
 import type { Site } from '../../entities/site/current-site.ts';
 import { kept } from '../../lib/kept.ts';
+import { useOwnState } from '../../lib/route-state.ts';
 import { rankingQuery } from '../../entities/ranking/ranking-query.ts';
 import { whichSite } from '../../entities/site/which-site.ts';
 import classes from './ranking-details.module.css';
@@ -26,8 +27,8 @@ const State = z.object({
 
 /** Ranking Details: every keyword that brings visitors to a site. */
 export function Component() {
-  const { state, search } = useLocation();
-  const given = State.safeParse(state).data;
+  const { search } = useLocation();
+  const given = State.safeParse(useOwnState()).data;
   if (given !== undefined) {
     return (
       <>

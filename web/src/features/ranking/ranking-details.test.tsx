@@ -1,6 +1,15 @@
-import { screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { answer, problem, type Handlers } from '../../test-support/fake-server.ts';
+import { rankingLink } from '../../entities/site/report-link.ts';
+import { forgetIdentity } from '../../lib/identity.ts';
+import { beginSession } from '../../lib/tokens.ts';
+import {
+  answer,
+  demoPlan,
+  newSession,
+  problem,
+  type Handlers,
+} from '../../test-support/fake-server.ts';
 import { renderApp } from '../../test-support/render-app.tsx';
 
 const row = {
@@ -26,6 +35,33 @@ describe('Ranking Details', () => {
       '1web vitals314,80021.3531,400,000',
     ]);
     expect(requests.some(({ path }) => path === '/api/scan/ranking')).toBe(false);
+  });
+
+  it('shows nothing of the last user to the next one in the same tab', async () => {
+    const shop = { siteName: 'Shop', siteUrl: 'https://shop.example/' };
+    await beginSession(newSession());
+    const link = rankingLink(shop, { rankings: [row], fetchedAt: null });
+    const bob = { userId: 'user-2', email: 'bob@example.com' };
+    const { path, back } = await renderApp(
+      { ...link.to, state: link.state },
+      {
+        plan: {},
+        handlers: {
+          'POST /api/scan/ranking': problem(404, 'not_found', 'There is no such site'),
+          'GET /api/user-plan/user-2': answer({ ...demoPlan, ...bob }),
+        },
+      },
+    );
+    expect(await screen.findByText('web vitals')).toBeVisible();
+    fireEvent.click(screen.getByRole('link', { name: 'Overview' }));
+    await waitFor(() => expect(path()).toBe('/dashboard'));
+    forgetIdentity();
+    await waitFor(() => expect(path()).toBe('/login'));
+    await beginSession({ ...newSession(), ...bob });
+    await waitFor(() => expect(path()).toBe('/dashboard'));
+    await back();
+    expect(await screen.findByText('Page not found')).toBeVisible();
+    expect(screen.queryByText('web vitals')).not.toBeInTheDocument();
   });
 
   const lastSite = { siteName: 'Blog', siteUrl: 'https://blog.example/' };

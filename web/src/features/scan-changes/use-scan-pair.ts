@@ -4,7 +4,7 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import type { ScanChanges } from '../../../../shared/models/scan-changes.ts';
 import { scanChangesLink, type ScanPair } from '../../entities/scan/scan-changes-link.ts';
 import { scanChangesQuery } from '../../entities/scan/scan-changes.ts';
-import { readAddress } from '../../entities/site/report-link.ts';
+import { readAddress } from '../../entities/site/read-address.ts';
 
 /** Parses `?url=&device=&before=&after=`; undefined without a page. The device is mobile unless it is named. */
 function askedPair(search: string): ScanPair | undefined {

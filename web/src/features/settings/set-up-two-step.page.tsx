@@ -1,11 +1,12 @@
 import { Skeleton } from '@mantine/core';
 import { useState } from 'react';
-import { Navigate, useLocation } from 'react-router-dom';
+import { Navigate } from 'react-router-dom';
 import * as z from 'zod';
 import { Banner } from '../../components/banner.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { useSession } from '../../entities/session/session.tsx';
 import { Place } from '../../lib/return-to.ts';
+import { useOwnState } from '../../lib/route-state.ts';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import { SetUpTwoStep } from './set-up-two-step.tsx';
 import classes from './settings.module.css';
@@ -17,7 +18,7 @@ export function Component() {
   const { isTwoStepDue, accountEmail, isRoot, refresh } = useSession();
   const [codes, setCodes] = useState<readonly string[]>();
   const [areKept, setKept] = useState(false);
-  const { from } = State.safeParse(useLocation().state).data ?? {};
+  const { from } = State.safeParse(useOwnState()).data ?? {};
   // The codes are shown once, so they stay although nothing is due any more.
   if (!isTwoStepDue && (codes === undefined || areKept))
     return <Navigate to={from ?? '/dashboard'} state={from?.state} replace />;

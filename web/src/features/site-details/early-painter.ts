@@ -1,8 +1,9 @@
 import { displayUrl } from '../../../../shared/urls.ts';
 import { isStaleScan } from '../../entities/scan/is-stale-scan.ts';
-import { readAddress } from '../../entities/site/report-link.ts';
+import { readAddress } from '../../entities/site/read-address.ts';
 import { fillSlots } from '../../lib/fill-slots.ts';
 import { formatAge, formatDateTime } from '../../lib/format.ts';
+import { isStateOf } from '../../lib/is-state-of.ts';
 import { kept } from '../../lib/kept.ts';
 import type { EarlyPainter } from '../../lib/paint-early.ts';
 import { deviceInAddress } from './device-in-address.ts';
@@ -54,8 +55,10 @@ function nameOf(url: string): string {
   } catch {
     // Not ours.
   }
-  for (const state of [history.state?.usr, last] as (Visited | null)[]) {
-    if (state?.siteUrl === url && typeof state.siteName === 'string') return state.siteName;
+  const state: unknown = history.state?.usr;
+  const given = isStateOf(state, kept('id').read()) ? state : null;
+  for (const visited of [given, last] as (Visited | null)[]) {
+    if (visited?.siteUrl === url && typeof visited.siteName === 'string') return visited.siteName;
   }
   return displayUrl(url);
 }

@@ -5,6 +5,7 @@ import type { Site as RegisteredSite } from '../../../../shared/calls/sites.ts';
 import { sameSite } from '../../../../shared/urls.ts';
 import { keepCurrentSite, Site } from '../../entities/site/current-site.ts';
 import { kept } from '../../lib/kept.ts';
+import { useOwnState } from '../../lib/route-state.ts';
 import { useSession } from '../../entities/session/session.tsx';
 import { addingQuery, siteInScan } from '../../entities/site/adding-query.ts';
 import { useSites } from '../../entities/site/site-queries.ts';
@@ -25,7 +26,8 @@ const holds = ({ url, pages }: RegisteredSite, page: string): boolean =>
  */
 export function useSite(): ShownSite {
   const { accountEmail } = useSession();
-  const { state, search } = useLocation();
+  const { search } = useLocation();
+  const state = useOwnState();
   const asked = whichSite({ state, search, remembered: kept('currentSite').read() });
   const needsName = asked !== undefined && !Site.safeParse(state).success;
   const sites = useSites(accountEmail, { enabled: needsName });

@@ -6,7 +6,8 @@ import { shownScore } from '../../../../shared/scores.ts';
 import { type Band, scoreBand } from '../../../../shared/thresholds.ts';
 import { verdictWords } from '../../../../shared/verdict.ts';
 import { gainWords } from '../../entities/scan/suggestion-gain.ts';
-import { type ReportLink, suggestionPlace } from '../../entities/site/report-link.ts';
+import { suggestionPlace } from '../../entities/scan/suggestion-place.ts';
+import type { ReportLink } from '../../entities/site/report-link.ts';
 import { formatBytes, formatNumber, formatSpan, noValue } from '../../lib/format.ts';
 
 interface ShownScore {

@@ -1,6 +1,6 @@
 import { Button, Loader } from '@mantine/core';
 import { useEffect, useEffectEvent, useRef } from 'react';
-import { Link, useLocation, useNavigate, useSearchParams } from 'react-router-dom';
+import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import * as z from 'zod';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { ErrorState } from '../../components/error-state.tsx';
@@ -8,6 +8,7 @@ import { PageHeader } from '../../components/page-header.tsx';
 import { PaymentDetailsButton } from '../../entities/payment/payment-details-button.tsx';
 import { useSession } from '../../entities/session/session.tsx';
 import { ApiError } from '../../lib/api.ts';
+import { useOwnState } from '../../lib/route-state.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { leaveFor } from '../../lib/leave-for.ts';
 import { begunPurchase } from './begun-purchase.ts';
@@ -47,7 +48,7 @@ function Redirect({ purchase }: { purchase: Purchase }) {
   const { plan, accountEmail, refresh } = useSession();
   const navigate = useNavigate();
   const checkout = useCheckout();
-  const isConfirmed = Confirmed.safeParse(useLocation().state).success;
+  const isConfirmed = Confirmed.safeParse(useOwnState()).success;
   // A mere link, which anyone can send, charges no card.
   const isAtOnce = isChangedAtOnce(plan, new Date(useNow()));
   const needsClick = isAtOnce && !isConfirmed;

@@ -5,6 +5,7 @@ import type { ListedPlan } from '../../../../shared/calls/plans.ts';
 import { DialogButtons } from '../../components/dialog-frame.tsx';
 import { useSession } from '../../entities/session/session.tsx';
 import { formatEuro } from '../../lib/format.ts';
+import { ownState } from '../../lib/route-state.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { checkoutAddress } from './checkout-address.ts';
 import { isChangedAtOnce } from './changed-at-once.ts';
@@ -56,7 +57,7 @@ export function PaymentChoice({ plan, annual: initial, onClose }: PaymentChoiceP
         <Button
           component={Link}
           to={checkoutAddress({ name, annual }, userId)}
-          state={{ confirmed: true }}
+          state={ownState({ confirmed: true })}
         >
           {isAtOnce ? `Change to ${name}` : 'Continue to payment'}
         </Button>

@@ -106,8 +106,11 @@ describe('the audit', () => {
     expect(screen.getByRole('img', { name: 'img.hero within the page' })).toBeVisible();
   });
 
-  it('says if none was chosen', async () => {
-    await show({ state: null });
+  it.each([
+    ['is chosen', null],
+    ['is chosen by this user', { ...stateFor([]), userId: 'user-2' }],
+  ])('says if none %s', async (_, state) => {
+    await show({ state });
     expect(await screen.findByText('No suggestion chosen')).toBeVisible();
   });
 });

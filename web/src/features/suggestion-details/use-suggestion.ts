@@ -6,6 +6,7 @@ import {
   suggestionsQuery,
   techStackQuery,
 } from '../../entities/scan/scan-queries.ts';
+import { useOwnState } from '../../lib/route-state.ts';
 import {
   findInCategories,
   findingsOf,
@@ -17,8 +18,8 @@ import {
 
 /** The suggestion of the route state, else the one in the address, looked up in the newest scan. */
 export function useSuggestion() {
-  const { state, search } = useLocation();
-  const given = SuggestionState.safeParse(state).data;
+  const { search } = useLocation();
+  const given = SuggestionState.safeParse(useOwnState()).data;
   const address = suggestionAddress(search);
   const enabled = given === undefined && address !== undefined;
   // The other findings of the scan complete the snippets.

@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';
 import type { Site } from '../../../../../shared/calls/sites.ts';
 import { addressToAdd } from '../../../entities/site/add-site-link.ts';
+import { useOwnState } from '../../../lib/route-state.ts';
 import { suggestedSiteName } from '../rules/site-url.ts';
 import type { AddSite } from './add-site.ts';
 
@@ -15,8 +16,8 @@ export function useFormAskedFor(
   sites: readonly Site[] | undefined,
 ): void {
   const [search, setSearch] = useSearchParams();
-  const { state, key } = useLocation();
-  const typed = addressToAdd(state);
+  const { key } = useLocation();
+  const typed = addressToAdd(useOwnState());
   const isAsked = search.has('add') || typed !== undefined;
   const answered = useRef<string>(undefined);
   const open = useEffectEvent(() => {

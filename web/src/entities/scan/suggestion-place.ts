@@ -1,0 +1,13 @@
+import type { Device } from '../../../../shared/devices.ts';
+import type { Site } from '../site/current-site.ts';
+import type { ReportLink } from '../site/report-link.ts';
+
+/** The address of a finding of a scan, and how to fix it. */
+export const suggestionPlace = (
+  { siteUrl }: Pick<Site, 'siteUrl'>,
+  device: Device,
+  id: string,
+): ReportLink['to'] => ({
+  pathname: '/suggestionDetails',
+  search: `?${new URLSearchParams({ url: siteUrl, device, type: id }).toString()}`,
+});

@@ -1,0 +1,19 @@
+import { useLocation } from 'react-router-dom';
+import { signedInUser, useIdentity } from './identity.ts';
+import { isStateOf } from './is-state-of.ts';
+
+/** Route state that only the user who was signed in when it was made may see. */
+export type OwnState = object & { userId: string | undefined };
+
+/** Marks route state as the signed-in user's. The history of a tab outlives their session. */
+export const ownState = <State extends object>(state: State): State & OwnState => ({
+  ...state,
+  userId: signedInUser()?.userId,
+});
+
+/** The route state that a screen has made for the signed-in user; null if it was made for another user. */
+export function useOwnState(): unknown {
+  const { state } = useLocation();
+  const identity = useIdentity();
+  return isStateOf(state, identity?.userId) ? state : null;
+}
