@@ -3,10 +3,12 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { conditions, useTable } from '../../test/support/scans.ts';
 import { AnyEvent, events } from '../../shared/events/catalogue.ts';
 import { subscribers } from '../../shared/events/subscribers.ts';
+import { queues } from '../../shared/jobs/define-job.ts';
 import { markupStore } from '../markup/markup-store.ts';
 import { addressStore } from '../pages/address-store.ts';
 import { newlyRemovedCompetitor, newlyWatchedCompetitor } from '../pages/watch-page.ts';
 import { watchedPageEntity } from '../pages/watched-page-entity.ts';
+import { outboxEventEntity } from '../platform/events/outbox-event-entity.ts';
 import type { Announce } from '../platform/events/outbox.ts';
 import type { SendJobs } from '../platform/jobs/send-job.ts';
 import type { Table } from '../platform/table/table.ts';
@@ -15,7 +17,7 @@ import type { DeviceOutcome } from '../scans/device-outcome.ts';
 import { screenshotStore } from '../screenshots/screenshot-store.ts';
 import { uptimeStore } from '../uptime/uptime-store.ts';
 import { deliverEvent } from './deliver-event.ts';
-import { outboxStore } from './outbox-store.ts';
+import { nextRetryMs, outboxStore } from './outbox-store.ts';
 import { sweepEvents } from './sweep-events.ts';
 
 let table: Table;
@@ -50,6 +52,20 @@ const done = (technologies: string[]): DeviceOutcome => ({
   fieldData: null,
   technologies,
 });
+
+/** Sweeps this event alone, some minutes after noon. */
+const sweeping = (own: string, sendJobs: SendJobs) => async (minute: number) => {
+  const store = outboxStore(table);
+  const due = async (shard: string, by: Date) =>
+    (await store.due(shard, by)).filter(({ eventId }) => eventId === own);
+  let undelivered: number | undefined;
+  const measure = (count: number) => void (undelivered = count);
+  const resent = await sweepEvents(
+    { store: { ...store, due }, sendJobs, measure },
+    { now: minutes(minute) },
+  ).catch(() => 'failed');
+  return { resent, undelivered };
+};
 
 describe('an event is recorded once, by the worker that ends the work', () => {
   it('a scan, with the user who requested it, and its new technologies', async () => {
@@ -212,18 +228,29 @@ describe('delivery', () => {
     await expect(deliverEvent({ store, sendJobs: refuse, isCompetitor }, event)).rejects.toThrow(
       'SQS is down',
     );
-    const mine = {
-      ...store,
-      due: async (shard: string, by: Date) =>
-        (await store.due(shard, by)).filter(({ eventId }) => eventId === event.eventId),
-    };
-    expect(await sweepEvents({ store: mine, sendJobs }, { now: minutes(1) })).toMatchObject({
-      resent: 0,
-    });
-    const later = { now: minutes(3) };
-    expect(await sweepEvents({ store: mine, sendJobs }, later)).toMatchObject({ resent: 1 });
-    expect(await sweepEvents({ store: mine, sendJobs }, later)).toMatchObject({ resent: 0 });
+    const sweep = sweeping(event.eventId, sendJobs);
+    expect(await sweep(1)).toEqual({ resent: 0, undelivered: 0 });
+    expect(await sweep(3)).toEqual({ resent: 1, undelivered: 1 });
+    expect(await sweep(3)).toEqual({ resent: 0, undelivered: 0 });
     expect(sent).toEqual(['deliver-event']);
+  });
+
+  it('counts an undelivered event at every sweep until it expires', async () => {
+    const { event, sent, sendJobs } = await outage();
+    const sweep = sweeping(event.eventId, sendJobs);
+    await outboxEventEntity(table).patch(event).set({ resends: 8000 }).go();
+    const betweenSweeps = 5;
+    for (const time of [1, 2, 3, 4].map((count) => count * betweenSweeps))
+      expect(await sweep(time), `${time} minutes`).toEqual({ resent: 1, undelivered: 1 });
+    expect(sent).toHaveLength(4);
+    const retryMs = nextRetryMs - queues.event.visibilityTimeoutSeconds * 1000;
+    expect(retryMs, 'the queue hides a delivery').toBeGreaterThan(0);
+  });
+
+  it('counts undelivered events also while their queue refuses them', async () => {
+    const { event } = await outage();
+    const sweep = sweeping(event.eventId, () => Promise.reject(new Error('SQS is down')));
+    expect(await sweep(5)).toEqual({ resent: 'failed', undelivered: 1 });
   });
 
   it('every event has a subscriber', () => {

@@ -8,8 +8,11 @@ type OutboxItem = EntityItem<ReturnType<typeof outboxEventEntity>>;
 /** An event that the sweep found. */
 export type OpenEvent = OutboxItem & { retryAt: string; cause: Cause };
 
-/** Longer than the queue hides a delivery, in milliseconds. */
-export const nextRetryMs = 6 * 60_000;
+/**
+ * Milliseconds; longer than the queue hides a delivery, and shorter than the time between two sweeps, so that the alarm
+ * sees an event that stays undelivered at every sweep.
+ */
+export const nextRetryMs = 4 * 60_000;
 
 export type OutboxStore = ReturnType<typeof outboxStore>;
 
@@ -47,16 +50,6 @@ export function outboxStore(table: Table) {
         .where(({ retryAt }, { eq }) => eq(retryAt, seen))
         .go({ returnOnConditionCheckFailure: true });
       return !moved.rejected;
-    },
-
-    /** Hides an event from the sweep. It stays on the table for 30 days, for an operator to inspect. */
-    async giveUp({ accountId, eventId, retryAt: seen }: OpenEvent): Promise<boolean> {
-      const ended = await outbox
-        .patch({ accountId, eventId })
-        .remove(['openShard', 'retryAt'])
-        .where(({ retryAt }, { eq }) => eq(retryAt, seen))
-        .go({ returnOnConditionCheckFailure: true });
-      return !ended.rejected;
     },
   };
 }

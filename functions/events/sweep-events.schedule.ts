@@ -12,8 +12,11 @@ import { handleSchedule } from '../platform/jobs/handle-schedule.ts';
 /** Every five minutes, and when the local host starts. */
 export const handler = handleSchedule('sweep-events', async (event) => {
   const table = { client: documentClient(), tableName: env.tableName() };
-  const ports = { store: outboxStore(table), sendJobs: jobSender(queueClient(), env.queueUrl) };
-  const swept = await sweepEvents(ports, sweepTimes(event, nextRetryMs));
-  measure('EventsUndelivered', swept.resent + swept.givenUp, undefined);
-  if (swept.resent + swept.givenUp > 0) log.info('events swept', { ...swept });
+  const ports = {
+    store: outboxStore(table),
+    sendJobs: jobSender(queueClient(), env.queueUrl),
+    measure: (undelivered: number) => measure('EventsUndelivered', undelivered, undefined),
+  };
+  const resent = await sweepEvents(ports, sweepTimes(event, nextRetryMs));
+  if (resent > 0) log.info('events swept', { resent });
 });

@@ -20,9 +20,9 @@ export const outboxEventEntity = oncePerTable(
           requestedAt: { type: 'string', required: true },
           /** Number of times that the sweep sent it again. */
           resends: { type: 'number', required: true },
-          /** Shard of the sweep's index; absent once given up, which removes the item from it. */
+          /** Shard of the sweep's index. */
           openShard: { type: 'string' },
-          /** ISO 8601: when the sweep may send it again; absent with `openShard`. */
+          /** ISO 8601: when the sweep may send it again. */
           retryAt: { type: 'string' },
           /** 30 days after the event, for inspecting undelivered ones. */
           expiresAt: { type: 'number', required: true },
