@@ -1,14 +1,14 @@
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { RuntimeConfig } from '../../../shared/runtime-config.ts';
 import { loadedConfig, runtimeConfig } from './config.ts';
 
-const useConfigQuery = () =>
-  useQuery({
-    queryKey: ['config'],
-    queryFn: runtimeConfig,
-    initialData: loadedConfig,
-    staleTime: Infinity,
-  });
+export const configQuery = queryOptions({
+  queryKey: ['config'],
+  queryFn: runtimeConfig,
+  staleTime: Infinity,
+});
+
+const useConfigQuery = () => useQuery({ ...configQuery, initialData: loadedConfig });
 
 /** The settings of this installation; undefined until they are loaded. */
 export const useConfig = (): RuntimeConfig | undefined => useConfigQuery().data;

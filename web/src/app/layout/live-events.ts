@@ -1,28 +1,38 @@
 import { type QueryKey, useQueryClient } from '@tanstack/react-query';
 import type { EventId } from '../../../../shared/events/catalogue.ts';
+import { competitorsKey } from '../../entities/competitor/competitors-key.ts';
+import { incidentsKey } from '../../entities/incident/incidents-key.ts';
+import { validationKey } from '../../entities/markup/validation-key.ts';
+import {
+  notificationSettingsKey,
+  notificationsKey,
+} from '../../entities/notification/notification-keys.ts';
 import { siteKey } from '../../entities/scan/scan-queries.ts';
-import { statusKey } from '../../entities/site/site-queries.ts';
+import { screenshotsKey } from '../../entities/screenshots/screenshots-key.ts';
+import { userPlanKey } from '../../entities/session/session.tsx';
+import { sitesKey, statusKey } from '../../entities/site/site-queries.ts';
+import { uptimeKey } from '../../entities/uptime/uptime-key.ts';
 import { useServerMessages, useSocketRefusals } from '../../lib/socket.ts';
 
 /** The queries that an event makes out of date. */
 const madeOld: Record<EventId, (url: string) => QueryKey[]> = {
   'scan-finished': (url) => [siteKey(url), statusKey(url)],
-  'uptime-changed': (url) => [['uptime', url], siteKey(url)],
-  'reached-elsewhere': (url) => [['uptime', url], siteKey(url)],
+  'uptime-changed': (url) => [uptimeKey(url), siteKey(url)],
+  'reached-elsewhere': (url) => [uptimeKey(url), siteKey(url)],
   'certificate-expiring': () => [],
   'certificate-renewed': () => [],
-  'markup-checked': (url) => [['validation', url], siteKey(url)],
-  'pictures-compared': (url) => [['screenshots', url]],
+  'markup-checked': (url) => [validationKey(url), siteKey(url)],
+  'pictures-compared': (url) => [screenshotsKey(url)],
   'field-data-read': (url) => [siteKey(url), statusKey(url)],
   'technology-changed': (url) => [siteKey(url)],
-  'site-removed': () => [['sites'], ['competitors']],
+  'site-removed': () => [sitesKey, competitorsKey],
   'account-step-taken': () => [],
   'account-suspended': () => [],
-  'suspension-lifted': () => [['user-plan']],
+  'suspension-lifted': () => [userPlanKey],
   'payment-failed': () => [],
   'sub-user-joined': () => [],
   // A channel that is gone has been switched off.
-  'notification-raised': () => [['notifications'], ['incidents'], ['notification-settings']],
+  'notification-raised': () => [notificationsKey, incidentsKey, notificationSettingsKey],
 };
 
 const isKnown = (event: string): event is EventId => Object.hasOwn(madeOld, event);
@@ -36,6 +46,6 @@ export function LiveEvents() {
       void client.invalidateQueries({ queryKey });
   });
   // Shows at once that the session was ended, the user removed or the account suspended.
-  useSocketRefusals(() => void client.invalidateQueries({ queryKey: ['user-plan'] }));
+  useSocketRefusals(() => void client.invalidateQueries({ queryKey: userPlanKey }));
   return null;
 }

@@ -1,11 +1,12 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { listCompetitors } from '../../../../shared/calls/competitors.ts';
 import { callApi } from '../../lib/api.ts';
+import { competitorsKey } from './competitors-key.ts';
 
-/** The competitors of the account, oldest first; every screen that adds or removes one invalidates `['competitors']`. */
+/** The competitors of the account, oldest first. */
 export const competitorsQuery = (accountEmail: string) =>
   queryOptions({
-    queryKey: ['competitors', accountEmail],
+    queryKey: [...competitorsKey, accountEmail],
     queryFn: async ({ signal }) =>
       callApi(listCompetitors, { params: { email: accountEmail } }, { signal }),
   });

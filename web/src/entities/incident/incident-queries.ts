@@ -8,19 +8,17 @@ import {
 } from '../../../../shared/calls/incidents.ts';
 import type { IncidentSummary } from '../../../../shared/models/incident.ts';
 import { callApi } from '../../lib/api.ts';
-
-/** The server's event `notification-raised` makes everything below it old. */
-const key = ['incidents'] as const;
+import { incidentsKey } from './incidents-key.ts';
 
 /** Incidents of the account, newest first. */
 export const incidentsQuery = queryOptions({
-  queryKey: [...key, 'all'],
+  queryKey: [...incidentsKey, 'all'],
   queryFn: ({ signal }) => callApi(listIncidents, {}, { signal }),
 });
 
 export const incidentQuery = (incidentId: string) =>
   queryOptions({
-    queryKey: [...key, 'one', incidentId],
+    queryKey: [...incidentsKey, 'one', incidentId],
     queryFn: ({ signal }) => callApi(getIncident, { params: { incidentId } }, { signal }),
   });
 
@@ -41,6 +39,6 @@ export function useIncidentAction(incidentId: string) {
       action.kind === 'comment'
         ? callApi(commentOnIncident, { params, body: { text: action.text } })
         : callApi(action.kind === 'acknowledge' ? acknowledgeIncident : markFalseAlarm, { params }),
-    onSettled: () => client.invalidateQueries({ queryKey: key }),
+    onSettled: () => client.invalidateQueries({ queryKey: incidentsKey }),
   });
 }

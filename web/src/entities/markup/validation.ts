@@ -7,6 +7,7 @@ import {
 import { callApi } from '../../lib/api.ts';
 import { errorMessage } from '../../lib/api-error.ts';
 import { snackbar } from '../../components/snackbar.ts';
+import { validationKey } from './validation-key.ts';
 
 const pollMs = 2000;
 
@@ -24,7 +25,7 @@ const asked = (url: string, view: ValidationView) => ({
 /** The newest markup validation of a page; polled while one is running. */
 export const validationQuery = (url: string, view: ValidationView) =>
   queryOptions({
-    queryKey: ['validation', url, view],
+    queryKey: [...validationKey(url), view],
     queryFn: ({ signal }) => callApi(getLatestValidation, asked(url, view), { signal }),
     refetchInterval: ({ state }) => (isValidating(state.data) ? pollMs : false),
   });

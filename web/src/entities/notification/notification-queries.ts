@@ -9,13 +9,11 @@ import {
 import type { Notification } from '../../../../shared/models/notification.ts';
 import { snackbar } from '../../components/snackbar.ts';
 import { callApi, errorMessage } from '../../lib/api.ts';
-
-/** The server's event `notification-raised` makes everything below it old. */
-const key = ['notifications'] as const;
+import { notificationsKey } from './notification-keys.ts';
 
 /** Notifications of the account that the user has not removed, newest first. */
 export const notificationsQuery = queryOptions({
-  queryKey: [...key, 'dashboard'],
+  queryKey: [...notificationsKey, 'dashboard'],
   queryFn: ({ signal }) => callApi(listDashboardNotifications, {}, { signal }),
   // Where the WebSocket is blocked.
   refetchInterval: 5 * 60_000,
@@ -23,7 +21,7 @@ export const notificationsQuery = queryOptions({
 
 export const notificationQuery = (id: string) =>
   queryOptions({
-    queryKey: [...key, 'one', id],
+    queryKey: [...notificationsKey, 'one', id],
     queryFn: ({ signal }) => callApi(getNotification, { params: { id } }, { signal }),
   });
 
@@ -42,7 +40,7 @@ function useChange<Input>(
       client.setQueryData(notificationsQuery.queryKey, (known) => known && change(input)(known));
     },
     onError: (error) => snackbar.error(errorMessage(error, failure)),
-    onSettled: () => client.invalidateQueries({ queryKey: key }),
+    onSettled: () => client.invalidateQueries({ queryKey: notificationsKey }),
   });
 }
 

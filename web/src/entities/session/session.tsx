@@ -30,10 +30,13 @@ export interface Session {
 
 const SessionContext = createContext<Session | undefined>(undefined);
 
+/** Begins the key of the signed-in user's plan. */
+export const userPlanKey = ['user-plan'] as const;
+
 /** The signed-in user and their plan. */
 export const userPlanQuery = (userId: string) =>
   queryOptions({
-    queryKey: ['user-plan', userId],
+    queryKey: [...userPlanKey, userId],
     queryFn: ({ signal }) => callApi(getUserPlan, { params: { userId } }, { signal }),
     // The confirmation link is often opened in another tab or on another device.
     refetchOnWindowFocus: ({ state }) => (isUnconfirmed(state.data) ? 'always' : true),
@@ -58,7 +61,7 @@ export function SessionProvider({ plan, children }: { plan: UserPlan; children: 
     isTwoStepDue: !plan.suspendedAccount && isPast(plan.twoStepDue, now),
     isSupport: plan.isSupport,
     hasAccount: plan.isRoot || plan.rootUser !== null,
-    refresh: () => client.invalidateQueries({ queryKey: ['user-plan'] }),
+    refresh: () => client.invalidateQueries({ queryKey: userPlanKey }),
     signOut: signOutHere,
   };
   const { accountEmail, userId, hasAccount, isSuspended, isTwoStepDue } = session;
@@ -71,7 +74,7 @@ export function SessionProvider({ plan, children }: { plan: UserPlan; children: 
   }, [accountEmail, userId, mayRead]);
   // An expiry or a suspension is first heard of where something is refused.
   useEffect(
-    () => onAccountRefusal(() => void client.invalidateQueries({ queryKey: ['user-plan'] })),
+    () => onAccountRefusal(() => void client.invalidateQueries({ queryKey: userPlanKey })),
     [client],
   );
   return <SessionContext value={session}>{children}</SessionContext>;

@@ -16,6 +16,9 @@ async function askForSites(
   return account ?? { sites: [], statuses: [] };
 }
 
+/** Begins the key of the list of sites. */
+export const sitesKey = ['sites'] as const;
+
 /** The first sites of the account, which arrive long before thousands would. */
 const firstSitesQuery = (accountEmail: string) =>
   queryOptions({
@@ -32,17 +35,17 @@ const firstSitesQuery = (accountEmail: string) =>
   });
 
 /**
- * All sites of the account; every screen that adds, edits or removes one invalidates `['sites']`. If none are known
+ * All sites of the account; every screen that adds, edits or removes one invalidates `sitesKey`. If none are known
  * yet, the first are requested alone, and the others once the screen has all it needs to show these.
  */
 const sitesQuery = (accountEmail: string) =>
   queryOptions({
-    queryKey: ['sites', accountEmail],
+    queryKey: [...sitesKey, accountEmail],
     queryFn: async ({ client, queryKey, signal }) => {
       if (client.getQueryData(queryKey) === undefined) {
         const first = await client.fetchQuery(firstSitesQuery(accountEmail));
         if (first.length < firstSites) return first;
-        await untilCalm(client, ({ queryKey: [name] }) => name !== 'sites');
+        await untilCalm(client, ({ queryKey: [name] }) => name !== sitesKey[0]);
       }
       return (await askForSites(accountEmail, { signal })).sites;
     },
@@ -73,9 +76,11 @@ const loadStatus = inPortions(portion, async (sites: string[]) =>
   callApi(listStatuses, { body: { sites } }),
 );
 
-export const statusKey = (url: string) => ['statuses', addressKey(url)] as const;
+const statusesKey = ['statuses'] as const;
+const trendsKey = ['trends'] as const;
+export const statusKey = (url: string) => [...statusesKey, addressKey(url)] as const;
 /** Key of a page's trend, which a new scan changes as well. */
-export const trendKey = (url: string) => ['trends', addressKey(url)] as const;
+export const trendKey = (url: string) => [...trendsKey, addressKey(url)] as const;
 
 /** Status and score of a page; simultaneous requests are answered together. */
 export const statusQuery = (url: string) =>
@@ -89,7 +94,7 @@ function keepStatus(client: QueryClient, status: SiteStatus): void {
 /** Reloads status and trend of a page, or of all pages; at once if it is in view. */
 export async function refreshStatuses(client: QueryClient, url?: string): Promise<void> {
   await Promise.all([
-    client.invalidateQueries({ queryKey: url === undefined ? ['statuses'] : statusKey(url) }),
-    client.invalidateQueries({ queryKey: url === undefined ? ['trends'] : trendKey(url) }),
+    client.invalidateQueries({ queryKey: url === undefined ? statusesKey : statusKey(url) }),
+    client.invalidateQueries({ queryKey: url === undefined ? trendsKey : trendKey(url) }),
   ]);
 }

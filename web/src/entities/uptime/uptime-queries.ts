@@ -7,20 +7,21 @@ import {
 import { accountRefusalOf } from '../../lib/account-refusals.ts';
 import { callApi } from '../../lib/api.ts';
 import { snackbar } from '../../components/snackbar.ts';
+import { uptimeKey } from './uptime-key.ts';
 
 const confirmingEveryMs = 5000;
 
 /** Hourly checks of the last 30 days, newest last. */
 export const monthlyUptimeQuery = (url: string) =>
   queryOptions({
-    queryKey: ['uptime', url, 'monthly'],
+    queryKey: [...uptimeKey(url), 'monthly'],
     queryFn: ({ signal }) => callApi(listMonthlyUptime, { query: { url } }, { signal }),
   });
 
 /** The newest check; polled while a failure is being confirmed. */
 export const latestUptimeQuery = (url: string) =>
   queryOptions({
-    queryKey: ['uptime', url, 'latest'],
+    queryKey: [...uptimeKey(url), 'latest'],
     queryFn: ({ signal }) => callApi(getLatestUptime, { query: { url } }, { signal }),
     refetchInterval: ({ state }) =>
       state.data?.status === 'confirming' ? confirmingEveryMs : false,

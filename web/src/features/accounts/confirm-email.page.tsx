@@ -4,6 +4,7 @@ import { Link, useSearchParams } from 'react-router-dom';
 import { confirmEmail } from '../../../../shared/calls/accounts.ts';
 import { Banner } from '../../components/banner.tsx';
 import { ErrorState } from '../../components/error-state.tsx';
+import { userPlanKey } from '../../entities/session/session.tsx';
 import { ApiError, callApi } from '../../lib/api.ts';
 import { useIdentity } from '../../lib/identity.ts';
 import { AuthTitle } from './auth-title.tsx';
@@ -24,7 +25,7 @@ export function Component() {
     queryKey: ['confirm-email', email, confirmToken],
     queryFn: async () => {
       const answer = await callApi(confirmEmail, { body: { email, confirmToken } });
-      await client.invalidateQueries({ queryKey: ['user-plan'] });
+      await client.invalidateQueries({ queryKey: userPlanKey });
       return answer;
     },
     enabled: email !== '' && confirmToken !== '',

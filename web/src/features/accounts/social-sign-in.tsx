@@ -6,8 +6,8 @@ import {
 } from '../../../../shared/models/identity-provider.ts';
 import { BusyButton } from '../../components/busy-button.tsx';
 import { errorMessage } from '../../lib/api.ts';
-import { runtimeConfig } from '../../lib/config.ts';
 import { goToProvider } from '../../lib/social-attempt.ts';
+import { configQuery } from '../../lib/use-config.ts';
 import classes from './accounts.module.css';
 import { ErrorBanner } from './error-banner.tsx';
 
@@ -30,11 +30,7 @@ function noteOn(configured: Configured): string | undefined {
 /** The other ways in. A button whose provider is not configured is off, and says why. */
 export function SocialSignIn() {
   const explanation = useId();
-  const config = useQuery({
-    queryKey: ['config'],
-    queryFn: runtimeConfig,
-    staleTime: Infinity,
-  });
+  const config = useQuery(configQuery);
   const configured = config.data?.signInWith ?? {};
   const note = noteOn(configured);
   const go = useMutation({

@@ -5,6 +5,7 @@ import { getUnsubscription, unsubscribe } from '../../../../shared/calls/mail.ts
 import { Banner } from '../../components/banner.tsx';
 import { BusyButton } from '../../components/busy-button.tsx';
 import { ErrorState } from '../../components/error-state.tsx';
+import { notificationSettingsKey } from '../../entities/notification/notification-keys.ts';
 import { ApiError, callApi, errorMessage } from '../../lib/api.ts';
 import { useIdentity } from '../../lib/identity.ts';
 import { AuthTitle } from './auth-title.tsx';
@@ -52,7 +53,7 @@ function Subscription({ email, isSubscribed, token }: SubscriptionProps) {
   const client = useQueryClient();
   const stop = useMutation({
     mutationFn: () => callApi(unsubscribe, { query: { token } }),
-    onSuccess: () => client.invalidateQueries({ queryKey: ['notification-settings'] }),
+    onSuccess: () => client.invalidateQueries({ queryKey: notificationSettingsKey }),
   });
   if (stop.isSuccess || !isSubscribed)
     return (

@@ -1,20 +1,9 @@
 import { Skeleton } from '@mantine/core';
-import { queryOptions, useQuery } from '@tanstack/react-query';
-import { listScreenshots } from '../../../../shared/calls/screenshots.ts';
+import { useQuery } from '@tanstack/react-query';
 import { shownSize } from '../../../../shared/screenshots.ts';
-import { callApi } from '../../lib/api.ts';
+import { picturesQuery } from '../../entities/screenshots/screenshot-queries.ts';
 import { formatDateTime } from '../../lib/format.ts';
 import classes from './incidents.module.css';
-
-/** Addresses of pictures are valid for 15 minutes. */
-const gcTime = 10 * 60_000;
-
-const picturesQuery = (url: string) =>
-  queryOptions({
-    queryKey: ['screenshots', url, 'list'],
-    gcTime,
-    queryFn: ({ signal }) => callApi(listScreenshots, { body: { url } }, { signal }),
-  });
 
 /** The picture that differs and the one before it, while they are among the newest of their page. */
 export function MomentPictures({ url, picture }: { url: string; picture: string }) {

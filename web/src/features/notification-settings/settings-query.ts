@@ -2,11 +2,13 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import type { CallContract, CallRequest } from '../../../../shared/calls/define-call.ts';
 import * as calls from '../../../../shared/calls/channels.ts';
 import { editProfile } from '../../../../shared/calls/settings.ts';
+import { notificationSettingsKey } from '../../entities/notification/notification-keys.ts';
+import { profileQuery } from '../../entities/session/profile-query.ts';
 import { useSession } from '../../entities/session/session.tsx';
 import { callApi } from '../../lib/api.ts';
 import { ownTimeZone } from '../../lib/own-time-zone.ts';
 
-const keyOf = (accountEmail: string) => ['notification-settings', accountEmail];
+const keyOf = (accountEmail: string) => [...notificationSettingsKey, accountEmail];
 
 export const notificationSettingsQuery = (accountEmail: string) =>
   queryOptions({
@@ -54,7 +56,7 @@ export function useChangeSettings<Contract extends Changing>(contract: Contract)
     },
     onSuccess: (settings) => {
       client.setQueryData(keyOf(accountEmail), settings);
-      void client.invalidateQueries({ queryKey: ['profile'] });
+      void client.invalidateQueries({ queryKey: profileQuery(userId).queryKey });
     },
   });
 }

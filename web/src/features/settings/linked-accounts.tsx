@@ -12,9 +12,9 @@ import { snackbar } from '../../components/snackbar.ts';
 import { identitiesQuery } from '../../entities/session/identities-query.ts';
 import { useSession } from '../../entities/session/session.tsx';
 import { callApi, errorMessage } from '../../lib/api.ts';
-import { runtimeConfig } from '../../lib/config.ts';
 import { formatDateTime } from '../../lib/format.ts';
 import { goToProvider } from '../../lib/social-attempt.ts';
+import { configQuery } from '../../lib/use-config.ts';
 import classes from './sessions.module.css';
 import cards from './settings.module.css';
 
@@ -23,7 +23,7 @@ export function LinkedAccountsCard() {
   const { userId } = useSession();
   const client = useQueryClient();
   const found = useQuery(identitiesQuery(userId));
-  const config = useQuery({ queryKey: ['config'], queryFn: runtimeConfig, staleTime: Infinity });
+  const config = useQuery(configQuery);
   const link = useMutation({
     mutationFn: (provider: IdentityProvider) => goToProvider(provider, 'link'),
     onError: (error) => snackbar.error(errorMessage(error)),
@@ -33,7 +33,7 @@ export function LinkedAccountsCard() {
       callApi(unlinkIdentity, { params: { userId, provider } }),
     onSuccess: () => {
       snackbar.success('Unlinked');
-      return client.invalidateQueries({ queryKey: ['identities', userId] });
+      return client.invalidateQueries({ queryKey: identitiesQuery(userId).queryKey });
     },
     onError: (error) => snackbar.error(errorMessage(error)),
   });

@@ -18,7 +18,8 @@ import { fieldError } from '../../lib/field-error.ts';
 import { useDraft } from '../../lib/use-draft.ts';
 import { focusFirstInvalid } from '../../lib/focus-first-invalid.ts';
 import { ownTimeZone } from '../../lib/own-time-zone.ts';
-import { profileQuery, useEditProfile } from './profile-query.ts';
+import { profileQuery } from '../../entities/session/profile-query.ts';
+import { useEditProfile } from './use-edit-profile.ts';
 import classes from './settings.module.css';
 import { timeZoneOptions } from './time-zones.ts';
 

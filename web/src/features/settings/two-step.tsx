@@ -12,7 +12,7 @@ import { AskPassword } from './ask-password.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import classes from './settings.module.css';
 import { SetUpTwoStep } from './set-up-two-step.tsx';
-import { twoStepQuery } from './two-step-query.ts';
+import { twoStepQuery } from '../../entities/session/two-step-query.ts';
 
 const sectionId = 'two-step';
 type Step = 'state' | 'set-up' | 'switch-off' | 'new-codes' | { recoveryCodes: readonly string[] };

@@ -1,17 +1,11 @@
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { requireTwoStep, resetSubUserTwoStep } from '../../../../shared/calls/team-two-step.ts';
-import { getTwoStep } from '../../../../shared/calls/two-step.ts';
 import { useSession } from '../../entities/session/session.tsx';
+import { twoStepQuery } from '../../entities/session/two-step-query.ts';
 import { callApi } from '../../lib/api.ts';
 
-const ruleQuery = (userId: string) =>
-  queryOptions({
-    queryKey: ['two-step', userId],
-    queryFn: ({ signal }) => callApi(getTwoStep, { params: { userId } }, { signal }),
-  });
-
 /** What the root user has, and what they require of the team. */
-export const useTeamTwoStep = () => useQuery(ruleQuery(useSession().userId));
+export const useTeamTwoStep = () => useQuery(twoStepQuery(useSession().userId));
 
 export function useRequireTwoStep() {
   const { accountEmail: user, userId } = useSession();
@@ -19,7 +13,7 @@ export function useRequireTwoStep() {
   return useMutation({
     mutationFn: (required: boolean) =>
       callApi(requireTwoStep, { params: { user }, body: { required } }),
-    onSettled: () => client.invalidateQueries({ queryKey: ruleQuery(userId).queryKey }),
+    onSettled: () => client.invalidateQueries({ queryKey: twoStepQuery(userId).queryKey }),
   });
 }
 

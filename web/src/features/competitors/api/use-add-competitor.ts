@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { addCompetitors, checkCompetitorsLimit } from '../../../../../shared/calls/competitors.ts';
+import { competitorsKey } from '../../../entities/competitor/competitors-key.ts';
 import { useSession } from '../../../entities/session/session.tsx';
 import { ApiError, callApi } from '../../../lib/api.ts';
 
@@ -33,6 +34,6 @@ export function useAddCompetitor() {
         });
       return added;
     },
-    onSettled: () => client.invalidateQueries({ queryKey: ['competitors'] }),
+    onSettled: () => client.invalidateQueries({ queryKey: competitorsKey }),
   });
 }

@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { deleteCompetitor } from '../../../../../shared/calls/competitors.ts';
+import { competitorsKey } from '../../../entities/competitor/competitors-key.ts';
 import { useSession } from '../../../entities/session/session.tsx';
 import { callApi } from '../../../lib/api.ts';
 
@@ -10,6 +11,6 @@ export function useDeleteCompetitor() {
   return useMutation({
     mutationFn: (url: string) =>
       callApi(deleteCompetitor, { params: { rootOrEmail }, body: { data: { url } } }),
-    onSettled: () => client.invalidateQueries({ queryKey: ['competitors'] }),
+    onSettled: () => client.invalidateQueries({ queryKey: competitorsKey }),
   });
 }

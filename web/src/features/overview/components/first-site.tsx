@@ -1,7 +1,8 @@
 import { Skeleton } from '@mantine/core';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useEffectEvent } from 'react';
 import { addingQuery, siteInScan } from '../../../entities/site/adding-query.ts';
+import { useSitesChanged } from '../../../entities/site/use-sites-changed.ts';
 import { useSession } from '../../../entities/session/session.tsx';
 import classes from '../overview.module.css';
 import { AddressForm } from './address-form.tsx';
@@ -13,7 +14,7 @@ const askAgainMs = 10_000;
 /** The Overview of an account without sites: one field, or the site whose first scan is under way. */
 export function FirstSite() {
   const { accountEmail } = useSession();
-  const client = useQueryClient();
+  const sitesChanged = useEffectEvent(useSitesChanged());
   const adding = useQuery({
     ...addingQuery(accountEmail),
     refetchInterval: ({ state }) => (siteInScan(state.data) === undefined ? false : askAgainMs),
@@ -21,8 +22,8 @@ export function FirstSite() {
   const scanned = siteInScan(adding.data);
   const isAdded = adding.data?.at(-1)?.state === 'added';
   useEffect(() => {
-    if (isAdded) void client.invalidateQueries({ queryKey: ['sites', accountEmail] });
-  }, [isAdded, client, accountEmail]);
+    if (isAdded) void sitesChanged();
+  }, [isAdded]);
 
   if (adding.isPending) return <Skeleton className={classes['firstSite'] ?? ''} radius="md" />;
   return (

@@ -4,6 +4,7 @@ import { checkSitesLimit, findPages } from '../../../../../shared/calls/sites.ts
 import { type ScanWork, useScanWork } from '../../../entities/scan/scan-work.ts';
 import { pagePortsOf } from '../../../entities/scan/use-scan-pages.ts';
 import { type Session, useSession } from '../../../entities/session/session.tsx';
+import { sitesKey } from '../../../entities/site/site-queries.ts';
 import { callApi, errorsAtFields, refusalOf } from '../../../lib/api.ts';
 import { browserClock } from '../../../lib/clock.ts';
 import { createAddSite, type AddSite } from './add-site.ts';
@@ -36,7 +37,7 @@ function createSitesWork(
     },
     forget: (url) => callApi(forgetAdding, { params: { email }, body: { url } }),
     waitFor: scans.waitToAnnounce,
-    onSitesChanged: () => void client.invalidateQueries({ queryKey: ['sites'] }),
+    onSitesChanged: () => void client.invalidateQueries({ queryKey: sitesKey }),
     findPages: (url) => callApi(findPages, { body: { url } }),
     errorsAtFields: (error) => errorsAtFields(error, ['url', 'siteName', 'propertyId']),
     refusalOf,

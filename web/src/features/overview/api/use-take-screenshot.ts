@@ -1,34 +1,12 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import {
-  compareScreenshots,
-  getScreenshotDifference,
-  listScreenshots,
-  takeScreenshotNow,
-} from '../../../../../shared/calls/screenshots.ts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { takeScreenshotNow } from '../../../../../shared/calls/screenshots.ts';
+import { screenshotsKey } from '../../../entities/screenshots/screenshots-key.ts';
 import { accountRefusalOf } from '../../../lib/account-refusals.ts';
 import { callApi } from '../../../lib/api.ts';
 import { snackbar } from '../../../components/snackbar.ts';
 
-/** Addresses of pictures are valid for 15 minutes. */
-const gcTime = 10 * 60_000;
 /** Each request waits up to 20 seconds for the same picture. */
 const mostTries = 6;
-
-/** The newest pictures of a page, and the difference between the last two. */
-export const screenshotsQuery = (url: string) =>
-  queryOptions({
-    queryKey: ['screenshots', url],
-    gcTime,
-    queryFn: async ({ signal }) => {
-      const request = { body: { url } };
-      const [pictures, { compare }, { differenceImage }] = await Promise.all([
-        callApi(listScreenshots, request, { signal }),
-        callApi(compareScreenshots, request, { signal }),
-        callApi(getScreenshotDifference, request, { signal }),
-      ]);
-      return { pictures, compare, differenceImage };
-    },
-  });
 
 /** Takes a new picture, and waits until it is done. */
 export function useTakeScreenshot(url: string) {
@@ -44,7 +22,7 @@ export function useTakeScreenshot(url: string) {
       if (failure !== null) snackbar.warning(`${failure.message} ${failure.hint}`);
       if (status === 'queued')
         snackbar.info('The screenshot is taking longer than usual. It will appear here.');
-      await client.invalidateQueries({ queryKey: screenshotsQuery(url).queryKey });
+      await client.invalidateQueries({ queryKey: screenshotsKey(url) });
     },
     onError: (error) => snackbar.error(accountRefusalOf(error) ?? `Scan failed for: ${url}`),
   });

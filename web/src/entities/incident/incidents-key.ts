@@ -1,0 +1,2 @@
+/** Begins the keys of all queries of incidents. */
+export const incidentsKey = ['incidents'] as const;

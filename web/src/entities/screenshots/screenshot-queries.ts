@@ -1,0 +1,35 @@
+import { queryOptions } from '@tanstack/react-query';
+import {
+  compareScreenshots,
+  getScreenshotDifference,
+  listScreenshots,
+} from '../../../../shared/calls/screenshots.ts';
+import { callApi } from '../../lib/api.ts';
+import { screenshotsKey } from './screenshots-key.ts';
+
+/** Addresses of pictures are valid for 15 minutes. */
+const gcTime = 10 * 60_000;
+
+/** The newest pictures of a page, oldest first. */
+export const picturesQuery = (url: string) =>
+  queryOptions({
+    queryKey: [...screenshotsKey(url), 'list'],
+    gcTime,
+    queryFn: ({ signal }) => callApi(listScreenshots, { body: { url } }, { signal }),
+  });
+
+/** The newest pictures of a page, and the difference between the last two. */
+export const screenshotsQuery = (url: string) =>
+  queryOptions({
+    queryKey: [...screenshotsKey(url), 'compared'],
+    gcTime,
+    queryFn: async ({ signal }) => {
+      const request = { body: { url } };
+      const [pictures, { compare }, { differenceImage }] = await Promise.all([
+        callApi(listScreenshots, request, { signal }),
+        callApi(compareScreenshots, request, { signal }),
+        callApi(getScreenshotDifference, request, { signal }),
+      ]);
+      return { pictures, compare, differenceImage };
+    },
+  });
