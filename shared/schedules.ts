@@ -61,6 +61,12 @@ const known = [
     cron: '4,9,14,19,24,29,34,39,44,49,54,59 * * * *',
     atLocalStart: true,
   },
+  {
+    domain: 'exports',
+    id: 'sweep-exports',
+    cron: '3,8,13,18,23,28,33,38,43,48,53,58 * * * *',
+    atLocalStart: true,
+  },
   { domain: 'support', id: 'sweep-support-mails', cron: '* * * * *', atLocalStart: true },
   {
     domain: 'delivery',

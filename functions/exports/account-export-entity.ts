@@ -1,10 +1,11 @@
 import { Entity, type EntityItem } from 'electrodb';
 import { scanStates } from '../../shared/models/scan.ts';
+import { leaseAttributes } from '../platform/open-work/open-items.ts';
 import { on, oncePerTable, service, type Table } from '../platform/table/table.ts';
 
 /**
  * The newest export of an account's data. A later one replaces it, and its file.
- * Access: get by account.
+ * Access: get by account; open ones (queued or running) that are due for another attempt, by shard.
  */
 export const accountExportEntity = oncePerTable(
   (table: Table) =>
@@ -19,16 +20,13 @@ export const accountExportEntity = oncePerTable(
           percent: { type: 'number', required: true },
           /** ISO 8601. */
           requestedAt: { type: 'string', required: true },
+          ...leaseAttributes,
           /** The user who asked for it and gets the mail. */
           requestedBy: { type: 'string', required: true },
-          /** ISO 8601; an export that is open and has not moved for long is dead. */
-          updatedAt: { type: 'string', required: true },
           /** Number of times that a worker began. */
           attempts: { type: 'number', required: true },
-          /** The worker that holds the job; a worker that lost its lease must not write. */
-          leaseOwner: { type: 'string' },
-          /** ISO 8601: when another worker may claim the job. */
-          leaseUntil: { type: 'string' },
+          /** Number of times that the sweep sent the job again. */
+          resends: { type: 'number' },
           /** Size of the finished file. */
           bytes: { type: 'number' },
           expiresAt: { type: 'number', required: true },
@@ -37,6 +35,15 @@ export const accountExportEntity = oncePerTable(
           byAccount: {
             pk: { field: 'pk', composite: ['accountId'], template: 'account#${accountId}' },
             sk: { field: 'sk', composite: [], template: 'account-export' },
+          },
+          open: {
+            index: 'gsi2',
+            pk: {
+              field: 'gsi2pk',
+              composite: ['openShard'],
+              template: 'open-export#${openShard}',
+            },
+            sk: { field: 'gsi2sk', composite: ['retryAt'], template: '${retryAt}' },
           },
         },
       },

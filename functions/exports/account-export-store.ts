@@ -1,27 +1,31 @@
 import { randomUUID } from 'node:crypto';
 import { accountExportDays } from '../../shared/calls/account-data.ts';
+import { changeOf, isOpen, leaseFields } from '../platform/open-work/open-items.ts';
+import { type Holder, isHeldBy, openWork } from '../platform/open-work/open-work.ts';
+import { shardOf } from '../platform/table/shards.ts';
 import { epochSeconds, isExpired, type Table } from '../platform/table/table.ts';
-import { after, dayMs, minuteMs } from '../platform/times.ts';
+import { after, dayMs, hourMs } from '../platform/times.ts';
 import { accountExportEntity, type AccountExportItem } from './account-export-entity.ts';
+import { timings } from './timings.ts';
 
-/** Many times the longest pause between two notes of progress, but for the upload. */
-export const leaseMs = 2 * minuteMs;
-/** Longer than the queue hides the message of a worker that was killed. */
-const deadAfterMs = 20 * minuteMs;
-
-interface Key {
+export interface ExportKey {
   accountId: string;
   exportId: string;
 }
 
-export const isOpenExport = ({ state }: Pick<AccountExportItem, 'state'>): boolean =>
-  state === 'queued' || state === 'running';
+/** How an export ended. */
+type ExportEnd = { state: 'done'; percent: 100; bytes: number } | { state: 'failed' };
 
-/** Open, and no worker has touched it for so long that none will. */
-export const isDead = (item: AccountExportItem, now: Date): boolean =>
-  isOpenExport(item) && item.updatedAt <= after(now, -deadAfterMs).toISOString();
+/** When an export that no sweep knows counts as failed. */
+const unsweptSince = (now: Date): string => after(now, -hourMs).toISOString();
 
-/** The newest export of each account, and the lease of the worker that makes it. */
+/** Left open by an earlier version, whose exports no sweep finds. */
+export const isStranded = (item: AccountExportItem, now: Date): boolean =>
+  isOpen(item) && item.openShard === undefined && item.requestedAt <= unsweptSince(now);
+
+export type AccountExportStore = ReturnType<typeof accountExportStore>;
+
+/** The newest export of each account, from the intent through the lease to the file. */
 export function accountExportStore(table: Table) {
   const exports = accountExportEntity(table);
   const tried = { returnOnConditionCheckFailure: true } as const;
@@ -31,15 +35,30 @@ export function accountExportStore(table: Table) {
     const { data } = await exports.get({ accountId }).go({ consistent: true });
     return data === null || isExpired(data, now) ? undefined : data;
   };
-  /** Changes an export while this worker holds it; false if it does not. */
-  const whileHeld = async ({ accountId, exportId }: Key, owner: string, fields: object) => {
+  const work = openWork<ExportKey, AccountExportItem>({
+    change: ({ accountId }) => changeOf(exports.patch({ accountId })),
+    timings,
+    waiting: { percent: 0 },
+    beginning: { percent: 0 },
+    isNamed:
+      ({ exportId: named }) =>
+      (item, { eq }) =>
+        eq(item['exportId'], named),
+  });
+
+  /** Ends an export; false if the lease was lost, and nothing was written. */
+  const end = async (
+    { accountId, exportId }: ExportKey,
+    ended: ExportEnd,
+    holder: Holder,
+    now: Date,
+  ): Promise<boolean> => {
     const written = await exports
       .patch({ accountId })
-      .set(fields)
-      .where(
-        (item, { eq }) =>
-          `${eq(item.exportId, exportId)} AND ${eq(item.leaseOwner, owner)} AND ${eq(item.state, 'running')}`,
-      )
+      .set({ ...ended, ...(ended.state === 'done' ? { expiresAt: expiry(now) } : {}) })
+      .remove([...leaseFields])
+      .where(isHeldBy(holder))
+      .where((item, { eq }) => eq(item.exportId, exportId))
       .go(tried);
     return !written.rejected;
   };
@@ -52,81 +71,66 @@ export function accountExportStore(table: Table) {
       { accountId, userId }: { accountId: string; userId: string },
       now: Date,
     ): Promise<{ item: AccountExportItem; isNew: boolean }> {
+      const exportId = randomUUID();
       const item: AccountExportItem = {
         accountId,
-        exportId: randomUUID(),
+        exportId,
         state: 'queued',
         percent: 0,
         requestedAt: now.toISOString(),
         requestedBy: userId,
-        updatedAt: now.toISOString(),
         attempts: 0,
+        resends: 0,
+        openShard: shardOf(accountId, exportId),
+        retryAt: after(now, timings.firstRetry).toISOString(),
         expiresAt: expiry(now),
       };
       const begun = await exports
         .put(item)
-        .where(
-          ({ state, updatedAt, expiresAt }, is) =>
-            `${is.notExists(state)} OR NOT (${is.eq(state, 'queued')} OR ${is.eq(state, 'running')}) OR ${is.lte(updatedAt, after(now, -deadAfterMs).toISOString())} OR ${is.lte(expiresAt, epochSeconds(now))}`,
-        )
+        .where(({ state, openShard, requestedAt, expiresAt }, is) => {
+          const isEnded = `NOT (${is.eq(state, 'queued')} OR ${is.eq(state, 'running')})`;
+          const isLost = `${is.notExists(openShard)} AND ${is.lte(requestedAt, unsweptSince(now))}`;
+          return `${is.notExists(state)} OR ${isEnded} OR (${isLost}) OR ${is.lte(expiresAt, epochSeconds(now))}`;
+        })
         .go(tried);
       if (!begun.rejected) return { item, isNew: true };
       return { item: (await find(accountId, now)) ?? item, isNew: false };
     },
 
-    /** Takes the lease; undefined if the export has ended, was replaced, or is another worker's. */
-    async claim({ accountId, exportId }: Key, owner: string, now: Date) {
-      const time = now.toISOString();
-      const claimed = await exports
-        .patch({ accountId })
-        .set({
-          state: 'running',
-          percent: 0,
-          leaseOwner: owner,
-          leaseUntil: after(now, leaseMs).toISOString(),
-          updatedAt: time,
-        })
-        .add({ attempts: 1 })
-        .where(
-          (item, is) =>
-            `${is.eq(item.exportId, exportId)} AND (${is.eq(item.state, 'queued')} OR (${is.eq(item.state, 'running')} AND ${is.lte(item.leaseUntil, time)}))`,
-        )
-        .go({ response: 'all_new', ...tried });
-      return claimed.rejected ? undefined : await find(accountId, now);
-    },
-
-    /** Notes progress and extends the lease; false if it was lost. */
-    progress: (key: Key, owner: string, percent: number, now: Date): Promise<boolean> =>
-      whileHeld(key, owner, {
-        percent,
-        leaseUntil: after(now, leaseMs).toISOString(),
-        updatedAt: now.toISOString(),
-      }),
+    claim: work.claim,
+    release: work.release,
+    /** Extends the lease; false if it was lost. */
+    renew: (key: ExportKey, owner: string, now: Date) => work.renew(key, owner, now),
+    /** Records progress and extends the lease; false if it was lost. */
+    progress: (key: ExportKey, owner: string, percent: number, now: Date) =>
+      work.renew(key, owner, now, { percent }),
 
     /** Records the finished file; false if the lease was lost. */
-    finish: (key: Key, owner: string, bytes: number, now: Date): Promise<boolean> =>
-      whileHeld(key, owner, {
-        state: 'done',
-        percent: 100,
-        bytes,
-        leaseUntil: now.toISOString(),
-        updatedAt: now.toISOString(),
-        expiresAt: expiry(now),
-      }),
+    finish: (key: ExportKey, owner: string, bytes: number, now: Date) =>
+      end(key, { state: 'done', percent: 100, bytes }, { owner }, now),
 
-    /** Gives the export back for the next delivery of its job. */
-    release: (key: Key, owner: string, now: Date): Promise<boolean> =>
-      whileHeld(key, owner, { leaseUntil: now.toISOString(), updatedAt: now.toISOString() }),
+    fail: (key: ExportKey, owner: string, now: Date) =>
+      end(key, { state: 'failed' }, { owner }, now),
 
-    fail: (key: Key, owner: string, now: Date): Promise<boolean> =>
-      whileHeld(key, owner, {
-        state: 'failed',
-        leaseUntil: now.toISOString(),
-        updatedAt: now.toISOString(),
-      }),
+    /** Open exports of a shard whose next attempt is due, oldest first, 200 at most. */
+    async due(openShard: string, by: Date): Promise<AccountExportItem[]> {
+      const found = await exports.query
+        .open({ openShard })
+        .lte({ retryAt: by.toISOString() })
+        .go({ limit: 200 });
+      return found.data;
+    },
+
+    requeue: (item: AccountExportItem, now: Date) => work.requeue(item, item.retryAt, now),
+
+    /** Ends an abandoned export as failed; false if it changed since it was read. */
+    async giveUp(item: AccountExportItem, now: Date): Promise<boolean> {
+      const { retryAt } = item;
+      return retryAt !== undefined && end(item, { state: 'failed' }, { retryAt }, now);
+    },
 
     /** An export whose job could not be sent. */
-    async withdraw({ accountId, exportId }: Key): Promise<void> {
+    async withdraw({ accountId, exportId }: ExportKey): Promise<void> {
       await exports
         .delete({ accountId })
         .where((item, { eq }) => `${eq(item.exportId, exportId)} AND ${eq(item.state, 'queued')}`)

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { globSync, readFileSync } from 'node:fs';
+import { GetQueueAttributesCommand } from '@aws-sdk/client-sqs';
 import { unzipSync } from 'fflate';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import * as calls from '../../shared/calls/account-data.ts';
+import { exportAccount as exportAccountJob } from '../../shared/jobs/catalogue.ts';
 import type { CallContract } from '../../shared/calls/define-call.ts';
 import { callRaw } from '../../test/support/call-handler.ts';
 import { loadHandler } from '../../test/support/load-handler.ts';
@@ -14,14 +16,22 @@ import { oneTimeTokenEntity } from '../accounts/one-time-token-entity.ts';
 import { siteEntity } from '../pages/site-entity.ts';
 import { keyOfUrl } from '../pages/url-key.ts';
 import { sessionEntity } from '../platform/callers/session-entity.ts';
+import { queueClient } from '../platform/aws/queue-client.ts';
+import { env } from '../platform/aws/env.ts';
+import { jobSender } from '../platform/jobs/send-job.ts';
+import { noticeEntity } from '../platform/notices/notice-entity.ts';
 import { connectionEntity } from '../platform/sockets/connection-entity.ts';
 import type { Table } from '../platform/table/table.ts';
 import { after, dayMs, minuteMs } from '../platform/times.ts';
 import { chartPointEntity } from '../scans/chart-point-entity.ts';
+import { accountExportEntity } from './account-export-entity.ts';
 import { accountExportStore } from './account-export-store.ts';
 import { exportAccount } from './export-account.ts';
 import { handler as worker } from './export-account.worker.ts';
 import { exportedKinds, notExported } from './exported-kinds.ts';
+import { sweepExports } from './sweep-exports.ts';
+import { handler as sweep } from './sweep-exports.schedule.ts';
+import { maxResends, timings } from './timings.ts';
 
 const standIns = await useStandIns();
 let table: Table;
@@ -162,12 +172,109 @@ describe('the export of an account', () => {
     expect([next.isNew, next.item.exportId === item.exportId]).toEqual([true, false]);
   });
 
-  test('that no worker takes up counts as failed, and another can be started', async () => {
+  test('whose job was never sent is made all the same', async () => {
+    const owner = await seedAccount(table);
+    // The call was killed between the intent and the job.
+    await accountExportStore(table).start(owner, after(new Date(), -timings.firstRetry));
+    expect(await shown(owner)).toMatchObject({ state: 'waiting' });
+    await sweep({});
+    await runJobs();
+    expect(await shown(owner)).toMatchObject({ state: 'ready' });
+    expect(standIns.ses.mailbox.list(owner.email)).toHaveLength(1);
+  });
+
+  test('whose worker was killed is made by another', async () => {
     const owner = await seedAccount(table);
     const store = accountExportStore(table);
-    await store.start(owner, after(new Date(), -21 * minuteMs));
+    const { item } = await store.start(owner, new Date());
+    await store.claim(item, 'dead', after(new Date(), -timings.lease));
+    await sweep({});
+    await runJobs();
+    expect(await shown(owner)).toMatchObject({ state: 'ready' });
+  });
+
+  test('that no worker takes up is failed in the end, and another can be started', async () => {
+    const owner = await seedAccount(table);
+    const store = accountExportStore(table);
+    let now = new Date();
+    await store.start(owner, now);
+    const sendJobs = async () => undefined;
+    for (let sweeps = 0; sweeps <= maxResends; sweeps += 1) {
+      expect(await shown(owner)).toMatchObject({ state: 'waiting' });
+      now = after(now, timings.nextRetry);
+      await sweepExports({ store, sendJobs }, { now });
+    }
     expect(await shown(owner)).toMatchObject({ state: 'failed', expiresOn: null });
     expect((await start(owner)).body.export.state).toBe('waiting');
+  });
+
+  test('that an earlier version left open counts as failed, and another can be started', async () => {
+    const owner = await seedAccount(table);
+    const store = accountExportStore(table);
+    const leave = async (requestedAt: string) => {
+      const { item } = await store.start(owner, new Date());
+      const { openShard: _shard, retryAt: _retry, ...earlier } = item;
+      await accountExportEntity(table)
+        .put({ ...earlier, requestedAt })
+        .go();
+    };
+    await leave(new Date().toISOString());
+    expect((await store.start(owner, new Date())).isNew).toBe(false);
+    await leave(after(new Date(), -61 * minuteMs).toISOString());
+    expect(await shown(owner)).toMatchObject({ state: 'failed', expiresOn: null });
+    expect((await start(owner)).body.export.state).toBe('waiting');
+  });
+
+  test('whose mail another worker has begun is looked at again, in case that worker has died', async () => {
+    const owner = await seedAccount(table);
+    const { accountId } = owner;
+    const { exportId } = (await accountExportStore(table).start(owner, new Date())).item;
+    const notice = { accountId, noticeId: `export-${exportId}` };
+    const claim = { state: 'sending', owner: 'dead', expiresAt: 4_000_000_000 } as const;
+    const leaseUntil = after(new Date(), minuteMs).toISOString();
+    await noticeEntity(table)
+      .put({ ...notice, ...claim, leaseUntil })
+      .go();
+    await jobSender(queueClient(), env.queueUrl)(exportAccountJob, [{ accountId, exportId }]);
+    await runJobs();
+    expect(await shown(owner)).toMatchObject({ state: 'ready' });
+    expect(standIns.ses.mailbox.list(owner.email)).toEqual([]);
+    const { Attributes } = await queueClient().send(
+      new GetQueueAttributesCommand({
+        QueueUrl: env.queueUrl('account-export'),
+        AttributeNames: ['ApproximateNumberOfMessagesDelayed'],
+      }),
+    );
+    expect(Attributes?.ApproximateNumberOfMessagesDelayed).toBe('1');
+  });
+
+  test('keeps its lease during a long upload', async () => {
+    const owner = await seedAccount(table);
+    const { accountId } = owner;
+    const store = accountExportStore(table);
+    const { exportId } = (await store.start(owner, new Date())).item;
+    const ports = {
+      table,
+      announce: vi.fn(async () => true),
+      sendLater: vi.fn(),
+      clock: () => new Date(),
+      async keep() {
+        const before = (await store.find(accountId, new Date()))?.leaseUntil ?? '';
+        await vi.advanceTimersByTimeAsync(timings.heartbeat);
+        await vi.waitFor(async () => {
+          const { leaseUntil = '' } = (await store.find(accountId, new Date())) ?? {};
+          expect(Date.parse(leaseUntil) - Date.parse(before)).toBe(timings.heartbeat);
+        });
+      },
+    };
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'] });
+    try {
+      await exportAccount(ports, { accountId, exportId, isLastDelivery: false });
+    } finally {
+      vi.useRealTimers();
+    }
+    expect(ports.announce).toHaveBeenCalledOnce();
+    expect(ports.sendLater).not.toHaveBeenCalled();
   });
 
   test('whose job cannot be sent is not begun', async () => {
@@ -192,7 +299,7 @@ describe('the export of an account', () => {
     };
     const job = { accountId, exportId };
     await expect(exportAccount(ports, { ...job, isLastDelivery: false })).rejects.toThrow('S3');
-    expect(await shown(owner)).toMatchObject({ state: 'running' });
+    expect(await shown(owner)).toMatchObject({ state: 'waiting' });
     await expect(exportAccount(ports, { ...job, isLastDelivery: true })).rejects.toThrow('S3');
     expect(await shown(owner)).toMatchObject({ state: 'failed' });
     await exportAccount(ports, { ...job, isLastDelivery: true });

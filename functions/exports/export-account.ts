@@ -3,31 +3,26 @@ import { writeSync } from 'node:fs';
 import { randomUUID } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { log } from '../platform/logger.ts';
 import { LeaseLostError, underLease } from '../platform/open-work/under-lease.ts';
 import type { Table } from '../platform/table/table.ts';
 import { accountExportKey, accountExportName } from './account-export-file.ts';
 import type { AccountExportItem } from './account-export-entity.ts';
-import { accountExportStore, isOpenExport } from './account-export-store.ts';
+import { accountExportStore, type ExportKey } from './account-export-store.ts';
+import { maxAttempts, timings } from './timings.ts';
 import { writeAccountZip } from './write-account-zip.ts';
 
 export interface ExportPorts {
   table: Table;
   /** Stores a finished file privately. */
   keep(file: { key: string; fileName: string; path: string }): Promise<void>;
-  /** Tells the owner, once for each export. */
-  announce(item: AccountExportItem): Promise<void>;
-  /** Sends the job once more, for after the lease of the worker that holds the export. */
-  sendLater(key: { accountId: string; exportId: string }): Promise<void>;
+  /** Tells the owner, once for each export. False while another worker is at it, or has died over it. */
+  announce(item: AccountExportItem): Promise<boolean>;
+  /** Sends the job once more, for after the time that an announcement takes. */
+  sendLater(key: ExportKey): Promise<void>;
   clock(): Date;
 }
 
-interface Job {
-  accountId: string;
-  exportId: string;
-  isLastDelivery: boolean;
-}
-
-const maxAttempts = 5;
 const progressEveryMs = 1000;
 /** The rest is the upload. */
 const shareOfReading = 95;
@@ -38,13 +33,13 @@ const shareOfReading = 95;
  */
 export async function exportAccount(
   { table, keep, announce, sendLater, clock }: ExportPorts,
-  { isLastDelivery, ...key }: Job,
+  { isLastDelivery, ...key }: ExportKey & { isLastDelivery: boolean },
 ): Promise<void> {
   const store = accountExportStore(table);
   await underLease<AccountExportItem, void>(
     {
       claim: (owner) => store.claim(key, owner, clock()),
-      release: async (_, owner) => void (await store.release(key, owner, clock())),
+      release: (_, owner) => store.release(key, owner, clock()),
       fail: (_, owner) => store.fail(key, owner, clock()),
       work: async (item, owner) => {
         const path = join(tmpdir(), `account-export-${randomUUID()}.zip`);
@@ -57,7 +52,10 @@ export async function exportAccount(
             }),
           });
           const fileName = accountExportName(item.requestedAt);
-          await keep({ key: accountExportKey(key), fileName, path });
+          await whileRenewed(
+            () => store.renew(key, owner, clock()),
+            () => keep({ key: accountExportKey(key), fileName, path }),
+          );
           if (!(await store.finish(key, owner, bytes, clock()))) throw new LeaseLostError();
         } finally {
           await rm(path, { force: true });
@@ -67,10 +65,24 @@ export async function exportAccount(
     { isLastDelivery, maxAttempts },
   );
   const ended = await store.find(key.accountId, clock());
-  if (ended?.exportId !== key.exportId) return;
-  if (ended.state === 'done') await announce(ended);
-  // Held by a worker that may have died.
-  else if (isOpenExport(ended)) await sendLater(key);
+  if (ended?.exportId !== key.exportId || ended.state !== 'done') return;
+  if (!(await announce(ended))) await sendLater(key);
+}
+
+/** Renews the lease during a step that tells no progress. @throws LeaseLostError at its begin, if the lease was lost */
+async function whileRenewed(
+  renew: () => Promise<boolean>,
+  step: () => Promise<void>,
+): Promise<void> {
+  if (!(await renew())) throw new LeaseLostError();
+  const timer = setInterval(() => {
+    renew().catch((error: unknown) => log.warn('lease not renewed', { error }));
+  }, timings.heartbeat);
+  try {
+    await step();
+  } finally {
+    clearInterval(timer);
+  }
 }
 
 /** @returns the size of the file in bytes */

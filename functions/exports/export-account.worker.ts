@@ -1,5 +1,5 @@
 import { exportAccount as contract } from '../../shared/jobs/catalogue.ts';
-import { noticeStore } from '../platform/notices/notice-store.ts';
+import { leaseMs, noticeStore } from '../platform/notices/notice-store.ts';
 import { bucketClient } from '../platform/aws/bucket-client.ts';
 import { documentClient } from '../platform/aws/clients.ts';
 import { queueClient } from '../platform/aws/queue-client.ts';
@@ -11,7 +11,6 @@ import { handleJob } from '../platform/jobs/handle-job.ts';
 import { jobSender } from '../platform/jobs/send-job.ts';
 import { exportReadyMail } from '../providers/email/export-ready-mail.ts';
 import { sesMailer } from '../providers/email/ses-mailer.ts';
-import { leaseMs } from './account-export-store.ts';
 import { exportAccount } from './export-account.ts';
 
 export const handler = handleJob(contract, async ({ payload, isLastDelivery }) => {
@@ -28,13 +27,13 @@ export const handler = handleJob(contract, async ({ payload, isLastDelivery }) =
       keep: keepFile(bucketClient(), env.reportsBucket()),
       announce: async ({ accountId, exportId, requestedBy: userId, expiresAt }) => {
         const { data: user } = await userEntity(table).get({ accountId, userId }).go();
-        if (user === null) return;
+        if (user === null) return true;
         const { email, firstName } = user;
         const expiresOn = new Date(expiresAt * 1000).toISOString();
         const mail = exportReadyMail(env.publicUrl(), { email, firstName, expiresOn });
         const send = sesMailer(mailClient(), env.mailSender());
         const key = { accountId, noticeId: `export-${exportId}` };
-        await noticeStore(table).sendOnce(key, clock(), () => send(mail));
+        return (await noticeStore(table).sendOnce(key, clock(), () => send(mail))) !== undefined;
       },
     },
     { ...payload, isLastDelivery },

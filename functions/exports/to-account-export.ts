@@ -1,6 +1,6 @@
 import type { AccountExport } from '../../shared/calls/account-data.ts';
 import type { AccountExportItem } from './account-export-entity.ts';
-import { isDead } from './account-export-store.ts';
+import { isStranded } from './account-export-store.ts';
 
 /** An export as calls answer it. */
 export function toAccountExport(item: AccountExportItem, now: Date): AccountExport {
@@ -16,7 +16,7 @@ export function toAccountExport(item: AccountExportItem, now: Date): AccountExpo
 }
 
 function stateOf(item: AccountExportItem, now: Date): AccountExport['state'] {
-  if (isDead(item, now)) return 'failed';
+  if (isStranded(item, now)) return 'failed';
   const states = {
     queued: 'waiting',
     running: 'running',

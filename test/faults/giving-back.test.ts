@@ -12,8 +12,9 @@ import { deliver } from '../../functions/delivery/deliver.ts';
 import { deliveryEntity } from '../../functions/delivery/delivery-entity.ts';
 import { deliveryStore } from '../../functions/delivery/delivery-store.ts';
 import { deliveryTimings, newDelivery } from '../../functions/delivery/records.ts';
-import { accountExportStore, leaseMs } from '../../functions/exports/account-export-store.ts';
+import { accountExportStore } from '../../functions/exports/account-export-store.ts';
 import { exportAccount } from '../../functions/exports/export-account.ts';
+import { timings as exportTimings } from '../../functions/exports/timings.ts';
 import { markupStore } from '../../functions/markup/markup-store.ts';
 import { timings as markupTimings } from '../../functions/markup/timings.ts';
 import { validatePage } from '../../functions/markup/validate-page.ts';
@@ -216,7 +217,7 @@ const kinds: Record<string, () => Promise<Leased>> = {
       clock: () => now,
     };
     return {
-      lease: leaseMs,
+      lease: exportTimings.lease,
       work: (isLastDelivery) => exportAccount(ports, { accountId, exportId, isLastDelivery }),
       claimAt: (time) => store.claim({ accountId, exportId }, 'another', time),
     };

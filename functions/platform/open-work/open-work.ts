@@ -87,10 +87,12 @@ export function openWork<Key, Item extends OpenFields>({
       return claimed.rejected ? undefined : claimed.data;
     },
 
-    /** Extends a lease; false if it was lost. */
-    async renew(key: Key, owner: string, now: Date): Promise<boolean> {
-      const renewed = await write(key, change(key).set(leaseFrom(now)), ({ leaseOwner }, { eq }) =>
-        eq(leaseOwner, owner),
+    /** Extends a lease; false if it was lost. @param progress fields that are written with it */
+    async renew(key: Key, owner: string, now: Date, progress: object = {}): Promise<boolean> {
+      const renewed = await write(
+        key,
+        change(key).set({ ...progress, ...leaseFrom(now) }),
+        ({ leaseOwner }, { eq }) => eq(leaseOwner, owner),
       );
       return !renewed.rejected;
     },
