@@ -8,13 +8,16 @@ import { describeData } from '../test/cloud/data.ts';
 import { describeMail } from '../test/cloud/mail.ts';
 import { describePermissions } from '../test/cloud/permissions.ts';
 import { describeQueues } from '../test/cloud/queues.ts';
+import { describeSecondDeployment } from '../test/cloud/second-deployment.ts';
 import { describeSettings } from '../test/cloud/settings.ts';
 import { describeSignIn } from '../test/cloud/sign-in.ts';
 import { describeSockets } from '../test/cloud/sockets.ts';
 import { describeWeb } from '../test/cloud/web.ts';
 import { describeWebhooks } from '../test/cloud/webhooks.ts';
+import { readFaulty, readSecond, readWiring } from '../test/wiring/wiring.ts';
 
 const cloud = await useCloud();
+const [wiring, second, faulty] = await Promise.all([readWiring(), readSecond(), readFaulty()]);
 
 describeCalls(cloud);
 describeSettings(cloud);
@@ -28,6 +31,7 @@ describeData(cloud);
 describeWebhooks(cloud);
 describeSockets(cloud);
 describeWeb(cloud);
+describeSecondDeployment(cloud, wiring, { product: second, wiring: faulty });
 
 it('has no finding of cdk-nag that is not explained', () => {
   expect(cloud.refusal).toBeNull();

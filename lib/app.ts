@@ -57,7 +57,10 @@ export async function addProduct(
   const { userPool, client } = identity;
   const { api, authorizer } = new ApiStack(app, 'WebVitalsApi', { ...at('Api'), userPool, client });
   const sockets = new SocketsStack(app, 'WebVitalsSockets', at('Sockets'));
-  const mailSending = new MailSendingStack(app, 'WebVitalsMailSending', at('MailSending'));
+  const mailSending = new MailSendingStack(app, 'WebVitalsMailSending', {
+    ...at('MailSending'),
+    settings,
+  });
   const work = workDomains.map((domain) => {
     const name = firstNames[domain] ?? title(domain);
     return new WorkStack(app, `WebVitals${name}`, { ...at(name), domain, alarms: alarms.topic });

@@ -1,5 +1,5 @@
-import { Stack, type StackProps, Validations } from 'aws-cdk-lib';
-import { Secret } from 'aws-cdk-lib/aws-secretsmanager';
+import { RemovalPolicy, Stack, type StackProps, Validations } from 'aws-cdk-lib';
+import { type ISecret, Secret } from 'aws-cdk-lib/aws-secretsmanager';
 import {
   ConfigurationSet,
   EmailSendingEvent,
@@ -10,14 +10,23 @@ import { Topic } from 'aws-cdk-lib/aws-sns';
 import { SqsSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
 import type { IQueue } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
+import { stageOf } from '../platform/stage.ts';
+import type { Settings } from '../settings.ts';
 
-/** What all mails share: how SES tells of bounces and complaints, and the key of the links that stop mails. */
+export interface MailSendingStackProps extends StackProps {
+  settings: Pick<Settings, 'adoptMailLinkKey'>;
+}
+
+/**
+ * What all mails share: how SES tells of bounces and complaints, and the key of the links that stop mails. The key is kept when
+ * the stack is deleted, and can be adopted by another one.
+ */
 export class MailSendingStack extends Stack {
   readonly configurationSet: ConfigurationSet;
-  readonly linkKey: Secret;
+  readonly linkKey: ISecret;
   readonly #feedback: Topic;
 
-  constructor(scope: Construct, id: string, props: StackProps) {
+  constructor(scope: Construct, id: string, { settings, ...props }: MailSendingStackProps) {
     super(scope, id, props);
     this.#feedback = new Topic(this, 'Feedback', { enforceSSL: true });
     this.configurationSet = new ConfigurationSet(this, 'Mails', {
@@ -28,15 +37,25 @@ export class MailSendingStack extends Stack {
       destination: EventDestination.snsTopic(this.#feedback),
       events: [EmailSendingEvent.BOUNCE, EmailSendingEvent.COMPLAINT],
     });
-    this.linkKey = new Secret(this, 'LinkKey', {
-      description: 'Signs links that stop mails without a sign-in',
+    const { adoptMailLinkKey } = settings;
+    this.linkKey =
+      adoptMailLinkKey === ''
+        ? this.#newLinkKey()
+        : Secret.fromSecretCompleteArn(this, 'LinkKey', adoptMailLinkKey);
+  }
+
+  #newLinkKey(): Secret {
+    const linkKey = new Secret(this, 'LinkKey', {
+      description: `Signs links that stop mails of WebVitals-${stageOf(this)} without a sign-in`,
       generateSecretString: { passwordLength: 64, excludePunctuation: true },
+      removalPolicy: RemovalPolicy.RETAIN,
     });
-    Validations.of(this.linkKey).acknowledge({
+    Validations.of(linkKey).acknowledge({
       id: 'AwsSolutions-SMG4',
       reason:
         'A new key would break the links in all mails of the last 90 days, and with them unsubscribing.',
     });
+    return linkKey;
   }
 
   /** Has a queue receive the feedback, as SES wrote it. */

@@ -309,6 +309,13 @@ export const settings = {
   adoptReportsBucket: { ...adopts, does: 'Name of the bucket of reports that was left' },
   adoptLogsBucket: { ...adopts, does: 'Name of the bucket of access logs that was left' },
   adoptUserPool: { ...adopts, does: 'Id of the user pool that was left' },
+  adoptMailLinkKey: {
+    ...adopts,
+    value: orNothing(
+      z.string().regex(/^arn:aws[\w-]*:secretsmanager:[\w-]+:\d{12}:secret:[\w/+=.@-]+-\w{6}$/),
+    ),
+    does: 'ARN of the secret that was left, which signs the links that stop mails',
+  },
   chromiumPath: {
     kind: 'value',
     where: 'local',

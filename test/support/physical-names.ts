@@ -51,7 +51,7 @@ const naming: Record<string, readonly string[] | 'inside'> = {
   'AWS::SQS::Queue': ['QueueName'],
   'AWS::SQS::QueuePolicy': 'inside',
   'AWS::Scheduler::Schedule': ['Name'],
-  'AWS::SecretsManager::Secret': ['Name'],
+  'AWS::SecretsManager::Secret': ['Description'],
   'AWS::WAFv2::WebACL': ['Name'],
   'Custom::CDKBucketDeployment': 'inside',
 };
@@ -74,7 +74,8 @@ export function physicalNames(stackName: string, template: unknown): string[] {
     return [`${Type} ${JSON.stringify(property(Properties, path) ?? `${stackName}-${id}`)}`];
   });
   const text = JSON.stringify(template);
-  const parameters = [...text.matchAll(/"(\w+_PARAMETER)":("[^"]*")/g)];
+  // Those of AWS refer to a secret, which has its own name.
+  const parameters = [...text.matchAll(/"(\w+_PARAMETER)":("(?!\/aws\/)[^"]*")/g)];
   const namespaces = [...text.matchAll(/"(?:Metric)?Namespace":("WebVitals[^"]*")/g)];
   return [
     `stack ${stackName}`,

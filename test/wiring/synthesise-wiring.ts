@@ -5,6 +5,7 @@ import { needs } from '../../lib/needs.ts';
 import { ExplainedWildcards } from '../../lib/platform/explained-wildcards.ts';
 import { isWhole } from '../support/is-whole.ts';
 import { cdkContext, codeOf, emptyWebApp } from '../support/synthesize.ts';
+import { adopted, secondDeployment } from './second-deployment.ts';
 import { wiringOf } from './wiring-of.ts';
 import type { Product, Wiring } from './wiring.ts';
 
@@ -28,8 +29,11 @@ const settings = {
   terminationProtection: 'true',
 };
 
-async function productApp(builtinCloudFormationValidation: boolean): Promise<App> {
-  const context = { ...cdkContext(), ...settings };
+async function productApp(
+  builtinCloudFormationValidation: boolean,
+  given: Record<string, string> = settings,
+): Promise<App> {
+  const context = { ...cdkContext(), ...given };
   const app = new App({ context, builtinCloudFormationValidation });
   await addProduct(app, { codeOf, appFolder: emptyWebApp() });
   return app;
@@ -55,6 +59,10 @@ export async function synthesiseProduct(): Promise<{ product: Product; wiring: W
 }
 
 function described(app: App, refusal: string | null): { product: Product; wiring: Wiring } {
+  return { product: productOf(app, refusal), wiring: wiringOf(app) };
+}
+
+function productOf(app: App, refusal: string | null): Product {
   const templates = new Map<string, Record<string, unknown>>(
     app.synth().stacks.map(({ stackName, template }) => [stackName, template]),
   );
@@ -62,18 +70,30 @@ function described(app: App, refusal: string | null): { product: Product; wiring
     .filter((child) => child instanceof Stack)
     .map(({ node, stackName, terminationProtection }) => ({
       id: node.id,
+      stackName,
       terminationProtection,
       template: templates.get(stackName) ?? {},
     }));
-  return { product: { refusal, stacks }, wiring: wiringOf(app) };
+  return { refusal, stacks };
 }
 
-/** What the templates give each function when some functions declare wrong needs. */
-export async function synthesiseFaults(faults: typeof needs): Promise<Wiring> {
+/** Parameters, too, can have the stage in their name. */
+const ofStages = Object.fromEntries(
+  Object.entries(settings).map(([name, value]) => [
+    name,
+    value.replace(/^\/\w.*(?=\/)/, '$&/{stage}'),
+  ]),
+);
+
+/** Templates of a second deployment, in which some functions declare wrong needs, and what they give each function. */
+export async function synthesiseSecond(
+  faults: typeof needs,
+): Promise<{ second: Product; faulty: Wiring }> {
   const own = new Map(needs);
   Object.assign(needs, { get: (name: string) => faults.get(name) ?? own.get(name) });
   try {
-    return wiringOf(await productApp(false));
+    const app = await productApp(false, { ...ofStages, ...secondDeployment });
+    return { second: productOf(app, null), faulty: wiringOf(app, adopted) };
   } finally {
     Reflect.deleteProperty(needs, 'get');
   }

@@ -37,23 +37,32 @@ const pseudo: Record<string, string> = {
   'AWS::URLSuffix': 'amazonaws.com',
 };
 
-export function wiringOf(app: App): Wiring {
+/** @param adopted names that stand for the resources of these names */
+export function wiringOf(app: App, adopted: Readonly<Record<string, string>> = {}): Wiring {
   const templates = new Map(
     app.synth().stacks.map(({ stackName, template }) => [stackName, Template.parse(template)]),
   );
   const nameOf = namesIn(app, templates);
   const resolve = (stack: string, value: unknown): string => {
+    const text = textOf(stack, value);
+    const found = Object.entries(adopted).find(([name]) => text.includes(name));
+    if (found === undefined) return text;
+    const [name, instead] = found;
+    // An ARN of ours is the name of the resource.
+    return text.slice(text.startsWith('arn:') ? text.indexOf(name) : 0).replace(name, instead);
+  };
+  const textOf = (stack: string, value: unknown): string => {
     if (typeof value !== 'object' || value === null) return String(value);
     const [[kind, what] = ['', undefined]] = Object.entries(value);
     if (kind === 'Ref') return pseudo[String(what)] ?? nameOf(stack, String(what));
     if (kind === 'Fn::GetAtt' && Array.isArray(what)) return nameOf(stack, String(what[0]));
     if (kind === 'Fn::Join' && Array.isArray(what) && Array.isArray(what[1]))
-      return what[1].map((part) => resolve(stack, part)).join(String(what[0]));
+      return what[1].map((part) => textOf(stack, part)).join(String(what[0]));
     const output = z.object({ StackName: z.string(), OutputName: z.string() }).safeParse(what).data;
     // Something computed, which no right is on.
     if (kind !== 'Fn::GetStackOutput' || output === undefined) return JSON.stringify(value);
     const { StackName, OutputName } = output;
-    return resolve(StackName, templates.get(StackName)?.Outputs[OutputName]?.Value);
+    return textOf(StackName, templates.get(StackName)?.Outputs[OutputName]?.Value);
   };
   const wiring: Wiring = {};
   // Probes run in other regions, and are granted nothing.

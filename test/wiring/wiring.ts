@@ -24,6 +24,8 @@ const Product = z.object({
   stacks: z.array(
     z.object({
       id: z.string(),
+      /** Its name in the account. */
+      stackName: z.string(),
       terminationProtection: z.boolean(),
       template: z.record(z.string(), z.unknown()),
     }),
@@ -49,9 +51,11 @@ export const failureFile = `${synthesis.folder}.failed`;
 
 export interface Synthesised {
   wiring: Wiring;
-  /** With the faults of `faults.ts`. */
-  faulty: Wiring;
   product: Product;
+  /** The second deployment of `second-deployment.ts`. */
+  second: Product;
+  /** Its wiring, with the faults of `faults.ts`. */
+  faulty: Wiring;
 }
 const fileOf = (name: string): string => join(synthesis.folder, `${name}.json`);
 
@@ -67,13 +71,14 @@ async function read(name: keyof Synthesised): Promise<unknown> {
   return JSON.parse(readFileSync(fileOf(name), 'utf8'));
 }
 
-export function writeSynthesised({ wiring, faulty, product }: Synthesised): void {
+export function writeSynthesised(synthesised: Synthesised): void {
   mkdirSync(synthesis.folder, { recursive: true });
-  for (const [name, value] of Object.entries({ wiring, faulty, product }))
+  for (const [name, value] of Object.entries(synthesised))
     writeFileSync(fileOf(name), JSON.stringify(value, null, 1));
 }
 
 /** What the templates of this very tree say, as `synthesise-first.ts` wrote it down before the tests. */
 export const readWiring = async (): Promise<Wiring> => Wiring.parse(await read('wiring'));
 export const readFaulty = async (): Promise<Wiring> => Wiring.parse(await read('faulty'));
+export const readSecond = async (): Promise<Product> => Product.parse(await read('second'));
 export const readProduct = async (): Promise<Product> => Product.parse(await read('product'));
