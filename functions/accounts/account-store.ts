@@ -14,6 +14,11 @@ import { writeTogether } from '../platform/table/write-together.ts';
 
 export type { UserRecord };
 
+interface Owner {
+  accountId: string;
+  userId: string;
+}
+
 export interface NewAccount {
   accountId: string;
   userId: string;
@@ -145,29 +150,37 @@ export function accountStore(table: Table) {
     },
 
     /** False if the user was removed. */
-    async confirmEmail({
-      accountId,
-      userId,
-    }: {
-      accountId: string;
-      userId: string;
-    }): Promise<boolean> {
-      const confirmed = await users
-        .patch({ accountId, userId })
-        .set({ emailConfirmed: true })
-        .go({ returnOnConditionCheckFailure: true });
-      return !confirmed.rejected;
+    async confirmEmail({ accountId, userId }: Owner, audit?: Audit): Promise<boolean> {
+      const confirmed = await writeAudited(
+        audit,
+        createWriteTransaction({ users, audits }, (entities) => [
+          entities.users.patch({ accountId, userId }).set({ emailConfirmed: true }).commit(),
+          ...audited(audit, (entry) => entities.audits.put(entry).commit()),
+        ]),
+      );
+      return confirmed.done;
     },
 
-    /** Invalidates all sessions and reset links from before `now`; the user has a password from then on. */
+    /**
+     * Invalidates all sessions and reset links from before `now`; the user has a password from then on.
+     * @throws if the user was removed
+     */
     async notePasswordChange(
-      { accountId, userId }: { accountId: string; userId: string },
+      { accountId, userId }: Owner,
       now: Date,
+      audit?: Audit,
     ): Promise<void> {
-      await users
-        .patch({ accountId, userId })
-        .set({ passwordChangedAt: now.toISOString(), hasPassword: true })
-        .go();
+      const noted = await writeAudited(
+        audit,
+        createWriteTransaction({ users, audits }, (entities) => [
+          entities.users
+            .patch({ accountId, userId })
+            .set({ passwordChangedAt: now.toISOString(), hasPassword: true })
+            .commit(),
+          ...audited(audit, (entry) => entities.audits.put(entry).commit()),
+        ]),
+      );
+      if (!noted.done) throw new Error(`The user ${userId} is gone`);
     },
   };
 }

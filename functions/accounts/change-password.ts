@@ -1,6 +1,7 @@
 import { ProblemError } from '../../shared/errors.ts';
 import { messages } from '../../shared/messages.ts';
 import type { OneTimeTokens } from './one-time-tokens.ts';
+import type { Audit } from '../platform/audit/audit.ts';
 import type { AccountStore, UserRecord } from './account-store.ts';
 import type { Session, UserDirectory } from '../providers/ports/user-directory.ts';
 
@@ -20,18 +21,24 @@ interface Ports {
  */
 export async function resetPassword(
   { tokens, ...ports }: Ports,
-  { userId, token, password }: { userId: string; token: string; password: string },
+  {
+    userId,
+    token,
+    password,
+    audit,
+  }: { userId: string; token: string; password: string; audit?: Audit },
 ): Promise<UserRecord> {
   const grant = await tokens.find('reset-password', token, ports.clock());
   if (grant === undefined || grant.userId !== userId) throw linkIsVoid();
   const user = await ports.accounts.findByUserId(userId);
   if (user === undefined || isOlderThanPassword(grant.createdAt, user)) throw linkIsVoid();
   if (!(await tokens.consume(token))) throw linkIsVoid();
+  audit?.by(user);
   try {
     await ports.directory.setPassword(userId, password);
     await ports.directory.signOutEverywhere(userId);
     // Last, because it invalidates the link, which allows a retry after a failure half-way.
-    await ports.accounts.notePasswordChange(user, ports.clock());
+    await ports.accounts.notePasswordChange(user, ports.clock(), audit);
   } catch (error) {
     await tokens.restore(token, grant);
     throw error;
@@ -51,16 +58,23 @@ export async function replacePassword(
     user,
     session,
     password,
-  }: { user: UserRecord; session: Pick<Session, 'userId'> | undefined; password: string },
+    audit,
+  }: {
+    user: UserRecord;
+    session: Pick<Session, 'userId'> | undefined;
+    password: string;
+    audit?: Audit;
+  },
 ): Promise<void> {
   if (session?.userId !== user.userId) {
     throw new ProblemError('unauthenticated', 'The current password is not correct', {
       field: 'currentPassword',
     });
   }
+  audit?.by(user);
   await ports.directory.setPassword(user.userId, password);
   // First the access tokens, which the user pool cannot end and which last an hour; it handles refresh tokens.
-  await ports.accounts.notePasswordChange(user, ports.clock());
+  await ports.accounts.notePasswordChange(user, ports.clock(), audit);
   await ports.directory.signOutEverywhere(user.userId);
 }
 

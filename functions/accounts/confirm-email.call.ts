@@ -10,9 +10,9 @@ export const handler = handleCall(confirmEmail, async ({ body, table, now, audit
   const tokens = oneTimeTokens(table);
   const grant = await tokens.find('confirm-email', body.confirmToken, now);
   if (grant?.email !== body.email) throw expired();
-  // Before the token is consumed, so that the link still works after a failure.
-  if (!(await accountStore(table).confirmEmail(grant))) throw expired();
   audit.by(grant);
+  // Before the token is consumed, so that the link still works after a failure.
+  if (!(await accountStore(table).confirmEmail(grant, audit))) throw expired();
   if (!(await tokens.consume(body.confirmToken))) throw expired();
   return succeeded;
 });

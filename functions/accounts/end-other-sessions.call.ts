@@ -7,8 +7,8 @@ import { sessionStore } from './session-store.ts';
 
 export const handler = handleCall(
   endOtherSessions,
-  async ({ caller, table, now, sessionId: current }) => {
-    const ended = await sessionStore(table).endAllBut(caller.userId, current, now);
+  async ({ caller, table, now, audit, sessionId: current }) => {
+    const ended = await sessionStore(table).endAllBut(caller.userId, current, { now, audit });
     await endSockets(table, env.socketEndpoint()).ofSessions(caller, ended);
     return succeeded;
   },

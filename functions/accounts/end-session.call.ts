@@ -6,9 +6,10 @@ import { handleCall } from '../platform/calls/handle-call.ts';
 import { endSockets } from '../platform/sockets/end-sockets.ts';
 import { sessionStore } from './session-store.ts';
 
-export const handler = handleCall(endSession, async ({ params, caller, table, now }) => {
+export const handler = handleCall(endSession, async ({ params, caller, table, now, audit }) => {
   const { sessionId } = params;
-  const wasThere = await sessionStore(table).end(caller.userId, sessionId, now);
+  const { userId } = caller;
+  const wasThere = await sessionStore(table).end({ userId, sessionId }, now, audit);
   if (!wasThere) throw new ProblemError('not_found', 'This session is over already');
   await endSockets(table, env.socketEndpoint()).ofSessions(caller, [sessionId]);
   return succeeded;

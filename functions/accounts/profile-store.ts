@@ -1,6 +1,9 @@
+import { createWriteTransaction } from 'electrodb';
 import { roles } from '../../shared/models/user.ts';
 import type { Profile } from '../../shared/calls/settings.ts';
 import { ProblemError } from '../../shared/errors.ts';
+import { type Audit, audited, writeAudited } from '../platform/audit/audit.ts';
+import { auditEntryEntity } from '../platform/audit/audit-entry-entity.ts';
 import { userEntity } from '../platform/callers/user-entity.ts';
 import type { Table } from '../platform/table/table.ts';
 
@@ -13,6 +16,7 @@ type Change = { [Name in keyof Profile]?: string | undefined };
 /** What users say of themselves. */
 export function profileStore(table: Table) {
   const users = userEntity(table);
+  const audits = auditEntryEntity(table);
 
   /** @throws ProblemError `unauthenticated` when the user was removed */
   const read = async ({ accountId, userId }: Owner): Promise<Profile> => {
@@ -34,15 +38,21 @@ export function profileStore(table: Table) {
      * Fields that are left out stay unchanged.
      * @throws ProblemError `unauthenticated` when the user was removed
      */
-    async edit(owner: Owner, change: Change): Promise<Profile> {
+    async edit(owner: Owner, change: Change, audit: Audit): Promise<Profile> {
       const { accountId, userId } = owner;
       const named = Object.entries(change).filter(([, value]) => value !== undefined);
-      if (named.length === 0) return read(owner);
-      const edited = await users
-        .patch({ accountId, userId })
-        .set(Object.fromEntries(named))
-        .go({ returnOnConditionCheckFailure: true });
-      if (edited.rejected) throw gone();
+      if (named.length === 0) {
+        audit.unchanged();
+        return read(owner);
+      }
+      const edited = await writeAudited(
+        audit,
+        createWriteTransaction({ users, audits }, (entities) => [
+          entities.users.patch({ accountId, userId }).set(Object.fromEntries(named)).commit(),
+          ...audited(audit, (entry) => entities.audits.put(entry).commit()),
+        ]),
+      );
+      if (!edited.done) throw gone();
       return read(owner);
     },
   };

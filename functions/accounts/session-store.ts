@@ -1,3 +1,6 @@
+import { createWriteTransaction } from 'electrodb';
+import { type Audit, audited, writeAudited } from '../platform/audit/audit.ts';
+import { auditEntryEntity } from '../platform/audit/audit-entry-entity.ts';
 import { isRevoked } from '../platform/callers/find-caller.ts';
 import { type SessionRecord, sessionEntity } from '../platform/callers/session-entity.ts';
 import { userEntity } from '../platform/callers/user-entity.ts';
@@ -20,6 +23,7 @@ const atOnce = 25;
 export function sessionStore(table: Table) {
   const sessions = sessionEntity(table);
   const users = userEntity(table);
+  const audits = auditEntryEntity(table);
 
   const all = async (userId: string): Promise<SessionRecord[]> => {
     const { data } = await sessions.query.byUser({ userId }).go({ consistent: true, pages: 'all' });
@@ -27,12 +31,19 @@ export function sessionStore(table: Table) {
   };
 
   /** Tokens of the session are refused from now on. @returns false when there is no such session */
-  const end = async (userId: string, sessionId: string, now: Date): Promise<boolean> => {
-    const ended = await sessions
-      .patch({ userId, sessionId })
-      .set({ endedAt: now.toISOString() })
-      .go({ returnOnConditionCheckFailure: true });
-    return !ended.rejected;
+  const end = async (
+    { userId, sessionId }: Pick<SessionRecord, 'userId' | 'sessionId'>,
+    now: Date,
+    audit?: Audit,
+  ): Promise<boolean> => {
+    const ended = await writeAudited(
+      audit,
+      createWriteTransaction({ sessions, audits }, (entities) => [
+        entities.sessions.patch({ userId, sessionId }).set({ endedAt: now.toISOString() }).commit(),
+        ...audited(audit, (entry) => entities.audits.put(entry).commit()),
+      ]),
+    );
+    return ended.done;
   };
 
   return {
@@ -73,13 +84,26 @@ export function sessionStore(table: Table) {
     },
 
     /** @returns the ids of those that were ended */
-    async endAllBut(userId: string, kept: string | undefined, now: Date): Promise<string[]> {
+    async endAllBut(
+      userId: string,
+      kept: string | undefined,
+      { now, audit }: { now: Date; audit?: Audit },
+    ): Promise<string[]> {
       const others = (await all(userId)).filter(
         ({ sessionId, endedAt }) => sessionId !== kept && endedAt === undefined,
       );
-      for (let from = 0; from < others.length; from += atOnce) {
+      let from = 0;
+      if (audit !== undefined) {
+        audit.unchanged();
+        // The entry goes with the first that is still there, so that it stays if a later one fails.
+        for (const other of others) {
+          from += 1;
+          if (await end(other, now, audit)) break;
+        }
+      }
+      for (; from < others.length; from += atOnce) {
         const some = others.slice(from, from + atOnce);
-        await Promise.all(some.map(({ sessionId }) => end(userId, sessionId, now)));
+        await Promise.all(some.map((other) => end(other, now)));
       }
       return others.map(({ sessionId }) => sessionId);
     },

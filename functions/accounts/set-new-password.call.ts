@@ -24,42 +24,44 @@ import { knownDevices } from './known-devices.ts';
 
 const verify = accessTokenVerifier();
 
-export const handler = handleCall(setNewPassword, async ({ table, now, address, ...call }) => {
-  const { userId } = call.params;
-  const pool = { userPoolId: env.userPoolId(), clientId: env.userPoolClientId() };
-  const ports = {
-    accounts: accountStore(table),
-    directory: cognitoDirectory(userPoolClient(), pool),
-    tokens: oneTimeTokens(table),
-    clock: () => new Date(),
-  };
-  const devices = knownDevices(table);
-  const { password, token, currentPassword: current } = call.body;
-  const change = async (): Promise<UserRecord> => {
-    if (token !== undefined) {
-      const user = await resetPassword(ports, { userId, token, password });
-      await openDoor(table, user, address);
+export const handler = handleCall(
+  setNewPassword,
+  async ({ table, now, address, audit, ...call }) => {
+    const { userId } = call.params;
+    const pool = { userPoolId: env.userPoolId(), clientId: env.userPoolClientId() };
+    const ports = {
+      accounts: accountStore(table),
+      directory: cognitoDirectory(userPoolClient(), pool),
+      tokens: oneTimeTokens(table),
+      clock: () => new Date(),
+    };
+    const devices = knownDevices(table);
+    const { password, token, currentPassword: current } = call.body;
+    const change = async (): Promise<UserRecord> => {
+      if (token !== undefined) {
+        const user = await resetPassword(ports, { userId, token, password, audit });
+        await openDoor(table, user, address);
+        return user;
+      }
+      if (current === undefined) throw signInFirst();
+      const { user, sessionId } = await signedInUser(table, call.bearer, userId);
+      const { email } = user;
+      const session = await guessPassword(
+        table,
+        { email, address, now, trusted: `session#${sessionId}` },
+        { attempt: () => ports.directory.signIn(email, current) },
+      );
+      await replacePassword(ports, { user, session, password, audit });
       return user;
-    }
-    if (current === undefined) throw signInFirst();
-    const { user, sessionId } = await signedInUser(table, call.bearer, userId);
-    const { email } = user;
-    const session = await guessPassword(
-      table,
-      { email, address, now, trusted: `session#${sessionId}` },
-      { attempt: () => ports.directory.signIn(email, current) },
-    );
-    await replacePassword(ports, { user, session, password });
-    return user;
-  };
-  const user = await change();
-  call.audit.by(user);
-  await endSockets(table, env.socketEndpoint()).ofUser(user);
-  const changed = { isSecure: env.publicUrl().startsWith('https:'), now: new Date() };
-  await devices.remember(call, user, changed);
-  await mailChange(user, call.client);
-  return { ...succeeded, message: messages.passwordChanged };
-});
+    };
+    const user = await change();
+    await endSockets(table, env.socketEndpoint()).ofUser(user);
+    const changed = { isSecure: env.publicUrl().startsWith('https:'), now: new Date() };
+    await devices.remember(call, user, changed);
+    await mailChange(user, call.client);
+    return { ...succeeded, message: messages.passwordChanged };
+  },
+);
 
 /** Never fails: the password is changed. */
 async function mailChange(user: UserRecord, { userAgent, place }: ClientRequest): Promise<void> {

@@ -11,7 +11,7 @@ export const handler = handleCall(signOut, async ({ caller, table, now, sessionI
   const { userId } = caller;
   // Sign-ins of staff without an account are recorded when they end.
   if (caller.kind === 'support') await sessionStore(table).markEnded(userId, sessionId, now);
-  else await sessionStore(table).end(userId, sessionId, now);
+  else await sessionStore(table).end({ userId, sessionId }, now);
   const accountId = caller.kind === 'support' ? staffAccountId : caller.accountId;
   await endSockets(table, env.socketEndpoint()).ofSessions({ accountId, userId }, [sessionId]);
   return succeeded;

@@ -43,17 +43,27 @@ export async function switchOff(
   kind: ChannelKind,
   { reason, target }: { reason: string; target?: string | undefined },
   now: Date,
+  audit?: Audit,
 ): Promise<boolean> {
-  const written = await channelEntity(table)
-    .patch({ accountId, kind })
-    .set({ enabled: false, switchedOff: { reason, at: now.toISOString() } })
-    .where((channel, is) =>
-      target === undefined
-        ? is.eq(channel.enabled, true)
-        : `${is.eq(channel.enabled, true)} AND ${is.eq(channel.target, target)}`,
-    )
-    .go({ returnOnConditionCheckFailure: true });
-  return !written.rejected;
+  const written = await writeAudited(
+    audit,
+    createWriteTransaction(
+      { channels: channelEntity(table), audits: auditEntryEntity(table) },
+      ({ channels, audits }) => [
+        channels
+          .patch({ accountId, kind })
+          .set({ enabled: false, switchedOff: { reason, at: now.toISOString() } })
+          .where((channel, is) =>
+            target === undefined
+              ? is.eq(channel.enabled, true)
+              : `${is.eq(channel.enabled, true)} AND ${is.eq(channel.target, target)}`,
+          )
+          .commit(),
+        ...audited(audit, (entry) => audits.put(entry).commit()),
+      ],
+    ),
+  );
+  return written.done;
 }
 
 /** What the account's owner chooses. Each change is written with its audit entry. */

@@ -6,11 +6,12 @@ import { env } from '../platform/aws/env.ts';
 import { objectStore } from '../platform/aws/object-store.ts';
 import { handleCall } from '../platform/calls/handle-call.ts';
 import { jobSender } from '../platform/jobs/send-job.ts';
+import { log } from '../platform/logger.ts';
 import { accountExportKey } from './account-export-file.ts';
 import { accountExportStore } from './account-export-store.ts';
 import { toAccountExport } from './to-account-export.ts';
 
-export const handler = handleCall(startAccountExport, async ({ caller, table, now }) => {
+export const handler = handleCall(startAccountExport, async ({ caller, table, now, audit }) => {
   const { accountId, userId } = caller;
   const store = accountExportStore(table);
   const before = await store.find(accountId, now);
@@ -21,10 +22,19 @@ export const handler = handleCall(startAccountExport, async ({ caller, table, no
       await jobSender(queueClient(), env.queueUrl)(exportAccount, [{ accountId, exportId }]);
     } catch (error) {
       await store.withdraw(item);
+      audit.unchanged();
       throw error;
     }
-    if (before !== undefined)
-      await objectStore(bucketClient(), env.reportsBucket()).remove([accountExportKey(before)]);
-  }
+    if (before !== undefined) await discard(accountExportKey(before));
+  } else audit.unchanged();
   return { export: toAccountExport(item, now) };
 });
+
+/** Never fails: the new export runs, and the bucket deletes the old file a week after it was made. */
+async function discard(key: string): Promise<void> {
+  try {
+    await objectStore(bucketClient(), env.reportsBucket()).remove([key]);
+  } catch (error) {
+    log.warn('file of an earlier export not removed', { key, error });
+  }
+}

@@ -10,7 +10,7 @@ import { siteOfDeployment } from './site-of-deployment.ts';
 /** The clocks of pipelines are not exact. */
 const toleranceMs = 5 * minuteMs;
 
-export const handler = handleCall(addDeployment, async ({ body, caller, table, now }) => {
+export const handler = handleCall(addDeployment, async ({ body, caller, table, now, audit }) => {
   const { url, label } = body;
   const at = body.at === undefined ? now : new Date(body.at);
   if (at > after(now, toleranceMs)) {
@@ -20,5 +20,5 @@ export const handler = handleCall(addDeployment, async ({ body, caller, table, n
     throw new ProblemError('invalid_input', messages.deploymentTooOld, { field: 'at' });
   }
   const site = await siteOfDeployment(table, caller, url);
-  return deploymentStore(table).add(site, { label, at }, now);
+  return deploymentStore(table).add(site, { label, at }, { now, audit });
 });

@@ -1,5 +1,7 @@
-import type { EntityItem } from 'electrodb';
+import { createWriteTransaction, type EntityItem } from 'electrodb';
 import { type Deployment, mostDeployments } from '../../shared/calls/marks.ts';
+import { type Audit, audited, writeAudited } from '../platform/audit/audit.ts';
+import { auditEntryEntity } from '../platform/audit/audit-entry-entity.ts';
 import { epochSeconds, isExpired, type Table } from '../platform/table/table.ts';
 import { timeOrderedId } from '../platform/time-ordered-id.ts';
 import { numbersExpireAt } from '../platform/times.ts';
@@ -22,6 +24,7 @@ const toAnswer = ({ deploymentId, label, at }: StoredDeployment): Deployment => 
 /** The deployments of sites. @param most how many a site keeps */
 export function deploymentStore(table: Table, most = mostDeployments) {
   const deployments = deploymentEntity(table);
+  const audits = auditEntryEntity(table);
 
   const all = async ({ accountId, siteKey }: OfSite): Promise<StoredDeployment[]> => {
     const found = await deployments.query
@@ -32,7 +35,7 @@ export function deploymentStore(table: Table, most = mostDeployments) {
     return found.data;
   };
 
-  const remove = async ({ accountId, siteKey }: OfSite, deploymentId: string): Promise<void> => {
+  const discard = async ({ accountId, siteKey }: OfSite, deploymentId: string): Promise<void> => {
     await deployments.delete({ accountId, siteKey, deploymentId }).go();
   };
 
@@ -41,7 +44,7 @@ export function deploymentStore(table: Table, most = mostDeployments) {
     async add(
       site: OfSite,
       { label, at }: { label: string; at: Date },
-      now: Date,
+      { now, audit }: { now: Date; audit?: Audit },
     ): Promise<Deployment> {
       const item = {
         ...site,
@@ -51,9 +54,15 @@ export function deploymentStore(table: Table, most = mostDeployments) {
         createdAt: now.toISOString(),
         expiresAt: epochSeconds(numbersExpireAt(at)),
       };
-      await deployments.put(item).go();
+      await writeAudited(
+        audit,
+        createWriteTransaction({ deployments, audits }, (entities) => [
+          entities.deployments.put(item).commit(),
+          ...audited(audit, (entry) => entities.audits.put(entry).commit()),
+        ]),
+      );
       const tooOld = (await all(site)).slice(0, -most);
-      for (const { deploymentId } of tooOld) await remove(site, deploymentId);
+      for (const { deploymentId } of tooOld) await discard(site, deploymentId);
       return toAnswer(item);
     },
 
@@ -63,12 +72,24 @@ export function deploymentStore(table: Table, most = mostDeployments) {
       return found.filter((one) => !isExpired(one, now)).map(toAnswer);
     },
 
-    remove,
+    /** One that is gone is no error. */
+    async remove({ accountId, siteKey }: OfSite, deploymentId: string, audit: Audit) {
+      await writeAudited(
+        audit,
+        createWriteTransaction({ deployments, audits }, (entities) => [
+          entities.deployments
+            .delete({ accountId, siteKey, deploymentId })
+            .where((item, is) => is.exists(item.deploymentId))
+            .commit(),
+          ...audited(audit, (entry) => entities.audits.put(entry).commit()),
+        ]),
+      );
+    },
 
     /** Deletes all that were recorded before a time. */
     async forget(site: OfSite, before: Date): Promise<void> {
       for (const { deploymentId, createdAt } of await all(site)) {
-        if (createdAt < before.toISOString()) await remove(site, deploymentId);
+        if (createdAt < before.toISOString()) await discard(site, deploymentId);
       }
     },
   };

@@ -62,7 +62,7 @@ it('keeps the newest of a site, and none after the site is removed', async () =>
   const site = { accountId, siteKey: keyOfUrl(url) };
   const store = deploymentStore(table, 3);
   for (let number = 1; number <= 5; number += 1) {
-    await store.add(site, { label: `v${number}`, at: hoursAgo(300 - number) }, new Date());
+    await store.add(site, { label: `v${number}`, at: hoursAgo(300 - number) }, { now: new Date() });
   }
   const kept = await listOf(url);
   expect(kept).toMatchObject([{ label: 'v3' }, { label: 'v4' }, { label: 'v5' }]);

@@ -4,8 +4,8 @@ import { handleCall } from '../platform/calls/handle-call.ts';
 import { deploymentStore } from './deployment-store.ts';
 import { siteOfDeployment } from './site-of-deployment.ts';
 
-export const handler = handleCall(removeDeployment, async ({ body, caller, table }) => {
+export const handler = handleCall(removeDeployment, async ({ body, caller, table, audit }) => {
   const site = await siteOfDeployment(table, caller, body.url);
-  await deploymentStore(table).remove(site, body.id);
+  await deploymentStore(table).remove(site, body.id, audit);
   return succeeded;
 });

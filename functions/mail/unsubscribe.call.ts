@@ -5,13 +5,15 @@ import { log } from '../platform/logger.ts';
 import { linkKey } from './link-key.ts';
 import { readLink } from './read-link.ts';
 
-export const handler = handleCall(unsubscribe, async ({ query, table, now }) => {
+export const handler = handleCall(unsubscribe, async ({ query, table, now, audit }) => {
   const { accountId, address } = readLink(await linkKey(), query.token, now);
+  audit.byMailLink(accountId);
+  audit.about([address]);
   const gone = {
     reason: `${address} was unsubscribed through the link in a mail.`,
     target: address,
   };
-  const isChanged = await switchOff(table, accountId, 'email', gone, now);
+  const isChanged = await switchOff(table, accountId, 'email', gone, now, audit);
   log.info('unsubscribed', { accountId, isChanged });
   return { email: address };
 });

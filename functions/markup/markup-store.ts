@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { createWriteTransaction, type EntityItem } from 'electrodb';
 import type { Cause } from '../../shared/jobs/cause.ts';
 import type { MarkupFailureReason } from '../../shared/markup-failures.ts';
+import { type Audit, audited, writeAudited } from '../platform/audit/audit.ts';
+import { auditEntryEntity } from '../platform/audit/audit-entry-entity.ts';
 import { type Announce, askedBy, outboxItem, unannounced } from '../platform/events/outbox.ts';
 import { changeOf, isOpen, leaseFields } from '../platform/open-work/open-items.ts';
 import { type Holder, isHeldBy, openWork } from '../platform/open-work/open-work.ts';
@@ -44,6 +46,7 @@ export type MarkupStore = ReturnType<typeof markupStore>;
 export function markupStore(table: Table, announce: Announce = unannounced) {
   const validations = markupValidationEntity(table);
   const outbox = outboxEventEntity(table);
+  const audits = auditEntryEntity(table);
   const itemOf = ({ accountId, url }: { accountId: string; url: string }) => ({
     accountId,
     urlKey: keyOfUrl(url),
@@ -103,6 +106,7 @@ export function markupStore(table: Table, announce: Announce = unannounced) {
     async start(
       page: WantedValidation,
       now: Date,
+      audit?: Audit,
     ): Promise<{ validation: Validation; isNew: boolean }> {
       const intent = newIntent(page, now);
       for (let attempt = 1; attempt <= 5; attempt += 1) {
@@ -111,18 +115,23 @@ export function markupStore(table: Table, announce: Announce = unannounced) {
           return { validation: known, isNew: false };
         }
         const { accountId, urlKey, ...fields } = intent;
-        const written =
-          known === undefined
-            ? await validations
-                .put(intent)
-                .where((item, { notExists }) => notExists(item.validationId))
-                .go({ returnOnConditionCheckFailure: true })
-            : await validations
-                .patch({ accountId, urlKey })
-                .set(fields)
-                .where((item, { eq }) => eq(item.validationId, known.validationId))
-                .go({ returnOnConditionCheckFailure: true });
-        if (!written.rejected) return { validation: { ...known, ...intent }, isNew: true };
+        const written = await writeAudited(
+          audit,
+          createWriteTransaction({ validations, audits }, (entities) => [
+            known === undefined
+              ? entities.validations
+                  .put(intent)
+                  .where((item, { notExists }) => notExists(item.validationId))
+                  .commit()
+              : entities.validations
+                  .patch({ accountId, urlKey })
+                  .set(fields)
+                  .where((item, { eq }) => eq(item.validationId, known.validationId))
+                  .commit(),
+            ...audited(audit, (entry) => entities.audits.put(entry).commit()),
+          ]),
+        );
+        if (written.done) return { validation: { ...known, ...intent }, isNew: true };
       }
       throw new Error('Too many validations of one page were asked for at once');
     },

@@ -16,7 +16,7 @@ import { timings } from './timings.ts';
 
 const guard = createTargetGuard({ allowPrivate: env.allowPrivateTargets() });
 
-export const handler = handleCall(contract, async ({ query, caller, table, now }) => {
+export const handler = handleCall(contract, async ({ query, caller, table, now, audit }) => {
   const known = await knownAddress({ table, caller, now }, guard.parse(query.url).href);
   const url = await scanTarget(guard, known);
   const store = markupStore(table);
@@ -25,6 +25,7 @@ export const handler = handleCall(contract, async ({ query, caller, table, now }
     ports,
     { accountId: caller.accountId, url, requestedBy: caller.userId },
     now,
+    audit,
   );
   const validation = await waitForEnd(
     asked,

@@ -1,4 +1,5 @@
 import { validatePage } from '../../shared/jobs/catalogue.ts';
+import type { Audit } from '../platform/audit/audit.ts';
 import { log } from '../platform/logger.ts';
 import type { SendJobs } from '../platform/jobs/send-job.ts';
 import type { MarkupStore, Validation, WantedValidation } from './markup-store.ts';
@@ -17,11 +18,15 @@ export async function startValidation(
   { store, sendJobs }: StartValidationPorts,
   page: WantedValidation,
   now: Date,
+  audit?: Audit,
 ): Promise<Validation> {
-  const { validation, isNew } = await store.start(page, now);
+  const { validation, isNew } = await store.start(page, now, audit);
   const { cause = 'person' } = page;
   const isToSend = isNew || (cause === 'person' && (await store.promote(validation)));
-  if (!isToSend) return validation;
+  if (!isToSend) {
+    audit?.unchanged();
+    return validation;
+  }
   const { accountId, url, validationId } = validation;
   try {
     await sendJobs(validatePage, [{ accountId, url, validationId }], { cause });

@@ -28,7 +28,8 @@ export async function startScan(
   const { scanId, url, status } = combineStatus([first, ...others]);
   const { cause = 'person' } = page;
   const toSend = isNew ? scan : cause === 'person' ? await promoted(store, scan) : [];
-  if (toSend.length > 0) {
+  if (toSend.length === 0) audit?.unchanged();
+  else {
     const jobs = toSend.map(({ accountId, scanId, device }) => ({ accountId, scanId, device }));
     try {
       await sendJobs(runLighthouse, jobs, { cause });

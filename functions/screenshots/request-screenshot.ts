@@ -1,4 +1,5 @@
 import { takeScreenshot } from '../../shared/jobs/catalogue.ts';
+import type { Audit } from '../platform/audit/audit.ts';
 import { log } from '../platform/logger.ts';
 import { isOpen } from '../platform/open-work/open-items.ts';
 import type { SendJobs } from '../platform/jobs/send-job.ts';
@@ -15,12 +16,16 @@ export async function requestScreenshot(
   }: { store: Pick<ScreenshotStore, 'listNewest' | 'request' | 'promote'>; sendJobs: SendJobs },
   { accountId, url, ...asked }: { accountId: string; url: string; requestedBy?: string },
   now: Date,
+  audit?: Audit,
 ): Promise<ScreenshotKey> {
   const newest = await store.listNewest(accountId, url, { limit: 5, now });
   const open = newest.find(isOpen);
   const key = { accountId, url, dueAt: open?.dueAt ?? now.toISOString() };
-  if (open === undefined) await store.request({ ...key, ...asked }, now);
-  else if (!(await store.promote(key))) return key;
+  if (open === undefined) await store.request({ ...key, ...asked }, now, audit);
+  else if (!(await store.promote(key))) {
+    audit?.unchanged();
+    return key;
+  }
   try {
     await sendJobs(takeScreenshot, [key]);
   } catch (error) {

@@ -2,6 +2,8 @@ import { createWriteTransaction, type EntityItem } from 'electrodb';
 import type { Cause } from '../../shared/jobs/cause.ts';
 import type { MaskRect } from '../../shared/models/screenshot-mask.ts';
 import type { ScanFailureReason } from '../../shared/scan-failures.ts';
+import { type Audit, audited, writeAudited } from '../platform/audit/audit.ts';
+import { auditEntryEntity } from '../platform/audit/audit-entry-entity.ts';
 import { type Announce, askedBy, outboxItem, unannounced } from '../platform/events/outbox.ts';
 import { changeOf, leaseFields } from '../platform/open-work/open-items.ts';
 import { type Holder, isHeldBy, openWork } from '../platform/open-work/open-work.ts';
@@ -98,6 +100,7 @@ export type ScreenshotStore = ReturnType<typeof screenshotStore>;
 export function screenshotStore(table: Table, announce: Announce = unannounced) {
   const screenshots = screenshotEntity(table);
   const outbox = outboxEventEntity(table);
+  const audits = auditEntryEntity(table);
   const itemKey = ({ accountId, url, dueAt }: ScreenshotKey) => ({
     accountId,
     urlKey: keyOfUrl(url),
@@ -164,19 +167,25 @@ export function screenshotStore(table: Table, announce: Announce = unannounced) 
     async request(
       { requestedBy, ...key }: ScreenshotKey & { requestedBy?: string },
       now: Date,
+      audit?: Audit,
     ): Promise<void> {
-      await screenshots
-        .create({
-          ...itemKey(key),
-          ...openItem(key, now, timings.firstRetry),
-          state: 'queued',
-          cause: 'person',
-          ...(requestedBy === undefined ? {} : { requestedBy }),
-          attempts: 0,
-          resends: 0,
-          ...expiryOf(key.dueAt),
-        })
-        .go({ returnOnConditionCheckFailure: true });
+      const intent = {
+        ...itemKey(key),
+        ...openItem(key, now, timings.firstRetry),
+        state: 'queued' as const,
+        cause: 'person' as const,
+        ...(requestedBy === undefined ? {} : { requestedBy }),
+        attempts: 0,
+        resends: 0,
+        ...expiryOf(key.dueAt),
+      };
+      await writeAudited(
+        audit,
+        createWriteTransaction({ screenshots, audits }, (entities) => [
+          entities.screenshots.create(intent).commit(),
+          ...audited(audit, (entry) => entities.audits.put(entry).commit()),
+        ]),
+      );
     },
 
     promote: work.promote,

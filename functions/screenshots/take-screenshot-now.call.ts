@@ -22,7 +22,7 @@ type Answer = CallAnswer<typeof takeScreenshotNow>;
 
 export const handler = handleCall(
   takeScreenshotNow,
-  async ({ body, caller, table, now }): Promise<Answer> => {
+  async ({ body, caller, table, now, audit }): Promise<Answer> => {
     const known = await knownAddress({ table, caller, now }, guard.parse(body.url).href);
     const url = await scanTarget(guard, known);
     const store = screenshotStore(table);
@@ -31,6 +31,7 @@ export const handler = handleCall(
       ports,
       { accountId: caller.accountId, url, requestedBy: caller.userId },
       now,
+      audit,
     );
     const ended = await waitForEnd(
       undefined,

@@ -1,4 +1,6 @@
-import type { EntityItem } from 'electrodb';
+import { createWriteTransaction, type EntityItem } from 'electrodb';
+import { type Audit, audited, writeAudited } from '../platform/audit/audit.ts';
+import { auditEntryEntity } from '../platform/audit/audit-entry-entity.ts';
 import { addingSiteEntity, type AddingFailure } from './adding-site-entity.ts';
 import { epochSeconds, isExpired, type Table } from '../platform/table/table.ts';
 import { after, dayMs } from '../platform/times.ts';
@@ -16,6 +18,7 @@ export type AddingStore = ReturnType<typeof addingStore>;
 /** Sites that are being added. They become sites in `siteStore`, in one transaction with their end here. */
 export function addingStore(table: Table) {
   const adding = addingSiteEntity(table);
+  const audits = auditEntryEntity(table);
 
   return {
     async find(accountId: string, url: string, now: Date): Promise<Adding | undefined> {
@@ -45,7 +48,7 @@ export function addingStore(table: Table) {
     async begin(
       { accountId, askedBy }: { accountId: string; askedBy: string },
       site: NewSite,
-      now: Date,
+      { now, audit }: { now: Date; audit?: Audit | undefined },
     ): Promise<Adding> {
       const begun = {
         ...site,
@@ -57,7 +60,13 @@ export function addingStore(table: Table) {
         open: unsettled,
         expiresAt: epochSeconds(after(now, keptForMs)),
       };
-      await adding.put(begun).go();
+      await writeAudited(
+        audit,
+        createWriteTransaction({ adding, audits }, (entities) => [
+          entities.adding.put(begun).commit(),
+          ...audited(audit, (entry) => entities.audits.put(entry).commit()),
+        ]),
+      );
       return begun;
     },
 
@@ -81,11 +90,17 @@ export function addingStore(table: Table) {
     },
 
     /** Deletes the result once it has been shown; an unsettled one stays. */
-    async forget(accountId: string, url: string): Promise<void> {
-      await adding
-        .delete({ accountId, urlKey: keyOfUrl(url) })
-        .where(({ state }, { ne }) => ne(state, 'scanning'))
-        .go({ returnOnConditionCheckFailure: true });
+    async forget(accountId: string, url: string, audit: Audit): Promise<void> {
+      await writeAudited(
+        audit,
+        createWriteTransaction({ adding, audits }, (entities) => [
+          entities.adding
+            .delete({ accountId, urlKey: keyOfUrl(url) })
+            .where(({ state }, { exists, ne }) => `${exists(state)} AND ${ne(state, 'scanning')}`)
+            .commit(),
+          ...audited(audit, (entry) => entities.audits.put(entry).commit()),
+        ]),
+      );
     },
   };
 }

@@ -157,7 +157,7 @@ describe('a site that is being added', () => {
   test('whose scan was never started is scanned by the clock', async () => {
     const site = { url, siteName: 'Bakery', propertyId: '' };
     const { accountId, userId: askedBy } = owner;
-    await addingStore(table).begin({ accountId, askedBy }, site, new Date());
+    await addingStore(table).begin({ accountId, askedBy }, site, { now: new Date() });
     await clock();
     const find = () => addingStore(table).find(accountId, url, new Date());
     expect((await find())?.scanId).toBeUndefined();

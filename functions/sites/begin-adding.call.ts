@@ -16,7 +16,7 @@ import { toAddingSite } from './to-adding-site.ts';
 
 const guard = createTargetGuard({ allowPrivate: env.allowPrivateTargets() });
 
-export const handler = handleCall(contract, async ({ body, caller, table, now }) => {
+export const handler = handleCall(contract, async ({ body, caller, table, now, audit }) => {
   const url = await scanTarget(guard, body.site.url, 'site.url');
   const overrides = env.planOverrides();
   const sendJobs = jobSender(queueClient(), env.queueUrl);
@@ -30,6 +30,7 @@ export const handler = handleCall(contract, async ({ body, caller, table, now })
       billing: env.billing(),
       limitsOf: (plan) => planLimits(plan, overrides),
       now,
+      audit,
     },
     { accountId: caller.accountId, askedBy: caller.userId },
     { ...body.site, url },

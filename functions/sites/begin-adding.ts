@@ -1,5 +1,6 @@
 import { ProblemError } from '../../shared/errors.ts';
 import { messages } from '../../shared/messages.ts';
+import type { Audit } from '../platform/audit/audit.ts';
 import type { AddressKind } from '../pages/known-address.ts';
 import type { Adding, AddingStore } from './adding-store.ts';
 import { type SettlePorts, settleAdding } from './settle-adding.ts';
@@ -10,6 +11,7 @@ export interface BeginPorts extends SettlePorts {
   adding: SettlePorts['adding'] & Pick<AddingStore, 'begin'>;
   sites: SettlePorts['sites'] & Pick<SiteStore, 'findSite'>;
   kindOf(url: string): Promise<AddressKind>;
+  audit?: Audit;
   /** Allows the account to measure a new address. @throws ProblemError after too many */
   admit(url: string): Promise<void>;
 }
@@ -25,10 +27,13 @@ export async function beginAdding(
   who: { accountId: string; askedBy: string },
   site: NewSite,
 ): Promise<Adding> {
-  const { adding, sites, now } = ports;
+  const { adding, sites, now, audit } = ports;
   const { accountId } = who;
   const begun = await adding.find(accountId, site.url, now);
-  if (begun?.state === 'scanning') return settleAdding(ports, begun);
+  if (begun?.state === 'scanning') {
+    audit?.unchanged();
+    return settleAdding(ports, begun);
+  }
   if ((await sites.findSite(accountId, site.url)) !== undefined) {
     throw new ProblemError('conflict', messages.siteExists, { field: 'site.url' });
   }
@@ -38,5 +43,5 @@ export async function beginAdding(
   const check = limitCheck({ limit: siteLimit, unlimited: siteUnlimited, used: siteCount });
   if (!check.success) throw new ProblemError('limit_reached', messages.sitesLimitReached);
   await ports.admit(site.url);
-  return settleAdding(ports, await adding.begin(who, site, now));
+  return settleAdding(ports, await adding.begin(who, site, { now, audit }));
 }

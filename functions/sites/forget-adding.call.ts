@@ -4,7 +4,7 @@ import { handleCall } from '../platform/calls/handle-call.ts';
 import { addingStore } from './adding-store.ts';
 import { spelling } from '../pages/page-url.ts';
 
-export const handler = handleCall(forgetAdding, async ({ body, caller, table }) => {
-  await addingStore(table).forget(caller.accountId, spelling(body.url));
+export const handler = handleCall(forgetAdding, async ({ body, caller, table, audit }) => {
+  await addingStore(table).forget(caller.accountId, spelling(body.url), audit);
   return succeeded;
 });

@@ -12,14 +12,15 @@ import { handleDeskCall } from './still-staff.ts';
 
 export const handler = handleDeskCall(
   answerCustomer,
-  async ({ caller, params: { accountId, id: userId }, body, table, now }) => {
+  async ({ caller, params: { accountId, id: userId }, body, table, now, audit }) => {
     const { content, client_id: messageId } = body;
     const store = conversationStore(table);
     const key = { accountId, userId };
+    audit.by(key);
     const email = await findStaffEmail(userPoolClient(), env.userPoolId(), caller.userId);
     const staff = { userId: caller.userId, email };
     const send = () =>
-      store.send(key, { messageId, now }, (before) => {
+      store.send(key, { messageId, now, audit }, (before) => {
         if (before === undefined) throw new ProblemError('not_found', 'There is no conversation');
         return answered(before, staff, { content, messageId }, now);
       });
@@ -27,6 +28,7 @@ export const handler = handleDeskCall(
       // What was stored before stays sent, whatever has changed since.
       const earlier = await store.repeated(key, messageId);
       if (earlier === undefined) throw refusal;
+      audit.unchanged();
       return earlier;
     });
     if (sent.isNew) await tellOfMessages(pushes(table, env.socketEndpoint()), sent);

@@ -1,3 +1,6 @@
+import { createWriteTransaction } from 'electrodb';
+import { type Audit, audited, writeAudited } from '../platform/audit/audit.ts';
+import { auditEntryEntity } from '../platform/audit/audit-entry-entity.ts';
 import { ProblemError } from '../../shared/errors.ts';
 import { isExpired, type Table } from '../platform/table/table.ts';
 import { changeVersioned } from './change-versioned.ts';
@@ -11,6 +14,7 @@ export interface RequestKey {
 /** Requests from the contact form. */
 export function contactRequestStore(table: Table) {
   const requests = contactRequestEntity(table);
+  const audits = auditEntryEntity(table);
 
   const find = async ({ accountId, requestId }: RequestKey, now: Date) => {
     const { data } = await requests.get({ accountId, requestId }).go({ consistent: true });
@@ -20,8 +24,15 @@ export function contactRequestStore(table: Table) {
   return {
     find,
 
-    async add(request: ContactRequest): Promise<void> {
-      await requests.create(request).go();
+    async add(request: ContactRequest, audit?: Audit): Promise<void> {
+      const written = await writeAudited(
+        audit,
+        createWriteTransaction({ requests, audits }, (write) => [
+          write.requests.create(request).commit(),
+          ...audited(audit, (entry) => write.audits.put(entry).commit()),
+        ]),
+      );
+      if (!written.done) throw new Error(`The contact request ${request.requestId} exists`);
     },
 
     /**
@@ -32,6 +43,7 @@ export function contactRequestStore(table: Table) {
       key: RequestKey,
       now: Date,
       decide: (before: ContactRequest) => ContactRequest,
+      audit?: Audit,
     ): Promise<ContactRequest> {
       return changeVersioned(
         async () => {
@@ -41,12 +53,21 @@ export function contactRequestStore(table: Table) {
         },
         decide,
         async (changed, before) => {
-          if (changed === before) return true;
-          const written = await requests
-            .put({ ...changed, version: before.version + 1 })
-            .where((item, { eq }) => eq(item.version, before.version))
-            .go({ returnOnConditionCheckFailure: true });
-          return !written.rejected;
+          if (changed === before) {
+            audit?.unchanged();
+            return true;
+          }
+          const written = await writeAudited(
+            audit,
+            createWriteTransaction({ requests, audits }, (write) => [
+              write.requests
+                .put({ ...changed, version: before.version + 1 })
+                .where((item, { eq }) => eq(item.version, before.version))
+                .commit(),
+              ...audited(audit, (entry) => write.audits.put(entry).commit()),
+            ]),
+          );
+          return written.done;
         },
       );
     },

@@ -1,7 +1,8 @@
 import { createWriteTransaction } from 'electrodb';
+import { type Audit, audited, writeAudited } from '../platform/audit/audit.ts';
+import { auditEntryEntity } from '../platform/audit/audit-entry-entity.ts';
 import { ProblemError } from '../../shared/errors.ts';
 import { epochSeconds, isExpired, type Table } from '../platform/table/table.ts';
-import { writeTogether } from '../platform/table/write-together.ts';
 import { after } from '../platform/times.ts';
 import { chatMessageEntity, sentMessageEntity, type StoredMessage } from './chat-message-entity.ts';
 import { changeVersioned } from './change-versioned.ts';
@@ -21,7 +22,6 @@ export interface Sent {
   isNew: boolean;
 }
 
-const tried = { returnOnConditionCheckFailure: true } as const;
 /** Of ten digits, as places are written in keys. */
 const lastPlace = 9_999_999_999;
 /** More than a desk can look through. */
@@ -32,6 +32,7 @@ export function conversationStore(table: Table) {
   const conversations = conversationEntity(table);
   const messages = chatMessageEntity(table);
   const ids = sentMessageEntity(table);
+  const audits = auditEntryEntity(table);
 
   const find = async ({ accountId, userId }: ConversationKey) => {
     const { data } = await conversations.get({ accountId, userId }).go({ consistent: true });
@@ -67,7 +68,7 @@ export function conversationStore(table: Table) {
      */
     async send(
       key: ConversationKey,
-      { messageId, now }: { messageId: string; now: Date },
+      { messageId, now, audit }: { messageId: string; now: Date; audit?: Audit | undefined },
       decide: (before: Conversation | undefined) => Changed,
     ): Promise<Sent> {
       let isRepetition = false;
@@ -77,8 +78,9 @@ export function conversationStore(table: Table) {
         async ({ conversation, messages: added }, before) => {
           const [message] = added;
           if (message === undefined) throw new Error('There is no message');
-          const written = await writeTogether(
-            createWriteTransaction({ conversations, messages, ids }, (write) => [
+          const written = await writeAudited(
+            audit,
+            createWriteTransaction({ conversations, messages, ids, audits }, (write) => [
               write.conversations
                 .put(next(conversation, before))
                 .where((item, { eq, notExists }) =>
@@ -96,6 +98,7 @@ export function conversationStore(table: Table) {
                 .where((item, { notExists }) => notExists(item.seq))
                 .commit(),
               ...added.map((one) => write.messages.put(one).commit()),
+              ...audited(audit, (entry) => write.audits.put(entry).commit()),
             ]),
           );
           isRepetition = !written.done && written.refused.includes(1);
@@ -119,6 +122,7 @@ export function conversationStore(table: Table) {
     async change(
       key: ConversationKey,
       decide: (before: Conversation) => Conversation,
+      audit?: Audit,
     ): Promise<Conversation> {
       return changeVersioned(
         async () => {
@@ -128,12 +132,21 @@ export function conversationStore(table: Table) {
         },
         decide,
         async (changed, before) => {
-          if (changed === before) return true;
-          const written = await conversations
-            .put(next(changed, before))
-            .where((item, { eq }) => eq(item.version, before.version))
-            .go(tried);
-          return !written.rejected;
+          if (changed === before) {
+            audit?.unchanged();
+            return true;
+          }
+          const written = await writeAudited(
+            audit,
+            createWriteTransaction({ conversations, audits }, (write) => [
+              write.conversations
+                .put(next(changed, before))
+                .where((item, { eq }) => eq(item.version, before.version))
+                .commit(),
+              ...audited(audit, (entry) => write.audits.put(entry).commit()),
+            ]),
+          );
+          return written.done;
         },
       );
     },

@@ -10,25 +10,29 @@ import { pushes } from '../platform/sockets/push.ts';
 import { contactPictures } from './contact-picture.ts';
 import { acceptContactRequest } from './send-contact-request.ts';
 
-export const handler = handleCall(sendContactRequest, async ({ caller, body, table, now }) => {
-  const sendJobs = jobSender(queueClient(), env.queueUrl);
-  return acceptContactRequest(
-    {
-      table,
-      now,
-      push: pushes(table, env.socketEndpoint()),
-      keepPicture: (key, picture) =>
-        contactPictures(bucketClient(), env.reportsBucket()).put(key, picture),
-      sendMailJob: async ({ accountId, requestId: id }) => {
-        try {
-          await sendJobs(sendSupportMail, [{ accountId, about: 'request', id }]);
-        } catch (error) {
-          // The request is stored, and the clock sends the job within minutes.
-          log.warn('job of a contact request not sent', { error });
-        }
+export const handler = handleCall(
+  sendContactRequest,
+  async ({ caller, body, table, now, audit }) => {
+    const sendJobs = jobSender(queueClient(), env.queueUrl);
+    return acceptContactRequest(
+      {
+        table,
+        now,
+        audit,
+        push: pushes(table, env.socketEndpoint()),
+        keepPicture: (key, picture) =>
+          contactPictures(bucketClient(), env.reportsBucket()).put(key, picture),
+        sendMailJob: async ({ accountId, requestId: id }) => {
+          try {
+            await sendJobs(sendSupportMail, [{ accountId, about: 'request', id }]);
+          } catch (error) {
+            // The request is stored, and the clock sends the job within minutes.
+            log.warn('job of a contact request not sent', { error });
+          }
+        },
       },
-    },
-    caller,
-    body.contactInfo,
-  );
-});
+      caller,
+      body.contactInfo,
+    );
+  },
+);

@@ -5,6 +5,7 @@ import {
   type ContactInfo,
   contactMessages,
 } from '../../shared/models/contact.ts';
+import type { Audit } from '../platform/audit/audit.ts';
 import { takeTurn } from '../platform/limits/rate-limit.ts';
 import type { Pushes } from '../platform/sockets/push.ts';
 import { epochSeconds, type Table } from '../platform/table/table.ts';
@@ -26,6 +27,7 @@ interface Ports {
   sendMailJob(key: RequestKey): Promise<void>;
   push: Pick<Pushes, 'toStaff'>;
   now: Date;
+  audit: Audit;
 }
 
 const checkboxes = Object.keys(contactCheckboxes) as ContactCheckbox[];
@@ -35,7 +37,7 @@ const checkboxes = Object.keys(contactCheckboxes) as ContactCheckbox[];
  * @throws ProblemError `invalid_input` for a picture that is none, `too_many_requests` above the limit
  */
 export async function acceptContactRequest(
-  { table, keepPicture, sendMailJob, push, now }: Ports,
+  { table, keepPicture, sendMailJob, push, now, audit }: Ports,
   { accountId, userId, email }: { accountId: string; userId: string; email: string },
   info: ContactInfo,
 ): Promise<typeof succeeded & { message: string }> {
@@ -61,7 +63,8 @@ export async function acceptContactRequest(
   };
   const { requestId } = request;
   if (picture !== undefined) await keepPicture(request, picture);
-  await contactRequestStore(table).add(request);
+  audit.about([requestId]);
+  await contactRequestStore(table).add(request, audit);
   await sendMailJob({ accountId, requestId });
   await push.toStaff({ type: 'desk_changed', kind: 'contact', accountId, id: requestId });
   return { ...succeeded, message: contactMessages.sent };

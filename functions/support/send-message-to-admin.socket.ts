@@ -6,10 +6,11 @@ import { sendCustomersMessage } from './send-message.ts';
 
 export const handler = handleSocket(
   sendMessageToAdmin,
-  async ({ caller, connection, message, table, now }) => {
+  async ({ caller, connection, message, table, now, audit }) => {
     const { message: content, client_id: clientId } = message;
     const { connectionId } = connection;
     const push = pushes(table, env.socketEndpoint());
-    return sendCustomersMessage({ table, push, connectionId, now }, caller, { content, clientId });
+    const ports = { table, push, connectionId, now, audit };
+    return sendCustomersMessage(ports, caller, { content, clientId });
   },
 );

@@ -4,8 +4,8 @@ import { handleCall } from '../platform/calls/handle-call.ts';
 import { pushes } from '../platform/sockets/push.ts';
 import { sendCustomersMessage } from './send-message.ts';
 
-export const handler = handleCall(sendMessage, async ({ caller, body, table, now }) => {
+export const handler = handleCall(sendMessage, async ({ caller, body, table, now, audit }) => {
   const { content, client_id: clientId } = body;
   const push = pushes(table, env.socketEndpoint());
-  return sendCustomersMessage({ table, push, now }, caller, { content, clientId });
+  return sendCustomersMessage({ table, push, now, audit }, caller, { content, clientId });
 });

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { ProblemError } from '../../shared/errors.ts';
 import type { ChatMessage } from '../../shared/models/chat.ts';
+import type { Audit } from '../platform/audit/audit.ts';
 import { takeTurn } from '../platform/limits/rate-limit.ts';
 import type { Pushes } from '../platform/sockets/push.ts';
 import type { Table } from '../platform/table/table.ts';
@@ -19,6 +20,7 @@ interface Ports {
   /** The connection over which the message came. */
   connectionId?: string;
   now: Date;
+  audit: Audit;
 }
 
 /**
@@ -29,15 +31,17 @@ interface Ports {
  * @throws ProblemError `too_many_requests` above the flood limit, which counts call and socket together
  */
 export async function sendCustomersMessage(
-  { table, push, connectionId, now }: Ports,
+  { table, push, connectionId, now, audit }: Ports,
   customer: Customer,
   { content, clientId = randomUUID() }: { content: string; clientId?: string | undefined },
 ): Promise<ChatMessage & { automatic: ChatMessage | null }> {
+  audit.about([customer.userId]);
   const store = conversationStore(table);
   const sent = await send().catch(async (refusal: unknown) => {
     // What was stored before stays sent, whatever has changed since.
     const earlier = await store.repeated(customer, clientId);
     if (earlier === undefined) throw refusal;
+    audit.unchanged();
     return earlier;
   });
   if (sent.isNew) await tellOfMessages(push, sent, connectionId);
@@ -48,7 +52,7 @@ export async function sendCustomersMessage(
   async function send() {
     await takeTurn(table, { key: `chat#${customer.userId}`, ...floodLimit, now });
     const automatic = articleFor(content);
-    return store.send(customer, { messageId: clientId, now }, (before) =>
+    return store.send(customer, { messageId: clientId, now, audit }, (before) =>
       asked(before, customer, { content, messageId: clientId }, { now, automatic }),
     );
   }

@@ -43,6 +43,9 @@ export const handler = handleCall(answerCode, async (call) => {
     );
   }
   // A set-up that was killed between the user pool and the table; the screen offers new recovery codes.
-  if (user.twoStepSince === undefined) await twoStepStore(table).complete(user, now);
+  if (user.twoStepSince === undefined) {
+    call.audit.by(user);
+    await twoStepStore(table).complete(user, now, call.audit);
+  } else call.audit.unchanged();
   return openSession(call, { user, session, device });
 });

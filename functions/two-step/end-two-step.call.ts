@@ -14,7 +14,7 @@ import { teamTwoStepStore } from './team-two-step-store.ts';
 import { twoStepStore } from './two-step-store.ts';
 
 export const handler = handleCall(endTwoStep, async (call) => {
-  const { body, caller, table } = call;
+  const { body, caller, table, audit } = call;
   const pool = { userPoolId: env.userPoolId(), clientId: env.userPoolClientId() };
   const directory = cognitoDirectory(userPoolClient(), pool);
   const store = twoStepStore(table);
@@ -25,7 +25,7 @@ export const handler = handleCall(endTwoStep, async (call) => {
   if (requiredFrom !== undefined) throw staysOn(caller.role);
   await checkOwnPassword(call, directory, body.password);
   await directory.switchSecondStep(caller.userId, false);
-  await store.switchOff(caller);
+  await store.switchOff(caller, audit);
   const sendMail = sesMailer(mailClient(), env.mailSender());
   const compose = twoStepMail.bind(null, env.publicUrl(), 'off');
   if (user.twoStepSince !== undefined)

@@ -12,6 +12,7 @@ import {
   twoStepOf,
   withTwoStep,
 } from '../../test/support/two-step-calls.ts';
+import { auditEntryEntity } from '../platform/audit/audit-entry-entity.ts';
 import { documentClient } from '../platform/aws/clients.ts';
 import { env } from '../platform/aws/env.ts';
 import { userPoolClient } from '../platform/aws/user-pool-client.ts';
@@ -41,6 +42,22 @@ async function withoutTransactions<Result>(work: () => Promise<Result>): Promise
   }
 }
 
+async function changesOf(email: string): Promise<string[]> {
+  const user = await accountStore(table).findByEmail(email);
+  const { data } = await auditEntryEntity(table)
+    .query.byTime({ accountId: user?.accountId ?? '' })
+    .go({ consistent: true });
+  return data.map(({ action }) => action);
+}
+
+test('a sign-in with a code changes nothing, and is not in the audit trail', async () => {
+  const { email, secret } = await withTwoStep();
+  const before = await changesOf(email);
+  const { ticket } = (await signingIn(email, oldPassword)).body;
+  expect((await answering(email, ticket, codeOf(secret))).status).toBe(200);
+  expect(await changesOf(email)).toEqual(before);
+});
+
 async function setUpPartly() {
   const person = await registered();
   const { secret } = (await beginning(person)).body;
@@ -58,6 +75,7 @@ test('a set-up that was killed half-way is completed by the next sign-in', async
     since: expect.stringMatching(/^20/),
     recoveryCodesLeft: 0,
   });
+  expect(await changesOf(person.email)).toEqual(['register', 'answer-code']);
   const { recoveryCodes } = (await renewing(person)).body;
   expect(new Set(recoveryCodes).size).toBe(10);
   expect((await twoStepOf(person)).body.recoveryCodesLeft).toBe(10);

@@ -31,9 +31,9 @@ export const handler = handleCall(resetSubUserTwoStep, async (call) => {
   const directory = cognitoDirectory(userPoolClient(), pool);
   // All of it can be repeated, should this die on the way.
   await directory.switchSecondStep(userId, false);
-  await store.switchOff(owner);
+  await store.switchOff(owner, audit);
   await Promise.all([
-    sessionStore(table).endAllBut(userId, undefined, now),
+    sessionStore(table).endAllBut(userId, undefined, { now }),
     directory.signOutEverywhere(userId),
     endSockets(table, env.socketEndpoint()).ofUser(owner),
   ]);

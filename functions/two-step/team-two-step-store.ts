@@ -37,11 +37,16 @@ export function teamTwoStepStore(table: Table) {
       return written.done;
     },
 
+    /** Does nothing if the team requires none. */
     async release(accountId: string, audit: Audit): Promise<void> {
       await writeAudited(
         audit,
         createWriteTransaction({ accounts, audits }, (entities) => [
-          entities.accounts.patch({ accountId }).remove(['twoStepRequiredFrom']).commit(),
+          entities.accounts
+            .patch({ accountId })
+            .remove(['twoStepRequiredFrom'])
+            .where((item, is) => is.exists(item.twoStepRequiredFrom))
+            .commit(),
           ...audited(audit, (entry) => entities.audits.put(entry).commit()),
         ]),
       );

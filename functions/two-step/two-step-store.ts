@@ -44,12 +44,18 @@ export function twoStepStore(table: Table) {
     },
 
     /** Notes that the user pool asks for codes. There are no recovery codes yet. */
-    async complete({ accountId, userId }: Owner, now: Date): Promise<void> {
-      await users
-        .patch({ accountId, userId })
-        .set({ twoStepSince: now.toISOString() })
-        .where((item, is) => is.notExists(item.twoStepSince))
-        .go({ returnOnConditionCheckFailure: true });
+    async complete({ accountId, userId }: Owner, now: Date, audit: Audit): Promise<void> {
+      await writeAudited(
+        audit,
+        createWriteTransaction({ users, audits }, (entities) => [
+          entities.users
+            .patch({ accountId, userId })
+            .set({ twoStepSince: now.toISOString() })
+            .where((item, is) => is.notExists(item.twoStepSince))
+            .commit(),
+          ...audited(audit, (entry) => entities.audits.put(entry).commit()),
+        ]),
+      );
     },
 
     /** Voids the earlier codes. False when the second step is off, or the user was removed. */
@@ -69,11 +75,17 @@ export function twoStepStore(table: Table) {
     },
 
     /** Also voids the recovery codes. Does nothing if it is off. */
-    async switchOff({ accountId, userId }: Owner): Promise<void> {
-      await users
-        .patch({ accountId, userId })
-        .remove(['twoStepSince', 'recoveryCodes'])
-        .go({ returnOnConditionCheckFailure: true });
+    async switchOff({ accountId, userId }: Owner, audit?: Audit): Promise<void> {
+      await writeAudited(
+        audit,
+        createWriteTransaction({ users, audits }, (entities) => [
+          entities.users
+            .patch({ accountId, userId })
+            .remove(['twoStepSince', 'recoveryCodes'])
+            .commit(),
+          ...audited(audit, (entry) => entities.audits.put(entry).commit()),
+        ]),
+      );
     },
 
     /** Uses a recovery code up. False when it is none of this user's, or was used before. */

@@ -21,7 +21,7 @@ import { twoStepStore } from './two-step-store.ts';
 const message = 'Two-step sign-in is switched off. Set it up again with your new phone or app.';
 
 export const handler = handleCall(useRecoveryCode, async (call) => {
-  const { table, now, address } = call;
+  const { table, now, address, audit } = call;
   const { email, password, recoveryCode } = call.body;
   const pool = { userPoolId: env.userPoolId(), clientId: env.userPoolClientId() };
   const directory = cognitoDirectory(userPoolClient(), pool);
@@ -39,15 +39,19 @@ export const handler = handleCall(useRecoveryCode, async (call) => {
   if (first === undefined || user === undefined) {
     throw new ProblemError('unauthenticated', 'Email or password is not correct');
   }
+  audit.by(user);
   const attempt = async (): Promise<Session | undefined> => {
     // A repetition after an answer that was lost: the second step is off already.
-    if (!asksForCode(first)) return first;
+    if (!asksForCode(first)) {
+      audit.unchanged();
+      return first;
+    }
     if (!(await store.useRecoveryCode(user, recoveryCode))) return undefined;
     try {
       await directory.switchSecondStep(user.userId, false);
       const session = await directory.signIn(email, password);
       if (session === undefined || asksForCode(session)) return undefined;
-      await store.switchOff(user);
+      await store.switchOff(user, audit);
       return session;
     } catch (error) {
       await store.restoreRecoveryCode(user, recoveryCode);

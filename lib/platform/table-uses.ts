@@ -52,9 +52,13 @@ export const usesOfContract = ({
 ];
 
 /** What every socket message does besides its own work. */
-export const usesOfRoute = ({ limit }: Pick<SocketRouteContract, 'limit'>): Uses => [
+export const usesOfRoute = ({
+  limit,
+  writes,
+}: Pick<SocketRouteContract, 'limit' | 'writes'>): Uses => [
   ...socketSession,
   ...(limit === undefined ? [] : count),
+  ...(writes === undefined ? [] : audit),
 ];
 
 /** Stores the events of a webhook, each once. */

@@ -36,6 +36,7 @@ export const sendMessage = defineCall({
   }),
   answer: SentMessage,
   errors: ['too_many_requests'],
+  writes: { kind: 'conversation' },
 });
 
 /** Messages of an answer; older and newer ones are asked for with `before` and `after`. */

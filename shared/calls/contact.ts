@@ -17,5 +17,6 @@ export const sendContactRequest = defineCall({
     contactInfo: ContactInfo,
   }),
   answer: success.extend({ message: z.string() }),
+  writes: { kind: 'contact-request' },
   limit: { requests: 30, windowSeconds: 3600 },
 });

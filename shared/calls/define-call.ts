@@ -24,7 +24,10 @@ export type WrittenKind =
   | 'plan'
   | 'notifications'
   | 'incident'
-  | 'ping';
+  | 'ping'
+  | 'conversation'
+  | 'contact-request'
+  | 'desk-entry';
 
 type ObjectSchema = z.ZodObject | undefined;
 type BodySchema = z.ZodType | undefined;
@@ -80,8 +83,8 @@ export interface CallContract<
   /** Error codes besides those that every call can return. */
   errors?: readonly ErrorCode[];
   /**
-   * What the call changes in its account: each change leaves an audit entry. Links in mails, counters, and data that is
-   * deleted within a day are not entered.
+   * What the call changes in its account: each change leaves an audit entry. What is not entered, and why, is in
+   * docs/decisions/0039.
    */
   writes?: {
     kind: WrittenKind;

@@ -138,6 +138,10 @@ export const changeDeskEntry = defineCall({
   params: entryKey.extend({ action: z.enum(deskActions) }),
   answer: DeskEntry,
   errors: ['not_found', 'conflict'],
+  writes: {
+    kind: 'desk-entry',
+    names: ({ params: { action, kind, id: of } }) => [`${action} ${kind} ${of}`],
+  },
 });
 
 export const answerCustomer = defineCall({
@@ -152,6 +156,7 @@ export const answerCustomer = defineCall({
   body: z.object({ content: chatContent, client_id: clientId }),
   answer: ChatMessage,
   errors: ['not_found', 'conflict'],
+  writes: { kind: 'conversation', names: ({ params }) => [params.id] },
 });
 
 export const readCustomer = defineCall({

@@ -34,4 +34,5 @@ export const unsubscribe = defineCall({
   ours: true,
   query,
   answer: z.object({ email }),
+  writes: { kind: 'notifications' },
 });

@@ -29,6 +29,8 @@ export const answerCode = defineCall({
   body: z.object({ email, ticket: givenText('Ticket', 4096), code: appCode }),
   answer: session,
   errors: ['unauthenticated'],
+  // A set-up that was interrupted, and which this completes.
+  writes: { kind: 'user', names: ({ body }) => [body.email] },
   limit: { requests: 120, windowSeconds: 900 },
 });
 
@@ -43,6 +45,7 @@ export const useRecoveryCode = defineCall({
   body: z.object({ email, password, recoveryCode: givenText('Recovery code', 64) }),
   answer: session.extend({ message: z.string() }),
   errors: ['unauthenticated'],
+  writes: { kind: 'user', names: ({ body }) => [body.email] },
   limit: { requests: 120, windowSeconds: 900 },
 });
 

@@ -31,6 +31,7 @@ export const sendMessageToAdmin = defineSocketRoute({
   caller: 'member',
   message: z.object({ message: chatContent, client_id: clientId.optional() }),
   answer: SentMessage,
+  writes: { kind: 'conversation' },
 });
 
 const often = { requestsPerSecond: 1, burst: 10 };

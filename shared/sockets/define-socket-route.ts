@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { CallerRule } from '../calls/define-call.ts';
+import type { CallerRule, WrittenKind } from '../calls/define-call.ts';
 import type { Admission } from '../calls/scope.ts';
 
 /** A browser must be signed in to open a socket. */
@@ -23,6 +23,8 @@ export interface SocketRouteContract<
   /** Fields of a message besides its `type` and `id`. */
   message: Message;
   answer: Answer;
+  /** What a message changes: each change leaves an audit entry, as with calls. */
+  writes?: { kind: WrittenKind };
   /** Rate limit per connection, counted in memory. @default 5 a second, 20 at once */
   rate?: { requestsPerSecond: number; burst: number };
   /** Rate limit per user over all connections, counted on the table. */

@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { accountStore } from '../../functions/accounts/account-store.ts';
+import { channelStore } from '../../functions/channels/channel-store.ts';
 import { accountExportKey } from '../../functions/exports/account-export-file.ts';
 import { accountExportStore } from '../../functions/exports/account-export-store.ts';
 import { sessionEntity } from '../../functions/platform/callers/session-entity.ts';
@@ -18,8 +20,10 @@ import type { MakeSample, World } from './sample.ts';
 import { passwordOf } from './pool-of-actors.ts';
 import { password, newPerson, newUser } from './new-person.ts';
 
-const unsubscribeLink: MakeSample = ({ accountId }) => {
-  const subscription = { accountId, address: 'ada@example.com' };
+const unsubscribeLink: MakeSample = async ({ accountId }, { table }) => {
+  const target = 'ada@example.com';
+  await channelStore(table).enable({ accountId, kind: 'email' }, { target });
+  const subscription = { accountId, address: target };
   const key = process.env['MAIL_LINK_KEY'] ?? '';
   return { query: { token: signSubscription(key, subscription, new Date()) } };
 };
@@ -47,8 +51,11 @@ export const accountsSamples: Record<string, MakeSample> = {
     const { email } = await newUser(table);
     return { body: { email, password } };
   },
-  'answer-code': async () => {
+  'answer-code': async (_, { table }) => {
     const { email, secret } = await withTwoStep();
+    // A set-up that was interrupted before the table knew of it, so that the call has something to change.
+    const user = await accountStore(table).findByEmail(email);
+    if (user !== undefined) await twoStepStore(table).switchOff(user);
     const { ticket } = (await signingIn(email, oldPassword)).body;
     return { body: { email, ticket, code: codeOf(secret) } };
   },
@@ -113,7 +120,10 @@ export const accountsSamples: Record<string, MakeSample> = {
     const sessionId = await newSession(actor, world);
     return { params: { userId: actor.userId, sessionId } };
   },
-  'end-other-sessions': ({ userId }) => ({ params: { userId } }),
+  'end-other-sessions': async (actor, world) => {
+    await newSession(actor, world);
+    return { params: { userId: actor.userId } };
+  },
   // A session of its own, because later calls use the actor's usual one.
   'sign-out': () => ({ sessionId: randomUUID() }),
   'get-account-export': ({ userId }) => ({ params: { userId } }),

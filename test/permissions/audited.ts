@@ -1,8 +1,8 @@
 import type { WrittenKind } from '../../shared/calls/define-call.ts';
 
 /**
- * Calls by which a signed-in person makes a lasting change to their account, and what they change. Taken from the
- * specification, not from the contracts; all other calls must leave nothing in the audit trail.
+ * Calls by which a person makes a lasting change, and what they change. Taken from the specification, not from the
+ * contracts; all other calls must leave nothing in the audit trail.
  */
 export const audited: Record<string, WrittenKind> = {
   'edit-profile': 'user',
@@ -59,6 +59,57 @@ export const audited: Record<string, WrittenKind> = {
   'ping-server': 'ping',
   'delete-ping-data': 'ping',
   'end-ping-campaign': 'ping',
+  'send-message': 'conversation',
+  'send-contact-request': 'contact-request',
+  'answer-customer': 'conversation',
+  'change-desk-entry': 'desk-entry',
+  register: 'account',
+  'register-google-user': 'account',
+  'register-microsoft-user': 'account',
+  'confirm-email': 'user',
+  'set-new-password': 'user',
+  'set-sub-user-password': 'sub-user',
+  'merge-social-account': 'user',
+  'answer-code': 'user',
+  'use-recovery-code': 'user',
+  unsubscribe: 'notifications',
   'ask-for-deletion': 'account',
   'keep-account': 'account',
+};
+
+/** Calls of the holder of a link in a mail, whose entries name no user. */
+export const byMailLink: readonly string[] = ['unsubscribe'];
+
+const signingIn = ['session', 'device', 'token', 'sign-in'];
+const reports = ['analytics', 'site'];
+
+/**
+ * What other calls write, by kinds of items: nothing of it is a change that a person decides on (0039). A call that is
+ * neither here nor in `audited` writes nothing, except that it is counted.
+ */
+export const unaudited: Record<string, readonly string[]> = {
+  // A session says itself when and where it began, and when it ended.
+  'sign-in': signingIn,
+  'sign-in-with-google': signingIn,
+  'sign-in-with-microsoft': signingIn,
+  'sign-out': ['session'],
+  // Steps on the way to a change, kept for minutes.
+  'begin-social-sign-in': ['sign-in'],
+  'exchange-social-code': ['sign-in'],
+  'check-social-account': signingIn,
+  'register-email-for-slack': ['slack-authorization'],
+  // Links in mails, whose use is entered.
+  'forgot-password': ['token'],
+  'resend-confirmation': ['token'],
+  // Marks of what a person has read or dismissed, for themselves.
+  'read-notification': ['notification-mark'],
+  'read-all-notifications': ['read-until'],
+  'delete-notification': ['notification-mark'],
+  'read-messages': ['conversation'],
+  'read-customer': ['conversation'],
+  // Copies of what providers say, with the state in which they answered.
+  'get-analytics': reports,
+  'get-page-analytics': reports,
+  // Continues what `begin-adding` has entered.
+  'list-adding': ['adding-site', 'scan', 'scanned-page', 'site', 'watched-page', 'account'],
 };

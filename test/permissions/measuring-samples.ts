@@ -127,7 +127,10 @@ async function deployedSite(actor: Actor, world: World) {
   const { url } = await newSite(actor, world);
   const site = { accountId: actor.accountId, siteKey: keyOfUrl(url) };
   const deployment = { label: randomUUID(), at: new Date() };
-  return { url, ...(await deploymentStore(world.table).add(site, deployment, new Date())) };
+  return {
+    url,
+    ...(await deploymentStore(world.table).add(site, deployment, { now: new Date() })),
+  };
 }
 
 /** An export that waits for its download. */

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { documentClient } from '../../functions/platform/aws/clients.ts';
 import { auditEntryEntity } from '../../functions/platform/audit/audit-entry-entity.ts';
 import { twoStepStore } from '../../functions/two-step/two-step-store.ts';
+import type { Actor as AuditActor } from '../../shared/actors.ts';
 import { catalogue } from '../../shared/calls/catalogue.ts';
 import type { CallContract } from '../../shared/calls/define-call.ts';
 import { useGoogleAnalytics } from '../support/google-analytics.ts';
@@ -10,11 +11,12 @@ import { useChatStandIns } from '../support/chat-stand-ins.ts';
 import { useIdentityProviders } from '../support/identity-provider.ts';
 import { isWhole } from '../support/is-whole.ts';
 import { startLoopbackServer } from '../support/loopback-server.ts';
+import { kindsOf, writtenBy } from '../support/written-items.ts';
 import { startSmallStripe } from '../support/small-stripe.ts';
 import { useStandIns } from '../stand-ins.ts';
 import { type Actor, actorKinds, type ActorKind, makeActors } from './actors.ts';
 import { playAnalytics } from './analytics-samples.ts';
-import { audited } from './audited.ts';
+import { audited, byMailLink, unaudited } from './audited.ts';
 import { playChats } from './channels-samples.ts';
 import { borrowed, foreignSamples, namesAnAccount } from './foreign-samples.ts';
 import { type Answer, startApi } from './over-http.ts';
@@ -96,30 +98,59 @@ function ofOthersIn({ body, headers }: Answer, asking: Actor): string[] {
     .filter((mark) => text.includes(mark));
 }
 
-/** What the request that was answered has left in the audit trail of the actor's account. */
-async function auditEntries({ accountId }: Actor, { headers }: Answer) {
-  const asked = headers.get('x-request-id');
-  const { data } = await auditEntryEntity(table)
-    .query.byTime({ accountId })
-    .go({ consistent: true, pages: 'all' });
-  return data.filter(({ requestId }) => requestId === asked);
+type Command = Parameters<typeof writtenBy>[0];
+
+/** What `work` returns, and what is sent to the table while it runs. */
+async function sending<Done>(work: () => Promise<Done>): Promise<[Done, Command[]]> {
+  const sent = vi.spyOn(documentClient(), 'send');
+  try {
+    return [await work(), sent.mock.calls.map(([command]) => command)];
+  } finally {
+    sent.mockRestore();
+  }
 }
 
 /** Everything that is sent to the table while `work` runs, as text. */
 async function sentToTable(work: () => Promise<unknown>): Promise<string> {
-  const sent = vi.spyOn(documentClient(), 'send');
-  await work();
-  const inputs = JSON.stringify(sent.mock.calls.map(([command]) => command.input));
-  sent.mockRestore();
-  return inputs;
+  const [, sent] = await sending(work);
+  return JSON.stringify(sent.map(({ input }) => input));
+}
+
+/** What the request that was answered has left in the audit trails of the accounts in which it wrote. */
+async function auditEntries({ headers }: Answer, written: { pk: string }[]) {
+  const asked = headers.get('x-request-id');
+  const accountIds = new Set(written.flatMap(({ pk }) => /^account#(.+)$/.exec(pk)?.[1] ?? []));
+  const found = await Promise.all(
+    [...accountIds].map((accountId) =>
+      auditEntryEntity(table).query.byTime({ accountId }).go({ consistent: true, pages: 'all' }),
+    ),
+  );
+  return found.flatMap(({ data }) => data).filter(({ requestId }) => requestId === asked);
+}
+
+/** Who caused an entry. Of those who are not signed in, only the kind is known here. */
+const whoOf = (actor: AuditActor, { caller }: CallContract): unknown[] =>
+  caller === 'public' || !('userId' in actor) ? [actor.kind] : [actor.kind, actor.userId];
+
+/** Whom an entry of the call must name. */
+function whoCalls({ id, caller }: CallContract, { userId }: Actor): unknown[] {
+  if (caller === 'public') return byMailLink.includes(id) ? ['mail-link'] : ['user'];
+  return [caller === 'support' ? 'support' : 'user', userId];
 }
 
 test('every row and every sample is of a call that exists', () => {
   const ids = new Set(catalogue.map(({ id }) => id));
-  const unknown = [...Object.keys(rows), ...Object.keys(samples), ...Object.keys(audited)].filter(
-    (id) => !ids.has(id),
-  );
+  const unknown = [rows, samples, audited, unaudited]
+    .flatMap((named) => Object.keys(named))
+    .filter((id) => !ids.has(id));
   expect(unknown).toEqual([]);
+});
+
+test('every contract says what its call changes', () => {
+  const said = catalogue.flatMap(({ id, writes }) => (writes === undefined ? [] : [[id, writes]]));
+  expect(
+    Object.fromEntries(said.map(([id, writes]) => [id, (writes as { kind: string }).kind])),
+  ).toEqual(audited);
 });
 
 /** Those without a session, or the first who is let in, and every twelfth of the others, in turns from call to call. */
@@ -145,15 +176,21 @@ describe.each(cases)('%s', (id, call, turn) => {
   test.each(someOf(allowed, turn))('%s is allowed', async (kind) => {
     const actor = actors[kind];
     const sample = await sampleOf(call, actor);
-    const answer = await calling(call, sample, kind === 'anonymous' ? undefined : actor);
+    const [answer, sent] = await sending(() =>
+      calling(call, sample, kind === 'anonymous' ? undefined : actor),
+    );
     const statuses = [call.status ?? 200, ...(call.isAccepted === undefined ? [] : [202])];
     expect(statuses).toContain(answer.status);
     expect(answer.body).toEqual(expect.anything());
-    if (call.caller === 'public') return;
-    const entries = await auditEntries(actor, answer);
-    expect(entries.map(({ action, actor: who, subject }) => [action, who, subject.kind])).toEqual(
-      audited[id] === undefined ? [] : [[id, { kind: 'user', userId: actor.userId }, audited[id]]],
-    );
+    const written = sent.flatMap(writtenBy);
+    const entries = await auditEntries(answer, written);
+    expect(
+      entries.map(({ action, actor: who, subject }) => [action, whoOf(who, call), subject.kind]),
+    ).toEqual(audited[id] === undefined ? [] : [[id, whoCalls(call, actor), audited[id]]]);
+    // A kind that `unaudited` lacks needs a decision: an entry, or a reason why there is none.
+    const known =
+      audited[id] === undefined ? [...(unaudited[id] ?? []), 'limit'] : kindsOf(written);
+    expect(known).toEqual(expect.arrayContaining(kindsOf(written)));
   });
 
   test.each(someOf(refused, turn))('%s is refused', async (kind) => {

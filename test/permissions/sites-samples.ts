@@ -29,13 +29,17 @@ export const sitesSamples: Record<string, MakeSample> = {
   'list-adding': async (actor, { table, origin }) => {
     const site = { url: `${origin}/${randomUUID()}`, siteName: markerOf(actor), propertyId: '' };
     const { accountId, userId: askedBy } = actor;
-    await addingStore(table).begin({ accountId, askedBy }, site, new Date());
+    await addingStore(table).begin({ accountId, askedBy }, site, { now: new Date() });
     return { params: { email: actor.accountEmail } };
   },
-  'forget-adding': (actor, { origin }) => ({
-    params: { email: actor.accountEmail },
-    body: { url: `${origin}/${randomUUID()}` },
-  }),
+  'forget-adding': async (actor, { table, origin }) => {
+    const site = { url: `${origin}/${randomUUID()}`, siteName: markerOf(actor), propertyId: '' };
+    const { accountId, userId: askedBy } = actor;
+    const adding = addingStore(table);
+    const begun = await adding.begin({ accountId, askedBy }, site, { now: new Date() });
+    await adding.fail(begun, { message: 'It was added meanwhile' });
+    return { params: { email: actor.accountEmail }, body: { url: site.url } };
+  },
   'edit-site': async (actor, world) => {
     const { url } = await newSite(actor, world);
     const email = actor.accountEmail;

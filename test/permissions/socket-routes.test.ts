@@ -1,8 +1,10 @@
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import * as z from 'zod';
+import { auditEntryEntity } from '../../functions/platform/audit/audit-entry-entity.ts';
 import { documentClient } from '../../functions/platform/aws/clients.ts';
 import { CallerThrottle } from '../../functions/platform/limits/caller-throttle.ts';
 import type { SocketHandler } from '../../functions/platform/sockets/handle-socket.ts';
+import type { WrittenKind } from '../../shared/calls/define-call.ts';
 import {
   socketEntryPointOf,
   type SocketRouteId,
@@ -17,21 +19,34 @@ import { type Opened, openConnection, say } from '../support/socket-messages.ts'
 import { type Actor, type ActorKind, actorKinds, makeActors } from './actors.ts';
 import { members, type Row, staff } from './rows.ts';
 
-/** Who may send which message, and its fields besides type and id. A route without a line here does not compile. */
+/**
+ * Who may send which message, its fields besides type and id, and what it changes in the account. A route without a line
+ * here does not compile.
+ */
 const routes: Record<
   SocketRouteId,
-  { row: Row; sample: (actor: Actor) => Record<string, unknown> }
+  { row: Row; sample: (actor: Actor) => Record<string, unknown>; changes: WrittenKind | undefined }
 > = {
-  ping: { row: members, sample: () => ({}) },
+  ping: { row: members, sample: () => ({}), changes: undefined },
   'user-connect': {
     row: members,
     sample: ({ userId, accountEmail }) => ({ userId, email: accountEmail, room: userId }),
+    changes: undefined,
   },
-  'send-message-to-admin': { row: members, sample: () => ({ message: 'Hello' }) },
-  'user-typing': { row: members, sample: ({ userId }) => ({ typing: true, from_user: userId }) },
+  'send-message-to-admin': {
+    row: members,
+    sample: () => ({ message: 'Hello from the socket' }),
+    changes: 'conversation',
+  },
+  'user-typing': {
+    row: members,
+    sample: ({ userId }) => ({ typing: true, from_user: userId }),
+    changes: undefined,
+  },
   'support-typing': {
     row: staff,
     sample: ({ userId, accountId }) => ({ typing: true, userId, accountId }),
+    changes: undefined,
   },
 };
 
@@ -44,7 +59,7 @@ beforeAll(async () => {
 });
 
 describe.each(socketRoutes.map((one) => [one.id, one] as const))('%s', (id, contract) => {
-  const { row, sample } = routes[id];
+  const { row, sample, changes } = routes[id];
   const messageOf = (kind: ActorKind) => ({
     type: contract.route,
     id: 'm-1',
@@ -64,8 +79,16 @@ describe.each(socketRoutes.map((one) => [one.id, one] as const))('%s', (id, cont
     actorKinds.filter((kind) => (row[kind] === 'allow') === wanted);
 
   test.each(kinds(true))('%s is answered', async (kind) => {
+    const before = await entriesOf(actors[kind]);
     const reply = await say(handler, await connectionOf(kind), messageOf(kind));
     expect(reply).toMatchObject({ type: 'answer', to: 'm-1' });
+    const added = (await entriesOf(actors[kind])).slice(before.length);
+    const { userId } = actors[kind];
+    const subject = { kind: changes, names: [userId], count: 1 };
+    expect(added.map((entry) => [entry.action, entry.actor, entry.subject])).toEqual(
+      changes === undefined ? [] : [[id, { kind: 'user', userId }, subject]],
+    );
+    expect(JSON.stringify(added)).not.toContain('Hello');
   });
 
   test.each(kinds(false))('%s is refused', async (kind) => {
@@ -102,5 +125,10 @@ describe.each(socketRoutes.map((one) => [one.id, one] as const))('%s', (id, cont
     expect(replies.length).toBeGreaterThanOrEqual(90);
   });
 });
+
+async function entriesOf({ accountId }: Actor) {
+  const { data } = await auditEntryEntity(table).query.byTime({ accountId }).go({ pages: 'all' });
+  return data;
+}
 
 const Answer = z.object({ statusCode: z.number(), body: z.string() });

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { oneTimeTokens } from '../../functions/accounts/one-time-tokens.ts';
+import { accountEntity } from '../../functions/platform/callers/account-entity.ts';
 import type { Table } from '../../functions/platform/table/table.ts';
 import { subUserEntity } from '../../functions/accounts/sub-user-entity.ts';
 import { seedSubUser } from '../support/seed-account.ts';
@@ -40,7 +41,16 @@ export const teamSamples: Record<string, MakeSample> = {
     const confirmToken = await oneTimeTokens(table).issue(grant, new Date());
     return { body: { email, password, confirmToken } };
   },
-  'require-two-step': ({ accountEmail: user }) => ({ params: { user }, body: { required: false } }),
+  'require-two-step': async ({ accountId, accountEmail: user }, { table }) => {
+    // Far enough ahead to bar nobody.
+    const from = new Date(Date.now() + 30 * 86_400_000).toISOString();
+    await accountEntity(table)
+      .patch({ accountId })
+      .set({ twoStepRequiredFrom: from })
+      .where((item, is) => is.notExists(item.twoStepRequiredFrom))
+      .go({ returnOnConditionCheckFailure: true });
+    return { params: { user }, body: { required: false } };
+  },
   'reset-sub-user-two-step': async (actor, { table }) => {
     const { email, subUserId } = await newInvitation(actor, table);
     const { accountId } = actor;

@@ -99,7 +99,7 @@ beforeAll(async () => {
     await drain('uptime', checkUptimeWorker);
     const site = { url: 'https://example.com/new', siteName: 'New', propertyId: '' };
     const { accountId, userId } = owner;
-    await addingStore(table).begin({ accountId, askedBy: userId }, site, new Date());
+    await addingStore(table).begin({ accountId, askedBy: userId }, site, { now: new Date() });
     const joined = {
       accountId,
       subject: { kind: 'account' as const, url: '' },

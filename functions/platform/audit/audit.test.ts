@@ -4,6 +4,7 @@ import * as z from 'zod';
 import { describe, expect, test, vi } from 'vitest';
 import { defineCall } from '../../../shared/calls/define-call.ts';
 import { listOf } from '../../../shared/calls/fields.ts';
+import { ProblemError } from '../../../shared/errors.ts';
 import { useStandIns } from '../../../test/stand-ins.ts';
 import { documentClient } from '../aws/clients.ts';
 import type { Caller } from '../callers/caller.ts';
@@ -93,11 +94,39 @@ describe('an audit entry', () => {
     expect(await entriesOf(accountId)).toHaveLength(1);
   });
 
-  test('is not written if the transaction is refused', async () => {
+  test('is not written if the transaction is refused, then or after the work', async () => {
     const [accountId, email] = [randomUUID(), randomUUID()];
     await claimOnce(auditOf(table, callBy(userOf(randomUUID()))), email);
-    expect((await claimOnce(auditOf(table, callBy(userOf(accountId))), email)).done).toBe(false);
+    const audit = auditOf(table, callBy(userOf(accountId)));
+    expect((await claimOnce(audit, email)).done).toBe(false);
+    await audit.finish();
     expect(await entriesOf(accountId)).toEqual([]);
+  });
+
+  test('is written by a transaction that follows a refused one', async () => {
+    const [accountId, email] = [randomUUID(), randomUUID()];
+    await claimOnce(auditOf(table, callBy(userOf(randomUUID()))), email);
+    const audit = auditOf(table, callBy(userOf(accountId)));
+    await claimOnce(audit, email);
+    await claimOnce(audit, randomUUID());
+    await audit.finish();
+    expect(await entriesOf(accountId)).toHaveLength(1);
+  });
+
+  test('is not written where nothing was changed', async () => {
+    const accountId = randomUUID();
+    const audit = auditOf(table, callBy(userOf(accountId)));
+    audit.unchanged();
+    await audit.finish();
+    expect(await entriesOf(accountId)).toEqual([]);
+  });
+
+  test('of the holder of a link in a mail names no user', async () => {
+    const accountId = randomUUID();
+    const audit = auditOf(table, callBy(undefined));
+    audit.byMailLink(accountId);
+    await audit.finish();
+    expect(await entriesOf(accountId)).toMatchObject([{ actor: { kind: 'mail-link' } }]);
   });
 
   test('of a call without a session belongs to the account that its work found', async () => {
@@ -135,5 +164,33 @@ describe('an audit entry', () => {
       expect.objectContaining({ entry: expect.objectContaining({ action: 'rename-sites' }) }),
     );
     logged.mockRestore();
+  });
+
+  describe('of work that failed', () => {
+    const failing = (error: Error, before?: (audit: ReturnType<typeof auditOf>) => void) => {
+      const logged = vi.spyOn(log, 'warn').mockImplementation(() => undefined);
+      const audit = auditOf(table, callBy(userOf('account-1')));
+      before?.(audit);
+      audit.interrupted(error);
+      const lines = logged.mock.calls;
+      logged.mockRestore();
+      return lines;
+    };
+    const ours = new Error('killed');
+
+    test('goes to the log, because the change may have been made', () => {
+      const line = expect.objectContaining({
+        entry: expect.objectContaining({ accountId: 'account-1', action: 'rename-sites' }),
+      });
+      expect(failing(ours)).toEqual([['change without an audit entry', line]]);
+      const provider = new ProblemError('provider_unavailable', 'Stripe does not answer');
+      expect(failing(provider)).toHaveLength(1);
+    });
+
+    test('does not after a refusal, or if it was written, or if nothing was changed', () => {
+      expect(failing(new ProblemError('not_found', 'There is no such site'))).toEqual([]);
+      expect(failing(ours, (audit) => audit.written())).toEqual([]);
+      expect(failing(ours, (audit) => audit.unchanged())).toEqual([]);
+    });
   });
 });

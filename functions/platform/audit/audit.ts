@@ -1,6 +1,7 @@
 import type { EntityItem } from 'electrodb';
 import type { Actor } from '../../../shared/actors.ts';
 import type { CallContract, CallInput, WrittenKind } from '../../../shared/calls/define-call.ts';
+import { httpStatusOf, ProblemError } from '../../../shared/errors.ts';
 import { actorOf, type Caller } from '../callers/caller.ts';
 import { log } from '../logger.ts';
 import { auditEntryEntity } from './audit-entry-entity.ts';
@@ -16,6 +17,8 @@ export type AuditEntry = EntityItem<ReturnType<typeof auditEntryEntity>>;
 export interface Audit {
   /** Sets the account for a call without a session, or by support. */
   by(owner: { accountId: string; userId: string }): void;
+  /** The same for the holder of a link in a mail, who is not signed in and may be anyone. */
+  byMailLink(accountId: string): void;
   /**
    * Sets the names of the changed things, if the request has only an id that is meaningless once they are deleted. Call
    * before `entry`.
@@ -28,11 +31,15 @@ export interface Audit {
   entry(): AuditEntry;
   /** The entry has been written. */
   written(): void;
+  /** Nothing was changed, or the change was refused: there is nothing to enter unless a later transaction has it. */
+  unchanged(): void;
 }
 
+/** A call, or a message on a socket. */
 interface Call {
   contract: Pick<CallContract, 'id' | 'writes'>;
-  input: CallInput<CallContract>;
+  /** Of a call; the changes of sockets have no names. */
+  input?: CallInput<CallContract>;
   caller: Caller | undefined;
   requestId: string;
   now: Date;
@@ -41,13 +48,20 @@ interface Call {
 const monthsKept = 13;
 const namesKept = 10;
 
-/** Follows one call; `finish` writes the entry unless a transaction has. */
-export function auditOf(table: Table, call: Call): Audit & { finish(): Promise<void> } {
-  const { contract, caller } = call;
+interface FollowedAudit extends Audit {
+  /** After the work: writes the entry, unless a transaction has, or nothing was changed. */
+  finish(): Promise<void>;
+  /** The work failed: logs the entry if the change may have been made without it. */
+  interrupted(error: unknown): void;
+}
+
+/** Follows one call, or one message on a socket. */
+export function auditOf(table: Table, call: Call): FollowedAudit {
+  const { contract, caller, input } = call;
   let accountId = caller?.kind === 'user' ? caller.accountId : undefined;
   let actor = caller && actorOf(caller);
-  let names = contract.writes?.names?.(call.input) ?? [];
-  let isWritten = false;
+  let names = (input && contract.writes?.names?.(input)) ?? [];
+  let isSettled = contract.writes === undefined;
   let made: AuditEntry | undefined;
 
   const entry = (): AuditEntry => {
@@ -62,15 +76,22 @@ export function auditOf(table: Table, call: Call): Audit & { finish(): Promise<v
       accountId = owner.accountId;
       actor ??= { kind: 'user', userId: owner.userId };
     },
+    byMailLink(owner) {
+      accountId = owner;
+      actor ??= { kind: 'mail-link' };
+    },
     about(found) {
       names = found;
     },
     entry,
     written() {
-      isWritten = true;
+      isSettled = true;
+    },
+    unchanged() {
+      isSettled = true;
     },
     async finish() {
-      if (contract.writes === undefined || isWritten) return;
+      if (isSettled) return;
       const missing = entry();
       try {
         await auditEntryEntity(table).put(missing).go();
@@ -79,8 +100,16 @@ export function auditOf(table: Table, call: Call): Audit & { finish(): Promise<v
         log.error('audit entry not written', { entry: missing, error });
       }
     },
+    interrupted(error) {
+      if (isSettled || isRefusal(error) || accountId === undefined || actor === undefined) return;
+      log.warn('change without an audit entry', { entry: entry() });
+    },
   };
 }
+
+/** Refusals come before the change. */
+const isRefusal = (error: unknown): boolean =>
+  error instanceof ProblemError && httpStatusOf[error.code] < 500;
 
 interface Found {
   accountId: string;
@@ -125,12 +154,13 @@ export const auditEntry = (
 export const audited = <Item>(audit: Audit | undefined, put: (entry: AuditEntry) => Item): Item[] =>
   audit === undefined ? [] : [put(audit.entry())];
 
-/** Runs a transaction that contains the entry. */
+/** Runs a transaction that contains the entry. If it is refused, nothing is entered afterwards either. */
 export async function writeAudited(
   audit: Audit | undefined,
   transaction: Parameters<typeof writeTogether>[0],
 ): Promise<Written> {
   const written = await writeTogether(transaction);
   if (written.done) audit?.written();
+  else audit?.unchanged();
   return written;
 }

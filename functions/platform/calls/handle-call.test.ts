@@ -6,6 +6,7 @@ import { ProblemError } from '../../../shared/errors.ts';
 import { callRaw } from '../../../test/support/call-handler.ts';
 import { seedAccount, seedSubUser } from '../../../test/support/seed-account.ts';
 import { useStandIns } from '../../../test/stand-ins.ts';
+import { log } from '../logger.ts';
 import { rateOf } from '../limits/caller-throttle.ts';
 import { documentClient } from '../aws/clients.ts';
 import { handleCall } from './handle-call.ts';
@@ -132,6 +133,29 @@ describe('handleCall', () => {
     const broken = await failing(new TypeError('secret detail'));
     expect(broken.status).toBe(500);
     expect(JSON.stringify(broken.body)).not.toContain('secret');
+  });
+
+  test('work that fails after its change leaves the audit entry in the log', async () => {
+    const { accountId, userId } = await seedAccount(table);
+    const changing = { ...whoAmI, id: 'change-it', writes: { kind: 'account' as const } };
+    const logged = vi.spyOn(log, 'warn').mockImplementation(() => undefined);
+    const failing = (error: Error) =>
+      callRaw(
+        handleCall(changing, async () => {
+          throw error;
+        }),
+        changing,
+        {},
+        { as: { userId } },
+      );
+    await failing(new ProblemError('conflict', 'It is there already'));
+    expect(logged).not.toHaveBeenCalled();
+    expect((await failing(new Error('killed'))).status).toBe(500);
+    const actor = { kind: 'user', userId };
+    expect(logged).toHaveBeenCalledWith('change without an audit entry', {
+      entry: expect.objectContaining({ accountId, actor, action: 'change-it' }),
+    });
+    logged.mockRestore();
   });
 
   test('an answer that violates its contract is an internal error, if answers are checked', async () => {

@@ -88,6 +88,9 @@ async function answerCall<Contract extends CallContract>(
     cookies: event.cookies ?? [],
     setCookie: (cookie) => newCookies.push(cookie),
     audit,
+  }).catch((error: unknown) => {
+    audit.interrupted(error);
+    throw error;
   });
   await audit.finish();
   const checked = env.checkAnswers() ? contract.answer.parse(answer) : answer;

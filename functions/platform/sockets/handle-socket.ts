@@ -9,6 +9,7 @@ import {
 } from '../../../shared/sockets/define-socket-route.ts';
 import { documentClient } from '../aws/clients.ts';
 import { env } from '../aws/env.ts';
+import { type Audit, auditOf } from '../audit/audit.ts';
 import { InputError, errorDetails } from '../calls/answer.ts';
 import { checkPart } from '../calls/check-part.ts';
 import type { CallerOf } from '../callers/caller.ts';
@@ -27,6 +28,8 @@ export interface SocketContext<Contract extends SocketRouteContract> {
   connection: Connection;
   table: Table;
   now: Date;
+  /** The audit entry of the contract's change, for the change's transaction. */
+  audit: Audit;
 }
 
 type SocketEvent = Pick<APIGatewayProxyWebsocketEventV2, 'body'> & {
@@ -49,7 +52,10 @@ export function handleSocket<const Contract extends SocketRouteContract>(
 ): SocketHandler {
   const throttle = new CallerThrottle(contract.rate ?? usualRate);
 
-  const respond = async (body: string, connectionId: string): Promise<unknown> => {
+  const respond = async (
+    body: string,
+    { connectionId, requestId }: SocketEvent['requestContext'],
+  ): Promise<unknown> => {
     throttle.take(connectionId);
     const table = { client: documentClient(), tableName: env.tableName() };
     const now = new Date();
@@ -66,6 +72,7 @@ export function handleSocket<const Contract extends SocketRouteContract>(
       await takeTurn(table, { key: `${contract.id}#${caller.userId}`, limit, windowSeconds, now });
     }
     const message = readMessage(contract, body);
+    const audit = auditOf(table, { contract, caller, requestId, now });
     const answer = await work({
       message,
       // The policy admits no other kind under this rule.
@@ -73,13 +80,18 @@ export function handleSocket<const Contract extends SocketRouteContract>(
       connection,
       table,
       now,
+      audit,
+    }).catch((error: unknown) => {
+      audit.interrupted(error);
+      throw error;
     });
+    await audit.finish();
     return env.checkAnswers() ? contract.answer.parse(answer) : answer;
   };
 
-  return ({ body = '', requestContext: { connectionId, requestId } }) =>
-    withLogFields({ requestId, socket: contract.id }, async () => {
-      const reply = await respond(body, connectionId).then(
+  return ({ body = '', requestContext }) =>
+    withLogFields({ requestId: requestContext.requestId, socket: contract.id }, async () => {
+      const reply = await respond(body, requestContext).then(
         (answer): SocketReply => ({ type: 'answer', to: idOf(body) ?? '', answer }),
         (error: unknown) => refusal(error, idOf(body)),
       );
