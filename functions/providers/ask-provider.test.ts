@@ -1,8 +1,9 @@
 /** The common behaviour of all providers, against a real HTTP server. */
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { type LoopbackServer, startLoopbackServer } from '../../test/support/loopback-server.ts';
+import { datesApart } from '../../test/support/retry-dates.ts';
 import { log } from '../platform/logger.ts';
-import { askProvider, type AskOptions, ProviderError } from './ask-provider.ts';
+import { askOnce, askProvider, type AskOptions, ProviderError } from './ask-provider.ts';
 
 type Reply =
   | number
@@ -10,11 +11,22 @@ type Reply =
   | 'cut'
   | { status: number; headers?: Record<string, string>; body?: string };
 const key = 'k&y-secret.of+ours';
+/** Milliseconds of each pause. None is waited for. */
+const pause = vi.hoisted(() => vi.fn<(ms: number | undefined) => void>());
+vi.mock(import('node:timers/promises'), async (original) => {
+  const real = await original();
+  const setTimeout: typeof real.setTimeout = (ms, value, options) => {
+    pause(ms);
+    return real.setTimeout(0, value, options);
+  };
+  return { ...real, setTimeout };
+});
 let server: LoopbackServer | undefined;
 /** Arrival times of requests. */
 let cameAt: number[];
 afterEach(async () => {
   vi.restoreAllMocks();
+  pause.mockReset();
   vi.unstubAllEnvs();
   await server?.close();
 });
@@ -32,17 +44,13 @@ async function serve(...replies: [...Reply[], Reply]): Promise<void> {
 }
 
 const patience = { secrets: [key], timeoutMs: 500, pauseMs: 1, longestWaitMs: 2000 };
+const send = async (signal: AbortSignal): Promise<unknown> => {
+  const response = await fetch(`${server?.url}/?key=${encodeURIComponent(key)}`, { signal });
+  if (!response.ok) throw ProviderError.ofStatus('Somebody', response, await response.text());
+  return response.json();
+};
 const ask = (more: Partial<AskOptions> = {}) =>
-  askProvider(
-    'Somebody',
-    async (signal) => {
-      const response = await fetch(`${server?.url}/?key=${encodeURIComponent(key)}`, { signal });
-      if (!response.ok) throw ProviderError.ofStatus('Somebody', response, await response.text());
-      return response.json();
-    },
-    { ...patience, ...more },
-  );
-const pauses = () => cameAt.slice(1).map((at, index) => at - (cameAt[index] ?? at));
+  askProvider('Somebody', send, { ...patience, ...more });
 
 describe('a request', () => {
   test.each<[string, Reply, number]>([
@@ -84,10 +92,17 @@ describe('the pause before a retry', () => {
     vi.spyOn(Math, 'random').mockReturnValue(chance);
     await serve(500);
     await expect(ask({ pauseMs: 60 })).rejects.toThrow('status 500');
-    const [first = 0, second = 0] = pauses();
-    const [least, further] = [60 * (0.5 + chance), 120 * (0.5 + chance)];
-    expect(first).toBeGreaterThanOrEqual(least - 2);
-    expect(second).toBeGreaterThanOrEqual(further - 2);
+    expect(pause.mock.calls).toEqual([[60 * (0.5 + chance)], [120 * (0.5 + chance)]]);
+  });
+
+  test.each([
+    ['seconds', { 'retry-after': '1' }],
+    ['a date', datesApart(1)],
+  ])('lasts at least as long as requested in %s', async (_, headers) => {
+    await serve({ status: 429, headers }, 200);
+    pause.mockImplementation(() => expect(cameAt).toHaveLength(1));
+    expect(await ask()).toEqual({});
+    expect(pause.mock.calls).toEqual([[1000]]);
   });
 
   test('is skipped if Retry-After is too long, or exceeds the total time', async () => {
@@ -103,6 +118,37 @@ describe('the pause before a retry', () => {
     const takeTurn = vi.fn(async () => undefined);
     await expect(ask({ takeTurn })).rejects.toThrow('500');
     expect(takeTurn).toHaveBeenCalledTimes(3);
+  });
+});
+
+describe('a request that must not be repeated', () => {
+  test.each<[string, Reply]>([
+    ['an error of theirs', 500],
+    ['a limit', { status: 429, headers: { 'retry-after': '0' } }],
+    ['a broken connection', 'cut'],
+    ['silence', 'hang'],
+  ])('is sent once, although %s may pass', async (_, reply) => {
+    await serve(reply, 200);
+    const options = { secrets: [], timeoutMs: reply === 'hang' ? 200 : 10_000 };
+    await expect(askOnce('Somebody', send, options)).rejects.toMatchObject({ isPassing: true });
+    expect(cameAt).toHaveLength(1);
+  });
+});
+
+describe('a caller that gives up', () => {
+  test('ends the request, without another one', async () => {
+    await serve('hang');
+    const signal = AbortSignal.timeout(100);
+    await expect(ask({ timeoutMs: 10_000, signal })).rejects.toBeInstanceOf(ProviderError);
+    expect(cameAt).toHaveLength(1);
+  });
+
+  test('ends the pause', async () => {
+    await serve(503);
+    const caller = new AbortController();
+    pause.mockImplementation(() => caller.abort());
+    await expect(ask({ signal: caller.signal })).rejects.toThrow('status 503');
+    expect(cameAt).toHaveLength(1);
   });
 });
 

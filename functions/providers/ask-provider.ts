@@ -68,11 +68,16 @@ function withoutSecrets(text: string, secrets: readonly string[]): string {
   }, text);
 }
 
-export interface AskOptions {
+export interface AskOnceOptions {
   /** Keys and tokens that the request carries. No error shows them, even if the provider repeats them. */
   secrets: readonly string[];
   /** Time limit of one request, in milliseconds. */
   timeoutMs: number;
+  /** Ends the request, and the pauses between requests. */
+  signal?: AbortSignal | undefined;
+}
+
+export interface AskOptions extends AskOnceOptions {
   /** Minimum pause before the first retry, in milliseconds; doubled for each further one. */
   pauseMs: number;
   /** Does not wait for a rate limit that lasts longer, in milliseconds. */
@@ -86,6 +91,27 @@ export interface AskOptions {
 const attempts = 3;
 
 /**
+ * Sends a request to a third party, once: for what must not be repeated when it may have succeeded, such as the exchange
+ * of a code or a message to people.
+ * @param ask sends the request, aborted by `signal`, and throws on any failure
+ * @throws ProviderError
+ */
+export async function askOnce<Found>(
+  provider: string,
+  ask: (signal: AbortSignal) => Promise<Found>,
+  { secrets, timeoutMs, signal }: AskOnceOptions,
+): Promise<Found> {
+  const limit = AbortSignal.timeout(timeoutMs);
+  try {
+    return await ask(signal === undefined ? limit : AbortSignal.any([limit, signal]));
+  } catch (cause) {
+    const error = ProviderError.of(provider, cause);
+    error.conceal(secrets);
+    throw error;
+  }
+}
+
+/**
  * Sends a request to a third party, and retries after a pause with jitter if that may help: three attempts at most,
  * respecting `Retry-After`.
  * @param ask sends one request, aborted by `signal`, and throws on any failure
@@ -94,21 +120,23 @@ const attempts = 3;
 export async function askProvider<Found>(
   provider: string,
   ask: (signal: AbortSignal) => Promise<Found>,
-  { secrets, timeoutMs, pauseMs, longestWaitMs, patienceMs = Infinity, takeTurn }: AskOptions,
+  { pauseMs, longestWaitMs, patienceMs = Infinity, takeTurn, ...options }: AskOptions,
 ): Promise<Found> {
+  const { timeoutMs, signal } = options;
   const end = performance.now() + patienceMs - timeoutMs;
   for (let attempt = 1; ; attempt += 1) {
     await takeTurn?.();
     try {
-      return await ask(AbortSignal.timeout(timeoutMs));
+      return await askOnce(provider, ask, options);
     } catch (cause) {
       const error = ProviderError.of(provider, cause);
-      error.conceal(secrets);
       const waitMs = error.waitMs ?? 0;
       if (!error.isPassing || waitMs > longestWaitMs || attempt === attempts) throw error;
       const pause = Math.max(waitMs, pauseMs * 2 ** (attempt - 1) * (0.5 + Math.random()));
       if (performance.now() + pause > end) throw error;
-      await sleep(pause);
+      await sleep(pause, undefined, signal === undefined ? {} : { signal }).catch(() => {
+        throw error;
+      });
     }
   }
 }

@@ -1,4 +1,4 @@
-import { ProviderError } from './ask-provider.ts';
+import { askOnce, ProviderError } from './ask-provider.ts';
 import type { TellOutcome } from './ports/tell-channel.ts';
 import { retryAfterMs } from './retry-after.ts';
 import { textOf } from './text-of.ts';
@@ -26,15 +26,21 @@ export async function postMessage(
   body: unknown,
 ): Promise<Posted | Extract<TellOutcome, { kind: 'retry' }>> {
   try {
-    const response = await fetch(url, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', accept: '*/*' },
-      body: JSON.stringify(body),
-      redirect: 'manual',
-      signal: AbortSignal.timeout(timeoutMs),
-    });
-    const text = await textOf(response, provider);
-    return { status: response.status, text, waitMs: retryAfterMs(response.headers) };
+    return await askOnce(
+      provider,
+      async (signal) => {
+        const response = await fetch(url, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json', accept: '*/*' },
+          body: JSON.stringify(body),
+          redirect: 'manual',
+          signal,
+        });
+        const text = await textOf(response, provider);
+        return { status: response.status, text, waitMs: retryAfterMs(response.headers) };
+      },
+      { secrets: [url], timeoutMs },
+    );
   } catch (error) {
     return { kind: 'retry', reason: ProviderError.of(provider, error).message };
   }

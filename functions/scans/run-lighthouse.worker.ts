@@ -49,6 +49,7 @@ export const handler = handleJob(runLighthouse, async ({ payload, isLastDelivery
   // Includes reading the key, so that a parameter store outage costs the field data but not the scan.
   const askCrux: FindFieldData = async (address, device) => {
     const apiKey = await readSecret('CRUX_API_KEY');
+    if (apiKey === undefined) return null;
     return cruxClient({ apiKey, endpoint, takeTurn }).findFieldData(address, device);
   };
   const findFieldData = rememberReading(askCrux, {

@@ -10,8 +10,7 @@ import { CruxHistoryAnswer, fieldHistoryOf, mostPeriods } from './crux-history.t
 export const cruxName = 'The Chrome UX Report';
 
 export interface CruxOptions {
-  /** Undefined: not configured, so no requests are sent and no data is found. */
-  apiKey: string | undefined;
+  apiKey: string;
   /** @default 'https://chromeuxreport.googleapis.com' */
   endpoint?: string;
   /** Time limit of one request, in milliseconds. @default 8000 */
@@ -26,7 +25,6 @@ export interface CruxOptions {
 }
 
 export interface CruxClient {
-  isConfigured: boolean;
   /**
    * Field data of the page or, if that has too little, of its origin; null if neither has enough.
    * @param findOrigin asks for the origin instead of `findOriginData`, for callers with a cache
@@ -107,7 +105,7 @@ export function cruxClient(options: CruxOptions): CruxClient {
     device: Device,
   ): Promise<Found | null> => {
     const subject = 'url' in query ? query.url : query.origin;
-    if (apiKey === undefined || isPrivateHost(new URL(subject).hostname)) return null;
+    if (isPrivateHost(new URL(subject).hostname)) return null;
     const address = new URL(path, endpoint);
     address.searchParams.set('key', apiKey);
     const question = { ...query, formFactor: formFactors[device], ...more };
@@ -125,7 +123,6 @@ export function cruxClient(options: CruxOptions): CruxClient {
   const findOriginHistory: FindHistory = (origin, device) => find(weekly, { origin }, device);
   const findOriginData: FindFieldData = (origin, device) => find(daily, { origin }, device);
   return {
-    isConfigured: apiKey !== undefined,
     findOriginData,
     findFieldData: async (url, device, findOrigin = findOriginData) =>
       (await find(daily, { url }, device)) ?? findOrigin(new URL(url).origin, device),

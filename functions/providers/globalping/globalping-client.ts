@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type * as z from 'zod';
-import { ProviderError } from '../ask-provider.ts';
+import { askOnce, askProvider, ProviderError } from '../ask-provider.ts';
 import { textOf } from '../text-of.ts';
 import {
   CreatedAnswer,
@@ -60,7 +60,6 @@ interface Ask {
   method?: 'POST';
   headers?: Record<string, string>;
   body?: string;
-  signal?: AbortSignal;
   maxBytes?: number;
   /** Whether it counts against our limits, or reports them. */
   isOurs?: boolean;
@@ -70,22 +69,24 @@ export const globalpingName = 'Globalping';
 
 /** A thousand probes take 400 KB. */
 const mostProbesBytes = 16 * 1024 * 1024;
-/** Polls that fail one after the other before a measurement is given up. */
-const mostFailures = 3;
+/** A list of probes, for which a page waits, is asked for again only after a quick failure; in milliseconds. */
+const listPatienceMs = 2000;
 
 /** Globalping, the public network of probes. https://globalping.io/docs/api.globalping.io */
-export function globalpingClient(options: GlobalpingOptions): GlobalpingClient {
-  const { token, endpoint = 'https://api.globalping.io', now = Date.now } = options;
-  const { timeoutMs = 5000, measurementMs = 15_000, pauseMs = 500, fetch: send = fetch } = options;
+export function globalpingClient(settings: GlobalpingOptions): GlobalpingClient {
+  const { token, endpoint = 'https://api.globalping.io', now = Date.now } = settings;
+  const { timeoutMs = 5000, measurementMs = 15_000, pauseMs = 500, fetch: send = fetch } = settings;
   const pause = globalpingPause({ hasToken: token !== undefined, now });
+  const options = { secrets: token === undefined ? [] : [token], timeoutMs };
 
-  const ask = async <Found>(
-    path: string,
-    schema: z.ZodType<Found>,
-    { signal, maxBytes, isOurs = false, headers = {}, ...init }: Ask = {},
-  ): Promise<Found> => {
-    try {
-      const limits = [AbortSignal.timeout(timeoutMs), ...(signal ? [signal] : [])];
+  /** A request, to be sent by the kit. */
+  const asking =
+    <Found>(
+      path: string,
+      schema: z.ZodType<Found>,
+      { maxBytes, isOurs = false, headers = {}, ...init }: Ask = {},
+    ) =>
+    async (signal: AbortSignal): Promise<Found> => {
       const response = await send(new URL(path, endpoint), {
         ...init,
         headers: {
@@ -93,42 +94,49 @@ export function globalpingClient(options: GlobalpingOptions): GlobalpingClient {
           ...(isOurs && token !== undefined ? { authorization: `Bearer ${token}` } : {}),
           ...headers,
         },
-        signal: AbortSignal.any(limits),
+        signal,
         redirect: 'error',
       });
       if (isOurs) pause.note(response);
       const text = await textOf(response, globalpingName, maxBytes);
       if (!response.ok) throw ProviderError.ofStatus(globalpingName, response, text);
       return schema.parse(JSON.parse(text));
-    } catch (error) {
-      throw ProviderError.of(globalpingName, error);
-    }
-  };
+    };
 
   const untilEnded = async <Measurement extends { status: string }>(
     id: string,
     schema: z.ZodType<Measurement>,
     signal: AbortSignal,
   ): Promise<Measurement> => {
-    for (let failures = 0; ;) {
+    const poll = asking(`/v1/measurements/${id}`, schema);
+    for (;;) {
       await sleep(pauseMs, undefined, { signal });
-      try {
-        const found = await ask(`/v1/measurements/${id}`, schema, { signal });
-        if (found.status !== 'in-progress') return found;
-        failures = 0;
-      } catch (error) {
-        failures += 1;
-        const isPassing = error instanceof ProviderError && error.isPassing;
-        if (!isPassing || failures === mostFailures || signal.aborted) throw error;
-        await sleep(error.waitMs ?? 0, undefined, { signal });
-      }
+      const found = await askProvider(globalpingName, poll, {
+        ...options,
+        // With jitter, still no more than two polls a second.
+        pauseMs: 2 * pauseMs,
+        longestWaitMs: measurementMs,
+        signal,
+      });
+      if (found.status !== 'in-progress') return found;
     }
   };
 
   return {
-    listProbes: async () => ask('/v1/probes', ProbesAnswer, { maxBytes: mostProbesBytes }),
+    listProbes: () =>
+      askProvider(
+        globalpingName,
+        asking('/v1/probes', ProbesAnswer, { maxBytes: mostProbesBytes }),
+        {
+          ...options,
+          pauseMs,
+          longestWaitMs: listPatienceMs,
+          patienceMs: timeoutMs + listPatienceMs,
+        },
+      ),
     async readLimits(signal) {
-      pause.noteLimits(await ask('/v1/limits', LimitsAnswer, { isOurs: true, signal }));
+      const limits = asking('/v1/limits', LimitsAnswer, { isOurs: true });
+      pause.noteLimits(await askOnce(globalpingName, limits, { ...options, signal }));
     },
     away: pause.current,
     async measure(request, schema, signal) {
@@ -137,13 +145,14 @@ export function globalpingClient(options: GlobalpingOptions): GlobalpingClient {
         ...(signal ? [signal] : []),
       ]);
       try {
-        const { id } = await ask('/v1/measurements', CreatedAnswer, {
+        const creation = asking('/v1/measurements', CreatedAnswer, {
           method: 'POST',
           isOurs: true,
           headers: { 'content-type': 'application/json' },
           body: JSON.stringify(request),
-          signal: limit,
         });
+        // Each measurement counts against our limits, also one whose answer was lost.
+        const { id } = await askOnce(globalpingName, creation, { ...options, signal: limit });
         return { id, measurement: await untilEnded(id, schema, limit) };
       } catch (error) {
         if (limit.aborted)

@@ -5,8 +5,10 @@ import {
   type GlobalpingServer,
   limitsLeft,
   measurementWith,
+  probesOnline,
   startGlobalping,
 } from '../../../test/support/globalping-server.ts';
+import { datesApart } from '../../../test/support/retry-dates.ts';
 import { globalpingClient, type GlobalpingOptions } from './globalping-client.ts';
 import { globalpingSource } from './globalping-source.ts';
 
@@ -40,6 +42,7 @@ const polled = 'GET /v1/measurements/m1';
 const posted = 'POST /v1/measurements';
 const done = { body: measurementWith({ status: 'finished', timings: [{ rtt: 4 }] }) };
 const asked = () => server.requested.filter((path) => path === '/v1/measurements').length;
+const listed = () => server.requested.filter((path) => path === '/v1/probes').length;
 const problem = (status: number, type: string, headers: Record<string, string> = {}) => ({
   status,
   headers,
@@ -65,6 +68,7 @@ describe('Globalping', () => {
   it.each([
     ['its own reset', { 'x-ratelimit-reset': '1500' }, '12:25'],
     ['Retry-After', { 'retry-after': '300', 'x-ratelimit-reset': '1500' }, '12:05'],
+    ['Retry-After as a date', datesApart(300), '12:05'],
     ['no more than an hour', { 'x-ratelimit-reset': '999999999' }, '13:00'],
     ['an hour if it does not say', { 'x-ratelimit-reset': '-1' }, '13:00'],
   ])('whose limit is reached is away until %s', async (_, headers, time) => {
@@ -126,6 +130,8 @@ describe('Globalping', () => {
   ])('that %s when it is asked is away', async (_, reply) => {
     const source = await sourceOf({ [posted]: reply }, reply === 'hang' ? { timeoutMs: 50 } : {});
     expect(await source.ping(node, target)).toMatchObject({ kind: 'away' });
+    // It may have begun to measure.
+    expect(asked()).toBe(1);
     expect(await source.check(node, 'https://shop.example/')).toMatchObject({ kind: 'away' });
   });
 
@@ -166,7 +172,13 @@ describe('Globalping', () => {
     now += 10 * 60_000;
     expect(await source.listNodes()).toMatchObject([{ key: node, isAway: true }]);
     expect(await source.ping(node, target)).toMatchObject({ kind: 'away' });
-    expect(server.requested.filter((path) => path === '/v1/probes')).toHaveLength(2);
+    expect(listed()).toBe(4);
+  });
+
+  it('is asked for its probes again after a quick failure', async () => {
+    const source = await sourceOf({ 'GET /v1/probes': ['cut', { body: probesOnline }] });
+    expect(await source.listNodes()).toMatchObject([{ isAway: false }, { isAway: false }]);
+    expect(listed()).toBe(2);
   });
 
   it('ends with its caller', async () => {

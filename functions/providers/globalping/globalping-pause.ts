@@ -1,3 +1,4 @@
+import { retryAfterMs } from '../retry-after.ts';
 import type { LimitsAnswer } from './globalping-answers.ts';
 
 /** For how long Globalping is not asked, and why, in words for people. */
@@ -9,14 +10,15 @@ export interface AwayState {
 
 /** A token that was refused is not sent again for this long, in milliseconds. */
 const refusedMs = 10 * 60_000;
-/** The limits are by the hour, in seconds. */
-const longestResetSeconds = 3600;
+/** The limits are by the hour, in milliseconds. */
+const longestResetMs = 3600_000;
 
 const spent = 'Globalping allows no further measurements';
 
-const secondsIn = (headers: Headers, name: string): number | undefined => {
-  const value = headers.get(name)?.trim() ?? '';
-  return /^\d{1,9}$/.test(value) ? Number(value) : undefined;
+/** Milliseconds until the limit is reset; undefined if the API does not say. */
+const resetMs = (headers: Headers): number | undefined => {
+  const seconds = headers.get('x-ratelimit-reset')?.trim() ?? '';
+  return /^\d{1,9}$/.test(seconds) ? Number(seconds) * 1000 : undefined;
 };
 
 const timeOfDay = (at: number): string => `${new Date(at).toISOString().slice(11, 16)} UTC`;
@@ -40,22 +42,18 @@ export function globalpingPause({ hasToken, now }: { hasToken: boolean; now: () 
     noteLimits({ rateLimit: { measurements }, credits }: LimitsAnswer): void {
       const { remaining, reset } = measurements.create;
       if (remaining > 0 || (credits?.remaining ?? 0) > 0) return;
-      pauseFor(Math.min(reset, longestResetSeconds) * 1000, spent);
+      pauseFor(Math.min(reset * 1000, longestResetMs), spent);
     },
 
     /** Reads the status and limits of an answer to a request that is ours, not anyone's. */
     note({ status, headers }: Pick<Response, 'status' | 'headers'>): void {
-      const reset = Math.min(
-        secondsIn(headers, 'retry-after') ??
-          secondsIn(headers, 'x-ratelimit-reset') ??
-          longestResetSeconds,
-        longestResetSeconds,
-      );
+      const asked = retryAfterMs(headers, new Date(now())) ?? resetMs(headers) ?? longestResetMs;
       if (status === 401) pauseFor(refusedMs, 'Globalping refuses our token; not asked again');
       if (status === 403) pauseFor(refusedMs, 'Globalping refuses us; not asked again');
       // With a token, credits may allow more than the limit.
       const isSpent = !hasToken && headers.get('x-ratelimit-remaining') === '0';
-      if (status === 429 || (status === 202 && isSpent)) pauseFor(reset * 1000, spent);
+      if (status === 429 || (status === 202 && isSpent))
+        pauseFor(Math.min(asked, longestResetMs), spent);
     },
   };
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { type IdentityProvider, providerNames } from '../../../shared/models/identity-provider.ts';
-import { ProviderError } from '../ask-provider.ts';
+import { askOnce, ProviderError } from '../ask-provider.ts';
 import { textOf } from '../text-of.ts';
 import { knownProvider } from './known-providers.ts';
 import { notProven } from './verify-id-token.ts';
@@ -49,32 +49,33 @@ export async function exchangeCode(
   { code, codeVerifier }: { code: string; codeVerifier: string },
 ): Promise<string> {
   const name = providerNames[provider];
-  try {
-    const response = await fetch(knownProvider(provider, endpoint).token, {
-      method: 'POST',
-      body: new URLSearchParams({
-        grant_type: 'authorization_code',
-        code,
-        redirect_uri: redirectUri,
-        client_id: clientId,
-        client_secret: secret,
-        code_verifier: codeVerifier,
-      }),
-      headers: { accept: 'application/json' },
-      signal: AbortSignal.timeout(timeoutMs),
-      redirect: 'error',
-    });
-    const text = await textOf(response, name);
-    if (response.ok) return Answer.parse(JSON.parse(text)).id_token;
-    if (isRefusedCode(text)) throw notProven(provider);
-    throw ProviderError.ofStatus(name, response, text);
-  } catch (error) {
-    throw isOurs(error) ? error : ProviderError.of(name, error);
-  }
+  const token = await askOnce(
+    name,
+    async (signal) => {
+      const response = await fetch(knownProvider(provider, endpoint).token, {
+        method: 'POST',
+        body: new URLSearchParams({
+          grant_type: 'authorization_code',
+          code,
+          redirect_uri: redirectUri,
+          client_id: clientId,
+          client_secret: secret,
+          code_verifier: codeVerifier,
+        }),
+        headers: { accept: 'application/json' },
+        signal,
+        redirect: 'error',
+      });
+      const text = await textOf(response, name);
+      if (response.ok) return Answer.parse(JSON.parse(text)).id_token;
+      if (isRefusedCode(text)) return undefined;
+      throw ProviderError.ofStatus(name, response, text);
+    },
+    { secrets: [secret, code, codeVerifier], timeoutMs },
+  );
+  if (token === undefined) throw notProven(provider);
+  return token;
 }
-
-const isOurs = (error: unknown): boolean =>
-  error instanceof Error && ['ProblemError', 'ProviderError'].includes(error.name);
 
 /** RFC 6749, 5.2; other errors are ours, such as a wrong secret. */
 const isRefusedCode = (text: string): boolean => /"error"\s*:\s*"invalid_grant"/.test(text);

@@ -100,14 +100,6 @@ describe('trouble', () => {
     expect(server.requested).toHaveLength(2);
   });
 
-  it('waits until the date in the answer', async () => {
-    const limit = { status: 429, headers: datesApart(1), body: '' };
-    await serve((count) => (count === 1 ? limit : { body: csv }));
-    const started = performance.now();
-    expect(await find()).toEqual(rows);
-    expect(performance.now() - started).toBeGreaterThanOrEqual(990);
-  });
-
   it.each([
     ['seconds', { 'retry-after': '3600' }],
     ['a date', datesApart(3600)],

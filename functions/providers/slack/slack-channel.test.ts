@@ -148,8 +148,10 @@ describe('an answer', () => {
   });
 
   test('that does not come is tried again', async () => {
-    const { outcome } = await tellWith();
+    const { outcome, asked } = await tellWith();
     expect(outcome).toEqual({ kind: 'retry', reason: expect.stringContaining('no connection') });
+    // The next delivery tries again, not this one.
+    expect(asked).toHaveLength(1);
   });
 });
 

@@ -91,14 +91,16 @@ describe('a code', () => {
 
   test.each([
     [200, { ok: false, error: 'bad_client_secret' }],
+    [401, { ok: false, error: 'invalid_client', secret: 'top-secret' }],
     [200, { ...granted(), incoming_webhook: { channel: '#a', url: 'https://evil.example/x' } }],
     [200, '<html>'],
     [200, { ok: 'yes' }],
     [500, ''],
     [302, ''],
   ])('is not blamed for status %i with %j', async (status, answer) => {
-    const { result } = await exchangeWith(answer, status);
+    const { result, asked } = await exchangeWith(answer, status);
     expect(result).toMatchObject({ code: 'provider_unavailable' });
+    expect(asked).toHaveLength(1);
     expect(JSON.stringify(result, Object.getOwnPropertyNames(result))).not.toContain('top-secret');
   });
 });

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { ProblemError } from '../../../shared/errors.ts';
-import { ProviderError } from '../ask-provider.ts';
+import { askOnce, ProviderError } from '../ask-provider.ts';
 import { oneLine } from '../../platform/one-line.ts';
 import { textOf } from '../text-of.ts';
 import { parseSlackWebhook } from './slack-webhook.ts';
@@ -80,22 +80,23 @@ export async function exchangeSlackCode(
   return { url, channel: oneLine(channel).slice(0, 120) };
 }
 
-async function askForAccess(
+const askForAccess = (
   url: string,
-  form: Record<string, string>,
-): Promise<z.output<typeof Answer>> {
-  try {
-    const response = await fetch(url, {
-      method: 'POST',
-      body: new URLSearchParams(form),
-      headers: { accept: 'application/json' },
-      redirect: 'error',
-      signal: AbortSignal.timeout(timeoutMs),
-    });
-    const text = await textOf(response, 'Slack');
-    if (!response.ok) throw ProviderError.ofStatus('Slack', response, text);
-    return Answer.parse(JSON.parse(text));
-  } catch (error) {
-    throw ProviderError.of('Slack', error);
-  }
-}
+  form: { client_id: string; client_secret: string; code: string; redirect_uri: string },
+): Promise<z.output<typeof Answer>> =>
+  askOnce(
+    'Slack',
+    async (signal) => {
+      const response = await fetch(url, {
+        method: 'POST',
+        body: new URLSearchParams(form),
+        headers: { accept: 'application/json' },
+        redirect: 'error',
+        signal,
+      });
+      const text = await textOf(response, 'Slack');
+      if (!response.ok) throw ProviderError.ofStatus('Slack', response, text);
+      return Answer.parse(JSON.parse(text));
+    },
+    { secrets: [form.client_secret, form.code], timeoutMs },
+  );
