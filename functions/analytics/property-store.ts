@@ -7,6 +7,8 @@ import { keyOfUrl } from '../pages/url-key.ts';
 import { type Audit, audited, writeAudited } from '../platform/audit/audit.ts';
 import { auditEntryEntity } from '../platform/audit/audit-entry-entity.ts';
 import { accountEntity } from '../platform/callers/account-entity.ts';
+import { changeOf } from '../platform/open-work/open-items.ts';
+import { postpone } from '../platform/open-work/postpone.ts';
 import { readLean } from '../platform/table/read-lean.ts';
 import type { Table } from '../platform/table/table.ts';
 import { after, dayMs, hourMs } from '../platform/times.ts';
@@ -138,16 +140,11 @@ export function propertyStore(table: Table) {
     },
 
     /** Moves the next check on, in case the job is lost; false when the site changed since it was read. */
-    async requeue({ accountId, urlKey, propertyDue }: DueProperty, now: Date): Promise<boolean> {
-      const moved = await sites
-        .patch({ accountId, urlKey })
-        .set({
-          ...propertyDueSoon(accountId, urlKey, now),
-          propertyDue: after(now, checkRetryMs).toISOString(),
-        })
-        .where((item, { eq }) => eq(item.propertyDue, propertyDue))
-        .go({ returnOnConditionCheckFailure: true });
-      return !moved.rejected;
-    },
+    requeue: ({ accountId, urlKey, propertyDue }: DueProperty, now: Date) =>
+      postpone(changeOf(sites.patch({ accountId, urlKey })), {
+        field: 'propertyDue',
+        seen: propertyDue,
+        next: after(now, checkRetryMs),
+      }),
   };
 }

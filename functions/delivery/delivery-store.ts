@@ -55,16 +55,8 @@ export function deliveryStore(table: Table) {
     },
 
     /** Gives a delivery back after an error of ours. @param wasAsked whether the provider may have the message */
-    async release(key: DeliveryKey, owner: string, now: Date, wasAsked: boolean): Promise<void> {
-      if (wasAsked) return work.release(key, owner, now);
-      const retryAt = after(now, deliveryTimings.nextRetry).toISOString();
-      await deliveries
-        .patch(keyOf(key))
-        .set({ state: 'queued', retryAt })
-        .remove(['leaseOwner', 'leaseUntil', 'sendingSince'])
-        .where(isHeldBy({ owner }))
-        .go(tried);
-    },
+    release: (key: DeliveryKey, owner: string, now: Date, wasAsked: boolean) =>
+      work.release(key, owner, now, wasAsked ? [] : ['sendingSince']),
 
     /**
      * Notes that the provider is asked from now on; false if the lease was lost.

@@ -1,5 +1,7 @@
 import { createWriteTransaction } from 'electrodb';
 import type { ChannelKind } from '../../shared/models/channel-kind.ts';
+import { changeOf } from '../platform/open-work/open-items.ts';
+import { postpone } from '../platform/open-work/postpone.ts';
 import { shardOf } from '../platform/table/shards.ts';
 import type { Table } from '../platform/table/table.ts';
 import { writeTogether } from '../platform/table/write-together.ts';
@@ -148,16 +150,10 @@ export function digestTurnStore(table: Table) {
     },
 
     /** Postpones the next look, in case the job is lost; false if the turn changed since it was read. */
-    async requeue(
-      { accountId, channel, retryAt: seen = '' }: DigestTurn,
-      now: Date,
-    ): Promise<boolean> {
-      const moved = await turns
-        .patch({ accountId, channel })
-        .set({ retryAt: after(now, lostAfterMs).toISOString() })
-        .where(({ retryAt }, { eq }) => eq(retryAt, seen))
-        .go({ returnOnConditionCheckFailure: true });
-      return !moved.rejected;
-    },
+    requeue: ({ accountId, channel, retryAt = '' }: DigestTurn, now: Date) =>
+      postpone(changeOf(turns.patch({ accountId, channel })), {
+        seen: retryAt,
+        next: after(now, lostAfterMs),
+      }),
   };
 }

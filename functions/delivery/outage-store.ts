@@ -1,6 +1,8 @@
 import { createWriteTransaction } from 'electrodb';
 import type { ChannelKind } from '../../shared/models/channel-kind.ts';
 import type { OpenWork } from '../platform/open-work/sweep-open-work.ts';
+import { changeOf } from '../platform/open-work/open-items.ts';
+import { postpone } from '../platform/open-work/postpone.ts';
 import { shardOf } from '../platform/table/shards.ts';
 import { epochSeconds, type Table } from '../platform/table/table.ts';
 import { writeTogether } from '../platform/table/write-together.ts';
@@ -148,13 +150,10 @@ export function outageStore(table: Table) {
     },
 
     /** Postpones the next look; false if it changed since it was read. */
-    async requeue({ accountId, retryAt: seen }: DueTelling, now: Date): Promise<boolean> {
-      const moved = await entities.tellings
-        .patch({ accountId })
-        .set({ retryAt: after(now, 2 * lostAfterMs).toISOString() })
-        .where(({ retryAt }, { eq }) => eq(retryAt, seen))
-        .go({ returnOnConditionCheckFailure: true });
-      return !moved.rejected;
-    },
+    requeue: ({ accountId, retryAt }: DueTelling, now: Date) =>
+      postpone(changeOf(entities.tellings.patch({ accountId })), {
+        seen: retryAt,
+        next: after(now, 2 * lostAfterMs),
+      }),
   };
 }

@@ -1,6 +1,8 @@
 import type { EntityItem } from 'electrodb';
 import type { Cause } from '../../shared/jobs/cause.ts';
 import { outboxEventEntity } from '../platform/events/outbox-event-entity.ts';
+import { changeOf } from '../platform/open-work/open-items.ts';
+import { postpone } from '../platform/open-work/postpone.ts';
 import type { Table } from '../platform/table/table.ts';
 import { after } from '../platform/times.ts';
 
@@ -42,14 +44,10 @@ export function outboxStore(table: Table) {
     },
 
     /** Postpones the next delivery; false if another sweep has, or if the event was delivered. */
-    async requeue({ accountId, eventId, retryAt: seen }: OpenEvent, now: Date): Promise<boolean> {
-      const moved = await outbox
-        .patch({ accountId, eventId })
-        .set({ retryAt: after(now, nextRetryMs).toISOString() })
-        .add({ resends: 1 })
-        .where(({ retryAt }, { eq }) => eq(retryAt, seen))
-        .go({ returnOnConditionCheckFailure: true });
-      return !moved.rejected;
-    },
+    requeue: ({ accountId, eventId, retryAt }: OpenEvent, now: Date) =>
+      postpone(changeOf(outbox.patch({ accountId, eventId })).add({ resends: 1 }), {
+        seen: retryAt,
+        next: after(now, nextRetryMs),
+      }),
   };
 }

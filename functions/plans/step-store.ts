@@ -3,6 +3,8 @@ import { auditEntry } from '../platform/audit/audit.ts';
 import { auditEntryEntity } from '../platform/audit/audit-entry-entity.ts';
 import { accountEntity } from '../platform/callers/account-entity.ts';
 import { userEntity } from '../platform/callers/user-entity.ts';
+import { changeOf } from '../platform/open-work/open-items.ts';
+import { postpone } from '../platform/open-work/postpone.ts';
 import type { Table } from '../platform/table/table.ts';
 import { writeTogether } from '../platform/table/write-together.ts';
 import { after, hourMs } from '../platform/times.ts';
@@ -54,14 +56,12 @@ export function stepStore(table: Table) {
     },
 
     /** Moves the next look on, in case the job is lost; false when the account changed since it was read. */
-    async requeue({ accountId, stepOn }: SteppingAccount, now: Date): Promise<boolean> {
-      const moved = await accounts
-        .patch({ accountId })
-        .set({ stepOn: after(now, stepRetryMs).toISOString() })
-        .where((item, is) => seen(stepOn)(item.stepOn, is))
-        .go({ returnOnConditionCheckFailure: true });
-      return !moved.rejected;
-    },
+    requeue: ({ accountId, stepOn }: SteppingAccount, now: Date) =>
+      postpone(changeOf(accounts.patch({ accountId })), {
+        field: 'stepOn',
+        seen: stepOn,
+        next: after(now, stepRetryMs),
+      }),
 
     /** Ends a step. An account that changed since it was read keeps the time that its change has set. */
     async setNext({ accountId, stepOn: was }: SteppingAccount, next: string | null): Promise<void> {

@@ -1,6 +1,9 @@
 import type { EntityItem } from 'electrodb';
+import { changeOf } from '../platform/open-work/open-items.ts';
+import { postpone } from '../platform/open-work/postpone.ts';
 import { shardOf } from '../platform/table/shards.ts';
 import type { Table } from '../platform/table/table.ts';
+import { after } from '../platform/times.ts';
 import { type CheckKey, pageKey } from './check-key.ts';
 import { uptimePageEntity } from './uptime-page-entity.ts';
 
@@ -17,8 +20,6 @@ export interface Confirmation {
 
 /** Longer than three further attempts take; after that a confirmation counts as lost. */
 export const confirmationMs = 4 * 60_000;
-const afterConfirming = (now: Date): string =>
-  new Date(now.getTime() + confirmationMs).toISOString();
 
 function toConfirmation({
   accountId,
@@ -57,7 +58,7 @@ export function confirmations(table: Table) {
           url: key.url,
           resends: 0,
           openShard: shardOf(page.accountId, page.urlKey),
-          retryAt: afterConfirming(now),
+          retryAt: after(now, confirmationMs).toISOString(),
         })
         .go();
     },
@@ -83,14 +84,10 @@ export function confirmations(table: Table) {
     },
 
     /** Postpones the next check of a confirmation; false if it has progressed since it was read. */
-    async requeue({ key, retryAt: seen }: Confirmation, now: Date): Promise<boolean> {
-      const moved = await pages
-        .patch(pageKey(key))
-        .set({ retryAt: afterConfirming(now) })
-        .add({ resends: 1 })
-        .where(({ retryAt }, { eq }) => eq(retryAt, seen))
-        .go({ returnOnConditionCheckFailure: true });
-      return !moved.rejected;
-    },
+    requeue: ({ key, retryAt }: Confirmation, now: Date) =>
+      postpone(changeOf(pages.patch(pageKey(key))).add({ resends: 1 }), {
+        seen: retryAt,
+        next: after(now, confirmationMs),
+      }),
   };
 }

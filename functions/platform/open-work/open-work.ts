@@ -97,11 +97,21 @@ export function openWork<Key, Item extends OpenFields>({
       return !renewed.rejected;
     },
 
-    /** Gives an item back after an error of ours, so that the queue's next delivery can claim it at once. */
-    async release(key: Key, owner: string, now: Date): Promise<void> {
+    /**
+     * Gives an item back after an error of ours, so that the queue's next delivery can claim it at once.
+     * @param undone further fields that this attempt has written and takes back
+     */
+    async release(
+      key: Key,
+      owner: string,
+      now: Date,
+      undone: readonly string[] = [],
+    ): Promise<void> {
       await write(
         key,
-        change(key).set(queuedAgain(now)).remove(['leaseOwner', 'leaseUntil']),
+        change(key)
+          .set(queuedAgain(now))
+          .remove(['leaseOwner', 'leaseUntil', ...undone]),
         ({ leaseOwner }, { eq }) => eq(leaseOwner, owner),
       );
     },
