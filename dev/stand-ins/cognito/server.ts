@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import * as z from 'zod';
 import { listenForClients } from '../client-server.ts';
@@ -25,6 +26,8 @@ export interface CognitoStandIn {
   jwks: TokenIssuer['jwks'];
   /** Handles the web app's direct requests to the pool, for mounting below a path of the product's own server. */
   handleBrowser: RequestListener;
+  /** What a new stack does that adopts the pool: the earlier client is gone, with its sessions. @returns the new client's id */
+  replaceClient(): string;
   stop(): Promise<void>;
 }
 
@@ -79,6 +82,12 @@ export async function startCognito(options: Options = {}): Promise<CognitoStandI
     issuer: tokens.issuer,
     jwks: tokens.jwks,
     handleBrowser: serve(sessionOperations),
+    replaceClient() {
+      pool.clientId = `another${randomBytes(9).toString('hex')}`;
+      tokens.replaceClient(pool.clientId);
+      store.endAllSessions();
+      return pool.clientId;
+    },
     async stop() {
       await listener.stop();
       store.close();

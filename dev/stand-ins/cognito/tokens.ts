@@ -37,7 +37,7 @@ export interface TokenOptions {
 /** Signs, renews and revokes the pool's tokens. */
 export class TokenIssuer {
   readonly #store: UserStore;
-  readonly #options: TokenOptions;
+  #options: TokenOptions;
   readonly #key: KeyObject;
   readonly #keyId: string;
 
@@ -56,6 +56,11 @@ export class TokenIssuer {
     const { privateKey } = await promisify(generateKeyPair)('rsa', { modulusLength: 2048 });
     store.writeMeta('signingKey', privateKey.export({ type: 'pkcs8', format: 'pem' }).toString());
     return new TokenIssuer(store, options, privateKey);
+  }
+
+  /** Later tokens are for this client. */
+  replaceClient(clientId: string): void {
+    this.#options = { ...this.#options, clientId };
   }
 
   /** The `iss` claim, as in the cloud for a pool with this id. */

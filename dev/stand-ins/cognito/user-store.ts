@@ -115,6 +115,10 @@ export class UserStore {
     this.#database.prepare('DELETE FROM sessions WHERE sub = ?').run(sub);
   }
 
+  endAllSessions(): void {
+    this.#database.exec('DELETE FROM sessions');
+  }
+
   readMeta(key: string): string | undefined {
     const row = this.#database.prepare('SELECT value FROM meta WHERE key = ?').get(key);
     return row && MetaRow.parse(row).value;

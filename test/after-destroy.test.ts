@@ -1,0 +1,103 @@
+/**
+ * The runbook 'After a destroy' of docs/operations.md, as far as the stand-ins allow: a new stack adopts table, bucket, user
+ * pool and the key of links in mails, and makes a client of its own in the pool.
+ */
+import {
+  CognitoIdentityProviderClient,
+  GetTokensFromRefreshTokenCommand,
+} from '@aws-sdk/client-cognito-identity-provider';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { listenOnLoopback } from '../dev/stand-ins/loopback-server.ts';
+import { signSubscription } from '../functions/mail/unsubscribe-link.ts';
+import { bucketClient } from '../functions/platform/aws/bucket-client.ts';
+import { env } from '../functions/platform/aws/env.ts';
+import { objectStore } from '../functions/platform/aws/object-store.ts';
+import { accessTokenVerifier } from '../functions/platform/callers/access-token.ts';
+import { readSecret } from '../functions/platform/aws/secret.ts';
+import { identityEntity } from '../functions/platform/callers/identity-entity.ts';
+import { reportKey } from '../functions/scans/report-keys.ts';
+import { handler as sweepHandler } from '../functions/scans/sweep-scans.schedule.ts';
+import { getUnsubscription } from '../shared/calls/mail.ts';
+import { getSuggestions } from '../shared/calls/scans.ts';
+import { useStandIns } from './stand-ins.ts';
+import { oldPassword, registered, type Registered, signingIn } from './support/account-calls.ts';
+import { call } from './support/call-handler.ts';
+import { listPage } from './support/listed-page.ts';
+import { loadHandler } from './support/load-handler.ts';
+import { hoursAgo, scansOfAnAccount } from './support/scan-calls.ts';
+import { reportOf } from './support/scans.ts';
+
+const standIns = await useStandIns();
+const { table, scanOf, store } = await scansOfAnAccount();
+const browsers = await listenOnLoopback(standIns.cognito.handleBrowser);
+const pool = new CognitoIdentityProviderClient({ endpoint: browsers.url });
+const report = reportOf('mobile');
+const url = 'https://shop.example.com/';
+
+let before: Registered;
+let wasSignedIn: boolean;
+/** In a mail from before. */
+let token: string;
+let client: string;
+beforeAll(async () => {
+  before = await registered();
+  const { email, userId } = before;
+  const found = await identityEntity(table).get({ kind: 'cognito', subject: userId }).go();
+  const accountId = found.data?.accountId ?? '';
+  const scanId = await scanOf(
+    { accountId, url: await listPage(table, accountId, url) },
+    hoursAgo(1),
+    { mobile: 90, desktop: 90 },
+  );
+  const scans = await store.deviceScansOf(accountId, scanId);
+  const mobile = scans.find(({ device }) => device === 'mobile');
+  if (mobile === undefined) throw new Error('There is no device scan');
+  await objectStore(bucketClient(), env.reportsBucket()).putJson(reportKey(mobile), report);
+  token = signSubscription(await keyOfLinks(), { accountId, address: email }, new Date());
+  wasSignedIn = (await accessTokenVerifier()(before.accessToken)) !== undefined;
+
+  client = standIns.cognito.replaceClient();
+  vi.stubEnv('USER_POOL_CLIENT_ID', client);
+});
+afterAll(async () => {
+  vi.unstubAllEnvs();
+  pool.destroy();
+  await browsers.stop();
+});
+
+const keyOfLinks = async () => (await readSecret('MAIL_LINK_KEY')) ?? '';
+const look = async () =>
+  call(await loadHandler(getUnsubscription), getUnsubscription, { query: { token } });
+
+test('the sessions of the earlier client have ended', async () => {
+  expect(wasSignedIn).toBe(true);
+  expect(await accessTokenVerifier()(before.accessToken)).toBeUndefined();
+  const renewal = { ClientId: client, RefreshToken: before.refreshToken };
+  await expect(pool.send(new GetTokensFromRefreshTokenCommand(renewal))).rejects.toThrow(
+    'Invalid Refresh Token',
+  );
+});
+
+test('people sign in with their password, and open a report from before', async () => {
+  const { status, body } = await signingIn(before.email, oldPassword);
+  expect(status).toBe(200);
+  expect(await accessTokenVerifier()(body.accessToken)).toMatchObject({ sub: before.userId });
+  const { userId } = before;
+  const answer = await call(
+    await loadHandler(getSuggestions),
+    getSuggestions,
+    { body: { url } },
+    { as: { userId } },
+  );
+  expect(answer).toMatchObject({ status: 200, body: { mobile: report.suggestions } });
+});
+
+test('a link in a mail from before stops mails, unless the key was not adopted', async () => {
+  expect(await look()).toMatchObject({ status: 200, body: { email: before.email } });
+  vi.stubEnv('MAIL_LINK_KEY', 'of a new stack');
+  expect((await look()).status).toBe(400);
+});
+
+test('the sweeps run', async () => {
+  await expect(sweepHandler({})).resolves.toBeUndefined();
+});
