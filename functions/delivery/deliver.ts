@@ -46,18 +46,12 @@ export async function deliver(
 ): Promise<AttemptOutcome | 'dropped'> {
   const { store, clock } = ports;
   const asking = { hasBegun: false };
-  const giveBack = (_: DeliveryItem, owner: string): Promise<void> =>
-    store.release(key, owner, clock(), asking.hasBegun);
-  return underLease<DeliveryItem, AttemptOutcome>(
-    {
-      claim: (owner) => store.claim(key, owner, clock()),
-      work: (item, owner) => deliverItem(ports, item, owner, asking),
-      release: giveBack,
-      fail: giveBack,
-    },
-    // Faults of ours are the sweep's to retry, for a day.
-    { isLastDelivery: false, maxAttempts: Number.POSITIVE_INFINITY },
-  );
+  // Faults of ours are the sweep's to retry, for a day: no attempt is the last.
+  return underLease<DeliveryItem, AttemptOutcome>({
+    claim: (owner) => store.claim(key, owner, clock()),
+    work: (item, owner) => deliverItem(ports, item, owner, asking),
+    release: (_, owner) => store.release(key, owner, clock(), asking.hasBegun),
+  });
 }
 
 async function deliverItem(

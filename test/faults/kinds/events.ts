@@ -51,7 +51,7 @@ export const eventKinds = (table: Table): JobKind[] => [
       // A sweep asks for every shard; the events of other tests are none of this one's business.
       const due = async (shard: string, by: Date) =>
         (await store.due(shard, by)).filter((event) => event.accountId === accountId);
-      return sweepEvents({ store: { ...store, due }, sendJobs }, times);
+      return sweepEvents({ store: { ...store, due }, sendJobs, measure: () => undefined }, times);
     },
   },
 ];
