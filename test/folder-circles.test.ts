@@ -45,6 +45,14 @@ describe('folders', () => {
     },
   );
 
+  it('of functions/platform are those that docs/architecture.md names', () => {
+    const text = readFileSync(join(root, 'docs', 'architecture.md'), 'utf8');
+    const row = /^\| `functions\/platform\/`(.*)$/m.exec(text)?.[1] ?? '';
+    const named = [...row.matchAll(/`([\w-]+)`/g)].flatMap(([, name]) => name ?? []);
+
+    expect(named.toSorted()).toEqual([...folderImports('functions/platform').keys()].toSorted());
+  });
+
   it('that import each other are found', () => {
     const folders = new Map([
       ['above', new Set(['a'])],

@@ -74,7 +74,7 @@ export const accountKinds: readonly ExportedKind[] = [
   },
   {
     file: 'notices',
-    about: 'Mails about your plan and your exports',
+    about: 'Mails about your plan, your exports and your questions to support',
     entity: 'plan-notice',
     prefix: 'plan-notice#',
     columns: ['noticeId', 'state', 'sentAt'],

@@ -2,7 +2,8 @@ import { Entity } from 'electrodb';
 import { on, oncePerTable, service, type Table } from '../table/table.ts';
 
 /**
- * A mail that an account gets once, recorded before it is sent, so that it is sent once.
+ * A mail that an account gets once, recorded before it is sent, so that it is sent once. The names in the table are those of
+ * the first such mails, which were about plans; stored items keep them.
  * Access: get by account and id of the notice.
  */
 export const noticeEntity = oncePerTable(

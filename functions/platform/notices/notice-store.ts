@@ -22,7 +22,7 @@ export type SentNotice = { sentAt: string } | undefined;
 
 export type NoticeStore = ReturnType<typeof noticeStore>;
 
-/** Which mails about its plan an account has been sent. */
+/** Which of the mails that are sent once an account has been sent. */
 export function noticeStore(table: Table, announce: Announce = unannounced) {
   const notices = noticeEntity(table);
   const outbox = outboxEventEntity(table);
