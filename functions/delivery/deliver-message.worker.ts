@@ -6,7 +6,7 @@ import { documentClient } from '../platform/aws/clients.ts';
 import { queueClient } from '../platform/aws/queue-client.ts';
 import { env } from '../platform/aws/env.ts';
 import { impatient, once } from '../platform/aws/once.ts';
-import { announcer } from '../platform/events/outbox.ts';
+import { announcer, askedBy } from '../platform/events/outbox.ts';
 import { handleJob } from '../platform/jobs/handle-job.ts';
 import { jobSender } from '../platform/jobs/send-job.ts';
 import { log } from '../platform/logger.ts';
@@ -53,7 +53,7 @@ export const handler = handleJob(
             },
             { accountId, channel },
             gone,
-            new Date(),
+            { now: new Date(), ...askedBy('clock', undefined) },
           ),
         again: (key, delaySeconds) => deliverySender(sendJobs)([key], delaySeconds),
         clock: () => new Date(),

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { type ChannelKind, channelNames } from '../../shared/models/channel-kind.ts';
-import { raiseNotification } from '../notifications/raise-notification.ts';
+import { type Origin, raiseNotification } from '../notifications/raise-notification.ts';
 import type { Announce } from '../platform/events/outbox.ts';
 import type { Table } from '../platform/table/table.ts';
 
@@ -24,8 +24,9 @@ export async function loseChannel(
   { table, announce, switchOff }: Ports,
   { accountId, channel }: { accountId: string; channel: ChannelKind },
   { reason, target }: { reason: string; target: string },
-  now: Date,
+  origin: Origin,
 ): Promise<void> {
+  const { now } = origin;
   const name = createHash('sha256').update(target).digest('hex').slice(0, 16);
   await raiseNotification(
     { table, announce },
@@ -40,7 +41,7 @@ export async function loseChannel(
       site: '',
       happenedAt: now.toISOString(),
     },
-    now,
+    origin,
   );
   await switchOff(accountId, channel, { reason, target }, now);
 }

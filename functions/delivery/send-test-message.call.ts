@@ -7,7 +7,7 @@ import { mailClient } from '../platform/aws/mail-client.ts';
 import { queueClient } from '../platform/aws/queue-client.ts';
 import { env } from '../platform/aws/env.ts';
 import { handleCall } from '../platform/calls/handle-call.ts';
-import { announcer } from '../platform/events/outbox.ts';
+import { announcer, askedBy } from '../platform/events/outbox.ts';
 import { jobSender } from '../platform/jobs/send-job.ts';
 import { channelRegistry } from '../providers/channel-registry.ts';
 import { loseChannel } from './lose-channel.ts';
@@ -44,7 +44,7 @@ export const handler = handleCall(sendTestMessage, async ({ params, caller, tabl
     { table, announce, switchOff: (...gone) => switchOff(table, ...gone) },
     { accountId, channel },
     { reason, target },
-    now,
+    { now, ...askedBy('person', caller.userId) },
   );
   return { isDelivered: false, message: `${reason} ${name} is switched off.` };
 });

@@ -3,6 +3,7 @@ import { sendTestMessage } from '../../shared/calls/channels.ts';
 import type { ChannelKind } from '../../shared/models/channel-kind.ts';
 import { call } from '../../test/support/call-handler.ts';
 import { useChatStandIns } from '../../test/support/chat-stand-ins.ts';
+import { raisedEvents } from '../../test/support/monitoring-events.ts';
 import { useTable } from '../../test/support/scans.ts';
 import { seedAccount, type SeededUser } from '../../test/support/seed-account.ts';
 import { useStandIns } from '../../test/stand-ins.ts';
@@ -76,5 +77,8 @@ describe('a test message', () => {
       enabled: false,
       switchedOff: { reason: expect.stringContaining('no longer takes messages') },
     });
+    expect(await raisedEvents(table, user.accountId)).toMatchObject([
+      { cause: 'person', by: { kind: 'user', userId: user.userId } },
+    ]);
   });
 });

@@ -43,7 +43,7 @@ const raise = (accountId: string, kind: 'site-down' | 'payment-failed', happened
       site: kind === 'site-down' ? 'https://shop.example/' : '',
       happenedAt,
     },
-    new Date(happenedAt),
+    { now: new Date(happenedAt), cause: 'clock' },
   );
 
 /** Tells an account with a Slack channel of an outage, and its owner of a payment that failed. */

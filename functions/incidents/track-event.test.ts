@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import * as fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { eventsOf } from '../../test/support/monitoring-events.ts';
+import { eventsOf, raisedEvents } from '../../test/support/monitoring-events.ts';
 import { useTable } from '../../test/support/scans.ts';
 import { notificationStore } from '../notifications/notification-store.ts';
 import { pageEntity } from '../pages/page-entity.ts';
@@ -104,6 +104,18 @@ describe('incidents and notifications', () => {
       ['site-up', 'Shop is up again'],
     ]);
     expect(ended?.notifications).toHaveLength(2);
+  });
+
+  it('what a person’s check finds is caused by the person, what the clock finds by the clock', async () => {
+    const { accountId, shop } = await account();
+    const byPerson = { cause: 'person', by: { kind: 'user', userId: 'user-1' } } as const;
+    await hear({ ...shop.uptime('down', noon), ...byPerson });
+    await hear(shop.uptime('up', hours(2)));
+    const events = await raisedEvents(table, accountId);
+    expect(events.map(({ cause, by }) => ({ cause, by }))).toEqual([
+      byPerson,
+      { cause: 'clock', by: undefined },
+    ]);
   });
 
   it('an address that is no page of the account is nothing to tell of', async () => {

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { SiteOfPage } from '../pages/site-of-page.ts';
-import { raisedItems } from '../notifications/raise-notification.ts';
+import { type Origin, raisedItems } from '../notifications/raise-notification.ts';
 import type { Announce } from '../platform/events/outbox.ts';
 import { epochSeconds } from '../platform/table/table.ts';
 import { timeOrderedId } from '../platform/time-ordered-id.ts';
@@ -60,7 +60,7 @@ async function untilWritten(
 /** @returns false if something else was written meanwhile */
 async function follow(
   { store, findSite, announce, now }: TrackPorts,
-  { accountId, eventId }: MonitoringEvent,
+  { accountId, eventId, cause, by }: MonitoringEvent,
   { track, at, seen }: TrackSample,
 ): Promise<boolean> {
   const log = await store.findLog(accountId, track);
@@ -73,16 +73,16 @@ async function follow(
     ? undefined
     : await findSite(accountId, track.url);
   if (site === undefined) return store.write(accountId, written);
-  const change = await changeOf(store, { accountId, site, now }, { ...written, episodes });
+  const about = { accountId, site, now, cause, by };
+  const change = await changeOf(store, about, { ...written, episodes });
   if (!(await store.write(accountId, { ...written, site: change }))) return false;
   for (const { event } of change.raised) await announce(event);
   return true;
 }
 
-interface About {
+interface About extends Origin {
   accountId: string;
   site: SiteOfPage;
-  now: Date;
 }
 
 async function changeOf(
@@ -105,7 +105,7 @@ async function changeOf(
     const isSilent = stored?.falseAlarmAt !== undefined;
     const all = isSilent ? [] : tellOf(incidentId, incident, named(site));
     const fresh = all.filter(({ reasons }) => !reasons.some((reason) => reason in raisedBefore));
-    const raised = fresh.map(({ draft }) => raisedItems(accountId, draft, now));
+    const raised = fresh.map(({ draft }) => raisedItems(accountId, draft, about));
     const item = itemOf(about, { incidentId, incident, stored });
     const notificationIds = raised.map(({ notification }) => notification.notificationId);
     const notifications = [...item.notifications, ...notificationIds];

@@ -1,6 +1,7 @@
 import type { ChannelSettings } from '../../shared/models/channel-settings.ts';
 import { after, hourMs } from '../platform/times.ts';
-import type { NotificationDraft } from '../notifications/raise-notification.ts';
+import { askedBy } from '../platform/events/outbox.ts';
+import type { NotificationDraft, Origin } from '../notifications/raise-notification.ts';
 import type { Verdict } from './judge-feedback.ts';
 
 interface Ports {
@@ -13,7 +14,11 @@ interface Ports {
   ): Promise<boolean>;
   /** Address of the root user, who is mailed about the account. */
   ownerEmailOf(accountId: string): Promise<string | undefined>;
-  raise(accountId: string, draft: NotificationDraft & { key: string }, now: Date): Promise<boolean>;
+  raise(
+    accountId: string,
+    draft: NotificationDraft & { key: string },
+    origin: Origin,
+  ): Promise<boolean>;
 }
 
 const isSame = (one: string | undefined, other: string): boolean =>
@@ -43,7 +48,7 @@ export async function endMailsTo(
     // An owner whose address refuses mail gets no mail about it.
     mailed: isSame(await ownerEmailOf(accountId), address),
   } as const;
-  const isNew = await raise(accountId, draft, now);
+  const isNew = await raise(accountId, draft, { now, ...askedBy('clock', undefined) });
   if (!isNew && after(new Date(at), hourMs) < now) return;
   await switchOff(accountId, 'email', { reason, target }, now);
 }

@@ -25,7 +25,7 @@ async function raise(accountId: string, title: string, at: Date): Promise<void> 
     site: '',
     happenedAt: at.toISOString(),
   } as const;
-  await raiseNotification(ports, accountId, { ...draft, key: title }, at);
+  await raiseNotification(ports, accountId, { ...draft, key: title }, { now: at, cause: 'clock' });
 }
 
 test('what a user reads and deletes is theirs; the notifications are the account’s', async () => {

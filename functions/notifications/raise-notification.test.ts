@@ -36,7 +36,9 @@ test('a notification is raised once a key, with its event', async () => {
     table,
     announce: async (event: (typeof announced)[number]) => void announced.push(event),
   };
-  const raise = (now: Date) => raiseNotification(ports, accountId, { ...gone, key: 'slack' }, now);
+  const by = { kind: 'user', userId: 'user-1' } as const;
+  const raise = (now: Date) =>
+    raiseNotification(ports, accountId, { ...gone, key: 'slack' }, { now, cause: 'person', by });
   const raised = await Promise.all([raise(noon), raise(noon), raise(noon)]);
   expect(raised.filter(Boolean)).toHaveLength(1);
   expect(await raise(minutes(60))).toBe(false);
@@ -47,6 +49,8 @@ test('a notification is raised once a key, with its event', async () => {
     type: 'notification-raised',
     subject: { kind: 'account', url: '' },
     facts: { kind: 'channel-gone', site: '' },
+    cause: 'person',
+    by,
   });
   if (event.type !== 'notification-raised') throw new Error('another event');
   const { notificationId } = event.facts;
@@ -63,7 +67,7 @@ test('notifications of a period are listed from its first moment to before its l
   const ports = { table, announce: async () => undefined };
   for (const at of [0, 1, 2, 3]) {
     const draft = { ...gone, title: String(at), key: String(at) };
-    await raiseNotification(ports, accountId, draft, minutes(at));
+    await raiseNotification(ports, accountId, draft, { now: minutes(at), cause: 'clock' });
   }
   const listed = await notificationStore(table).listSince(accountId, minutes(1), minutes(3));
   expect(listed.map(({ title }) => title)).toEqual(['1', '2']);

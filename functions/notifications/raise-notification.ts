@@ -1,5 +1,5 @@
 import { createWriteTransaction } from 'electrodb';
-import type { Subject } from '../../shared/events/define-event.ts';
+import type { EventBase, Subject } from '../../shared/events/define-event.ts';
 import type { NotificationKind, Tone } from '../../shared/models/notification.ts';
 import { type Announce, outboxItem } from '../platform/events/outbox.ts';
 import { outboxEventEntity } from '../platform/events/outbox-event-entity.ts';
@@ -33,8 +33,17 @@ const monthsKept = 13;
 const subjectOf = ({ site }: NotificationDraft): Subject =>
   site === '' ? { kind: 'account', url: '' } : { kind: 'site', url: site };
 
+/** When a notification is raised, and who caused it: that of the event from which it follows. */
+export interface Origin extends Pick<EventBase, 'cause' | 'by'> {
+  now: Date;
+}
+
 /** The items of a raised notification, for the transaction that records its reason. */
-export function raisedItems(accountId: string, draft: NotificationDraft, now: Date) {
+export function raisedItems(
+  accountId: string,
+  draft: NotificationDraft,
+  { now, cause, by }: Origin,
+) {
   const notificationId = timeOrderedId(now);
   const { incidentId, url, mailed = false, ...text } = draft;
   const { kind, site } = draft;
@@ -54,7 +63,8 @@ export function raisedItems(accountId: string, draft: NotificationDraft, now: Da
       {
         accountId,
         subject: subjectOf(draft),
-        cause: 'clock',
+        cause,
+        by,
         facts: {
           notificationId,
           kind,
@@ -76,9 +86,9 @@ export async function raiseNotification(
   { table, announce }: { table: Table; announce: Announce },
   accountId: string,
   { key, ...draft }: NotificationDraft & { key: string },
-  now: Date,
+  origin: Origin,
 ): Promise<boolean> {
-  const { notification, event } = raisedItems(accountId, draft, now);
+  const { notification, event } = raisedItems(accountId, draft, origin);
   const entities = {
     keys: raisedKeyEntity(table),
     notifications: notificationEntity(table),

@@ -1,6 +1,8 @@
 import type { AccountStep } from '../../shared/account-steps.ts';
 import type { EventOf } from '../../shared/events/catalogue.ts';
-import { type NotificationDraft } from './raise-notification.ts';
+import type { Announce } from '../platform/events/outbox.ts';
+import type { Table } from '../platform/table/table.ts';
+import { type NotificationDraft, raiseNotification } from './raise-notification.ts';
 
 export type AccountEvent = EventOf<
   | 'account-step-taken'
@@ -57,8 +59,23 @@ const liftedWords: Record<Lifted, Pick<NotificationDraft, 'message' | 'why'>> = 
   },
 };
 
+interface Ports {
+  table: Table;
+  announce: Announce;
+  now: Date;
+}
+
+/** Raises the notification of an event of the account, caused by whoever caused the event. */
+export async function tellOfAccountEvent(
+  { table, announce, now }: Ports,
+  event: AccountEvent,
+): Promise<void> {
+  const { accountId, cause, by } = event;
+  await raiseNotification({ table, announce }, accountId, draftOf(event), { now, cause, by });
+}
+
 /** The notification of an event of the account. Its key makes it one, however often the event is delivered. */
-export function draftOf(event: AccountEvent): NotificationDraft & { key: string } {
+function draftOf(event: AccountEvent): NotificationDraft & { key: string } {
   const of = { site: '', happenedAt: event.at };
   switch (event.type) {
     case 'account-step-taken': {

@@ -1,13 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { eventsOf } from '../../test/support/monitoring-events.ts';
+import { eventsOf, raisedEvents } from '../../test/support/monitoring-events.ts';
 import { useTable } from '../../test/support/scans.ts';
 import type { Band } from '../../shared/thresholds.ts';
 import type { Table } from '../platform/table/table.ts';
 import { after, dayMs } from '../platform/times.ts';
 import { notificationStore } from './notification-store.ts';
-import { raiseNotification } from './raise-notification.ts';
-import { type AccountEvent, draftOf } from './tell-of-account-event.ts';
+import { type AccountEvent, tellOfAccountEvent } from './tell-of-account-event.ts';
 import { tellOfScan } from './tell-of-scan.ts';
 
 let table: Table;
@@ -22,14 +21,25 @@ const raisedFor = async (accountId: string) =>
     ({ kind, title, tone }) => ({ kind, title, tone }),
   );
 
+const portsFor = (...bands: Band[]) => ({
+  table,
+  announce: async () => undefined,
+  findSite: async () => ({ urlKey: 'key', url, siteName: 'Shop' }),
+  wantedBands: async () => new Set(bands),
+  now: noon,
+});
+
+const event = (accountId: string, about: Pick<AccountEvent, 'type' | 'facts'>) =>
+  ({
+    eventId: randomUUID(),
+    at: noon.toISOString(),
+    accountId,
+    subject: { kind: 'account', url: '' },
+    cause: 'clock',
+    ...about,
+  }) as AccountEvent;
+
 describe('a scan', () => {
-  const portsFor = (...bands: Band[]) => ({
-    table,
-    announce: async () => undefined,
-    findSite: async () => ({ urlKey: 'key', url, siteName: 'Shop' }),
-    wantedBands: async () => new Set(bands),
-    now: noon,
-  });
   const result = [
     { kind: 'scan-result', title: 'Shop scores 45 on mobile, 93 on desktop', tone: 'bad' },
   ];
@@ -59,17 +69,27 @@ describe('a scan', () => {
   });
 });
 
-describe('an event of the account', () => {
-  const event = (accountId: string, about: Pick<AccountEvent, 'type' | 'facts'>) =>
-    ({
-      eventId: randomUUID(),
-      at: noon.toISOString(),
-      accountId,
-      subject: { kind: 'account', url: '' },
-      cause: 'clock',
-      ...about,
-    }) as AccountEvent;
+describe('who caused an event', () => {
+  const byPerson = { cause: 'person', by: { kind: 'user', userId: 'user-1' } } as const;
+  it('caused the notification of a scan', async () => {
+    const accountId = randomUUID();
+    const { score } = eventsOf(accountId, url);
+    for (const event of [score(45, noon), score(93, noon, 'desktop')])
+      await tellOfScan(portsFor('bad'), { ...event, ...byPerson });
+    expect(await raisedEvents(table, accountId)).toMatchObject([byPerson]);
+  });
 
+  it('caused the notification of a sub-user who joined', async () => {
+    const accountId = randomUUID();
+    const facts = { userId: 'user-1', email: 'joan@example.com', name: 'Joan Clarke' };
+    const joined = event(accountId, { type: 'sub-user-joined', facts });
+    const ports = { table, announce: async () => undefined, now: noon };
+    await tellOfAccountEvent(ports, { ...joined, ...byPerson });
+    expect(await raisedEvents(table, accountId)).toMatchObject([byPerson]);
+  });
+});
+
+describe('an event of the account', () => {
   it.each([
     [
       {
@@ -117,10 +137,9 @@ describe('an event of the account', () => {
     ],
   ] as const)('is raised once: %j', async (happened, expected) => {
     const accountId = randomUUID();
-    const ports = { table, announce: async () => undefined };
+    const ports = { table, announce: async () => undefined, now: noon };
     const raised = event(accountId, happened);
-    for (let time = 0; time < 2; time += 1)
-      await raiseNotification(ports, accountId, draftOf(raised), noon);
+    for (let time = 0; time < 2; time += 1) await tellOfAccountEvent(ports, raised);
     const all = await notificationStore(table).listSince(accountId, noon, after(noon, dayMs));
     expect(all).toMatchObject([expected]);
   });

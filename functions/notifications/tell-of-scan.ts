@@ -25,8 +25,10 @@ const keptMs = 7 * dayMs;
  */
 export async function tellOfScan(
   { table, announce, findSite, wantedBands, now }: Ports,
-  { accountId, at, subject: { url }, facts }: EventOf<'scan-finished'>,
+  event: EventOf<'scan-finished'>,
 ): Promise<void> {
+  const { accountId, at, subject, facts, cause, by } = event;
+  const { url } = subject;
   const { scanId, device } = facts;
   const { data } = await scanOutcomeEntity(table)
     .upsert({
@@ -48,7 +50,8 @@ export async function tellOfScan(
   const site = await findSite(accountId, url);
   if (site?.url !== url) return;
   const draft = draftOf(site, scores, { band, at });
-  await raiseNotification({ table, announce }, accountId, { ...draft, key: `scan ${scanId}` }, now);
+  const raised = { ...draft, key: `scan ${scanId}` };
+  await raiseNotification({ table, announce }, accountId, raised, { now, cause, by });
 }
 
 function draftOf(

@@ -26,6 +26,7 @@ function toConfirmation({
   url,
   confirming,
   confirmingSince,
+  requestedBy,
   resends = 0,
   retryAt,
 }: PageState): Confirmation[] {
@@ -33,7 +34,7 @@ function toConfirmation({
     ? []
     : [
         {
-          key: { accountId, url, dueAt: confirming },
+          key: { accountId, url, dueAt: confirming, ...(requestedBy ? { requestedBy } : {}) },
           requestedAt: confirmingSince ?? confirming,
           resends,
           retryAt,
@@ -41,9 +42,21 @@ function toConfirmation({
       ];
 }
 
+const hasEnded = ({ confirming }: PageState): boolean => confirming === undefined;
+
 /** Failures of checks that are being confirmed. */
 export function confirmations(table: Table) {
   const pages = uptimePageEntity(table);
+
+  /** Earlier versions left ended confirmations in the index, where enough of them would hide the others from the sweep. */
+  const leaveIndex = async ({ accountId, urlKey }: PageState): Promise<void> => {
+    await pages
+      .patch({ accountId, urlKey })
+      .remove(['openShard', 'retryAt'])
+      .where(({ confirming }, { notExists }) => notExists(confirming))
+      .go({ returnOnConditionCheckFailure: true });
+  };
+
   return {
     /** Records that a failure is being confirmed. */
     async beginConfirming(key: CheckKey, now: Date): Promise<void> {
@@ -54,6 +67,8 @@ export function confirmations(table: Table) {
           ...page,
           confirming: key.dueAt,
           confirmingSince: at,
+          // Also empty, so that none of an earlier check stays.
+          requestedBy: key.requestedBy ?? '',
           updatedAt: at,
           url: key.url,
           resends: 0,
@@ -80,6 +95,7 @@ export function confirmations(table: Table) {
         .open({ openShard })
         .lte({ retryAt: by.toISOString() })
         .go({ limit: 200 });
+      await Promise.all(found.data.filter(hasEnded).map(leaveIndex));
       return found.data.flatMap(toConfirmation);
     },
 

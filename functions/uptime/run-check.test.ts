@@ -6,6 +6,11 @@ import { certificate, privateKey } from '../../test/support/certificate.ts';
 import { listenOnLoopback, startLoopbackServer } from '../../test/support/loopback-server.ts';
 import { useTable } from '../../test/support/scans.ts';
 import type { SendJobs } from '../platform/jobs/send-job.ts';
+import { shardOf } from '../platform/table/shards.ts';
+import type { Table } from '../platform/table/table.ts';
+import { after, minuteMs } from '../platform/times.ts';
+import { keyOfUrl } from '../pages/url-key.ts';
+import { uptimePageEntity } from './uptime-page-entity.ts';
 import { createTargetGuard } from '../platform/target-guard/target-guard.ts';
 import type { Probe } from './check-outcome.ts';
 import { runCheck, type RunCheckPorts } from './run-check.ts';
@@ -14,8 +19,11 @@ import { maxResends, sweepConfirmations } from './sweep-confirmations.ts';
 import { uptimeStore, type UptimeStore } from './uptime-store.ts';
 
 let store: UptimeStore;
+let pages: ReturnType<typeof uptimePageEntity>;
 beforeAll(async () => {
-  store = uptimeStore(await useTable());
+  const table: Table = await useTable();
+  store = uptimeStore(table);
+  pages = uptimePageEntity(table);
 });
 const guard = createTargetGuard({ allowPrivate: true });
 afterAll(() => guard.close());
@@ -194,11 +202,53 @@ describe('a check', () => {
     expect(sent).toEqual([]);
     await Promise.all([sweep(5), sweep(5)]);
     expect(sent).toEqual([{ ...key, attempt: 1 }]);
+    const shard = shardOf(key.accountId, keyOfUrl(key.url));
     for (const minutes of [10, 15, 20]) await sweep(minutes);
     expect(sent).toHaveLength(maxResends);
     expect(await checkOf(key)).toMatchObject({ status: 'unknown' });
     await sweep(25);
     expect(sent).toHaveLength(maxResends);
+    const left = await pages.query.open({ openShard: shard }).go();
+    expect(left.data.filter(({ accountId }) => accountId === key.accountId)).toEqual([]);
+  });
+
+  it('an item that an earlier version left in the sweep’s index leaves it', async () => {
+    const key = newKey('http://127.0.0.1:9/');
+    const shard = shardOf(key.accountId, keyOfUrl(key.url));
+    await store.beginConfirming(key, noon);
+    const page = { accountId: key.accountId, urlKey: keyOfUrl(key.url) };
+    await pages.patch(page).remove(['confirming', 'confirmingSince']).go();
+    const inIndex = async () => {
+      const { data } = await pages.query.open({ openShard: shard }).go();
+      return data.filter(({ accountId }) => accountId === key.accountId).length;
+    };
+    expect(await inIndex()).toBe(1);
+    await store.due(shard, after(noon, 5 * minuteMs));
+    expect(await inIndex()).toBe(0);
+  });
+
+  it('a check that a person asked for stays theirs when the sweep resumes it', async () => {
+    const key = { ...newKey('http://127.0.0.1:9/'), requestedBy: 'user-1' };
+    const sent: unknown[] = [];
+    const sendJobs: SendJobs = async (_, payloads) => void sent.push(...payloads);
+    const probe: Probe = async () => Promise.reject(new TargetError('timeout', key.url));
+    const { ports } = portsOf({ probe });
+    const lose: SendJobs = async () => Promise.reject(new Error('SQS is down'));
+    const lost = async (check: typeof key | Omit<typeof key, 'requestedBy'>) =>
+      expect(runCheck({ ...ports, sendJobs: lose }, { ...check, attempt: 0 })).rejects.toThrow(
+        'SQS is down',
+      );
+    const sweep = (minutes: number) =>
+      sweepConfirmations({ store, sendJobs }, { now: after(noon, minutes * minuteMs) });
+    await lost(key);
+    await sweep(5);
+    expect(sent).toEqual([{ ...key, attempt: 1 }]);
+    // A later check of the clock.
+    const { requestedBy: _, ...ofPage } = key;
+    const scheduled = { ...ofPage, dueAt: after(noon, 6 * minuteMs).toISOString() };
+    await lost(scheduled);
+    await sweep(11);
+    expect(sent[1]).toEqual({ ...scheduled, attempt: 1 });
   });
 
   it('is unknown if we cannot make it and the queue gives up', async () => {

@@ -34,6 +34,8 @@ export const uptimePageEntity = oncePerTable(
           confirming: { type: 'string' },
           /** ISO 8601. */
           confirmingSince: { type: 'string' },
+          /** The user who requested that check; absent, or empty, for a scheduled one. */
+          requestedBy: { type: 'string' },
           /** Normalised; while a failure is being confirmed. */
           url: { type: 'string' },
           /** Number of times that the sweep resent the confirmation. */

@@ -152,7 +152,7 @@ export function uptimeStore(
     await pages
       .patch(page)
       .set({ updatedAt: now.toISOString() })
-      .remove(['confirming', 'confirmingSince'])
+      .remove(['confirming', 'confirmingSince', 'requestedBy', 'openShard', 'retryAt'])
       .where(({ confirming }, { lte }) => lte(confirming, check.dueAt))
       .go({ returnOnConditionCheckFailure: true });
   };

@@ -23,7 +23,7 @@ async function newNotification({ accountId }: Actor, { table }: World) {
       site: 'https://shop.example/',
       happenedAt: now.toISOString(),
     },
-    now,
+    { now, cause: 'clock' },
   );
   await notificationEntity(table).put(notification).go();
   return { params: { id: notification.notificationId }, secret };

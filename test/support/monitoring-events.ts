@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { EventId, EventOf } from '../../shared/events/catalogue.ts';
+import { outboxEventEntity } from '../../functions/platform/events/outbox-event-entity.ts';
+import type { Table } from '../../functions/platform/table/table.ts';
 import type { MonitoringEvent } from '../../functions/incidents/samples-of-event.ts';
 
 type Facts<Id extends EventId> = EventOf<Id>['facts'];
@@ -87,4 +89,10 @@ export function eventsOf(accountId: string, url: string) {
       facts: { host: new URL(url).host, expiresAt: expiresAt.toISOString() },
     }),
   };
+}
+
+/** The events of raised notifications that wait in the outbox of an account. */
+export async function raisedEvents(table: Table, accountId: string) {
+  const { data } = await outboxEventEntity(table).query.byId({ accountId }).go({ pages: 'all' });
+  return data.map(({ event }) => event).filter(({ type }) => type === 'notification-raised');
 }
