@@ -1,5 +1,6 @@
 import { ProblemError } from '../../shared/errors.ts';
 import { giveTurnBack, takeToken, takeTurn } from '../platform/limits/rate-limit.ts';
+import { giveBack } from '../platform/open-work/give-back.ts';
 import type { Table } from '../platform/table/table.ts';
 
 /** In addition to the limit per client address, so that many addresses cannot attack one account. */
@@ -40,7 +41,7 @@ export async function countTakenEmails<Result>(
     isTaken = error instanceof ProblemError && error.code === 'conflict';
     throw error;
   } finally {
-    if (!isTaken) await giveTurnBack(table, limit);
+    if (!isTaken) await giveBack(() => giveTurnBack(table, limit));
   }
 }
 

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { giveBack } from '../platform/open-work/give-back.ts';
 import { after, hourMs, secondMs } from '../platform/times.ts';
 import { AnalyticsError } from '../providers/ports/analytics-source.ts';
 import { analyticsProblem, hindranceIn, stateIn } from './analytics-problem.ts';
@@ -68,8 +69,8 @@ export async function readReport<Report extends { isQuotaLow: boolean }>(
       });
     return { report, fetchedAt: at.toISOString() };
   } catch (cause) {
-    await rememberTrouble(ports, wanted, cause);
-    await turns.giveTurnBack(key);
+    await giveBack(() => rememberTrouble(ports, wanted, cause));
+    await giveBack(() => turns.giveTurnBack(key));
     const waitMs = cause instanceof AnalyticsError ? cause.waitMs : undefined;
     throw analyticsProblem(hindranceIn(cause), about, { field, waitMs, cause });
   }

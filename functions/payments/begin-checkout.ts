@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { ProblemError } from '../../shared/errors.ts';
 import type { PaidPlan } from '../../shared/plans.ts';
+import { giveBack } from '../platform/open-work/give-back.ts';
 import { byWeight, isLive } from '../providers/ports/live-subscription.ts';
 import type { StripeClient } from '../providers/stripe/stripe-client.ts';
 import type { CheckoutStore } from './checkout-store.ts';
@@ -56,7 +57,7 @@ export async function beginCheckout(
   try {
     return await begin({ store, stripe }, request);
   } finally {
-    await endTurn();
+    await giveBack(endTurn);
   }
 }
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { log } from '../logger.ts';
+import { giveBack } from './give-back.ts';
 
 export interface LeasedSteps<Item, Result> {
   /** Takes the lease; undefined if the work has ended or another worker has it. */
@@ -48,13 +48,11 @@ export async function underLease<Item extends { attempts?: number | undefined },
   } catch (error) {
     if (error instanceof LeaseLostError) return 'dropped';
     const isLast = isLastDelivery || (item.attempts ?? 1) >= maxAttempts;
-    const giveBack =
+    await giveBack(() =>
       isLast && steps.fail !== undefined
         ? steps.fail(item, owner, error)
-        : steps.release(item, owner);
-    await giveBack.catch((failure: unknown) => {
-      log.error('work not given back', { error: failure });
-    });
+        : steps.release(item, owner),
+    );
     throw error;
   }
 }
