@@ -58,6 +58,8 @@ export async function seedFullReport(
       label: `v1.${52 - Math.floor(daysAgo / 7)}`,
       at: new Date(now.getTime() - daysAgo * dayMs),
     };
-    await deploymentStore(world.table).add({ accountId, siteKey: keyOfUrl(url) }, deployed, now);
+    await deploymentStore(world.table).add({ accountId, siteKey: keyOfUrl(url) }, deployed, {
+      now,
+    });
   }
 }

@@ -94,7 +94,7 @@ async function start(
     ALLOW_PRIVATE_TARGETS: '1',
     CLOCK_SPEED: options.fastClock ? '60' : '1',
     LOG_FORMAT: 'pretty',
-    LOG_LEVEL: process.env['LOG_LEVEL'] ?? (options.verbose ? 'info' : 'warn'),
+    LOG_LEVEL: process.env['LOG_LEVEL'] || (options.verbose ? 'info' : 'warn'),
   });
   const stripe = await startSandbox({ origin, dataDir: options.dataDir }, undo);
   const analytics = await useAnalytics(options, undo);

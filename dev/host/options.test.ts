@@ -9,6 +9,7 @@ test.each([
   ['PLAN_OVERRIDES', '{"Trial":'],
   ['PLAN_OVERRIDES', '{"Trial":{"siteLimit":"3"}}'],
   ['NETWORK_WITNESSES', 'https://example.com'],
+  ['LOG_LEVEL', 'debug'],
   ['PORT', 'eighty'],
   ['PORT', '70000'],
 ])(
@@ -30,4 +31,5 @@ test('valid and empty settings do not', () => {
     CRUX_API_KEY: 'anything',
   };
   expect(readOptions([], env)).toMatchObject({ port: 4000 });
+  expect(readOptions([], {})).toMatchObject({ port: 3000 });
 });

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { settingEntries } from '../../shared/settings/catalogue.ts';
+import { settingEntries, settings } from '../../shared/settings/catalogue.ts';
+import { settingDefaults } from '../../shared/settings/defaults.ts';
 import { repositoryRoot } from '../load-handler.ts';
 
 export interface HostOptions {
@@ -27,7 +28,7 @@ export const usage = `npm start [-- options]
   --fast-clock        run what happens every hour every minute
   --sample-analytics  show sample numbers instead of Google Analytics
   --verbose           print a line for every call
-The port is 3000; PORT=4000 npm start takes another.`;
+The port is ${settingDefaults.port}; PORT=4000 npm start takes another.`;
 
 /** An unknown or invalid option; the message is a sentence for the terminal. */
 export class OptionError extends Error {}
@@ -37,12 +38,9 @@ export function readOptions(args: string[], env: NodeJS.ProcessEnv): HostOptions
   const values = parse(args);
   if (values.help) return 'help';
   checkSettings(env);
-  const port = Number(env['PORT'] ?? 3000);
-  if (!Number.isInteger(port) || port < 0 || port > 65_535)
-    throw new OptionError(`PORT is ${env['PORT']}, which is no port number`);
   const web = values.dev ? 'dev' : values.web ? 'built' : 'none';
   return {
-    port,
+    port: settings.port.value.parse(env[settings.port.variable] || undefined),
     web,
     dataDir: values.data,
     demo: values.demo,

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { parseArgs } from 'node:util';
 import type { ProbePlace } from '../../functions/providers/probes/probe-messages.ts';
 import { countryName } from '../../shared/country-name.ts';
+import { settings } from '../../shared/settings/catalogue.ts';
 import { OptionError } from '../host/options.ts';
 
 export interface ProbeOptions {
@@ -43,12 +44,13 @@ export function readProbeOptions(args: string[], env: NodeJS.ProcessEnv): ProbeO
   const number = Number(port);
   if (!Number.isInteger(number) || number < 0 || number > 65_535)
     throw new OptionError(`--port is ${port}, which is no port number`);
-  const token = env['PROBE_TOKEN'] ?? '';
-  if (!/^[\w.~+/=-]{32,}$/.test(token))
+  const { probeToken, networkWitnesses } = settings;
+  const { data: token, error } = probeToken.value.safeParse(env[probeToken.variable] ?? '');
+  if (token === undefined)
     throw new OptionError(
-      `PROBE_TOKEN has to have at least 32 letters and digits. A new one: ${randomBytes(32).toString('hex')}`,
+      `${probeToken.variable} has to have ${error?.issues[0]?.message}. A new one: ${randomBytes(32).toString('hex')}`,
     );
-  const witnesses = env['NETWORK_WITNESSES'];
+  const witnesses = env[networkWitnesses.variable];
   return { place: { countryCode: country, city }, token, port: number, listen, witnesses };
 }
 

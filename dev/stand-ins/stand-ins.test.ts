@@ -69,6 +69,7 @@ test('a message that is never deleted goes to the dead-letter queue after its de
   const sqs = await startSqs({
     scan: {
       timeoutSeconds: 1,
+      waitsAtMostMinutes: 60,
       visibilityTimeoutSeconds: 1,
       maxConcurrency: 1,
       maxReceiveCount: 3,

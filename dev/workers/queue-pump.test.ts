@@ -9,6 +9,7 @@ import { startQueuePump, type JobNews, type QueuePump } from './queue-pump.ts';
 
 const shape: QueueShape = {
   timeoutSeconds: 1,
+  waitsAtMostMinutes: 60,
   visibilityTimeoutSeconds: 1,
   maxConcurrency: 2,
   maxReceiveCount: 2,

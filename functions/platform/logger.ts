@@ -1,12 +1,10 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import { logLevels } from '../../shared/settings/defaults.ts';
+import { env } from './aws/env.ts';
 import { currentTraceId } from './trace.ts';
 
-/**
- * One JSON object a line, which CloudWatch Logs Insights reads as fields; `LOG_FORMAT=pretty` on a terminal. `LOG_LEVEL`
- * is the least level that is written: info, warn, error, or silent.
- */
-const levels: readonly string[] = ['info', 'warn', 'error', 'silent'];
-type Level = 'info' | 'warn' | 'error';
+const levels: readonly string[] = logLevels;
+type Level = Exclude<(typeof logLevels)[number], 'silent'>;
 export type LogFields = Record<string, unknown>;
 
 const secretName = /password|token|secret|authorization|cookie|api-?key/i;
@@ -53,13 +51,12 @@ const common = ({ level, message, time }: LogFields): LogFields => ({ level, mes
 const context = new AsyncLocalStorage<LogFields>();
 
 function write(level: Level, message: string, fields: LogFields = {}): void {
-  if (levels.indexOf(level) < levels.indexOf(process.env['LOG_LEVEL'] ?? 'info')) return;
+  if (levels.indexOf(level) < levels.indexOf(env.logLevel())) return;
   const all = { traceId: currentTraceId(), ...context.getStore(), ...fields };
   const time = new Date().toISOString();
-  const line =
-    process.env['LOG_FORMAT'] === 'pretty'
-      ? `${time.slice(11, 19)} ${level.padEnd(5)} ${withoutSecrets(message)} ${toJson(all)}`
-      : toJson({ level, message, time, ...all });
+  const line = env.isLogPretty()
+    ? `${time.slice(11, 19)} ${level.padEnd(5)} ${withoutSecrets(message)} ${toJson(all)}`
+    : toJson({ level, message, time, ...all });
   process.stdout.write(`${line}\n`);
 }
 

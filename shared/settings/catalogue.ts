@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { settingDefaults } from './defaults.ts';
+import { logLevels, settingDefaults } from './defaults.ts';
 import { secret, type Setting } from './define-setting.ts';
 import {
   flag,
@@ -31,9 +31,9 @@ export const settings = {
     kind: 'value',
     where: 'local',
     variable: 'PORT',
-    value: z.coerce.number().int().min(0).max(65_535),
+    value: z.coerce.number().int().min(0).max(65_535).default(settingDefaults.port),
     does: 'Port of the product',
-    without: '3000',
+    without: String(settingDefaults.port),
   },
   stage: {
     kind: 'value',
@@ -243,6 +243,14 @@ export const settings = {
     does: 'Probes on machines of your own, which `npm run probe` starts: JSON such as `[{"name":"vienna","url":"https://…","token":"…"}]`',
     without: 'None',
   }),
+  probeToken: {
+    kind: 'secret',
+    where: 'local',
+    variable: 'PROBE_TOKEN',
+    value: z.string().regex(/^[\w.~+/=-]{32,}$/, 'at least 32 letters and digits'),
+    does: 'For `npm run probe`: the token of its entry in `PROBES`',
+    without: 'The probe does not start',
+  },
   planOverrides: {
     kind: 'value',
     where: 'both',
@@ -332,6 +340,14 @@ export const settings = {
     does: 'Java 17 or newer for the markup checker',
     without: 'The `java` on the PATH',
   },
+  logLevel: {
+    kind: 'value',
+    where: 'local',
+    variable: 'LOG_LEVEL',
+    value: z.enum(logLevels),
+    does: 'Least level of the lines that functions print: `info`, `warn`, `error` or `silent`',
+    without: '`warn`, and `info` with `--verbose`',
+  },
   networkWitnesses: {
     kind: 'value',
     where: 'local',
@@ -355,8 +371,8 @@ export type FunctionSetting = {
   [Name in CloudSetting]: Catalogue[Name] extends { variable: string } ? Name : never;
 }[CloudSetting];
 export type SecretSetting = {
-  [Name in SettingName]: Catalogue[Name]['kind'] extends 'secret' ? Name : never;
-}[SettingName];
+  [Name in CloudSetting]: Catalogue[Name]['kind'] extends 'secret' ? Name : never;
+}[CloudSetting];
 /** Environment variable of a setting. */
 export type SettingVariable = {
   [Name in SettingName]: Catalogue[Name] extends { variable: infer Variable extends string }

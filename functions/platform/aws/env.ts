@@ -39,6 +39,7 @@ type Inner =
   | 'NU_JAR'
   | 'VALIDATION_WAIT_MS'
   | 'SCREENSHOT_WAIT_MS'
+  | 'LOG_FORMAT'
   | 'CHECK_ANSWERS';
 type Variable = SettingVariable | SetByHost | Inner;
 
@@ -152,6 +153,10 @@ export const env = {
     const text = optional('SCREENSHOT_WAIT_MS');
     return text === undefined ? undefined : Number(text);
   },
+  /** Least level of the lines that are logged. */
+  logLevel: () => optional('LOG_LEVEL') ?? 'info',
+  /** Lines for a terminal instead of JSON. */
+  isLogPretty: () => optional('LOG_FORMAT') === 'pretty',
   /** Namespace of our metrics; unset for no metrics. */
   metricsNamespace: () => optional('METRICS_NAMESPACE'),
   /** True locally and in tests: answers are also checked against their contract. */

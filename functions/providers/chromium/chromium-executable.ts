@@ -7,10 +7,7 @@ import { sandboxHindrance } from './sandbox.ts';
 import { unpackChromium } from './unpack-chromium.ts';
 
 export interface ChromiumOptions {
-  /**
-   * `CHROMIUM_PATH` names a browser to use; `CHROMIUM_CACHE` the folder to unpack ours to. @default process.env
-   * @default process.env
-   */
+  /** `CHROMIUM_PATH` names a browser to use. @default process.env */
   env?: NodeJS.ProcessEnv;
   /** Called with 0 to 1 while the browser is unpacked for the first time; not called if it already exists. */
   onProgress?: (share: number) => void;
@@ -68,7 +65,6 @@ function checkedPath(path: string): string {
 
 /** In Lambda only the temporary folder is writable. */
 function cacheFolder(env: NodeJS.ProcessEnv): string {
-  if (env['CHROMIUM_CACHE']) return resolve(env['CHROMIUM_CACHE']);
   return env['AWS_LAMBDA_FUNCTION_NAME'] ? join(tmpdir(), 'chromium') : resolve('.local/chromium');
 }
 

@@ -11,8 +11,7 @@ export const cruxName = 'The Chrome UX Report';
 
 export interface CruxOptions {
   apiKey: string;
-  /** @default 'https://chromeuxreport.googleapis.com' */
-  endpoint?: string;
+  endpoint: string;
   /** Time limit of one request, in milliseconds. @default 8000 */
   timeoutMs?: number;
   /** Minimum pause before the first retry, in milliseconds; doubled for each further one. @default 500 */
@@ -81,7 +80,7 @@ const weekly: Method<CruxHistoryAnswer, FieldHistory> = {
 
 /** The Chrome UX Report, daily and weekly. */
 export function cruxClient(options: CruxOptions): CruxClient {
-  const { apiKey, endpoint = 'https://chromeuxreport.googleapis.com', takeTurn } = options;
+  const { apiKey, endpoint, takeTurn } = options;
   const { timeoutMs = 8000, pauseMs = 500, patienceMs = Infinity, fetch: send = fetch } = options;
 
   /** The parsed body; undefined if CrUX has no data. */

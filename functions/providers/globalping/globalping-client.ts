@@ -14,8 +14,7 @@ import { type AwayState, globalpingPause } from './globalping-pause.ts';
 export interface GlobalpingOptions {
   /** Undefined: measured as an unknown user, with lower limits. */
   token: string | undefined;
-  /** @default 'https://api.globalping.io' */
-  endpoint?: string;
+  endpoint: string;
   /** Time limit of one request, in milliseconds. @default 5000 */
   timeoutMs?: number;
   /** Time limit of a measurement with its polls, in milliseconds. @default 15000 */
@@ -74,7 +73,7 @@ const listPatienceMs = 2000;
 
 /** Globalping, the public network of probes. https://globalping.io/docs/api.globalping.io */
 export function globalpingClient(settings: GlobalpingOptions): GlobalpingClient {
-  const { token, endpoint = 'https://api.globalping.io', now = Date.now } = settings;
+  const { token, endpoint, now = Date.now } = settings;
   const { timeoutMs = 5000, measurementMs = 15_000, pauseMs = 500, fetch: send = fetch } = settings;
   const pause = globalpingPause({ hasToken: token !== undefined, now });
   const options = { secrets: token === undefined ? [] : [token], timeoutMs };

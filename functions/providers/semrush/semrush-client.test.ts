@@ -25,6 +25,7 @@ const find = (options: Partial<SemrushOptions> = {}) =>
   semrushClient({
     apiKey: 'k&y',
     endpoint: server.url,
+    database: 'us',
     pauseMs: 1,
     timeoutMs: 500,
     ...options,

@@ -4,10 +4,9 @@ import { columns, failureIn, rankingsOf } from './semrush-answer.ts';
 
 export interface SemrushOptions {
   apiKey: string;
-  /** @default 'https://api.semrush.com' */
-  endpoint?: string;
-  /** Country of the search results; two letters. @default 'us' */
-  database?: string;
+  endpoint: string;
+  /** Country of the search results; two letters. */
+  database: string;
   /** Maximum rows; each costs 10 API units. @default 50 */
   rows?: number;
   /** Time limit of one request, in milliseconds. @default 5000 */
@@ -32,7 +31,7 @@ const nothingFound = 50;
 
 /** Organic keywords of a domain (`domain_organic`). https://developer.semrush.com/api/v3/analytics/domain-reports/ */
 export function semrushClient(options: SemrushOptions): SemrushClient {
-  const { apiKey, endpoint = 'https://api.semrush.com', database = 'us', rows = 50 } = options;
+  const { apiKey, endpoint, database, rows = 50 } = options;
   const { timeoutMs = 5000, pauseMs = 300, fetch: send = fetch } = options;
 
   const ask = async (domain: string, signal: AbortSignal): Promise<KeywordRanking[]> => {
