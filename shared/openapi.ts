@@ -38,6 +38,7 @@ const callers: Record<Scope, string> = {
     'Root users and sub-users of an account that is not suspended and whose plan is not over.',
   root: 'The root user of an account that is not suspended.',
   'root, also suspended': 'The root user, also of a suspended account.',
+  'root, also to pay': 'The root user, also of an account that is suspended until it is paid for.',
   'root, unless expired':
     'The root user of an account that is not suspended and whose plan is not over.',
   support: 'Support staff.',

@@ -14,11 +14,6 @@ export const handler = handleCall(checkout, async ({ body, caller, table, now })
   const { accountId, accountEmail: email } = caller;
   const { name: plan, annual } = body;
   assertBilling(env.billing());
-  // The money would buy nothing.
-  if (caller.isBarred === true)
-    throw new ProblemError('forbidden', 'The operator has suspended this account', {
-      reason: 'account_suspended',
-    });
   assertStays(caller);
   const stripe = await connectStripe();
   const usage = await readUsage(table, accountId);

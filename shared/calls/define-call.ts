@@ -50,10 +50,11 @@ export interface CallContract<
   summary: string;
   caller: Rule;
   /**
-   * Whether users of a suspended account may use a call for `member` or `root`.
+   * Whether users of a suspended account may use a call for `member` or `root`. `to-pay`, for `root`: where the account is
+   * suspended because it was not paid for, and not by the operator, whose suspension no payment lifts.
    * @default 'refused', with 403 and the reason `account_suspended`
    */
-  whenSuspended?: 'refused' | 'allowed';
+  whenSuspended?: 'refused' | 'allowed' | 'to-pay';
   /**
    * What the users of an account get whose plan is over, on calls for `member` and `root`: those that add or scan refuse,
    * with 403 and the reason `subscription_expired`.

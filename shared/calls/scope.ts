@@ -10,6 +10,7 @@ export type Scope =
   | CallerRule
   | 'member, also without second step'
   | `${'member' | 'root'}, also suspended`
+  | 'root, also to pay'
   | `${'member' | 'root'}, unless expired`;
 
 export function scopeOf({ caller, whenSuspended, whenExpired, whenTwoStepDue }: Admission): Scope {
@@ -18,5 +19,6 @@ export function scopeOf({ caller, whenSuspended, whenExpired, whenTwoStepDue }: 
     return `${caller}, also without second step`;
   // A suspended account can do less than an expired one.
   if (whenExpired === 'refused') return `${caller}, unless expired`;
+  if (caller === 'root' && whenSuspended === 'to-pay') return `${caller}, also to pay`;
   return whenSuspended === 'allowed' ? `${caller}, also suspended` : caller;
 }

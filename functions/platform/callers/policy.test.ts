@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { checkout } from '../../../shared/calls/payments.ts';
 import { type Admission, type Scope, scopeOf } from '../../../shared/calls/scope.ts';
 import { ProblemError } from '../../../shared/errors.ts';
 import { actorOf, type Caller, type UserCaller } from './caller.ts';
@@ -30,6 +31,8 @@ const callers = {
   subUser: [subUser],
   suspendedRoot: [{ ...root, isSuspended: true }],
   suspendedSubUser: [{ ...subUser, isSuspended: true }],
+  barredRoot: [{ ...root, isSuspended: true, isBarred: true }],
+  barredSubUser: [{ ...subUser, isSuspended: true, isBarred: true }],
   expiredRoot: [{ ...root, isExpired: true }],
   expiredSubUser: [{ ...subUser, isExpired: true }],
   rootWithoutSecondStep: [{ ...root, isTwoStepDue: true, isExpired: true }],
@@ -62,6 +65,8 @@ const members = {
   subUser: 'user',
   suspendedRoot: 'account_suspended',
   suspendedSubUser: 'account_suspended',
+  barredRoot: 'account_suspended',
+  barredSubUser: 'account_suspended',
   expiredRoot: 'user',
   expiredSubUser: 'user',
   rootWithoutSecondStep: 'two_step_required',
@@ -79,6 +84,8 @@ const notSubUsers = { subUser: 'forbidden', expiredSubUser: 'forbidden' };
 const alsoSuspended = {
   suspendedRoot: 'user',
   suspendedSubUser: 'user',
+  barredRoot: 'user',
+  barredSubUser: 'user',
   suspendedRootWithoutSecondStep: 'user',
   supportWithSuspendedAccount: 'user',
 };
@@ -135,6 +142,15 @@ const rows: Record<Scope, Case> = {
     ...notSubUsers,
     rule: { caller: 'root', whenSuspended: 'allowed' },
     suspendedRoot: 'user',
+    barredRoot: 'user',
+    suspendedRootWithoutSecondStep: 'user',
+    supportWithSuspendedAccount: 'user',
+  },
+  'root, also to pay': {
+    ...members,
+    ...notSubUsers,
+    rule: { caller: 'root', whenSuspended: 'to-pay' },
+    suspendedRoot: 'user',
     suspendedRootWithoutSecondStep: 'user',
     supportWithSuspendedAccount: 'user',
   },
@@ -145,6 +161,8 @@ const rows: Record<Scope, Case> = {
     subUser: 'forbidden',
     suspendedRoot: 'forbidden',
     suspendedSubUser: 'forbidden',
+    barredRoot: 'forbidden',
+    barredSubUser: 'forbidden',
     expiredRoot: 'forbidden',
     expiredSubUser: 'forbidden',
     rootWithoutSecondStep: 'forbidden',
@@ -164,6 +182,11 @@ describe.each(Object.entries(rows))('a call for %s', (scope, { rule, ...row }) =
   test.each(Object.entries(row))('%s: %s', (kind, expected) => {
     expect(verdict(rule, callers[kind as keyof typeof callers])).toBe(expected);
   });
+});
+
+test('a payment is taken where it lifts a suspension, and not where the operator has suspended', () => {
+  expect(verdict(checkout, callers.suspendedRoot)).toBe('user');
+  expect(verdict(checkout, callers.barredRoot)).toBe('account_suspended');
 });
 
 test('who acts is the user, or support where staff act as such', () => {

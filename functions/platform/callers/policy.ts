@@ -8,6 +8,8 @@ type CallerKind =
   | 'sub-user'
   | 'suspended root'
   | 'suspended sub-user'
+  | 'barred root'
+  | 'barred sub-user'
   | 'expired root'
   | 'expired sub-user'
   | 'root without second step'
@@ -47,6 +49,8 @@ const everyone: Row = {
   'sub-user': 'allow',
   'suspended root': 'allow',
   'suspended sub-user': 'allow',
+  'barred root': 'allow',
+  'barred sub-user': 'allow',
   'expired root': 'allow',
   'expired sub-user': 'allow',
   'root without second step': 'allow',
@@ -60,8 +64,18 @@ const members: Row = {
   'root without second step': 'twoStepDue',
   'sub-user without second step': 'twoStepDue',
 };
-const suspended = { 'suspended root': 'suspended', 'suspended sub-user': 'suspended' } as const;
+/** By the operator. */
+const barred = { 'barred root': 'suspended', 'barred sub-user': 'suspended' } as const;
+const suspended = {
+  'suspended root': 'suspended',
+  'suspended sub-user': 'suspended',
+  ...barred,
+} as const;
 const expired = { 'expired root': 'expired', 'expired sub-user': 'expired' } as const;
+const suspendedSubUsers = {
+  'suspended sub-user': 'suspended',
+  'barred sub-user': 'suspended',
+} as const;
 const subUsers = { 'sub-user': 'forbidden', 'expired sub-user': 'forbidden' } as const;
 
 /** The whole policy. Every row is tested. */
@@ -73,7 +87,9 @@ const policy: Record<Scope, Row> = {
   'member, also suspended': members,
   'member, unless expired': { ...members, ...suspended, ...expired },
   root: { ...members, ...suspended, ...subUsers },
-  'root, also suspended': { ...members, ...subUsers, 'suspended sub-user': 'suspended' },
+  'root, also suspended': { ...members, ...subUsers, ...suspendedSubUsers },
+  // The money of a barred account would buy nothing.
+  'root, also to pay': { ...members, ...subUsers, ...suspendedSubUsers, ...barred },
   'root, unless expired': { ...members, ...suspended, ...expired, ...subUsers },
   support: {
     anonymous: 'unauthenticated',
@@ -81,6 +97,8 @@ const policy: Record<Scope, Row> = {
     'sub-user': 'forbidden',
     'suspended root': 'forbidden',
     'suspended sub-user': 'forbidden',
+    'barred root': 'forbidden',
+    'barred sub-user': 'forbidden',
     'expired root': 'forbidden',
     'expired sub-user': 'forbidden',
     'root without second step': 'forbidden',
@@ -93,7 +111,8 @@ function kindOf(caller: Caller | undefined): CallerKind {
   if (caller === undefined) return 'anonymous';
   if (caller.kind === 'support') return 'support';
   // A suspended account reaches plans and payment only, and not what sets a second step up.
-  if (caller.isSuspended) return `suspended ${caller.role}`;
+  if (caller.isSuspended)
+    return `${caller.isBarred === true ? 'barred' : 'suspended'} ${caller.role}`;
   if (caller.isTwoStepDue) return `${caller.role} without second step`;
   return caller.isExpired ? `expired ${caller.role}` : caller.role;
 }
