@@ -6,13 +6,14 @@ import { daysIn } from './days-in.ts';
 import { ownSite } from './own-site.ts';
 import { pingRunStore } from './ping-run-store.ts';
 
-export const handler = handleCall(deletePingData, async ({ body, caller, table, now }) => {
+export const handler = handleCall(deletePingData, async ({ body, caller, table, now, audit }) => {
   const { accountId } = caller;
   const [url, timeZone] = await Promise.all([
     ownSite({ table, caller, now }, body.site),
     timeZoneOf(table, accountId),
   ]);
   const day = daysIn(body.date, timeZone);
-  await pingRunStore(table).remove(accountId, url, { ...day, open: false });
+  const removed = await pingRunStore(table).remove(accountId, url, { ...day, open: false });
+  if (removed === 0) audit.unchanged();
   return succeeded;
 });

@@ -158,12 +158,17 @@ export function pingRunStore(table: Table) {
       return done;
     },
 
-    /** Deletes the pings of a site that were due in a period. @param options `open`: also those that are not done yet */
+    /**
+     * Deletes the pings of a site that were due in a period.
+     * @param options `open`: also those that are not done yet
+     * @returns how many were deleted
+     */
     async remove(
       accountId: string,
       url: string,
       { open, ...period }: Period & { open: boolean },
-    ): Promise<void> {
+    ): Promise<number> {
+      let removed = 0;
       let cursor: string | null = null;
       do {
         const slice: Awaited<ReturnType<typeof page>> = await page(accountId, url, {
@@ -175,8 +180,10 @@ export function pingRunStore(table: Table) {
           .filter((one) => open || !isOpen(one))
           .map(({ urlKey, runId }) => ({ accountId, urlKey, runId }));
         await removeAll(keys, (left) => runs.delete(left).go({ concurrent: 2 }));
+        removed += keys.length;
         cursor = slice.cursor;
       } while (cursor !== null);
+      return removed;
     },
   };
 }

@@ -9,6 +9,7 @@ import { env } from '../../functions/platform/aws/env.ts';
 import { objectStore } from '../../functions/platform/aws/object-store.ts';
 import { scanStore } from '../../functions/scans/scan-store.ts';
 import { screenshotStore } from '../../functions/screenshots/screenshot-store.ts';
+import { suggestionRequestEntity } from '../../functions/suggestions/suggestion-request-entity.ts';
 import { uptimeStore } from '../../functions/uptime/uptime-store.ts';
 import { startValidation } from '../../shared/calls/markup.ts';
 import { call } from '../support/call-handler.ts';
@@ -189,14 +190,20 @@ export const measuringSamples: Record<string, MakeSample> = {
     return { body: { sites: [url, page] } };
   },
   'list-suggestion-texts': () => ({ params: { suggestionType: 'unused-javascript' } }),
-  'request-suggestion': () => ({
-    body: {
-      id: 'unused-javascript',
-      suggestion_type: 'unused-javascript',
-      type: 'general',
-      suggestion_name: 'Reduce unused JavaScript',
-    },
-  }),
+  'request-suggestion': async ({ accountId }, { table }) => {
+    const suggestionType = 'unused-javascript';
+    const kind = 'general';
+    // The account's other users may have asked for it.
+    await suggestionRequestEntity(table).delete({ accountId, suggestionType, kind }).go();
+    return {
+      body: {
+        id: suggestionType,
+        suggestion_type: suggestionType,
+        type: kind,
+        suggestion_name: 'Reduce unused JavaScript',
+      },
+    };
+  },
   'take-screenshot-now': photographedPage,
   'list-screenshots': photographedPage,
   'compare-screenshots': photographedPage,

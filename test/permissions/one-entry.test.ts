@@ -42,6 +42,7 @@ const oncePerChange = [
   'remove-deployment',
   'forget-adding',
   'begin-adding',
+  'delete-ping-data',
   'start-scan',
   'start-validation',
   'take-screenshot-now',
