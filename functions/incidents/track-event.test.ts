@@ -112,10 +112,11 @@ describe('incidents and notifications', () => {
     await hear({ ...shop.uptime('down', noon), ...byPerson });
     await hear(shop.uptime('up', hours(2)));
     const events = await raisedEvents(table, accountId);
-    expect(events.map(({ cause, by }) => ({ cause, by }))).toEqual([
-      byPerson,
-      { cause: 'clock', by: undefined },
-    ]);
+    // Ids of one millisecond are in no order.
+    expect(events).toHaveLength(2);
+    expect(events).toContainEqual(expect.objectContaining(byPerson));
+    expect(events).toContainEqual(expect.objectContaining({ cause: 'clock' }));
+    expect(events.filter(({ by }) => by === undefined)).toHaveLength(1);
   });
 
   it('an address that is no page of the account is nothing to tell of', async () => {

@@ -79,10 +79,6 @@ export const explanations: readonly Explanation[] = [
     why: 'A process reads a secret once; in the tests its functions share it.',
   },
   {
-    of: /: (?:ssm:GetParameter \/aws\/reference\/secretsmanager\/|secretsmanager:GetSecretValue mail-link-key$)/,
-    why: 'The same; one function of a test file reads the key of links in mails for all.',
-  },
-  {
     of: /^set-sub-user-password\.call: cognito-idp:AdminListGroupsForUser /,
     why: 'Asked of an address that the pool knows already; registration shares the rule, and is tested with one.',
   },
