@@ -1,8 +1,10 @@
-/** Writes the README's table of settings from their catalogue; `--check` fails when the committed one is stale. */
+/** Writes the README's table of settings, and its figures, from the catalogues; `--check` fails when the committed ones are stale. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { format } from 'oxfmt';
 import type { Setting } from '../shared/settings/define-setting.ts';
 import { settingEntries } from '../shared/settings/catalogue.ts';
+import { withFigures } from './readme-figures.ts';
 
 const file = fileURLToPath(new URL('../README.md', import.meta.url));
 const [begin, end] = ['<!-- settings: node bin/settings-table.ts -->', '<!-- /settings -->'];
@@ -16,15 +18,18 @@ const row = ([name, { kind, where, variable, form, does, without }]: [string, Se
   without,
 ];
 
-/** Pads columns in the same way as the formatter. */
-function table(rows: readonly string[][]): string {
-  const [head = [], ...body] = rows;
-  const widths = head.map((_, column) =>
-    Math.max(...rows.map((cells) => cells[column]?.length ?? 0)),
-  );
-  const line = (cells: readonly string[]): string =>
-    `| ${cells.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join(' | ')} |`;
-  return [line(head), line(widths.map((width) => '-'.repeat(width))), ...body.map(line)].join('\n');
+const line = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`;
+const table = ([head = [], ...body]: readonly string[][]): string =>
+  [line(head), line(head.map(() => '---')), ...body.map(line)].join('\n');
+
+/** With padded columns, as verify wants it. */
+async function formatted(markdown: string): Promise<string> {
+  const { code: fresh, errors } = await format(file, markdown, {
+    printWidth: 100,
+    singleQuote: true,
+  });
+  if (errors.length > 0) throw new Error(errors.map(({ message }) => message).join('; '));
+  return fresh;
 }
 
 const head = ['Local', 'Cloud (context)', 'Kind', 'What it does', 'Without it'];
@@ -32,11 +37,12 @@ const text = readFileSync(file, 'utf8');
 const [before, rest = ''] = text.split(begin);
 const [, after] = rest.split(end);
 if (after === undefined) throw new Error(`README.md has no ${begin} … ${end}`);
-const fresh = `${before}${begin}\n\n${table([head, ...settingEntries.map(row)])}\n\n${end}${after}`;
+const rows = table([head, ...settingEntries.map(row)]);
+const fresh = await formatted(withFigures(`${before}${begin}\n\n${rows}\n\n${end}${after}`));
 
 if (process.argv.includes('--check')) {
   if (text === fresh) process.exit(0);
-  console.error("README.md's table of settings is stale: run `node bin/settings-table.ts`");
+  console.error("README.md's settings or figures are stale: run `node bin/settings-table.ts`");
   process.exit(1);
 }
 writeFileSync(file, fresh);

@@ -1,44 +1,35 @@
-/** Figures of the README that follow from the catalogues. */
+/** Figures of the README that `node bin/settings-table.ts` writes; verify says when they are stale. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { root } from '../bin/entry-points.ts';
-import { queues } from '../shared/jobs/define-job.ts';
-import { schedules } from '../shared/schedules.ts';
+import { withFigures } from '../bin/readme-figures.ts';
 
-const text = readFileSync(join(root, 'README.md'), 'utf8').replaceAll(/\s+/g, ' ');
-const figure = (pattern: RegExp): number => Number(pattern.exec(text)?.[1]);
-const secondsAMonth = 30 * 24 * 3600;
+const text = readFileSync(join(root, 'README.md'), 'utf8');
+const linesWith = (counts?: Parameters<typeof withFigures>[1]) => {
+  const before = new Set(text.split('\n'));
+  return withFigures(text, counts)
+    .split('\n')
+    .filter((line) => !before.has(line))
+    .map((line) => line.replaceAll(/ +/g, ' '));
+};
 
-test('concurrent workers, for the preflight of a deployment', () => {
-  const workers = Object.values(queues).reduce(
-    (sum, { maxConcurrency }) => sum + maxConcurrency,
-    0,
-  );
-  expect(figure(/workers use up to (\d+) concurrent functions/)).toBe(workers);
+test('follow from the catalogues', () => {
+  expect(linesWith()).toEqual([]);
 });
 
-test('queues that Lambda polls, and the price of it', () => {
-  const count = Object.keys(queues).length;
-  expect(figure(/polling of (\d+) queues/)).toBe(count);
-  // Five pollers a queue, each with requests of 20 seconds.
-  const millions = (count * 5 * secondsAMonth) / 20 / 1e6;
-  expect(figure(/about ([\d.]+) million empty receives/)).toBeCloseTo(millions, 1);
-  const dollars = figure(/gives one million for free \| ([\d.]+) \|/);
-  expect(Math.abs(dollars - (millions - 1) * 0.4)).toBeLessThan(0.05);
+test('change with a queue, its workers and schedules, down to the sum', () => {
+  const counts = { queues: 40, workers: 300, schedules: 20, everyMinute: 3, silent: 1 };
+  const changed = linesWith(counts).join('\n');
+  expect(changed).toContain('workers use up to 300 concurrent functions');
+  expect(changed).toContain('and 17 schedules; 3 schedules every minute');
+  // 40 queues, five pollers each, three requests a minute.
+  expect(changed).toContain('polling of 40 queues: about 25.9 million empty receives');
+  expect(changed).toContain('gives one million for free | 9.97 |');
+  expect(changed).toContain('up to 117 metrics under alarm, of which ten are free | 10.70 |');
+  expect(changed).toMatch(/About \$32 a month/);
 });
 
-test('schedules of the clock', () => {
-  const everyMinute = schedules.filter(({ cron }) => cron === '* * * * *').length;
-  expect(figure(/and (\d+) schedules; /)).toBe(schedules.length - everyMinute);
-  expect(figure(/; (\d+) schedules every minute/)).toBe(everyMinute);
-});
-
-test('the sum of what an idle stack costs', () => {
-  const table =
-    /\| A month [^$]*\$ \| \|[ -]*\|[ -]*:? \|(.*?)A scan of both devices/.exec(text)?.[1] ?? '';
-  const rows = [...table.matchAll(/\| (\d+\.\d\d) \|/g)].map(([, dollars]) => Number(dollars));
-  expect(rows).toHaveLength(7);
-  const sum = rows.reduce((total, one) => total + one, 0);
-  expect(Math.abs(figure(/About \$(\d+) a month, at list prices/) - sum)).toBeLessThan(1);
+test('a README without one of them is an error', () => {
+  expect(() => withFigures(text.replace('empty receives', 'receives'))).toThrow('README.md has no');
 });

@@ -20,7 +20,13 @@ const endOfQueues = '} as const satisfies Record<string, QueueShape>;';
 const queue = (name: string): readonly [string, string] =>
   before(
     endOfQueues,
-    `  ${name}: queueShape({ timeoutSeconds: 30, hasLease: false, maxConcurrency: 2, batchSize: 10, ...unhurried }),\n`,
+    `  ${name}: queueShape({
+    timeoutSeconds: 30,
+    hasLease: false,
+    maxConcurrency: 2,
+    batchSize: 10,
+    ...unhurried,
+  }),\n`,
   );
 const lastJob = '/** Delivers an event of the outbox to its subscribers. */';
 const endOfJobs = '] as const;\ntype OwnJob';

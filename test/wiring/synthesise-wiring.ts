@@ -2,6 +2,7 @@ import { App, Stack, Validations } from 'aws-cdk-lib';
 import { AwsSolutionsChecks } from 'cdk-nag';
 import { addProduct } from '../../lib/app.ts';
 import { needs } from '../../lib/needs.ts';
+import { settingEntries } from '../../shared/settings/catalogue.ts';
 import { ExplainedWildcards } from '../../lib/platform/explained-wildcards.ts';
 import { isWhole } from '../support/is-whole.ts';
 import { cdkContext, codeOf, emptyWebApp } from '../support/synthesize.ts';
@@ -9,23 +10,23 @@ import { adopted, secondDeployment } from './second-deployment.ts';
 import { wiringOf } from './wiring-of.ts';
 import type { Product, Wiring } from './wiring.ts';
 
+/** Every secret has a parameter, such as `/web-vitals/crux-key` for `cruxKeyParameter`. */
+const parameters = Object.fromEntries(
+  settingEntries
+    .filter(([, { kind, where }]) => kind === 'secret' && where !== 'local')
+    .map(([name]) => {
+      const words = name.replace(/Parameter$/, '').replaceAll(/[A-Z]/g, (letter) => `-${letter}`);
+      return [name, `/web-vitals/${words.toLowerCase()}`];
+    }),
+);
 /** Settings that make functions read secrets and ask probes, and that protect the stacks. */
-const settings = {
-  cruxKeyParameter: '/web-vitals/crux-key',
-  semrushKeyParameter: '/web-vitals/semrush-key',
+const settings: Record<string, string> = {
+  ...parameters,
   globalping: 'on',
-  globalpingTokenParameter: '/web-vitals/globalping-token',
-  googleAnalyticsKeyParameter: '/web-vitals/google-analytics-key',
   googleClientId: 'google-client',
-  googleSecretParameter: '/web-vitals/google-secret',
   microsoftClientId: 'microsoft-client',
-  microsoftSecretParameter: '/web-vitals/microsoft-secret',
   slackClientId: 'slack-client',
-  slackSecretParameter: '/web-vitals/slack-secret',
-  stripeKeyParameter: '/web-vitals/stripe-key',
-  stripeWebhookSecretParameter: '/web-vitals/stripe-webhook-secret',
   probeRegions: 'eu-central-1',
-  probesParameter: '/web-vitals/probes',
   terminationProtection: 'true',
 };
 
