@@ -31,7 +31,7 @@ const children: EntryPoint[] = [
 ];
 /** Functions outside the product's stacks, which know nothing of the product. */
 const probes: EntryPoint[] = [
-  { name: 'measure.probe', source: 'functions/probe/measure.probe.ts' },
+  { name: 'measure.probe', source: 'functions/probes/measure.probe.ts' },
 ];
 const lighthouseChild: EntryPoint = {
   name: 'run-lighthouse.worker',

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import type { Server } from 'node:http';
-import { answerRequests } from '../../functions/probe/answer-requests.ts';
-import { probeServer } from '../../functions/probe/probe-server.ts';
+import { answerRequests } from '../../functions/probes/answer-requests.ts';
+import { probeServer } from '../../functions/probes/probe-server.ts';
 import { publicPolicy } from '../../functions/platform/target-guard/judge-target.ts';
 import { ownProbe } from '../../functions/providers/probes/own-probe.ts';
 import { countryName } from '../../shared/country-name.ts';

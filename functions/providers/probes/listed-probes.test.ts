@@ -1,8 +1,8 @@
 import type { RequestListener } from 'node:http';
 import { afterEach, describe, expect, it } from 'vitest';
 import { listenOnLoopback, startLoopbackServer } from '../../../test/support/loopback-server.ts';
-import { answerRequests } from '../../probe/answer-requests.ts';
-import { probeServer } from '../../probe/probe-server.ts';
+import { answerRequests } from '../../probes/answer-requests.ts';
+import { probeServer } from '../../probes/probe-server.ts';
 import { publicPolicy } from '../../platform/target-guard/judge-target.ts';
 import { listedProbes, readListedProbes } from './listed-probes.ts';
 import { ownProbe } from './own-probe.ts';
