@@ -22,7 +22,10 @@ vi.mock('../dev/workers/start-workers.ts', () => ({
 let dataDir: string;
 let host: LocalHost;
 let demo: RunningDemoSites;
+/** Other test files of this process may have left servers. */
+let foreign: ReadonlySet<number> = new Set();
 beforeAll(async () => {
+  if (process.platform === 'linux') foreign = new Set(listening().map(({ port }) => port));
   dataDir = await mkdtemp(join(tmpdir(), 'own-ports-'));
   const options = { port: 0, dataDir, web: 'none', demo: false, verbose: false } as const;
   host = await startLocalHost(
@@ -104,7 +107,9 @@ test.skipIf(process.platform !== 'linux')(
     };
     try {
       const demoPorts = Object.values(demo.origins).map((origin) => Number(new URL(origin).port));
-      const ours = listening().filter(({ port }) => !demoPorts.includes(port));
+      const ours = listening().filter(
+        ({ port }) => !demoPorts.includes(port) && !foreign.has(port),
+      );
       // The product on two addresses, five stand-ins, the database itself, sockets, and this proxy.
       expect(ours.length).toBeGreaterThanOrEqual(10);
       const reached: string[] = [];

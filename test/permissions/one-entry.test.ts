@@ -1,6 +1,6 @@
 /** What changes nothing the second time leaves no second audit entry: the trail never tells of a change that was not made. */
 import { randomUUID } from 'node:crypto';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, expect, test, vi } from 'vitest';
 import { accountExportKey } from '../../functions/exports/account-export-file.ts';
 import { accountExportStore } from '../../functions/exports/account-export-store.ts';
 import { auditEntryEntity } from '../../functions/platform/audit/audit-entry-entity.ts';
@@ -24,6 +24,7 @@ vi.stubEnv('VALIDATION_WAIT_MS', '0');
 vi.stubEnv('SCREENSHOT_WAIT_MS', '0');
 const table = { client: documentClient(), tableName: standIns.env['TABLE_NAME'] ?? '' };
 const site = await startLoopbackServer((_, response) => response.end('<!doctype html>'));
+afterAll(() => site.close());
 const world: World = { table, origin: site.url };
 afterEach(() => vi.restoreAllMocks());
 
