@@ -14,7 +14,7 @@ type Outputs = Metafile['outputs'];
 
 const chunks = join(root, 'dist', 'chunks');
 
-/** The part of the functions that loads a chunk which all of these share. */
+/** The fraction of functions that must load a chunk for it to be shared. */
 const nearlyAll = 0.9;
 
 /** S3 speaks XML, which is 27 KB of the SDK. Functions with S3 share a file of their own, and the others load less. */
@@ -83,6 +83,8 @@ async function bundleSharing(
   entries: readonly Entry[],
   { outputs, shared, outdir }: { outputs: Outputs; shared: ReadonlySet<string>; outdir: string },
 ): Promise<void> {
+  const [first] = entries;
+  if (first === undefined) return;
   const names = sharedNames(outputs, shared, entries);
   const reexports = [...names].map(
     ([chunk, list]) =>
@@ -98,8 +100,6 @@ async function bundleSharing(
       });
     },
   };
-  const [first] = entries;
-  if (first === undefined) return;
   const fileOf = ({ name }: Entry): string => join(outdir, dirname(name), 'shared.mjs');
   await Promise.all([
     build({

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { globSync, readFileSync } from 'node:fs';
 import { GetQueueAttributesCommand } from '@aws-sdk/client-sqs';
 import { unzipSync } from 'fflate';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
@@ -28,7 +27,6 @@ import { accountExportEntity } from './account-export-entity.ts';
 import { accountExportStore } from './account-export-store.ts';
 import { exportAccount } from './export-account.ts';
 import { handler as worker } from './export-account.worker.ts';
-import { exportedKinds, notExported } from './exported-kinds.ts';
 import { sweepExports } from './sweep-exports.ts';
 import { handler as sweep } from './sweep-exports.schedule.ts';
 import { maxResends, timings } from './timings.ts';
@@ -248,35 +246,6 @@ describe('the export of an account', () => {
     expect(Attributes?.ApproximateNumberOfMessagesDelayed).toBe('1');
   });
 
-  test('keeps its lease during a long upload', async () => {
-    const owner = await seedAccount(table);
-    const { accountId } = owner;
-    const store = accountExportStore(table);
-    const { exportId } = (await store.start(owner, new Date())).item;
-    const ports = {
-      table,
-      announce: vi.fn(async () => true),
-      sendLater: vi.fn(),
-      clock: () => new Date(),
-      async keep() {
-        const before = (await store.find(accountId, new Date()))?.leaseUntil ?? '';
-        await vi.advanceTimersByTimeAsync(timings.heartbeat);
-        await vi.waitFor(async () => {
-          const { leaseUntil = '' } = (await store.find(accountId, new Date())) ?? {};
-          expect(Date.parse(leaseUntil) - Date.parse(before)).toBe(timings.heartbeat);
-        });
-      },
-    };
-    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'] });
-    try {
-      await exportAccount(ports, { accountId, exportId, isLastDelivery: false });
-    } finally {
-      vi.useRealTimers();
-    }
-    expect(ports.announce).toHaveBeenCalledOnce();
-    expect(ports.sendLater).not.toHaveBeenCalled();
-  });
-
   test('whose job cannot be sent is not begun', async () => {
     const owner = await seedAccount(table);
     vi.stubEnv('QUEUE_URL_ACCOUNT_EXPORT', `${standIns.env['QUEUE_URL_ACCOUNT_EXPORT']}-gone`);
@@ -306,20 +275,4 @@ describe('the export of an account', () => {
     expect(announce).not.toHaveBeenCalled();
     expect(sendLater).not.toHaveBeenCalled();
   });
-});
-
-test('every kind of item in an account’s partition is exported, or it is said why not', () => {
-  const entities = globSync('functions/**/*-entity.ts').map((file) => readFileSync(file, 'utf8'));
-  const ofAccounts = entities
-    .filter(
-      (source) =>
-        source.includes("field: 'pk'") && source.includes("template: 'account#${accountId}'"),
-    )
-    .map((source) => /entity: '([\w-]+)'/.exec(source)?.[1] ?? source);
-  expect(ofAccounts.length).toBeGreaterThan(20);
-  const known = new Set([
-    ...exportedKinds.map(({ entity }) => entity),
-    ...Object.keys(notExported),
-  ]);
-  expect(ofAccounts.filter((entity) => !known.has(entity))).toEqual([]);
 });

@@ -65,7 +65,7 @@ interface Ports {
   now: Date;
 }
 
-/** Raises the notification of an event of the account, caused by whoever caused the event. */
+/** Raises the notification of an account event, with the event's cause and actor. */
 export async function tellOfAccountEvent(
   { table, announce, now }: Ports,
   event: AccountEvent,

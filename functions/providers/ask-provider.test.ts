@@ -46,11 +46,10 @@ async function serve(...replies: [...Reply[], Reply]): Promise<void> {
 const patience = { secrets: [key], timeoutMs: 500, pauseMs: 1, longestWaitMs: 2000 };
 const send = async (signal: AbortSignal): Promise<unknown> => {
   const response = await fetch(`${server?.url}/?key=${encodeURIComponent(key)}`, { signal });
-  if (!response.ok) throw ProviderError.ofStatus('Somebody', response, await response.text());
+  if (!response.ok) throw ProviderError.ofStatus('Acme', response, await response.text());
   return response.json();
 };
-const ask = (more: Partial<AskOptions> = {}) =>
-  askProvider('Somebody', send, { ...patience, ...more });
+const ask = (more: Partial<AskOptions> = {}) => askProvider('Acme', send, { ...patience, ...more });
 
 describe('a request', () => {
   test.each<[string, Reply, number]>([
@@ -66,7 +65,7 @@ describe('a request', () => {
 
   test('is sent three times at most', async () => {
     await serve(500);
-    await expect(ask()).rejects.toThrow('Somebody could not be asked: status 500');
+    await expect(ask()).rejects.toThrow('Acme could not be asked: status 500');
     expect(cameAt).toHaveLength(3);
   });
 
@@ -130,7 +129,7 @@ describe('a request that must not be repeated', () => {
   ])('is sent once, although %s may pass', async (_, reply) => {
     await serve(reply, 200);
     const options = { secrets: [], timeoutMs: reply === 'hang' ? 200 : 10_000 };
-    await expect(askOnce('Somebody', send, options)).rejects.toMatchObject({ isPassing: true });
+    await expect(askOnce('Acme', send, options)).rejects.toMatchObject({ isPassing: true });
     expect(cameAt).toHaveLength(1);
   });
 });
@@ -176,7 +175,7 @@ describe('the key is in no error and no log', () => {
   ])('after %s', async (_, reply) => {
     await serve(reply);
     const lines = await logged(ask({ timeoutMs: 50 }));
-    expect(lines).toContain('Somebody could not be asked');
+    expect(lines).toContain('Acme could not be asked');
     expect(lines).not.toMatch(/k[&%]|secret/i);
   });
 
@@ -190,8 +189,8 @@ describe('the key is in no error and no log', () => {
 
   test('if a message of ours quotes the answer', async () => {
     const quoting = async () =>
-      Promise.reject(new ProviderError('Somebody', `wrong key ${key}`, { isPassing: false }));
-    const lines = await logged(askProvider('Somebody', quoting, patience));
+      Promise.reject(new ProviderError('Acme', `wrong key ${key}`, { isPassing: false }));
+    const lines = await logged(askProvider('Acme', quoting, patience));
     expect(lines).toContain('wrong key [redacted]');
     expect(lines).not.toContain(key);
   });

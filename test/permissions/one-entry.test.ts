@@ -89,7 +89,7 @@ test.each(['send-message', 'answer-customer'])('%s, repeated with its id', async
   expect(entries.map(({ action, actor: who }) => [action, who.kind])).toEqual([
     [id, id === 'answer-customer' ? 'support' : 'user'],
   ]);
-  // Nobody reads in the trail what people write to each other.
+  // The audit trail never contains message text.
   expect(JSON.stringify(entries)).not.toContain(words);
 });
 

@@ -42,7 +42,7 @@ export const teamSamples: Record<string, MakeSample> = {
     return { body: { email, password, confirmToken } };
   },
   'require-two-step': async ({ accountId, accountEmail: user }, { table }) => {
-    // Far enough ahead to bar nobody.
+    // Far enough ahead that no member is restricted yet.
     const from = new Date(Date.now() + 30 * 86_400_000).toISOString();
     await accountEntity(table)
       .patch({ accountId })

@@ -3,8 +3,8 @@ import type { SuggestionItem, TechStackItem } from '../../../../shared/models/sc
 import { ownState } from '../../lib/route-state.ts';
 import type { Site } from '../site/current-site.ts';
 import type { ReportLink } from '../site/report-link.ts';
-import { gainWords } from './suggestion-gain.ts';
 import { suggestionPlace } from './suggestion-place.ts';
+import { suggestionState } from './suggestion-state.ts';
 
 /** Link to a finding of a scan, and how to fix it. */
 export const suggestionLink = (
@@ -14,12 +14,5 @@ export const suggestionLink = (
   techStack: readonly TechStackItem[],
 ): ReportLink => ({
   to: suggestionPlace(site, device, item.id),
-  state: ownState({
-    suggestion_type: item.id,
-    suggestion_name: item.title,
-    suggestion_description: item.description,
-    suggestion_details: item.details,
-    suggestion_gain: gainWords(item),
-    techStack,
-  }),
+  state: ownState(suggestionState(item, [...techStack])),
 });

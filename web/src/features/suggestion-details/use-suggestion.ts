@@ -6,12 +6,12 @@ import {
   suggestionsQuery,
   techStackQuery,
 } from '../../entities/scan/scan-queries.ts';
+import { suggestionState } from '../../entities/scan/suggestion-state.ts';
 import { useOwnState } from '../../lib/route-state.ts';
 import {
   findInCategories,
   findingsOf,
   findSuggestion,
-  stateOf,
   suggestionAddress,
   SuggestionState,
 } from './which-suggestion.ts';
@@ -40,7 +40,7 @@ export function useSuggestion() {
     (suggestions.isPending || techStack.isPending || (isElsewhere && categories.isPending));
   const suggestion = isLoading
     ? undefined
-    : (given ?? (found && stateOf(found, techStack.data ?? [])));
+    : (given ?? (found && suggestionState(found, techStack.data ?? [])));
   return {
     address,
     suggestion,

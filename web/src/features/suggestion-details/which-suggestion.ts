@@ -8,7 +8,6 @@ import {
   TechStackItem,
 } from '../../../../shared/models/scan-report.ts';
 import { isScannableUrl } from '../../../../shared/urls.ts';
-import { gainWords } from '../../entities/scan/suggestion-gain.ts';
 
 /** Route state from the screens with findings; the browser keeps it across a reload. */
 export const SuggestionState = z.object({
@@ -53,16 +52,6 @@ export const findInCategories = (
   type: string,
 ): SuggestionItem | undefined =>
   found?.categories?.flatMap(({ findings }) => findings).find(({ id }) => id === type);
-
-/** The route state of a finding. */
-export const stateOf = (item: SuggestionItem, techStack: TechStackItem[]): SuggestionState => ({
-  suggestion_type: item.id,
-  suggestion_name: item.title,
-  suggestion_description: item.description,
-  suggestion_details: item.details,
-  suggestion_gain: gainWords(item),
-  techStack,
-});
 
 export const isWordPress = (techStack: readonly TechStackItem[]): boolean =>
   techStack.some(({ name }) => name === 'WordPress');
