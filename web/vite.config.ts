@@ -29,6 +29,11 @@ const floating = /node_modules\/@floating-ui\//;
 const modals =
   /node_modules\/(react-remove-scroll|react-remove-scroll-bar|use-sidecar|use-callback-ref|react-style-singleton)\//;
 const charts = /node_modules\/recharts\//;
+/**
+ * Small modules that the frame or many screens need: merged with a query or a component, they would bring it and its
+ * contract along.
+ */
+const small = /\/web\/src\/entities\/[\w-]+\/(?:[\w-]+-keys?|notification-link|which-site)\.ts$/;
 /** Charts and the world map have it in common, which must not bring one along with the other. */
 const sums = /node_modules\/d3-array\//;
 
@@ -86,6 +91,7 @@ export default defineConfig(({ command }) => ({
             { name: 'framework', test: framework },
             { name: 'contracts', test: contracts },
             { name: 'start', tags: ['$initial'] },
+            { name: 'small', test: small },
             { name: 'floating', test: floating },
             { name: 'modals', test: modals },
             { name: 'sums', test: sums },
