@@ -50,5 +50,6 @@ test.skipIf(process.platform !== 'linux').concurrent.each([
   const { pids, output } = await start();
   process.kill(pids[which], signal);
   await vi.waitFor(() => expect(Object.values(pids).filter(isAlive)).toEqual([]), patience);
-  expect(output()).toContain('Stopped.');
+  // Its last words may still be in the pipe.
+  await vi.waitFor(() => expect(output()).toContain('Stopped.'), patience);
 });
