@@ -15,9 +15,9 @@ export type PaidPlan = z.infer<typeof PaidPlan>;
 const channels = ['Email', 'Slack', 'Discord'] as const;
 
 export const PlanLimits = z.object({
-  /** Euro cents a month when paid monthly. */
+  /** Euro cents for 30 days. */
   priceMonthCents: z.number().int().nonnegative(),
-  /** Euro cents a month when paid annually; the annual total is twelve times this. */
+  /** Euro cents a month of an annual payment, which is twelve times this. */
   priceAnnualCents: z.number().int().nonnegative(),
   isPaid: z.boolean(),
   siteLimit: z.number().int().nonnegative(),

@@ -124,7 +124,7 @@ describe('an invoice', () => {
     expect(words.facts.map(({ value }) => value)).toEqual([
       'WV-0001',
       '3 November 2026',
-      'Team, paid monthly',
+      'Team, paid every 30 days',
       '3 November 2026 to 3 December 2026',
     ]);
     expect(words.missing).toBeUndefined();

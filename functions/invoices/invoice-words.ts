@@ -1,3 +1,4 @@
+import { periodDays } from '../../shared/annual-saving.ts';
 import { type Company, missingFrom } from '../../shared/models/company.ts';
 import { type InvoiceRecord, paidCents } from '../../shared/models/invoice.ts';
 
@@ -33,7 +34,7 @@ export function invoiceWords(invoice: InvoiceRecord, company: Company): InvoiceW
     facts: [
       { name: 'Invoice number', value: orderId },
       { name: 'Date of issue and payment', value: dayOf(date) },
-      { name: 'Plan', value: `${plan}, paid ${annual ? 'annually' : 'monthly'}` },
+      { name: 'Plan', value: `${plan}, paid ${annual ? 'annually' : `every ${periodDays} days`}` },
       {
         name: 'Period of service',
         value: `${dayOf(invoice.periodStart)} to ${dayOf(invoice.periodEnd)}`,

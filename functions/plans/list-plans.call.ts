@@ -7,9 +7,10 @@ import { listedPlan } from './user-plan.ts';
 export const handler = handleCall(listPlans, async () => {
   const overrides = env.planOverrides();
   const billing = env.billing();
+  const withTax = env.stripeTax();
   return {
     data: PaidPlan.options.map((name) =>
-      listedPlan(name, { limits: planLimits(name, overrides), billing }),
+      listedPlan(name, { limits: planLimits(name, overrides), billing, withTax }),
     ),
   };
 });

@@ -40,6 +40,7 @@ describe('the plan list', () => {
     expect(body.data[2]).toEqual({
       name: 'Business',
       price_month: 79,
+      vat_added: false,
       price_annual: 65,
       priceMonth: 79,
       priceAnnual: 65,
@@ -113,11 +114,15 @@ describe('a request for a quote', () => {
     expect(mails.map(({ subject }) => subject)).toContain(`Request for a quote from ${root.email}`);
   });
 
-  test('is taken three times a day', async () => {
+  test('is taken three times a day, and the refusal says so', async () => {
     const root = await seed();
     const statuses: number[] = [];
-    for (let time = 1; time <= 4; time += 1) statuses.push((await asking(root)).status);
-    expect(statuses).toEqual([200, 200, 200, 429]);
+    for (let time = 1; time <= 3; time += 1) statuses.push((await asking(root)).status);
+    expect(statuses).toEqual([200, 200, 200]);
+    expect(await asking(root)).toMatchObject({
+      status: 429,
+      body: { errors: [{ message: 'A quote may be asked for three times a day.' }] },
+    });
   });
 });
 

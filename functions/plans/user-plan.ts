@@ -119,12 +119,13 @@ export function supportPlan(userId: string, terms: Terms): UserPlan {
 /** A plan as visitors see it. */
 export function listedPlan(
   name: PaidPlan,
-  { limits, billing }: Pick<Terms, 'limits' | 'billing'>,
+  { limits, billing, withTax }: Pick<Terms, 'limits' | 'billing'> & { withTax: boolean },
 ): ListedPlan {
   return {
     name,
     ...pricesOf(limits, billing),
     is_paid: billing === 'on' && limits.isPaid,
+    vat_added: billing === 'on' && withTax,
     ...planTexts(limits),
     features: {
       sites: {

@@ -40,7 +40,7 @@ const articles: Record<ChatSuggestion, Article> = {
     'After each change, press “Run Scan Again” in the site’s details. One change at a time tells you what it was worth.',
   ),
   Pricing: article(
-    'Every account begins with a free trial. Plans differ in the number of sites, pages, competitors and users, and in how often your pages are scanned. An annual payment costs less a month than a monthly one.',
+    'Every account begins with a free trial. Plans differ in the number of sites, pages, competitors and users, and in how often your pages are scanned. Plans are paid every 30 days or annually, and an annual payment costs less.',
     'The current prices and what each plan includes are under Subscription Plans in the menu at your name. There you can also ask for a quote if no plan is large enough.',
     'You can cancel at any time; the plan then runs until the end of what you have paid for. Invoices are under Billing.',
   ),

@@ -3,7 +3,7 @@ import { change, list, openSockets, read } from '../platform/table-uses.ts';
 
 export const plans = {
   'get-user-plan.call': { settings: ['planOverrides'] },
-  'list-plans.call': { settings: ['planOverrides'] },
+  'list-plans.call': { settings: ['planOverrides', 'stripeTax'] },
   'get-plan-usage.call': { table: [...read, ...list] },
   'cancel-subscription.call': {
     table: read,

@@ -97,7 +97,12 @@ export interface CallContract<
     }): readonly string[];
   };
   /** Rate limit per account, or per client address on public calls. */
-  limit?: { requests: number; windowSeconds: number };
+  limit?: {
+    requests: number;
+    windowSeconds: number;
+    /** What a refusal says. @default 'Too many requests, please try again later' */
+    refusal?: string;
+  };
 }
 
 /**

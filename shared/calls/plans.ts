@@ -11,8 +11,8 @@ const planTextFields = {
   screenshot: z.string(),
 };
 const priceFields = {
-  price_month: z.number().describe('Euro a month'),
-  price_annual: z.number().describe('Euro a month when paid annually'),
+  price_month: z.number().describe('Euro for 30 days'),
+  price_annual: z.number().describe('Euro a month when paid annually, a twelfth of the payment'),
   priceMonth: z.number(),
   priceAnnual: z.number(),
 };
@@ -92,6 +92,9 @@ export const ListedPlan = z.object({
   name: PaidPlan,
   ...priceFields,
   is_paid: z.boolean(),
+  vat_added: z
+    .boolean()
+    .describe('True where VAT is added to the prices; false where they are final'),
   ...planTextFields,
   features: z.object({
     sites: z.object({
@@ -177,7 +180,11 @@ export const requestQuote = defineCall({
   answer: success,
   errors: ['provider_unavailable'],
   writes: { kind: 'plan' },
-  limit: { requests: 3, windowSeconds: 24 * 3600 },
+  limit: {
+    requests: 3,
+    windowSeconds: 24 * 3600,
+    refusal: 'A quote may be asked for three times a day.',
+  },
 });
 
 export const choosePlan = defineCall({

@@ -43,9 +43,9 @@ export const countRequest =
   async ({ event }) => {
     if (limit === undefined) return;
     const { table, now, caller, client } = visitOf(event);
-    const { requests, windowSeconds } = limit;
+    const { requests, windowSeconds, refusal } = limit;
     const key = `${id}#${limitedAs(caller) ?? client.address}`;
-    await takeTurn(table, { key, limit: requests, windowSeconds, now });
+    await takeTurn(table, { key, limit: requests, windowSeconds, refusal, now });
   };
 
 /** Validates path, query and body. */

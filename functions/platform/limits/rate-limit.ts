@@ -14,6 +14,8 @@ export interface RateLimit {
   key: string;
   limit: number;
   windowSeconds: number;
+  /** @default 'Too many requests, please try again later' */
+  refusal?: string | undefined;
   now: Date;
 }
 
@@ -21,7 +23,8 @@ export interface RateLimit {
 export async function takeTurn(table: Table, limit: RateLimit): Promise<void> {
   const turn = await takeToken(table, limit);
   if (turn.allowed) return;
-  throw new ProblemError('too_many_requests', 'Too many requests, please try again later', {
+  const refusal = limit.refusal ?? 'Too many requests, please try again later';
+  throw new ProblemError('too_many_requests', refusal, {
     retryAfterSeconds: turn.retryAfterSeconds,
   });
 }

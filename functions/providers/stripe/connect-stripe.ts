@@ -11,8 +11,12 @@ const patienceMs = 9000;
 export async function connectStripe(): Promise<StripeClient> {
   const secretKey = await readSecret('STRIPE_SECRET_KEY');
   if (secretKey === undefined)
-    throw new ProblemError('provider_unavailable', 'Payments are not set up here yet', {
-      reason: 'not_configured',
-    });
+    throw new ProblemError(
+      'provider_unavailable',
+      'Payments are not set up yet. Contact support.',
+      {
+        reason: 'not_configured',
+      },
+    );
   return stripeClient({ secretKey, endpoint: env.stripeEndpoint(), timeoutMs, patienceMs });
 }

@@ -42,6 +42,18 @@ export function formatEuro(euro: number): string {
   return euroFormat.format(euro);
 }
 
+let wholeEuroFormat: Intl.NumberFormat | undefined;
+
+/** '€181': whole euro, for rough amounts such as savings. */
+export function formatWholeEuro(euro: number): string {
+  wholeEuroFormat ??= new Intl.NumberFormat(undefined, {
+    style: 'currency',
+    currency: 'EUR',
+    maximumFractionDigits: 0,
+  });
+  return wholeEuroFormat.format(euro);
+}
+
 const spans = [
   { unit: 'd', length: 86_400_000 },
   { unit: 'h', length: 3_600_000 },
@@ -96,6 +108,11 @@ export function formatDate(time: Date | string | number): string {
   return dateFormat('date', { dateStyle: 'medium' }).format(new Date(time));
 }
 
+/** '21 Nov 2026' in UTC: days of plans and payments are the same on screens, invoices and in mails. */
+export function formatUtcDay(time: Date | string | number): string {
+  return dateFormat('calendar', { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(time));
+}
+
 /** '01:40', in the browser's zone. */
 export function formatTime(time: Date | string | number): string {
   return dateFormat('time', { timeStyle: 'short' }).format(new Date(time));
@@ -103,9 +120,7 @@ export function formatTime(time: Date | string | number): string {
 
 /** A calendar day without a zone, such as the bounds of CrUX's collection period (`YYYY-MM-DD`). */
 export function formatCalendarDay(day: string): string {
-  return dateFormat('calendar', { dateStyle: 'medium', timeZone: 'UTC' }).format(
-    new Date(`${day}T00:00:00Z`),
-  );
+  return formatUtcDay(`${day}T00:00:00Z`);
 }
 
 const minute = 60_000;

@@ -1,7 +1,7 @@
 import type { UserPlan } from '../../../../shared/calls/plans.ts';
 import type { Band } from '../../../../shared/thresholds.ts';
 import { planStanding, type PlanStanding } from '../../entities/session/plan-standing.ts';
-import { formatDate } from '../../lib/format.ts';
+import { formatUtcDay } from '../../lib/format.ts';
 
 interface PlanBanner {
   tone: Exclude<Band, 'good'>;
@@ -31,8 +31,8 @@ function forRootUser({ name, to_suspend: toSuspend, suspends_on: until }: UserPl
     title: name === 'Trial' ? 'Trial Expired' : 'Subscription Expired',
     link: plans,
   } as const;
-  const end = toSuspend.date === null ? '' : ` on ${formatDate(toSuspend.date)}`;
-  const grace = until === null ? '' : ` by ${formatDate(until)}, or your account is suspended`;
+  const end = toSuspend.date === null ? '' : ` on ${formatUtcDay(toSuspend.date)}`;
+  const grace = until === null ? '' : ` by ${formatUtcDay(until)}, or your account is suspended`;
   return {
     leaving: undefined,
     ending: {

@@ -1,7 +1,7 @@
 import type { Invoice } from '../../../../shared/calls/invoices.ts';
 import type { UserPlan } from '../../../../shared/calls/plans.ts';
 import { endOf, planStanding, type PlanStanding } from '../../entities/session/plan-standing.ts';
-import { formatDate, formatEuro } from '../../lib/format.ts';
+import { formatEuro, formatUtcDay } from '../../lib/format.ts';
 
 /** Sum of amounts in euro, without the errors of adding fractions. */
 export const sumOf = (amounts: readonly number[]): number =>
@@ -19,7 +19,7 @@ function nextOf(plan: UserPlan, now: Date): string | undefined {
   const end = endOf(plan);
   if (end === null) return undefined;
   const isTrial = plan.name === 'Trial';
-  const date = formatDate(end);
+  const date = formatUtcDay(end);
   const words: Record<PlanStanding['kind'], string> = {
     running: isTrial ? `Your trial ends on ${date}.` : `Next invoice on ${date}.`,
     ending: `The ${plan.name} plan ends on ${date}, and no invoice follows.`,

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { Invoice } from '../../../../shared/calls/invoices.ts';
 import { BusyButton } from '../../components/busy-button.tsx';
 import { Icon } from '../../components/icon.tsx';
-import { formatDate, formatEuro } from '../../lib/format.ts';
+import { formatEuro, formatUtcDay } from '../../lib/format.ts';
 import { useInvoiceDownload } from './use-invoice-download.ts';
 import classes from './billing.module.css';
 
@@ -46,7 +46,7 @@ function InvoiceAccordion({ invoices }: { invoices: readonly Invoice[] }) {
         <Accordion.Item key={keyOf(invoice)} value={keyOf(invoice)}>
           <Accordion.Control>
             <span className={classes['invoice']}>
-              <span>{formatDate(invoice.date)}</span>{' '}
+              <span>{formatUtcDay(invoice.date)}</span>{' '}
               <span className={classes['order']}>{invoice.orderid}</span>{' '}
               <span className={classes['amount']}>{formatEuro(invoice.amount)}</span>
             </span>
@@ -97,8 +97,8 @@ const detailsOf = (invoice: Invoice): (readonly [string, string])[] => [
   ...(invoice.refunded > 0 ? [['Refunded', formatEuro(invoice.refunded)] as const] : []),
   ['Currency', invoice.currency],
   ['Annual', invoice.annual ? 'True' : 'False'],
-  ['Start Date', formatDate(invoice.periodic_payments_start_date)],
-  ['Date', formatDate(invoice.date)],
+  ['Start Date', formatUtcDay(invoice.periodic_payments_start_date)],
+  ['Date', formatUtcDay(invoice.date)],
   ['Country', countryName(invoice.country)],
 ];
 

@@ -14,7 +14,12 @@ import { useInvoiceDownload } from './use-invoice-download.ts';
 export function InvoicesSection({ invoices }: { invoices: UseQueryResult<Invoice[]> }) {
   const hasAny = invoices.data !== undefined && invoices.data.length > 0;
   return (
-    <Section id="invoices" title="Invoices" {...(hasAny && { controls: <DownloadAll /> })}>
+    <Section
+      id="invoices"
+      title="Invoices"
+      description="Dates are in UTC, as on the invoices."
+      {...(hasAny && { controls: <DownloadAll /> })}
+    >
       <OrError queries={[invoices]} title="Your invoices could not be loaded">
         {invoices.data === undefined && <Skeleton height={174} radius={12} />}
         {invoices.data?.length === 0 && (

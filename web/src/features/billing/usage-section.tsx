@@ -14,7 +14,7 @@ export function UsageSection() {
   const { userId, plan } = useSession();
   const usage = useQuery(planUsageQuery(userId));
   return (
-    <Section id="usage" title="Usage" description={`Of what the ${plan.name} plan allows`}>
+    <Section id="usage" title="Usage" description={`${plan.name} plan usage`}>
       <OrError queries={[usage]} title="Your usage could not be loaded">
         {usage.data === undefined ? (
           <Skeleton height={256} radius={12} />

@@ -1,35 +1,36 @@
 import { Button } from '@mantine/core';
 import { Link } from 'react-router-dom';
+import { annualSaving, periodDays } from '../../../../shared/annual-saving.ts';
 import type { ListedPlan } from '../../../../shared/calls/plans.ts';
 import { Banner } from '../../components/banner.tsx';
 import { useSession } from '../../entities/session/session.tsx';
-import { formatEuro } from '../../lib/format.ts';
+import { formatEuro, formatWholeEuro } from '../../lib/format.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { isChangedAtOnce } from './changed-at-once.ts';
 import { checkoutAddress } from './checkout-address.ts';
 
-/** The same plan paid annually, for those who pay it monthly: their card has no button for it before it expires. */
+/** The same plan paid annually, for those who pay it every 30 days: their card has no button for it before it expires. */
 export function AnnualOffer({ plans }: { plans: readonly ListedPlan[] }) {
   const { plan, userId, isRoot, isSuspended } = useSession();
   const now = new Date(useNow());
   const listed = plans.find(({ name }) => name === plan.name);
   if (listed === undefined || plan.annual || !isRoot || isSuspended) return null;
-  const saved = 12 * (listed.priceMonth - listed.priceAnnual);
+  const saved = annualSaving(listed);
   if (saved <= 0 || !isChangedAtOnce(plan, now)) return null;
   const to = checkoutAddress({ name: listed.name, annual: true }, userId);
   return (
     <Banner
       tone="neutral"
-      title={`Pay your ${plan.name} plan annually, for ${formatEuro(saved)} less a year`}
+      title={`Pay your ${plan.name} plan annually: save ${formatWholeEuro(saved)} a year`}
       action={
         <Button component={Link} to={to} variant="default" size="xs">
           Pay annually
         </Button>
       }
     >
-      {formatEuro(listed.priceAnnual)} a month instead of {formatEuro(listed.priceMonth)}:{' '}
-      {formatEuro(12 * listed.priceAnnual)} for twelve months that begin now. What is left of the
-      month that you have paid for is taken off.
+      {formatEuro(12 * listed.priceAnnual)} for twelve months that begin now, instead of{' '}
+      {formatEuro(listed.priceMonth)} every {periodDays} days. What is left of the days that you
+      have paid for is taken off.
     </Banner>
   );
 }

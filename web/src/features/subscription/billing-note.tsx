@@ -6,16 +6,14 @@ export function BillingNote({ billing }: { billing: RuntimeConfig['billing'] | u
   if (billing === 'sandbox') {
     return (
       <Banner tone="neutral" title="Payments go to a sandbox: no money moves">
-        Its payment page is on this machine. To take real payments, the operator sets{' '}
-        <code>STRIPE_SECRET_KEY</code> and <code>STRIPE_WEBHOOK_SECRET</code>.
+        Its payment page is on this machine. Invoices and mails are those of a real payment.
       </Banner>
     );
   }
   if (billing !== 'not-configured') return null;
   return (
-    <Banner tone="average" title="Payments are not set up on this installation">
-      Plans cannot be bought yet. The operator can set them up (<code>docs/operations.md</code>,
-      Payments) or switch billing off.
+    <Banner tone="average" title="Payments are not set up yet. Contact support.">
+      Plans cannot be bought until then.
     </Banner>
   );
 }

@@ -3,7 +3,7 @@ import { BusyButton } from '../../components/busy-button.tsx';
 import { DialogButtons, DialogFrame } from '../../components/dialog-frame.tsx';
 import classes from '../../components/dialog-frame.module.css';
 import { snackbar } from '../../components/snackbar.ts';
-import { formatDate } from '../../lib/format.ts';
+import { formatUtcDay } from '../../lib/format.ts';
 import type { Cancellation } from './use-cancellation.ts';
 
 interface CancelDialogProps {
@@ -20,7 +20,7 @@ export function CancelDialog({ cancellation, endsOn, isOpen, onClose }: CancelDi
   const confirm = async (): Promise<void> => {
     try {
       const date = await cancel();
-      snackbar.success(`Your subscription will be cancelled on ${formatDate(date)}`);
+      snackbar.success(`Your subscription will be cancelled on ${formatUtcDay(date)}`);
     } catch {
       snackbar.error('Something went wrong. Please try again later.');
     }
@@ -29,7 +29,7 @@ export function CancelDialog({ cancellation, endsOn, isOpen, onClose }: CancelDi
   return (
     <DialogFrame isOpen={isOpen} onClose={onClose} title="Cancel subscription">
       <p className={classes['about']}>
-        The {plan.name} plan stays active until {formatDate(endsOn)}, and no further payment is
+        The {plan.name} plan stays active until {formatUtcDay(endsOn)}, and no further payment is
         taken. Then your account is suspended: nothing is scanned, and you see plans, billing and
         contact only. You can take the cancellation back until then.
       </p>

@@ -36,7 +36,7 @@ describe('Feature check', () => {
 
   it('is not made on Trial', async () => {
     const { dialog: shown, requests } = await choose('Developer', { plan: { name: 'Trial' } });
-    expect(await shown.findByRole('radio', { name: 'Monthly: €19.00' })).toBeVisible();
+    expect(await shown.findByRole('radio', { name: 'Every 30 days: €19.00' })).toBeVisible();
     expect(requests.filter(({ path }) => path.includes('/usage/'))).toEqual([]);
   });
 
@@ -53,7 +53,7 @@ describe('Feature check', () => {
     expect(await shown.findByRole('alert')).toHaveTextContent('could not be counted');
     isDown = false;
     await user.click(shown.getByRole('button', { name: 'Try again' }));
-    expect(await shown.findByRole('radio', { name: 'Monthly: €79.00' })).toBeVisible();
+    expect(await shown.findByRole('radio', { name: 'Every 30 days: €79.00' })).toBeVisible();
   });
 });
 
@@ -69,7 +69,7 @@ describe('Payment choice', () => {
     expect(await shown.findByRole('radio', { name: 'Annually: €384.00' })).toBeChecked();
     const link = shown.getByRole('link', { name: 'Continue to payment' });
     expect(link).toHaveAttribute('href', '/checkout?name=Team&user=user-1&annual=true');
-    await user.click(shown.getByRole('radio', { name: 'Monthly: €39.00' }));
+    await user.click(shown.getByRole('radio', { name: 'Every 30 days: €39.00' }));
     expect(link).toHaveAttribute('href', '/checkout?name=Team&user=user-1&annual=false');
   });
 

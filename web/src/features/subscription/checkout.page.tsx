@@ -2,6 +2,7 @@ import { Button, Loader } from '@mantine/core';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import * as z from 'zod';
+import { periodDays } from '../../../../shared/annual-saving.ts';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { ErrorState } from '../../components/error-state.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
@@ -70,7 +71,7 @@ function Redirect({ purchase }: { purchase: Purchase }) {
     startOnce();
   }, [needsClick]);
 
-  const words = `${purchase.name} plan, paid ${purchase.annual ? 'annually' : 'monthly'}`;
+  const words = `${purchase.name} plan, paid ${purchase.annual ? 'annually' : `every ${periodDays} days`}`;
   if (checkout.data?.toConfirm === true && checkout.data.url !== null)
     return <ConfirmAtBank url={checkout.data.url} name={purchase.name} />;
   if (checkout.isError) return <Failure error={checkout.error} onRetry={start} />;
@@ -132,9 +133,12 @@ function Failure({ error, onRetry }: { error: Error; onRetry: () => void }) {
   const is = (word: string) => error instanceof ApiError && error.has(word);
   if (is('not_configured')) {
     return (
-      <EmptyState icon="billing" title="Payments are not set up" action={<ToPlans />}>
-        The operator of this installation has not set up a payment provider yet. Nothing was
-        charged.
+      <EmptyState
+        icon="billing"
+        title="Payments are not set up yet. Contact support."
+        action={<ToPlans />}
+      >
+        Nothing was charged, and your plan has not changed.
       </EmptyState>
     );
   }

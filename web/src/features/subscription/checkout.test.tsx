@@ -95,7 +95,8 @@ describe('The redirect page', () => {
       reason: 'not_configured',
     });
     await openPlans({ plan: trial, handlers: { [checkout]: refusal } }, address);
-    expect(await screen.findByText('Payments are not set up')).toBeVisible();
+    expect(await screen.findByText('Payments are not set up yet. Contact support.')).toBeVisible();
+    expect(screen.getByRole('main').textContent).not.toMatch(/operator|_KEY/);
   });
 
   it('says why an account does not fit the plan', async () => {

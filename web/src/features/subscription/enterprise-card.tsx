@@ -1,8 +1,13 @@
 import { BusyButton } from '../../components/busy-button.tsx';
 import { Section } from '../../components/section.tsx';
 import { snackbar } from '../../components/snackbar.ts';
+import { ApiError, errorMessage } from '../../lib/api.ts';
 import { useRequestQuote } from './plan-queries.ts';
 import classes from './subscription.module.css';
+
+/** Why a request is refused that has been made too often. */
+const limitOf = (error: unknown): string | undefined =>
+  error instanceof ApiError && error.has('too_many_requests') ? errorMessage(error) : undefined;
 
 /** For those who need more than the largest plan. */
 export function EnterpriseCard() {
@@ -10,7 +15,10 @@ export function EnterpriseCard() {
   const request = (): void =>
     void quote.mutateAsync().then(
       () => snackbar.success('Request made successfully!'),
-      () => snackbar.error('Request was unsuccessfully, please try again later!'),
+      (error: unknown) =>
+        snackbar.error(
+          ['Request was unsuccessfully, please try again later!', limitOf(error)].join(' ').trim(),
+        ),
     );
   return (
     <Section id="enterprise" title="Enterprise">

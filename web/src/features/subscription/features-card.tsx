@@ -1,10 +1,9 @@
-import type { ListedPlan } from '../../../../shared/calls/plans.ts';
 import { Section } from '../../components/section.tsx';
-import { planFeatures } from './plan-features.ts';
+import { type FeaturedPlan, planFeatures } from './plan-features.ts';
 import classes from './subscription.module.css';
 
-/** What the clicked plan includes. */
-export function FeaturesCard({ plan }: { plan: ListedPlan }) {
+/** What the clicked plan includes; until a click, the account's own. */
+export function FeaturesCard({ plan }: { plan: FeaturedPlan }) {
   return (
     <Section id="features" title={`Features of the ${plan.name} plan`}>
       <dl className={classes['features']} aria-live="polite">

@@ -1,6 +1,7 @@
 import { Button, Radio, Stack } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
+import { periodDays } from '../../../../shared/annual-saving.ts';
 import type { ListedPlan } from '../../../../shared/calls/plans.ts';
 import { DialogButtons } from '../../components/dialog-frame.tsx';
 import { useSession } from '../../entities/session/session.tsx';
@@ -17,7 +18,7 @@ interface PaymentChoiceProps {
   onClose: () => void;
 }
 
-/** Monthly or annually; then off to the payment. */
+/** Every 30 days or annually; then off to the payment. */
 export function PaymentChoice({ plan, annual: initial, onClose }: PaymentChoiceProps) {
   const { plan: current, userId } = useSession();
   const [annual, setAnnual] = useState(initial);
@@ -34,14 +35,14 @@ export function PaymentChoice({ plan, annual: initial, onClose }: PaymentChoiceP
           <Radio
             value="monthly"
             data-autofocus={!annual || undefined}
-            label={`Monthly: ${formatEuro(priceMonth)}`}
-            description="Paid every month"
+            label={`Every ${periodDays} days: ${formatEuro(priceMonth)}`}
+            description={plan.vat_added ? 'Plus VAT' : 'No VAT is added'}
           />
           <Radio
             value="annual"
             data-autofocus={annual || undefined}
             label={`Annually: ${formatEuro(12 * priceAnnual)}`}
-            description={`${formatEuro(priceAnnual)} a month, paid for 12 months in advance`}
+            description={`${formatEuro(priceAnnual)} a month, paid for 12 months in advance, ${plan.vat_added ? 'plus VAT' : 'no VAT is added'}`}
           />
         </Stack>
       </Radio.Group>

@@ -4,7 +4,7 @@ import { Link, useSearchParams } from 'react-router-dom';
 import { Banner } from '../../components/banner.tsx';
 import { focusNear } from '../../components/focus-near.ts';
 import { useSession } from '../../entities/session/session.tsx';
-import { formatDate } from '../../lib/format.ts';
+import { formatUtcDay } from '../../lib/format.ts';
 import { begunPurchase, isPlanThere } from './begun-purchase.ts';
 import { useRefreshUntil } from './use-refresh-until.ts';
 
@@ -42,7 +42,7 @@ function AfterPayment({ onDismiss }: { onDismiss: () => void }) {
         title={`Thank you. Your account is on the ${plan.name} plan`}
         onDismiss={onDismiss}
       >
-        {until !== null && `It is paid until ${formatDate(until)}. `}The invoice is in{' '}
+        {until !== null && `It is paid until ${formatUtcDay(until)}. `}The invoice is in{' '}
         <Anchor component={Link} to="/billing" inherit underline="always">
           Billing
         </Anchor>

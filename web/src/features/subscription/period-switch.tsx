@@ -1,3 +1,4 @@
+import { periodDays } from '../../../../shared/annual-saving.ts';
 import { Segments } from '../../components/segments.tsx';
 
 interface PeriodSwitchProps {
@@ -5,7 +6,7 @@ interface PeriodSwitchProps {
   onChange: (annual: boolean) => void;
 }
 
-/** Whether prices are those of monthly or of annual payments. */
+/** Whether prices are those of a payment every 30 days or of annual payments. */
 export function PeriodSwitch({ annual, onChange }: PeriodSwitchProps) {
   return (
     <Segments
@@ -13,7 +14,7 @@ export function PeriodSwitch({ annual, onChange }: PeriodSwitchProps) {
       value={annual ? 'annual' : 'monthly'}
       onChange={(value) => onChange(value === 'annual')}
       data={[
-        { value: 'monthly', label: 'Monthly' },
+        { value: 'monthly', label: `Every ${periodDays} days` },
         { value: 'annual', label: 'Annual' },
       ]}
     />

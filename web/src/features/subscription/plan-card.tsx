@@ -1,7 +1,9 @@
 import { Button } from '@mantine/core';
+import { annualSaving, periodDays } from '../../../../shared/annual-saving.ts';
 import type { ListedPlan } from '../../../../shared/calls/plans.ts';
 import { Icon } from '../../components/icon.tsx';
-import { formatEuro } from '../../lib/format.ts';
+import { formatEuro, formatWholeEuro } from '../../lib/format.ts';
+import { cardLimits } from './plan-features.ts';
 import type { PurchaseButton } from './purchase-button.ts';
 import classes from './subscription.module.css';
 
@@ -40,9 +42,14 @@ export function PlanCard(props: PlanCardProps) {
         )}
       </h3>
       {annual !== undefined && <Price plan={plan} annual={annual} />}
+      <ul className={classes['limits']}>
+        {cardLimits(plan).map((limit) => (
+          <li key={limit}>{limit}</li>
+        ))}
+      </ul>
       <Button
         className={classes['purchase'] ?? ''}
-        variant={isCurrent ? 'default' : 'filled'}
+        variant={purchase.isPrimary ? 'filled' : 'default'}
         fullWidth
         disabled={purchase.isDisabled}
         aria-label={`${purchase.words}: ${plan.name}`}
@@ -54,25 +61,22 @@ export function PlanCard(props: PlanCardProps) {
   );
 }
 
-/** A month's price, and what an annual payment comes to. */
-function Price({
-  plan: { priceMonth, priceAnnual },
-  annual,
-}: {
-  plan: ListedPlan;
-  annual: boolean;
-}) {
-  const saved = 12 * (priceMonth - priceAnnual);
+/** The price of a period, whether VAT is added to it, and what an annual payment comes to. */
+function Price({ plan, annual }: { plan: ListedPlan; annual: boolean }) {
+  const { priceMonth, priceAnnual } = plan;
+  const saved = annualSaving(plan);
   return (
     <div className={classes['price']}>
       <p className={classes['amount']}>
-        <strong>{formatEuro(annual ? priceAnnual : priceMonth)}</strong> a month
+        <strong>{formatEuro(annual ? priceAnnual : priceMonth)}</strong>{' '}
+        {annual ? 'a month' : `for ${periodDays} days`}
       </p>
       <p className={classes['small']}>
-        {annual ? `${formatEuro(12 * priceAnnual)} a year, paid in advance` : 'paid every month'}
+        {annual && `${formatEuro(12 * priceAnnual)} a year, paid in advance, `}
+        {plan.vat_added ? 'plus VAT' : 'no VAT is added'}
       </p>
       {annual && saved > 0 && (
-        <p className={classes['saved']}>{formatEuro(saved)} less than paid monthly</p>
+        <p className={classes['saved']}>Save {formatWholeEuro(saved)} a year</p>
       )}
     </div>
   );

@@ -9,6 +9,7 @@ import { useNow } from '../../lib/use-now.ts';
 import { FeaturesCard } from './features-card.tsx';
 import { PeriodSwitch } from './period-switch.tsx';
 import { PlanCard } from './plan-card.tsx';
+import { featuresOf } from './plan-features.ts';
 import { purchaseButton } from './purchase-button.ts';
 import { useDialogCode } from './use-dialog-code.ts';
 import classes from './subscription.module.css';
@@ -25,14 +26,14 @@ export function PlanChoice({ plans, billing }: PlanChoiceProps) {
   const { plan: current } = useSession();
   const { kind } = planStanding(current, new Date(useNow()));
   const [annual, setAnnual] = useState(current.annual);
-  const [clicked, setClicked] = useState<string>(current.name);
+  const [clicked, setClicked] = useState<string>();
   const [bought, setBought] = useState<ListedPlan>();
   const [isBuying, setBuying] = useState(false);
   const opener = useRef<HTMLElement>(null);
   useFocusAfter(isBuying, opener);
   const stopBuying = (): void => setBuying(false);
   const code = useDialogCode(fetchDialog, isBuying, stopBuying);
-  const chosen = plans.find(({ name }) => name === clicked) ?? plans[0];
+  const chosen = plans.find(({ name }) => name === (clicked ?? current.name));
   const isBilled = billing !== 'off';
   const buy = (plan: ListedPlan, by: HTMLElement): void => {
     opener.current = by;
@@ -56,13 +57,18 @@ export function PlanChoice({ plans, billing }: PlanChoiceProps) {
               isChosen={plan.name === chosen?.name}
               onChoose={() => setClicked(plan.name)}
               annual={isBilled ? annual : undefined}
-              purchase={purchaseButton({ isCurrent: plan.name === current.name, kind, billing })}
+              purchase={purchaseButton({
+                isCurrent: plan.name === current.name,
+                kind,
+                billing,
+                hasOwn: plans.some(({ name }) => name === current.name),
+              })}
               onPurchase={(by) => buy(plan, by)}
             />
           ))}
         </ul>
       </Section>
-      {chosen !== undefined && <FeaturesCard plan={chosen} />}
+      <FeaturesCard plan={chosen ?? featuresOf(current)} />
       {bought !== undefined && code !== undefined && (
         <code.CheckoutDialog
           plan={bought}

@@ -1,12 +1,12 @@
 import type { UserPlan } from '../../../../shared/calls/plans.ts';
 import { endOf, planStanding, type PlanStanding } from '../../entities/session/plan-standing.ts';
-import { formatDate } from '../../lib/format.ts';
+import { formatUtcDay } from '../../lib/format.ts';
 
 /** The screen's first sentence: which plan, and until when. */
 export function planVerdict(plan: UserPlan, now: Date): string {
   const { name } = plan;
   const end = endOf(plan);
-  const date = end === null ? undefined : formatDate(end);
+  const date = end === null ? undefined : formatUtcDay(end);
   const on = date === undefined ? '' : ` on ${date}`;
   const isTrial = name === 'Trial';
   const running = isTrial ? `Trial until ${date}` : `${name} plan, paid until ${date}`;

@@ -5,19 +5,25 @@ interface Offer {
   isCurrent: boolean;
   kind: PlanStanding['kind'];
   billing: RuntimeConfig['billing'];
+  /** Whether one of the cards is the account's own plan. */
+  hasOwn: boolean;
 }
 
 export interface PurchaseButton {
   words: string;
   isDisabled: boolean;
+  /** Whether it is the first thing to do here. */
+  isPrimary: boolean;
 }
 
 /** The current plan can be bought again only once it is over (specification 4, 'Subscription'). */
-export function purchaseButton({ isCurrent, kind, billing }: Offer): PurchaseButton {
+export function purchaseButton({ isCurrent, kind, billing, hasOwn }: Offer): PurchaseButton {
   const isOver = kind === 'expired' || kind === 'suspended';
   const words = !isCurrent ? 'Choose plan' : isOver ? 'Subscribe again' : 'Current plan';
   return {
     words,
+    // Whoever had a plan most likely wants that one again.
+    isPrimary: isOver && hasOwn ? isCurrent : !isCurrent,
     isDisabled:
       kind === 'barred' ||
       kind === 'leaving' ||

@@ -1,10 +1,11 @@
 import { Button, Group } from '@mantine/core';
 import { Link } from 'react-router-dom';
+import { periodDays } from '../../../../shared/annual-saving.ts';
 import type { UserPlan } from '../../../../shared/calls/plans.ts';
 import { Banner } from '../../components/banner.tsx';
 import { PaymentDetailsButton } from '../../entities/payment/payment-details-button.tsx';
 import { endOf, planStanding } from '../../entities/session/plan-standing.ts';
-import { formatDate, formatEuro } from '../../lib/format.ts';
+import { formatEuro, formatUtcDay } from '../../lib/format.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { CancelControl, ResumeControl } from './cancel-control.tsx';
 import { useCancellation } from './use-cancellation.ts';
@@ -23,7 +24,7 @@ export function StandingBanner() {
     return (
       <Banner
         tone="average"
-        title={`Account to be suspended on ${formatDate(end)}`}
+        title={`Account to be suspended on ${formatUtcDay(end)}`}
         action={<ResumeControl cancellation={cancellation} />}
       >
         You have cancelled the {plan.name} plan. Everything works until that day.
@@ -32,7 +33,7 @@ export function StandingBanner() {
   }
   if (plan.name === 'Trial') {
     return (
-      <Banner tone="neutral" title={`Your trial ends on ${formatDate(end)}`}>
+      <Banner tone="neutral" title={`Your trial ends on ${formatUtcDay(end)}`}>
         Choose a plan by then to keep it running.
       </Banner>
     );
@@ -40,7 +41,7 @@ export function StandingBanner() {
   return (
     <Banner
       tone="neutral"
-      title={`Next payment date: ${formatDate(end)}`}
+      title={`Next payment date: ${formatUtcDay(end)}`}
       {...(plan.is_paid && {
         action: (
           <Group gap="xs">
@@ -58,14 +59,14 @@ export function StandingBanner() {
 const nextPayment = ({ annual, priceAnnual, priceMonth, name }: UserPlan): string =>
   annual
     ? `${formatEuro(12 * priceAnnual)} for another 12 months of the ${name} plan, plus any taxes.`
-    : `${formatEuro(priceMonth)} for another month of the ${name} plan, plus any taxes.`;
+    : `${formatEuro(priceMonth)} for another ${periodDays} days of the ${name} plan, plus any taxes.`;
 
 function Expired({
   plan: { name, suspendedAccount, suspends_on: suspendsOn },
 }: {
   plan: UserPlan;
 }) {
-  const deadline = suspendsOn === null ? '' : ` by ${formatDate(suspendsOn)}`;
+  const deadline = suspendsOn === null ? '' : ` by ${formatUtcDay(suspendsOn)}`;
   return (
     <Banner tone="bad" title={name === 'Trial' ? 'Trial Expired' : 'Subscription Expired'}>
       Your {name === 'Trial' ? 'trial' : 'subscription'} has expired and services are unavailable.{' '}

@@ -33,6 +33,7 @@ export function Component() {
           <PaymentReturn />
           <StandingBanner />
           <BillingNote billing={billing} />
+          <p className={classes['small']}>Dates are in UTC.</p>
         </div>
         {(plans.isPending || billing === undefined) && <PlansSkeleton />}
         {plans.data?.length === 0 && (

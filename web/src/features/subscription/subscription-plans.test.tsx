@@ -1,31 +1,42 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { formatDate } from '../../lib/format.ts';
+import { formatUtcDay } from '../../lib/format.ts';
 import { answer, problem } from '../../test-support/fake-server.ts';
 import { openPlans, purchaseOf } from './testing/open-plans.ts';
 
 const past = '2026-01-01T00:00:00.000Z';
 const future = '2999-01-01T00:00:00.000Z';
 const cards = async () =>
-  within(await screen.findByRole('region', { name: 'Plans' })).getAllByRole('listitem');
+  within(await screen.findByRole('region', { name: 'Plans' }))
+    .getAllByRole('heading', { level: 3 })
+    .map((heading) => heading.parentElement as HTMLElement);
 const region = (name: string) => screen.findByRole('region', { name });
 
 describe('Plan cards', () => {
-  it('are in reversed list order, with prices a month and the total of a year', async () => {
+  it('are in reversed list order, with three limits, prices of a period and whether VAT is added', async () => {
     const { user } = await openPlans({ plan: { name: 'Trial' } });
     const names = (await cards()).map((card) => within(card).getByRole('heading').textContent);
     expect(names).toEqual(['Business', 'Team', 'Developer']);
     const [business] = await cards();
-    expect(business).toHaveTextContent('€79.00 a month');
+    expect(business).toHaveTextContent('€79.00 for 30 days');
+    expect(business).toHaveTextContent('plus VAT');
+    for (const limit of ['10 sites', 'Unlimited pages per site', '10 sub-users'])
+      expect(within(business ?? document.body).getByText(limit)).toBeVisible();
     await user.click(screen.getByRole('radio', { name: 'Annual' }));
     expect(business).toHaveTextContent('€65.00 a month');
-    expect(business).toHaveTextContent('€780.00 a year, paid in advance');
-    expect(business).toHaveTextContent('€168.00 less than paid monthly');
+    expect(business).toHaveTextContent('€780.00 a year, paid in advance, plus VAT');
+    expect(business).toHaveTextContent('Save €181 a year');
   });
 
   it('begin with how the account pays', async () => {
     await openPlans({ plan: { annual: true } });
     expect(await screen.findByRole('radio', { name: 'Annual' })).toBeChecked();
+  });
+
+  it('until a click, the features are those of the account, also of a trial', async () => {
+    await openPlans({ plan: { name: 'Trial', site_limit: 1 } });
+    expect(await region('Features of the Trial plan')).toHaveTextContent('Sites1');
+    for (const card of await cards()) expect(card).toHaveAttribute('data-chosen', 'false');
   });
 
   it('a click on one shows its features', async () => {
@@ -74,10 +85,10 @@ describe('Plan cards', () => {
 describe('The standing of the plan', () => {
   it('says which plan until when, and when the next payment is due', async () => {
     await openPlans();
-    expect(await screen.findByText(`Team plan, paid until ${formatDate(future)}`)).toBeVisible();
-    expect(screen.getByText(`Next payment date: ${formatDate(future)}`)).toBeVisible();
+    expect(await screen.findByText(`Team plan, paid until ${formatUtcDay(future)}`)).toBeVisible();
+    expect(screen.getByText(`Next payment date: ${formatUtcDay(future)}`)).toBeVisible();
     expect(
-      screen.getByText('€39.00 for another month of the Team plan, plus any taxes.'),
+      screen.getByText('€39.00 for another 30 days of the Team plan, plus any taxes.'),
     ).toBeVisible();
   });
 
@@ -106,7 +117,7 @@ describe('The standing of the plan', () => {
     expect(await screen.findAllByText('Subscription Expired')).toHaveLength(1);
     expect(
       screen.getByText(/Your subscription has expired and services are unavailable/),
-    ).toHaveTextContent(`Choose a plan by ${formatDate(suspendsOn)}, or`);
+    ).toHaveTextContent(`Choose a plan by ${formatUtcDay(suspendsOn)}, or`);
   });
 
   it('shows a suspended account the way back', async () => {
@@ -130,7 +141,7 @@ describe('The standing of the plan', () => {
 
   it('a trial has an end and nothing to cancel', async () => {
     await openPlans({ plan: { name: 'Trial', is_paid: false } });
-    expect(await screen.findByText(`Your trial ends on ${formatDate(future)}`)).toBeVisible();
+    expect(await screen.findByText(`Your trial ends on ${formatUtcDay(future)}`)).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Cancel subscription' })).not.toBeInTheDocument();
   });
 });
@@ -141,6 +152,10 @@ describe('Enterprise', () => {
     [
       'Request was unsuccessfully, please try again later!',
       problem(502, 'provider_unavailable', 'The mail was refused'),
+    ],
+    [
+      'Request was unsuccessfully, please try again later! A quote may be asked for three times a day.',
+      problem(429, 'too_many_requests', 'A quote may be asked for three times a day.'),
     ],
   ])('a request for a quote: %s', async (words, handler) => {
     const { user, requests } = await openPlans({
@@ -191,12 +206,13 @@ describe('How the installation takes payments', () => {
   it('a sandbox says that no money moves', async () => {
     await openPlans({ config: { billing: 'sandbox' } });
     expect(await screen.findByText('Payments go to a sandbox: no money moves')).toBeVisible();
+    expect(screen.getByRole('main').textContent).not.toMatch(/[A-Z]+_[A-Z]+|operations\.md/);
     expect(await purchaseOf('Business')).toBeEnabled();
   });
 
   it('without a payment provider nothing can be bought', async () => {
     await openPlans({ config: { billing: 'not-configured' } });
-    expect(await screen.findByText('Payments are not set up on this installation')).toBeVisible();
+    expect(await screen.findByText('Payments are not set up yet. Contact support.')).toBeVisible();
     expect(await purchaseOf('Business')).toBeDisabled();
   });
 

@@ -114,7 +114,7 @@ function Money() {
       <h2>Plans and payment</h2>
       <ul>
         <li>
-          Prices are in euro, for a month or for twelve months in advance, and are paid through our
+          Prices are in euro, for 30 days or for twelve months in advance, and are paid through our
           payment provider. Taxes that apply are shown before you pay.
         </li>
         <li>

@@ -11,6 +11,7 @@ const plan = (
   priceMonth: monthly,
   priceAnnual: annual,
   is_paid: true,
+  vat_added: true,
   notification: 'Email, Slack and Discord',
   psiscan: `${sites} per day`,
   uptime: 'Hourly',
