@@ -18,7 +18,10 @@ const dayFormat = new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 's
 export const timeAxis: ChartAxis = {
   name: 'Time',
   scale: timeScale,
-  tick: (time, { domain }) => (showsHours(domain) ? formatTime(time) : dayFormat.format(time)),
+  tick: (time, { domain, ticks }) => {
+    if (ticks.length === 1) return formatDateTime(time);
+    return showsHours(domain) ? formatTime(time) : dayFormat.format(time);
+  },
   format: formatDateTime,
 };
 

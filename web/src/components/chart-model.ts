@@ -15,8 +15,6 @@ export interface ChartSeries {
   color: string;
   /** SVG dash pattern, so that lines do not differ in colour only. */
   dash?: string;
-  /** Values of another magnitude have their own axis at the right. */
-  axis?: 'left' | 'right';
   /** The exact value, with its unit. */
   format: (value: number) => string;
   /** Shown while all visible series have the same bands. */

@@ -61,14 +61,19 @@ describe('timeScale', () => {
       domain: [from, minutes(16)],
       ticks: [0, 5, 10, 15].map(minutes),
     });
-    const { domain, ticks } = timeScale([from, minutes(2)]);
-    expect(domain[1] - domain[0]).toBe(5 * 60_000);
-    expect(ticks.length).toBeGreaterThan(2);
+    expect(timeScale([from, minutes(4)])).toEqual({
+      domain: [from, minutes(4)],
+      ticks: [0, 1, 2, 3, 4].map(minutes),
+    });
+    const { domain, ticks } = timeScale([from + 50_000, from + 55_000]);
+    expect(domain[1] - domain[0]).toBe(60_000);
+    expect(ticks).toEqual([minutes(1)]);
   });
 
-  it('puts a single moment in the middle', () => {
+  it('puts a single moment in the middle, as the only tick', () => {
     const only = at(2026, 10, 1, 9);
-    const { domain } = timeScale([only]);
+    const { domain, ticks } = timeScale([only]);
     expect((domain[0] + domain[1]) / 2).toBe(only);
+    expect(ticks).toEqual([only]);
   });
 });

@@ -3,8 +3,8 @@
 const mostTicks = 6;
 const minute = 60_000;
 const day = 24 * 60 * minute;
-/** The shortest time that an axis spans. */
-const leastSpan = 5 * minute;
+/** The shortest time that an axis spans: one tick at least is in it. */
+const leastSpan = minute;
 
 export interface Scale {
   domain: [number, number];
@@ -55,12 +55,13 @@ function minuteTicks(from: number, to: number, step: number): number[] {
   return ticks;
 }
 
-/** A scale over moments (ascending epoch milliseconds); those within five minutes are centred in five minutes. */
+/** A scale over moments, ascending epoch milliseconds. It spans the moments, and a single one is its only tick. */
 export function timeScale(times: readonly number[]): Scale {
   const first = times[0] ?? 0;
   const last = times.at(-1) ?? first;
   const margin = Math.max(0, (leastSpan - (last - first)) / 2);
   const domain: [number, number] = [first - margin, last + margin];
+  if (first === last) return { domain, ticks: [first] };
   const [from, to] = domain;
   const isInHours = showsHours(domain);
   const steps = isInHours ? minuteSteps : daySteps;

@@ -5,5 +5,8 @@ import classes from './chart-states.module.css';
 export const ChartSkeleton = () => <Skeleton className={classes['chart']} />;
 
 export const NoHistory = () => (
-  <p className={classes['empty']}>No sufficient data for monthly graph!</p>
+  <p className={classes['empty']}>
+    <span>No sufficient data for monthly graph!</span> It begins with the first scan that has a
+    result.
+  </p>
 );

@@ -1,9 +1,10 @@
 import type { Device } from '../../../shared/devices.ts';
-import { labMetrics, labThresholds, type LabMetric } from '../../../shared/thresholds.ts';
+import { labThresholds, type LabMetric } from '../../../shared/thresholds.ts';
 import { bandsOf, scoreBands, type ChartSeries } from './chart-model.ts';
-import { formatNumber, noBreakSpace } from '../lib/format.ts';
-import { metrics, type MetricText } from '../lib/metrics.ts';
+import { formatNumber, noBreakSpace, type Unit } from '../lib/format.ts';
+import { metrics } from '../lib/metrics.ts';
 import { chartValue } from './history-points.ts';
+import type { MetricLine } from './small-charts.tsx';
 
 const score = (value: number): string => formatNumber(value, 1);
 
@@ -20,29 +21,24 @@ export const overallSeries: readonly ChartSeries[] = [
   },
 ];
 
-const dashes: Record<LabMetric, string | undefined> = {
-  lcp: undefined,
-  fcp: '8 3',
-  si: '4 3',
-  tbt: '2 3',
-  cls: '8 3 2 3',
+/** LCP first: it has the whole width. */
+const drawn = ['lcp', 'fcp', 'si', 'tbt', 'cls'] as const satisfies LabMetric[];
+
+/** Exact to the millisecond, and to a tenth of one for TBT. */
+const exact: Record<Unit, (value: number) => string> = {
+  s: (value) => `${formatNumber(value, 3)}${noBreakSpace}s`,
+  ms: (value) => `${formatNumber(value * 1000, 1)}${noBreakSpace}ms`,
+  '': (value) => formatNumber(value, 4),
 };
 
-/** Exact to the millisecond. */
-const seconds = (value: number): string => `${formatNumber(value, 3)}${noBreakSpace}s`;
-const unitless = (value: number): string => formatNumber(value, 4);
-
-/** One line per metric. Layout shift is unitless and has its own axis; the others share one in seconds. */
-function labLine(device: Device, metric: LabMetric): ChartSeries {
+function labLine(device: Device, metric: LabMetric): MetricLine {
   const { goodBelow, badAbove } = labThresholds[device][metric];
-  const dash = dashes[metric];
   return {
     key: metric,
     label: metrics[metric].short,
+    unit: metric === 'cls' ? '' : 's',
     color: `var(--series-${metric})`,
-    ...(dash === undefined ? {} : { dash }),
-    ...(metric === 'cls' ? { axis: 'right' as const } : {}),
-    format: metric === 'cls' ? unitless : seconds,
+    format: exact[metrics[metric].unit],
     bands: bandsOf({
       goodBelow: chartValue(metric, goodBelow),
       badAbove: chartValue(metric, badAbove),
@@ -50,24 +46,8 @@ function labLine(device: Device, metric: LabMetric): ChartSeries {
   };
 }
 
-const exact: Record<MetricText['unit'], (value: number) => string> = {
-  s: seconds,
-  ms: (value) => `${formatNumber(value, 1)}${noBreakSpace}ms`,
-  '': unitless,
-};
-
-/** The line of a metric's own chart, in the metric's own unit. */
-export function metricLine(device: Device, metric: LabMetric): ChartSeries {
-  return {
-    key: metric,
-    label: metrics[metric].short,
-    color: `var(--series-${metric})`,
-    format: exact[metrics[metric].unit],
-    bands: bandsOf(labThresholds[device][metric]),
-  };
-}
-
-export const labSeries: Record<Device, readonly ChartSeries[]> = {
-  mobile: labMetrics.map((metric) => labLine('mobile', metric)),
-  desktop: labMetrics.map((metric) => labLine('desktop', metric)),
+/** A line for each metric, with the thresholds of the device. */
+export const labLines: Record<Device, readonly MetricLine[]> = {
+  mobile: drawn.map((metric) => labLine('mobile', metric)),
+  desktop: drawn.map((metric) => labLine('desktop', metric)),
 };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { wholeRange } from '../lib/date-range.ts';
-import { labPoints, metricPoints, overallPoints } from './history-points.ts';
+import { labPoints, overallPoints } from './history-points.ts';
 
 const localNoon = (day: number): string => new Date(2026, 10, day, 12).toISOString();
 const lab = (tbt: number | null) => ({ fcp: 1.2, lcp: 2.5, si: 3, tbt, cls: 0.02, tti: 4 });
@@ -41,18 +41,8 @@ describe('labPoints', () => {
   it('has gaps where a device or a metric has no number', () => {
     expect(labPoints(history, 'desktop', wholeRange)[0]?.values['lcp']).toBeNull();
   });
-});
 
-describe('metricPoints', () => {
-  it('are in the unit of the metric, within the dates, with gaps', () => {
-    const history = [
-      { scanDate: localNoon(1), mobile: { labData: lab(420) }, desktop: { labData: null } },
-      { scanDate: localNoon(2), mobile: { labData: lab(null) }, desktop: { labData: null } },
-      { scanDate: localNoon(3), mobile: { labData: lab(80) }, desktop: { labData: null } },
-    ];
-    const range = { start: null, end: '2026-11-02' };
-    expect(
-      metricPoints(history, 'mobile', 'tbt', range).map(({ values }) => values['tbt']),
-    ).toEqual([420, null]);
+  it('are within the dates', () => {
+    expect(labPoints(history, 'mobile', { start: null, end: '2026-10-31' })).toEqual([]);
   });
 });

@@ -24,47 +24,25 @@ export function overallPoints(history: readonly OverallEntry[], range: DateRange
     }));
 }
 
-/** Blocking time in milliseconds, the others in seconds, CLS without a unit: each metric has a chart of its own. */
-export function metricPoints(
+/** Blocking time is drawn in seconds like the others. @param value in milliseconds for TBT */
+export const chartValue = (metric: LabMetric, value: number): number =>
+  metric === 'tbt' ? value / 1000 : value;
+
+const valueOf = (labData: LabData | null, metric: LabMetric): number | null => {
+  const value = labData?.[metric] ?? null;
+  return value === null ? null : chartValue(metric, value);
+};
+
+export const labPoints = (
   history: readonly LabEntry[],
   device: Device,
-  metric: LabMetric,
   range: DateRange,
-): ChartPoint[] {
-  return history
+): ChartPoint[] =>
+  history
     .filter(({ scanDate }) => isWithin(range, scanDate))
     .map((entry) => ({
       at: Date.parse(entry.scanDate),
-      values: { [metric]: entry[device].labData?.[metric] ?? null },
+      values: Object.fromEntries(
+        labMetrics.map((metric) => [metric, valueOf(entry[device].labData, metric)]),
+      ),
     }));
-}
-
-/** All metrics but CLS share one axis in seconds, so blocking time is divided by 1000. */
-export function chartValue(metric: LabMetric, value: number): number {
-  return metric === 'tbt' ? value / 1000 : value;
-}
-
-function labValues(labData: LabData | null): Record<LabMetric, number | null> {
-  const values: Record<LabMetric, number | null> = {
-    fcp: null,
-    si: null,
-    lcp: null,
-    tbt: null,
-    cls: null,
-  };
-  for (const metric of labMetrics) {
-    const value = labData?.[metric] ?? null;
-    values[metric] = value === null ? null : chartValue(metric, value);
-  }
-  return values;
-}
-
-export function labPoints(
-  history: readonly LabEntry[],
-  device: Device,
-  range: DateRange,
-): ChartPoint[] {
-  return history
-    .filter(({ scanDate }) => isWithin(range, scanDate))
-    .map((entry) => ({ at: Date.parse(entry.scanDate), values: labValues(entry[device].labData) }));
-}

@@ -22,12 +22,14 @@ const sentences: Record<PeriodChoice, string> = {
   custom: 'The chosen dates.',
 };
 
-/** The one control for the dates of all charts on a screen. */
+/** The one control for the dates of all charts on a screen. Where there is no room, the fields show for custom dates only. */
 export function PeriodControl({ period }: { period: Period }) {
   const { choice, range, choose, setRange } = period;
   return (
     <fieldset id={controlId} className={classes['period']} aria-label="Dates of the charts">
-      {choice === 'custom' && <DateFields range={range} onChange={setRange} />}
+      <div className={classes['dates']} data-custom={choice === 'custom' || undefined}>
+        <DateFields range={range} onChange={setRange} />
+      </div>
       <Segments
         aria-label="Period of the charts"
         size="xs"

@@ -20,6 +20,7 @@ import {
 } from './chart-model.ts';
 import { valueScale, type Scale } from './chart-scale.ts';
 import { ChartTooltip } from './chart-tooltip.tsx';
+import { fewestOfLine } from './few-points.ts';
 import classes from './time-chart.module.css';
 import { useIdleTurn } from './use-idle-turn.ts';
 
@@ -30,7 +31,6 @@ interface TimeChartPlotProps {
   points: readonly ChartPoint[];
   along: ChartAxis;
   axisLabel: string;
-  rightAxisLabel?: string;
   top?: number;
   marks?: readonly ChartMark[];
   height: number;
@@ -47,12 +47,12 @@ const tickHeight = 40;
 const tick = { fontSize: 12, fill: 'var(--mantine-color-dimmed)' };
 const line = 'var(--mantine-color-default-border)';
 
-/** Common props of both value axes; the unit is shown above the axis. */
-function valueAxis(scale: Scale, unit: string, digits: number) {
+/** Props of the value axis; its unit is shown above it. */
+function valueAxis(scale: Scale, unit: string) {
   return {
     domain: scale.domain,
     ticks: scale.ticks,
-    tickFormatter: (value: number) => formatNumber(value, digits),
+    tickFormatter: (value: number) => formatNumber(value, 3),
     tick,
     tickLine: false,
     axisLine: false,
@@ -67,27 +67,20 @@ export default function TimeChartPlot(props: TimeChartPlotProps) {
 }
 
 function Drawing(props: TimeChartPlotProps) {
-  const { label, visible, points, along, axisLabel, rightAxisLabel, top, height } = props;
+  const { label, visible, points, along, axisLabel, top, height } = props;
   const { onChoose, marks = [] } = props;
   const bands = sharedBands(visible);
   const across = along.scale(points.map(({ at }) => at));
-  const leftSeries = visible.filter(({ axis }) => axis !== 'right');
-  const rightSeries = visible.filter(({ axis }) => axis === 'right');
-  const bandAxis = leftSeries.length > 0 ? 'left' : 'right';
-  const ticks = Math.min(6, Math.floor(height / tickHeight));
-  const left = valueScale(
-    top ?? greatestValue(points, leftSeries, bandAxis === 'left' ? bands : []),
-    ticks,
+  const scale = valueScale(
+    top ?? greatestValue(points, visible, bands),
+    Math.min(6, Math.floor(height / tickHeight)),
   );
-  // Without its thresholds, a layout shift of zero would have an axis up to 1, four times what is bad.
-  const right = valueScale(greatestValue(points, rightSeries, rightSeries[0]?.bands ?? []), ticks);
-  const scaleOfBands = bandAxis === 'left' ? left : right;
   return (
     <ResponsiveContainer width="100%" height={height}>
       <LineChart
         data={[...points]}
         title={label}
-        margin={{ top: 24, right: rightSeries.length > 0 ? 0 : 16, bottom: 0, left: 4 }}
+        margin={{ top: 24, right: 16, bottom: 0, left: 4 }}
         className={classes['plot'] ?? ''}
         {...(onChoose === undefined
           ? {}
@@ -103,16 +96,15 @@ function Drawing(props: TimeChartPlotProps) {
         {bands.map(({ from, to, band }) => (
           <ReferenceArea
             key={band}
-            yAxisId={bandAxis}
             y1={from}
-            y2={Math.min(to, scaleOfBands.domain[1])}
+            y2={Math.min(to, scale.domain[1])}
             ifOverflow="hidden"
             fill={`var(--wv-${band})`}
             fillOpacity={0.09}
             stroke="none"
           />
         ))}
-        <CartesianGrid vertical={false} yAxisId={bandAxis} stroke={line} />
+        <CartesianGrid vertical={false} stroke={line} />
         <XAxis
           dataKey="at"
           type="number"
@@ -126,17 +118,10 @@ function Drawing(props: TimeChartPlotProps) {
           minTickGap={16}
           padding={{ left: 8, right: 8 }}
         />
-        <YAxis yAxisId="left" {...valueAxis(left, axisLabel, 2)} hide={leftSeries.length === 0} />
-        <YAxis
-          yAxisId="right"
-          orientation="right"
-          {...valueAxis(right, rightAxisLabel ?? '', 3)}
-          hide={rightSeries.length === 0}
-        />
+        <YAxis {...valueAxis(scale, axisLabel)} />
         {marks.map(({ at, label: text }) => (
           <ReferenceLine
             key={`${at} ${text}`}
-            yAxisId={bandAxis}
             x={at}
             ifOverflow="hidden"
             stroke="var(--mantine-color-dimmed)"
@@ -149,10 +134,9 @@ function Drawing(props: TimeChartPlotProps) {
           isAnimationActive={false}
           cursor={{ stroke: 'var(--mantine-color-dimmed)', strokeDasharray: '3 3' }}
         />
-        {visible.map(({ key, label: name, color, dash, axis }) => (
+        {visible.map(({ key, label: name, color, dash }) => (
           <Line
             key={key}
-            yAxisId={axis ?? 'left'}
             name={name}
             dataKey={({ values }: ChartPoint) => values[key] ?? null}
             stroke={color}
@@ -160,7 +144,12 @@ function Drawing(props: TimeChartPlotProps) {
             {...(dash === undefined ? {} : { strokeDasharray: dash })}
             dot={
               points.length <= mostDots
-                ? { r: 2.5, fill: color, strokeWidth: 0, strokeDasharray: '' }
+                ? {
+                    r: points.length < fewestOfLine ? 4 : 2.5,
+                    fill: color,
+                    strokeWidth: 0,
+                    strokeDasharray: '',
+                  }
                 : false
             }
             activeDot={{ r: 4, stroke: 'var(--wv-surface)' }}

@@ -11,7 +11,7 @@ import {
 } from './chart-model.ts';
 import { useOpened } from '../lib/opened.ts';
 import { ChartTable, type PointActions } from './chart-table.tsx';
-import { fewestOfLine, FewPoints } from './few-points.tsx';
+import { fewestOfLine, fewSentence, type FewWords } from './few-points.ts';
 import { Legend } from './chart-legend.tsx';
 import classes from './time-chart.module.css';
 
@@ -26,10 +26,9 @@ interface TimeChartProps {
   points: readonly ChartPoint[];
   /** What the positions of the points are. @default moments */
   along?: ChartAxis;
-  /** Unit of the left axis, and of the right one where a series uses it. */
+  /** Unit of the values. */
   axisLabel: string;
-  rightAxisLabel?: string;
-  /** Top of the left axis; by default a round number above the greatest value. */
+  /** Top of the axis; by default a round number above the greatest value. */
   top?: number;
   /** Height of the drawing in CSS pixels. */
   height?: number;
@@ -37,8 +36,8 @@ interface TimeChartProps {
   emptyText?: string;
   /** Events on the axis, in its order. */
   marks?: readonly ChartMark[];
-  /** Sentence for one or two points, shown with their numbers in place of a line. Without it, they are drawn. */
-  fewText?: (count: number) => string;
+  /** Begins the sentence above one or two points. */
+  few: FewWords;
   /** What can be done with a point: a column of the table, and below the chart for the point that is clicked. */
   actions?: PointActions;
 }
@@ -51,11 +50,10 @@ export function TimeChart(props: TimeChartProps) {
     series,
     along = timeAxis,
     axisLabel,
-    rightAxisLabel,
     top,
     height = 280,
     emptyText = 'No Data',
-    fewText,
+    few,
     actions,
     marks,
   } = props;
@@ -65,7 +63,7 @@ export function TimeChart(props: TimeChartProps) {
   const points = drawablePoints(props.points, series);
   const visible = series.filter(({ key }) => !hidden.has(key));
   const measured = countMeasured(points, series);
-  const isFew = fewText !== undefined && measured > 0 && measured < fewestOfLine;
+  const isFew = measured > 0 && measured < fewestOfLine;
   const toggle = (key: string): void => {
     const next = new Set(hidden);
     if (!next.delete(key)) next.add(key);
@@ -75,31 +73,24 @@ export function TimeChart(props: TimeChartProps) {
     <figure className={classes['chart']} aria-label={label}>
       <div className={classes['controls']}>
         {title ?? <Legend label={label} series={series} hidden={hidden} onToggle={toggle} />}
-        {!isFew && (
-          <Button
-            variant="subtle"
-            size="compact-sm"
-            className={classes['tableButton'] ?? ''}
-            aria-label={`${isTable ? 'Show as chart' : 'Show as table'}: ${label}`}
-            onClick={() => setTable(!isTable)}
-          >
-            {isTable ? 'Show as chart' : 'Show as table'}
-          </Button>
-        )}
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          className={classes['tableButton'] ?? ''}
+          aria-label={`${isTable ? 'Show as chart' : 'Show as table'}: ${label}`}
+          onClick={() => setTable(!isTable)}
+        >
+          {isTable ? 'Show as chart' : 'Show as table'}
+        </Button>
       </div>
-      <div className={classes['frame']} style={isFew ? {} : { height }}>
+      {isFew && (
+        <p className={classes['few']}>
+          {fewSentence(few(measured, measured === points.length), series, points)}
+        </p>
+      )}
+      <div className={classes['frame']} style={{ height }}>
         {points.length === 0 && <p className={classes['empty']}>{emptyText}</p>}
-        {isFew && (
-          <FewPoints
-            sentence={fewText(measured)}
-            label={label}
-            series={visible}
-            points={points}
-            along={along}
-            actions={actions}
-          />
-        )}
-        {points.length > 0 && !isFew && isTable && (
+        {points.length > 0 && isTable && (
           <ChartTable
             label={label}
             series={visible}
@@ -108,7 +99,7 @@ export function TimeChart(props: TimeChartProps) {
             actions={actions}
           />
         )}
-        {points.length > 0 && !isFew && !isTable && (
+        {points.length > 0 && !isTable && (
           <Suspense fallback={<div className={classes['waiting']} />}>
             <TimeChartPlot
               label={label}
@@ -116,7 +107,6 @@ export function TimeChart(props: TimeChartProps) {
               points={points}
               along={along}
               axisLabel={axisLabel}
-              {...(rightAxisLabel === undefined ? {} : { rightAxisLabel })}
               {...(top === undefined ? {} : { top })}
               {...(marks === undefined ? {} : { marks })}
               height={height}

@@ -10,6 +10,7 @@ export interface Period {
   range: DateRange;
   /** Custom begins with the dates shown so far. */
   choose: (choice: PeriodChoice) => void;
+  /** Makes the dates custom ones. */
   setRange: (range: DateRange) => void;
 }
 
@@ -22,5 +23,9 @@ export function usePeriod(): Period {
     if (next === 'all') setRange(wholeRange);
     else if (next !== 'custom') setRange(lastDays(Number(next), Date.now()));
   };
-  return { choice, range, choose, setRange };
+  const setDates = (dates: DateRange): void => {
+    setChoice('custom');
+    setRange(dates);
+  };
+  return { choice, range, choose, setRange: setDates };
 }

@@ -2,6 +2,7 @@ import type { PingEntry } from '../../../../shared/models/ping.ts';
 import { hourAxis } from '../../components/chart-axis.ts';
 import type { ChartSeries } from '../../components/chart-model.ts';
 import { CountryFlag } from '../../components/country-flag.tsx';
+import { fewHours } from '../../components/few-points.ts';
 import { SearchMultiSelect } from '../../components/search-multi-select.tsx';
 import { Section } from '../../components/section.tsx';
 import { TimeChart } from '../../components/time-chart.tsx';
@@ -50,12 +51,11 @@ interface HourChartProps {
 /** Mean latency by hour of the day, of all places or of the chosen ones. */
 export function HourChart({ entries, timeZone, places, nodeKeys, onChoose }: HourChartProps) {
   const points = hourPoints(entries);
-  const hours = points.filter(({ values }) => values[meanKey] !== null).length;
   return (
     <Section
       id="hours"
       title="Latency by hour"
-      description={`Collect results: Every hour. Hours are those of ${timeZone}.${hours === 1 ? ' The line begins with the second hour.' : ''}`}
+      description={`Collect results: Every hour. Hours are those of ${timeZone}.`}
       controls={
         <SearchMultiSelect
           label="Filtered by Countries"
@@ -77,6 +77,7 @@ export function HourChart({ entries, timeZone, places, nodeKeys, onChoose }: Hou
           series={seriesOf(placesOf(entries))}
           points={points}
           along={hourAxis}
+          few={fewHours}
           axisLabel="ms"
           top={topOf(points)}
         />

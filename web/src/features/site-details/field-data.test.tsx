@@ -101,16 +101,27 @@ describe('Field data history', () => {
     desktop: { fieldData: null },
   });
 
-  it('draws the periods of a device with several', async () => {
+  it('draws a chart for each metric from the first period, in its own unit', async () => {
     await showDetails({
       handlers: { 'GET /api/scan/fieldData': answer([scan(17, 2100), scan(18, 2345)]) },
     });
     const history = article('Mobile field data history');
-    fireEvent.click(history.getByRole('button', { name: /^Show as table: / }));
+    const nameOf = (metric: string) => `Mobile ${metric} in the field over time`;
+    const names = ['Largest Contentful Paint', 'Interaction to Next Paint'];
+    const [lcp, inp] = names.map((metric) =>
+      textOf(history.getByRole('figure', { name: nameOf(metric) })),
+    );
+    expect(lcp).toContain('Two periods: 2.1 s, then 2.35 s');
+    expect(inp).toContain('Two periods: 184 ms, then 184 ms');
+    expect(history.getAllByRole('figure')).toHaveLength(5);
+    fireEvent.click(
+      history.getByRole('button', {
+        name: 'Show as table: Mobile Largest Contentful Paint in the field over time',
+      }),
+    );
     const rows = history.getAllByRole('row').map(textOf);
-    expect(rows[0]).toBe('TimeLCPINPCLSFCPTTFB');
-    expect(rows[1]).toMatch(/2\.35 s184 ms0\.121\.64 s1,910 ms$/);
-    expect(rows[2]).toMatch(/2\.1 s184 ms/);
+    expect(rows[0]).toBe('TimeLCP');
+    expect(rows[1]).toMatch(/2\.35 s$/);
     expect(screen.queryByRole('article', { name: 'Desktop field data history' })).toBeNull();
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { FieldData } from '../../../../shared/models/scan.ts';
-import { fieldPoints, fieldSeries } from './field-history.ts';
+import { fieldLines, fieldPoints } from './field-history.ts';
 import type { FieldEntry } from '../../entities/scan/field-result.ts';
 import { field } from './testing/site-answers.ts';
 
@@ -41,14 +41,14 @@ describe('points of a field data chart', () => {
     expect(fieldPoints('mobile', history)).toHaveLength(2);
   });
 
-  it('are in seconds, except CLS, with a gap for a missing metric', () => {
+  it('are in the unit of the metric, with a gap for a missing one', () => {
     const [point] = fieldPoints('mobile', [scan(3, period(1))]);
     expect(point?.values).toEqual({
       lcp: 2,
-      inp: 0.184,
+      inp: 184,
       cls: 0.12,
       fcp: 1.64,
-      ttfb: 1.91,
+      ttfb: 1910,
       fid: null,
     });
   });
@@ -56,9 +56,9 @@ describe('points of a field data chart', () => {
 
 describe('lines of a field data chart', () => {
   it('exist for metrics with values, each in its own unit', () => {
-    const series = fieldSeries(fieldPoints('mobile', [scan(3, period(1))]));
+    const series = fieldLines(fieldPoints('mobile', [scan(3, period(1))]));
     expect(series.map(({ label }) => label)).toEqual(['LCP', 'INP', 'CLS', 'FCP', 'TTFB']);
-    expect(series.find(({ key }) => key === 'inp')?.format(0.184)).toMatch(/^184\sms$/);
+    expect(series.find(({ key }) => key === 'inp')?.format(184)).toMatch(/^184\sms$/);
     expect(series.find(({ key }) => key === 'lcp')?.format(2.1)).toMatch(/^2\.1\ss$/);
   });
 });

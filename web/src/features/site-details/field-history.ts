@@ -1,17 +1,14 @@
 import type { Device } from '../../../../shared/devices.ts';
 import type { FieldData } from '../../../../shared/models/scan.ts';
-import { type FieldMetric, fieldThresholds } from '../../../../shared/thresholds.ts';
-import { bandsOf, type ChartPoint, type ChartSeries } from '../../components/chart-model.ts';
+import type { FieldMetric } from '../../../../shared/thresholds.ts';
+import { bandsOf, type ChartPoint } from '../../components/chart-model.ts';
+import type { MetricLine } from '../../components/small-charts.tsx';
 import { isWithin, localDay, wholeRange } from '../../lib/date-range.ts';
-import { formatMetric, metrics } from '../../lib/metrics.ts';
+import { fieldThreshold, formatMetric, fromField, metrics } from '../../lib/metrics.ts';
 import type { FieldEntry } from '../../entities/scan/field-result.ts';
 
 /** Number of points in field data charts (specification 9). */
 const mostPoints = 7;
-
-/** Every metric except CLS is drawn in seconds. */
-const chartValue = (metric: FieldMetric, score: number): number =>
-  metric === 'cls' ? score : score / 1000;
 
 interface Reading {
   /** The last of its 28 days. */
@@ -53,40 +50,31 @@ function valuesOf(field: FieldData): Record<string, number | null> {
   return Object.fromEntries(
     drawn.map((metric) => {
       const measured = field[metric];
-      return [metric, measured === null ? null : chartValue(metric, measured.score)];
+      return [metric, measured === null ? null : fromField(metric, measured.score)];
     }),
   );
 }
 
-const looks: Record<FieldMetric, { color: string; dash?: string }> = {
-  lcp: { color: 'var(--series-lcp)' },
-  inp: { color: 'var(--series-tbt)', dash: '2 3' },
-  cls: { color: 'var(--series-cls)', dash: '8 3 2 3' },
-  fcp: { color: 'var(--series-fcp)', dash: '8 3' },
-  ttfb: { color: 'var(--series-si)', dash: '4 3' },
-  fid: { color: 'var(--mantine-color-dimmed)', dash: '1 3' },
+const colors: Record<FieldMetric, string> = {
+  lcp: 'var(--series-lcp)',
+  inp: 'var(--series-tbt)',
+  cls: 'var(--series-cls)',
+  fcp: 'var(--series-fcp)',
+  ttfb: 'var(--series-si)',
+  fid: 'var(--mantine-color-dimmed)',
 };
 
-function lineOf(metric: FieldMetric): ChartSeries {
-  const { goodBelow, badAbove } = fieldThresholds[metric];
-  // Cards show each metric in its own unit, the chart all of them in seconds.
-  const factor = metrics[metric].unit === 'ms' ? 1000 : 1;
-  return {
-    key: metric,
-    label: metrics[metric].short,
-    ...looks[metric],
-    ...(metric === 'cls' ? { axis: 'right' as const } : {}),
-    format: (value) => formatMetric(metric, value * factor),
-    bands: bandsOf({
-      goodBelow: chartValue(metric, goodBelow),
-      badAbove: chartValue(metric, badAbove),
-    }),
-  };
-}
+const lineOf = (metric: FieldMetric): MetricLine => ({
+  key: metric,
+  label: metrics[metric].short,
+  unit: metrics[metric].unit,
+  color: colors[metric],
+  format: (value) => formatMetric(metric, value),
+  bands: bandsOf(fieldThreshold(metric)),
+});
 
 /** A line for each metric with a value; FID has mostly disappeared. */
-export function fieldSeries(points: readonly ChartPoint[]): ChartSeries[] {
-  return drawn
+export const fieldLines = (points: readonly ChartPoint[]): MetricLine[] =>
+  drawn
     .filter((metric) => points.some(({ values }) => (values[metric] ?? null) !== null))
     .map(lineOf);
-}

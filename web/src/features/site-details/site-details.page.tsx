@@ -5,7 +5,6 @@ import { BusyButton } from '../../components/busy-button.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { usePlotSoon } from '../../components/chart-code.ts';
-import { fewestOfLine } from '../../components/few-points.tsx';
 import { InTurn } from '../../components/in-turn.tsx';
 import { usePeriodInAddress } from '../../components/use-period-in-address.ts';
 import { PageHeader } from '../../components/page-header.tsx';
@@ -83,7 +82,7 @@ function Details({ site }: { site: Site }) {
   const endDrawing = useCallback(() => setDrawn(true), []);
   const isDrawing = isLoading || !isDrawn;
   usePlaceOnceLoaded(!isDrawing);
-  usePlotSoon((overall.data ?? []).length >= fewestOfLine);
+  usePlotSoon((overall.data ?? []).length > 0);
   const hasResults = typeof verdict.data?.scanDate === 'string';
   useFrameHeld(verdict.isPending);
   if (isNotFound(verdict.error)) return <UnknownPage title="Site Details" url={siteUrl} />;

@@ -175,21 +175,23 @@ describe('Lab Data', () => {
     ]);
   });
 
-  it('has a sentence and the numbers while there are fewer than three scans', async () => {
+  it('draws from the first result, with a sentence while there are fewer than three', async () => {
     const { user } = await showDetails();
-    const mobile = article('Mobile lab data history');
-    expect(mobile.getByText('Two scans with results so far. A chart needs three.')).toBeVisible();
-    const rows = mobile.getAllByRole('row').map(textOf);
-    expect(rows[0]).toBe('TimeFCPSILCPTBTCLSCompare with before');
-    expect(rows[1]).toContain('3.346 s4.187 s15.262 s1.87 s0.2437');
-    expect(rows[2]).toContain('–––––');
-    await user.click(screen.getByRole('radio', { name: 'Custom' }));
+    const lcp = within(
+      screen.getByRole('figure', { name: 'Mobile Largest Contentful Paint over time' }),
+    );
+    const words = () => lcp.getByText(/^(One|Two|First) scan/).textContent;
+    expect(words()).toMatch(/^Two scans with results: 16\ss, then 15\.262\ss$/);
+    await user.click(lcp.getByRole('button', { name: /^Show as table/ }));
+    const rows = lcp.getAllByRole('row').map(textOf);
+    expect(rows[0]).toBe('TimeLCPCompare with before');
+    expect(rows[1]).toContain('15.262 s');
+    expect(rows[2]).toContain('–');
     fireEvent.change(screen.getByLabelText('Start date'), { target: { value: '2026-11-20' } });
-    expect(
-      mobile.getByText('One scan with results in this period. A chart needs three.'),
-    ).toBeVisible();
+    expect(screen.getByRole('radio', { name: 'Custom' })).toBeChecked();
+    expect(words()).toMatch(/^One scan in this period: 15\.262\ss$/);
     fireEvent.change(screen.getByLabelText('Start date'), { target: { value: '2027-01-01' } });
-    expect(mobile.getByText('No Data')).toBeVisible();
+    expect(article('Mobile lab data history').getByText('No Data')).toBeVisible();
   });
 
   it('leads to the period, which holds for all charts', async () => {

@@ -5,6 +5,7 @@ import { metricNames, metricUnits } from '../../../../../shared/metrics.ts';
 import { categoryBand, type FieldMetric, statusWords } from '../../../../../shared/thresholds.ts';
 import { Band } from '../../../components/band.tsx';
 import { ChartSkeleton } from '../../../components/chart-states.tsx';
+import { fewPeriods } from '../../../components/few-points.ts';
 import { OrError } from '../../../components/or-error.tsx';
 import { Section } from '../../../components/section.tsx';
 import { Segments } from '../../../components/segments.tsx';
@@ -112,6 +113,7 @@ function Weeks({ sites, data, device }: FieldCardsProps) {
             label={`${metricNames[metric]} of both origins by week`}
             series={linesOf(histories, names, metric)}
             points={weeksOf(histories, metric)}
+            few={fewPeriods}
             axisLabel={unit === 's' ? 'seconds' : unit || metrics[metric].short}
             emptyText={noWeeksWords(weeks, device)}
           />

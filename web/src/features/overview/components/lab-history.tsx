@@ -2,32 +2,23 @@ import { useQuery } from '@tanstack/react-query';
 import { type Device, devices } from '../../../../../shared/devices.ts';
 import { ChartSkeleton, NoHistory } from '../../../components/chart-states.tsx';
 import { DeviceLabel, deviceWords } from '../../../components/device-label.tsx';
-import { fewScans } from '../../../components/few-points.tsx';
-import { labSeries } from '../../../components/history-lines.ts';
+import { fewScans } from '../../../components/few-points.ts';
+import { labLines } from '../../../components/history-lines.ts';
 import { type LabEntry, labPoints } from '../../../components/history-points.ts';
 import { OrError } from '../../../components/or-error.tsx';
 import { PeriodNote } from '../../../components/period-control.tsx';
 import { Section } from '../../../components/section.tsx';
-import { TimeChart } from '../../../components/time-chart.tsx';
+import { SmallCharts } from '../../../components/small-charts.tsx';
 import type { Period } from '../../../components/use-period.ts';
 import { type DateRange, isNarrowed } from '../../../lib/date-range.ts';
 import { monthlyLabDataQuery } from '../../../entities/scan/scan-queries.ts';
 import classes from '../overview.module.css';
 
-/** FCP, SI, LCP, TBT and CLS over time, one chart per device. */
+/** LCP, FCP, SI, TBT and CLS over time, by device. */
 export function LabHistory({ url, period }: { url: string; period: Period }) {
   const history = useQuery(monthlyLabDataQuery(url));
   return (
-    <Section
-      id="lab-data"
-      title="Lab Data"
-      description={
-        <>
-          Total Blocking Time in seconds. Select a single metric to see its thresholds.{' '}
-          <PeriodNote choice={period.choice} />
-        </>
-      }
-    >
+    <Section id="lab-data" title="Lab Data" description={<PeriodNote choice={period.choice} />}>
       <OrError queries={[history]} title="The lab data could not be loaded">
         <div className={classes['pair']}>
           {devices.map((device) => (
@@ -61,13 +52,11 @@ function DeviceHistory({ device, history, range }: DeviceHistoryProps) {
       {history === undefined && <ChartSkeleton />}
       {hasNumbers === false && <NoHistory />}
       {hasNumbers === true && (
-        <TimeChart
-          label={`${deviceWords[device]} lab data over time`}
-          series={labSeries[device]}
+        <SmallCharts
+          labelOf={(metric) => `${deviceWords[device]} ${metric} over time`}
+          lines={labLines[device]}
           points={labPoints(history ?? [], device, range)}
-          axisLabel="seconds"
-          rightAxisLabel="CLS"
-          fewText={fewScans(isNarrowed(range))}
+          few={fewScans(isNarrowed(range))}
         />
       )}
     </article>

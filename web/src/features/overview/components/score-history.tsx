@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { ChartSkeleton, NoHistory } from '../../../components/chart-states.tsx';
-import { fewScans } from '../../../components/few-points.tsx';
+import { fewScans } from '../../../components/few-points.ts';
 import { overallSeries } from '../../../components/history-lines.ts';
 import { overallPoints } from '../../../components/history-points.ts';
 import { OrError } from '../../../components/or-error.tsx';
@@ -36,7 +36,7 @@ export function ScoreHistory({ site, period }: { site: Site; period: Period }) {
               points={overallPoints(history.data ?? [], range)}
               axisLabel="score"
               top={100}
-              fewText={fewScans(isNarrowed(range))}
+              few={fewScans(isNarrowed(range))}
             />
           )}
           <div className={classes['foot']}>

@@ -5,10 +5,10 @@ import type { CategoryReport } from '../../../../../shared/models/category-repor
 import { scoreBand } from '../../../../../shared/thresholds.ts';
 import { Band } from '../../../components/band.tsx';
 import { type ChartSeries, countMeasured, scoreBands } from '../../../components/chart-model.ts';
-import { fewestOfLine } from '../../../components/few-points.tsx';
+import { fewScans } from '../../../components/few-points.ts';
 import { ScoreDial } from '../../../components/score-dial.tsx';
 import { TimeChart } from '../../../components/time-chart.tsx';
-import { type DateRange, isWithin } from '../../../lib/date-range.ts';
+import { type DateRange, isNarrowed, isWithin } from '../../../lib/date-range.ts';
 import { formatNumber, noBreakSpace } from '../../../lib/format.ts';
 import classes from './categories.module.css';
 import { categoryMeanings, categoryNames, passedWords } from './category-words.ts';
@@ -74,9 +74,8 @@ function Course({ report: { id }, device, history, range }: CategoryCardProps) {
       at: Date.parse(entry.scanDate),
       values: { [id]: entry[device]?.[id] ?? null },
     }));
-  const measured = countMeasured(points, series);
-  if (measured < fewestOfLine)
-    return <p className={panel['note']}>{fewWords(measured)} A line needs three.</p>;
+  if (countMeasured(points, series) === 0)
+    return <p className={panel['note']}>No scan with these audits in this period.</p>;
   return (
     <TimeChart
       label={`${categoryNames[id]} on ${device} over time`}
@@ -86,10 +85,7 @@ function Course({ report: { id }, device, history, range }: CategoryCardProps) {
       axisLabel={unit}
       top={100}
       height={128}
+      few={fewScans(isNarrowed(range))}
     />
   );
 }
-
-const fewWords = (measured: number): string =>
-  ['No scan with these audits in this period.', 'First scan with these audits.'][measured] ??
-  'Two scans with these audits.';

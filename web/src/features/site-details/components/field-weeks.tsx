@@ -6,11 +6,11 @@ import { deviceWords } from '../../../components/device-label.tsx';
 import { MetricName } from '../../../components/metric-name.tsx';
 import { OrError } from '../../../components/or-error.tsx';
 import { type ChartMark, countMeasured } from '../../../components/chart-model.ts';
-import { fewPeriods } from '../../../components/few-points.tsx';
+import { fewPeriods } from '../../../components/few-points.ts';
 import { PeriodNote } from '../../../components/period-control.tsx';
 import { Segments } from '../../../components/segments.tsx';
 import type { Period } from '../../../components/use-period.ts';
-import { type DateRange, isNarrowed, isWithin } from '../../../lib/date-range.ts';
+import { type DateRange, isWithin } from '../../../lib/date-range.ts';
 import { TimeChart } from '../../../components/time-chart.tsx';
 import { metrics } from '../../../lib/metrics.ts';
 import type {
@@ -100,7 +100,7 @@ function WeeksPanel({ weeks, url, range, marks }: WeeksPanelProps) {
         series={series}
         points={points.filter(({ at }) => isWithin(range, at))}
         marks={marks}
-        {...(isNarrowed(range) ? { fewText: fewPeriods } : {})}
+        few={fewPeriods}
         axisLabel={weekAxis(metric)}
         emptyText={countMeasured(points, series) > 0 ? 'No Data' : absence(metric)}
       />

@@ -1,26 +1,19 @@
 import { Skeleton } from '@mantine/core';
 import { devices, type Device } from '../../../../../shared/devices.ts';
-import { metricNames } from '../../../../../shared/metrics.ts';
-import type { LabMetric } from '../../../../../shared/thresholds.ts';
-import { timeAxis } from '../../../components/chart-axis.ts';
-import { type ChartMark, countMeasured } from '../../../components/chart-model.ts';
+import type { ChartMark } from '../../../components/chart-model.ts';
 import { NoHistory } from '../../../components/chart-states.tsx';
 import { DeviceLabel, deviceWords } from '../../../components/device-label.tsx';
-import { fewestOfLine, FewPoints, fewScans } from '../../../components/few-points.tsx';
-import { labSeries, metricLine } from '../../../components/history-lines.ts';
-import { labPoints, metricPoints, type LabEntry } from '../../../components/history-points.ts';
+import { fewScans } from '../../../components/few-points.ts';
+import { labLines } from '../../../components/history-lines.ts';
+import { labPoints, type LabEntry } from '../../../components/history-points.ts';
 import { PeriodNote } from '../../../components/period-control.tsx';
-import { TimeChart } from '../../../components/time-chart.tsx';
+import { SmallCharts } from '../../../components/small-charts.tsx';
 import type { Period } from '../../../components/use-period.ts';
 import { isNarrowed, type DateRange } from '../../../lib/date-range.ts';
-import { metrics } from '../../../lib/metrics.ts';
 import { type MarkedEvent, marksOf } from '../chart-marks.ts';
 import { comparePoints } from './compare-point.tsx';
 import classes from './lab-history.module.css';
 import panel from './panel.module.css';
-
-/** The first has the whole width. */
-const drawn = ['lcp', 'fcp', 'si', 'tbt', 'cls'] as const satisfies LabMetric[];
 
 interface LabHistoryProps {
   url: string;
@@ -79,46 +72,15 @@ interface DeviceHistoryProps {
 
 function DeviceHistory({ url, device, history, range, marks }: DeviceHistoryProps) {
   if (history.every((entry) => entry[device].labData === null)) return <NoHistory />;
-  const name = `${deviceWords[device]} lab data over time`;
-  const actions = comparePoints(url, { [device]: measuredAt(history, device) });
-  const points = labPoints(history, device, range);
-  const measured = countMeasured(points, labSeries[device]);
-  if (measured === 0) return <p className={classes['noData']}>No Data</p>;
-  if (measured < fewestOfLine) {
-    return (
-      <figure className={classes['few']} aria-label={name}>
-        <FewPoints
-          sentence={fewScans(isNarrowed(range))(measured)}
-          label={name}
-          series={labSeries[device]}
-          points={points}
-          along={timeAxis}
-          actions={actions}
-        />
-      </figure>
-    );
-  }
   return (
-    <div className={classes['metrics']}>
-      {drawn.map((metric) => (
-        <TimeChart
-          key={metric}
-          label={`${deviceWords[device]} ${metricNames[metric]} over time`}
-          title={
-            <h5 className={classes['metric']} title={metricNames[metric]}>
-              {metrics[metric].short}
-            </h5>
-          }
-          series={[metricLine(device, metric)]}
-          points={metricPoints(history, device, metric, range)}
-          axisLabel={metrics[metric].unit}
-          height={168}
-          marks={marks}
-          fewText={fewScans(isNarrowed(range))}
-          actions={actions}
-        />
-      ))}
-    </div>
+    <SmallCharts
+      labelOf={(metric) => `${deviceWords[device]} ${metric} over time`}
+      lines={labLines[device]}
+      points={labPoints(history, device, range)}
+      few={fewScans(isNarrowed(range))}
+      marks={marks}
+      actions={comparePoints(url, { [device]: measuredAt(history, device) })}
+    />
   );
 }
 

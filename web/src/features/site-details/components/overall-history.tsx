@@ -1,4 +1,4 @@
-import { fewScans } from '../../../components/few-points.tsx';
+import { fewScans } from '../../../components/few-points.ts';
 import { PeriodControl } from '../../../components/period-control.tsx';
 import { Section } from '../../../components/section.tsx';
 import { TimeChart } from '../../../components/time-chart.tsx';
@@ -44,7 +44,7 @@ export function OverallHistory({ url, history, period, marks, isLoading }: Overa
             points={overallPoints(history, range)}
             axisLabel="score"
             top={100}
-            fewText={fewScans(isNarrowed(range))}
+            few={fewScans(isNarrowed(range))}
             actions={comparePoints(url, measuredAt(history))}
             marks={marksOf(marks.events)}
           />
