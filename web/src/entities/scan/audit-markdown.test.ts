@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { parseAuditMarkdown } from './audit-markdown.ts';
+import { parseAuditMarkdown, withoutMarks } from './audit-markdown.ts';
 import { processorTimeOf } from '../../../../test/support/standstill.ts';
 
 describe('parseAuditMarkdown', () => {
@@ -16,6 +16,11 @@ describe('parseAuditMarkdown', () => {
       { kind: 'link', text: 'Learn more', href: 'https://developer.chrome.com/docs/x?y=1' },
       { kind: 'text', text: '. Done.' },
     ]);
+  });
+
+  it('reads without its marks', () => {
+    const source = 'Use `rel=preload`. [Learn more](https://web.dev/preload).';
+    expect(withoutMarks(source)).toBe('Use rel=preload. Learn more.');
   });
 
   it.each([

@@ -13,6 +13,12 @@ function safeHref(address: string): string | undefined {
   return url?.protocol === 'https:' ? url.href : undefined;
 }
 
+/** One of Lighthouse's texts without its marks, for places where nothing can be marked. */
+export const withoutMarks = (source: string): string =>
+  parseAuditMarkdown(source)
+    .map(({ text }) => text)
+    .join('');
+
 /** Splits one of Lighthouse's texts into its parts. Anything else stays text. */
 export function parseAuditMarkdown(source: string): MarkdownPart[] {
   const parts: MarkdownPart[] = [];

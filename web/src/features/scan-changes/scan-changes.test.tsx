@@ -43,6 +43,8 @@ it('says first what changed and why, then shows what it rests on', async () => {
   const findings = await region('Findings');
   expect(findings.getByText('3 new contrast failures, 1 gone')).toBeVisible();
   expect(findings.getByText('and 1 more')).toBeVisible();
+  expect(findings.getByText('Pages with unload. Learn more')).toBeVisible();
+  expect(findings.getByRole('article', { name: 'Best Practices' })).not.toHaveTextContent(/[`[]/);
   expect(findings.getByText('Only one of the two scans checked this.')).toBeVisible();
   const conditions = await region('Versions and Machine');
   expect(plain(conditions.getByRole('row', { name: /benchmark/ }).textContent)).toContain('−40 %');

@@ -1,6 +1,7 @@
 import { findingChangeWords } from '../../../../../shared/finding-change-words.ts';
 import type { CategoryChanges, FindingChange } from '../../../../../shared/models/scan-changes.ts';
 import { Section } from '../../../components/section.tsx';
+import { withoutMarks } from '../../../entities/scan/audit-markdown.ts';
 import { AuditText } from '../../../entities/scan/audit-text.tsx';
 import classes from '../scan-changes.module.css';
 
@@ -90,7 +91,7 @@ function Finding({ finding }: { finding: FindingChange }) {
               // The same selector can stand for several elements.
               // oxlint-disable-next-line react/no-array-index-key
               <li key={index}>
-                {change === 'new' ? '+' : '−'} <code>{place}</code>
+                {change === 'new' ? '+' : '−'} <code>{withoutMarks(place)}</code>
               </li>
             ))}
             {newPlaces + gonePlaces > named && <li>and {newPlaces + gonePlaces - named} more</li>}

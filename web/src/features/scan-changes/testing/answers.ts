@@ -103,6 +103,21 @@ export const changes: Changes = {
         },
       ],
     },
+    {
+      id: 'best-practices',
+      title: 'Best Practices',
+      isCompared: true,
+      findings: [
+        {
+          id: 'bf-cache',
+          title: 'Page prevented `back/forward cache` restoration',
+          kind: 'new',
+          newPlaces: 1,
+          gonePlaces: 0,
+          examples: [place('Pages with `unload`. [Learn more](https://web.dev/bfcache)')],
+        },
+      ],
+    },
     { id: 'seo', title: 'SEO', isCompared: false, findings: [] },
   ],
   recentScans: [after, before, older].map(({ scanId, scanDate, overallScore }) => ({

@@ -53,7 +53,7 @@ export function DeploymentForm({ url, onClose }: { url: string; onClose: () => v
       <TextInput
         type="datetime-local"
         label="Deployed at"
-        description="Leave this empty if it is being deployed now. A build pipeline can send POST /api/deployments."
+        description="Leave this empty if it is being deployed now."
         {...form.getInputProps('at')}
       />
       <DialogButtons>
