@@ -16,6 +16,13 @@ export const metricNames: Record<MetricKey, string> = {
   ttfb: 'Time to First Byte',
 };
 
+/** Decimals with which a metric is shown, by its unit. */
+export const metricDigits = { s: 2, ms: 0, '': 3 } as const;
+
+/** A value as it is shown, on screens and in files: rounded to its decimals. In the metric's unit. */
+export const shownMetric = (metric: MetricKey, value: number): number =>
+  Number(value.toFixed(metricDigits[metricUnits[metric]]));
+
 /** The unit in which a metric is shown; field answers are in milliseconds throughout. */
 export const metricUnits: Record<MetricKey, 's' | 'ms' | ''> = {
   lcp: 's',

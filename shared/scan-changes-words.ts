@@ -1,8 +1,7 @@
 import { type Difference, type DifferenceKind, largestDifferences } from './differences.ts';
 import { type MetricKey, metricNames } from './metrics.ts';
 import type { ComparedScan, ScanChanges } from './models/scan-changes.ts';
-import { shownScore } from './scores.ts';
-import { labMetrics } from './thresholds.ts';
+import { labMetrics, shownScore } from './thresholds.ts';
 
 /** Writes numbers with their unit. */
 export type ChangeFormats = Record<Difference['unit'], (value: number) => string> & {

@@ -1,7 +1,14 @@
 import type { Device } from './devices.ts';
 import type { MarkupCounts } from './models/markup.ts';
 import type { Category, LabData } from './models/scan.ts';
-import { type Band, labMetrics, labThresholds, type LabMetric } from './thresholds.ts';
+import {
+  type Band,
+  labMetrics,
+  labThresholds,
+  type LabMetric,
+  shownTen,
+  tenBand,
+} from './thresholds.ts';
 
 /** The scores of a site, each out of 10; null if there is no data. */
 export interface AssessmentScores {
@@ -16,9 +23,12 @@ export interface AssessmentScores {
 }
 
 export interface Assessment extends AssessmentScores {
-  /** Mean of the available scores, rounded once, to one decimal. */
+  /**
+   * Mean of the available scores, rounded once, to one decimal. Null without a performance score or field data of either
+   * device: uptime and markup say nothing about web vitals.
+   */
   overall: number | null;
-  /** Verdict on the overall score as shown: a whole number. */
+  /** Verdict on the overall score with its decimal. */
   overall_status: Band | null;
 }
 
@@ -39,12 +49,8 @@ export interface AssessmentInput {
   markup: MarkupCounts | null;
 }
 
-const oneDecimal = (value: number): number => Math.round(value * 10) / 10;
 const toOneDecimal = (value: number | null): number | null =>
-  value === null ? null : oneDecimal(value);
-
-/** A score as screens show it; verdicts are about this number. */
-export const shownScore = (score: number): number => Math.round(score);
+  value === null ? null : shownTen(value);
 
 function mean(values: readonly (number | null)[]): number | null {
   const present = values.filter((value) => value !== null);
@@ -87,11 +93,13 @@ export function markupScore(counts: MarkupCounts | null): number | null {
   return Math.max(0, 10 - 3 * fatalErrors - 0.5 * errors - 0.1 * warnings);
 }
 
-/** A score out of 10: 9 or more is good, 5 to below 9 average, below 5 bad. */
-export function tenBand(score: number): Band {
-  if (score >= 9) return 'good';
-  return score >= 5 ? 'average' : 'bad';
-}
+const hasGround = (scores: AssessmentScores): boolean =>
+  [
+    scores.overallScoreMobile,
+    scores.overallScoreDesktop,
+    scores.coreWebVitalsMobile,
+    scores.coreWebVitalsDesktop,
+  ].some((score) => score !== null);
 
 /** The assessment of a page by the readings' formulas ('Scores'). Each number of the answer is rounded once. */
 export function assess({ mobile, desktop, uptimePercent, markup }: AssessmentInput): Assessment {
@@ -105,7 +113,7 @@ export function assess({ mobile, desktop, uptimePercent, markup }: AssessmentInp
     serverUptime: uptimePercent === null ? null : uptimePercent / 10,
     w3Validator: markupScore(markup),
   };
-  const overall = toOneDecimal(mean(Object.values(exact)));
+  const overall = hasGround(exact) ? toOneDecimal(mean(Object.values(exact))) : null;
   return {
     overallScoreMobile: toOneDecimal(exact.overallScoreMobile),
     overallScoreDesktop: toOneDecimal(exact.overallScoreDesktop),
@@ -116,6 +124,6 @@ export function assess({ mobile, desktop, uptimePercent, markup }: AssessmentInp
     serverUptime: toOneDecimal(exact.serverUptime),
     w3Validator: toOneDecimal(exact.w3Validator),
     overall,
-    overall_status: overall === null ? null : tenBand(shownScore(overall)),
+    overall_status: overall === null ? null : tenBand(overall),
   };
 }

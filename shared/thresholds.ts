@@ -1,4 +1,5 @@
 import type { Device } from './devices.ts';
+import { shownMetric } from './metrics.ts';
 import type { Category } from './models/scan.ts';
 
 export type Band = 'good' | 'average' | 'bad';
@@ -41,10 +42,12 @@ export const fieldThresholds = {
 } as const satisfies Record<string, Threshold>;
 export type FieldMetric = keyof typeof fieldThresholds;
 
+/** The band of a lab value as it is shown. */
 export function labBand(device: Device, metric: LabMetric, value: number): Band {
   const { goodBelow, badAbove } = labThresholds[device][metric];
-  if (value < goodBelow) return 'good';
-  return value > badAbove ? 'bad' : 'average';
+  const shown = shownMetric(metric, value);
+  if (shown < goodBelow) return 'good';
+  return shown > badAbove ? 'bad' : 'average';
 }
 
 /** In CrUX, a value on the threshold belongs to the better band. */
@@ -54,10 +57,24 @@ export function fieldCategory(metric: FieldMetric, p75: number): Category {
   return p75 <= badAbove ? 'AVERAGE' : 'SLOW';
 }
 
-/** 90 or more is good, 50 to 89 average, below 50 bad. */
+/** A score of 0 to 100 as it is shown: a whole number. */
+export const shownScore = (score: number): number => Math.round(score);
+
+/** The band of a score as it is shown: 90 or more is good, 50 to 89 average, below 50 bad. */
 export function scoreBand(score: number): Band {
-  if (score >= 90) return 'good';
-  return score >= 50 ? 'average' : 'bad';
+  const shown = shownScore(score);
+  if (shown >= 90) return 'good';
+  return shown >= 50 ? 'average' : 'bad';
+}
+
+/** A score out of 10 as it is shown: with one decimal. */
+export const shownTen = (score: number): number => Math.round(score * 10) / 10;
+
+/** The band of a score out of 10 as it is shown: 9 or more is good, 5 to below 9 average, below 5 bad. */
+export function tenBand(score: number): Band {
+  const shown = shownTen(score);
+  if (shown >= 9) return 'good';
+  return shown >= 5 ? 'average' : 'bad';
 }
 
 const bandOfCategory: Record<Category, Band> = { FAST: 'good', AVERAGE: 'average', SLOW: 'bad' };

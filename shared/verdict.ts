@@ -5,8 +5,7 @@ import type { LabData } from './models/scan.ts';
 import type { SuggestionItem } from './models/scan-report.ts';
 import type { Fix } from './models/scan-verdict.ts';
 import { byCause } from './one-cause.ts';
-import { shownScore } from './scores.ts';
-import { type Band, labBand, scoreBand } from './thresholds.ts';
+import { type Band, labBand, scoreBand, shownScore } from './thresholds.ts';
 import { causeOf, type CauseFormats } from './verdict-causes.ts';
 
 /** What one scan of a device measured. */

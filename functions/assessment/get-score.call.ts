@@ -7,6 +7,7 @@ import { handleCall } from '../platform/calls/handle-call.ts';
 import { latestScan } from '../scans/latest-scan.ts';
 import { scannedPageStore } from '../scans/scanned-page-store.ts';
 import { knownAddress } from '../pages/known-address.ts';
+import { watchStore } from '../pages/watch-store.ts';
 import { hourMsAt } from '../uptime/hours.ts';
 import { uptimeStore } from '../uptime/uptime-store.ts';
 import { scanInput } from './scan-input.ts';
@@ -20,10 +21,12 @@ export const handler = handleCall(getScore, async ({ body, caller, table, now })
     markupStore(table).find(accountId, url, now),
   ]);
   const scan = latestScan(url, page);
-  return assess({
+  const assessment = assess({
     mobile: scanInput(scan.mobile),
     desktop: scanInput(scan.desktop),
     uptimePercent: uptimePercent(checks),
     markup: validation?.numbers ?? null,
   });
+  if (assessment.overall !== null) return assessment;
+  return { ...assessment, nextScanAt: await watchStore(table).nextScanAt(accountId, url) };
 });

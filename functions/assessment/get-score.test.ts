@@ -5,6 +5,8 @@ import { listPage } from '../../test/support/listed-page.ts';
 import { conditions, fieldData, labData, useTable } from '../../test/support/scans.ts';
 import { seedAccount, type SeededUser } from '../../test/support/seed-account.ts';
 import { getScore } from '../../shared/calls/assessment.ts';
+import { newlyWatched } from '../pages/watch-page.ts';
+import { watchedPageEntity } from '../pages/watched-page-entity.ts';
 import { markupStore } from '../markup/markup-store.ts';
 import type { CallHandler } from '../platform/calls/handle-call.ts';
 import type { Table } from '../platform/table/table.ts';
@@ -85,7 +87,11 @@ describe('POST /scan/score', () => {
       isTruncated: false,
     };
     await store.finish(claimed, 'worker', { kind: 'done', numbers }, new Date());
-    expect((await scoreOf(url)).body).toMatchObject({ w3Validator: 5.7, overall: 5.7 });
+    expect((await scoreOf(url)).body).toMatchObject({
+      w3Validator: 5.7,
+      overall: null,
+      nextScanAt: null,
+    });
   });
 
   it.each([
@@ -108,12 +114,22 @@ describe('POST /scan/score', () => {
       const key = { accountId: owner.accountId, url, dueAt: checkedAt };
       await store.end(key, { status, checkedAt, furtherAttempts: 0 }, dueAt);
     }
-    expect((await scoreOf(url)).body).toMatchObject({ serverUptime, overall: serverUptime });
+    expect((await scoreOf(url)).body).toMatchObject({ serverUptime, overall: null });
   });
 
   it('has no scores for a page that was never scanned', async () => {
     const nothing = { overall: null, overall_status: null, overallScoreMobile: null };
     expect((await scoreOf(await newPage())).body).toMatchObject(nothing);
+  });
+
+  it('says when the next scan comes as long as there is no overall score', async () => {
+    const url = await newPage();
+    const now = new Date('2026-12-01T10:00:00.000Z');
+    const dueAt = '2026-12-01T16:00:00.000Z';
+    await watchedPageEntity(table)
+      .put({ ...newlyWatched(owner.accountId, url, now), due: { scan: dueAt } })
+      .go();
+    expect((await scoreOf(url)).body).toMatchObject({ overall: null, nextScanAt: dueAt });
   });
 
   it('does not know another account’s page', async () => {

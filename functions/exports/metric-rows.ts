@@ -1,5 +1,5 @@
 import type { Device } from '../../shared/devices.ts';
-import { metricNames } from '../../shared/metrics.ts';
+import { metricNames, metricUnits, shownMetric } from '../../shared/metrics.ts';
 import type { FieldData, LabData } from '../../shared/models/scan.ts';
 import {
   categoryBand,
@@ -9,6 +9,7 @@ import {
   type LabMetric,
   labMetrics,
   scoreBand,
+  shownScore,
 } from '../../shared/thresholds.ts';
 import { type Place, type ResultRow, row } from './result-row.ts';
 
@@ -17,34 +18,27 @@ export const scoreRow = (score: number, place: Place, note = ''): ResultRow =>
   row({
     ...place,
     item: 'Performance',
-    value: score,
+    value: shownScore(score),
     unit: 'of 100',
     rating: scoreBand(score),
     note,
   });
 
-const labUnits: Record<keyof LabData, string> = {
-  fcp: 's',
-  lcp: 's',
-  si: 's',
-  tbt: 'ms',
-  cls: '',
-  tti: 's',
-};
+const labKeys = ['fcp', 'lcp', 'si', 'tbt', 'cls', 'tti'] as const satisfies (keyof LabData)[];
 const isRated = (metric: keyof LabData): metric is LabMetric =>
   (labMetrics as readonly string[]).includes(metric);
 
-/** Lab data in Lighthouse's units, rated by the thresholds of their device. */
+/** Lab data as screens show them, rated by the thresholds of their device. */
 export function labRows(device: Device, lab: LabData | null, place: Place): ResultRow[] {
   if (lab === null) return [];
-  return (Object.keys(labUnits) as (keyof LabData)[]).flatMap((metric) => {
+  return labKeys.flatMap((metric) => {
     const value = lab[metric];
     if (value === null) return [];
     return row({
       ...place,
       item: metricNames[metric],
-      value: readable(value),
-      unit: labUnits[metric],
+      value: shownMetric(metric, value),
+      unit: metricUnits[metric],
       rating: isRated(metric) ? labBand(device, metric, value) : '',
     });
   });

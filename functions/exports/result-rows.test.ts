@@ -135,13 +135,13 @@ it('has metrics in their units, rated by the thresholds of their device', () => 
     ['mobile', later, 'First Contentful Paint', 1.1, 's', 'good'],
     ['mobile', later, 'Largest Contentful Paint', 2.2, 's', 'good'],
     ['mobile', later, 'Speed Index', 1.9, 's', 'good'],
-    ['mobile', later, 'Total Blocking Time', 120.5, 'ms', 'good'],
+    ['mobile', later, 'Total Blocking Time', 121, 'ms', 'good'],
     ['mobile', later, 'Cumulative Layout Shift', 0.02, 'good'],
     ['mobile', later, 'Time to Interactive', 3.4, 's'],
     ['desktop', day, 'First Contentful Paint', 1.1, 's', 'average'],
     ['desktop', day, 'Largest Contentful Paint', 2.2, 's', 'average'],
     ['desktop', day, 'Speed Index', 1.9, 's', 'average'],
-    ['desktop', day, 'Total Blocking Time', 120.5, 'ms', 'good'],
+    ['desktop', day, 'Total Blocking Time', 121, 'ms', 'good'],
     ['desktop', day, 'Cumulative Layout Shift', 0.02, 'good'],
   ]);
   const note = '75th percentile of the page, 2026-10-23 to 2026-11-19';

@@ -1,4 +1,4 @@
-import { scoreBand } from '../../shared/thresholds.ts';
+import { scoreBand, shownScore } from '../../shared/thresholds.ts';
 import type { Sample, Step } from './track.ts';
 import { begin, end, type Fold, stepOf, type TrackState, worsen } from './track-state.ts';
 
@@ -94,6 +94,6 @@ const learn = (state: TrackState, score: number): TrackState => ({
 });
 
 const wordsOf = (before: number, after: number) => ({
-  before: String(Math.round(before)),
-  after: String(Math.round(after)),
+  before: String(shownScore(before)),
+  after: String(shownScore(after)),
 });

@@ -1,5 +1,5 @@
 import type { EventOf } from '../../shared/events/catalogue.ts';
-import { type Band, scoreBand } from '../../shared/thresholds.ts';
+import { type Band, scoreBand, shownScore } from '../../shared/thresholds.ts';
 import type { SiteOfPage } from '../pages/site-of-page.ts';
 import type { Announce } from '../platform/events/outbox.ts';
 import { epochSeconds, type Table } from '../platform/table/table.ts';
@@ -59,7 +59,7 @@ function draftOf(
   scores: readonly { device: string; score: number }[],
   { band, at }: { band: Band; at: string },
 ): NotificationDraft {
-  const words = scores.map(({ device, score }) => `${Math.round(score)} on ${device}`).join(', ');
+  const words = scores.map(({ device, score }) => `${shownScore(score)} on ${device}`).join(', ');
   return {
     kind: 'scan-result',
     tone: band,

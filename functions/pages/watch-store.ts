@@ -22,6 +22,13 @@ export function watchStore(table: Table) {
   const watched = watchedPageEntity(table);
 
   return {
+    /** When the next scan of a page is planned (ISO 8601); null if none is. */
+    async nextScanAt(accountId: string, url: string): Promise<string | null> {
+      const { data } = await watched.get({ accountId, urlKey: keyOfUrl(url) }).go();
+      const isWatched = data !== null && data.removedAt === undefined && data.isSilent !== true;
+      return isWatched ? (data.due.scan ?? null) : null;
+    },
+
     /** Starts the watch of a site or page; has no effect if it was removed in the meantime. */
     async watch(accountId: string, { url, siteKey }: Unwatched, now: Date): Promise<void> {
       const urlKey = keyOfUrl(url);

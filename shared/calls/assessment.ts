@@ -1,17 +1,19 @@
 import * as z from 'zod';
 import { defineCall } from './define-call.ts';
-import { urlBody } from './fields.ts';
+import { isoTime, urlBody } from './fields.ts';
 
 const outOfTen = z.number().min(0).max(10).nullable();
 
 /** Eight scores and their mean (`shared/scores.ts`), each out of 10; null if there is no data. */
 export const SiteScore = z.object({
-  overall: outOfTen.describe('Mean of the available scores, one decimal'),
+  overall: outOfTen.describe(
+    'Mean of the available scores, one decimal; null without a performance score or field data of either device',
+  ),
   overall_status: z
     .enum(['good', 'average', 'bad'])
     .nullable()
     .describe(
-      'Of the overall score as screens show it, a whole number: 9 or more is good, 5 to 8 average, below 5 bad',
+      'Of the overall score with its decimal: 9 or more is good, 5 to below 9 average, below 5 bad',
     ),
   coreWebVitalsMobile: outOfTen.describe('Field data: FAST 10, AVERAGE 6, SLOW 2'),
   coreWebVitalsDesktop: outOfTen,
@@ -23,6 +25,10 @@ export const SiteScore = z.object({
   labDataDesktop: outOfTen,
   serverUptime: outOfTen.describe('Share of hourly checks of the last 30 days that were up'),
   w3Validator: outOfTen.describe('10 minus 3 per fatal error, 0.5 per error, 0.1 per warning'),
+  nextScanAt: isoTime
+    .nullable()
+    .optional()
+    .describe('Ours. Without an overall score: when the next scan is planned; null if none is'),
 });
 export type SiteScore = z.infer<typeof SiteScore>;
 

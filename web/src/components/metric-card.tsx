@@ -14,6 +14,8 @@ interface MetricCardProps {
   metric: MetricKey;
   /** In the metric's display unit; null if there is no value. */
   value: number | null;
+  /** The value in words, where it is not written as usual. */
+  text?: string;
   band?: BandName | undefined;
   /** Thresholds of good and bad, in the same unit. */
   threshold?: Threshold | undefined;
@@ -28,7 +30,7 @@ interface MetricCardProps {
  * A number with its context: name and meaning, value with unit and verdict, position between the thresholds, change.
  */
 export function MetricCard(props: MetricCardProps) {
-  const { metric, value, band, threshold, change, reference, note } = props;
+  const { metric, value, text, band, threshold, change, reference, note } = props;
   return (
     <article className={classes['card']}>
       <div className={classes['head']}>
@@ -36,7 +38,7 @@ export function MetricCard(props: MetricCardProps) {
       </div>
       <p className={classes['value']}>
         <span className={classes['number']}>
-          {value === null ? noValue : formatMetric(metric, value)}
+          {value === null ? noValue : (text ?? formatMetric(metric, value))}
         </span>
         {value !== null && band !== undefined && <Band band={band} />}
       </p>

@@ -1,5 +1,5 @@
-import { shownScore } from '../../../shared/scores.ts';
-import { scoreBand } from '../../../shared/thresholds.ts';
+import { scoreBand, shownScore, tenBand } from '../../../shared/thresholds.ts';
+import { formatTen } from '../lib/metrics.ts';
 import { bandWords } from './band-words.ts';
 import { BandSymbol } from './band.tsx';
 import classes from './score-dial.module.css';
@@ -18,12 +18,16 @@ interface ScoreDialProps {
 function inWords(label: string, score: number | null, max: number): string {
   if (score === null) return `${label}: no score yet`;
   const words = bandWords[bandOf(score, max)].toLowerCase();
-  return `${label}: ${shownScore(score)} out of ${max}, ${words}`;
+  const number = max === 10 ? formatTen(score) : shownScore(score);
+  return `${label}: ${number} out of ${max}, ${words}`;
 }
 
-const bandOf = (score: number, max: number) => scoreBand((shownScore(score) / max) * 100);
+const bandOf = (score: number, max: number) => (max === 10 ? tenBand(score) : scoreBand(score));
 
-/** A score as an arc, with its number and its band's symbol inside. The band is that of the number shown. */
+/**
+ * A score as an arc, with a whole number and its band's symbol inside. The band of a score out of 10 is that of its
+ * decimal, which stands beside the dial.
+ */
 export function ScoreDial({ score, label, max = 100, size = 128 }: ScoreDialProps) {
   const percent = Math.min(100, Math.max(0, ((score ?? 0) / max) * 100));
   const band = score === null ? undefined : bandOf(score, max);

@@ -1,6 +1,12 @@
-import { type MetricKey, metricUnits } from '../../../shared/metrics.ts';
-import { fieldThresholds, type FieldMetric, type Threshold } from '../../../shared/thresholds.ts';
-import { formatDuration, formatNumber, type Unit } from './format.ts';
+import { metricDigits, type MetricKey, metricUnits, shownMetric } from '../../../shared/metrics.ts';
+import {
+  fieldCategory,
+  fieldThresholds,
+  type FieldMetric,
+  shownTen,
+  type Threshold,
+} from '../../../shared/thresholds.ts';
+import { formatDuration, formatNumber, noBreakSpace, type Unit } from './format.ts';
 
 export interface MetricText {
   /** The usual abbreviation: 'LCP'. */
@@ -63,13 +69,31 @@ export const metrics: Record<MetricKey, MetricText> = {
 /** A value in the metric's own unit, with that unit: '2.53 s', '210 ms', '0.11'. */
 export function formatMetric(metric: MetricKey, value: number): string {
   const { unit } = metrics[metric];
-  return unit === '' ? formatNumber(value, 3) : formatDuration(value, unit);
+  const shown = shownMetric(metric, value);
+  return unit === '' ? formatNumber(shown, metricDigits['']) : formatDuration(shown, unit);
+}
+
+/** A score out of 10, with its decimal: '4.8'. */
+export const formatTen = (score: number): string => formatNumber(shownTen(score), 1, 1);
+
+/**
+ * A field value, from the unit of answers. Its category is CrUX's, on the exact value: where rounding would take the
+ * number to the other side of a threshold, it keeps its third decimal.
+ */
+export function formatField(metric: FieldMetric, value: number): string {
+  const shown = shownMetric(metric, fromField(metric, value));
+  const isSame = fieldCategory(metric, toField(metric, shown)) === fieldCategory(metric, value);
+  if (isSame || metrics[metric].unit !== 's') return formatMetric(metric, shown);
+  return `${formatNumber(fromField(metric, value), 3)}${noBreakSpace}s`;
 }
 
 /** Field answers are in milliseconds (CLS unitless); those shown in seconds are divided by 1000. */
 export function fromField(metric: FieldMetric, value: number): number {
   return metrics[metric].unit === 's' ? value / 1000 : value;
 }
+
+const toField = (metric: FieldMetric, value: number): number =>
+  metrics[metric].unit === 's' ? value * 1000 : value;
 
 /** Field thresholds in the metric's display unit. */
 export function fieldThreshold(metric: FieldMetric): Threshold {

@@ -4,7 +4,7 @@ import { spreadOfMetric } from '../../../../shared/usual-spread.ts';
 import { describeChange } from '../../components/change-words.ts';
 import { MetricCard } from '../../components/metric-card.tsx';
 import { formatCalendarDay } from '../../lib/format.ts';
-import { fieldThreshold, formatMetric, fromField } from '../../lib/metrics.ts';
+import { fieldThreshold, formatField, formatMetric, fromField } from '../../lib/metrics.ts';
 
 interface FieldCardProps {
   metric: FieldMetric;
@@ -45,6 +45,7 @@ export function FieldCard(props: FieldCardProps) {
     <MetricCard
       metric={metric}
       value={value}
+      text={formatField(metric, measured.score)}
       band={categoryBand(measured.category)}
       threshold={fieldThreshold(metric)}
       change={change ?? undefined}

@@ -1,8 +1,8 @@
 import { VisuallyHidden } from '@mantine/core';
-import { tenBand } from '../../../../shared/scores.ts';
+import { tenBand } from '../../../../shared/thresholds.ts';
 import { bandWords } from '../../components/band-words.ts';
 import { BandSymbol } from '../../components/band.tsx';
-import { formatNumber } from '../../lib/format.ts';
+import { formatTen } from '../../lib/metrics.ts';
 import classes from './score-bar.module.css';
 
 interface ScoreBarProps {
@@ -19,7 +19,7 @@ export function ScoreBar({ label, score }: ScoreBarProps) {
       <span className={classes['label']}>{label}</span>
       <span className={classes['value']} data-band={band}>
         {band !== undefined && <BandSymbol band={band} />}
-        <strong>{score === null ? '?' : formatNumber(score, 1, 1)}</strong>
+        <strong>{score === null ? '?' : formatTen(score)}</strong>
         <VisuallyHidden>
           {band === undefined ? ' not judged yet' : ` out of 10, ${bandWords[band].toLowerCase()}`}
         </VisuallyHidden>

@@ -1,7 +1,7 @@
 import { Skeleton, VisuallyHidden } from '@mantine/core';
 import type { SiteStatus } from '../../../../shared/calls/scans.ts';
 import type { Category } from '../../../../shared/models/scan.ts';
-import { categoryBand, scoreBand, statusWords } from '../../../../shared/thresholds.ts';
+import { categoryBand, scoreBand, shownScore, statusWords } from '../../../../shared/thresholds.ts';
 import { Band } from '../../components/band.tsx';
 import type { KnownStatus } from './use-statuses.ts';
 import { DevicePair } from './device-pair.tsx';
@@ -46,7 +46,7 @@ const notLoaded = <Dash words="not loaded" />;
 /** A score, 0 to 100, with its symbol. */
 export function Score({ score }: { score: number | null }) {
   if (score === null) return <Dash words="no score yet" />;
-  return <Band band={scoreBand(score)} label={String(Math.round(score))} />;
+  return <Band band={scoreBand(score)} label={String(shownScore(score))} />;
 }
 
 interface VerdictsProps {

@@ -3,7 +3,16 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { keepCurrentSite } from '../../entities/site/current-site.ts';
 import { answer, problem, type Handlers } from '../../test-support/fake-server.ts';
 import { renderApp } from '../../test-support/render-app.tsx';
-import { site, shop, sites, nothing, handlers, show, part } from './testing/show-overview.tsx';
+import {
+  score,
+  site,
+  shop,
+  sites,
+  nothing,
+  handlers,
+  show,
+  part,
+} from './testing/show-overview.tsx';
 
 beforeEach(() => localStorage.clear());
 
@@ -13,7 +22,7 @@ describe('the assessment', () => {
     const assessment = await part('Assessment');
     expect(
       await within(assessment).findByRole('img', {
-        name: 'Overall assessment: 7 out of 10, average',
+        name: 'Overall assessment: 6.6 out of 10, average',
       }),
     ).toBeVisible();
     const bars = within(assessment).getAllByRole('listitem');
@@ -39,8 +48,26 @@ describe('the assessment', () => {
     );
   });
 
-  it('says if there is no data', async () => {
-    await show({ 'POST /api/scan/score': answer(nothing) });
+  it('shows the exact score beside the circle, which is rounded', async () => {
+    const almost = { ...score, overall: 4.8, overall_status: 'bad' as const };
+    await show({ 'POST /api/scan/score': answer(almost) });
+    const assessment = within(await part('Assessment'));
+    const circle = await assessment.findByRole('img', {
+      name: 'Overall assessment: 4.8 out of 10, bad',
+    });
+    expect(circle).toHaveTextContent('5');
+    expect(assessment.getByText('4.8 of 10').parentElement).toHaveTextContent('Bad');
+  });
+
+  it('says that there is not enough data, and when the next scan comes', async () => {
+    const waiting = { ...nothing, serverUptime: 10, nextScanAt: '2026-12-01T16:00:00.000Z' };
+    await show({ 'POST /api/scan/score': answer(waiting) });
+    const assessment = within(await part('Assessment'));
+    expect(await assessment.findByText('Not enough data yet')).toBeVisible();
+    expect(assessment.getByText(/^Next scan:/).querySelector('time')).toHaveAttribute(
+      'dateTime',
+      waiting.nextScanAt,
+    );
     expect(
       await screen.findByText(
         'No sufficient data for calculating Web Vitals score. Please wait for 24 hours to get some results!',

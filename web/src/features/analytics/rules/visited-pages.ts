@@ -2,7 +2,7 @@ import type { SiteStatus } from '../../../../../shared/calls/scans.ts';
 import type { Site } from '../../../../../shared/calls/sites.ts';
 import type { Device } from '../../../../../shared/devices.ts';
 import type { AnalyticsRow, PageAnalyticsRow } from '../../../../../shared/models/analytics.ts';
-import { shownScore } from '../../../../../shared/scores.ts';
+import { shownScore } from '../../../../../shared/thresholds.ts';
 import { addressKey, isScannableUrl, sameSite } from '../../../../../shared/urls.ts';
 
 /** `home` is part of every site, `stored` is scanned already, `new` can be added. */

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { SiteScore } from '../../../../../shared/calls/assessment.ts';
 import type { Competitor } from '../../../../../shared/calls/competitors.ts';
-import { tenBand } from '../../../../../shared/scores.ts';
+import { tenBand } from '../../../../../shared/thresholds.ts';
 import { BandSymbol } from '../../../components/band.tsx';
 import { OrError } from '../../../components/or-error.tsx';
 import { ScrollRegion } from '../../../components/scroll-region.tsx';
@@ -13,7 +13,7 @@ import { comparisonLink } from '../../../entities/competitor/comparison-url.ts';
 import { scoreLabels } from '../../../entities/scan/score-labels.ts';
 import { scoreQuery } from '../../../entities/scan/score-query.ts';
 import type { Site } from '../../../entities/site/current-site.ts';
-import { formatNumber } from '../../../lib/format.ts';
+import { formatTen } from '../../../lib/metrics.ts';
 import comparison from '../comparison.module.css';
 import { SideName } from './side-name.tsx';
 import classes from './side-table.module.css';
@@ -105,7 +105,7 @@ function Cell({ score, best }: { score: number | null; best: number }) {
         '?'
       ) : (
         <>
-          <BandSymbol band={tenBand(score)} /> {formatNumber(score, 1, 1)}
+          <BandSymbol band={tenBand(score)} /> {formatTen(score)}
         </>
       )}
     </td>

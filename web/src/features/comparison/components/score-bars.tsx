@@ -1,4 +1,5 @@
 import { Skeleton } from '@mantine/core';
+import type { SiteScore } from '../../../../../shared/calls/assessment.ts';
 import type { Sided } from '../../../../../shared/comparison.ts';
 import { Band } from '../../../components/band.tsx';
 import { OrError } from '../../../components/or-error.tsx';
@@ -6,6 +7,7 @@ import { ScoreDial } from '../../../components/score-dial.tsx';
 import { Section } from '../../../components/section.tsx';
 import { ScoreBar } from '../../../entities/scan/score-bar.tsx';
 import { scoreLabels } from '../../../entities/scan/score-labels.ts';
+import { formatTen } from '../../../lib/metrics.ts';
 import type { SideData } from '../use-side-data.ts';
 import { Pair } from './pair.tsx';
 import classes from './score-bars.module.css';
@@ -13,6 +15,17 @@ import classes from './score-bars.module.css';
 interface ScoreBarsProps {
   names: Sided<string>;
   data: Sided<SideData>;
+}
+
+function Status({ score: { overall, overall_status: status } }: { score: SiteScore }) {
+  if (overall === null || status === null)
+    return <span className={classes['exact']}>Not enough data yet</span>;
+  return (
+    <>
+      <Band band={status} />
+      <span className={classes['exact']}>{formatTen(overall)} of 10</span>
+    </>
+  );
 }
 
 /** The eight scores of each side out of ten, and their mean. */
@@ -39,9 +52,7 @@ export function ScoreBars({ names, data }: ScoreBarsProps) {
                       max={10}
                       size={104}
                     />
-                    {score.data.overall_status !== null && (
-                      <Band band={score.data.overall_status} />
-                    )}
+                    <Status score={score.data} />
                   </div>
                   <ul className={classes['bars']}>
                     {scoreLabels.map(([key, label]) => (

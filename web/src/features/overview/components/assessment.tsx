@@ -10,6 +10,8 @@ import { Section } from '../../../components/section.tsx';
 import type { Site } from '../../../entities/site/current-site.ts';
 import { reportLink } from '../../../entities/site/report-link.ts';
 import { scoreQuery } from '../../../entities/scan/score-query.ts';
+import { formatDateTime } from '../../../lib/format.ts';
+import { formatTen } from '../../../lib/metrics.ts';
 import classes from './assessment.module.css';
 import { ScoreBar } from '../../../entities/scan/score-bar.tsx';
 import { scoreLabels } from '../../../entities/scan/score-labels.ts';
@@ -43,20 +45,36 @@ export function Assessment({ site }: { site: Site }) {
   );
 }
 
+/** In place of the status while there is neither a performance score nor field data. */
+function Waiting({ nextScanAt }: { nextScanAt: string | null }) {
+  return (
+    <>
+      <p className={classes['status']}>Not enough data yet</p>
+      <p className={classes['waiting']}>
+        No sufficient data for calculating Web Vitals score. Please wait for 24 hours to get some
+        results!
+      </p>
+      {nextScanAt !== null && (
+        <p className={classes['waiting']}>
+          Next scan: <time dateTime={nextScanAt}>{formatDateTime(nextScanAt)}</time>
+        </p>
+      )}
+    </>
+  );
+}
+
 function Scores({ score }: { score: SiteScore }) {
   const { overall, overall_status: status } = score;
   return (
     <div className={classes['panel']}>
       <div className={classes['overall']}>
         <ScoreDial score={overall} label="Overall assessment" max={10} size={152} />
-        {status === null ? (
-          <p className={classes['waiting']}>
-            No sufficient data for calculating Web Vitals score. Please wait for 24 hours to get
-            some results!
-          </p>
+        {overall === null || status === null ? (
+          <Waiting nextScanAt={score.nextScanAt ?? null} />
         ) : (
           <p className={classes['status']}>
             <Band band={status} />
+            <span className={classes['exact']}>{formatTen(overall)} of 10</span>
           </p>
         )}
       </div>

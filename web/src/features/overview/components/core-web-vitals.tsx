@@ -13,7 +13,7 @@ import { NoFieldData } from '../../../entities/scan/no-field-data.tsx';
 import { OrError } from '../../../components/or-error.tsx';
 import { Section } from '../../../components/section.tsx';
 import { fieldAbsence } from '../../../entities/scan/field-absence.ts';
-import { fieldThreshold, fromField } from '../../../lib/metrics.ts';
+import { fieldThreshold, formatField, fromField } from '../../../lib/metrics.ts';
 import {
   monthlyLabDataQuery,
   monthlyOverallQuery,
@@ -110,6 +110,7 @@ function Vitals({ summary, device, score, lab }: VitalsProps) {
               key={metric}
               metric={metric}
               value={fromField(metric, measured.score)}
+              text={formatField(metric, measured.score)}
               band={categoryBand(measured.category)}
               threshold={fieldThreshold(metric)}
             />

@@ -3,12 +3,12 @@ import type { Device } from '../../../../../shared/devices.ts';
 import type { MetricKey } from '../../../../../shared/metrics.ts';
 import type { ComparedScan, ScanChanges } from '../../../../../shared/models/scan-changes.ts';
 import type { LabData } from '../../../../../shared/models/scan.ts';
-import { shownScore } from '../../../../../shared/scores.ts';
 import {
   type Band as BandName,
   labBand,
   type LabMetric,
   scoreBand,
+  shownScore,
 } from '../../../../../shared/thresholds.ts';
 import { Band } from '../../../components/band.tsx';
 import { ChangeNote } from '../../../components/change-note.tsx';

@@ -1,6 +1,6 @@
 import { categoryBand, statusWords } from '../../../../../shared/thresholds.ts';
 import { Band, BandSymbol } from '../../../components/band.tsx';
-import { formatMetric, fromField, metrics } from '../../../lib/metrics.ts';
+import { formatField, metrics } from '../../../lib/metrics.ts';
 import type { OriginSummary } from '../../../entities/scan/scan-queries.ts';
 import classes from './field-data.module.css';
 
@@ -26,7 +26,7 @@ export function OriginLine({ origin, summary }: OriginLineProps) {
         return (
           <span key={metric}>
             {metrics[metric].short} <BandSymbol band={categoryBand(measured.category)} size={8} />{' '}
-            {formatMetric(metric, fromField(metric, measured.score))}
+            {formatField(metric, measured.score)}
           </span>
         );
       })}
