@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
+  confirmationMinutes,
   isUpStatus,
   onePerHour,
   uptimePercent,
@@ -42,8 +43,34 @@ it('a server that refuses only us is up', () => {
   expect([400, 404, 410, 500, 502, 503].map(isUpStatus)).toEqual(Array(6).fill(false));
 });
 
-it('keeps the newest check of an hour, oldest hour first', () => {
-  const at = (time: string) => ({ checkedAt: `2026-11-21T${time}:00.000Z` });
-  const found = onePerHour([at('11:05'), at('10:12'), at('10:40'), at('09:00')]);
-  expect(found).toEqual([at('09:00'), at('10:40'), at('11:05')]);
+describe('an hour', () => {
+  const check = (time: string, status: UptimeState = 'up') => ({
+    checkedAt: `2026-11-21T${time}.000Z`,
+    status,
+  });
+
+  it('is its newest check, oldest hour first', () => {
+    const found = onePerHour(
+      ['11:05:00', '10:12:00', '10:40:00', '09:00:00'].map((at) => check(at)),
+    );
+    expect(found).toEqual([check('09:00:00'), check('10:40:00'), check('11:05:00')]);
+  });
+
+  it.each<[string, UptimeState[], number]>([
+    ['down where an outage was confirmed, whatever a later check says', ['up', 'down', 'up'], 1],
+    ['down by the newest of several failures', ['down', 'down', 'unknown'], 1],
+    ['up where a later check is unknown', ['up', 'up', 'unknown'], 1],
+    ['unknown with unknown checks only', ['unknown', 'unknown'], 1],
+  ])('is %s', (_, states, chosen) => {
+    const checks = states.map((status, minute) => check(`10:0${minute}:00`, status));
+    expect(onePerHour(checks)).toEqual([checks[chosen]]);
+    expect(onePerHour(checks.toReversed())).toEqual([checks[chosen]]);
+  });
+
+  it('is a minute with a fast clock', () => {
+    const checks = [check('10:00:10', 'down'), check('10:00:50'), check('10:01:10')];
+    expect(onePerHour(checks, 60_000)).toEqual([checks[0], checks[2]]);
+  });
 });
+
+it('a failed check is confirmed within two minutes', () => expect(confirmationMinutes).toBe(2));

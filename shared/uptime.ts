@@ -26,8 +26,15 @@ const answersOthers: ReadonlySet<number> = new Set([401, 403, 405, 407, 429, 451
 export const isUpStatus = (status: number): boolean =>
   (status >= 200 && status < 400) || answersOthers.has(status);
 
-/** Pauses before the three further attempts after a failure, in seconds; with 10 s per attempt, two minutes in all. */
+/** Time limit of one attempt, in milliseconds. */
+export const attemptTimeoutMs = 10_000;
+/** Pauses before the three further attempts after a failure, in seconds. */
 export const furtherAttemptDelays = [20, 30, 30] as const;
+/** Longest time from a failed check to its confirmation, in minutes: all pauses and four attempts. */
+export const confirmationMinutes =
+  (furtherAttemptDelays.reduce((sum, seconds) => sum + seconds, 0) +
+    ((furtherAttemptDelays.length + 1) * attemptTimeoutMs) / 1000) /
+  60;
 
 /** Share of checks that were up, 0 to 100, without `unknown`; null if there are none. */
 export function uptimePercent(checks: Iterable<{ status: UptimeState }>): number | null {
@@ -54,19 +61,24 @@ export function uptimeVerdict(percent: number | null): UptimeVerdict | null {
   return { text: 'Partial Outages', band: 'average' };
 }
 
+/** What an hour is by its checks: a confirmed outage counts, whatever another check of the hour says. */
+const weights: Readonly<Record<UptimeState, number>> = { down: 2, up: 1, unknown: 0 };
+
 /**
- * The newest check of each hour, oldest first: a manual check replaces the earlier one of its hour.
+ * One check of each hour, oldest first: the newest that was down; without one, the newest that was up; else an unknown one.
  * @param hourMs length of an hour; shorter with a fast clock
  */
-export function onePerHour<Check extends { checkedAt: string }>(
+export function onePerHour<Check extends { checkedAt: string; status: UptimeState }>(
   checks: readonly Check[],
   hourMs = 3_600_000,
 ): Check[] {
-  const newestOf = new Map<number, Check>();
+  const chosen = new Map<number, Check>();
   for (const check of checks) {
     const hour = Math.floor(Date.parse(check.checkedAt) / hourMs);
-    const known = newestOf.get(hour);
-    if (known === undefined || known.checkedAt <= check.checkedAt) newestOf.set(hour, check);
+    const known = chosen.get(hour);
+    const heavier = weights[check.status] - weights[known?.status ?? check.status];
+    const isNewer = known === undefined || known.checkedAt <= check.checkedAt;
+    if (heavier > 0 || (heavier === 0 && isNewer)) chosen.set(hour, check);
   }
-  return [...newestOf.values()].toSorted((a, b) => a.checkedAt.localeCompare(b.checkedAt));
+  return [...chosen.values()].toSorted((a, b) => a.checkedAt.localeCompare(b.checkedAt));
 }

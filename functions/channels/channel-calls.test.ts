@@ -5,6 +5,7 @@ import { useChannelCalls } from '../../test/support/channel-calls.ts';
 import { useChatStandIns } from '../../test/support/chat-stand-ins.ts';
 import { seedSubUser } from '../../test/support/seed-account.ts';
 import { switchOff } from './channel-store.ts';
+import { pastWindows } from './past-windows.ts';
 
 const chats = await useChatStandIns();
 const { table, ask, confirm, owner, refusalOf, shown } = await useChannelCalls();
@@ -202,6 +203,24 @@ describe('quiet hours and maintenance', () => {
     expect(saved.body.maintenance).toEqual([next]);
     await ask(calls.setQuietHours, user, { email, quietHours: null });
     expect(await shown(user)).toMatchObject({ quietHours: null, maintenance: [next] });
+  });
+
+  test('a window that ends, or is removed while it runs, is kept to explain outages', () => {
+    const window = (from: string, to: string) => ({
+      from: `2026-11-22T${from}:00Z`,
+      to: `2026-11-22T${to}:00Z`,
+      allows: 'nothing' as const,
+    });
+    const [over, runs, next] = [
+      window('08:00', '09:00'),
+      window('11:00', '13:00'),
+      window('18:00', '19:00'),
+    ];
+    const old = { ...over, from: '2026-09-01T08:00:00Z', to: '2026-09-01T09:00:00Z' };
+    const known = { maintenance: [over, runs, next], pastMaintenance: [old] };
+    const noon = new Date('2026-11-22T12:00:00.000Z');
+    expect(pastWindows(known, [runs, next], noon)).toEqual([over]);
+    expect(pastWindows(known, [], noon)).toEqual([over, { ...runs, to: noon.toISOString() }]);
   });
 
   test.each([

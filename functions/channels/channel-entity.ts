@@ -60,6 +60,7 @@ export const channelOptionsEntity = oncePerTable(
           outages: { type: outageTimings },
           quietHours: { type: CustomAttributeType<QuietHours>('any') },
           maintenance: { type: CustomAttributeType<MaintenanceWindow[]>('any') },
+          pastMaintenance: { type: CustomAttributeType<MaintenanceWindow[]>('any') },
         },
         indexes: {
           byAccount: {

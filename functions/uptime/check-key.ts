@@ -11,6 +11,13 @@ export interface CheckKey {
   requestedBy?: string | undefined;
 }
 
+/** A check with what its earlier attempts know. */
+export interface CheckInProgress extends CheckKey {
+  attempt: number;
+  /** ISO 8601: when the first attempt began; absent for the first. */
+  beganAt?: string | undefined;
+}
+
 /** Key of the page of a check. */
 export const pageKey = ({ accountId, url }: Pick<CheckKey, 'accountId' | 'url'>) => ({
   accountId,

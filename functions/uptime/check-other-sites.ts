@@ -8,7 +8,7 @@ import type { CheckKey } from './check-key.ts';
 import type { UptimeStore } from './uptime-store.ts';
 
 /** Checks the other sites of an account. */
-type CheckOthers = (key: CheckKey, now: Date) => Promise<void>;
+type CheckOthers<Key = CheckKey> = (key: Key, now: Date) => Promise<void>;
 
 /**
  * Sites often share a server or a name server. Those that fail or recover together are found together by this, and sent in
@@ -18,7 +18,7 @@ export interface CheckOtherSites {
   /** A page fails. Does nothing for one that has been down before, or a competitor's. */
   whenFailing: CheckOthers;
   /** A check has ended well. Does nothing unless it is the first that finds the page up. */
-  whenUp: CheckOthers;
+  whenUp: CheckOthers<CheckKey & { beganAt: string }>;
 }
 
 /** One site must not check a thousand others. */
@@ -66,7 +66,7 @@ export function checkOtherSites({
     },
     async whenUp(key, now) {
       const state = await store.findState(key.accountId, key.url);
-      if (state?.status === 'up' && state.since === key.dueAt) await checkThose('down', key, now);
+      if (state?.status === 'up' && state.since === key.beganAt) await checkThose('down', key, now);
     },
   };
 }

@@ -1,6 +1,11 @@
 import type { UptimeTimings } from '../../shared/calls/uptime.ts';
 import type { Elsewhere } from '../../shared/elsewhere.ts';
-import { isUpStatus, type UptimeFailureReason, type UptimeState } from '../../shared/uptime.ts';
+import {
+  attemptTimeoutMs,
+  isUpStatus,
+  type UptimeFailureReason,
+  type UptimeState,
+} from '../../shared/uptime.ts';
 import type { ProbedAnswer } from '../platform/target-guard/probe-address.ts';
 import { TargetError } from '../platform/target-guard/target-error.ts';
 
@@ -18,6 +23,8 @@ export interface Attempt {
 /** Result of a check. */
 export interface CheckOutcome extends Omit<Attempt, 'isUp'> {
   status: UptimeState;
+  /** ISO 8601; when the first attempt began. @default when it was due */
+  beganAt?: string;
   /** ISO 8601; when the deciding attempt began. */
   checkedAt: string;
   /** Number of attempts after the first. */
@@ -27,9 +34,6 @@ export interface CheckOutcome extends Omit<Attempt, 'isUp'> {
 }
 
 export type Probe = (url: string, options: { timeoutMs: number }) => Promise<ProbedAnswer>;
-
-/** Time limit of an attempt, in milliseconds; with `furtherAttemptDelays`, four of them end within two minutes. */
-const attemptTimeoutMs = 10_000;
 
 /** Tries to reach a page once. @throws only errors that are not the page's fault */
 export async function attemptCheck(probe: Probe, url: string): Promise<Attempt> {

@@ -1,7 +1,7 @@
 import type { Elsewhere } from '../../shared/elsewhere.ts';
 import type { UptimeFailureReason, UptimeState } from '../../shared/uptime.ts';
 
-/** Whether a page is up, and since when: ISO 8601, the `dueAt` of the first check with that state. */
+/** Whether a page is up, and since when: ISO 8601, the time of the first check with that state. */
 export interface PageUptime {
   status: UptimeState;
   since: string;
@@ -9,15 +9,20 @@ export interface PageUptime {
 
 export interface EndedCheck {
   dueAt: string;
+  beganAt?: string | undefined;
   status: UptimeState;
   reason?: UptimeFailureReason | undefined;
   statusCode?: number | undefined;
   elsewhere?: Elsewhere | undefined;
 }
 
+/** When a check was made, ISO 8601: the start of its first attempt, which may be minutes after it was due. */
+export const timeOf = ({ beganAt, dueAt }: Pick<EndedCheck, 'beganAt' | 'dueAt'>): string =>
+  beganAt ?? dueAt;
+
 /**
  * Whether a page is up: the state of the newest check with a known result, since the first of the unbroken run that
- * it ends. Checks are ordered by their own times, not by when they ended; an unknown check does not break a run.
+ * it ends. Checks are ordered by when they were made, not by when they ended; an unknown check does not break a run.
  *
  * @param settling the check that has just ended
  * @param newestFirst all checks of the page, read only as far back as needed
@@ -30,17 +35,20 @@ export async function uptimeBy(
 ): Promise<{ uptime: PageUptime | undefined; isLate: boolean }> {
   let run: PageUptime | undefined;
   let isLate = false;
-  for await (const { dueAt, status } of newestFirst) {
-    if (dueAt > settling.dueAt) isLate = true;
+  const settlingAt = timeOf(settling);
+  for await (const check of newestFirst) {
+    const { status } = check;
+    const at = timeOf(check);
+    if (at > settlingAt) isLate = true;
     if (status === 'unknown') continue;
     const isNewest = run === undefined;
-    run ??= { status, since: dueAt };
+    run ??= { status, since: at };
     if (status !== run.status) return { uptime: run, isLate };
-    run.since = dueAt;
+    run.since = at;
     if (isNewest || recorded?.status !== status) continue;
-    const keepsRecord = !isLate || (settling.status === status && settling.dueAt >= recorded.since);
+    const keepsRecord = !isLate || (settling.status === status && settlingAt >= recorded.since);
     if (keepsRecord) return { uptime: recorded, isLate };
-    if (dueAt <= recorded.since && dueAt <= settling.dueAt) break;
+    if (at <= recorded.since && at <= settlingAt) break;
   }
   // The check with which the run began may have expired.
   if (run !== undefined && recorded?.status === run.status && recorded.since < run.since)

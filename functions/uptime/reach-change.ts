@@ -1,6 +1,6 @@
 import { isDownFromOneRegion } from '../../shared/elsewhere.ts';
 import type { EventOf } from '../../shared/events/catalogue.ts';
-import type { EndedCheck } from './page-uptime.ts';
+import { type EndedCheck, timeOf } from './page-uptime.ts';
 
 /**
  * What the newest check with a known result changes about whether a page is down from one region only; undefined if it
@@ -11,7 +11,9 @@ export async function reachChange(
   recorded: string | undefined,
   newestFirst: AsyncIterable<EndedCheck>,
 ): Promise<EventOf<'reached-elsewhere'>['facts'] | undefined> {
-  for await (const { dueAt: since, status, elsewhere, reason, statusCode } of newestFirst) {
+  for await (const check of newestFirst) {
+    const { status, elsewhere, reason, statusCode } = check;
+    const since = timeOf(check);
     if (status === 'unknown') continue;
     const isOneRegion = status === 'up' && isDownFromOneRegion(elsewhere);
     if (isOneRegion === (recorded !== undefined)) return undefined;

@@ -10,6 +10,9 @@ interface CheckOfDay {
 /** Day in UTC of an ISO time. */
 export const dayOf = (time: string): string => time.slice(0, 10);
 
+/** Increased with every change of what a day is made of. 2: an hour with a confirmed outage is down. */
+export const rollUpRule = 2;
+
 /** Hours of a day by state, and the mean time of those that were up. */
 export function rollUp(checks: readonly CheckOfDay[], hourMs?: number) {
   const hours = onePerHour(checks, hourMs);

@@ -128,6 +128,34 @@ describe('a check', () => {
     );
   });
 
+  it('is dated when it is made, not when it was due', async () => {
+    const key = newKey('http://127.0.0.1:9/');
+    const probe: Probe = async () => Promise.reject(new TargetError('refused', key.url));
+    const jobs: (typeof key & { attempt: number })[] = [{ ...key, attempt: 0 }];
+    const sendJobs: SendJobs = async (_, payloads) =>
+      void jobs.push(...(payloads as unknown as typeof jobs));
+    let now = after(noon, 5 * minuteMs);
+    const { ports } = portsOf({ probe });
+    // A person's check, after the scheduled one was due and before it is made.
+    const manual = { ...key, dueAt: after(noon, 4 * minuteMs).toISOString() };
+    const answered = { status: 'up', checkedAt: manual.dueAt, furtherAttempts: 0 } as const;
+    await store.end(manual, { ...answered, beganAt: manual.dueAt }, now);
+    for (let job = jobs.shift(); job !== undefined; job = jobs.shift()) {
+      await runCheck({ ...ports, sendJobs, now: () => now }, job);
+      now = after(now, 30_000);
+    }
+    const since = after(noon, 5 * minuteMs).toISOString();
+    expect(await store.findState(key.accountId, key.url)).toMatchObject({ status: 'down', since });
+    expect(await store.findLatest(key.accountId, key.url, now)).toMatchObject({
+      status: 'down',
+      beganAt: since,
+      checkedAt: after(noon, 6.5 * minuteMs).toISOString(),
+    });
+    const { outages, from } = await store.availability(key.accountId, key.url, { to: now });
+    expect(from).toBe(manual.dueAt);
+    expect(outages).toMatchObject([{ from: since, to: null, reason: 'refused' }]);
+  });
+
   it('is up when a further attempt succeeds', async () => {
     let answers = 0;
     await serve(
@@ -201,7 +229,7 @@ describe('a check', () => {
     await sweep(3);
     expect(sent).toEqual([]);
     await Promise.all([sweep(5), sweep(5)]);
-    expect(sent).toEqual([{ ...key, attempt: 1 }]);
+    expect(sent).toEqual([{ ...key, attempt: 1, beganAt: key.dueAt }]);
     const shard = shardOf(key.accountId, keyOfUrl(key.url));
     for (const minutes of [10, 15, 20]) await sweep(minutes);
     expect(sent).toHaveLength(maxResends);
@@ -242,13 +270,13 @@ describe('a check', () => {
       sweepConfirmations({ store, sendJobs }, { now: after(noon, minutes * minuteMs) });
     await lost(key);
     await sweep(5);
-    expect(sent).toEqual([{ ...key, attempt: 1 }]);
+    expect(sent).toEqual([{ ...key, attempt: 1, beganAt: key.dueAt }]);
     // A later check of the clock.
     const { requestedBy: _, ...ofPage } = key;
     const scheduled = { ...ofPage, dueAt: after(noon, 6 * minuteMs).toISOString() };
     await lost(scheduled);
     await sweep(11);
-    expect(sent[1]).toEqual({ ...scheduled, attempt: 1 });
+    expect(sent[1]).toMatchObject({ ...scheduled, attempt: 1 });
   });
 
   it('is unknown if we cannot make it and the queue gives up', async () => {

@@ -5,7 +5,7 @@ import type { SendJobs } from '../platform/jobs/send-job.ts';
 import { type Attempt, attemptCheck, type CheckOutcome, type Probe } from './check-outcome.ts';
 import type { OwnNetwork } from '../platform/target-guard/own-network.ts';
 import type { AskPlaces } from './ask-places.ts';
-import type { CheckKey } from './check-key.ts';
+import type { CheckInProgress } from './check-key.ts';
 import type { CheckOtherSites } from './check-other-sites.ts';
 import type { UptimeStore } from './uptime-store.ts';
 
@@ -34,7 +34,7 @@ const wasAnswered = ({ statusCode }: Attempt): boolean => statusCode !== undefin
  */
 export async function runCheck(
   ports: RunCheckPorts,
-  { isLastDelivery = false, ...check }: CheckKey & { attempt: number; isLastDelivery?: boolean },
+  { isLastDelivery = false, ...check }: CheckInProgress & { isLastDelivery?: boolean },
 ): Promise<'ended' | 'confirming'> {
   try {
     return await makeAttempt(ports, check);
@@ -47,17 +47,17 @@ export async function runCheck(
 /** Ends a check that we could not make, which says nothing about the page. */
 export async function endUnknown(
   { store, now }: Pick<RunCheckPorts, 'now'> & { store: Pick<UptimeStore, 'end'> },
-  { attempt, ...key }: CheckKey & { attempt: number },
+  { attempt, beganAt, ...key }: CheckInProgress,
 ): Promise<void> {
   const checkedAt = now().toISOString();
-  await store.end(key, { status: 'unknown', checkedAt, furtherAttempts: attempt }, now());
+  const times = { beganAt: beganAt ?? checkedAt, checkedAt };
+  await store.end(key, { status: 'unknown', ...times, furtherAttempts: attempt }, now());
 }
 
+type Result = Omit<CheckOutcome, 'beganAt' | 'checkedAt' | 'furtherAttempts'>;
+
 /** What a confirmed failure means, after what other places said. */
-function judged(
-  seen: Omit<Attempt, 'isUp'>,
-  elsewhere: Elsewhere | undefined,
-): Omit<CheckOutcome, 'checkedAt' | 'furtherAttempts'> {
+function judged(seen: Omit<Attempt, 'isUp'>, elsewhere: Elsewhere | undefined): Result {
   const said = elsewhere === undefined ? {} : { elsewhere };
   if (!isDownFromOneRegion(elsewhere)) return { ...seen, ...said, status: 'down' };
   // How long our own failure took is no response time.
@@ -76,27 +76,24 @@ async function makeAttempt(
     now,
     clockSpeed = 1,
   }: RunCheckPorts,
-  { attempt: number, ...key }: CheckKey & { attempt: number },
+  { attempt: number, beganAt, ...key }: CheckInProgress,
 ): Promise<'ended' | 'confirming'> {
   if (await store.hasEnded(key, now())) return 'ended';
-  const began = now();
+  const checkedAt = now().toISOString();
+  const times = { beganAt: beganAt ?? checkedAt, checkedAt };
   const pause = furtherAttemptDelays[number];
   const enough = new AbortController();
   // At the same time as our own last attempt, so that an outage is reported no later.
   const asked = pause === undefined ? askPlaces?.(key, enough.signal) : undefined;
   const { isUp, ...seen } = await attemptCheck(probe, key.url);
   if (isUp) enough.abort();
-  const end = async (outcome: Omit<CheckOutcome, 'checkedAt' | 'furtherAttempts'>) => {
-    await store.end(
-      key,
-      { ...outcome, checkedAt: began.toISOString(), furtherAttempts: number },
-      now(),
-    );
+  const end = async (outcome: Result) => {
+    await store.end(key, { ...outcome, ...times, furtherAttempts: number }, now());
     return 'ended' as const;
   };
   if (isUp) {
     await end({ ...seen, status: 'up' });
-    await checkOtherSites?.whenUp(key, now());
+    await checkOtherSites?.whenUp({ ...key, beganAt: times.beganAt }, now());
     return 'ended';
   }
   if (pause === undefined) {
@@ -105,7 +102,9 @@ async function makeAttempt(
   }
   if (number === 0) await store.beginConfirming(key, now());
   const delaySeconds = Math.max(1, Math.round(pause / clockSpeed));
-  await sendJobs(checkUptime, [{ ...key, attempt: number + 1 }], { delaySeconds });
+  await sendJobs(checkUptime, [{ ...key, attempt: number + 1, beganAt: times.beganAt }], {
+    delaySeconds,
+  });
   // Single failures pass, and are too frequent to check everything after each.
   if (number === 1) await checkOtherSites?.whenFailing(key, now());
   return 'confirming';

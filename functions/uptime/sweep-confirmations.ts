@@ -31,8 +31,8 @@ export const sweepConfirmations = (
       store: {
         due: store.due,
         requeue: store.requeue,
-        giveUp: async ({ key }, now) => {
-          await endUnknown({ store, now: () => now }, { ...key, attempt: 0 });
+        giveUp: async ({ key, requestedAt: beganAt }, now) => {
+          await endUnknown({ store, now: () => now }, { ...key, attempt: 0, beganAt });
           return true;
         },
       },
@@ -40,7 +40,7 @@ export const sweepConfirmations = (
       send: async (some) =>
         sendJobs(
           checkUptime,
-          some.map(({ key }) => ({ ...key, attempt: 1 })),
+          some.map(({ key, requestedAt }) => ({ ...key, attempt: 1, beganAt: requestedAt })),
         ),
       onGivenUp: ({ key }) => log.error('confirmation given up', { url: key.url }),
     },

@@ -13,12 +13,19 @@ import {
   ownNetwork,
   readWitnesses,
 } from '../platform/target-guard/own-network.ts';
+import { channelStore } from '../channels/channel-store.ts';
+import { keyOfUrl } from '../pages/url-key.ts';
+import { uptimeDayEntity } from './uptime-day-entity.ts';
+import { uptimePageEntity } from './uptime-page-entity.ts';
 import { uptimeStore, type UptimeStore } from './uptime-store.ts';
 
 let store: UptimeStore;
 let user: SeededUser;
 let table: Table;
-let handlers: Record<'check' | 'monthly' | 'latest' | 'daily', Parameters<typeof call>[0]>;
+let handlers: Record<
+  'check' | 'monthly' | 'latest' | 'daily' | 'outages',
+  Parameters<typeof call>[0]
+>;
 beforeAll(async () => {
   table = await useTable();
   process.env['ALLOW_PRIVATE_TARGETS'] = '1';
@@ -29,6 +36,7 @@ beforeAll(async () => {
     monthly: (await import('./list-monthly-uptime.call.ts')).handler,
     latest: (await import('./get-latest-uptime.call.ts')).handler,
     daily: (await import('./list-daily-uptime.call.ts')).handler,
+    outages: (await import('./list-outages.call.ts')).handler,
   };
 });
 
@@ -72,7 +80,7 @@ describe('POST /uptime', () => {
 });
 
 describe('GET /uptime/monthly', () => {
-  it('is one record an hour of the last 30 days, newest last', async () => {
+  it('is one record an hour of the last 30 days, newest last: one that was down, if any', async () => {
     const url = await listed('https://month.example.com/');
     const now = Math.floor(Date.now() / hour) * hour;
     await checked(url, now - 31 * 24 * hour, 'down');
@@ -90,11 +98,84 @@ describe('GET /uptime/monthly', () => {
         reason: 'dns',
       },
       {
-        hourly: at(now - 2 * hour + 60_000),
-        simple: { status: 'up' },
-        statusCode: 200,
-        responseMs: 10,
+        hourly: at(now - 2 * hour),
+        simple: { status: 'down' },
+        statusCode: null,
+        responseMs: null,
+        reason: 'dns',
       },
+    ]);
+  });
+});
+
+describe('GET /uptime/outages', () => {
+  const ask = async (url: string) =>
+    contracts.Outages.parse(
+      (await call(handlers.outages, contracts.listOutages, { query: { url } }, as())).body,
+    );
+
+  it('lists outages and the availability, from the first check of a younger page on', async () => {
+    const url = await listed('https://outages.example.com/');
+    expect(await ask(url)).toMatchObject({ from: null, outages: [], percent: null });
+    const now = Date.now();
+    for (const [minutes, status] of [
+      [-300, 'up'],
+      [-200, 'down'],
+      // Delivered twice.
+      [-200, 'down'],
+      [-196, 'up'],
+      [-60, 'up'],
+      [-20, 'down'],
+    ] as const)
+      await checked(url, now + minutes * 60_000, status);
+    const found = await ask(url);
+    expect(found).toMatchObject({
+      from: at(now - 300 * 60_000),
+      outages: [
+        { from: at(now - 200 * 60_000), to: at(now - 196 * 60_000), reason: 'dns' },
+        { from: at(now - 20 * 60_000), to: null },
+      ],
+    });
+    expect(Math.round(found.downMs / 60_000)).toBe(24);
+    expect(found.percent).toBeCloseTo(92, 1);
+  });
+
+  it('clips an outage that began before the 30 days', async () => {
+    const url = await listed('https://long.example.com/');
+    const now = Date.now();
+    await checked(url, now - 32 * 24 * hour, 'down');
+    await checked(url, now - 31 * 24 * hour, 'unknown');
+    await checked(url, now - 29 * 24 * hour, 'up');
+    const found = await ask(url);
+    expect(found.outages).toMatchObject([{ from: found.from, beganEarlier: true }]);
+    expect(found.from).toBe(new Date(Date.parse(found.to) - 30 * 24 * hour).toISOString());
+    expect(Math.round(found.downMs / hour)).toBe(24);
+  });
+
+  it('says which lay in a maintenance window, also once that is over', async () => {
+    const url = await listed('https://maintained.example.com/');
+    const now = Date.now();
+    const window = (from: number, to: number) => ({
+      from: at(now + from * hour),
+      to: at(now + to * hour),
+      allows: 'nothing' as const,
+    });
+    const options = { maintenance: [window(-9, -7)], pastMaintenance: [window(-19, -17)] };
+    await channelStore(table).setOptions(user.accountId, options);
+    for (const [hours, status] of [
+      [-20, 'up'],
+      [-18, 'down'],
+      [-17.5, 'up'],
+      [-8, 'down'],
+      [-6, 'up'],
+      [-2, 'down'],
+      [-1, 'up'],
+    ] as const)
+      await checked(url, now + hours * hour, status);
+    expect((await ask(url)).outages.map(({ maintenance }) => maintenance)).toEqual([
+      'whole',
+      'part',
+      undefined,
     ]);
   });
 });
@@ -114,8 +195,34 @@ describe('days', () => {
     await checked(url, day + 24 * hour, 'up');
     const first = { day: '2026-11-01', up: 23, down: 1, unknown: 0, meanResponseMs: 10 };
     expect(await days()).toEqual([first]);
-    await checked(url, day + 3 * hour + 60_000, 'unknown');
-    expect(await days()).toEqual([{ ...first, down: 0, unknown: 1 }]);
+    await checked(url, day + 4 * hour + 60_000, 'down');
+    expect(await days()).toEqual([{ ...first, up: 22, down: 2 }]);
+  });
+
+  it('of an earlier rule are rolled up again, once, as far as their checks are there', async () => {
+    const url = await listed('https://earlier.example.com/');
+    const later = 20 * 24 * hour + day;
+    await checked(url, day, 'down');
+    await checked(url, day + 60_000, 'up');
+    await checked(url, later, 'up');
+    const page = { accountId: user.accountId, urlKey: keyOfUrl(url) };
+    const entity = uptimeDayEntity(table);
+    const earlier = { ...page, up: 1, down: 0, unknown: 0 };
+    await entity.put({ ...earlier, day: '2026-11-01' }).go();
+    await entity.put({ ...earlier, day: '2025-01-01' }).go();
+    await uptimePageEntity(table).patch(page).remove(['rollUpRule']).go();
+    const days = async () =>
+      (await store.listDays(user.accountId, url, 10)).map((one) => [one.day, one.up, one.down]);
+    await checked(url, later + 24 * hour, 'up');
+    const corrected = [
+      ['2025-01-01', 1, 0],
+      ['2026-11-01', 0, 1],
+      ['2026-11-21', 1, 0],
+    ];
+    expect(await days()).toEqual(corrected);
+    await entity.put({ ...earlier, day: '2026-11-01' }).go();
+    await checked(url, later + 48 * hour, 'up');
+    expect((await days())[1]).toEqual(['2026-11-01', 1, 0]);
   });
 
   it('go with the page, but what came after it was added again stays', async () => {

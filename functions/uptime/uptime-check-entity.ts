@@ -18,6 +18,8 @@ export const uptimeCheckEntity = oncePerTable(
           urlKey: { type: 'string', required: true },
           /** ISO 8601. */
           dueAt: { type: 'string', required: true },
+          /** ISO 8601; start of the first attempt. Absent in checks of earlier versions, whose time is `dueAt`. */
+          beganAt: { type: 'string' },
           /** ISO 8601; start of the deciding attempt. */
           checkedAt: { type: 'string', required: true },
           status: { type: uptimeStates, required: true },

@@ -15,7 +15,7 @@ export const uptimeDayEntity = oncePerTable(
           urlKey: { type: 'string', required: true },
           /** `2026-11-21`. */
           day: { type: 'string', required: true },
-          /** Hours by the newest check of each. */
+          /** Hours by `onePerHour`. */
           up: { type: 'number', required: true },
           down: { type: 'number', required: true },
           unknown: { type: 'number', required: true },

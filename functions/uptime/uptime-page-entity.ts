@@ -16,19 +16,21 @@ export const uptimePageEntity = oncePerTable(
           urlKey: { type: 'string', required: true },
           /** State of the newest check with a known result. */
           status: { type: uptimeStates },
-          /** ISO 8601; `dueAt` of the first check that saw that state. */
+          /** ISO 8601; time of the first check that saw that state. */
           since: { type: 'string' },
           /** Incremented with each write of status, since and oneRegionSince, so that simultaneous writes do not undo each other. */
           revision: { type: 'number' },
           /** Day of the newest check (UTC); those before it are rolled up. */
           day: { type: 'string' },
+          /** Rule by which its days were rolled up, `rollUpRule`; absent for that of the first version. */
+          rollUpRule: { type: 'number' },
           /** ISO 8601; expiry of the page's certificate. */
           certificateExpiresAt: { type: 'string' },
           /** Days before the expiry that were reported last. */
           certificateStage: { type: 'number' },
           /** ISO 8601; `dueAt` of the check that saw this certificate, or stage, first. */
           certificateSeenAt: { type: 'string' },
-          /** ISO 8601; `dueAt` of the check since which it is down from one region only; empty if it is not. */
+          /** ISO 8601; time of the check since which it is down from one region only; empty if it is not. */
           oneRegionSince: { type: 'string' },
           /** `dueAt` of a check that failed and is being confirmed. */
           confirming: { type: 'string' },

@@ -1,4 +1,5 @@
 import { createWriteTransaction, type EntityItem } from 'electrodb';
+import { type Availability, availabilityOf } from '../../shared/outages.ts';
 import { onePerHour } from '../../shared/uptime.ts';
 import { type Announce, outboxItem, unannounced } from '../platform/events/outbox.ts';
 import { outboxEventEntity } from '../platform/events/outbox-event-entity.ts';
@@ -8,15 +9,16 @@ import { uptimeCheckEntity } from './uptime-check-entity.ts';
 import { uptimeDayEntity } from './uptime-day-entity.ts';
 import { uptimePageEntity } from './uptime-page-entity.ts';
 import { removeAll } from '../platform/table/remove-all.ts';
-import { dayMs, monthsAfter } from '../platform/times.ts';
+import { after, dayMs, hourMs as anHour, monthsAfter } from '../platform/times.ts';
 import { type CheckKey, pageKey } from './check-key.ts';
 import type { CheckOutcome } from './check-outcome.ts';
 import { confirmations, type PageState } from './confirmations.ts';
-import { type EndedCheck, uptimeBy } from './page-uptime.ts';
+import { inOrderMade } from './in-order-made.ts';
+import { type EndedCheck, timeOf, uptimeBy } from './page-uptime.ts';
 import { settleReach } from './settle-reach.ts';
 import { settleCertificate } from './settle-certificate.ts';
 import { type SettledCheck, uptimeChanged } from './uptime-changed.ts';
-import { dayOf, rollUp } from './roll-up.ts';
+import { dayOf, rollUp, rollUpRule } from './roll-up.ts';
 
 export type StoredCheck = EntityItem<ReturnType<typeof uptimeCheckEntity>>;
 /** The part of a check in a history. */
@@ -26,10 +28,17 @@ export type PastCheck = Pick<
 >;
 type StoredDay = EntityItem<ReturnType<typeof uptimeDayEntity>>;
 
-/** Raw checks expire after 13 months. */
-const checkExpiresAt = (checkedAt: Date): Date => monthsAfter(checkedAt, 13);
+/** Of raw checks. */
+const monthsKept = 13;
+const checkExpiresAt = (checkedAt: Date): Date => monthsAfter(checkedAt, monthsKept);
 
 const monthMs = 30 * dayMs;
+
+/** Roll-ups that are written together. */
+const daysAtOnce = 10;
+
+/** Checks among which the newest is: a check that is due later may be made earlier. */
+const latestLimit = 5;
 
 /** Sorts after every time of the same beginning. */
 const afterAll = '\uffff';
@@ -64,26 +73,59 @@ export function uptimeStore(
     if (found.length > 0) await days.put({ ...page, day, ...rollUp(found, hourMs) }).go();
   };
 
+  /** Rolls up again the days that an earlier rule has rolled up, as far back as all checks of a day are there; idempotent. */
+  const correctDays = async (
+    page: { accountId: string; urlKey: string },
+    { before, now }: { before: string; now: Date },
+  ): Promise<void> => {
+    const oldest = monthsAfter(after(now, 2 * dayMs), -monthsKept).toISOString();
+    const found = await between(page, dayOf(oldest), before);
+    const byDay = Map.groupBy(found, ({ dueAt }) => dayOf(dueAt));
+    const corrected = [...byDay].map(([day, ofDay]) => ({
+      ...page,
+      day,
+      ...rollUp(ofDay, hourMs),
+    }));
+    for (let start = 0; start < corrected.length; start += daysAtOnce)
+      await Promise.all(
+        corrected.slice(start, start + daysAtOnce).map((day) => days.put(day).go()),
+      );
+    await pages.patch(page).set({ rollUpRule }).go();
+  };
+
   const stateOf = async (page: { accountId: string; urlKey: string }) =>
     (await pages.get(page).go({ consistent: true })).data ?? undefined;
 
-  /** Ended checks of a page, newest first, read in portions. */
-  async function* newestFirst(page: { accountId: string; urlKey: string }) {
+  /** Ended checks of a page that were due by a time, the last due first, read in portions. */
+  async function* lastDueFirst(page: { accountId: string; urlKey: string }, until = afterAll) {
     let cursor: string | null = null;
     do {
       const found: { data: EndedCheck[]; cursor: string | null } = await checks.query
         .byPage(page)
+        .between({ dueAt: '0' }, { dueAt: until })
         .go({
           order: 'desc',
           limit: 25,
           consistent: true,
-          attributes: ['dueAt', 'status', 'reason', 'statusCode', 'elsewhere'],
+          attributes: ['dueAt', 'beganAt', 'status', 'reason', 'statusCode', 'elsewhere'],
           cursor,
         });
       yield* found.data;
       cursor = found.cursor;
     } while (cursor !== null);
   }
+  const newestFirst = (page: { accountId: string; urlKey: string }) =>
+    inOrderMade(lastDueFirst(page));
+
+  /** The newest check from before a time that says whether the page was up; without one, the newest of all. */
+  const lastKnownBefore = async (page: { accountId: string; urlKey: string }, before: string) => {
+    let newest: EndedCheck | undefined;
+    for await (const check of lastDueFirst(page, before)) {
+      newest ??= check;
+      if (check.status !== 'unknown') return [check];
+    }
+    return newest === undefined ? [] : [newest];
+  };
 
   /**
    * Records whether a page is up by its checks. Several may settle at once and in any order: a write is valid only for
@@ -135,7 +177,10 @@ export function uptimeStore(
     const before = await stateOf(page);
     const day = dayOf(check.dueAt);
     const last = before?.day;
-    if (last !== undefined && last !== day) await rollUpDay(page, last < day ? last : day);
+    if (last !== undefined && last !== day) {
+      await rollUpDay(page, last < day ? last : day);
+      if (before?.rollUpRule !== rollUpRule) await correctDays(page, { before: day, now });
+    }
     if (check.status !== 'unknown') {
       await settleUptime(page, check, now);
       const reach = { state: before, check, now, newestFirst: () => newestFirst(page) };
@@ -192,13 +237,19 @@ export function uptimeStore(
     async findLatest(accountId: string, url: string, now: Date): Promise<StoredCheck | undefined> {
       const found = await checks.query
         .byPage(pageKey({ accountId, url }))
-        .go({ order: 'desc', limit: 1, consistent: true });
-      return found.data.find((check) => !isExpired(check, now));
+        .go({ order: 'desc', limit: latestLimit, consistent: true });
+      return found.data
+        .filter((check) => !isExpired(check, now))
+        .reduce<StoredCheck | undefined>(
+          (newest, check) =>
+            newest === undefined || timeOf(check) > timeOf(newest) ? check : newest,
+          undefined,
+        );
     },
 
-    /** The last 30 days, the newest check of each hour, oldest first. */
+    /** The last 30 days, a check for each hour, oldest first. */
     async listMonth(accountId: string, url: string, now: Date): Promise<PastCheck[]> {
-      const since = new Date(now.getTime() - monthMs).toISOString();
+      const since = after(now, -monthMs).toISOString();
       const found = await checks.query
         .byPage(pageKey({ accountId, url }))
         .between({ dueAt: since }, { dueAt: afterAll })
@@ -207,6 +258,29 @@ export function uptimeStore(
           attributes: ['checkedAt', 'status', 'statusCode', 'reason', 'timings', 'elsewhere'],
         });
       return onePerHour(found.data, hourMs);
+    },
+
+    /** Outages of a period, by all checks that are stored. @default the 30 days until `to` */
+    async availability(
+      accountId: string,
+      url: string,
+      { to, from = after(to, -monthMs) }: { from?: Date; to: Date },
+    ): Promise<Availability> {
+      const page = pageKey({ accountId, url });
+      // Those that were due before the period may have been made in it.
+      const start = after(from, -anHour).toISOString();
+      const [found, before] = await Promise.all([
+        checks.query
+          .byPage(page)
+          .between({ dueAt: start }, { dueAt: to.toISOString() })
+          .go({
+            ...everything,
+            attributes: ['dueAt', 'beganAt', 'status', 'reason', 'statusCode'],
+          }),
+        lastKnownBefore(page, start),
+      ]);
+      const dated = [...before, ...found.data].map((check) => ({ ...check, at: timeOf(check) }));
+      return availabilityOf(dated, { from, to, hourMs });
     },
 
     /** The newest `limit` roll-ups, oldest first. */

@@ -10,6 +10,8 @@ export const uptime = {
   'list-monthly-uptime.call': { table: list },
   'get-latest-uptime.call': { table: list },
   'list-daily-uptime.call': { table: list },
+  // Reads maintenance windows, too.
+  'list-outages.call': { table: [...read, ...list] },
   // Sends further attempts to its own queue.
   'check-uptime.worker': {
     table: [...read, ...list, ...change],

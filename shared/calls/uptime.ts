@@ -24,7 +24,7 @@ const Reason = z
   .describe('Why our own check failed; http-status: see statusCode');
 
 export const UptimeRecord = z.object({
-  hourly: isoTime.describe('When the check began'),
+  hourly: isoTime.describe('When the deciding attempt of the check began'),
   simple: z.object({ status: UptimeStateField }),
   statusCode: z.number().int().nullable().describe('HTTP status after redirects; null without one'),
   responseMs: milliseconds.nullable().describe('Total time of the check; null without an answer'),
@@ -40,7 +40,8 @@ export const listMonthlyUptime = defineCall({
   domain: 'uptime',
   method: 'GET',
   path: '/uptime/monthly',
-  summary: 'Checks of the last 30 days, one an hour, newest last',
+  summary:
+    'Checks of the last 30 days, one an hour, newest last: one that was down where an outage was confirmed in the hour',
   caller: 'member',
   query: urlQuery,
   answer: z.array(UptimeRecord),
@@ -113,5 +114,48 @@ export const listDailyUptime = defineCall({
       meanResponseMs: milliseconds.nullable().describe('Over the hours that were up'),
     }),
   ),
+  errors: ['not_found'],
+});
+
+export const Outages = z.object({
+  from: isoTime
+    .nullable()
+    .describe('30 days ago, or the first check where that is later; null without any check'),
+  to: isoTime.describe('Now'),
+  outages: z
+    .array(
+      z.object({
+        from: isoTime.describe('The first failed check, or the start of the period'),
+        to: isoTime.nullable().describe('The check that found the page up again; null while down'),
+        beganEarlier: z.boolean().describe('Whether it began before the period'),
+        reason: Reason.optional(),
+        statusCode: z.number().int().optional(),
+        maintenance: z
+          .enum(['whole', 'part'])
+          .optional()
+          .describe('How much of it lay in a maintenance window; it counts as down all the same'),
+      }),
+    )
+    .describe('Oldest first'),
+  downMs: milliseconds.describe('Within the period'),
+  percent: z
+    .number()
+    .min(0)
+    .max(100)
+    .nullable()
+    .describe('Availability: share of the time, as far as the state is known; null if it is not'),
+});
+export type Outages = z.infer<typeof Outages>;
+
+export const listOutages = defineCall({
+  id: 'list-outages',
+  domain: 'uptime',
+  method: 'GET',
+  path: '/uptime/outages',
+  summary: 'Confirmed outages of the last 30 days, and the availability by their duration',
+  caller: 'member',
+  ours: true,
+  query: urlQuery,
+  answer: Outages,
   errors: ['not_found'],
 });

@@ -69,6 +69,7 @@ export const checkUptime = defineJob({
       .max(3)
       .default(0)
       .describe('0 for the check, 1 to 3 after a failure'),
+    beganAt: z.iso.datetime().optional().describe('When attempt 0 began; absent for attempt 0'),
   }),
 });
 

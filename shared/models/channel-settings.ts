@@ -44,6 +44,8 @@ export interface NotificationOptions {
   /** Null where there are none. */
   quietHours: QuietHours | null;
   maintenance: MaintenanceWindow[];
+  /** Windows of the last 31 days that are over, to explain outages; oldest first. @default none */
+  pastMaintenance?: MaintenanceWindow[];
 }
 
 /** Of an account. */

@@ -225,6 +225,7 @@ export const measuringSamples: Record<string, MakeSample> = {
   'list-monthly-uptime': checkedPage,
   'get-latest-uptime': checkedPage,
   'list-daily-uptime': checkedPage,
+  'list-outages': checkedPage,
   'convert-to-csv': endedScan,
   'download-csv': exported,
   'delete-csv': exported,

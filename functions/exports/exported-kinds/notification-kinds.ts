@@ -15,7 +15,7 @@ export const notificationKinds: readonly ExportedKind[] = [
       'What is worth a message, when outages are sent, your quiet hours and maintenance windows',
     entity: 'channel-options',
     prefix: 'channel-options',
-    columns: ['good', 'average', 'bad', 'outages', 'quietHours', 'maintenance'],
+    columns: ['good', 'average', 'bad', 'outages', 'quietHours', 'maintenance', 'pastMaintenance'],
   },
   {
     file: 'incidents',

@@ -1,0 +1,28 @@
+import { listOutages } from '../../shared/calls/uptime.ts';
+import { maintenanceOf } from '../../shared/outages.ts';
+import { maintenanceWindows } from '../channels/maintenance-windows.ts';
+import { addressStore } from '../pages/address-store.ts';
+import { knownAddress } from '../pages/known-address.ts';
+import { env } from '../platform/aws/env.ts';
+import { handleCall } from '../platform/calls/handle-call.ts';
+import { hourMsAt } from './hours.ts';
+import { uptimeStore } from './uptime-store.ts';
+
+export const handler = handleCall(listOutages, async ({ query, caller, table, now }) => {
+  const { accountId } = caller;
+  const url = await knownAddress({ table, caller, now }, query.url);
+  const store = uptimeStore(table, { hourMs: hourMsAt(env.clockSpeed()) });
+  const [{ outages, ...availability }, windows, isCompetitor] = await Promise.all([
+    store.availability(accountId, url, { to: now }),
+    maintenanceWindows(table, accountId),
+    addressStore(table).isCompetitor(accountId, url),
+  ]);
+  return {
+    ...availability,
+    outages: outages.map((outage) => {
+      // The account's windows are about its own sites.
+      const maintenance = isCompetitor ? undefined : maintenanceOf(outage, windows, now);
+      return { ...outage, ...(maintenance === undefined ? {} : { maintenance }) };
+    }),
+  };
+});

@@ -1,0 +1,140 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { availabilityOf, type DatedCheck, maintenanceOf } from './outages.ts';
+import type { UptimeState } from './uptime.ts';
+
+const hour = 3_600_000;
+const day = 24 * hour;
+const start = Date.UTC(2026, 10, 1);
+const iso = (ms: number) => new Date(start + ms).toISOString();
+const period = { from: new Date(start), to: new Date(start + 30 * day) };
+const check = (ms: number, status: UptimeState, more: Partial<DatedCheck> = {}): DatedCheck => ({
+  at: iso(ms),
+  status,
+  ...more,
+});
+/** Hourly checks up to the end of the period, except at some hours. */
+const month = (others: Record<number, UptimeState> = {}, firstHour = -1) =>
+  Array.from({ length: 720 - firstHour }, (_, index) =>
+    check((firstHour + index) * hour, others[firstHour + index] ?? 'up'),
+  );
+const minute = 60_000;
+
+describe('availability', () => {
+  it('of a month without an outage is 100', () => {
+    expect(availabilityOf(month(), period)).toEqual({
+      from: iso(0),
+      to: iso(30 * day),
+      outages: [],
+      downMs: 0,
+      percent: 100,
+    });
+  });
+
+  it('counts an outage that ended within its hour by its duration', () => {
+    const seen = { reason: 'http-status', statusCode: 503 } as const;
+    const checks = [
+      ...month(),
+      check(5 * hour + 10 * minute, 'down', seen),
+      check(5 * hour + 14 * minute, 'up'),
+    ];
+    const found = availabilityOf(checks, period);
+    expect(found).toMatchObject({
+      outages: [
+        {
+          from: iso(5 * hour + 10 * minute),
+          to: iso(5 * hour + 14 * minute),
+          beganEarlier: false,
+          ...seen,
+        },
+      ],
+      downMs: 4 * minute,
+    });
+    expect(found.percent).toBeCloseTo(100 - (400 * minute) / (30 * day), 9);
+  });
+
+  it.each<[string, DatedCheck[], [number, number | null][], number]>([
+    ['across midnight', month({ 23: 'down', 24: 'down', 25: 'down' }), [[23, 26]], 3],
+    ['with unknown checks within', month({ 10: 'down', 11: 'unknown', 12: 'down' }), [[10, 13]], 3],
+    ['that is still open', month({ 718: 'down', 719: 'down' }).slice(0, -1), [[718, null]], 2],
+    ['that began before the period', month({ [-1]: 'down', 0: 'down' }), [[0, 1]], 1],
+    [
+      'twice',
+      month({ 10: 'down', 20: 'down' }),
+      [
+        [10, 11],
+        [20, 21],
+      ],
+      2,
+    ],
+    ['from the first check on', month({ 100: 'down' }, 100), [[100, 101]], 1],
+  ])('lists an outage %s', (_, checks, spans, hours) => {
+    const { outages, downMs } = availabilityOf(checks, period);
+    expect(outages.map(({ from, to }) => [from, to])).toEqual(
+      spans.map(([from, to]) => [iso(from * hour), to === null ? null : iso(to * hour)]),
+    );
+    expect(downMs).toBe(hours * hour);
+  });
+
+  it('begins with the first check of a younger page, and is unknown without any', () => {
+    expect(availabilityOf(month({ 710: 'down' }, 710), period)).toMatchObject({
+      from: iso(710 * hour),
+      percent: 90,
+    });
+    expect(availabilityOf([], period)).toMatchObject({ from: null, percent: null });
+    const unknown = availabilityOf([check(5 * hour, 'unknown')], period);
+    expect(unknown).toMatchObject({ outages: [], percent: null });
+  });
+
+  it('leaves out time of which nothing is known: unknown checks, and more than a day of silence', () => {
+    const checks = [check(0, 'up'), check(hour, 'unknown'), check(3 * hour, 'down')];
+    const end = { from: new Date(start), to: new Date(start + 4 * hour) };
+    expect(availabilityOf(checks, end).percent).toBe(50);
+    const paused = [check(0, 'up'), check(10 * day, 'down'), check(11 * day, 'up')];
+    const { percent } = availabilityOf(paused, { ...period, to: new Date(start + 11 * day) });
+    expect(percent).toBe(50);
+    const fast = [check(0, 'up'), check(hour, 'down')];
+    const hours = { from: new Date(start), to: new Date(start + hour + 24 * minute) };
+    expect(availabilityOf(fast, { ...hours, hourMs: minute }).percent).toBe(50);
+  });
+
+  it('does not depend on the order of checks, and is down exactly while an outage lasts', () => {
+    const states = fc.array(fc.constantFrom<UptimeState>('up', 'up', 'down', 'unknown'), {
+      minLength: 1,
+      maxLength: 40,
+    });
+    fc.assert(
+      fc.property(states, fc.integer({ min: 0, max: 30 }), (list, skipped) => {
+        const checks = list.map((status, index) => check(index * hour, status));
+        const of = { from: new Date(start + skipped * hour), to: new Date(start + 40 * hour) };
+        const found = availabilityOf(checks.toReversed(), of);
+        expect(found).toEqual(availabilityOf(checks, of));
+        const lengths = found.outages.map(
+          ({ from, to }) =>
+            Math.min(Date.parse(to ?? found.to), of.to.getTime()) - Date.parse(from),
+        );
+        expect(found.downMs).toBe(lengths.reduce((sum, ms) => sum + ms, 0));
+        expect(found.percent ?? 0).toBeLessThanOrEqual(100);
+      }),
+    );
+  });
+});
+
+describe('an outage and maintenance windows', () => {
+  const at = (hours: number) => iso(hours * hour);
+  const outage = { from: at(10), to: at(12) };
+  const window = (from: number, to: number) => ({ from: at(from), to: at(to) });
+  const now = new Date(start + 20 * hour);
+  it.each([
+    ['none', [], undefined],
+    ['another time', [window(12, 13), window(8, 10)], undefined],
+    ['all of it', [window(9, 13)], 'whole'],
+    ['a part', [window(11, 13)], 'part'],
+    ['two in a row', [window(11, 13), window(9, 11)], 'whole'],
+    ['two with a gap', [window(9, 10.5), window(11, 13)], 'part'],
+  ])('%s', (_, windows, expected) => expect(maintenanceOf(outage, windows, now)).toBe(expected));
+
+  it('still lasts', () => {
+    expect(maintenanceOf({ from: at(19), to: null }, [window(18, 21)], now)).toBe('whole');
+  });
+});
