@@ -15,12 +15,20 @@ export interface LatestNumbers {
   reportKey: string;
   /** Why they cover only part of the load; absent if they cover all of it. */
   warning?: ScanWarningReason;
+  /** ISO 8601: the first scan of the unbroken run with a warning; absent without one, and in old items. */
+  warningSince?: string;
 }
 
 /** The failure of a device's last scan; removed by the next success. */
 export interface LatestFailure {
   scanId: string;
   reason: ScanFailureReason;
+  /** HTTP status of the answer; absent if that is not the reason, and in old items. */
+  statusCode?: number;
+  /** ISO 8601: when the scan failed; absent in old items, as is `since`. */
+  at?: string;
+  /** ISO 8601: the first failure of the unbroken run. */
+  since?: string;
 }
 
 /**

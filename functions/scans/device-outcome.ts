@@ -8,6 +8,7 @@ import type { Fix } from '../../shared/models/scan-verdict.ts';
 import type { FieldData, LabData } from '../../shared/models/scan.ts';
 import type { ScanFailureReason } from '../../shared/scan-failures.ts';
 import type { ScanWarningReason } from '../../shared/scan-warnings.ts';
+import { timeOfScan } from './scan-id.ts';
 
 /** Result of a device scan. */
 export type DeviceOutcome = {
@@ -33,7 +34,12 @@ export type DeviceOutcome = {
       /** Small picture of the page for lists, as a data url; undefined if there is none. */
       picture?: string | undefined;
     }
-  | { kind: 'failed'; reason: ScanFailureReason }
+  | {
+      kind: 'failed';
+      reason: ScanFailureReason;
+      /** HTTP status of the answer, if that is the reason. */
+      statusCode?: number | undefined;
+    }
 );
 
 /** Changes to a device scan's own item when it ends. */
@@ -64,11 +70,21 @@ interface DeviceScan {
 
 type PageField = `${Device}${'' | 'FieldData' | 'Failure'}`;
 
+/** What a page's item says of a device before its scan ends. */
+export type KnownOfPage = Partial<
+  Record<Device, LatestNumbers> & Record<`${Device}Failure`, LatestFailure>
+>;
+
 /**
  * Changes to the page's item when a device scan ends: new numbers replace the old ones; a failure is stored beside
- * them.
+ * them, with the beginning of the unbroken run of failures.
  */
-export function pageChanges(deviceScan: DeviceScan, outcome: DeviceOutcome) {
+export function pageChanges(
+  deviceScan: DeviceScan,
+  outcome: DeviceOutcome,
+  known: KnownOfPage,
+  now: Date,
+) {
   const { scanId, device, requestedAt } = deviceScan;
   const remove: PageField[] = [];
   const set: {
@@ -85,16 +101,34 @@ export function pageChanges(deviceScan: DeviceScan, outcome: DeviceOutcome) {
   if (outcome.kind === 'done') {
     const { overallScore, labData, reportKey, warning } = outcome;
     const numbers = { scanId, scanDate: requestedAt, overallScore, labData, reportKey };
-    set[device] = warning === undefined ? numbers : { ...numbers, warning };
+    const warningSince = incompleteSince(known[device]) ?? requestedAt;
+    set[device] = warning === undefined ? numbers : { ...numbers, warning, warningSince };
     remove.push(`${device}Failure`);
     if (device === 'mobile' && outcome.technologies !== undefined)
       set.technologies = outcome.technologies;
   } else {
-    set[`${device}Failure`] = { scanId, reason: outcome.reason };
+    const { reason, statusCode } = outcome;
+    const at = now.toISOString();
+    const since = failureTimes(known[`${device}Failure`])?.since ?? at;
+    const failure = { scanId, reason, since, at };
+    set[`${device}Failure`] = statusCode === undefined ? failure : { ...failure, statusCode };
   }
   if (outcome.fieldData) set[`${device}FieldData`] = outcome.fieldData;
   else if (outcome.fieldData === null) remove.push(`${device}FieldData`);
   return { set, remove };
+}
+
+/** Since when the scans of a device are incomplete; undefined if its numbers cover the whole load. */
+export const incompleteSince = (numbers: LatestNumbers | undefined): string | undefined =>
+  numbers?.warning === undefined ? undefined : (numbers.warningSince ?? numbers.scanDate);
+
+/** When the newest failure of a device ended, and the first of its run; old items know only their scan. */
+export function failureTimes(
+  failure: LatestFailure | undefined,
+): { since: string; at: string } | undefined {
+  if (failure === undefined) return undefined;
+  const { scanId, at = timeOfScan(scanId).toISOString(), since = at } = failure;
+  return { since, at };
 }
 
 interface DeviceScanOfPage extends DeviceScan {

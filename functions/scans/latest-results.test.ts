@@ -123,9 +123,14 @@ describe('list-statuses', () => {
       desktopScore: 95,
       scanDate: scannedAt.toISOString(),
     };
+    const fine = { kind: 'fine', checkedAt: scannedAt.toISOString(), pages: null };
     expect((await ask(contracts.listStatuses, { body: { sites } })).body).toEqual([
-      { siteName: never.url, ...nothing },
-      { siteName: `${scanned.url}/`, ...good },
+      {
+        siteName: never.url,
+        ...nothing,
+        state: { kind: 'not-scanned', isScanning: false, nextScanAt: null, pages: null },
+      },
+      { siteName: `${scanned.url}/`, ...good, state: fine },
       {
         siteName: broken.url,
         mobileStatus: 'SLOW',
@@ -135,8 +140,16 @@ describe('list-statuses', () => {
         mobileScore: 49,
         desktopScore: 50,
         scanDate: failedAt.toISOString(),
+        state: {
+          kind: 'scan-failed',
+          since: failedAt.toISOString(),
+          lastAt: failedAt.toISOString(),
+          reason: 'http-5xx',
+          devices: ['mobile', 'desktop'],
+          pages: null,
+        },
       },
-      { siteName: scanned.url, ...good },
+      { siteName: scanned.url, ...good, state: fine },
     ]);
   });
 

@@ -1,10 +1,9 @@
 import { listStatuses } from '../../shared/calls/scans.ts';
+import { env } from '../platform/aws/env.ts';
 import { handleCall } from '../platform/calls/handle-call.ts';
-import { keyOfUrl } from '../pages/url-key.ts';
-import { pageStatus } from './page-status.ts';
-import { scannedPageStore } from './scanned-page-store.ts';
+import { pageStatuses } from './page-statuses.ts';
 
 export const handler = handleCall(listStatuses, async ({ body, caller, table, now }) => {
-  const pages = await scannedPageStore(table).findMany(caller.accountId, body.sites, now);
-  return body.sites.map((asked) => pageStatus(asked, pages.get(keyOfUrl(asked))));
+  const account = { accountId: caller.accountId, billing: env.billing() };
+  return pageStatuses(table, account, body.sites, now);
 });

@@ -26,6 +26,8 @@ export type Measurement =
   | {
       kind: 'failure';
       reason: ScanFailureReason;
+      /** HTTP status of the answer, if that is the reason. */
+      statusCode?: number;
       /** For the log; never shown. */
       detail: string;
     };

@@ -108,7 +108,10 @@ const reasonOf = (measured: Measurement) =>
 
 /** Stores the reports in the bucket before the table refers to them. */
 async function save({ reports }: ScanDevicePorts, deviceScan: DeviceScan, measured: Measurement) {
-  if (measured.kind === 'failure') return { kind: 'failed', reason: measured.reason } as const;
+  if (measured.kind === 'failure') {
+    const { reason, statusCode } = measured;
+    return { kind: 'failed', reason, statusCode } as const;
+  }
   const { report, categories = [], raw } = measured;
   const hasCategories = categories.length > 0;
   await Promise.all([

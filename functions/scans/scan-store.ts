@@ -104,10 +104,11 @@ export function scanStore(table: Table, announce: Announce = unannounced) {
   /** Ends a device scan, and updates its page and its charts; `holder` identifies the device scan that we may end. */
   const end = async (deviceScan: DeviceScan, outcome: DeviceOutcome, now: Date, holder: Holder) => {
     const { accountId, scanId, device, urlKey } = deviceScan;
-    const page = pageChanges(deviceScan, outcome);
-    const known = await pages
-      .get({ accountId, urlKey })
-      .go({ consistent: true, attributes: ['technologies'] });
+    const known = await pages.get({ accountId, urlKey }).go({
+      consistent: true,
+      attributes: ['technologies', device, `${device}Failure`],
+    });
+    const page = pageChanges(deviceScan, outcome, known.data ?? {}, now);
     const outboxEvents = eventsOf(deviceScan, outcome, known.data?.technologies).map(
       ({ type, ...event }) => outboxItem(type, { ...event, ...aboutPage(deviceScan) }, now),
     );

@@ -63,25 +63,6 @@ export function scannedPageStore(table: Table) {
       return data === null || isExpired(data, now) ? undefined : data;
     },
 
-    /** Results of many pages by `keyOfUrl`: 100 per read, five reads at once. */
-    async findMany(
-      accountId: string,
-      urls: readonly string[],
-      now: Date,
-    ): Promise<Map<string, ScannedPage>> {
-      const keys = new Set(urls.map(keyOfUrl));
-      let wanted = [...keys].map((urlKey) => ({ accountId, urlKey }));
-      const found = new Map<string, ScannedPage>();
-      // Under load DynamoDB returns some as unprocessed.
-      for (let round = 1; wanted.length > 0; round += 1) {
-        const read = await pages.get(wanted).go({ concurrent: 5 });
-        for (const page of read.data) if (!isExpired(page, now)) found.set(page.urlKey, page);
-        wanted = read.unprocessed;
-        if (round === 10 && wanted.length > 0) throw new Error('The table is too busy');
-      }
-      return found;
-    },
-
     history,
 
     /** Device scans with field data of the scans requested since a time, oldest first, `limit` device scans at most. */

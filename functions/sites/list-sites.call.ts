@@ -1,9 +1,9 @@
 import { listSites } from '../../shared/calls/sites.ts';
+import { env } from '../platform/aws/env.ts';
 import { handleCall } from '../platform/calls/handle-call.ts';
 import { log } from '../platform/logger.ts';
 import { watchStore } from '../pages/watch-store.ts';
-import { pageStatus } from '../scans/page-status.ts';
-import { scannedPageStore } from '../scans/scanned-page-store.ts';
+import { pageStatuses } from '../scans/page-statuses.ts';
 import { nestedSites } from './account-sites.ts';
 import { siteStore } from './site-store.ts';
 import { watchUnwatched } from './watch-unwatched.ts';
@@ -14,11 +14,10 @@ export const handler = handleCall(listSites, async ({ caller, query, table, now 
   const listFirst = async (most: number) => {
     const oldest = await store.findOldest(accountId, most);
     const urls = oldest.map(({ url }) => url);
-    const [listed, scanned] = await Promise.all([
+    const [listed, statuses] = await Promise.all([
       store.listSome(accountId, oldest),
-      scannedPageStore(table).findMany(accountId, urls, now),
+      pageStatuses(table, { accountId, billing: env.billing() }, urls, now),
     ]);
-    const statuses = oldest.map(({ url, urlKey }) => pageStatus(url, scanned.get(urlKey)));
     return { listed, statuses };
   };
   const { listed, ...more } =

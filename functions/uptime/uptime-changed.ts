@@ -2,10 +2,26 @@ import { askedBy } from '../platform/events/outbox.ts';
 import type { CheckKey } from './check-key.ts';
 import type { CheckOutcome } from './check-outcome.ts';
 import type { EndedCheck, PageUptime } from './page-uptime.ts';
+import type { DownBecause } from './uptime-page-entity.ts';
 
 export type SettledCheck = EndedCheck &
   Pick<CheckKey, 'url' | 'requestedBy'> &
   Pick<CheckOutcome, 'reason' | 'statusCode' | 'finalUrl' | 'certificateExpiresAt' | 'elsewhere'>;
+
+/** Why a page is down, if this check found it. */
+export function downBecause(
+  { status, reason, statusCode, elsewhere }: SettledCheck,
+  uptime: PageUptime,
+): { downBecause?: DownBecause } {
+  if (status !== 'down' || uptime.status !== 'down') return {};
+  return {
+    downBecause: {
+      ...(reason === undefined ? {} : { reason }),
+      ...(statusCode === undefined ? {} : { statusCode }),
+      ...(elsewhere === undefined ? {} : { elsewhere }),
+    },
+  };
+}
 
 /** The event of a page that went up or down. A new page that is up is no change. */
 export function uptimeChanged(

@@ -1,6 +1,14 @@
-import { Entity } from 'electrodb';
-import { uptimeStates } from '../../shared/uptime.ts';
+import { createSchema, CustomAttributeType, Entity } from 'electrodb';
+import type { Elsewhere } from '../../shared/elsewhere.ts';
+import { type UptimeFailureReason, uptimeStates } from '../../shared/uptime.ts';
 import { on, oncePerTable, service, type Table } from '../platform/table/table.ts';
+
+/** Why a check failed, and what other places said. */
+export interface DownBecause {
+  reason?: UptimeFailureReason;
+  statusCode?: number;
+  elsewhere?: Elsewhere;
+}
 
 /**
  * Whether a page is up: written when it changes, and once a day.
@@ -9,7 +17,7 @@ import { on, oncePerTable, service, type Table } from '../platform/table/table.t
 export const uptimePageEntity = oncePerTable(
   (table: Table) =>
     new Entity(
-      {
+      createSchema({
         model: { entity: 'uptime-page', version: '1', service },
         attributes: {
           accountId: { type: 'string', required: true },
@@ -18,6 +26,8 @@ export const uptimePageEntity = oncePerTable(
           status: { type: uptimeStates },
           /** ISO 8601; time of the first check that saw that state. */
           since: { type: 'string' },
+          /** Why it is down, by the check that found it; of no meaning while it is up. */
+          downBecause: { type: CustomAttributeType<DownBecause>('any') },
           /** Incremented with each write of status, since and oneRegionSince, so that simultaneous writes do not undo each other. */
           revision: { type: 'number' },
           /** Day of the newest check (UTC); those before it are rolled up. */
@@ -60,7 +70,7 @@ export const uptimePageEntity = oncePerTable(
             sk: { field: 'gsi2sk', composite: ['retryAt'], template: '${retryAt}' },
           },
         },
-      },
+      }),
       on(table),
     ),
 );

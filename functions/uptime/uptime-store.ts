@@ -17,7 +17,7 @@ import { inOrderMade } from './in-order-made.ts';
 import { type EndedCheck, timeOf, uptimeBy } from './page-uptime.ts';
 import { settleReach } from './settle-reach.ts';
 import { settleCertificate } from './settle-certificate.ts';
-import { type SettledCheck, uptimeChanged } from './uptime-changed.ts';
+import { downBecause, type SettledCheck, uptimeChanged } from './uptime-changed.ts';
 import { dayOf, rollUp, rollUpRule } from './roll-up.ts';
 
 export type StoredCheck = EntityItem<ReturnType<typeof uptimeCheckEntity>>;
@@ -154,6 +154,7 @@ export function uptimeStore(
             .upsert({
               ...page,
               ...uptime,
+              ...downBecause(check, uptime),
               updatedAt: now.toISOString(),
               revision: (seen ?? 0) + 1,
             })

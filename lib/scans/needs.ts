@@ -12,7 +12,7 @@ export const scans = {
   'get-scan-changes.call': { table: list, objects: ['read'] },
   'get-scan-categories.call': { table: list, objects: ['read'] },
   'get-tech-stack.call': { objects: ['read'] },
-  'list-statuses.call': { table: ['BatchGetItem account'], timeoutSeconds: 20 },
+  'list-statuses.call': { table: [...list, 'BatchGetItem account'], timeoutSeconds: 20 },
   'run-lighthouse.worker': {
     table: [...read, ...list, 'Query gsi1', ...change, ...remove, ...count],
     sends: ['event'],

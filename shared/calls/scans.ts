@@ -11,6 +11,7 @@ import { CategoryScores, DeviceCategories } from '../models/category-report.ts';
 import { DeviceFigures } from '../models/report-figures.ts';
 import { DeviceSuggestions, TechStackItem } from '../models/scan-report.ts';
 import { DeviceVerdict } from '../models/scan-verdict.ts';
+import { PageState, SiteState } from '../models/site-state.ts';
 import { ScanDevices } from '../scan-progress.ts';
 import { defineCall } from './define-call.ts';
 import { isoTime, listOf, ownEmail, urlBody, webUrl } from './fields.ts';
@@ -236,6 +237,10 @@ export const SiteStatus = z.object({
   scanDate: isoTime
     .nullable()
     .describe('Ours. When the newest scan that has ended was requested; null before the first'),
+  state: SiteState.describe('Ours. What the page is; of a site, the worst of its pages'),
+  ownState: PageState.optional().describe(
+    'Ours. What the home page itself is, where another page of the site is worse',
+  ),
 });
 export type SiteStatus = z.infer<typeof SiteStatus>;
 

@@ -30,13 +30,28 @@ export function errorOfRun({
   return isOfOneQuestion && categories.performance.score !== null ? undefined : runtimeError;
 }
 
+interface LighthouseError {
+  code?: unknown;
+  message: string;
+}
+
+const answeredWithError = 'ERRORED_DOCUMENT_REQUEST';
+const codeOf = ({ code }: LighthouseError): string => (typeof code === 'string' ? code : '');
+
+/** The HTTP status that an error of Lighthouse is about. */
+export function statusOfError(error: LighthouseError): number | undefined {
+  if (codeOf(error) !== answeredWithError) return undefined;
+  const [, status] = /\b([45]\d\d)\b/.exec(error.message) ?? [];
+  return status === undefined ? undefined : Number(status);
+}
+
 /**
  * What an error of Lighthouse means for the page's owner.
  * @param error a thrown error, or the `runtimeError` of a Lighthouse result
  */
-export function lighthouseFailure(error: { code?: unknown; message: string }): ScanFailureReason {
-  const code = typeof error.code === 'string' ? error.code : '';
-  if (code === 'ERRORED_DOCUMENT_REQUEST') {
+export function lighthouseFailure(error: LighthouseError): ScanFailureReason {
+  const code = codeOf(error);
+  if (code === answeredWithError) {
     return /\b4\d\d\b/.test(error.message) ? 'http-4xx' : 'http-5xx';
   }
   if (code === 'FAILED_DOCUMENT_REQUEST') return reasonOfNetworkError(error.message);

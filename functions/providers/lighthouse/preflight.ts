@@ -11,6 +11,8 @@ export type FetchPage = TargetGuard['fetch'];
 
 export interface PreflightFailure {
   reason: ScanFailureReason;
+  /** HTTP status of the answer, if that is the reason. */
+  statusCode?: number;
   /** For the log; never shown. */
   detail: string;
 }
@@ -71,8 +73,9 @@ function refusedBySpelling(error: unknown): PreflightFailure {
 
 function judge(status: number, contentType: string | undefined): PreflightFailure | null {
   if (perhapsForRobotsOnly.has(status)) return null;
-  if (status >= 500) return { reason: 'http-5xx', detail: `status ${status}` };
-  if (status >= 400) return { reason: 'http-4xx', detail: `status ${status}` };
+  const detail = `status ${status}`;
+  if (status >= 500) return { reason: 'http-5xx', statusCode: status, detail };
+  if (status >= 400) return { reason: 'http-4xx', statusCode: status, detail };
   const type = contentType?.split(';')[0]?.trim().toLowerCase() ?? '';
   if (type === '' || htmlTypes.has(type)) return null;
   return { reason: 'not-html', detail: `content type ${type}` };

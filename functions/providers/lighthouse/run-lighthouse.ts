@@ -13,7 +13,7 @@ import {
   type ChildOutcome,
   type LighthouseChild,
 } from './lighthouse-child.ts';
-import { errorOfRun, lighthouseFailure } from './lighthouse-failure.ts';
+import { errorOfRun, lighthouseFailure, statusOfError } from './lighthouse-failure.ts';
 import { LighthouseResult } from './lighthouse-result.ts';
 import { defaultLimits, type ScanLimits } from './lighthouse-settings.ts';
 import { normaliseCategories } from './normalise-categories.ts';
@@ -55,6 +55,8 @@ export type LighthouseOutcome =
   | {
       kind: 'failure';
       reason: ScanFailureReason;
+      /** HTTP status of the answer, if that is the reason. */
+      statusCode?: number;
       /** For the log; never shown. */
       detail: string;
     };
@@ -162,7 +164,13 @@ function judge(
     const { code, message } = error;
     const detail = `${code}: ${message} ${lost?.error ?? ''}`.trim();
     const reason = lighthouseFailure(error);
-    return { kind: 'failure', reason: byLoss.has(reason) ? (loss ?? reason) : reason, detail };
+    const status = statusOfError(error);
+    return {
+      kind: 'failure',
+      reason: byLoss.has(reason) ? (loss ?? reason) : reason,
+      ...(status === undefined ? {} : { statusCode: status }),
+      detail,
+    };
   }
   const report = normaliseReport(lhr, load);
   if (report) {

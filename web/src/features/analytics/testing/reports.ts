@@ -5,6 +5,7 @@ import type {
   PropertyState,
 } from '../../../../../shared/models/analytics.ts';
 import type { Breakdown, PageReport } from '../api/reports.ts';
+import { fineState } from '../../../test-support/site-states.ts';
 
 export const analyticsRow = (more: Partial<AnalyticsRow>): AnalyticsRow => ({
   activeUsers: 0,
@@ -74,6 +75,7 @@ export const siteStatus = (url: string, more: Partial<SiteStatus> = {}): SiteSta
   desktopSource: 'lab',
   mobileScore: 31,
   desktopScore: 95,
+  state: fineState,
   ...more,
 });
 

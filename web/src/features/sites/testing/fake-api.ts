@@ -18,6 +18,7 @@ import {
 } from '../../../../../shared/calls/sites.ts';
 import { listTrends, type PageTrend } from '../../../../../shared/calls/trends.ts';
 import { httpStatusOf, type ErrorCode } from '../../../../../shared/errors.ts';
+import { fineState } from '../../../test-support/site-states.ts';
 
 export interface Call {
   /** Method and path below /api, such as 'POST /sites'. */
@@ -65,6 +66,7 @@ export const status = (url: string, more: Partial<SiteStatus> = {}): SiteStatus 
   mobileScore: null,
   desktopScore: null,
   scanDate: null,
+  state: fineState,
   ...more,
 });
 

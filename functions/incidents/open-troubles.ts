@@ -1,0 +1,61 @@
+import { devices } from '../../shared/devices.ts';
+import { type WorseCause, worseCauses } from '../../shared/models/site-state.ts';
+import type { OpenTrouble } from '../../shared/site-state.ts';
+import { keyOfUrl } from '../pages/url-key.ts';
+import type { Ledger, LedgerEpisode } from './reconcile.ts';
+
+/** What is open on a page: its troubles, and an outage. */
+export interface OpenOfPage {
+  troubles: OpenTrouble[];
+  /** Whether a person has marked its open outage as a false alarm. */
+  isOutageFalse: boolean;
+}
+
+/** Ids of the incidents that a ledger has open episodes of. */
+export const openIncidentIds = ({ episodes }: Ledger): string[] => [
+  ...new Set(episodes.filter(isOpen).map(({ incidentId }) => incidentId)),
+];
+
+const isOpen = ({ endedAt }: LedgerEpisode): boolean => endedAt === undefined;
+const isWorseCause = (cause: string): cause is WorseCause =>
+  worseCauses.some((one) => one === cause);
+
+/**
+ * What is open on the pages of a site, by `keyOfUrl`.
+ * @param falseAlarms ids of incidents that a person has marked as such: they make no page worse
+ */
+export function openTroubles(
+  { episodes }: Ledger,
+  falseAlarms: ReadonlySet<string>,
+): Map<string, OpenOfPage> {
+  const found = new Map<string, OpenOfPage>();
+  for (const episode of episodes.filter(isOpen)) {
+    const urlKey = keyOfUrl(episode.track.url);
+    const page: OpenOfPage = found.get(urlKey) ?? { troubles: [], isOutageFalse: false };
+    const isFalseAlarm = falseAlarms.has(episode.incidentId);
+    if (episode.track.cause === 'site-down') page.isOutageFalse = isFalseAlarm;
+    else if (!isFalseAlarm) page.troubles.push(...troubleOf(episode));
+    found.set(urlKey, page);
+  }
+  return found;
+}
+
+function troubleOf({ track, began, worse, beganAt, incidentId }: LedgerEpisode): OpenTrouble[] {
+  const { cause, part } = track;
+  // A scan that fails is a state of its own, and a new look is no deterioration.
+  if (!isWorseCause(cause) || part.startsWith('scan-')) return [];
+  const device = devices.find((one) => one === part);
+  const newest = worse.at(-1) ?? began;
+  // The reason of a page that is down from one region only is a sentence.
+  const isInNumbers = cause !== 'reached-elsewhere';
+  return [
+    {
+      cause,
+      since: beganAt,
+      incidentId,
+      ...(isInNumbers ? { before: began.before, after: newest.after } : {}),
+      ...(device === undefined ? {} : { device }),
+      ...(device === undefined && part !== '' ? { check: part } : {}),
+    },
+  ];
+}

@@ -1,0 +1,161 @@
+import type { PageState, SiteState } from '../../shared/models/site-state.ts';
+import { ofPage, pageStateOf, siteStateOf } from '../../shared/site-state.ts';
+import { incidentEntity } from '../incidents/incident-entity.ts';
+import { ledgerEntity } from '../incidents/ledger-entity.ts';
+import { openIncidentIds, type OpenOfPage, openTroubles } from '../incidents/open-troubles.ts';
+import { pageEntity } from '../pages/page-entity.ts';
+import { scannedPageEntity } from '../pages/scanned-page-entity.ts';
+import { siteEntity } from '../pages/site-entity.ts';
+import { keyOfUrl } from '../pages/url-key.ts';
+import { watchedPageEntity } from '../pages/watched-page-entity.ts';
+import { accountEntity } from '../platform/callers/account-entity.ts';
+import { accountStanding } from '../platform/callers/account-standing.ts';
+import { getMany } from '../platform/table/get-many.ts';
+import { isExpired, type Table } from '../platform/table/table.ts';
+import type { Billing } from '../../shared/standing.ts';
+import { uptimePageEntity } from '../uptime/uptime-page-entity.ts';
+import { type FoundPage, pageFacts } from './page-facts.ts';
+import type { ScannedPage } from './scanned-page-store.ts';
+
+/** What a page is, and its newest results. */
+export interface FoundState {
+  /** Of a site, the worst of its pages. */
+  state: SiteState;
+  /** Of the page itself. */
+  own: PageState;
+  scanned: ScannedPage | undefined;
+}
+
+interface ListedPage {
+  siteKey: string;
+  urlKey: string;
+  url: string;
+}
+
+/** Other pages of the sites that are read in one call; those beyond them count by their incidents only. */
+const mostOtherPages = 4000;
+const batches = { concurrent: 5 } as const;
+
+/**
+ * What the pages and sites at these addresses are, by `keyOfUrl`. Reads by key only, and the list of the account's pages if
+ * it is needed.
+ */
+export async function findStates(
+  table: Table,
+  { accountId, billing }: { accountId: string; billing: Billing },
+  urls: readonly string[],
+  now: Date,
+): Promise<Map<string, FoundState>> {
+  const urlOf = new Map(urls.map((url) => [keyOfUrl(url), url]));
+  const asked = [...urlOf.keys()];
+  const keysOf = (urlKeys: readonly string[]) => urlKeys.map((urlKey) => ({ accountId, urlKey }));
+  const [account, sites, found] = await Promise.all([
+    accountEntity(table).get({ accountId }).go(),
+    getMany(keysOf(asked), (left) =>
+      siteEntity(table)
+        .get(left)
+        .go({ ...batches, attributes: ['urlKey', 'pageCount'] }),
+    ),
+    readPages(table, keysOf(asked), now),
+  ]);
+  if (account.data === null) throw new Error(`The account ${accountId} is gone`);
+  const standing = accountStanding(account.data, now, billing);
+  const siteKeys = new Set(sites.map(({ urlKey }) => urlKey));
+  const isPage = (urlKey: string): boolean => {
+    const watched = found.get(urlKey)?.watched;
+    return !siteKeys.has(urlKey) && watched !== undefined && watched.subject === undefined;
+  };
+  const areListed = sites.some(({ pageCount }) => pageCount > 0) || asked.some(isPage);
+  const listed = areListed ? await listPages(table, accountId) : [];
+  const pagesOf = Map.groupBy(
+    listed.filter(({ siteKey }) => siteKeys.has(siteKey)),
+    ({ siteKey }) => siteKey,
+  );
+  const others = new Set([...pagesOf.values()].flat().map(({ urlKey }) => urlKey));
+  const unread = [...others].filter((urlKey) => !urlOf.has(urlKey)).slice(0, mostOtherPages);
+  const ledgersOf = new Set([
+    ...siteKeys,
+    ...listed.filter(({ urlKey }) => urlOf.has(urlKey)).map(({ siteKey }) => siteKey),
+  ]);
+  const [read, open] = await Promise.all([
+    readPages(table, keysOf(unread), now),
+    readOpen(table, accountId, [...ledgersOf]),
+  ]);
+  const ownOf = (urlKey: string): PageState =>
+    pageStateOf(
+      pageFacts({ ...(found.get(urlKey) ?? read.get(urlKey)), open: open.get(urlKey) }, standing),
+    );
+  return new Map(
+    asked.map((urlKey) => {
+      const own = ownOf(urlKey);
+      const home = { url: urlOf.get(urlKey) ?? '', state: own };
+      const pages = (pagesOf.get(urlKey) ?? []).map((page) => ({
+        url: page.url,
+        state: ownOf(page.urlKey),
+      }));
+      const state = siteKeys.has(urlKey) ? siteStateOf(home, pages) : ofPage(own);
+      return [urlKey, { state, own, scanned: found.get(urlKey)?.scanned }];
+    }),
+  );
+}
+
+const uptimeAttributes = ['urlKey', 'status', 'since', 'oneRegionSince', 'downBecause'] as const;
+const watchAttributes = ['urlKey', 'subject', 'removedAt', 'due'] as const;
+
+type Keys = { accountId: string; urlKey: string }[];
+
+async function readPages(table: Table, keys: Keys, now: Date): Promise<Map<string, FoundPage>> {
+  const [scanned, uptime, watched] = await Promise.all([
+    getMany(keys, (left) => scannedPageEntity(table).get(left).go(batches)),
+    getMany(keys, (left) =>
+      uptimePageEntity(table)
+        .get(left)
+        .go({ ...batches, attributes: [...uptimeAttributes] }),
+    ),
+    getMany(keys, (left) =>
+      watchedPageEntity(table)
+        .get(left)
+        .go({ ...batches, attributes: [...watchAttributes] }),
+    ),
+  ]);
+  const found = new Map<string, FoundPage>();
+  const add = (urlKey: string, part: FoundPage) =>
+    found.set(urlKey, { ...found.get(urlKey), ...part });
+  for (const page of scanned) if (!isExpired(page, now)) add(page.urlKey, { scanned: page });
+  for (const page of uptime) add(page.urlKey, { uptime: page });
+  for (const page of watched) add(page.urlKey, { watched: page });
+  return found;
+}
+
+async function listPages(table: Table, accountId: string): Promise<ListedPage[]> {
+  const { data } = await pageEntity(table)
+    .query.bySite({ accountId })
+    .go({ pages: 'all', attributes: ['siteKey', 'urlKey', 'url'] });
+  return data;
+}
+
+/** What is open on the pages of these sites, by `keyOfUrl`. */
+async function readOpen(
+  table: Table,
+  accountId: string,
+  siteKeys: readonly string[],
+): Promise<Map<string, OpenOfPage>> {
+  const ledgers = await getMany(
+    siteKeys.map((siteKey) => ({ accountId, siteKey })),
+    (left) => ledgerEntity(table).get(left).go(batches),
+  );
+  const ids = new Set(ledgers.flatMap(({ ledger }) => openIncidentIds(ledger)));
+  const incidents = await getMany(
+    [...ids].map((incidentId) => ({ accountId, incidentId })),
+    (left) =>
+      incidentEntity(table)
+        .get(left)
+        .go({ ...batches, attributes: ['incidentId', 'falseAlarmAt'] }),
+  );
+  const falseAlarms = new Set(
+    incidents
+      .filter(({ falseAlarmAt }) => falseAlarmAt !== undefined)
+      .map(({ incidentId }) => incidentId),
+  );
+  return new Map(ledgers.flatMap(({ ledger }) => [...openTroubles(ledger, falseAlarms)]));
+}

@@ -1,0 +1,70 @@
+import type { EntityItem } from 'electrodb';
+import type { Device } from '../../shared/devices.ts';
+import type { DeviceFacts, PageFacts } from '../../shared/site-state.ts';
+import type { Standing } from '../../shared/standing.ts';
+import type { OpenOfPage } from '../incidents/open-troubles.ts';
+import type { watchedPageEntity } from '../pages/watched-page-entity.ts';
+import type { uptimePageEntity } from '../uptime/uptime-page-entity.ts';
+import { failureTimes, incompleteSince } from './device-outcome.ts';
+import type { ScannedPage } from './scanned-page-store.ts';
+
+type Uptime = EntityItem<ReturnType<typeof uptimePageEntity>>;
+type Watched = EntityItem<ReturnType<typeof watchedPageEntity>>;
+
+/** What the table holds of a page that says what it is. */
+export interface FoundPage {
+  scanned?: ScannedPage | undefined;
+  uptime?: Pick<Uptime, 'status' | 'since' | 'oneRegionSince' | 'downBecause'> | undefined;
+  watched?: Pick<Watched, 'subject' | 'removedAt' | 'due'> | undefined;
+  open?: OpenOfPage | undefined;
+}
+
+/** The facts from which shared/site-state.ts derives the state of a page. */
+export function pageFacts(found: FoundPage, standing: Standing): PageFacts {
+  const { scanned, watched, uptime, open } = found;
+  return {
+    standing,
+    uptime: uptimeOf(found),
+    oneRegionSince: uptime?.oneRegionSince || undefined,
+    mobile: deviceFacts(scanned, 'mobile'),
+    desktop: deviceFacts(scanned, 'desktop'),
+    isScanning: scanned !== undefined && scanned.newestScanId !== scanned.endedScanId,
+    nextScanAt: watched?.removedAt === undefined ? (watched?.due.scan ?? null) : null,
+    troubles: open?.troubles ?? [],
+  };
+}
+
+/** An outage that a person has marked as a false alarm is none. */
+function uptimeOf({ uptime, open }: FoundPage): PageFacts['uptime'] {
+  if (open?.isOutageFalse === true) return undefined;
+  if (uptime?.status === undefined || uptime.since === undefined) return undefined;
+  const { status, since, downBecause } = uptime;
+  return { status, since, ...(status === 'down' ? downBecause : {}) };
+}
+
+function deviceFacts(page: ScannedPage | undefined, device: Device): DeviceFacts {
+  const numbers = page?.[device];
+  const failure = page?.[`${device}Failure`];
+  const times = failureTimes(failure);
+  return {
+    ...(numbers === undefined
+      ? {}
+      : {
+          result: {
+            at: numbers.scanDate,
+            warning: numbers.warning,
+            warningSince: incompleteSince(numbers),
+          },
+        }),
+    ...(failure === undefined || times === undefined
+      ? {}
+      : {
+          failure: {
+            reason: failure.reason,
+            statusCode: failure.statusCode,
+            since: times.since,
+            lastAt: times.at,
+          },
+        }),
+  };
+}

@@ -1,0 +1,42 @@
+import type { SiteStatus } from '../../shared/calls/scans.ts';
+import type { Billing } from '../../shared/standing.ts';
+import { verdictOf } from '../../shared/thresholds.ts';
+import { keyOfUrl } from '../pages/url-key.ts';
+import type { Table } from '../platform/table/table.ts';
+import { findStates, type FoundState } from './find-states.ts';
+
+/**
+ * State, status and score of pages in lists, in the order asked for. The status is the field data's category or, without one,
+ * that of the last successful score.
+ */
+export async function pageStatuses(
+  table: Table,
+  account: { accountId: string; billing: Billing },
+  urls: readonly string[],
+  now: Date,
+): Promise<SiteStatus[]> {
+  const found = await findStates(table, account, urls, now);
+  return urls.flatMap((url) => {
+    const state = found.get(keyOfUrl(url));
+    return state === undefined ? [] : [pageStatus(url, state)];
+  });
+}
+
+function pageStatus(siteName: string, { scanned: page, state, own }: FoundState): SiteStatus {
+  const mobileScore = page?.mobile?.overallScore ?? null;
+  const desktopScore = page?.desktop?.overallScore ?? null;
+  const mobile = verdictOf(page?.mobileFieldData?.overall_category ?? null, mobileScore);
+  const desktop = verdictOf(page?.desktopFieldData?.overall_category ?? null, desktopScore);
+  return {
+    siteName,
+    mobileStatus: mobile.status,
+    desktopStatus: desktop.status,
+    mobileSource: mobile.source,
+    desktopSource: desktop.source,
+    mobileScore,
+    desktopScore,
+    scanDate: page?.endedScanDate ?? null,
+    state,
+    ...(own.kind === state.kind ? {} : { ownState: own }),
+  };
+}

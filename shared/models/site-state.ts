@@ -1,0 +1,102 @@
+import * as z from 'zod';
+import { isoTime } from '../calls/fields.ts';
+import { Elsewhere } from '../elsewhere.ts';
+import { ScanFailureReason } from '../scan-failures.ts';
+import { ScanWarningReason } from '../scan-warnings.ts';
+import { uptimeFailureReasons } from '../uptime.ts';
+import type { IncidentCause } from './incident.ts';
+import { Device } from './scan.ts';
+
+/** Open incidents that make a page worse. An outage is a state of its own, and a new look is no deterioration. */
+export const worseCauses = [
+  'certificate-expiring',
+  'reached-elsewhere',
+  'checks-failing',
+  'score-fell',
+  'field-data-fell',
+  'markup-errors',
+] as const satisfies readonly IncidentCause[];
+export const WorseCause = z.enum(worseCauses);
+export type WorseCause = z.infer<typeof WorseCause>;
+
+export const pauseReasons = ['suspended', 'leaving', 'expired'] as const;
+
+const since = isoTime.describe('When it began, as far as it is known');
+const failedDevices = z.array(Device).describe('The devices that are affected');
+
+export const DownState = z.object({
+  kind: z.literal('down'),
+  since,
+  reason: z.enum(uptimeFailureReasons).optional(),
+  statusCode: z.number().int().optional().describe('HTTP status of the answer'),
+  elsewhere: Elsewhere.optional(),
+});
+export const ScanFailedState = z.object({
+  kind: z.literal('scan-failed'),
+  since: isoTime.describe('The first failure of the unbroken run'),
+  lastAt: isoTime.describe('The newest failure'),
+  reason: ScanFailureReason,
+  statusCode: z.number().int().optional().describe('HTTP status of the answer'),
+  devices: failedDevices,
+});
+export const IncompleteState = z.object({
+  kind: z.literal('incomplete'),
+  since: isoTime.describe('The first incomplete scan of the unbroken run'),
+  warning: ScanWarningReason,
+  devices: failedDevices,
+});
+export const WorseState = z.object({
+  kind: z.literal('worse'),
+  since,
+  cause: WorseCause,
+  before: z.string().optional().describe('Number or category before; the expiry of a certificate'),
+  after: z.string().optional().describe('Number or category since then; why a check fails'),
+  device: Device.optional(),
+  check: z.string().optional().describe('The check that fails, or the host of a certificate'),
+  incidentId: z.string().optional(),
+});
+export const NotScannedState = z.object({
+  kind: z.literal('not-scanned'),
+  isScanning: z.boolean().describe('Whether its first scan is under way'),
+  nextScanAt: isoTime.nullable().describe('Null if none is planned'),
+});
+export const PausedState = z.object({
+  kind: z.literal('paused'),
+  why: z.enum(pauseReasons),
+  until: isoTime.nullable().describe('When the account is suspended or deleted; null if unknown'),
+});
+export const FineState = z.object({
+  kind: z.literal('fine'),
+  checkedAt: isoTime.describe('The newest successful scan'),
+});
+
+/** What a page is: the worst that holds. Rule: shared/site-state.ts */
+export const PageState = z.discriminatedUnion('kind', [
+  DownState,
+  ScanFailedState,
+  IncompleteState,
+  WorseState,
+  NotScannedState,
+  PausedState,
+  FineState,
+]);
+export type PageState = z.infer<typeof PageState>;
+export type StateKind = PageState['kind'];
+
+/** How much of a site is in the state of its worst page. */
+export const AffectedPages = z.object({
+  count: z.number().int().describe('Pages in that state, the home page included'),
+  of: z.number().int().describe('All pages of the site, the home page included'),
+  url: z.string().describe('Address of the worst page'),
+});
+export type AffectedPages = z.infer<typeof AffectedPages>;
+
+/** What a site is: the worst state of its home page and its pages. */
+export const SiteState = PageState.and(
+  z.object({
+    pages: AffectedPages.nullable().describe(
+      'Null for a page, and where only the home page is affected',
+    ),
+  }),
+);
+export type SiteState = z.infer<typeof SiteState>;

@@ -1,0 +1,37 @@
+import type { PageState, SiteState, StateKind } from '../../../shared/models/site-state.ts';
+import { ofPage } from '../../../shared/site-state.ts';
+
+const since = '2026-11-22T14:02:00.000Z';
+
+/** One page in each state. */
+export const pageStates: { [Kind in StateKind]: Extract<PageState, { kind: Kind }> } = {
+  down: { kind: 'down', since, reason: 'http-status', statusCode: 503 },
+  'scan-failed': {
+    kind: 'scan-failed',
+    since,
+    lastAt: since,
+    reason: 'http-5xx',
+    statusCode: 500,
+    devices: ['mobile', 'desktop'],
+  },
+  incomplete: {
+    kind: 'incomplete',
+    since,
+    warning: 'still-loading',
+    devices: ['mobile', 'desktop'],
+  },
+  worse: {
+    kind: 'worse',
+    since,
+    cause: 'score-fell',
+    before: '98',
+    after: '34',
+    device: 'mobile',
+    incidentId: '00000000-0000-7000-8000-000000000001',
+  },
+  'not-scanned': { kind: 'not-scanned', isScanning: false, nextScanAt: since },
+  paused: { kind: 'paused', why: 'expired', until: since },
+  fine: { kind: 'fine', checkedAt: since },
+};
+
+export const fineState: SiteState = ofPage(pageStates.fine);
