@@ -28,7 +28,7 @@ import {
 import { personWithClipboard } from './person-with-clipboard.ts';
 import { tryAgainAtOnce } from './ask-again-soon.ts';
 
-interface AppOptions {
+export interface AppOptions {
   handlers?: Handlers;
   /** Signs a user in first, whose plan is `demoPlan` with these changes. Without it there is no session. */
   plan?: Partial<UserPlan>;

@@ -1,15 +1,19 @@
+import { OperatorNote } from '../session/operator-note.tsx';
 import classes from './no-ranking.module.css';
 
 /** Says that there are no keywords, and why. */
 export function NoRanking({ isConfigured }: { isConfigured: boolean }) {
   return (
-    <div className={classes['empty']}>
-      <p className={classes['words']}>No Data</p>
-      <p className={classes['note']}>
-        {isConfigured
-          ? 'Semrush knows no keywords for this site.'
-          : 'Keyword ranking is not set up on this installation.'}
-      </p>
-    </div>
+    <p className={classes['empty']}>
+      <span>No Data</span>.{' '}
+      {isConfigured
+        ? 'Semrush knows no keywords for this site. It is asked again every week.'
+        : 'Keyword ranking is not connected here yet.'}
+      {!isConfigured && (
+        <OperatorNote>
+          set <code>SEMRUSH_API_KEY</code> and start the product again.
+        </OperatorNote>
+      )}
+    </p>
   );
 }

@@ -1,26 +1,35 @@
+import type { ReactNode } from 'react';
+import { OperatorNote } from '../session/operator-note.tsx';
 import type { FieldAbsence } from './field-absence.ts';
 import classes from './no-field-data.module.css';
 
-/** Says that there is no field data, and why. */
+/** Says that there is no field data, why, and to the operator how to get some. */
 export function NoFieldData({ absence }: { absence: FieldAbsence }) {
-  if (absence !== 'too-few-visits') return <p className={classes['empty']}>{reasons[absence]}</p>;
+  const report = 'The Chrome User Experience Report';
   return (
     <>
       <p className={classes['empty']}>
-        The Chrome User Experience Report{' '}
-        <strong>does not have sufficient real-world speed data for this page</strong>.
+        {absence === 'too-few-visits' ? report : 'Web Vitals'}{' '}
+        <strong>does not have sufficient real-world speed data for this page</strong>.{' '}
+        {reasons[absence]}
       </p>
       <p className={classes['note']}>
-        First Input Delay data is optional: a page is judged without it too.
+        First Input Delay data is optional: a page is assessed without it too.
+        {absence === 'not-set-up' && (
+          <OperatorNote>
+            set <code>CRUX_API_KEY</code>, which is free, and start the product again.
+          </OperatorNote>
+        )}
       </p>
     </>
   );
 }
 
-const reasons = {
-  'not-set-up': 'Field data are not set up on this installation.',
+const reasons: Record<FieldAbsence, ReactNode> = {
+  'too-few-visits': 'Too few Chrome users visited it in the last 28 days.',
+  'not-set-up': 'Data from Chrome users is not connected here yet.',
   'not-read-yet':
-    'The field data of this page have not been read yet. They arrive with the next scan or daily reading, within 24 hours.',
+    'It has not been read yet: it arrives with the next scan or daily reading, within 24 hours.',
   'no-answer':
     'The Chrome User Experience Report did not respond. The next scan or daily reading asks it again.',
-} satisfies Record<Exclude<FieldAbsence, 'too-few-visits'>, string>;
+};

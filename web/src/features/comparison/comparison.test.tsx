@@ -156,7 +156,7 @@ describe('without something to compare', () => {
       handlers: { 'POST /api/scan/originSummary': notSetUp },
     });
     const field = await region('Field Data');
-    const absence = 'Field data are not set up on this installation.';
+    const absence = /Data from Chrome users is not connected here yet\.$/;
     await waitFor(() => expect(field.getAllByText(absence)).toHaveLength(2));
     expect(field.queryByText(/40 weeks/)).not.toBeInTheDocument();
   });

@@ -40,12 +40,14 @@ describe('Field Data', () => {
     ).toBeVisible();
     expect(desktop.getByText(/First Input Delay data is optional/)).toBeVisible();
     expect(textOf(screen.getByRole('article', { name: 'Desktop field data' }))).toContain(
-      'LabBy its score of 91, this page passes.',
+      'LabMeasured by Lighthouse in the last scan, not by visitors.',
     );
+    expect(desktop.queryByText(/passes/)).not.toBeInTheDocument();
   });
 
-  it('says that there is no key, not that CrUX has no data, and labels the lab verdict', async () => {
+  it('says so where there is no key, why, and how to set it to the operator only; the lab gives no verdict', async () => {
     await showDetails({
+      config: { local: false },
       handlers: {
         'GET /api/scan/latest': answer({
           ...latest,
@@ -56,20 +58,36 @@ describe('Field Data', () => {
       },
     });
     const fieldData = section('Field Data');
-    expect(fieldData.getByText('Field data are not set up on this installation.')).toBeVisible();
-    expect(fieldData.queryByText(/sufficient real-world speed data/)).not.toBeInTheDocument();
+    expect(
+      fieldData.getByText('does not have sufficient real-world speed data for this page'),
+    ).toBeVisible();
+    expect(
+      fieldData.getByText(/Data from Chrome users is not connected here yet\.$/),
+    ).toBeVisible();
+    expect(fieldData.getByText(/First Input Delay data is optional/)).toBeVisible();
+    expect(fieldData.queryByText('CRUX_API_KEY')).not.toBeInTheDocument();
+    expect(fieldData.queryByText(/passes|does not pass/)).not.toBeInTheDocument();
     const inLab = (name: string) => screen.getByRole('region', { name });
     const mobile = inLab('Mobile in the lab');
-    expect(mobile).toHaveTextContent('LabBy its score of 27, this page does not pass.');
-    const [lcp, tbt, cls, ...others] = within(mobile).getAllByRole('article');
+    expect(mobile).toHaveTextContent(/^MobileLabMeasured by Lighthouse in the last scan/);
+    const [lcp, fcp, cls, ...others] = within(mobile).getAllByRole('article');
     expect(lcp).toHaveTextContent(/^LCP.*Good below 2\.53\ss, bad above 4\.01\ss/);
-    expect(tbt).toHaveTextContent(/^TBT.*Good below 210\sms, bad above 600\sms/);
+    expect(fcp).toHaveTextContent(/^FCP.*Good below 1\.83\ss, bad above 3\.01\ss/);
     expect(cls).toHaveTextContent(/^CLS.*Good below 0\.11, bad above 0\.25/);
     expect(others).toEqual([]);
     const desktop = inLab('Desktop in the lab');
-    expect(desktop).toHaveTextContent('LabBy its score of 91, this page passes.');
     expect(desktop).toHaveTextContent(/Good below 1\.22\ss, bad above 2\.41\ss/);
     expect(screen.queryByRole('heading', { name: 'Field Data by Week' })).toBeNull();
+  });
+
+  it('tells the operator how to set it up', async () => {
+    await showDetails({
+      handlers: {
+        'POST /api/scan/originSummary': answer({ configured: false, mobile: null, desktop: null }),
+      },
+    });
+    const desktop = article('Desktop field data');
+    expect(desktop.getByText(/^For the operator: set/)).toHaveTextContent('CRUX_API_KEY');
   });
 
   it('says if the numbers are those of the whole origin', async () => {

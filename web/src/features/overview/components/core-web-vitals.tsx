@@ -6,7 +6,7 @@ import type { LabData } from '../../../../../shared/models/scan.ts';
 import { categoryBand, statusWords } from '../../../../../shared/thresholds.ts';
 import { Band } from '../../../components/band.tsx';
 import { DeviceSwitch } from '../../../components/device-switch.tsx';
-import type { LabEntry, OverallEntry } from '../../../components/history-points.ts';
+import type { LabEntry } from '../../../components/history-points.ts';
 import { LabVitals } from '../../../entities/scan/lab-vitals.tsx';
 import { MetricCard } from '../../../components/metric-card.tsx';
 import { NoFieldData } from '../../../entities/scan/no-field-data.tsx';
@@ -16,7 +16,6 @@ import { fieldAbsence } from '../../../entities/scan/field-absence.ts';
 import { fieldThreshold, formatField, fromField } from '../../../lib/metrics.ts';
 import {
   monthlyLabDataQuery,
-  monthlyOverallQuery,
   type OriginSummary,
   originSummaryQuery,
 } from '../../../entities/scan/scan-queries.ts';
@@ -28,9 +27,8 @@ const shown = ['lcp', 'fcp', 'cls', 'inp'] as const;
 export function CoreWebVitals({ url }: { url: string }) {
   const [device, setDevice] = useState<Device>('mobile');
   const summary = useQuery(originSummaryQuery(url));
-  const scores = useQuery(monthlyOverallQuery(url));
   const labs = useQuery(monthlyLabDataQuery(url));
-  const isWaitingForLab = summary.data?.[device] === null && (scores.isPending || labs.isPending);
+  const isWaitingForLab = summary.data?.[device] === null && labs.isPending;
   return (
     <Section
       id="core-web-vitals"
@@ -42,59 +40,46 @@ export function CoreWebVitals({ url }: { url: string }) {
         {summary.data === undefined || isWaitingForLab ? (
           <Skeleton className={classes['vitalsSkeleton'] ?? ''} />
         ) : (
-          <Vitals
-            summary={summary.data}
-            device={device}
-            score={newestScore(scores.data, device)}
-            lab={newestLab(labs.data, device)}
-          />
+          <Vitals summary={summary.data} device={device} lab={newestLab(labs.data, device)} />
         )}
       </OrError>
     </Section>
   );
 }
 
-/** Score of the newest scan that has one. @param scores oldest first */
-const newestScore = (scores: readonly OverallEntry[] = [], device: Device): number | null =>
-  scores.findLast((entry) => entry[device] !== null)?.[device] ?? null;
-
-/** The same of lab data. */
+/** Of the newest scan that has some. @param labs oldest first */
 const newestLab = (labs: readonly LabEntry[] = [], device: Device): LabData | null =>
   labs.findLast((entry) => entry[device].labData !== null)?.[device].labData ?? null;
 
 interface VitalsProps {
   summary: OriginSummary;
   device: Device;
-  /** Lab score, used if there is no field data. */
-  score: number | null;
+  /** Shown if there is no field data. */
   lab: LabData | null;
 }
 
-function Vitals({ summary, device, score, lab }: VitalsProps) {
+function Vitals({ summary, device, lab }: VitalsProps) {
   const origin = summary[device];
   if (origin === null) {
     return (
-      <div className={`${classes['panel']} ${classes['vitalsEmpty']}`}>
+      <div className={classes['panel']}>
+        <NoVerdict />
         <NoFieldData absence={fieldAbsence(summary, device)} />
-        <LabVitals device={device} score={score} lab={lab} />
+        <LabVitals device={device} lab={lab} />
       </div>
     );
   }
   const category = origin.overall_category;
   return (
     <div className={classes['panel']}>
-      <p className={classes['verdict']}>
-        {category === null ? (
-          <>
-            There is <strong>{statusWords(null)}</strong> for the Core Web Vitals assessment.
-          </>
-        ) : (
-          <>
-            The site <Band band={categoryBand(category)} label={statusWords(category)} /> the Core
-            Web Vitals assessment.
-          </>
-        )}
-      </p>
+      {category === null ? (
+        <NoVerdict />
+      ) : (
+        <p className={classes['verdict']}>
+          The site <Band band={categoryBand(category)} label={statusWords(category)} /> the Core Web
+          Vitals assessment.
+        </p>
+      )}
       <div className={classes['vitals']}>
         {shown.map((metric) => {
           const measured = origin[metric];
@@ -120,3 +105,9 @@ function Vitals({ summary, device, score, lab }: VitalsProps) {
     </div>
   );
 }
+
+const NoVerdict = () => (
+  <p className={classes['verdict']}>
+    There is <strong>{statusWords(null)}</strong> for the Core Web Vitals assessment.
+  </p>
+);

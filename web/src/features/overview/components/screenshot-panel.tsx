@@ -65,7 +65,9 @@ function Pictures({ pictures, compare, differenceImage }: PicturesProps) {
   if (newest === undefined) {
     return (
       <div className={own['none']}>
-        <p>{text}</p>
+        <p>
+          <span>{text}</span>.
+        </p>{' '}
         <DataGap />
       </div>
     );

@@ -16,10 +16,11 @@ const rowsShown = 4;
 /** The keywords that bring the most visitors. */
 export function TopKeywords({ site }: { site: Site }) {
   const ranking = useQuery(rankingQuery(site.siteUrl));
+  const hasNone = ranking.data?.rankings.length === 0;
   return (
     <Section id="top-keywords" title="Top Keywords">
       <OrError queries={[ranking]} title="The keywords could not be loaded">
-        <div className={`${classes['panel']} ${classes['tall']}`}>
+        <div className={`${classes['panel']} ${hasNone ? '' : classes['tall']}`}>
           {ranking.isPending && <Skeleton className={classes['keywordsSkeleton'] ?? ''} />}
           {ranking.data !== undefined && <Keywords site={site} ranking={ranking.data} />}
         </div>

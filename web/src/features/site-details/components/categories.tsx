@@ -5,6 +5,7 @@ import type { getScanCategories } from '../../../../../shared/calls/scans.ts';
 import type { Device } from '../../../../../shared/devices.ts';
 import type { CategoryReport } from '../../../../../shared/models/category-report.ts';
 import type { SuggestionItem } from '../../../../../shared/models/scan-report.ts';
+import { NoData } from '../../../components/no-data.tsx';
 import { Section } from '../../../components/section.tsx';
 import type { Period } from '../../../components/use-period.ts';
 import classes from './categories.module.css';
@@ -40,10 +41,9 @@ export function Categories(props: CategoriesProps) {
       description={`Measured on ${device} in the same run. They do not affect the performance score. Automated checks find only some problems.`}
     >
       {isLoading && <CategoriesSkeleton />}
-      {!isLoading && reports.length === 0 && (
-        <p className={improvements['empty']}>
-          {found === null ? 'No Data' : missingWords(scansWithThem.length > 0)}
-        </p>
+      {!isLoading && found === null && <NoData />}
+      {!isLoading && found !== null && reports.length === 0 && (
+        <p className={improvements['empty']}>{missingWords(scansWithThem.length > 0)}</p>
       )}
       {!isLoading && reports.length > 0 && (
         <>

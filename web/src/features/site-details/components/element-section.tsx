@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import type { SuggestionItem } from '../../../../../shared/models/scan-report.ts';
 import { AuditText } from '../../../entities/scan/audit-text.tsx';
 import { EvidenceTable } from '../../../entities/scan/evidence-table.tsx';
+import { NoData } from '../../../components/no-data.tsx';
 import { Section } from '../../../components/section.tsx';
 import { NothingFound } from './finding-list.tsx';
 import classes from './improvements.module.css';
@@ -40,7 +41,7 @@ export function ElementSection(props: ElementSectionProps) {
   return (
     <Section id={id} title={title} description={description}>
       {isLoading && <Skeleton height={180} radius="lg" />}
-      {!isLoading && !isKnown && <p className={classes['empty']}>No Data</p>}
+      {!isLoading && !isKnown && <NoData />}
       {!isLoading && isKnown && item === undefined && <NothingFound>{emptyText}</NothingFound>}
       {!isLoading && item !== undefined && (
         <div className={classes['element']}>

@@ -60,7 +60,7 @@ export function FieldData(props: FieldDataProps) {
                 <h3 className={panel['device']}>
                   <DeviceLabel device={device} />
                 </h3>
-                <Lab device={device} result={labs[device]} />
+                <LabVitals device={device} lab={labs[device].lab?.value ?? null} />
               </section>
             ))}
           </div>
@@ -102,11 +102,7 @@ export function FieldData(props: FieldDataProps) {
   );
 }
 
-type LabResult = Pick<DeviceResult, 'score' | 'lab'>;
-
-const Lab = ({ device, result: { score, lab } }: { device: Device; result: LabResult }) => (
-  <LabVitals device={device} score={score?.value ?? null} lab={lab?.value ?? null} />
-);
+type LabResult = Pick<DeviceResult, 'lab'>;
 
 interface DeviceFieldProps {
   url: string;
@@ -122,7 +118,7 @@ function DeviceField({ url, device, result, lab, origin }: DeviceFieldProps) {
     return (
       <>
         <NoFieldData absence={fieldAbsence(origin, device)} />
-        <Lab device={device} result={lab} />
+        <LabVitals device={device} lab={lab.lab?.value ?? null} />
       </>
     );
   }

@@ -7,6 +7,7 @@ import { scoreBand } from '../../../../../shared/thresholds.ts';
 import { AuditText, CodeText } from '../../../entities/scan/audit-text.tsx';
 import { bandWords } from '../../../components/band-words.ts';
 import { BandSymbol } from '../../../components/band.tsx';
+import { NoData } from '../../../components/no-data.tsx';
 import { EvidenceTable } from '../../../entities/scan/evidence-table.tsx';
 import { useOpenedFindings } from '../opened-findings.ts';
 import classes from './improvements.module.css';
@@ -44,7 +45,7 @@ export function FindingList(props: FindingListProps) {
   } = props;
   const [open, setOpen] = useOpenedFindings(name);
   if (isLoading) return <Skeleton height={330} radius="lg" />;
-  if (!isKnown) return <p className={classes['empty']}>No Data</p>;
+  if (!isKnown) return <NoData />;
   if (causes.length === 0) return <NothingFound>{emptyText}</NothingFound>;
   const items = causes.map(({ strongest }) => strongest);
   // Reports of earlier versions know only the time saved.

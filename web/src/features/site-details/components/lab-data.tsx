@@ -1,13 +1,13 @@
 import { Skeleton } from '@mantine/core';
 import { devices, type Device } from '../../../../../shared/devices.ts';
 import { DeviceLabel, deviceWords } from '../../../components/device-label.tsx';
+import { NoData } from '../../../components/no-data.tsx';
 import { Section } from '../../../components/section.tsx';
 import { TimeAgo } from '../../../components/time-ago.tsx';
 import type { DeviceResult } from '../../../entities/scan/device-result.ts';
 import type { LabEntry } from '../../../components/history-points.ts';
 import type { Period } from '../../../components/use-period.ts';
 import type { MarkedEvent } from '../chart-marks.ts';
-import classes from './lab-data.module.css';
 import { LabHistory } from './lab-history.tsx';
 import { LabTable } from './lab-table.tsx';
 import panel from './panel.module.css';
@@ -61,7 +61,7 @@ export function LabData({ url, results, history, period, events, isLoading }: La
 
 function DeviceLab({ device, result }: { device: Device; result: DeviceResult }) {
   const { lab, earlierLabs, failure } = result;
-  if (lab === undefined) return <p className={classes['empty']}>No Data</p>;
+  if (lab === undefined) return <NoData />;
   return (
     <>
       <LabTable device={device} lab={lab.value} earlier={earlierLabs} />

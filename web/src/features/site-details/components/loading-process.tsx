@@ -3,6 +3,7 @@ import { useMemo } from 'react';
 import { devices, type Device } from '../../../../../shared/devices.ts';
 import type { DeviceSuggestions } from '../../../../../shared/models/scan-report.ts';
 import { DeviceLabel } from '../../../components/device-label.tsx';
+import { NoData } from '../../../components/no-data.tsx';
 import { ScrollRegion } from '../../../components/scroll-region.tsx';
 import { Section } from '../../../components/section.tsx';
 import type { DeviceResult } from '../../../entities/scan/device-result.ts';
@@ -29,7 +30,7 @@ export function LoadingProcess({ suggestions, results, isLoading }: LoadingProce
       description="Both devices on one time axis, at the full speed of the machine that ran the scan. Lab data and savings are Lighthouse’s estimates of the same loads on slower devices."
     >
       {isLoading && <Skeleton className={classes['skeleton']} />}
-      {!isLoading && loads.length === 0 && <p className={classes['empty']}>No Data</p>}
+      {!isLoading && loads.length === 0 && <NoData />}
       {!isLoading && loads.length > 0 && (
         <div className={classes['frame']}>
           <ScrollRegion className={classes['scroll']} label="Loading process on one time axis">

@@ -1,8 +1,8 @@
 import { Skeleton } from '@mantine/core';
 import type { TechStackItem } from '../../../../../shared/models/scan-report.ts';
+import { NoData } from '../../../components/no-data.tsx';
 import { ScrollRegion } from '../../../components/scroll-region.tsx';
 import { Section } from '../../../components/section.tsx';
-import improvements from './improvements.module.css';
 import classes from './tech-stack.module.css';
 
 interface TechStackProps {
@@ -19,7 +19,7 @@ export function TechStack({ items, isLoading }: TechStackProps) {
       description="Detected by rules in the latest scan. Technologies that leave no trace in the page are not listed."
     >
       {isLoading && <Skeleton height={260} radius="lg" />}
-      {!isLoading && items.length === 0 && <p className={improvements['empty']}>No Data</p>}
+      {!isLoading && items.length === 0 && <NoData />}
       {!isLoading && items.length > 0 && (
         <ScrollRegion className={classes['frame']} label="Technologies">
           <table className={classes['table']}>

@@ -3,7 +3,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { expect, vi } from 'vitest';
 import type { ServerMessage } from '../../../../../shared/socket-messages.ts';
 import type { Handlers } from '../../../test-support/fake-server.ts';
-import { renderApp } from '../../../test-support/render-app.tsx';
+import { renderApp, type AppOptions } from '../../../test-support/render-app.tsx';
 import { shop, siteHandlers } from './site-answers.ts';
 
 /** A connection that the test controls. */
@@ -23,19 +23,19 @@ export function push(message: ServerMessage): void {
   }
 }
 
-interface ShowOptions {
+interface ShowOptions extends Pick<AppOptions, 'config'> {
   handlers?: Handlers;
   hash?: string;
 }
 
 /** Renders Site Details of the shop, with everything loaded. */
-export async function showDetails({ handlers = {}, hash = '' }: ShowOptions = {}) {
+export async function showDetails({ handlers = {}, hash = '', ...more }: ShowOptions = {}) {
   vi.stubGlobal('WebSocket', OpenSocket);
   sessionStorage.clear();
   notifications.clean();
   const app = await renderApp(
     { pathname: '/siteDetails', hash, state: shop },
-    { plan: {}, handlers: { ...siteHandlers, ...handlers } },
+    { plan: {}, handlers: { ...siteHandlers, ...handlers }, ...more },
   );
   await screen.findByRole('heading', { level: 1, name: 'Shop' }, { timeout: 10_000 });
   // Runs at every change, so it must not search the whole screen.
