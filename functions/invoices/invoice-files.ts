@@ -9,7 +9,7 @@ interface Owner {
 }
 
 /** Raised when the same invoices would give other files. */
-const layout = 1;
+const layout = 2;
 
 const folderOf = ({ accountId, userId }: Owner): string => `${accountId}/invoices/${userId}`;
 

@@ -76,7 +76,7 @@ describe('an invoice', () => {
       'Net amount': '€39.00',
       'VAT 19%': '€7.41',
       Total: '€46.41',
-      Refunded: '-€10.00',
+      'Refunded, with VAT of €1.60': '-€10.00',
       'Total after refund': '€36.41',
     });
   });
@@ -111,6 +111,43 @@ describe('an invoice', () => {
     expect(invoiceWords(shifted, company).notes[0]).toMatch(/^Reverse charge: .*Article 196/);
   });
 
+  test('gives back the VAT of what is credited at another rate, each rate on a line', () => {
+    const moved = invoiceOf({
+      netCents: 4000,
+      lines: [
+        { description: 'Unused time on Team', quantity: 1, amountCents: -3900 },
+        { description: 'Business, 30 days', quantity: 1, amountCents: 7900 },
+      ],
+      taxes: [
+        { percent: 19, amountCents: -741 },
+        { percent: 20, amountCents: 1580 },
+      ],
+      taxCents: 839,
+      taxPercent: null,
+      totalCents: 4839,
+    });
+    expect(amounts(InvoiceRecord.parse(moved))).toMatchObject({
+      'VAT 19%': '-€7.41',
+      'VAT 20%': '€15.80',
+      Total: '€48.39',
+    });
+    expect(() => InvoiceRecord.parse({ ...moved, taxCents: 840, totalCents: 4840 })).toThrow(
+      'The taxes have another sum',
+    );
+  });
+
+  test('without VAT says why, on screen and PDF alike', () => {
+    const abroad = invoiceOf({
+      taxCents: 0,
+      taxPercent: null,
+      totalCents: 3900,
+      vatReason: 'outside-eu',
+    });
+    const note = 'No VAT: the customer is outside the European Union.';
+    expect(invoiceWords(abroad, company).notes).toContain(note);
+    expect(toInvoice(abroad).vat_note).toBe(note);
+  });
+
   test('names both parties, and the period in UTC', () => {
     const words = invoiceWords(invoiceOf(), company);
     expect(words.seller).toEqual([
@@ -134,7 +171,7 @@ describe('an invoice', () => {
     const { seller, missing } = invoiceWords(invoiceOf(), unknown);
     expect(seller).toEqual(['Company name: not set', 'Address: not set']);
     expect(missing).toBe(
-      'Not a complete invoice: the operator of this installation has not set companyName, companyAddress, companyVatId.',
+      'Not a complete invoice: the seller has not stated: name, address, VAT ID.',
     );
     const untaxed = invoiceOf({ taxCents: 0, taxPercent: 0, totalCents: 3900 });
     expect(invoiceWords(untaxed, { ...company, vatId: null }).missing).toBeUndefined();

@@ -1,6 +1,7 @@
 import { periodDays } from '../../shared/annual-saving.ts';
 import { type Company, missingFrom } from '../../shared/models/company.ts';
-import { type InvoiceRecord, paidCents } from '../../shared/models/invoice.ts';
+import { type InvoiceRecord, paidCents, refundedTaxCents } from '../../shared/models/invoice.ts';
+import { vatReasonWords } from '../../shared/vat.ts';
 
 /** The texts of an invoice. */
 export interface InvoiceWords {
@@ -22,13 +23,11 @@ const countries = new Intl.DisplayNames('en', { type: 'region' });
 const amountOf = (cents: number): string => euro.format(cents / 100);
 const dayOf = (time: string): string => longDate.format(new Date(time));
 
-const reverseCharge =
-  'Reverse charge: the recipient is liable for the VAT (Article 196 of Directive 2006/112/EC).';
-
 /** Amounts with their signs, dates in UTC, in the words of an EU invoice (Directive 2006/112/EC, Article 226). */
 export function invoiceWords(invoice: InvoiceRecord, company: Company): InvoiceWords {
   const { orderId, date, plan, annual, customer, refundedCents } = invoice;
   const missing = missingFrom(company, { hasVat: invoice.taxCents !== 0 || invoice.reverseCharge });
+  const note = vatNote(invoice);
   return {
     title: `Invoice ${orderId}`,
     facts: [
@@ -60,22 +59,38 @@ export function invoiceWords(invoice: InvoiceRecord, company: Company): InvoiceW
     })),
     totals: totalsOf(invoice),
     notes: [
-      ...(invoice.reverseCharge ? [reverseCharge] : []),
+      ...(note === undefined ? [] : [note]),
       refundedCents === 0
         ? 'Paid in full. Nothing is due.'
         : `${amountOf(refundedCents)} of the amount paid was refunded.`,
+      'Dates are in UTC.',
     ],
     missing:
       missing.length === 0
         ? undefined
-        : `Not a complete invoice: the operator of this installation has not set ${missing.join(', ')}.`,
+        : `Not a complete invoice: the seller has not stated: ${missing.join(', ')}.`,
   };
 }
 
-function totalsOf(invoice: InvoiceRecord): InvoiceWords['totals'] {
-  const { netCents, taxCents, taxPercent, totalCents, refundedCents, creditCents } = invoice;
-  const paid = paidCents(invoice);
+/** The VAT of an invoice, by rate. */
+export function vatLines(invoice: InvoiceRecord): { name: string; amountCents: number }[] {
+  const { taxes, taxCents, taxPercent, reverseCharge } = invoice;
+  if (taxes.length > 0)
+    return taxes.map(({ percent, amountCents }) => ({ name: `VAT ${percent}%`, amountCents }));
   const rate = taxPercent === null ? '' : ` ${taxPercent}%`;
+  return [{ name: reverseCharge ? 'VAT (reverse charge)' : `VAT${rate}`, amountCents: taxCents }];
+}
+
+/** Why there is no VAT on an invoice, or on a part of it; undefined where there is. */
+export function vatNote(invoice: InvoiceRecord): string | undefined {
+  const reason = invoice.vatReason ?? (invoice.reverseCharge ? 'reverse-charge' : undefined);
+  if (reason !== undefined) return vatReasonWords[reason];
+  return invoice.taxCents === 0 ? 'No VAT was charged.' : undefined;
+}
+
+function totalsOf(invoice: InvoiceRecord): InvoiceWords['totals'] {
+  const { netCents, totalCents, refundedCents, creditCents } = invoice;
+  const paid = paidCents(invoice);
   const sum = (name: string, cents: number, isSum: boolean) => ({
     name,
     amount: amountOf(cents),
@@ -83,7 +98,7 @@ function totalsOf(invoice: InvoiceRecord): InvoiceWords['totals'] {
   });
   return [
     sum('Net amount', netCents, false),
-    sum(invoice.reverseCharge ? 'VAT (reverse charge)' : `VAT${rate}`, taxCents, false),
+    ...vatLines(invoice).map(({ name, amountCents }) => sum(name, amountCents, false)),
     sum('Total', totalCents, true),
     ...(creditCents === 0
       ? []
@@ -98,7 +113,11 @@ function totalsOf(invoice: InvoiceRecord): InvoiceWords['totals'] {
     ...(refundedCents === 0
       ? []
       : [
-          sum('Refunded', -refundedCents, false),
+          sum(
+            `Refunded, with VAT of ${amountOf(refundedTaxCents(invoice))}`,
+            -refundedCents,
+            false,
+          ),
           sum(
             creditCents === 0 ? 'Total after refund' : 'Paid after refund',
             paid - refundedCents,

@@ -1,5 +1,6 @@
 import type { Invoice } from '../../shared/calls/invoices.ts';
-import { type InvoiceRecord, paidCents } from '../../shared/models/invoice.ts';
+import { type InvoiceRecord, paidCents, refundedTaxCents } from '../../shared/models/invoice.ts';
+import { vatLines, vatNote } from './invoice-words.ts';
 
 /** An invoice as the list of invoices has it (spec 3, 'Invoice'), in euro. */
 export const toInvoice = (invoice: InvoiceRecord): Invoice => ({
@@ -7,6 +8,11 @@ export const toInvoice = (invoice: InvoiceRecord): Invoice => ({
   amount: paidCents(invoice) / 100,
   credit: invoice.creditCents / 100,
   refunded: invoice.refundedCents / 100,
+  refunded_vat: refundedTaxCents(invoice) / 100,
+  net: invoice.netCents / 100,
+  vat: vatLines(invoice).map(({ name, amountCents }) => ({ name, amount: amountCents / 100 })),
+  vat_note: vatNote(invoice) ?? null,
+  total: invoice.totalCents / 100,
   currency: invoice.currency,
   annual: invoice.annual,
   plan: invoice.plan,

@@ -54,6 +54,30 @@ describe('an invoice of Stripe', () => {
     ]);
   });
 
+  const untaxed = (reason: string, country: string, parts: Partial<StripeInvoice> = {}) => {
+    const invoice = stripeInvoiceOf();
+    const zero = { amount: 0, tax_behavior: 'exclusive', tax_rate_details: null };
+    return {
+      ...invoice,
+      automatic_tax: { enabled: true },
+      total_taxes: [{ ...zero, taxability_reason: reason }],
+      customer_address: invoice.customer_address && { ...invoice.customer_address, country },
+      ...parts,
+    };
+  };
+  test.each([
+    ['reverse-charge', untaxed('reverse_charge', 'FR')],
+    ['outside-eu', untaxed('not_collecting', 'US')],
+    ['not-registered', untaxed('not_collecting', 'FR')],
+    ['exempt', untaxed('customer_exempt', 'DE')],
+    ['exempt', untaxed('not_collecting', 'DE', { customer_tax_exempt: 'exempt' })],
+    ['zero-rated', untaxed('zero_rated', 'IE')],
+    ['not-charged', stripeInvoiceOf()],
+    [null, stripeInvoiceOf({ tax: 741 })],
+  ])('without VAT says why: %s', (reason, invoice) => {
+    expect(valid(invoice).vatReason).toBe(reason);
+  });
+
   test('for a change of plan is of the plan that was bought, and adds up', () => {
     const invoice = stripeInvoiceOf();
     const [line] = invoice.lines.data;

@@ -1,4 +1,5 @@
 import type { InvoiceLine, InvoiceRecord } from '../../shared/models/invoice.ts';
+import { isInEu, type VatReason } from '../../shared/vat.ts';
 import type { StripeCharge, StripeInvoice } from '../providers/stripe/stripe-objects.ts';
 import type { BoughtPlan } from './price-plan.ts';
 import { chargesOf, mainLineOf } from './read-customer.ts';
@@ -37,8 +38,9 @@ export function toInvoiceRecord(
   const netCents = invoice.total_excluding_tax ?? total;
   const own = chargesOf(invoice, charges);
   const refunded = own.reduce((sum, { amount_refunded: amount }) => sum + amount, 0);
-  const [taxRate, ...more] = taxRatesOf(invoice);
-  const percent = more.length > 0 ? undefined : taxPercents.get(taxRate ?? '');
+  const customer = customerOf(invoice, own);
+  const taxes = taxesOf(invoice, taxPercents);
+  const taxCents = total - netCents;
   return {
     stripeInvoiceId: invoice.id,
     orderId: number,
@@ -47,16 +49,58 @@ export function toInvoiceRecord(
     currency: 'EUR',
     lines: linesOf(invoice, netCents),
     netCents,
-    taxCents: total - netCents,
-    taxPercent: percent ?? null,
-    reverseCharge: isReverseCharge(invoice) && total === netCents,
+    taxCents,
+    taxPercent: taxes.length === 1 ? (taxes[0]?.percent ?? null) : null,
+    taxes: addUpTo(taxCents, taxes) && taxes.length > 1 ? taxes : [],
+    vatReason: vatReasonOf(invoice, customer.country),
+    reverseCharge: isReverseCharge(invoice) && taxCents === 0,
     totalCents: total,
     creditCents: (invoice.ending_balance ?? invoice.starting_balance) - invoice.starting_balance,
     refundedCents: Math.min(refunded, Math.max(0, total)),
     periodStart: iso(main.period.start),
     periodEnd: iso(main.period.end),
-    customer: customerOf(invoice, own),
+    customer,
   };
+}
+
+/** What was charged by each rate. */
+function taxesOf(
+  { total_taxes: taxes }: StripeInvoice,
+  percents: ReadonlyMap<string, number>,
+): InvoiceRecord['taxes'] {
+  const amounts = new Map<number, number>();
+  for (const { amount, tax_rate_details: details } of taxes ?? []) {
+    const percent = percents.get(details?.tax_rate ?? '');
+    if (amount !== 0 && percent !== undefined)
+      amounts.set(percent, (amounts.get(percent) ?? 0) + amount);
+  }
+  return [...amounts].map(([percent, amountCents]) => ({ percent, amountCents }));
+}
+
+const addUpTo = (sum: number, parts: readonly { amountCents: number }[]): boolean =>
+  parts.reduce((total, { amountCents }) => total + amountCents, 0) === sum;
+
+/** https://docs.stripe.com/tax/zero-tax */
+const reasons: Record<string, VatReason> = {
+  reverse_charge: 'reverse-charge',
+  customer_exempt: 'exempt',
+  product_exempt: 'exempt',
+  product_exempt_holiday: 'exempt',
+  zero_rated: 'zero-rated',
+};
+
+/** Why there is no VAT on an invoice, or on a part of it; null where there is VAT on all of it. */
+function vatReasonOf(invoice: StripeInvoice, country: string): VatReason | null {
+  const { total_taxes: taxes, customer_tax_exempt: exempt } = invoice;
+  const untaxed = (taxes ?? []).filter(({ amount }) => amount === 0);
+  const hasTax = (taxes ?? []).length > untaxed.length;
+  if (hasTax && untaxed.length === 0) return null;
+  if (isReverseCharge(invoice)) return 'reverse-charge';
+  if (!hasTax && !invoice.automatic_tax.enabled) return 'not-charged';
+  if (exempt === 'exempt') return 'exempt';
+  const [known] = untaxed.flatMap(({ taxability_reason: reason }) => reasons[reason] ?? []);
+  if (known !== undefined) return known;
+  return country === unknownCountry || isInEu(country) ? 'not-registered' : 'outside-eu';
 }
 
 const isReverseCharge = ({ customer_tax_exempt: exempt, total_taxes: taxes }: StripeInvoice) =>

@@ -21,6 +21,13 @@ export const Invoice = z.object({
     "Taken from the customer's credit beside it, in euro; negative where the invoice was added to the credit",
   ),
   refunded: euro.describe('Paid back of it until now, in euro with two decimals'),
+  refunded_vat: euro.describe('The VAT in what was paid back'),
+  net: euro.describe('Without VAT, before credit and refunds'),
+  vat: z
+    .array(z.object({ name: z.string().describe("Such as 'VAT 19%'"), amount: euro }))
+    .describe('By rate'),
+  vat_note: z.string().nullable().describe('Why there is no VAT on it, or on a part of it'),
+  total: euro.describe('Net and VAT, before credit and refunds'),
   currency: z.literal('EUR'),
   annual: z.boolean(),
   plan: PaidPlan,

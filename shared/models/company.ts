@@ -28,9 +28,9 @@ export const companyOf = (settings: CompanySettings): Company => ({
   email: settings.companyEmail.trim() || null,
 });
 
-/** Which settings an invoice cannot do without. @param hasVat whether it charges VAT or shifts it to the customer */
+/** What of the company an invoice cannot do without. @param hasVat whether it charges VAT or shifts it to the customer */
 export const missingFrom = (company: Company, { hasVat }: { hasVat: boolean }): string[] => [
-  ...(company.name === null ? ['companyName'] : []),
-  ...(company.addressLines.length === 0 ? ['companyAddress'] : []),
-  ...(hasVat && company.vatId === null ? ['companyVatId'] : []),
+  ...(company.name === null ? ['name'] : []),
+  ...(company.addressLines.length === 0 ? ['address'] : []),
+  ...(hasVat && company.vatId === null ? ['VAT ID'] : []),
 ];

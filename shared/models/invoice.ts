@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { PaidPlan } from '../plans.ts';
+import { VatReason } from '../vat.ts';
 
 /** Invoice number of the payment provider; part of addresses and file names. */
 export const orderId = z.string().regex(/^[A-Za-z0-9][A-Za-z0-9_-]{0,63}$/);
@@ -40,6 +41,12 @@ export const InvoiceRecord = z
     taxCents: cents,
     /** Null where several rates or none apply. */
     taxPercent: z.number().min(0).max(100).nullable(),
+    /** By rate, where several apply: a change of plan credits unused time with the VAT that was paid for it. */
+    taxes: z
+      .array(z.object({ percent: z.number().min(0).max(100), amountCents: cents }))
+      .default([]),
+    /** Why there is no VAT on it, or on a part of it; null where there is, and on invoices recorded without one. */
+    vatReason: VatReason.nullable().default(null),
     /** The customer owes the VAT. */
     reverseCharge: z.boolean(),
     /** Net and tax. */
@@ -53,16 +60,27 @@ export const InvoiceRecord = z
     customer: InvoiceCustomer,
   })
   .superRefine((invoice, { addIssue }) => {
-    const { lines, netCents, taxCents, totalCents, refundedCents, reverseCharge } = invoice;
+    const { lines, netCents, taxCents, taxes, totalCents, refundedCents, reverseCharge } = invoice;
     const refuse = (field: keyof typeof invoice, message: string) =>
       addIssue({ code: 'custom', path: [field], message });
-    const sum = lines.reduce((total, { amountCents }) => total + amountCents, 0);
-    if (sum !== netCents) refuse('netCents', 'The lines have another sum');
+    const sumOf = (parts: readonly { amountCents: number }[]): number =>
+      parts.reduce((total, { amountCents }) => total + amountCents, 0);
+    if (sumOf(lines) !== netCents) refuse('netCents', 'The lines have another sum');
+    if (taxes.length > 0 && sumOf(taxes) !== taxCents)
+      refuse('taxes', 'The taxes have another sum');
     if (netCents + taxCents !== totalCents) refuse('totalCents', 'Net and tax have another sum');
     if (refundedCents > Math.max(0, totalCents)) refuse('refundedCents', 'More than was paid');
     if (reverseCharge && taxCents !== 0) refuse('taxCents', 'The customer owes the tax');
   });
 export type InvoiceRecord = z.infer<typeof InvoiceRecord>;
+
+/** The VAT in what was paid back: its share of the total. */
+export const refundedTaxCents = ({
+  refundedCents,
+  taxCents,
+  totalCents,
+}: Pick<InvoiceRecord, 'refundedCents' | 'taxCents' | 'totalCents'>): number =>
+  totalCents === 0 ? 0 : Math.round((refundedCents * taxCents) / totalCents);
 
 /** What was charged for an invoice, before refunds. */
 export const paidCents = ({

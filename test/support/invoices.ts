@@ -2,7 +2,7 @@ import { recordInvoices } from '../../functions/invoices/record-invoices.ts';
 import type { Table } from '../../functions/platform/table/table.ts';
 import type { InvoiceRecord } from '../../shared/models/invoice.ts';
 
-/** A monthly invoice with German VAT, whose parts a test may replace. */
+/** An invoice for 30 days with German VAT, whose parts a test may replace. */
 export const invoiceOf = (parts: Partial<InvoiceRecord> = {}): InvoiceRecord => ({
   stripeInvoiceId: 'in_1',
   orderId: 'WV-0001',
@@ -10,10 +10,12 @@ export const invoiceOf = (parts: Partial<InvoiceRecord> = {}): InvoiceRecord => 
   plan: 'Team',
   annual: false,
   currency: 'EUR',
-  lines: [{ description: 'Team, monthly', quantity: 1, amountCents: 3900 }],
+  lines: [{ description: 'Team, 30 days', quantity: 1, amountCents: 3900 }],
   netCents: 3900,
   taxCents: 741,
   taxPercent: 19,
+  taxes: [],
+  vatReason: null,
   reverseCharge: false,
   totalCents: 4641,
   creditCents: 0,
@@ -30,7 +32,7 @@ export const invoiceOf = (parts: Partial<InvoiceRecord> = {}): InvoiceRecord => 
   ...parts,
 });
 
-/** Three months of the Business plan, the second of which was partly paid back. */
+/** Three periods of the Business plan, the second of which was partly paid back. */
 export const seedInvoices = (table: Table, accountId: string): Promise<void> =>
   recordInvoices(
     table,
@@ -41,7 +43,7 @@ export const seedInvoices = (table: Table, accountId: string): Promise<void> =>
         orderId: `WV-2026-00${month}`,
         date: `2026-${String(month).padStart(2, '0')}-03T09:15:00.000Z`,
         plan: 'Business',
-        lines: [{ description: 'Business, monthly', quantity: 1, amountCents: 7900 }],
+        lines: [{ description: 'Business, 30 days', quantity: 1, amountCents: 7900 }],
         netCents: 7900,
         taxCents: 1501,
         totalCents: 9401,

@@ -105,6 +105,7 @@ export function stripeInvoiceOf(parts: InvoiceParts = {}): StripeInvoice {
       country: 'DE',
     },
     customer_tax_exempt: 'none',
+    automatic_tax: { enabled: tax !== 0 },
     customer_tax_ids: [],
     parent: { subscription_details: { subscription } },
     payments: { data: [{ payment: { payment_intent: `pi_${id}` } }] },

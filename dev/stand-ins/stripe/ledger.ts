@@ -61,6 +61,11 @@ const Line = z.object({
   price: z.string(),
   start: z.number(),
   end: z.number(),
+  tax: z.number().default(0),
+  /** Percent; null where none is charged. */
+  taxPercent: z.number().nullable().default(null),
+  /** As Stripe calls it; null where it computed no tax. */
+  taxReason: z.string().nullable().default(null),
 });
 export type Line = z.infer<typeof Line>;
 
@@ -72,9 +77,9 @@ const Invoice = z.object({
   lines: z.array(Line),
   net: z.number(),
   tax: z.number(),
-  /** Percent; null where no tax is charged. */
-  taxPercent: z.number().nullable(),
   isReverseCharge: z.boolean(),
+  /** Whether tax was computed. */
+  withTax: z.boolean().default(true),
   paid: z.number(),
   credited: z.number(),
   /** Of the customer, before and after. */

@@ -99,6 +99,25 @@ describe('a plan that is paid for', () => {
     expect(await stored()).toMatchObject({ plan: 'Team', annual: false });
   });
 
+  test('is credited with the VAT that was paid for it, where the customer has moved since', async () => {
+    await submit(await portal(), { choice: 'save', card: 'works', country: 'US' });
+    await choose('Business');
+    await eventually(async () => {
+      const invoice = (await storedInvoices(table, account().accountId)).find(
+        ({ plan }) => plan === 'Business',
+      );
+      // 19 % of what is unused of 39.00, and nothing on the plan that is bought outside the EU.
+      const unused = invoice?.lines.find(({ amountCents }) => amountCents < 0)?.amountCents ?? 0;
+      expect(unused).toBeLessThan(-3890);
+      expect(invoice).toMatchObject({
+        netCents: 7900 + unused,
+        taxCents: Math.round(unused * 0.19),
+        taxPercent: 19,
+        vatReason: 'outside-eu',
+      });
+    });
+  });
+
   test('on a smaller plan leaves a credit, which the next invoice takes', async () => {
     await choose('Business');
     await settled({ plan: 'Business' });

@@ -127,11 +127,13 @@ export class Sandbox {
     const now = this.#now();
     const { start, end } = subscription;
     const left = Math.max(0, end - now) / (end - start);
-    const credit: Line = {
+    const credit: UntaxedLine = {
       ...lineOf(subscription, old),
       description: `Unused time on ${old.plan}`,
       amount: -Math.floor(old.cents * left),
       start: now,
+      // What was paid for is credited with its tax, wherever the customer is by now.
+      taxAs: this.#lastLineOf(subscription),
     };
     const to = { price: price.id, withTax, pending: null };
     const changed = { ...subscription, ...to, ...periodFrom(now, price) };
@@ -217,36 +219,55 @@ export class Sandbox {
     }
   }
 
-  /** Writes a paid invoice. @throws StripeProblem 402 where the card is refused; nothing is written then */
-  #charge(subscription: Subscription, lines: Line[]): void {
+  /** What a subscription was last charged for. */
+  #lastLineOf({ id, price }: Subscription): Line | undefined {
+    return Object.values(this.ledger.state.invoices)
+      .filter(({ subscription }) => subscription === id)
+      .flatMap(({ lines }) => lines)
+      .findLast((line) => line.price === price && line.amount > 0);
+  }
+
+  /** An invoice of what is to be charged; nothing is written. */
+  #invoice(subscription: Subscription, untaxed: readonly UntaxedLine[]): Invoice {
     const customer = this.customer(subscription.customer);
     const { invoices } = this.ledger.state;
+    const { withTax } = subscription;
+    const now = withTax ? taxOf(customer) : undefined;
+    const lines = untaxed.map(({ taxAs, ...line }) => {
+      const percent = (taxAs === undefined ? now?.percent : taxAs.taxPercent) ?? null;
+      const reason = (taxAs === undefined ? now?.reason : taxAs.taxReason) ?? null;
+      const tax = Math.round((line.amount * (percent ?? 0)) / 100);
+      return { ...line, tax, taxPercent: percent, taxReason: reason };
+    });
     const net = lines.reduce((sum, { amount }) => sum + amount, 0);
-    const tax = subscription.withTax ? taxOf(customer) : { percent: null, isReverseCharge: false };
-    const taxCents = Math.round((net * (tax.percent ?? 0)) / 100);
-    const due = net + taxCents - customer.credit;
-    if (due > 0 && customer.isDeclined) throw declined();
-    const creditBefore = customer.credit;
-    customer.credit = Math.max(0, -due);
-    const id = newId('in');
-    const number = `SANDBOX-${String(Object.keys(invoices).length + 1).padStart(4, '0')}`;
-    invoices[id] = {
-      id,
-      number,
+    const tax = lines.reduce((sum, line) => sum + line.tax, 0);
+    const due = net + tax - customer.credit;
+    return {
+      id: newId('in'),
+      number: `SANDBOX-${String(Object.keys(invoices).length + 1).padStart(4, '0')}`,
       customer: structuredClone(customer),
       subscription: subscription.id,
       lines,
       net,
-      tax: taxCents,
-      taxPercent: tax.percent,
-      isReverseCharge: tax.isReverseCharge,
+      tax,
+      isReverseCharge: now?.isReverseCharge ?? false,
+      withTax,
       paid: Math.max(0, due),
       credited: 0,
-      creditBefore,
-      creditAfter: customer.credit,
+      creditBefore: customer.credit,
+      creditAfter: Math.max(0, -due),
       dispute: null,
       paidAt: this.#now(),
     };
+  }
+
+  /** Writes a paid invoice. @throws StripeProblem 402 where the card is refused; nothing is written then */
+  #charge(subscription: Subscription, lines: readonly UntaxedLine[]): void {
+    const invoice = this.#invoice(subscription, lines);
+    const customer = this.customer(subscription.customer);
+    if (invoice.paid > 0 && customer.isDeclined) throw declined();
+    customer.credit = invoice.creditAfter;
+    this.ledger.state.invoices[invoice.id] = invoice;
   }
 
   #tellOfDispute(invoice: Invoice, ...kinds: string[]): void {
@@ -274,7 +295,15 @@ function periodFrom(start: number, { isAnnual }: Price): { start: number; end: n
   return { start, end: Math.floor(end.getTime() / 1000) };
 }
 
-const lineOf = ({ start, end }: Pick<Subscription, 'start' | 'end'>, price: Price): Line => ({
+type UntaxedLine = Omit<Line, 'tax' | 'taxPercent' | 'taxReason'> & {
+  /** Of which it takes the tax. @default that of the customer now */
+  taxAs?: Line | undefined;
+};
+
+const lineOf = (
+  { start, end }: Pick<Subscription, 'start' | 'end'>,
+  price: Price,
+): UntaxedLine => ({
   description: `${price.plan}, ${price.isAnnual ? '12 months' : '30 days'}`,
   amount: price.cents,
   price: price.id,

@@ -2,6 +2,7 @@ import {
   chargeIdOf,
   type Customer,
   type Invoice,
+  type Line,
   type Session,
   type Subscription,
 } from './ledger.ts';
@@ -68,11 +69,29 @@ const addressOf = ({ country }: Customer) =>
     ? null
     : { line1: null, line2: null, postal_code: null, city: null, state: null, country };
 
+/** The taxes of lines, by rate and reason. */
+function taxesOf(lines: readonly Line[]) {
+  const groups = Map.groupBy(lines, ({ taxReason, taxPercent }) =>
+    taxReason === null ? undefined : `${taxReason} ${taxPercent}`,
+  );
+  return [...groups.values()].flatMap((group) => {
+    const [first] = group;
+    if (first === undefined || first.taxReason === null) return [];
+    const { taxPercent: percent, taxReason: reason } = first;
+    return [
+      {
+        amount: group.reduce((sum, { tax }) => sum + tax, 0),
+        taxable_amount: group.reduce((sum, { amount }) => sum + amount, 0),
+        tax_behavior: 'exclusive',
+        taxability_reason: reason,
+        tax_rate_details: percent === null ? null : { tax_rate: `txr_${percent}` },
+      },
+    ];
+  });
+}
+
 export function invoiceShape(one: Invoice) {
-  const { customer, isReverseCharge, tax, taxPercent } = one;
-  const reason = isReverseCharge ? 'reverse_charge' : 'standard_rated';
-  const taxed = { amount: tax, tax_behavior: 'exclusive', taxability_reason: reason };
-  const rate = taxPercent === null ? null : { tax_rate: `txr_${taxPercent}` };
+  const { customer, isReverseCharge, tax } = one;
   return {
     id: one.id,
     object: 'invoice',
@@ -81,18 +100,19 @@ export function invoiceShape(one: Invoice) {
     status: 'paid',
     lines: {
       object: 'list',
-      data: one.lines.map(({ description, amount, price, start, end }) => ({
-        description,
+      data: one.lines.map((line) => ({
+        description: line.description,
         quantity: 1,
-        amount,
-        period: { start, end },
-        pricing: { price_details: { price } },
-        taxes: null,
+        amount: line.amount,
+        period: { start: line.start, end: line.end },
+        pricing: { price_details: { price: line.price } },
+        taxes: taxesOf([line]),
       })),
     },
     total: one.net + tax,
     total_excluding_tax: one.net,
-    total_taxes: rate === null && !isReverseCharge ? [] : [{ ...taxed, tax_rate_details: rate }],
+    total_taxes: taxesOf(one.lines),
+    automatic_tax: { enabled: one.withTax },
     amount_paid: one.paid,
     starting_balance: -one.creditBefore,
     ending_balance: -one.creditAfter,

@@ -35,11 +35,15 @@ export interface Tax {
   /** Percent; null where none is charged. */
   percent: number | null;
   isReverseCharge: boolean;
+  /** https://docs.stripe.com/tax/zero-tax */
+  reason: 'standard_rated' | 'reverse_charge' | 'not_collecting';
 }
 
 /** What Stripe Tax would charge: the rate of the customer's country, and nothing to businesses of other countries. */
 export function taxOf({ country, vatId }: { country: string | null; vatId: string | null }): Tax {
   const percent = vatRates[country ?? ''] ?? null;
   const isReverseCharge = percent !== null && vatId !== null && country !== sellerCountry;
-  return { percent: isReverseCharge ? null : percent, isReverseCharge };
+  if (isReverseCharge) return { percent: null, isReverseCharge, reason: 'reverse_charge' };
+  const reason = percent === null ? 'not_collecting' : 'standard_rated';
+  return { percent, isReverseCharge, reason };
 }

@@ -84,6 +84,8 @@ export const Invoice = z.object({
   customer_email: z.string().nullable(),
   customer_address: Address.nullable(),
   customer_tax_exempt: z.string().nullable(),
+  /** Whether Stripe computed the tax. */
+  automatic_tax: z.object({ enabled: z.boolean() }),
   customer_tax_ids: z.array(z.object({ type: z.string(), value: z.string().nullable() })).nullish(),
   parent: z
     .object({ subscription_details: z.object({ subscription: z.string() }).nullable() })

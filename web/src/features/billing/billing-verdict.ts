@@ -11,7 +11,9 @@ export const sumOf = (amounts: readonly number[]): number =>
 export function billingVerdict(invoices: readonly Invoice[], plan: UserPlan, now: Date): string {
   const total = formatEuro(sumOf(invoices.map(({ amount }) => amount)));
   const count = invoices.length === 1 ? '1 invoice' : `${invoices.length} invoices`;
-  const past = invoices.length === 0 ? 'No invoices yet.' : `${total} in ${count}.`;
+  const refunded = sumOf(invoices.map((invoice) => invoice.refunded));
+  const back = refunded > 0 ? `, ${formatEuro(refunded)} of it refunded` : '';
+  const past = invoices.length === 0 ? 'No invoices yet.' : `${total} in ${count}${back}.`;
   return [past, nextOf(plan, now)].filter((words) => words !== undefined).join(' ');
 }
 

@@ -57,7 +57,14 @@ function WithInvoices() {
           <PlanLines
             plan={plan}
             total={data && formatEuro(sumOf(data.map(({ amount }) => amount)))}
-            refunded={refunded > 0 ? formatEuro(refunded) : undefined}
+            refunded={
+              data !== undefined && refunded > 0
+                ? {
+                    amount: formatEuro(refunded),
+                    left: formatEuro(sumOf([...data.map(({ amount }) => amount), -refunded])),
+                  }
+                : undefined
+            }
           />
         </Section>
         <InvoicesSection invoices={invoices} />

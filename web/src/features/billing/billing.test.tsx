@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Invoice } from '../../../../shared/calls/invoices.ts';
 import type { UserPlan } from '../../../../shared/calls/plans.ts';
-import { formatDate } from '../../lib/format.ts';
+import { formatUtcDay } from '../../lib/format.ts';
 import { answer, type Handlers, problem } from '../../test-support/fake-server.ts';
 import { renderApp } from '../../test-support/render-app.tsx';
 import type { Usage } from './usage-rows.ts';
@@ -13,6 +13,11 @@ const first: Invoice = {
   amount: 46.41,
   credit: 0,
   refunded: 0,
+  refunded_vat: 0,
+  net: 39,
+  vat: [{ name: 'VAT 19%', amount: 7.41 }],
+  vat_note: null,
+  total: 46.41,
   currency: 'EUR',
   annual: false,
   plan: 'Team',
@@ -24,6 +29,10 @@ const second: Invoice = {
   ...first,
   orderid: 'WV-0002',
   amount: 0.1,
+  net: 0.1,
+  vat: [{ name: 'VAT (reverse charge)', amount: 0 }],
+  vat_note: 'Reverse charge: the recipient is liable for the VAT.',
+  total: 0.1,
   annual: true,
   date: '2026-11-03T09:15:00.000Z',
 };
@@ -54,7 +63,7 @@ const valueOf = (within_: HTMLElement, name: string) =>
 describe('Billing', () => {
   it('opens with what was invoiced and what comes next', async () => {
     await open([first, second], { plan: { next_payment_date: '2999-12-03T12:00:00.000Z' } });
-    const next = formatDate('2999-12-03T12:00:00.000Z');
+    const next = formatUtcDay('2999-12-03T12:00:00.000Z');
     expect(await screen.findByText(`€46.51 in 2 invoices. Next invoice on ${next}.`)).toBeVisible();
     const plan = await part('Team plan');
     expect(valueOf(plan, 'Total')).toHaveTextContent('€46.51');
@@ -71,8 +80,8 @@ describe('Billing', () => {
     });
     const headings = within(invoices).getAllByRole('heading', { level: 3 });
     expect(headings.map(({ textContent }) => textContent)).toEqual([
-      `${formatDate(second.date)} WV-0002 €0.10`,
-      `${formatDate(first.date)} WV-0001 €46.41`,
+      `${formatUtcDay(second.date)} WV-0002 €0.10`,
+      `${formatUtcDay(first.date)} WV-0001 €46.41`,
     ]);
     expect(controls[0]).toHaveAttribute('aria-expanded', 'true');
     const details = within(invoices).getByRole('region', { name: /WV-0002/ });
@@ -85,14 +94,19 @@ describe('Billing', () => {
       'Order Id': 'WV-0002',
       Plan: 'Team',
       Amount: '€0.10',
+      'Net amount': '€0.10',
+      'VAT (reverse charge)': '€0.00',
+      'About the VAT': 'Reverse charge: the recipient is liable for the VAT.',
       Refunded: '€0.05',
       Currency: 'EUR',
       Annual: 'True',
-      'Start Date': formatDate(second.periodic_payments_start_date),
-      Date: formatDate(second.date),
+      'Start Date': formatUtcDay(second.periodic_payments_start_date),
+      Date: formatUtcDay(second.date),
       Country: 'Germany',
     });
-    expect(valueOf(await part('Team plan'), 'Total')).toHaveTextContent('€46.51€0.05 refunded');
+    expect(valueOf(await part('Team plan'), 'Total')).toHaveTextContent(
+      '€46.51€0.05 refunded, €46.46 after refunds',
+    );
     await user.click(within(invoices).getByRole('button', { name: /WV-0001/ }));
     const other = await within(invoices).findByRole('region', { name: /WV-0001/ });
     expect(valueOf(other, 'Annual')).toHaveTextContent('False');
@@ -139,7 +153,7 @@ describe('Billing', () => {
       plan: { name: 'Trial', next_payment_date: '2999-12-03T12:00:00.000Z' },
       handlers: { 'GET /api/plan/usage/user-1': answer(none) },
     });
-    const ends = `No invoices yet. Your trial ends on ${formatDate('2999-12-03T12:00:00.000Z')}.`;
+    const ends = `No invoices yet. Your trial ends on ${formatUtcDay('2999-12-03T12:00:00.000Z')}.`;
     expect(await screen.findByText(ends)).toBeVisible();
     const plans = within(await part('Invoices')).getByRole('link', { name: 'Subscription Plans' });
     expect(plans).toHaveAttribute('href', '/subscription-plans');

@@ -93,14 +93,22 @@ const detailsOf = (invoice: Invoice): (readonly [string, string])[] => [
   ['Order Id', invoice.orderid],
   ['Plan', invoice.plan],
   ['Amount', formatEuro(invoice.amount)],
-  ...(invoice.credit === 0 ? [] : [creditOf(invoice)]),
-  ...(invoice.refunded > 0 ? [['Refunded', formatEuro(invoice.refunded)] as const] : []),
+  ['Net amount', formatEuro(invoice.net)],
+  ...invoice.vat.map(({ name, amount }) => [name, formatEuro(amount)] as const),
+  ...(invoice.vat_note === null ? [] : [['About the VAT', invoice.vat_note] as const]),
+  ...(invoice.credit === 0
+    ? []
+    : [['Total', formatEuro(invoice.total)] as const, creditOf(invoice)]),
+  ...(invoice.refunded > 0 ? [['Refunded', refundOf(invoice)] as const] : []),
   ['Currency', invoice.currency],
   ['Annual', invoice.annual ? 'True' : 'False'],
   ['Start Date', formatUtcDay(invoice.periodic_payments_start_date)],
   ['Date', formatUtcDay(invoice.date)],
   ['Country', countryName(invoice.country)],
 ];
+
+const refundOf = ({ refunded, refunded_vat: vat }: Invoice): string =>
+  vat === 0 ? formatEuro(refunded) : `${formatEuro(refunded)}, ${formatEuro(vat)} of it VAT`;
 
 const creditOf = ({ credit }: Invoice) =>
   [

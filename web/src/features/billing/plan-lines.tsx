@@ -5,8 +5,8 @@ interface PlanLinesProps {
   plan: UserPlan;
   /** Total of all invoices; undefined until it is known, null where there is no billing. */
   total: string | undefined | null;
-  /** What was paid back of it. */
-  refunded?: string | undefined;
+  /** What was paid back of it, and what is left of it then. */
+  refunded?: { amount: string; left: string } | undefined;
 }
 
 /** What was invoiced, and what the plan does for it. */
@@ -24,7 +24,9 @@ export function PlanLines({ plan, total, refunded }: PlanLinesProps) {
           <dt>Total</dt>
           <dd>
             {total ?? '–'}
-            {refunded !== undefined && <small>{refunded} refunded</small>}
+            {refunded !== undefined && (
+              <small>{`${refunded.amount} refunded, ${refunded.left} after refunds`}</small>
+            )}
           </dd>
         </div>
       )}
