@@ -43,6 +43,7 @@ const answers: Record<string, string[]> = {
   'mixed.example': ['93.184.216.34', '127.0.0.1'],
   'six.example': ['::1'],
   'mapped.example': ['::ffff:127.0.0.1'],
+  'metadata.example': ['169.254.169.254'],
 };
 
 /** The product's guard, for which the canary's port is a web port; every name resolves to an internal address. */
@@ -137,6 +138,25 @@ describe('internal addresses', () => {
     }
     expect({ reached, connections }).toEqual({ reached: [], connections: 0 });
     await proxy.close();
+    guard.close();
+  });
+
+  it.each([
+    'http://169.254.169.254/latest/meta-data/',
+    'http://169.254.170.2/',
+    'http://2852039166/',
+    'http://[::ffff:169.254.169.254]/',
+    'http://[fd00:ec2::254]/',
+    'http://[fd00:0ec2:0:0:0:0:0:254]/',
+    'http://[fe80::1]/',
+    'http://metadata.example/',
+  ])('of metadata services are refused even where private ones are allowed: %s', async (url) => {
+    const guard = guardWith(true);
+    const { hostname, port } = new URL(url);
+    expect(await reachedBy((target) => guard.fetch(target, { timeoutMs }), [url])).toEqual([]);
+    await expect(
+      guard.connect(bareHost(hostname), Number(port) || 80, { timeoutMs }),
+    ).rejects.toMatchObject({ kind: 'blocked' });
     guard.close();
   });
 

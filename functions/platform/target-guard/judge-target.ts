@@ -1,12 +1,13 @@
 import { isIP } from 'node:net';
 import { withoutEnd } from '../../../shared/urls.ts';
 import { isThisMachine, ownPorts, type Ports } from './own-ports.ts';
-import { isPublicAddress } from './public-address.ts';
+import { isLinkLocal, isPublicAddress } from './public-address.ts';
 
 /** Policy of a guard. Tests with real sockets can replace addresses and ports. */
 export interface TargetPolicy {
   /**
-   * Lifts the rules on addresses, names and ports; scheme and credentials are still checked. For the local host only.
+   * Lifts the rules on addresses, names and ports; scheme, credentials and link-local addresses are still checked. For the
+   * local host only.
    */
   allowPrivate: boolean;
   isPublicAddress: (address: string) => boolean;
@@ -34,6 +35,10 @@ export function bareHost(hostname: string): string {
   return withoutEnd(hostname.replace(/^\[|\]$/g, ''), '.').toLowerCase();
 }
 
+/** Whether the policy allows connections to an IP address. */
+export const mayVisit = (address: string, policy: TargetPolicy): boolean =>
+  policy.allowPrivate ? !isLinkLocal(address) : policy.isPublicAddress(address);
+
 /**
  * Why a host must not be visited, judged by its spelling, or undefined. Its IP addresses are checked when it is
  * resolved.
@@ -42,12 +47,10 @@ export function judgeHost(hostname: string, policy: TargetPolicy): string | unde
   const host = bareHost(hostname);
   if (host === '' || host.length > longestName || host.includes('%'))
     return 'has no valid host name';
-  if (policy.allowPrivate) return undefined;
   if (isIP(host) !== 0) {
-    return policy.isPublicAddress(host)
-      ? undefined
-      : 'is not a public address, and cannot be visited';
+    return mayVisit(host, policy) ? undefined : 'is not a public address, and cannot be visited';
   }
+  if (policy.allowPrivate) return undefined;
   if (privateName.test(host) || !host.includes('.'))
     return 'is not a public name, and cannot be visited';
   return undefined;

@@ -12,3 +12,13 @@ export function isPublicAddress(address: string): boolean {
   if (parsed.range() !== 'unicast') return false;
   return parsed.kind() === 'ipv4' || parsed.match(globalUnicast);
 }
+
+/** On a virtual machine, its provider's metadata service, which gives away the machine's credentials. */
+const metadataService = ipaddr.parse('fd00:ec2::254').toNormalizedString();
+
+/** Whether an address is link-local or a metadata service: never visited, not even where private addresses are allowed. */
+export function isLinkLocal(address: string): boolean {
+  if (!ipaddr.isValid(address)) return false;
+  const parsed = ipaddr.process(address);
+  return parsed.range() === 'linkLocal' || parsed.toNormalizedString() === metadataService;
+}

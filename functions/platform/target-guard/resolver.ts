@@ -2,7 +2,7 @@ import type { LookupAddress } from 'node:dns';
 import { lookup as systemLookup } from 'node:dns/promises';
 import { isIP } from 'node:net';
 import type { LookupFunction } from 'node:net';
-import { bareHost, judgeHost } from './judge-target.ts';
+import { bareHost, judgeHost, mayVisit } from './judge-target.ts';
 import type { TargetPolicy } from './judge-target.ts';
 import { isThisMachine } from './own-ports.ts';
 import { TargetError } from './target-error.ts';
@@ -27,9 +27,8 @@ export function createResolve(policy: TargetPolicy, lookup: Lookup = everyAddres
     });
     if (addresses.length === 0) throw new TargetError('dns', hostname);
     // One private address among public ones is refused: otherwise chance would decide which one is dialled.
-    const isAllowed =
-      policy.allowPrivate || addresses.every(({ address }) => policy.isPublicAddress(address));
-    if (!isAllowed) throw new TargetError('blocked', hostname);
+    if (!addresses.every(({ address }) => mayVisit(address, policy)))
+      throw new TargetError('blocked', hostname);
     return addresses;
   };
 }
