@@ -163,20 +163,26 @@ export function accountStore(table: Table) {
 
     /**
      * Invalidates all sessions and reset links from before `now`; the user has a password from then on.
+     * @param options `isFirstProof`: the mailed link has proven an address that was never confirmed, and the second step of
+     *   the one who registered it is off
      * @throws if the user was removed
      */
     async notePasswordChange(
       { accountId, userId }: Owner,
       now: Date,
-      audit?: Audit,
+      { audit, isFirstProof = false }: { audit?: Audit | undefined; isFirstProof?: boolean } = {},
     ): Promise<void> {
+      const changed = { passwordChangedAt: now.toISOString(), hasPassword: true };
       const noted = await writeAudited(
         audit,
         createWriteTransaction({ users, audits }, (entities) => [
-          entities.users
-            .patch({ accountId, userId })
-            .set({ passwordChangedAt: now.toISOString(), hasPassword: true })
-            .commit(),
+          isFirstProof
+            ? entities.users
+                .patch({ accountId, userId })
+                .set({ ...changed, emailConfirmed: true })
+                .remove(['twoStepSince', 'recoveryCodes'])
+                .commit()
+            : entities.users.patch({ accountId, userId }).set(changed).commit(),
           ...audited(audit, (entry) => entities.audits.put(entry).commit()),
         ]),
       );

@@ -3,31 +3,35 @@ import { messages } from '../../shared/messages.ts';
 import type { OneTimeTokens } from './one-time-tokens.ts';
 import type { Audit } from '../platform/audit/audit.ts';
 import type { AccountStore, UserRecord } from './account-store.ts';
+import { isUnproven } from './remove-unproven.ts';
 import type { Session, UserDirectory } from '../providers/ports/user-directory.ts';
 
 interface Ports {
   accounts: AccountStore;
   directory: UserDirectory;
   tokens: OneTimeTokens;
+  /** For an account whose address the link proves for the first time. */
+  removeUnproven(user: UserRecord): Promise<string[]>;
   clock: () => Date;
 }
 
 /**
- * Sets a new password with the token of an emailed link, and ends all sessions.
+ * Sets a new password with the token of an emailed link, and ends all sessions. The link proves the address too: an account
+ * that was never confirmed loses what was added to it before.
  *
- * @returns the user
+ * @returns the user, and what was removed, by name
  * @throws ProblemError `unauthenticated` if the token does not belong to this user, was used, has expired or is older
  *   than the last change
  */
 export async function resetPassword(
-  { tokens, ...ports }: Ports,
+  { tokens, removeUnproven, ...ports }: Ports,
   {
     userId,
     token,
     password,
     audit,
   }: { userId: string; token: string; password: string; audit?: Audit },
-): Promise<UserRecord> {
+): Promise<{ user: UserRecord; removed: string[] }> {
   const grant = await tokens.find('reset-password', token, ports.clock());
   if (grant === undefined || grant.userId !== userId) throw linkIsVoid();
   const user = await ports.accounts.findByUserId(userId);
@@ -37,13 +41,16 @@ export async function resetPassword(
   try {
     await ports.directory.setPassword(userId, password);
     await ports.directory.signOutEverywhere(userId);
+    const isFirstProof = isUnproven(user);
+    const removed = isFirstProof ? await removeUnproven(user) : [];
+    if (removed.length > 0) audit?.about([userId, ...removed]);
     // Last, because it invalidates the link, which allows a retry after a failure half-way.
-    await ports.accounts.notePasswordChange(user, ports.clock(), audit);
+    await ports.accounts.notePasswordChange(user, ports.clock(), { audit, isFirstProof });
+    return { user, removed };
   } catch (error) {
     await tokens.restore(token, grant);
     throw error;
   }
-  return user;
 }
 
 /**
@@ -53,7 +60,7 @@ export async function resetPassword(
  * @throws ProblemError `unauthenticated` if the current password is wrong
  */
 export async function replacePassword(
-  ports: Omit<Ports, 'tokens'>,
+  ports: Omit<Ports, 'tokens' | 'removeUnproven'>,
   {
     user,
     session,
@@ -74,7 +81,7 @@ export async function replacePassword(
   audit?.by(user);
   await ports.directory.setPassword(user.userId, password);
   // First the access tokens, which the user pool cannot end and which last an hour; it handles refresh tokens.
-  await ports.accounts.notePasswordChange(user, ports.clock(), audit);
+  await ports.accounts.notePasswordChange(user, ports.clock(), { audit });
   await ports.directory.signOutEverywhere(user.userId);
 }
 

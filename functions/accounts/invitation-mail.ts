@@ -14,7 +14,7 @@ interface Ports {
 /** ISO 8601: expiry of an invitation sent now. */
 export const invitedUntil = (now: Date): string => after(now, invitationDays * dayMs).toISOString();
 
-/** Mails a link that accepts the invitation; earlier links work until they expire. */
+/** Mails a link that accepts the invitation, for seven days from `now` on. Earlier links work no longer. */
 export async function mailInvitation(
   { tokens, sendMail, compose }: Ports,
   { accountId, subUserId, email, firstName }: TeamMember,

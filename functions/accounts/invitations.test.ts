@@ -60,10 +60,12 @@ describe('an invitation', () => {
     const root = await team();
     const email = emailOf();
     const { body: invited } = await inviting(root, email);
-    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 8 * 86_400_000 });
+    const replaced = mailedToken(email);
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 3 * 86_400_000 });
     const renewed = await renewing(root, invited.id);
     expect(renewed.status).toBe(200);
     expect(Date.parse(renewed.body.invitedUntil)).toBe(Date.now() + 7 * 86_400_000);
+    expect((await settingPassword(email, replaced)).status).toBe(400);
     expect((await settingPassword(email, mailedToken(email))).status).toBe(200);
     expect((await renewing(root, invited.id)).status).toBe(409);
     expect((await renewing(await team(), invited.id)).status).toBe(404);

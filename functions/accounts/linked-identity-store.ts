@@ -60,7 +60,7 @@ export function linkedIdentityStore(table: Table) {
     async link(
       { accountId, userId }: Owner,
       { provider, subject, email }: NewLink,
-      { now, audit }: { now: Date; audit: Audit },
+      { now, audit }: { now: Date; audit?: Audit },
     ): Promise<boolean> {
       const owner = { accountId, userId };
       const written = await writeAudited(
@@ -81,32 +81,26 @@ export function linkedIdentityStore(table: Table) {
     },
 
     /**
-     * Links a proven account to a user who never confirmed that address, and removes earlier ways in: they may be a
-     * stranger's. False when any of it changed since it was read.
+     * Links a proven account to a user who never confirmed that address, from whom earlier ways in were removed. False when
+     * one was added meanwhile.
      */
     async takeOver(
       { accountId, userId }: Owner,
       { provider, subject, email }: NewLink,
-      { before, now, audit }: { before: readonly LinkedIdentity[]; now: Date; audit: Audit },
+      { now, audit }: { now: Date; audit: Audit },
     ): Promise<boolean> {
       const owner = { accountId, userId };
       const time = now.toISOString();
-      const stale = before.filter((one) => one.provider !== provider);
       const written = await writeAudited(
         audit,
         createWriteTransaction({ users, identities, links, audits }, (entities) => [
           entities.users
             .patch(owner)
             .set({ emailConfirmed: true, hasPassword: false, passwordChangedAt: time })
+            .remove(['twoStepSince', 'recoveryCodes'])
             .commit(),
-          ...before.map((one) =>
-            entities.identities.delete({ kind: one.provider, subject: one.subject }).commit(),
-          ),
-          ...stale.map((one) =>
-            entities.links.delete({ ...owner, provider: one.provider }).commit(),
-          ),
           entities.identities.create({ ...owner, kind: provider, subject }).commit(),
-          entities.links.put({ ...owner, provider, subject, email, linkedAt: time }).commit(),
+          entities.links.create({ ...owner, provider, subject, email, linkedAt: time }).commit(),
           ...audited(audit, (entry) => entities.audits.put(entry).commit()),
         ]),
       );
@@ -116,7 +110,7 @@ export function linkedIdentityStore(table: Table) {
     /** False when it would be the last way in, or changed since it was read. */
     async unlink(
       { accountId, userId, provider, subject }: LinkedIdentity,
-      { hasPassword, audit }: { hasPassword: boolean; audit: Audit },
+      { hasPassword, audit }: { hasPassword: boolean; audit?: Audit },
     ): Promise<boolean> {
       const written = await writeAudited(
         audit,

@@ -6,37 +6,52 @@ import type { ProvenIdentity } from '../providers/ports/prove-identity.ts';
 import type { UserDirectory } from '../providers/ports/user-directory.ts';
 import type { UserRecord } from './account-store.ts';
 import type { LinkedIdentityStore } from './linked-identity-store.ts';
+import { isUnproven } from './remove-unproven.ts';
 import { unguessablePassword } from './unguessable-password.ts';
 
 interface Ports {
-  links: Pick<LinkedIdentityStore, 'link' | 'list' | 'takeOver'>;
+  links: Pick<LinkedIdentityStore, 'link' | 'takeOver'>;
   directory: Pick<UserDirectory, 'setPassword' | 'signOutEverywhere'>;
   sockets: Pick<EndSockets, 'ofUser'>;
+  /** For an account whose address the provider proves for the first time. */
+  removeUnproven(user: UserRecord): Promise<string[]>;
 }
 
 /**
  * Links a proven account to the user with the same email. Where that user has never confirmed the address, the one who has
  * proven it takes the account over: another person may have registered with it, and must not keep a way in.
  *
- * @throws ProblemError `conflict` when the user has linked another account of this provider
+ * @returns what was removed of that person's, by name
+ * @throws ProblemError `conflict` when the user has linked another account of this provider; `forbidden` when the user has
+ *   two-step sign-in, which the provider's word must not replace
  */
 export async function mergeAccount(
-  { links, directory, sockets }: Ports,
+  { links, directory, sockets, removeUnproven }: Ports,
   user: UserRecord,
   { identity, now, audit }: { identity: ProvenIdentity; now: Date; audit: Audit },
-): Promise<void> {
+): Promise<string[]> {
   audit.by(user);
-  if (user.emailConfirmed) {
+  if (!isUnproven(user)) {
+    if (user.twoStepSince !== undefined) throw codeFirst(identity);
     if (!(await links.link(user, identity, { now, audit }))) throw linkedOtherwise(identity);
-    return;
+    return [];
   }
   await directory.setPassword(user.userId, unguessablePassword());
-  const before = await links.list(user);
-  if (!(await links.takeOver(user, identity, { before, now, audit })))
-    throw linkedOtherwise(identity);
+  const removed = await removeUnproven(user);
+  if (removed.length > 0) audit.about([user.userId, ...removed]);
+  if (!(await links.takeOver(user, identity, { now, audit }))) throw linkedOtherwise(identity);
   await directory.signOutEverywhere(user.userId);
   await sockets.ofUser(user);
+  return removed;
 }
+
+/** The user pool checks a code after the password only. */
+const codeFirst = ({ provider }: ProvenIdentity) =>
+  new ProblemError(
+    'forbidden',
+    `This account has two-step sign-in. Please sign in with your password and your code, and link the ${providerNames[provider]} account in the settings.`,
+    { reason: 'code_required' },
+  );
 
 const linkedOtherwise = ({ provider }: ProvenIdentity) => {
   const name = providerNames[provider];

@@ -10,9 +10,11 @@ import { identityLinkedMail } from '../providers/email/identity-linked-mail.ts';
 import { sesMailer } from '../providers/email/ses-mailer.ts';
 import { verifyIdToken } from '../providers/oidc/verify-id-token.ts';
 import { accountStore } from './account-store.ts';
-import { linkedIdentityStore } from './linked-identity-store.ts';
 import { mailIdentityLink } from './mail-identity-link.ts';
+import { mailRemoval } from './mail-removal.ts';
 import { mergeAccount } from './merge-account.ts';
+import { removalPorts } from './removal-ports.ts';
+import { removeUnproven } from './remove-unproven.ts';
 import { believe, proofIn, startSession, useUp, type Verify } from './social-accounts.ts';
 
 const verify: Verify = (provider, token) =>
@@ -28,17 +30,20 @@ export const handler = handleCall(contract, async ({ body, table, client, now, a
   await useUp(table, identity, now);
   const pool = { userPoolId: env.userPoolId(), clientId: env.userPoolClientId() };
   const directory = cognitoDirectory(userPoolClient(), pool);
-  const ports = {
-    links: linkedIdentityStore(table),
+  const ports = removalPorts(table, {
     directory,
     sockets: endSockets(table, env.socketEndpoint()),
-  };
-  await mergeAccount(ports, user, { identity, now, audit });
-  const mail = {
-    sendMail: sesMailer(mailClient(), env.mailSender()),
-    compose: identityLinkedMail.bind(null, env.publicUrl()),
-  };
-  await mailIdentityLink(mail, user, { identity, client, now });
+    now,
+  });
+  const removed = await mergeAccount(
+    { ...ports, directory, removeUnproven: (unproven) => removeUnproven(ports, unproven, now) },
+    user,
+    { identity, now, audit },
+  );
+  const sendMail = sesMailer(mailClient(), env.mailSender());
+  const compose = identityLinkedMail.bind(null, env.publicUrl());
+  await mailIdentityLink({ sendMail, compose }, user, { identity, client, now });
+  await mailRemoval(sendMail, user, removed);
   return startSession(table, directory, { user, client, now });
 });
 

@@ -17,6 +17,8 @@ import {
   signingIn,
 } from '../../test/support/account-calls.ts';
 import { call } from '../../test/support/call-handler.ts';
+import { strangersAccount } from '../../test/support/strangers-account.ts';
+import { chosen } from '../../test/support/team-calls.ts';
 import { refuseOnce } from '../../test/support/refuse-once.ts';
 import { useStandIns } from '../../test/stand-ins.ts';
 import { mailClient } from '../platform/aws/mail-client.ts';
@@ -37,6 +39,7 @@ const standIns = await useStandIns();
 const table = { client: documentClient(), tableName: standIns.env['TABLE_NAME'] ?? '' };
 const tokens = oneTimeTokenEntity(table);
 const { linkIn, resetTokenFor } = mailReader(standIns);
+const { waitingFor, expectNothingLeft } = strangersAccount(standIns, table);
 
 /** As a pool with rules of its own would. */
 const refuseNextPassword = () =>
@@ -90,6 +93,38 @@ describe('set-new-password', () => {
     expect((await signingIn(email, oldPassword)).status).toBe(401);
     expect((await signingIn(email, newPassword)).status).toBe(200);
     expect((await setting(userId, { token, password: 'Third-time-1' })).status).toBe(401);
+  });
+
+  test('of an account that a stranger registered leaves nothing of theirs, and says what it was', async () => {
+    const stranger = await registered();
+    const before = await waitingFor(stranger);
+    const token = await resetTokenFor(stranger.email);
+    expect((await setting(stranger.userId, { token })).status).toBe(200);
+    await expectNothingLeft(stranger, before);
+    expect((await signingIn(stranger.email, newPassword)).body).toMatchObject({
+      userId: stranger.userId,
+      accessToken: expect.stringMatching(/^ey/),
+    });
+  });
+
+  test('of an account that was confirmed removes nobody', async () => {
+    const owner = await registered();
+    const { member } = await waitingFor(owner, { isConfirmed: true });
+    const token = await resetTokenFor(owner.email);
+    expect((await setting(owner.userId, { token })).status).toBe(200);
+    expect((await signingIn(member.email, chosen)).status).toBe(200);
+  });
+
+  test('after a failure half-way removes the rest with the same link', async () => {
+    const stranger = await registered();
+    const before = await waitingFor(stranger);
+    const token = await resetTokenFor(stranger.email);
+    refuseOnce(documentClient(), (command) =>
+      JSON.stringify(command.input).includes('emailConfirmed'),
+    );
+    expect((await setting(stranger.userId, { token })).status).toBe(500);
+    expect((await setting(stranger.userId, { token })).status).toBe(200);
+    await expectNothingLeft(stranger, before, { isTold: false });
   });
 
   test('of two uses at once, one', async () => {

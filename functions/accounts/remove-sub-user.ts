@@ -7,7 +7,7 @@ import type { SessionStore } from './session-store.ts';
 import type { SubUserStore } from './sub-user-store.ts';
 import { subUserNotFound } from './sub-users.ts';
 
-interface Ports {
+export interface RemovalPorts {
   store: Pick<SubUserStore, 'find' | 'remove'>;
   directory: Pick<UserDirectory, 'deleteUser'>;
   sockets: Pick<EndSockets, 'ofUser'>;
@@ -24,13 +24,13 @@ const attempts = 3;
  * @throws ProblemError `not_found` for someone who is not in the team
  */
 export async function removeSubUser(
-  { store, directory, sockets, sessions, forgetAddress }: Ports,
-  { accountId, subUserId, audit }: { accountId: string; subUserId: string; audit: Audit },
+  { store, directory, sockets, sessions, forgetAddress }: RemovalPorts,
+  { accountId, subUserId, audit }: { accountId: string; subUserId: string; audit?: Audit },
 ): Promise<void> {
   for (let attempt = 1; attempt <= attempts; attempt += 1) {
     const member = await store.find(accountId, subUserId);
     if (member === undefined) throw subUserNotFound();
-    audit.about([member.email]);
+    audit?.about([member.email]);
     const { userId, email } = member;
     // First, so that a process that dies here leaves no address of a stranger behind.
     if (userId !== undefined) await forgetAddress(accountId, email);

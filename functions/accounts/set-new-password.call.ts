@@ -11,6 +11,7 @@ import { env } from '../platform/aws/env.ts';
 import { findUser } from '../platform/callers/find-caller.ts';
 import { handleCall } from '../platform/calls/handle-call.ts';
 import { log } from '../platform/logger.ts';
+import type { SendMail } from '../platform/mail.ts';
 import { oneTimeTokens } from './one-time-tokens.ts';
 import type { Table } from '../platform/table/table.ts';
 import { cognitoDirectory } from '../providers/cognito/cognito-directory.ts';
@@ -21,6 +22,9 @@ import { replacePassword, resetPassword } from './change-password.ts';
 import { deviceName } from './device-name.ts';
 import { forgetGuesses, guessPassword } from './guess-password.ts';
 import { knownDevices } from './known-devices.ts';
+import { mailRemoval } from './mail-removal.ts';
+import { removalPorts } from './removal-ports.ts';
+import { removeUnproven } from './remove-unproven.ts';
 
 const verify = accessTokenVerifier();
 
@@ -29,18 +33,24 @@ export const handler = handleCall(
   async ({ table, now, address, audit, ...call }) => {
     const { userId } = call.params;
     const pool = { userPoolId: env.userPoolId(), clientId: env.userPoolClientId() };
+    const directory = cognitoDirectory(userPoolClient(), pool);
+    const sockets = endSockets(table, env.socketEndpoint());
+    const removal = removalPorts(table, { directory, sockets, now });
     const ports = {
       accounts: accountStore(table),
-      directory: cognitoDirectory(userPoolClient(), pool),
+      directory,
       tokens: oneTimeTokens(table),
+      removeUnproven: (user: UserRecord) => removeUnproven(removal, user, now),
       clock: () => new Date(),
     };
+    const sendMail = sesMailer(mailClient(), env.mailSender());
     const devices = knownDevices(table);
     const { password, token, currentPassword: current } = call.body;
     const change = async (): Promise<UserRecord> => {
       if (token !== undefined) {
-        const user = await resetPassword(ports, { userId, token, password, audit });
+        const { user, removed } = await resetPassword(ports, { userId, token, password, audit });
         await openDoor(table, user, address);
+        await mailRemoval(sendMail, user, removed);
         return user;
       }
       if (current === undefined) throw signInFirst();
@@ -55,19 +65,22 @@ export const handler = handleCall(
       return user;
     };
     const user = await change();
-    await endSockets(table, env.socketEndpoint()).ofUser(user);
+    await sockets.ofUser(user);
     const changed = { isSecure: env.publicUrl().startsWith('https:'), now: new Date() };
     await devices.remember(call, user, changed);
-    await mailChange(user, call.client);
+    await mailChange(sendMail, user, call.client);
     return { ...succeeded, message: messages.passwordChanged };
   },
 );
 
 /** Never fails: the password is changed. */
-async function mailChange(user: UserRecord, { userAgent, place }: ClientRequest): Promise<void> {
+async function mailChange(
+  sendMail: SendMail,
+  user: UserRecord,
+  { userAgent, place }: ClientRequest,
+): Promise<void> {
   const change = { at: new Date(), device: deviceName(userAgent), place };
   try {
-    const sendMail = sesMailer(mailClient(), env.mailSender());
     await sendMail(passwordChangedMail(env.publicUrl(), user, change));
   } catch (error) {
     log.error('mail about a changed password failed', { userId: user.userId, error });

@@ -13,11 +13,13 @@ import {
   newPassword,
   oldPassword,
   registered,
+  registeredAndConfirmed,
   setting,
   signingIn,
 } from '../../test/support/account-calls.ts';
 import { call, callRaw } from '../../test/support/call-handler.ts';
 import { someone, useIdentityProviders } from '../../test/support/identity-provider.ts';
+import { strangersAccount } from '../../test/support/strangers-account.ts';
 import { socialCalls } from '../../test/support/social-calls.ts';
 import { documentClient } from '../platform/aws/clients.ts';
 import { findUser, parseClaims } from '../platform/callers/find-caller.ts';
@@ -42,7 +44,7 @@ const userOf = async (email: string) => {
   if (user === undefined) throw new Error('There is no such user');
   return user;
 };
-const confirm = async (email: string) => accountStore(table).confirmEmail(await userOf(email));
+const { waitingFor, expectNothingLeft } = strangersAccount(standIns, table);
 const claimsIn = (token: string) =>
   parseClaims(JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()));
 
@@ -168,8 +170,7 @@ describe('sign-in', () => {
 
 describe('merging', () => {
   test('links the account with the same address, and signs in', async () => {
-    const owner = await registered();
-    await confirm(owner.email);
+    const owner = await registeredAndConfirmed();
     const person = someone(owner.email);
     const token = await providers.proven('google', person);
     expect((await checking(token, person)).body).toBe(true);
@@ -185,10 +186,11 @@ describe('merging', () => {
 
   test('into an account whose address was never confirmed leaves no way in to who registered it', async () => {
     const stranger = await registered();
-    await linking(stranger.userId, 'microsoft', someone());
+    const before = await waitingFor(stranger);
     const resetToken = await resetTokenFor(stranger.email);
     const merged = await merging(someone(stranger.email));
     expect(merged.body).toMatchObject({ userId: stranger.userId });
+    await expectNothingLeft(stranger, before);
     expect((await signingIn(stranger.email, oldPassword)).status).toBe(401);
     expect((await setting(stranger.userId, { token: resetToken })).status).toBe(401);
     const session = claimsIn(stranger.accessToken);
@@ -202,8 +204,7 @@ describe('merging', () => {
   });
 
   test('is refused where another account of the provider is linked', async () => {
-    const { email, userId } = await registered();
-    await confirm(email);
+    const { email, userId } = await registeredAndConfirmed();
     await linking(userId, 'google', someone());
     expect((await merging(someone(email))).status).toBe(409);
   });
@@ -213,9 +214,25 @@ describe('merging', () => {
   });
 });
 
+describe('an account with two-step sign-in', () => {
+  test('is not linked past its code: the mailbox is no second factor', async () => {
+    const owner = await registeredAndConfirmed();
+    const { accountId, userId } = await userOf(owner.email);
+    await userEntity(table)
+      .patch({ accountId, userId })
+      .set({ twoStepSince: new Date().toISOString() })
+      .go();
+    const merged = await merging(someone(owner.email));
+    expect([merged.status, merged.body.errors[0].reason]).toEqual([403, 'code_required']);
+    expect((await listing(owner.userId)).identities).toEqual([]);
+    // From a session, which a code has opened.
+    expect((await linking(owner.userId, 'google', someone())).status).toBe(200);
+  });
+});
+
 describe('linked accounts', () => {
   test('are added and removed by their user', async () => {
-    const { userId, email } = await registered();
+    const { userId, email } = await registeredAndConfirmed();
     const person = someone();
     const linked = await linking(userId, 'microsoft', person);
     const [mail] = standIns.ses.mailbox.list(email);
@@ -229,12 +246,12 @@ describe('linked accounts', () => {
     expect(await listing(userId)).toEqual({ identities: [], hasPassword: true });
     expect((await unlinking(userId, 'microsoft')).status).toBe(404);
     // Free for another user.
-    const other = await registered();
+    const other = await registeredAndConfirmed();
     expect((await linking(other.userId, 'microsoft', person)).status).toBe(200);
   });
 
   test('lead to one user, who has one of each provider', async () => {
-    const [one, two] = [await registered(), await registered()];
+    const [one, two] = [await registeredAndConfirmed(), await registeredAndConfirmed()];
     const person = someone();
     await linking(one.userId, 'google', person);
     expect((await linking(two.userId, 'google', person)).status).toBe(409);
@@ -242,7 +259,7 @@ describe('linked accounts', () => {
   });
 
   test('a bad proof is no end of the session', async () => {
-    const { userId } = await registered();
+    const { userId } = await registeredAndConfirmed();
     const { nonce } = await providers.begin('google');
     const idToken = await providers.sign('google', someone(), nonce);
     const request = { params: { userId }, body: { provider: 'google' as const, idToken } };

@@ -162,7 +162,7 @@ export function subUserStore(table: Table, announce: Announce = unannounced) {
     },
 
     /** Removes a member from the team, with their user. False if it changed since it was read. */
-    async remove({ accountId, email, subUserId, userId }: TeamMember, audit: Audit) {
+    async remove({ accountId, email, subUserId, userId }: TeamMember, audit?: Audit) {
       const linked = await linksOf(accountId, userId);
       const written = await writeAudited(
         audit,

@@ -1,5 +1,6 @@
 import type { Audit } from '../platform/audit/audit.ts';
 import { createUser, type UserPorts } from './create-user.ts';
+import { invitedUntil } from './invitation-mail.ts';
 import type { OneTimeTokens } from './one-time-tokens.ts';
 import type { SubUserStore } from './sub-user-store.ts';
 import { invitationVoid } from './sub-users.ts';
@@ -34,6 +35,8 @@ export async function takeUpInvitation(
   const { accountId } = grant;
   const member = await store.find(accountId, grant.userId);
   if (member === undefined || member.userId !== undefined) throw invitationVoid();
+  // A renewed invitation has a link of its own.
+  if (member.invitedUntil !== invitedUntil(new Date(grant.createdAt))) throw invitationVoid();
   const userId = await createUser(ports, { email, password, now }, async (userId, claimId) => {
     const outcome = await store.takeUp(member, { userId, claimId, token, now, audit });
     if (outcome === 'void') throw invitationVoid();

@@ -4,6 +4,7 @@ export interface UserRecord {
   userId: string;
   email: string;
   firstName: string;
+  isRoot: boolean;
   emailConfirmed: boolean;
   /** IANA name; without it, mails use UTC. */
   timeZone?: string | undefined;

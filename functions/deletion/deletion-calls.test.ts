@@ -4,7 +4,12 @@ import { checkout } from '../../shared/calls/payments.ts';
 import { startScan } from '../../shared/calls/scans.ts';
 import { drain } from '../../test/faults/queue.ts';
 import { useStandIns } from '../../test/stand-ins.ts';
-import { oldPassword, type Registered, registered } from '../../test/support/account-calls.ts';
+import {
+  oldPassword,
+  type Registered,
+  registered,
+  registeredAndConfirmed,
+} from '../../test/support/account-calls.ts';
 import { callRaw } from '../../test/support/call-handler.ts';
 import { loadHandler } from '../../test/support/load-handler.ts';
 import { useTable } from '../../test/support/scans.ts';
@@ -106,7 +111,7 @@ describe('the wish to delete an account', () => {
 
 describe('until it is deleted', () => {
   test('an account scans and pays for nothing new, and says why', async () => {
-    const owner = await registered();
+    const owner = await registeredAndConfirmed();
     await asking(owner);
     const as = { as: { userId: owner.userId } };
     const scan = await callRaw(

@@ -52,6 +52,19 @@ const registersWith = <const Id extends (typeof providerIds)[number]>(id: Id) =>
   }) as const;
 const readLinks = ['BatchGetItem account'] as const;
 
+/** Takes an account over that was never confirmed: its members, links, sessions, channels and second step are removed. */
+const removesUnproven = [
+  ...openSockets,
+  ...readLinks,
+  'UpdateItem account',
+  'ConditionCheckItem account',
+  'DeleteItem identity',
+  'Query session',
+  'UpdateItem session',
+  'BatchWriteItem session',
+] as const;
+const removesUsers = ['AdminDeleteUser', 'AdminSetUserMFAPreference'] as const;
+
 export const accounts = {
   'begin-social-sign-in.call': {
     table: ['PutItem sign-in'],
@@ -72,15 +85,12 @@ export const accounts = {
       ...proves,
       ...findUser,
       ...change,
-      ...openSockets,
-      ...readLinks,
-      'ConditionCheckItem account',
+      ...removesUnproven,
       'PutItem identity',
-      'DeleteItem identity',
       'PutItem token',
       'PutItem session',
     ],
-    users: [...signsIn.users, 'AdminSetUserPassword', 'AdminUserGlobalSignOut'],
+    users: [...signsIn.users, ...removesUsers, 'AdminSetUserPassword', 'AdminUserGlobalSignOut'],
     // Somebody who had registered with the address without confirming it loses their open browsers.
     mail: true,
     sockets: ['close'],
@@ -152,14 +162,13 @@ export const accounts = {
       ...findCaller,
       ...findUser,
       ...countGuesses,
-      ...openSockets,
-      'UpdateItem account',
+      ...removesUnproven,
       'PutItem device',
       'GetItem token',
       'PutItem token',
       'DeleteItem token',
     ],
-    users: ['AdminSetUserPassword', 'AdminUserGlobalSignOut', 'AdminInitiateAuth'],
+    users: [...removesUsers, 'AdminSetUserPassword', 'AdminUserGlobalSignOut', 'AdminInitiateAuth'],
     // A session that ends takes its open browsers along.
     sockets: ['close'],
     mail: true,

@@ -62,6 +62,12 @@ export interface CallContract<
    */
   whenExpired?: 'refused' | 'allowed';
   /**
+   * What users get who never confirmed their address, on calls for `member` and `root`: those that let further people in, or
+   * send data elsewhere, refuse, with 403 and the reason `email_not_confirmed`.
+   * @default 'allowed'
+   */
+  whenUnconfirmed?: 'refused' | 'allowed';
+  /**
    * Whether a user who has to set up two-step sign-in first, because their team requires it, may use a call for `member`.
    * @default 'refused', with 403 and the reason `two_step_required`
    */

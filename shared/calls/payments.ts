@@ -12,6 +12,7 @@ export const checkout = defineCall({
   summary:
     'Begins to pay for a plan: answers the page to pay on, or changes the plan of a running subscription at once',
   caller: 'root',
+  whenUnconfirmed: 'refused',
   whenSuspended: 'to-pay',
   ours: true,
   params: z.object({ userId: ownUser }),

@@ -224,6 +224,7 @@ export const linkIdentity = defineCall({
   path: '/identities/{userId}',
   summary: 'Link a proven Google or Microsoft account to the caller',
   caller: 'member',
+  whenUnconfirmed: 'refused',
   whenSuspended: 'allowed',
   ours: true,
   params: z.object({ userId: ownUserId }),

@@ -45,6 +45,7 @@ export const addSubUser = defineCall({
   path: '/subUser/{email}',
   summary: 'Invite a sub-user; mails a link to set a password, which works for 7 days',
   caller: 'root',
+  whenUnconfirmed: 'refused',
   whenExpired: 'refused',
   params: z.object({ email: ownEmail }),
   body: z.object({
@@ -72,6 +73,7 @@ export const renewInvitation = defineCall({
   path: '/sub-users/invite/{user}/{subUserId}',
   summary: 'Mail a fresh invitation, which works for 7 days, to a sub-user who has set no password',
   caller: 'root',
+  whenUnconfirmed: 'refused',
   ours: true,
   params: oneSubUser,
   writes: { kind: 'sub-user', names: ({ params }) => [params.subUserId] },

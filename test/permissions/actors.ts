@@ -23,6 +23,7 @@ export const actorKinds = [
   'suspended for payment',
   'suspended sub-user',
   'expired root',
+  'unconfirmed root',
   'root without second step',
   'sub-user without second step',
   'removed sub-user',
@@ -60,6 +61,11 @@ export async function makeActors(table: Table): Promise<Record<ActorKind, Actor>
   const [ago, { accountId }] = [new Date(Date.now() - 1000).toISOString(), required.root];
   await accountEntity(table).patch({ accountId }).set({ twoStepRequiredFrom: ago }).go();
   await removeUser(table, removed.helper);
+  const unconfirmed = (await pair(false)).root;
+  await userEntity(table)
+    .patch({ accountId: unconfirmed.accountId, userId: unconfirmed.userId })
+    .set({ emailConfirmed: false })
+    .go();
   const unpaid = await seedAccount(table, { plan: 'Internal', suspended: true });
   return {
     anonymous: { ...active.root },
@@ -73,6 +79,7 @@ export async function makeActors(table: Table): Promise<Record<ActorKind, Actor>
     },
     'suspended sub-user': suspended.helper,
     'expired root': expired.root,
+    'unconfirmed root': unconfirmed,
     'root without second step': required.root,
     'sub-user without second step': required.helper,
     'removed sub-user': removed.helper,

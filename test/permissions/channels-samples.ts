@@ -2,10 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { channelStore } from '../../functions/channels/channel-store.ts';
 import { slackAuthorizations } from '../../functions/channels/slack-authorizations.ts';
 import { userEntity } from '../../functions/platform/callers/user-entity.ts';
-import type { Table } from '../../functions/platform/table/table.ts';
 import type { Chats } from '../support/chat-stand-ins.ts';
 import { seedSubUser } from '../support/seed-account.ts';
-import type { Actor } from './actors.ts';
 import type { MakeSample } from './sample.ts';
 
 let chats: Chats | undefined;
@@ -16,18 +14,6 @@ export const playChats = (playing: Chats): void => {
 function playing(): Chats {
   if (chats === undefined) throw new Error('The test file plays no chats');
   return chats;
-}
-
-/** The root user's address is confirmed. */
-async function confirmed({ accountId, accountEmail }: Actor, table: Table): Promise<string> {
-  const { data } = await userEntity(table).query.byId({ accountId }).go();
-  const root = data.find(({ isRoot }) => isRoot);
-  if (root !== undefined)
-    await userEntity(table)
-      .patch({ accountId, userId: root.userId })
-      .set({ emailConfirmed: true })
-      .go();
-  return accountEmail;
 }
 
 const named: MakeSample = ({ accountEmail }) => ({ params: { userEmail: accountEmail } });
@@ -58,11 +44,10 @@ export const channelsSamples: Record<string, MakeSample> = {
       ],
     },
   }),
-  'register-email-for-slack': async (actor, { table }) => ({
-    body: { email: await confirmed(actor, table), toggle_notification: true },
+  'register-email-for-slack': (actor) => ({
+    body: { email: actor.accountEmail, toggle_notification: true },
   }),
   'connect-slack': async (actor, { table }) => {
-    await confirmed(actor, table);
     const { accountId, userId } = actor;
     const sessionId = randomUUID();
     const state = await slackAuthorizations(table).begin(
@@ -72,7 +57,7 @@ export const channelsSamples: Record<string, MakeSample> = {
     return { sessionId, body: { code: playing().slack.grant('#general'), state } };
   },
   'enable-email': async (actor, { table }) => {
-    const account = await confirmed(actor, table);
+    const account = actor.accountEmail;
     // A colleague's.
     const { userId, email: userEmail } = await seedSubUser(table, actor);
     const { accountId } = actor;
@@ -82,8 +67,8 @@ export const channelsSamples: Record<string, MakeSample> = {
       body: { userEmail, toggle_notification: true },
     };
   },
-  'enable-discord': async (actor, { table }) => ({
-    params: { userEmail: await confirmed(actor, table) },
+  'enable-discord': (actor) => ({
+    params: { userEmail: actor.accountEmail },
     body: { webhook_url: playing().newDiscordWebhook(), toggle_notification: true },
   }),
   'send-test-message': async ({ accountId }, { table }) => {

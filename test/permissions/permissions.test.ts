@@ -205,7 +205,9 @@ describe.each(cases)('%s', (id, call, turn) => {
     const isTwoStepDue = kind.endsWith('without second step') && row?.root === 'allow';
     const reason = isSuspension ? 'account_suspended' : undefined;
     const isExpiry = kind === 'expired root' && row?.root === 'allow';
-    const expected = isExpiry ? 'subscription_expired' : reason;
+    const isUnconfirmed = kind === 'unconfirmed root' && row?.root === 'allow';
+    const unlessExpired = isUnconfirmed ? 'email_not_confirmed' : reason;
+    const expected = isExpiry ? 'subscription_expired' : unlessExpired;
     expect(answer.body.errors[0].reason).toBe(isTwoStepDue ? 'two_step_required' : expected);
     expect(JSON.stringify(answer.body)).not.toContain(markerOf(actor));
   });

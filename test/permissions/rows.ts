@@ -16,6 +16,7 @@ const anyone: Row = {
   'suspended for payment': 'allow',
   'suspended sub-user': 'allow',
   'expired root': 'allow',
+  'unconfirmed root': 'allow',
   'root without second step': 'allow',
   'sub-user without second step': 'allow',
   'removed sub-user': 'allow',
@@ -30,6 +31,7 @@ export const members: Row = {
   'suspended for payment': 403,
   'suspended sub-user': 403,
   'expired root': 'allow',
+  'unconfirmed root': 'allow',
   'root without second step': 403,
   'sub-user without second step': 403,
   'removed sub-user': 401,
@@ -53,6 +55,7 @@ export const staff: Row = {
   'suspended for payment': 403,
   'suspended sub-user': 403,
   'expired root': 403,
+  'unconfirmed root': 403,
   'root without second step': 403,
   'sub-user without second step': 403,
   'removed sub-user': 401,
@@ -164,6 +167,18 @@ export const addOrScan: readonly string[] = [
   'ping-server',
 ];
 
+/** Refused until the address is confirmed: nobody is let in, nothing is sent elsewhere, and nothing is paid. */
+export const confirmedOnly: readonly string[] = [
+  'add-sub-user',
+  'renew-invitation',
+  'link-identity',
+  'checkout',
+  'enable-email',
+  'enable-discord',
+  'connect-slack',
+  'register-email-for-slack',
+];
+
 /**
  * What differs for a root user who owes a payment from one whom the operator has suspended: no payment lifts the operator's
  * suspension, and where nothing is billed, nothing is owed.
@@ -176,5 +191,9 @@ export function rowOf(id: string): Row {
     ...known,
     'suspended for payment': forPaymentOnly[id] ?? known['suspended root'],
   };
-  return addOrScan.includes(id) ? { ...row, 'expired root': 403 } : row;
+  return {
+    ...row,
+    ...(addOrScan.includes(id) ? { 'expired root': 403 } : {}),
+    ...(confirmedOnly.includes(id) ? { 'unconfirmed root': 403 } : {}),
+  } as const;
 }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { invitedUntil } from '../../functions/accounts/invitation-mail.ts';
 import { oneTimeTokens } from '../../functions/accounts/one-time-tokens.ts';
 import { accountEntity } from '../../functions/platform/callers/account-entity.ts';
 import type { Table } from '../../functions/platform/table/table.ts';
@@ -11,9 +12,14 @@ import { password, newPerson } from './new-person.ts';
 /** A person whom the actor's account has invited. */
 async function newInvitation({ accountId }: Actor, table: Table) {
   const { firstName, lastName, email, role } = newPerson();
-  const now = new Date().toISOString();
+  const now = new Date();
   const person = { firstName, lastName, email, role, subUserId: randomUUID() };
-  const member = { ...person, accountId, invitedUntil: now, createdAt: now };
+  const member = {
+    ...person,
+    accountId,
+    invitedUntil: invitedUntil(now),
+    createdAt: now.toISOString(),
+  };
   await subUserEntity(table).create(member).go();
   return member;
 }
@@ -36,9 +42,9 @@ export const teamSamples: Record<string, MakeSample> = {
     return { params: { user: actor.accountEmail, subUserId } };
   },
   'set-sub-user-password': async (actor, { table }) => {
-    const { accountId, subUserId, email } = await newInvitation(actor, table);
+    const { accountId, subUserId, email, createdAt } = await newInvitation(actor, table);
     const grant = { purpose: 'invitation', accountId, userId: subUserId, email } as const;
-    const confirmToken = await oneTimeTokens(table).issue(grant, new Date());
+    const confirmToken = await oneTimeTokens(table).issue(grant, new Date(createdAt));
     return { body: { email, password, confirmToken } };
   },
   'require-two-step': async ({ accountId, accountEmail: user }, { table }) => {

@@ -1,5 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { StandIns } from '../../dev/stand-ins/index.ts';
+import { accountStore } from '../../functions/accounts/account-store.ts';
+import { documentClient } from '../../functions/platform/aws/clients.ts';
+import { env } from '../../functions/platform/aws/env.ts';
 import { handler as forgotHandler } from '../../functions/accounts/forgot-password.call.ts';
 import { handler as registerHandler } from '../../functions/accounts/register.call.ts';
 import { handler as newPasswordHandler } from '../../functions/accounts/set-new-password.call.ts';
@@ -34,6 +37,15 @@ export async function registered(): Promise<Registered> {
     refreshToken = '',
   } = answer.body as Record<string, string>;
   return { email, userId, accessToken, refreshToken, cookies: answer.cookies };
+}
+
+/** The same, by someone who has confirmed the address. */
+export async function registeredAndConfirmed(): Promise<Registered> {
+  const person = await registered();
+  const accounts = accountStore({ client: documentClient(), tableName: env.tableName() });
+  const user = await accounts.findByEmail(person.email);
+  if (user !== undefined) await accounts.confirmEmail(user);
+  return person;
 }
 
 export const signingIn = (email: string, password: string, options: CallOptions = {}) =>

@@ -16,7 +16,13 @@ import type { Table } from '../../functions/platform/table/table.ts';
 import { accountStore } from '../../functions/accounts/account-store.ts';
 import { pageStore } from '../../functions/sites/page-store.ts';
 import { siteStore } from '../../functions/sites/site-store.ts';
-import { emailOf, forgetting, type Registered, registered, signingIn } from './account-calls.ts';
+import {
+  emailOf,
+  forgetting,
+  type Registered,
+  registeredAndConfirmed,
+  signingIn,
+} from './account-calls.ts';
 import { fillPage } from './fill-page.ts';
 import { invoiceOf } from './invoices.ts';
 import { inviting, type teamOf } from './team-calls.ts';
@@ -37,7 +43,7 @@ export async function richAccount(
   table: Table,
   team: Pick<ReturnType<typeof teamOf>, 'joined'>,
 ): Promise<RichAccount> {
-  const owner = await registered();
+  const owner = await registeredAndConfirmed();
   const { email, userId } = owner;
   const accountId = (await accountStore(table).findByEmail(email))?.accountId ?? '';
   await accountEntity(table)

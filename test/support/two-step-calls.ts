@@ -15,7 +15,7 @@ import {
   renewRecoveryCodes,
   useRecoveryCode,
 } from '../../shared/calls/two-step.ts';
-import { oldPassword, registered, type Registered } from './account-calls.ts';
+import { oldPassword, type Registered, registeredAndConfirmed } from './account-calls.ts';
 import { call, type CallOptions } from './call-handler.ts';
 
 /** The code that an app shows now, or `steps` of 30 seconds later. */
@@ -77,7 +77,7 @@ export const renewing = (person: Person, password = oldPassword) =>
 
 /** A user whose sign-in asks for a code. The code that set it up is of the step before this one. */
 export async function withTwoStep() {
-  const person = await registered();
+  const person = await registeredAndConfirmed();
   const { secret } = (await beginning(person)).body as { secret: string };
   const { recoveryCodes } = (await confirming(person, codeOf(secret, -1))).body as {
     recoveryCodes: string[];

@@ -48,6 +48,7 @@ const userOf = (accountId: string): Caller => ({
   isSuspended: false,
   isExpired: false,
   isTwoStepDue: false,
+  isConfirmed: true,
   isSupport: false,
 });
 const entriesOf = async (accountId: string) =>

@@ -18,6 +18,8 @@ export interface UserCaller {
   isExpired: boolean;
   /** The team requires a second step of the sign-in, which the user has not set up in time. */
   isTwoStepDue: boolean;
+  /** Their address is confirmed. */
+  isConfirmed: boolean;
   /** ISO 8601: the account is to be deleted, as its owner has asked; absent otherwise. */
   deletesOn?: string;
   /** A member of our staff, who also has this account. */

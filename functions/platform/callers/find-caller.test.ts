@@ -53,6 +53,7 @@ describe('findCallers', () => {
       isSuspended: true,
       isExpired: false,
       isTwoStepDue: false,
+      isConfirmed: true,
     };
     expect(
       await findCallers(table, { sub: root.userId, groups: [], authTime: now, sessionId: 'one' }),

@@ -81,6 +81,7 @@ async function lookUp(table: Table, claims: Claimed): Promise<UserCaller | 'revo
     ...(account.suspendedForAbuse === true ? { isBarred: true } : {}),
     isExpired: kind === 'expired' || kind === 'leaving',
     isTwoStepDue: isTwoStepDue(account, user, now),
+    isConfirmed: user.emailConfirmed,
     ...(account.deleteOn === undefined ? {} : { deletesOn: account.deleteOn }),
     isSupport: isStaff(claims),
   };

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { checkout } from '../../../shared/calls/payments.ts';
+import { addSubUser, listSubUsers } from '../../../shared/calls/sub-users.ts';
 import { type Admission, type Scope, scopeOf } from '../../../shared/calls/scope.ts';
 import { ProblemError } from '../../../shared/errors.ts';
 import { actorOf, type Caller, type UserCaller } from './caller.ts';
@@ -16,6 +17,7 @@ const root: UserCaller = {
   isSuspended: false,
   isExpired: false,
   isTwoStepDue: false,
+  isConfirmed: true,
   isSupport: false,
 };
 const subUser: UserCaller = {
@@ -187,6 +189,13 @@ describe.each(Object.entries(rows))('a call for %s', (scope, { rule, ...row }) =
 test('a payment is taken where it lifts a suspension, and not where the operator has suspended', () => {
   expect(verdict(checkout, callers.suspendedRoot)).toBe('user');
   expect(verdict(checkout, callers.barredRoot)).toBe('account_suspended');
+});
+
+test('an owner whose address was never confirmed lets nobody in and pays nothing', () => {
+  const unconfirmed: Caller[] = [{ ...root, isConfirmed: false }];
+  expect(verdict(checkout, unconfirmed)).toBe('email_not_confirmed');
+  expect(verdict(addSubUser, unconfirmed)).toBe('email_not_confirmed');
+  expect(verdict(listSubUsers, unconfirmed)).toBe('user');
 });
 
 test('who acts is the user, or support where staff act as such', () => {

@@ -1,5 +1,6 @@
 import { type Admission, type Scope, scopeOf } from '../../../shared/calls/scope.ts';
 import { ProblemError } from '../../../shared/errors.ts';
+import { messages } from '../../../shared/messages.ts';
 import type { Caller } from './caller.ts';
 
 type CallerKind =
@@ -33,6 +34,8 @@ const refusals = {
       'Your team requires two-step sign-in. Please set it up to continue.',
       { reason: 'two_step_required' },
     ),
+  unconfirmed: () =>
+    new ProblemError('forbidden', messages.confirmEmailFirst, { reason: 'email_not_confirmed' }),
   leaving: () =>
     new ProblemError(
       'forbidden',
@@ -40,7 +43,7 @@ const refusals = {
       { reason: 'account_leaving' },
     ),
 };
-type Verdict = 'allow' | Exclude<keyof typeof refusals, 'leaving'>;
+type Verdict = 'allow' | Exclude<keyof typeof refusals, 'leaving' | 'unconfirmed'>;
 type Row = Record<CallerKind, Verdict>;
 
 const everyone: Row = {
@@ -125,7 +128,11 @@ function kindOf(caller: Caller | undefined): CallerKind {
 export function admit(contract: Admission, capacities: readonly Caller[]): Caller | undefined {
   const row = policy[scopeOf(contract)];
   const allowed = capacities.find((caller) => row[kindOf(caller)] === 'allow');
-  if (allowed !== undefined) return allowed;
+  if (allowed !== undefined) {
+    if (contract.whenUnconfirmed === 'refused' && allowed.kind === 'user' && !allowed.isConfirmed)
+      throw refusals.unconfirmed();
+    return allowed;
+  }
   const verdict = row[kindOf(capacities[0])];
   if (verdict === 'allow') return undefined;
   throw refusals[verdict === 'expired' && isLeaving(capacities[0]) ? 'leaving' : verdict]();

@@ -28,6 +28,7 @@ const subUser: UserCaller = {
   isSuspended: false,
   isExpired: false,
   isTwoStepDue: false,
+  isConfirmed: true,
   isSupport: false,
 };
 const asking = (user: string, more: { query?: unknown; body?: unknown } = {}) =>

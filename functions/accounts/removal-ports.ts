@@ -1,0 +1,39 @@
+import type { ChannelKind } from '../../shared/models/channel-kind.ts';
+import { switchOff } from '../channels/channel-store.ts';
+import type { EndSockets } from '../platform/sockets/end-sockets.ts';
+import type { Table } from '../platform/table/table.ts';
+import type { UserDirectory } from '../providers/ports/user-directory.ts';
+import { linkedIdentityStore } from './linked-identity-store.ts';
+import { sessionStore } from './session-store.ts';
+import { subUserStore } from './sub-user-store.ts';
+
+interface Parts {
+  directory: Pick<UserDirectory, 'deleteUser' | 'switchSecondStep'>;
+  sockets: EndSockets;
+  now: Date;
+}
+
+/** What the removal of people and of their ways into an account works on. */
+export const removalPorts = (table: Table, { directory, sockets, now }: Parts) => ({
+  store: subUserStore(table),
+  links: linkedIdentityStore(table),
+  directory,
+  sockets,
+  sessions: sessionStore(table),
+  forgetAddress: (accountId: string, email: string) =>
+    switchOff(
+      table,
+      accountId,
+      'email',
+      { reason: `${email} was removed from your team.`, target: email },
+      now,
+    ),
+  switchOffChannel: (accountId: string, kind: ChannelKind) =>
+    switchOff(
+      table,
+      accountId,
+      kind,
+      { reason: 'It was set up before your address was confirmed.' },
+      now,
+    ),
+});
