@@ -1,7 +1,8 @@
 /**
  * Some registries carry the optional binaries of one platform only. npm then omits those of other platforms from the
  * lock file, and `npm ci` later rejects that file. This adds the missing entries, from what the lock file itself
- * contains; run it after every change of packages. With `--check` it only reports.
+ * contains; run it after every change of packages. It also adds the licences that packages name in their LICENSE file only.
+ * With `--check` it only reports.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -9,6 +10,7 @@ import * as z from 'zod';
 
 const Package = z.looseObject({
   license: z.string().optional(),
+  link: z.boolean().optional(),
   dev: z.boolean().optional(),
   optionalDependencies: z.record(z.string(), z.string()).optional(),
 });
@@ -44,6 +46,14 @@ function entryOf(name: string, version: string, owner: z.infer<typeof Package>):
   };
 }
 
+/** By the LICENSE file of the package, whose package.json names none in the form that npm reads. */
+const licenses: Record<string, string> = {
+  'node_modules/busboy': 'MIT',
+  'node_modules/humanize-number': 'MIT',
+  'node_modules/png-js': 'MIT',
+  'node_modules/streamsearch': 'MIT',
+};
+
 const file = fileURLToPath(new URL('../package-lock.json', import.meta.url));
 const text = readFileSync(file, 'utf8');
 const lock = Lock.parse(JSON.parse(text));
@@ -56,7 +66,19 @@ const missing = Object.entries(lock.packages).flatMap(([path, owner]) =>
         [`node_modules/${name}`, entryOf(name, version, path === '' ? {} : owner)] as const,
     ),
 );
+const unlicensed = Object.entries(lock.packages)
+  .filter(([path, { license, link }]) => path !== '' && license === undefined && link !== true)
+  .map(([path]) => path);
+const unknown = unlicensed.filter((path) => licenses[path] === undefined);
+if (unknown.length > 0) {
+  console.error(`package-lock.json names no licence of ${unknown.join(', ')}`);
+  process.exit(1);
+}
 if (process.argv.includes('--check')) {
+  if (unlicensed.length > 0) {
+    console.error('package-lock.json lacks licences; run node bin/complete-lock.ts');
+    process.exit(1);
+  }
   if (missing.length > 0) {
     console.error(
       `package-lock.json lacks ${missing.length} packages; run node bin/complete-lock.ts`,
@@ -68,9 +90,14 @@ if (process.argv.includes('--check')) {
   console.log(`${missing.length} packages added`);
 }
 
-/** Adds the missing entries where npm would put them; existing entries keep their place and order. */
+/** Adds the missing entries where npm would put them, and licences; existing entries keep their place and order. */
 function withMissing(key: string, value: unknown): unknown {
   if (key !== 'packages' || typeof value !== 'object' || value === null) return value;
-  const packages = Object.entries({ ...value, ...Object.fromEntries(missing) });
+  const packages = Object.entries({ ...value, ...Object.fromEntries(missing) }).map(
+    ([path, entry]): [string, unknown] => {
+      const license = licenses[path];
+      return [path, license === undefined ? entry : { ...(entry as object), license }];
+    },
+  );
   return Object.fromEntries(packages.sort(([a], [b]) => a.localeCompare(b, 'en')));
 }

@@ -8,6 +8,7 @@ import { useStandIns } from '../../test/stand-ins.ts';
 import { builtWeb } from '../web/built-web.ts';
 import { startFrontDoor, type FrontDoor } from './front-door.ts';
 import { gateway } from './gateway.ts';
+import { securityHeaders } from '../../shared/security-headers.ts';
 import type { Sockets } from './sockets.ts';
 
 let door: FrontDoor;
@@ -163,6 +164,14 @@ test('an attachment is downloaded and never shown', async () => {
   });
   expect((await ask(`/mailbox/${mail}/attachments/1`)).status).toBe(404);
 });
+
+test.each(['/api/plan/list', '/api/unknown', '/config.json'])(
+  '%s carries the headers that CloudFront adds',
+  async (path) => {
+    const { headers } = await ask(path);
+    expect(headers).toMatchObject(securityHeaders({ connectTo: [] }));
+  },
+);
 
 describe('each request target', () => {
   const send = async (target: string): Promise<number> => {

@@ -71,11 +71,12 @@ const cognitoRate = { requestsPerSecond: 5, burst: 30 };
 export function gateway({ standIns, sockets, web, stripe, chats, demo }: Parts): RequestHandlers {
   const api = apiHandler(jwtAuthorizer(standIns.cognito));
   const config = JSON.stringify(runtimeConfigOf(standIns));
-  const docs = apiDocs(securityHeaders({ connectTo: [] }));
+  const headers = securityHeaders({ connectTo: [] });
+  const docs = apiDocs(headers);
   const routes: Route[] = [
     [/^\/api\/openapi\.json\/?$/, docs.json],
     [/^\/api\/docs\/?$/, docs.page],
-    [/^\/api(\/|$)/, api],
+    [/^\/api(\/|$)/, withHeaders(headers, api)],
     [/^\/cognito(\/|$)/, throttled(standIns.cognito.handleBrowser, cognitoRate)],
     [/^\/mailbox(\/|$)/, standIns.ses.handle],
     ...(chats === undefined ? [] : [[/^\/discord(\/|$)/, chats.discord.handle] satisfies Route]),
@@ -86,7 +87,11 @@ export function gateway({ standIns, sockets, web, stripe, chats, demo }: Parts):
       /^\/config\.json$/,
       (_request, response) =>
         response
-          .writeHead(200, { 'content-type': 'application/json', 'cache-control': 'no-store' })
+          .writeHead(200, {
+            ...headers,
+            'content-type': 'application/json',
+            'cache-control': 'no-store',
+          })
           .end(config),
     ],
   ];
@@ -103,6 +108,14 @@ export function gateway({ standIns, sockets, web, stripe, chats, demo }: Parts):
     },
   };
 }
+
+/** As CloudFront adds them to what the API answers. */
+const withHeaders =
+  (headers: Record<string, string>, handle: RequestHandlers['http']): RequestHandlers['http'] =>
+  (request, response) => {
+    for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
+    return handle(request, response);
+  };
 
 function throttled(handle: RequestListener, rate: Rate): RequestListener {
   const bucket = new TokenBucket(rate, performance.now());

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { DynamoDBClient, PutItemCommand, QueryCommand } from '@aws-sdk/client-dynamodb';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { descendants } from '../host/descendants.ts';
+import { Ledger } from './stripe/ledger.ts';
 import { UserStore } from './cognito/user-store.ts';
 import { createTable } from './create-table.ts';
 import { startDynamoDb } from './dynamodb.ts';
@@ -93,3 +94,12 @@ test('so is the user pool’s database', () => {
   writeFileSync(file, 'x'.repeat(10_000));
   expect(() => new UserStore(file)).toThrow(DamagedDataError);
 });
+
+test.each(['', '{"customers":', '{"customers":[]}'])(
+  'so is the file of payments: %j',
+  (damaged) => {
+    const file = join(folder, 'stripe.json');
+    writeFileSync(file, damaged);
+    expect(() => new Ledger(file)).toThrow(DamagedDataError);
+  },
+);

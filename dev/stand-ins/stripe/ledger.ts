@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import * as z from 'zod';
+import { DamagedDataError } from '../trouble.ts';
 import { writeWhole } from '../write-whole.ts';
 
 /** Times are epoch seconds, amounts cents. */
@@ -136,6 +137,16 @@ const State = z.object({
   answers: z.record(z.string(), Answer),
 });
 
+/** @throws DamagedDataError */
+function readState(file: string): Tables {
+  try {
+    return State.parse(JSON.parse(readFileSync(file, 'utf8')));
+  } catch (error) {
+    const isOfOtherShape = error instanceof z.ZodError;
+    throw new DamagedDataError(file, isOfOtherShape ? z.prettifyError(error) : error);
+  }
+}
+
 /** Everything that the sandbox knows, in one file that is replaced as a whole. */
 export class Ledger {
   readonly #file: string | undefined;
@@ -147,7 +158,7 @@ export class Ledger {
     const empty = { customers: {}, sessions: {}, portals: {}, subscriptions: {} };
     this.state =
       file !== undefined && existsSync(file)
-        ? State.parse(JSON.parse(readFileSync(file, 'utf8')))
+        ? readState(file)
         : { ...empty, invoices: {}, events: {}, answers: {} };
   }
 

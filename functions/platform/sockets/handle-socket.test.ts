@@ -151,13 +151,15 @@ describe('a connection', () => {
     expect((await connectionEntity(table).get({ accountId, connectionId }).go()).data).toBeNull();
   });
 
-  test('of a suspended account is told so', async () => {
+  test('of a suspended account is told so, and closed', async () => {
     const one = await openConnection(table, await seedAccount(table));
     const { accountId } = one;
     await accountEntity(table).patch({ accountId }).set({ suspended: true }).go();
     expect(await say(handler, one, message)).toMatchObject({
       errors: [{ code: 'forbidden', reason: 'account_suspended' }],
     });
+    const { connectionId } = one;
+    expect((await connectionEntity(table).get({ accountId, connectionId }).go()).data).toBeNull();
   });
 
   test('that is unknown is refused', async () => {

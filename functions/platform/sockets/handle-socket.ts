@@ -44,7 +44,8 @@ const usualRate = { requestsPerSecond: 5, burst: 20 };
 
 /**
  * Creates the Lambda handler of a socket route. It counts, checks the session and the policy, validates the message,
- * runs the work, and replies. A refusal is also a reply; a connection whose session has ended is closed.
+ * runs the work, and replies. A refusal is also a reply; a connection whose session has ended, or whose account is suspended,
+ * is closed.
  */
 export function handleSocket<const Contract extends SocketRouteContract>(
   contract: Contract,
@@ -61,10 +62,10 @@ export function handleSocket<const Contract extends SocketRouteContract>(
     const now = new Date();
     const { connection, callers } = await findSession(table, connectionId, now);
     if (connection === undefined) throw signedOut();
-    if (callers.length === 0) {
-      await endSockets(table, env.socketEndpoint()).these([connection]);
-      throw signedOut();
-    }
+    // A suspended account opens no socket, so it keeps none either; the policy says why.
+    const isOver = callers.every((caller) => caller.kind === 'user' && caller.isSuspended);
+    if (isOver) await endSockets(table, env.socketEndpoint()).these([connection]);
+    if (callers.length === 0) throw signedOut();
     const caller = admit(contract, callers);
     if (caller === undefined) throw signedOut();
     if (contract.limit !== undefined) {
