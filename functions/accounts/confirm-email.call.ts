@@ -2,6 +2,7 @@ import { confirmEmail } from '../../shared/calls/accounts.ts';
 import { succeeded } from '../../shared/calls/fields.ts';
 import { ProblemError } from '../../shared/errors.ts';
 import { messages } from '../../shared/messages.ts';
+import { emailByDefault } from '../channels/email-by-default.ts';
 import { handleCall } from '../platform/calls/handle-call.ts';
 import { oneTimeTokens } from './one-time-tokens.ts';
 import { accountStore } from './account-store.ts';
@@ -13,6 +14,8 @@ export const handler = handleCall(confirmEmail, async ({ body, table, now, audit
   audit.by(grant);
   // Before the token is consumed, so that the link still works after a failure.
   if (!(await accountStore(table).confirmEmail(grant, audit))) throw expired();
+  const actor = { kind: 'user', userId: grant.userId } as const;
+  await emailByDefault(table, grant.accountId, { actor, cause: 'confirmed-email', now });
   if (!(await tokens.consume(body.confirmToken))) throw expired();
   return succeeded;
 });

@@ -3,6 +3,7 @@ import { ProblemError } from '../../shared/errors.ts';
 import { userPoolClient } from '../platform/aws/user-pool-client.ts';
 import { mailClient } from '../platform/aws/mail-client.ts';
 import { env } from '../platform/aws/env.ts';
+import { emailByDefault } from '../channels/email-by-default.ts';
 import { handleCall } from '../platform/calls/handle-call.ts';
 import { endSockets } from '../platform/sockets/end-sockets.ts';
 import { cognitoDirectory } from '../providers/cognito/cognito-directory.ts';
@@ -40,6 +41,10 @@ export const handler = handleCall(contract, async ({ body, table, client, now, a
     user,
     { identity, now, audit },
   );
+  if (!user.emailConfirmed) {
+    const actor = { kind: 'user', userId: user.userId } as const;
+    await emailByDefault(table, user.accountId, { actor, cause: 'confirmed-email', now });
+  }
   const sendMail = sesMailer(mailClient(), env.mailSender());
   const compose = identityLinkedMail.bind(null, env.publicUrl());
   await mailIdentityLink({ sendMail, compose }, user, { identity, client, now });

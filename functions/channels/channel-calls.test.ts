@@ -1,11 +1,13 @@
-import { describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import * as calls from '../../shared/calls/channels.ts';
 import { receive } from '../../test/faults/queue.ts';
-import { useChannelCalls } from '../../test/support/channel-calls.ts';
+import { type ChannelOwner, useChannelCalls } from '../../test/support/channel-calls.ts';
 import { useChatStandIns } from '../../test/support/chat-stand-ins.ts';
 import { seedSubUser } from '../../test/support/seed-account.ts';
-import { switchOff } from './channel-store.ts';
+import { accountEntity } from '../platform/callers/account-entity.ts';
+import { channelStore, switchOff } from './channel-store.ts';
 import { pastWindows } from './past-windows.ts';
+import { isSentTo, settingsUnderPlan } from './settings-under-plan.ts';
 
 const chats = await useChatStandIns();
 const { table, ask, confirm, owner, refusalOf, shown } = await useChannelCalls();
@@ -13,9 +15,14 @@ const { table, ask, confirm, owner, refusalOf, shown } = await useChannelCalls()
 describe('the settings of a new account', () => {
   test('have no channel enabled, in the documented shape', async () => {
     const user = await owner();
-    const off = { toggle_notification: false, frequency: 'Daily', switchedOff: null };
+    const off = {
+      toggle_notification: false,
+      frequency: 'Daily',
+      switchedOff: null,
+      notInPlan: null,
+    };
     expect(await shown(user)).toEqual({
-      email: { userEmail: '', ...off },
+      email: { userEmail: '', onConfirmation: false, ...off },
       slack: { incoming_webhook: { channel: '' }, ...off, isConfigured: true },
       discord: { webhook_url: '', name: '', ...off },
       options: { good: false, average: false, bad: true },
@@ -248,5 +255,67 @@ describe('quiet hours and maintenance', () => {
     ])
       expect((await ask(calls.setMaintenance, user, { email, maintenance })).status).toBe(400);
     expect((await shown(user)).maintenance).toEqual([]);
+  });
+});
+
+describe('a channel that the plan does not include', () => {
+  const without = (...channels: string[]) =>
+    vi.stubEnv('PLAN_OVERRIDES', JSON.stringify({ Trial: { channels } }));
+  afterEach(() => vi.unstubAllEnvs());
+  const enabling = (user: ChannelOwner) => ({
+    email: () => ask(calls.enableEmail, user, { userEmail: user.email }),
+    discord: () => ask(calls.enableDiscord, user, { webhook_url: chats.newDiscordWebhook() }),
+    slack: () => ask(calls.registerEmailForSlack, user, { email: user.email }),
+    'Slack’s answer': () => ask(calls.connectSlack, user, { code: 'code', state: 'state' }),
+  });
+
+  test('cannot be enabled, in a sentence, before a provider is asked', async () => {
+    without();
+    const user = await owner();
+    const before = chats.requested.length;
+    const refused = await Promise.all(Object.values(enabling(user)).map((enable) => enable()));
+    expect(refused.map(({ status, body }) => [status, body.errors[0].code])).toEqual(
+      refused.map(() => [403, 'limit_reached']),
+    );
+    expect(refused[1]?.body.message).toBe(
+      'The Trial plan does not include notifications by Discord.',
+    );
+    expect(chats.requested).toHaveLength(before);
+  });
+
+  test('stays as it was, says why it sends nothing, and can still be disabled', async () => {
+    const user = await owner();
+    await enabling(user).discord();
+    without('Email');
+    const reason = 'The Trial plan does not include notifications by Discord.';
+    const settings = await shown(user);
+    expect(settings.discord).toMatchObject({ toggle_notification: true, notInPlan: reason });
+    expect(settings.email.notInPlan).toBeNull();
+    const { channels } = await settingsUnderPlan(table, user.accountId);
+    expect(isSentTo(channels.discord)).toBe(false);
+    expect((await ask(calls.disableDiscord, user)).body.discord.toggle_notification).toBe(false);
+    vi.unstubAllEnvs();
+    expect(isSentTo((await settingsUnderPlan(table, user.accountId)).channels.discord)).toBe(false);
+  });
+
+  test('is not enabled if the plan changes meanwhile, however many ask at once', async () => {
+    vi.stubEnv('PLAN_OVERRIDES', JSON.stringify({ Developer: { channels: ['Email'] } }));
+    const user = await owner();
+    const { accountId } = user;
+    const toDeveloper = () =>
+      accountEntity(table).patch({ accountId }).set({ plan: 'Developer' }).go();
+    const attempts = await Promise.all([
+      ...Array.from({ length: 5 }, () => enabling(user).discord()),
+      toDeveloper().then(() => undefined),
+      ...Array.from({ length: 5 }, () => enabling(user).discord()),
+    ]);
+    const late = await enabling(user).discord();
+    expect([late.status, late.body.errors[0].code]).toEqual([403, 'limit_reached']);
+    for (const answer of attempts)
+      if (answer !== undefined) expect([200, 403]).toContain(answer.status);
+    // On condition that the account still has the plan.
+    const store = channelStore(table);
+    const target = { target: chats.newDiscordWebhook(), plan: 'Trial' } as const;
+    expect(await store.enable({ accountId, kind: 'discord' }, target)).toBe(false);
   });
 });

@@ -1,5 +1,6 @@
 import { createWriteTransaction } from 'electrodb';
 import { type ChannelKind, channelKinds } from '../../shared/models/channel-kind.ts';
+import type { PlanName } from '../../shared/plans.ts';
 import {
   type Channel,
   type ChannelSettings,
@@ -9,6 +10,7 @@ import {
 } from '../../shared/models/channel-settings.ts';
 import { type Audit, audited, writeAudited } from '../platform/audit/audit.ts';
 import { auditEntryEntity } from '../platform/audit/audit-entry-entity.ts';
+import { accountEntity } from '../platform/callers/account-entity.ts';
 import type { Table } from '../platform/table/table.ts';
 import { channelEntity, channelOptionsEntity } from './channel-entity.ts';
 
@@ -20,8 +22,9 @@ export async function settingsOf(table: Table, accountId: string): Promise<Chann
   ]);
   const ofKind = (kind: ChannelKind): Channel => {
     const saved = channels.data.find((channel) => channel.kind === kind);
-    const { enabled = false, frequency = 'Daily', target, label, switchedOff } = saved ?? {};
-    return { kind, enabled, frequency, target, label, switchedOff };
+    const { enabled, frequency = 'Daily', target, label, switchedOff } = saved ?? {};
+    const isChosen = enabled !== undefined;
+    return { kind, enabled: enabled ?? false, isChosen, frequency, target, label, switchedOff };
   };
   const { accountId: _, ...saved } = options.data ?? { accountId };
   return {
@@ -69,21 +72,34 @@ export async function switchOff(
 /** What the account's owner chooses. Each change is written with its audit entry. */
 export function channelStore(table: Table) {
   const entities = {
+    accounts: accountEntity(table),
     channels: channelEntity(table),
     options: channelOptionsEntity(table),
     audits: auditEntryEntity(table),
   };
 
   return {
-    /** Sends messages to a target from now on, which replaces an earlier one. */
+    /**
+     * Sends messages to a target from now on, which replaces an earlier one.
+     * @param given.plan the plan that includes the channel: nothing is enabled once the account has another
+     * @returns false for an account with another plan
+     */
     async enable(
       { accountId, kind }: { accountId: string; kind: ChannelKind },
-      { target, label }: { target: string; label?: string | undefined },
+      { target, label, plan }: { target: string; label?: string | undefined; plan?: PlanName },
       audit?: Audit,
-    ): Promise<void> {
-      await writeAudited(
+    ): Promise<boolean> {
+      const written = await writeAudited(
         audit,
-        createWriteTransaction(entities, ({ channels, audits }) => [
+        createWriteTransaction(entities, ({ accounts, channels, audits }) => [
+          ...(plan === undefined
+            ? []
+            : [
+                accounts
+                  .check({ accountId })
+                  .where((account, is) => is.eq(account.plan, plan))
+                  .commit(),
+              ]),
           channels
             .update({ accountId, kind })
             .set({ enabled: true, target, ...(label === undefined ? {} : { label }) })
@@ -92,6 +108,7 @@ export function channelStore(table: Table) {
           ...audited(audit, (entry) => audits.put(entry).commit()),
         ]),
       );
+      return written.done;
     },
 
     /** Keeps the target, so that the channel can be enabled again; a Slack webhook is forgotten, since Slack gives a new one. */

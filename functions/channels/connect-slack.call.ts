@@ -3,14 +3,14 @@ import { ProblemError } from '../../shared/errors.ts';
 import { readSecret } from '../platform/aws/secret.ts';
 import { handleCall } from '../platform/calls/handle-call.ts';
 import { exchangeSlackCode } from '../providers/slack/slack-oauth.ts';
-import { channelStore } from './channel-store.ts';
-import { assertConfirmed, notificationSettings } from './notification-settings.ts';
+import { assertMayEnable, enableChannel } from './enable-channel.ts';
+import { notificationSettings } from './notification-settings.ts';
 import { slackApp } from './slack-app.ts';
 import { slackAuthorizations } from './slack-authorizations.ts';
 
 export const handler = handleCall(connectSlack, async (call) => {
-  const { body, caller, table, now, sessionId, audit } = call;
-  await assertConfirmed(table, caller);
+  const { body, caller, table, now, sessionId } = call;
+  await assertMayEnable(call, 'slack');
   const app = slackApp();
   const secret = (await readSecret('SLACK_CLIENT_SECRET')) ?? '';
   const { accountId, userId } = caller;
@@ -23,7 +23,6 @@ export const handler = handleCall(connectSlack, async (call) => {
     );
   }
   const { url, channel } = await exchangeSlackCode({ ...app, secret }, body.code);
-  const granted = { target: url, label: channel };
-  await channelStore(table).enable({ accountId, kind: 'slack' }, granted, audit);
+  await enableChannel(call, 'slack', { target: url, label: channel });
   return notificationSettings(table, caller);
 });

@@ -1,16 +1,11 @@
 import { enableEmail } from '../../shared/calls/channels.ts';
 import { ProblemError } from '../../shared/errors.ts';
 import { handleCall } from '../platform/calls/handle-call.ts';
-import { channelStore } from './channel-store.ts';
-import {
-  assertConfirmed,
-  confirmedAddresses,
-  notificationSettings,
-} from './notification-settings.ts';
+import { assertMayEnable, enableChannel } from './enable-channel.ts';
+import { confirmedAddresses, notificationSettings } from './notification-settings.ts';
 
 export const handler = handleCall(enableEmail, async ({ body, caller, table, audit }) => {
-  await assertConfirmed(table, caller);
-  const { accountId } = caller;
+  await assertMayEnable({ table, caller }, 'email');
   const { userEmail: target } = body;
   if (!(await confirmedAddresses(table, caller)).includes(target)) {
     throw new ProblemError(
@@ -19,6 +14,6 @@ export const handler = handleCall(enableEmail, async ({ body, caller, table, aud
       { field: 'userEmail' },
     );
   }
-  await channelStore(table).enable({ accountId, kind: 'email' }, { target }, audit);
+  await enableChannel({ table, caller, audit }, 'email', { target });
   return notificationSettings(table, caller);
 });

@@ -6,7 +6,7 @@ import { isSecretSet } from '../platform/aws/is-secret-set.ts';
 import type { UserCaller } from '../platform/callers/caller.ts';
 import { userEntity } from '../platform/callers/user-entity.ts';
 import type { Table } from '../platform/table/table.ts';
-import { settingsOf } from './channel-store.ts';
+import { settingsUnderPlan } from './settings-under-plan.ts';
 
 type Owner = Pick<UserCaller, 'accountId' | 'rootUserId'>;
 
@@ -53,19 +53,22 @@ export async function notificationSettings(
   { accountId, rootUserId }: Owner,
 ): Promise<NotificationSettings> {
   const [{ channels, options }, users] = await Promise.all([
-    settingsOf(table, accountId),
+    settingsUnderPlan(table, accountId),
     usersOf(table, accountId),
   ]);
   const root = users.find(({ userId }) => userId === rootUserId);
   const { email, slack, discord } = channels;
   const { good, average, bad, outages, quietHours, maintenance } = options;
-  const stateOf = ({ enabled, frequency, switchedOff }: typeof email) => ({
+  const stateOf = ({ enabled, frequency, switchedOff, notInPlan }: typeof email) => ({
     toggle_notification: enabled,
     frequency,
     switchedOff: switchedOff ?? null,
+    notInPlan: notInPlan ?? null,
   });
+  const emailConfirmed = root?.emailConfirmed === true;
+  const onConfirmation = !emailConfirmed && email.isChosen !== true;
   return {
-    email: { userEmail: email.target ?? '', ...stateOf(email) },
+    email: { userEmail: email.target ?? '', onConfirmation, ...stateOf(email) },
     slack: {
       incoming_webhook: { channel: slack.label ?? '' },
       ...stateOf(slack),
@@ -80,7 +83,7 @@ export async function notificationSettings(
     outages,
     quietHours,
     maintenance,
-    emailConfirmed: root?.emailConfirmed === true,
+    emailConfirmed,
     addresses: addressesOf(users),
     timeZone: root?.timeZone ?? null,
   };

@@ -1,6 +1,7 @@
 import { SESv2Client } from '@aws-sdk/client-sesv2';
 import { deliverMessage } from '../../shared/jobs/catalogue.ts';
-import { settingsOf, switchOff } from '../channels/channel-store.ts';
+import { switchOff } from '../channels/channel-store.ts';
+import { settingsUnderPlan } from '../channels/settings-under-plan.ts';
 import { notificationLinks } from '../mail/notification-links.ts';
 import { documentClient } from '../platform/aws/clients.ts';
 import { queueClient } from '../platform/aws/queue-client.ts';
@@ -42,7 +43,7 @@ export const handler = handleJob(
       {
         store: deliveryStore(table),
         channels: channels(),
-        settingsOf: (accountId) => settingsOf(table, accountId),
+        settingsOf: (accountId) => settingsUnderPlan(table, accountId),
         ownerOf: async (accountId) => (await ownerOf(table, accountId))?.email,
         loseChannel: (accountId, channel, gone) =>
           loseChannel(

@@ -78,8 +78,7 @@ async function deliverItem(
     });
 
   const target = await targetOf(ports, item);
-  if (target === undefined)
-    return end({ end: 'suppressed', reason: 'The channel was off by then.' });
+  if (typeof target === 'string') return end({ end: 'suppressed', reason: target });
   const message = await store.messageOf(item);
   if (message === undefined) return end({ end: 'failed', reason: 'The message has expired.' });
   const earlier = item.group === 'outage' ? await store.earlier(item, clock()) : [];
@@ -108,15 +107,19 @@ interface NamedTarget extends ChannelTarget {
   name: string | undefined;
 }
 
-/** Undefined if the channel is off. */
-async function targetOf(ports: DeliverPorts, item: DeliveryItem): Promise<NamedTarget | undefined> {
+const turnedOff = 'Not sent: the channel had been turned off.';
+
+/** The reason, where there is none. */
+async function targetOf(ports: DeliverPorts, item: DeliveryItem): Promise<NamedTarget | string> {
   const { accountId, channel, group } = item;
   if (group === 'account') {
     const address = await ports.ownerOf(accountId);
-    return address === undefined ? undefined : { accountId, address, name: address };
+    return address === undefined ? turnedOff : { accountId, address, name: address };
   }
-  const { enabled, target, label } = (await ports.settingsOf(accountId)).channels[channel];
-  if (!enabled || target === undefined) return undefined;
+  const settings = await ports.settingsOf(accountId);
+  const { enabled, target, label, notInPlan } = settings.channels[channel];
+  if (!enabled || target === undefined) return turnedOff;
+  if (notInPlan !== undefined) return notInPlan;
   return { accountId, address: target, name: channel === 'email' ? target : label };
 }
 

@@ -1,4 +1,4 @@
-import { settingsOf } from '../channels/channel-store.ts';
+import { settingsUnderPlan } from '../channels/settings-under-plan.ts';
 import { notificationStore } from '../notifications/notification-store.ts';
 import { documentClient } from '../platform/aws/clients.ts';
 import { queueClient } from '../platform/aws/queue-client.ts';
@@ -23,7 +23,7 @@ export const handler = handleSubscriber('plan-deliveries', async ({ accountId, f
       outages: outageStore(table),
       digests: digestTurnStore(table),
       writeAccountMail: accountMailWriter(table),
-      settingsOf: (account) => settingsOf(table, account),
+      settingsOf: (account) => settingsUnderPlan(table, account),
       timeZoneOf: (account) => timeZoneOf(table, account),
       tellOutages: (account) => outageSender(sendJobs)(account, holdMs / 1000),
       deliver: deliverySender(sendJobs),

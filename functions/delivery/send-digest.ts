@@ -1,5 +1,6 @@
 import type { ChannelKind } from '../../shared/models/channel-kind.ts';
 import type { Channel, ChannelSettings } from '../../shared/models/channel-settings.ts';
+import { isSentTo } from '../channels/settings-under-plan.ts';
 import { after, dayMs, minuteMs } from '../platform/times.ts';
 import {
   type DigestNews,
@@ -72,8 +73,10 @@ interface About {
 async function endOf(
   ports: SendDigestPorts,
   { turn, dueAt, options, timeZone, now }: About,
-  { kind: channel, enabled, frequency }: Channel,
+  settings: Channel,
 ): Promise<DigestEnd> {
+  const { kind: channel, frequency } = settings;
+  const enabled = isSentTo(settings);
   const { accountId, doneTo: before } = turn;
   const nextDue = nextDigestAt(frequency, now, timeZone);
   const isOnTime =

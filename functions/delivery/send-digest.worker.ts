@@ -1,5 +1,5 @@
 import { sendDigest as contract } from '../../shared/jobs/catalogue.ts';
-import { settingsOf } from '../channels/channel-store.ts';
+import { settingsUnderPlan } from '../channels/settings-under-plan.ts';
 import { notificationStore } from '../notifications/notification-store.ts';
 import { documentClient } from '../platform/aws/clients.ts';
 import { queueClient } from '../platform/aws/queue-client.ts';
@@ -21,7 +21,7 @@ export const handler = handleJob(contract, async ({ payload }) => {
   await sendDigest(
     {
       store: digestTurnStore(table),
-      settingsOf: (accountId) => settingsOf(table, accountId),
+      settingsOf: (accountId) => settingsUnderPlan(table, accountId),
       timeZoneOf: (accountId) => timeZoneOf(table, accountId),
       newsOf: (accountId, from, to) => notificationStore(table).listSince(accountId, from, to),
       numbersOf: async (accountId, from, to) => {

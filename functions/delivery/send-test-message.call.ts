@@ -1,7 +1,8 @@
 import { sendTestMessage } from '../../shared/calls/channels.ts';
 import { ProblemError } from '../../shared/errors.ts';
 import { channelNames } from '../../shared/models/channel-kind.ts';
-import { settingsOf, switchOff } from '../channels/channel-store.ts';
+import { switchOff } from '../channels/channel-store.ts';
+import { settingsUnderPlan } from '../channels/settings-under-plan.ts';
 import { notificationLinks } from '../mail/notification-links.ts';
 import { mailClient } from '../platform/aws/mail-client.ts';
 import { queueClient } from '../platform/aws/queue-client.ts';
@@ -18,10 +19,11 @@ export const handler = handleCall(sendTestMessage, async ({ params, caller, tabl
   const { channel } = params;
   const { accountId, accountEmail } = caller;
   const name = channelNames[channel];
-  const settings = await settingsOf(table, accountId);
-  const { enabled, target } = settings.channels[channel];
+  const settings = await settingsUnderPlan(table, accountId);
+  const { enabled, target, notInPlan } = settings.channels[channel];
   if (!enabled || target === undefined)
     throw new ProblemError('conflict', `${name} is not enabled`, { field: 'channel' });
+  if (notInPlan !== undefined) throw new ProblemError('limit_reached', notInPlan);
   const publicUrl = env.publicUrl();
   const channels = channelRegistry({
     mail: {

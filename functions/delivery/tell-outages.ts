@@ -1,5 +1,6 @@
 import { type ChannelKind, channelKinds } from '../../shared/models/channel-kind.ts';
-import { type ChannelSettings } from '../../shared/models/channel-settings.ts';
+import type { ChannelSettings } from '../../shared/models/channel-settings.ts';
+import { isSentTo } from '../channels/settings-under-plan.ts';
 import { timeOrderedId } from '../platform/time-ordered-id.ts';
 import { after } from '../platform/times.ts';
 import { hushOf } from './hush.ts';
@@ -31,8 +32,9 @@ const attempts = 8;
 /** The longest delay of a job; longer ones are left to the sweep. */
 const longestDelaySeconds = 900;
 
+/** Those that messages are sent to. */
 export const enabledIn = ({ channels }: ChannelSettings): ChannelKind[] =>
-  channelKinds.filter((kind) => channels[kind].enabled && channels[kind].target !== undefined);
+  channelKinds.filter((kind) => isSentTo(channels[kind]));
 
 function silenceOf(settings: ChannelSettings, now: Date, timeZone: string): Silence | undefined {
   if (enabledIn(settings).length === 0) return { because: 'no-channel' };

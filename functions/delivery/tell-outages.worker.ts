@@ -1,5 +1,5 @@
 import { tellOutages as contract } from '../../shared/jobs/catalogue.ts';
-import { settingsOf } from '../channels/channel-store.ts';
+import { settingsUnderPlan } from '../channels/settings-under-plan.ts';
 import { documentClient } from '../platform/aws/clients.ts';
 import { queueClient } from '../platform/aws/queue-client.ts';
 import { env } from '../platform/aws/env.ts';
@@ -20,7 +20,7 @@ export const handler = handleJob(
     await tellOutages(
       {
         store: outageStore(table),
-        settingsOf: (account) => settingsOf(table, account),
+        settingsOf: (account) => settingsUnderPlan(table, account),
         timeZoneOf: (account) => timeZoneOf(table, account),
         othersConfirming: (account, sites) => othersConfirming(table, account, sites, new Date()),
         namesOf: (account) => siteNames(table, account),

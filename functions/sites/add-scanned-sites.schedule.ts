@@ -8,6 +8,7 @@ import { firstScans } from '../scans/first-scans.ts';
 import { scanStore } from '../scans/scan-store.ts';
 import { addingStore } from './adding-store.ts';
 import { settleAll } from './settle-all.ts';
+import { firstSiteAdded } from './first-site-added.ts';
 import { siteStore } from './site-store.ts';
 import { handleSchedule } from '../platform/jobs/handle-schedule.ts';
 
@@ -22,6 +23,7 @@ export const handler = handleSchedule('add-scanned-sites', async () => {
     adding: addingStore(table),
     sites: siteStore(table),
     billing: env.billing(),
+    firstSiteAdded: firstSiteAdded(table, now),
     limitsOf: (plan) => planLimits(plan, overrides),
     now,
   });

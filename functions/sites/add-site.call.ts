@@ -6,17 +6,20 @@ import { underPlan } from '../platform/limits/under-plan.ts';
 import { targetParser } from '../platform/target-guard/parse-target.ts';
 import { accountSites } from './account-sites.ts';
 import { addSites } from './add-sites.ts';
+import { firstSiteAdded } from './first-site-added.ts';
 import { siteStore } from './site-store.ts';
 
 export const handler = handleCall(addSite, async ({ body, caller, table, now, audit }) => {
   const sites = siteStore(table);
   const parseTarget = targetParser({ allowPrivate: env.allowPrivateTargets() });
   const { accountId } = caller;
+  const { siteCount } = await sites.readAccount(accountId);
   const readPlan = async () => (await sites.readAccount(accountId)).plan;
   await underPlan(readPlan, async (plan) => {
     const limits = planLimits(plan, env.planOverrides());
     const options = { limits, plan, now, audit };
     await addSites({ sites, parseTarget }, accountId, body.sites, options);
   });
+  if (siteCount === 0) await firstSiteAdded(table, now)(accountId, caller.userId);
   return accountSites(sites, caller);
 });

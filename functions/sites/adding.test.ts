@@ -8,6 +8,7 @@ import { loadHandler } from '../../test/support/load-handler.ts';
 import { conditions, labData, useTable } from '../../test/support/scans.ts';
 import { seedAccount, type SeededUser, seedSubUser } from '../../test/support/seed-account.ts';
 import { planLimits } from '../../shared/plans.ts';
+import { settingsOf } from '../channels/channel-store.ts';
 import { accountEntity } from '../platform/callers/account-entity.ts';
 import type { Table } from '../platform/table/table.ts';
 import type { DeviceOutcome } from '../scans/device-outcome.ts';
@@ -15,6 +16,7 @@ import { firstScans } from '../scans/first-scans.ts';
 import { scanStore } from '../scans/scan-store.ts';
 import { competitorStore } from '../competitors/competitor-store.ts';
 import { addingStore } from './adding-store.ts';
+import { firstSiteAdded } from './first-site-added.ts';
 import { settleAll } from './settle-all.ts';
 import { siteStore } from './site-store.ts';
 
@@ -94,6 +96,7 @@ const clock = (now = new Date()) => {
     },
     sites: siteStore(table),
     limitsOf: planLimits,
+    firstSiteAdded: firstSiteAdded(table, now),
     billing: 'on',
     now,
   });
@@ -126,6 +129,8 @@ describe('a site that is being added', () => {
     await endScan('done');
     expect(await clock()).toBe(1);
     expect(await sites()).toMatchObject([{ url, siteName: 'Bakery', propertyId: '7' }]);
+    const { email } = (await settingsOf(table, owner.accountId)).channels;
+    expect(email).toMatchObject({ enabled: true, target: owner.email });
     expect((await siteStore(table).readAccount(owner.accountId)).siteCount).toBe(1);
     expect(await list()).toMatchObject([{ url, state: 'added' }]);
     expect(await clock()).toBe(0);
@@ -268,6 +273,7 @@ test('one that cannot be settled does not block others', async () => {
       },
     },
     limitsOf: planLimits,
+    firstSiteAdded: firstSiteAdded(table, new Date()),
     billing: 'on' as const,
     now: new Date(),
     findScan: async () => ({ scanId: 's', url, status: 'done' as const, stage: '', percent: 100 }),

@@ -11,6 +11,7 @@ import { scanTarget } from '../pages/scan-target.ts';
 import { addingStore } from './adding-store.ts';
 import { beginAdding } from './begin-adding.ts';
 import { admitAddress, kindOfAddress } from '../pages/known-address.ts';
+import { firstSiteAdded } from './first-site-added.ts';
 import { siteStore } from './site-store.ts';
 import { toAddingSite } from './to-adding-site.ts';
 
@@ -28,6 +29,7 @@ export const handler = handleCall(contract, async ({ body, caller, table, now, a
       kindOf: (address) => kindOfAddress({ table, caller, now }, address),
       admit: (address) => admitAddress({ table, caller, now }, address, 'site.url'),
       billing: env.billing(),
+      firstSiteAdded: firstSiteAdded(table, now),
       limitsOf: (plan) => planLimits(plan, overrides),
       now,
       audit,

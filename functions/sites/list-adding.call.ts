@@ -8,6 +8,7 @@ import { firstScans } from '../scans/first-scans.ts';
 import { scanStore } from '../scans/scan-store.ts';
 import { addingStore } from './adding-store.ts';
 import { settleAdding } from './settle-adding.ts';
+import { firstSiteAdded } from './first-site-added.ts';
 import { siteStore } from './site-store.ts';
 import { toAddingSite } from './to-adding-site.ts';
 
@@ -20,6 +21,7 @@ export const handler = handleCall(listAdding, async ({ caller, table, now }) => 
     adding,
     sites: siteStore(table),
     billing: env.billing(),
+    firstSiteAdded: firstSiteAdded(table, now),
     limitsOf: (plan: Parameters<typeof planLimits>[0]) => planLimits(plan, overrides),
     now,
   };

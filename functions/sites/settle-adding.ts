@@ -14,6 +14,8 @@ export interface SettlePorts {
   startScan(page: { accountId: string; url: string; requestedBy: string }): Promise<string>;
   findScan(accountId: string, scanId: string): Promise<ScanStatus | undefined>;
   limitsOf(plan: PlanName): PlanLimits;
+  /** The account has its first site. @param userId who added it */
+  firstSiteAdded(accountId: string, userId: string): Promise<unknown>;
   billing: Billing;
   now: Date;
 }
@@ -53,13 +55,14 @@ async function startFirstScan(ports: SettlePorts, adding: Adding) {
 
 async function becomeSite(ports: SettlePorts, adding: Adding): Promise<AddingFailure | undefined> {
   const { sites, limitsOf, now } = ports;
-  const { accountId } = adding;
+  const { accountId, askedBy } = adding;
   const account = await sites.readAccount(accountId);
   if (mayNotAdd(account, ports)) return undefined;
-  const { plan } = account;
+  const { plan, siteCount } = account;
   const { siteLimit, siteUnlimited } = limitsOf(plan);
   const limit = siteUnlimited ? null : siteLimit;
   const outcome = await sites.addScanned(adding, { limit, plan, now });
+  if (outcome === 'added' && siteCount === 0) await ports.firstSiteAdded(accountId, askedBy);
   if (outcome === 'limit') {
     const { plan: planNow } = await sites.readAccount(accountId);
     // The next try is under the limits of the new plan.

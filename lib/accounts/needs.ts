@@ -91,6 +91,7 @@ export const accounts = {
       'PutItem session',
     ],
     users: [...signsIn.users, ...removesUsers, 'AdminSetUserPassword', 'AdminUserGlobalSignOut'],
+    settings: [...signsIn.settings, 'planOverrides'],
     // Somebody who had registered with the address without confirming it loses their open browsers.
     mail: true,
     sockets: ['close'],
@@ -175,7 +176,9 @@ export const accounts = {
     timeoutSeconds: 28,
   },
   'confirm-email.call': {
-    table: [...read, 'UpdateItem account', 'GetItem token', 'DeleteItem token'],
+    // Enables email.
+    table: [...read, ...change, 'ConditionCheckItem account', 'GetItem token', 'DeleteItem token'],
+    settings: ['planOverrides'],
   },
   'get-profile.call': { table: read },
   'edit-profile.call': { table: [...read, 'UpdateItem account'] },

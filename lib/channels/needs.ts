@@ -4,10 +4,15 @@ import { change, list, read } from '../platform/table-uses.ts';
 /** Reads the settings with the account's users. */
 const shows = {
   table: [...read, ...list],
-  settings: ['slackClientId'],
+  settings: ['slackClientId', 'planOverrides'],
   isSet: ['slackSecretParameter'],
 } as const;
 const changes = { ...shows, table: [...shows.table, ...change] } as const;
+/** Under the account's plan. */
+const enables = {
+  ...changes,
+  table: [...changes.table, 'ConditionCheckItem account'],
+} as const;
 /** What waits is planned again. */
 const changesOutages = { ...changes, sends: ['outage'] } as const;
 
@@ -18,20 +23,20 @@ export const channels = {
   'set-outage-messages.call': changesOutages,
   'set-quiet-hours.call': changesOutages,
   'set-maintenance.call': changesOutages,
-  'enable-email.call': changes,
+  'enable-email.call': enables,
   'disable-email.call': changes,
   'disable-slack.call': changes,
   'disable-discord.call': changes,
   // Discord is asked up to three times.
-  'enable-discord.call': { ...changes, timeoutSeconds: 28 },
+  'enable-discord.call': { ...enables, timeoutSeconds: 28 },
   'register-email-for-slack.call': {
     table: [...read, 'PutItem account'],
-    settings: ['slackClientId', 'publicUrl'],
+    settings: ['slackClientId', 'publicUrl', 'planOverrides'],
     isSet: ['slackSecretParameter'],
   },
   'connect-slack.call': {
-    table: [...changes.table, 'DeleteItem account'],
-    settings: ['slackClientId', 'slackSecretParameter', 'publicUrl'],
+    table: [...enables.table, 'DeleteItem account'],
+    settings: ['slackClientId', 'slackSecretParameter', 'publicUrl', 'planOverrides'],
     timeoutSeconds: 20,
   },
 } as const satisfies DomainNeeds<'channels'>;

@@ -8,18 +8,19 @@ export const delivery = {
   'tell-outages.worker': {
     table: [...read, ...list, 'PutItem account'],
     sends: ['outage', 'notification'],
-    settings: ['publicUrl'],
+    settings: ['publicUrl', 'planOverrides'],
   },
   'deliver-message.worker': {
     table: [...read, ...list, ...change],
     sends: ['notification', 'event'],
     mail: true,
     mailLinks: true,
+    settings: ['planOverrides'],
   },
   'send-digest.worker': {
     table: [...read, ...list, 'PutItem account'],
     sends: ['notification'],
-    settings: ['publicUrl'],
+    settings: ['publicUrl', 'planOverrides'],
   },
   'sweep-deliveries.schedule': {
     table: ['Query gsi2', 'UpdateItem account'],
@@ -36,6 +37,7 @@ export const delivery = {
     sends: ['event'],
     mail: true,
     mailLinks: true,
+    settings: ['planOverrides'],
     timeoutSeconds: 20,
   },
 } as const satisfies DomainNeeds<'delivery'>;

@@ -1,20 +1,23 @@
 import type { DomainNeeds } from '../platform/domain-needs.ts';
 import { change, count, list, read, remove } from '../platform/table-uses.ts';
 
+/** Adds sites, and enables email with the first. */
+const adds = [...list, ...change, 'ConditionCheckItem account'] as const;
+
 export const sites = {
   // Starts watching pages that the clock does not watch yet.
   'list-sites.call': { table: [...list, 'BatchGetItem account', ...change] },
   'get-site.call': { table: list },
-  'add-site.call': { table: [...list, ...change], settings: ['planOverrides'] },
+  'add-site.call': { table: adds, settings: ['planOverrides'] },
   'begin-adding.call': {
-    table: [...list, ...change, ...count],
+    table: [...adds, ...count],
     sends: ['scan'],
     settings: ['planOverrides'],
     timeoutSeconds: 20,
   },
   // Adds sites whose first scan has ended.
   'list-adding.call': {
-    table: [...list, ...change],
+    table: adds,
     sends: ['scan'],
     settings: ['planOverrides'],
   },
@@ -33,7 +36,7 @@ export const sites = {
   'add-single-page.call': { table: [...list, ...change], settings: ['planOverrides'] },
   'delete-page.call': { table: [...list, ...change, ...remove], sends: ['cleanup'] },
   'add-scanned-sites.schedule': {
-    table: ['Query gsi2', ...read, ...list, ...change],
+    table: ['Query gsi2', ...read, ...adds],
     sends: ['scan'],
     settings: ['planOverrides'],
   },

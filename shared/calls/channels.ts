@@ -18,20 +18,33 @@ const switchedOff = z
   .nullable()
   .describe('Why the product has switched the channel off; null where it has not');
 const toggled = z.boolean().describe('Whether the channel is enabled');
+const notInPlan = z
+  .string()
+  .nullable()
+  .describe(
+    'Why the plan does not allow the channel: it cannot be enabled, and sends nothing if it is; null where it does',
+  );
 
 /** Spec 3, 'Notification settings', and fields of ours. */
 export const NotificationSettings = z.object({
   email: z.object({
     userEmail: z.string().describe('Empty until the channel is enabled for the first time'),
+    onConfirmation: z
+      .boolean()
+      .describe(
+        'Whether it is enabled when the root user’s address is confirmed and the account has a site: nobody has chosen otherwise',
+      ),
     toggle_notification: toggled,
     frequency,
     switchedOff,
+    notInPlan,
   }),
   slack: z.object({
     incoming_webhook: z.object({ channel: z.string().describe('Empty while disabled') }),
     toggle_notification: toggled,
     frequency,
     switchedOff,
+    notInPlan,
     isConfigured: z.boolean().describe('Whether this installation has a Slack app'),
   }),
   discord: z.object({
@@ -40,6 +53,7 @@ export const NotificationSettings = z.object({
     toggle_notification: toggled,
     frequency,
     switchedOff,
+    notInPlan,
   }),
   options: z.object({ good: z.boolean(), average: z.boolean(), bad: z.boolean() }),
   outages: z
@@ -193,7 +207,7 @@ export const registerEmailForSlack = defineCall({
   answer: z.object({
     url: z.string().describe("Slack's authorisation page; valid for ten minutes and one use"),
   }),
-  errors: ['provider_unavailable'],
+  errors: ['provider_unavailable', 'limit_reached'],
   limit: perHour(60),
 });
 
@@ -210,7 +224,7 @@ export const connectSlack = defineCall({
   }),
   writes: writes('slack'),
   answer: NotificationSettings,
-  errors: ['provider_unavailable'],
+  errors: ['provider_unavailable', 'limit_reached'],
   limit: perHour(60),
 });
 
@@ -232,7 +246,7 @@ export const enableDiscord = defineCall({
   }),
   writes: writes('discord'),
   answer: NotificationSettings,
-  errors: ['provider_unavailable'],
+  errors: ['provider_unavailable', 'limit_reached'],
   limit: perHour(60),
 });
 
@@ -251,6 +265,7 @@ export const enableEmail = defineCall({
   }),
   writes: writes('email'),
   answer: NotificationSettings,
+  errors: ['limit_reached'],
 });
 
 export const disableEmail = defineCall({
@@ -307,6 +322,6 @@ export const sendTestMessage = defineCall({
     isDelivered: z.boolean(),
     message: z.string().describe('A sentence: what the provider said'),
   }),
-  errors: ['conflict'],
+  errors: ['conflict', 'limit_reached'],
   limit: perHour(20),
 });

@@ -85,7 +85,7 @@ export const subscribers = {
     needs: {
       table: ['GetItem account', 'Query account', 'PutItem account', 'UpdateItem account'],
       sends: ['outage', 'notification'],
-      settings: ['publicUrl'],
+      settings: ['publicUrl', 'planOverrides'],
     },
   },
 } as const satisfies Record<string, Subscriber>;

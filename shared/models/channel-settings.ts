@@ -80,6 +80,10 @@ export interface Channel {
   /** What to call the target: Slack's channel, the name of Discord's webhook. */
   label?: string | undefined;
   switchedOff?: SwitchedOff | undefined;
+  /** Whether it was ever enabled or disabled; absent counts as false. */
+  isChosen?: boolean | undefined;
+  /** Why the plan does not allow the channel; absent where it does. One that is enabled sends nothing meanwhile. */
+  notInPlan?: string | undefined;
 }
 
 export interface ChannelSettings {

@@ -22,7 +22,7 @@ export async function accountOf(userId: string): Promise<string> {
 }
 
 /** Sends notifications of an account to the played Discord. */
-export const enableDiscord = (accountId: string, webhook: string): Promise<void> =>
+export const enableDiscord = (accountId: string, webhook: string): Promise<boolean> =>
   channelStore(localTable()).enable(
     { accountId, kind: 'discord' },
     { target: webhook, label: 'Alerts' },

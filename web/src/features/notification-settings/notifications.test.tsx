@@ -4,9 +4,14 @@ import type { NotificationSettings } from '../../../../shared/calls/channels.ts'
 import { answer, demoPlan, type Handlers, problem } from '../../test-support/fake-server.ts';
 import { renderApp } from '../../test-support/render-app.tsx';
 
-const off = { toggle_notification: false, frequency: 'Daily', switchedOff: null } as const;
+const off = {
+  toggle_notification: false,
+  frequency: 'Daily',
+  switchedOff: null,
+  notInPlan: null,
+} as const;
 const settings: NotificationSettings = {
-  email: { userEmail: '', ...off },
+  email: { userEmail: '', onConfirmation: false, ...off },
   slack: { incoming_webhook: { channel: '' }, ...off, isConfigured: true },
   discord: { webhook_url: '', name: '', ...off },
   options: { good: false, average: false, bad: true },

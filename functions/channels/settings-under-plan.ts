@@ -1,0 +1,37 @@
+import { channelNotInPlan, includesChannel } from '../../shared/channel-plan.ts';
+import type { Channel, ChannelSettings } from '../../shared/models/channel-settings.ts';
+import { planLimits } from '../../shared/plans.ts';
+import { env } from '../platform/aws/env.ts';
+import { accountEntity } from '../platform/callers/account-entity.ts';
+import type { Table } from '../platform/table/table.ts';
+import { settingsOf } from './channel-store.ts';
+
+/**
+ * The channels and options of an account. A channel that its plan does not include says so and sends nothing; it resumes
+ * with a plan that does.
+ */
+export async function settingsUnderPlan(table: Table, accountId: string): Promise<ChannelSettings> {
+  const [{ channels, options }, account] = await Promise.all([
+    settingsOf(table, accountId),
+    accountEntity(table)
+      .get({ accountId })
+      .go({ attributes: ['plan'] }),
+  ]);
+  // Of an account that is being deleted.
+  if (account.data === null) return { channels, options };
+  const { plan } = account.data;
+  const limits = planLimits(plan, env.planOverrides());
+  const underPlan = (channel: Channel): Channel =>
+    includesChannel(limits, channel.kind)
+      ? channel
+      : { ...channel, notInPlan: channelNotInPlan(plan, channel.kind) };
+  const { email, slack, discord } = channels;
+  return {
+    channels: { email: underPlan(email), slack: underPlan(slack), discord: underPlan(discord) },
+    options,
+  };
+}
+
+/** Whether messages are sent to a channel now. */
+export const isSentTo = ({ enabled, target, notInPlan }: Channel): boolean =>
+  enabled && target !== undefined && notInPlan === undefined;
