@@ -111,13 +111,13 @@ describe('an owner without a confirmed address', () => {
     await add(user);
     expect((await shown(user)).email).toMatchObject({
       toggle_notification: false,
-      onConfirmation: true,
+      byDefault: true,
     });
     expect((await confirming(user)).status).toBe(200);
     expect((await shown(user)).email).toMatchObject({
       userEmail: user.email,
       toggle_notification: true,
-      onConfirmation: false,
+      byDefault: false,
     });
   });
 
@@ -125,7 +125,7 @@ describe('an owner without a confirmed address', () => {
     const user = await registeredOwner();
     await add(user);
     const { body } = await ask(calls.disableEmail, user);
-    expect(body.email).toMatchObject({ toggle_notification: false, onConfirmation: false });
+    expect(body.email).toMatchObject({ toggle_notification: false, byDefault: false });
     await confirming(user);
     expect(await isOn(user)).toBe(false);
   });

@@ -3,6 +3,7 @@ import { ProblemError } from '../../shared/errors.ts';
 import { messages } from '../../shared/messages.ts';
 import { env } from '../platform/aws/env.ts';
 import { isSecretSet } from '../platform/aws/is-secret-set.ts';
+import { accountEntity } from '../platform/callers/account-entity.ts';
 import type { UserCaller } from '../platform/callers/caller.ts';
 import { userEntity } from '../platform/callers/user-entity.ts';
 import type { Table } from '../platform/table/table.ts';
@@ -52,9 +53,12 @@ export async function notificationSettings(
   table: Table,
   { accountId, rootUserId }: Owner,
 ): Promise<NotificationSettings> {
-  const [{ channels, options }, users] = await Promise.all([
+  const [{ channels, options }, users, account] = await Promise.all([
     settingsUnderPlan(table, accountId),
     usersOf(table, accountId),
+    accountEntity(table)
+      .get({ accountId })
+      .go({ consistent: true, attributes: ['siteCount'] }),
   ]);
   const root = users.find(({ userId }) => userId === rootUserId);
   const { email, slack, discord } = channels;
@@ -66,9 +70,10 @@ export async function notificationSettings(
     notInPlan: notInPlan ?? null,
   });
   const emailConfirmed = root?.emailConfirmed === true;
-  const onConfirmation = !emailConfirmed && email.isChosen !== true;
+  const isWaited = account.data?.siteCount === 0 || !emailConfirmed;
+  const byDefault = isWaited && email.isChosen !== true && email.notInPlan === undefined;
   return {
-    email: { userEmail: email.target ?? '', onConfirmation, ...stateOf(email) },
+    email: { userEmail: email.target ?? '', byDefault, ...stateOf(email) },
     slack: {
       incoming_webhook: { channel: slack.label ?? '' },
       ...stateOf(slack),

@@ -107,7 +107,7 @@ interface NamedTarget extends ChannelTarget {
   name: string | undefined;
 }
 
-const turnedOff = 'Not sent: the channel had been turned off.';
+const turnedOff = 'The channel had been turned off.';
 
 /** The reason, where there is none. */
 async function targetOf(ports: DeliverPorts, item: DeliveryItem): Promise<NamedTarget | string> {

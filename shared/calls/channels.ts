@@ -29,10 +29,10 @@ const notInPlan = z
 export const NotificationSettings = z.object({
   email: z.object({
     userEmail: z.string().describe('Empty until the channel is enabled for the first time'),
-    onConfirmation: z
+    byDefault: z
       .boolean()
       .describe(
-        'Whether it is enabled when the root user’s address is confirmed and the account has a site: nobody has chosen otherwise',
+        'Whether it is enabled once the account has a site and the root user’s address is confirmed: nobody has chosen otherwise',
       ),
     toggle_notification: toggled,
     frequency,
@@ -104,7 +104,7 @@ export const setNotificationOptions = defineCall({
   domain: 'channels',
   method: 'POST',
   path: '/users/notifications/options',
-  summary: 'Which scan results are worth a message: good, average, bad; at least one',
+  summary: 'Which scan results are sent: good, average, bad; at least one',
   caller: 'root',
   body: z.object({
     email: ownEmail,

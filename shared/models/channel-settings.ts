@@ -36,7 +36,7 @@ export const outageTimings = ['at-once', 'together'] as const;
 export type OutageTiming = (typeof outageTimings)[number];
 
 export interface NotificationOptions {
-  /** Whether scan results in this band are worth a message. */
+  /** Whether scan results in this band are sent. */
   good: boolean;
   average: boolean;
   bad: boolean;

@@ -12,7 +12,7 @@ export const notificationKinds: readonly ExportedKind[] = [
   {
     file: 'notification-options',
     about:
-      'What is worth a message, when outages are sent, your quiet hours and maintenance windows',
+      'Which scan results are sent, when outages are sent, your quiet hours and maintenance windows',
     entity: 'channel-options',
     prefix: 'channel-options',
     columns: ['good', 'average', 'bad', 'outages', 'quietHours', 'maintenance', 'pastMaintenance'],

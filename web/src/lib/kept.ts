@@ -32,6 +32,8 @@ const ours = {
   drafts: forTheReturn,
   /** Set after a session ended without a sign-out, until the next sign-in. */
   'lost-session': { ...persons, outlivesSession: true },
+  /** The account got its first site in this tab, and whether its outages are mailed is still offered. */
+  'first-site': personsInTab,
   /** The questions of the first visit were put off in this tab. */
   'first-visit-later': personsInTab,
   /** What this tab has begun with Google or Microsoft: a sign-in, or a link to the account of a person. */

@@ -33,25 +33,35 @@ function When({ state, at }: Pick<Delivery, 'state' | 'at'>) {
   );
 }
 
+/** Whether the reason itself says that it was not sent. */
+const isExplained = (state: Delivery['state'], reason: string | undefined): boolean =>
+  state === 'suppressed' && reason !== undefined;
+
+/** `Not sent: the channel had been turned off.` */
+const why = (state: Delivery['state'], reason: string): string =>
+  isExplained(state, reason)
+    ? `Not sent: ${reason.charAt(0).toLowerCase()}${reason.slice(1)}`
+    : reason;
+
 /** Where a notification went, and why it did not. */
 export function DeliveryList({ deliveries }: { deliveries: readonly Delivery[] }) {
   if (deliveries.length === 0)
-    return (
-      <p className={classes['none']}>It is in the dashboard only: it was sent nowhere else.</p>
-    );
+    return <p className={classes['none']}>Shown in the dashboard only.</p>;
   return (
     <ul className={classes['list']}>
       {deliveries.map(({ channel, to, state, at, reason, tries, inDigest }) => (
         <li key={`${channel} ${state} ${at}`}>
           <strong>{channel === undefined ? 'All channels' : channelWords[channel]}</strong>
           {to !== undefined && <span>{to}</span>}
-          <span data-tone={toneOf(state)}>
-            {stateWords[state]}
-            {inDigest && ', in a digest'}
-            {tries > 1 && `, after ${tries} attempts`}
-          </span>
+          {!isExplained(state, reason) && (
+            <span data-tone={toneOf(state)}>
+              {stateWords[state]}
+              {inDigest && ', in a digest'}
+              {tries > 1 && `, after ${tries} attempts`}
+            </span>
+          )}
           <When state={state} at={at} />
-          {reason !== undefined && <span className={classes['reason']}>{reason}</span>}
+          {reason !== undefined && <span className={classes['reason']}>{why(state, reason)}</span>}
         </li>
       ))}
     </ul>

@@ -1,16 +1,19 @@
-import { Button, Radio, Switch } from '@mantine/core';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Anchor, Button, Radio, Switch } from '@mantine/core';
 import { useState } from 'react';
+import { Link } from 'react-router-dom';
 import * as calls from '../../../../shared/calls/channels.ts';
 import { type ChannelKind, channelNames } from '../../../../shared/models/channel-kind.ts';
 import { type Frequency, frequencies } from '../../../../shared/models/channel-settings.ts';
 import { BusyButton } from '../../components/busy-button.tsx';
 import { snackbar } from '../../components/snackbar.ts';
 import { useSession } from '../../entities/session/session.tsx';
-import { callApi, errorMessage } from '../../lib/api.ts';
 import { formatDateTime } from '../../lib/format.ts';
 import classes from './notification-settings.module.css';
-import { notificationSettingsQuery, useChangeSettings } from './settings-query.ts';
+import {
+  notProcessed,
+  useChangeSettings,
+  useTestMessage,
+} from '../../entities/notification/settings-query.ts';
 
 interface ChannelRowProps {
   kind: ChannelKind;
@@ -19,7 +22,6 @@ interface ChannelRowProps {
   onAsk: (kind: ChannelKind, opener: HTMLElement) => void;
 }
 
-const notProcessed = "Your request couldn't be processed at the moment, please try again later!";
 const disableCalls = {
   email: calls.disableEmail,
   slack: calls.disableSlack,
@@ -39,18 +41,13 @@ function targetOf(
 /** One channel of the table. */
 export function ChannelRow({ kind, settings, onAsk }: ChannelRowProps) {
   const { accountEmail } = useSession();
-  const client = useQueryClient();
   const name = channelNames[kind];
-  const { toggle_notification: isEnabled, frequency, switchedOff } = settings[kind];
+  const { toggle_notification: isEnabled, frequency, switchedOff, notInPlan } = settings[kind];
   const isMissing = kind === 'slack' && !settings.slack.isConfigured;
   const disable = useChangeSettings(disableCalls[kind]);
   const [pending, setPending] = useState<Frequency>();
   const setFrequency = useChangeSettings(calls.setNotificationFrequency);
-  const test = useMutation({
-    mutationFn: () => callApi(calls.sendTestMessage, { params: { channel: kind } }),
-    // A channel that is gone has been switched off.
-    onSettled: () => client.invalidateQueries(notificationSettingsQuery(accountEmail)),
-  });
+  const test = useTestMessage(kind);
 
   const toggle = (by: HTMLElement): void => {
     if (!isEnabled) {
@@ -72,12 +69,6 @@ export function ChannelRow({ kind, settings, onAsk }: ChannelRowProps) {
       )
       .finally(() => setPending(undefined));
   };
-  const sendTest = (): void =>
-    void test.mutateAsync().then(
-      ({ isDelivered, message }) =>
-        isDelivered ? snackbar.success(message) : snackbar.error(message),
-      (error: unknown) => snackbar.error(errorMessage(error)),
-    );
   return (
     <tr>
       <th scope="row">
@@ -85,6 +76,14 @@ export function ChannelRow({ kind, settings, onAsk }: ChannelRowProps) {
         <p className={classes['target']}>
           {isEnabled ? targetOf(kind, settings) : isMissing ? <NotSetUp /> : 'Not enabled'}
         </p>
+        {notInPlan !== null && (
+          <p className={classes['reason']}>
+            {notInPlan} {isEnabled && 'Nothing is sent until you choose one that does. '}
+            <Anchor component={Link} to="/subscription-plans" inherit underline="always">
+              See the plans
+            </Anchor>
+          </p>
+        )}
         {!isEnabled && switchedOff !== null && (
           <p className={classes['reason']}>
             Switched off on {formatDateTime(switchedOff.at)}: {switchedOff.reason}
@@ -95,7 +94,7 @@ export function ChannelRow({ kind, settings, onAsk }: ChannelRowProps) {
         <Switch
           aria-label={`${name} notifications`}
           checked={isEnabled}
-          disabled={disable.isPending || (isMissing && !isEnabled)}
+          disabled={disable.isPending || (!isEnabled && (isMissing || notInPlan !== null))}
           onChange={({ currentTarget }) => toggle(currentTarget)}
         />
       </td>
@@ -116,7 +115,7 @@ export function ChannelRow({ kind, settings, onAsk }: ChannelRowProps) {
         </Radio.Group>
       </td>
       <td>
-        {isEnabled && (
+        {isEnabled && notInPlan === null && (
           <div className={classes['actions']}>
             <Button
               variant="default"
@@ -131,7 +130,7 @@ export function ChannelRow({ kind, settings, onAsk }: ChannelRowProps) {
               size="compact-sm"
               aria-label={`Send a test message by ${name}`}
               isBusy={test.isPending}
-              onClick={sendTest}
+              onClick={() => test.mutate()}
             >
               Send a test message
             </BusyButton>

@@ -6,7 +6,7 @@ import frame from '../../components/dialog-frame.module.css';
 import { useSession } from '../../entities/session/session.tsx';
 import { useConfig } from '../../lib/use-config.ts';
 import type { ChannelDialogProps } from './email-dialog.tsx';
-import { useChangeSettings } from './settings-query.ts';
+import { useChangeSettings } from '../../entities/notification/settings-query.ts';
 import { useChannelForm } from './use-channel-form.ts';
 
 /** Enables Discord, or changes its webhook. */

@@ -5,7 +5,7 @@ import { BusyButton } from '../../components/busy-button.tsx';
 import { DialogButtons, DialogFrame } from '../../components/dialog-frame.tsx';
 import frame from '../../components/dialog-frame.module.css';
 import { useSession } from '../../entities/session/session.tsx';
-import { useChangeSettings } from './settings-query.ts';
+import { useChangeSettings } from '../../entities/notification/settings-query.ts';
 import { useChannelForm } from './use-channel-form.ts';
 
 export interface ChannelDialogProps {

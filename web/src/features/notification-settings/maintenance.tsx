@@ -10,7 +10,7 @@ import { errorMessage } from '../../lib/api.ts';
 import { formatDateTime } from '../../lib/format.ts';
 import { AllowanceChoice, allowanceWords } from './allowance-choice.tsx';
 import classes from './notification-settings.module.css';
-import { useChangeSettings } from './settings-query.ts';
+import { useChangeSettings } from '../../entities/notification/settings-query.ts';
 
 type Windows = NotificationSettings['maintenance'];
 

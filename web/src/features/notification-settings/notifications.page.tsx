@@ -14,16 +14,21 @@ import classes from './notification-settings.module.css';
 import { OptionsForm } from './options-form.tsx';
 import { OutageTimingForm } from './outage-timing-form.tsx';
 import { QuietHoursForm } from './quiet-hours-form.tsx';
-import { notificationSettingsQuery } from './settings-query.ts';
+import { notificationSettingsQuery } from '../../entities/notification/settings-query.ts';
 
 const list = new Intl.ListFormat('en', { type: 'conjunction' });
+
+/** Keeps the place of the sentence. */
+const nothingYet = '\u00a0';
 
 /** Where and when outages are sent, in one sentence. */
 function verdictOf(settings: NotificationSettings | undefined): string | undefined {
   if (settings === undefined) return undefined;
-  const enabled = channelKinds.filter((kind) => settings[kind].toggle_notification);
+  const enabled = channelKinds.filter(
+    (kind) => settings[kind].toggle_notification && settings[kind].notInPlan === null,
+  );
   if (enabled.length === 0)
-    return 'No channel is enabled: notifications appear in the dashboard only.';
+    return 'No channel is enabled: notifications are shown in the dashboard only.';
   const names = list.format(enabled.map((kind) => channelNames[kind]));
   return settings.outages === 'together'
     ? `Outages are sent together by ${names}, five minutes after the first, and everything else in a digest.`
@@ -37,15 +42,19 @@ export function Component() {
   const settings = found.data;
   return (
     <>
-      <PageHeader title="Notification settings" description={verdictOf(settings)} />
+      <PageHeader
+        title="Notification settings"
+        description={found.isPending ? nothingYet : verdictOf(settings)}
+      />
       <div className={classes['page']}>
-        {!plan.confirmed && (
+        {/* With what follows, so that nothing moves. */}
+        {!found.isPending && !plan.confirmed && (
           <Banner tone="average" title="Email Confirmation">
             Email, Slack and Discord can be enabled once your email address is confirmed. The link
             is in the mail that we sent to {plan.email}.
           </Banner>
         )}
-        {found.isPending && <Skeleton height={560} radius={12} />}
+        {found.isPending && <Skeleton className={classes['loading'] ?? ''} radius={12} />}
         {found.isLoadingError && (
           <ErrorState
             error={found.error}
@@ -65,14 +74,14 @@ export function Component() {
             <Section
               id="options"
               title="Notification Options"
-              description="Which scan results are worth a message. Outages always are."
+              description="Also notify me about these scan results. Outages are always sent."
             >
               <OptionsForm options={settings.options} />
             </Section>
             <Section
               id="outages"
               title="Outages of several sites"
-              description="Whether you hear of each outage as soon as possible, or of all in one message. Recoveries are sent the same way."
+              description="Send each outage at once, or group them. Recoveries are sent the same way."
             >
               <OutageTimingForm outages={settings.outages} />
             </Section>

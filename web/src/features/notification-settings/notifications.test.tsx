@@ -2,26 +2,12 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import type { NotificationSettings } from '../../../../shared/calls/channels.ts';
 import { answer, demoPlan, type Handlers, problem } from '../../test-support/fake-server.ts';
+import {
+  channelOff as off,
+  demoNotificationSettings as settings,
+} from '../../test-support/notification-settings.ts';
 import { renderApp } from '../../test-support/render-app.tsx';
 
-const off = {
-  toggle_notification: false,
-  frequency: 'Daily',
-  switchedOff: null,
-  notInPlan: null,
-} as const;
-const settings: NotificationSettings = {
-  email: { userEmail: '', onConfirmation: false, ...off },
-  slack: { incoming_webhook: { channel: '' }, ...off, isConfigured: true },
-  discord: { webhook_url: '', name: '', ...off },
-  options: { good: false, average: false, bad: true },
-  outages: 'at-once',
-  quietHours: null,
-  maintenance: [],
-  emailConfirmed: true,
-  addresses: [demoPlan.email],
-  timeZone: 'Europe/Vienna',
-};
 const webhook = 'https://discord.com/api/webhooks/1/abcdefghijkl';
 const withDiscord: NotificationSettings = {
   ...settings,
@@ -166,7 +152,12 @@ describe('Discord', () => {
 
 describe('Email', () => {
   it('is enabled to an address', async () => {
-    const enabled = { ...off, toggle_notification: true, userEmail: demoPlan.email };
+    const enabled = {
+      ...off,
+      toggle_notification: true,
+      userEmail: demoPlan.email,
+      byDefault: false,
+    };
     const { user, requests } = await show(settings, {
       [`PATCH /api/users/email/${demoPlan.email}`]: answer({ ...settings, email: enabled }),
     });
@@ -315,6 +306,32 @@ describe('quiet hours and maintenance', () => {
     await user.click(part.getByRole('button', { name: /^Remove the window of/ }));
     expect(await said('Maintenance window removed')).toBeVisible();
     expect(requests.at(-1)?.body).toEqual({ email: demoPlan.email, maintenance: [] });
+  });
+});
+
+describe('a channel that the plan does not include', () => {
+  const notInPlan = 'The Trial plan does not include notifications by Discord.';
+
+  it('is not offered, and says why', async () => {
+    await show({ ...settings, discord: { ...settings.discord, notInPlan } });
+    expect((await row('Discord')).getByText(notInPlan, { exact: false })).toBeVisible();
+    expect(await toggle('Discord')).toBeDisabled();
+    expect((await row('Discord')).getByRole('link', { name: 'See the plans' })).toHaveAttribute(
+      'href',
+      '/subscription-plans',
+    );
+  });
+
+  it('sends nothing where it is enabled, and can be disabled', async () => {
+    const { user } = await show(
+      { ...withDiscord, discord: { ...withDiscord.discord, notInPlan } },
+      { [`PATCH /api/users/discord/disable/${demoPlan.email}`]: answer(settings) },
+    );
+    expect((await row('Discord')).getByText(/Nothing is sent until/)).toBeVisible();
+    expect((await row('Discord')).queryByRole('button')).not.toBeInTheDocument();
+    expect(await said(/^No channel is enabled/)).toBeVisible();
+    await user.click(await toggle('Discord'));
+    expect(await said('Discord notifications disabled')).toBeVisible();
   });
 });
 

@@ -8,7 +8,7 @@ import { snackbar } from '../../components/snackbar.ts';
 import { useSession } from '../../entities/session/session.tsx';
 import { FormEnd } from './form-end.tsx';
 import classes from './notification-settings.module.css';
-import { useChangeSettings } from './settings-query.ts';
+import { useChangeSettings } from '../../entities/notification/settings-query.ts';
 
 type Options = NotificationSettings['options'];
 
@@ -18,7 +18,7 @@ const boxes = [
   { name: 'bad', label: 'Bad', about: 'Scores below 50' },
 ] as const;
 
-/** Which scan results are worth a message. */
+/** Which scan results are sent. */
 export function OptionsForm({ options }: { options: Options }) {
   const { accountEmail: email } = useSession();
   const [chosen, setChosen] = useState(options);

@@ -7,7 +7,7 @@ import { useSession } from '../../entities/session/session.tsx';
 import { errorMessage } from '../../lib/api.ts';
 import { FormEnd } from './form-end.tsx';
 import classes from './notification-settings.module.css';
-import { useChangeSettings } from './settings-query.ts';
+import { useChangeSettings } from '../../entities/notification/settings-query.ts';
 
 const words: Readonly<Record<OutageTiming, { label: string; about: string }>> = {
   'at-once': {

@@ -8,7 +8,7 @@ import { ownTimeZone } from '../../lib/own-time-zone.ts';
 import { AllowanceChoice } from './allowance-choice.tsx';
 import { FormEnd } from './form-end.tsx';
 import classes from './notification-settings.module.css';
-import { useChangeSettings } from './settings-query.ts';
+import { useChangeSettings } from '../../entities/notification/settings-query.ts';
 
 interface QuietHoursFormProps {
   quietHours: NotificationSettings['quietHours'];

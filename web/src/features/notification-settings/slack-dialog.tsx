@@ -7,7 +7,7 @@ import frame from '../../components/dialog-frame.module.css';
 import { errorMessage } from '../../lib/api.ts';
 import { openTab } from '../../lib/open-tab.ts';
 import type { ChannelDialogProps } from './email-dialog.tsx';
-import { useRegisterForSlack } from './settings-query.ts';
+import { useRegisterForSlack } from '../../entities/notification/settings-query.ts';
 
 /** Connects Slack, or another channel of it: on a page of Slack's, in a new tab. */
 export function SlackDialog({ isOpen, onClose, ...props }: ChannelDialogProps) {

@@ -228,7 +228,7 @@ describe('A notification’s own page', () => {
     const waiting = within(went.getAllByRole('listitem')[2] ?? document.body);
     expect(waiting.getByRole('time')).toHaveTextContent(/^until Nov 22, 2026, \d+:04.[AP]M$/);
     expect(went.getByText('#alerts (Workspace)')).toBeVisible();
-    expect(went.getByText('Your quiet hours last until 08:00.')).toBeVisible();
+    expect(went.getByText('Not sent: your quiet hours last until 08:00.')).toBeVisible();
     expect(screen.getByRole('link', { name: 'View incident' })).toHaveAttribute(
       'href',
       `/incidents/${idOf(7)}`,

@@ -1,11 +1,18 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { AddingSite } from '../../../../shared/calls/adding.ts';
+import type { NotificationSettings } from '../../../../shared/calls/channels.ts';
+import type { UserPlan } from '../../../../shared/calls/plans.ts';
 import type { DeviceProgress } from '../../../../shared/scan-progress.ts';
-import { answer, problem } from '../../test-support/fake-server.ts';
+import { kept } from '../../lib/kept.ts';
+import { answer, demoPlan, type Handlers, problem } from '../../test-support/fake-server.ts';
+import { demoNotificationSettings } from '../../test-support/notification-settings.ts';
 import { renderApp } from '../../test-support/render-app.tsx';
 
-beforeEach(() => localStorage.clear());
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+});
 
 it('has one field for the first site, whose scan begins on Registered Sites', async () => {
   const { user, requests } = await renderApp('/dashboard', {
@@ -44,17 +51,18 @@ it('has one field for the first site, whose scan begins on Registered Sites', as
   );
 });
 
+const scan = { scanId: 's1', url: 'https://shop.example/' };
+const adding: AddingSite = {
+  ...scan,
+  siteName: 'Shop',
+  propertyId: '',
+  state: 'scanning',
+  failure: null,
+  askedBy: 'u1',
+  askedAt: '2026-11-23T02:00:00.000Z',
+};
+
 it('shows the site whose first scan is under way, and opens its report', async () => {
-  const scan = { scanId: 's1', url: 'https://shop.example/' };
-  const adding: AddingSite = {
-    ...scan,
-    siteName: 'Shop',
-    propertyId: '',
-    state: 'scanning',
-    failure: null,
-    askedBy: 'u1',
-    askedAt: '2026-11-23T02:00:00.000Z',
-  };
   const mobile: DeviceProgress = {
     status: 'done',
     stage: 'done',
@@ -77,4 +85,112 @@ it('shows the site whose first scan is under way, and opens its report', async (
     'href',
     '/siteDetails?url=https%3A%2F%2Fshop.example%2F&device=mobile',
   );
+});
+
+describe('being mailed about outages of the first site', () => {
+  const settings = demoNotificationSettings;
+  const path = `/api/users/notifications/${demoPlan.email}`;
+  const waited = { ...settings.email, byDefault: true };
+  const enabled = {
+    ...settings.email,
+    userEmail: demoPlan.email,
+    toggle_notification: true,
+  };
+  const show = (
+    found: Partial<NotificationSettings>,
+    plan: Partial<UserPlan> = {},
+    handlers: Handlers = {},
+    at = '/dashboard',
+  ) =>
+    renderApp(at, {
+      plan,
+      handlers: {
+        'GET /api/sites/ada@example.com/adding': answer([adding]),
+        'GET /api/scan/status': answer({ ...scan, status: 'running', stage: '', percent: 60 }),
+        [`GET ${path}`]: answer({ ...settings, ...found }),
+        ...handlers,
+      },
+    });
+  const box = () => screen.findByRole('checkbox', { name: 'Email me when it goes down' });
+
+  it('is on before the owner does anything, and can be switched off', async () => {
+    const { user, requests } = await show(
+      { email: waited },
+      {},
+      {
+        [`PATCH /api/users/email/disable/${demoPlan.email}`]: answer(settings),
+        [`PATCH /api/users/email/${demoPlan.email}`]: answer({ ...settings, email: enabled }),
+      },
+    );
+    expect(await box()).toBeChecked();
+    expect(screen.getByText(/^Outages will be mailed to ada@example\.com at once/)).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Send a test message' })).toBeNull();
+    await user.click(await box());
+    expect(await screen.findByText(/^Outages are not mailed to you/)).toBeVisible();
+    expect(await box()).not.toBeChecked();
+    await user.click(await box());
+    expect(
+      await screen.findByText(/^Outages are mailed to ada@example\.com at once/),
+    ).toBeVisible();
+    expect(requests.filter(({ method }) => method === 'PATCH').map(({ body }) => body)).toEqual([
+      undefined,
+      { userEmail: demoPlan.email, toggle_notification: true, userId: demoPlan.userId },
+    ]);
+  });
+
+  it('sends a test message and says what came of it', async () => {
+    const { user } = await show(
+      { email: enabled },
+      {},
+      {
+        'POST /api/users/notifications/test/email': answer({
+          isDelivered: true,
+          message: 'Email has accepted the test message',
+        }),
+      },
+    );
+    await user.click(await screen.findByRole('button', { name: 'Send a test message' }));
+    expect(await screen.findByText('Email has accepted the test message')).toBeVisible();
+  });
+
+  it('waits for the confirmation of the address', async () => {
+    const unconfirmed = { email: waited, emailConfirmed: false };
+    const { user } = await show(
+      unconfirmed,
+      { confirmed: false },
+      {
+        [`PATCH /api/users/email/disable/${demoPlan.email}`]: answer({
+          ...settings,
+          emailConfirmed: false,
+        }),
+      },
+    );
+    expect(await box()).toBeChecked();
+    expect(screen.getByText(/^Mails begin once you have confirmed/)).toBeVisible();
+    await user.click(await box());
+    await waitFor(async () => expect(await box()).not.toBeChecked());
+    await user.click(await box());
+    expect(
+      await screen.findByText('Please confirm you email to enable this feature'),
+    ).toBeVisible();
+  });
+
+  it('is not for team members to change', async () => {
+    await show({ email: waited }, { isRoot: false, rootUser: demoPlan.email });
+    expect(await screen.findByRole('region', { name: 'Site being added' })).toBeVisible();
+    expect(screen.queryByRole('checkbox')).toBeNull();
+  });
+
+  it('is offered on until the owner puts it away', async () => {
+    const site = { _id: '1', url: scan.url, siteName: 'Shop', propertyId: '', pages: [] };
+    const sites = answer([{ email: demoPlan.email, sites: [site] }]);
+    const shown = { [`GET /api/sites/${demoPlan.email}`]: sites };
+    const { user } = await show({ email: enabled }, {}, shown, '/errors');
+    kept('first-site').write('1');
+    await user.click(await screen.findByRole('link', { name: 'Overview' }));
+    expect(await box()).toBeChecked();
+    await user.click(screen.getByRole('button', { name: 'Hide this choice' }));
+    expect(screen.queryByRole('checkbox')).toBeNull();
+    expect(kept('first-site').read()).toBeUndefined();
+  });
 });

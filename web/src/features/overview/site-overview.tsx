@@ -1,6 +1,9 @@
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import { OpenIncidents } from '../../entities/incident/open-incidents.tsx';
+import { focusNear } from '../../components/focus-near.ts';
+import { EmailMe } from '../../entities/notification/email-me.tsx';
+import { firstSite } from '../../entities/notification/first-site.ts';
 import { useIdleTurn } from '../../components/use-idle-turn.ts';
 import { usePeriod } from '../../components/use-period.ts';
 import type { Site } from '../../entities/site/current-site.ts';
@@ -22,6 +25,18 @@ function InTurn({ children }: { children: ReactNode }) {
   return hasTurn || !isFirstPage ? children : <div className={classes['later'] ?? ''} />;
 }
 
+/** Until its owner puts it away, or the tab is closed. */
+function FirstSiteMails() {
+  const [isOffered, setOffered] = useState(firstSite.isNew);
+  const putAway = (): void => {
+    firstSite.putAway();
+    setOffered(false);
+    // The button disappears with the choice.
+    focusNear();
+  };
+  return isOffered && <EmailMe onDismiss={putAway} />;
+}
+
 /** Everything about one site. Each part loads on its own and appears as soon as it is ready. */
 export function SiteOverview({ site }: { site: Site }) {
   const period = usePeriod();
@@ -29,6 +44,7 @@ export function SiteOverview({ site }: { site: Site }) {
   return (
     <div className={classes['sections']}>
       <OpenIncidents siteUrl={site.siteUrl} />
+      <FirstSiteMails />
       <Assessment site={site} />
       <CoreWebVitals url={site.siteUrl} />
       <InTurn>

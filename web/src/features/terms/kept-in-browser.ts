@@ -11,6 +11,7 @@ const purposes: Record<KeptKey, string> = {
   propertyId: 'The analytics property that you looked at last',
   runningScans: 'The scans that this tab follows',
   'social-sign-in': 'A sign-in with Google or Microsoft that you have begun',
+  'first-site': 'Whether you added your first site in this tab',
   'first-visit-later': 'Whether you postponed the questions of the first visit',
   begunPurchase: 'The plan that you have gone to pay for',
   'tab-owner': 'Who used this tab last, so that the next person sees nothing of theirs',

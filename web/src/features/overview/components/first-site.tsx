@@ -2,6 +2,7 @@ import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import { addingQuery, siteInScan } from '../../../entities/site/adding-query.ts';
+import { EmailMe } from '../../../entities/notification/email-me.tsx';
 import { useSitesChanged } from '../../../entities/site/use-sites-changed.ts';
 import { useSession } from '../../../entities/session/session.tsx';
 import classes from '../overview.module.css';
@@ -29,12 +30,15 @@ export function FirstSite() {
   return (
     <div className={classes['firstSite']}>
       {scanned?.scanId ? (
-        <SiteInScan
-          key={scanned.scanId}
-          site={{ siteName: scanned.siteName, siteUrl: scanned.url }}
-          scanId={scanned.scanId}
-          onEnd={() => void adding.refetch()}
-        />
+        <>
+          <SiteInScan
+            key={scanned.scanId}
+            site={{ siteName: scanned.siteName, siteUrl: scanned.url }}
+            scanId={scanned.scanId}
+            onEnd={() => void adding.refetch()}
+          />
+          <EmailMe />
+        </>
       ) : (
         <AddressForm failed={adding.data?.findLast(({ state }) => state === 'failed')} />
       )}

@@ -29,7 +29,7 @@ export function AddSiteDialogs({ sites, isLimitReached }: AddSiteDialogsProps) {
         title="Add New Site"
       >
         {isSaved(state) ? (
-          <SiteAdded />
+          <SiteAdded isFirst={sites.length <= 1} />
         ) : (
           <AddSiteForm known={sites.map(({ url }) => url)} isLimitReached={isLimitReached} />
         )}

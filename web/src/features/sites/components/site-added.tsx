@@ -1,12 +1,13 @@
 import { Button } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { Banner } from '../../../components/banner.tsx';
+import { EmailMe } from '../../../entities/notification/email-me.tsx';
 import { reportLink } from '../../../entities/site/report-link.ts';
 import { useAddSite } from '../flow/use-add-site.ts';
 import { DialogButtons } from '../../../components/dialog-frame.tsx';
 
 /** Content of the Add Site modal during the 11 s between saving and closing. */
-export function SiteAdded() {
+export function SiteAdded({ isFirst }: { isFirst: boolean }) {
   const { state, actions } = useAddSite();
   const { site, step } = state;
   if (site === undefined) return null;
@@ -17,6 +18,7 @@ export function SiteAdded() {
           ? 'Looking for other pages on this site …'
           : 'This window closes automatically.'}
       </Banner>
+      {isFirst && <EmailMe />}
       <DialogButtons>
         <Button variant="default" onClick={actions.closeForm}>
           Close

@@ -2,11 +2,13 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import type { CallContract, CallRequest } from '../../../../shared/calls/define-call.ts';
 import * as calls from '../../../../shared/calls/channels.ts';
 import { editProfile } from '../../../../shared/calls/settings.ts';
-import { notificationSettingsKey } from '../../entities/notification/notification-keys.ts';
-import { profileQuery } from '../../entities/session/profile-query.ts';
-import { useSession } from '../../entities/session/session.tsx';
-import { callApi } from '../../lib/api.ts';
+import type { ChannelKind } from '../../../../shared/models/channel-kind.ts';
+import { snackbar } from '../../components/snackbar.ts';
+import { callApi, errorMessage } from '../../lib/api.ts';
 import { ownTimeZone } from '../../lib/own-time-zone.ts';
+import { profileQuery } from '../session/profile-query.ts';
+import { useSession } from '../session/session.tsx';
+import { notificationSettingsKey } from './notification-keys.ts';
 
 const keyOf = (accountEmail: string) => [...notificationSettingsKey, accountEmail];
 
@@ -60,3 +62,21 @@ export function useChangeSettings<Contract extends Changing>(contract: Contract)
     },
   });
 }
+
+/** Sends a test message to a channel, and shows what its provider said. */
+export function useTestMessage(channel: ChannelKind) {
+  const { accountEmail } = useSession();
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => callApi(calls.sendTestMessage, { params: { channel } }),
+    onSuccess: ({ isDelivered, message }) =>
+      isDelivered ? snackbar.success(message) : snackbar.error(message),
+    onError: (error) => snackbar.error(errorMessage(error)),
+    // A channel that is gone has been switched off.
+    onSettled: () => client.invalidateQueries(notificationSettingsQuery(accountEmail)),
+  });
+}
+
+/** A failure that the specification words, and that says nothing of its cause. */
+export const notProcessed =
+  "Your request couldn't be processed at the moment, please try again later!";

@@ -1,0 +1,110 @@
+import { Anchor, Checkbox, Skeleton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useId } from 'react';
+import { Link } from 'react-router-dom';
+import {
+  disableEmail,
+  enableEmail,
+  type NotificationSettings,
+} from '../../../../shared/calls/channels.ts';
+import { messages } from '../../../../shared/messages.ts';
+import { BusyButton } from '../../components/busy-button.tsx';
+import { Icon } from '../../components/icon.tsx';
+import { snackbar } from '../../components/snackbar.ts';
+import { errorMessage } from '../../lib/api.ts';
+import { useSession } from '../session/session.tsx';
+import classes from './email-me.module.css';
+import { firstSite } from './first-site.ts';
+import { notificationSettingsQuery, useChangeSettings, useTestMessage } from './settings-query.ts';
+
+/** Where and when mails about outages go, as things are. */
+function wordsOf({ email, emailConfirmed }: NotificationSettings, accountEmail: string): string {
+  const { toggle_notification: isOn, byDefault, frequency, notInPlan, userEmail } = email;
+  if (notInPlan !== null) return notInPlan;
+  if (isOn)
+    return `Outages are mailed to ${userEmail} at once, other news in a ${frequency.toLowerCase()} digest.`;
+  if (!byDefault) return 'Outages are not mailed to you.';
+  if (!emailConfirmed) return `Mails begin once you have confirmed ${accountEmail}.`;
+  return `Outages will be mailed to ${accountEmail} at once, other news in a ${frequency.toLowerCase()} digest.`;
+}
+
+interface EmailMeProps {
+  onDismiss?: () => void;
+}
+
+/** Beside an account's first site: whether its owner is mailed about outages. Team members cannot change that. */
+export function EmailMe({ onDismiss }: EmailMeProps) {
+  const { isRoot } = useSession();
+  useEffect(() => firstSite.begun(), []);
+  return isRoot ? <Choice onDismiss={onDismiss} /> : null;
+}
+
+function Choice({ onDismiss }: { onDismiss: (() => void) | undefined }) {
+  const { accountEmail, userId } = useSession();
+  const { data: settings, isError } = useQuery({
+    ...notificationSettingsQuery(accountEmail),
+    // The first site has enabled it.
+    refetchOnMount: 'always',
+  });
+  const enable = useChangeSettings(enableEmail);
+  const disable = useChangeSettings(disableEmail);
+  const test = useTestMessage('email');
+  const about = useId();
+  // The choice stays in the notification settings.
+  if (isError) return null;
+  if (settings === undefined) return <Skeleton className={classes['choice'] ?? ''} />;
+  const { toggle_notification: isOn, byDefault, notInPlan } = settings.email;
+  const failed = (error: unknown): void => void snackbar.error(errorMessage(error));
+  const params = { userEmail: accountEmail };
+  const change = (isWanted: boolean): void => {
+    if (!isWanted) {
+      disable.mutate({ params }, { onError: failed });
+      return;
+    }
+    if (!settings.emailConfirmed) {
+      snackbar.warning(messages.confirmEmailFirst);
+      return;
+    }
+    const body = { userEmail: accountEmail, toggle_notification: true, userId } as const;
+    enable.mutate({ params, body }, { onError: failed });
+  };
+  return (
+    <div className={classes['choice']}>
+      <div className={classes['words']}>
+        <Checkbox
+          label="Email me when it goes down"
+          checked={isOn || byDefault}
+          disabled={notInPlan !== null || enable.isPending || disable.isPending}
+          aria-describedby={about}
+          onChange={({ currentTarget }) => change(currentTarget.checked)}
+        />
+        <p id={about} className={classes['about']}>
+          {wordsOf(settings, accountEmail)}{' '}
+          <Anchor component={Link} to="/notifications" inherit underline="always">
+            Notification settings
+          </Anchor>
+        </p>
+      </div>
+      {isOn && (
+        <BusyButton
+          variant="default"
+          size="xs"
+          isBusy={test.isPending}
+          onClick={() => test.mutate()}
+        >
+          Send a test message
+        </BusyButton>
+      )}
+      {onDismiss !== undefined && (
+        <button
+          type="button"
+          className={classes['dismiss']}
+          aria-label="Hide this choice"
+          onClick={onDismiss}
+        >
+          <Icon name="close" size={18} />
+        </button>
+      )}
+    </div>
+  );
+}
