@@ -234,7 +234,7 @@ describe('register', () => {
     ['password', 'nocapital-1', /one capital letter/],
     ['password', 'NoNumber-', /one number/],
     ['password', 'NoSpecial1', /special character/],
-    ['password', 'Analytical1€', /special character/],
+    ['password', 'Analytical1é', /special character/],
     ['password', 'Analytical-1 ', /space/],
     ['password', `Aa1-${'x'.repeat(256)}`, /./],
     ['role', 'King', 'Role is required'],

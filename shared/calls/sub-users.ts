@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { messages } from '../messages.ts';
 import { givenText } from '../models/texts.ts';
-import { firstName, lastName, role, roles, subUserPassword } from '../models/user.ts';
+import { firstName, lastName, role, roles, password } from '../models/user.ts';
 import { PlanName } from '../plans.ts';
 import { defineCall } from './define-call.ts';
 import { email, isoTime, mailedToken, ownEmail, ownUser, success } from './fields.ts';
@@ -105,7 +105,7 @@ export const setSubUserPassword = defineCall({
   caller: 'public',
   body: z.object({
     email,
-    password: subUserPassword,
+    password,
     confirmToken: mailedToken(messages.invitationVoid),
   }),
   writes: { kind: 'sub-user', names: ({ body }) => [body.email] },

@@ -10,18 +10,20 @@ describe('a new password', () => {
     expect(messagesFor(`Analytical1${special}`)).toEqual([]);
   });
 
-  it('is accepted with a space inside', () => {
-    expect(messagesFor('Analytical 1')).toEqual([]);
+  it.each([
+    ['a space inside', 'Analytical 1'],
+    ['a currency sign', 'Analytical1€'],
+    ['a picture', 'Analytical1🔒'],
+    ['no lower-case letter', 'ANALYTICAL-1'],
+  ])('is accepted with %s', (_case, value) => {
+    expect(messagesFor(value)).toEqual([]);
   });
 
   it.each([
     ['nothing special', 'Analytical1'],
-    ['a currency sign', 'Analytical1€'],
     ['a letter with an accent', 'Analytical1é'],
-    ['a picture', 'Analytical1🔒'],
-    ['a tab', 'Analytical\t1'],
+    ['a letter and its accent apart', 'Analytical1e\u0301'],
     ['no capital', 'analytical-1'],
-    ['no lower-case letter', 'ANALYTICAL-1'],
     ['no digit', 'Analytical-'],
     ['seven characters', 'Engin-1'],
   ])('is refused with %s', (_case, value) => {

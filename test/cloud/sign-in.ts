@@ -23,10 +23,10 @@ export function describeSignIn({ all, of }: Cloud): void {
         Policies: {
           PasswordPolicy: {
             MinimumLength: 8,
-            RequireLowercase: true,
+            RequireLowercase: false,
             RequireUppercase: true,
             RequireNumbers: true,
-            RequireSymbols: true,
+            RequireSymbols: false,
           },
         },
       });

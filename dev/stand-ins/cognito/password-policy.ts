@@ -3,11 +3,8 @@ import { CognitoError } from './errors.ts';
 /** The pool's rules, in the order and words in which Cognito reports the first violation. */
 const rules: [RegExp, string][] = [
   [/^.{8,256}$/s, 'Password not long enough'],
-  [/[a-z]/, 'Password must have lowercase characters'],
   [/[A-Z]/, 'Password must have uppercase characters'],
   [/\d/, 'Password must have numeric characters'],
-  // Cognito's list of special characters; accented letters and currency signs are not among them.
-  [/[\^$*.[\]{}()?"!@#%&/\\,><':;|_~`=+ -]/, 'Password must have symbol characters'],
 ];
 
 /** @throws InvalidPasswordException, InvalidParameterException for a password that the pool would refuse */

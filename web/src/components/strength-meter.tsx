@@ -7,8 +7,8 @@ const words = ['Very weak', 'Weak', 'Fair', 'Strong', 'Very strong'] as const;
 const bands = ['bad', 'bad', 'average', 'good', 'good'] as const;
 const steps = [1, 2, 3, 4] as const;
 
-/** The lowest score that may register (specification 5: above 2). */
-export const enough = 3;
+/** The lowest score of a password that may be set (specification 5: above 2). */
+const enough = 3;
 
 /** Judges a password as it is typed; undefined while nothing is typed or the estimator is still on its way. */
 export function useStrength(password: string, context: string[]) {
@@ -23,6 +23,17 @@ export function useStrength(password: string, context: string[]) {
   return { strength, isUnavailable: estimator.isError, retry: estimator.refetch };
 }
 
+/** False also while it is unknown. */
+export const isStrong = ({ strength }: ReturnType<typeof useStrength>): boolean =>
+  (strength?.score ?? 0) >= enough;
+
+/** Message at the field of a password that is not strong enough; null without any. */
+export function weaknessOf(judged: ReturnType<typeof useStrength>): string | null {
+  if (judged.strength === undefined)
+    return 'Its strength has not been checked yet. Please try again.';
+  return isStrong(judged) ? null : 'Too easy to guess: its strength has to be Strong';
+}
+
 /** Four steps, the word for the score, and what would make it better. */
 export function StrengthMeter({ strength, isUnavailable, retry }: ReturnType<typeof useStrength>) {
   const score = strength?.score ?? 0;
@@ -35,10 +46,11 @@ export function StrengthMeter({ strength, isUnavailable, retry }: ReturnType<typ
         ))}
       </div>
       <output className={classes['words']}>
+        {strength === undefined && !isUnavailable && 'Password strength: Strong is needed.'}
         {strength !== undefined && (
           <>
             <span data-band={band}>Password strength: {words[score]}.</span>{' '}
-            {score < enough && strength.advice}
+            {score < enough && `Strong is needed. ${strength.advice}`}
           </>
         )}
         {isUnavailable && (

@@ -1,6 +1,7 @@
 import { Anchor, Button } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
 import { Link, useParams, useSearchParams } from 'react-router-dom';
 import { BusyButton } from '../../components/busy-button.tsx';
 import { setNewPassword } from '../../../../shared/calls/accounts.ts';
@@ -11,6 +12,7 @@ import { focusFirstInvalid } from '../../lib/focus-first-invalid.ts';
 import { AuthTitle } from './auth-title.tsx';
 import { ErrorBanner } from './error-banner.tsx';
 import { PasswordField } from '../../components/password-field.tsx';
+import { StrengthMeter, useStrength, weaknessOf } from '../../components/strength-meter.tsx';
 import { newPasswordError, passwordMismatch } from '../../lib/password-rules.ts';
 import classes from './accounts.module.css';
 
@@ -18,11 +20,14 @@ import classes from './accounts.module.css';
 export function Component() {
   const { userId = '' } = useParams();
   const token = useSearchParams()[0].get('token') ?? undefined;
+  const [typed, setTyped] = useState('');
+  const strength = useStrength(typed, []);
   const form = useForm({
     mode: 'uncontrolled',
+    onValuesChange: ({ password }) => setTyped(password),
     initialValues: { password: '', confirmation: '' },
     validate: {
-      password: newPasswordError,
+      password: (value) => newPasswordError(value) ?? weaknessOf(strength),
       confirmation: (value, { password }) => (value === password ? null : passwordMismatch),
     },
     onSubmitPreventDefault: 'always',
@@ -61,6 +66,7 @@ export function Component() {
           key={form.key('password')}
           {...form.getInputProps('password')}
         />
+        <StrengthMeter {...strength} />
         <PasswordField
           label="Confirm password"
           autoComplete="new-password"

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { answer, problem } from '../../test-support/fake-server.ts';
 import { renderApp } from '../../test-support/render-app.tsx';
@@ -43,16 +43,34 @@ const userId = '0198c2a0-0000-7000-8000-000000000001';
 const link = `/new-password/${userId}?token=reset-token-of-the-mail`;
 const password = 'Lantern-Quartz-47';
 
+const strongEnough = () => screen.findByText(/^Password strength: (Strong|Very strong)/);
+
 describe('New password', () => {
   it('requires a password and the same again', async () => {
     const { user, requests } = await renderApp(link);
     await user.click(await submit());
     expect(screen.getByText('Password is required')).toBeVisible();
     await user.type(screen.getByLabelText('New password'), password);
+    await strongEnough();
     await user.type(screen.getByLabelText('Confirm password'), 'another');
     await user.click(await submit());
     expect(screen.getByText("Password don't match. Please try again!")).toBeVisible();
-    expect(screen.getByLabelText('Confirm password')).toHaveFocus();
+    await waitFor(() => expect(screen.getByLabelText('Confirm password')).toHaveFocus());
+    expect(requests).toEqual([]);
+  });
+
+  it('has to be strong, and needs no lower-case letter', async () => {
+    const { user, requests } = await renderApp(link);
+    await user.type(await screen.findByLabelText('New password'), 'Password1!');
+    expect(await screen.findByText(/^Password strength: (Very weak|Weak|Fair)\.$/)).toBeVisible();
+    expect(screen.getByRole('status')).toHaveTextContent('Strong is needed.');
+    await user.click(await submit());
+    expect(screen.getByText('Too easy to guess: its strength has to be Strong')).toBeVisible();
+    await user.clear(screen.getByLabelText('New password'));
+    await user.type(screen.getByLabelText('New password'), 'LANTERN€QUARTZ€47');
+    await strongEnough();
+    await user.click(await submit());
+    expect(screen.queryByText(/^Too easy to guess/)).not.toBeInTheDocument();
     expect(requests).toEqual([]);
   });
 
@@ -63,6 +81,7 @@ describe('New password', () => {
       },
     });
     await user.type(await screen.findByLabelText('New password'), password);
+    await strongEnough();
     await user.type(screen.getByLabelText('Confirm password'), password);
     await user.click(await submit());
     expect(await screen.findByRole('status')).toHaveTextContent('Password changed');
@@ -77,6 +96,7 @@ describe('New password', () => {
       },
     });
     await user.type(await screen.findByLabelText('New password'), password);
+    await strongEnough();
     await user.type(screen.getByLabelText('Confirm password'), password);
     await user.click(await submit());
     expect(await screen.findByRole('alert')).toHaveTextContent('The link has expired');

@@ -14,7 +14,7 @@ import { ErrorBanner } from './error-banner.tsx';
 import { PasswordField } from '../../components/password-field.tsx';
 import { emptyRegistration, registrationRules, type RegistrationForm } from './register-fields.ts';
 import { SocialSignIn } from './social-sign-in.tsx';
-import { enough, StrengthMeter, useStrength } from '../../components/strength-meter.tsx';
+import { isStrong, StrengthMeter, useStrength } from '../../components/strength-meter.tsx';
 import { TermsCheckbox } from './terms-checkbox.tsx';
 import classes from './accounts.module.css';
 
@@ -118,7 +118,7 @@ export function Component() {
           size="md"
           fullWidth
           isBusy={registration.isPending}
-          disabled={(strength.strength?.score ?? 0) < enough}
+          disabled={!isStrong(strength)}
         >
           Register
         </BusyButton>

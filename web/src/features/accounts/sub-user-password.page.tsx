@@ -4,11 +4,12 @@ import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { confirmEmail } from '../../../../shared/calls/accounts.ts';
 import { setSubUserPassword } from '../../../../shared/calls/sub-users.ts';
-import { subUserPassword, subUserPasswordHint } from '../../../../shared/models/user.ts';
+import { password as passwordRule, subUserPasswordHint } from '../../../../shared/models/user.ts';
 import { BusyButton } from '../../components/busy-button.tsx';
 import { callApi, errorMessage } from '../../lib/api.ts';
 import { AuthTitle } from './auth-title.tsx';
 import { PasswordField } from '../../components/password-field.tsx';
+import { isStrong, StrengthMeter, useStrength } from '../../components/strength-meter.tsx';
 import classes from './accounts.module.css';
 
 /** Where the mailed invitation leads: sets the password, then confirms the address. */
@@ -24,6 +25,7 @@ export function Component() {
     onValuesChange: ({ password }) => setTyped(password),
     onSubmitPreventDefault: 'always',
   });
+  const strength = useStrength(typed, [email]);
   const join = useMutation({
     mutationFn: async (password: string) => {
       const body = { email, password, confirmToken: invitation };
@@ -54,12 +56,13 @@ export function Component() {
           key={form.key('password')}
           {...form.getInputProps('password')}
         />
+        <StrengthMeter {...strength} />
         <BusyButton
           type="submit"
           size="md"
           fullWidth
           isBusy={join.isPending}
-          disabled={!subUserPassword.safeParse(typed).success}
+          disabled={!passwordRule.safeParse(typed).success || !isStrong(strength)}
         >
           Submit
         </BusyButton>

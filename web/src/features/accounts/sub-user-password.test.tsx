@@ -26,7 +26,7 @@ describe('Set your password', () => {
     ]);
   });
 
-  it.each(['chosen-by-me-1!', 'CHOSEN-BY-ME-1!', 'Chosen-by-me!', 'Chosenbyme1', 'Cho-1!a'])(
+  it.each(['chosen-by-me-1!', 'Chosen-by-me!', 'Chosenbyme1', 'Cho-1!a', 'Password1!'])(
     'cannot be submitted with %s',
     async (weak) => {
       const { user } = await renderApp(link);

@@ -21,6 +21,7 @@ async function fillIn(handlers: Handlers, typed: { current?: string; again?: str
   const { current = 'Analytical-1843', again = 'Difference-1822' } = typed;
   await app.user.type(await screen.findByLabelText('Current password'), current);
   await app.user.type(screen.getByLabelText('New password'), 'Difference-1822');
+  await screen.findByText(/^Password strength: (Strong|Very strong)/);
   await app.user.type(screen.getByLabelText('Confirm password'), again);
   await app.user.click(screen.getByRole('button', { name: 'Change password' }));
   return app;

@@ -9,7 +9,7 @@ import { BusyButton } from '../../components/busy-button.tsx';
 import { PasswordField } from '../../components/password-field.tsx';
 import { Section } from '../../components/section.tsx';
 import { snackbar } from '../../components/snackbar.ts';
-import { StrengthMeter, useStrength } from '../../components/strength-meter.tsx';
+import { StrengthMeter, useStrength, weaknessOf } from '../../components/strength-meter.tsx';
 import { useSession } from '../../entities/session/session.tsx';
 import { callApi, errorMessage } from '../../lib/api.ts';
 import { errorsAtFields } from '../../lib/api-error.ts';
@@ -22,16 +22,18 @@ const empty = { currentPassword: '', password: '', confirmation: '' };
 
 function PasswordFields() {
   const { userId, email, plan } = useSession();
+  const [typed, setTyped] = useState('');
+  const strength = useStrength(typed, [plan.firstName, plan.lastName, email]);
   const form = useForm({
     initialValues: empty,
+    onValuesChange: ({ password }) => setTyped(password),
     validate: {
       currentPassword: (value) => (value === '' ? 'Password is required' : null),
-      password: newPasswordError,
+      password: (value) => newPasswordError(value) ?? weaknessOf(strength),
       confirmation: (value, { password }) => (value === password ? null : passwordMismatch),
     },
     onSubmitPreventDefault: 'always',
   });
-  const strength = useStrength(form.values.password, [plan.firstName, plan.lastName, email]);
   const [failure, setFailure] = useState<string>();
   const change = useMutation({
     mutationFn: (values: typeof empty) => changePassword({ userId, email }, values),
