@@ -2,6 +2,7 @@ import { defaultConfig, desktopConfig, type Config } from 'lighthouse';
 import type { Device } from '../../../shared/devices.ts';
 import { BoundedAccessibility, BoundedAnchorElements } from './bounded-gatherers.ts';
 import { withSmallPicture } from './small-picture.ts';
+import { withTextCompression } from './text-compression.ts';
 
 /**
  * Lighthouse's own configuration of a device. What can take long is gathered last and within bounds: nothing that
@@ -15,11 +16,13 @@ export function lighthouseConfig(device: Device): Config {
   const others = (defaultConfig.artifacts ?? []).filter(
     (artifact) => !last.some(({ id }) => id === artifact.id),
   );
-  return withSmallPicture({
-    ...defaultConfig,
-    artifacts: [...others, ...last],
-    ...(device === 'desktop' && desktopConfig.settings
-      ? { settings: { ...defaultConfig.settings, ...desktopConfig.settings } }
-      : {}),
-  });
+  return withSmallPicture(
+    withTextCompression({
+      ...defaultConfig,
+      artifacts: [...others, ...last],
+      ...(device === 'desktop' && desktopConfig.settings
+        ? { settings: { ...defaultConfig.settings, ...desktopConfig.settings } }
+        : {}),
+    }),
+  );
 }

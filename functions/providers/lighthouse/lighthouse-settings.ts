@@ -51,3 +51,6 @@ export const userAgents: Record<Device, string> = {
   desktop:
     'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/136.0.0.0 Safari/537.36',
 };
+
+/** The name of Lighthouse's own audit until version 12; of its insights one looks at the document only. */
+export const textCompressionAudit = 'uses-text-compression';

@@ -17,6 +17,7 @@ import { lighthouseConfig } from './lighthouse-config.ts';
 import { lighthouseFailure } from './lighthouse-failure.ts';
 import { progressReader } from './lighthouse-progress.ts';
 import type { Patience } from './page-rest.ts';
+import { nameShiftCulprits } from './name-shift-culprits.ts';
 import { observedLoad, ObservedOrigin, type ObservedLoad } from './observed-load.ts';
 import { measuredCategories, skippedAudits } from './lighthouse-settings.ts';
 import { watchPage, type PageWatch } from './watch-page.ts';
@@ -42,8 +43,10 @@ async function run(message: unknown): Promise<void> {
       tell: (facts) => say({ type: 'facts', facts }),
     });
     const measured = await measureArrived(job, page, watch);
-    const lhr = cutResult(measured.lhr);
     const screen = await Promise.race([watch.screen(), wait(answerMs, undefined)]);
+    const culprits = await Promise.race([watch.culprits(), wait(answerMs, [])]);
+    nameShiftCulprits(measured.lhr.audits, culprits);
+    const lhr = cutResult(measured.lhr);
     const load = loadOf(measured, screen);
     const { response, lost } = navigation;
     const warning = watch.stoppedFor();

@@ -1,3 +1,4 @@
+import * as z from 'zod';
 import { byGain, helpsRepeatVisitsOnly } from '../../../shared/finding-gain.ts';
 import {
   type DeviceSuggestions,
@@ -19,6 +20,7 @@ import type { ObservedLoad } from './observed-load.ts';
 import type { LighthouseAudit, LighthouseResult } from './lighthouse-result.ts';
 import { elementAreas } from './element-areas.ts';
 import { scoreEffects } from './score-effect.ts';
+import { textCompressionAudit } from './lighthouse-settings.ts';
 
 /** Scores from here on count as passed, as in Lighthouse's own report. */
 const passingScore = 0.9;
@@ -63,9 +65,11 @@ function labData({ audits }: LighthouseResult): LabData {
 
 function suggestions(lhr: LighthouseResult, load: ObservedLoad | undefined): DeviceSuggestions {
   const shown = lhr.categories.performance.auditRefs
-    .filter(({ group }) => group === 'insights' || group === 'diagnostics')
+    .filter(
+      ({ id, group }) => group === 'insights' || group === 'diagnostics' || id === 'redirects',
+    )
     .flatMap(({ id }) => lhr.audits[id] ?? [])
-    .filter(isWorthShowing);
+    .filter((audit) => isWorthShowing(audit) && !isToldElsewhere(audit, lhr));
   const observed = observedPaints(lhr.audits);
   const area = load?.screen === undefined ? null : lcpArea(lhr.audits, load.screen);
   const pictured = [...shown, lhr.audits['layout-shifts']].filter((audit) => audit !== undefined);
@@ -101,6 +105,18 @@ function isWorthShowing({ score, scoreDisplayMode }: LighthouseAudit): boolean {
   return score !== null && score < passingScore;
 }
 
+const Latency = z.object({
+  items: z.object({ serverResponseIsFast: z.object({ value: z.boolean() }) }),
+});
+
+/** Redirects and missing compression have findings of their own, with their files; this one is about the server. */
+function isToldElsewhere({ id, details }: LighthouseAudit, { audits }: LighthouseResult): boolean {
+  if (id !== 'document-latency-insight') return false;
+  const others = [audits['redirects'], audits[textCompressionAudit]];
+  const isFast = Latency.safeParse(details).data?.items.serverResponseIsFast.value ?? false;
+  return isFast && others.some((audit) => audit !== undefined && isWorthShowing(audit));
+}
+
 /**
  * What would raise the score, or save time. Lighthouse 13 has few audits of the old type `opportunity` left; the insights
  * that save time took their place.
@@ -109,6 +125,7 @@ function isOpportunity(audit: LighthouseAudit, { effect }: SuggestionItem): bool
   if (effect !== undefined) return true;
   if (audit.scoreDisplayMode === 'informative') return false;
   if (audit.details?.type === 'opportunity') return true;
+  if (helpsRepeatVisitsOnly(audit) && savingsBytes(audit) > 0) return true;
   const isInsight = audit.id.endsWith('-insight');
   return isInsight && audit.scoreDisplayMode === 'metricSavings' && promisedMs(audit) > 0;
 }

@@ -62,17 +62,42 @@ function documentLatency(
   };
 }
 
-test('redirects cost what they cost on the simulated network', () => {
+test('redirects cost what they cost on the simulated network, or at full speed', () => {
   const simulated: Part = { id: 'redirects', metricSavings: { FCP: 1900, LCP: 1900 } };
-  const audit = documentLatency('noRedirects', { redirectDuration: 6 });
-  expect(savingsOf(audit, simulated)).toEqual({ FCP: 1900, LCP: 1900 });
+  const observed = (redirectDuration: number) =>
+    documentLatency('noRedirects', { redirectDuration });
+  expect(savingsOf(simulated, observed(6))).toEqual({ FCP: 1900, LCP: 1900 });
+  expect(savingsOf(simulated, observed(2800))).toEqual({ FCP: 2800, LCP: 2800 });
 });
 
-test('bytes that compression spares are transferred at the simulated speed', () => {
-  // 1.6 Mbit/s, in kilobits of 1,024 bits as Lighthouse counts them.
-  const second = (1638.4 * 1024) / 8;
-  const audit = documentLatency('usesCompression', { wastedBytes: second });
-  expect(savingsOf(audit)['LCP']).toBeCloseTo(1000);
+test('redirects and missing compression are not the server’s slowness', () => {
+  const compression = documentLatency('usesCompression', { wastedBytes: 400_000 });
+  const redirects = documentLatency('noRedirects', { redirectDuration: 900 });
+  for (const audit of [compression, redirects]) {
+    expect(savingsOf(audit)).toEqual({ FCP: 0, LCP: 0 });
+  }
+});
+
+test('the LCP image saves at least its own transfer, also where Lighthouse leaves it out', () => {
+  const snippet = '<img src="hero.webp">';
+  const wastedBytes = (1638.4 * 1024) / 8;
+  const images = (of: string): Part => ({
+    id: 'image-delivery-insight',
+    metricSavings: { FCP: 0, LCP: 0 },
+    details: { type: 'table', items: [{ node: { snippet: of }, wastedBytes }] },
+  });
+  const element: Part = {
+    id: 'lcp-breakdown-insight',
+    details: {
+      type: 'list',
+      items: [
+        { type: 'table', items: [] },
+        { type: 'node', snippet },
+      ],
+    },
+  };
+  expect(savingsOf(images(snippet), element)['LCP']).toBeCloseTo(1000);
+  expect(savingsOf(images('<img src="other.webp">'), element)['LCP']).toBe(0);
 });
 
 test('a slow answer counts as far as the simulation waits for its origin', () => {

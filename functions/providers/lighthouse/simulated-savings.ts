@@ -8,22 +8,22 @@ export type Savings = Record<string, number>;
 const number = z.number().catch(0);
 const Flag = z.object({ value: z.boolean() });
 const DocumentLatency = z.object({
-  items: z.object({ noRedirects: Flag, serverResponseIsFast: Flag, usesCompression: Flag }),
-  debugData: z.object({
-    redirectDuration: number,
-    serverResponseTime: number,
-    wastedBytes: number,
-  }),
+  items: z.object({ serverResponseIsFast: Flag }),
+  debugData: z.object({ redirectDuration: number, serverResponseTime: number }),
 });
+const Element = z.object({ snippet: z.string().optional() });
 const Discovery = z.object({
   items: z.tuple(
     [z.object({ items: z.object({ requestDiscoverable: Flag, eagerlyLoaded: Flag }) })],
-    z.object({ snippet: z.string().optional() }),
+    Element,
   ),
 });
 const Fonts = z.object({ items: z.array(z.object({ url: z.string() })) });
 const Breakdown = z.object({
-  items: z.tuple([z.object({ items: z.array(z.object({ subpart: z.string() })) })], z.unknown()),
+  items: z.tuple([z.object({ items: z.array(z.object({ subpart: z.string() })) })], Element),
+});
+const Images = z.object({
+  items: z.array(z.object({ node: Element.optional().catch(undefined), wastedBytes: number })),
 });
 const Latencies = z.object({
   items: z.array(z.object({ origin: z.string(), serverResponseTime: z.number() })),
@@ -71,7 +71,9 @@ export function savingsIn(lhr: LighthouseResult): (audit: LighthouseAudit) => Sa
       return { CLS: audits['layout-shifts']?.metricSavings?.['CLS'] ?? 0 };
     if (network === undefined) return stated;
     if (id === 'document-latency-insight') return documentLatency(audit, lhr, network) ?? stated;
+    if (id === 'redirects') return redirected(audit, lhr);
     if (id === 'font-display-insight') return hiddenText(audit, lhr, network) ?? stated;
+    if (id === 'image-delivery-insight') return heavyImage(audit, lhr, network) ?? stated;
     if (id === 'lcp-discovery-insight') return lateImage(audit, lhr, network) ?? stated;
     return stated;
   };
@@ -100,24 +102,30 @@ function networkOf({ audits, configSettings }: LighthouseResult): Network | unde
   };
 }
 
-/** Redirects, waiting and bytes: observed at full speed, where redirects and bytes cost next to nothing. */
+/** Waiting for the document. What redirects and bytes cost is told by audits of their own. */
 function documentLatency(
   { details }: LighthouseAudit,
-  { audits, finalDisplayedUrl }: LighthouseResult,
+  { finalDisplayedUrl }: LighthouseResult,
   network: Network,
 ): Savings | undefined {
   const { data } = DocumentLatency.safeParse(details);
   if (data === undefined) return undefined;
   const { items, debugData } = data;
-  const simulated = audits['redirects']?.metricSavings?.['FCP'] ?? 0;
-  const redirects = items.noRedirects.value ? 0 : Math.max(simulated, debugData.redirectDuration);
   const waited = Math.min(
     debugData.serverResponseTime,
     network.serverMs(finalDisplayedUrl) ?? Infinity,
   );
-  const waiting = items.serverResponseIsFast.value ? 0 : Math.max(0, waited - fastServerMs);
-  const bytes = items.usesCompression.value ? 0 : network.transfer(debugData.wastedBytes);
-  const saved = redirects + waiting + bytes;
+  const saved = items.serverResponseIsFast.value ? 0 : Math.max(0, waited - fastServerMs);
+  return { FCP: saved, LCP: saved };
+}
+
+/** As simulated, unless the redirects took longer at full speed. */
+function redirected(
+  { metricSavings: { FCP = 0 } = {} }: LighthouseAudit,
+  { audits }: LighthouseResult,
+): Savings {
+  const latency = DocumentLatency.safeParse(audits['document-latency-insight']?.details).data;
+  const saved = Math.max(FCP, latency?.debugData.redirectDuration ?? 0);
   return { FCP: saved, LCP: saved };
 }
 
@@ -173,6 +181,21 @@ function lateImage(
   if (image === undefined) return undefined;
   const arrival = network.roundTripMs + (network.serverMs(image.url) ?? 0);
   return { LCP: Math.max(0, lcp - (fcp + arrival + network.transfer(image.transferSize))) };
+}
+
+/** Lighthouse misses what an image of a low priority, or one that a script inserts, saves of its own transfer. */
+function heavyImage(
+  { details, metricSavings: stated = {} }: LighthouseAudit,
+  { audits }: LighthouseResult,
+  network: Network,
+): Savings | undefined {
+  const rows = Images.safeParse(details).data?.items;
+  const element = Breakdown.safeParse(audits['lcp-breakdown-insight']?.details).data?.items[1];
+  const own = rows?.find(
+    ({ node }) => node?.snippet !== undefined && node.snippet === element?.snippet,
+  );
+  if (own === undefined) return undefined;
+  return { ...stated, LCP: Math.max(stated['LCP'] ?? 0, network.transfer(own.wastedBytes)) };
 }
 
 /** Only a loaded element has a time of loading. */

@@ -3,6 +3,7 @@ import type { ScanWarningReason } from '../../../shared/scan-warnings.ts';
 import type { ScanFacts } from '../../../shared/scan-progress.ts';
 import { followFacts } from './page-facts.ts';
 import type { Screen } from './area-of.ts';
+import { lookAtShifts, type ShiftCulprit, ShiftCulprits } from './look-at-shifts.ts';
 import { endOfPatience, type PageLife, type Patience } from './page-rest.ts';
 
 const tickMs = 250;
@@ -21,6 +22,8 @@ export interface PageWatch {
   end: () => void;
   /** What the page's screen showed of it at `end`; undefined if the page did not answer. Pending if it hangs. */
   screen: () => Promise<Screen | undefined>;
+  /** What moved the page's contents down, the greatest shift first; empty and pending as `screen`. */
+  culprits: () => Promise<ShiftCulprit[]>;
 }
 
 export interface PageWatcher {
@@ -46,6 +49,7 @@ export async function watchPage(
   let timer: NodeJS.Timeout | undefined;
   let hasLeftPaint = false;
   let screen: Promise<Screen | undefined> = Promise.resolve(undefined);
+  let culprits: Promise<ShiftCulprit[]> = Promise.resolve([]);
 
   const traffic = (): void => void (life.trafficAt = performance.now());
   session.on('Network.requestWillBeSent', ({ requestId, request, type }) => {
@@ -113,8 +117,12 @@ export async function watchPage(
     stoppedFor: () => stopped?.reason,
     hasLeftPaint: () => hasLeftPaint,
     screen: () => screen,
+    culprits: () => culprits,
     end: () => {
-      if (timer !== undefined) screen = visibleScreen(session);
+      if (timer !== undefined) {
+        screen = visibleScreen(session);
+        culprits = shiftCulprits(session);
+      }
       clearInterval(timer);
       timer = undefined;
       tellNews();
@@ -131,6 +139,18 @@ const visibleScreen = (session: CDPSession): Promise<Screen | undefined> =>
     }),
     () => undefined,
   );
+
+const shiftCulprits = (session: CDPSession): Promise<ShiftCulprit[]> =>
+  session
+    .send('Runtime.evaluate', {
+      expression: `(${lookAtShifts.toString()})()`,
+      awaitPromise: true,
+      returnByValue: true,
+    })
+    .then(
+      ({ result }) => ShiftCulprits.catch([]).parse(result.value),
+      () => [],
+    );
 
 /** A hanging page does not answer, so nothing is awaited. */
 function stopPage(session: CDPSession, openUrls: string[]): void {

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import type { ShiftCulprit } from './look-at-shifts.ts';
+import { nameShiftCulprits } from './name-shift-culprits.ts';
+
+const moved = { type: 'node', selector: 'body > p', snippet: '<p>', nodeLabel: 'Clocks' };
+const ad: ShiftCulprit = {
+  score: 0.3027,
+  nodeLabel: 'Sale',
+  selector: 'div#ad',
+  snippet: '<div id="ad">',
+};
+const named = {
+  type: 'subitems',
+  items: [
+    {
+      cause: 'Inserted or grown above it',
+      extra: { type: 'node', nodeLabel: 'Sale', selector: 'div#ad', snippet: '<div id="ad">' },
+    },
+  ],
+};
+const tableOf = (...items: object[]) => ({ type: 'table', items });
+
+test('what a script inserted is named beside what it moved, in both findings', () => {
+  const total = { node: { type: 'text', value: 'Total' }, score: 0.3027 };
+  const shifts = { details: tableOf({ node: moved, score: 0.30272 }) };
+  const culprits = {
+    details: { type: 'list', items: [tableOf(total, { node: moved, score: 0.30272 })] },
+  };
+  nameShiftCulprits({ 'layout-shifts': shifts, 'cls-culprits-insight': culprits }, [ad]);
+  expect(shifts.details.items).toEqual([{ node: moved, score: 0.30272, subItems: named }]);
+  expect(culprits.details.items[0]?.items).toEqual([
+    total,
+    { node: moved, score: 0.30272, subItems: named },
+  ]);
+});
+
+test('what Lighthouse explains, and shifts of another size, stay as they are', () => {
+  const known = { node: moved, score: 0.30272, subItems: { type: 'subitems', items: [] } };
+  const other = { node: moved, score: 0.1 };
+  const shifts = { details: tableOf({ ...known }, { ...other }) };
+  nameShiftCulprits({ 'layout-shifts': shifts, 'cls-culprits-insight': undefined }, [ad]);
+  expect(shifts.details.items).toEqual([known, other]);
+});
