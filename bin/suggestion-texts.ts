@@ -8,6 +8,7 @@ import { defaultConfig } from 'lighthouse';
 import { getFormatted } from 'lighthouse/shared/localization/format.js';
 import stackPacks from 'lighthouse-stack-packs';
 import * as z from 'zod';
+import { TextCompression } from '../functions/providers/lighthouse/text-compression.ts';
 import { root } from './entry-points.ts';
 import { allSteps } from './suggestion-steps/all-steps.ts';
 
@@ -57,6 +58,7 @@ const audits = await Promise.all(z.array(z.string()).parse(defaultConfig.audits)
 const texts = Object.fromEntries(
   [
     ...audits,
+    AuditMeta.parse(TextCompression.meta),
     ...audits
       .filter(({ id }) => id === ofLcpElement.from)
       .map((meta) => ({ ...meta, id: ofLcpElement.id })),

@@ -33,19 +33,36 @@ describe('images', () => {
       hero(heroTag, heroUrl, modern, large),
     ]);
     expect(html).toBe(
-      'HTML: <img src="/img/hero.png" srcset="/img/hero-665w.webp 665w, /img/hero.png 1200w" sizes="(max-width: 480px) 93vw, 1200px" width="1200" height="700" class="hero" alt="Bread &amp; cake">',
+      [
+        'HTML: <picture>',
+        '  <source type="image/avif" srcset="/img/hero-400w.avif 400w, /img/hero-800w.avif 800w, /img/hero-1200w.avif 1200w" sizes="(max-width: 480px) 93vw, min(100vw, 1200px)">',
+        '  <source type="image/webp" srcset="/img/hero-400w.webp 400w, /img/hero-800w.webp 800w, /img/hero-1200w.webp 1200w" sizes="(max-width: 480px) 93vw, min(100vw, 1200px)">',
+        '  <img src="/img/hero.png" width="1200" height="700" class="hero" alt="Bread &amp; cake">',
+        '</picture>',
+      ].join('\n'),
     );
-    expect(command).toBe('Shell: cwebp -q 75 -resize 665 0 hero.png -o hero-665w.webp');
+    expect(command).toBe(
+      [
+        'Shell: for width in 400 800 1200; do',
+        '  magick hero.png -resize ${width}x -quality 50 hero-${width}w.avif',
+        '  magick hero.png -resize ${width}x -quality 75 hero-${width}w.webp',
+        'done',
+      ].join('\n'),
+    );
+    const onOther = [detailsOf(hero(heroTag, heroUrl, large))];
+    const [onBoth] = codes('image-delivery-insight', [hero(heroTag, heroUrl, large)], { onOther });
+    expect(onBoth).toContain('sizes="(max-width: 480px) 93vw, (max-width: 1023px) 100vw, 665px"');
     const [onDesktop] = codes('image-delivery-insight', [hero(heroTag, heroUrl, large)], {
       device: 'desktop',
     });
-    expect(onDesktop).toContain('srcset="/img/hero-665w.png 665w, /img/hero.png 1200w"');
-    expect(onDesktop).toContain('sizes="(min-width: 1024px) 665px, 100vw"');
+    expect(onDesktop).toContain(
+      'sizes="(max-width: 480px) 100vw, (max-width: 1023px) 100vw, 665px"',
+    );
   });
 
   it('in a modern format, or as a video', () => {
     expect(codes('image-delivery-insight', [hero(heroTag, heroUrl, modern)])[0]).toBe(
-      'HTML: <picture>\n  <source srcset="/img/hero.webp" type="image/webp">\n  <img src="/img/hero.png" class="hero" alt="Bread &amp; cake">\n</picture>',
+      'HTML: <picture>\n  <source type="image/avif" srcset="/img/hero.avif">\n  <source type="image/webp" srcset="/img/hero.webp">\n  <img src="/img/hero.png" class="hero" alt="Bread &amp; cake">\n</picture>',
     );
     const gif = hero(
       '<img src="a.gif" alt="A &quot;cat&quot;">',
@@ -142,13 +159,26 @@ it.each<[id: string, rows: ItemRow[], expected: string[], more?: Partial<Snippet
     'bootup-time',
     [
       { url: 'https://shop.example/cakes' },
-      { url: 'https://shop.example/chat.js' },
+      { url: 'https://shop.example/prices.js' },
       { url: 'https://ads.example/tag.js?id=1' },
       { url: 'Unattributable' },
     ],
+    [expect.stringMatching(/^JavaScript: let turnBegan = [\s\S]+scheduler\?\.yield\?\.\(\)/)],
+  ],
+  [
+    'third-parties-insight',
+    [
+      {
+        entity: 'Crisp',
+        subItems: {
+          type: 'subitems',
+          items: [{ url: 'https://client.crisp.chat/l.js' }, { url: 'https://ads.example/tag.js' }],
+        },
+      },
+    ],
     [
       expect.stringMatching(
-        /^HTML: <script>\n\{\n  const scripts = \[\n    '\/chat\.js',\n    'https:\/\/ads\.example\/tag\.js\?id=1',\n  \];\n/,
+        /^HTML: <script>\n\{\n  const scripts = \[\n    'https:\/\/client\.crisp\.chat\/l\.js',\n  \];\n/,
       ),
     ],
   ],
@@ -202,7 +232,7 @@ it.each<[id: string, rows: ItemRow[], expected: string[], more?: Partial<Snippet
     [{ label: 'No compression applied', result: 'Failed' }],
     [
       'HTTP: Content-Encoding: br',
-      `Shell: curl -s -o /dev/null -D - -H 'Accept-Encoding: br, gzip' 'https://shop.example/cakes'`,
+      `Shell: curl -sL -o /dev/null -D - -H 'Accept-Encoding: br, gzip' 'https://shop.example/cakes'`,
     ],
   ],
   [
@@ -210,6 +240,22 @@ it.each<[id: string, rows: ItemRow[], expected: string[], more?: Partial<Snippet
     [{ label: 'No compression applied', result: 'Failed' }],
     [],
     { page: undefined },
+  ],
+  [
+    'redirects',
+    [
+      { url: 'https://shop.example/', wastedMs: 750 },
+      { url: 'https://shop.example/en', wastedMs: 0 },
+    ],
+    [`Shell: curl -sIL 'https://shop.example/' | grep -iE '^(HTTP|location)'`],
+  ],
+  [
+    'uses-text-compression',
+    [{ url: 'https://shop.example/app.js', totalBytes: 700_000, wastedBytes: 500_000 }],
+    [
+      'HTTP: Content-Encoding: br',
+      `Shell: curl -sL -o /dev/null -D - -H 'Accept-Encoding: br, gzip' 'https://shop.example/app.js'`,
+    ],
   ],
   [
     'modern-http-insight',
@@ -250,4 +296,11 @@ describe('a WordPress site', () => {
       `PHP: add_action( 'wp_head', function () { ?>\n<link rel="preconnect" href="https://cdn.example">\n<?php }, 1 );`,
     );
   });
+});
+
+it('never puts the page’s own work off until the first tap', () => {
+  const rows = [{ url: 'https://shop.example/shop.js', total: 2000 }];
+  for (const id of ['bootup-time', 'long-tasks', 'third-parties-insight']) {
+    expect(codes(id, rows).join('\n')).not.toContain('pointerdown');
+  }
 });

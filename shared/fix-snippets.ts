@@ -11,8 +11,14 @@ import {
 import { imageCommands, imageDelivery, imageSizes } from './snippets/image-snippets.ts';
 import { lcpDiscovery } from './snippets/lcp-snippets.ts';
 import { deferredInWordPress } from './snippets/wordpress-snippets.ts';
-import { delayedScripts } from './snippets/script-snippets.ts';
-import { cacheLifetime, documentLatency, modernHttp } from './snippets/server-snippets.ts';
+import { delayedChat, yieldingScripts } from './snippets/script-snippets.ts';
+import {
+  cacheLifetime,
+  documentLatency,
+  modernHttp,
+  redirectChain,
+  textCompression,
+} from './snippets/server-snippets.ts';
 
 /** By Lighthouse's audit ids. Audits whose evidence names nothing to write are absent. */
 const writers: Partial<Record<string, readonly WriteSnippets[]>> = {
@@ -24,11 +30,15 @@ const writers: Partial<Record<string, readonly WriteSnippets[]>> = {
   'lcp-breakdown-insight': [lcpDiscovery],
   [lcpElementId]: [lcpDiscovery],
   'render-blocking-insight': [renderBlocking, deferredInWordPress],
-  'bootup-time': [delayedScripts],
+  'bootup-time': [yieldingScripts, delayedChat],
+  'long-tasks': [yieldingScripts, delayedChat],
+  'third-parties-insight': [delayedChat],
   'font-display-insight': [fontDisplay],
   'network-dependency-tree-insight': [preconnect],
   'cache-insight': [cacheLifetime],
   'document-latency-insight': [documentLatency],
+  redirects: [redirectChain],
+  'uses-text-compression': [textCompression],
   'modern-http-insight': [modernHttp],
   'unminified-javascript': [minified],
   'unminified-css': [minified],

@@ -18,7 +18,7 @@ export const performanceFiles: StepsOfAudits = {
   },
   'image-delivery-insight': {
     general: [
-      'Serve AVIF or WebP at the size at which the image is displayed, with `srcset` and `sizes`.',
+      'Serve AVIF and WebP in several widths with `<picture>`, `srcset` and `sizes`: phones with two or three device pixels need twice or three times the width that is displayed.',
       'Turn animated GIFs into videos, and add `loading="lazy"` to images below the first screen.',
     ],
     wordpress: [
@@ -93,7 +93,7 @@ export const performanceFiles: StepsOfAudits = {
     wordpress: [
       'Deactivate plugins that you no longer use.',
       'Switch off the scripts of the others where they are not needed with an asset manager (Asset CleanUp, Perfmatters), or with `wp_dequeue_script()` on the hook `wp_enqueue_scripts`, for example unless `is_page("contact")`.',
-      'Let an optimisation plugin delay scripts until the visitor interacts (“Delay JavaScript execution”).',
+      'Delaying scripts until the first tap (“Delay JavaScript execution”) removes none of them, and that tap waits for all: use it for chat and similar widgets only.',
     ],
     why: 'Unused code is still downloaded and compiled, while what is needed waits.',
     check: 'The Coverage panel shows a smaller share of unused bytes for the script.',
@@ -135,6 +135,18 @@ export const performanceFiles: StepsOfAudits = {
     why: 'Requests share one connection and do not wait for each other.',
     check: 'The Protocol column of the Network panel says `h2` or `h3`.',
   },
+  'uses-text-compression': {
+    general: [
+      'Turn on Brotli or gzip for HTML, CSS, JavaScript, JSON and SVG at your server or content delivery network.',
+      'Compress files once when you build, and let the server send the compressed ones.',
+    ],
+    wordpress: [
+      'Turn on compression in your caching plugin (W3 Total Cache, WP Super Cache, LiteSpeed Cache) or in the panel of your host.',
+      'Without such a plugin, add `AddOutputFilterByType DEFLATE text/html text/css text/javascript application/javascript application/json image/svg+xml` to `.htaccess`.',
+    ],
+    why: 'Text shrinks to a third or less, and arrives that much sooner.',
+    check: 'In the Network panel, the response has the header `content-encoding: br` or `gzip`.',
+  },
   redirects: {
     general: [
       'Link to the final address, and redirect in one step where a redirect has to stay.',
@@ -150,16 +162,17 @@ export const performanceFiles: StepsOfAudits = {
   },
   'document-latency-insight': {
     general: [
-      'Serve the page from a cache near the visitor, and look into slow queries behind it.',
-      'Compress the HTML with Brotli or gzip, and link to the final address so that no redirect is needed.',
+      'If the server responds slowly, serve the page from a cache near the visitor, and look into slow queries behind it.',
+      'Redirects and missing compression are findings of their own: link to the final address, and turn on Brotli or gzip.',
     ],
     wordpress: [
-      'Install a page cache (WP Super Cache, W3 Total Cache, LiteSpeed Cache, WP Rocket), or use that of your host.',
+      'If the server responds slowly, install a page cache (WP Super Cache, W3 Total Cache, LiteSpeed Cache, WP Rocket), or use that of your host.',
       'Turn on compression in that plugin or in the panel of your host.',
       'Find slow plugins and queries with Query Monitor, and use a current version of PHP.',
     ],
     why: 'Nothing can load before the HTML has arrived, so the server’s response time is part of every metric.',
-    check: '`curl -so /dev/null -w "%{time_starttransfer}\\n" <address>` prints the seconds.',
+    check:
+      '`curl -sLo /dev/null -w "%{time_starttransfer}\\n" <address>` prints the seconds, redirects included.',
   },
   'server-response-time': {
     general: [
@@ -172,7 +185,8 @@ export const performanceFiles: StepsOfAudits = {
       'Find slow plugins and queries with Query Monitor, and use a current version of PHP.',
     ],
     why: 'Nothing can load before the HTML has arrived, so the server’s response time is part of every metric.',
-    check: '`curl -so /dev/null -w "%{time_starttransfer}\\n" <address>` prints the seconds.',
+    check:
+      '`curl -sLo /dev/null -w "%{time_starttransfer}\\n" <address>` prints the seconds, redirects included.',
   },
   'network-rtt': {
     general: [

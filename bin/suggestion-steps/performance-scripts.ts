@@ -3,7 +3,7 @@ import type { StepsOfAudits } from './steps.ts';
 const lessWork = {
   wordpress: [
     'Deactivate plugins that you do not use, and switch off the others where they are not needed with an asset manager (Asset CleanUp, Perfmatters).',
-    'Let an optimisation plugin delay scripts until the visitor interacts (“Delay JavaScript execution” in WP Rocket, Flying Scripts).',
+    'Be careful with “Delay JavaScript execution” (WP Rocket, Flying Scripts): the delayed scripts then run at the first tap, which waits for them. Use it for chat and similar widgets only.',
     'Find the plugin behind a script by its address under `wp-content/plugins/`.',
   ],
   why: 'While the main thread is busy, the page can neither paint nor respond to taps.',
@@ -23,11 +23,11 @@ export const performanceScripts: StepsOfAudits = {
   'third-parties-insight': {
     general: [
       'Remove third parties that are no longer used.',
-      'Load the others after the page is usable, or when a visitor first needs them.',
+      'Load a widget when a visitor opens it. A chat may also load after the first interaction, at a cost: a tap waits while its script runs.',
     ],
     wordpress: [
       'Look through the tag manager and the plugins for analytics, chat and social media, and remove what is no longer read.',
-      'Embed videos and maps behind a preview picture (Lite YouTube, WP YouTube Lyte), and delay chat widgets until the visitor interacts.',
+      'Embed videos and maps behind a preview picture (Lite YouTube, WP YouTube Lyte). A chat widget may load after the first interaction; a tap during its load waits for it.',
       'Host fonts and analytics scripts yourself where their terms allow it.',
     ],
     why: 'Their scripts compete with yours for the network and the processor, and you cannot make them faster.',
@@ -36,8 +36,9 @@ export const performanceScripts: StepsOfAudits = {
   'bootup-time': {
     ...lessWork,
     general: [
-      'Begin with the script that takes longest: remove it, split it, or load it after the page is usable.',
+      'Begin with the script that takes longest: remove what nobody uses, and split what is left into parts of less than 50 ms with `scheduler.yield()`.',
       'Send less code: split bundles by page, and load what is below the first screen with `import()`.',
+      'Do not put the work off until the first tap: that tap then waits for all of it.',
     ],
   },
   'mainthread-work-breakdown': {
@@ -122,7 +123,9 @@ export const performanceScripts: StepsOfAudits = {
     ...metric('The longest task in the Performance panel is shorter.'),
   },
   interactive: {
-    general: ['Send less JavaScript before the page is usable, and load third parties later.'],
+    general: [
+      'Send less JavaScript, split what remains into short tasks, and remove third parties that nobody needs.',
+    ],
     ...metric('The main thread of the Performance panel is quiet earlier.'),
   },
   'cumulative-layout-shift': {

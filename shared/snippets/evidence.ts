@@ -9,6 +9,8 @@ export interface SnippetEvidence {
   details: ItemDetails;
   /** Evidence of the scan's other findings, which may tell more of the same element. */
   others?: readonly ItemDetails[];
+  /** Evidence of the other device's scan of the page, which shows the same images in other sizes. */
+  onOther?: readonly ItemDetails[];
   /** Address of the page. */
   page?: string | undefined;
   device?: Device | undefined;
@@ -18,7 +20,7 @@ export interface SnippetEvidence {
 
 /** A change to make, in the terms of the page. */
 export interface FixSnippet {
-  language: 'HTML' | 'CSS' | 'HTTP' | 'PHP' | 'nginx' | 'Apache' | 'Shell';
+  language: 'HTML' | 'CSS' | 'JavaScript' | 'HTTP' | 'PHP' | 'nginx' | 'Apache' | 'Shell';
   code: string;
   /** What it does, and what else it needs: one or two sentences, with `code`. */
   caption: string;

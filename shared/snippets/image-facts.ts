@@ -1,6 +1,7 @@
 import type { ItemRow, NodeCell } from '../models/scan-report.ts';
 import { elementOf, sourceOf } from './element.ts';
 import { safeUrl } from './escape.ts';
+import type { Device } from '../devices.ts';
 import { allRows, nodeOf, pageOf, type SnippetEvidence, subRowsOf, textOf } from './evidence.ts';
 
 /** Pixels. */
@@ -55,4 +56,21 @@ export function fileSizeOf(url: URL, evidence: SnippetEvidence): Size | undefine
     .filter((row) => safeUrl(textOf(row['url']) ?? '')?.href === url.href)
     .map((row) => adviceOf(row).sizes?.file)
     .find((size) => size !== undefined);
+}
+
+/** The size in which each device shows an image, in device pixels, as far as a finding of either scan tells it. */
+export function shownOn(
+  url: URL,
+  { details, device, onOther }: SnippetEvidence,
+): Partial<Record<Device, Size>> {
+  const sizeIn = (rows: readonly ItemRow[]): Size | undefined =>
+    rows
+      .filter((row) => safeUrl(textOf(row['url']) ?? '')?.href === url.href)
+      .map((row) => adviceOf(row).sizes?.shown)
+      .find((size) => size !== undefined);
+  const here = sizeIn(details.items);
+  const there = sizeIn((onOther ?? []).flatMap(({ items }) => items));
+  const [own, other] =
+    device === 'desktop' ? (['desktop', 'mobile'] as const) : (['mobile', 'desktop'] as const);
+  return { ...(here && { [own]: here }), ...(there && { [other]: there }) };
 }

@@ -1,23 +1,18 @@
-import type { Device } from '../devices.ts';
 import type { ItemRow, NodeCell } from '../models/scan-report.ts';
 import { elementOf, keptOf, type PageElement, writtenSource } from './element.ts';
 import { isPlainFileName, openingTag, safeUrl, shortUrl } from './escape.ts';
 import { fileOf, type FixSnippet, nodeOf, pageOf, subRowsOf, textOf } from './evidence.ts';
 import type { SnippetEvidence, WriteSnippets } from './evidence.ts';
-import { adviceOf, fileSizeOf, type ImageAdvice, imageUrlOf } from './image-facts.ts';
+import { adviceOf, fileSizeOf, type ImageAdvice, imageUrlOf, shownOn } from './image-facts.ts';
+import { candidatesOf } from './picture-candidates.ts';
 
 /** Snippets of one finding; the others would repeat them. */
 const most = 3;
 
-/** The screens that Lighthouse emulates: width in CSS pixels, and device pixels in each. */
-const screens: Record<Device, { width: number; pixelRatio: number }> = {
-  mobile: { width: 412, pixelRatio: 1.75 },
-  desktop: { width: 1350, pixelRatio: 1 },
-};
-const photos: ReadonlySet<string> = new Set(['png', 'jpg', 'jpeg']);
+const photos: ReadonlySet<string> = new Set(['png', 'jpg', 'jpeg', 'webp', 'avif']);
 const keepsRest = 'Keep the other attributes of your element.';
 
-/** The page's image in the size in which it is shown, or in a modern format. */
+/** The page's image in the sizes in which it is shown, in modern formats. */
 export const imageDelivery: WriteSnippets = (evidence) =>
   evidence.details.items.flatMap((row) => deliveryOf(row, evidence)).slice(0, most);
 
@@ -34,11 +29,8 @@ function deliveryOf(row: ItemRow, evidence: SnippetEvidence): FixSnippet[] {
   if (image.advice.wantsVideo && file.ending === 'gif') return [videoOf(image)];
   // The tag tells the address that the browser chose, not what else there was to choose from.
   if (element.mayHaveCandidates) return [];
-  const { device } = evidence;
-  if (image.advice.sizes !== undefined && device !== undefined) {
-    return [responsive(image, image.advice.sizes, device)];
-  }
-  return image.advice.wantsModernFormat && photos.has(file.ending) ? [modern(image)] : [];
+  if (!photos.has(file.ending)) return [];
+  return image.advice.sizes === undefined ? modern(image) : [responsive(image, image.advice.sizes)];
 }
 
 interface Image {
@@ -57,50 +49,51 @@ function besides({ url, file, evidence }: Image, change: string) {
   return { name, address: shortUrl(beside, pageOf(evidence)) };
 }
 
-function responsive(
-  image: Image,
-  { file, shown }: NonNullable<ImageAdvice['sizes']>,
-  device: Device,
-): FixSnippet {
-  const { url, element, evidence, advice } = image;
-  const ending =
-    advice.wantsModernFormat && photos.has(image.file.ending) ? 'webp' : image.file.ending;
-  const smaller = besides(image, `-${shown.width}w.${ending}`);
-  const source = shortUrl(url, pageOf(evidence));
-  const code = openingTag('img', {
-    src: source,
-    srcset: `${smaller.address} ${shown.width}w, ${source} ${file.width}w`,
-    sizes: sizesOf(shown.width, file.width, device),
+/** Modern formats, the smaller one first: a browser takes the first that it knows. */
+const formats = ['avif', 'webp'] as const;
+
+function responsive(image: Image, { file }: NonNullable<ImageAdvice['sizes']>): FixSnippet {
+  const { url, element, evidence } = image;
+  const { widths, sizes } = candidatesOf(file, shownOn(url, evidence));
+  const sources = formats.map((format) => {
+    const files = widths.map(
+      (width) => `${besides(image, `-${width}w.${format}`).address} ${width}w`,
+    );
+    return openingTag('source', { type: `image/${format}`, srcset: files.join(', '), sizes });
+  });
+  const img = openingTag('img', {
+    src: shortUrl(url, pageOf(evidence)),
     width: file.width,
     height: file.height,
     ...keptOf(element),
   });
-  const made = `Save it in that size as \`${smaller.name}\`.`;
-  const caption = `The file is ${file.width} pixels wide, and ${device} shows the image ${shown.width} pixels wide. ${made} ${keepsRest}`;
-  return { language: 'HTML', code, caption };
+  const made = `Save it ${widths.length === 1 ? `${widths[0]} pixels` : `${listed(widths)} pixels`} wide, each in AVIF and WebP.`;
+  const caption = `The file is ${file.width} pixels wide; phones and desktops take one of the small ones, and a browser that knows neither format takes the file. ${made} ${keepsRest}`;
+  return { language: 'HTML', code: pictureOf(sources, img), caption };
 }
 
-/** Other screens get the file that they get today. */
-function sizesOf(shown: number, file: number, device: Device): string {
-  const { width, pixelRatio } = screens[device];
-  const css = Math.ceil(shown / pixelRatio);
-  return device === 'mobile'
-    ? `(max-width: 480px) ${Math.min(100, Math.ceil((100 * css) / width))}vw, ${file}px`
-    : `(min-width: 1024px) ${css}px, 100vw`;
-}
+const listed = (widths: readonly number[]): string =>
+  `${widths.slice(0, -1).join(', ')} and ${widths.at(-1)}`;
 
-function modern(image: Image): FixSnippet {
-  const { url, element, evidence } = image;
-  const page = pageOf(evidence);
-  const { name, address } = besides(image, '.webp');
+const pictureOf = (sources: readonly string[], img: string): string =>
+  ['<picture>', ...[...sources, img].map((line) => `  ${line}`), '</picture>'].join('\n');
+
+function modern(image: Image): FixSnippet[] {
+  const { url, element, evidence, advice } = image;
+  if (!advice.wantsModernFormat) return [];
   const size = fileSizeOf(url, evidence);
-  const img = openingTag('img', { src: shortUrl(url, page), ...size, ...keptOf(element) });
-  const source = openingTag('source', { srcset: address, type: 'image/webp' });
-  return {
-    language: 'HTML',
-    code: `<picture>\n  ${source}\n  ${img}\n</picture>`,
-    caption: `Save the image in WebP as \`${name}\` as well; browsers that do not know WebP take the other one. ${keepsRest}`,
-  };
+  const img = openingTag('img', {
+    src: shortUrl(url, pageOf(evidence)),
+    ...size,
+    ...keptOf(element),
+  });
+  const files = formats.map((format) => besides(image, `.${format}`));
+  const sources = files.map(({ address }, at) =>
+    openingTag('source', { type: `image/${formats[at]}`, srcset: address }),
+  );
+  const names = files.map(({ name }) => `\`${name}\``).join(' and ');
+  const caption = `Save the image as ${names} as well; browsers that know neither format take the other one. ${keepsRest}`;
+  return [{ language: 'HTML', code: pictureOf(sources, img), caption }];
 }
 
 function videoOf(image: Image): FixSnippet {
@@ -123,21 +116,38 @@ function videoOf(image: Image): FixSnippet {
   };
 }
 
-/** A command for each file that `imageDelivery` proposes. */
-export const imageCommands: WriteSnippets = ({ details }) => {
-  const commands = details.items.slice(0, most).flatMap((row) => {
+/** The commands that make the files of `imageDelivery`. */
+export const imageCommands: WriteSnippets = (evidence) => {
+  const commands = evidence.details.items.slice(0, most).flatMap((row) => {
     const url = safeUrl(textOf(row['url']) ?? '');
     const file = url && fileOf(url);
-    const { sizes, wantsModernFormat } = adviceOf(row);
-    if (file === undefined || !photos.has(file.ending) || !isPlainFileName(file.name)) return [];
-    if (!wantsModernFormat) return [];
+    if (
+      url === undefined ||
+      file === undefined ||
+      !isPlainFileName(file.name) ||
+      deliveryOf(row, evidence).every(({ code }) => !code.startsWith('<picture>'))
+    ) {
+      return [];
+    }
+    const { sizes } = adviceOf(row);
     const base = file.name.slice(0, -file.ending.length - 1);
-    const resize = sizes === undefined ? '' : ` -resize ${sizes.shown.width} 0`;
-    const made = sizes === undefined ? `${base}.webp` : `${base}-${sizes.shown.width}w.webp`;
-    return `cwebp -q 75${resize} ${file.name} -o ${made}`;
+    if (sizes === undefined) {
+      return [
+        `magick ${file.name} -quality 50 ${base}.avif`,
+        `magick ${file.name} -quality 75 ${base}.webp`,
+      ];
+    }
+    const { widths } = candidatesOf(sizes.file, shownOn(url, evidence));
+    const size = '${width}';
+    return [
+      `for width in ${widths.join(' ')}; do`,
+      `  magick ${file.name} -resize ${size}x -quality 50 ${base}-${size}w.avif`,
+      `  magick ${file.name} -resize ${size}x -quality 75 ${base}-${size}w.webp`,
+      'done',
+    ];
   });
   if (commands.length === 0) return [];
-  const caption = 'Makes these files, in the folder of the images. `cwebp` is part of libwebp.';
+  const caption = 'Makes these files, in the folder of the images. `magick` is ImageMagick 7.';
   return [{ language: 'Shell', code: commands.join('\n'), caption }];
 };
 

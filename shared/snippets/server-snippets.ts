@@ -75,32 +75,55 @@ const compression: Record<Server, string> = {
     'AddOutputFilterByType DEFLATE text/html text/css text/javascript application/javascript application/json image/svg+xml',
 };
 
-/** What the server of the document is to answer, and the command that shows it. */
+/** What the server is to send, where to set it, and the command that shows it. */
+function compressed(evidence: SnippetEvidence, url: URL): FixSnippet[] {
+  const server = serverOf(evidence);
+  const header: FixSnippet = {
+    language: 'HTTP',
+    code: 'Content-Encoding: br',
+    caption: 'Text responses lack this header; `gzip` is fine too.',
+  };
+  const where = server === 'nginx' ? 'In the `http` block of nginx.' : 'In `.htaccess`.';
+  return [
+    header,
+    ...(server === undefined
+      ? []
+      : [{ language: server, code: compression[server], caption: where }]),
+    {
+      language: 'Shell',
+      code: `curl -sL -o /dev/null -D - -H 'Accept-Encoding: br, gzip' '${url.href}'`,
+      caption: 'Shows whether it is sent.',
+    },
+  ];
+}
+
+/** The largest file without compression stands for all. */
+export const textCompression: WriteSnippets = (evidence) =>
+  urlsOf(evidence.details)
+    .slice(0, 1)
+    .flatMap((url) => compressed(evidence, url));
+
+/** The way from the first address to the page. */
+export const redirectChain: WriteSnippets = (evidence) =>
+  urlsOf(evidence.details)
+    .slice(0, 1)
+    .map((url) => ({
+      language: 'Shell',
+      code: `curl -sIL '${url.href}' | grep -iE '^(HTTP|location)'`,
+      caption:
+        'Shows each redirect and where it leads. Link to the last address, and let the first redirect lead there directly.',
+    }));
+
+/** What the server of the document is to answer, and the commands that show it. */
 export const documentLatency: WriteSnippets = (evidence) => {
   const page = pageOf(evidence);
   if (page === undefined) return [];
-  const server = serverOf(evidence);
   const snippets: FixSnippet[] = [];
-  if (hasFailed(evidence, /^No compression applied/)) {
-    snippets.push({
-      language: 'HTTP',
-      code: 'Content-Encoding: br',
-      caption: 'Text responses lack this header; `gzip` is fine too.',
-    });
-    if (server !== undefined) {
-      const where = server === 'nginx' ? 'In the `http` block of nginx.' : 'In `.htaccess`.';
-      snippets.push({ language: server, code: compression[server], caption: where });
-    }
-    snippets.push({
-      language: 'Shell',
-      code: `curl -s -o /dev/null -D - -H 'Accept-Encoding: br, gzip' '${page.href}'`,
-      caption: 'Shows whether it is sent.',
-    });
-  }
+  if (hasFailed(evidence, /^No compression applied/)) snippets.push(...compressed(evidence, page));
   if (hasFailed(evidence, /^Server responded slowly/)) {
     snippets.push({
       language: 'Shell',
-      code: `curl -s -o /dev/null -w '%{time_starttransfer} s\\n' '${page.href}'`,
+      code: `curl -sL -o /dev/null -w '%{time_starttransfer} s after %{num_redirects} redirects\\n' '${page.href}'`,
       caption: 'Shows how long the server takes to answer. Below 0.6 s is good.',
     });
   }

@@ -16,6 +16,8 @@ import {
   SuggestionState,
 } from './which-suggestion.ts';
 
+const otherDevice = { mobile: 'desktop', desktop: 'mobile' } as const;
+
 /** The suggestion of the route state, else the one in the address, looked up in the newest scan. */
 export function useSuggestion() {
   const { search } = useLocation();
@@ -27,6 +29,7 @@ export function useSuggestion() {
     ...suggestionsQuery(address?.url ?? ''),
     enabled: address !== undefined,
   });
+  const onOther = address && suggestions.data?.[otherDevice[address.device]];
   const techStack = useQuery({ ...techStackQuery(address?.url ?? ''), enabled });
   const ofDevice = (address && suggestions.data?.[address.device]) ?? null;
   const ofPerformance = address && findSuggestion(ofDevice, address.type);
@@ -53,6 +56,7 @@ export function useSuggestion() {
         id: suggestion.suggestion_type,
         details: suggestion.suggestion_details,
         others: findingsOf(ofDevice).map(({ details }) => details),
+        onOther: findingsOf(onOther ?? null).map(({ details }) => details),
         page: address?.url,
         device: address?.device,
         technologies: suggestion.techStack.map(({ name }) => name),
