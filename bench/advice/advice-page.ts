@@ -5,6 +5,8 @@ export interface PageFile {
   delayMs?: number;
   /** Answers with a redirect to this address instead. */
   redirectTo?: string;
+  /** For how long a browser may keep it, in seconds. @default a year */
+  keepS?: number;
   /** Text is compressed unless this says no. */
   isCompressed?: boolean;
 }

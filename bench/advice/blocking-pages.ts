@@ -27,6 +27,18 @@ export const blockingPages: AdvicePage[] = [
     }),
   },
   {
+    name: 'no-preconnect',
+    cause: 'a style sheet of another host imports a second one, whose host is known late',
+    namedBy: { 'network-dependency-tree-insight': /vendor/ },
+    files: (isFixed, { vendor }) => ({
+      '': html({
+        head: `${isFixed ? `<link rel="preconnect" href="${vendor}">` : ''}<link rel="stylesheet" href="theme.css">`,
+      }),
+      'theme.css': { type: 'text/css', body: `@import url("${vendor}colours.css");` },
+      'colours.css': { type: 'text/css', body: theme('a').slice(0, 60_000), delayMs: 150 },
+    }),
+  },
+  {
     name: 'hidden-text',
     cause: 'text is hidden until its web font has come',
     namedBy: { 'font-display-insight': /inter\.woff2/ },

@@ -1,5 +1,5 @@
 import { type AdvicePage, html } from './advice-page.ts';
-import { noise, picture, script } from './page-files.ts';
+import { busy, noise, picture, script } from './page-files.ts';
 
 const hero = (attributes: string, src = 'hero.webp'): string =>
   `<img class="hero" src="${src}" alt="A clock" width="1600" height="900" ${attributes}>`;
@@ -32,5 +32,35 @@ export const imagePages: AdvicePage[] = [
         { delayMs: 250 },
       ),
     }),
+  },
+  {
+    name: 'heavy-image',
+    cause: 'a hero image of 4 MB, beside an inline script that computes for 250 ms',
+    namedBy: { 'image-delivery-insight': /hero/ },
+    files: (isFixed) => ({
+      '': html({
+        top: hero(''),
+        end: `<script>${busy(250)}</script><script src="words.js" defer></script>`,
+      }),
+      'hero.webp': picture(isFixed ? 720 : 7680),
+      'words.js': script(`const words='${noise(130_000)}';`),
+    }),
+  },
+  {
+    name: 'lazy-image',
+    cause: 'the hero image is loaded lazily, after eight photos below the first screen',
+    namedBy: { 'lcp-discovery-insight': /hero/ },
+    files: (isFixed) => {
+      const later = Array.from({ length: 8 }, (_, nth) => `photo${nth}.webp`);
+      const photos = later.map(
+        (src) => `<img class="hero" src="${src}" alt="A clock" width="1600" height="900">`,
+      );
+      const files = later.map((src) => [src, picture(720)] as const);
+      return {
+        '': html({ top: hero(isFixed ? soon : 'loading="lazy"'), end: photos.join('') }),
+        'hero.webp': picture(720),
+        ...Object.fromEntries(files),
+      };
+    },
   },
 ];

@@ -57,7 +57,7 @@ async function answer(file: PageFile | undefined, response: ServerResponse): Pro
     response.writeHead(404, { 'content-type': 'text/plain' }).end();
     return;
   }
-  const { type, delayMs, redirectTo, isCompressed = true } = file;
+  const { type, delayMs, redirectTo, isCompressed = true, keepS = 31_536_000 } = file;
   if (delayMs !== undefined) await wait(delayMs);
   if (redirectTo !== undefined) {
     response.writeHead(302, { location: redirectTo }).end();
@@ -68,7 +68,7 @@ async function answer(file: PageFile | undefined, response: ServerResponse): Pro
   response.writeHead(200, {
     'content-type': type,
     'content-length': body.length,
-    'cache-control': 'public, max-age=31536000, immutable',
+    'cache-control': `public, max-age=${keepS}`,
     ...(zips ? { 'content-encoding': 'gzip' } : {}),
   });
   response.end(body);

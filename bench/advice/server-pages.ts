@@ -1,7 +1,60 @@
-import { type AdvicePage, html } from './advice-page.ts';
-import { noise } from './page-files.ts';
+import { type AdvicePage, html, type PageFile } from './advice-page.ts';
+import { noise, script } from './page-files.ts';
 
-/** Pages whose document comes late. */
+/** A page of which nothing is seen until `app.js` has run `draw`. */
+function drawnByScript(): PageFile {
+  const page = html({});
+  const body = String(page.body)
+    .replace(
+      '<body>',
+      '<body><script src="app.js" type="module"></script><div id="place"></div><template id="draft">',
+    )
+    .replace('</body>', '</template></body>');
+  return { ...page, body };
+}
+/** Data of the page within its document. */
+const data = (bytes: number): string =>
+  `<script type="application/json">"${noise(bytes)}"</script>`;
+
+const draw = `document.getElementById('place').append(document.getElementById('draft').content);`;
+
+const arrays = [
+  'at',
+  'concat',
+  'every',
+  'fill',
+  'filter',
+  'find',
+  'findIndex',
+  'flat',
+  'flatMap',
+  'forEach',
+];
+const strings = [
+  'endsWith',
+  'includes',
+  'matchAll',
+  'repeat',
+  'replaceAll',
+  'startsWith',
+  'trim',
+  'trimEnd',
+];
+const statics = [
+  'Object.assign',
+  'Object.entries',
+  'Object.fromEntries',
+  'Object.values',
+  'Array.from',
+  'Promise.any',
+];
+const polyfilled = [
+  ...arrays.map((name) => `Array.prototype.${name}`),
+  ...strings.map((name) => `String.prototype.${name}`),
+  ...statics,
+];
+
+/** Pages whose document, or what draws it, comes late. */
 export const serverPages: AdvicePage[] = [
   {
     name: 'slow-server',
@@ -12,7 +65,7 @@ export const serverPages: AdvicePage[] = [
   {
     name: 'redirects',
     cause: 'three slow redirects lead to the page',
-    namedBy: { 'document-latency-insight': /had redirects/i },
+    namedBy: { redirects: /redirects/ },
     files: (isFixed, { alias }) => {
       if (isFixed) return { '': html({}) };
       const to = (redirectTo: string) => ({
@@ -30,9 +83,29 @@ export const serverPages: AdvicePage[] = [
     },
   },
   {
+    name: 'quick-redirects',
+    cause: 'three redirects, each answered at once, lead to the page',
+    namedBy: { redirects: /redirects/ },
+    files: (isFixed, { alias }) => {
+      const shop = html({ head: data(180_000) });
+      if (isFixed) return { '': shop };
+      const to = (redirectTo: string) => ({ type: 'text/html', body: '', redirectTo });
+      return { '': to(`${alias}en`), en: to('en-gb'), 'en-gb': to('shop'), shop };
+    },
+  },
+  {
+    name: 'short-cache',
+    cause: 'a script that the page always needs may be kept for a minute',
+    namedBy: { 'cache-insight': /app\.js/ },
+    files: (isFixed) => ({
+      '': html({ end: '<script src="app.js" defer></script>' }),
+      'app.js': script(`window.words='${noise(60_000)}';`, isFixed ? {} : { keepS: 60 }),
+    }),
+  },
+  {
     name: 'no-compression',
     cause: 'the document is sent without compression',
-    namedBy: { 'document-latency-insight': /no compression/i },
+    namedBy: { 'uses-text-compression': /no-compression/ },
     files: (isFixed) => {
       const catalogue = Array.from({ length: 8000 }, (_, nth) => ({
         article: `clock ${nth}`,
@@ -40,6 +113,37 @@ export const serverPages: AdvicePage[] = [
       }));
       const data = `<script type="application/json">${JSON.stringify(catalogue)}</script>`;
       return { '': { ...html({ head: data }), isCompressed: isFixed } };
+    },
+  },
+  {
+    name: 'raw-script',
+    cause: 'the script that draws the page, 700 KB, is sent without compression',
+    namedBy: { 'uses-text-compression': /app\.js/ },
+    files: (isFixed) => {
+      const articles = Array.from(
+        { length: 17_000 },
+        (_, nth) => `'A clock with hands, number ${nth},'+`,
+      );
+      const code = `window.articles=[${articles.join('')}''];${draw}`;
+      return {
+        '': drawnByScript(),
+        'app.js': script(code, { isCompressed: isFixed }),
+      };
+    },
+  },
+  {
+    name: 'polyfills',
+    cause: 'nearly half of the script that draws the page is polyfills for browsers of 2015',
+    namedBy: { 'legacy-javascript-insight': /app\.js/ },
+    files: (isFixed) => {
+      const old = isFixed
+        ? []
+        : polyfilled.map(
+            (name, nth) =>
+              `(function(){var text='${noise(4500 + nth)}';if(!${name})${name}=function(){return text}})();`,
+          );
+      const code = [...old, `window.words='${noise(150_000)}';`, draw].join('\n');
+      return { '': drawnByScript(), 'app.js': script(code) };
     },
   },
   {
@@ -51,16 +155,8 @@ export const serverPages: AdvicePage[] = [
         { length: isFixed ? 4 : 240 },
         (_, nth) => `function never${nth}(){return '${noise(2500 + nth)}';}`,
       );
-      const draw = `const text=document.getElementById('draft').content;document.getElementById('place').append(text);`;
-      const { body } = html({});
-      const page = String(body)
-        .replace(
-          '<body>',
-          '<body><script src="app.js" type="module"></script><div id="place"></div><template id="draft">',
-        )
-        .replace('</body>', '</template></body>');
       return {
-        '': { ...html({}), body: page },
+        '': drawnByScript(),
         'app.js': { type: 'text/javascript', body: [...never, draw].join('\n') },
       };
     },

@@ -20,8 +20,7 @@ export const shiftingPages: AdvicePage[] = [
   {
     name: 'late-banner',
     cause: 'a banner is put above the text after it was painted',
-    // Lighthouse names what moved; what was inserted is above it.
-    namedBy: { 'cls-culprits-insight': /<body>/ },
+    namedBy: { 'cls-culprits-insight': /#banner/ },
     files: (isFixed) => ({
       '': html({
         top: `<div id="banner"${isFixed ? ' style="min-height:200px"' : ''}></div><main>`,
@@ -30,6 +29,21 @@ export const shiftingPages: AdvicePage[] = [
       'banner.js': script(
         `const banner=document.createElement('div');banner.style.height='200px';banner.textContent='Sale';document.getElementById('banner').append(banner);`,
         { delayMs: 400 },
+      ),
+    }),
+  },
+  {
+    name: 'injected-ad',
+    cause: 'an advertisement is inserted between two paragraphs that are being read',
+    namedBy: { 'cls-culprits-insight': /#ad/ },
+    files: (isFixed) => ({
+      '': html({
+        top: `<p>Clocks and watches of every age.</p><div id="place"${isFixed ? ' style="min-height:280px"' : ''}></div>`,
+        end: '<script src="ads.js" async></script>',
+      }),
+      'ads.js': script(
+        `const ad=document.createElement('div');ad.id='ad';ad.style.height='280px';ad.textContent='Sale';document.getElementById('place').append(ad);`,
+        { delayMs: 600 },
       ),
     }),
   },
