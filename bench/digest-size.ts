@@ -35,8 +35,11 @@ const message = digestMessage({
     url,
     mobile: [91, 84, 78, 70],
     desktop: [80, 95, 70, 81],
-    up: 719,
-    down: 1,
+    availability: {
+      outages: [{ from: '2026-10-15T12:00:00Z', to: '2026-10-15T13:00:00Z', beganEarlier: false }],
+      downMs: 3_600_000,
+      percent: 99.861,
+    },
   })),
   publicUrl,
 });

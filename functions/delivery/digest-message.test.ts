@@ -51,10 +51,24 @@ describe('a digest', () => {
             name: 'Shop',
             mobile: [91, 84, 78],
             desktop: [97, 96],
-            up: 23,
-            down: 1,
+            availability: {
+              outages: [
+                {
+                  from: '2026-11-22T01:00:00.000Z',
+                  to: '2026-11-22T01:04:00.000Z',
+                  beganEarlier: false,
+                },
+              ],
+              downMs: 240_000,
+              percent: 99.7222,
+            },
           },
-          { url: 'https://blog.example/', mobile: [], desktop: [], up: 0, down: 0 },
+          {
+            url: 'https://blog.example/',
+            mobile: [],
+            desktop: [],
+            availability: { outages: [], downMs: 0, percent: null },
+          },
         ],
       },
     );
@@ -70,7 +84,7 @@ describe('a digest', () => {
       ['What else happened', 'shop: The page looks different'],
       [
         'Your sites',
-        'Shop (shop.example): mobile 91 → 84 → 78, falling sharply; desktop 96, steady; up 95.8 % of the time',
+        'Shop (shop.example): mobile 91 → 84 → 78, falling sharply; desktop 96, steady; 1 outage, 4 minutes; 99.72 % available',
         'blog.example: no results yet',
       ],
     ]);

@@ -1,4 +1,6 @@
 import type { Frequency, NotificationOptions } from '../../shared/models/channel-settings.ts';
+import { availabilityWords } from '../../shared/outage-words.ts';
+import type { Availability } from '../../shared/outages.ts';
 import { type NotificationKind, type Tone, urgencyOf } from '../../shared/models/notification.ts';
 import { zonedTime } from '../platform/zoned-time.ts';
 import type {
@@ -28,9 +30,7 @@ export interface SiteNumbers {
   /** Lab scores, 0 to 100, oldest first; the last before the period comes first. */
   mobile: readonly number[];
   desktop: readonly number[];
-  /** Hours of the full days of the period. */
-  up: number;
-  down: number;
+  availability: Pick<Availability, 'outages' | 'downMs' | 'percent'>;
 }
 
 export interface DigestInput {
@@ -97,23 +97,21 @@ function linesOf(news: readonly DigestNews[], publicUrl: string): MessageLine[] 
 }
 
 function totalsLine(
-  { url, mobile, desktop, up, down }: SiteNumbers,
+  { url, mobile, desktop, availability }: SiteNumbers,
   { publicUrl, names }: { publicUrl: string; names: SiteNames },
 ): MessageLine {
   const parts: string[] = [];
   const [onMobile, onDesktop] = [trendOf(mobile), trendOf(desktop)];
   if (onMobile !== undefined) parts.push(`mobile ${onMobile}`);
   if (onDesktop !== undefined) parts.push(`desktop ${onDesktop}`);
-  if (up + down > 0) parts.push(`up ${percent(up, up + down)} of the time`);
+  if (availability.percent !== null) parts.push(lowerFirst(availabilityWords(availability)));
   return {
     text: `${siteTitle(url, names)}: ${parts.length === 0 ? 'no results yet' : parts.join('; ')}`,
     url: `${publicUrl}/siteDetails?url=${encodeURIComponent(url)}`,
   };
 }
 
-/** Not 100 % unless it is: what is lost is rounded up. */
-const percent = (part: number, whole: number): string =>
-  `${Math.floor((1000 * part) / whole) / 10} %`;
+const lowerFirst = (words: string): string => `${words.charAt(0).toLowerCase()}${words.slice(1)}`;
 
 const weights: Record<Tone, number> = { bad: 0, average: 1, neutral: 2, good: 3 };
 

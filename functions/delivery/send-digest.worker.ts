@@ -7,6 +7,7 @@ import { env } from '../platform/aws/env.ts';
 import { handleJob } from '../platform/jobs/handle-job.ts';
 import { jobSender } from '../platform/jobs/send-job.ts';
 import { siteStore } from '../sites/site-store.ts';
+import { hourMsAt } from '../uptime/hours.ts';
 import { uptimeStore } from '../uptime/uptime-store.ts';
 import { deliverySender } from './delivery-jobs.ts';
 import { digestTurnStore } from './digest-turn-store.ts';
@@ -17,7 +18,7 @@ import { siteNumbers } from './site-numbers.ts';
 export const handler = handleJob(contract, async ({ payload }) => {
   const table = { client: documentClient(), tableName: env.tableName() };
   const sendJobs = jobSender(queueClient(), env.queueUrl);
-  const { listDays } = uptimeStore(table);
+  const { availability } = uptimeStore(table, { hourMs: hourMsAt(env.clockSpeed()) });
   await sendDigest(
     {
       store: digestTurnStore(table),
@@ -28,7 +29,7 @@ export const handler = handleJob(contract, async ({ payload }) => {
         const { sites } = await siteStore(table).listSites(accountId);
         const names = new Map(sites.map(({ url, siteName }) => [url, siteName]));
         const urls = [...names.keys()];
-        const numbers = await siteNumbers({ table, listDays }, accountId, urls, { from, to });
+        const numbers = await siteNumbers({ table, availability }, accountId, urls, { from, to });
         return numbers.map((one) => ({ ...one, name: names.get(one.url) }));
       },
       deliver: deliverySender(sendJobs),

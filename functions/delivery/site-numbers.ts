@@ -1,3 +1,4 @@
+import type { Availability } from '../../shared/outages.ts';
 import { chartPointEntity } from '../scans/chart-point-entity.ts';
 import { scanIdsFrom } from '../scans/scan-id.ts';
 import { keyOfUrl } from '../pages/url-key.ts';
@@ -7,11 +8,11 @@ import type { SiteNumbers } from './digest-message.ts';
 
 interface Ports {
   table: Table;
-  listDays(
+  availability(
     accountId: string,
     url: string,
-    limit: number,
-  ): Promise<{ day: string; up: number; down: number }[]>;
+    period: { from: Date; to: Date },
+  ): Promise<Availability>;
 }
 
 /** How far back a score may lie with which those of the period are compared. */
@@ -36,22 +37,18 @@ export async function siteNumbers(
 }
 
 async function numbersOf(
-  { table, listDays }: Ports,
+  { table, availability: availabilityOf }: Ports,
   accountId: string,
   url: string,
   { from, to }: { from: Date; to: Date },
 ): Promise<SiteNumbers> {
-  const days = Math.ceil((to.getTime() - from.getTime()) / dayMs) + 1;
-  const [points, uptime] = await Promise.all([
+  const [points, availability] = await Promise.all([
     chartPointEntity(table)
       .query.byPage({ accountId, urlKey: keyOfUrl(url) })
       .between({ scanId: scanIdsFrom(after(from, -comparedMs)) }, { scanId: scanIdsFrom(to) })
       .go({ attributes: ['scanDate', 'mobileScore', 'desktopScore'], pages: 'all' }),
-    listDays(accountId, url, days),
+    availabilityOf(accountId, url, { from, to }),
   ]);
-  const firstDay = from.toISOString().slice(0, 10);
-  const inPeriod = uptime.filter(({ day }) => day >= firstDay);
-  const sum = (of: 'up' | 'down') => inPeriod.reduce((total, one) => total + one[of], 0);
   const scores = (of: 'mobileScore' | 'desktopScore') =>
     sinceBefore(
       points.data.flatMap(({ scanDate, [of]: score }) =>
@@ -63,8 +60,7 @@ async function numbersOf(
     url,
     mobile: scores('mobileScore'),
     desktop: scores('desktopScore'),
-    up: sum('up'),
-    down: sum('down'),
+    availability,
   };
 }
 

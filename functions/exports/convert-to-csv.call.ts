@@ -12,6 +12,8 @@ import { scannedPageStore } from '../scans/scanned-page-store.ts';
 import { suggestionsOf } from '../scans/suggestions.ts';
 import { techStackOf } from '../scans/tech-stack.ts';
 import { listReports } from '../ping/list-reports.ts';
+import { hourMsAt } from '../uptime/hours.ts';
+import { uptimeStore } from '../uptime/uptime-store.ts';
 import { knownAddress } from '../pages/known-address.ts';
 import { exportFiles } from './export-file.ts';
 import { resultRows } from './result-rows.ts';
@@ -31,17 +33,29 @@ export const handler = handleCall(convertToCsv, async ({ body, caller, table, no
       field: 'siteUrl',
     });
   }
+  const uptime = uptimeStore(table, { hourMs: hourMsAt(env.clockSpeed()) });
   const objects = objectStore(bucketClient(), env.reportsBucket());
-  const [mobile, desktop, techStack, scans, fieldDays, pings] = await Promise.all([
-    suggestionsOf(objects, page.mobile?.reportKey),
-    suggestionsOf(objects, page.desktop?.reportKey),
-    techStackOf(objects, page),
-    listChartPoints(table, at, numbers),
-    listDaysOfFieldData({ pages, readings: fieldReadingStore(table) }, at),
-    listReports(table, { accountId, url }, { timeZone: 'UTC', now }),
-  ]);
+  const [mobile, desktop, techStack, scans, fieldDays, hours, availability, pings] =
+    await Promise.all([
+      suggestionsOf(objects, page.mobile?.reportKey),
+      suggestionsOf(objects, page.desktop?.reportKey),
+      techStackOf(objects, page),
+      listChartPoints(table, at, numbers),
+      listDaysOfFieldData({ pages, readings: fieldReadingStore(table) }, at),
+      uptime.listMonth(accountId, url, now),
+      uptime.availability(accountId, url, { to: now }),
+      listReports(table, { accountId, url }, { timeZone: 'UTC', now }),
+    ]);
   const date = now.toISOString();
-  const known = { latest, suggestions: { mobile, desktop }, techStack, scans, fieldDays, pings };
+  const known = {
+    latest,
+    suggestions: { mobile, desktop },
+    techStack,
+    scans,
+    fieldDays,
+    uptime: { hours, availability },
+    pings,
+  };
   await exportFiles.keep(objects, { accountId, userId, date }, toCsv(resultRows(known, date)));
   return { date };
 });

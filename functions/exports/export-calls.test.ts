@@ -1,7 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, it } from 'vitest';
 import type { CallContract } from '../../shared/calls/define-call.ts';
+import { getScore, SiteScore } from '../../shared/calls/assessment.ts';
 import { convertToCsv, deleteCsv, downloadCsv } from '../../shared/calls/exports.ts';
+import {
+  listMonthlyUptime,
+  listOutages,
+  Outages,
+  UptimeRecord,
+} from '../../shared/calls/uptime.ts';
+import { availabilityWords, roundedDown } from '../../shared/outage-words.ts';
+import { percentOf, uptimeDays } from '../../web/src/entities/uptime/uptime-days.ts';
 import { callRaw } from '../../test/support/call-handler.ts';
 import { listPage } from '../../test/support/listed-page.ts';
 import { loadHandler } from '../../test/support/load-handler.ts';
@@ -13,6 +22,7 @@ import { objectStore } from '../platform/aws/object-store.ts';
 import type { Table } from '../platform/table/table.ts';
 import { reportKey } from '../scans/report-keys.ts';
 import { scanStore } from '../scans/scan-store.ts';
+import { uptimeStore } from '../uptime/uptime-store.ts';
 
 let table: Table;
 let owner: SeededUser;
@@ -106,4 +116,39 @@ it('is refused for a page without results, and for an invalid date', async () =>
     const refused = await download(date);
     expect([refused.status, refused.body.errors[0].field]).toEqual([400, 'date']);
   }
+});
+
+it('has the same uptime as the calls behind Overview and Comparison, and as the score', async () => {
+  const url = await scannedPage();
+  const store = uptimeStore(table);
+  const now = Date.now();
+  const checks = Array.from({ length: 40 }, (_, hours) => [hours * 60, 'up'] as const);
+  for (const [minutes, status] of [
+    ...checks,
+    [625, 'down'],
+    [621, 'up'],
+    [90, 'unknown'],
+  ] as const) {
+    const at = new Date(now - minutes * 60_000);
+    const checkedAt = at.toISOString();
+    const outcome = { status, checkedAt, furtherAttempts: 0 };
+    await store.end({ accountId: owner.accountId, url, dueAt: checkedAt }, outcome, at);
+  }
+  const read = async (contract: CallContract) =>
+    (await callRaw(await loadHandler(contract), contract, { query: { url } }, { as: owner })).body;
+  const records = UptimeRecord.array().parse(await read(listMonthlyUptime));
+  const outages = Outages.parse(await read(listOutages));
+  const score = SiteScore.parse((await ask(getScore, { data: { url } }, owner)).body);
+  const percent = percentOf(records);
+  expect(percent).toBeLessThan(100);
+  // The answer has one decimal.
+  expect(score.serverUptime).toBe(Math.round(percent ?? 0) / 10);
+  const days = uptimeDays(records, now, 3).filter((day) => day.percent !== null);
+  expect(days.filter((day) => day.percent !== 100)).toHaveLength(1);
+  expect(availabilityWords(outages)).toMatch(/^1 outage, 4 minutes; 99\.8\d % available$/);
+  const { body } = await convert(url);
+  const text = String((await download(body.date)).body);
+  expect(text).toContain(`Hourly checks that were up,${roundedDown(percent ?? 0)},%`);
+  expect(text).toContain(`Availability,${roundedDown(outages.percent ?? 0)},%`);
+  expect(text).toContain('1 outage, 4 minutes');
 });

@@ -77,6 +77,18 @@ const results: PageResults = {
       desktop: { fieldData: { ...fieldData, source: 'origin', collectionPeriod: null } },
     },
   ],
+  uptime: {
+    hours: [{ status: 'up' }, { status: 'down' }, { status: 'unknown' }],
+    availability: {
+      from: day,
+      to: later,
+      outages: [
+        { from: day, to: null, beganEarlier: true, reason: 'http-status', statusCode: 503 },
+      ],
+      downMs: 86_400_000,
+      percent: 0,
+    },
+  },
   pings: toReports(
     [later, day].map((dueAt) => ({ urlKey: 'key', dueAt, measured })),
     'UTC',
@@ -103,6 +115,8 @@ it('has every section of the screen, current values first', () => {
     'Overall Score History',
     'Lab Data History',
     'Field Data History',
+    'Uptime',
+    'Outages',
     'Ping',
   ]);
   expect(of('Page')).toEqual([['2026-11-22T00:00:00.000Z', 'URL', 'https://example.com/']]);
@@ -205,4 +219,12 @@ it('lists improvements, elements and technologies', () => {
   const share = 'share of the layout shift; main > h1';
   expect(of('CLS Elements')).toEqual([['mobile', later, 'Hello', 0.2, share]]);
   expect(of('Tech Stack')).toEqual([['WordPress', '6.9', 'CMS, Blogs; https://wordpress.org']]);
+});
+
+it('has the uptime of hours and minutes, and each outage', () => {
+  expect([...of('Uptime'), ...of('Outages')]).toEqual([
+    [later, 'Hourly checks that were up', 50, '%', 'bad', 'Major Outages; 3 checks'],
+    [later, 'Availability', 0, '%', `1 outage, 1 day so far; 0 % available, since ${day}`],
+    [day, 'Outage', 1440, 'min', 'began earlier; ongoing; HTTP status 503'],
+  ]);
 });

@@ -8,6 +8,7 @@ import { findingRows } from './finding-rows.ts';
 import { fieldRows, labRows, scoreRow } from './metric-rows.ts';
 import { pingRows } from './ping-rows.ts';
 import { type ResultRow, row } from './result-row.ts';
+import { type UptimeResults, uptimeRows } from './uptime-rows.ts';
 
 /** All results of a page. */
 export interface PageResults {
@@ -18,13 +19,14 @@ export interface PageResults {
   scans: readonly ScanNumbers[];
   /** Oldest first. */
   fieldDays: readonly DayOfFieldData[];
+  uptime: UptimeResults;
   /** Newest first; none for pages that are no sites. */
   pings: readonly PingReport[];
 }
 type ScanNumbers = Pick<ChartPoint, 'scanDate' | `${Device}Score` | `${Device}LabData`>;
 
 /**
- * Everything that Site Details and Ping show of a page, one fact per row, in their order: current values first, history
+ * Everything that Site Details, Overview's uptime and Ping show of a page, one fact per row, in their order: current values first, history
  * after them.
  */
 export function resultRows(results: PageResults, exportedAt: string): ResultRow[] {
@@ -46,6 +48,7 @@ export function resultRows(results: PageResults, exportedAt: string): ResultRow[
     ),
     ...techStack.map(technologyRow),
     ...historyRows(results),
+    ...uptimeRows(results.uptime),
     ...pingRows(results.pings),
   ];
 }

@@ -31,7 +31,7 @@ export const uptimeChanged = defineEvent({
   id: 'uptime-changed',
   facts: z.object({
     status: z.enum(['up', 'down']),
-    since: z.iso.datetime().describe('When the first check that saw it so was due'),
+    since: z.iso.datetime().describe('When the first check that saw it so was made'),
     previous: z.enum(['up', 'down']).optional().describe('Absent at the first check of a page'),
     reason: z.enum(uptimeFailureReasons).optional().describe('Why it is down'),
     statusCode: z.number().optional().describe('HTTP status of the response, if it had one'),
@@ -47,7 +47,7 @@ export const reachedElsewhere = defineEvent({
   facts: z.discriminatedUnion('step', [
     z.object({
       step: z.literal('began'),
-      since: z.iso.datetime().describe('When the first check that saw it so was due'),
+      since: z.iso.datetime().describe('When the first check that saw it so was made'),
       reachedFrom: z.array(z.string()).describe('Places that reached it'),
       reason: z.enum(uptimeFailureReasons).optional().describe('Why our own check failed'),
       statusCode: z.number().optional().describe('HTTP status of our own check, if it had one'),

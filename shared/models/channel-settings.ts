@@ -29,7 +29,7 @@ export interface MaintenanceWindow {
 
 /**
  * When outages of several sites are sent; recoveries likewise, in messages of their own.
- * - `at-once`: within a minute; sites that go down in the next five minutes follow as updates
+ * - `at-once`: within a minute of its confirmation; sites that go down in the next five minutes follow as updates
  * - `together`: five minutes after the first, as one message
  */
 export const outageTimings = ['at-once', 'together'] as const;

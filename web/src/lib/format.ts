@@ -103,6 +103,14 @@ export function formatDateTime(time: Date | string | number): string {
   );
 }
 
+/** '21 Nov 2026, 01:40 – 01:44', in the browser's zone; with both dates where they differ. */
+export function formatTimeRange(from: string, to: string): string {
+  return dateFormat('date and time', { dateStyle: 'medium', timeStyle: 'short' }).formatRange(
+    new Date(from),
+    new Date(to),
+  );
+}
+
 /** '21 Nov 2026', in the browser's zone. */
 export function formatDate(time: Date | string | number): string {
   return dateFormat('date', { dateStyle: 'medium' }).format(new Date(time));

@@ -2,6 +2,7 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import {
   checkUptime,
   getLatestUptime,
+  listOutages,
   listMonthlyUptime,
 } from '../../../../shared/calls/uptime.ts';
 import { accountRefusalOf } from '../../lib/account-refusals.ts';
@@ -16,6 +17,13 @@ export const monthlyUptimeQuery = (url: string) =>
   queryOptions({
     queryKey: [...uptimeKey(url), 'monthly'],
     queryFn: ({ signal }) => callApi(listMonthlyUptime, { query: { url } }, { signal }),
+  });
+
+/** Outages of the last 30 days, and the availability by their duration. */
+export const outagesQuery = (url: string) =>
+  queryOptions({
+    queryKey: [...uptimeKey(url), 'outages'],
+    queryFn: ({ signal }) => callApi(listOutages, { query: { url } }, { signal }),
   });
 
 /** The newest check; polled while a failure is being confirmed. */

@@ -1,7 +1,9 @@
 import { VisuallyHidden } from '@mantine/core';
-import type { UptimeRecord } from '../../../../shared/calls/uptime.ts';
+import type { Outages, UptimeRecord } from '../../../../shared/calls/uptime.ts';
 import { formatCalendarDay, formatNumber } from '../../lib/format.ts';
 import { useNow } from '../../lib/use-now.ts';
+import { markOn } from './outage-marks.ts';
+import { type Outage, outageWords } from './outage-words.ts';
 import { type UptimeDay, uptimeDays } from './uptime-days.ts';
 import classes from './uptime-strip.module.css';
 
@@ -23,21 +25,25 @@ function summary(days: readonly UptimeDay[]): string {
   return `Last 30 days, ${checked} of them with checks: ${words}`;
 }
 
-/** The last 30 days, one bar each. */
-export function UptimeStrip({ records }: { records: readonly UptimeRecord[] }) {
-  const days = uptimeDays(records, useNow());
+interface UptimeStripProps {
+  records: readonly UptimeRecord[];
+  outages: Outages;
+}
+
+/** The last 30 days, one bar each, with the outages at their times. */
+export function UptimeStrip({ records, outages: { outages } }: UptimeStripProps) {
+  const now = useNow();
+  const days = uptimeDays(records, now);
   const apart = days.reduce((sum, { oneRegion }) => sum + oneRegion, 0);
   return (
     <div>
       <VisuallyHidden>{summary(days)}</VisuallyHidden>
       <div className={classes['strip']} aria-hidden>
         {days.map((each) => (
-          <span
-            key={each.day}
-            className={classes['day']}
-            data-band={each.band}
-            title={inWords(each)}
-          />
+          <span key={each.day} className={classes['day']} title={inWords(each)}>
+            <span className={classes['bar']} data-band={each.band} />
+            <Marks day={each.day} outages={outages} now={now} />
+          </span>
         ))}
       </div>
       <p className={classes['ends']} aria-hidden>
@@ -52,4 +58,27 @@ export function UptimeStrip({ records }: { records: readonly UptimeRecord[] }) {
       )}
     </div>
   );
+}
+
+interface MarksProps {
+  day: string;
+  outages: readonly Outage[];
+  now: number;
+}
+
+function Marks({ day, outages, now }: MarksProps) {
+  return outages.map((outage) => {
+    const to = outage.to ?? new Date(now).toISOString();
+    const mark = markOn(day, { from: outage.from, to });
+    if (mark === undefined) return null;
+    const left = `min(${100 * mark.start}%, 100% - 3px)`;
+    return (
+      <span
+        key={outage.from}
+        className={classes['outage']}
+        style={{ left, width: `${100 * mark.length}%` }}
+        title={outageWords(outage, now)}
+      />
+    );
+  });
 }

@@ -12,7 +12,7 @@ import {
   techStackQuery,
 } from '../../entities/scan/scan-queries.ts';
 import { scoreQuery } from '../../entities/scan/score-query.ts';
-import { monthlyUptimeQuery } from '../../entities/uptime/uptime-queries.ts';
+import { monthlyUptimeQuery, outagesQuery } from '../../entities/uptime/uptime-queries.ts';
 
 /** Enough for the period before the newest, and for the usual spread. */
 const daysBack = 90;
@@ -29,6 +29,7 @@ export function useSideData(url: string, isSecondPart: boolean) {
   const suggestions = useQuery({ ...suggestionsQuery(url), enabled });
   const techStack = useQuery({ ...techStackQuery(url), enabled });
   const uptime = useQuery({ ...monthlyUptimeQuery(url), enabled });
+  const outages = useQuery({ ...outagesQuery(url), enabled });
   const markup = useQuery({ ...validationQuery(url, 'counts'), enabled });
   const recent = figures.data?.recentScans ?? [];
   const history = {
@@ -49,6 +50,7 @@ export function useSideData(url: string, isSecondPart: boolean) {
     suggestions,
     techStack,
     uptime,
+    outages,
     markup,
     results: {
       mobile: deviceResult('mobile', latest.data, history),

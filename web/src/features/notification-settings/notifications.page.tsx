@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import type { NotificationSettings } from '../../../../shared/calls/channels.ts';
 import { channelKinds, channelNames } from '../../../../shared/models/channel-kind.ts';
+import { maintenanceRule } from '../../../../shared/outage-words.ts';
 import { Banner } from '../../components/banner.tsx';
 import { ErrorState } from '../../components/error-state.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
@@ -95,7 +96,7 @@ export function Component() {
             <Section
               id="maintenance"
               title="Maintenance windows"
-              description="Periods of planned work on your sites, in which fewer messages, or none, are sent."
+              description={`Periods of planned work on your sites, in which fewer messages, or none, are sent. ${maintenanceRule}`}
             >
               <Maintenance windows={settings.maintenance} />
             </Section>

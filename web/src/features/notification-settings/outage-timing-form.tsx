@@ -2,6 +2,7 @@ import { Radio } from '@mantine/core';
 import { useState, type SyntheticEvent } from 'react';
 import { setOutageMessages } from '../../../../shared/calls/channels.ts';
 import { type OutageTiming, outageTimings } from '../../../../shared/models/channel-settings.ts';
+import { reportedWithin } from '../../../../shared/outage-words.ts';
 import { snackbar } from '../../components/snackbar.ts';
 import { useSession } from '../../entities/session/session.tsx';
 import { errorMessage } from '../../lib/api.ts';
@@ -13,7 +14,7 @@ const words: Readonly<Record<OutageTiming, { label: string; about: string }>> = 
   'at-once': {
     label: 'At once',
     about:
-      'The first outage is sent within a minute, mostly within seconds. Sites that go down in the next five minutes follow as updates.',
+      'The first outage is sent as soon as it is confirmed. Sites that go down in the next five minutes follow as updates.',
   },
   together: {
     label: 'Together',
@@ -23,7 +24,7 @@ const words: Readonly<Record<OutageTiming, { label: string; about: string }>> = 
 
 /** When outages of several sites are sent. */
 export function OutageTimingForm({ outages }: { outages: OutageTiming }) {
-  const { accountEmail: email } = useSession();
+  const { accountEmail: email, plan } = useSession();
   const [chosen, setChosen] = useState(outages);
   const [failure, setFailure] = useState<string>();
   const save = useChangeSettings(setOutageMessages);
@@ -39,6 +40,7 @@ export function OutageTimingForm({ outages }: { outages: OutageTiming }) {
     <form noValidate className={classes['card']} onSubmit={submit}>
       <Radio.Group
         label="When outages are sent"
+        description={reportedWithin(plan.uptime)}
         value={chosen}
         onChange={(text) => {
           const one = outageTimings.find((timing) => timing === text);

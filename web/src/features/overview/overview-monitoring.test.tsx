@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { uptimeRule } from '../../../../shared/outage-words.ts';
 import { answer, problem } from '../../test-support/fake-server.ts';
 import {
   shop,
@@ -29,6 +30,13 @@ describe('the uptime', () => {
     expect(await within(panel).findByText(words)).toBeVisible();
     expect(panel).toHaveTextContent(`${percent} up in 100 hourly checks`);
     expect(within(panel).getByText(/^Last 30 days, /)).toBeInTheDocument();
+    expect(panel).toHaveTextContent('1 outage, 5 hours; 95 % available');
+    expect(within(panel).getByRole('listitem')).toHaveTextContent(
+      /, 5 hours: HTTP status 503, in a maintenance window$/,
+    );
+    expect(
+      within(panel).getByRole('button', { name: 'How uptime is counted' }).nextElementSibling,
+    ).toHaveTextContent(uptimeRule);
     expect(panel).toHaveTextContent(/up, answered in 123.ms; certificate valid until/);
   });
 
@@ -79,7 +87,7 @@ describe('the uptime', () => {
     const panel = await part('Web Uptime');
     await within(panel).findByText('Partial Outages');
     await user.click(within(panel).getByRole('button', { name: 'New Scan: uptime' }));
-    for (const path of ['/api/scan/score', '/api/uptime/monthly']) {
+    for (const path of ['/api/scan/score', '/api/uptime/monthly', '/api/uptime/outages']) {
       await waitFor(() => expect(requests.filter((each) => each.path === path)).toHaveLength(2));
     }
   });

@@ -1,12 +1,9 @@
 import type { Sided } from '../../../../../shared/comparison.ts';
-import { uptimeVerdict } from '../../../../../shared/uptime.ts';
-import { Band } from '../../../components/band.tsx';
 import { OrError } from '../../../components/or-error.tsx';
 import { Section } from '../../../components/section.tsx';
 import { MarkupCounts } from '../../../entities/markup/markup-counts.tsx';
 import { percentOf } from '../../../entities/uptime/uptime-days.ts';
-import { UptimeStrip } from '../../../entities/uptime/uptime-strip.tsx';
-import { formatNumber } from '../../../lib/format.ts';
+import { UptimeMonth } from '../../../entities/uptime/uptime-month.tsx';
 import classes from '../comparison.module.css';
 import type { SideData } from '../use-side-data.ts';
 import { Pair } from './pair.tsx';
@@ -27,9 +24,12 @@ export function Monitoring({ names, data }: MonitoringProps) {
       >
         <Pair names={names} what="uptime">
           {(side) => (
-            <OrError queries={[data[side].uptime]} title="The uptime could not be loaded">
+            <OrError
+              queries={[data[side].uptime, data[side].outages]}
+              title="The uptime could not be loaded"
+            >
               <div className={classes['uptime']}>
-                <Uptime records={data[side].uptime.data} />
+                <Uptime records={data[side].uptime.data} outages={data[side].outages.data} />
               </div>
             </OrError>
           )}
@@ -58,19 +58,14 @@ export function Monitoring({ names, data }: MonitoringProps) {
   );
 }
 
-function Uptime({ records }: { records: SideData['uptime']['data'] }) {
-  if (records === undefined) return null;
-  const percent = percentOf(records);
-  const verdict = uptimeVerdict(percent);
-  if (percent === null || verdict === null)
+interface UptimeProps {
+  records: SideData['uptime']['data'];
+  outages: SideData['outages']['data'];
+}
+
+function Uptime({ records, outages }: UptimeProps) {
+  if (records === undefined || outages === undefined) return null;
+  if (percentOf(records) === null)
     return <p className={classes['note']}>No sufficient data for uptime status!</p>;
-  return (
-    <>
-      <p className={classes['status']}>
-        <Band band={verdict.band} label={verdict.text} />
-        <span className={classes['note']}>{formatNumber(percent, 2)} % up</span>
-      </p>
-      <UptimeStrip records={records} />
-    </>
-  );
+  return <UptimeMonth records={records} outages={outages} />;
 }

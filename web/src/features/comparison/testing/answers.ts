@@ -132,6 +132,13 @@ export const comparisonHandlers: Handlers = {
     [{ icon: null, name: 'PHP', website: 'https://www.php.net', categories: ['Languages'] }],
   ),
   'GET /api/uptime/monthly': answer([]),
+  'GET /api/uptime/outages': answer({
+    from: null,
+    to: at,
+    outages: [],
+    downMs: 0,
+    percent: null,
+  }),
   'GET /api/w3validator/latest': answer({
     status: 'none',
     fatalErrors: null,

@@ -2,31 +2,32 @@ import { Skeleton } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, type ReactNode } from 'react';
 import { BusyButton } from '../../../components/busy-button.tsx';
-import type { UptimeRecord } from '../../../../../shared/calls/uptime.ts';
-import { uptimeVerdict } from '../../../../../shared/uptime.ts';
-import { Band } from '../../../components/band.tsx';
+import type { Outages, UptimeRecord } from '../../../../../shared/calls/uptime.ts';
+import { reportedWithin } from '../../../../../shared/outage-words.ts';
 import { ErrorState } from '../../../components/error-state.tsx';
 import { Icon } from '../../../components/icon.tsx';
 import { OrError } from '../../../components/or-error.tsx';
 import { Section } from '../../../components/section.tsx';
 import type { Site } from '../../../entities/site/current-site.ts';
-import { formatNumber } from '../../../lib/format.ts';
 import {
   latestUptimeQuery,
   monthlyUptimeQuery,
+  outagesQuery,
   useCheckUptime,
 } from '../../../entities/uptime/uptime-queries.ts';
+import { useSession } from '../../../entities/session/session.tsx';
 import { WhilePaid } from '../../../entities/session/while-paid.tsx';
 import classes from '../overview.module.css';
 import { percentOf } from '../../../entities/uptime/uptime-days.ts';
 import { useFreshScore } from '../use-fresh-score.ts';
 import { LatestCheck } from './latest-check.tsx';
-import { UptimeStrip } from '../../../entities/uptime/uptime-strip.tsx';
+import { UptimeMonth } from '../../../entities/uptime/uptime-month.tsx';
 
 /** Uptime of the last 30 days, and now. */
 export function UptimePanel({ site: { siteUrl } }: { site: Site }) {
   const client = useQueryClient();
   const monthly = useQuery(monthlyUptimeQuery(siteUrl));
+  const outages = useQuery(outagesQuery(siteUrl));
   const latest = useQuery(latestUptimeQuery(siteUrl));
   const check = useCheckUptime(siteUrl);
   const checkedAt = latest.data === undefined ? undefined : (latest.data.check?.hourly ?? null);
@@ -37,6 +38,7 @@ export function UptimePanel({ site: { siteUrl } }: { site: Site }) {
     if (monthly.data.at(-1)?.hourly === checkedAt || monthly.dataUpdatedAt > latest.dataUpdatedAt)
       return;
     void client.invalidateQueries(monthlyUptimeQuery(siteUrl));
+    void client.invalidateQueries(outagesQuery(siteUrl));
   }, [checkedAt, client, siteUrl, monthly.data, monthly.dataUpdatedAt, latest.dataUpdatedAt]);
   return (
     <Section
@@ -59,12 +61,12 @@ export function UptimePanel({ site: { siteUrl } }: { site: Site }) {
         </WhilePaid>
       }
     >
-      <OrError queries={[monthly]} title="The uptime could not be loaded">
+      <OrError queries={[monthly, outages]} title="The uptime could not be loaded">
         <div className={`${classes['panel']} ${classes['watch']}`}>
-          {monthly.data === undefined ? (
+          {monthly.data === undefined || outages.data === undefined ? (
             <Skeleton className={classes['watchSkeleton'] ?? ''} />
           ) : (
-            <Month records={monthly.data}>
+            <Month records={monthly.data} outages={outages.data}>
               {latest.isLoadingError && (
                 <ErrorState
                   error={latest.error}
@@ -83,31 +85,22 @@ export function UptimePanel({ site: { siteUrl } }: { site: Site }) {
 
 interface MonthProps {
   records: readonly UptimeRecord[];
+  outages: Outages;
   /** Content below the month. */
   children: ReactNode;
 }
 
-function Month({ records, children }: MonthProps) {
-  const percent = percentOf(records);
-  const verdict = uptimeVerdict(percent);
+function Month({ records, outages, children }: MonthProps) {
+  const { plan } = useSession();
   return (
     <div className={classes['watchBody']}>
-      {percent === null || verdict === null ? (
+      {percentOf(records) === null ? (
         <div className={classes['gap']}>
           <p>No sufficient data for uptime status!</p>
-          <p>The site is checked every hour; New Scan checks it now.</p>
+          <p>{reportedWithin(plan.uptime)} New Scan checks it now.</p>
         </div>
       ) : (
-        <>
-          <p className={classes['status']}>
-            <Band band={verdict.band} label={verdict.text} />
-            <span className={classes['percent']}>
-              {formatNumber(percent, 2)} % up in {formatNumber(records.length)}{' '}
-              {records.length === 1 ? 'hourly check' : 'hourly checks'}
-            </span>
-          </p>
-          <UptimeStrip records={records} />
-        </>
+        <UptimeMonth records={records} outages={outages} />
       )}
       {children}
     </div>

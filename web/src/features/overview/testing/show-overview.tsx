@@ -6,7 +6,7 @@ import type { SiteRanking } from '../../../../../shared/calls/ranking.ts';
 import type { getOriginSummary } from '../../../../../shared/calls/field-data.ts';
 import type { Screenshot } from '../../../../../shared/calls/screenshots.ts';
 import type { Site } from '../../../../../shared/calls/sites.ts';
-import type { UptimeNow, UptimeRecord } from '../../../../../shared/calls/uptime.ts';
+import type { Outages, UptimeNow, UptimeRecord } from '../../../../../shared/calls/uptime.ts';
 import type { LabData } from '../../../../../shared/models/scan.ts';
 import { answer, type Handlers } from '../../../test-support/fake-server.ts';
 import { renderApp } from '../../../test-support/render-app.tsx';
@@ -100,6 +100,23 @@ export const uptime: UptimeRecord[] = Array.from({ length: 100 }, (_, index) => 
   statusCode: 200,
   responseMs: 123,
 }));
+/** Of the failed checks above. */
+export const outages: Outages = {
+  from: uptime[0]?.hourly ?? null,
+  to: new Date().toISOString(),
+  outages: [
+    {
+      from: uptime[0]?.hourly ?? '',
+      to: uptime[5]?.hourly ?? '',
+      beganEarlier: false,
+      reason: 'http-status',
+      statusCode: 503,
+      maintenance: 'whole',
+    },
+  ],
+  downMs: 5 * hour,
+  percent: 95,
+};
 const newest = uptime.at(-1);
 if (newest === undefined) throw new Error('no checks');
 export const uptimeNow: UptimeNow = {
@@ -127,6 +144,7 @@ export const handlers: Handlers = {
   'POST /api/scan/originSummary': answer(summary),
   'POST /api/scan/ranking': answer(ranking),
   'GET /api/uptime/monthly': answer(uptime),
+  'GET /api/uptime/outages': answer(outages),
   'GET /api/uptime/latest': answer(uptimeNow),
   'GET /api/w3validator/latest': answer(validation),
   'POST /api/screenshot/getScreenshots': answer(screenshots),

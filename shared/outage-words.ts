@@ -1,0 +1,38 @@
+import { durationWords } from './duration-words.ts';
+import type { Availability } from './outages.ts';
+import { confirmationMinutes } from './uptime.ts';
+
+/** What counts, beside every uptime. */
+export const maintenanceRule =
+  'Outages in maintenance windows count as well: windows only hold back messages.';
+export const uptimeRule = `An hour counts as down when an outage was confirmed in it, however short; the availability counts minutes. ${maintenanceRule}`;
+
+/** How soon an outage is reported. @param rhythm of the plan's checks: 'Hourly', 'Every 2 hours' */
+export const reportedWithin = (rhythm: string): string =>
+  `Checked ${rhythm === 'Hourly' ? 'every hour' : rhythm.toLowerCase()}; after a failed check you are notified within about ${minuteWords[confirmationMinutes] ?? confirmationMinutes} minutes.`;
+
+const minuteWords: Readonly<Record<number, string>> = { 2: 'two', 3: 'three' };
+
+/** At most two decimals, and 100 only if it is. @param percent 0 to 100 */
+export const roundedDown = (percent: number): number => Math.floor(percent * 100 + 1e-6) / 100;
+
+/**
+ * '1 outage, 4 minutes; 99.99 % available'.
+ * @param format of the percentage
+ */
+export function availabilityWords(
+  {
+    outages,
+    downMs,
+    percent,
+  }: Pick<Availability, 'downMs' | 'percent'> & {
+    outages: readonly { to: string | null }[];
+  },
+  format: (percent: number) => string = String,
+): string {
+  const available = percent === null ? '' : `; ${format(roundedDown(percent))} % available`;
+  if (outages.length === 0) return `No outage${available}`;
+  const many = outages.length > 1;
+  const soFar = outages.at(-1)?.to === null ? ' so far' : many ? ' in all' : '';
+  return `${outages.length} ${many ? 'outages' : 'outage'}, ${durationWords(downMs)}${soFar}${available}`;
+}
