@@ -5,6 +5,7 @@ import type { AddressKind } from '../pages/known-address.ts';
 import { type ParseTarget, visitable } from '../pages/page-url.ts';
 import type { Audit } from '../platform/audit/audit.ts';
 import { aboutField } from '../platform/calls/about-field.ts';
+import { TargetError } from '../platform/target-guard/target-error.ts';
 import { indexOfRepetition, limitCheck } from '../sites/site-rules.ts';
 import type { AddedCompetitors, CompetitorStore, NewCompetitor } from './competitor-store.ts';
 import { spellingsOf } from './spellings.ts';
@@ -13,7 +14,7 @@ interface Ports {
   competitors: Pick<CompetitorStore, 'add' | 'readAccount'>;
   kindOf(url: string): Promise<AddressKind>;
   parseTarget: ParseTarget;
-  /** Requests an address once; error statuses are answers. @throws TargetError if nothing answers */
+  /** Requests an address once. @throws TargetError if it does not answer */
   probe(url: string): Promise<unknown>;
 }
 
@@ -25,7 +26,7 @@ const refusal = (message: string, index: number) =>
  * Saves competitors, all or none.
  *
  * @returns their normalised addresses
- * @throws ProblemError `invalid_input` for an address that must not be visited or does not answer, `conflict` for one
+ * @throws ProblemError `invalid_input` for an address that must not be visited or whose name does not resolve, `conflict` for one
  *   that is listed already or is one of the account's own in any spelling of scheme and `www.`, `limit_reached` if the plan allows no more
  */
 export async function addCompetitors(
@@ -47,11 +48,21 @@ export async function addCompetitors(
   const { competitorCount } = await competitors.readAccount(accountId);
   const used = competitorCount + added.length - 1;
   if (!limitCheck({ limit: most, unlimited, used }).success) throw limitReached(most);
-  await Promise.all(urls.map((url, index) => aboutField(fieldOf(index), probe(url))));
+  await Promise.all(urls.map((url, index) => aboutField(fieldOf(index), assertExists(probe(url)))));
   const limit = unlimited ? null : most;
   const written = await competitors.add(accountId, added, { limit, ...call });
   if (!written.done) throw problemOf(written, most);
   return urls;
+}
+
+/** A site that is down may be added, and its state says so; a name that does not exist is a slip of the pen. */
+async function assertExists(probed: Promise<unknown>): Promise<void> {
+  try {
+    await probed;
+  } catch (error) {
+    if (!(error instanceof TargetError) || error.kind === 'dns' || error.kind === 'blocked')
+      throw error;
+  }
 }
 
 async function assertFree({ kindOf }: Ports, url: string, index: number): Promise<void> {

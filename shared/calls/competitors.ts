@@ -42,7 +42,8 @@ export const addCompetitors = defineCall({
   domain: 'competitors',
   method: 'POST',
   path: '/competitor-sites',
-  summary: 'Add competitor sites, all or none. Each must answer; its first scan begins at once',
+  summary:
+    'Add competitor sites, all or none. The name of each must resolve; its first scan begins at once',
   caller: 'member',
   whenExpired: 'refused',
   body: z.object({
