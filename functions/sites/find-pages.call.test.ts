@@ -11,12 +11,14 @@ const standIns = await useStandIns();
 const table = { client: documentClient(), tableName: standIns.env['TABLE_NAME'] ?? '' };
 const site = await startLoopbackServer((request, response) => {
   if (request.url !== '/') {
-    response.writeHead(404).end();
+    response.writeHead(request.url === '/gone' ? 404 : 200).end();
     return;
   }
   response
     .setHeader('content-type', 'text/html')
-    .end('<a href="/a">A</a> <a href="/b/#top">B</a> <a href="https://elsewhere.example/">C</a>');
+    .end(
+      '<a href="/a">A</a> <a href="/b/#top">B</a> <a href="/gone">Gone</a> <a href="https://elsewhere.example/">C</a>',
+    );
 });
 afterAll(() => site.close());
 afterEach(() => vi.unstubAllEnvs());
@@ -27,7 +29,7 @@ async function finding(url: string) {
 }
 
 describe('find-pages', () => {
-  test('answers the pages of the site, the home page first', async () => {
+  test('answers the pages of the site that exist, the home page first', async () => {
     vi.stubEnv('ALLOW_PRIVATE_TARGETS', '1');
     const { status, body } = await finding(site.url);
     expect(status).toBe(200);

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { serveChild } from '../platform/children/serve-child.ts';
 import { createTargetGuard } from '../platform/target-guard/target-guard.ts';
 import { findPages } from './find-pages.ts';
+import { leaveOutMissing } from './leave-out-missing.ts';
 
 const FindPagesTask = z.object({
   home: z.string(),
@@ -14,7 +15,8 @@ const FindPagesTask = z.object({
 serveChild(FindPagesTask, async ({ home, allowPrivate, ownPorts }) => {
   const guard = createTargetGuard({ allowPrivate, ownPorts: new Set(ownPorts) });
   try {
-    return await findPages(home, { fetch: guard.fetch });
+    const found = await findPages(home, { fetch: guard.fetch });
+    return await leaveOutMissing(found, { fetch: guard.fetch });
   } finally {
     guard.close();
   }

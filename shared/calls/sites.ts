@@ -183,7 +183,7 @@ export const findPages = defineCall({
   method: 'POST',
   path: '/sites/findpages',
   summary:
-    'Find pages of a site: sitemaps, robots.txt and links of the home page; at most 500, home page first',
+    'Find pages of a site: sitemaps, robots.txt and links of the home page; at most 500, home page first, without those that answer 404 or 410',
   caller: 'member',
   whenExpired: 'refused',
   body: z.object({ url: webUrl }),

@@ -1,5 +1,6 @@
 import { Button, Checkbox, TextInput } from '@mantine/core';
 import { useState } from 'react';
+import { mostPagesChecked } from '../../../../../shared/found-pages.ts';
 import { BusyButton } from '../../../components/busy-button.tsx';
 import { Banner } from '../../../components/banner.tsx';
 import { Icon } from '../../../components/icon.tsx';
@@ -95,6 +96,9 @@ export function CrawledPages({ siteUrl, found, stored, onClose }: CrawledPagesPr
           onChange={(event) => choose(selectAll(selected, matching, event.currentTarget.checked))}
         />
       </div>
+      <p className={classes['checked']}>
+        Pages that answered 404 are left out. Up to {mostPagesChecked} pages are checked for that.
+      </p>
       <CrawledRows
         siteUrl={siteUrl}
         shown={shown}

@@ -1,0 +1,53 @@
+import { mostPagesChecked } from '../../shared/found-pages.ts';
+import type { GuardedFetchOptions } from '../platform/target-guard/guarded-fetch.ts';
+
+type Ask = (
+  url: string,
+  options: Pick<GuardedFetchOptions, 'method' | 'timeoutMs' | 'maxBytes' | 'signal'>,
+) => Promise<{ status: number }>;
+
+interface Options {
+  /** The target guard's `fetch`. */
+  fetch: Ask;
+  /** Maximum number of requests at a time. @default 4 */
+  atOnce?: number;
+  /** Time limit, after which the other pages stay in the list, in milliseconds. @default 4000 */
+  timeLimitMs?: number;
+}
+
+/** 404 Not Found, 410 Gone. */
+const isMissing = (status: number): boolean => status === 404 || status === 410;
+
+/** The pages without those that answer that they do not exist. The home page and what could not be asked in time stay. */
+export async function leaveOutMissing(
+  [home, ...pages]: readonly string[],
+  { fetch, atOnce = 4, timeLimitMs = 4_000 }: Options,
+): Promise<string[]> {
+  const signal = AbortSignal.timeout(timeLimitMs);
+  const asked = pages.slice(0, mostPagesChecked);
+  const missing = new Set<string>();
+  const queue = asked.values();
+  const askNext = async (): Promise<void> => {
+    for (const url of queue) {
+      if (signal.aborted) return;
+      if (await isGone(url, { fetch, signal })) missing.add(url);
+    }
+  };
+  await Promise.all(Array.from({ length: atOnce }, askNext));
+  return [...(home === undefined ? [] : [home]), ...pages.filter((url) => !missing.has(url))];
+}
+
+/** Some servers know no HEAD and answer it with 404, so that a GET confirms it. */
+async function isGone(
+  url: string,
+  { fetch, signal }: { fetch: Ask; signal: AbortSignal },
+): Promise<boolean> {
+  try {
+    const options = { timeoutMs: 3_000, maxBytes: 1024 * 1024, signal };
+    const head = await fetch(url, { ...options, method: 'HEAD' });
+    return isMissing(head.status) && isMissing((await fetch(url, options)).status);
+  } catch {
+    // What does not answer now may exist.
+    return false;
+  }
+}
