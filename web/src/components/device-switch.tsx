@@ -3,15 +3,17 @@ import { DeviceLabel } from './device-label.tsx';
 import { Segments } from './segments.tsx';
 
 interface DeviceSwitchProps {
+  /** What is switched, where a screen has several switches. @default Device */
+  label?: string;
   device: Device;
   onChange: (device: Device) => void;
 }
 
 /** Switches between mobile and desktop. */
-export function DeviceSwitch({ device, onChange }: DeviceSwitchProps) {
+export function DeviceSwitch({ label = 'Device', device, onChange }: DeviceSwitchProps) {
   return (
     <Segments
-      aria-label="Device"
+      aria-label={label}
       value={device}
       onChange={onChange}
       data={devices.map((each) => ({ value: each, label: <DeviceLabel device={each} /> }))}

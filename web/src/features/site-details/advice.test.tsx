@@ -2,7 +2,7 @@ import { screen, within, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { topFixes } from '../../../../shared/verdict.ts';
 import { answer } from '../../test-support/fake-server.ts';
-import { showDetails } from './testing/show-details.tsx';
+import { deviceSwitch, showDetails } from './testing/show-details.tsx';
 import { verdict } from './testing/site-answers.ts';
 import { suggestions } from './testing/suggestion-answers.ts';
 import {
@@ -27,12 +27,12 @@ it('opens with the verdict on the device, both scores and what to fix first', as
     'Reduce unused JavaScript2.1 s faster, 120 KiB lessHow to fix',
     'Improve image delivery1.15 s faster, 120 KiB lessHow to fix',
   ]);
-  await user.click(screen.getByRole('radio', { name: 'Desktop' }));
+  await user.click(deviceSwitch().getByRole('radio', { name: 'Desktop' }));
   expect(address()).toContain('device=desktop');
   expect(verdict.getByRole('heading', { level: 2 })).toHaveTextContent(
     'Fast on desktop: 91. No fix with a measurable gain was found.',
   );
-  await user.click(screen.getByRole('radio', { name: 'Mobile' }));
+  await user.click(deviceSwitch().getByRole('radio', { name: 'Mobile' }));
   await user.click(verdict.getByRole('link', { name: 'How to fix: Improve image delivery' }));
   await screen.findByRole('heading', { level: 1, name: 'Improve image delivery' });
   expect(address()).toMatch(/^\/suggestionDetails\?.*device=mobile&type=image-delivery-insight$/);

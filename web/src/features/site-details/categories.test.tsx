@@ -2,7 +2,7 @@ import { screen, within, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { answer } from '../../test-support/fake-server.ts';
 import { categories, changes } from './testing/category-answers.ts';
-import { showDetails } from './testing/show-details.tsx';
+import { deviceSwitch, showDetails } from './testing/show-details.tsx';
 
 const section = () => within(screen.getByRole('region', { name: 'Other Audits' }));
 const handlers = {
@@ -61,7 +61,7 @@ it('says so when a scan is older than these audits, or its findings are gone', a
   const gone = { ...categories, mobile: { ...categories.mobile!, categories: null } };
   const { user } = await showDetails({ handlers: { 'POST /api/scan/categories': answer(gone) } });
   expect(section().getByText(/^The findings of this scan are no longer stored/)).toBeVisible();
-  await user.click(screen.getByRole('radio', { name: 'Desktop' }));
+  await user.click(deviceSwitch().getByRole('radio', { name: 'Desktop' }));
   expect(
     section().getByText('This scan is older than these audits. Run a scan to see them.'),
   ).toBeVisible();

@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import type { ObservedShift } from '../../../../shared/models/scan-report.ts';
 import { answer } from '../../test-support/fake-server.ts';
-import { showDetails } from './testing/show-details.tsx';
+import { deviceSwitch, showDetails } from './testing/show-details.tsx';
 import { suggestions } from './testing/suggestion-answers.ts';
 
 const section = (name: string) => within(screen.getByRole('region', { name }));
@@ -29,9 +29,9 @@ const shift: ObservedShift = {
   after: 1500,
 };
 
-it('shows both loads on one time axis, says what was seen when, and shows it within the page', async () => {
+it('switches between the loads, says what was seen when, and shows it within the page', async () => {
   const lcpArea = { left: 0, top: 0.3, width: 1, height: 0.2 };
-  await showDetails({
+  const { user } = await showDetails({
     handlers: {
       'POST /api/scan/suggestions': answer({
         mobile: { ...suggestions.mobile, lcpArea, observedShifts: [shift] },
@@ -40,8 +40,8 @@ it('shows both loads on one time axis, says what was seen when, and shows it wit
     },
   });
   const film = section('Loading process');
-  for (const name of ['Mobile', 'Desktop'])
-    expect(film.getByAltText(new RegExp(`^${name} after 800`))).toBeVisible();
+  expect(film.getByAltText(/^Mobile after 800/)).toBeVisible();
+  expect(film.queryByAltText(/^Desktop after/)).toBeNull();
   expect(film.getByAltText(/^Mobile after 1\.4.s, unchanged$/)).toBeVisible();
   const words = textOf(screen.getByRole('region', { name: 'Loading process' }));
   for (const line of [
@@ -58,6 +58,10 @@ it('shows both loads on one time axis, says what was seen when, and shows it wit
   );
   expect(shifts.getByAltText(/^Before the shift at 1\.3/)).toBeVisible();
   expect(shifts.getByAltText(/^After the shift at 1\.3/)).toBeVisible();
+  await user.click(film.getByRole('radio', { name: 'Desktop' }));
+  expect(film.getByAltText(/^Desktop after 800/)).toBeVisible();
+  expect(film.queryByAltText(/^Mobile after/)).toBeNull();
+  expect(deviceSwitch().getByRole('radio', { name: 'Desktop' })).toBeChecked();
 });
 
 it('says nothing about marks and places that an earlier report does not know', async () => {

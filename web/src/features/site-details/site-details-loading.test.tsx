@@ -2,7 +2,7 @@ import { screen, within, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { answer, problem } from '../../test-support/fake-server.ts';
 import { renderApp } from '../../test-support/render-app.tsx';
-import { showDetails } from './testing/show-details.tsx';
+import { deviceSwitch, showDetails } from './testing/show-details.tsx';
 import { neverScanned, overall, siteHandlers, url } from './testing/site-answers.ts';
 import { suggestions } from './testing/suggestion-answers.ts';
 
@@ -151,12 +151,12 @@ describe('Which site', () => {
       `/siteDetails?url=${encodeURIComponent(url)}&device=desktop`,
       { plan: {}, handlers: siteHandlers },
     );
-    const mobile = await screen.findByRole('radio', { name: 'Mobile' });
-    expect(screen.getByRole('radio', { name: 'Desktop' })).toBeChecked();
-    await user.click(mobile);
-    expect(screen.getByRole('radio', { name: 'Mobile' })).toBeChecked();
+    await screen.findByRole('radiogroup', { name: 'Device' });
+    expect(deviceSwitch().getByRole('radio', { name: 'Desktop' })).toBeChecked();
+    await user.click(deviceSwitch().getByRole('radio', { name: 'Mobile' }));
+    expect(deviceSwitch().getByRole('radio', { name: 'Mobile' })).toBeChecked();
     expect(address()).toBe(`/siteDetails?url=${encodeURIComponent(url)}&device=mobile`);
-    expect(screen.getByRole('radio', { name: 'Mobile' })).toHaveFocus();
+    expect(deviceSwitch().getByRole('radio', { name: 'Mobile' })).toHaveFocus();
   });
 
   it('redirects to the list if no site is chosen', async () => {

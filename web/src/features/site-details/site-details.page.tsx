@@ -188,6 +188,7 @@ function Details({ site }: { site: Site }) {
               <Improvements
                 url={siteUrl}
                 device={device}
+                onDeviceChange={setDevice}
                 suggestions={suggestions.data}
                 results={data.results}
                 isLoading={isWaiting}

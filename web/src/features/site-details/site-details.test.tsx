@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { answer } from '../../test-support/fake-server.ts';
-import { showDetails } from './testing/show-details.tsx';
+import { deviceSwitch, showDetails } from './testing/show-details.tsx';
 import { failure, latest, noonOf, overall, url } from './testing/site-answers.ts';
 
 const article = (name: string) => within(screen.getByRole('article', { name }));
@@ -238,7 +238,7 @@ describe('Suggestions', () => {
     expect(textOf(screen.getByRole('region', { name: 'LCP Element' }))).toContain(
       'Painted after 15.26 s',
     );
-    await user.click(screen.getByRole('radio', { name: 'Desktop' }));
+    await user.click(deviceSwitch().getByRole('radio', { name: 'Desktop' }));
     const allGood = 'No Desktop Suggestions. Everything is good!';
     expect(section('Suggestions').getByText(allGood)).toBeVisible();
     expect(section('Diagnostics').getByText(allGood)).toBeVisible();
@@ -249,6 +249,6 @@ describe('Suggestions', () => {
   it('scrolls to the suggestions of the device in the hash', async () => {
     await showDetails({ hash: '#mobile-suggestions' });
     await waitFor(() => expect(screen.getByRole('region', { name: 'Suggestions' })).toHaveFocus());
-    expect(screen.getByRole('radio', { name: 'Mobile' })).toBeChecked();
+    expect(deviceSwitch().getByRole('radio', { name: 'Mobile' })).toBeChecked();
   });
 });

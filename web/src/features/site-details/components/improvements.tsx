@@ -22,6 +22,7 @@ import { LoadingProcess } from './loading-process.tsx';
 interface ImprovementsProps {
   url: string;
   device: Device;
+  onDeviceChange: (device: Device) => void;
   suggestions: Record<Device, DeviceSuggestions | null> | undefined;
   results: Record<Device, DeviceResult>;
   isLoading: boolean;
@@ -57,7 +58,13 @@ export function Improvements(props: ImprovementsProps) {
           The latest scan failed. Results of the last good scan, <TimeAgo time={result.score.at} />.
         </p>
       )}
-      <LoadingProcess suggestions={suggestions} results={props.results} isLoading={isLoading} />
+      <LoadingProcess
+        device={device}
+        onDeviceChange={props.onDeviceChange}
+        suggestions={suggestions}
+        results={props.results}
+        isLoading={isLoading}
+      />
       <ElementPictures device={device} load={found}>
         <Section
           id={`${device}-suggestions`}

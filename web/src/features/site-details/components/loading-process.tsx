@@ -3,6 +3,7 @@ import { useMemo } from 'react';
 import { devices, type Device } from '../../../../../shared/devices.ts';
 import type { DeviceSuggestions } from '../../../../../shared/models/scan-report.ts';
 import { DeviceLabel } from '../../../components/device-label.tsx';
+import { DeviceSwitch } from '../../../components/device-switch.tsx';
 import { NoData } from '../../../components/no-data.tsx';
 import { ScrollRegion } from '../../../components/scroll-region.tsx';
 import { Section } from '../../../components/section.tsx';
@@ -15,23 +16,34 @@ import { FilmTrack } from './film-track.tsx';
 import classes from './loading-process.module.css';
 
 interface LoadingProcessProps {
+  device: Device;
+  onDeviceChange: (device: Device) => void;
   suggestions: Record<Device, DeviceSuggestions | null> | undefined;
   results: Record<Device, DeviceResult>;
   isLoading: boolean;
 }
 
-/** Both devices' loads on one time axis: what was seen when, and why the metrics differ from it. */
-export function LoadingProcess({ suggestions, results, isLoading }: LoadingProcessProps) {
+/** A device's load: what was seen when, and why the metrics differ from it. Both devices have the same time axis. */
+export function LoadingProcess(props: LoadingProcessProps) {
+  const { device, onDeviceChange, suggestions, results, isLoading } = props;
   const { loads, ends } = useMemo(() => filmsOf(suggestions), [suggestions]);
+  const load = loads.find((each) => each.device === device)?.load;
   return (
     <Section
       id="loading-process"
       title="Loading process"
-      description="Both devices on one time axis, at the full speed of the machine that ran the scan. Lab data and savings are Lighthouse’s estimates of the same loads on slower devices."
+      controls={
+        <DeviceSwitch
+          label="Device of the loading process"
+          device={device}
+          onChange={onDeviceChange}
+        />
+      }
+      description="On the same time axis for both devices, at the full speed of the machine that ran the scan. Lab data and savings are Lighthouse’s estimates of the same loads on slower devices."
     >
       {isLoading && <Skeleton className={classes['skeleton']} />}
-      {!isLoading && loads.length === 0 && <NoData />}
-      {!isLoading && loads.length > 0 && (
+      {!isLoading && load === undefined && <NoData />}
+      {!isLoading && load !== undefined && (
         <div className={classes['frame']}>
           <ScrollRegion className={classes['scroll']} label="Loading process on one time axis">
             <div className={classes['axis']} style={{ minWidth: ends.length * 116 }}>
@@ -40,15 +52,11 @@ export function LoadingProcess({ suggestions, results, isLoading }: LoadingProce
                   <span key={end}>{formatSpan(end)}</span>
                 ))}
               </div>
-              {loads.map(({ device, load }) => (
-                <FilmTrack key={device} device={device} load={load} ends={ends} />
-              ))}
+              <FilmTrack key={device} device={device} load={load} ends={ends} />
             </div>
           </ScrollRegion>
           <div className={classes['legends']}>
-            {loads.map(({ device, load }) => (
-              <Legend key={device} device={device} load={load} result={results[device]} />
-            ))}
+            <Legend device={device} load={load} result={results[device]} />
           </div>
         </div>
       )}

@@ -1,5 +1,5 @@
 import { notifications } from '@mantine/notifications';
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { expect, vi } from 'vitest';
 import type { ServerMessage } from '../../../../../shared/socket-messages.ts';
 import type { Handlers } from '../../../test-support/fake-server.ts';
@@ -15,6 +15,9 @@ class OpenSocket extends EventTarget {
   }
   close(): void {}
 }
+
+/** The switch of the page, which stays in reach. */
+export const deviceSwitch = () => within(screen.getByRole('radiogroup', { name: 'Device' }));
 
 /** Sends a server message to the browser. */
 export function push(message: ServerMessage): void {
