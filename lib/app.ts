@@ -90,7 +90,7 @@ export async function addProduct(
     alarms: alarms.topic,
     mailSending: {
       configurationSetName: mailSending.configurationSet.configurationSetName,
-      linkKeyName: mailSending.linkKey.secretName,
+      linkKeyName: mailSending.linkKeyName,
       linkKeyArn: mailSending.linkKey.secretArn,
     },
     settings,
@@ -116,7 +116,12 @@ export async function addProduct(
     alarms: alarms.topic,
     settings,
   });
-  for (const stack of [...calls, webhooks]) stage.addStackDependency(stack);
+  for (const stack of [...calls, webhooks]) {
+    stack.addStackDependency(web);
+    stack.addStackDependency(mailSending);
+    stage.addStackDependency(stack);
+  }
+  for (const stack of work) stack.addStackDependency(mailSending);
   const all = app.node.children
     .filter((stack) => !(stack instanceof ProbeStack))
     .flatMap((stack) => stack.node.findAll());

@@ -10,6 +10,7 @@ import { Topic } from 'aws-cdk-lib/aws-sns';
 import { SqsSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
 import type { IQueue } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
+import { published } from '../platform/published.ts';
 import { stageOf } from '../platform/stage.ts';
 import type { Settings } from '../settings.ts';
 
@@ -24,6 +25,8 @@ export interface MailSendingStackProps extends StackProps {
 export class MailSendingStack extends Stack {
   readonly configurationSet: ConfigurationSet;
   readonly linkKey: ISecret;
+  /** Name of that secret, for other stacks. */
+  readonly linkKeyName: string;
   readonly #feedback: Topic;
 
   constructor(scope: Construct, id: string, { settings, ...props }: MailSendingStackProps) {
@@ -42,6 +45,7 @@ export class MailSendingStack extends Stack {
       adoptMailLinkKey === ''
         ? this.#newLinkKey()
         : Secret.fromSecretCompleteArn(this, 'LinkKey', adoptMailLinkKey);
+    this.linkKeyName = published(this, 'LinkKeyName', this.linkKey.secretName);
   }
 
   #newLinkKey(): Secret {

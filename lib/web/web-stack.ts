@@ -39,6 +39,7 @@ import type { Construct } from 'constructs';
 import { identityProviders } from '../../shared/models/identity-provider.ts';
 import type { RuntimeConfig } from '../../shared/runtime-config.ts';
 import { companyOf } from '../../shared/models/company.ts';
+import { published } from '../platform/published.ts';
 import { securityHeaders } from '../../shared/security-headers.ts';
 import { explainWildcards } from '../platform/explained-wildcards.ts';
 import type { Settings } from '../settings.ts';
@@ -65,7 +66,7 @@ const keptByDefault = [404, 405, 414, 500, 501, 502, 503, 504];
 /** The single-page app and the API behind one CloudFront distribution, so that both share their origin. */
 export class WebStack extends Stack {
   readonly publicUrl: string;
-  /** The key that CloudFront sends, followed by others that functions accept. */
+  /** The key that CloudFront sends, followed by others that functions accept; for other stacks. */
   readonly originKeys: string[];
   readonly distribution: Distribution;
   readonly #bucket: Bucket;
@@ -76,7 +77,10 @@ export class WebStack extends Stack {
     this.#props = props;
     // The last part of the stack's id: long, random, and known only to CloudFront and our functions.
     const ownKey = Fn.select(2, Fn.split('/', this.stackId));
-    this.originKeys = props.settings.originKeys.map((key) => (key === 'default' ? ownKey : key));
+    const keys = (own: string) =>
+      props.settings.originKeys.map((key) => (key === 'default' ? own : key));
+    this.originKeys = keys(published(this, 'OriginKey', ownKey));
+    const [sentKey = ''] = keys(ownKey);
     this.#bucket = new Bucket(this, 'App', {
       encryption: BucketEncryption.S3_MANAGED,
       blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
@@ -86,7 +90,7 @@ export class WebStack extends Stack {
       serverAccessLogsBucket: props.logs,
       serverAccessLogsPrefix: 'app/',
     });
-    this.distribution = this.#distribution(props, this.#bucket);
+    this.distribution = this.#distribution(props, { bucket: this.#bucket, sentKey });
     this.publicUrl =
       props.settings.publicUrl === ''
         ? `https://${this.distribution.distributionDomainName}`
@@ -94,7 +98,10 @@ export class WebStack extends Stack {
     new CfnOutput(this, 'Address', { value: this.publicUrl });
   }
 
-  #distribution(props: WebStackProps, bucket: Bucket): Distribution {
+  #distribution(
+    props: WebStackProps,
+    { bucket, sentKey }: { bucket: Bucket; sentKey: string },
+  ): Distribution {
     const viewerRequest = {
       function: new EdgeFunction(this, 'ViewerRequest', {
         functionName: this.#nameInAccount(),
@@ -138,7 +145,7 @@ export class WebStack extends Stack {
           ...common,
           origin: new HttpOrigin(apiHost, {
             protocolPolicy: OriginProtocolPolicy.HTTPS_ONLY,
-            customHeaders: { 'x-origin-key': this.originKeys[0] ?? '' },
+            customHeaders: { 'x-origin-key': sentKey },
           }),
           allowedMethods: AllowedMethods.ALLOW_ALL,
           cachePolicy: CachePolicy.CACHING_DISABLED,
