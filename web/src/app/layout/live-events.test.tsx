@@ -4,6 +4,7 @@ import { expect, test, vi } from 'vitest';
 import type { ServerMessage } from '../../../../shared/socket-messages.ts';
 import { LiveEvents } from './live-events.ts';
 import { siteKey } from '../../entities/scan/scan-queries.ts';
+import { sitesKey, statusKey } from '../../entities/site/site-queries.ts';
 import * as socket from '../../lib/socket.ts';
 
 const url = 'https://example.com/';
@@ -19,7 +20,12 @@ test('an event reloads the data that it is about, and nothing else', () => {
     [...siteKey('https://example.org/'), 'score'],
     ['uptime', url, 'monthly'],
     ['screenshots', url],
+    statusKey(url),
+    statusKey('https://shop.example/'),
+    statusKey('https://example.org/'),
   ];
+  const shop = { url: 'https://shop.example/', pages: [url] };
+  client.setQueryData([...sitesKey, 'anna@example.com'], [shop]);
   for (const key of keys) client.setQueryData(key, 'known');
   const old = () => keys.map((key) => client.getQueryState(key)?.isInvalidated);
   render(
@@ -29,7 +35,10 @@ test('an event reloads the data that it is about, and nothing else', () => {
   );
   const at = '2026-11-22T12:00:00.000Z';
   act(() => tell({ type: 'event', event: 'of-a-newer-server', url, at }));
-  expect(old()).toEqual([false, false, false, false]);
+  expect(old()).not.toContain(true);
   act(() => tell({ type: 'event', event: 'uptime-changed', url, at }));
-  expect(old()).toEqual([true, false, true, false]);
+  // What a page is decides what its site is.
+  expect(old()).toEqual([true, false, true, false, true, true, false]);
+  act(() => tell({ type: 'event', event: 'notification-raised', url: '', at }));
+  expect(old().slice(-3)).toEqual([true, true, true]);
 });

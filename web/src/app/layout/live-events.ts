@@ -10,20 +10,20 @@ import {
 import { siteKey } from '../../entities/scan/scan-queries.ts';
 import { screenshotsKey } from '../../entities/screenshots/screenshots-key.ts';
 import { userPlanKey } from '../../entities/session/session.tsx';
-import { sitesKey, statusKey } from '../../entities/site/site-queries.ts';
+import { refreshStates, sitesKey } from '../../entities/site/site-queries.ts';
 import { uptimeKey } from '../../entities/uptime/uptime-key.ts';
 import { useServerMessages, useSocketRefusals } from '../../lib/socket.ts';
 
 /** The queries that an event makes out of date. */
 const madeOld: Record<EventId, (url: string) => QueryKey[]> = {
-  'scan-finished': (url) => [siteKey(url), statusKey(url)],
-  'uptime-changed': (url) => [uptimeKey(url), siteKey(url)],
-  'reached-elsewhere': (url) => [uptimeKey(url), siteKey(url)],
+  'scan-finished': (url) => [siteKey(url)],
+  'uptime-changed': (url) => [uptimeKey(url), siteKey(url), incidentsKey],
+  'reached-elsewhere': (url) => [uptimeKey(url), siteKey(url), incidentsKey],
   'certificate-expiring': () => [],
   'certificate-renewed': () => [],
   'markup-checked': (url) => [validationKey(url), siteKey(url)],
   'pictures-compared': (url) => [screenshotsKey(url)],
-  'field-data-read': (url) => [siteKey(url), statusKey(url)],
+  'field-data-read': (url) => [siteKey(url)],
   'technology-changed': (url) => [siteKey(url)],
   'site-removed': () => [sitesKey, competitorsKey],
   'account-step-taken': () => [],
@@ -35,6 +35,27 @@ const madeOld: Record<EventId, (url: string) => QueryKey[]> = {
   'notification-raised': () => [notificationsKey, incidentsKey, notificationSettingsKey],
 };
 
+/** Events from which the state of a page follows; a notification tells that its incidents have been updated as well. */
+const changesStates: Record<EventId, 'page' | 'all' | 'none'> = {
+  'scan-finished': 'page',
+  'uptime-changed': 'page',
+  'reached-elsewhere': 'page',
+  'certificate-expiring': 'page',
+  'certificate-renewed': 'page',
+  'markup-checked': 'page',
+  'pictures-compared': 'none',
+  'field-data-read': 'page',
+  'technology-changed': 'none',
+  'site-removed': 'none',
+  'account-step-taken': 'all',
+  'account-suspended': 'all',
+  'suspension-lifted': 'all',
+  'payment-failed': 'none',
+  'sub-user-joined': 'none',
+  'channel-gone': 'none',
+  'notification-raised': 'all',
+};
+
 const isKnown = (event: string): event is EventId => Object.hasOwn(madeOld, event);
 
 /** Reloads visible data when the server says it has changed. A suspended account receives no events. */
@@ -44,6 +65,9 @@ export function LiveEvents() {
     if (message.type !== 'event' || !isKnown(message.event)) return;
     for (const queryKey of madeOld[message.event](message.url))
       void client.invalidateQueries({ queryKey });
+    const changed = changesStates[message.event];
+    if (changed !== 'none')
+      void refreshStates(client, changed === 'page' ? message.url : undefined);
   });
   // Shows at once that the session was ended, the user removed or the account suspended.
   useSocketRefusals(() => void client.invalidateQueries({ queryKey: userPlanKey }));

@@ -91,10 +91,46 @@ function keepStatus(client: QueryClient, status: SiteStatus): void {
   client.setQueryData(statusKey(status.siteName), (known?: SiteStatus) => known ?? status);
 }
 
+/** Begins the key of the statuses of all sites together. */
+const allStatusesKey = ['all-statuses'] as const;
+
+/** Statuses of all these sites by id, requested once the screen has what it shows first. */
+export const allStatusesQuery = (sites: readonly Site[]) =>
+  queryOptions({
+    queryKey: [...allStatusesKey, sites.map(({ _id }) => _id)],
+    queryFn: async ({ client }): Promise<ReadonlyMap<string, SiteStatus>> => {
+      await untilCalm(client, ({ queryKey: [name] }) => name !== allStatusesKey[0]);
+      const found = await Promise.all(
+        sites.map(async ({ _id, url }): Promise<[string, SiteStatus]> => [
+          _id,
+          await client.fetchQuery({ ...statusQuery(url), staleTime: 60_000 }),
+        ]),
+      );
+      return new Map(found);
+    },
+    staleTime: 30_000,
+  });
+
+/** The site that lists a page: its state may follow from that of the page. */
+const sitesHolding = (client: QueryClient, url: string): string[] =>
+  client
+    .getQueriesData<readonly Site[]>({ queryKey: sitesKey })
+    .flatMap(([, sites = []]) => sites)
+    .filter(({ pages }) => pages.some((page) => addressKey(page) === addressKey(url)))
+    .map((site) => site.url);
+
+/** Reloads what a page, or every page, is; at once where it is in view. */
+export async function refreshStates(client: QueryClient, url?: string): Promise<void> {
+  const stale =
+    url === undefined ? [statusesKey] : [url, ...sitesHolding(client, url)].map(statusKey);
+  await Promise.all(stale.map((queryKey) => client.invalidateQueries({ queryKey })));
+  await client.invalidateQueries({ queryKey: allStatusesKey });
+}
+
 /** Reloads status and trend of a page, or of all pages; at once if it is in view. */
 export async function refreshStatuses(client: QueryClient, url?: string): Promise<void> {
   await Promise.all([
-    client.invalidateQueries({ queryKey: url === undefined ? statusesKey : statusKey(url) }),
+    refreshStates(client, url),
     client.invalidateQueries({ queryKey: url === undefined ? trendsKey : trendKey(url) }),
   ]);
 }

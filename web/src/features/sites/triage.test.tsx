@@ -1,5 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
+import { ofPage } from '../../../../shared/site-state.ts';
+import { pageStates } from '../../test-support/site-states.ts';
 import { fakeApi, scanStatus, site } from './testing/fake-api.ts';
 import { chooseFromMenu, showScreen } from './testing/show-screen.tsx';
 
@@ -14,7 +16,7 @@ const names = () =>
 
 beforeEach(() => sessionStorage.clear());
 
-it('says where a status comes from, how old the scan is, and how the scores went', async () => {
+it('says what a site is, how old its scan is, and how the scores went', async () => {
   const days = (first: number, last: number) => [
     { day: '2026-11-10', score: first },
     { day: '2026-11-12', score: last },
@@ -43,15 +45,15 @@ it('says where a status comes from, how old the scan is, and how the scores went
   );
   showScreen();
   const row = await rowOf(/^1 Bakery/);
-  expect(await within(row).findByText('From field data')).toBeVisible();
-  expect(within(row).getByText('Scanned 3 hours ago')).toBeVisible();
+  expect(await within(row).findByText('Working, scanned 3 hours ago.')).toBeVisible();
+  expect(within(row).queryByText('lab')).toBeNull();
   await waitFor(() =>
     expect(row).toHaveTextContent('Mobile: 72, From 60 to 72 in 14 days: Better +12'),
   );
   expect(row).toHaveTextContent('Desktop: 98, From 97 to 98 in 14 days: no real change');
   expect(row.querySelector('img')).toHaveAttribute('src', picture);
   const other = await rowOf(/^2 Shop/);
-  expect(within(other).getByText('Not scanned yet')).toBeVisible();
+  expect(within(other).getByText(/^Not scanned yet, next scan: /)).toBeVisible();
   // The name already says it; the letter is decoration.
   expect(other.querySelector('img')).toBeNull();
 });
@@ -70,6 +72,44 @@ it('sorts the worst first if the address says so, and keeps the choice in the ad
   await user.click(screen.getByRole('radio', { name: 'Worst first' }));
   await waitFor(() => expect(names()).toEqual(['Shop', 'Bakery']));
   expect(router.state.location.search).toBe('?sort=worst');
+});
+
+it('ranks what is down or failed before what barely passes, and filters by state', async () => {
+  const names = ['Slow', 'Broken', 'Down', 'New'];
+  const [slow, broken, down, fresh] = names.map((siteName) =>
+    site({ url: `https://${siteName.toLowerCase()}.example/`, siteName }),
+  );
+  if (!slow || !broken || !down || !fresh) throw new Error('no sites');
+  const results = { mobileStatus: 'AVERAGE', mobileScore: 72 } as const;
+  fakeApi([slow, broken, down, fresh], {
+    [slow.url]: { ...results, mobileStatus: 'SLOW', mobileScore: 3 },
+    [broken.url]: { state: ofPage(pageStates['scan-failed']) },
+    [down.url]: { ...results, state: ofPage(pageStates.down) },
+  });
+  const { user, router } = showScreen({}, '?sort=worst');
+  const order = () =>
+    screen
+      .getAllByRole('rowheader')
+      .map((cell) => names.find((name) => cell.textContent.includes(name)));
+  await waitFor(() => expect(order()).toEqual(['Down', 'Broken', 'New', 'Slow']));
+  const failed = await rowOf(/^2 Broken/);
+  expect(failed).toHaveTextContent(/Scan failed .*: the server answered 500\./);
+  expect(failed).not.toHaveTextContent('Not scanned yet');
+  expect(await rowOf(/^3 Down/)).toHaveTextContent(/Down since .*: the server answered 503\./);
+  const filter = within(await screen.findByRole('list', { name: 'Filter by state' }));
+  expect(filter.getAllByRole('button').map((chip) => chip.textContent)).toEqual([
+    'Down 1',
+    'Scan failed 1',
+    'Not scanned yet 1',
+    'Working 1',
+  ]);
+  await user.click(filter.getByRole('button', { name: 'Scan failed 1' }));
+  await user.click(filter.getByRole('button', { name: 'Down 1' }));
+  await waitFor(() => expect(order()).toEqual(['Down', 'Broken']));
+  expect(screen.getByText('2 of 4 sites')).toBeVisible();
+  expect(router.state.location.search).toBe('?sort=worst&state=down%2Cscan-failed');
+  await user.click(filter.getByRole('button', { name: 'Scan failed 1' }));
+  await waitFor(() => expect(order()).toEqual(['Down']));
 });
 
 it('opens the report wherever a row is clicked', async () => {

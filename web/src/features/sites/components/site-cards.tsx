@@ -3,8 +3,9 @@ import { displayUrl } from '../../../../../shared/urls.ts';
 import { pagePath } from '../rules/search-sites.ts';
 import { PageActions, SiteActions } from './actions.tsx';
 import { PagesToggle } from './pages-toggle.tsx';
-import { ScanAge, StatusSource } from './result-notes.tsx';
+import { ScanAge } from './result-notes.tsx';
 import { RowLink } from './row-link.tsx';
+import { RowState } from './row-state.tsx';
 import { ScoresAndTrend } from './scores-and-trend.tsx';
 import { SitePicture } from './site-picture.tsx';
 import { Verdicts } from '../../../entities/site/results.tsx';
@@ -37,6 +38,7 @@ export const SiteCard = memo(function SiteCard(props: RowProps) {
               {site.siteName}
             </h2>
             <SiteLink url={site.url}>{displayUrl(site.url)}</SiteLink>
+            <RowState status={status} />
           </div>
         </div>
         <Results url={site.url} status={status} trend={trend} />
@@ -70,7 +72,10 @@ export const PageCard = memo(function PageCard(props: RowProps) {
         <RowLink siteName={site.siteName} siteUrl={row.url} />
         <div className={triage['withPicture']}>
           <SitePicture name={site.siteName} trend={trend} />
-          <SiteLink url={row.url}>{pagePath(site.url, row.url)}</SiteLink>
+          <div>
+            <SiteLink url={row.url}>{pagePath(site.url, row.url)}</SiteLink>
+            <RowState status={status} />
+          </div>
         </div>
         <Results url={row.url} status={status} trend={trend} />
         <PageActions site={site} page={row.url} open={open} />
@@ -86,8 +91,7 @@ function Results({ url, status, trend }: Pick<RowProps, 'status' | 'trend'> & { 
         <div>
           <dt>Web Vitals Status</dt>
           <dd>
-            <Verdicts status={status} isSourceShown={false} />
-            <StatusSource status={status} />
+            <Verdicts status={status} />
           </dd>
         </div>
         <div>

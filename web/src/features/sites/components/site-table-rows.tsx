@@ -7,8 +7,9 @@ import { pagePath } from '../rules/search-sites.ts';
 import { PageActions, SiteActions } from './actions.tsx';
 import type { OpenDialog } from './dialog.ts';
 import { PagesToggle } from './pages-toggle.tsx';
-import { ScanAge, StatusSource } from './result-notes.tsx';
+import { ScanAge } from './result-notes.tsx';
 import { RowLink } from './row-link.tsx';
+import { RowState } from './row-state.tsx';
 import { ScoresAndTrend } from './scores-and-trend.tsx';
 import { SitePicture } from './site-picture.tsx';
 import { Verdicts } from '../../../entities/site/results.tsx';
@@ -28,13 +29,11 @@ export interface RowProps {
   onFold: (siteId: string) => void;
 }
 
-function Results({ url, status, trend }: Pick<RowProps, 'status' | 'trend'> & { url: string }) {
+function Results({ status, trend }: Pick<RowProps, 'status' | 'trend'>) {
   return (
     <>
       <td className={classes['cell']}>
-        <Verdicts status={status} isSourceShown={false} />
-        <StatusSource status={status} />
-        <ScanLine url={url} />
+        <Verdicts status={status} />
       </td>
       <td className={classes['cell']}>
         <ScoresAndTrend status={status} trend={trend} />
@@ -56,21 +55,25 @@ export const SiteTableRow = memo(function SiteTableRow(props: RowProps) {
       <th scope="row" className={`${classes['cell']} ${classes['name']}`}>
         <div className={triage['withPicture']}>
           <SitePicture name={site.siteName} trend={trend} />
-          <div>
-            {site.siteName}
-            <PagesToggle
-              pages={pages}
-              siteName={site.siteName}
-              isOpen={row.kind === 'site' && row.isUnfolded}
-              onToggle={() => onFold(site._id)}
-            />
+          <div className={classes['words']}>
+            <div className={classes['title']}>
+              <span className={classes['siteName']}>{site.siteName}</span>
+              <PagesToggle
+                pages={pages}
+                siteName={site.siteName}
+                isOpen={row.kind === 'site' && row.isUnfolded}
+                onToggle={() => onFold(site._id)}
+              />
+            </div>
+            <RowState status={status} />
+            <ScanLine url={site.url} />
           </div>
         </div>
       </th>
-      <td className={classes['cell']}>
+      <td className={`${classes['cell']} ${classes['url']}`}>
         <SiteLink url={site.url}>{displayUrl(site.url)}</SiteLink>
       </td>
-      <Results url={site.url} status={status} trend={trend} />
+      <Results status={status} trend={trend} />
       <td className={classes['cell']}>
         <SiteActions site={site} open={open} />
       </td>
@@ -95,10 +98,14 @@ export const PageTableRow = memo(function PageTableRow(props: RowProps) {
       <td colSpan={2} className={`${classes['cell']} ${classes['path']}`}>
         <div className={triage['withPicture']}>
           <SitePicture name={site.siteName} trend={trend} />
-          <SiteLink url={row.url}>{pagePath(site.url, row.url)}</SiteLink>
+          <div className={classes['words']}>
+            <SiteLink url={row.url}>{pagePath(site.url, row.url)}</SiteLink>
+            <RowState status={status} />
+            <ScanLine url={row.url} />
+          </div>
         </div>
       </td>
-      <Results url={row.url} status={status} trend={trend} />
+      <Results status={status} trend={trend} />
       <td className={classes['cell']}>
         <PageActions site={site} page={row.url} open={open} />
       </td>

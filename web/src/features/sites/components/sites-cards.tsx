@@ -6,7 +6,7 @@ import classes from './sites-cards.module.css';
 
 const looks: Parameters<typeof useRowsInView>[1] = {
   row: { site: SiteCard, page: PageCard },
-  height: { site: 326, page: 250 },
+  height: { site: 300, page: 226 },
   gap: ({ key, height }) => <li key={key} aria-hidden style={{ height }} />,
 };
 

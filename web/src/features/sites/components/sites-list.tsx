@@ -1,9 +1,11 @@
 import { Button, TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import type { Site } from '../../../../../shared/calls/sites.ts';
 import { ErrorState } from '../../../components/error-state.tsx';
 import { EmptyState } from '../../../components/empty-state.tsx';
 import { Icon } from '../../../components/icon.tsx';
+import { allStatusesQuery } from '../../../entities/site/site-queries.ts';
 import { formatNumber } from '../../../lib/format.ts';
 import { useListView } from '../list-view.ts';
 import { listRows } from '../rules/list-rows.ts';
@@ -15,6 +17,7 @@ import { SitesCards } from './sites-cards.tsx';
 import { SitesOrder, useOrder } from './sites-order.tsx';
 import { RowsSkeleton } from './sites-skeleton.tsx';
 import { SitesTable } from './sites-table.tsx';
+import { StateFilter, useStateFilter } from './state-filter.tsx';
 import classes from './sites-list.module.css';
 
 interface SitesListProps {
@@ -33,25 +36,36 @@ const count = (many: number, one: string): string =>
 export function SitesList({ sites, hasAll, isNarrow, open }: SitesListProps) {
   const { search, setSearch, unfolded, fold, unfold } = useListView();
   const [order, setOrder] = useOrder();
+  const [chosenStates, chooseStates] = useStateFilter();
+  const states = useQuery({
+    ...allStatusesQuery(sites),
+    enabled: hasAll,
+    placeholderData: (known) => known,
+  });
   const isWorstFirst = order === 'worst';
   const worst = useWorstFirst(sites, { enabled: isWorstFirst && hasAll });
   const isSorting = isWorstFirst && worst.data === undefined && !worst.isError;
   const found = useMemo(() => {
-    const matching = searchSites(sites, search);
+    const isChosen = ({ site }: SiteRow): boolean => {
+      const status = states.data?.get(site._id);
+      return status === undefined || chosenStates.has(status.state.kind);
+    };
+    const searched = searchSites(sites, search);
+    const matching = chosenStates.size === 0 ? searched : searched.filter(isChosen);
     const places = isWorstFirst ? worst.data : undefined;
     if (places === undefined) return matching;
     const placeOf = ({ site }: SiteRow): number => places.get(site._id) ?? matching.length;
     return matching.toSorted((a, b) => placeOf(a) - placeOf(b));
-  }, [sites, search, isWorstFirst, worst.data]);
+  }, [sites, search, chosenStates, states.data, isWorstFirst, worst.data]);
   // What is being scanned is shown, with its progress.
   const inWork = useSitesInWork(sites);
   useEffect(() => unfold(inWork), [inWork, unfold]);
   const rows = useMemo(() => listRows(found, unfolded), [found, unfolded]);
   const pages = sites.reduce((sum, site) => sum + site.pages.length, 0);
-  const counts =
-    search.trim() === ''
-      ? `${count(sites.length, 'site')}, ${count(pages, 'page')}`
-      : `${formatNumber(found.length)} of ${count(sites.length, 'site')}`;
+  const isWhole = search.trim() === '' && chosenStates.size === 0;
+  const counts = isWhole
+    ? `${count(sites.length, 'site')}, ${count(pages, 'page')}`
+    : `${formatNumber(found.length)} of ${count(sites.length, 'site')}`;
   const List = isNarrow ? SitesCards : SitesTable;
   return (
     <>
@@ -70,6 +84,13 @@ export function SitesList({ sites, hasAll, isNarrow, open }: SitesListProps) {
           {hasAll ? counts : 'Loading the other sites …'}
         </output>
       </div>
+      {!states.isError && (
+        <StateFilter
+          statuses={hasAll ? states.data : undefined}
+          chosen={chosenStates}
+          onChange={chooseStates}
+        />
+      )}
       {isWorstFirst && worst.isError && (
         <ErrorState
           error={worst.error}
@@ -83,12 +104,17 @@ export function SitesList({ sites, hasAll, isNarrow, open }: SitesListProps) {
           icon="search"
           title="No site matches your search"
           action={
-            <Button variant="default" onClick={() => setSearch('')}>
-              Clear search
+            <Button
+              variant="default"
+              onClick={search === '' ? () => chooseStates(new Set()) : () => setSearch('')}
+            >
+              {search === '' ? 'Show all states' : 'Clear search'}
             </Button>
           }
         >
-          No name, URL or page contains ‘{search.trim()}’.
+          {search === ''
+            ? 'No site is in the chosen state.'
+            : `No name, URL or page${chosenStates.size === 0 ? '' : ' in the chosen state'} contains ‘${search.trim()}’.`}
         </EmptyState>
       )}
       {!isSorting && (rows.length > 0 || !hasAll) && <List rows={rows} open={open} onFold={fold} />}

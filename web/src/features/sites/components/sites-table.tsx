@@ -6,7 +6,7 @@ const columns = ['#', 'Name', 'URL', 'Web Vitals Status', 'Overall Score', 'Acti
 
 const looks: Parameters<typeof useRowsInView>[1] = {
   row: { site: SiteTableRow, page: PageTableRow },
-  height: { site: 91, page: 83 },
+  height: { site: 45, page: 45 },
   gap: ({ key, height }) => (
     <tr key={key} aria-hidden>
       <td aria-hidden colSpan={columns.length} className={classes['gap']} style={{ height }} />

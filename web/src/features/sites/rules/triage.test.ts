@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { ofPage } from '../../../../../shared/site-state.ts';
+import { pageStates } from '../../../test-support/site-states.ts';
 import { status } from '../testing/fake-api.ts';
 import { sparkLine } from './spark-line.ts';
 import { trendWords } from './trend-words.ts';
@@ -35,10 +37,14 @@ describe('a trend', () => {
   });
 });
 
-it('puts the worst status first, then the lowest score, and pages without data last', () => {
+it('puts the worst state first, then the worst status, then the lowest score, and pages without data last', () => {
   const none = status('none');
+  // Not scanned yet.
   const slow = status('slow', { mobileStatus: 'FAST', desktopStatus: 'SLOW', mobileScore: 90 });
   const slower = status('slower', { mobileStatus: 'SLOW', mobileScore: 20 });
   const fast = status('fast', { mobileStatus: 'FAST', mobileScore: 10 });
-  expect([none, fast, slow, slower].toSorted(byBadness)).toEqual([slower, slow, fast, none]);
+  expect([none, fast, slow, slower].toSorted(byBadness)).toEqual([none, slower, slow, fast]);
+  const working = { ...none, state: slow.state };
+  const down = { ...fast, state: ofPage(pageStates.down) };
+  expect([working, fast, slow, down].toSorted(byBadness)).toEqual([down, slow, fast, working]);
 });

@@ -1,5 +1,6 @@
 import type { SiteStatus } from '../../../../../shared/calls/scans.ts';
 import type { Category } from '../../../../../shared/models/scan.ts';
+import { severityOf } from '../../../../../shared/site-state.ts';
 
 const ranks: Record<Category, number> = { SLOW: 0, AVERAGE: 1, FAST: 2 };
 const noData = 3;
@@ -7,7 +8,10 @@ const noData = 3;
 const worstOf = (values: readonly (number | null)[], without: number): number =>
   Math.min(...values.map((value) => value ?? without));
 
-/** Sorts by the worse status of the two devices, then by the lower score; pages without data are last. */
+/**
+ * Sorts by the state, then by the worse status of the two devices, then by the lower score; pages without data are last of
+ * their state.
+ */
 export function byBadness(one: SiteStatus, other: SiteStatus): number {
   const rankOf = ({ mobileStatus, desktopStatus }: SiteStatus): number =>
     worstOf(
@@ -16,5 +20,9 @@ export function byBadness(one: SiteStatus, other: SiteStatus): number {
     );
   const scoreOf = ({ mobileScore, desktopScore }: SiteStatus): number =>
     worstOf([mobileScore, desktopScore], 101);
-  return rankOf(one) - rankOf(other) || scoreOf(one) - scoreOf(other);
+  return (
+    severityOf(one.state) - severityOf(other.state) ||
+    rankOf(one) - rankOf(other) ||
+    scoreOf(one) - scoreOf(other)
+  );
 }

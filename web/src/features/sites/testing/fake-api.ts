@@ -18,7 +18,8 @@ import {
 } from '../../../../../shared/calls/sites.ts';
 import { listTrends, type PageTrend } from '../../../../../shared/calls/trends.ts';
 import { httpStatusOf, type ErrorCode } from '../../../../../shared/errors.ts';
-import { fineState } from '../../../test-support/site-states.ts';
+import { ofPage } from '../../../../../shared/site-state.ts';
+import { fineState, pageStates } from '../../../test-support/site-states.ts';
 
 export interface Call {
   /** Method and path below /api, such as 'POST /sites'. */
@@ -57,6 +58,12 @@ export const site = (more: Partial<Site> & { url: string }): Site => ({
   ...more,
 });
 
+/** A page with a result is fine, unless something else is said of it. */
+const stateOf = ({ mobileStatus, scanDate }: Partial<SiteStatus>): SiteStatus['state'] =>
+  (mobileStatus ?? scanDate) === null || (mobileStatus ?? scanDate) === undefined
+    ? ofPage(pageStates['not-scanned'])
+    : { ...fineState, ...(scanDate ? { checkedAt: scanDate } : {}) };
+
 export const status = (url: string, more: Partial<SiteStatus> = {}): SiteStatus => ({
   siteName: url,
   mobileStatus: null,
@@ -66,7 +73,7 @@ export const status = (url: string, more: Partial<SiteStatus> = {}): SiteStatus 
   mobileScore: null,
   desktopScore: null,
   scanDate: null,
-  state: fineState,
+  state: stateOf(more),
   ...more,
 });
 
