@@ -1,13 +1,14 @@
 import type { LatestScan } from '../../shared/calls/scans.ts';
 import type { ScanInput } from '../../shared/scores.ts';
 
-/** The assessment's input from the newest successful scan of a device. */
+/** The assessment's input from the newest successful scan of a device; an incomplete one has no score. */
 export const scanInput = ({
   overallScore,
   labData,
   fieldData,
+  warning,
 }: LatestScan['mobile']): ScanInput => ({
   overallScore,
-  labData,
+  labData: warning === null ? labData : null,
   fieldCategory: fieldData?.overall_category ?? null,
 });

@@ -50,11 +50,10 @@ const readScan: Reader<'scan-finished'> = (event) => {
   const { facts, at, subject } = event;
   const { device: part } = facts;
   if (facts.outcome === 'failed') return failing(event, `scan-${part}`, facts.reason);
+  const works = failing(event, `scan-${part}`);
+  if (facts.isIncomplete === true) return works;
   const track = { cause: 'score-fell', url: subject.url, part } as const;
-  return [
-    ...failing(event, `scan-${part}`),
-    { track, at, seen: { as: 'score', score: facts.overallScore } },
-  ];
+  return [...works, { track, at, seen: { as: 'score', score: facts.overallScore } }];
 };
 
 /** Warnings are advice. */

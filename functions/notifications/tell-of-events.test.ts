@@ -58,6 +58,17 @@ describe('a scan', () => {
     },
   );
 
+  it('of a page that never came to rest has no score to speak of', async () => {
+    const accountId = randomUUID();
+    const { score } = eventsOf(accountId, url);
+    const cutOff = score(45, noon);
+    if (cutOff.facts.outcome !== 'done') throw new Error('no result');
+    const incomplete = { ...cutOff, facts: { ...cutOff.facts, isIncomplete: true as const } };
+    await tellOfScan(portsFor('bad'), incomplete);
+    await tellOfScan(portsFor('bad'), score(93, noon, 'desktop'));
+    expect(await raisedFor(accountId)).toEqual([]);
+  });
+
   it('in a band that the account has switched off, or of a page, raises nothing', async () => {
     const accountId = randomUUID();
     const site = eventsOf(accountId, url);

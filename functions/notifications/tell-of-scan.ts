@@ -16,7 +16,8 @@ interface Ports {
   now: Date;
 }
 
-const failed = -1;
+/** Stands for a scan without a score: it failed, or the page never came to rest. */
+const noScore = -1;
 const keptMs = 7 * dayMs;
 
 /**
@@ -34,7 +35,7 @@ export async function tellOfScan(
     .upsert({
       accountId,
       scanId,
-      [device]: facts.outcome === 'done' ? facts.overallScore : failed,
+      [device]: facts.outcome === 'done' && !facts.isIncomplete ? facts.overallScore : noScore,
       expiresAt: epochSeconds(after(now, keptMs)),
     })
     .go({ response: 'all_new' });
@@ -43,7 +44,7 @@ export async function tellOfScan(
   const scores = [
     { device: 'mobile', score: mobile },
     { device: 'desktop', score: desktop },
-  ].filter(({ score }) => score !== failed);
+  ].filter(({ score }) => score !== noScore);
   if (scores.length === 0) return;
   const band = scoreBand(Math.min(...scores.map(({ score }) => score)));
   if (!(await wantedBands(accountId)).has(band)) return;

@@ -118,6 +118,23 @@ export function pageChanges(
   return { set, remove };
 }
 
+/**
+ * Numbers of a load that was cut off: no score, which would be that of another page, and none of the metrics that wait for the
+ * page to come to rest.
+ */
+export function soundNumbers({
+  overallScore,
+  labData,
+  warning,
+}: {
+  overallScore: number;
+  labData: LabData;
+  warning?: ScanWarningReason | undefined;
+}): { overallScore: number | null; labData: LabData } {
+  if (warning === undefined) return { overallScore, labData };
+  return { overallScore: null, labData: { ...labData, tbt: null, tti: null } };
+}
+
 /** Since when the scans of a device are incomplete; undefined if its numbers cover the whole load. */
 export const incompleteSince = (numbers: LatestNumbers | undefined): string | undefined =>
   numbers?.warning === undefined ? undefined : (numbers.warningSince ?? numbers.scanDate);
@@ -144,10 +161,11 @@ export function pointOf(
 ): ChartPoint {
   const point = { accountId, urlKey, scanId, scanDate: requestedAt, expiresAt };
   if (outcome.kind === 'failed') return point;
-  const { overallScore, labData, categories, conditions } = outcome;
+  const { categories, conditions } = outcome;
+  const { overallScore, labData } = soundNumbers(outcome);
   return {
     ...point,
-    [`${device}Score`]: overallScore,
+    ...(overallScore === null ? {} : { [`${device}Score`]: overallScore }),
     [`${device}LabData`]: labData,
     ...(categories === undefined ? {} : { [`${device}Categories`]: categories }),
     [`${device}Run`]: runConditions(conditions),

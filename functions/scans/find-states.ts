@@ -39,12 +39,14 @@ const batches = { concurrent: 5 } as const;
 /**
  * What the pages and sites at these addresses are, by `keyOfUrl`. Reads by key only, and the list of the account's pages if
  * it is needed.
+ * @param options.withPages whether the state of a site includes that of its pages
  */
 export async function findStates(
   table: Table,
   { accountId, billing }: { accountId: string; billing: Billing },
   urls: readonly string[],
   now: Date,
+  { withPages = true }: { withPages?: boolean } = {},
 ): Promise<Map<string, FoundState>> {
   const urlOf = new Map(urls.map((url) => [keyOfUrl(url), url]));
   const asked = [...urlOf.keys()];
@@ -65,10 +67,11 @@ export async function findStates(
     const watched = found.get(urlKey)?.watched;
     return !siteKeys.has(urlKey) && watched !== undefined && watched.subject === undefined;
   };
-  const areListed = sites.some(({ pageCount }) => pageCount > 0) || asked.some(isPage);
+  const havePages = withPages && sites.some(({ pageCount }) => pageCount > 0);
+  const areListed = havePages || asked.some(isPage);
   const listed = areListed ? await listPages(table, accountId) : [];
   const pagesOf = Map.groupBy(
-    listed.filter(({ siteKey }) => siteKeys.has(siteKey)),
+    listed.filter(({ siteKey }) => withPages && siteKeys.has(siteKey)),
     ({ siteKey }) => siteKey,
   );
   const others = new Set([...pagesOf.values()].flat().map(({ urlKey }) => urlKey));
@@ -101,6 +104,19 @@ export async function findStates(
 
 const uptimeAttributes = ['urlKey', 'status', 'since', 'oneRegionSince', 'downBecause'] as const;
 const watchAttributes = ['urlKey', 'subject', 'removedAt', 'due'] as const;
+
+/** What a page is by itself, also if it is the home page of a site. */
+export async function findOwnState(
+  table: Table,
+  account: { accountId: string; billing: Billing },
+  url: string,
+  now: Date,
+): Promise<PageState> {
+  const found = await findStates(table, account, [url], now, { withPages: false });
+  const state = found.get(keyOfUrl(url));
+  if (state === undefined) throw new Error(`No state was found for ${url}`);
+  return state.own;
+}
 
 type Keys = { accountId: string; urlKey: string }[];
 

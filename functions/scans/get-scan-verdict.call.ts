@@ -1,9 +1,13 @@
 import { getScanVerdict } from '../../shared/calls/scans.ts';
+import type { PageState } from '../../shared/models/site-state.ts';
+import { scanFailureTexts } from '../../shared/scan-failures.ts';
+import { scanWarningTexts } from '../../shared/scan-warnings.ts';
 import { knownAddress } from '../pages/known-address.ts';
 import { bucketClient } from '../platform/aws/bucket-client.ts';
 import { env } from '../platform/aws/env.ts';
 import { objectStore } from '../platform/aws/object-store.ts';
 import { handleCall } from '../platform/calls/handle-call.ts';
+import { findOwnState } from './find-states.ts';
 import { listRecentScans } from './recent-scans.ts';
 import { scanStore } from './scan-store.ts';
 import { scannedPageStore } from './scanned-page-store.ts';
@@ -12,7 +16,8 @@ import { verdictOfScan } from './verdict-of-scan.ts';
 export const handler = handleCall(getScanVerdict, async ({ query, caller, table, now }) => {
   const url = await knownAddress({ table, caller, now }, query.url);
   const { accountId } = caller;
-  const [page, recentScans] = await Promise.all([
+  const [state, page, recentScans] = await Promise.all([
+    findOwnState(table, { accountId, billing: env.billing() }, url, now),
     scannedPageStore(table).find(accountId, url, now),
     listRecentScans(table, { accountId, url, now }),
   ]);
@@ -25,5 +30,12 @@ export const handler = handleCall(getScanVerdict, async ({ query, caller, table,
     verdictOfScan(ports, page, 'mobile'),
     verdictOfScan(ports, page, 'desktop'),
   ]);
-  return { scanDate: page?.endedScanDate ?? null, mobile, desktop };
+  const scanDate = page?.endedScanDate ?? null;
+  return { scanDate, mobile, desktop, state, hint: hintOf(state) };
 });
+
+function hintOf(state: PageState): string | null {
+  if (state.kind === 'scan-failed') return scanFailureTexts[state.reason].hint;
+  if (state.kind === 'incomplete') return scanWarningTexts[state.warning].hint;
+  return null;
+}

@@ -74,9 +74,17 @@ describe('get-latest-scan', () => {
     await scanOf(page, hoursAgo(2), { mobile: 40, desktop: failed, warning: 'kept-busy' });
     const { sentence, hint } = scanWarningTexts['kept-busy'];
     expect(await latestOf(page.url)).toMatchObject({
-      mobile: { overallScore: 40, warning: { reason: 'kept-busy', message: sentence, hint } },
+      mobile: {
+        overallScore: null,
+        // It never came to rest, so nothing is known of when and for how long it was blocked.
+        labData: { ...labData, tbt: null, tti: null },
+        warning: { reason: 'kept-busy', message: sentence, hint },
+      },
       desktop: { warning: null },
     });
+    const withoutField = { mobileScore: null, desktopScore: null };
+    const { body } = await ask(contracts.listStatuses, { body: { sites: [page.url] } });
+    expect(body).toMatchObject([withoutField]);
     await scanOf(page, hoursAgo(1), { mobile: 91, desktop: 99 });
     expect(await latestOf(page.url)).toMatchObject({ mobile: { warning: null } });
   });

@@ -2,6 +2,7 @@ import type { LatestScan } from '../../shared/calls/scans.ts';
 import type { Device } from '../../shared/devices.ts';
 import { scanWarningTexts, type ScanWarningReason } from '../../shared/scan-warnings.ts';
 import { failureOf } from './combine-status.ts';
+import { soundNumbers } from './device-outcome.ts';
 import type { ScannedPage } from './scanned-page-store.ts';
 
 /**
@@ -22,8 +23,7 @@ function deviceResult(page: ScannedPage | undefined, device: Device): LatestScan
   const numbers = page?.[device];
   const failure = page?.[`${device}Failure`];
   return {
-    overallScore: numbers?.overallScore ?? null,
-    labData: numbers?.labData ?? null,
+    ...(numbers === undefined ? { overallScore: null, labData: null } : soundNumbers(numbers)),
     fieldData: page?.[`${device}FieldData`] ?? null,
     failure: failure === undefined ? null : failureOf(failure.reason),
     warning: numbers?.warning === undefined ? null : warningOf(numbers.warning),

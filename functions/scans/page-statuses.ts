@@ -1,8 +1,10 @@
 import type { SiteStatus } from '../../shared/calls/scans.ts';
 import type { Billing } from '../../shared/standing.ts';
 import { verdictOf } from '../../shared/thresholds.ts';
+import type { LatestNumbers } from '../pages/scanned-page-entity.ts';
 import { keyOfUrl } from '../pages/url-key.ts';
 import type { Table } from '../platform/table/table.ts';
+import { soundNumbers } from './device-outcome.ts';
 import { findStates, type FoundState } from './find-states.ts';
 
 /**
@@ -22,9 +24,12 @@ export async function pageStatuses(
   });
 }
 
+const scoreOf = (numbers: LatestNumbers | undefined): number | null =>
+  numbers === undefined ? null : soundNumbers(numbers).overallScore;
+
 function pageStatus(siteName: string, { scanned: page, state, own }: FoundState): SiteStatus {
-  const mobileScore = page?.mobile?.overallScore ?? null;
-  const desktopScore = page?.desktop?.overallScore ?? null;
+  const mobileScore = scoreOf(page?.mobile);
+  const desktopScore = scoreOf(page?.desktop);
   const mobile = verdictOf(page?.mobileFieldData?.overall_category ?? null, mobileScore);
   const desktop = verdictOf(page?.desktopFieldData?.overall_category ?? null, desktopScore);
   return {

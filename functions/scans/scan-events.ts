@@ -35,8 +35,14 @@ export function eventsOf(
     const { reason } = outcome;
     return [{ type: 'scan-finished', facts: { outcome: 'failed', scanId, device, reason } }];
   }
-  const { overallScore, technologies } = outcome;
-  const finished = { outcome: 'done', scanId, device, overallScore } as const;
+  const { overallScore, technologies, warning } = outcome;
+  const finished = {
+    outcome: 'done',
+    scanId,
+    device,
+    overallScore,
+    ...(warning === undefined ? {} : { isIncomplete: true as const }),
+  } as const;
   return [
     { type: 'scan-finished', facts: finished },
     ...(device === 'mobile' ? technologyChange(scanId, known, technologies) : []),

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { scanFailureTexts } from '../../shared/scan-failures.ts';
 import { getScanVerdict } from '../../shared/calls/scans.ts';
 import type { Fix } from '../../shared/models/scan-verdict.ts';
 import { rawResult } from '../../test/support/raw-result.ts';
@@ -19,7 +20,13 @@ const fix: Fix = {
 
 test('a verdict has the numbers of the newest successful scan, without its report', async () => {
   const page = await newPage();
-  expect(await verdictOf(page)).toEqual({ scanDate: null, mobile: null, desktop: null });
+  expect(await verdictOf(page)).toEqual({
+    scanDate: null,
+    mobile: null,
+    desktop: null,
+    state: { kind: 'not-scanned', isScanning: false, nextScanAt: null },
+    hint: null,
+  });
   const at = hoursAgo(3);
   const { scan } = await store.start(page, at);
   const figures = reportFigures(rawResult({ domSize: 100 }));
@@ -41,9 +48,16 @@ test('a verdict has the numbers of the newest successful scan, without its repor
     scanDate: at.toISOString(),
     mobile: known,
     desktop: known,
+    state: { kind: 'fine', checkedAt: at.toISOString() },
+    hint: null,
   });
   await scanOf(page, hoursAgo(2), { mobile: failed, desktop: failed });
-  expect(await verdictOf(page)).toMatchObject({ mobile: known, desktop: known });
+  expect(await verdictOf(page)).toMatchObject({
+    mobile: known,
+    desktop: known,
+    state: { kind: 'scan-failed' },
+    hint: scanFailureTexts['http-5xx'].hint,
+  });
 });
 
 test('the spread is that of the earlier scans of the device', async () => {

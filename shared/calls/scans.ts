@@ -66,7 +66,7 @@ const deviceResult = z.object({
   fieldData: FieldData.nullable().describe('Null where CrUX has no data, or its key is not set'),
   failure: ScanFailure.nullable().describe('Set when the newest scan of this device failed'),
   warning: ScanWarning.nullable().describe(
-    'Set when the page never came to rest: score and lab data cover it as far as it had come',
+    'Set when the page never came to rest: there is no score, and lab data cover it as far as it had come',
   ),
   measuredAt: isoTime
     .nullable()
@@ -106,6 +106,11 @@ export const getScanVerdict = defineCall({
     scanDate: isoTime.nullable().describe('Of the newest scan; null if the page was never scanned'),
     mobile: DeviceVerdict.nullable().describe('Null without a successful scan on the device'),
     desktop: DeviceVerdict.nullable(),
+    state: PageState.describe('What the page is, which may forbid a verdict'),
+    hint: z
+      .string()
+      .nullable()
+      .describe('What to do first where the newest scan has no full result; null otherwise'),
   }),
   errors: ['not_found'],
 });

@@ -16,6 +16,10 @@ export const scanFinished = defineEvent({
       scanId: z.string(),
       device: Device,
       overallScore: z.number().describe('Lighthouse performance, 0 to 100'),
+      isIncomplete: z
+        .literal(true)
+        .optional()
+        .describe('The page never came to rest, so the score is not that of the page'),
     }),
     z.object({
       outcome: z.literal('failed'),

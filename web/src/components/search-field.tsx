@@ -1,6 +1,6 @@
 // HTML has no element for an editable combobox with searchable options.
 // oxlint-disable jsx-a11y/prefer-tag-over-role
-import { TextInput } from '@mantine/core';
+import { TextInput, VisuallyHidden } from '@mantine/core';
 import { useId, useRef, useState, type ReactNode } from 'react';
 import { unreachable } from '../lib/api-error.ts';
 import { useCode } from '../lib/use-code.ts';
@@ -23,6 +23,10 @@ export interface SearchFieldProps {
   onChoose: (option: SearchOption) => void;
   /** Text while the list is closed. */
   summary: string;
+  /** Decoration before the text, with its words. */
+  mark?: { picture: ReactNode; words: string } | undefined;
+  /** The list is about to be opened. */
+  onNear?: (() => void) | undefined;
   /** Several options can be chosen, so choosing one keeps the list open. */
   isMultiple?: boolean;
   error?: ReactNode;
@@ -37,6 +41,8 @@ export function SearchField({
   isChosen,
   onChoose,
   summary,
+  mark,
+  onNear,
   isMultiple = false,
   error,
 }: SearchFieldProps) {
@@ -55,6 +61,10 @@ export function SearchField({
   const field = useRef<HTMLInputElement>(null);
   // The list is half of the code, and the first view shows only the field.
   const [isNear, setNear] = useState(false);
+  const comeNear = (): void => {
+    setNear(true);
+    onNear?.();
+  };
   const code = useCode(fetchList, list.isOpen ? 'open' : isNear && 'near', () => {
     if (!list.isOpen) return;
     list.close();
@@ -76,14 +86,17 @@ export function SearchField({
         aria-activedescendant={isOpen && found.length > 0 ? `${id}-${marked}` : undefined}
         autoComplete="off"
         spellCheck={false}
+        leftSection={mark?.picture}
+        leftSectionPointerEvents="none"
+        aria-describedby={mark === undefined ? undefined : `${id}-mark`}
         rightSection={<Icon name="chevron-down" size={16} />}
         rightSectionPointerEvents="none"
         placeholder={summary}
         value={list.isOpen ? typed : summary}
         onChange={(event) => list.type(event.currentTarget.value)}
-        onPointerEnter={() => setNear(true)}
+        onPointerEnter={comeNear}
         onFocus={(event) => {
-          setNear(true);
+          comeNear();
           // The first input replaces the summary.
           event.currentTarget.select();
         }}
@@ -91,6 +104,7 @@ export function SearchField({
         onBlur={list.close}
         onKeyDown={list.onKeyDown}
       />
+      {mark !== undefined && <VisuallyHidden id={`${id}-mark`}>{mark.words}</VisuallyHidden>}
       {code && (
         <code.SearchList
           field={field}

@@ -2,7 +2,7 @@ import { SearchField, type SearchFieldProps } from './search-field.tsx';
 
 interface SearchSelectProps extends Pick<
   SearchFieldProps,
-  'label' | 'options' | 'things' | 'isWide'
+  'label' | 'options' | 'things' | 'isWide' | 'mark' | 'onNear'
 > {
   value: string;
   onChange: (value: string) => void;

@@ -59,7 +59,6 @@ export async function renderApp(
     [`GET /api/sites/${demoPlan.email}`]: answer([{ email: demoPlan.email, sites: [] }]),
     [`GET /api/sites/${demoPlan.email}/adding`]: answer([]),
     [`GET /api/identities/${demoPlan.userId}`]: answer({ identities: [], hasPassword: true }),
-    'POST /api/status/all': answer([]),
     [`GET /api/two-step/${demoPlan.userId}`]: answer({
       since: null,
       recoveryCodesLeft: 0,

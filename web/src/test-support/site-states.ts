@@ -1,3 +1,4 @@
+import type { SiteStatus } from '../../../shared/calls/scans.ts';
 import type { PageState, SiteState, StateKind } from '../../../shared/models/site-state.ts';
 import { ofPage } from '../../../shared/site-state.ts';
 
@@ -35,3 +36,16 @@ export const pageStates: { [Kind in StateKind]: Extract<PageState, { kind: Kind 
 };
 
 export const fineState: SiteState = ofPage(pageStates.fine);
+
+/** The status of a page in a state. */
+export const statusIn = (siteName: string, state: SiteState = fineState): SiteStatus => ({
+  siteName,
+  mobileStatus: null,
+  desktopStatus: null,
+  mobileSource: null,
+  desktopSource: null,
+  mobileScore: null,
+  desktopScore: null,
+  scanDate: null,
+  state,
+});

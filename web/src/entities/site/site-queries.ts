@@ -94,15 +94,15 @@ function keepStatus(client: QueryClient, status: SiteStatus): void {
 /** Begins the key of the statuses of all sites together. */
 const allStatusesKey = ['all-statuses'] as const;
 
-/** Statuses of all these sites by id, requested once the screen has what it shows first. */
-export const allStatusesQuery = (sites: readonly Site[]) =>
+/** Statuses of all these sites by address, requested once the screen has what it shows first. */
+export const allStatusesQuery = (urls: readonly string[]) =>
   queryOptions({
-    queryKey: [...allStatusesKey, sites.map(({ _id }) => _id)],
+    queryKey: [...allStatusesKey, urls],
     queryFn: async ({ client }): Promise<ReadonlyMap<string, SiteStatus>> => {
       await untilCalm(client, ({ queryKey: [name] }) => name !== allStatusesKey[0]);
       const found = await Promise.all(
-        sites.map(async ({ _id, url }): Promise<[string, SiteStatus]> => [
-          _id,
+        urls.map(async (url): Promise<[string, SiteStatus]> => [
+          url,
           await client.fetchQuery({ ...statusQuery(url), staleTime: 60_000 }),
         ]),
       );

@@ -1,26 +1,59 @@
-import { useMemo } from 'react';
-import type { Site } from '../../../../shared/calls/sites.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { stateLabels } from '../../../../shared/site-state-words.ts';
 import { displayUrl } from '../../../../shared/urls.ts';
 import { SearchSelect } from '../../components/search-select.tsx';
+import { allStatusesQuery, statusQuery } from './site-queries.ts';
+import { StateSymbol } from './site-state.tsx';
 
 interface SiteSelectorProps {
-  sites: readonly Site[];
+  /** Sites, or competitors. */
+  sites: readonly { url: string; siteName: string }[];
   /** Address of the chosen site. */
   value: string;
   onChange: (url: string) => void;
+  /** @default 'Site' */
+  label?: string;
+  /** Plural name of the options. @default 'sites' */
+  things?: string;
 }
 
-/** Chooses the site of the screen. */
-export function SiteSelector({ sites, value, onChange }: SiteSelectorProps) {
+/** Chooses the site of the screen; each shows what it is. */
+export function SiteSelector({
+  sites,
+  value,
+  onChange,
+  label = 'Site',
+  things = 'sites',
+}: SiteSelectorProps) {
+  const [isNear, setNear] = useState(false);
+  const urls = useMemo(() => sites.map(({ url }) => url), [sites]);
+  const { data: statuses } = useQuery({ ...allStatusesQuery(urls), enabled: isNear });
+  const { data: own } = useQuery(statusQuery(value));
   const options = useMemo(
     () =>
       sites.map(({ url, siteName }) => {
-        const note = displayUrl(url);
-        return { value: url, label: siteName === '' ? note : siteName, note };
+        const address = displayUrl(url);
+        const kind = statuses?.get(url)?.state.kind;
+        return {
+          value: url,
+          label: siteName === '' ? address : siteName,
+          note: kind === undefined ? address : `${address} · ${stateLabels[kind]}`,
+          ...(kind === undefined ? {} : { picture: <StateSymbol kind={kind} /> }),
+        };
       }),
-    [sites],
+    [sites, statuses],
   );
+  const kind = own?.state.kind;
   return (
-    <SearchSelect label="Site" things="sites" options={options} value={value} onChange={onChange} />
+    <SearchSelect
+      label={label}
+      things={things}
+      options={options}
+      value={value}
+      onChange={onChange}
+      mark={kind && { picture: <StateSymbol kind={kind} />, words: stateLabels[kind] }}
+      onNear={() => setNear(true)}
+    />
   );
 }

@@ -1,4 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
+import { listStatuses } from '../../../../shared/calls/scans.ts';
 import { describe, expect, it, vi } from 'vitest';
 import { messages } from '../../../../shared/messages.ts';
 import { answer, demoPlan, type Handlers } from '../../test-support/fake-server.ts';
@@ -56,10 +57,12 @@ const demoHandlers: Handlers = {
   'POST /api/analytics-overall': ({ body }) =>
     Response.json(isAsked(body) ? byDimension[body.dimension] : undefined),
   'POST /api/analytics-overall-by-page': answer(pageReport(pageRows)),
-  'POST /api/status/all': answer([
-    siteStatus(shop.url, { mobileScore: 80 }),
-    siteStatus('https://shop.example/cart'),
-  ]),
+  'POST /api/status/all': ({ body }) =>
+    Response.json(
+      listStatuses.body
+        .parse(body)
+        .sites.map((url) => siteStatus(url, url === shop.url ? { mobileScore: 80 } : {})),
+    ),
 };
 const open = (handlers: Handlers = {}, path = '/google-analysis') =>
   renderApp(path, { plan: { page_limit: 3 }, handlers: { ...demoHandlers, ...handlers } });

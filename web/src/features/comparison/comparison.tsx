@@ -11,13 +11,13 @@ import { DeviceSwitch } from '../../components/device-switch.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { OrError } from '../../components/or-error.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
-import { SearchSelect } from '../../components/search-select.tsx';
 import { comparisonLink } from '../../entities/competitor/comparison-url.ts';
 import { ScanStrip } from '../../entities/scan/scan-strip.tsx';
 import { useScanRun } from '../../entities/scan/use-scan-run.ts';
 import { WhilePaid } from '../../entities/session/while-paid.tsx';
 import { readAddress } from '../../entities/site/read-address.ts';
 import { SiteSelector } from '../../entities/site/site-selector.tsx';
+import { SiteStateLine } from '../../entities/site/state-line.tsx';
 import { bySide, type ComparedSites } from './compared.ts';
 import classes from './comparison.module.css';
 import { CompetitorTable } from './components/competitor-table.tsx';
@@ -77,14 +77,10 @@ export function Comparison({ sites, all, competitors, onChoose }: ComparisonProp
         />
         <div className={classes['choices']}>
           <SiteSelector sites={all} value={sites.mine.siteUrl} onChange={onChoose} />
-          <SearchSelect
+          <SiteSelector
             label="Competitor"
             things="competitors"
-            options={competitors.map(({ url, siteName }) => ({
-              value: url,
-              label: siteName,
-              note: displayUrl(url),
-            }))}
+            sites={competitors}
             value={sites.theirs.siteUrl}
             onChange={(url) => {
               const next = competitors.find((each) => each.url === url);
@@ -113,6 +109,7 @@ export function Comparison({ sites, all, competitors, onChoose }: ComparisonProp
                 {displayUrl(sites[side].siteUrl)}
               </a>
             </p>
+            <SiteStateLine url={sites[side].siteUrl} />
             <ScanStrip
               url={sites[side].siteUrl}
               run={runs[side]}

@@ -10,6 +10,7 @@ import {
   type SeenRequest,
 } from '../../test-support/fake-server.ts';
 import { renderApp } from '../../test-support/render-app.tsx';
+import { statusIn } from '../../test-support/site-states.ts';
 
 const { email } = demoPlan;
 const rival = { url: 'https://rival.example/', siteName: 'Rival', name: 'Rival' };
@@ -32,15 +33,6 @@ const scores: Record<string, object> = {
     desktopScore: 41,
   },
 };
-const noStatus = {
-  mobileStatus: null,
-  desktopStatus: null,
-  mobileSource: null,
-  scanDate: null,
-  desktopSource: null,
-  mobileScore: null,
-  desktopScore: null,
-};
 const urlsOf = ({ body }: SeenRequest): string[] =>
   typeof body === 'object' && body !== null && 'sites' in body && Array.isArray(body.sites)
     ? body.sites
@@ -60,9 +52,7 @@ async function show(
       [`GET /api/competitor-sites/${email}`]: () => Response.json(competitors),
       [`GET /api/competitor/sites-limit/${email}`]: answer({ ...limitCheck, success: true }),
       'POST /api/status/all': (request) =>
-        Response.json(
-          urlsOf(request).map((url) => ({ ...noStatus, siteName: url, ...scores[url] })),
-        ),
+        Response.json(urlsOf(request).map((url) => ({ ...statusIn(url), ...scores[url] }))),
       ...handlers,
     },
   });

@@ -5,6 +5,7 @@ import { useDeferredValue } from 'react';
 import { ErrorState } from '../../components/error-state.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { SiteSelector } from '../../entities/site/site-selector.tsx';
+import { SiteStateLine } from '../../entities/site/state-line.tsx';
 import { screenHeads } from '../../lib/screen-heads.ts';
 import { useSession } from '../../entities/session/session.tsx';
 import { useSites } from '../../entities/site/site-queries.ts';
@@ -51,9 +52,12 @@ function Overview({ sites }: { sites: readonly Site[] }) {
       <PageHeader
         {...head}
         below={
-          <a className={classes['address']} href={site.url} target="_blank" rel="noreferrer">
-            {displayUrl(site.url)}
-          </a>
+          <>
+            <a className={classes['address']} href={site.url} target="_blank" rel="noreferrer">
+              {displayUrl(site.url)}
+            </a>
+            <SiteStateLine url={site.url} />
+          </>
         }
         action={<SiteSelector sites={sites} value={site.url} onChange={choose} />}
       />

@@ -23,9 +23,9 @@ export const siteDetailsPainter: EarlyPainter = {
     const verdict = answer as ScanVerdict;
     if (url === undefined || verdict.scanDate === null) return false;
     const device = deviceInAddress(location);
-    const view = verdictView(url, device, verdict);
-    const { scanDate } = verdict;
     const now = Date.now();
+    const view = verdictView(url, device, verdict, now);
+    const { scanDate } = verdict;
     fillScores(template, view, device);
     fillFixes(template, view);
     if (!isStaleScan(scanDate, now)) template.querySelector('[data-part=stale]')?.remove();

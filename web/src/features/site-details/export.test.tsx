@@ -3,7 +3,7 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { localDay } from '../../lib/date-range.ts';
 import { answer, problem, type Handlers } from '../../test-support/fake-server.ts';
 import { showDetails } from './testing/show-details.tsx';
-import { url } from './testing/site-answers.ts';
+import { noVerdict, url } from './testing/site-answers.ts';
 
 const date = '2026-11-22T12:00:00.000Z';
 const converts: Handlers = {
@@ -86,7 +86,7 @@ it('cannot be started twice, and reports a failure', async () => {
 it('is not offered for a page without results', async () => {
   await showDetails({
     handlers: {
-      'GET /api/scan/verdict': answer({ scanDate: null, mobile: null, desktop: null }),
+      'GET /api/scan/verdict': answer(noVerdict),
     },
   });
   expect(exporting()).toBeDisabled();

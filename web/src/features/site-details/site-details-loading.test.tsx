@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { answer, problem } from '../../test-support/fake-server.ts';
 import { renderApp } from '../../test-support/render-app.tsx';
 import { deviceSwitch, showDetails } from './testing/show-details.tsx';
-import { neverScanned, overall, siteHandlers, url } from './testing/site-answers.ts';
+import { neverScanned, noVerdict, overall, siteHandlers, url } from './testing/site-answers.ts';
 import { suggestions } from './testing/suggestion-answers.ts';
 
 describe('Loading', () => {
@@ -89,7 +89,7 @@ describe('Loading', () => {
     await showDetails({
       handlers: {
         'GET /api/scan/latest': answer(neverScanned),
-        'GET /api/scan/verdict': answer({ scanDate: null, mobile: null, desktop: null }),
+        'GET /api/scan/verdict': answer(noVerdict),
         'GET /api/scan/monthly/overall': answer([]),
         'GET /api/scan/monthly/labData': answer([]),
         'POST /api/scan/suggestions': answer({ mobile: null, desktop: null }),

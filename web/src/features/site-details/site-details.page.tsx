@@ -10,11 +10,13 @@ import { usePeriodInAddress } from '../../components/use-period-in-address.ts';
 import { PageHeader } from '../../components/page-header.tsx';
 import { UnknownPage } from '../../entities/site/unknown-page.tsx';
 import { isNotFound } from '../../lib/api-error.ts';
+import { useNow } from '../../lib/use-now.ts';
 import type { Site } from '../../entities/site/current-site.ts';
 import { Categories } from './components/categories.tsx';
 import { ExportButton } from './components/export-button.tsx';
 import { FieldData } from './components/field-data.tsx';
 import { FixLink } from './components/fix-link.tsx';
+import { HeadState } from './components/head-state.tsx';
 import { Improvements } from './components/improvements.tsx';
 import { LabData } from './components/lab-data.tsx';
 import { OrError } from '../../components/or-error.tsx';
@@ -85,12 +87,15 @@ function Details({ site }: { site: Site }) {
   usePlotSoon((overall.data ?? []).length > 0);
   const hasResults = typeof verdict.data?.scanDate === 'string';
   useFrameHeld(verdict.isPending);
+  const now = useNow();
+  const view = verdict.data && verdictView(siteUrl, device, verdict.data, now);
   if (isNotFound(verdict.error)) return <UnknownPage title="Site Details" url={siteUrl} />;
   return (
     <>
       <PageHeader
         title={siteName}
         description={<SiteLink url={siteUrl} />}
+        below={<HeadState url={siteUrl} isSaidBelow={view?.isState} />}
         action={
           <>
             <ExportButton site={site} hasResults={hasResults} />
@@ -118,10 +123,7 @@ function Details({ site }: { site: Site }) {
         />
       </ScanStrip>
       <OrError queries={[verdict]} title="The verdict could not be loaded">
-        <Verdict
-          device={device}
-          view={verdict.data && verdictView(siteUrl, device, verdict.data)}
-        />
+        <Verdict device={device} view={view} />
       </OrError>
       <SectionLinks site={site} device={device} onDeviceChange={setDevice} />
       <div className={classes['sections']} data-device={device} aria-busy={isDrawing}>

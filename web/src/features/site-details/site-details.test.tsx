@@ -41,9 +41,25 @@ describe('Overall Score', () => {
     };
     await showDetails({
       handlers: {
-        'GET /api/scan/latest': answer({ ...latest, mobile: { ...latest.mobile, warning } }),
+        'GET /api/scan/latest': answer({
+          ...latest,
+          mobile: {
+            ...latest.mobile,
+            overallScore: null,
+            labData: { ...latest.mobile.labData, tbt: null, tti: null },
+            warning,
+          },
+        }),
       },
     });
+    expect(textOf(screen.getByRole('article', { name: 'Mobile score' }))).toContain(
+      'No score: the measurement is incomplete.',
+    );
+    const blocked = within(screen.getByRole('table', { name: 'Lab data on Mobile' })).getByRole(
+      'row',
+      { name: /Total Blocking Time|TBT/ },
+    );
+    expect(blocked).toHaveTextContent('–Not measured. The page never finished loading.');
     const note = article('Mobile score').getByRole('note', { name: 'A partial result' });
     expect(note).toHaveTextContent(`${warning.message}${warning.hint}`);
     expect(article('Desktop score').queryByRole('note')).not.toBeInTheDocument();

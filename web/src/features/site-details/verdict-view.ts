@@ -1,13 +1,16 @@
 import type { CallResult } from '../../../../shared/calls/define-call.ts';
 import type { getScanVerdict } from '../../../../shared/calls/scans.ts';
 import { type Device, devices } from '../../../../shared/devices.ts';
+import type { PageState } from '../../../../shared/models/site-state.ts';
 import type { DeviceVerdict } from '../../../../shared/models/scan-verdict.ts';
+import { stateWords } from '../../../../shared/site-state-words.ts';
 import { type Band, scoreBand, shownScore } from '../../../../shared/thresholds.ts';
 import { verdictWords } from '../../../../shared/verdict.ts';
 import { gainWords } from '../../entities/scan/suggestion-gain.ts';
 import { suggestionPlace } from '../../entities/scan/suggestion-place.ts';
 import type { ReportLink } from '../../entities/site/report-link.ts';
 import { formatBytes, formatNumber, formatSpan, noValue } from '../../lib/format.ts';
+import { stateFormats } from '../../lib/state-formats.ts';
 
 interface ShownScore {
   device: Device;
@@ -32,6 +35,8 @@ export interface VerdictView {
   fixes: readonly ShownFix[];
   /** In place of the fixes if there are none. */
   noFixes: string;
+  /** Whether the sentence says what the page is, because nothing can be said of its speed. */
+  isState: boolean;
 }
 
 const formats = { bytes: formatBytes, ms: formatSpan, number: formatNumber };
@@ -40,13 +45,31 @@ export const fixesTitle = (device: Device): string => `Fix first on ${device}`;
 
 export type ScanVerdict = CallResult<typeof getScanVerdict>;
 
-/** The verdict on a device, beside the scores of both. */
-export function verdictView(url: string, device: Device, verdict: ScanVerdict): VerdictView {
-  const found = verdict[device];
+/** Whether there is something to say of the speed of a page on a device. */
+function isJudged(state: PageState, device: Device): boolean {
+  if (state.kind === 'scan-failed' || state.kind === 'incomplete')
+    return !state.devices.includes(device);
+  return state.kind === 'fine' || state.kind === 'worse';
+}
+
+const nothingYet = 'Fixes appear here after a scan.';
+const answerFirst = 'First, the page has to answer again.';
+
+/** The verdict on a device, beside the scores of both; what the page is in its place where that forbids a verdict. */
+export function verdictView(
+  url: string,
+  device: Device,
+  verdict: ScanVerdict,
+  now: number,
+): VerdictView {
+  const { state } = verdict;
+  const found = isJudged(state, device) ? verdict[device] : null;
+  const isState = found === null;
   const fixes = found?.fixes ?? [];
   return {
-    sentence: found === null ? `No result on ${device} yet.` : sentence(device, found),
-    scores: devices.map((each) => ({ device: each, ...scoreOf(verdict[each]) })),
+    isState,
+    sentence: isState ? stateWords(state, stateFormats(now)).sentence : sentence(device, found),
+    scores: devices.map((each) => ({ device: each, ...shownScoreOf(verdict, each) })),
     fixesTitle: fixesTitle(device),
     fixes: fixes.map((fix) => ({
       id: fix.id,
@@ -56,7 +79,7 @@ export function verdictView(url: string, device: Device, verdict: ScanVerdict): 
     })),
     noFixes: Array.isArray(found?.fixes)
       ? 'No single fix with an estimated gain in score was found.'
-      : 'Fixes appear here after a scan.',
+      : (verdict.hint ?? (state.kind === 'down' ? answerFirst : nothingYet)),
   };
 }
 
@@ -65,8 +88,11 @@ function sentence(device: Device, { score, fixes, labData, figures }: DeviceVerd
   return verdictWords(facts, formats);
 }
 
-function scoreOf(verdict: DeviceVerdict | null): Omit<ShownScore, 'device'> {
-  if (verdict === null) return { words: noValue, band: undefined };
-  const score = shownScore(verdict.score);
-  return { words: String(score), band: scoreBand(score) };
+/** The last score stands without its band where it is not that of the page as it is. */
+function shownScoreOf(verdict: ScanVerdict, device: Device): Omit<ShownScore, 'device'> {
+  const { state, [device]: found } = verdict;
+  const isIncomplete = state.kind === 'incomplete' && state.devices.includes(device);
+  if (found === null || isIncomplete) return { words: noValue, band: undefined };
+  const score = shownScore(found.score);
+  return { words: String(score), band: isJudged(state, device) ? scoreBand(score) : undefined };
 }

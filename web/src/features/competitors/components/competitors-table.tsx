@@ -8,6 +8,7 @@ import { comparisonLink, keepComparisonUrl } from '../../../entities/competitor/
 import { ScanLine } from '../../../entities/scan/scan-line.tsx';
 import { Scores, Verdicts } from '../../../entities/site/results.tsx';
 import { SiteLink } from '../../../entities/site/site-link.tsx';
+import { StateLine } from '../../../entities/site/state-line.tsx';
 import type { KnownStatus } from '../../../entities/site/use-statuses.ts';
 import classes from './competitors.module.css';
 
@@ -60,6 +61,7 @@ export function CompetitorsTable({
                   <SiteLink url={url}>{displayUrl(url)}</SiteLink>
                 </td>
                 <td data-label="Web Vitals Status">
+                  <StateLine status={status} />
                   <Verdicts status={status} />
                   <ScanLine url={url} />
                 </td>

@@ -7,6 +7,7 @@ import header from '../../../components/page-header.module.css';
 import { LastScan } from '../../../entities/scan/scan-strip.tsx';
 import strip from '../../../entities/scan/scan-strip.module.css';
 import classes from '../site-details.module.css';
+import { StateLine } from '../../../entities/site/state-line.tsx';
 import { SiteLink } from './site-link.tsx';
 import { Verdict } from './verdict.tsx';
 
@@ -32,7 +33,11 @@ export function EarlyTop() {
   return (
     <>
       <header className={header['header']}>
-        <HeadWords title="{name}" description={<SiteLink url="{url}" />} />
+        <HeadWords
+          title="{name}"
+          description={<SiteLink url="{url}" />}
+          below={<StateLine status="unknown" />}
+        />
         {/* Of the size of the real ones. */}
         <div className={`${header['action']} ${classes['notYet']}`} aria-hidden inert>
           <Button variant="default" leftSection={<Icon name="download" size={18} />}>

@@ -60,11 +60,16 @@ export function LabData({ url, results, history, period, events, isLoading }: La
 }
 
 function DeviceLab({ device, result }: { device: Device; result: DeviceResult }) {
-  const { lab, earlierLabs, failure } = result;
+  const { lab, earlierLabs, failure, warning } = result;
   if (lab === undefined) return <NoData />;
   return (
     <>
-      <LabTable device={device} lab={lab.value} earlier={earlierLabs} />
+      <LabTable
+        device={device}
+        lab={lab.value}
+        earlier={earlierLabs}
+        absence={warning === undefined ? 'No Data' : `Not measured. ${warning.message}`}
+      />
       {failure !== undefined && (
         <p className={panel['note']}>
           The latest scan failed. Last measured <TimeAgo time={lab.at} />

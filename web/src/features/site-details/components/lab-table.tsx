@@ -23,10 +23,12 @@ interface LabTableProps {
   lab: LabData;
   /** The successful results before this one, oldest first. */
   earlier: readonly LabData[];
+  /** Why a metric has no value. */
+  absence: string;
 }
 
 /** The six lab metrics: value, verdict, and position between this device's thresholds. */
-export function LabTable({ device, lab, earlier }: LabTableProps) {
+export function LabTable({ device, lab, earlier, absence }: LabTableProps) {
   return (
     <table className={classes['table']} aria-label={`Lab data on ${deviceWords[device]}`}>
       <thead>
@@ -49,6 +51,7 @@ export function LabTable({ device, lab, earlier }: LabTableProps) {
             value={lab[metric]}
             previous={earlier.at(-1)?.[metric] ?? null}
             earlier={earlier.flatMap((each) => each[metric] ?? [])}
+            absence={absence}
           />
         ))}
       </tbody>
@@ -63,9 +66,10 @@ interface LabRowProps {
   previous: number | null;
   /** Oldest first. */
   earlier: readonly number[];
+  absence: string;
 }
 
-function LabRow({ device, metric, value, previous, earlier }: LabRowProps) {
+function LabRow({ device, metric, value, previous, earlier, absence }: LabRowProps) {
   const spread = spreadOfMetric(metric, earlier);
   const format = (each: number): string => formatMetric(metric, each);
   return (
@@ -82,7 +86,7 @@ function LabRow({ device, metric, value, previous, earlier }: LabRowProps) {
           <ThresholdScale value={value} threshold={labThresholds[device][metric]} format={format} />
         ) : (
           <span className={classes['noThreshold']}>
-            {value === null ? 'No Data' : 'No threshold'}
+            {value === null ? absence : 'No threshold'}
           </span>
         )}
         {value !== null && previous !== null && (

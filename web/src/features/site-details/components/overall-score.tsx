@@ -82,12 +82,12 @@ interface VerdictProps {
 }
 
 function Verdict({ device, result, progress }: VerdictProps) {
-  const { score, previousScore, earlierScores } = result;
+  const { score, previousScore, earlierScores, warning } = result;
   return (
     <div className={classes['verdict']}>
       <ScoreDial score={score?.value ?? null} label={`${deviceWords[device]} score`} size={144} />
       {score === undefined ? (
-        <FirstScore progress={progress} />
+        <FirstScore progress={progress} isIncomplete={warning !== undefined} />
       ) : (
         <div className={classes['words']}>
           <BandWord band={scoreBand(score.value)} />
@@ -109,13 +109,20 @@ function Verdict({ device, result, progress }: VerdictProps) {
   );
 }
 
-/** A device without a score: how far its first scan is. */
-function FirstScore({ progress }: { progress: DeviceProgress | undefined }) {
+interface FirstScoreProps {
+  progress: DeviceProgress | undefined;
+  isIncomplete: boolean;
+}
+
+/** A device without a score: how far its first scan is, or that it was measured incompletely. */
+function FirstScore({ progress, isIncomplete }: FirstScoreProps) {
   const isMeasuring = progress?.status === 'queued' || progress?.status === 'running';
   return isMeasuring ? (
     <DeviceStages progress={progress} />
   ) : (
-    <p className={panel['note']}>No score yet.</p>
+    <p className={panel['note']}>
+      {isIncomplete ? 'No score: the measurement is incomplete.' : 'No score yet.'}
+    </p>
   );
 }
 

@@ -14,6 +14,7 @@ import type {
 } from '../../../../../shared/calls/scans.ts';
 import type { FieldData, LabData, ScanFailure } from '../../../../../shared/models/scan.ts';
 import { spreadOfScore } from '../../../../../shared/usual-spread.ts';
+import { pageStates } from '../../../test-support/site-states.ts';
 import { topFixes } from '../../../../../shared/verdict.ts';
 import { answer, type Handlers } from '../../../test-support/fake-server.ts';
 import { suggestions } from './suggestion-answers.ts';
@@ -174,7 +175,16 @@ export const figures = {
   recentScans: [],
 } satisfies CallAnswer<typeof getScanFigures>;
 
+export const noVerdict: CallAnswer<typeof getScanVerdict> = {
+  scanDate: null,
+  mobile: null,
+  desktop: null,
+  state: pageStates['not-scanned'],
+  hint: null,
+};
 export const verdict: CallAnswer<typeof getScanVerdict> = {
+  state: pageStates.fine,
+  hint: null,
   scanDate: latest.scanDate,
   mobile: {
     score: latest.mobile.overallScore ?? 0,

@@ -5,12 +5,12 @@ import { PageActions, SiteActions } from './actions.tsx';
 import { PagesToggle } from './pages-toggle.tsx';
 import { ScanAge } from './result-notes.tsx';
 import { RowLink } from './row-link.tsx';
-import { RowState } from './row-state.tsx';
 import { ScoresAndTrend } from './scores-and-trend.tsx';
 import { SitePicture } from './site-picture.tsx';
 import { Verdicts } from '../../../entities/site/results.tsx';
 import { ScanLine } from '../../../entities/scan/scan-line.tsx';
 import { SiteLink } from '../../../entities/site/site-link.tsx';
+import { StateLine } from '../../../entities/site/state-line.tsx';
 import type { RowProps } from './site-table-rows.tsx';
 import classes from './sites-cards.module.css';
 import triage from './triage.module.css';
@@ -38,7 +38,7 @@ export const SiteCard = memo(function SiteCard(props: RowProps) {
               {site.siteName}
             </h2>
             <SiteLink url={site.url}>{displayUrl(site.url)}</SiteLink>
-            <RowState status={status} />
+            <StateLine status={status} />
           </div>
         </div>
         <Results url={site.url} status={status} trend={trend} />
@@ -74,7 +74,7 @@ export const PageCard = memo(function PageCard(props: RowProps) {
           <SitePicture name={site.siteName} trend={trend} />
           <div>
             <SiteLink url={row.url}>{pagePath(site.url, row.url)}</SiteLink>
-            <RowState status={status} />
+            <StateLine status={status} />
           </div>
         </div>
         <Results url={row.url} status={status} trend={trend} />

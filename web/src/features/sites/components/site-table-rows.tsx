@@ -9,12 +9,12 @@ import type { OpenDialog } from './dialog.ts';
 import { PagesToggle } from './pages-toggle.tsx';
 import { ScanAge } from './result-notes.tsx';
 import { RowLink } from './row-link.tsx';
-import { RowState } from './row-state.tsx';
 import { ScoresAndTrend } from './scores-and-trend.tsx';
 import { SitePicture } from './site-picture.tsx';
 import { Verdicts } from '../../../entities/site/results.tsx';
 import { ScanLine } from '../../../entities/scan/scan-line.tsx';
 import { SiteLink } from '../../../entities/site/site-link.tsx';
+import { StateLine } from '../../../entities/site/state-line.tsx';
 import classes from './sites-table.module.css';
 import triage from './triage.module.css';
 
@@ -65,7 +65,7 @@ export const SiteTableRow = memo(function SiteTableRow(props: RowProps) {
                 onToggle={() => onFold(site._id)}
               />
             </div>
-            <RowState status={status} />
+            <StateLine status={status} />
             <ScanLine url={site.url} />
           </div>
         </div>
@@ -100,7 +100,7 @@ export const PageTableRow = memo(function PageTableRow(props: RowProps) {
           <SitePicture name={site.siteName} trend={trend} />
           <div className={classes['words']}>
             <SiteLink url={row.url}>{pagePath(site.url, row.url)}</SiteLink>
-            <RowState status={status} />
+            <StateLine status={status} />
             <ScanLine url={row.url} />
           </div>
         </div>

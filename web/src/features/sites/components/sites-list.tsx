@@ -38,7 +38,7 @@ export function SitesList({ sites, hasAll, isNarrow, open }: SitesListProps) {
   const [order, setOrder] = useOrder();
   const [chosenStates, chooseStates] = useStateFilter();
   const states = useQuery({
-    ...allStatusesQuery(sites),
+    ...allStatusesQuery(useMemo(() => sites.map(({ url }) => url), [sites])),
     enabled: hasAll,
     placeholderData: (known) => known,
   });
@@ -47,7 +47,7 @@ export function SitesList({ sites, hasAll, isNarrow, open }: SitesListProps) {
   const isSorting = isWorstFirst && worst.data === undefined && !worst.isError;
   const found = useMemo(() => {
     const isChosen = ({ site }: SiteRow): boolean => {
-      const status = states.data?.get(site._id);
+      const status = states.data?.get(site.url);
       return status === undefined || chosenStates.has(status.state.kind);
     };
     const searched = searchSites(sites, search);

@@ -19,7 +19,7 @@ import {
 import { listTrends, type PageTrend } from '../../../../../shared/calls/trends.ts';
 import { httpStatusOf, type ErrorCode } from '../../../../../shared/errors.ts';
 import { ofPage } from '../../../../../shared/site-state.ts';
-import { fineState, pageStates } from '../../../test-support/site-states.ts';
+import { fineState, pageStates, statusIn } from '../../../test-support/site-states.ts';
 
 export interface Call {
   /** Method and path below /api, such as 'POST /sites'. */
@@ -65,15 +65,7 @@ const stateOf = ({ mobileStatus, scanDate }: Partial<SiteStatus>): SiteStatus['s
     : { ...fineState, ...(scanDate ? { checkedAt: scanDate } : {}) };
 
 export const status = (url: string, more: Partial<SiteStatus> = {}): SiteStatus => ({
-  siteName: url,
-  mobileStatus: null,
-  desktopStatus: null,
-  mobileSource: null,
-  desktopSource: null,
-  mobileScore: null,
-  desktopScore: null,
-  scanDate: null,
-  state: stateOf(more),
+  ...statusIn(url, stateOf(more)),
   ...more,
 });
 

@@ -1,0 +1,22 @@
+import { Skeleton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { statusQuery } from './site-queries.ts';
+import { StateSentence } from './site-state.tsx';
+import type { KnownStatus } from './use-statuses.ts';
+import classes from './state-line.module.css';
+
+/** What a page or site is, below its name. An answer that is missing is reported elsewhere on the screen. */
+export function StateLine({ status }: { status: KnownStatus }) {
+  if (status === 'loading') return <Skeleton height={14} width="60%" my={2} />;
+  return (
+    <p className={classes['state']}>
+      {status !== 'unknown' && <StateSentence state={status.state} />}
+    </p>
+  );
+}
+
+/** What the site of a screen is, in its head. */
+export function SiteStateLine({ url }: { url: string }) {
+  const { data, isPending } = useQuery(statusQuery(url));
+  return <StateLine status={data ?? (isPending ? 'loading' : 'unknown')} />;
+}
