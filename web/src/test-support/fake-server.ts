@@ -1,10 +1,9 @@
 import { vi } from 'vitest';
 import type * as z from 'zod';
-import { listStatuses } from '../../../shared/calls/scans.ts';
 import type { UserPlan } from '../../../shared/calls/plans.ts';
 import type { ErrorBody, ErrorCode } from '../../../shared/errors.ts';
 import type { RuntimeConfig } from '../../../shared/runtime-config.ts';
-import { statusIn } from './site-states.ts';
+import { askedFor, statusIn } from './site-states.ts';
 
 export interface SeenRequest {
   method: string;
@@ -119,10 +118,7 @@ const always: Handlers = {
   'POST /cognito': cognito,
   'GET /api/notifications/dashboard': answer([]),
   'GET /api/incidents': answer([]),
-  'POST /api/status/all': ({ body }) => {
-    const { sites } = listStatuses.body.parse(body);
-    return Response.json(sites.map((url) => statusIn(url)));
-  },
+  'POST /api/status/all': ({ body }) => Response.json(askedFor(body).map((url) => statusIn(url))),
 };
 
 function parsed(text: string): unknown {

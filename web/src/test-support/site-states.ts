@@ -1,3 +1,4 @@
+import * as z from 'zod';
 import type { SiteStatus } from '../../../shared/calls/scans.ts';
 import type { PageState, SiteState, StateKind } from '../../../shared/models/site-state.ts';
 import { ofPage } from '../../../shared/site-state.ts';
@@ -36,6 +37,10 @@ export const pageStates: { [Kind in StateKind]: Extract<PageState, { kind: Kind 
 };
 
 export const fineState: SiteState = ofPage(pageStates.fine);
+
+const Asked = z.object({ sites: z.array(z.string()) });
+/** The addresses in a request for statuses. */
+export const askedFor = (body: unknown): string[] => Asked.parse(body).sites;
 
 /** The status of a page in a state. */
 export const statusIn = (siteName: string, state: SiteState = fineState): SiteStatus => ({

@@ -52,7 +52,6 @@ const changesStates: Record<EventId, 'page' | 'all' | 'none'> = {
   'suspension-lifted': 'all',
   'payment-failed': 'none',
   'sub-user-joined': 'none',
-  'channel-gone': 'none',
   'notification-raised': 'all',
 };
 

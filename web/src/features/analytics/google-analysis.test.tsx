@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { listStatuses } from '../../../../shared/calls/scans.ts';
 import { describe, expect, it, vi } from 'vitest';
 import { messages } from '../../../../shared/messages.ts';
 import { answer, demoPlan, type Handlers } from '../../test-support/fake-server.ts';
 import { renderApp } from '../../test-support/render-app.tsx';
+import { askedFor } from '../../test-support/site-states.ts';
 import type { Asked } from './api/reports.ts';
 import {
   analyticsRow,
@@ -59,9 +59,7 @@ const demoHandlers: Handlers = {
   'POST /api/analytics-overall-by-page': answer(pageReport(pageRows)),
   'POST /api/status/all': ({ body }) =>
     Response.json(
-      listStatuses.body
-        .parse(body)
-        .sites.map((url) => siteStatus(url, url === shop.url ? { mobileScore: 80 } : {})),
+      askedFor(body).map((url) => siteStatus(url, url === shop.url ? { mobileScore: 80 } : {})),
     ),
 };
 const open = (handlers: Handlers = {}, path = '/google-analysis') =>

@@ -26,6 +26,7 @@ const view = {
     },
   ],
   noFixes: '',
+  isState: false,
 };
 
 /** The top of the screen with slots, for `early-painter.ts`: from the same components, so of the same size. */
