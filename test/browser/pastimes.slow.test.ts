@@ -23,7 +23,7 @@ test('while the first scan runs there are statistics, and Tic Tac Toe by keyboar
   const statistics = page.getByRole('dialog', { name: 'Statistics' });
   await statistics.getByText('+8.4 % conversions').waitFor();
   await page.clock.runFor(19_600);
-  await statistics.getByRole('img', { name: /largest paint within/ }).waitFor();
+  await statistics.getByRole('img', { name: /largest paint below/ }).waitFor();
   await lookAt(page, 'modal-statistics');
   expect(await statistics.getByRole('link').count()).toBe(4);
   await page.keyboard.press('Escape');

@@ -12,7 +12,7 @@ describe('Statistics', () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
-  it('comes in four steps, each with its source', () => {
+  it('comes in four steps, each study with its source', () => {
     show(<StatisticsSequence />);
     const sources = () => screen.getAllByRole('link').map((link) => link.textContent);
     const advance = (milliseconds: number) => act(() => void vi.advanceTimersByTime(milliseconds));
@@ -30,8 +30,9 @@ describe('Statistics', () => {
     advance(6_499);
     expect(screen.queryByRole('img')).not.toBeInTheDocument();
     advance(1);
-    expect(screen.getByRole('img', { name: /largest paint within 2\.5 s/ })).toBeVisible();
-    expect(sources()).toHaveLength(4);
+    expect(screen.getByRole('img', { name: /largest paint below 2\.53.s/ })).toBeVisible();
+    expect(screen.getByText(/in less than 2\.53\ss, scripts block/)).toBeVisible();
+    expect(sources()).toHaveLength(3);
   });
 });
 

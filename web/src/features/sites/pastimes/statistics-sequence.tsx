@@ -2,7 +2,7 @@ import { useReducedMotion } from '@mantine/hooks';
 import { useEffect, useId, useState, type ReactNode } from 'react';
 import { GoodVitalsChart } from './good-vitals-chart.tsx';
 import classes from './pastimes.module.css';
-import { appearance, facts, goodVitals, thresholds, type Fact } from './statistics.ts';
+import { appearance, facts, goodVitals, goodWords, type Fact } from './statistics.ts';
 import { VitalsPicture } from './vitals-picture.tsx';
 
 /** Facts about fast pages, one after the other, for the duration of the scan. */
@@ -21,7 +21,7 @@ export default function StatisticsSequence() {
         </Figure>
       )}
       {hasPicture && (
-        <Figure caption={thresholds.words} source={thresholds.source}>
+        <Figure caption={goodWords}>
           <VitalsPicture />
         </Figure>
       )}
@@ -51,7 +51,7 @@ function FactText({ fact: { figure, words, source } }: { fact: Fact }) {
 
 interface FigureProps {
   caption: string;
-  source: { name: string; url: string };
+  source?: { name: string; url: string };
   children: ReactNode;
 }
 
@@ -61,7 +61,7 @@ function Figure({ caption, source, children }: FigureProps) {
     <figure className={`${classes['figure']} ${classes['step']}`} aria-labelledby={captionId}>
       <figcaption id={captionId}>{caption}</figcaption>
       {children}
-      <SourceLink {...source} />
+      {source !== undefined && <SourceLink {...source} />}
     </figure>
   );
 }

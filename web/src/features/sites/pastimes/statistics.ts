@@ -1,3 +1,6 @@
+import { labThresholds } from '../../../../../shared/thresholds.ts';
+import { formatMetric } from '../../../lib/metrics.ts';
+
 interface Source {
   name: string;
   url: string;
@@ -50,8 +53,13 @@ export const goodVitals = {
   },
 };
 
-export const thresholds: { words: string; source: Source } = {
-  words:
-    'Good means that in three out of four visits the main content appears within 2.5 seconds, a tap is answered within 200 milliseconds, and the page does not jump.',
-  source: { name: 'web.dev: Web Vitals', url: 'https://web.dev/articles/vitals' },
+const { lcp, tbt, cls } = labThresholds.mobile;
+
+/** What is good on mobile, by which the scan is assessed. */
+export const goodLimits = {
+  lcp: formatMetric('lcp', lcp.goodBelow),
+  tbt: formatMetric('tbt', tbt.goodBelow),
+  cls: formatMetric('cls', cls.goodBelow),
 };
+
+export const goodWords = `Your scan counts as good on mobile when the main content appears in less than ${goodLimits.lcp}, scripts block the page for less than ${goodLimits.tbt}, and the layout shift is below ${goodLimits.cls}.`;

@@ -1,19 +1,20 @@
 import classes from './pastimes.module.css';
+import { goodLimits } from './statistics.ts';
 
 const phones = [
-  { x: 20, words: 'Largest paint', limit: '2.5 s' },
-  { x: 190, words: 'Answer to a tap', limit: '200 ms' },
-  { x: 360, words: 'Layout shift', limit: '0.1' },
+  { x: 20, words: 'Largest paint', limit: goodLimits.lcp },
+  { x: 190, words: 'Blocking scripts', limit: goodLimits.tbt },
+  { x: 360, words: 'Layout shift', limit: goodLimits.cls },
 ] as const;
 
-/** Three phones, one for each Core Web Vital, with its good threshold. */
+/** Three phones, one for each lab metric, with its good threshold. */
 export function VitalsPicture() {
   return (
     <svg
       className={classes['picture']}
       viewBox="0 0 520 260"
       role="img"
-      aria-label="Good: largest paint within 2.5 s, answer to a tap within 200 ms, layout shift up to 0.1"
+      aria-label={`Good: largest paint below ${goodLimits.lcp}, blocking scripts below ${goodLimits.tbt}, layout shift below ${goodLimits.cls}`}
     >
       {phones.map(({ x, words, limit }, index) => (
         <g key={words} transform={`translate(${x} 8)`}>
@@ -40,7 +41,7 @@ export function VitalsPicture() {
             fontWeight="650"
             fill="var(--wv-good-text)"
           >
-            {`≤ ${limit}`}
+            {`< ${limit}`}
           </text>
         </g>
       ))}
