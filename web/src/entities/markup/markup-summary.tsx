@@ -76,7 +76,7 @@ function Result({ validation, isRunning }: { validation: LatestValidation; isRun
     <>
       {validatedAt === null ? (
         <div className={classes['empty']}>
-          <p>No sufficient data for w3 validator status!</p>
+          <p>No sufficient data for w3 validator status!</p>{' '}
           <p>The page is checked once a day; New Scan checks it now.</p>
         </div>
       ) : (

@@ -17,23 +17,34 @@ import classes from '../overview.module.css';
 /** LCP, FCP, SI, TBT and CLS over time, by device. */
 export function LabHistory({ url, period }: { url: string; period: Period }) {
   const history = useQuery(monthlyLabDataQuery(url));
+  const isEmpty = devices.every((device) => hasNumbers(history.data, device) === false);
   return (
     <Section id="lab-data" title="Lab Data" description={<PeriodNote choice={period.choice} />}>
       <OrError queries={[history]} title="The lab data could not be loaded">
-        <div className={classes['pair']}>
-          {devices.map((device) => (
-            <DeviceHistory
-              key={device}
-              device={device}
-              history={history.data}
-              range={period.range}
-            />
-          ))}
-        </div>
+        {isEmpty ? (
+          <div className={classes['panel']}>
+            <NoHistory />
+          </div>
+        ) : (
+          <div className={classes['pair']}>
+            {devices.map((device) => (
+              <DeviceHistory
+                key={device}
+                device={device}
+                history={history.data}
+                range={period.range}
+              />
+            ))}
+          </div>
+        )}
       </OrError>
     </Section>
   );
 }
+
+/** Undefined while loading. */
+const hasNumbers = (history: readonly LabEntry[] | undefined, device: Device) =>
+  history?.some((entry) => entry[device].labData !== null);
 
 interface DeviceHistoryProps {
   device: Device;
@@ -43,15 +54,15 @@ interface DeviceHistoryProps {
 }
 
 function DeviceHistory({ device, history, range }: DeviceHistoryProps) {
-  const hasNumbers = history?.some((entry) => entry[device].labData !== null);
+  const isMeasured = hasNumbers(history, device);
   return (
     <article className={classes['panel']} aria-label={`${deviceWords[device]} lab data`}>
       <h3 className={classes['device']}>
         <DeviceLabel device={device} />
       </h3>
       {history === undefined && <ChartSkeleton />}
-      {hasNumbers === false && <NoHistory />}
-      {hasNumbers === true && (
+      {isMeasured === false && <NoHistory />}
+      {isMeasured === true && (
         <SmallCharts
           labelOf={(metric) => `${deviceWords[device]} ${metric} over time`}
           lines={labLines[device]}

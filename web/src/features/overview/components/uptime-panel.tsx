@@ -96,7 +96,7 @@ function Month({ records, outages, children }: MonthProps) {
     <div className={classes['watchBody']}>
       {percentOf(records) === null ? (
         <div className={classes['gap']}>
-          <p>No sufficient data for uptime status!</p>
+          <p>No sufficient data for uptime status!</p>{' '}
           <p>{reportedWithin(plan.uptime)} New Scan checks it now.</p>
         </div>
       ) : (

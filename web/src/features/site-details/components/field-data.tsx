@@ -41,6 +41,7 @@ export function FieldData(props: FieldDataProps) {
   const { url, results, labs, origin, history, weeks, period, events, isLoading } = props;
   const marks = marksOf(onlyDeployments(events));
   const isEmpty = devices.every((device) => results[device].current === undefined);
+  const measured = devices.filter((device) => labs[device].lab !== undefined);
   return (
     <Section
       id="field-data"
@@ -50,20 +51,22 @@ export function FieldData(props: FieldDataProps) {
       {isEmpty && !isLoading ? (
         <div className={panel['panel']}>
           <NoFieldData absence={fieldAbsence(origin, 'mobile')} />
-          <div className={classes['labs']}>
-            {devices.map((device) => (
-              <section
-                key={device}
-                data-of={device}
-                aria-label={`${deviceWords[device]} in the lab`}
-              >
-                <h3 className={panel['device']}>
-                  <DeviceLabel device={device} />
-                </h3>
-                <LabVitals device={device} lab={labs[device].lab?.value ?? null} />
-              </section>
-            ))}
-          </div>
+          {measured.length > 0 && (
+            <div className={classes['labs']}>
+              {measured.map((device) => (
+                <section
+                  key={device}
+                  data-of={device}
+                  aria-label={`${deviceWords[device]} in the lab`}
+                >
+                  <h3 className={panel['device']}>
+                    <DeviceLabel device={device} />
+                  </h3>
+                  <LabVitals device={device} lab={labs[device].lab?.value ?? null} />
+                </section>
+              ))}
+            </div>
+          )}
         </div>
       ) : (
         <div className={panel['pair']}>

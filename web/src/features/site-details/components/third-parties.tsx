@@ -2,6 +2,7 @@ import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { Device } from '../../../../../shared/devices.ts';
 import type { ThirdPartyCosts } from '../../../../../shared/models/third-party-costs.ts';
+import { NoData } from '../../../components/no-data.tsx';
 import { OrError } from '../../../components/or-error.tsx';
 import { Section } from '../../../components/section.tsx';
 import { figuresQuery } from '../../../entities/scan/scan-queries.ts';
@@ -38,11 +39,12 @@ interface FoundProps {
 function Found({ costs, hasScan, device }: FoundProps) {
   if (costs !== undefined && costs.vendors.length > 0)
     return <VendorTable costs={costs} device={device} />;
-  return <p className={improvements['empty']}>{emptyWords(costs, hasScan)}</p>;
-}
-
-function emptyWords(costs: ThirdPartyCosts | undefined, hasScan: boolean): string {
-  if (costs !== undefined) return 'None: the page loads everything from its own servers.';
-  if (hasScan) return 'Not counted in the latest scan. The next scan counts third parties.';
-  return 'No Data';
+  if (costs === undefined && !hasScan) return <NoData />;
+  return (
+    <p className={improvements['empty']}>
+      {costs === undefined
+        ? 'Not counted in the latest scan. The next scan counts third parties.'
+        : 'None: the page loads everything from its own servers.'}
+    </p>
+  );
 }
