@@ -24,6 +24,8 @@ export interface AlarmOnProps {
   atLeast?: number;
   /** Periods in a row. @default 1 */
   periods?: number;
+  /** Whether the topic is notified when the alarm is over. @default true */
+  isToldWhenOver?: boolean;
   /** Alarms when the metric is below the threshold or has no data, instead of when it reaches the threshold. */
   lessThan?: number;
 }
@@ -31,12 +33,13 @@ export interface AlarmOnProps {
 /** An alarm that says what is wrong and which section of the manual helps. Missing data raises no alarm by default. */
 export function alarmOn(scope: Construct, id: string, props: AlarmOnProps): void {
   const { topic, metric, says, see, atLeast = 1, periods = 1, lessThan } = props;
+  const { isToldWhenOver = true } = props;
   const anchor = see
     .toLowerCase()
     .replaceAll(/[^a-z0-9 ]/g, '')
     .replaceAll(' ', '-');
   const isSilence = lessThan !== undefined;
-  new Alarm(scope, id, {
+  const alarm = new Alarm(scope, id, {
     alarmDescription: `${says}. What to do: docs/operations.md#${anchor}`,
     metric,
     threshold: lessThan ?? atLeast,
@@ -45,5 +48,7 @@ export function alarmOn(scope: Construct, id: string, props: AlarmOnProps): void
       ? ComparisonOperator.LESS_THAN_THRESHOLD
       : ComparisonOperator.GREATER_THAN_OR_EQUAL_TO_THRESHOLD,
     treatMissingData: isSilence ? TreatMissingData.BREACHING : TreatMissingData.NOT_BREACHING,
-  }).addAlarmAction(new SnsAction(topic));
+  });
+  alarm.addAlarmAction(new SnsAction(topic));
+  if (isToldWhenOver) alarm.addOkAction(new SnsAction(topic));
 }

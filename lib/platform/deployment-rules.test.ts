@@ -30,6 +30,19 @@ test('without a sender CloudFormation refuses every stack, and the synthesis say
     Annotations.fromStack(first).hasWarning('*', Match.stringLikeRegexp('mailFrom is missing'));
 });
 
+test('the synthesis warns where nobody would receive alarms', () => {
+  const warned = ({ alarmEmail }: { alarmEmail?: string }) =>
+    stacksWith({ mailFrom: 'no-reply@example.org', ...(alarmEmail && { alarmEmail }) }).flatMap(
+      (stack) =>
+        Annotations.fromStack(stack).findWarning(
+          '*',
+          Match.stringLikeRegexp('alarmEmail is missing'),
+        ),
+    );
+  expect(warned({})).toHaveLength(1);
+  expect(warned({ alarmEmail: 'ops@example.org' })).toEqual([]);
+});
+
 test('with a sender no stack is refused', () => {
   const stacks = stacksWith({ mailFrom: 'no-reply@example.org' });
   for (const stack of stacks) expect(rulesOf(stack)).toBeUndefined();

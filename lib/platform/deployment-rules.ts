@@ -5,13 +5,23 @@ import type { Settings } from '../settings.ts';
 const withoutSender =
   'mailFrom is missing: without a sender nobody gets a confirmation or reset mail. Deploy with -c mailFrom=no-reply@your.domain, an address or a domain that is verified in SES.';
 
+const withoutAlarms =
+  'alarmEmail is missing: nobody is notified when something fails. Deploy with -c alarmEmail=you@your.domain, and confirm the mails that AWS then sends.';
+
 /**
- * Makes CloudFormation refuse every stack, including the first, while a required setting is missing. The synthesis
+ * Makes CloudFormation refuse every stack, including the first, while a required setting is missing, and warns without an address for alarms. The synthesis
  * itself succeeds, so that templates can be viewed and tested.
  */
-export function refuseIncomplete(app: App, { mailFrom }: Pick<Settings, 'mailFrom'>): void {
-  if (mailFrom !== noSender) return;
+export function refuseIncomplete(
+  app: App,
+  { mailFrom, alarmEmail }: Pick<Settings, 'mailFrom' | 'alarmEmail'>,
+): void {
   const stacks = app.node.children.filter((child) => child instanceof Stack);
+  // On one stack, because the CLI shows annotations of stacks but not of the app.
+  const [first] = stacks;
+  if (first !== undefined && alarmEmail === '')
+    Annotations.of(first).addWarningV2('web-vitals:alarmEmail', withoutAlarms);
+  if (mailFrom !== noSender) return;
   for (const stack of stacks) {
     new CfnRule(stack, 'MailFromIsSet', {
       assertions: [
@@ -19,7 +29,5 @@ export function refuseIncomplete(app: App, { mailFrom }: Pick<Settings, 'mailFro
       ],
     });
   }
-  // Warns once, on a stack, because the CLI shows annotations of stacks but not of the app.
-  for (const stack of stacks.slice(0, 1))
-    Annotations.of(stack).addWarningV2('web-vitals:mailFrom', withoutSender);
+  if (first !== undefined) Annotations.of(first).addWarningV2('web-vitals:mailFrom', withoutSender);
 }

@@ -1,9 +1,20 @@
 import { Duration } from 'aws-cdk-lib';
+import { MathExpression } from 'aws-cdk-lib/aws-cloudwatch';
 import type { ITopic } from 'aws-cdk-lib/aws-sns';
 import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
 import { type QueueName, queues } from '../../shared/jobs/define-job.ts';
 import { alarmOn } from './alarm-on.ts';
+
+/** Messages that were added in five minutes. A queue that nothing has used for hours reports nothing, which counts as empty. */
+const growthOf = (queue: Queue): MathExpression =>
+  new MathExpression({
+    expression: 'DIFF(FILL(letters, 0))',
+    usingMetrics: {
+      letters: queue.metricApproximateNumberOfMessagesVisible({ period: Duration.minutes(5) }),
+    },
+    period: Duration.minutes(5),
+  });
 
 export interface JobQueueProps {
   name: QueueName;
@@ -35,9 +46,9 @@ export class JobQueue extends Construct {
     });
     alarmOn(this, 'DeadLettersAlarm', {
       topic: props.alarms,
-      metric: this.deadLetters.metricApproximateNumberOfMessagesVisible({
-        period: Duration.minutes(5),
-      }),
+      metric: growthOf(this.deadLetters),
+      // The letters stay for 14 days: only further ones are news, and no quiet period says that they are gone.
+      isToldWhenOver: false,
       says: `Jobs of the ${props.name} queue failed five times`,
       see: 'Dead letters',
     });

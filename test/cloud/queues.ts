@@ -46,17 +46,29 @@ export function describeQueues({ all, of }: Cloud): void {
       );
     });
 
-    it('alarms on a dead letter and on a job that waits', () => {
-      const template = of('WebVitalsScanning');
-      for (const MetricName of [
-        'ApproximateNumberOfMessagesVisible',
-        'ApproximateAgeOfOldestMessage',
-      ]) {
-        template.hasResourceProperties('AWS::CloudWatch::Alarm', {
-          MetricName,
-          AlarmActions: Match.anyValue(),
-        });
-      }
+    it('alarms on a job that waits, and says when none does any more', () => {
+      of('WebVitalsScanning').hasResourceProperties('AWS::CloudWatch::Alarm', {
+        MetricName: 'ApproximateAgeOfOldestMessage',
+        AlarmActions: Match.anyValue(),
+        OKActions: Match.anyValue(),
+      });
+    });
+
+    it('alarms on each further dead letter, although the earlier ones stay for 14 days', () => {
+      of('WebVitalsScanning').hasResourceProperties('AWS::CloudWatch::Alarm', {
+        Metrics: Match.arrayWith([
+          Match.objectLike({ Expression: 'DIFF(FILL(letters, 0))' }),
+          Match.objectLike({
+            MetricStat: Match.objectLike({
+              Metric: Match.objectLike({ MetricName: 'ApproximateNumberOfMessagesVisible' }),
+            }),
+          }),
+        ]),
+        Threshold: 1,
+        EvaluationPeriods: 1,
+        AlarmActions: Match.anyValue(),
+        OKActions: Match.absent(),
+      });
     });
 
     it('alarms on scheduled functions and probes that fail', () => {
