@@ -111,14 +111,15 @@ const leading = ({ cause, episodes }: Incident): TrackEpisode[] =>
   episodes.filter(({ track }) => track.cause === cause);
 
 /** What happened, in a few words. */
-export function incidentTitle(incident: Incident, siteName: string): string {
+export function incidentTitle(incident: Incident, site: { url: string; name: string }): string {
+  const siteName = site.name;
   const [first] = leading(incident);
   const parts = new Set(leading(incident).map(({ track }) => track.part));
   const where = parts.size === 1 && first !== undefined ? ` on ${first.track.part}` : '';
   const titles: Record<IncidentCause, string> = {
     'site-down': incident.outages.some(({ isFlapping }) => isFlapping)
       ? `${siteName} goes up and down`
-      : `${siteName} was down`,
+      : downTitle(leading(incident), site, true),
     'reached-elsewhere': `${siteName} ${incident.endedAt === undefined ? 'is' : 'was'} down from one region only`,
     'certificate-expiring':
       first === undefined ? '' : certificateWords(first.track.part, daysLeftOf(first)).slice(0, -1),
@@ -130,8 +131,26 @@ export function incidentTitle(incident: Incident, siteName: string): string {
   };
   const isDown = incident.cause === 'site-down' && incident.endedAt === undefined;
   const stays = incident.outages.some(({ endedAt }) => endedAt === undefined);
-  if (isDown && stays && !incident.outages.at(-1)?.isFlapping) return `${siteName} is down`;
+  const down = leading(incident).filter(({ endedAt }) => endedAt === undefined);
+  if (isDown && stays && !incident.outages.at(-1)?.isFlapping) return downTitle(down, site);
   return titles[incident.cause];
+}
+
+/**
+ * A site whose home page answers is not down with its other pages.
+ * @param down episodes of the pages that are down, or were
+ */
+export function downTitle(
+  down: readonly TrackEpisode[],
+  { url, name }: { url: string; name: string },
+  isOver = false,
+): string {
+  const urls = new Set(down.map(({ track }) => track.url));
+  const [is, are] = isOver ? ['was', 'were'] : ['is', 'are'];
+  if (urls.has(url) || urls.size === 0) return `${name} ${is} down`;
+  return urls.size === 1
+    ? `A page of ${name} ${is} down`
+    : `${urls.size} pages of ${name} ${are} down`;
 }
 
 /** Number of pages that an incident concerns. */

@@ -36,7 +36,9 @@ describe('a page that is down from one region only', () => {
   it('is an incident of its own kind, with its own words', () => {
     const [incident, ...others] = incidentsFrom(shop.oneRegion(noon));
     expect(others).toEqual([]);
-    expect(incident && incidentTitle(incident, 'Shop')).toBe('Shop is down from one region only');
+    expect(
+      incident && incidentTitle(incident, { url: 'https://shop.example/', name: 'Shop' }),
+    ).toBe('Shop is down from one region only');
     expect(incident && momentsOf(incident)).toMatchObject([
       {
         step: 'began',

@@ -2,7 +2,7 @@ import { durationWords } from '../../shared/duration-words.ts';
 import type { NotificationKind, Tone } from '../../shared/models/notification.ts';
 import type { NotificationDraft } from '../notifications/raise-notification.ts';
 import { after, hourMs } from '../platform/times.ts';
-import { becameOutage, incidentTitle, pagesOf, stepWords } from './incident-words.ts';
+import { becameOutage, downTitle, incidentTitle, pagesOf, stepWords } from './incident-words.ts';
 import type { Incident, Outage } from './group-episodes.ts';
 import type { Step, TrackEpisode } from './track.ts';
 
@@ -77,7 +77,7 @@ function ofOutage(incident: Incident, outage: Outage, site: IncidentSite): Words
     down.map(({ began }) => began),
   );
   const began = words(reasons, 'site-down', 'bad', {
-    title: `${site.name} is down`,
+    title: downTitle(down, site, endedAt !== undefined),
     message: `${why}${others}`,
     why: 'A failed check was confirmed by three further attempts within two minutes.',
     happenedAt: beganAt,
@@ -152,7 +152,7 @@ function ofOthers(incident: Incident, site: IncidentSite): Words[] {
     isWorse: boolean,
   ) =>
     words(reasons, cause, cause === 'reached-elsewhere' ? 'average' : 'bad', {
-      title: incidentTitle(incident, site.name),
+      title: incidentTitle(incident, site),
       message: `${stepWords(track, isWorse ? 'worsened' : 'began', step)}${pages > 1 ? ` It concerns ${pages} pages.` : ''}`,
       why: whys[cause],
       happenedAt: step.at,
@@ -191,7 +191,7 @@ function ofEnd(incident: Incident, site: IncidentSite): Words[] {
   const ends = named('ended', lastFirst(episodes));
   return [
     words(ends, 'incident-ended', 'good', {
-      title: `Over: ${incidentTitle(incident, site.name)}`,
+      title: `Over: ${incidentTitle(incident, site)}`,
       message: stepWords(last.track, 'ended', last.ended),
       why: 'Everything that belonged to this incident is over.',
       happenedAt: endedAt,

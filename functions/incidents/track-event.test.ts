@@ -9,6 +9,7 @@ import { siteEntity } from '../pages/site-entity.ts';
 import { siteOfPage } from '../pages/site-of-page.ts';
 import { keyOfUrl } from '../pages/url-key.ts';
 import type { Table } from '../platform/table/table.ts';
+import { outboxEventEntity } from '../platform/events/outbox-event-entity.ts';
 import { after, dayMs, hourMs, minuteMs } from '../platform/times.ts';
 import { forgetIncidents } from './forget-incidents.ts';
 import { incidentEntity } from './incident-entity.ts';
@@ -100,10 +101,30 @@ describe('incidents and notifications', () => {
       endedAt: hours(3).toISOString(),
     });
     expect(await notificationsIn(accountId)).toEqual([
-      ['site-down', 'Shop is down'],
+      ['site-down', 'Shop was down'],
       ['site-up', 'Shop is up again'],
     ]);
     expect(ended?.notifications).toHaveLength(2);
+  });
+
+  it('a site whose home page answers again is not called down while one of its pages is', async () => {
+    const { accountId, shop, cart } = await account();
+    await hear(shop.uptime('down', noon));
+    await hear(cart.uptime('down', minutes(1)));
+    await hear(shop.uptime('up', minutes(5)));
+    const titles = async () => (await incidentsLeft(accountId)).map(({ title }) => title);
+    expect(await titles()).toEqual(['A page of Shop is down']);
+    await hear(cart.uptime('up', minutes(6)));
+    expect(await titles()).toEqual(['Shop was down']);
+  });
+
+  it('each change of incidents is an event, so that no open page keeps an old one', async () => {
+    const { accountId, shop } = await account();
+    await hear(shop.uptime('down', noon));
+    await hear(shop.uptime('up', minutes(5)));
+    const { data } = await outboxEventEntity(table).query.byId({ accountId }).go();
+    const changes = data.filter(({ event }) => event.type === 'incidents-changed');
+    expect(changes.map(({ event }) => event.subject.url)).toEqual([siteUrl, siteUrl]);
   });
 
   it('what a person’s check finds is caused by the person, what the clock finds by the clock', async () => {
@@ -148,7 +169,7 @@ describe('incidents and notifications', () => {
       .add({ revision: 1 })
       .go();
     await hear(shop.uptime('up', hours(1)));
-    expect(await notificationsIn(accountId)).toEqual([['site-down', 'Shop is down']]);
+    expect(await notificationsIn(accountId)).toEqual([['site-down', 'Shop was down']]);
     expect(await incidentsLeft(accountId)).toMatchObject([
       { state: 'ended', falseAlarmAt: minutes(1).toISOString() },
     ]);

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { SiteOfPage } from '../pages/site-of-page.ts';
 import { type Origin, raisedItems } from '../notifications/raise-notification.ts';
-import type { Announce } from '../platform/events/outbox.ts';
+import { type Announce, outboxItem } from '../platform/events/outbox.ts';
 import { epochSeconds } from '../platform/table/table.ts';
 import { timeOrderedId } from '../platform/time-ordered-id.ts';
 import { monthsAfter } from '../platform/times.ts';
@@ -77,6 +77,7 @@ async function follow(
   const change = await changeOf(store, about, { ...written, episodes });
   if (!(await store.write(accountId, { ...written, site: change }))) return false;
   for (const { event } of change.raised) await announce(event);
+  if (change.changed !== undefined) await announce(change.changed);
   return true;
 }
 
@@ -100,6 +101,12 @@ async function changeOf(
   const ids = [...changed, ...gone].map(({ incidentId }) => incidentId);
   const known = await store.findIncidents(accountId, ids);
   const { raised: raisedBefore } = ledger.value;
+  const retitled = await Promise.all(
+    changed.map(async ({ incidentId, incident }) => {
+      const stored = known.find((one) => one.incidentId === incidentId);
+      return endedOutages(store, { accountId, site, incidentId, incident, stored });
+    }),
+  );
   const outcomes = changed.map(({ incidentId, incident }) => {
     const stored = known.find((one) => one.incidentId === incidentId);
     const isSilent = stored?.falseAlarmAt !== undefined;
@@ -123,7 +130,44 @@ async function changeOf(
     ledger: { ...ledger, value: withRaised(result.ledger, tellings, site) },
     incidents: [...outcomes.map(({ item }) => item), ...ended],
     raised: outcomes.flatMap(({ raised }) => raised),
+    retitled: retitled.flat(),
+    ...(ids.length === 0 ? {} : { changed: incidentsChanged(about, ids) }),
   };
+}
+
+const incidentsChanged = ({ accountId, site, now, cause, by }: About, incidentIds: string[]) =>
+  outboxItem(
+    'incidents-changed',
+    {
+      accountId,
+      subject: { kind: 'site', url: site.url },
+      cause,
+      by,
+      facts: { incidentIds },
+    },
+    now,
+  );
+
+/** Notifications that say 'is down' of outages that are over, with the title that is true now. */
+async function endedOutages(
+  store: Pick<TrackStore, 'findOutages'>,
+  of: Pick<About, 'accountId' | 'site'> & {
+    incidentId: string;
+    incident: Incident;
+    stored: StoredIncident | undefined;
+  },
+) {
+  const { accountId, site, incidentId, incident, stored } = of;
+  if (stored === undefined || !incident.outages.some(({ endedAt }) => endedAt !== undefined))
+    return [];
+  const drafts = tellOf(incidentId, incident, named(site)).map(({ draft }) => draft);
+  const found = await store.findOutages(accountId, stored.notifications);
+  return found.flatMap(({ notificationId, title: before, happenedAt }) => {
+    const draft = drafts.find((one) => one.kind === 'site-down' && one.happenedAt === happenedAt);
+    return draft === undefined || draft.title === before
+      ? []
+      : [{ notificationId, title: draft.title }];
+  });
 }
 
 const named = ({ url, siteName: name }: SiteOfPage) => ({ url, name });
@@ -157,7 +201,7 @@ function itemOf(
     siteKey: site.urlKey,
     site: site.url,
     siteName: site.siteName,
-    title: incidentTitle(incident, site.siteName),
+    title: incidentTitle(incident, named(site)),
     cause,
     state: endedAt === undefined ? 'open' : 'ended',
     beganAt,

@@ -1,6 +1,7 @@
 import { createWriteTransaction, type EntityItem } from 'electrodb';
 import type { raisedItems } from '../notifications/raise-notification.ts';
 import { notificationEntity } from '../notifications/notification-entity.ts';
+import type { OutboxItem } from '../platform/events/outbox.ts';
 import { outboxEventEntity } from '../platform/events/outbox-event-entity.ts';
 import type { Table } from '../platform/table/table.ts';
 import { writeTogether } from '../platform/table/write-together.ts';
@@ -31,6 +32,10 @@ export interface TrackChange {
     /** With the revision that was read; 0 for new ones. */
     incidents: readonly StoredIncident[];
     raised: readonly ReturnType<typeof raisedItems>[];
+    /** Says that incidents have changed; absent if none has. */
+    changed?: OutboxItem | undefined;
+    /** Notifications whose title has become untrue. */
+    retitled: readonly { notificationId: string; title: string }[];
   };
 }
 
@@ -61,6 +66,16 @@ export function trackStore(table: Table) {
     async findLedger(accountId: string, siteKey: string): Promise<Read<Ledger>> {
       const { data } = await entities.ledgers.get({ accountId, siteKey }).go(consistent);
       return { value: data?.ledger ?? emptyLedger, revision: data?.revision ?? 0 };
+    },
+
+    /** Notifications of outages among those with these ids. */
+    async findOutages(accountId: string, ids: readonly string[]) {
+      const found = await Promise.all(
+        ids.map((notificationId) =>
+          entities.notifications.get({ accountId, notificationId }).go(consistent),
+        ),
+      );
+      return found.flatMap(({ data }) => (data?.kind === 'site-down' ? [data] : []));
     },
 
     async findIncidents(accountId: string, ids: readonly string[]): Promise<StoredIncident[]> {
@@ -105,6 +120,10 @@ export function trackStore(table: Table) {
                   all.notifications.create(notification).commit(),
                   all.outbox.create(event).commit(),
                 ]),
+                ...(site.changed === undefined ? [] : [all.outbox.create(site.changed).commit()]),
+                ...site.retitled.map(({ notificationId, title }) =>
+                  all.notifications.patch({ accountId, notificationId }).set({ title }).commit(),
+                ),
               ]),
         ]),
       );

@@ -4,6 +4,7 @@ import { useTable } from '../../test/support/scans.ts';
 import { seedAccount } from '../../test/support/seed-account.ts';
 import { pageEntity } from '../pages/page-entity.ts';
 import { keyOfUrl } from '../pages/url-key.ts';
+import { watchedPageEntity } from '../pages/watched-page-entity.ts';
 import type { SendJobs } from '../platform/jobs/send-job.ts';
 import type { Table } from '../platform/table/table.ts';
 import { siteStore } from '../sites/site-store.ts';
@@ -121,6 +122,22 @@ it('is done for the sites that are down when one of them is up again, once', asy
   expect(await attempt(accountId, urlOf('shop'), [0], upAt(62))).toEqual([[]]);
   expect(await attempt(accountId, urlOf('well'), [0], upAt(63))).toEqual([['blog', 'docs']]);
   expect(await attempt(accountId, urlOf('well'), [0], upAt(64))).toEqual([[]]);
+});
+
+it('is done for the pages of the site that are down, too, but not for competitors', async () => {
+  const accountId = await accountWith('shop');
+  const [siteKey, cart] = [keyOfUrl(urlOf('shop')), `${urlOf('shop')}cart`];
+  await pageEntity(table)
+    .put({ accountId, siteKey, urlKey: keyOfUrl(cart), url: cart, createdAt: noon.toISOString() })
+    .go();
+  const watched = { accountId, urlKey: keyOfUrl(urlOf('rival')), url: urlOf('rival') };
+  const due = { shard: '00', nextDue: noon.toISOString(), due: {} };
+  await watchedPageEntity(table)
+    .put({ ...watched, ...due, subject: 'competitor' })
+    .go();
+  for (const url of [urlOf('shop'), cart, urlOf('rival')]) await attempt(accountId, url, whole);
+  const up = { now: after(noon, 5 * minuteMs), status: 200 };
+  expect(await attempt(accountId, urlOf('shop'), [0], up)).toEqual([['shop']]);
 });
 
 it('checks twenty sites at most', async () => {

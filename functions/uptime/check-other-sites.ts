@@ -1,4 +1,5 @@
 import { checkUptime } from '../../shared/jobs/catalogue.ts';
+import { addressStore } from '../pages/address-store.ts';
 import { siteEntity } from '../pages/site-entity.ts';
 import { siteOfPage } from '../pages/site-of-page.ts';
 import type { SendJobs } from '../platform/jobs/send-job.ts';
@@ -12,7 +13,8 @@ type CheckOthers<Key = CheckKey> = (key: Key, now: Date) => Promise<void>;
 
 /**
  * Sites often share a server or a name server. Those that fail or recover together are found together by this, and sent in
- * one message, instead of each at its own minute of the hour.
+ * one message, instead of each at its own minute of the hour. A recovery also checks the pages that are down, so that
+ * nothing says that a site is down when it is not.
  */
 export interface CheckOtherSites {
   /** A page fails. Does nothing for one that has been down before, or a competitor's. */
@@ -32,17 +34,30 @@ export function checkOtherSites({
   sendJobs,
 }: {
   table: Table;
-  store: Pick<UptimeStore, 'findState' | 'findLatest'>;
+  store: Pick<UptimeStore, 'findState' | 'findLatest' | 'listDown'>;
   sendJobs: SendJobs;
 }): CheckOtherSites {
-  /** Sends checks of the other sites that were up, or down, at their last check, and are not being confirmed. */
-  const checkThose = async (status: 'up' | 'down', { accountId, url }: CheckKey, now: Date) => {
-    const site = await siteOfPage(table, accountId, url);
-    if (site === undefined) return;
+  const otherSites = async (accountId: string, siteUrl: string): Promise<string[]> => {
     const { data } = await siteEntity(table)
       .query.byUrl({ accountId })
       .go({ pages: 'all', attributes: ['url'] });
-    const others = data.map((one) => one.url).filter((one) => one !== site.url && one !== url);
+    return data.map(({ url }) => url).filter((url) => url !== siteUrl);
+  };
+  const downPages = async (accountId: string): Promise<string[]> => {
+    const down = await store.listDown(accountId);
+    const rivals = await Promise.all(
+      down.map(async (url) => addressStore(table).isCompetitor(accountId, url)),
+    );
+    return down.filter((_, index) => rivals[index] === false);
+  };
+
+  /** Sends checks of others that were up, or down, at their last check, and are not being confirmed. */
+  const checkThose = async (status: 'up' | 'down', { accountId, url }: CheckKey, now: Date) => {
+    const site = await siteOfPage(table, accountId, url);
+    if (site === undefined) return;
+    const found =
+      status === 'up' ? await otherSites(accountId, site.url) : await downPages(accountId);
+    const others = found.filter((one) => one !== url);
     const since = after(now, -recentMs[status]).toISOString();
     const due = await Promise.all(
       others.slice(0, mostSites).map(async (other) => {

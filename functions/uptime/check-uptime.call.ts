@@ -6,6 +6,7 @@ import { handleCall } from '../platform/calls/handle-call.ts';
 import { jobSender } from '../platform/jobs/send-job.ts';
 import { createTargetGuard } from '../platform/target-guard/target-guard.ts';
 import { knownAddress } from '../pages/known-address.ts';
+import { checkOtherSites } from './check-other-sites.ts';
 import { hourMsAt } from './hours.ts';
 import { ownNetwork } from '../platform/target-guard/own-network.ts';
 import { runCheck } from './run-check.ts';
@@ -27,6 +28,7 @@ export const handler = handleCall(contract, async ({ body, caller, table, now })
     probe: guard.probe,
     // The worker makes the attempt that ends a failed check.
     network: ownNetwork(guard.connect, []),
+    checkOtherSites: checkOtherSites({ table, store, sendJobs }),
     sendJobs,
     now: () => new Date(),
     clockSpeed,

@@ -6,7 +6,6 @@ import { outboxEventEntity } from '../platform/events/outbox-event-entity.ts';
 import { writeTogether } from '../platform/table/write-together.ts';
 import { epochSeconds, isExpired, type Table } from '../platform/table/table.ts';
 import { uptimeCheckEntity } from './uptime-check-entity.ts';
-import { uptimeDayEntity } from './uptime-day-entity.ts';
 import { uptimePageEntity } from './uptime-page-entity.ts';
 import { removeAll } from '../platform/table/remove-all.ts';
 import { after, dayMs, hourMs as anHour, monthsAfter } from '../platform/times.ts';
@@ -18,7 +17,8 @@ import { type EndedCheck, timeOf, uptimeBy } from './page-uptime.ts';
 import { settleReach } from './settle-reach.ts';
 import { settleCertificate } from './settle-certificate.ts';
 import { downBecause, type SettledCheck, uptimeChanged } from './uptime-changed.ts';
-import { dayOf, rollUp, rollUpRule } from './roll-up.ts';
+import { dayRollUps, monthsOfChecks } from './day-roll-ups.ts';
+import { dayOf, rollUpRule } from './roll-up.ts';
 
 export type StoredCheck = EntityItem<ReturnType<typeof uptimeCheckEntity>>;
 /** The part of a check in a history. */
@@ -26,16 +26,10 @@ export type PastCheck = Pick<
   StoredCheck,
   'checkedAt' | 'status' | 'statusCode' | 'reason' | 'timings' | 'elsewhere'
 >;
-type StoredDay = EntityItem<ReturnType<typeof uptimeDayEntity>>;
 
-/** Of raw checks. */
-const monthsKept = 13;
-const checkExpiresAt = (checkedAt: Date): Date => monthsAfter(checkedAt, monthsKept);
+const checkExpiresAt = (checkedAt: Date): Date => monthsAfter(checkedAt, monthsOfChecks);
 
 const monthMs = 30 * dayMs;
-
-/** Roll-ups that are written together. */
-const daysAtOnce = 10;
 
 /** Checks among which the newest is: a check that is due later may be made earlier. */
 const latestLimit = 5;
@@ -51,7 +45,6 @@ export function uptimeStore(
   { hourMs = 3_600_000, announce = unannounced }: { hourMs?: number; announce?: Announce } = {},
 ) {
   const checks = uptimeCheckEntity(table);
-  const days = uptimeDayEntity(table);
   const pages = uptimePageEntity(table);
   const outbox = outboxEventEntity(table);
   const everything = { pages: 'all', consistent: true } as const;
@@ -68,30 +61,7 @@ export function uptimeStore(
     return found.data;
   };
 
-  const rollUpDay = async (page: { accountId: string; urlKey: string }, day: string) => {
-    const found = await between(page, day, `${day}${afterAll}`);
-    if (found.length > 0) await days.put({ ...page, day, ...rollUp(found, hourMs) }).go();
-  };
-
-  /** Rolls up again the days that an earlier rule has rolled up, as far back as all checks of a day are there; idempotent. */
-  const correctDays = async (
-    page: { accountId: string; urlKey: string },
-    { before, now }: { before: string; now: Date },
-  ): Promise<void> => {
-    const oldest = monthsAfter(after(now, 2 * dayMs), -monthsKept).toISOString();
-    const found = await between(page, dayOf(oldest), before);
-    const byDay = Map.groupBy(found, ({ dueAt }) => dayOf(dueAt));
-    const corrected = [...byDay].map(([day, ofDay]) => ({
-      ...page,
-      day,
-      ...rollUp(ofDay, hourMs),
-    }));
-    for (let start = 0; start < corrected.length; start += daysAtOnce)
-      await Promise.all(
-        corrected.slice(start, start + daysAtOnce).map((day) => days.put(day).go()),
-      );
-    await pages.patch(page).set({ rollUpRule }).go();
-  };
+  const rollUps = dayRollUps(table, hourMs, between);
 
   const stateOf = async (page: { accountId: string; urlKey: string }) =>
     (await pages.get(page).go({ consistent: true })).data ?? undefined;
@@ -179,8 +149,8 @@ export function uptimeStore(
     const day = dayOf(check.dueAt);
     const last = before?.day;
     if (last !== undefined && last !== day) {
-      await rollUpDay(page, last < day ? last : day);
-      if (before?.rollUpRule !== rollUpRule) await correctDays(page, { before: day, now });
+      await rollUps.make(page, last < day ? last : day);
+      if (before?.rollUpRule !== rollUpRule) await rollUps.correct(page, { before: day, now });
     }
     if (check.status !== 'unknown') {
       await settleUptime(page, check, now);
@@ -234,6 +204,15 @@ export function uptimeStore(
       return stateOf(pageKey({ accountId, url }));
     },
 
+    /** Addresses of an account whose newest check with a known result found them down. */
+    async listDown(accountId: string): Promise<string[]> {
+      const found = await pages.query
+        .byUrl({ accountId })
+        .where(({ status }, { eq }) => eq(status, 'down'))
+        .go({ pages: 'all', attributes: ['url'] });
+      return found.data.flatMap(({ url }) => url ?? []);
+    },
+
     /** The newest check that has ended. */
     async findLatest(accountId: string, url: string, now: Date): Promise<StoredCheck | undefined> {
       const found = await checks.query
@@ -285,12 +264,8 @@ export function uptimeStore(
     },
 
     /** The newest `limit` roll-ups, oldest first. */
-    async listDays(accountId: string, url: string, limit: number): Promise<StoredDay[]> {
-      const found = await days.query
-        .byPage(pageKey({ accountId, url }))
-        .go({ order: 'desc', limit, consistent: true });
-      return found.data.toReversed();
-    },
+    listDays: (accountId: string, url: string, limit: number) =>
+      rollUps.list(pageKey({ accountId, url }), limit),
 
     /** Deletes all data of a page from before a time; later data stays, because the page was added again. */
     async forget(accountId: string, url: string, before: Date): Promise<void> {
@@ -300,14 +275,7 @@ export function uptimeStore(
         .delete(page)
         .where(({ updatedAt }, { lt }) => lt(updatedAt, end))
         .go({ returnOnConditionCheckFailure: true });
-      const oldDays = await days.query
-        .byPage(page)
-        .between({ day: '0' }, { day: dayOf(end) })
-        .go(everything);
-      await removeAll(
-        oldDays.data.map(({ day }) => ({ ...page, day })),
-        (some) => days.delete(some).go({ concurrent: 2 }),
-      );
+      await rollUps.forget(page, dayOf(end));
       const oldChecks = await between(page, '0', end);
       await removeAll(
         oldChecks.map(({ dueAt }) => ({ ...page, dueAt })),

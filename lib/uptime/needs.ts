@@ -3,7 +3,7 @@ import { change, list, read, sweep } from '../platform/table-uses.ts';
 
 export const uptime = {
   'check-uptime.call': {
-    table: [...list, ...change],
+    table: [...read, ...list, ...change],
     sends: ['uptime', 'event'],
     timeoutSeconds: 20,
   },

@@ -196,6 +196,12 @@ export const notificationRaised = defineEvent({
   }),
 });
 
+/** Incidents of a site began, ended, or are no longer what they were. */
+export const incidentsChanged = defineEvent({
+  id: 'incidents-changed',
+  facts: z.object({ incidentIds: z.array(z.string()) }),
+});
+
 /** Every event that exists. */
 export const events = [
   scanFinished,
@@ -214,6 +220,7 @@ export const events = [
   paymentFailed,
   subUserJoined,
   notificationRaised,
+  incidentsChanged,
 ] as const;
 export type EventId = (typeof events)[number]['id'];
 
@@ -235,6 +242,7 @@ export const AnyEvent = z.discriminatedUnion('type', [
   eventSchema(paymentFailed),
   eventSchema(subUserJoined),
   eventSchema(notificationRaised),
+  eventSchema(incidentsChanged),
 ]);
 export type AnyEvent = z.infer<typeof AnyEvent>;
 export type EventOf<Id extends EventId> = Extract<AnyEvent, { type: Id }>;

@@ -36,6 +36,7 @@ export const subscribers = {
       'technology-changed',
       'site-removed',
       'notification-raised',
+      'incidents-changed',
     ],
     needs: { table: ['Query account', 'DeleteItem account'], sockets: ['push'] },
   },
@@ -53,7 +54,7 @@ export const subscribers = {
       'field-data-read',
     ],
     needs: {
-      table: ['Query account', 'GetItem account', 'PutItem account'],
+      table: ['Query account', 'GetItem account', 'PutItem account', 'UpdateItem account'],
       sends: ['event'],
     },
   },

@@ -59,7 +59,7 @@ export const incidentKinds = (table: Table): JobKind[] => {
         };
       },
       expected: {
-        incidents: [{ state: 'open', title: 'Shop is down' }],
+        incidents: [{ state: 'open', title: 'A page of Shop is down' }],
         notifications: ['site-down'],
       },
       recover: nothing,

@@ -9,6 +9,32 @@ import * as socket from '../../lib/socket.ts';
 
 const url = 'https://example.com/';
 
+test('a connection that is opened again reloads what events may have changed', () => {
+  let open: () => void = () => undefined;
+  vi.spyOn(socket, 'useServerMessages').mockImplementation(() => undefined);
+  vi.spyOn(socket, 'useSocketOpenings').mockImplementation((handler) => {
+    open = handler;
+  });
+  const client = new QueryClient();
+  const keys = [
+    ['incidents', 'all'],
+    ['uptime', url, 'latest'],
+    ['notifications', 'dashboard'],
+    ['terms'],
+  ];
+  for (const key of keys) client.setQueryData(key, 'known');
+  const old = () => keys.map((key) => client.getQueryState(key)?.isInvalidated);
+  render(
+    <QueryClientProvider client={client}>
+      <LiveEvents />
+    </QueryClientProvider>,
+  );
+  act(() => open());
+  expect(old()).toEqual([false, false, false, false]);
+  act(() => open());
+  expect(old()).toEqual([true, true, true, false]);
+});
+
 test('an event reloads the data that it is about, and nothing else', () => {
   let tell: (message: ServerMessage) => void = () => undefined;
   vi.spyOn(socket, 'useServerMessages').mockImplementation((handler) => {
@@ -20,6 +46,7 @@ test('an event reloads the data that it is about, and nothing else', () => {
     [...siteKey('https://example.org/'), 'score'],
     ['uptime', url, 'monthly'],
     ['screenshots', url],
+    ['incidents', 'all'],
     statusKey(url),
     statusKey('https://shop.example/'),
     statusKey('https://example.org/'),
@@ -38,7 +65,8 @@ test('an event reloads the data that it is about, and nothing else', () => {
   expect(old()).not.toContain(true);
   act(() => tell({ type: 'event', event: 'uptime-changed', url, at }));
   // What a page is decides what its site is.
-  expect(old()).toEqual([true, false, true, false, true, true, false]);
-  act(() => tell({ type: 'event', event: 'notification-raised', url: '', at }));
-  expect(old().slice(-3)).toEqual([true, true, true]);
+  expect(old()).toEqual([true, false, true, false, true, true, true, false]);
+  client.setQueryData(['incidents', 'all'], 'known');
+  act(() => tell({ type: 'event', event: 'incidents-changed', url: '', at }));
+  expect(old().slice(-4)).toEqual([true, true, true, true]);
 });

@@ -1,4 +1,5 @@
 import { type QueryKey, useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
 import type { EventId } from '../../../../shared/events/catalogue.ts';
 import { competitorsKey } from '../../entities/competitor/competitors-key.ts';
 import { incidentsKey } from '../../entities/incident/incidents-key.ts';
@@ -12,7 +13,7 @@ import { screenshotsKey } from '../../entities/screenshots/screenshots-key.ts';
 import { userPlanKey } from '../../entities/session/session.tsx';
 import { refreshStates, sitesKey } from '../../entities/site/site-queries.ts';
 import { uptimeKey } from '../../entities/uptime/uptime-key.ts';
-import { useServerMessages, useSocketRefusals } from '../../lib/socket.ts';
+import { useServerMessages, useSocketOpenings, useSocketRefusals } from '../../lib/socket.ts';
 
 /** The queries that an event makes out of date. */
 const madeOld: Record<EventId, (url: string) => QueryKey[]> = {
@@ -31,6 +32,7 @@ const madeOld: Record<EventId, (url: string) => QueryKey[]> = {
   'suspension-lifted': () => [userPlanKey],
   'payment-failed': () => [],
   'sub-user-joined': () => [],
+  'incidents-changed': () => [incidentsKey, notificationsKey],
   // A channel that is gone has been switched off.
   'notification-raised': () => [notificationsKey, incidentsKey, notificationSettingsKey],
 };
@@ -52,8 +54,16 @@ const changesStates: Record<EventId, 'page' | 'all' | 'none'> = {
   'suspension-lifted': 'all',
   'payment-failed': 'none',
   'sub-user-joined': 'none',
+  'incidents-changed': 'all',
   'notification-raised': 'all',
 };
+
+const anyUrl = '';
+/** First words of the keys that events make out of date. */
+const followed = new Set(
+  Object.values(madeOld).flatMap((keysOf) => keysOf(anyUrl).map(([word]) => word)),
+);
+const mayHaveMissed = ({ queryKey: [word] }: { queryKey: QueryKey }): boolean => followed.has(word);
 
 const isKnown = (event: string): event is EventId => Object.hasOwn(madeOld, event);
 
@@ -67,6 +77,15 @@ export function LiveEvents() {
     const changed = changesStates[message.event];
     if (changed !== 'none')
       void refreshStates(client, changed === 'page' ? message.url : undefined);
+  });
+  // Messages may have been missed while there was no connection.
+  const wasOpen = useRef(false);
+  useSocketOpenings(() => {
+    if (wasOpen.current) {
+      void client.invalidateQueries({ predicate: mayHaveMissed });
+      void refreshStates(client);
+    }
+    wasOpen.current = true;
   });
   // Shows at once that the session was ended, the user removed or the account suspended.
   useSocketRefusals(() => void client.invalidateQueries({ queryKey: userPlanKey }));

@@ -1,0 +1,77 @@
+import type { EntityItem } from 'electrodb';
+import { removeAll } from '../platform/table/remove-all.ts';
+import type { Table } from '../platform/table/table.ts';
+import { after, dayMs, monthsAfter } from '../platform/times.ts';
+import { dayOf, rollUp, rollUpRule } from './roll-up.ts';
+import type { uptimeCheckEntity } from './uptime-check-entity.ts';
+import { uptimeDayEntity } from './uptime-day-entity.ts';
+import { uptimePageEntity } from './uptime-page-entity.ts';
+
+interface PageKey {
+  accountId: string;
+  urlKey: string;
+}
+type StoredCheck = EntityItem<ReturnType<typeof uptimeCheckEntity>>;
+type StoredDay = EntityItem<ReturnType<typeof uptimeDayEntity>>;
+
+/** Raw checks expire after so many months. */
+export const monthsOfChecks = 13;
+/** Roll-ups that are written together. */
+const daysAtOnce = 10;
+/** Sorts after every time of the same beginning. */
+const afterAll = '\uffff';
+const everything = { pages: 'all', consistent: true } as const;
+
+/**
+ * Roll-ups of a page's days (UTC).
+ * @param checksBetween checks of a page that were due between two times
+ */
+export function dayRollUps(
+  table: Table,
+  hourMs: number,
+  checksBetween: (page: PageKey, from: string, to: string) => Promise<StoredCheck[]>,
+) {
+  const days = uptimeDayEntity(table);
+
+  return {
+    async make(page: PageKey, day: string): Promise<void> {
+      const found = await checksBetween(page, day, `${day}${afterAll}`);
+      if (found.length > 0) await days.put({ ...page, day, ...rollUp(found, hourMs) }).go();
+    },
+
+    /** Makes again what an earlier rule has made, as far back as all checks of a day are there; idempotent. */
+    async correct(page: PageKey, { before, now }: { before: string; now: Date }): Promise<void> {
+      const oldest = monthsAfter(after(now, 2 * dayMs), -monthsOfChecks).toISOString();
+      const found = await checksBetween(page, dayOf(oldest), before);
+      const byDay = Map.groupBy(found, ({ dueAt }) => dayOf(dueAt));
+      const corrected = [...byDay].map(([day, ofDay]) => ({
+        ...page,
+        day,
+        ...rollUp(ofDay, hourMs),
+      }));
+      for (let start = 0; start < corrected.length; start += daysAtOnce)
+        await Promise.all(
+          corrected.slice(start, start + daysAtOnce).map((day) => days.put(day).go()),
+        );
+      await uptimePageEntity(table).patch(page).set({ rollUpRule }).go();
+    },
+
+    /** The newest `limit`, oldest first. */
+    async list(page: PageKey, limit: number): Promise<StoredDay[]> {
+      const found = await days.query.byPage(page).go({ order: 'desc', limit, consistent: true });
+      return found.data.toReversed();
+    },
+
+    /** Deletes those until a day. */
+    async forget(page: PageKey, until: string): Promise<void> {
+      const old = await days.query
+        .byPage(page)
+        .between({ day: '0' }, { day: until })
+        .go(everything);
+      await removeAll(
+        old.data.map(({ day }) => ({ ...page, day })),
+        (some) => days.delete(some).go({ concurrent: 2 }),
+      );
+    },
+  };
+}
