@@ -2,14 +2,50 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { scatterOf, spreadOfMetric, spreadOfScore } from './usual-spread.ts';
 
+/** Park and Miller's generator, so that each run of the test sees the same values. */
+function generatorOf(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state * 48_271) % 2_147_483_647;
+    return state / 2_147_483_647;
+  };
+}
+const normal = (random: () => number): number =>
+  Math.sqrt(-2 * Math.log(random())) * Math.cos(2 * Math.PI * random());
+
 describe('the usual spread of a page', () => {
-  it('is the variation of single runs if there is little history', () => {
-    expect(spreadOfScore([])).toBe(3);
-    expect(spreadOfScore([60, 20, 60])).toBe(3);
-    expect(spreadOfMetric('lcp', [15])).toBeCloseTo(0.45);
-    expect(spreadOfMetric('lcp', [0.8])).toBe(0.05);
-    expect(spreadOfMetric('tbt', [100])).toBe(20);
-    expect(spreadOfMetric('cls', [0.02])).toBe(0.01);
+  it('is unknown with fewer than three values', () => {
+    expect(spreadOfScore([])).toBe('few-scans');
+    expect(spreadOfScore([60, 20])).toBe('few-scans');
+    expect(spreadOfMetric('lcp', [15, 15])).toBe('few-scans');
+  });
+
+  it('is at least the variation of single runs', () => {
+    expect(spreadOfScore([60, 60, 60])).toBe(3);
+    expect(spreadOfMetric('lcp', [15, 15, 15])).toBeCloseTo(0.45);
+    expect(spreadOfMetric('lcp', [0.8, 0.8, 0.8])).toBe(0.05);
+    expect(spreadOfMetric('tbt', [100, 100, 100])).toBe(20);
+    expect(spreadOfMetric('cls', [0.02, 0.02, 0.02])).toBe(0.01);
+  });
+
+  it('is wide for three values that are far apart, and narrow for three that are not', () => {
+    expect(spreadOfScore([60, 20, 60])).toBeGreaterThan(40);
+    expect(spreadOfScore([34, 36, 35])).toBeLessThan(29);
+  });
+
+  it('seldom calls the next value of an unchanged page a change', () => {
+    const random = generatorOf(26);
+    for (const earlier of [3, 5, 10, 30]) {
+      let called = 0;
+      for (let round = 0; round < 2000; round += 1) {
+        const values = Array.from({ length: earlier + 1 }, () => 60 + 6 * normal(random));
+        const next = values.pop() ?? 0;
+        const spread = spreadOfScore(values);
+        if (typeof spread === 'number' && Math.abs(next - (values.at(-1) ?? 0)) > spread)
+          called += 1;
+      }
+      expect(called / 2000).toBeLessThan(earlier < 5 ? 0.15 : 0.1);
+    }
   });
 
   it('grows with the scatter of the page', () => {

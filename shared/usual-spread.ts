@@ -1,13 +1,19 @@
 import { type MetricKey, metricUnits } from './metrics.ts';
 
+/** With fewer values, the spread of a page is unknown, and no difference is a change (readings, 'Scores'). */
+export const fewestMeasured = 3;
+
+/** Why a difference cannot be told from chance. */
+export type Untold = 'few-scans' | 'slow-machine';
+
+/** The usual difference between two values of an unchanged page, or why it is not known whether one is usual. */
+export type Spread = number | Untold;
+
 /** Single runs of an unchanged page vary by 1 to 3 points, regardless of its history. */
 const pointsOfOneRun = 3;
 /** The same for a metric: 3 % of its value, and at least an imperceptible difference. */
 const shareOfOneRun = 0.03;
 const unnoticed = { s: 0.05, ms: 20, '': 0.01 } as const;
-
-/** With fewer points, the spread of a page is unknown. */
-const fewestResiduals = 3;
 
 /**
  * Standard deviation of single values around their trend. Each value is compared with the mean of its neighbours, so
@@ -24,25 +30,48 @@ export function scatterOf(values: readonly number[]): number {
     if (before === undefined || after === undefined) return [];
     return Math.abs(value - (before + after) / 2);
   });
-  if (residuals.length < fewestResiduals) return 0;
+  if (residuals.length === 0) return 0;
   // 1.4826 converts the median to a standard deviation; a residual has 1.5 times the variance of a value.
   return (1.4826 * median(residuals)) / Math.sqrt(1.5);
 }
 
-/** Two values of an unchanged page differ by less than this 19 times out of 20. */
+/**
+ * Two values of an unchanged page differ by less than this 19 times out of 20. The scatter of few values is often
+ * underestimated, for which the last factor makes up, about as Student's t does.
+ */
 const usualDifference = (values: readonly number[]): number =>
-  1.96 * Math.SQRT2 * scatterOf(values);
+  1.96 * Math.SQRT2 * scatterOf(values) * (1 + 2.4 / (values.length - 1));
 
-/** The usual difference between a page's scores in points. @param earlier oldest first */
-export const spreadOfScore = (earlier: readonly number[]): number =>
-  Math.max(pointsOfOneRun, usualDifference(earlier));
+/** The usual difference between a page's scores in points. @param earlier than the one in question, oldest first */
+export const spreadOfScore = (earlier: readonly number[]): number | 'few-scans' =>
+  earlier.length < fewestMeasured
+    ? 'few-scans'
+    : Math.max(pointsOfOneRun, usualDifference(earlier));
 
-/** The usual difference between a page's values of a metric, in its display unit. @param earlier oldest first */
-export function spreadOfMetric(metric: MetricKey, earlier: readonly number[]): number {
+/** The same for an estimate, which is within the variation of single runs at best. */
+export function spreadOrSingleRun(earlier: readonly number[]): number {
+  const spread = spreadOfScore(earlier);
+  return spread === 'few-scans' ? pointsOfOneRun : spread;
+}
+
+/**
+ * The usual difference between a page's values of a metric, in its display unit.
+ * @param earlier than the one in question, oldest first
+ */
+export function spreadOfMetric(
+  metric: MetricKey,
+  earlier: readonly number[],
+): number | 'few-scans' {
+  if (earlier.length < fewestMeasured) return 'few-scans';
   const floor = Math.max(unnoticed[metricUnits[metric]], shareOfOneRun * (earlier.at(-1) ?? 0));
   return Math.max(floor, usualDifference(earlier));
 }
 
+/** The score that is usual for a page: the median; of an even number the lower middle one, which was measured. */
+export const usualScore = (scores: readonly number[]): number | undefined =>
+  scores.toSorted((a, b) => a - b)[Math.ceil(scores.length / 2) - 1];
+
+/** The middle value; of an even number the mean of the two. */
 function median(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b);
   const middle = sorted.length / 2;

@@ -84,7 +84,7 @@ describe('a digest', () => {
       ['What else happened', 'shop: The page looks different'],
       [
         'Your sites',
-        'Shop (shop.example): mobile 91 → 84 → 78, falling sharply; desktop 96, steady; 1 outage, 4 minutes; 99.72 % available',
+        'Shop (shop.example): mobile 91 → 84 → 78; desktop 97 → 96; 1 outage, 4 minutes; 99.72 % available',
         'blog.example: no results yet',
       ],
     ]);
@@ -141,9 +141,12 @@ describe('a digest', () => {
 test.each([
   [[], undefined],
   [[91], '91'],
-  [[91, 92, 90], '90, steady'],
-  [[91, 87], '91 → 87, falling'],
-  [[70, 90], '70 → 90, rising sharply'],
+  [[91, 92, 91, 90], '90, steady'],
+  [[91, 87], '91 → 87'],
+  [[34, 36, 5], '34 → 36 → 5'],
+  [[34, 36, 35, 5], '34 → 36 → 35 → 5, falling sharply'],
+  [[91, 91, 91, 86], '91 → 91 → 91 → 86, falling'],
+  [[70, 70, 71, 90], '70 → 70 → 71 → 90, rising sharply'],
   [[80, 95, 70, 81], '80 → 95 → 70 → 81, unsteady'],
   [[50, 60, 70, 80, 90, 100], '50 → 70 → 80 → 100, rising sharply'],
 ])('the trend of %j is %s', (scores, words) => expect(trendOf(scores)).toBe(words));

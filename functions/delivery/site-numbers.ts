@@ -1,4 +1,5 @@
 import type { Availability } from '../../shared/outages.ts';
+import type { Device } from '../../shared/devices.ts';
 import { chartPointEntity } from '../scans/chart-point-entity.ts';
 import { scanIdsFrom } from '../scans/scan-id.ts';
 import { keyOfUrl } from '../pages/url-key.ts';
@@ -46,20 +47,31 @@ async function numbersOf(
     chartPointEntity(table)
       .query.byPage({ accountId, urlKey: keyOfUrl(url) })
       .between({ scanId: scanIdsFrom(after(from, -comparedMs)) }, { scanId: scanIdsFrom(to) })
-      .go({ attributes: ['scanDate', 'mobileScore', 'desktopScore'], pages: 'all' }),
+      .go({
+        attributes: [
+          'scanDate',
+          'mobileMeasuredAt',
+          'desktopMeasuredAt',
+          'mobileScore',
+          'desktopScore',
+        ],
+        pages: 'all',
+      }),
     availabilityOf(accountId, url, { from, to }),
   ]);
-  const scores = (of: 'mobileScore' | 'desktopScore') =>
+  const scores = (device: Device) =>
     sinceBefore(
-      points.data.flatMap(({ scanDate, [of]: score }) =>
-        score === undefined ? [] : [{ at: scanDate, score }],
-      ),
+      points.data.flatMap((point) => {
+        const score = point[`${device}Score`];
+        const at = point[`${device}MeasuredAt`] ?? point.scanDate;
+        return score === undefined ? [] : [{ at, score }];
+      }),
       from.toISOString(),
     );
   return {
     url,
-    mobile: scores('mobileScore'),
-    desktop: scores('desktopScore'),
+    mobile: scores('mobile'),
+    desktop: scores('desktop'),
     availability,
   };
 }

@@ -1,33 +1,40 @@
-/** Points of a score that are more than noise between single scans. */
-const clearStep = 4;
-const sharpStep = 12;
+import { shownScore } from '../../shared/thresholds.ts';
+import { spreadOfScore, usualScore } from '../../shared/usual-spread.ts';
+
+/** Points by which the scores of a restless page differ. */
+const restless = 12;
 const mostShown = 4;
 
 /** Evenly spread, with the first and the last. */
 function sample(scores: readonly number[]): number[] {
   if (scores.length <= mostShown) return [...scores];
-  return Array.from({ length: mostShown }, (_, index) =>
-    Math.round(scores[Math.round((index * (scores.length - 1)) / (mostShown - 1))] ?? 0),
+  return Array.from(
+    { length: mostShown },
+    (_, index) => scores[Math.round((index * (scores.length - 1)) / (mostShown - 1))] ?? 0,
   );
 }
 
-function wordFor(scores: readonly number[]): string {
-  const [first = 0, last = 0] = [scores[0], scores.at(-1)];
-  const change = last - first;
-  const spread = Math.max(...scores) - Math.min(...scores);
-  if (Math.abs(change) >= sharpStep) return change < 0 ? 'falling sharply' : 'rising sharply';
-  if (Math.abs(change) >= clearStep) return change < 0 ? 'falling' : 'rising';
-  return spread >= sharpStep ? 'unsteady' : 'steady';
+/** The last score, judged by those before it as in the list of sites; undefined with too few of them. */
+function wordFor(scores: readonly number[]): string | undefined {
+  const earlier = scores.slice(0, -1);
+  const spread = spreadOfScore(earlier);
+  if (spread === 'few-scans') return undefined;
+  const change = (scores.at(-1) ?? 0) - (usualScore(earlier) ?? 0);
+  if (Math.abs(change) <= spread) return spread < restless ? 'steady' : 'unsteady';
+  const sharply = Math.abs(change) > Math.max(restless, 2 * spread) ? ' sharply' : '';
+  return `${change < 0 ? 'falling' : 'rising'}${sharply}`;
 }
 
 /**
- * A score over time in words: `91 → 84 → 78, falling`; without a change `91, steady`.
+ * A score over time in words: `91 → 84 → 84 → 78, falling`; without a change `91, steady`; with too few scores to tell
+ * a change, the numbers.
  * @param scores oldest first, 0 to 100; undefined is returned for none
  */
 export function trendOf(scores: readonly number[]): string | undefined {
-  const shown = sample(scores).map(Math.round);
+  const shown = sample(scores).map(shownScore);
   if (shown.length === 0) return undefined;
   if (scores.length === 1) return String(shown[0]);
   const word = wordFor(scores);
+  if (word === undefined) return shown.join(' → ');
   return word === 'steady' ? `${shown.at(-1) ?? ''}, steady` : `${shown.join(' → ')}, ${word}`;
 }

@@ -23,7 +23,9 @@ export interface PageResults {
   /** Newest first; none for pages that are no sites. */
   pings: readonly PingReport[];
 }
-type ScanNumbers = Pick<ChartPoint, 'scanDate' | `${Device}Score` | `${Device}LabData`>;
+type ScanNumbers = Pick<ChartPoint, 'scanDate' | `${Device}${'MeasuredAt' | 'Score' | 'LabData'}`>;
+const dateOf = (scan: ScanNumbers, device: Device): string =>
+  scan[`${device}MeasuredAt`] ?? scan.scanDate;
 
 /**
  * Everything that Site Details, Overview's uptime and Ping show of a page, one fact per row, in their order: current values first, history
@@ -79,11 +81,11 @@ function historyRows({ scans, fieldDays }: PageResults): ResultRow[] {
   return [
     ...ofDevices(scans, (scan, device) => {
       const score = scan[`${device}Score`];
-      const place = { section: 'Overall Score History', device, date: scan.scanDate };
+      const place = { section: 'Overall Score History', device, date: dateOf(scan, device) };
       return score === undefined ? [] : [scoreRow(score, place)];
     }),
     ...ofDevices(scans, (scan, device) => {
-      const place = { section: 'Lab Data History', device, date: scan.scanDate };
+      const place = { section: 'Lab Data History', device, date: dateOf(scan, device) };
       return labRows(device, scan[`${device}LabData`] ?? null, place);
     }),
     ...ofDevices(fieldDays, (day, device) => {

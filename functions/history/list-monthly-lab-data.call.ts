@@ -2,7 +2,7 @@ import { listMonthlyLabData } from '../../shared/calls/scans.ts';
 import type { LabData } from '../../shared/models/scan.ts';
 import { handleCall } from '../platform/calls/handle-call.ts';
 import { knownAddress } from '../pages/known-address.ts';
-import { forChart, listChartPoints } from '../scans/chart-points.ts';
+import { forChart, listChartPoints, slowDevicesOf } from '../scans/chart-points.ts';
 
 const labOf = (labData: LabData | undefined) => ({
   labData: labData === undefined ? null : forChart(labData),
@@ -11,10 +11,16 @@ const labOf = (labData: LabData | undefined) => ({
 export const handler = handleCall(listMonthlyLabData, async ({ query, caller, table, now }) => {
   const url = await knownAddress({ table, caller, now }, query.url);
   const page = { accountId: caller.accountId, url, now };
-  const points = await listChartPoints(table, page, ['mobileLabData', 'desktopLabData']);
-  return points.map(({ scanDate, mobileLabData, desktopLabData }) => ({
-    scanDate,
-    mobile: labOf(mobileLabData),
-    desktop: labOf(desktopLabData),
+  const points = await listChartPoints(table, page, [
+    'mobileLabData',
+    'desktopLabData',
+    'mobileRun',
+    'desktopRun',
+  ]);
+  return points.map((point) => ({
+    scanDate: point.scanDate,
+    mobile: labOf(point.mobileLabData),
+    desktop: labOf(point.desktopLabData),
+    ...slowDevicesOf(point),
   }));
 });

@@ -1,15 +1,21 @@
 import { listMonthlyOverall } from '../../shared/calls/scans.ts';
 import { handleCall } from '../platform/calls/handle-call.ts';
 import { knownAddress } from '../pages/known-address.ts';
-import { listChartPoints } from '../scans/chart-points.ts';
+import { listChartPoints, slowDevicesOf } from '../scans/chart-points.ts';
 
 export const handler = handleCall(listMonthlyOverall, async ({ query, caller, table, now }) => {
   const url = await knownAddress({ table, caller, now }, query.url);
   const page = { accountId: caller.accountId, url, now };
-  const points = await listChartPoints(table, page, ['mobileScore', 'desktopScore']);
-  return points.map(({ scanDate, mobileScore, desktopScore }) => ({
-    mobile: mobileScore ?? null,
-    desktop: desktopScore ?? null,
-    scanDate,
+  const points = await listChartPoints(table, page, [
+    'mobileScore',
+    'desktopScore',
+    'mobileRun',
+    'desktopRun',
+  ]);
+  return points.map((point) => ({
+    mobile: point.mobileScore ?? null,
+    desktop: point.desktopScore ?? null,
+    scanDate: point.scanDate,
+    ...slowDevicesOf(point),
   }));
 });

@@ -17,7 +17,7 @@ export const handler = handleCall(listTrends, async ({ body, caller, table, now 
   const since = after(now, -daysOfTrend * dayMs);
   const urlKeys = body.sites.map(keyOfUrl);
   const pictures = findPictures(table, accountId, { urlKeys, now });
-  const numbers = ['mobileScore', 'desktopScore'] as const;
+  const numbers = ['mobileScore', 'desktopScore', 'mobileRun', 'desktopRun'] as const;
   const trends: ReturnType<typeof trendOfScans>[] = [];
   for (let from = 0; from < body.sites.length; from += atOnce) {
     trends.push(

@@ -1,33 +1,48 @@
 import { type Device, devices } from '../../shared/devices.ts';
 import type { PageTrend } from '../../shared/calls/trends.ts';
-import { spreadOfScore } from '../../shared/usual-spread.ts';
+import { type Spread, spreadOfScore, usualScore } from '../../shared/usual-spread.ts';
+import type { RunConditions } from '../scans/chart-point-entity.ts';
 
 interface ScoredScan {
   /** ISO 8601. */
   scanDate: string;
   mobileScore?: number | undefined;
   desktopScore?: number | undefined;
+  mobileRun?: RunConditions | undefined;
+  desktopRun?: RunConditions | undefined;
 }
 
-/** Median scores by day (UTC) and usual spread of a page's scans, by device. @param scans oldest first */
+/**
+ * Median scores by day (UTC) of a page's scans, and the newest beside those before it, by device.
+ * @param scans oldest first
+ */
 export function trendOfScans(scans: readonly ScoredScan[]): Pick<PageTrend, Device> {
-  const [mobile, desktop] = devices.map((device) => {
-    const scored = scans.flatMap((scan) => {
-      const score = scan[`${device}Score`];
-      return score === undefined ? [] : [{ day: scan.scanDate.slice(0, 10), score }];
-    });
-    const days = Map.groupBy(scored, ({ day }) => day);
-    return {
-      scores: [...days].map(([day, ofDay]) => ({ day, score: median(ofDay) })),
-      spread: spreadOfScore(scored.map(({ score }) => score)),
-    };
-  });
-  const none = { scores: [], spread: 0 };
+  const [mobile, desktop] = devices.map((device) => trendOf(scans, device));
+  const none = trendOf([], 'mobile');
   return { mobile: mobile ?? none, desktop: desktop ?? none };
 }
 
-/** The middle value; of an even number the lower of the two, so that it is a score that was measured. */
-function median(scored: readonly { score: number }[]): number {
-  const sorted = scored.map(({ score }) => score).toSorted((a, b) => a - b);
-  return sorted[Math.ceil(sorted.length / 2) - 1] ?? 0;
+function trendOf(scans: readonly ScoredScan[], device: Device): PageTrend[Device] {
+  const scored = scans.flatMap((scan) => {
+    const score = scan[`${device}Score`];
+    const isSlow = scan[`${device}Run`]?.isSlow === true;
+    return score === undefined ? [] : [{ day: scan.scanDate.slice(0, 10), score, isSlow }];
+  });
+  const days = Map.groupBy(scored, ({ day }) => day);
+  const last = scored.at(-1);
+  const earlier = scored
+    .slice(0, -1)
+    .filter(({ isSlow }) => !isSlow)
+    .map(({ score }) => score);
+  const usual = spreadOfScore(earlier);
+  const spread: Spread = last?.isSlow === true ? 'slow-machine' : usual;
+  return {
+    scores: [...days].map(([day, ofDay]) => ({
+      day,
+      score: usualScore(ofDay.map(({ score }) => score)) ?? 0,
+    })),
+    last: last?.score ?? null,
+    before: (usual === 'few-scans' ? earlier.at(-1) : usualScore(earlier)) ?? null,
+    ...(typeof spread === 'number' ? { spread } : { spread: null, untold: spread }),
+  };
 }

@@ -2,7 +2,7 @@ import { expect, it, vi } from 'vitest';
 import { listTrends } from '../../shared/calls/trends.ts';
 import { doneWith, failed, hoursAgo, scansOfAnAccount } from '../../test/support/scan-calls.ts';
 import { keyOfUrl } from '../pages/url-key.ts';
-import { chartPointEntity } from '../scans/chart-point-entity.ts';
+import { chartPointEntity, type RunConditions } from '../scans/chart-point-entity.ts';
 import { forgetScans } from '../scans/forget-scans.ts';
 import { scannedPageStore } from '../scans/scanned-page-store.ts';
 import { trendOfScans } from './trend-of-scans.ts';
@@ -10,7 +10,7 @@ import { trendOfScans } from './trend-of-scans.ts';
 const { table, store, ask, newPage, scanOf } = await scansOfAnAccount();
 const trendsOf = async (sites: string[]) => (await ask(listTrends, { body: { sites } })).body;
 
-it('is the median score of each day and device, with the usual spread', () => {
+it('is the median score of each day and device, and the newest beside those before', () => {
   const scan = (scanDate: string, mobileScore?: number, desktopScore?: number) => ({
     scanDate,
     mobileScore,
@@ -28,13 +28,49 @@ it('is the median score of each day and device, with the usual spread', () => {
     { day: '2026-11-20', score: 44 },
     { day: '2026-11-22', score: 50 },
   ]);
+  expect(mobile).toMatchObject({ last: 50, before: 44 });
   expect(mobile.spread).toBeGreaterThan(20);
   expect(desktop).toEqual({
     scores: [
       { day: '2026-11-20', score: 90 },
       { day: '2026-11-22', score: 91 },
     ],
-    spread: 3,
+    last: 93,
+    before: 91,
+    spread: null,
+    untold: 'few-scans',
+  });
+});
+
+const scansOf = (scores: number[], lastRun: Partial<RunConditions> = {}) =>
+  scores.map((mobileScore, index) => {
+    const run = { lighthouse: '13', chromium: '153', system: 'Linux', speed: 1500 };
+    const isLast = index === scores.length - 1;
+    return {
+      scanDate: `2026-11-${10 + index}T01:00:00.000Z`,
+      mobileScore,
+      mobileRun: isLast ? { ...run, ...lastRun } : run,
+    };
+  });
+
+it('judges the newest scan by the scans before it', () => {
+  const fallen = trendOfScans(scansOf([34, 36, 35, 5])).mobile;
+  expect(fallen).toMatchObject({ last: 5, before: 35 });
+  expect(fallen.spread).toBeLessThan(30);
+  expect(trendOfScans(scansOf([34, 5])).mobile).toMatchObject({
+    last: 5,
+    before: 34,
+    spread: null,
+    untold: 'few-scans',
+  });
+});
+
+it('tells no change from a scan on a slow machine', () => {
+  expect(trendOfScans(scansOf([98, 98, 98, 92], { isSlow: true })).mobile).toMatchObject({
+    last: 92,
+    before: 98,
+    spread: null,
+    untold: 'slow-machine',
   });
 });
 
@@ -51,19 +87,27 @@ it('covers 14 days of each page in the order asked for, with the picture of the 
   }
   await scanOf(page, now, { mobile: failed, desktop: 70 });
   const day = (time: Date) => time.toISOString().slice(0, 10);
-  const nothing = { scores: [], spread: 3 };
+  const untold = { spread: null, untold: 'few-scans' };
+  const nothing = { scores: [], last: null, before: null, ...untold };
   expect(await trendsOf([never.url, page.url])).toEqual([
     { url: never.url, picture: null, mobile: nothing, desktop: nothing },
     {
       url: page.url,
       picture,
-      mobile: { scores: [{ day: day(lately), score: 60 }], spread: 3 },
+      mobile: {
+        scores: [{ day: day(lately), score: 60 }],
+        last: 60,
+        before: null,
+        ...untold,
+      },
       desktop: {
         scores: [
           { day: day(lately), score: 60 },
           { day: day(now), score: 70 },
         ],
-        spread: 3,
+        last: 70,
+        before: 60,
+        ...untold,
       },
     },
   ]);

@@ -1,3 +1,4 @@
+import { spreadOrSingleRun } from '../../shared/usual-spread.ts';
 import { scoreBand, shownScore } from '../../shared/thresholds.ts';
 import type { Sample, Step } from './track.ts';
 import { begin, end, type Fold, stepOf, type TrackState, worsen } from './track-state.ts';
@@ -34,7 +35,9 @@ export function usualOf(scores: readonly number[]): Usual | undefined {
   const [lowest = 0, highest = 0] = [sorted[0], sorted.at(-1)];
   const score = sorted[Math.floor((sorted.length - 1) / 2)] ?? 0;
   const least = scores.length < fullHistory ? spreadOfFew : leastSpread;
-  return { score, spread: Math.max(least, highest - lowest) };
+  // No screen may call 'no real change' what is reported as a fall.
+  const spread = Math.max(least, highest - lowest, spreadOrSingleRun(scores));
+  return { score, spread };
 }
 
 /** Whether a score is in a lower band than usual, and lower than the usual spread explains. */

@@ -47,11 +47,12 @@ const readReach: Reader<'reached-elsewhere'> = ({ facts, subject: { url } }) => 
 };
 
 const readScan: Reader<'scan-finished'> = (event) => {
-  const { facts, at, subject } = event;
-  const { device: part } = facts;
-  if (facts.outcome === 'failed') return failing(event, `scan-${part}`, facts.reason);
-  const works = failing(event, `scan-${part}`);
-  if (facts.isIncomplete === true) return works;
+  const { facts, subject } = event;
+  const { device: part, measuredAt: at = event.at } = facts;
+  const measured = { ...event, at };
+  if (facts.outcome === 'failed') return failing(measured, `scan-${part}`, facts.reason);
+  const works = failing(measured, `scan-${part}`);
+  if (facts.isIncomplete === true || facts.onSlowMachine === true) return works;
   const track = { cause: 'score-fell', url: subject.url, part } as const;
   return [...works, { track, at, seen: { as: 'score', score: facts.overallScore } }];
 };

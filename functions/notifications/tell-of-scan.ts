@@ -30,7 +30,7 @@ export async function tellOfScan(
 ): Promise<void> {
   const { accountId, at, subject, facts, cause, by } = event;
   const { url } = subject;
-  const { scanId, device } = facts;
+  const { scanId, device, measuredAt = at } = facts;
   const { data } = await scanOutcomeEntity(table)
     .upsert({
       accountId,
@@ -50,7 +50,7 @@ export async function tellOfScan(
   if (!(await wantedBands(accountId)).has(band)) return;
   const site = await findSite(accountId, url);
   if (site?.url !== url) return;
-  const draft = draftOf(site, scores, { band, at });
+  const draft = draftOf(site, scores, { band, at: measuredAt });
   const raised = { ...draft, key: `scan ${scanId}` };
   await raiseNotification({ table, announce }, accountId, raised, { now, cause, by });
 }

@@ -7,8 +7,10 @@ import { on, oncePerTable, service, type Table } from '../platform/table/table.t
 /** The newest numbers of a device, kept when later scans fail. */
 export interface LatestNumbers {
   scanId: string;
-  /** ISO 8601. */
+  /** When they were measured, ISO 8601. */
   scanDate: string;
+  /** When their scan was requested, ISO 8601; absent in scans of earlier versions, whose `scanDate` it is. */
+  requestedAt?: string;
   overallScore: number;
   labData: LabData;
   /** S3 key of the gzipped report. */
@@ -17,6 +19,8 @@ export interface LatestNumbers {
   warning?: ScanWarningReason;
   /** ISO 8601: the first scan of the unbroken run with a warning; absent without one, and in old items. */
   warningSince?: string;
+  /** The machine was too slow to tell a change of the page. */
+  onSlowMachine?: boolean;
 }
 
 /** The failure of a device's last scan; removed by the next success. */
@@ -48,7 +52,7 @@ export const scannedPageEntity = oncePerTable(
           url: { type: 'string', required: true },
           /** The newest scan, whether queued, running or ended. */
           newestScanId: { type: 'string', required: true },
-          /** The newest scan that ended on at least one device, and when it was requested (ISO 8601). */
+          /** The newest scan that ended on at least one device, and when it was measured there (ISO 8601). */
           endedScanId: { type: 'string' },
           endedScanDate: { type: 'string' },
           mobile: { type: CustomAttributeType<LatestNumbers>('any') },

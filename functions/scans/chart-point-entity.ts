@@ -11,6 +11,8 @@ export interface RunConditions {
   system: string;
   /** Lighthouse's measure of the machine's speed. */
   speed: number;
+  /** The machine was so much slower than usual that a change of the page cannot be told. */
+  isSlow?: boolean;
 }
 
 /**
@@ -31,6 +33,12 @@ export const chartPointEntity = oncePerTable(
           scanId: { type: 'string', required: true },
           /** When the scan was requested, ISO 8601. */
           scanDate: { type: 'string', required: true },
+          /** When each device was measured, ISO 8601; absent in scans from before it was kept. */
+          mobileMeasuredAt: { type: 'string' },
+          desktopMeasuredAt: { type: 'string' },
+          /** How long the server took to answer, milliseconds. */
+          mobileServerMs: { type: 'number' },
+          desktopServerMs: { type: 'number' },
           /** Lighthouse performance, 0 to 100. */
           mobileScore: { type: 'number' },
           desktopScore: { type: 'number' },
@@ -59,5 +67,13 @@ export const chartPointEntity = oncePerTable(
       on(table),
     ),
 );
+
+/** When the first device of a scan was measured. */
+export const measuredDate = ({
+  scanDate,
+  mobileMeasuredAt,
+  desktopMeasuredAt,
+}: Pick<ChartPoint, 'scanDate' | 'mobileMeasuredAt' | 'desktopMeasuredAt'>): string =>
+  [mobileMeasuredAt, desktopMeasuredAt].flatMap((time) => time ?? []).toSorted()[0] ?? scanDate;
 
 export type ChartPoint = EntityItem<ReturnType<typeof chartPointEntity>>;

@@ -1,18 +1,19 @@
-import type { Device } from '../../shared/devices.ts';
+import { type Device, devices } from '../../shared/devices.ts';
 import type { LabData } from '../../shared/models/scan.ts';
-import { type ChartPoint, chartPointEntity } from './chart-point-entity.ts';
+import { type ChartPoint, chartPointEntity, measuredDate } from './chart-point-entity.ts';
 import { isExpired, type Table } from '../platform/table/table.ts';
 import { keyOfUrl } from '../pages/url-key.ts';
 import { historySince, mostScans, type PageAt } from '../pages/history-range.ts';
 import { endOfTime, scanIdsFrom } from './scan-id.ts';
 import { soundPoints } from './sound-points.ts';
 
-type Numbers = `${Device}${'Score' | 'LabData' | 'Categories' | 'Run'}`;
-type Drawn = Pick<ChartPoint, Numbers | 'scanDate' | 'expiresAt'>;
+type Numbers = `${Device}${'Score' | 'LabData' | 'Categories' | 'Run' | 'ServerMs'}`;
+const times = ['scanDate', 'mobileMeasuredAt', 'desktopMeasuredAt'] as const;
+type Drawn = Pick<ChartPoint, Numbers | (typeof times)[number] | 'expiresAt'>;
 
 /**
  * The scans of a page that ended within the last 13 months, or `since` another time, the newest of them, oldest first,
- * with the requested `numbers`. Damaged points and scores are logged and left out.
+ * with the requested `numbers`; `scanDate` is when they were measured. Damaged points and scores are logged and left out.
  */
 export async function listChartPoints(
   table: Table,
@@ -29,7 +30,7 @@ export async function listChartPoints(
       .byPage({ accountId, urlKey: keyOfUrl(url) })
       .between({ scanId: scanIdsFrom(since) }, { scanId: scanIdsFrom(endOfTime) })
       .go({
-        attributes: ['scanDate', 'expiresAt', ...numbers],
+        attributes: [...times, 'expiresAt', ...numbers],
         order: 'desc',
         limit: most - found.length,
         cursor,
@@ -37,7 +38,16 @@ export async function listChartPoints(
     found.push(...slice.data.filter((point) => !isExpired(point, now)));
     cursor = slice.cursor;
   } while (cursor !== null && found.length < most);
-  return soundPoints(found.reverse(), url);
+  const measured = found.map((point) => ({ ...point, scanDate: measuredDate(point) }));
+  return soundPoints(measured.reverse(), url);
+}
+
+/** The devices of a scan whose machine was too slow to tell a change; no field if there are none. */
+export function slowDevicesOf(point: Partial<Pick<ChartPoint, `${Device}Run`>>): {
+  onSlowMachine?: Device[];
+} {
+  const slow = devices.filter((device) => point[`${device}Run`]?.isSlow === true);
+  return slow.length === 0 ? {} : { onSlowMachine: slow };
 }
 
 const rounded = (value: number | null, digits: number): number | null =>

@@ -12,7 +12,7 @@ import { listScansWithResult, scanIdAt } from './scans-with-result.ts';
 
 interface Choice {
   device: Device;
-  /** Id of a scan, or the time at which it was requested. */
+  /** Id of a scan, or the time at which it was measured. */
   before?: string | undefined;
   after?: string | undefined;
 }
@@ -103,7 +103,7 @@ async function findScan(
       : await scanStore(table).deviceScanOf({ accountId, scanId, device });
   if (scan === undefined || isExpired(scan, now)) {
     const sentence = isTime
-      ? 'No scan of this page was requested at this time'
+      ? 'No scan of this page was measured at this time'
       : 'You have no scan with this id';
     throw new ProblemError('not_found', sentence, { field });
   }

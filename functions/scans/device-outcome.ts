@@ -12,6 +12,8 @@ import { timeOfScan } from './scan-id.ts';
 
 /** Result of a device scan. */
 export type DeviceOutcome = {
+  /** When the run that counts began; undefined if no run began, or in scans of earlier versions. */
+  measuredAt?: Date | undefined;
   /** Null: CrUX has no data for the page. Undefined: CrUX could not be reached; the previous data stays. */
   fieldData: FieldData | null | undefined;
 } & (
@@ -20,6 +22,8 @@ export type DeviceOutcome = {
       overallScore: number;
       labData: LabData;
       conditions: ScanConditions;
+      /** The machine was too slow to tell a change of the page. */
+      onSlowMachine?: boolean | undefined;
       reportKey: string;
       /** Undefined if the report has none. */
       figures?: ReportFigures | undefined;
@@ -48,6 +52,7 @@ export const deviceScanChanges = (outcome: DeviceOutcome, now: Date) => ({
   stage: 'done' as const,
   percent: 100,
   finishedAt: now.toISOString(),
+  ...(outcome.measuredAt === undefined ? {} : { measuredAt: outcome.measuredAt.toISOString() }),
   ...(outcome.fieldData ? { fieldData: outcome.fieldData } : {}),
   ...(outcome.kind === 'failed'
     ? { failureReason: outcome.reason }
@@ -55,6 +60,7 @@ export const deviceScanChanges = (outcome: DeviceOutcome, now: Date) => ({
         overallScore: outcome.overallScore,
         labData: outcome.labData,
         conditions: outcome.conditions,
+        ...(outcome.onSlowMachine === true ? { onSlowMachine: true } : {}),
         reportKey: outcome.reportKey,
         ...(outcome.figures === undefined ? {} : { figures: outcome.figures }),
         ...(outcome.fixes === undefined ? {} : { fixes: outcome.fixes }),
@@ -67,6 +73,10 @@ interface DeviceScan {
   device: Device;
   requestedAt: string;
 }
+
+/** When a device scan was measured; when it was requested, if no run of it began. */
+const timeOf = ({ requestedAt }: DeviceScan, { measuredAt }: DeviceOutcome): string =>
+  measuredAt?.toISOString() ?? requestedAt;
 
 type PageField = `${Device}${'' | 'FieldData' | 'Failure'}`;
 
@@ -86,6 +96,7 @@ export function pageChanges(
   now: Date,
 ) {
   const { scanId, device, requestedAt } = deviceScan;
+  const scanDate = timeOf(deviceScan, outcome);
   const remove: PageField[] = [];
   const set: {
     endedScanId: string;
@@ -97,12 +108,20 @@ export function pageChanges(
     mobileFailure?: LatestFailure;
     desktopFailure?: LatestFailure;
     technologies?: string[];
-  } = { endedScanId: scanId, endedScanDate: requestedAt };
+  } = { endedScanId: scanId, endedScanDate: scanDate };
   if (outcome.kind === 'done') {
-    const { overallScore, labData, reportKey, warning } = outcome;
-    const numbers = { scanId, scanDate: requestedAt, overallScore, labData, reportKey };
-    const warningSince = incompleteSince(known[device]) ?? requestedAt;
-    set[device] = warning === undefined ? numbers : { ...numbers, warning, warningSince };
+    const { overallScore, labData, reportKey, warning, onSlowMachine } = outcome;
+    const warningSince = incompleteSince(known[device]) ?? scanDate;
+    set[device] = {
+      scanId,
+      scanDate,
+      requestedAt,
+      overallScore,
+      labData,
+      reportKey,
+      ...(warning === undefined ? {} : { warning, warningSince }),
+      ...(onSlowMachine === true ? { onSlowMachine } : {}),
+    };
     remove.push(`${device}Failure`);
     if (device === 'mobile' && outcome.technologies !== undefined)
       set.technologies = outcome.technologies;
@@ -159,26 +178,41 @@ export function pointOf(
   { accountId, urlKey, scanId, device, requestedAt, expiresAt }: DeviceScanOfPage,
   outcome: DeviceOutcome,
 ): ChartPoint {
-  const point = { accountId, urlKey, scanId, scanDate: requestedAt, expiresAt };
+  const point = {
+    accountId,
+    urlKey,
+    scanId,
+    scanDate: requestedAt,
+    expiresAt,
+    ...(outcome.measuredAt === undefined
+      ? {}
+      : { [`${device}MeasuredAt`]: outcome.measuredAt.toISOString() }),
+  };
   if (outcome.kind === 'failed') return point;
-  const { categories, conditions } = outcome;
+  const { categories, figures } = outcome;
   const { overallScore, labData } = soundNumbers(outcome);
+  const serverMs = figures?.serverMs ?? undefined;
   return {
     ...point,
     ...(overallScore === null ? {} : { [`${device}Score`]: overallScore }),
     [`${device}LabData`]: labData,
     ...(categories === undefined ? {} : { [`${device}Categories`]: categories }),
-    [`${device}Run`]: runConditions(conditions),
+    ...(serverMs === undefined ? {} : { [`${device}ServerMs`]: Math.round(serverMs) }),
+    [`${device}Run`]: runConditions(outcome),
   };
 }
 
 /** `Mozilla/5.0 (X11; Linux x86_64) …` says the system in its first parentheses. */
-function runConditions(conditions: ScanConditions): RunConditions {
+function runConditions({
+  conditions,
+  onSlowMachine,
+}: DeviceOutcome & { kind: 'done' }): RunConditions {
   const { lighthouseVersion, chromiumVersion, hostUserAgent, benchmarkIndex } = conditions;
   return {
     lighthouse: lighthouseVersion,
     chromium: chromiumVersion,
     system: /\(([^)]{1,80})\)/.exec(hostUserAgent)?.[1] ?? 'unknown',
     speed: Math.round(benchmarkIndex),
+    ...(onSlowMachine === true ? { isSlow: true } : {}),
   };
 }

@@ -44,6 +44,10 @@ export const deviceScanEntity = oncePerTable(
           /** How often the sweep sent the job again. */
           resends: { type: 'number', required: true },
           finishedAt: { type: 'string' },
+          /** When the run that counts began; absent in scans from before it was kept. */
+          measuredAt: { type: 'string' },
+          /** The machine was too slow to tell a change of the page. */
+          onSlowMachine: { type: 'boolean' },
           /** Lighthouse performance, 0 to 100. */
           overallScore: { type: 'number' },
           labData: { type: CustomAttributeType<LabData>('any') },

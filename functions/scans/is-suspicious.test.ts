@@ -1,6 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { isSuspicious, medianRun, needsRerun, type MeasuredRun } from './is-suspicious.ts';
+import {
+  isOnSlowMachine,
+  isSuspicious,
+  medianRun,
+  needsRerun,
+  type MeasuredRun,
+} from './is-suspicious.ts';
 
 const run = (overallScore: number, benchmarkIndex = 1500): MeasuredRun => ({
   overallScore,
@@ -40,6 +46,22 @@ describe('isSuspicious', () => {
   });
 });
 
+describe('isOnSlowMachine', () => {
+  test.each([
+    [1130, false],
+    [1120, true],
+    [3000, false],
+  ])('a speed of %i where 1,500 is usual: %s', (benchmarkIndex, slow) => {
+    expect(isOnSlowMachine(run(80, benchmarkIndex), steady)).toBe(slow);
+  });
+
+  test('is not known without three earlier runs, and follows the machine', () => {
+    expect(isOnSlowMachine(run(80, 400), steady.slice(1))).toBe(false);
+    const moved = [...steady, ...Array.from({ length: 4 }, () => run(80, 700))];
+    expect(isOnSlowMachine(run(80, 700), moved)).toBe(false);
+  });
+});
+
 describe('needsRerun', () => {
   test('stops at the first run that looks right', () => {
     expect(needsRerun([run(50)], steady)).toBe(true);
@@ -61,6 +83,11 @@ describe('medianRun', () => {
   test('of two, the one that is not suspicious', () => {
     expect(medianRun([run(50, 1600), run(79, 1500)], steady).overallScore).toBe(79);
     expect(medianRun([run(79, 1500), run(50, 1600)], steady).overallScore).toBe(79);
+  });
+
+  test('of three, none that the machine was too slow for', () => {
+    const runs = [run(70, 900), run(74, 950), run(79, 1500)] as const;
+    expect(medianRun([...runs], steady).overallScore).toBe(79);
   });
 
   test('of two, the one from the less busy machine', () => {

@@ -17,8 +17,8 @@ const suspiciousDistance = 10;
 const leastHistory = 3;
 /** Number of recent runs in the trailing median. */
 const historyLength = 7;
-/** Below this share of its usual speed, the machine was busy with something else. */
-const slowShare = 0.6;
+/** Below this share of its usual speed, the machine was busy with something else: blocking time grows by a third. */
+const slowShare = 0.75;
 /** Without history: below this, even Lighthouse's mobile throttling is inaccurate (its documentation asks for 1000). */
 const slowIndex = 500;
 
@@ -30,11 +30,20 @@ export function isSuspicious(run: MeasuredRun, earlier: readonly MeasuredRun[]):
   const recent = earlier.slice(-historyLength);
   if (recent.length < leastHistory) return run.benchmarkIndex < slowIndex;
   const usualScore = median(recent.map(({ overallScore }) => overallScore));
-  const usualIndex = median(recent.map(({ benchmarkIndex }) => benchmarkIndex));
   return (
-    Math.abs(run.overallScore - usualScore) > suspiciousDistance ||
-    run.benchmarkIndex < usualIndex * slowShare
+    Math.abs(run.overallScore - usualScore) > suspiciousDistance || isOnSlowMachine(run, earlier)
   );
+}
+
+/**
+ * Whether the machine was so much slower than usual that a score says nothing about a change of the page. Its usual speed
+ * is the median of the page's recent runs.
+ * @param earlier runs of the same page and device, newest last
+ */
+export function isOnSlowMachine(run: MeasuredRun, earlier: readonly MeasuredRun[]): boolean {
+  const recent = earlier.slice(-historyLength);
+  if (recent.length < leastHistory) return false;
+  return run.benchmarkIndex < slowShare * median(recent.map((each) => each.benchmarkIndex));
 }
 
 /**
@@ -47,7 +56,7 @@ export function needsRerun(runs: readonly MeasuredRun[], earlier: readonly Measu
 }
 
 /**
- * The run to keep: the one with the median score. Of two in the middle, the one that is not suspicious; otherwise the
+ * The run to keep: among those that the machine was not too slow for, the one with the median score. Of two in the middle, the one that is not suspicious; otherwise the
  * one from the less busy machine.
  * @param runs at least one
  * @param earlier runs of the same page and device, newest last
@@ -56,7 +65,9 @@ export function medianRun<Run extends MeasuredRun>(
   runs: readonly [Run, ...Run[]],
   earlier: readonly MeasuredRun[] = [],
 ): Run {
-  const sorted = runs.toSorted((a, b) => a.overallScore - b.overallScore);
+  const quick = runs.filter((run) => !isOnSlowMachine(run, earlier));
+  const comparable = quick.length > 0 ? quick : runs;
+  const sorted = comparable.toSorted((a, b) => a.overallScore - b.overallScore);
   const upper = sorted[Math.floor(sorted.length / 2)] ?? runs[0];
   const lower = sorted[Math.floor((sorted.length - 1) / 2)] ?? runs[0];
   const [believed, ...others] = [lower, upper].filter((run) => !isSuspicious(run, earlier));

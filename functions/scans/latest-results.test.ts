@@ -39,6 +39,7 @@ describe('get-latest-scan', () => {
       failure: null,
       warning: null,
       measuredAt: at.toISOString(),
+      requestedAt: at.toISOString(),
     };
     expect(await latestOf(`${page.url.replace('example', 'EXAMPLE')}/#x`)).toEqual({
       url: `${page.url}/`,

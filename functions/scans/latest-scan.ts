@@ -28,6 +28,8 @@ function deviceResult(page: ScannedPage | undefined, device: Device): LatestScan
     failure: failure === undefined ? null : failureOf(failure.reason),
     warning: numbers?.warning === undefined ? null : warningOf(numbers.warning),
     measuredAt: numbers?.scanDate ?? null,
+    ...(numbers?.requestedAt === undefined ? {} : { requestedAt: numbers.requestedAt }),
+    ...(numbers?.onSlowMachine === true ? { onSlowMachine: true } : {}),
   };
 }
 

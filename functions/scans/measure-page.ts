@@ -3,7 +3,7 @@ import type { CategoryReport } from '../../shared/models/category-report.ts';
 import type { ScanReport } from '../../shared/models/scan-report.ts';
 import type { ScanFailureReason } from '../../shared/scan-failures.ts';
 import type { ScanProgress } from '../../shared/scan-progress.ts';
-import { type MeasuredRun, medianRun, needsRerun } from './is-suspicious.ts';
+import { isOnSlowMachine, type MeasuredRun, medianRun, needsRerun } from './is-suspicious.ts';
 
 /** One measurement of a page. A page that cannot be measured is a failure, not an exception. */
 export type MeasurePage = (request: {
@@ -32,7 +32,16 @@ export type Measurement =
       detail: string;
     };
 
-type Result = MeasuredRun & { result: Measurement & { kind: 'result' } };
+type Result = MeasuredRun & { startedAt: Date; result: Measurement & { kind: 'result' } };
+
+/** What came of the runs of a scan. */
+export type Measured = Measurement & {
+  runs: number;
+  /** When the run that is kept began. */
+  measuredAt: Date;
+  /** Whether the machine was too slow in each run to tell a change of the page. */
+  onSlowMachine: boolean;
+};
 
 /** Measurements of one job: its time allows three of three minutes each. */
 const mostRuns = 3;
@@ -49,21 +58,27 @@ const worthAnotherTry: ReadonlySet<ScanFailureReason> = new Set(['crashed', 'int
 export async function measureUntilSure(
   runOnce: (run: number) => Promise<Measurement>,
   earlier: readonly MeasuredRun[],
-): Promise<Measurement & { runs: number }> {
+  now: () => Date,
+): Promise<Measured> {
   const results: Result[] = [];
   for (let run = 1; ; run += 1) {
+    const startedAt = now();
     const outcome = await runOnce(run);
     if (outcome.kind === 'result') {
       const { overallScore, conditions } = outcome.report;
       const { benchmarkIndex } = conditions;
-      results.push({ overallScore, benchmarkIndex, result: outcome });
+      results.push({ overallScore, benchmarkIndex, startedAt, result: outcome });
       if (run < mostRuns && needsRerun(results, earlier)) continue;
     } else if (results.length === 0) {
       if (run === 1 && worthAnotherTry.has(outcome.reason)) continue;
-      return { ...outcome, runs: run };
+      return { ...outcome, runs: run, measuredAt: startedAt, onSlowMachine: false };
     }
     // A failed repetition does not invalidate earlier runs.
     const [first, ...others] = results;
-    if (first !== undefined) return { ...medianRun([first, ...others], earlier).result, runs: run };
+    if (first !== undefined) {
+      const kept = medianRun([first, ...others], earlier);
+      const onSlowMachine = isOnSlowMachine(kept, earlier);
+      return { ...kept.result, runs: run, measuredAt: kept.startedAt, onSlowMachine };
+    }
   }
 }

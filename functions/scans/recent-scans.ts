@@ -1,5 +1,6 @@
 import type { CallAnswer } from '../../shared/calls/define-call.ts';
 import type { getScanFigures } from '../../shared/calls/scans.ts';
+import { type Device, devices } from '../../shared/devices.ts';
 import type { PageAt } from '../pages/history-range.ts';
 import type { Table } from '../platform/table/table.ts';
 import { forChart, listChartPoints } from './chart-points.ts';
@@ -8,20 +9,32 @@ type RecentScans = CallAnswer<typeof getScanFigures>['recentScans'];
 
 /** Enough for the usual spread of a page; older scans may describe a different page. */
 const most = 40;
+const numbers = devices.flatMap(
+  (device) => [`${device}Score`, `${device}LabData`, `${device}ServerMs`, `${device}Run`] as const,
+);
 
-/** Scores and lab data of the newest scans of a page, oldest first. */
+/**
+ * Scores, lab data and answering times of the newest scans of a page, oldest first; null where the machine was too slow
+ * to tell a change.
+ */
 export async function listRecentScans(table: Table, page: PageAt): Promise<RecentScans> {
-  const numbers = ['mobileScore', 'desktopScore', 'mobileLabData', 'desktopLabData'] as const;
-  const points = await listChartPoints(table, page, numbers, most);
-  return points.map(({ scanDate, mobileScore, desktopScore, mobileLabData, desktopLabData }) => ({
-    scanDate,
-    mobile: {
-      overallScore: mobileScore ?? null,
-      labData: mobileLabData === undefined ? null : forChart(mobileLabData),
-    },
-    desktop: {
-      overallScore: desktopScore ?? null,
-      labData: desktopLabData === undefined ? null : forChart(desktopLabData),
-    },
+  const points = await listChartPoints(table, page, [...numbers], most);
+  return points.map((point) => ({
+    scanDate: point.scanDate,
+    mobile: deviceOf(point, 'mobile'),
+    desktop: deviceOf(point, 'desktop'),
   }));
+}
+
+type Point = Awaited<ReturnType<typeof listChartPoints>>[number];
+
+function deviceOf(point: Point, device: Device): RecentScans[number][Device] {
+  const labData = point[`${device}LabData`];
+  if (point[`${device}Run`]?.isSlow === true)
+    return { overallScore: null, labData: null, serverMs: null };
+  return {
+    overallScore: point[`${device}Score`] ?? null,
+    labData: labData === undefined ? null : forChart(labData),
+    serverMs: point[`${device}ServerMs`] ?? null,
+  };
 }

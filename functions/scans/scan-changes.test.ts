@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { getScanChanges } from '../../shared/calls/scan-changes.ts';
+import { getLatestScan, listMonthlyOverall } from '../../shared/calls/scans.ts';
 import type { Device } from '../../shared/devices.ts';
 import { rawResult } from '../../test/support/raw-result.ts';
 import { doneWith, failed, hoursAgo, scansOfAnAccount } from '../../test/support/scan-calls.ts';
@@ -89,7 +90,7 @@ test('two scans are compared by numbers, requests, vendors and findings', async 
   expect(changes).toMatchObject({
     before: { scanId: first, overallScore: 80, labData, conditions: { benchmarkIndex: 1500 } },
     after: { scanId: second, overallScore: 60, hasReport: true, finalUrl: 'https://shop.example/' },
-    spread: { score: 3, lab: { tbt: 20 } },
+    spread: { score: null, lab: { tbt: null } },
     requests: {
       changes: [{ kind: 'larger', url: 'https://ads.example/tag.js', vendor: 'ads.example' }],
       sources: [{ type: 'script', vendor: 'ads.example', bytes: 400_000 }],
@@ -111,6 +112,45 @@ test('without a choice the newest result is compared with the one before, past f
   expect(await changesOf(page.url, { after: newest })).toMatchObject(pair);
 });
 
+test('a scan counts from when it was measured, not from when it was requested', async () => {
+  const page = await newPage();
+  const requested = [hoursAgo(3), hoursAgo(1)];
+  for (const at of requested) {
+    const { scan } = await store.start(page, at);
+    for (const deviceScan of scan) {
+      const claimed = await store.claim(deviceScan, 'worker', at);
+      if (claimed === undefined) throw new Error('not claimed');
+      const wait = deviceScan.device === 'mobile' ? 330_000 : 400_000;
+      const measuredAt = new Date(at.getTime() + wait);
+      const outcome = {
+        ...doneWith(deviceScan, 70),
+        measuredAt,
+        onSlowMachine: at === requested[1],
+      };
+      await store.finish(claimed, 'worker', outcome, hoursAgo(0));
+    }
+  }
+  const [earlier, later] = requested.map((at) => new Date(at.getTime() + 330_000).toISOString());
+  if (earlier === undefined || later === undefined) throw new Error('no times');
+  const byTime = await changesOf(page.url, { before: earlier, after: later });
+  expect(byTime).toMatchObject({
+    before: { scanDate: earlier, onSlowMachine: false },
+    after: { scanDate: later, onSlowMachine: true },
+    recentScans: [{ scanDate: later }, { scanDate: earlier }],
+  });
+  const { body: scores } = await ask(listMonthlyOverall, { query: { url: page.url } });
+  expect(scores).toEqual([
+    { scanDate: earlier, mobile: 70, desktop: 70 },
+    { scanDate: later, mobile: 70, desktop: 70, onSlowMachine: ['mobile', 'desktop'] },
+  ]);
+  const desktopAt = new Date((requested[1]?.getTime() ?? 0) + 400_000).toISOString();
+  const { body: latest } = await ask(getLatestScan, { query: { url: page.url } });
+  expect(latest).toMatchObject({
+    mobile: { measuredAt: later, requestedAt: requested[1]?.toISOString(), onSlowMachine: true },
+    desktop: { measuredAt: desktopAt },
+  });
+});
+
 test('a scan is also known by the time at which it was requested', async () => {
   const page = await newPage();
   const times = [hoursAgo(3), hoursAgo(2), hoursAgo(1)];
@@ -126,12 +166,11 @@ test('a scan is also known by the time at which it was requested', async () => {
 
 test('what is usual is told by the scans before the later one', async () => {
   const page = await newPage();
-  for (const [index, mobile] of [71, 72, 70, 100].entries())
+  for (const [index, mobile] of [71, 71, 71, 100].entries())
     await scanOf(page, hoursAgo(9 - index), { mobile, desktop: 90 });
-  const before = await changesOf(page.url);
-  await scanOf(page, hoursAgo(2), { mobile: 75, desktop: 90 });
-  // With the last scan there would be three residuals, and a usual spread of 54 points.
-  expect([before.spread.score, (await changesOf(page.url)).spread.score]).toEqual([3, 3]);
+  const { spread, before, after } = await changesOf(page.url);
+  expect([before?.overallScore, after?.overallScore, spread.score]).toEqual([71, 100, 3]);
+  expect((await changesOf(page.url, { after: before?.scanId ?? '' })).spread.score).toBeNull();
 });
 
 test('a page with one result, or none, has nothing to compare', async () => {

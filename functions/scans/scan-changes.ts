@@ -23,6 +23,9 @@ export interface ScanNumbers {
   scanDate: string;
   overallScore: number;
   labData: LabData;
+  /** How long the server took to answer; null where it was not kept. */
+  serverMs: number | null;
+  onSlowMachine: boolean;
 }
 
 interface Compared {
@@ -78,12 +81,13 @@ async function sideOf(
 ): Promise<Side | undefined> {
   if (scan === undefined) return undefined;
   const raw = await reports.getJson(rawReportKey(scan));
-  const { scanId, requestedAt: scanDate, overallScore, labData } = scan;
+  const { scanId, requestedAt, measuredAt: scanDate = requestedAt, overallScore, labData } = scan;
+  const onSlowMachine = scan.onSlowMachine === true;
   const figures = scan.figures ?? reportFigures(raw) ?? null;
   const conditions = scan.conditions ?? null;
   const hasReport = raw !== undefined;
   const finalUrl = finalUrlOf(raw);
-  const numbers = { scanId, scanDate, overallScore, labData };
+  const numbers = { scanId, scanDate, overallScore, labData, onSlowMachine };
   return { scan: { ...numbers, figures, conditions, hasReport, finalUrl }, raw };
 }
 
@@ -95,15 +99,35 @@ const finalUrlOf = (raw: unknown): string | null =>
 const costsOf = ({ scan, raw }: Side) =>
   thirdPartyCosts(raw, mostVendors) ?? scan.figures?.thirdParties;
 
-function usualSpread(earlier: readonly ScanNumbers[]): UsualSpread {
-  const ofMetric = (metric: (typeof metrics)[number]): number =>
-    spreadOfMetric(
-      metric,
-      earlier.flatMap(({ labData }) => labData[metric] ?? []),
+/** What runs on a machine that was too slow varied by is not the page's. */
+function usualSpread(before: readonly ScanNumbers[]): UsualSpread {
+  const earlier = before.filter(({ onSlowMachine }) => !onSlowMachine);
+  const ofMetric = (metric: (typeof metrics)[number]): number | null =>
+    known(
+      spreadOfMetric(
+        metric,
+        earlier.flatMap(({ labData }) => labData[metric] ?? []),
+      ),
     );
   const [fcp, lcp, si, tbt, cls, tti] = metrics.map(ofMetric);
   return {
-    score: spreadOfScore(earlier.map(({ overallScore }) => overallScore)),
-    lab: { fcp: fcp ?? 0, lcp: lcp ?? 0, si: si ?? 0, tbt: tbt ?? 0, cls: cls ?? 0, tti: tti ?? 0 },
+    score: known(spreadOfScore(earlier.map(({ overallScore }) => overallScore))),
+    lab: {
+      fcp: fcp ?? null,
+      lcp: lcp ?? null,
+      si: si ?? null,
+      tbt: tbt ?? null,
+      cls: cls ?? null,
+      tti: tti ?? null,
+    },
+    server: known(
+      spreadOfMetric(
+        'ttfb',
+        earlier.flatMap(({ serverMs }) => serverMs ?? []),
+      ),
+    ),
   };
 }
+
+const known = (spread: number | 'few-scans'): number | null =>
+  spread === 'few-scans' ? null : spread;

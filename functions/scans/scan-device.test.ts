@@ -125,6 +125,24 @@ describe('suspicious results', () => {
     return { deviceScan: await stored(deviceScan), times: ports.measured.length };
   };
 
+  it('are dated when the run that is kept began, and say if the machine was too slow in each', async () => {
+    const deviceScan = await newDeviceScan(await pageWithHistory(), minutes(10));
+    let clock = 15;
+    const speeds = [700, 800, 750];
+    const measure: MeasurePage = async ({ device }) => {
+      clock += 1;
+      return resultOf(device, 88 + speeds.length, speeds.shift());
+    };
+    await deliver(rig({ measure, now: () => minutes(clock) }), deviceScan);
+    expect(speeds).toEqual([]);
+    expect(await stored(deviceScan)).toMatchObject({
+      overallScore: 90,
+      onSlowMachine: true,
+      requestedAt: minutes(10).toISOString(),
+      measuredAt: minutes(16).toISOString(),
+    });
+  });
+
   it('are measured again, at most twice, and the median is kept', async () => {
     const { deviceScan, times } = await scan(runs(60, 70, 65, 1));
     expect(times).toBe(3);

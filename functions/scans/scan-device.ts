@@ -9,7 +9,12 @@ import { LeaseLostError, underLease } from '../platform/open-work/under-lease.ts
 import type { Push } from '../platform/sockets/push.ts';
 import { categoryScores } from './category-scores.ts';
 import type { DeviceOutcome } from './device-outcome.ts';
-import { type Measurement, type MeasurePage, measureUntilSure } from './measure-page.ts';
+import {
+  type Measured,
+  type Measurement,
+  type MeasurePage,
+  measureUntilSure,
+} from './measure-page.ts';
 import { smallPictureOf } from './page-pictures.ts';
 import { reporter } from './progress-reporter.ts';
 import { pushStatus } from './push-status.ts';
@@ -85,11 +90,13 @@ async function work(ports: ScanDevicePorts, deviceScan: DeviceScan, lease: Lease
           onProgress: (reached) => progress.report(run, reached),
         }),
       earlier,
+      now,
     );
     progress.report(measured.runs, stageProgress('saving'));
     const outcome: DeviceOutcome = {
       ...(await save(ports, deviceScan, measured)),
       fieldData: await fieldData,
+      measuredAt: measured.measuredAt,
     };
     await progress.stop();
     if (!(await store.finish(deviceScan, lease.owner, outcome, now()))) throw new LeaseLostError();
@@ -107,12 +114,12 @@ const reasonOf = (measured: Measurement) =>
   measured.kind === 'failure' ? { reason: measured.reason, detail: measured.detail } : {};
 
 /** Stores the reports in the bucket before the table refers to them. */
-async function save({ reports }: ScanDevicePorts, deviceScan: DeviceScan, measured: Measurement) {
+async function save({ reports }: ScanDevicePorts, deviceScan: DeviceScan, measured: Measured) {
   if (measured.kind === 'failure') {
     const { reason, statusCode } = measured;
     return { kind: 'failed', reason, statusCode } as const;
   }
-  const { report, categories = [], raw } = measured;
+  const { report, categories = [], raw, onSlowMachine } = measured;
   const hasCategories = categories.length > 0;
   await Promise.all([
     reports.putJson(reportKey(deviceScan), report),
@@ -128,6 +135,7 @@ async function save({ reports }: ScanDevicePorts, deviceScan: DeviceScan, measur
   return {
     kind: 'done',
     ...numbers,
+    onSlowMachine,
     reportKey: key,
     technologies,
     figures,

@@ -31,17 +31,22 @@ export function eventsOf(
   outcome: DeviceOutcome,
   known: readonly string[] | undefined,
 ): (Facts<'scan-finished'> | Facts<'technology-changed'>)[] {
+  const { measuredAt } = outcome;
+  const measured = measuredAt === undefined ? {} : { measuredAt: measuredAt.toISOString() };
   if (outcome.kind === 'failed') {
     const { reason } = outcome;
-    return [{ type: 'scan-finished', facts: { outcome: 'failed', scanId, device, reason } }];
+    const facts = { outcome: 'failed', scanId, device, reason, ...measured } as const;
+    return [{ type: 'scan-finished', facts }];
   }
-  const { overallScore, technologies, warning } = outcome;
+  const { overallScore, technologies, warning, onSlowMachine } = outcome;
   const finished = {
     outcome: 'done',
     scanId,
     device,
     overallScore,
     ...(warning === undefined ? {} : { isIncomplete: true as const }),
+    ...measured,
+    ...(onSlowMachine === true ? { onSlowMachine } : {}),
   } as const;
   return [
     { type: 'scan-finished', facts: finished },

@@ -2,7 +2,7 @@ import type { Device } from '../../shared/devices.ts';
 import { historySince, mostScans, type PageAt } from '../pages/history-range.ts';
 import { keyOfUrl } from '../pages/url-key.ts';
 import { isExpired, type Table } from '../platform/table/table.ts';
-import { after } from '../platform/times.ts';
+import { after, dayMs } from '../platform/times.ts';
 import { type ChartPoint, chartPointEntity } from './chart-point-entity.ts';
 import type { ScanNumbers } from './scan-changes.ts';
 import { endOfTime, scanIdsFrom } from './scan-id.ts';
@@ -38,14 +38,22 @@ export async function listScansWithResult(
 const numbersOf =
   (device: Device) =>
   (point: ChartPoint): ScanNumbers[] => {
-    const { scanId, scanDate } = point;
+    const { scanId } = point;
+    const scanDate = point[`${device}MeasuredAt`] ?? point.scanDate;
     const overallScore = point[`${device}Score`];
     const labData = point[`${device}LabData`];
     if (overallScore === undefined || labData === undefined) return [];
-    return [{ scanId, scanDate, overallScore, labData }];
+    const serverMs = point[`${device}ServerMs`] ?? null;
+    const onSlowMachine = point[`${device}Run`]?.isSlow === true;
+    return [{ scanId, scanDate, overallScore, labData, serverMs, onSlowMachine }];
   };
 
-/** The id of the scan of a page that was requested at a time, to the millisecond. */
+/** A scan waits at most so long before it is measured. */
+const longestWaitMs = dayMs;
+/** Scans that are requested within that time, at most. */
+const mostWaiting = 100;
+
+/** The id of the scan of a page that was measured, or requested, at a time. */
 export async function scanIdAt(
   table: Table,
   { accountId, url }: Pick<PageAt, 'accountId' | 'url'>,
@@ -53,7 +61,16 @@ export async function scanIdAt(
 ): Promise<string | undefined> {
   const { data } = await chartPointEntity(table)
     .query.byPage({ accountId, urlKey: keyOfUrl(url) })
-    .between({ scanId: scanIdsFrom(time) }, { scanId: scanIdsFrom(after(time, 1)) })
-    .go({ attributes: ['scanId'], limit: 1 });
-  return data[0]?.scanId;
+    .between(
+      { scanId: scanIdsFrom(after(time, -longestWaitMs)) },
+      { scanId: scanIdsFrom(after(time, 1)) },
+    )
+    .go({
+      attributes: ['scanId', 'scanDate', 'mobileMeasuredAt', 'desktopMeasuredAt'],
+      order: 'desc',
+      limit: mostWaiting,
+    });
+  return data.find(({ scanDate, mobileMeasuredAt, desktopMeasuredAt }) =>
+    [scanDate, mobileMeasuredAt, desktopMeasuredAt].includes(time.toISOString()),
+  )?.scanId;
 }

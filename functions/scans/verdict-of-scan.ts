@@ -1,7 +1,7 @@
 import type { Device } from '../../shared/devices.ts';
 import type { ReportFigures } from '../../shared/models/report-figures.ts';
 import type { DeviceVerdict, Fix } from '../../shared/models/scan-verdict.ts';
-import { spreadOfScore } from '../../shared/usual-spread.ts';
+import { spreadOrSingleRun } from '../../shared/usual-spread.ts';
 import { topFixes } from '../../shared/verdict.ts';
 import type { ObjectStore } from '../platform/aws/object-store.ts';
 import type { listRecentScans } from './recent-scans.ts';
@@ -34,7 +34,7 @@ export async function verdictOfScan(
   const newest = page?.[device];
   if (page === undefined || newest === undefined) return null;
   const { accountId, urlKey } = page;
-  const { scanId, scanDate, overallScore, labData, reportKey } = newest;
+  const { scanId, scanDate, requestedAt = scanDate, overallScore, labData, reportKey } = newest;
   const key = { accountId, scanId, device };
   const scan = await scans.deviceScanOf(key);
   const [figures, fixes] = await Promise.all([
@@ -42,12 +42,12 @@ export async function verdictOfScan(
     scan?.fixes ?? fixesOfReport(reports, reportKey),
   ]);
   const earlier = recentScans
-    .filter((each) => each.scanDate < scanDate)
+    .filter((each) => each.scanDate < requestedAt)
     .flatMap((each) => each[device].overallScore ?? []);
   return {
     score: overallScore,
     measuredAt: scanDate,
-    spread: spreadOfScore(earlier.slice(-mostEarlier)),
+    spread: spreadOrSingleRun(earlier.slice(-mostEarlier)),
     labData,
     figures: figures ?? null,
     fixes,

@@ -11,7 +11,7 @@ const scan = (which: string, summary: string) =>
     .min(1, `Choose ${which} scan`)
     .max(64, 'This is not the id of a scan')
     .optional()
-    .describe(`${summary}; its id, or the time at which it was requested (scanDate)`);
+    .describe(`${summary}; its id, or the time at which it was measured (scanDate)`);
 
 export const getScanChanges = defineCall({
   id: 'get-scan-changes',

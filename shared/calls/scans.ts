@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import {
   Category,
+  Device,
   FieldData,
   LabData,
   ScanFailure,
@@ -60,6 +61,10 @@ export const getScanStatus = defineCall({
   errors: ['not_found'],
 });
 
+const onSlowMachine = z
+  .boolean()
+  .describe('Ours. True if the machine was too slow to tell a change of the page');
+
 const deviceResult = z.object({
   overallScore: z.number().min(0).max(100).nullable().describe('Lighthouse performance, 0 to 100'),
   labData: LabData.nullable(),
@@ -71,6 +76,12 @@ const deviceResult = z.object({
   measuredAt: isoTime
     .nullable()
     .describe('When the score and lab data were measured; older than scanDate after a failure'),
+  requestedAt: isoTime
+    .optional()
+    .describe(
+      'Ours. When their scan was requested: all that was measured before is of earlier scans',
+    ),
+  onSlowMachine: onSlowMachine.optional(),
 });
 export const LatestScan = z.object({
   url: z.string(),
@@ -115,6 +126,13 @@ export const getScanVerdict = defineCall({
   errors: ['not_found'],
 });
 
+const slowDevices = z
+  .array(Device)
+  .optional()
+  .describe(
+    'Ours. Devices whose scan ran on a machine that was too slow to tell a change; absent if none did',
+  );
+
 export const listMonthlyOverall = defineCall({
   id: 'list-monthly-overall',
   domain: 'history',
@@ -128,6 +146,7 @@ export const listMonthlyOverall = defineCall({
       mobile: z.number().nullable(),
       desktop: z.number().nullable(),
       scanDate: isoTime,
+      onSlowMachine: slowDevices,
     }),
   ),
   errors: ['not_found'],
@@ -142,7 +161,14 @@ export const listMonthlyLabData = defineCall({
   summary: 'Lab data over time, oldest first; null where a scan of the device failed',
   caller: 'member',
   query: urlQuery,
-  answer: z.array(z.object({ scanDate: isoTime, mobile: labOfDevice, desktop: labOfDevice })),
+  answer: z.array(
+    z.object({
+      scanDate: isoTime,
+      mobile: labOfDevice,
+      desktop: labOfDevice,
+      onSlowMachine: slowDevices,
+    }),
+  ),
   errors: ['not_found'],
 });
 
@@ -176,6 +202,11 @@ export const getTechStack = defineCall({
 });
 
 const scoredDevice = z.object({
+  serverMs: z
+    .number()
+    .nonnegative()
+    .nullable()
+    .describe('Milliseconds until the server answered; null where it was not kept'),
   overallScore: z.number().min(0).max(100).nullable(),
   labData: LabData.nullable(),
 });
@@ -241,7 +272,7 @@ export const SiteStatus = z.object({
   desktopScore: z.number().nullable(),
   scanDate: isoTime
     .nullable()
-    .describe('Ours. When the newest scan that has ended was requested; null before the first'),
+    .describe('Ours. When the newest scan that has ended was measured; null before the first'),
   state: SiteState.describe('Ours. What the page is; of a site, the worst of its pages'),
   ownState: PageState.optional().describe(
     'Ours. What the home page itself is, where another page of the site is worse',

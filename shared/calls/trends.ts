@@ -7,12 +7,30 @@ export const daysOfTrend = 14;
 /** Pages whose trends one request may ask for: more than any window shows. */
 export const mostTrends = 50;
 
+const score = z.number().min(0).max(100);
+
 const deviceTrend = z.object({
   scores: z
-    .array(z.object({ day: z.iso.date(), score: z.number().min(0).max(100) }))
+    .array(z.object({ day: z.iso.date(), score }))
     .max(daysOfTrend + 1)
     .describe('The median score of each day (UTC) with one, oldest first'),
-  spread: z.number().nonnegative().describe('The usual difference between two scores, in points'),
+  last: score.nullable().describe('Of the newest scan; null without one'),
+  before: score
+    .nullable()
+    .describe(
+      'The median of the scans before the newest; of fewer than three, the last one; null without one',
+    ),
+  spread: z
+    .number()
+    .nonnegative()
+    .nullable()
+    .describe(
+      'Points by which the scans before the newest usually differ; null if a change cannot be told',
+    ),
+  untold: z
+    .enum(['few-scans', 'slow-machine'])
+    .optional()
+    .describe('Why a change cannot be told: fewer than three earlier scans, or a slow machine'),
 });
 export const PageTrend = z.object({
   url: z.string().describe('The address as asked for'),

@@ -7,6 +7,11 @@ import { scanFailureReasons } from '../scan-failures.ts';
 import { uptimeFailureReasons } from '../uptime.ts';
 import { defineEvent, eventSchema } from './define-event.ts';
 
+const measuredAt = z.iso
+  .datetime()
+  .optional()
+  .describe('When the run that counts began; absent if none did');
+
 /** A device scan has ended. A scan has one for each device. */
 export const scanFinished = defineEvent({
   id: 'scan-finished',
@@ -20,12 +25,18 @@ export const scanFinished = defineEvent({
         .literal(true)
         .optional()
         .describe('The page never came to rest, so the score is not that of the page'),
+      measuredAt,
+      onSlowMachine: z
+        .boolean()
+        .optional()
+        .describe('The machine was too slow to tell a change of the page'),
     }),
     z.object({
       outcome: z.literal('failed'),
       scanId: z.string(),
       device: Device,
       reason: z.enum(scanFailureReasons),
+      measuredAt,
     }),
   ]),
 });

@@ -11,13 +11,16 @@ const bytes = z.number().nonnegative();
 /** A scan with a result on the device, to choose from. */
 const ChoosableScan = z.object({
   scanId: z.string(),
-  scanDate: isoTime,
+  scanDate: isoTime.describe('When it was measured'),
   overallScore: z.number().min(0).max(100),
 });
 
 /** One side of a comparison of two scans. */
 export const ComparedScan = ChoosableScan.extend({
   labData: LabData,
+  onSlowMachine: z
+    .boolean()
+    .describe('Whether the machine was too slow to tell a change of the page'),
   figures: ReportFigures.nullable().describe('Null in scans from before figures were kept'),
   conditions: ScanConditions.nullable().describe('Versions, machine and settings'),
   hasReport: z
@@ -95,10 +98,13 @@ export const CategoryChanges = z.object({
 });
 export type CategoryChanges = z.infer<typeof CategoryChanges>;
 
-/** The usual difference between two scans of an unchanged page. */
+const difference = z.number().nonnegative().nullable();
+
+/** The usual difference between two scans of an unchanged page; null with fewer than three scans that show it. */
 const UsualSpread = z.object({
-  score: z.number().nonnegative().describe('Points'),
-  lab: z.record(z.enum(['fcp', 'lcp', 'si', 'tbt', 'cls', 'tti']), z.number().nonnegative()),
+  score: difference.describe('Points'),
+  lab: z.record(z.enum(['fcp', 'lcp', 'si', 'tbt', 'cls', 'tti']), difference),
+  server: difference.describe('Milliseconds until the server answers'),
 });
 export type UsualSpread = z.infer<typeof UsualSpread>;
 
@@ -107,7 +113,9 @@ export const ScanChanges = z.object({
   device: Device,
   before: ComparedScan.nullable().describe('Null if there is no earlier scan with a result'),
   after: ComparedScan.nullable().describe('Null if there is no scan with a result'),
-  spread: UsualSpread.describe('From the scans before the later one'),
+  spread: UsualSpread.describe(
+    'From the scans before the later one, without those on a machine that was too slow',
+  ),
   vendors: z
     .array(VendorChange)
     .max(20)
