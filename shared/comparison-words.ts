@@ -1,6 +1,16 @@
-import { type Compared, type Lead, leadOf, type Side, type Sided } from './comparison.ts';
+import {
+  type Compared,
+  type ComparedDevice,
+  type Side,
+  type Sided,
+  sides,
+  type Standing,
+  standingOf,
+} from './comparison.ts';
 import { type Device, devices } from './devices.ts';
 import type { Difference, DifferenceKind } from './differences.ts';
+import { shownScore } from './thresholds.ts';
+import { fewestMeasured } from './usual-spread.ts';
 
 /** Writes numbers with their unit. */
 export type Formats = Record<Difference['unit'], (value: number) => string>;
@@ -38,47 +48,103 @@ function beginning({ kind, mine, theirs }: Difference, apart: string): string {
   }
 }
 
-/** One sentence about the scores of two sites: who is faster, on which device, by how much. */
-export function verdictWords(
-  names: Sided<string>,
-  scores: Readonly<Record<Device, Compared>>,
-): string {
-  const leads = devices.map((device): [Device, Lead] => [device, leadOf(scores[device], true)]);
-  const known = leads.filter(([, lead]) => lead !== 'unknown');
-  if (known.length === 0) return noScores(names, scores);
-  const [, lead] = known[0] ?? [];
-  if (known.length === devices.length && known.every((each) => each[1] === lead)) {
-    const pairs = known.map(([device]) => `${pairOf(scores[device], lead)} on ${device}`);
-    return lead === 'mine' || lead === 'theirs'
-      ? `${names[lead]} is faster on both devices: ${pairs.join(', ')}.`
-      : `There is no real difference: ${pairs.join(', ')}.`;
-  }
-  return `${leads.map((each, index) => clause(each, names, scores, index === 0)).join('; ')}.`;
+type Devices = Readonly<Record<Device, ComparedDevice>>;
+type Known = readonly [Device, Standing];
+
+/** One sentence about two sites: who is faster, on which device, by how much. */
+export function verdictWords(names: Sided<string>, compared: Devices): string {
+  const standings = devices.map((device): Known => [device, standingOf(compared[device])]);
+  const known = standings.filter(([, { lead }]) => lead !== 'unknown');
+  if (known.length === 0) return noScores(names, compared);
+  return (
+    onBoth(names, known, compared) ??
+    `${standings.map((each, index) => clause(each, names, compared, index === 0)).join('; ')}.`
+  );
 }
 
-function clause(
-  [device, lead]: [Device, Lead],
+/** Undefined unless the same can be said about both devices. */
+function onBoth(
   names: Sided<string>,
-  scores: Readonly<Record<Device, Compared>>,
+  known: readonly Known[],
+  compared: Devices,
+): string | undefined {
+  const [one, other] = known;
+  if (one === undefined || other === undefined || one[1].lead !== other[1].lead) return undefined;
+  const { lead } = one[1];
+  const pairs = known
+    .map(([device]) => `${pairOf(compared[device].score, lead)} on ${device}`)
+    .join(', ');
+  if (lead === 'even') return `There is no real difference: ${pairs}.`;
+  const isByScore = known.every(([, standing]) => standing.isByScore);
+  if ((lead === 'mine' || lead === 'theirs') && isByScore)
+    return `${names[lead]} is faster on both devices: ${pairs}.`;
+  const reasons = known.map(([device]) => untoldWords(names, compared[device]));
+  if (lead !== 'untold' || reasons[0] !== reasons[1]) return undefined;
+  return `${capital(reasons[0] ?? '')} (${pairs}).`;
+}
+
+const capital = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
+
+function clause(
+  [device, standing]: Known,
+  names: Sided<string>,
+  compared: Devices,
   isFirst: boolean,
 ): string {
   const on = isFirst ? `On ${device}` : `on ${device}`;
-  if (lead === 'unknown') return `${on} there are no two scores to compare yet`;
-  const pair = pairOf(scores[device], lead);
-  if (lead === 'even') return `${on} there is no real difference, ${pair}`;
-  return `${on} ${names[lead]} is faster, ${pair}`;
+  const { lead, isByScore } = standing;
+  const { score } = compared[device];
+  const pair = pairOf(score, isByScore ? lead : 'even');
+  switch (lead) {
+    case 'unknown':
+      return `${on} there are no two scores to compare yet`;
+    case 'untold':
+      return `${on} ${untoldWords(names, compared[device])}, ${pair}`;
+    case 'even':
+      return `${on} there is no real difference, ${pair}`;
+    case 'mixed':
+      return `${on} ${mixedWords(names, standing)}, with scores of ${pair}`;
+    default:
+      return isByScore
+        ? `${on} ${names[lead]} is faster, ${pair}`
+        : `${on} ${aheadWords(names, standing, lead)}, with scores that are alike, ${pair}`;
+  }
+}
+
+/** 'Rival is ahead in LCP and SI'. */
+const aheadWords = (names: Sided<string>, { metrics }: Standing, side: Side): string =>
+  `${names[side]} is ahead in ${listed(metrics[side].map((metric) => metric.toUpperCase()))}`;
+
+const mixedWords = (names: Sided<string>, standing: Standing): string =>
+  sides
+    .filter((side) => standing.metrics[side].length > 0)
+    .map((side) => aheadWords(names, standing, side))
+    .join(', ');
+
+const listed = (words: readonly string[]): string =>
+  [words.slice(0, -1).join(', '), ...words.slice(-1)].filter(Boolean).join(' and ');
+
+/** Why an advantage cannot be told. */
+function untoldWords(names: Sided<string>, { score, measurements }: ComparedDevice): string {
+  if (score.spread === 'slow-machine')
+    return 'a scan ran on a slow machine, so who is faster cannot be told';
+  const { mine, theirs } = measurements;
+  if (mine === 1 && theirs === 1) return 'one measurement each: not enough to tell';
+  return `not enough is measured to tell (${mine} of ${names.mine}, ${theirs} of ${names.theirs}; ${fewestMeasured} of each are needed)`;
 }
 
 /** '72 against 58', the better one first; '91 and 93' where neither is better. */
-function pairOf({ mine, theirs }: Compared, lead: Lead | undefined): string {
-  const shown = { mine: Math.round(mine ?? 0), theirs: Math.round(theirs ?? 0) };
-  if (lead === 'mine') return `${shown.mine} against ${shown.theirs}`;
-  if (lead === 'theirs') return `${shown.theirs} against ${shown.mine}`;
+function pairOf({ mine, theirs }: Compared, lead: Standing['lead']): string {
+  const shown = { mine: shownScore(mine ?? 0), theirs: shownScore(theirs ?? 0) };
+  if (lead === 'mine' && shown.mine > shown.theirs) return `${shown.mine} against ${shown.theirs}`;
+  if (lead === 'theirs' && shown.theirs > shown.mine)
+    return `${shown.theirs} against ${shown.mine}`;
   return `${shown.mine} and ${shown.theirs}`;
 }
 
-function noScores(names: Sided<string>, { mobile, desktop }: Record<Device, Compared>): string {
-  const isMissing = (side: Side): boolean => mobile[side] === null && desktop[side] === null;
+function noScores(names: Sided<string>, { mobile, desktop }: Devices): string {
+  const isMissing = (side: Side): boolean =>
+    mobile.score[side] === null && desktop.score[side] === null;
   if (isMissing('mine') && isMissing('theirs')) return 'Neither site has a score yet.';
   if (isMissing('theirs')) return `${names.theirs} has no score yet.`;
   return isMissing('mine')

@@ -1,6 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Compared, leadOf, spreadBetween } from './comparison.ts';
+import {
+  type Compared,
+  type ComparedDevice,
+  leadOf,
+  type Side,
+  spreadBetween,
+  standingOf,
+} from './comparison.ts';
 import { spreadOfScore } from './usual-spread.ts';
 
 const score = fc.integer({ min: 0, max: 100 });
@@ -10,7 +17,13 @@ const swap = ({ mine, theirs, ...rest }: Compared): Compared => ({
   mine: theirs,
   theirs: mine,
 });
-const mirrored = { mine: 'theirs', theirs: 'mine', even: 'even', unknown: 'unknown' } as const;
+const mirrored = {
+  mine: 'theirs',
+  theirs: 'mine',
+  even: 'even',
+  unknown: 'unknown',
+  untold: 'untold',
+} as const;
 
 describe('the lead of one side', () => {
   it('exists only beyond the spread, and is mirrored with the sides', () => {
@@ -42,6 +55,7 @@ describe('the spread between two pages', () => {
       fc.property(spread, spread, (mine, theirs) => {
         const between = spreadBetween({ mine, theirs });
         expect(spreadBetween({ mine, theirs: mine })).toBeCloseTo(mine);
+        if (typeof between !== 'number') throw new Error('unknown');
         expect(between).toBeGreaterThanOrEqual(Math.min(mine, theirs) - 1e-9);
         expect(between).toBeLessThanOrEqual(Math.max(mine, theirs) + 1e-9);
         expect(spreadBetween({ mine: theirs, theirs: mine })).toBe(between);
@@ -56,5 +70,51 @@ describe('the spread between two pages', () => {
     const between = spreadBetween({ mine: calm, theirs: restless });
     expect(leadOf({ mine: 80, theirs: 70, spread: between }, true)).toBe('even');
     expect(leadOf({ mine: 80, theirs: 70, spread: calm }, true)).toBe('mine');
+  });
+});
+
+describe('the standing on a device', () => {
+  const even = { mine: 2, theirs: 2, spread: 0.1 };
+  const slower = { mine: 3, theirs: 1, spread: 0.1 };
+  const deviceOf = (score: Compared, metrics: Partial<ComparedDevice['metrics']> = {}) => ({
+    score,
+    metrics: { fcp: even, lcp: even, si: even, tbt: even, cls: even, tti: even, ...metrics },
+    measurements: { mine: 3, theirs: 3 },
+  });
+  const alike = { mine: 98, theirs: 100, spread: 3 };
+
+  it('is even only if no metric differs', () => {
+    expect(standingOf(deviceOf(alike)).lead).toBe('even');
+    expect(standingOf(deviceOf(alike, { lcp: slower, si: slower }))).toEqual({
+      lead: 'theirs',
+      isByScore: false,
+      metrics: { mine: [], theirs: ['lcp', 'si'] },
+    });
+  });
+
+  it('never contradicts all of its metrics', () => {
+    const value = fc.double({ min: 0, max: 5, noNaN: true });
+    const compared = fc.record({ mine: value, theirs: value, spread: fc.constant(0.5) });
+    const scores = fc.record({ mine: score, theirs: score, spread: fc.constant(3) });
+    fc.assert(
+      fc.property(scores, compared, compared, (of, lcp, cls) => {
+        const { lead, metrics } = standingOf(deviceOf(of, { lcp, cls }));
+        const leads = [leadOf(lcp, false), leadOf(cls, false)];
+        const areEven = leads.every((each) => each === 'even');
+        expect(lead !== 'even' || areEven).toBe(true);
+        const [ahead, behind]: [Side, Side] =
+          lead === 'mine' ? ['mine', 'theirs'] : ['theirs', 'mine'];
+        const isLead = lead === 'mine' || lead === 'theirs';
+        const isContradicted = leads.includes(behind) && !leads.includes(ahead);
+        expect(isLead && isContradicted).toBe(false);
+        expect(metrics.mine.length + metrics.theirs.length === 0).toBe(areEven);
+      }),
+    );
+  });
+
+  it('is not told while too little is measured', () => {
+    expect(standingOf(deviceOf({ ...alike, spread: 'few-scans' }, { lcp: slower })).lead).toBe(
+      'untold',
+    );
   });
 });

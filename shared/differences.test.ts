@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { differenceWords, type Formats, verdictWords } from './comparison-words.ts';
+import type { Compared, ComparedDevice } from './comparison.ts';
 import { devices } from './devices.ts';
 import { type ComparedReport, largestDifferences } from './differences.ts';
 import type { ReportFigures } from './models/report-figures.ts';
@@ -40,6 +41,7 @@ const formats: Formats = {
   requests: (count) => `${count}`,
 };
 const KiB = 1024;
+const usual = { blockingSpread: 0, serverSpread: 0 };
 
 describe('the largest differences', () => {
   const mine = reportOf(
@@ -50,7 +52,7 @@ describe('the largest differences', () => {
     { script: 220 * KiB, image: 310 * KiB },
     { serverMs: 200, totalRequests: 58 },
   );
-  const found = largestDifferences('mobile', { mine, theirs }, { blockingSpread: 0 });
+  const found = largestDifferences('mobile', { mine, theirs }, usual);
 
   it('are ranked by what they make of the load, and little ones are left out', () => {
     expect(found.map(({ kind }) => kind)).toEqual(['script', 'server']);
@@ -65,21 +67,26 @@ describe('the largest differences', () => {
   });
 
   it('name what the competitor does worse too', () => {
-    const turned = largestDifferences(
-      'mobile',
-      { mine: theirs, theirs: mine },
-      { blockingSpread: 0 },
-    );
+    const turned = largestDifferences('mobile', { mine: theirs, theirs: mine }, usual);
     expect(turned.map((each) => differenceWords(each, formats))).toEqual([
       'They load 640 KiB more script: 860 KiB against your 220 KiB.',
       'Their server answers 500 ms later: 700 ms against your 200 ms.',
     ]);
   });
 
+  it('leave out differences in time that are not known to be more than chance', () => {
+    const kinds = (spreads: Parameters<typeof largestDifferences>[2]) =>
+      largestDifferences('mobile', { mine, theirs }, spreads).map(({ kind }) => kind);
+    expect(kinds({ ...usual, serverSpread: 'few-scans' })).toEqual(['script']);
+    expect(kinds({ ...usual, serverSpread: 600 })).toEqual(['script']);
+  });
+
   it('include blocking time only beyond its spread', () => {
     const blocked = { mine: { ...mine, blockingMs: 900 }, theirs: { ...theirs, blockingMs: 400 } };
     const kinds = (blockingSpread: number) =>
-      largestDifferences('mobile', blocked, { blockingSpread }).map(({ kind }) => kind);
+      largestDifferences('mobile', blocked, { blockingSpread, serverSpread: 0 }).map(
+        ({ kind }) => kind,
+      );
     expect(kinds(200)).toContain('blocking');
     expect(kinds(600)).not.toContain('blocking');
   });
@@ -94,16 +101,8 @@ describe('the largest differences', () => {
   it('are three at most, in order, and mirrored with the sides', () => {
     fc.assert(
       fc.property(report, report, fc.constantFrom(...devices), (one, other, device) => {
-        const there = largestDifferences(
-          device,
-          { mine: one, theirs: other },
-          { blockingSpread: 0 },
-        );
-        const back = largestDifferences(
-          device,
-          { mine: other, theirs: one },
-          { blockingSpread: 0 },
-        );
+        const there = largestDifferences(device, { mine: one, theirs: other }, usual);
+        const back = largestDifferences(device, { mine: other, theirs: one }, usual);
         const sizes = there.map(({ gainMs }) => Math.abs(gainMs));
         expect(there.length).toBeLessThanOrEqual(3);
         expect(sizes).toEqual(sizes.toSorted((a, b) => b - a));
@@ -119,7 +118,7 @@ describe('the largest differences', () => {
     fc.assert(
       fc.property(report, (one) => {
         const same = { mine: one, theirs: one };
-        expect(largestDifferences('desktop', same, { blockingSpread: 0 })).toEqual([]);
+        expect(largestDifferences('desktop', same, usual)).toEqual([]);
       }),
       { numRuns: 50 },
     );
@@ -128,10 +127,17 @@ describe('the largest differences', () => {
 
 describe('the verdict in a sentence', () => {
   const names = { mine: 'Shop', theirs: 'Rival' };
+  const none = { mine: null, theirs: null, spread: 0 };
+  const deviceOf = (score: Compared, more: Partial<ComparedDevice> = {}): ComparedDevice => ({
+    score,
+    metrics: { fcp: none, lcp: none, si: none, tbt: none, cls: none, tti: none },
+    measurements: { mine: 3, theirs: 3 },
+    ...more,
+  });
   const words = (...[a, b, c, d]: (number | null)[]) =>
     verdictWords(names, {
-      mobile: { mine: a ?? null, theirs: b ?? null, spread: 3 },
-      desktop: { mine: c ?? null, theirs: d ?? null, spread: 3 },
+      mobile: deviceOf({ mine: a ?? null, theirs: b ?? null, spread: 3 }),
+      desktop: deviceOf({ mine: c ?? null, theirs: d ?? null, spread: 3 }),
     });
 
   it.each([
@@ -170,6 +176,39 @@ describe('the verdict in a sentence', () => {
     [50, null, null, 60, 'There are no scores of the same device to compare yet.'],
   ])('%j, %j on mobile and %j, %j on desktop', (a, b, c, d, sentence) => {
     expect(words(a, b, c, d)).toBe(sentence);
+  });
+
+  const alike = { mine: 91, theirs: 93, spread: 3 };
+
+  it('says with even scores what the metrics show', () => {
+    const slower = { mine: 3.1, theirs: 1.1, spread: 0.1 };
+    const quicker = { mine: 0.01, theirs: 0.2, spread: 0.01 };
+    const metrics = { ...deviceOf(alike).metrics, lcp: slower, si: slower };
+    expect(
+      verdictWords(names, {
+        mobile: deviceOf(alike, { metrics }),
+        desktop: deviceOf(alike, { metrics: { ...metrics, cls: quicker } }),
+      }),
+    ).toBe(
+      'On mobile Rival is ahead in LCP and SI, with scores that are alike, 91 and 93; ' +
+        'on desktop Shop is ahead in CLS, Rival is ahead in LCP and SI, with scores of 91 and 93.',
+    );
+  });
+
+  it('tells no advantage from too few measurements or a slow machine', () => {
+    const few = deviceOf(
+      { mine: 58, theirs: 72, spread: 'few-scans' },
+      { measurements: { mine: 1, theirs: 1 } },
+    );
+    expect(verdictWords(names, { mobile: few, desktop: few })).toBe(
+      'One measurement each: not enough to tell (58 and 72 on mobile, 58 and 72 on desktop).',
+    );
+    const two = { ...few, measurements: { mine: 2, theirs: 9 } };
+    const slow = deviceOf({ ...alike, spread: 'slow-machine' });
+    expect(verdictWords(names, { mobile: two, desktop: slow })).toBe(
+      'On mobile not enough is measured to tell (2 of Shop, 9 of Rival; 3 of each are needed), 58 and 72; ' +
+        'on desktop a scan ran on a slow machine, so who is faster cannot be told, 91 and 93.',
+    );
   });
 
   it('calls no one faster within the spread', () => {

@@ -1,6 +1,7 @@
 import type { Sided } from './comparison.ts';
 import type { Device } from './devices.ts';
 import type { ReportFigures, ResourceType } from './models/report-figures.ts';
+import type { Spread } from './usual-spread.ts';
 
 /** What is compared: bytes of a type of resource, the number of requests, or milliseconds of waiting. */
 export type DifferenceKind = ResourceType | 'requests' | 'server' | 'blocking' | 'third-parties';
@@ -35,15 +36,28 @@ const leastGainOfOthersMs = 50;
 
 const byteKinds = ['script', 'image', 'stylesheet', 'font', 'media', 'document'] as const;
 
+interface Spreads {
+  /** The usual differences between the blocking times, and between the answering times, in milliseconds. */
+  blockingSpread: Spread;
+  serverSpread: Spread;
+}
+
+/** Whether a difference is more than chance; what is loaded is the same each time. */
+const isBeyond = ({ mine, theirs }: Difference, spread: Spread): boolean =>
+  typeof spread === 'number' && Math.abs(mine - theirs) > spread;
+
+/** Differences in what is loaded are facts of single scans, those in time are not. */
+export const isLoad = ({ unit }: Difference): boolean => unit !== 'ms';
+
 /**
  * The differences between two reports that make most of the load on a device, greatest first. Bytes and requests become
  * milliseconds by the conditions of Lighthouse's simulated device, so that they can be ranked together (0061).
- * @param blockingSpread the usual difference between the blocking times of the two pages, milliseconds
+ * Differences in time that are not known to be more than chance are left out.
  */
 export function largestDifferences(
   device: Device,
   { mine, theirs }: Sided<ComparedReport>,
-  { blockingSpread, most = 3 }: { blockingSpread: number; most?: number },
+  { blockingSpread, serverSpread, most = 3 }: Spreads & { most?: number },
 ): Difference[] {
   const { kbps, rttMs, slowdown } = conditions[device];
   const difference = (
@@ -67,10 +81,14 @@ export function largestDifferences(
       rttMs / connections,
       (each) => each.figures.totalRequests,
     ),
-    ...difference('server', 'ms', 1, ({ figures }) => figures.serverMs),
-    ...difference('third-parties', 'ms', slowdown, ({ figures }) => figures.thirdPartyMs),
-    ...difference('blocking', 'ms', 1, ({ blockingMs }) => blockingMs).filter(
-      ({ gainMs }) => Math.abs(gainMs) > blockingSpread,
+    ...difference('server', 'ms', 1, ({ figures }) => figures.serverMs).filter((each) =>
+      isBeyond(each, serverSpread),
+    ),
+    ...[
+      ...difference('third-parties', 'ms', slowdown, ({ figures }) => figures.thirdPartyMs),
+      ...difference('blocking', 'ms', 1, ({ blockingMs }) => blockingMs),
+    ].filter(
+      ({ gainMs }) => typeof blockingSpread === 'number' && Math.abs(gainMs) > blockingSpread,
     ),
   ]
     .filter(isWorthNaming)

@@ -1,6 +1,6 @@
 import type { ComparedScan, ScanChanges } from './models/scan-changes.ts';
 import type { ScanConditions } from './models/scan-report.ts';
-import { pairOf, realChange } from './scan-changes-words.ts';
+import { type Direction, directionOf, pairOf, realChange, spreadOf } from './real-change.ts';
 
 /** Something besides the page that differs between two scans, and may explain what they measured. */
 export interface Caution {
@@ -18,14 +18,15 @@ export function cautionsOf(
 ): Caution[] {
   const pair = pairOf(changes);
   if (pair === undefined) return [];
-  const points = realChange(pair, changes);
+  const isTold = typeof spreadOf(pair, changes, 'score') === 'number';
+  const direction = isTold ? directionOf(realChange(pair, changes)) : 'untold';
   const { before, after } = pair;
   const [earlier, later] = [before.conditions, after.conditions];
   const moved = redirected(before, after);
   if (earlier === null || later === null) return moved;
   return [
     ...moved,
-    ...ofMachine(earlier, later, points, formatNumber),
+    ...ofMachine(earlier, later, direction, formatNumber),
     ...ofSettings(earlier, later),
     ...ofVersion('lighthouse', 'Lighthouse', [earlier.lighthouseVersion, later.lighthouseVersion]),
     ...ofVersion('browser', 'Chromium', [majorOf(earlier), majorOf(later)]),
@@ -41,7 +42,7 @@ function redirected({ finalUrl: from }: ComparedScan, { finalUrl: to }: Compared
 function ofMachine(
   { benchmarkIndex: from }: ScanConditions,
   { benchmarkIndex: to }: ScanConditions,
-  points: number,
+  direction: Direction | 'untold',
   formatNumber: (value: number) => string,
 ): Caution[] {
   const share = Math.min(from, to) / Math.max(from, to);
@@ -50,12 +51,14 @@ function ofMachine(
   const percent = formatNumber(Math.abs(to / from - 1) * 100);
   const speeds = `benchmark ${formatNumber(from)} before, ${formatNumber(to)} after`;
   const what = `The machine was ${percent} % ${isSlower ? 'slower' : 'faster'} in the later scan (${speeds})`;
-  return [{ kind: 'machine', sentence: `${what}, which ${machineMeaning(points, isSlower)}.` }];
+  const meaning = direction === 'untold' ? '' : `, which ${machineMeaning(direction, isSlower)}`;
+  return [{ kind: 'machine', sentence: `${what}${meaning}.` }];
 }
 
-function machineMeaning(points: number, isSlower: boolean): string {
-  if (points === 0) return 'may hide a difference';
-  return points < 0 === isSlower
+function machineMeaning(direction: Direction, isSlower: boolean): string {
+  if (direction === 'none') return 'may hide a difference';
+  if (direction === 'mixed') return 'may explain part of the difference';
+  return (direction === 'worse') === isSlower
     ? 'may explain part of the difference'
     : 'makes the difference look smaller than it is';
 }

@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { rawResult, type Load } from '../test/support/raw-result.ts';
 import { conditions, labData } from '../test/support/scans.ts';
@@ -23,17 +24,26 @@ const sideOf = (scanId: string, { score, load, more }: Side): ComparedScan => ({
   scanDate: '2026-11-20T10:00:00.000Z',
   overallScore: score,
   labData,
+  onSlowMachine: false,
   figures: load === undefined ? null : (reportFigures(rawResult(load)) ?? null),
   conditions,
   hasReport: true,
   finalUrl: 'https://shop.example/',
   ...more,
 });
-const changesOf = (before: Side | null, after: Side | null, more: Partial<ScanChanges> = {}) => ({
+const changesOf = (
+  before: Side | null,
+  after: Side | null,
+  more: Partial<ScanChanges> = {},
+): ScanChanges => ({
   device: 'mobile' as const,
   before: before && sideOf('a', before),
   after: after && sideOf('b', after),
-  spread: { score: 3, lab: { fcp: 0.1, lcp: 0.1, si: 0.1, tbt: 20, cls: 0.01, tti: 0.1 } },
+  spread: {
+    score: 3,
+    lab: { fcp: 0.1, lcp: 0.1, si: 0.1, tbt: 20, cls: 0.01, tti: 0.1 },
+    server: 100,
+  },
   vendors: null,
   requests: null,
   findings: null,
@@ -95,6 +105,60 @@ describe('the sentence', () => {
     );
     expect(changeSentence(changesOf(before, { ...after, score: 70 }), formats)).toBe(
       'No real change: 72 before, 70 after, with 480 KiB more script.',
+    );
+  });
+
+  test('says with a steady score what the metrics show', () => {
+    const after = { ...labData, fcp: 0.4, lcp: 0.8, si: 0.7 };
+    expect(
+      changeSentence(changesOf({ score: 98 }, { score: 100, more: { labData: after } }), formats),
+    ).toBe(
+      'Better in 3 metrics, most in First Contentful Paint (1.1 → 0.4); the score is within its usual variation: 98 before, 100 after.',
+    );
+    const shifted = { ...after, cls: 0.2 };
+    expect(
+      changeSentence(changesOf({ score: 98 }, { score: 97, more: { labData: shifted } }), formats),
+    ).toBe(
+      'Mixed: better in First Contentful Paint (1.1 → 0.4), worse in Cumulative Layout Shift (0.02 → 0.2); the score was 98 before, 97 after.',
+    );
+  });
+
+  test.each([
+    ['after', 'This scan ran on a slow machine; a change cannot be told: 98 before, 92 after.'],
+    [
+      'before',
+      'The earlier scan ran on a slow machine; a change cannot be told: 98 before, 92 after.',
+    ],
+  ])('tells no change from a slow machine in the scan %s', (which, sentence) => {
+    const slow = { onSlowMachine: true, labData: { ...labData, tbt: 900 } };
+    const changes = changesOf(
+      { score: 98, ...(which === 'before' ? { more: slow } : {}) },
+      { score: 92, ...(which === 'after' ? { more: slow } : {}) },
+    );
+    expect(changeSentence(changes, formats)).toBe(sentence);
+  });
+
+  test('tells no change from too few scans, only what the page loads', () => {
+    const lab = { fcp: null, lcp: null, si: null, tbt: null, cls: null, tti: null };
+    const unknown = { spread: { score: null, lab, server: null } };
+    expect(changeSentence(changesOf(...heavier, unknown), formats)).toBe(
+      'Too few earlier scans to tell a change: 72 before, 60 after, with 480 KiB more script.',
+    );
+  });
+
+  test('never says that nothing changed above a metric that did', () => {
+    const value = fc.double({ min: 0, max: 10, noNaN: true });
+    const score = fc.integer({ min: 0, max: 100 });
+    fc.assert(
+      fc.property(score, score, value, value, (before, after, lcp, si) => {
+        const changes = changesOf(
+          { score: before },
+          { score: after, more: { labData: { ...labData, lcp, si } } },
+        );
+        const moved = [lcp - 2.2, si - 1.9].some((apart) => Math.abs(apart) > 0.1);
+        const isChange = moved || Math.abs(after - before) > 3;
+        expect(changeSentence(changes, formats).startsWith('No real change')).toBe(!isChange);
+      }),
     );
   });
 

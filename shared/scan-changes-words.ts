@@ -1,28 +1,25 @@
-import { type Difference, type DifferenceKind, largestDifferences } from './differences.ts';
-import { type MetricKey, metricNames } from './metrics.ts';
-import type { ComparedScan, ScanChanges } from './models/scan-changes.ts';
-import { labMetrics, shownScore } from './thresholds.ts';
+import { type Difference, type DifferenceKind, isLoad, largestDifferences } from './differences.ts';
+import type { MetricKey } from './metrics.ts';
+import type { ScanChanges } from './models/scan-changes.ts';
+import {
+  directionOf,
+  type MetricChange,
+  pairOf,
+  type RealChange,
+  realChange,
+  type ScanPair,
+  spreadOf,
+} from './real-change.ts';
+import { shownScore } from './thresholds.ts';
 
 /** Writes numbers with their unit. */
 export type ChangeFormats = Record<Difference['unit'], (value: number) => string> & {
   metric: (metric: MetricKey, value: number) => string;
 };
 
-type Pair = Record<'before' | 'after', ComparedScan>;
-
-/** Both scans, if there are two. */
-export const pairOf = ({ before, after }: Pick<ScanChanges, 'before' | 'after'>) =>
-  before === null || after === null ? undefined : { before, after };
-
-/** The change of the score as shown, in points; 0 if it is within the usual spread. */
-export function realChange({ before, after }: Pair, { spread }: Pick<ScanChanges, 'spread'>) {
-  const points = shownScore(after.overallScore) - shownScore(before.overallScore);
-  return Math.abs(points) <= spread.score ? 0 : points;
-}
-
 /**
- * What changed in a sentence: '12 points slower: 480 KiB more script, of which 410 KiB from example-ads.' Only a cause
- * that points the same way as the score is named.
+ * What changed in a sentence: '12 points slower: 480 KiB more script, of which 410 KiB from example-ads.' The score and
+ * the metrics are judged together, so that no row below contradicts it; only a cause that points the same way is named.
  */
 export function changeSentence(changes: ScanChanges, formats: ChangeFormats): string {
   const { device, after } = changes;
@@ -30,37 +27,96 @@ export function changeSentence(changes: ScanChanges, formats: ChangeFormats): st
   const pair = pairOf(changes);
   const score = shownScore(after.overallScore);
   if (pair === undefined) return `First result on ${device}: ${score}. No earlier one exists.`;
-  const points = realChange(pair, changes);
-  const cause = causeOf(pair, changes, formats, points);
-  if (points === 0) {
-    const scores = `${shownScore(pair.before.overallScore)} before, ${score} after`;
-    return `No real change: ${scores}${cause === undefined ? '' : `, with ${cause}`}.`;
-  }
-  const size = Math.abs(points);
-  const opening = `${size} ${size === 1 ? 'point' : 'points'} ${points < 0 ? 'slower' : 'faster'}`;
+  const scores = `${shownScore(pair.before.overallScore)} before, ${score} after`;
+  const untold = untoldWords(pair, changes);
+  if (untold !== undefined) return `${untold}: ${scores}${loadWords(pair, changes, formats)}.`;
+  const change = realChange(pair, changes);
+  const direction = directionOf(change);
+  if (direction === 'none') return `No real change: ${scores}${loadWords(pair, changes, formats)}.`;
+  if (direction === 'mixed') return mixedWords(change, scores, formats);
+  if (change.points === 0) return metricsWords(change, direction, scores, formats);
+  const size = Math.abs(change.points);
+  const pace = direction === 'worse' ? 'slower' : 'faster';
+  const opening = `${size} ${size === 1 ? 'point' : 'points'} ${pace}`;
+  const cause = causeOf(pair, changes, formats, change);
   return cause === undefined ? `${opening}.` : `${opening}: ${cause}.`;
 }
 
+/** Why nothing can be said about a change; undefined if it can. */
+function untoldWords(pair: ScanPair, changes: ScanChanges): string | undefined {
+  const spread = spreadOf(pair, changes, 'score');
+  if (spread === 'few-scans') return 'Too few earlier scans to tell a change';
+  if (spread !== 'slow-machine') return undefined;
+  const { before, after } = pair;
+  if (before.onSlowMachine && after.onSlowMachine)
+    return 'Both scans ran on a slow machine; a change cannot be told';
+  const which = after.onSlowMachine ? 'This scan' : 'The earlier scan';
+  return `${which} ran on a slow machine; a change cannot be told`;
+}
+
+/** Better or worse in some metrics only: the score stayed within its usual variation. */
+function metricsWords(
+  { better, worse }: RealChange,
+  direction: 'better' | 'worse',
+  scores: string,
+  formats: ChangeFormats,
+): string {
+  const metrics = direction === 'better' ? better : worse;
+  const word = direction === 'better' ? 'Better' : 'Worse';
+  const [greatest, ...others] = metrics;
+  const most = greatest === undefined ? '' : named(greatest, formats);
+  const where = others.length === 0 ? most : `${metrics.length} metrics, most in ${most}`;
+  return `${word} in ${where}; the score is within its usual variation: ${scores}.`;
+}
+
+function mixedWords({ better, worse }: RealChange, scores: string, formats: ChangeFormats): string {
+  const part = (word: string, [greatest]: readonly MetricChange[]): string[] =>
+    greatest === undefined ? [] : [`${word} in ${named(greatest, formats)}`];
+  const parts = [...part('better', better), ...part('worse', worse)];
+  return `Mixed: ${parts.join(', ')}; the score was ${scores}.`;
+}
+
+const named = ({ metric, name, from, to }: MetricChange, { metric: format }: ChangeFormats) =>
+  `${name} (${format(metric, from)} → ${format(metric, to)})`;
+
+const differencesOf = (
+  pair: ScanPair,
+  changes: ScanChanges,
+): ReturnType<typeof largestDifferences> => {
+  const { before, after } = pair;
+  if (before.figures === null || after.figures === null) return [];
+  return largestDifferences(
+    changes.device,
+    {
+      mine: { figures: after.figures, blockingMs: after.labData.tbt },
+      theirs: { figures: before.figures, blockingMs: before.labData.tbt },
+    },
+    {
+      blockingSpread: spreadOf(pair, changes, 'tbt'),
+      serverSpread: spreadOf(pair, changes, 'server'),
+      most: 10,
+    },
+  );
+};
+
+/** ', with 480 KiB more script': what the page loads differs whether or not the score does. */
+function loadWords(pair: ScanPair, changes: ScanChanges, formats: ChangeFormats): string {
+  const greatest = differencesOf(pair, changes).find(isLoad);
+  return greatest === undefined ? '' : `, with ${differenceWords(greatest, changes, formats)}`;
+}
+
 function causeOf(
-  { before, after }: Pair,
+  pair: ScanPair,
   changes: ScanChanges,
   formats: ChangeFormats,
-  points: number,
+  { points, better, worse }: RealChange,
 ): string | undefined {
-  const differences =
-    before.figures === null || after.figures === null
-      ? []
-      : largestDifferences(
-          changes.device,
-          {
-            mine: { figures: after.figures, blockingMs: after.labData.tbt },
-            theirs: { figures: before.figures, blockingMs: before.labData.tbt },
-          },
-          { blockingSpread: changes.spread.lab.tbt, most: 10 },
-        );
-  const fitting = differences.find(({ gainMs }) => points === 0 || gainMs > 0 === points < 0);
+  const fitting = differencesOf(pair, changes).find(({ gainMs }) => gainMs > 0 === points < 0);
   if (fitting !== undefined) return differenceWords(fitting, changes, formats);
-  return points === 0 ? undefined : metricWords({ before, after }, changes, formats, points);
+  const [greatest] = (points < 0 ? worse : better).filter(({ metric }) => metric !== 'tti');
+  if (greatest === undefined) return undefined;
+  const { metric, name, from, to } = greatest;
+  return `${name} ${formats.metric(metric, from)} → ${formats.metric(metric, to)}`;
 }
 
 const nouns: Partial<Record<DifferenceKind, string>> = {
@@ -111,25 +167,3 @@ function sourceWords(
   if (source.bytes / difference >= 0.95) return `, all from ${source.vendor}`;
   return `, of which ${formats.bytes(Math.abs(source.bytes))} from ${source.vendor}`;
 }
-
-/** The metric that changed most in proportion, among those that changed the way the score did. */
-function metricWords(
-  { before, after }: Pair,
-  { spread }: ScanChanges,
-  { metric: format }: ChangeFormats,
-  points: number,
-): string | undefined {
-  const [greatest] = labMetrics
-    .flatMap((metric) => {
-      const [from, to] = [before.labData[metric], after.labData[metric]];
-      if (from === null || to === null || Math.abs(to - from) <= spread.lab[metric]) return [];
-      return to > from === points < 0 ? [{ metric, from, to }] : [];
-    })
-    .toSorted((a, b) => proportion(b) - proportion(a));
-  if (greatest === undefined) return undefined;
-  const { metric, from, to } = greatest;
-  return `${metricNames[metric]} ${format(metric, from)} → ${format(metric, to)}`;
-}
-
-const proportion = ({ from, to }: { from: number; to: number }): number =>
-  Math.max(from, to) / Math.max(Math.min(from, to), 0.001);

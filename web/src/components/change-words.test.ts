@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { formatMetric } from '../lib/metrics.ts';
-import { changeSentence, describeChange } from './change-words.ts';
+import type { Spread } from '../../../shared/usual-spread.ts';
+import { changeSentence, describeChange, describeDifference } from './change-words.ts';
 
 const plain = (text: string | undefined): string | undefined => text?.replaceAll('\u00A0', ' ');
 const seconds = (value: number): string => formatMetric('lcp', value);
@@ -42,9 +43,31 @@ describe('describeChange', () => {
     ).toBe('Worse');
   });
 
+  it('says nothing of a change that cannot be told', () => {
+    const of = (spread: 'few-scans' | 'slow-machine') =>
+      describeChange({ current: 2, previous: 5, spread, format: seconds }).verdict;
+    expect(of('few-scans')).toBe('Too few scans to tell');
+    expect(of('slow-machine')).toBe('Slow machine, cannot tell');
+  });
+
   it('omits a percentage that rounds to zero', () => {
     const change = describeChange({ current: 100.2, previous: 100, format: seconds });
     expect(change).toMatchObject({ verdict: 'Worse', percent: undefined });
+  });
+});
+
+describe('describeDifference', () => {
+  const words = (spread: Spread) => {
+    const input = { current: 2.4, previous: 3, spread, format: seconds };
+    return plain(changeSentence(describeDifference(input), undefined).join(' '));
+  };
+
+  it('keeps the specified words, and says where they do not count', () => {
+    expect(words(0.1)).toBe('Better \u22120.6 s (\u221220 %)');
+    expect(words(0.7)).toBe('Better \u22120.6 s (\u221220 %), within the usual variation');
+    expect(words('few-scans')).toBe(
+      'Better \u22120.6 s (\u221220 %), too few measurements to tell',
+    );
   });
 });
 

@@ -1,6 +1,17 @@
+import type { Spread, Untold } from '../../../shared/usual-spread.ts';
 import { formatNumber, noBreakSpace, withSign } from '../lib/format.ts';
 
-export type ChangeVerdict = 'Better' | 'Worse' | 'Same' | 'No real change' | 'No real difference';
+const untoldVerdicts = {
+  'few-scans': 'Too few scans to tell',
+  'slow-machine': 'Slow machine, cannot tell',
+} as const satisfies Record<Untold, string>;
+
+export type ChangeVerdict =
+  | 'Better'
+  | 'Worse'
+  | 'Same'
+  | 'No real change'
+  | (typeof untoldVerdicts)[Untold];
 
 export interface Change {
   verdict: ChangeVerdict;
@@ -8,30 +19,25 @@ export interface Change {
   amount: string;
   /** '−14 %'; undefined without a reference, or if it rounds to zero. */
   percent: string | undefined;
+  /** Why the difference does not count: it is shown in grey. */
+  note?: string;
 }
 
 interface ChangeInput {
   current: number;
   previous: number;
   /** The usual spread of the page's values; only a greater difference is a change. @default 0 */
-  spread?: number;
+  spread?: Spread;
   /** True for scores, false for metrics, where less is better. */
   isMoreBetter?: boolean;
   format: (value: number) => string;
 }
 
-/**
- * How a value changed from an earlier one. A change that rounds to zero is 'Same'; one within the usual spread is 'No
- * real change'.
- */
-export function describeChange(input: ChangeInput): Change {
-  const { current, previous, spread = 0, isMoreBetter = false, format } = input;
+/** The specified words for a difference: 'Same' if it rounds to zero, otherwise 'Better' or 'Worse'. */
+function plainChange({ current, previous, isMoreBetter = false, format }: ChangeInput): Change {
   const difference = current - previous;
   const amount = withSign(difference, format);
   if (isNothing(amount)) return { verdict: 'Same', amount, percent: undefined };
-  if (Math.abs(difference) <= spread) {
-    return { verdict: 'No real change', amount, percent: undefined };
-  }
   const percent = withSign(
     (difference / previous) * 100,
     (value) => `${formatNumber(value)}${noBreakSpace}%`,
@@ -43,11 +49,35 @@ export function describeChange(input: ChangeInput): Change {
   };
 }
 
-/** How the value of one side differs from that of another, by the same rules. */
+/**
+ * How a value changed from an earlier one. A change that rounds to zero is 'Same'; one within the usual spread is 'No
+ * real change'; and where the spread is unknown, nothing is said of it.
+ */
+export function describeChange(input: ChangeInput): Change {
+  const { current, previous, spread = 0 } = input;
+  const change = plainChange(input);
+  if (change.verdict === 'Same') return change;
+  const { amount } = change;
+  if (typeof spread !== 'number')
+    return { verdict: untoldVerdicts[spread], amount, percent: undefined };
+  return Math.abs(current - previous) <= spread
+    ? { verdict: 'No real change', amount, percent: undefined }
+    : change;
+}
+
+const notes: Record<Untold, string> = {
+  'few-scans': 'too few measurements to tell',
+  'slow-machine': 'measured on a slow machine',
+};
+
+/** The specified comparison: 'Better' or 'Worse' with its percentage, and a note where the difference does not count. */
 export function describeDifference(input: ChangeInput): Change {
-  const change = describeChange(input);
-  return change.verdict === 'No real change'
-    ? { ...change, verdict: 'No real difference' }
+  const { current, previous, spread = 0 } = input;
+  const change = plainChange(input);
+  if (change.verdict === 'Same') return change;
+  if (typeof spread !== 'number') return { ...change, note: notes[spread] };
+  return Math.abs(current - previous) <= spread
+    ? { ...change, note: 'within the usual variation' }
     : change;
 }
 
@@ -61,18 +91,18 @@ export interface Reference {
 
 /** 'Better −0.4 s (−14 %) than on Nov 18', 'Same as on Nov 18', 'No real change (+1) since Nov 18': the verdict and the rest. */
 export function changeSentence(change: Change, reference: Reference | undefined): string[] {
-  const { verdict, amount, percent } = change;
+  const { verdict, amount, percent, note } = change;
   const at = reference && `${reference.preposition} ${reference.when}`;
   switch (verdict) {
     case 'Same':
       return [verdict, ...(at === undefined ? [] : [`as ${at}`])];
-    case 'No real change':
-      return [verdict, `(${amount})`, ...(reference ? [`since ${reference.when}`] : [])];
-    case 'No real difference':
-      return [verdict, `(${amount})`];
-    default: {
+    case 'Better':
+    case 'Worse': {
       const shown = percent === undefined ? amount : `${amount} (${percent})`;
-      return [verdict, shown, ...(at === undefined ? [] : [`than ${at}`])];
+      const words = at === undefined ? shown : `${shown} than ${at}`;
+      return [verdict, note === undefined ? words : `${words}, ${note}`];
     }
+    default:
+      return [verdict, `(${amount})`, ...(reference ? [`since ${reference.when}`] : [])];
   }
 }

@@ -8,11 +8,13 @@ export interface OverallEntry {
   scanDate: string;
   mobile: number | null;
   desktop: number | null;
+  onSlowMachine?: Device[] | undefined;
 }
 export interface LabEntry {
   scanDate: string;
   mobile: { labData: LabData | null };
   desktop: { labData: LabData | null };
+  onSlowMachine?: Device[] | undefined;
 }
 
 export function overallPoints(history: readonly OverallEntry[], range: DateRange): ChartPoint[] {

@@ -1,6 +1,7 @@
 import type { LatestScan } from '../../../../shared/calls/scans.ts';
 import type { Device } from '../../../../shared/devices.ts';
 import type { LabData, ScanFailure, ScanWarning } from '../../../../shared/models/scan.ts';
+import { type Spread, spreadOfMetric, spreadOfScore } from '../../../../shared/usual-spread.ts';
 import type { LabEntry, OverallEntry } from '../../components/history-points.ts';
 
 interface Dated<Value> {
@@ -19,6 +20,8 @@ export interface DeviceResult {
   /** Those and earlier ones, oldest first, which show how much the page usually varies. */
   earlierScores: number[];
   earlierLabs: LabData[];
+  /** The machine was too slow to tell a change of the page. */
+  onSlowMachine: boolean;
   /** Set if the newest scan of this device failed. */
   failure: ScanFailure | undefined;
   /** Set if the result shown covers only part of the load. */
@@ -34,16 +37,18 @@ const dated = <Value>(
 /** Number of scans that show how a page varies; the page was different before. */
 const mostEarlier = 30;
 
-/** Values of the history before a given one, oldest first. */
-function before<Entry extends { scanDate: string }, Value>(
-  newest: Dated<unknown> | undefined,
+/** Values of the history that were measured before a time, on a machine of the usual speed; oldest first. */
+function before<Entry extends { scanDate: string; onSlowMachine?: Device[] | undefined }, Value>(
+  time: string | null | undefined,
   history: readonly Entry[],
+  device: Device,
   valueOf: (entry: Entry) => Value | null,
 ): Dated<Value>[] {
-  if (newest === undefined) return [];
+  if (!time) return [];
   return history
+    .filter(({ onSlowMachine = [] }) => !onSlowMachine.includes(device))
     .flatMap((entry) => dated(valueOf(entry), entry.scanDate) ?? [])
-    .filter(({ at }) => Date.parse(at) < Date.parse(newest.at))
+    .filter(({ at }) => Date.parse(at) < Date.parse(time))
     .toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at))
     .slice(-mostEarlier);
 }
@@ -57,8 +62,10 @@ export function deviceResult(
   const newest = latest?.[device];
   const score = dated(newest?.overallScore, newest?.measuredAt);
   const lab = dated(newest?.labData, newest?.measuredAt);
-  const scores = before(score, history.overall, (entry) => entry[device]);
-  const labs = before(lab, history.lab, (entry) => entry[device].labData);
+  // The numbers of one scan are measured at different times, all of them after it was requested.
+  const since = newest?.requestedAt ?? newest?.measuredAt;
+  const scores = before(score && since, history.overall, device, (entry) => entry[device]);
+  const labs = before(lab && since, history.lab, device, (entry) => entry[device].labData);
   return {
     score,
     lab,
@@ -66,7 +73,24 @@ export function deviceResult(
     previousLab: labs.at(-1),
     earlierScores: scores.map(({ value }) => value),
     earlierLabs: labs.map(({ value }) => value),
+    onSlowMachine: newest?.onSlowMachine === true,
     failure: newest?.failure ?? undefined,
     warning: newest?.warning ?? undefined,
   };
 }
+
+/** The usual difference between the scores of a device, or why a change cannot be told. */
+export const scoreSpread = ({ onSlowMachine, earlierScores }: DeviceResult): Spread =>
+  onSlowMachine ? 'slow-machine' : spreadOfScore(earlierScores);
+
+/** The same of a lab metric. */
+export const metricSpread = (
+  { onSlowMachine, earlierLabs }: Pick<DeviceResult, 'onSlowMachine' | 'earlierLabs'>,
+  metric: keyof LabData,
+): Spread =>
+  onSlowMachine
+    ? 'slow-machine'
+    : spreadOfMetric(
+        metric,
+        earlierLabs.flatMap((each) => each[metric] ?? []),
+      );

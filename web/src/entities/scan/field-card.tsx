@@ -1,7 +1,7 @@
 import type { FieldData } from '../../../../shared/models/scan.ts';
 import { categoryBand, type FieldMetric } from '../../../../shared/thresholds.ts';
 import { spreadOfMetric } from '../../../../shared/usual-spread.ts';
-import { describeChange } from '../../components/change-words.ts';
+import { describeDifference } from '../../components/change-words.ts';
 import { MetricCard } from '../../components/metric-card.tsx';
 import { formatCalendarDay } from '../../lib/format.ts';
 import { fieldThreshold, formatField, formatMetric, fromField } from '../../lib/metrics.ts';
@@ -30,7 +30,7 @@ export function FieldCard(props: FieldCardProps) {
   const until = previous?.collectionPeriod?.lastDate;
   const change =
     before &&
-    describeChange({
+    describeDifference({
       current: value,
       previous: fromField(metric, before.score),
       spread: spreadOfMetric(

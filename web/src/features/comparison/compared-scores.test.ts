@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { leadOf } from '../../../../shared/comparison.ts';
 import type { DeviceResult } from '../../entities/scan/device-result.ts';
+import { figuresOf } from './testing/answers.ts';
 import { comparedScore, namedDifferences } from './compared-scores.ts';
 
 const resultOf = (score: number | undefined, earlierScores: number[] = []): DeviceResult => ({
@@ -11,6 +12,7 @@ const resultOf = (score: number | undefined, earlierScores: number[] = []): Devi
   previousLab: undefined,
   earlierScores,
   earlierLabs: [],
+  onSlowMachine: false,
   failure: undefined,
   warning: undefined,
 });
@@ -23,19 +25,59 @@ test('a difference counts only beyond the variation of the last scans of both si
   expect(leadOf(comparedScore({ mine: calm, theirs: steady }), true)).toBe('theirs');
 });
 
-test('without history, scores within the variation of single runs are even', () => {
-  const score = fc.integer({ min: 0, max: 100 });
+const score = fc.integer({ min: 0, max: 100 });
+
+test('no advantage is told with fewer than three measurements of a side, or from a slow machine', () => {
+  fc.assert(
+    fc.property(score, score, fc.integer({ min: 0, max: 1 }), (mine, theirs, earlier) => {
+      const few = resultOf(mine, Array<number>(earlier).fill(mine));
+      const enough = resultOf(theirs, [theirs, theirs]);
+      const slow = { ...enough, onSlowMachine: true };
+      for (const sides of [
+        { mine: few, theirs: enough },
+        { mine: enough, theirs: few },
+        { mine: enough, theirs: slow },
+      ])
+        expect(leadOf(comparedScore(sides), true)).toBe('untold');
+    }),
+    { numRuns: 50 },
+  );
+});
+
+test('with little history, scores within the variation of single runs are even', () => {
   fc.assert(
     fc.property(score, score, (mine, theirs) => {
-      const compared = comparedScore({ mine: resultOf(mine), theirs: resultOf(theirs) });
+      const compared = comparedScore({
+        mine: resultOf(mine, [mine, mine]),
+        theirs: resultOf(theirs, [theirs, theirs]),
+      });
       expect(leadOf(compared, true) === 'even').toBe(Math.abs(mine - theirs) <= 3);
     }),
     { numRuns: 100 },
   );
 });
 
+test('one cold request of the same server is no advantage', () => {
+  const sides = { mine: resultOf(70, [70, 70]), theirs: resultOf(70, [70, 70]) };
+  const cold = { ...figuresOf(100), serverMs: 134 };
+  const warm = { ...figuresOf(100), serverMs: 20 };
+  const named = (serverMs: number[]) =>
+    namedDifferences('mobile', sides, {
+      mine: { figures: cold, serverMs },
+      theirs: { figures: warm, serverMs: [21, 19, 20] },
+    })?.map(({ kind }) => kind);
+  expect(named([134])).toEqual([]);
+  expect(named([22, 20, 134])).toEqual([]);
+  expect(named([133, 135, 134])).toEqual(['server']);
+});
+
 test('nothing is compared with a side that has no scan', () => {
   const sides = { mine: resultOf(70), theirs: resultOf(undefined) };
   expect(leadOf(comparedScore(sides), true)).toBe('unknown');
-  expect(namedDifferences('mobile', sides, { mine: null, theirs: undefined })).toBeUndefined();
+  expect(
+    namedDifferences('mobile', sides, {
+      mine: { figures: null, serverMs: [] },
+      theirs: { figures: undefined, serverMs: [] },
+    }),
+  ).toBeUndefined();
 });

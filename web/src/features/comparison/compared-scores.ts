@@ -1,48 +1,78 @@
-import { type Compared, type Sided, spreadBetween } from '../../../../shared/comparison.ts';
+import {
+  type Compared,
+  type ComparedDevice,
+  type Sided,
+  spreadBetween,
+} from '../../../../shared/comparison.ts';
 import type { Device } from '../../../../shared/devices.ts';
 import { type Difference, largestDifferences } from '../../../../shared/differences.ts';
-import type { MetricKey } from '../../../../shared/metrics.ts';
 import type { LabData } from '../../../../shared/models/scan.ts';
 import type { DeviceFigures } from '../../../../shared/models/report-figures.ts';
-import { spreadOfMetric, spreadOfScore } from '../../../../shared/usual-spread.ts';
+import { type Spread, spreadOfMetric, spreadOfScore } from '../../../../shared/usual-spread.ts';
 import type { DeviceResult } from '../../entities/scan/device-result.ts';
 import { bySide } from './compared.ts';
+
+/** The values of a side, the newest last; without a newest one there is nothing to compare. */
+const measured = <Value>(earlier: readonly Value[], newest: { value: Value } | undefined) =>
+  newest === undefined ? [] : [...earlier, newest.value];
+
+/** The spread of all values: the newest of one side is compared with that of another, not with its own past. */
+const unlessSlow = ({ onSlowMachine }: DeviceResult, spread: () => Spread): Spread =>
+  onSlowMachine ? 'slow-machine' : spread();
 
 /** The newest scores of a device, and by how much two equally fast sites would usually differ. */
 export function comparedScore(results: Sided<DeviceResult>): Compared {
   const { mine, theirs } = bySide(results, ({ score }) => score?.value ?? null);
-  return { mine, theirs, spread: spreadBetween(bySide(results, spreadOfSide)) };
+  const spreads = bySide(results, (result) =>
+    unlessSlow(result, () => spreadOfScore(measured(result.earlierScores, result.score))),
+  );
+  return { mine, theirs, spread: spreadBetween(spreads) };
 }
 
-const spreadOfSide = ({ score, earlierScores }: DeviceResult): number =>
-  spreadOfScore(score === undefined ? [] : [...earlierScores, score.value]);
-
 /** The newest values of a lab metric, likewise. */
-export function comparedMetric(
-  metric: MetricKey & keyof LabData,
-  results: Sided<DeviceResult>,
-): Compared {
+export function comparedMetric(metric: keyof LabData, results: Sided<DeviceResult>): Compared {
   const { mine, theirs } = bySide(results, ({ lab }) => lab?.value[metric] ?? null);
-  const spread = spreadBetween(
-    bySide(results, ({ lab, earlierLabs }) =>
+  const spreads = bySide(results, (result) =>
+    unlessSlow(result, () =>
       spreadOfMetric(
         metric,
-        [...earlierLabs, ...(lab === undefined ? [] : [lab.value])].flatMap(
-          (each) => each[metric] ?? [],
-        ),
+        measured(result.earlierLabs, result.lab).flatMap((each) => each[metric] ?? []),
       ),
     ),
   );
-  return { mine, theirs, spread };
+  return { mine, theirs, spread: spreadBetween(spreads) };
+}
+
+/** All that is judged together on a device. */
+export const comparedDevice = (results: Sided<DeviceResult>): ComparedDevice => ({
+  score: comparedScore(results),
+  metrics: {
+    fcp: comparedMetric('fcp', results),
+    lcp: comparedMetric('lcp', results),
+    si: comparedMetric('si', results),
+    tbt: comparedMetric('tbt', results),
+    cls: comparedMetric('cls', results),
+    tti: comparedMetric('tti', results),
+  },
+  measurements: bySide(
+    results,
+    ({ earlierScores, score }) => measured(earlierScores, score).length,
+  ),
+});
+
+/** How long the server of a side took in its recent scans, oldest first, and what its newest scan loaded. */
+export interface SideLoad {
+  figures: DeviceFigures | null | undefined;
+  serverMs: readonly number[];
 }
 
 /** The three differences that make most of the load; undefined while a side has no figures. */
 export function namedDifferences(
   device: Device,
   results: Sided<DeviceResult>,
-  figures: Sided<DeviceFigures | null | undefined>,
+  loads: Sided<SideLoad>,
 ): Difference[] | undefined {
-  const { mine, theirs } = figures;
+  const { mine, theirs } = bySide(loads, ({ figures }) => figures);
   if (!mine || !theirs) return undefined;
   const blocking = comparedMetric('tbt', results);
   return largestDifferences(
@@ -51,6 +81,11 @@ export function namedDifferences(
       mine: { figures: mine, blockingMs: blocking.mine },
       theirs: { figures: theirs, blockingMs: blocking.theirs },
     },
-    { blockingSpread: blocking.spread },
+    {
+      blockingSpread: blocking.spread,
+      serverSpread: spreadBetween(
+        bySide(loads, ({ serverMs }) => spreadOfMetric('ttfb', serverMs)),
+      ),
+    },
   );
 }

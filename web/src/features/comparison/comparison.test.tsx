@@ -11,6 +11,7 @@ import { renderApp } from '../../test-support/render-app.tsx';
 import {
   comparisonHandlers,
   competitorsOf,
+  figuresOf,
   latestOf,
   rival,
   shop,
@@ -65,11 +66,32 @@ describe('the comparison', () => {
     expect(lab.getByRole('row', { name: /^FCP/ })).toHaveTextContent('Same');
     await user.click(screen.getByRole('radio', { name: 'Desktop' }));
     await waitFor(() =>
-      expect(lab.getByRole('row', { name: /^LCP/ })).toHaveTextContent('No real difference'),
+      expect(lab.getByRole('row', { name: /^LCP/ })).toHaveTextContent(
+        /Worse \+0\.04.s \(\+2.%\), within the usual variation/,
+      ),
     );
     expect(await region('Tech Stack')).toBeDefined();
     expect(screen.getByRole('article', { name: 'Only Shop' })).toHaveTextContent('WordPress');
     expect(screen.getByRole('article', { name: 'Both' })).toHaveTextContent('PHP');
+  });
+
+  it('tells no advantage from one measurement each', async () => {
+    const answers = [figuresOf(860), figuresOf(220)].map((mobile) => ({
+      mobile: { ...mobile, serverMs: mobile.totalBytes / 2000 },
+      desktop: null,
+      recentScans: [],
+    }));
+    const handlers = { 'POST /api/scan/figures': sideAnswers(answers[0], answers[1]) };
+    await show({ handlers });
+    const verdict = await region('Who is faster');
+    expect(
+      verdict.getByText(/^One measurement each: not enough to tell \(58 and 72 on mobile/),
+    ).toBeVisible();
+    expect(verdict.queryByText(/advantage/)).not.toBeInTheDocument();
+    const lab = await region('Lab Data');
+    const lcp = lab.getByRole('row', { name: /^LCP/ });
+    expect(lcp).toHaveTextContent('too few measurements to tell');
+    expect(lcp.querySelector('[data-verdict]')).toBeNull();
   });
 
   it('tells what both sides show at the same moment', async () => {

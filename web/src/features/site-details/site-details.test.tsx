@@ -18,15 +18,16 @@ describe('Overall Score', () => {
     const mobile = article('Mobile score');
     expect(mobile.getByAltText('The page on mobile at the end of the load')).toBeVisible();
     expect(textOf(screen.getByRole('article', { name: 'Mobile score' }))).toContain(
-      'No real change (+3) since Nov 18, 2026',
+      'Too few scans to tell (+3) since Nov 18, 2026',
     );
     expect(article('Desktop score').getByText('No screenshot')).toBeVisible();
   });
 
   it('says how much better it is than before', async () => {
     const [first, ...others] = overall;
+    const before = [15, 16, 18].map((day) => ({ ...first, scanDate: noonOf(day), mobile: 20 }));
     await showDetails({
-      handlers: { 'GET /api/scan/monthly/overall': answer([{ ...first, mobile: 20 }, ...others]) },
+      handlers: { 'GET /api/scan/monthly/overall': answer([...before, ...others]) },
     });
     expect(textOf(screen.getByRole('article', { name: 'Mobile score' }))).toContain(
       'Better +7 (+35 %) than on Nov 18, 2026',
@@ -156,7 +157,7 @@ describe('Lab Data', () => {
     expect(row('Mobile', 'Largest Contentful Paint')).toContain(
       'Good below 2.53 s, bad above 4.01 s',
     );
-    expect(row('Mobile', 'Largest Contentful Paint')).toContain('Better −0.74 s (−5 %)');
+    expect(row('Mobile', 'Largest Contentful Paint')).toContain('Too few scans to tell (−0.74 s)');
     expect(row('Mobile', 'Cumulative Layout Shift')).toContain('0.244Average');
     expect(row('Desktop', 'Largest Contentful Paint')).toContain('2.71 sBad');
     expect(row('Desktop', 'Total Blocking Time')).toContain('112 msGood');

@@ -38,8 +38,8 @@ it('says what a site is, how old its scan is, and how the scores went', async ()
     {
       [bread]: {
         picture,
-        mobile: { scores: days(60, 72), spread: 5 },
-        desktop: { scores: days(97, 98), spread: 3 },
+        mobile: { scores: days(60, 72), last: 72, before: 60, spread: 5 },
+        desktop: { scores: days(97, 98), last: 98, before: 97, spread: 3 },
       },
     },
   );
@@ -47,10 +47,8 @@ it('says what a site is, how old its scan is, and how the scores went', async ()
   const row = await rowOf(/^1 Bakery/);
   expect(await within(row).findByText('Working, scanned 3 hours ago.')).toBeVisible();
   expect(within(row).queryByText('lab')).toBeNull();
-  await waitFor(() =>
-    expect(row).toHaveTextContent('Mobile: 72, From 60 to 72 in 14 days: Better +12'),
-  );
-  expect(row).toHaveTextContent('Desktop: 98, From 97 to 98 in 14 days: no real change');
+  await waitFor(() => expect(row).toHaveTextContent('Mobile: 72, Usually 60, now 72: Better +12'));
+  expect(row).toHaveTextContent('Desktop: 98, Usually 97, now 98: no real change');
   expect(row.querySelector('img')).toHaveAttribute('src', picture);
   const other = await rowOf(/^2 Shop/);
   expect(within(other).getByText(/^Not scanned yet, next scan: /)).toBeVisible();

@@ -30,7 +30,7 @@ export function LabComparison({ names, results, device }: LabComparisonProps) {
     <Section
       id="lab-data"
       title="Lab Data"
-      description="Measured by Lighthouse under the same conditions for both. Differences within the usual variation between runs do not count."
+      description="Measured by Lighthouse under the same conditions for both. Differences within the usual variation between scans are grey."
     >
       <SideTable label="Lab data of both sites" what="Metric" names={names}>
         {rows.map((metric) => (

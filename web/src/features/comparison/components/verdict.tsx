@@ -1,11 +1,11 @@
-import type { Sided } from '../../../../../shared/comparison.ts';
+import { type Sided, type Standing, standingOf } from '../../../../../shared/comparison.ts';
 import { differenceWords, verdictWords } from '../../../../../shared/comparison-words.ts';
 import type { Device } from '../../../../../shared/devices.ts';
 import type { Difference } from '../../../../../shared/differences.ts';
 import { Section } from '../../../components/section.tsx';
 import { formatBytes, formatNumber, formatSpan } from '../../../lib/format.ts';
 import { bySide } from '../compared.ts';
-import { comparedScore, namedDifferences } from '../compared-scores.ts';
+import { comparedDevice, namedDifferences } from '../compared-scores.ts';
 import type { SideData } from '../use-side-data.ts';
 import classes from './verdict.module.css';
 
@@ -29,21 +29,28 @@ interface VerdictProps {
 /** Who is faster, and by what: in sentences. */
 export function Verdict({ names, data, device }: VerdictProps) {
   const results = bySide(data, (each) => each.results);
-  const scores = {
-    mobile: comparedScore(bySide(results, ({ mobile }) => mobile)),
-    desktop: comparedScore(bySide(results, ({ desktop }) => desktop)),
+  const compared = {
+    mobile: comparedDevice(bySide(results, ({ mobile }) => mobile)),
+    desktop: comparedDevice(bySide(results, ({ desktop }) => desktop)),
   };
   const differences = namedDifferences(
     device,
     bySide(results, (each) => each[device]),
-    bySide(data, ({ figures }) => figures.data?.[device]),
+    bySide(data, ({ figures }) => ({
+      figures: figures.data?.[device],
+      serverMs: figures.data?.recentScans.flatMap((scan) => scan[device].serverMs ?? []) ?? [],
+    })),
   );
   return (
     <Section id="verdict" title="Who is faster">
       <div className={classes['verdict']}>
-        <p className={classes['sentence']}>{verdictWords(names, scores)}</p>
+        <p className={classes['sentence']}>{verdictWords(names, compared)}</p>
         <h3 className={classes['title']}>The largest differences on {device}</h3>
-        <Differences differences={differences} device={device} />
+        <Differences
+          differences={differences}
+          device={device}
+          lead={standingOf(compared[device]).lead}
+        />
       </div>
     </Section>
   );
@@ -52,9 +59,18 @@ export function Verdict({ names, data, device }: VerdictProps) {
 interface DifferencesProps {
   differences: readonly Difference[] | undefined;
   device: Device;
+  lead: Standing['lead'];
 }
 
-function Differences({ differences, device }: DifferencesProps) {
+function Differences({ differences, device, lead }: DifferencesProps) {
+  if (lead === 'untold') {
+    return (
+      <p className={classes['none']}>
+        They appear as soon as both sites have three measurements, the newest at the usual speed of
+        the machine.
+      </p>
+    );
+  }
   if (differences === undefined || differences.length === 0) {
     return (
       <p className={classes['none']}>
@@ -68,12 +84,19 @@ function Differences({ differences, device }: DifferencesProps) {
     <ol className={classes['list']}>
       {differences.map((difference) => (
         <li key={difference.kind} className={classes['difference']}>
-          <span className={classes['arrow']} data-gain={difference.gainMs > 0 ? 'theirs' : 'mine'}>
-            {difference.gainMs > 0 ? 'Their advantage' : 'Your advantage'}
-          </span>
-          <span>{differenceWords(difference, formats)}</span>
+          {lead !== 'even' && (
+            <span
+              className={classes['arrow']}
+              data-gain={difference.gainMs > 0 ? 'theirs' : 'mine'}
+            >
+              {difference.gainMs > 0 ? 'Their advantage' : 'Your advantage'}
+            </span>
+          )}
+          <span className={classes['words']}>{differenceWords(difference, formats)}</span>
           <span className={classes['gain']}>
-            about {formatSpan(Math.abs(difference.gainMs))} {loadOf[device]}
+            {lead === 'even'
+              ? 'makes no real difference'
+              : `about ${formatSpan(Math.abs(difference.gainMs))} ${loadOf[device]}`}
           </span>
         </li>
       ))}

@@ -97,6 +97,18 @@ export const sideAnswers =
   (request) =>
     Response.json(addressIn(request) === shop ? mine : theirs);
 
+/** Two scans before the newest, with the same numbers. */
+const before = (mobile: number, desktop: number) =>
+  [18, 19].map((day) => ({
+    scanDate: `2026-11-${day}T12:00:00.000Z`,
+    mobile: { ...scored(mobile), serverMs: 120 },
+    desktop: { ...scored(desktop), serverMs: 120 },
+  }));
+const scored = (score: number) => {
+  const { overallScore, labData } = resultOf(score);
+  return { overallScore, labData };
+};
+
 /** Answers to all calls of the screen. */
 export const comparisonHandlers: Handlers = {
   'GET /api/sites/ada@example.com': answer([
@@ -108,8 +120,8 @@ export const comparisonHandlers: Handlers = {
   'GET /api/competitor-sites/ada@example.com': answer(competitorsOf(1)),
   'GET /api/scan/latest': sideAnswers(latestOf(shop, 58, 91), latestOf(rival, 72, 93)),
   'POST /api/scan/figures': sideAnswers(
-    { mobile: figuresOf(860), desktop: figuresOf(860), recentScans: [] },
-    { mobile: figuresOf(220), desktop: figuresOf(850), recentScans: [] },
+    { mobile: figuresOf(860), desktop: figuresOf(860), recentScans: before(58, 91) },
+    { mobile: figuresOf(220), desktop: figuresOf(850), recentScans: before(72, 93) },
   ),
   'POST /api/scan/score': sideAnswers(scoreOf(5.8), scoreOf(7.2)),
   'GET /api/scan/fieldData': answer([]),

@@ -1,7 +1,8 @@
 import { Skeleton } from '@mantine/core';
 import type { ComparedScan, ScanChanges } from '../../../../../shared/models/scan-changes.ts';
 import { cautionsOf } from '../../../../../shared/scan-cautions.ts';
-import { changeSentence, pairOf } from '../../../../../shared/scan-changes-words.ts';
+import { pairOf } from '../../../../../shared/real-change.ts';
+import { changeSentence } from '../../../../../shared/scan-changes-words.ts';
 import { scoreBand, shownScore } from '../../../../../shared/thresholds.ts';
 import { Band } from '../../../components/band.tsx';
 import { Icon } from '../../../components/icon.tsx';

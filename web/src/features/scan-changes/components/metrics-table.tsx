@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Device } from '../../../../../shared/devices.ts';
 import type { MetricKey } from '../../../../../shared/metrics.ts';
-import type { ComparedScan, ScanChanges } from '../../../../../shared/models/scan-changes.ts';
+import type { ScanChanges } from '../../../../../shared/models/scan-changes.ts';
 import type { LabData } from '../../../../../shared/models/scan.ts';
 import {
   type Band as BandName,
@@ -10,6 +10,8 @@ import {
   scoreBand,
   shownScore,
 } from '../../../../../shared/thresholds.ts';
+import { type ScanPair, spreadOf } from '../../../../../shared/real-change.ts';
+import type { Spread, Untold } from '../../../../../shared/usual-spread.ts';
 import { Band } from '../../../components/band.tsx';
 import { ChangeNote } from '../../../components/change-note.tsx';
 import { describeChange } from '../../../components/change-words.ts';
@@ -25,25 +27,31 @@ type LabKey = keyof LabData;
 const isJudged = (metric: LabKey): metric is LabMetric => metric !== 'tti';
 
 interface MetricsTableProps {
-  pair: Record<'before' | 'after', ComparedScan>;
+  pair: ScanPair;
   changes: ScanChanges;
 }
 
 /** Score and lab metrics of both scans, and whether they differ by more than runs of an unchanged page. */
-export function MetricsTable({ pair: { before, after }, changes }: MetricsTableProps) {
-  const { device, spread } = changes;
+export function MetricsTable({ pair, changes }: MetricsTableProps) {
+  const { before, after } = pair;
+  const { device } = changes;
+  const ofScore = spreadOf(pair, changes, 'score');
   return (
     <Section
       id="metrics"
       title="Score and Metrics"
-      description={`An unchanged page usually varies by up to ${formatNumber(spread.score, 1)} points between two scans. Differences within the usual range do not count.`}
+      description={
+        typeof ofScore === 'number'
+          ? `An unchanged page usually varies by up to ${formatNumber(ofScore, 1)} points between two scans. Differences within the usual range do not count.`
+          : untoldDescriptions[ofScore]
+      }
     >
       <PairTable label="Score and metrics of both scans" what="Metric" difference="Change">
         <Row
           name="Score"
           before={shownScore(before.overallScore)}
           after={shownScore(after.overallScore)}
-          spread={spread.score}
+          spread={ofScore}
           isMoreBetter
           format={(value) => formatNumber(value)}
           bandOf={scoreBand}
@@ -54,7 +62,7 @@ export function MetricsTable({ pair: { before, after }, changes }: MetricsTableP
             name={<MetricName metric={metric} />}
             before={before.labData[metric]}
             after={after.labData[metric]}
-            spread={spread.lab[metric]}
+            spread={spreadOf(pair, changes, metric)}
             format={(value) => formatMetric(metric, value)}
             {...(isJudged(metric) ? { bandOf: bandsOf(device, metric) } : {})}
           />
@@ -63,6 +71,13 @@ export function MetricsTable({ pair: { before, after }, changes }: MetricsTableP
     </Section>
   );
 }
+
+const untoldDescriptions: Record<Untold, string> = {
+  'few-scans':
+    'How much this page usually varies is known after three scans. Until then, a difference is not judged.',
+  'slow-machine':
+    'A scan ran on a machine that was much slower than usual, so differences are not judged.',
+};
 
 const bandsOf =
   (device: Device, metric: LabMetric) =>
@@ -73,7 +88,7 @@ interface RowProps {
   name: ReactNode;
   before: number | null;
   after: number | null;
-  spread: number;
+  spread: Spread;
   isMoreBetter?: boolean;
   format: (value: number) => string;
   bandOf?: (value: number) => BandName;
@@ -99,7 +114,9 @@ function Row({ name, before, after, spread, isMoreBetter = false, format, bandOf
                 format,
               })}
             />
-            <span className={classes['about']}>usual: ±{`${noBreakSpace}${format(spread)}`}</span>
+            {typeof spread === 'number' && (
+              <span className={classes['about']}>usual: ±{`${noBreakSpace}${format(spread)}`}</span>
+            )}
           </>
         )}
       </td>

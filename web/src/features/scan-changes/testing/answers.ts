@@ -34,6 +34,7 @@ const scanOf = (number: number, overallScore: number, script: number): ComparedS
   scanDate: new Date(2026, 10, number, 12).toISOString(),
   overallScore,
   labData: { fcp: 1.4, lcp: overallScore > 65 ? 2.4 : 4.2, si: 2.1, tbt: 180, cls: 0, tti: 4 },
+  onSlowMachine: false,
   figures: figuresOf(script),
   conditions: {
     lighthouseVersion: '13.5.0',
@@ -70,7 +71,11 @@ export const changes: Changes = {
   device: 'mobile',
   before,
   after,
-  spread: { score: 3, lab: { fcp: 0.1, lcp: 0.2, si: 0.2, tbt: 40, cls: 0.01, tti: 0.3 } },
+  spread: {
+    score: 3,
+    lab: { fcp: 0.1, lcp: 0.2, si: 0.2, tbt: 40, cls: 0.01, tti: 0.3 },
+    server: 100,
+  },
   vendors: [{ name: 'example-ads', before: null, after: costOf(410 * kib) }],
   requests: {
     changes: [

@@ -1,7 +1,7 @@
 import type { Device } from '../../../../../shared/devices.ts';
 import { byGain, type GainGroup, groupOf } from '../../../../../shared/finding-gain.ts';
 import { byCause } from '../../../../../shared/one-cause.ts';
-import { spreadOfScore } from '../../../../../shared/usual-spread.ts';
+import { spreadOrSingleRun } from '../../../../../shared/usual-spread.ts';
 import type { ReactNode } from 'react';
 import type {
   DeviceSuggestions,
@@ -43,7 +43,7 @@ export function Improvements(props: ImprovementsProps) {
   const found = suggestions?.[device] ?? undefined;
   const allGood = `No ${deviceWords[device]} Suggestions. Everything is good!`;
   const { score, earlierScores } = result;
-  const usual = score && { score: score.value, spread: spreadOfScore(earlierScores) };
+  const usual = score && { score: score.value, spread: spreadOrSingleRun(earlierScores) };
   const opportunities = (found?.opportunities ?? []).toSorted(byGain);
   const causes = byCause([...opportunities, ...(found?.diagnostics ?? [])]);
   const [suggested = [], others = []] = [true, false].map((isSuggested) =>

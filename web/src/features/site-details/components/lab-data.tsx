@@ -60,14 +60,14 @@ export function LabData({ url, results, history, period, events, isLoading }: La
 }
 
 function DeviceLab({ device, result }: { device: Device; result: DeviceResult }) {
-  const { lab, earlierLabs, failure, warning } = result;
+  const { lab, failure, warning } = result;
   if (lab === undefined) return <NoData />;
   return (
     <>
       <LabTable
         device={device}
         lab={lab.value}
-        earlier={earlierLabs}
+        result={result}
         absence={warning === undefined ? 'No Data' : `Not measured. ${warning.message}`}
       />
       {failure !== undefined && (

@@ -7,9 +7,10 @@ import { describeChange } from '../../../components/change-words.ts';
 import { deviceWords } from '../../../components/device-label.tsx';
 import { MetricName } from '../../../components/metric-name.tsx';
 import { ThresholdScale } from '../../../components/threshold-scale.tsx';
+import { type DeviceResult, metricSpread } from '../../../entities/scan/device-result.ts';
 import { noValue } from '../../../lib/format.ts';
 import { formatMetric } from '../../../lib/metrics.ts';
-import { spreadOfMetric } from '../../../../../shared/usual-spread.ts';
+import type { Spread } from '../../../../../shared/usual-spread.ts';
 import classes from './lab-data.module.css';
 
 type LabKey = keyof LabData;
@@ -21,14 +22,14 @@ const isJudged = (metric: LabKey): metric is LabMetric => metric !== 'tti';
 interface LabTableProps {
   device: Device;
   lab: LabData;
-  /** The successful results before this one, oldest first. */
-  earlier: readonly LabData[];
+  /** The same with the results before it. */
+  result: Pick<DeviceResult, 'earlierLabs' | 'onSlowMachine'>;
   /** Why a metric has no value. */
   absence: string;
 }
 
 /** The six lab metrics: value, verdict, and position between this device's thresholds. */
-export function LabTable({ device, lab, earlier, absence }: LabTableProps) {
+export function LabTable({ device, lab, result, absence }: LabTableProps) {
   return (
     <table className={classes['table']} aria-label={`Lab data on ${deviceWords[device]}`}>
       <thead>
@@ -49,8 +50,8 @@ export function LabTable({ device, lab, earlier, absence }: LabTableProps) {
             device={device}
             metric={metric}
             value={lab[metric]}
-            previous={earlier.at(-1)?.[metric] ?? null}
-            earlier={earlier.flatMap((each) => each[metric] ?? [])}
+            previous={result.earlierLabs.at(-1)?.[metric] ?? null}
+            spread={metricSpread(result, metric)}
             absence={absence}
           />
         ))}
@@ -64,13 +65,11 @@ interface LabRowProps {
   metric: LabKey;
   value: number | null;
   previous: number | null;
-  /** Oldest first. */
-  earlier: readonly number[];
+  spread: Spread;
   absence: string;
 }
 
-function LabRow({ device, metric, value, previous, earlier, absence }: LabRowProps) {
-  const spread = spreadOfMetric(metric, earlier);
+function LabRow({ device, metric, value, previous, spread, absence }: LabRowProps) {
   const format = (each: number): string => formatMetric(metric, each);
   return (
     <tr>

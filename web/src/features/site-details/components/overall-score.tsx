@@ -3,7 +3,7 @@ import type { Device } from '../../../../../shared/devices.ts';
 import { devices } from '../../../../../shared/devices.ts';
 import type { DeviceSuggestions } from '../../../../../shared/models/scan-report.ts';
 import type { DeviceProgress, ScanDevices } from '../../../../../shared/scan-progress.ts';
-import { type Band, scoreBand } from '../../../../../shared/thresholds.ts';
+import { type Band, scoreBand, shownScore } from '../../../../../shared/thresholds.ts';
 import { bandWords } from '../../../components/band-words.ts';
 import { ChangeNote } from '../../../components/change-note.tsx';
 import { describeChange, type Reference } from '../../../components/change-words.ts';
@@ -12,9 +12,8 @@ import { ScoreDial } from '../../../components/score-dial.tsx';
 import { Section } from '../../../components/section.tsx';
 import { localDay } from '../../../lib/date-range.ts';
 import { formatDate, formatTime } from '../../../lib/format.ts';
-import { spreadOfScore } from '../../../../../shared/usual-spread.ts';
 import { DeviceStages } from '../../../entities/scan/device-stages.tsx';
-import type { DeviceResult } from '../../../entities/scan/device-result.ts';
+import { type DeviceResult, scoreSpread } from '../../../entities/scan/device-result.ts';
 import classes from './overall-score.module.css';
 import panel from './panel.module.css';
 import { ScanFailureNote } from './scan-failure-note.tsx';
@@ -82,7 +81,7 @@ interface VerdictProps {
 }
 
 function Verdict({ device, result, progress }: VerdictProps) {
-  const { score, previousScore, earlierScores, warning } = result;
+  const { score, previousScore, warning } = result;
   return (
     <div className={classes['verdict']}>
       <ScoreDial score={score?.value ?? null} label={`${deviceWords[device]} score`} size={144} />
@@ -96,9 +95,9 @@ function Verdict({ device, result, progress }: VerdictProps) {
               change={describeChange({
                 current: score.value,
                 previous: previousScore.value,
-                spread: spreadOfScore(earlierScores),
+                spread: scoreSpread(result),
                 isMoreBetter: true,
-                format: (points) => `${Math.round(points)}`,
+                format: (points) => `${shownScore(points)}`,
               })}
               reference={timeOf(previousScore.at, score.at)}
             />

@@ -13,7 +13,7 @@ import type {
   listMonthlyOverall,
 } from '../../../../../shared/calls/scans.ts';
 import type { FieldData, LabData, ScanFailure } from '../../../../../shared/models/scan.ts';
-import { spreadOfScore } from '../../../../../shared/usual-spread.ts';
+import { spreadOrSingleRun } from '../../../../../shared/usual-spread.ts';
 import { pageStates } from '../../../test-support/site-states.ts';
 import { topFixes } from '../../../../../shared/verdict.ts';
 import { answer, type Handlers } from '../../../test-support/fake-server.ts';
@@ -189,7 +189,7 @@ export const verdict: CallAnswer<typeof getScanVerdict> = {
   mobile: {
     score: latest.mobile.overallScore ?? 0,
     measuredAt: latest.mobile.measuredAt ?? '',
-    spread: spreadOfScore([]),
+    spread: spreadOrSingleRun([]),
     labData: mobileLab,
     figures: figures.mobile,
     fixes: topFixes([...suggestions.mobile.opportunities, ...suggestions.mobile.diagnostics]),
@@ -197,7 +197,7 @@ export const verdict: CallAnswer<typeof getScanVerdict> = {
   desktop: {
     score: latest.desktop.overallScore ?? 0,
     measuredAt: latest.desktop.measuredAt ?? '',
-    spread: spreadOfScore([]),
+    spread: spreadOrSingleRun([]),
     labData: desktopLab,
     figures: null,
     fixes: [],

@@ -15,7 +15,7 @@ interface ScoresAndTrendProps {
   trend: KnownTrend;
 }
 
-/** 'Overall Score' of both devices, each with the course of its last 14 days. */
+/** 'Overall Score' of both devices, each with the course of its last 14 days, and how the newest scan differs. */
 export function ScoresAndTrend({ status, trend }: ScoresAndTrendProps) {
   const now = useNow();
   if (status === 'loading') return <Skeleton height={46} width={64} />;
@@ -47,6 +47,7 @@ function Trend({ trend, now }: { trend: PageTrend[Device]; now: number }) {
     y: margin + y * (height - 2 * margin),
   }));
   const end = points.at(-1);
+  const isReal = words.verdict === 'Better' || words.verdict === 'Worse';
   return (
     <span className={classes['trend']} data-verdict={words.verdict} title={words.course}>
       <svg width={width} height={height} viewBox={`0 0 ${width} ${height}`} aria-hidden>
@@ -61,7 +62,7 @@ function Trend({ trend, now }: { trend: PageTrend[Device]; now: number }) {
       </svg>
       <span>
         <VisuallyHidden>
-          , {words.course}: {words.shown === 'no real change' ? '' : `${words.verdict} `}
+          , {words.course}: {isReal ? `${words.verdict} ` : ''}
         </VisuallyHidden>
         {words.shown}
       </span>

@@ -1,34 +1,37 @@
 import type { PageTrend } from '../../../../../shared/calls/trends.ts';
 import type { Device } from '../../../../../shared/devices.ts';
+import { shownScore } from '../../../../../shared/thresholds.ts';
 import { type Change, describeChange } from '../../../components/change-words.ts';
 import { formatNumber } from '../../../lib/format.ts';
 
-/** How the score of a device went over 14 days. */
+/** How the newest score of a device differs from those before it. */
 export interface TrendWords {
   verdict: Change['verdict'];
-  /** '+12' if it changed, 'no real change' if not. */
+  /** '+12' if it changed, 'no real change' if not; both numbers, '34 → 5', if that cannot be told. */
   shown: string;
-  /** 'From 60 to 72 in 14 days': what the line shows, for those who do not see it. */
+  /** 'Usually 60, now 72': what is compared, or why it cannot be told. */
   course: string;
 }
 
-const whole = (value: number): string => formatNumber(Math.round(value));
+const whole = (value: number): string => formatNumber(shownScore(value));
 
-/** Undefined with fewer than two days, which have no course. */
-export function trendWords({ scores, spread }: PageTrend[Device]): TrendWords | undefined {
-  const [first, last] = [scores[0], scores.at(-1)];
-  if (first === undefined || last === undefined || scores.length < 2) return undefined;
-  const change = describeChange({
-    current: last.score,
-    previous: first.score,
-    spread,
+/** Undefined with fewer than two scans. */
+export function trendWords(trend: PageTrend[Device]): TrendWords | undefined {
+  const { last, before, spread, untold = 'few-scans' } = trend;
+  if (last === null || before === null) return undefined;
+  const { verdict, amount } = describeChange({
+    current: shownScore(last),
+    previous: shownScore(before),
+    spread: spread ?? untold,
     isMoreBetter: true,
     format: whole,
   });
-  const isReal = change.verdict === 'Better' || change.verdict === 'Worse';
+  if (spread === null) {
+    return { verdict, shown: `${whole(before)} → ${whole(last)}`, course: verdict };
+  }
   return {
-    verdict: change.verdict,
-    shown: isReal ? change.amount : 'no real change',
-    course: `From ${whole(first.score)} to ${whole(last.score)} in 14 days`,
+    verdict,
+    shown: verdict === 'Better' || verdict === 'Worse' ? amount : 'no real change',
+    course: `Usually ${whole(before)}, now ${whole(last)}`,
   };
 }

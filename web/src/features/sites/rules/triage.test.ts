@@ -9,23 +9,42 @@ import { byBadness } from './worst-first.ts';
 const scores = (...values: number[]) =>
   values.map((score, index) => ({ day: `2026-11-${10 + index}`, score }));
 
+const trend = (before: number | null, last: number | null, spread: number | null) => ({
+  scores: [],
+  before,
+  last,
+  spread,
+});
+
 describe('a trend', () => {
-  it('is a change only beyond the usual spread', () => {
-    expect(trendWords({ scores: scores(60, 66, 72), spread: 5 })).toEqual({
+  it('is a change only beyond the usual spread of the scans before', () => {
+    expect(trendWords(trend(60, 72, 5))).toEqual({
       verdict: 'Better',
       shown: '+12',
-      course: 'From 60 to 72 in 14 days',
+      course: 'Usually 60, now 72',
     });
-    expect(trendWords({ scores: scores(72, 60), spread: 5 })?.shown).toBe('−12');
-    expect(trendWords({ scores: scores(72, 68), spread: 5 })).toMatchObject({
+    expect(trendWords(trend(34, 5, 11))?.shown).toBe('−29');
+    expect(trendWords(trend(72, 68, 5))).toMatchObject({
       verdict: 'No real change',
       shown: 'no real change',
     });
   });
 
-  it('needs two days', () => {
-    expect(trendWords({ scores: scores(60), spread: 3 })).toBeUndefined();
-    expect(trendWords({ scores: [], spread: 3 })).toBeUndefined();
+  it('says both numbers and no judgement while it cannot be told', () => {
+    expect(trendWords({ ...trend(34, 5, null), untold: 'few-scans' })).toEqual({
+      verdict: 'Too few scans to tell',
+      shown: '34 → 5',
+      course: 'Too few scans to tell',
+    });
+    expect(trendWords({ ...trend(98, 92, null), untold: 'slow-machine' })).toMatchObject({
+      verdict: 'Slow machine, cannot tell',
+      shown: '98 → 92',
+    });
+  });
+
+  it('needs two scans', () => {
+    expect(trendWords(trend(null, 60, null))).toBeUndefined();
+    expect(trendWords(trend(null, null, null))).toBeUndefined();
   });
 
   it('is drawn by day, and flat if it hardly changes', () => {

@@ -72,8 +72,8 @@ export const status = (url: string, more: Partial<SiteStatus> = {}): SiteStatus 
 const noTrend = (url: string): PageTrend => ({
   url,
   picture: null,
-  mobile: { scores: [], spread: 3 },
-  desktop: { scores: [], spread: 3 },
+  mobile: { scores: [], last: null, before: null, spread: null, untold: 'few-scans' },
+  desktop: { scores: [], last: null, before: null, spread: null, untold: 'few-scans' },
 });
 
 /** Replaces `fetch` by a server with these sites. Routes can be replaced; all calls are recorded. */
