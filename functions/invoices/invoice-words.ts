@@ -72,6 +72,21 @@ export function invoiceWords(invoice: InvoiceRecord, company: Company): InvoiceW
   };
 }
 
+/** What a mail says of an invoice: its lines with their totals, and its notes. */
+export function mailWordsOf(
+  invoice: InvoiceRecord,
+  company: Company,
+): { lines: string[]; notes: string[] } {
+  const { lines, totals, notes } = invoiceWords(invoice, company);
+  return {
+    lines: [
+      ...lines.map(({ description, amount }) => `${description}: ${amount}`),
+      ...totals.map(({ name, amount }) => `${name}: ${amount}`),
+    ],
+    notes,
+  };
+}
+
 /** The VAT of an invoice, by rate. */
 export function vatLines(invoice: InvoiceRecord): { name: string; amountCents: number }[] {
   const { taxes, taxCents, taxPercent, reverseCharge } = invoice;
@@ -85,7 +100,9 @@ export function vatLines(invoice: InvoiceRecord): { name: string; amountCents: n
 export function vatNote(invoice: InvoiceRecord): string | undefined {
   const reason = invoice.vatReason ?? (invoice.reverseCharge ? 'reverse-charge' : undefined);
   if (reason !== undefined) return vatReasonWords[reason];
-  return invoice.taxCents === 0 ? 'No VAT was charged.' : undefined;
+  const { taxCents, taxPercent, taxes } = invoice;
+  const isUntaxed = taxCents === 0 && taxPercent === null && taxes.length === 0;
+  return isUntaxed ? 'No VAT was charged.' : undefined;
 }
 
 function totalsOf(invoice: InvoiceRecord): InvoiceWords['totals'] {

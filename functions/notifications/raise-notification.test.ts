@@ -79,6 +79,7 @@ test('outages are sent at once, events of the account by mail, and each kind has
   const byMail = notificationKinds.filter((kind) => urgencyOf(kind) === 'account');
   expect(byMail).toEqual([
     'plan-expiring',
+    'plan-changed',
     'payment-failed',
     'account-suspended',
     'suspension-lifted',

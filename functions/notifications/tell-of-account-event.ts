@@ -1,3 +1,4 @@
+import { periodDays } from '../../shared/annual-saving.ts';
 import type { AccountStep } from '../../shared/account-steps.ts';
 import type { EventOf } from '../../shared/events/catalogue.ts';
 import type { Announce } from '../platform/events/outbox.ts';
@@ -8,6 +9,7 @@ export type AccountEvent = EventOf<
   | 'account-step-taken'
   | 'account-suspended'
   | 'suspension-lifted'
+  | 'plan-changed'
   | 'payment-failed'
   | 'sub-user-joined'
 >;
@@ -59,6 +61,36 @@ const liftedWords: Record<Lifted, Pick<NotificationDraft, 'message' | 'why'>> = 
   },
 };
 
+const rhythm = (annual: boolean): string => (annual ? 'annually' : `every ${periodDays} days`);
+
+function planWords(
+  facts: EventOf<'plan-changed'>['facts'],
+): Pick<NotificationDraft, 'title' | 'message'> {
+  const { plan } = facts;
+  switch (facts.change) {
+    case 'changed':
+      return {
+        title: `Your plan is ${plan} now`,
+        message: `It was ${facts.from}. ${plan} is paid ${rhythm(facts.annual)}, and until ${dayOf(facts.until)}.`,
+      };
+    case 'planned':
+      return {
+        title: `Your plan changes to ${plan} on ${dayOf(facts.on)}`,
+        message: `It is paid ${rhythm(facts.annual)}. Until that day you have the ${facts.from} plan and can take the change back.`,
+      };
+    case 'cancelled':
+      return {
+        title: `Your ${plan} plan is cancelled`,
+        message: `It runs until ${dayOf(facts.until)}, no further payment is taken, and the account is suspended then. Until that day you can take the cancellation back.`,
+      };
+    default:
+      return {
+        title: `Your ${plan} plan goes on`,
+        message: `The next payment is due on ${dayOf(facts.until)}.`,
+      };
+  }
+}
+
 interface Ports {
   table: Table;
   announce: Announce;
@@ -102,6 +134,15 @@ function draftOf(event: AccountEvent): NotificationDraft & { key: string } {
         tone: 'good',
         title: 'Your account is no longer suspended',
         key: `suspension-lifted ${event.eventId}`,
+      };
+    case 'plan-changed':
+      return {
+        ...of,
+        ...planWords(event.facts),
+        kind: 'plan-changed',
+        tone: 'neutral',
+        why: 'You own the account, and its subscription has changed. Dates are in UTC.',
+        key: `plan-changed ${event.eventId}`,
       };
     case 'payment-failed':
       return {

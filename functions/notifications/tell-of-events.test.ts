@@ -39,6 +39,27 @@ const event = (accountId: string, about: Pick<AccountEvent, 'type' | 'facts'>) =
     ...about,
   }) as AccountEvent;
 
+describe('a change of a plan', () => {
+  it('is raised in words of what changes and when', async () => {
+    const accountId = randomUUID();
+    const on = '2026-12-22T12:00:00.000Z';
+    const facts = [
+      { change: 'changed', from: 'Team', plan: 'Business', annual: false, until: on },
+      { change: 'planned', from: 'Business', plan: 'Team', annual: true, on },
+      { change: 'cancelled', plan: 'Business', until: on },
+      { change: 'kept', plan: 'Business', until: on },
+    ] as const;
+    for (const one of facts)
+      await tellOfAccountEvent(portsFor(), event(accountId, { type: 'plan-changed', facts: one }));
+    expect((await raisedFor(accountId)).map(({ title }) => title).sort()).toEqual([
+      'Your Business plan goes on',
+      'Your Business plan is cancelled',
+      'Your plan changes to Team on 22 December 2026',
+      'Your plan is Business now',
+    ]);
+  });
+});
+
 describe('a scan', () => {
   const result = [
     { kind: 'scan-result', title: 'Shop scores 45 on mobile, 93 on desktop', tone: 'bad' },

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { ProblemError } from '../../shared/errors.ts';
 import type { PaidPlan } from '../../shared/plans.ts';
 import { giveBack } from '../platform/open-work/give-back.ts';
-import { byWeight, isLive } from '../providers/ports/live-subscription.ts';
 import type { StripeClient } from '../providers/stripe/stripe-client.ts';
 import type { CheckoutStore } from './checkout-store.ts';
-import { priceOfPlan } from './price-plan.ts';
+import { findPriceOf, findRunning, type RunningSubscription } from './find-purchase.ts';
+import { previewAtOnce } from './preview-change.ts';
 
 export interface CheckoutPorts {
   store: Pick<CheckoutStore, 'takeTurn' | 'findCustomer' | 'keepCustomer'>;
@@ -18,6 +18,9 @@ export interface CheckoutPorts {
     | 'expireCheckout'
     | 'createCheckout'
     | 'changePrice'
+    | 'dropPlannedChange'
+    | 'planChange'
+    | 'previewChange'
     | 'updateSubscription'
   >;
 }
@@ -27,6 +30,8 @@ export interface CheckoutRequest {
   email: string;
   plan: PaidPlan;
   annual: boolean;
+  /** What the payer was shown; undefined where there was nothing to show. */
+  agreed?: { at: string; dueCents: number } | undefined;
   /** Where the payment page sends the payer back to. */
   plansUrl: string;
   withTax: boolean;
@@ -39,14 +44,16 @@ export interface BegunCheckout {
   url: string | null;
   /** The payer's bank asks for a confirmation on that page, which does not lead back. */
   toConfirm: boolean;
+  /** When the plan changes; null: at once, or once it is paid. */
+  startsAt: Date | null;
 }
 
 /** Stripe takes no less than half an hour; a page that stays open longer could be paid on when the plan has changed. */
 const pageSeconds = 31 * 60;
 
 /**
- * Begins to pay for a plan. There is one subscription an account: a running one is changed, and never a second one sold, so
- * payment pages of an earlier attempt are closed first and attempts of one account wait for their turn.
+ * Begins to pay for a plan. There is one subscription an account: a running one is changed, at once or when its period ends, and
+ * never a second one sold, so payment pages of an earlier attempt are closed first and attempts of one account wait for their turn.
  */
 export async function beginCheckout(
   { store, stripe }: CheckoutPorts,
@@ -65,13 +72,8 @@ async function begin(
   { store, stripe }: CheckoutPorts,
   request: CheckoutRequest,
 ): Promise<BegunCheckout> {
-  const { accountId, email, plan, annual, withTax } = request;
-  const lookupKey = priceOfPlan(plan, annual);
-  const price = await stripe.findPrice(lookupKey);
-  if (price === undefined)
-    throw new ProblemError('provider_unavailable', `There is no price for the ${plan} plan yet`, {
-      reason: 'not_configured',
-    });
+  const { accountId, email } = request;
+  const price = await findPriceOf(stripe, request);
   let customer = await store.findCustomer(accountId);
   if (customer === undefined) {
     customer = await stripe.createCustomer({ accountId, email });
@@ -81,26 +83,75 @@ async function begin(
   const open = await stripe.listOpenCheckouts(customer);
   for (const { id } of open) if (!(await stripe.expireCheckout(id))) throw underWay();
 
-  const [counting] = byWeight(await stripe.listSubscriptions(customer)).filter(isLive);
-  const [item] = counting?.items.data ?? [];
-  // One that is not paid is replaced: its period would be owed as well, by the card that failed.
-  const isPaid = counting?.status === 'active' || counting?.status === 'trialing';
-  if (counting === undefined || item === undefined || !isPaid)
-    return { url: await openPage(stripe, { ...request, customer, price }), toConfirm: false };
-  if (item.price.lookup_key !== lookupKey) {
-    const change = { itemId: item.id, price, withTax, isEnding: counting.cancel_at !== null };
-    const url = await stripe.changePrice(counting.id, change, randomUUID());
-    return { url: url ?? null, toConfirm: url !== undefined };
-  }
-  if (counting.cancel_at !== null)
-    await stripe.updateSubscription(counting.id, { cancel_at_period_end: false }, randomUUID());
-  return { url: null, toConfirm: false };
+  const running = await findRunning(stripe, customer, request);
+  const bought = { ...request, customer, price };
+  if (running === undefined) return { ...done, url: await openPage(stripe, bought) };
+  if (running.isSame) return keep(stripe, running);
+  return running.isAtOnce
+    ? changeAtOnce(stripe, bought, running)
+    : planChange(stripe, bought, running);
 }
 
-async function openPage(
+type Bought = CheckoutRequest & { customer: string; price: string };
+const done: BegunCheckout = { url: null, toConfirm: false, startsAt: null };
+
+/** The plan as it is: without an end, or another one after it. */
+async function keep(
   stripe: CheckoutPorts['stripe'],
-  request: CheckoutRequest & { customer: string; price: string },
-): Promise<string> {
+  { subscription }: RunningSubscription,
+): Promise<BegunCheckout> {
+  await stripe.dropPlannedChange(subscription, randomUUID());
+  if (subscription.cancel_at !== null) await resume(stripe, subscription.id);
+  return done;
+}
+
+const resume = (stripe: CheckoutPorts['stripe'], id: string) =>
+  stripe.updateSubscription(id, { cancel_at_period_end: false }, randomUUID());
+
+/** Charges what the payer has agreed to, and nothing else. */
+async function changeAtOnce(
+  stripe: CheckoutPorts['stripe'],
+  request: Bought,
+  running: RunningSubscription,
+): Promise<BegunCheckout> {
+  const { price, withTax, agreed, now } = request;
+  const { subscription, itemId } = running;
+  const at = agreed && new Date(agreed.at);
+  const age = at === undefined ? Infinity : now.getTime() - at.getTime();
+  if (agreed === undefined || at === undefined || age < -agreedForMs || age > agreedForMs)
+    throw notAgreed();
+  const preview = await previewAtOnce(stripe, { ...request, at }, running);
+  if (preview.dueCents !== agreed.dueCents) throw notAgreed();
+  await stripe.dropPlannedChange(subscription, randomUUID());
+  const change = { itemId, price, withTax, isEnding: subscription.cancel_at !== null };
+  const url = await stripe.changePrice(
+    subscription.id,
+    { ...change, at: preview.startsAt },
+    randomUUID(),
+  );
+  return { ...done, url: url ?? null, toConfirm: url !== undefined };
+}
+
+/** A smaller plan begins when the paid period ends. */
+async function planChange(
+  stripe: CheckoutPorts['stripe'],
+  request: Bought,
+  { subscription, periodEnd }: RunningSubscription,
+): Promise<BegunCheckout> {
+  if (subscription.cancel_at !== null) await resume(stripe, subscription.id);
+  await stripe.planChange(subscription, request, randomUUID());
+  return { ...done, startsAt: new Date(periodEnd * 1000) };
+}
+
+/** How long an amount may be agreed to before it is charged; the clocks of two machines differ a little. */
+const agreedForMs = 15 * 60_000;
+
+const notAgreed = () =>
+  new ProblemError('conflict', 'The amount has changed. Please look at it again.', {
+    reason: 'amount_changed',
+  });
+
+async function openPage(stripe: CheckoutPorts['stripe'], request: Bought): Promise<string> {
   const { accountId, customer, price, plansUrl, withTax, now } = request;
   const { url } = await stripe.createCheckout(
     {
@@ -108,7 +159,8 @@ async function openPage(
       customer,
       client_reference_id: accountId,
       line_items: [{ price, quantity: 1 }],
-      success_url: `${plansUrl}?payment=done`,
+      // Stripe puts the id of the page there.
+      success_url: `${plansUrl}?payment=done&session={CHECKOUT_SESSION_ID}`,
       cancel_url: `${plansUrl}?payment=cancelled`,
       locale: 'auto',
       billing_address_collection: 'required',

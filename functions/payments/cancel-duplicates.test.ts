@@ -13,7 +13,7 @@ async function outcome(parts: Partial<CustomerState>) {
       done.push(['credit', id, amount]);
     },
   };
-  const nothing = { subscriptions: [], invoices: [], charges: [], lost: [] };
+  const nothing = { subscriptions: [], invoices: [], charges: [], lost: [], plans: new Map() };
   const isAny = await cancelDuplicates(stripe, { ...nothing, lastPaidAt: undefined, ...parts });
   return { isAny, done };
 }

@@ -12,23 +12,25 @@ import { checkoutStore } from './checkout-store.ts';
 
 export const handler = handleCall(checkout, async ({ body, caller, table, now }) => {
   const { accountId, accountEmail: email } = caller;
-  const { name: plan, annual } = body;
+  const { name: plan, annual, agreed } = body;
   assertBilling(env.billing());
   assertStays(caller);
   const stripe = await connectStripe();
   const usage = await readUsage(table, accountId);
   if (usage === undefined) throw new ProblemError('unauthenticated', 'Please sign in');
   assertFits(usage, planLimits(plan, env.planOverrides()));
-  return beginCheckout(
+  const { startsAt, ...begun } = await beginCheckout(
     { store: checkoutStore(table), stripe },
     {
       accountId,
       email,
       plan,
       annual,
+      agreed: agreed && { at: agreed.at, dueCents: Math.round(agreed.due * 100) },
       plansUrl: `${env.publicUrl()}/subscription-plans`,
       withTax: env.stripeTax(),
       now,
     },
   );
+  return { ...begun, starts: startsAt?.toISOString() ?? null };
 });

@@ -18,6 +18,12 @@ export interface Subscription {
   /** When it ends, once it has been cancelled. */
   cancel_at: number | null;
   ended_at: number | null;
+  /** Of a planned change; an id where it was not asked for. */
+  schedule?:
+    | string
+    | { status: string; phases: { start_date: number; items: { price: string }[] }[] }
+    | null
+    | undefined;
   items: {
     data: (Period & {
       price: { id: string; lookup_key: string | null; metadata?: Record<string, string> };
@@ -45,8 +51,15 @@ export interface PaymentState extends BoughtPlan {
   lastPaymentDate: string | undefined;
   /** Set by a cancellation: the plan ends, or has ended. */
   suspendOn: string | undefined;
+  /** Begins when the paid period ends; undefined unless a change is planned. */
+  planned: PlannedPlan | undefined;
   /** Whether there is a subscription that will renew. */
   isLive: boolean;
+}
+
+export interface PlannedPlan extends BoughtPlan {
+  /** ISO 8601. */
+  on: string;
 }
 
 /** An invoice may be paid a little before its period begins. */
@@ -58,6 +71,7 @@ const iso = (seconds: number): string => new Date(seconds * 1000).toISOString();
  * Depends on nothing but what the provider says now, so that events may come late, twice and out of order.
  *
  * @param lastPaidAt epoch seconds
+ * @param plans by the id of their price
  * @returns undefined where nothing was ever paid for
  * @throws for a price that no plan has
  */
@@ -65,6 +79,7 @@ export function paymentState(
   subscriptions: readonly Subscription[],
   lastPaidAt: number | undefined,
   lost: readonly LostPayment[] = [],
+  plans: ReadonlyMap<string, BoughtPlan> = new Map(),
 ): PaymentState | undefined {
   const [newest] = byWeight(subscriptions);
   const [item] = newest?.items.data ?? [];
@@ -78,9 +93,26 @@ export function paymentState(
     ...bought,
     nextPaymentDate: iso(Math.max(item.current_period_start, paidUntil)),
     lastPaymentDate: lastPaidAt === undefined ? undefined : iso(lastPaidAt),
+    planned: isLive ? plannedOf(newest, item, plans) : undefined,
     suspendOn: isCancelled(newest) ? iso(newest.cancel_at) : undefined,
     isLive,
   };
+}
+
+/** What another phase of a subscription begins with. */
+function plannedOf(
+  { schedule }: Subscription,
+  { current_period_start: start, price }: Subscription['items']['data'][number],
+  plans: ReadonlyMap<string, BoughtPlan>,
+): PlannedPlan | undefined {
+  if (typeof schedule !== 'object' || schedule?.status !== 'active') return undefined;
+  const next = schedule.phases.find(
+    ({ start_date: at, items: [item] }) => at > start && item?.price !== price.id,
+  );
+  const bought = plans.get(next?.items[0]?.price ?? '');
+  return next === undefined || bought === undefined
+    ? undefined
+    : { ...bought, on: iso(next.start_date) };
 }
 
 /** By the customer, and not ended before that could take effect. */

@@ -1,5 +1,5 @@
 import { createWriteTransaction } from 'electrodb';
-import type { PlanName } from '../../shared/plans.ts';
+import { PaidPlan, type PlanName } from '../../shared/plans.ts';
 import type { AuditEntry } from '../platform/audit/audit.ts';
 import { auditEntryEntity } from '../platform/audit/audit-entry-entity.ts';
 import { accountEntity } from '../platform/callers/account-entity.ts';
@@ -9,10 +9,10 @@ import { outboxEventEntity } from '../platform/events/outbox-event-entity.ts';
 import { userEntity } from '../platform/callers/user-entity.ts';
 import type { Table } from '../platform/table/table.ts';
 import { writeTogether } from '../platform/table/write-together.ts';
-import type { PaymentState } from './payment-state.ts';
+import type { PaymentState, PlannedPlan } from './payment-state.ts';
 
 /** What is on an account about its payments. */
-export interface Payments extends Pick<PaymentState, 'lastPaymentDate' | 'suspendOn'> {
+export interface Payments extends Pick<PaymentState, 'lastPaymentDate' | 'suspendOn' | 'planned'> {
   plan: PlanName;
   /** Undefined before the first payment. */
   annual: boolean | undefined;
@@ -22,6 +22,8 @@ export interface Payments extends Pick<PaymentState, 'lastPaymentDate' | 'suspen
   isSuspended: boolean;
   /** By the operator; no payment lifts that. */
   isSuspendedForAbuse: boolean;
+  /** Its owner has asked for its deletion. */
+  isLeaving: boolean;
   /** How often payments were settled; a write says which it is based on. */
   version: number;
 }
@@ -40,15 +42,31 @@ export interface PaymentStore {
   findOwner(accountId: string): Promise<{ email: string; firstName: string } | undefined>;
   /**
    * @param known what the settlement is based on
-   * @param record entry of the change, undefined where nothing changes; event where the account is no longer suspended
+   * @param record entry of the change, undefined where nothing changes; events of which the owner is notified
    * @returns false when payments were settled or the operator suspended the account since it was found, or it is gone:
    *   nothing was written
    */
   settle(
     key: { accountId: string; known: SettledOn; now: Date },
     settled: Settled,
-    record: { entry: AuditEntry | undefined; event: OutboxItem | undefined },
+    record: { entry: AuditEntry | undefined; events: readonly OutboxItem[] },
   ): Promise<boolean>;
+}
+
+interface StoredPlanned {
+  plannedPlan?: PlanName | undefined;
+  plannedAnnual?: boolean | undefined;
+  plannedOn?: string | undefined;
+}
+const storedOf = ({ plan, annual, on }: PlannedPlan) => ({
+  plannedPlan: plan,
+  plannedAnnual: annual,
+  plannedOn: on,
+});
+function plannedOf({ plannedPlan, plannedAnnual, plannedOn }: StoredPlanned) {
+  const plan = PaidPlan.safeParse(plannedPlan).data;
+  if (plan === undefined || plannedOn === undefined) return undefined;
+  return { plan, annual: plannedAnnual === true, on: plannedOn };
 }
 
 export function paymentStore(table: Table, announce: Announce): PaymentStore {
@@ -67,7 +85,9 @@ export function paymentStore(table: Table, announce: Announce): PaymentStore {
         suspendOn: data.suspendOn,
         payingCustomer: data.payingCustomer,
         isSuspended: data.suspended,
+        planned: plannedOf(data),
         isSuspendedForAbuse: data.suspendedForAbuse === true,
+        isLeaving: data.deleteOn !== undefined,
         version: data.paymentVersion ?? 0,
       };
     },
@@ -78,13 +98,14 @@ export function paymentStore(table: Table, announce: Announce): PaymentStore {
       const user = await userEntity(table).get({ accountId, userId }).go();
       return { email, firstName: user.data?.firstName ?? '' };
     },
-    async settle({ accountId, known, now }, settled, { entry, event }) {
+    async settle({ accountId, known, now }, settled, { entry, events }) {
       const { version, isSuspendedForAbuse } = known;
       const { plan, annual, nextPaymentDate, payingCustomer } = settled;
-      const { lastPaymentDate, suspendOn } = settled;
-      const gone: ('lastPaymentDate' | 'suspendOn')[] = [];
+      const { lastPaymentDate, suspendOn, planned } = settled;
+      const gone: ('lastPaymentDate' | 'suspendOn' | keyof StoredPlanned)[] = [];
       if (lastPaymentDate === undefined) gone.push('lastPaymentDate');
       if (suspendOn === undefined) gone.push('suspendOn');
+      if (planned === undefined) gone.push('plannedPlan', 'plannedAnnual', 'plannedOn');
       const written = await writeTogether(
         createWriteTransaction({ accounts, audits, outbox }, (entities) => [
           entities.accounts
@@ -99,6 +120,7 @@ export function paymentStore(table: Table, announce: Announce): PaymentStore {
               ...stepSoon(accountId, now),
               ...(lastPaymentDate === undefined ? {} : { lastPaymentDate }),
               ...(suspendOn === undefined ? {} : { suspendOn }),
+              ...(planned === undefined ? {} : storedOf(planned)),
             })
             .remove(gone)
             .where(({ paymentVersion, suspendedForAbuse }, { eq, exists, notExists }) => {
@@ -109,10 +131,10 @@ export function paymentStore(table: Table, announce: Announce): PaymentStore {
             })
             .commit(),
           ...(entry === undefined ? [] : [entities.audits.put(entry).commit()]),
-          ...(event === undefined ? [] : [entities.outbox.create(event).commit()]),
+          ...events.map((event) => entities.outbox.create(event).commit()),
         ]),
       );
-      if (written.done && event !== undefined) await announce(event);
+      if (written.done) for (const event of events) await announce(event);
       return written.done;
     },
   };

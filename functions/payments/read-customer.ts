@@ -5,10 +5,11 @@ import type {
   StripeSubscription,
 } from '../providers/stripe/stripe-objects.ts';
 import type { LostPayment } from './payment-state.ts';
+import { type BoughtPlan, planOfPrice } from './price-plan.ts';
 
 type ReadingStripe = Pick<
   StripeClient,
-  'listSubscriptions' | 'listPaidInvoices' | 'listCharges' | 'listDisputes'
+  'listSubscriptions' | 'listPaidInvoices' | 'listCharges' | 'listDisputes' | 'listPrices'
 >;
 
 /** What a customer has at Stripe now. */
@@ -18,6 +19,8 @@ export interface CustomerState {
   invoices: StripeInvoice[];
   charges: StripeCharge[];
   lost: LostPayment[];
+  /** By the id of their prices. */
+  plans: ReadonlyMap<string, BoughtPlan>;
   /** Epoch seconds; undefined where nothing was paid yet. */
   lastPaidAt: number | undefined;
 }
@@ -26,10 +29,11 @@ export async function readCustomer(
   stripe: ReadingStripe,
   customerId: string,
 ): Promise<CustomerState> {
-  const [subscriptions, invoices, charges] = await Promise.all([
+  const [subscriptions, invoices, charges, prices] = await Promise.all([
     stripe.listSubscriptions(customerId),
     stripe.listPaidInvoices(customerId),
     stripe.listCharges(customerId),
+    stripe.listPrices(),
   ]);
   const paidAt = invoices.flatMap(({ status_transitions: { paid_at: at } }) => at ?? []);
   return {
@@ -37,6 +41,12 @@ export async function readCustomer(
     invoices,
     charges,
     lost: await listLost(stripe, invoices, charges),
+    plans: new Map(
+      prices.flatMap((price): [string, BoughtPlan][] => {
+        const bought = planOfPrice(price);
+        return bought === undefined ? [] : [[price.id, bought]];
+      }),
+    ),
     lastPaidAt: paidAt.length === 0 ? undefined : Math.max(...paidAt),
   };
 }

@@ -124,6 +124,8 @@ function world(first: Snapshot, turn: () => Promise<void>) {
     payingCustomer: undefined,
     isSuspended: true,
     isSuspendedForAbuse: false,
+    isLeaving: false,
+    planned: undefined,
     version: 0,
   };
   const invoices = () =>
@@ -156,7 +158,12 @@ function world(first: Snapshot, turn: () => Promise<void>) {
       async settle({ known }, settled) {
         await turn();
         if (known.version !== account.version) return false;
-        account = { ...settled, isSuspendedForAbuse: false, version: known.version + 1 };
+        account = {
+          ...settled,
+          isSuspendedForAbuse: false,
+          isLeaving: false,
+          version: known.version + 1,
+        };
         return true;
       },
     },
@@ -168,6 +175,7 @@ function world(first: Snapshot, turn: () => Promise<void>) {
           recorded.set(invoice.stripeInvoiceId, { readAt: readAt.getTime(), invoice });
       }
     },
+    mailPayments: () => turn(),
     stripe: {
       listSubscriptions: () => answer(() => copyOf(snapshot).subscriptions),
       listPaidInvoices: () => answer(invoices),

@@ -8,7 +8,9 @@ import { cancelDuplicates } from './cancel-duplicates.ts';
 import { listInvoiceRecords } from './list-invoice-records.ts';
 import { isCovered, type PaymentState, paymentState } from './payment-state.ts';
 import type { Payments, PaymentStore, Settled } from './payment-store.ts';
+import { isSamePlan, planChanges } from './plan-changes.ts';
 import { type CustomerState, readCustomer } from './read-customer.ts';
+import { type PaidBack, refundsOf } from './refunds-of.ts';
 
 export interface SettlePorts {
   payments: PaymentStore;
@@ -27,6 +29,11 @@ export interface SettlePorts {
   recordInvoices(
     of: { accountId: string; readAt: Date },
     invoices: readonly InvoiceRecord[],
+  ): Promise<void>;
+  /** Mails the owner about new payments and refunds. */
+  mailPayments(
+    of: { accountId: string },
+    paid: { invoices: readonly InvoiceRecord[]; refunds: readonly PaidBack[] },
   ): Promise<void>;
   clock(): Date;
 }
@@ -66,6 +73,7 @@ export async function settlePayment(
     if (!(await settle(ports, request, { accountId, known, customer }))) continue;
     const invoices = await listInvoiceRecords(ports.stripe, customer);
     await ports.recordInvoices({ accountId, readAt }, invoices);
+    await ports.mailPayments({ accountId }, { invoices, refunds: refundsOf(customer) });
     return accountId;
   }
   throw new Error('Payments of this customer are settled without a pause');
@@ -78,7 +86,8 @@ async function settle(
   found: { accountId: string; known: Payments; customer: CustomerState },
 ): Promise<boolean> {
   const { accountId, known, customer } = found;
-  const state = paymentState(customer.subscriptions, customer.lastPaidAt, customer.lost);
+  const { subscriptions, lastPaidAt, lost, plans } = customer;
+  const state = paymentState(subscriptions, lastPaidAt, lost, plans);
   if (state === undefined) return true;
   // A customer who pays no longer does not end what another one pays for.
   const isOther = known.payingCustomer !== undefined && known.payingCustomer !== customerId;
@@ -103,22 +112,24 @@ async function settle(
   const isLifted = known.isSuspended && !settled.isSuspended && !known.isSuspendedForAbuse;
   const isSettled = await payments.settle({ accountId, known, now }, settled, {
     entry,
-    event: isLifted ? liftedBy(actor, accountId, now) : undefined,
+    events: [
+      ...(isLifted ? [liftedBy(actor, accountId, now)] : []),
+      ...planChanges(known, settled).map((facts) =>
+        outboxItem('plan-changed', { ...ofAccount(accountId), by: actor, facts }, now),
+      ),
+    ],
   });
   if (isSettled) log.info('payment settled', { accountId, customerId, plan });
   return isSettled;
 }
 
+const ofAccount = (accountId: string) =>
+  ({ accountId, subject: { kind: 'account', url: '' }, cause: 'clock' }) as const;
+
 const liftedBy = (by: Actor, accountId: string, now: Date): OutboxItem =>
   outboxItem(
     'suspension-lifted',
-    {
-      accountId,
-      subject: { kind: 'account', url: '' },
-      cause: 'clock',
-      by,
-      facts: { through: 'payment' },
-    },
+    { ...ofAccount(accountId), by, facts: { through: 'payment' } },
     now,
   );
 
@@ -136,5 +147,6 @@ const isChange = (known: Payments, settled: Settled): boolean =>
   known.nextPaymentDate !== settled.nextPaymentDate ||
   known.lastPaymentDate !== settled.lastPaymentDate ||
   known.suspendOn !== settled.suspendOn ||
+  !isSamePlan(known.planned, settled.planned) ||
   known.payingCustomer !== settled.payingCustomer ||
   known.isSuspended !== settled.isSuspended;

@@ -1,5 +1,7 @@
 import { takeAccountStep } from '../../shared/jobs/catalogue.ts';
 import { stripeWebhook } from '../../shared/webhooks/stripe.ts';
+import { attachInvoice } from '../invoices/attach-invoice.ts';
+import { mailWordsOf } from '../invoices/invoice-words.ts';
 import { recordInvoices } from '../invoices/record-invoices.ts';
 import { queueClient } from '../platform/aws/queue-client.ts';
 import { mailClient } from '../platform/aws/mail-client.ts';
@@ -8,9 +10,12 @@ import { announcer } from '../platform/events/outbox.ts';
 import { log } from '../platform/logger.ts';
 import { jobSender } from '../platform/jobs/send-job.ts';
 import { handleWebhookEvent } from '../platform/webhooks/handle-webhook-event.ts';
+import { noticeStore } from '../platform/notices/notice-store.ts';
 import { disputeMails } from '../providers/email/dispute-mails.ts';
+import { composePaymentMail } from '../providers/email/payment-mail.ts';
 import { sesMailer } from '../providers/email/ses-mailer.ts';
 import { connectStripe } from '../providers/stripe/connect-stripe.ts';
+import { mailPayments } from './mail-payments.ts';
 import { paymentStore } from './payment-store.ts';
 import { settlePayment } from './settle-payment.ts';
 import { recordFailedPayment } from './record-failed-payment.ts';
@@ -30,11 +35,27 @@ export const handler = handleWebhookEvent(
     const sendJobs = jobSender(queueClient(), env.queueUrl);
     const announce = announcer(sendJobs);
     const payments = paymentStore(table, announce);
+    const sendMail = sesMailer(mailClient(), env.mailSender());
+    const company = env.company();
     const accountId = await settlePayment(
       {
         payments,
         stripe,
         recordInvoices: (of, invoices) => recordInvoices(table, of, invoices),
+        mailPayments: async (of, paid) =>
+          mailPayments(
+            {
+              payments,
+              notices: noticeStore(table),
+              sendMail,
+              compose: composePaymentMail.bind(null, env.publicUrl()),
+              words: (invoice) => mailWordsOf(invoice, company),
+              attach: (invoice) => attachInvoice(invoice, company),
+              now: new Date(),
+            },
+            of,
+            paid,
+          ),
         clock: () => new Date(),
       },
       { customerId, actor, eventId },
@@ -46,7 +67,6 @@ export const handler = handleWebhookEvent(
       await recordFailedPayment({ table, announce }, { accountId, eventId, actor, now });
     if (!charge || !kind.startsWith('charge.dispute.')) return;
     const compose = disputeMails.bind(null, env.publicUrl(), env.supportEmail());
-    const sendMail = sesMailer(mailClient(), env.mailSender());
     await tellOfDispute({ payments, stripe, sendMail, compose }, { accountId, charge });
   },
 );

@@ -1,5 +1,5 @@
 import type { ListedPlan, UserPlan } from '../../shared/calls/plans.ts';
-import { type PaidPlan, type PlanLimits, planTexts } from '../../shared/plans.ts';
+import { PaidPlan, type PlanLimits, type PlanName, planTexts } from '../../shared/plans.ts';
 import type { Billing } from '../../shared/standing.ts';
 import { accountStanding, type StandingFields } from '../platform/callers/account-standing.ts';
 import { twoStepDueOf } from '../platform/callers/two-step-due.ts';
@@ -9,6 +9,9 @@ interface AccountOfPlan extends StandingFields {
   rootEmail: string;
   lastPaymentDate?: string | undefined;
   annual?: boolean | undefined;
+  plannedPlan?: PlanName | undefined;
+  plannedAnnual?: boolean | undefined;
+  plannedOn?: string | undefined;
 }
 /** Under which the plan is shown. */
 interface Terms {
@@ -42,6 +45,16 @@ function pricesOf({ priceMonthCents, priceAnnualCents }: PlanLimits, billing: Bi
   };
 }
 
+/** The plan that begins when the paid period ends. */
+function plannedOf(
+  { plannedPlan, plannedAnnual, plannedOn: date }: AccountOfPlan,
+  isBilled: boolean,
+): UserPlan['changes_to'] {
+  const name = PaidPlan.safeParse(plannedPlan).data;
+  if (!isBilled || name === undefined || date === undefined) return null;
+  return { name, annual: plannedAnnual === true, date };
+}
+
 /** What the browser learns about the plan of its account, and about who it is. */
 export function userPlan(
   account: AccountOfPlan,
@@ -67,6 +80,7 @@ export function userPlan(
     next_payment_date: (isBilled ? account.nextPaymentDate : undefined) ?? null,
     last_payment_date: account.lastPaymentDate ?? null,
     to_suspend: { value: isCancelled, date: (isCancelled ? account.suspendOn : null) ?? null },
+    changes_to: plannedOf(account, isBilled),
     expired: byDates.kind === 'expired',
     suspends_on: byDates.suspendedOn ?? null,
     deletes_on: account.deleteOn ?? null,

@@ -1,5 +1,5 @@
 import type { DomainNeeds } from '../platform/domain-needs.ts';
-import { change, list, read } from '../platform/table-uses.ts';
+import { change, list, read, remove } from '../platform/table-uses.ts';
 
 export const payments = {
   'checkout.call': {
@@ -7,15 +7,28 @@ export const payments = {
     settings: ['stripeKeyParameter', 'stripeTax', 'planOverrides', 'publicUrl'],
     timeoutSeconds: 28,
   },
+  'preview-checkout.call': {
+    settings: ['stripeKeyParameter', 'stripeTax'],
+    timeoutSeconds: 28,
+  },
+  'get-payment-outcome.call': { settings: ['stripeKeyParameter'], timeoutSeconds: 20 },
   'open-billing-portal.call': {
     settings: ['stripeKeyParameter', 'publicUrl'],
     timeoutSeconds: 20,
   },
   'stripe.webhook': { settings: ['stripeWebhookSecretParameter'] },
   'settle-payment.worker': {
-    table: [...read, ...change],
+    table: [...read, ...change, ...remove],
     sends: ['account-step', 'event'],
     mail: true,
-    settings: ['stripeKeyParameter', 'supportEmail'],
+    settings: [
+      'stripeKeyParameter',
+      'supportEmail',
+      'companyName',
+      'companyAddress',
+      'companyVatId',
+      'companyEmail',
+    ],
+    memorySize: 1024,
   },
 } as const satisfies DomainNeeds<'payments'>;

@@ -2,7 +2,9 @@ import * as z from 'zod';
 import { requires } from '../models/texts.ts';
 import { PaidPlan } from '../plans.ts';
 import { defineCall } from './define-call.ts';
-import { ownUser } from './fields.ts';
+import { isoTime, ownUser } from './fields.ts';
+
+const euro = z.number().describe('Euro, two decimals');
 
 export const checkout = defineCall({
   id: 'checkout',
@@ -10,7 +12,7 @@ export const checkout = defineCall({
   method: 'POST',
   path: '/checkout/{userId}',
   summary:
-    'Begins to pay for a plan: answers the page to pay on, or changes the plan of a running subscription at once',
+    'Begins to pay for a plan: answers the page to pay on, or changes the plan of a running subscription: a larger one at once, a smaller one when the paid period ends',
   caller: 'root',
   whenUnconfirmed: 'refused',
   whenSuspended: 'to-pay',
@@ -21,6 +23,12 @@ export const checkout = defineCall({
     annual: z
       .boolean(requires('Payment interval is required'))
       .describe('True to pay for twelve months at once'),
+    agreed: z
+      .object({ at: isoTime, due: euro })
+      .optional()
+      .describe(
+        'What the preview has answered; a running subscription is charged what was shown within the last 15 minutes, or is not changed',
+      ),
   }),
   answer: z.object({
     url: z
@@ -34,10 +42,70 @@ export const checkout = defineCall({
       .describe(
         "True where a running subscription changes once the payer has confirmed the payment for their bank, on that page, which doesn't lead back",
       ),
+    starts: isoTime
+      .nullable()
+      .describe(
+        'When the plan of a running subscription changes; null: at once or once it is paid',
+      ),
   }),
   errors: ['conflict', 'provider_unavailable'],
   writes: { kind: 'plan', names: ({ body }) => [body.name] },
   limit: { requests: 20, windowSeconds: 600 },
+});
+
+export const previewCheckout = defineCall({
+  id: 'preview-checkout',
+  domain: 'payments',
+  method: 'GET',
+  path: '/checkout/preview/{userId}',
+  summary:
+    'What a change of a running subscription charges and when, as the payment provider computes it; nothing changes',
+  caller: 'root',
+  ours: true,
+  params: z.object({ userId: ownUser }),
+  query: z.object({ name: z.enum(PaidPlan.options), annual: z.enum(['true', 'false']) }),
+  answer: z.object({
+    atOnce: z.boolean().describe('False where the plan begins when the paid period ends'),
+    at: isoTime.describe('For which it was computed'),
+    starts: isoTime.describe('The plan begins'),
+    due: euro.describe('Charged now, with VAT'),
+    vat: euro.describe('In it'),
+    credit: euro.describe('Given back for the unused time, with its VAT'),
+    creditLeft: euro.describe('Of the credit, what stays for later payments'),
+    next: z.object({ amount: euro.describe('With VAT'), date: isoTime }),
+  }),
+  errors: ['conflict', 'provider_unavailable'],
+  limit: { requests: 60, windowSeconds: 600 },
+});
+
+export const getPaymentOutcome = defineCall({
+  id: 'get-payment-outcome',
+  domain: 'payments',
+  method: 'GET',
+  path: '/checkout/outcome/{userId}',
+  summary:
+    'What became of a payment, as the payment provider has it now: of a payment page by its session, or of a change by its plan',
+  caller: 'root',
+  whenSuspended: 'allowed',
+  ours: true,
+  params: z.object({ userId: ownUser }),
+  query: z.object({
+    session: z
+      .string()
+      .regex(/^cs_[\w-]{1,250}$/)
+      .optional(),
+    name: z.enum(PaidPlan.options).optional(),
+    annual: z.enum(['true', 'false']).optional(),
+  }),
+  answer: z.object({
+    outcome: z
+      .enum(['paid', 'waiting', 'refused', 'none'])
+      .describe(
+        'waiting: bank or payer have not decided; refused: by the bank, and nothing was charged; none: nothing was paid and nothing waits',
+      ),
+  }),
+  errors: ['provider_unavailable'],
+  limit: { requests: 200, windowSeconds: 600 },
 });
 
 export const openBillingPortal = defineCall({

@@ -28,6 +28,10 @@ export const UserPlan = z.object({
   to_suspend: z
     .object({ value: z.boolean(), date: isoTime.nullable() })
     .describe('Once cancelled: the end of the paid period'),
+  changes_to: z
+    .object({ name: PaidPlan, annual: z.boolean(), date: isoTime })
+    .nullable()
+    .describe('The plan that begins when the paid period ends; null unless a change is planned'),
   expired: z
     .boolean()
     .describe(
@@ -158,7 +162,7 @@ export const resumeSubscription = defineCall({
   method: 'POST',
   path: '/subscription/resume/{userId}',
   summary:
-    'Takes a cancellation back before it has taken effect; the plan shows it once the payment provider has confirmed it',
+    'Takes a cancellation, or a planned change of plan, back before it has taken effect; the plan shows it once the payment provider has confirmed it',
   ours: true,
   caller: 'root',
   params: z.object({ userId: ownUser }),

@@ -4,6 +4,7 @@ import { markupFailureReasons } from '../markup-failures.ts';
 import { NotificationKind } from '../models/notification.ts';
 import { Device } from '../models/scan.ts';
 import { scanFailureReasons } from '../scan-failures.ts';
+import { PaidPlan } from '../plans.ts';
 import { uptimeFailureReasons } from '../uptime.ts';
 import { defineEvent, eventSchema } from './define-event.ts';
 
@@ -184,6 +185,33 @@ export const suspensionLifted = defineEvent({
   facts: z.object({ through: z.enum(['payment', 'operator']) }),
 });
 
+/** A subscription has changed its plan, will do so, ends, or goes on after all. */
+export const planChanged = defineEvent({
+  id: 'plan-changed',
+  facts: z.discriminatedUnion('change', [
+    z.object({
+      change: z.literal('changed'),
+      from: PaidPlan,
+      plan: PaidPlan,
+      annual: z.boolean(),
+      until: z.iso.datetime().describe('The paid period ends'),
+    }),
+    z.object({
+      change: z.literal('planned'),
+      from: PaidPlan,
+      plan: PaidPlan,
+      annual: z.boolean(),
+      on: z.iso.datetime(),
+    }),
+    z.object({ change: z.literal('cancelled'), plan: PaidPlan, until: z.iso.datetime() }),
+    z.object({
+      change: z.literal('kept'),
+      plan: PaidPlan,
+      until: z.iso.datetime().describe('The next payment is due'),
+    }),
+  ]),
+});
+
 /** The payment provider could not collect a payment. */
 export const paymentFailed = defineEvent({
   id: 'payment-failed',
@@ -228,6 +256,7 @@ export const events = [
   accountStepTaken,
   accountSuspended,
   suspensionLifted,
+  planChanged,
   paymentFailed,
   subUserJoined,
   notificationRaised,
@@ -250,6 +279,7 @@ export const AnyEvent = z.discriminatedUnion('type', [
   eventSchema(accountStepTaken),
   eventSchema(accountSuspended),
   eventSchema(suspensionLifted),
+  eventSchema(planChanged),
   eventSchema(paymentFailed),
   eventSchema(subUserJoined),
   eventSchema(notificationRaised),

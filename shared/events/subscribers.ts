@@ -74,6 +74,7 @@ export const subscribers = {
       'account-step-taken',
       'account-suspended',
       'suspension-lifted',
+      'plan-changed',
       'payment-failed',
       'sub-user-joined',
     ],

@@ -29,8 +29,18 @@ export const plansSamples: Record<string, MakeSample> = {
   'choose-plan': ({ userId }) => ({ params: { userId }, body: { name: 'Business' } }),
   checkout: ({ accountEmail: userId }) => ({
     params: { userId },
-    body: { name: 'Business', annual: true },
+    body: {
+      name: 'Business',
+      annual: true,
+      agreed: { at: new Date().toISOString(), due: 79 },
+    },
   }),
+  'preview-checkout': async (actor, world) => ({
+    ...(await payingUser(actor, world)),
+    params: { userId: actor.accountEmail },
+    query: { name: 'Business', annual: 'false' },
+  }),
+  'get-payment-outcome': ({ accountEmail: userId }) => ({ params: { userId } }),
   'open-billing-portal': async ({ accountId, accountEmail: userId }, { table }) => {
     await accountEntity(table).patch({ accountId }).set({ payingCustomer: 'cus_1' }).go();
     return { params: { userId } };

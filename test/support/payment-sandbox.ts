@@ -2,13 +2,20 @@ import type { SQSEvent } from 'aws-lambda';
 import { ReceiveMessageCommand } from '@aws-sdk/client-sqs';
 import { afterAll, beforeAll, beforeEach, expect, vi } from 'vitest';
 import { handler as checkoutHandler } from '../../functions/payments/checkout.call.ts';
+import { handler as outcomeHandler } from '../../functions/payments/get-payment-outcome.call.ts';
+import { handler as previewHandler } from '../../functions/payments/preview-checkout.call.ts';
 import { handler as portalHandler } from '../../functions/payments/open-billing-portal.call.ts';
 import { handler as work } from '../../functions/payments/settle-payment.worker.ts';
 import { handler as webhook } from '../../functions/payments/stripe.webhook.ts';
 import { documentClient } from '../../functions/platform/aws/clients.ts';
 import { queueClient } from '../../functions/platform/aws/queue-client.ts';
 import { accountEntity } from '../../functions/platform/callers/account-entity.ts';
-import { checkout, openBillingPortal } from '../../shared/calls/payments.ts';
+import {
+  checkout,
+  getPaymentOutcome,
+  openBillingPortal,
+  previewCheckout,
+} from '../../shared/calls/payments.ts';
 import type { PaidPlan } from '../../shared/plans.ts';
 import { stripeWebhook } from '../../shared/webhooks/stripe.ts';
 import { call } from './call-handler.ts';
@@ -77,13 +84,33 @@ export async function paymentSandbox() {
     account = await seedAccount(table, { suspended: true });
   });
   const stored = async () => (await accountEntity(table).get(account).go()).data;
-  const choose = (name: PaidPlan, annual = false) =>
+  /** What a change would charge. */
+  const preview = (name: PaidPlan, annual = false) =>
+    call(
+      previewHandler,
+      previewCheckout,
+      { params: { userId: account.userId }, query: { name, annual: annual ? 'true' : 'false' } },
+      { as: account },
+    );
+  const outcome = async (query: Record<string, string>): Promise<string> => {
+    const request = { params: { userId: account.userId }, query };
+    return (await call(outcomeHandler, getPaymentOutcome, request, { as: account })).body.outcome;
+  };
+  const checkOut = (name: PaidPlan, annual: boolean, agreed?: { at: string; due: number }) =>
     call(
       checkoutHandler,
       checkout,
-      { params: { userId: account.userId }, body: { name, annual } },
+      {
+        params: { userId: account.userId },
+        body: { name, annual, ...(agreed === undefined ? {} : { agreed }) },
+      },
       { as: account },
     );
+  /** Begins to pay, and agrees to what a change of a running subscription costs. */
+  const choose = async (name: PaidPlan, annual = false) => {
+    const { status, body } = await preview(name, annual);
+    return checkOut(name, annual, status === 200 ? { at: body.at, due: body.due } : undefined);
+  };
   /** Uses a form of the sandbox as a browser would. */
   async function submit(url: string, fields: Record<string, string>, headers = {}) {
     const page = await (await fetch(url)).text();
@@ -127,6 +154,9 @@ export async function paymentSandbox() {
     },
     stored,
     choose,
+    checkOut,
+    preview,
+    outcome,
     submit,
     portal,
     pay,

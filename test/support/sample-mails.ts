@@ -10,12 +10,14 @@ import { lockedOutMail } from '../../functions/providers/email/locked-out-mail.t
 import { mailOf } from '../../functions/providers/email/mail-channel.ts';
 import { passwordChangedMail } from '../../functions/providers/email/password-changed-mail.ts';
 import { deletionMail } from '../../functions/providers/email/deletion-mail.ts';
+import { composePaymentMail } from '../../functions/providers/email/payment-mail.ts';
 import { planMail } from '../../functions/providers/email/plan-mail.ts';
 import { quoteMail } from '../../functions/providers/email/quote-mail.ts';
 import { resetPasswordMail } from '../../functions/providers/email/reset-password-mail.ts';
 import { twoStepMail } from '../../functions/providers/email/two-step-mail.ts';
 import { twoStepRequiredMail } from '../../functions/providers/email/two-step-required-mail.ts';
 import { twoStepResetMail } from '../../functions/providers/email/two-step-reset-mail.ts';
+import { invoiceOf } from './invoices.ts';
 import type { MessageKind, OutgoingMessage } from '../../functions/providers/ports/tell-channel.ts';
 import { unsubscribeLinks } from '../../functions/mail/unsubscribe-link.ts';
 
@@ -108,6 +110,15 @@ export function sampleMails({ firstName, siteName, device }: Words): Record<stri
     'invitation-mail.ts': [
       invitationMail(publicUrl, { ...person, invitedBy: 'grace@example.com' }),
     ],
+    'payment-mail.ts': [
+      invoiceOf(),
+      invoiceOf({ creditCents: 4641 }),
+      invoiceOf({ refundedCents: 2000 }),
+    ].map((invoice, index) => {
+      const words = { lines: ['Total: €46.41'], notes: ['Dates are in UTC.'] };
+      const refund = index < 2 ? undefined : { amountCents: 2000, taxCents: 319 };
+      return composePaymentMail(publicUrl, { email, firstName, invoice, words, refund });
+    }),
     'plan-mail.ts': (['trial-ends', 'plan-ends', 'suspension', 'suspended'] as const).map((kind) =>
       planMail(publicUrl, { email, firstName, kind, date: day, plan: 'Team' }),
     ),

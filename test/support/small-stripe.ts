@@ -22,6 +22,22 @@ const subscription = {
     ],
   },
 };
+const line = {
+  description: 'Business, 30 days',
+  quantity: 1,
+  amount: 7900,
+  period: { start: 1, end: paidUntil },
+  pricing: null,
+  taxes: null,
+};
+const preview = {
+  currency: 'eur',
+  lines: { data: [line] },
+  total: 7900,
+  total_excluding_tax: 7900,
+  amount_due: 7900,
+  starting_balance: 0,
+};
 const page = { id: 'any_1', status: 'open', url: 'https://pay.example.com/page' };
 
 function listed({ pathname, searchParams }: URL): unknown[] {
@@ -30,11 +46,16 @@ function listed({ pathname, searchParams }: URL): unknown[] {
   return pathname === '/v1/subscriptions' && isPaying ? [subscription] : [];
 }
 
+const answers: [string, unknown][] = [
+  ['/v1/subscriptions/', subscription],
+  ['/v1/invoices/create_preview', preview],
+];
+
 /** Answers what checkouts and cancellations ask Stripe for; every payment page and portal is the same. */
 export const startSmallStripe = (): Promise<LoopbackServer> =>
   startLoopbackServer(({ method, url = '' }, response) => {
     const asked = new URL(url, 'http://localhost');
-    const changed = asked.pathname.startsWith('/v1/subscriptions/') ? subscription : page;
+    const changed = answers.find(([path]) => asked.pathname.startsWith(path))?.[1] ?? page;
     const answer = method === 'GET' ? { data: listed(asked), has_more: false } : changed;
     response.setHeader('content-type', 'application/json').end(JSON.stringify(answer));
   });

@@ -8,6 +8,7 @@ import {
   disputeShapes,
   invoiceShape,
   priceShape,
+  scheduleShape,
   sessionShape,
   subscriptionShape,
 } from './shapes.ts';
@@ -46,8 +47,44 @@ const Change = z.object({
   items: z.object({ 0: z.object({ id: z.string(), price: z.string() }) }).optional(),
   billing_cycle_anchor: z.object({ type: z.literal('now') }).optional(),
   proration_behavior: z.literal('always_invoice').optional(),
+  proration_date: z.coerce.number().int().optional(),
   payment_behavior: z.enum(['error_if_incomplete', 'pending_if_incomplete']).optional(),
   automatic_tax: z.object({ enabled: flag }).optional(),
+});
+const Item = z.object({ price: z.string() });
+const Preview = z.object({
+  customer: z.string(),
+  subscription: z.string().optional(),
+  automatic_tax: z.object({ enabled: flag }),
+  subscription_details: z
+    .object({
+      items: z.object({ 0: z.object({ id: z.string(), price: z.string() }) }),
+      billing_cycle_anchor: z.object({ type: z.literal('now') }),
+      proration_behavior: z.literal('always_invoice'),
+      proration_date: z.coerce.number().int(),
+    })
+    .optional(),
+  schedule_details: z
+    .object({
+      phases: z.object({
+        0: z.object({ items: z.object({ 0: Item }), start_date: z.coerce.number().int() }),
+      }),
+    })
+    .optional(),
+});
+const NewSchedule = z.object({ from_subscription: z.string() });
+const Phases = z.object({
+  end_behavior: z.literal('release'),
+  proration_behavior: z.literal('none'),
+  phases: z.object({
+    0: z.object({ items: z.object({ 0: Item }), start_date: z.string(), end_date: z.string() }),
+    1: z.object({
+      items: z.object({ 0: Item }),
+      duration: z.object({ interval: z.enum(['day', 'year']), interval_count: z.string() }),
+      billing_cycle_anchor: z.literal('phase_start'),
+      proration_behavior: z.literal('none'),
+    }),
+  }),
 });
 const CreditNote = z.object({
   invoice: z.string(),
@@ -84,8 +121,18 @@ const show = ({ sandbox, pagesUrl }: World, id: string) => {
   return {
     ...shape,
     pending_update: { expires_at: pending.until },
-    latest_invoice: { hosted_invoice_url: `${pagesUrl}/confirm/${pending.id}` },
+    latest_invoice: {
+      hosted_invoice_url: `${pagesUrl}/confirm/${pending.id}`,
+      payments: { data: [{ payment: { payment_intent: `pi_${pending.id}` } }] },
+    },
   };
+};
+/** The subscription that a schedule manages. */
+const scheduled = ({ sandbox }: World, id: string) => {
+  const all = Object.values(sandbox.ledger.state.subscriptions);
+  const found = all.find(({ schedule }) => schedule?.id === id);
+  if (found === undefined) throw missing(`subscription schedule: '${id}'`);
+  return found;
 };
 const page = ({ sandbox, pagesUrl }: World, id: string) =>
   sessionShape(
@@ -132,9 +179,46 @@ const operations: Record<string, Answer> = {
       form,
     );
   },
+  'GET /v1/subscriptions/:id': (world, { id }) => show(world, id),
+  'GET /v1/payment_intents/:id': ({ sandbox }, { id }) => {
+    const all = Object.values(sandbox.ledger.state.subscriptions);
+    const pending = all.find((one) => `pi_${one.pending?.id}` === id)?.pending;
+    if (pending == null) throw missing(`payment_intent: '${id}'`);
+    return { id, status: pending.isRefused ? 'requires_payment_method' : 'requires_action' };
+  },
+  'POST /v1/invoices/create_preview': ({ sandbox }, { form }) => {
+    const { customer, automatic_tax: tax, ...asked } = Preview.parse(form);
+    const { subscription_details: change, schedule_details: period } = asked;
+    if (change !== undefined) {
+      const [price, at] = [change.items[0].price, change.proration_date];
+      const one = sandbox.subscription(asked.subscription ?? '');
+      return invoiceShape(sandbox.previewChange(one, { price, at, withTax: tax.enabled }));
+    }
+    if (period === undefined) throw badRequest('Nothing to preview');
+    const { items, start_date: start } = period.phases[0];
+    const to = { price: items[0].price, start, withTax: tax.enabled };
+    return invoiceShape(sandbox.previewPeriod(customer, to));
+  },
+  'POST /v1/subscription_schedules': ({ sandbox }, { form }) => {
+    const one = sandbox.subscription(NewSchedule.parse(form).from_subscription);
+    if (one.schedule !== null) throw badRequest('The subscription already has a schedule.');
+    sandbox.plan(one, { id: newId('sub_sched'), price: null });
+    return scheduleShape(one) ?? {};
+  },
+  'POST /v1/subscription_schedules/:id': (world, { id, form }) => {
+    const one = scheduled(world, id);
+    const { price } = Phases.parse(form).phases[1].items[0];
+    world.sandbox.plan(one, { id, price: world.sandbox.price(price).id });
+    return scheduleShape(one) ?? {};
+  },
+  'POST /v1/subscription_schedules/:id/release': (world, { id }) => {
+    world.sandbox.plan(scheduled(world, id), null);
+    return { id, status: 'released' };
+  },
   'POST /v1/subscriptions/:id': (world, { id, form }) => {
     const { sandbox } = world;
-    const { items, cancel_at_period_end: isEnding, automatic_tax: tax } = Change.parse(form);
+    const { items, cancel_at_period_end: isEnding, ...more } = Change.parse(form);
+    const { automatic_tax: tax, proration_date: at } = more;
     const mayWait = form['payment_behavior'] === 'pending_if_incomplete';
     if (mayWait && (isEnding !== undefined || tax !== undefined))
       throw badRequest('A pending update takes items, anchor and proration only.');
@@ -142,7 +226,7 @@ const operations: Record<string, Answer> = {
     if (items !== undefined) {
       if (items[0].id !== one.itemId) throw badRequest('No such subscription item');
       const to = { price: items[0].price, withTax: tax?.enabled ?? one.withTax };
-      sandbox.changePrice(one, { ...to, mayWait });
+      sandbox.changePrice(one, { ...to, mayWait, ...(at === undefined ? {} : { at }) });
     }
     if (isEnding !== undefined && isEnding !== one.endsAtPeriodEnd)
       sandbox.setEnding(one, isEnding);

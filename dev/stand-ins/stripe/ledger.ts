@@ -49,9 +49,18 @@ const Subscription = z.object({
   endsAtPeriodEnd: z.boolean(),
   /** A change of price that waits for the customer's bank. */
   pending: z
-    .object({ id: z.string(), price: z.string(), until: z.number() })
+    .object({
+      id: z.string(),
+      price: z.string(),
+      until: z.number(),
+      isRefused: z.boolean().default(false),
+      /** For which it was computed. */
+      at: z.number().optional(),
+    })
     .nullable()
     .default(null),
+  /** Another price when the period ends; without one the schedule changes nothing. */
+  schedule: z.object({ id: z.string(), price: z.string().nullable() }).nullable().default(null),
   endedAt: z.number().nullable(),
 });
 export type Subscription = z.infer<typeof Subscription>;
@@ -83,6 +92,10 @@ const Invoice = z.object({
   withTax: z.boolean().default(true),
   paid: z.number(),
   credited: z.number(),
+  /** What was paid back, one by one. */
+  refunds: z
+    .array(z.object({ id: z.string(), amount: z.number(), created: z.number() }))
+    .default([]),
   /** Of the customer, before and after. */
   creditBefore: z.number().default(0),
   creditAfter: z.number().default(0),

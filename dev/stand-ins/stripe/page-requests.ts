@@ -82,7 +82,10 @@ export function sandboxPages(sandbox: Sandbox, afterChange: () => void): Request
     const { choice } = fields;
     if (found.kind === 'confirm') {
       if (found.waits === undefined) return { problem: '' };
-      if (choice !== 'confirm') return { problem: 'Your bank was told that it was not you.' };
+      if (choice !== 'confirm') {
+        sandbox.refuse(found.waits);
+        return { problem: 'Your bank has refused the payment. Nothing was charged.' };
+      }
       sandbox.confirm(found.waits);
       return { done: confirmedPage() };
     }
@@ -104,7 +107,7 @@ export function sandboxPages(sandbox: Sandbox, afterChange: () => void): Request
       return { problem: 'Please fill in a name.' };
     if (choice === 'decline') return { problem: 'Your card was declined. Nothing was paid.' };
     sandbox.pay(session);
-    return { to: session.successUrl };
+    return { to: session.successUrl.replace('{CHECKOUT_SESSION_ID}', session.id) };
   };
 
   return (request, response) => {

@@ -11,6 +11,7 @@ const {
   workOff,
   stored,
   choose,
+  outcome,
   submit,
   portal,
   pay,
@@ -31,8 +32,15 @@ describe('a plan that is paid for', () => {
   test('waits for the confirmation of the bank, on a page that leads nowhere', async () => {
     await submit(await portal(), { choice: 'save', card: 'confirm' });
     const { body } = await choose('Business');
-    expect(body).toEqual({ url: expect.stringContaining('/sandbox/confirm/'), toConfirm: true });
+    expect(body).toEqual({
+      url: expect.stringContaining('/sandbox/confirm/'),
+      toConfirm: true,
+      starts: null,
+    });
+    const change = { name: 'Business', annual: 'false' };
+    expect(await outcome(change)).toBe('waiting');
     expect((await submit(body.url, { choice: 'refuse' })).status).toBe(422);
+    expect(await outcome(change)).toBe('refused');
     expect(live()).toMatchObject([{ price: 'price_team-monthly' }]);
     const confirmed = await submit(body.url, { choice: 'confirm' });
     expect([confirmed.status, await confirmed.text()]).toEqual([
@@ -40,6 +48,7 @@ describe('a plan that is paid for', () => {
       expect.stringContaining('Your payment is confirmed'),
     ]);
     await settled({ plan: 'Business' });
+    expect(await outcome(change)).toBe('paid');
     expect(await (await fetch(body.url)).text()).toContain('This page is closed');
   });
 
@@ -48,7 +57,11 @@ describe('a plan that is paid for', () => {
       ({ customer }) => customer.metadata['accountId'] === account().accountId,
     );
     const form = { invoice: invoice?.id ?? '' };
-    const mails = () => standIns.ses.mailbox.list(account().email).map(({ subject }) => subject);
+    const mails = () =>
+      standIns.ses.mailbox
+        .list(account().email)
+        .map(({ subject }) => subject)
+        .filter((subject) => subject.includes('dispute'));
     await submit(await portal(), { choice: 'dispute', ...form });
     await eventually(async () => expect(mails()).toHaveLength(1));
     expect(await stored()).toMatchObject({ plan: 'Team' });
@@ -71,8 +84,8 @@ describe('a plan that is paid for', () => {
     await submit(await portal(), { choice: 'dispute', ...form });
     await submit(await portal(), { choice: 'won', ...form });
     await eventually(async () => {
-      const mails = standIns.ses.mailbox.list(account().email);
-      expect(mails.length).toBeGreaterThanOrEqual(2);
+      const subjects = standIns.ses.mailbox.list(account().email).map(({ subject }) => subject);
+      expect(subjects).toContain('A dispute has ended');
     });
     expect(live()).toHaveLength(1);
     expect(await stored()).toMatchObject({ plan: 'Team' });
@@ -118,11 +131,11 @@ describe('a plan that is paid for', () => {
     });
   });
 
-  test('on a smaller plan leaves a credit, which the next invoice takes', async () => {
+  test('annually, and changed to a larger one soon after, leaves a credit that the next invoice takes', async () => {
+    await choose('Team', true);
+    await settled({ plan: 'Team', annual: true });
     await choose('Business');
-    await settled({ plan: 'Business' });
-    await choose('Developer');
-    await settled({ plan: 'Developer' });
+    await settled({ plan: 'Business', annual: false });
     pass(31 * day);
     stripe().sandbox.catchUp();
     stripe().changed();

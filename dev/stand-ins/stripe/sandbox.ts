@@ -84,6 +84,7 @@ export class Sandbox {
       ...periodFrom(start, price),
       endsAtPeriodEnd: false,
       pending: null,
+      schedule: null,
       endedAt: null,
     };
     customer.isDeclined = false;
@@ -101,30 +102,85 @@ export class Sandbox {
    */
   changePrice(
     subscription: Subscription,
-    { mayWait, ...to }: { price: string; withTax: boolean; mayWait: boolean },
+    { mayWait, at, ...to }: { price: string; withTax: boolean; mayWait: boolean; at?: number },
   ): void {
     const price = this.price(to.price);
     subscription.pending = null;
     if (this.customer(subscription.customer).wantsConfirmation) {
       if (!mayWait) throw wantsConfirmation();
       const until = this.#now() + confirmedWithin;
-      subscription.pending = { id: newId('confirm'), price: price.id, until };
+      const pending = { id: newId('confirm'), price: price.id, until, isRefused: false };
+      subscription.pending = at === undefined ? pending : { ...pending, at };
       this.#tell(subscription.customer, 'customer.subscription.updated');
       return;
     }
-    this.#changePrice(subscription, price, to.withTax);
+    this.#changePrice(subscription, price, { withTax: to.withTax, at });
   }
 
   /** The customer has confirmed the change for their bank. */
   confirm(subscription: Subscription): void {
     const { pending } = subscription;
     if (pending === null) throw badRequest('Nothing waits for a confirmation.');
-    this.#changePrice(subscription, this.price(pending.price), subscription.withTax);
+    const { withTax } = subscription;
+    this.#changePrice(subscription, this.price(pending.price), { withTax, at: pending.at });
   }
 
-  #changePrice(subscription: Subscription, price: Price, withTax: boolean): void {
+  /** The customer's bank has refused the change; nothing is charged. */
+  refuse(subscription: Subscription): void {
+    if (subscription.pending === null) throw badRequest('Nothing waits for a confirmation.');
+    subscription.pending.isRefused = true;
+    this.#tell(subscription.customer, 'invoice.payment_failed');
+  }
+
+  /** What a change of price would charge. @param at epoch seconds */
+  previewChange(
+    subscription: Subscription,
+    to: { price: string; withTax: boolean; at: number },
+  ): Invoice {
+    const price = this.price(to.price);
+    const { changed, lines } = this.#changeOf(subscription, price, to);
+    return this.#invoice(changed, lines);
+  }
+
+  /** What a period of a price would charge. @param start epoch seconds */
+  previewPeriod(customer: string, to: { price: string; withTax: boolean; start: number }): Invoice {
+    const price = this.price(to.price);
+    const period = periodFrom(to.start, price);
+    const one = { id: '', customer, withTax: to.withTax };
+    return this.#invoice(one, [lineOf(period, price)]);
+  }
+
+  /** Changes the price when the period ends; null: leaves it as it is. */
+  plan(subscription: Subscription, schedule: Subscription['schedule']): void {
+    if (subscription.status === 'canceled')
+      throw badRequest('You cannot schedule a canceled subscription.');
+    if (schedule !== null && subscription.endsAtPeriodEnd)
+      throw badRequest('You cannot schedule a subscription that is canceled at its period end.');
+    subscription.schedule = schedule;
+    this.#tell(
+      subscription.customer,
+      `subscription_schedule.${schedule === null ? 'released' : 'updated'}`,
+    );
+  }
+
+  #changePrice(
+    subscription: Subscription,
+    price: Price,
+    { withTax, at = this.#now() }: { withTax: boolean; at?: number | undefined },
+  ): void {
+    const { changed, lines } = this.#changeOf(subscription, price, { withTax, at });
+    this.#charge(changed, lines);
+    Object.assign(subscription, changed, { status: 'active' });
+    this.#tell(subscription.customer, 'customer.subscription.updated', 'invoice.paid');
+  }
+
+  /** A period of another price that begins now, and what it costs with what is left of the old one. */
+  #changeOf(
+    subscription: Subscription,
+    price: Price,
+    { withTax, at: now }: { withTax: boolean; at: number },
+  ): { changed: Subscription; lines: UntaxedLine[] } {
     const old = this.price(subscription.price);
-    const now = this.#now();
     const { start, end } = subscription;
     const left = Math.max(0, end - now) / (end - start);
     const credit: UntaxedLine = {
@@ -135,16 +191,18 @@ export class Sandbox {
       // What was paid for is credited with its tax, wherever the customer is by now.
       taxAs: this.#lastLineOf(subscription),
     };
-    const to = { price: price.id, withTax, pending: null };
+    const to = { price: price.id, withTax, pending: null, endsAtPeriodEnd: false };
     const changed = { ...subscription, ...to, ...periodFrom(now, price) };
-    this.#charge(changed, [credit, lineOf(changed, price)]);
-    Object.assign(subscription, changed, { status: 'active' });
-    this.#tell(subscription.customer, 'customer.subscription.updated', 'invoice.paid');
+    return { changed, lines: [credit, lineOf(changed, price)] };
   }
 
   setEnding(subscription: Subscription, isEnding: boolean): void {
     if (subscription.status === 'canceled')
       throw badRequest('A canceled subscription can only update its metadata.');
+    if (subscription.schedule !== null)
+      throw badRequest(
+        `The subscription is managed by the subscription schedule \`${subscription.schedule.id}\`, and updating any cancelation behavior directly is not allowed. Please update the schedule instead.`,
+      );
     subscription.endsAtPeriodEnd = isEnding;
     this.#tell(subscription.customer, 'customer.subscription.updated');
   }
@@ -159,6 +217,7 @@ export class Sandbox {
     if (amount > invoice.paid - invoice.credited)
       throw badRequest('The credit note is larger than what was paid.');
     invoice.credited += amount;
+    invoice.refunds.push({ id: newId('re'), amount, created: this.#now() });
     this.#tell(invoice.customer.id, 'charge.refunded');
   }
 
@@ -203,6 +262,9 @@ export class Sandbox {
   }
 
   #beginPeriod(subscription: Subscription): void {
+    const { schedule } = subscription;
+    if (schedule?.price != null) Object.assign(subscription, { price: schedule.price });
+    subscription.schedule = null;
     Object.assign(subscription, periodFrom(subscription.end, this.price(subscription.price)));
     this.#renew(subscription);
   }
@@ -228,7 +290,10 @@ export class Sandbox {
   }
 
   /** An invoice of what is to be charged; nothing is written. */
-  #invoice(subscription: Subscription, untaxed: readonly UntaxedLine[]): Invoice {
+  #invoice(
+    subscription: Pick<Subscription, 'id' | 'customer' | 'withTax'>,
+    untaxed: readonly UntaxedLine[],
+  ): Invoice {
     const customer = this.customer(subscription.customer);
     const { invoices } = this.ledger.state;
     const { withTax } = subscription;
@@ -254,6 +319,7 @@ export class Sandbox {
       withTax,
       paid: Math.max(0, due),
       credited: 0,
+      refunds: [],
       creditBefore: customer.credit,
       creditAfter: Math.max(0, -due),
       dispute: null,

@@ -37,9 +37,20 @@ export const sessionShape = (session: Session, pageUrl: string) => ({
   mode: 'subscription',
   customer: session.customer,
   status: session.status,
+  payment_status: session.status === 'complete' ? 'paid' : 'unpaid',
   expires_at: session.expiresAt,
   url: session.status === 'open' ? pageUrl : null,
 });
+
+/** Two phases: the present period, and what follows. */
+export function scheduleShape({ schedule, start, end, price }: Subscription) {
+  if (schedule === null) return null;
+  const phases = [
+    { start_date: start, items: [{ price }] },
+    ...(schedule.price === null ? [] : [{ start_date: end, items: [{ price: schedule.price }] }]),
+  ];
+  return { id: schedule.id, object: 'subscription_schedule', status: 'active', phases };
+}
 
 export const subscriptionShape = (one: Subscription, price: Price, customer: Customer) => ({
   id: one.id,
@@ -49,6 +60,7 @@ export const subscriptionShape = (one: Subscription, price: Price, customer: Cus
   cancel_at: one.endsAtPeriodEnd ? one.end : null,
   cancel_at_period_end: one.endsAtPeriodEnd,
   ended_at: one.endedAt,
+  schedule: scheduleShape(one),
   customer: customerShape(customer),
   items: {
     object: 'list',
@@ -114,6 +126,7 @@ export function invoiceShape(one: Invoice) {
     total_taxes: taxesOf(one.lines),
     automatic_tax: { enabled: one.withTax },
     amount_paid: one.paid,
+    amount_due: one.paid,
     starting_balance: -one.creditBefore,
     ending_balance: -one.creditAfter,
     post_payment_credit_notes_amount: one.credited,
@@ -139,6 +152,10 @@ export const chargeShape = (one: Invoice) => ({
   payment_intent: `pi_${one.id}`,
   amount: one.paid,
   amount_refunded: one.credited,
+  refunds: {
+    object: 'list',
+    data: one.refunds.map((refund) => ({ ...refund, status: 'succeeded' })),
+  },
   disputed: one.dispute !== null,
   billing_details: { address: addressOf(one.customer) },
 });

@@ -21,6 +21,12 @@ export const accountEntity = oncePerTable(
           lastPaymentDate: { type: 'string' },
           /** ISO 8601; set by a cancellation: the paid period ends. */
           suspendOn: { type: 'string' },
+          /** Begins when the paid period ends, on `plannedOn`; absent unless a change is planned. */
+          plannedPlan: { type: planNames },
+          /** Whether it is paid annually. */
+          plannedAnnual: { type: 'boolean' },
+          /** ISO 8601. */
+          plannedOn: { type: 'string' },
           /** Whether the plan is paid annually; absent until the first payment. */
           annual: { type: 'boolean' },
           /** The paying customer at Stripe; absent until the first checkout. */

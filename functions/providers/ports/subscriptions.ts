@@ -7,7 +7,7 @@ export interface Subscriptions {
    */
   cancelAtPeriodEnd(customerId: string): Promise<Date>;
   /**
-   * Takes such a cancellation back; does nothing where there is none.
+   * Takes such a cancellation back, or a change that is planned for that day; does nothing where there is none.
    * @throws ProblemError `conflict` if there is no subscription that will renew
    */
   resume(customerId: string): Promise<void>;

@@ -58,7 +58,7 @@ describe('Stripe', () => {
       customer: 'cus_1',
       status: 'all',
       limit: '100',
-      'expand[]': 'data.customer',
+      'expand[]': 'data.schedule',
     });
     expect(second?.url.searchParams.get('starting_after')).toBe('sub_2');
     expect(first?.headers).toMatchObject({
@@ -108,7 +108,7 @@ describe('Stripe', () => {
   const error = (type: string, code: string, message = 'No.') => ({
     error: { type, code, message },
   });
-  const change = { itemId: 'si_1', price: 'price_2', withTax: true, isEnding: false };
+  const change = { itemId: 'si_1', price: 'price_2', withTax: true, isEnding: false, at: 7 };
 
   test('changes a price as one question, in its form, and once despite retries', async () => {
     const { bodies, asked, client } = await serve([
@@ -128,6 +128,7 @@ describe('Stripe', () => {
       'items[0][price]': 'price_2',
       'billing_cycle_anchor[type]': 'now',
       proration_behavior: 'always_invoice',
+      proration_date: '7',
       payment_behavior: 'error_if_incomplete',
       cancel_at_period_end: 'false',
       'automatic_tax[enabled]': 'true',
@@ -153,6 +154,7 @@ describe('Stripe', () => {
       'items[0][price]': 'price_2',
       'billing_cycle_anchor[type]': 'now',
       proration_behavior: 'always_invoice',
+      proration_date: '7',
       payment_behavior: 'pending_if_incomplete',
       'expand[]': 'latest_invoice',
     });

@@ -1,13 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import type * as z from 'zod';
+import { periodDays } from '../../../shared/annual-saving.ts';
 import { ProblemError } from '../../../shared/errors.ts';
 import { StripeError } from './stripe-error.ts';
 import type { StripeParameters } from './stripe-form.ts';
+import type { StripeSubscription } from './stripe-objects.ts';
 import * as objects from './stripe-objects.ts';
 import { stripeRequests, type StripeOptions } from './stripe-request.ts';
 
 const { Charge, CheckoutSession, Dispute, Invoice, Named, pageOf, PortalSession } = objects;
-const { Price, Subscription, TaxRate } = objects;
+const { InvoicePreview, PaymentIntent, Price, Subscription, TaxRate } = objects;
 export type { StripeOptions } from './stripe-request.ts';
 
 export type StripeClient = ReturnType<typeof stripeClient>;
@@ -21,6 +23,23 @@ const paymentFailed = (error: StripeError): ProblemError =>
 
 /** The payer's bank asks for one, as with 3-D Secure. https://docs.stripe.com/error-codes */
 const wantsConfirmation = 'subscription_payment_intent_requires_action';
+interface PeriodOf {
+  price: string;
+  annual: boolean;
+  withTax: boolean;
+}
+interface PreviewedChange {
+  subscription: string;
+  itemId: string;
+  price: string;
+  withTax: boolean;
+}
+/** As the prices are sold (docs/operations.md, Payments). */
+const durationOf = (annual: boolean) =>
+  annual
+    ? { interval: 'year', interval_count: 1 }
+    : { interval: 'day', interval_count: periodDays };
+
 const pageSize = 100;
 /** Far beyond what one customer has. */
 const mostPages = 10;
@@ -50,7 +69,7 @@ export function stripeClient(options: StripeOptions) {
     listSubscriptions: (customer: string) =>
       listAll(
         '/v1/subscriptions',
-        { customer, status: 'all', expand: ['data.customer'] },
+        { customer, status: 'all', expand: ['data.customer', 'data.schedule'] },
         Subscription,
       ),
 
@@ -58,7 +77,9 @@ export function stripeClient(options: StripeOptions) {
     listPaidInvoices: (customer: string) =>
       listAll('/v1/invoices', { customer, status: 'paid', expand: ['data.payments'] }, Invoice),
 
-    listCharges: (customer: string) => listAll('/v1/charges', { customer }, Charge),
+    /** With what was paid back of them. */
+    listCharges: (customer: string) =>
+      listAll('/v1/charges', { customer, expand: ['data.refunds'] }, Charge),
 
     findCharge: (id: string) => get(`/v1/charges/${id}`, {}, Charge),
 
@@ -102,26 +123,128 @@ export function stripeClient(options: StripeOptions) {
       }
     },
 
+    findCheckout: (id: string) => get(`/v1/checkout/sessions/${id}`, {}, CheckoutSession),
+
+    /** With the payment of its newest invoice. */
+    findSubscription: (id: string) =>
+      get(
+        `/v1/subscriptions/${id}`,
+        { expand: ['customer', 'latest_invoice.payments'] },
+        Subscription,
+      ),
+
+    findPaymentIntent: (id: string) => get(`/v1/payment_intents/${id}`, {}, PaymentIntent),
+
+    /** What a change of price would charge at that time; nothing changes. */
+    previewChange: (
+      { customer, subscription, ...change }: PreviewedChange & { customer: string },
+      at: number,
+    ) =>
+      post(
+        '/v1/invoices/create_preview',
+        {
+          customer,
+          subscription,
+          automatic_tax: { enabled: change.withTax },
+          subscription_details: {
+            items: [{ id: change.itemId, price: change.price }],
+            billing_cycle_anchor: { type: 'now' },
+            proration_behavior: 'always_invoice',
+            proration_date: at,
+            cancel_at_period_end: false,
+          },
+        },
+        randomUUID(),
+        InvoicePreview,
+      ),
+
+    /** What a period of a price would charge that begins at that time. */
+    previewPeriod: (
+      { customer, price, annual, withTax }: PeriodOf & { customer: string },
+      start: number,
+    ) =>
+      post(
+        '/v1/invoices/create_preview',
+        {
+          customer,
+          automatic_tax: { enabled: withTax },
+          schedule_details: {
+            end_behavior: 'release',
+            phases: [
+              {
+                items: [{ price, quantity: 1 }],
+                start_date: start,
+                duration: durationOf(annual),
+              },
+            ],
+          },
+        },
+        randomUUID(),
+        InvoicePreview,
+      ),
+
+    /** Changes the price when the present period ends. Done again, it plans the latest. */
+    async planChange(
+      { id, schedule, items }: StripeSubscription,
+      { price, annual, withTax }: PeriodOf,
+      key: string,
+    ): Promise<void> {
+      const [item] = items.data;
+      if (item === undefined) throw new Error(`The subscription ${id} has no price`);
+      const known = typeof schedule === 'string' ? schedule : schedule?.id;
+      const planned =
+        known ??
+        (await post('/v1/subscription_schedules', { from_subscription: id }, `${key}-new`, Named))
+          .id;
+      const present = {
+        items: [{ price: item.price.id, quantity: 1 }],
+        start_date: item.current_period_start,
+        end_date: item.current_period_end,
+        automatic_tax: { enabled: withTax },
+      };
+      const next = {
+        items: [{ price, quantity: 1 }],
+        duration: durationOf(annual),
+        billing_cycle_anchor: 'phase_start',
+        proration_behavior: 'none',
+        automatic_tax: { enabled: withTax },
+      };
+      const form = {
+        end_behavior: 'release',
+        proration_behavior: 'none',
+        phases: [present, next],
+      };
+      await post(`/v1/subscription_schedules/${planned}`, form, key, Named);
+    },
+
+    /** Takes a planned change back; the subscription goes on as it is. */
+    async dropPlannedChange({ schedule }: StripeSubscription, key: string): Promise<void> {
+      const id = typeof schedule === 'string' ? schedule : schedule?.id;
+      if (id !== undefined) await post(`/v1/subscription_schedules/${id}/release`, {}, key, Named);
+    },
+
     updateSubscription: (id: string, form: StripeParameters, key: string) =>
       post(`/v1/subscriptions/${id}`, { ...form, ...expandCustomer }, key, Subscription),
 
     /**
      * Puts a subscription on another price: a period of it begins now, and what is left of the old one is taken off. Where
      * that cannot be paid at once, nothing changes.
+     * @param change `at`: epoch seconds of the preview, so that what was previewed is charged
      * @returns the page on which the customer's bank asks for a confirmation, within 23 hours; undefined where it is paid
      * @throws ProblemError `conflict` with reason `payment_failed` where the card was refused
      */
     async changePrice(
       id: string,
-      change: { itemId: string; price: string; withTax: boolean; isEnding: boolean },
+      change: Omit<PreviewedChange, 'subscription'> & { isEnding: boolean; at: number },
       key: string,
     ): Promise<string | undefined> {
-      const { itemId, price, withTax, isEnding } = change;
+      const { itemId, price, withTax, isEnding, at } = change;
       const path = `/v1/subscriptions/${id}`;
       const form = {
         items: [{ id: itemId, price }],
         billing_cycle_anchor: { type: 'now' },
         proration_behavior: 'always_invoice',
+        proration_date: at,
       };
       const atOnce = {
         ...form,

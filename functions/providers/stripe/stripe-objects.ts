@@ -10,6 +10,20 @@ export const Price = z.object({
   metadata: z.record(z.string(), z.string()).default({}),
 });
 
+/** The payments of an invoice. */
+const Payments = z.object({
+  data: z.array(z.object({ payment: z.object({ payment_intent: z.string().optional() }) })),
+});
+
+/** https://docs.stripe.com/api/subscription_schedules/object */
+export const Schedule = z.object({
+  id: z.string(),
+  status: z.string(),
+  phases: z.array(
+    z.object({ start_date: z.number(), items: z.array(z.object({ price: z.string() })) }),
+  ),
+});
+
 export const Subscription = z.object({
   id: z.string(),
   status: z.enum(subscriptionStatuses),
@@ -23,9 +37,14 @@ export const Subscription = z.object({
   }),
   /** Asked for where a change of price waits for the customer's bank. */
   latest_invoice: z
-    .union([z.string(), z.object({ hosted_invoice_url: z.string().nullish() })])
+    .union([
+      z.string(),
+      z.object({ hosted_invoice_url: z.string().nullish(), payments: Payments.optional() }),
+    ])
     .nullish(),
   pending_update: z.object({ expires_at: z.number() }).nullish(),
+  /** Of a change that is planned for the end of a period; an id where it was not asked for. */
+  schedule: z.union([z.string(), Schedule]).nullish(),
   items: z.object({
     data: z
       .array(
@@ -90,18 +109,39 @@ export const Invoice = z.object({
   parent: z
     .object({ subscription_details: z.object({ subscription: z.string() }).nullable() })
     .nullable(),
-  payments: z.object({
-    data: z.array(z.object({ payment: z.object({ payment_intent: z.string().optional() }) })),
-  }),
+  payments: Payments,
   status_transitions: z.object({ paid_at: z.number().nullable() }),
 });
 export type StripeInvoice = z.infer<typeof Invoice>;
+
+/** What would be charged. https://docs.stripe.com/api/invoices/create_preview */
+export const InvoicePreview = z.object({
+  currency: z.string(),
+  lines: z.object({ data: z.array(InvoiceLine) }),
+  total: z.number(),
+  total_excluding_tax: z.number().nullable(),
+  amount_due: z.number(),
+  starting_balance: z.number(),
+});
+export type StripeInvoicePreview = z.infer<typeof InvoicePreview>;
+
+/** https://docs.stripe.com/payments/paymentintents/lifecycle */
+export const PaymentIntent = z.object({ status: z.string() });
+
+const Refund = z.object({
+  id: z.string(),
+  amount: z.number(),
+  created: z.number(),
+  status: z.string().nullable(),
+});
 
 export const Charge = z.object({
   id: z.string(),
   customer: z.string().nullable(),
   payment_intent: z.string().nullable(),
   amount_refunded: z.number(),
+  /** Absent where they were not asked for. */
+  refunds: z.object({ data: z.array(Refund) }).nullish(),
   disputed: z.boolean(),
   billing_details: z.object({ address: Address.nullable() }),
 });
@@ -122,7 +162,9 @@ export const Named = z.object({ id: z.string() });
 
 export const CheckoutSession = z.object({
   id: z.string(),
+  customer: z.string().nullish(),
   status: z.enum(['open', 'complete', 'expired']).nullable(),
+  payment_status: z.string().optional(),
   url: z.string().nullable(),
 });
 

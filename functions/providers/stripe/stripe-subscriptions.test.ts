@@ -16,6 +16,9 @@ function world(subscriptions: StripeSubscription[]) {
     async listSubscriptions() {
       return subscriptions;
     },
+    async dropPlannedChange({ id, schedule }) {
+      if (schedule) told.push({ id, drops: schedule });
+    },
     async updateSubscription(id, form) {
       told.push({ id, ...form });
       const isEnding = form['cancel_at_period_end'] === true;
@@ -37,6 +40,15 @@ describe('the subscription of a customer', () => {
     expect(told).toEqual([
       { id: 'sub_1', cancel_at_period_end: true },
       { id: 'sub_1', cancel_at_period_end: false },
+    ]);
+  });
+
+  test('is rid of a planned change before either, which Stripe demands', async () => {
+    const { told, port } = world([{ ...subscription('sub_1', 'active'), schedule: 'sub_sched_1' }]);
+    await port.cancelAtPeriodEnd('cus_1');
+    expect(told).toEqual([
+      { id: 'sub_1', drops: 'sub_sched_1' },
+      { id: 'sub_1', cancel_at_period_end: true },
     ]);
   });
 

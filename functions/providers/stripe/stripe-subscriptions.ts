@@ -4,9 +4,9 @@ import type { Subscriptions } from '../ports/subscriptions.ts';
 import { byWeight, isLive } from '../ports/live-subscription.ts';
 import type { StripeClient } from './stripe-client.ts';
 
-/** Cancels subscriptions at Stripe, and takes that back. */
+/** Cancels subscriptions at Stripe, and takes that back, as well as a change that is planned. */
 export function stripeSubscriptions(
-  stripe: Pick<StripeClient, 'listSubscriptions' | 'updateSubscription'>,
+  stripe: Pick<StripeClient, 'listSubscriptions' | 'updateSubscription' | 'dropPlannedChange'>,
 ): Subscriptions {
   const setEnding = async (customerId: string, isEnding: boolean) => {
     const live = byWeight(await stripe.listSubscriptions(customerId)).filter(isLive);
@@ -15,6 +15,8 @@ export function stripeSubscriptions(
       throw new ProblemError('conflict', 'There is no subscription that goes on', {
         reason: 'no_subscription',
       });
+    // A subscription with a planned change can be neither cancelled nor resumed at Stripe.
+    await stripe.dropPlannedChange(counting, randomUUID());
     // To set the same twice is harmless; the key only keeps a repeated request from being two.
     const form = { cancel_at_period_end: isEnding };
     return stripe.updateSubscription(counting.id, form, randomUUID());

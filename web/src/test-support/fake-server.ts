@@ -42,6 +42,7 @@ export const demoPlan: UserPlan = {
   annual: false,
   next_payment_date: '2999-01-01T00:00:00.000Z',
   last_payment_date: null,
+  changes_to: null,
   to_suspend: { value: false, date: null },
   expired: false,
   suspends_on: '2999-01-08T00:00:00.000Z',

@@ -30,6 +30,7 @@ const madeOld: Record<EventId, (url: string) => QueryKey[]> = {
   'account-step-taken': () => [],
   'account-suspended': () => [],
   'suspension-lifted': () => [userPlanKey],
+  'plan-changed': () => [userPlanKey],
   'payment-failed': () => [],
   'sub-user-joined': () => [],
   'incidents-changed': () => [incidentsKey, notificationsKey],

@@ -1,0 +1,23 @@
+import { chargesOf, type CustomerState } from './read-customer.ts';
+
+/** A part of a payment that was paid back. */
+export interface PaidBack {
+  id: string;
+  stripeInvoiceId: string;
+  amountCents: number;
+  at: Date;
+}
+
+/** What was paid back to a customer; what the bank did not take is left out. */
+export const refundsOf = ({ invoices, charges }: CustomerState): PaidBack[] =>
+  invoices.flatMap((invoice) =>
+    chargesOf(invoice, charges)
+      .flatMap(({ refunds }) => refunds?.data ?? [])
+      .filter(({ status }) => status !== 'failed' && status !== 'canceled')
+      .map(({ id, amount, created }) => ({
+        id,
+        stripeInvoiceId: invoice.id,
+        amountCents: amount,
+        at: new Date(created * 1000),
+      })),
+  );

@@ -1,0 +1,69 @@
+import { type InvoiceRecord, paidCents } from '../../../shared/models/invoice.ts';
+import type { Mail } from '../../platform/mail.ts';
+import { composeMail } from './compose-mail.ts';
+import { greeting } from './greeting.ts';
+import { dayOf } from './mail-days.ts';
+
+interface PaymentNews {
+  /** Of the account's root user. */
+  email: string;
+  firstName: string;
+  invoice: InvoiceRecord;
+  /** As the invoice itself says them. */
+  words: { lines: readonly string[]; notes: readonly string[] };
+  /** Undefined for the payment itself. */
+  refund?: { amountCents: number; taxCents: number } | undefined;
+}
+
+const euro = new Intl.NumberFormat('en-IE', { style: 'currency', currency: 'EUR' });
+const amountOf = (cents: number): string => euro.format(cents / 100);
+
+/** Tells the owner of a payment, or that it was paid back; the invoice is attached by the caller. @param publicUrl where the product is, without a trailing slash */
+export function composePaymentMail(publicUrl: string, news: PaymentNews): Mail {
+  const { email, firstName, invoice, words } = news;
+  const { heading, preheader, paragraph, tone } = textsOf(news);
+  return composeMail(
+    publicUrl,
+    { to: email },
+    {
+      heading,
+      preheader,
+      tone,
+      paragraphs: [greeting(firstName), paragraph],
+      sections: [
+        { heading: `Invoice ${invoice.orderId}`, lines: words.lines.map((text) => ({ text })) },
+      ],
+      button: { label: 'Open Billing', url: `${publicUrl}/billing` },
+      notes: [...words.notes, 'You receive this mail because you own this account.'],
+    },
+  );
+}
+
+function textsOf({ invoice, refund }: PaymentNews) {
+  const { plan, orderId, date } = invoice;
+  const attached = `The invoice ${orderId} is attached.`;
+  if (refund !== undefined) {
+    const vat = refund.taxCents === 0 ? '' : `, ${amountOf(refund.taxCents)} of it VAT`;
+    return {
+      heading: `Refund of ${amountOf(refund.amountCents)}`,
+      preheader: `Of your payment of ${dayOf(date)} for the ${plan} plan.`,
+      paragraph: `We have paid back ${amountOf(refund.amountCents)}${vat}, of your payment of ${dayOf(date)} for the ${plan} plan. Banks take up to ten days to book it. ${attached}`,
+      tone: 'neutral',
+    } as const;
+  }
+  const paid = paidCents(invoice);
+  const period = `for the ${plan} plan from ${dayOf(invoice.periodStart)} to ${dayOf(invoice.periodEnd)}`;
+  if (paid === 0)
+    return {
+      heading: `Invoice ${orderId}: nothing was charged`,
+      preheader: 'Your credit has covered it.',
+      paragraph: `Your credit has covered the invoice ${period}. ${attached}`,
+      tone: 'neutral',
+    } as const;
+  return {
+    heading: `Payment of ${amountOf(paid)} received`,
+    preheader: `${plan} plan until ${dayOf(invoice.periodEnd)}.`,
+    paragraph: `Thank you. We have received ${amountOf(paid)} ${period}. ${attached}`,
+    tone: 'good',
+  } as const;
+}
