@@ -32,7 +32,8 @@ test('a trial pays, cancels, takes that back and changes to a larger plan', asyn
   await button('Cancel subscription').waitFor();
 
   await button('Choose plan: Business').click();
-  await page.getByText(/^Your Team plan changes at once/).waitFor();
+  await page.getByText(/^The plan changes at once/).waitFor();
+  await page.getByText('Due today').waitFor();
   await page.getByRole('link', { name: 'Change to Business' }).click();
   await page.getByText('Thank you. Your account is on the Business plan').waitFor();
   await settled(page);

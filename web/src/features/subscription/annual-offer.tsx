@@ -6,7 +6,7 @@ import { Banner } from '../../components/banner.tsx';
 import { useSession } from '../../entities/session/session.tsx';
 import { formatEuro, formatWholeEuro } from '../../lib/format.ts';
 import { useNow } from '../../lib/use-now.ts';
-import { isChangedAtOnce } from './changed-at-once.ts';
+import { changesRunning } from './changes-running.ts';
 import { checkoutAddress } from './checkout-address.ts';
 
 /** The same plan paid annually, for those who pay it every 30 days: their card has no button for it before it expires. */
@@ -16,7 +16,7 @@ export function AnnualOffer({ plans }: { plans: readonly ListedPlan[] }) {
   const listed = plans.find(({ name }) => name === plan.name);
   if (listed === undefined || plan.annual || !isRoot || isSuspended) return null;
   const saved = annualSaving(listed);
-  if (saved <= 0 || !isChangedAtOnce(plan, now)) return null;
+  if (saved <= 0 || !changesRunning(plan, now)) return null;
   const to = checkoutAddress({ name: listed.name, annual: true }, userId);
   return (
     <Banner

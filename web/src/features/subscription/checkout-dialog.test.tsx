@@ -73,14 +73,40 @@ describe('Payment choice', () => {
     expect(link).toHaveAttribute('href', '/checkout?name=Team&user=user-1&annual=false');
   });
 
-  it('says what changes at once where a subscription runs', async () => {
+  const preview = {
+    atOnce: true,
+    at: '2026-11-22T12:00:00.000Z',
+    starts: '2026-11-22T12:00:00.000Z',
+    due: 63.07,
+    vat: 10.07,
+    credit: 30.94,
+    creditLeft: 0,
+    next: { amount: 94.01, date: '2026-12-22T12:00:00.000Z' },
+  };
+  const running = { last_payment_date: '2026-11-01T00:00:00.000Z' };
+
+  it('says what a change costs today and next, before the button', async () => {
     const { dialog: shown } = await choose('Business', {
-      plan: { last_payment_date: '2026-11-01T00:00:00.000Z' },
+      plan: running,
+      handlers: { 'GET /api/checkout/preview/user-1': answer(preview) },
     });
-    expect(await shown.findByText(/Your Team plan changes at once/)).toHaveTextContent(
+    expect(await shown.findByText(/The plan changes at once/)).toHaveTextContent(
       'A new period of 30 days begins today',
     );
+    for (const words of ['€63.07, €10.07 of it VAT', '€30.94', '€94.01 on Dec 22, 2026'])
+      expect(shown.getByText(words)).toBeVisible();
     expect(shown.getByRole('link', { name: 'Change to Business' })).toBeVisible();
+  });
+
+  it('has no way on while the amount is not known', async () => {
+    const refusal = problem(502, 'provider_unavailable', 'Stripe does not answer');
+    const { dialog: shown } = await choose('Business', {
+      plan: running,
+      handlers: { 'GET /api/checkout/preview/user-1': refusal },
+    });
+    expect(await shown.findByText('The amount cannot be shown at the moment')).toBeVisible();
+    expect(shown.getByRole('button', { name: 'Change to Business' })).toBeDisabled();
+    expect(shown.queryByRole('link', { name: 'Change to Business' })).not.toBeInTheDocument();
   });
 
   it('a plan that was never paid for has a payment page before it', async () => {

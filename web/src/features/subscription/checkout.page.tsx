@@ -1,24 +1,28 @@
 import { Button, Loader } from '@mantine/core';
-import { useEffect, useEffectEvent, useRef } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import * as z from 'zod';
 import { periodDays } from '../../../../shared/annual-saving.ts';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { ErrorState } from '../../components/error-state.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
+import { snackbar } from '../../components/snackbar.ts';
 import { PaymentDetailsButton } from '../../entities/payment/payment-details-button.tsx';
 import { useSession } from '../../entities/session/session.tsx';
 import { ApiError } from '../../lib/api.ts';
+import { formatUtcDay } from '../../lib/format.ts';
 import { useOwnState } from '../../lib/route-state.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { leaveFor } from '../../lib/leave-for.ts';
 import { begunPurchase } from './begun-purchase.ts';
-import { isChangedAtOnce } from './changed-at-once.ts';
+import { ChangeReview } from './change-review.tsx';
+import { changesRunning } from './changes-running.ts';
 import { purchaseOf } from './checkout-address.ts';
-import { type Purchase, useCheckout } from './plan-queries.ts';
+import { Agreed, plansQuery, previewQuery, type Purchase, useCheckout } from './plan-queries.ts';
 import classes from './subscription.module.css';
 
-const Confirmed = z.object({ confirmed: z.literal(true) });
+const Confirmed = z.object({ confirmed: z.literal(true), agreed: Agreed.optional() });
 
 const ToPlans = () => (
   <Button component={Link} to="/subscription-plans" variant="default">
@@ -49,60 +53,89 @@ function Redirect({ purchase }: { purchase: Purchase }) {
   const { plan, accountEmail, refresh } = useSession();
   const navigate = useNavigate();
   const checkout = useCheckout();
-  const isConfirmed = Confirmed.safeParse(useOwnState()).success;
-  // A mere link, which anyone can send, charges no card.
-  const isAtOnce = isChangedAtOnce(plan, new Date(useNow()));
-  const needsClick = isAtOnce && !isConfirmed;
-  const begin = async (): Promise<void> => {
+  const confirmed = Confirmed.safeParse(useOwnState()).data;
+  const isChange = changesRunning(plan, new Date(useNow()));
+  // A mere link, which anyone can send, charges no card, and nothing is charged that was not shown.
+  const needsReview = isChange && confirmed?.agreed === undefined;
+  const [isReviewing, setReviewing] = useState(needsReview);
+  const begin = async (agreed: Agreed | undefined): Promise<void> => {
     begunPurchase(accountEmail).write(purchase);
-    const { url, toConfirm } = await checkout.mutateAsync(purchase);
-    if (toConfirm) return;
-    if (url !== null) return leaveFor(url);
-    await refresh();
-    await navigate('/subscription-plans?payment=done', { replace: true });
+    try {
+      const { url, toConfirm, starts } = await checkout.mutateAsync({ ...purchase, agreed });
+      if (toConfirm) return;
+      if (url !== null) return leaveFor(url);
+      await refresh();
+      if (starts === null)
+        return await navigate('/subscription-plans?payment=done', { replace: true });
+      begunPurchase(accountEmail).clear();
+      snackbar.success(`Your plan changes to ${purchase.name} on ${formatUtcDay(starts)}`);
+      await navigate('/subscription-plans', { replace: true });
+    } catch {
+      // What fails is shown from the mutation.
+      begunPurchase(accountEmail).clear();
+    }
   };
-  // What fails is shown from the mutation.
-  const start = (): void => void begin().catch(() => undefined);
-  const startOnce = useEffectEvent(start);
+  const start = (agreed: Agreed | undefined): void => void begin(agreed);
+  const startOnce = useEffectEvent(() => start(confirmed?.agreed));
   const hasBegun = useRef(false);
   useEffect(() => {
-    if (needsClick || hasBegun.current) return;
+    if (isReviewing || hasBegun.current) return;
     hasBegun.current = true;
     startOnce();
-  }, [needsClick]);
+  }, [isReviewing]);
 
   const words = `${purchase.name} plan, paid ${purchase.annual ? 'annually' : `every ${periodDays} days`}`;
   if (checkout.data?.toConfirm === true && checkout.data.url !== null)
     return <ConfirmAtBank url={checkout.data.url} name={purchase.name} />;
-  if (checkout.isError) return <Failure error={checkout.error} onRetry={start} />;
-  if (needsClick && checkout.isIdle) {
-    return (
-      <EmptyState
-        icon="plans"
-        title={words}
-        action={
-          <>
-            <Button onClick={start}>
-              {plan.name === purchase.name ? 'Change the payment' : `Change to ${purchase.name}`}
-            </Button>
-            <ToPlans />
-          </>
-        }
-      >
-        Your {plan.name} plan changes at once, and the difference is charged to the card that you
-        pay with.
-      </EmptyState>
-    );
+  if (checkout.isError) {
+    const again = (): void => {
+      checkout.reset();
+      if (isChange) setReviewing(true);
+      else start(undefined);
+    };
+    return <Failure error={checkout.error} onRetry={again} />;
   }
+  if (isReviewing && checkout.isIdle)
+    return <Review purchase={purchase} words={words} onAgree={start} />;
   return (
     <div className={classes['leaving']} aria-live="polite">
       <Loader size={28} />
       <p>
         <strong>{words}</strong>
         <br />
-        {isAtOnce ? 'Changing your plan …' : 'Opening the page of our payment provider …'}
+        {isChange ? 'Changing your plan …' : 'Opening the page of our payment provider …'}
       </p>
     </div>
+  );
+}
+
+interface ReviewProps {
+  purchase: Purchase;
+  words: string;
+  onAgree: (agreed: Agreed) => void;
+}
+
+/** The amounts of a change, and the button that makes it. */
+function Review({ purchase, words, onAgree }: ReviewProps) {
+  const { plan, userId } = useSession();
+  const plans = useQuery(plansQuery);
+  const preview = useQuery(previewQuery(userId, purchase));
+  const listed = plans.data?.find(({ name }) => name === purchase.name);
+  const shown = preview.isFetching ? undefined : preview.data;
+  return (
+    <section className={classes['panel']} aria-label={words}>
+      <h2 className={classes['name']}>{words}</h2>
+      {listed !== undefined && <ChangeReview plan={listed} preview={preview} />}
+      <div className={classes['back']}>
+        <ToPlans />
+        <Button
+          disabled={shown === undefined || listed === undefined}
+          onClick={() => shown && onAgree({ at: shown.at, due: shown.due })}
+        >
+          {plan.name === purchase.name ? 'Change the payment' : `Change to ${purchase.name}`}
+        </Button>
+      </div>
+    </section>
   );
 }
 
@@ -146,7 +179,7 @@ function Failure({ error, onRetry }: { error: Error; onRetry: () => void }) {
     <>
       <ErrorState
         error={error}
-        title="The payment could not begin"
+        title={is('amount_changed') ? 'The amount has changed' : 'The payment could not begin'}
         {...(!is('plan_too_small') && { onRetry })}
       />
       <div className={classes['back']}>

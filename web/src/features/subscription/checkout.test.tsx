@@ -12,6 +12,19 @@ const address = '/checkout?name=Team&user=user-1&annual=true';
 const trial = { name: 'Trial', is_paid: false } as const;
 const paying = { last_payment_date: '2026-11-01T00:00:00.000Z' };
 const page = 'https://checkout.stripe.com/c/pay/cs_1';
+const preview = 'GET /api/checkout/preview/user-1';
+const at = '2026-11-22T12:00:00.000Z';
+const shown = {
+  atOnce: true,
+  at,
+  starts: at,
+  due: 63.07,
+  vat: 10.07,
+  credit: 30.94,
+  creditLeft: 0,
+  next: { amount: 94.01, date: '2026-12-22T12:00:00.000Z' },
+};
+const outcome = 'GET /api/checkout/outcome/user-1';
 const posts = (requests: { method: string; path: string; body: unknown }[]) =>
   requests.filter(({ path }) => path === '/api/checkout/user-1').map(({ body }) => body);
 const main = () => within(screen.getByRole('main'));
@@ -19,7 +32,10 @@ const main = () => within(screen.getByRole('main'));
 describe('The redirect page', () => {
   it('goes to the payment provider', async () => {
     const { requests } = await openPlans(
-      { plan: trial, handlers: { [checkout]: answer({ url: page, toConfirm: false }) } },
+      {
+        plan: trial,
+        handlers: { [checkout]: answer({ url: page, toConfirm: false, starts: null }) },
+      },
       address,
     );
     await waitFor(() => expect(leaveFor).toHaveBeenCalledExactlyOnceWith(page));
@@ -31,7 +47,7 @@ describe('The redirect page', () => {
     await openPlans(
       {
         plan: { suspendedAccount: true, expired: true, next_payment_date: '2026-01-01T00:00:00Z' },
-        handlers: { [checkout]: answer({ url: page, toConfirm: false }) },
+        handlers: { [checkout]: answer({ url: page, toConfirm: false, starts: null }) },
       },
       address,
     );
@@ -59,35 +75,130 @@ describe('The redirect page', () => {
   it('lets the payer confirm for their bank beside it, and waits for the plan', async () => {
     const invoice = 'https://invoice.stripe.com/i/1';
     const { user, address: place } = await openPlans(
-      { plan: paying, handlers: { [checkout]: answer({ url: invoice, toConfirm: true }) } },
+      {
+        plan: paying,
+        handlers: {
+          [preview]: answer(shown),
+          [outcome]: answer({ outcome: 'waiting' }),
+          [checkout]: answer({ url: invoice, toConfirm: true, starts: null }),
+        },
+      },
       '/checkout?name=Business&user=user-1&annual=true',
     );
-    await user.click(await screen.findByRole('button', { name: 'Change to Business' }));
+    const change = await screen.findByRole('button', { name: 'Change to Business' });
+    await waitFor(() => expect(change).toBeEnabled());
+    await user.click(change);
     const link = await screen.findByRole('link', { name: 'Confirm the payment' });
     expect(link).toHaveAttribute('href', invoice);
     expect(link).toHaveAttribute('target', '_blank');
     expect(leaveFor).not.toHaveBeenCalled();
     await user.click(link);
     await waitFor(() => expect(place()).toBe('/subscription-plans?payment=done'));
-    expect(await screen.findByText('Your payment is being confirmed')).toBeVisible();
+    expect(await screen.findByText('Waiting for your bank')).toBeVisible();
   });
 
-  it('a mere link changes no running subscription: that takes a click', async () => {
+  it('a mere link changes no running subscription: the amounts stand before the button', async () => {
     const {
       user,
       requests,
-      address: at,
+      address: place,
     } = await openPlans(
-      { plan: paying, handlers: { [checkout]: answer({ url: null, toConfirm: false }) } },
+      {
+        plan: paying,
+        handlers: {
+          [preview]: answer(shown),
+          [outcome]: answer({ outcome: 'paid' }),
+          [checkout]: answer({ url: null, toConfirm: false, starts: null }),
+        },
+      },
       '/checkout?name=Business&user=user-1&annual=false',
     );
     const change = await screen.findByRole('button', { name: 'Change to Business' });
+    await waitFor(() => expect(change).toBeEnabled());
+    for (const words of ['€63.07, €10.07 of it VAT', '€30.94', '€94.01 on Dec 22, 2026'])
+      expect(screen.getByText(words)).toBeVisible();
     expect(posts(requests)).toEqual([]);
     await user.click(change);
-    await waitFor(() => expect(at()).toBe('/subscription-plans?payment=done'));
-    expect(posts(requests)).toEqual([{ name: 'Business', annual: false }]);
+    await waitFor(() => expect(place()).toBe('/subscription-plans?payment=done'));
+    expect(posts(requests)).toEqual([
+      { name: 'Business', annual: false, agreed: { at, due: 63.07 } },
+    ]);
     expect(leaveFor).not.toHaveBeenCalled();
-    expect(await screen.findByText('Your payment is being confirmed')).toBeVisible();
+    expect(await screen.findByText('Your payment is received')).toBeVisible();
+  });
+
+  it('without an amount nothing can be changed, and the amount can be asked for again', async () => {
+    let isDown = true;
+    const { user, requests } = await openPlans(
+      {
+        plan: paying,
+        handlers: {
+          [preview]: (request) =>
+            isDown
+              ? problem(502, 'provider_unavailable', 'Stripe does not answer')(request)
+              : answer(shown)(request),
+        },
+      },
+      '/checkout?name=Business&user=user-1&annual=false',
+    );
+    expect(await screen.findByText('The amount cannot be shown at the moment')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Change to Business' })).toBeDisabled();
+    isDown = false;
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText('€63.07, €10.07 of it VAT')).toBeVisible();
+    expect(posts(requests)).toEqual([]);
+  });
+
+  it('an amount that has changed meanwhile is shown before anything is charged', async () => {
+    const words = 'The amount has changed. Please look at it again.';
+    const { user } = await openPlans(
+      {
+        plan: paying,
+        handlers: {
+          [preview]: answer(shown),
+          [checkout]: problem(409, 'conflict', words, { reason: 'amount_changed' }),
+        },
+      },
+      '/checkout?name=Business&user=user-1&annual=false',
+    );
+    const change = await screen.findByRole('button', { name: 'Change to Business' });
+    await waitFor(() => expect(change).toBeEnabled());
+    await user.click(change);
+    expect(await screen.findByText('The amount has changed')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('button', { name: 'Change to Business' })).toBeVisible();
+  });
+
+  it('a smaller plan begins later, charges nothing, and says from when what is lost', async () => {
+    const starts = '2026-12-10T12:00:00.000Z';
+    const { user, address: place } = await openPlans(
+      {
+        plan: paying,
+        handlers: {
+          [preview]: answer({
+            ...shown,
+            atOnce: false,
+            starts,
+            due: 0,
+            vat: 0,
+            credit: 0,
+            next: { amount: 22.61, date: starts },
+          }),
+          [checkout]: answer({ url: null, toConfirm: false, starts }),
+        },
+      },
+      '/checkout?name=Developer&user=user-1&annual=false',
+    );
+    expect(await screen.findByText('You lose from Dec 10, 2026')).toBeVisible();
+    const losses = main()
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent);
+    expect(losses).toContain('2 of your 5 sites (3 remain)');
+    expect(screen.getByText('€0.00')).toBeVisible();
+    expect(screen.getByText('€22.61 on Dec 10, 2026')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Change to Developer' }));
+    await waitFor(() => expect(place()).toBe('/subscription-plans'));
+    expect(await screen.findByText('Your plan changes to Developer on Dec 10, 2026')).toBeVisible();
   });
 
   it('says that payments are not set up', async () => {
@@ -115,13 +226,16 @@ describe('The redirect page', () => {
       {
         plan: paying,
         handlers: {
+          [preview]: answer(shown),
           [checkout]: problem(409, 'conflict', words, { reason: 'payment_failed' }),
           'POST /api/billing-portal/user-1': answer({ url: portal }),
         },
       },
       '/checkout?name=Business&user=user-1&annual=false',
     );
-    await user.click(await screen.findByRole('button', { name: 'Change to Business' }));
+    const change = await screen.findByRole('button', { name: 'Change to Business' });
+    await waitFor(() => expect(change).toBeEnabled());
+    await user.click(change);
     expect(await screen.findByRole('alert')).toHaveTextContent(words);
     expect(screen.getByRole('button', { name: 'Try again' })).toBeEnabled();
     await user.click(screen.getByRole('button', { name: 'Payment details' }));
@@ -137,7 +251,7 @@ describe('The redirect page', () => {
           [checkout]: (request) =>
             isDown
               ? problem(500, 'internal', 'Something went wrong')(request)
-              : answer({ url: page, toConfirm: false })(request),
+              : answer({ url: page, toConfirm: false, starts: null })(request),
         },
       },
       address,

@@ -1,4 +1,5 @@
 import { Button, Radio, Stack } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { periodDays } from '../../../../shared/annual-saving.ts';
@@ -9,7 +10,9 @@ import { formatEuro } from '../../lib/format.ts';
 import { ownState } from '../../lib/route-state.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { checkoutAddress } from './checkout-address.ts';
-import { isChangedAtOnce } from './changed-at-once.ts';
+import { changesRunning } from './changes-running.ts';
+import { ChangeReview } from './change-review.tsx';
+import { previewQuery } from './plan-queries.ts';
 import classes from './subscription.module.css';
 
 interface PaymentChoiceProps {
@@ -18,12 +21,25 @@ interface PaymentChoiceProps {
   onClose: () => void;
 }
 
+const pageWords =
+  'Card and address are entered on the page of our payment provider, which shows taxes before you pay.';
+
+/** How a change of a running subscription takes effect. */
+export function changeWords(shown: { atOnce: boolean } | undefined, annual: boolean): string {
+  if (shown === undefined) return 'Your running subscription is changed.';
+  return shown.atOnce
+    ? `The plan changes at once. A new period of ${annual ? '12 months' : `${periodDays} days`} begins today, and what is left of the old one is credited.`
+    : `The plan changes when the paid period ends. A new period of ${annual ? '12 months' : `${periodDays} days`} begins then.`;
+}
+
 /** Every 30 days or annually; then off to the payment. */
 export function PaymentChoice({ plan, annual: initial, onClose }: PaymentChoiceProps) {
   const { plan: current, userId } = useSession();
   const [annual, setAnnual] = useState(initial);
   const { name, priceMonth, priceAnnual } = plan;
-  const isAtOnce = isChangedAtOnce(current, new Date(useNow()));
+  const isChange = changesRunning(current, new Date(useNow()));
+  const preview = useQuery({ ...previewQuery(userId, { name, annual }), enabled: isChange });
+  const shown = preview.isFetching ? undefined : preview.data;
   return (
     <>
       <Radio.Group
@@ -46,22 +62,23 @@ export function PaymentChoice({ plan, annual: initial, onClose }: PaymentChoiceP
           />
         </Stack>
       </Radio.Group>
-      <p className={classes['words']}>
-        {isAtOnce
-          ? `Your ${current.name} plan changes at once. A new period of ${annual ? '12 months' : '30 days'} begins today, what is left of the old one is credited, and the difference is charged to the card that you pay with.`
-          : 'Card and address are entered on the page of our payment provider, which shows taxes before you pay.'}
-      </p>
+      <p className={classes['words']}>{isChange ? changeWords(shown, annual) : pageWords}</p>
+      {isChange && <ChangeReview plan={plan} preview={preview} />}
       <DialogButtons>
         <Button variant="default" onClick={onClose}>
           Close
         </Button>
-        <Button
-          component={Link}
-          to={checkoutAddress({ name, annual }, userId)}
-          state={ownState({ confirmed: true })}
-        >
-          {isAtOnce ? `Change to ${name}` : 'Continue to payment'}
-        </Button>
+        {isChange && shown === undefined ? (
+          <Button disabled>{`Change to ${name}`}</Button>
+        ) : (
+          <Button
+            component={Link}
+            to={checkoutAddress({ name, annual }, userId)}
+            state={ownState({ confirmed: true, agreed: shown && { at: shown.at, due: shown.due } })}
+          >
+            {isChange ? `Change to ${name}` : 'Continue to payment'}
+          </Button>
+        )}
       </DialogButtons>
     </>
   );

@@ -1,20 +1,28 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import type { UserPlan } from '../../../../shared/calls/plans.ts';
-import { formatDate } from '../../lib/format.ts';
+import { formatUtcDay } from '../../lib/format.ts';
 import { answer, demoPlan } from '../../test-support/fake-server.ts';
 import { openPlans } from './testing/open-plans.ts';
 import { begunPurchase, isPlanThere } from './begun-purchase.ts';
 
 const trial: UserPlan = { ...demoPlan, name: 'Trial', is_paid: false };
-const done = '/subscription-plans?payment=done';
+const done = '/subscription-plans?payment=done&session=cs_1';
+const outcomeOf = 'GET /api/checkout/outcome/user-1';
+type Outcome = 'paid' | 'waiting' | 'refused' | 'none';
 
-async function comeBack(first: UserPlan) {
+async function comeBack(first: UserPlan, outcome: Outcome = 'paid') {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   onTestFinished(() => void vi.useRealTimers());
   let plan = first;
+  let found = outcome;
   const app = await openPlans(
-    { handlers: { 'GET /api/user-plan/user-1': (request) => answer(plan)(request) } },
+    {
+      handlers: {
+        'GET /api/user-plan/user-1': (request) => answer(plan)(request),
+        [outcomeOf]: (request) => answer({ outcome: found })(request),
+      },
+    },
     done,
   );
   await screen.findByRole('heading', { level: 1 });
@@ -23,20 +31,23 @@ async function comeBack(first: UserPlan) {
     becomes: (next: UserPlan) => {
       plan = next;
     },
+    decides: (next: Outcome) => {
+      found = next;
+    },
     wait: (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds)),
   };
 }
 
 it('waits until the plan is there, and says what happens', async () => {
   const { user, address, becomes, wait } = await comeBack(trial);
-  expect(await screen.findByText('Your payment is being confirmed')).toBeVisible();
+  expect(await screen.findByText('Your payment is received')).toBeVisible();
   await wait(2000);
-  expect(screen.getByText('Your payment is being confirmed')).toBeVisible();
+  expect(screen.getByText('Your payment is received')).toBeVisible();
   becomes(demoPlan);
   await wait(2000);
   const thanks = await screen.findByText('Thank you. Your account is on the Team plan');
   expect(thanks.closest('[role=status]')).toHaveTextContent(
-    `It is paid until ${formatDate(demoPlan.next_payment_date ?? '')}.`,
+    `It is paid until ${formatUtcDay(demoPlan.next_payment_date ?? '')}.`,
   );
   await user.click(screen.getByRole('button', { name: 'Dismiss this note' }));
   expect(address()).toBe('/subscription-plans');
@@ -52,7 +63,7 @@ it('lifts a suspension on the way', async () => {
     suspendedAccount: true,
   };
   const { becomes, wait } = await comeBack(suspended);
-  expect(await screen.findByText('Your payment is being confirmed')).toBeVisible();
+  expect(await screen.findByText('Your payment is received')).toBeVisible();
   becomes(demoPlan);
   await wait(2000);
   expect(await screen.findByText(/^Thank you/)).toBeVisible();
@@ -61,10 +72,10 @@ it('lifts a suspension on the way', async () => {
 
 it('after a minute it asks no more by itself', async () => {
   const { user, requests, becomes, wait } = await comeBack(trial);
-  await screen.findByText('Your payment is being confirmed');
+  await screen.findByText('Your payment is received');
   for (let second = 0; second < 60; second += 2) await wait(2000);
   expect(
-    await screen.findByText('The confirmation of your payment takes longer than usual'),
+    await screen.findByText('Your payment is received, and the plan takes longer than usual'),
   ).toBeVisible();
   const asked = () => requests.filter(({ path }) => path === '/api/user-plan/user-1').length;
   const before = asked();
@@ -74,6 +85,41 @@ it('after a minute it asks no more by itself', async () => {
   await user.click(screen.getByRole('button', { name: 'Check again' }));
   await wait(2000);
   expect(await screen.findByText(/^Thank you/)).toBeVisible();
+});
+
+it.each([
+  ['without a payment', '/subscription-plans?payment=done'],
+  ['of a page that nobody has paid on', done],
+])('an address %s congratulates nobody', async (_what, address) => {
+  const { requests } = await openPlans(
+    {
+      plan: { last_payment_date: '2026-11-01T00:00:00.000Z' },
+      handlers: { [outcomeOf]: answer({ outcome: 'none' }) },
+    },
+    address,
+  );
+  await screen.findByRole('heading', { level: 1 });
+  if (address === done) await screen.findByText('Nothing was paid');
+  expect(screen.queryByText(/Thank you|received/)).not.toBeInTheDocument();
+  expect(requests.filter(({ path }) => path.includes('/outcome/'))).toHaveLength(
+    address === done ? 1 : 0,
+  );
+});
+
+it('a bank is waited for for a minute, and its refusal never looks like waiting', async () => {
+  const { user, requests, wait, decides } = await comeBack(demoPlan, 'waiting');
+  expect(await screen.findByText('Waiting for your bank')).toBeVisible();
+  for (let second = 0; second < 60; second += 2) await wait(2000);
+  expect(await screen.findByText('Your bank has not confirmed the payment')).toBeVisible();
+  const asked = () => requests.filter(({ path }) => path.includes('/outcome/')).length;
+  const before = asked();
+  await wait(10_000);
+  expect(asked()).toBe(before);
+  decides('refused');
+  await user.click(screen.getByRole('button', { name: 'Check again' }));
+  const refused = await screen.findByText('Your bank refused; nothing was charged');
+  expect(refused.closest('[role=alert]')).toHaveTextContent('Your Team plan stays as it is.');
+  expect(screen.queryByText(/Waiting for|Thank you/)).not.toBeInTheDocument();
 });
 
 it('a payment that was cancelled has changed nothing', async () => {

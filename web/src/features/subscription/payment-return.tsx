@@ -3,23 +3,30 @@ import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { Banner } from '../../components/banner.tsx';
 import { focusNear } from '../../components/focus-near.ts';
+import { PaymentDetailsButton } from '../../entities/payment/payment-details-button.tsx';
 import { useSession } from '../../entities/session/session.tsx';
 import { formatUtcDay } from '../../lib/format.ts';
 import { begunPurchase, isPlanThere } from './begun-purchase.ts';
+import type { Purchase } from './plan-queries.ts';
+import { usePaymentOutcome } from './use-payment-outcome.ts';
 import { useRefreshUntil } from './use-refresh-until.ts';
 
-/** What became of a payment, for those who come back from the payment page. */
+/** What became of a payment, for those who come back from the payment page or from their bank. */
 export function PaymentReturn() {
   const [query, setQuery] = useSearchParams();
   const { accountEmail } = useSession();
+  const [purchase] = useState(() => begunPurchase(accountEmail).read());
   const outcome = query.get('payment');
+  const session = query.get('session') ?? undefined;
   const dismiss = (): void => {
     begunPurchase(accountEmail).clear();
     setQuery({}, { replace: true });
     // The button goes with the message.
     focusNear();
   };
-  if (outcome === 'done') return <AfterPayment onDismiss={dismiss} />;
+  // Without either, nothing was begun, and there is nothing to thank for.
+  if (outcome === 'done' && (session !== undefined || purchase !== undefined))
+    return <AfterPayment session={session} purchase={purchase} onDismiss={dismiss} />;
   if (outcome !== 'cancelled') return null;
   return (
     <Banner isLive tone="neutral" title="The payment was cancelled" onDismiss={dismiss}>
@@ -28,9 +35,74 @@ export function PaymentReturn() {
   );
 }
 
-function AfterPayment({ onDismiss }: { onDismiss: () => void }) {
-  const { plan, accountEmail } = useSession();
-  const [purchase] = useState(() => begunPurchase(accountEmail).read());
+interface AfterPaymentProps {
+  session: string | undefined;
+  purchase: Purchase | undefined;
+  onDismiss: () => void;
+}
+
+/** The payment provider says what became of it; the address alone says nothing. */
+function AfterPayment({ session, purchase, onDismiss }: AfterPaymentProps) {
+  const { plan } = useSession();
+  const { outcome, isLate, askAgain } = usePaymentOutcome(session, purchase);
+  const again = (
+    <Button variant="default" size="xs" onClick={askAgain}>
+      Check again
+    </Button>
+  );
+  if (outcome === 'paid') return <Paid purchase={purchase} onDismiss={onDismiss} />;
+  if (outcome === 'refused') {
+    return (
+      <Banner
+        isLive
+        tone="bad"
+        title="Your bank refused; nothing was charged"
+        action={<PaymentDetailsButton size="xs" />}
+        onDismiss={onDismiss}
+      >
+        Your {plan.name} plan stays as it is. Choose the plan again to try another time, or with
+        another card.
+      </Banner>
+    );
+  }
+  if (outcome === 'none') {
+    return (
+      <Banner isLive tone="neutral" title="Nothing was paid" onDismiss={onDismiss}>
+        Nothing was charged, and your plan has not changed.
+      </Banner>
+    );
+  }
+  if (outcome === 'failed') {
+    return (
+      <Banner isLive tone="average" title="Your payment could not be checked" action={again}>
+        The payment provider does not answer. Before you pay again, please check once more.
+      </Banner>
+    );
+  }
+  if (outcome === 'waiting' && isLate) {
+    return (
+      <Banner isLive tone="average" title="Your bank has not confirmed the payment" action={again}>
+        Nothing is charged until you confirm it on the page of your bank. Your plan has not changed.
+      </Banner>
+    );
+  }
+  return (
+    <Banner
+      isLive
+      tone="neutral"
+      title={outcome === 'waiting' ? 'Waiting for your bank' : 'Checking your payment'}
+      action={<Loader size={20} aria-label="Waiting" />}
+    >
+      {outcome === 'waiting'
+        ? 'Nothing is charged until you have confirmed the payment on the page that was opened.'
+        : 'The payment provider is asked what became of it.'}
+    </Banner>
+  );
+}
+
+/** Paid for; the plan follows within seconds. */
+function Paid({ purchase, onDismiss }: Omit<AfterPaymentProps, 'session'>) {
+  const { plan } = useSession();
   const isThere = isPlanThere(plan, purchase);
   const { isLate, askAgain } = useRefreshUntil(isThere);
   if (isThere) {
@@ -45,8 +117,8 @@ function AfterPayment({ onDismiss }: { onDismiss: () => void }) {
         {until !== null && `It is paid until ${formatUtcDay(until)}. `}The invoice is in{' '}
         <Anchor component={Link} to="/billing" inherit underline="always">
           Billing
-        </Anchor>
-        .
+        </Anchor>{' '}
+        and in your mail.
       </Banner>
     );
   }
@@ -56,7 +128,7 @@ function AfterPayment({ onDismiss }: { onDismiss: () => void }) {
       <Banner
         isLive
         tone="average"
-        title="The confirmation of your payment takes longer than usual"
+        title="Your payment is received, and the plan takes longer than usual"
         action={
           <Button variant="default" size="xs" onClick={askAgain}>
             Check again
@@ -64,7 +136,7 @@ function AfterPayment({ onDismiss }: { onDismiss: () => void }) {
         }
       >
         You need not wait, and need not pay again: your {name} begins as soon as the payment
-        provider confirms it.
+        provider has told us.
       </Banner>
     );
   }
@@ -72,11 +144,10 @@ function AfterPayment({ onDismiss }: { onDismiss: () => void }) {
     <Banner
       isLive
       tone="neutral"
-      title="Your payment is being confirmed"
+      title="Your payment is received"
       action={<Loader size={20} aria-label="Waiting" />}
     >
-      The payment provider tells us within seconds. Your {name} then begins by itself; you may leave
-      this page.
+      Your {name} begins within seconds; you may leave this page.
     </Banner>
   );
 }

@@ -1,5 +1,6 @@
 import { queryOptions, useMutation } from '@tanstack/react-query';
-import { checkout } from '../../../../shared/calls/payments.ts';
+import * as z from 'zod';
+import { checkout, previewCheckout } from '../../../../shared/calls/payments.ts';
 import {
   cancelSubscription,
   choosePlan,
@@ -23,11 +24,35 @@ export interface Purchase {
   annual: boolean;
 }
 
-/** Begins a payment. */
+/** What a change of a running subscription charges. It holds for minutes, so it is asked for each time. */
+export const previewQuery = (userId: string, { name, annual }: Purchase) =>
+  queryOptions({
+    queryKey: ['checkout-preview', userId, name, annual],
+    queryFn: ({ signal }) =>
+      callApi(
+        previewCheckout,
+        { params: { userId }, query: { name, annual: annual ? 'true' : 'false' } },
+        { signal },
+      ),
+    staleTime: 0,
+    gcTime: 0,
+    retry: false,
+    refetchOnWindowFocus: false,
+  });
+
+/** What the payer has seen of a change, and agrees to. */
+export const Agreed = z.object({ at: z.string(), due: z.number() });
+export type Agreed = z.infer<typeof Agreed>;
+
+/** Begins a payment, or changes a running subscription. */
 export function useCheckout() {
   const { userId } = useSession();
   return useMutation({
-    mutationFn: (body: Purchase) => callApi(checkout, { params: { userId }, body }),
+    mutationFn: ({ agreed, ...purchase }: Purchase & { agreed?: Agreed | undefined }) =>
+      callApi(checkout, {
+        params: { userId },
+        body: agreed === undefined ? purchase : { ...purchase, agreed },
+      }),
   });
 }
 
@@ -47,7 +72,7 @@ export function useCancelSubscription() {
   });
 }
 
-/** Takes a cancellation back. */
+/** Takes a cancellation, or a planned change, back. */
 export function useResumeSubscription() {
   const { userId } = useSession();
   return useMutation({

@@ -45,16 +45,23 @@ export function StandingBanner() {
       {...(plan.is_paid && {
         action: (
           <Group gap="xs">
+            {plan.changes_to !== null && <ResumeControl cancellation={cancellation} />}
             <PaymentDetailsButton size="xs" />
             <CancelControl cancellation={cancellation} endsOn={end} />
           </Group>
         ),
       })}
     >
-      {nextPayment(plan)}
+      {plan.changes_to === null ? nextPayment(plan) : plannedWords(plan.name, plan.changes_to)}
     </Banner>
   );
 }
+
+const plannedWords = (
+  current: string,
+  { name, annual, date }: NonNullable<UserPlan['changes_to']>,
+): string =>
+  `Your plan changes to ${name} on ${formatUtcDay(date)}, paid ${annual ? 'annually' : `every ${periodDays} days`}. Until then you have the ${current} plan, and can keep it.`;
 
 const nextPayment = ({ annual, priceAnnual, priceMonth, name }: UserPlan): string =>
   annual

@@ -92,6 +92,25 @@ describe('The standing of the plan', () => {
     ).toBeVisible();
   });
 
+  it('says which smaller plan follows when, with the way to keep the present one', async () => {
+    const date = '2999-01-01T00:00:00.000Z';
+    const { user, requests } = await openPlans({
+      plan: {
+        changes_to: { name: 'Developer', annual: false, date },
+        last_payment_date: '2026-11-01T00:00:00.000Z',
+      },
+      handlers: { 'POST /api/subscription/resume/user-1': answer({ success: true }) },
+    });
+    expect(
+      await screen.findByText(
+        `Your plan changes to Developer on ${formatUtcDay(date)}, paid every 30 days. Until then you have the Team plan, and can keep it.`,
+      ),
+    ).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Keep the plan' }));
+    expect(await screen.findByText('Your Team plan goes on')).toBeVisible();
+    expect(requests.some(({ path }) => path.includes('/resume/'))).toBe(true);
+  });
+
   it('names the whole amount of an annual payment', async () => {
     await openPlans({ plan: { annual: true } });
     expect(

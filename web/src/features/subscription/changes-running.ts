@@ -2,10 +2,10 @@ import type { UserPlan } from '../../../../shared/calls/plans.ts';
 import { planStanding } from '../../entities/session/plan-standing.ts';
 
 /**
- * Whether a purchase changes a subscription that runs, which is charged without a payment page. A plan that the operator has
- * given was never paid for, and has none.
+ * Whether a purchase changes a subscription that runs, without a payment page. A plan that the operator has given was never
+ * paid for, and has none.
  */
-export function isChangedAtOnce(plan: UserPlan, now: Date): boolean {
+export function changesRunning(plan: UserPlan, now: Date): boolean {
   const { kind } = planStanding(plan, now);
   return plan.last_payment_date !== null && (kind === 'running' || kind === 'ending');
 }
