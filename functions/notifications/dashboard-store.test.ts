@@ -50,11 +50,28 @@ test('what a user reads and deletes is theirs; the notifications are the account
   expect(await stranger.list()).toEqual([]);
 });
 
-test('the list ends with the 200 newest', async () => {
+test('a page has the 200 newest, and the next one those before', async () => {
   const accountId = randomUUID();
   const all = Array.from({ length: 205 }, (_, index) => index);
   await Promise.all(all.map((index) => raise(accountId, String(index), minutes(index - 300))));
-  const listed = await dashboardStore(table, { accountId, userId: 'ada' }).list();
-  expect(listed).toHaveLength(200);
-  expect(listed[0]?.title).toBe('204');
+  const ada = dashboardStore(table, { accountId, userId: 'ada' });
+  const titles = async (before?: string) => (await ada.list(before)).map(({ title }) => title);
+  const first = await ada.list();
+  expect(first).toHaveLength(200);
+  expect(first[0]?.title).toBe('204');
+  const last = first.at(-1)?.notificationId ?? '';
+  expect(await titles(last)).toEqual(['4', '3', '2', '1', '0']);
+  // What arrives meanwhile moves nothing.
+  await raise(accountId, 'new', minutes(-1));
+  expect(await titles(last)).toEqual(['4', '3', '2', '1', '0']);
+  const oldest = (await ada.list(last)).at(-1)?.notificationId ?? '';
+  expect(await titles(oldest)).toEqual([]);
+  expect(
+    await dashboardStore(table, { accountId: randomUUID(), userId: 'ada' }).list(last),
+  ).toEqual([]);
+  // What was removed is made up for from before it.
+  for (const { notificationId } of first.slice(0, 3)) await ada.remove(notificationId);
+  const page = await ada.list();
+  expect(page).toHaveLength(200);
+  expect(page.at(-1)?.title).toBe('3');
 });

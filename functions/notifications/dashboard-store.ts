@@ -1,3 +1,4 @@
+import { notificationPageSize } from '../../shared/calls/notifications.ts';
 import type { Table } from '../platform/table/table.ts';
 import { notificationEntity } from './notification-entity.ts';
 import { notificationMarkEntity } from './notification-mark-entity.ts';
@@ -13,8 +14,8 @@ export interface Reader {
 /** A notification as a user has it. */
 export type ReadNotification = StoredNotification & { read: boolean };
 
-/** Notifications of a list; older ones are found by their incident. */
-const mostListed = 200;
+/** Before every id. */
+const lowest = '0';
 
 /** Notifications as one user sees them: what they read and deleted is theirs, the notifications are the account's. */
 export function dashboardStore(table: Table, { accountId, userId }: Reader) {
@@ -33,26 +34,47 @@ export function dashboardStore(table: Table, { accountId, userId }: Reader) {
     return true;
   };
 
+  /** Newest first, a page at most. */
+  const notificationsBefore = async (end: string | undefined): Promise<StoredNotification[]> => {
+    const byId = notificationEntity(table).query.byId({ accountId });
+    const wanted =
+      end === undefined ? byId : byId.between({ notificationId: lowest }, { notificationId: end });
+    // One more, as both ends belong to a range.
+    const limit = notificationPageSize + (end === undefined ? 0 : 1);
+    const { data } = await wanted.go({ order: 'desc', limit, consistent: true });
+    return data
+      .filter(({ notificationId }) => notificationId !== end)
+      .slice(0, notificationPageSize);
+  };
+
+  /** What the user has done with neighbouring notifications. */
+  const marksOf = async (found: readonly StoredNotification[]) => {
+    const [newest, oldest] = [found[0], found.at(-1)];
+    if (newest === undefined || oldest === undefined) return new Map<string, never>();
+    const { data } = await marks.query
+      .byUser({ accountId, userId })
+      .between({ notificationId: oldest.notificationId }, { notificationId: newest.notificationId })
+      .go({ pages: 'all', consistent: true });
+    return new Map(data.map((one) => [one.notificationId, one]));
+  };
+
   return {
-    /** Newest first, 200 at most. */
-    async list(): Promise<ReadNotification[]> {
-      const { data: newest } = await notificationEntity(table)
-        .query.byId({ accountId })
-        .go({ order: 'desc', limit: mostListed, consistent: true });
-      const oldest = newest.at(-1)?.notificationId ?? '';
-      const [readUntil, own] = await Promise.all([
-        findUntil(),
-        marks.query
-          .byUser({ accountId, userId })
-          // Without an end, the query reads the rest of the account's partition.
-          .between({ notificationId: oldest }, { notificationId: 'g' })
-          .go({ pages: 'all', consistent: true }),
-      ]);
-      const markOf = new Map(own.data.map((one) => [one.notificationId, one]));
-      return newest.flatMap((one) => {
-        const { read = false, deleted = false } = markOf.get(one.notificationId) ?? {};
-        return deleted ? [] : [{ ...one, read: read || one.time <= readUntil }];
-      });
+    /** The newest, or the last before one, newest first. Fewer than a page only where there are no more. */
+    async list(before?: string): Promise<ReadNotification[]> {
+      const readUntil = await findUntil();
+      const listed: ReadNotification[] = [];
+      let end = before;
+      for (;;) {
+        const found = await notificationsBefore(end);
+        const markOf = await marksOf(found);
+        for (const one of found) {
+          const { read = false, deleted = false } = markOf.get(one.notificationId) ?? {};
+          if (!deleted) listed.push({ ...one, read: read || one.time <= readUntil });
+        }
+        if (listed.length >= notificationPageSize || found.length < notificationPageSize)
+          return listed.slice(0, notificationPageSize);
+        end = found.at(-1)?.notificationId;
+      }
     },
 
     /** Undefined for one that does not exist; one that the user has deleted is still found by its address. */

@@ -1,11 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, describe, expect, test, vi } from 'vitest';
+import { getConversationStatus } from '../../shared/calls/chat.ts';
 import { chatSuggestions } from '../../shared/chat-suggestions.ts';
 import { longestChatMessage } from '../../shared/models/chat.ts';
 import { messagesOf, newStaff, reply, write } from '../../test/support/support-people.ts';
 import { openConnection, say } from '../../test/support/socket-messages.ts';
 import { useTable } from '../../test/support/scans.ts';
-import { seedAccount, seedSubUser } from '../../test/support/seed-account.ts';
+import { call } from '../../test/support/call-handler.ts';
+import { loadHandler } from '../../test/support/load-handler.ts';
+import { seedAccount, type SeededUser, seedSubUser } from '../../test/support/seed-account.ts';
 import { CallerThrottle } from '../platform/limits/caller-throttle.ts';
 import { takeTurn } from '../platform/limits/rate-limit.ts';
 import { conversationStore } from './conversation-store.ts';
@@ -17,6 +20,14 @@ import { handler as userTyping } from './user-typing.socket.ts';
 const table = await useTable();
 vi.spyOn(CallerThrottle.prototype, 'take').mockReturnValue();
 afterEach(() => void vi.useRealTimers());
+
+const statusOf = async (as: SeededUser) =>
+  call(
+    await loadHandler(getConversationStatus),
+    getConversationStatus,
+    { params: { userId: as.userId } },
+    { as },
+  );
 
 describe('a message', () => {
   test('is stored in the documented form, under the sender’s own name', async () => {
@@ -79,6 +90,20 @@ describe('a message', () => {
     expect(contents(await messagesOf(ada, { after: 1 }))).toEqual(['Two', 'Three']);
     expect(contents(await messagesOf(ada, { before: 3 }))).toEqual(['One', 'Two']);
     expect(await messagesOf(ada, { after: 3 })).toEqual([]);
+    expect(contents(await messagesOf(ada, { after: 1, before: 3 }))).toEqual(['Two']);
+    expect(await messagesOf(ada, { after: 5, before: 1 })).toEqual([]);
+    expect((await statusOf(ada)).body).toEqual(answer);
+  });
+
+  test('is counted as unread until it was seen, for its own user', async () => {
+    const ada = await seedAccount(table);
+    const eve = await seedSubUser(table, ada);
+    const none = { seq: 0, state: 'open', unread: 0, readBySupport: 0 };
+    expect((await statusOf(ada)).body).toEqual(none);
+    await write(ada, 'Hello');
+    await reply(await newStaff(), ada, 'Good morning');
+    expect((await statusOf(ada)).body).toMatchObject({ seq: 2, unread: 1 });
+    expect((await statusOf(eve)).body).toEqual(none);
   });
 
   test('of another user of the account stays out of the conversation', async () => {

@@ -151,7 +151,7 @@ export function conversationStore(table: Table) {
       );
     },
 
-    /** Messages by place: the first after one, or else the last before one. Oldest first. */
+    /** Messages by place: the first after one, or else the last before one. Oldest first; none between ends that cross. */
     async list(
       { accountId, userId }: ConversationKey,
       {
@@ -162,9 +162,11 @@ export function conversationStore(table: Table) {
       }: { after?: number | undefined; before?: number | undefined; limit: number; now: Date },
     ): Promise<StoredMessage[]> {
       // Both ends are given: the keys of other conversations lie around them.
+      const [first, last] = [(from ?? -1) + 1, before === undefined ? lastPlace : before - 1];
+      if (first > last) return [];
       const { data } = await messages.query
         .byPlace({ accountId, userId })
-        .between({ seq: (from ?? -1) + 1 }, { seq: before === undefined ? lastPlace : before - 1 })
+        .between({ seq: first }, { seq: last })
         .go({ consistent: true, limit, order: from === undefined ? 'desc' : 'asc' });
       const found = from === undefined ? data.toReversed() : data;
       return found.filter((one) => !isExpired(one, now));

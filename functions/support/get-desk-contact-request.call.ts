@@ -5,6 +5,7 @@ import { env } from '../platform/aws/env.ts';
 import { after, dayMs } from '../platform/times.ts';
 import { contactPictures } from './contact-picture.ts';
 import { contactRequestStore } from './contact-request-store.ts';
+import { customerNames } from './customer-names.ts';
 import { readCustomerFacts } from './read-customer-facts.ts';
 import { requestEntry } from './to-desk-entry.ts';
 import { handleDeskCall } from './still-staff.ts';
@@ -22,7 +23,7 @@ export const handler = handleDeskCall(
     const isKept = sentAt > after(now, -daysKept * dayMs).toISOString();
     const addressOf = () => contactPictures(bucketClient(), env.reportsBucket()).addressOf(key);
     return {
-      entry: requestEntry(request),
+      entry: requestEntry(request, await customerNames(table, [request])),
       customer: await readCustomerFacts(table, accountId),
       description,
       wishes,

@@ -2,6 +2,7 @@ import { chatPageSize } from '../../shared/calls/chat.ts';
 import { getDeskConversation } from '../../shared/calls/desk.ts';
 import { ProblemError } from '../../shared/errors.ts';
 import { conversationStore } from './conversation-store.ts';
+import { customerNames } from './customer-names.ts';
 import { readCustomerFacts } from './read-customer-facts.ts';
 import { toChatMessage } from './to-chat-message.ts';
 import { conversationEntry } from './to-desk-entry.ts';
@@ -14,12 +15,13 @@ export const handler = handleDeskCall(
     const key = { accountId, userId };
     const conversation = await store.find(key);
     if (conversation === undefined) throw new ProblemError('not_found', 'There is no conversation');
-    const [customer, messages] = await Promise.all([
+    const [customer, messages, names] = await Promise.all([
       readCustomerFacts(table, accountId),
       store.list(key, { before, limit: chatPageSize, now }),
+      customerNames(table, [key]),
     ]);
     return {
-      entry: conversationEntry(conversation),
+      entry: conversationEntry(conversation, names),
       customer,
       messages: messages.map((one) => toChatMessage(one, conversation)),
     };

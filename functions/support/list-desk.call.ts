@@ -1,9 +1,13 @@
 import { listDesk } from '../../shared/calls/desk.ts';
 import { contactRequestStore } from './contact-request-store.ts';
+import { type CustomerNames, customerNames } from './customer-names.ts';
 import { conversationStore, mostListed } from './conversation-store.ts';
 import { isFound, mostSearched } from './search-desk.ts';
 import { conversationEntry, deskOrder, requestEntry } from './to-desk-entry.ts';
 import { handleDeskCall } from './still-staff.ts';
+
+/** Those of the entries that are listed are read once it is known which. */
+const noNames: CustomerNames = new Map();
 
 export const handler = handleDeskCall(
   listDesk,
@@ -13,11 +17,16 @@ export const handler = handleDeskCall(
       conversationStore(table).ofState(state, limit),
       contactRequestStore(table).ofState(state, { now, limit }),
     ]);
-    const all = [...conversations.map(conversationEntry), ...requests.map(requestEntry)];
-    const entries = search === '' ? all : all.filter((entry) => isFound(entry, search));
+    const all = [
+      ...conversations.map((one) => ({ ...conversationEntry(one, noNames), userId: one.userId })),
+      ...requests.map((one) => ({ ...requestEntry(one, noNames), userId: one.userId })),
+    ];
+    const found = search === '' ? all : all.filter((entry) => isFound(entry, search));
+    const listed = found.toSorted(deskOrder).slice(0, mostListed);
+    const names = await customerNames(table, listed);
     return {
-      entries: entries.toSorted(deskOrder).slice(0, mostListed),
-      isCut: entries.length > mostListed,
+      entries: listed.map(({ userId, ...entry }) => ({ ...entry, name: names.get(userId) ?? '' })),
+      isCut: found.length > mostListed,
     };
   },
 );

@@ -3,6 +3,7 @@ import { env } from '../platform/aws/env.ts';
 import { pushes } from '../platform/sockets/push.ts';
 import { seenBySupport } from './conversation-rules.ts';
 import { conversationStore } from './conversation-store.ts';
+import { customerNames } from './customer-names.ts';
 import { conversationEntry } from './to-desk-entry.ts';
 import { handleDeskCall } from './still-staff.ts';
 
@@ -19,6 +20,6 @@ export const handler = handleDeskCall(
       accountId,
       id: userId,
     });
-    return conversationEntry(changed);
+    return conversationEntry(changed, await customerNames(table, [key]));
   },
 );

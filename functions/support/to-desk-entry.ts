@@ -1,6 +1,7 @@
 import type { DeskEntry } from '../../shared/calls/desk.ts';
 import type { ContactRequest } from './contact-request-entity.ts';
 import type { Conversation } from './conversation-entity.ts';
+import type { CustomerNames } from './customer-names.ts';
 import type { Desked } from './desk-rules.ts';
 
 const takenOf = ({ takenBy, takenEmail, takenAt }: Desked): DeskEntry['taken'] =>
@@ -8,11 +9,12 @@ const takenOf = ({ takenBy, takenEmail, takenAt }: Desked): DeskEntry['taken'] =
     ? null
     : { userId: takenBy, email: takenEmail ?? '', since: takenAt };
 
-export const conversationEntry = (conversation: Conversation): DeskEntry => ({
+export const conversationEntry = (conversation: Conversation, names: CustomerNames): DeskEntry => ({
   kind: 'chat',
   accountId: conversation.accountId,
   id: conversation.userId,
   state: conversation.state,
+  name: names.get(conversation.userId) ?? '',
   email: conversation.email,
   subject: conversation.preview,
   type: null,
@@ -23,11 +25,12 @@ export const conversationEntry = (conversation: Conversation): DeskEntry => ({
 });
 
 /** A request waits until it is closed: the answer to it is a mail, which the desk does not see. */
-export const requestEntry = (request: ContactRequest): DeskEntry => ({
+export const requestEntry = (request: ContactRequest, names: CustomerNames): DeskEntry => ({
   kind: 'contact',
   accountId: request.accountId,
   id: request.requestId,
   state: request.state,
+  name: names.get(request.userId) ?? '',
   email: request.email,
   subject: request.subject,
   type: request.type,

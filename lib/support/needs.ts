@@ -8,6 +8,8 @@ const sendsMessages = {
   table: [...pushes.table, ...read, ...count, 'PutItem account'],
   sockets: ['push'],
 } as const;
+/** Names the customers. */
+const names = ['BatchGetItem account'] as const;
 /** Asks whether the caller is still on staff. */
 const ofStaff = { users: ['AdminListGroupsForUser'] } as const;
 /** Names the member of staff to the others, besides. */
@@ -24,15 +26,20 @@ export const support = {
   'send-message.call': sendsMessages,
   'send-message-to-admin.socket': sendsMessages,
   'get-messages.call': { table: [...read, ...list] },
+  'get-conversation-status.call': { table: read },
   'read-messages.call': { table: [...read, 'PutItem account'] },
   'user-connect.socket': { table: read },
   'user-typing.socket': toStaff,
   'support-typing.socket': { ...pushes, ...ofStaff },
-  'list-desk.call': { table: ['Query gsi1'], ...ofStaff },
-  'get-desk-conversation.call': { table: [...read, ...list], ...ofStaff },
-  'get-desk-contact-request.call': { table: [...read, ...list], objects: ['read'], ...ofStaff },
+  'list-desk.call': { table: ['Query gsi1', ...names], ...ofStaff },
+  'get-desk-conversation.call': { table: [...read, ...list, ...names], ...ofStaff },
+  'get-desk-contact-request.call': {
+    table: [...read, ...list, ...names],
+    objects: ['read'],
+    ...ofStaff,
+  },
   'change-desk-entry.call': {
-    table: [...toStaff.table, ...read, 'PutItem account'],
+    table: [...toStaff.table, ...read, ...names, 'PutItem account'],
     sockets: ['push'],
     ...knowsStaff,
   },
@@ -42,7 +49,7 @@ export const support = {
     ...knowsStaff,
   },
   'read-customer.call': {
-    table: [...toStaff.table, ...read, 'PutItem account'],
+    table: [...toStaff.table, ...read, ...names, 'PutItem account'],
     sockets: ['push'],
     ...ofStaff,
   },

@@ -58,6 +58,19 @@ export const getMessages = defineCall({
   answer: z.array(ChatMessage),
 });
 
+export const getConversationStatus = defineCall({
+  id: 'get-conversation-status',
+  domain: 'support',
+  method: 'GET',
+  path: '/conversation-status/{userId}',
+  summary:
+    "How far the caller's conversation with support is, and how many answers they have not seen",
+  caller: 'member',
+  ours: true,
+  params: z.object({ userId: ownUserId }),
+  answer: ConversationStatus,
+});
+
 export const readMessages = defineCall({
   id: 'read-messages',
   domain: 'support',

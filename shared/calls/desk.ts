@@ -28,6 +28,7 @@ const Taken = z.object({
 /** A conversation or contact request in the list of the desk. */
 export const DeskEntry = entryKey.extend({
   state: z.enum(conversationStates),
+  name: z.string().describe("The customer's; empty for a user who was removed"),
   email: z.string().describe("The customer's"),
   subject: z.string().describe('Of a contact request; the newest words of a conversation'),
   type: z.enum(contactTypes).nullable().describe('Of a contact request'),

@@ -7,14 +7,21 @@ import { isoTime, success } from './fields.ts';
 /** An id of ours: sorts by time. */
 const id = z.string().regex(/^[0-9a-f-]{36}$/, 'This is not the id of a notification');
 
+/** Notifications of an answer; older ones are asked for with `before`. */
+export const notificationPageSize = 200;
+
 export const listDashboardNotifications = defineCall({
   id: 'list-dashboard-notifications',
   domain: 'notifications',
   method: 'GET',
   path: '/notifications/dashboard',
-  summary:
-    'Notifications of the account that the caller has not deleted, newest first, 200 at most',
+  summary: `Notifications of the account that the caller has not deleted: the newest ${notificationPageSize}, newest first`,
   caller: 'member',
+  query: z.object({
+    before: id
+      .optional()
+      .describe('The last ones before this one instead; fewer than a page are the last'),
+  }),
   answer: z.array(Notification),
 });
 

@@ -46,6 +46,7 @@ export const supportSamples: Record<string, MakeSample> = {
     body: { content: 'Hello', from_user: userId, from_email: accountEmail },
   }),
   'get-messages': ownConversation,
+  'get-conversation-status': ({ userId }) => ({ params: { userId } }),
   'read-messages': async (actor, world) => ({
     ...(await ownConversation(actor, world)),
     body: { upTo: 1 },

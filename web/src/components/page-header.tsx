@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
+import { useDocumentTitle } from '../lib/title-count.ts';
 import { HeadWords } from './head-words.tsx';
 import classes from './page-header.module.css';
 
@@ -23,6 +24,7 @@ const isFocusLost = (): boolean =>
 /** Names the page: heading, document title, and target of the focus after a navigation. */
 export function PageHeader({ title, description, below, action }: PageHeaderProps) {
   const heading = useRef<HTMLHeadingElement>(null);
+  const documentTitle = useDocumentTitle(title);
   // The first page of a visit keeps the browser's own focus.
   const { key } = useLocation();
   const [arrivedBy] = useState(key);
@@ -35,7 +37,7 @@ export function PageHeader({ title, description, below, action }: PageHeaderProp
   }, [arrivedBy]);
   return (
     <header className={classes['header']}>
-      <title>{`${title} · Web Vitals`}</title>
+      <title>{documentTitle}</title>
       <HeadWords ref={heading} title={title} description={description} below={below} />
       {action !== undefined && <div className={classes['action']}>{action}</div>}
     </header>

@@ -7,6 +7,7 @@ import { useSession } from '../../entities/session/session.tsx';
 import { AccountBanners } from './account-banners.tsx';
 import classes from './layout.module.css';
 import { SetupNote } from './setup-note.tsx';
+import { SupportReplies } from './support-replies.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { TopBar } from './top-bar.tsx';
 import { keepingPlaces } from '../../lib/scroll-positions.ts';
@@ -24,7 +25,12 @@ export function Frame() {
   return (
     <div className={classes['frame']}>
       <SkipLink />
-      {mayRead && <LiveEvents />}
+      {mayRead && (
+        <>
+          <LiveEvents />
+          <SupportReplies />
+        </>
+      )}
       <div className={classes['side']}>
         <Sidebar />
       </div>

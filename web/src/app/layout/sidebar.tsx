@@ -1,10 +1,12 @@
 import { Link, NavLink } from 'react-router-dom';
 import { Icon } from '../../components/icon.tsx';
 import { Logo } from '../../components/logo.tsx';
+import { chatPath } from '../../entities/chat/unread-answers.ts';
 import { useSession } from '../../entities/session/session.tsx';
 import { homeOf } from '../access.ts';
 import { navigationFor, type NavigationItem } from './navigation.ts';
 import classes from './sidebar.module.css';
+import { useUnreadAnswers } from './support-replies.tsx';
 
 /** The navigation, in the page's left column or in the drawer on a phone. */
 export function Sidebar({ onNavigate }: { onNavigate?: () => void }) {
@@ -21,6 +23,16 @@ export function Sidebar({ onNavigate }: { onNavigate?: () => void }) {
       </Link>
       <Items items={navigationFor(session)} onNavigate={onNavigate} />
     </nav>
+  );
+}
+
+function UnreadAnswers() {
+  const unread = useUnreadAnswers();
+  if (unread === 0) return null;
+  return (
+    <span className={classes['unread']} aria-label={`${unread} unread`}>
+      {unread > 9 ? '9+' : unread}
+    </span>
   );
 }
 
@@ -43,6 +55,7 @@ function Items({ items, onNavigate }: ItemsProps) {
             <NavLink to={path} className={classes['item'] ?? ''} onClick={() => onNavigate?.()}>
               <Icon name={icon} />
               {label}
+              {path === chatPath && <UnreadAnswers />}
             </NavLink>
           )}
         </li>

@@ -7,11 +7,13 @@ import { useSession } from '../../entities/session/session.tsx';
 import { useGoBack } from '../../lib/use-go-back.ts';
 import { mayUpgrade } from './banners.ts';
 import classes from './layout.module.css';
+import { useUnreadAnswers } from './support-replies.tsx';
 import { UserMenu } from './user-menu.tsx';
 
 /** Back button, link to the plans, notifications, colour scheme and the user menu. */
 export function TopBar({ onOpenMenu }: { onOpenMenu: () => void }) {
   const goBack = useGoBack();
+  const unread = useUnreadAnswers();
   const { pathname } = useLocation();
   const { plan, isSuspended, isTwoStepDue, hasAccount } = useSession();
   const icon = { variant: 'subtle', color: 'gray', size: 'lg' } as const;
@@ -20,7 +22,8 @@ export function TopBar({ onOpenMenu }: { onOpenMenu: () => void }) {
       <ActionIcon
         {...icon}
         className={classes['menuButton'] ?? ''}
-        aria-label="Open the menu"
+        aria-label={unread === 0 ? 'Open the menu' : `Open the menu, ${unread} unread in the chat`}
+        data-unread={unread > 0 || undefined}
         onClick={onOpenMenu}
       >
         <Icon name="menu" />

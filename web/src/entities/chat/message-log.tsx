@@ -1,6 +1,7 @@
 import { Button, Skeleton } from '@mantine/core';
-import { type ReactNode, useLayoutEffect, useRef } from 'react';
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import type { ChatMessage } from '../../../../shared/models/chat.ts';
+import { LoadOlder } from '../../components/load-older.tsx';
 import { formatDateTime } from '../../lib/format.ts';
 import type { Unsent } from './use-outbox.ts';
 import classes from './chat.module.css';
@@ -18,8 +19,8 @@ interface MessageLogProps {
   isTyping: boolean;
   onSendAgain: (message: Unsent) => void;
   onDiscard: (message: Unsent) => void;
-  /** Loads earlier messages; absent if there are none. */
-  onEarlier?: (() => void) | undefined;
+  /** Loads the messages before a place. @returns false if there were none any more */
+  onOlder: (before: number) => Promise<boolean>;
   /** Shown in place of messages when there are none. */
   empty: ReactNode;
 }
@@ -31,13 +32,28 @@ const nearEndPx = 120;
 
 /** The messages of a conversation, oldest first. Screen readers announce new ones. */
 export function MessageLog({ messages, unsent, own, names, isTyping, ...rest }: MessageLogProps) {
-  const { onSendAgain, onDiscard, onEarlier, empty } = rest;
+  const { onSendAgain, onDiscard, onOlder, empty } = rest;
   const frame = useRef<HTMLDivElement>(null);
   const isAtEnd = useRef(true);
+  /** Pixels from the end, which older messages above do not change. */
+  const fromEnd = useRef(0);
+  const oldestShown = useRef<number>(undefined);
+  // Messages are kept for 13 months.
+  const [isOldest, setOldest] = useState(false);
+  const oldest = messages?.[0]?.seq;
   useLayoutEffect(() => {
     const element = frame.current;
-    if (element !== null && isAtEnd.current) element.scrollTop = element.scrollHeight;
+    if (element === null) return;
+    const hasOlder = oldest !== undefined && oldest < (oldestShown.current ?? 0);
+    oldestShown.current = oldest;
+    if (isAtEnd.current) element.scrollTop = element.scrollHeight;
+    else if (hasOlder) element.scrollTop = element.scrollHeight - fromEnd.current;
+    fromEnd.current = element.scrollHeight - element.scrollTop;
   });
+  const loadOlder = async (before: number): Promise<void> => {
+    if (await onOlder(before)) return;
+    setOldest(true);
+  };
   return (
     <div
       ref={frame}
@@ -49,13 +65,12 @@ export function MessageLog({ messages, unsent, own, names, isTyping, ...rest }: 
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
       tabIndex={0}
       onScroll={({ currentTarget: { scrollTop, scrollHeight, clientHeight } }) => {
-        isAtEnd.current = scrollHeight - scrollTop - clientHeight < nearEndPx;
+        fromEnd.current = scrollHeight - scrollTop;
+        isAtEnd.current = fromEnd.current - clientHeight < nearEndPx;
       }}
     >
-      {onEarlier !== undefined && (
-        <Button variant="subtle" size="xs" onClick={onEarlier}>
-          Show earlier messages
-        </Button>
+      {oldest !== undefined && oldest > 1 && !isOldest && (
+        <LoadOlder onLoad={() => loadOlder(oldest)} />
       )}
       {messages === undefined &&
         [60, 40, 72].map((width) => (

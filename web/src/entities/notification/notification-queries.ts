@@ -1,8 +1,14 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import {
+  infiniteQueryOptions,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query';
 import {
   deleteNotification,
   getNotification,
   listDashboardNotifications,
+  notificationPageSize,
   readAllNotifications,
   readNotification,
 } from '../../../../shared/calls/notifications.ts';
@@ -11,10 +17,21 @@ import { snackbar } from '../../components/snackbar.ts';
 import { callApi, errorMessage } from '../../lib/api.ts';
 import { notificationsKey } from './notification-keys.ts';
 
-/** Notifications of the account that the user has not removed, newest first. */
-export const notificationsQuery = queryOptions({
+/** The newest page. */
+const noneBefore = (): string | undefined => undefined;
+
+/** Notifications of the account that the user has not removed, newest first; older ones page by page. */
+export const notificationsQuery = infiniteQueryOptions({
   queryKey: [...notificationsKey, 'dashboard'],
-  queryFn: ({ signal }) => callApi(listDashboardNotifications, {}, { signal }),
+  queryFn: ({ signal, pageParam }) =>
+    callApi(
+      listDashboardNotifications,
+      { query: pageParam === undefined ? {} : { before: pageParam } },
+      { signal },
+    ),
+  initialPageParam: noneBefore(),
+  getNextPageParam: (page) => (page.length < notificationPageSize ? undefined : page.at(-1)?._id),
+  select: ({ pages }) => pages.flat(),
   // Where the WebSocket is blocked.
   refetchInterval: 5 * 60_000,
 });
@@ -37,7 +54,10 @@ function useChange<Input>(
     mutationFn: send,
     async onMutate(input) {
       await client.cancelQueries({ queryKey: notificationsQuery.queryKey });
-      client.setQueryData(notificationsQuery.queryKey, (known) => known && change(input)(known));
+      client.setQueryData(
+        notificationsQuery.queryKey,
+        (known) => known && { ...known, pages: known.pages.map(change(input)) },
+      );
     },
     onError: (error) => snackbar.error(errorMessage(error, failure)),
     onSettled: () => client.invalidateQueries({ queryKey: notificationsKey }),

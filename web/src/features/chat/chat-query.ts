@@ -8,6 +8,7 @@ import {
 } from '../../../../shared/calls/chat.ts';
 import type { ChatMessage } from '../../../../shared/models/chat.ts';
 import { userConnect } from '../../../../shared/sockets/chat.ts';
+import { keepChatStatus } from '../../entities/chat/unread-answers.ts';
 import { contiguousEnd, mergeMessages } from '../../entities/chat/merge-messages.ts';
 import { useSession } from '../../entities/session/session.tsx';
 import { callApi } from '../../lib/api.ts';
@@ -63,9 +64,10 @@ export function useConversation() {
       const { automatic, ...message } = await callApi(sendMessage, { body });
       add(automatic === null ? [message] : [message, automatic]);
     },
-    loadEarlier: async (before: number): Promise<void> => {
-      const query = { before };
-      add(await callApi(getMessages, { params: { userId }, query }));
+    loadOlder: async (before: number): Promise<boolean> => {
+      const found = await callApi(getMessages, { params: { userId }, query: { before } });
+      add(found);
+      return found.length > 0;
     },
   };
 }
@@ -73,6 +75,7 @@ export function useConversation() {
 /** Tells the server what was seen, so that it is not mailed. Only what stands on a visible page was seen. */
 export function useMarkRead(messages: readonly ChatMessage[] | undefined): void {
   const { userId } = useSession();
+  const client = useQueryClient();
   const unread = messages?.findLast(({ sender, read }) => sender === 'support' && !read)?.seq;
   const upTo = messages?.at(-1)?.seq;
   useEffect(() => {
@@ -80,10 +83,13 @@ export function useMarkRead(messages: readonly ChatMessage[] | undefined): void 
     const mark = (): void => {
       if (document.visibilityState !== 'visible') return;
       document.removeEventListener('visibilitychange', mark);
-      callApi(readMessages, { params: { userId }, body: { upTo } }).catch(() => undefined);
+      callApi(readMessages, { params: { userId }, body: { upTo } }).then(
+        (status) => keepChatStatus(client, userId, status),
+        () => undefined,
+      );
     };
     document.addEventListener('visibilitychange', mark);
     mark();
     return () => document.removeEventListener('visibilitychange', mark);
-  }, [unread, upTo, userId]);
+  }, [unread, upTo, userId, client]);
 }

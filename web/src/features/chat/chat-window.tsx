@@ -20,7 +20,7 @@ const names = { customer: 'You', support: 'Web Vitals Support' };
 /** The live chat with support. */
 export function ChatWindow() {
   const { userId } = useSession();
-  const { options, send, loadEarlier } = useConversation();
+  const { options, send, loadOlder } = useConversation();
   const { data: messages, error, refetch } = useQuery(options);
   const outbox = useOutbox(send);
   const [isTyping, showTyping] = useTypingShown();
@@ -34,7 +34,6 @@ export function ChatWindow() {
     if (message.type === 'recieve_msg_to_user' && message.message.sender === 'support')
       showTyping(false);
   });
-  const first = messages?.[0]?.seq ?? 1;
   return (
     <section className={frame['window']} aria-labelledby="chat-title">
       <div className={frame['bar']}>
@@ -60,7 +59,7 @@ export function ChatWindow() {
           isTyping={isTyping}
           onSendAgain={outbox.again}
           onDiscard={outbox.discard}
-          onEarlier={first > 1 ? () => void loadEarlier(first) : undefined}
+          onOlder={loadOlder}
           empty={
             <EmptyState icon="chat" title="No messages yet">
               Ask us anything about your sites, or choose a suggestion below.

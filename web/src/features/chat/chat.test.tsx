@@ -1,5 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { ChatMessage } from '../../../../shared/models/chat.ts';
 import type { ServerMessage } from '../../../../shared/socket-messages.ts';
 import { answer, type Handlers, problem } from '../../test-support/fake-server.ts';
@@ -177,6 +177,54 @@ describe('the chat', () => {
     );
   });
 
+  it('loads older messages, and says no more once there are none', async () => {
+    const all = Array.from({ length: 150 }, (_, index) => message(index + 1));
+    const kept = all.slice(20);
+    const { user, requests } = await show([], {
+      [list]: ({ query }) => {
+        const before = Number(query.get('before') ?? 1000);
+        const after = Number(query.get('after') ?? 0);
+        const found = kept.filter(({ seq }) => seq < before && seq > after);
+        return Response.json(after > 0 ? found : found.slice(-100));
+      },
+    });
+    await waitFor(async () => expect(await shown()).toHaveLength(100));
+    const element = await log();
+    Object.defineProperty(element, 'clientHeight', { value: 500, configurable: true });
+    Object.defineProperty(element, 'scrollHeight', {
+      get: () => 40 * within(element).queryAllByText(/^Words/).length,
+      configurable: true,
+    });
+    element.scrollTop = 100;
+    element.dispatchEvent(new Event('scroll', { bubbles: true }));
+    await user.click(screen.getByRole('button', { name: 'Load older' }));
+    await waitFor(async () => expect(await shown()).toHaveLength(130));
+    // What was in view stays there: 30 more messages are above it.
+    expect(element.scrollTop).toBe(100 + 30 * 40);
+    await user.click(screen.getByRole('button', { name: 'Load older' }));
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Load older' })).toBeNull());
+    expect(await shown()).toHaveLength(130);
+    const befores = requests.map(({ query }) => query.get('before')).filter((one) => one !== null);
+    expect(befores).toEqual(['51', '21']);
+  });
+
+  it('comes first on a phone, and stands at the right where there is room', async () => {
+    const headings = () =>
+      screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
+    const narrow = await show([]);
+    await screen.findByText('No messages yet');
+    expect(headings()).toEqual(['Live chat', 'What is Web Vitals Support?']);
+    narrow.unmount();
+    const { matchMedia } = window;
+    onTestFinished(() => void vi.stubGlobal('matchMedia', matchMedia));
+    vi.stubGlobal('matchMedia', (media: string) =>
+      Object.assign(matchMedia(media), { matches: media === '(min-width: 62em)' }),
+    );
+    await show([]);
+    await screen.findByText('No messages yet');
+    expect(headings()).toEqual(['What is Web Vitals Support?', 'Live chat']);
+  });
+
   it('offers a retry when the conversation cannot be loaded', async () => {
     let isBroken = true;
     const { user } = await show([message(1)], {
@@ -187,6 +235,41 @@ describe('the chat', () => {
     isBroken = false;
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     await waitFor(async () => expect(await shown()).toEqual(['Words 1']));
+  });
+});
+
+describe('an answer while another screen is open', () => {
+  const status = { seq: 1, state: 'open', unread: 0, readBySupport: 1 };
+  const statusPath = 'GET /api/conversation-status/user-1';
+  const link = () => screen.findByRole('link', { name: /^Web Vitals Support/ });
+
+  it('shows in the sidebar, in the title, and as a message, once', async () => {
+    await renderApp('/errors', { plan: {}, handlers: { [statusPath]: answer(status) } });
+    await waitFor(async () => expect(await link()).toHaveTextContent(/^Web Vitals Support$/));
+    push({ type: 'recieve_msg_to_user', message: reply(2) });
+    push({ type: 'recieve_msg_to_user', message: reply(2) });
+    expect(await screen.findByText('Web Vitals Support: Words 2')).toBeVisible();
+    await waitFor(async () => expect(await link()).toHaveTextContent('Web Vitals Support1'));
+    expect(
+      screen.getByRole('button', { name: 'Open the menu, 1 unread in the chat' }),
+    ).toBeVisible();
+    expect(screen.getAllByText('Web Vitals Support: Words 2')).toHaveLength(1);
+  });
+
+  it('that came before is counted, stands in the title, and is read in the chat', async () => {
+    const { user } = await renderApp('/settings', {
+      plan: {},
+      handlers: {
+        [statusPath]: answer({ ...status, seq: 3, unread: 2 }),
+        [list]: answer([message(1), reply(2), reply(3)]),
+        'POST /api/read-messages/user-1': answer({ ...status, seq: 3 }),
+      },
+    });
+    await waitFor(() => expect(document.title).toBe('(2) Settings · Web Vitals'));
+    await user.click(await link());
+    await waitFor(async () => expect(await shown()).toHaveLength(3));
+    await waitFor(() => expect(document.title).toBe('Web Vitals Support · Web Vitals'));
+    expect(await link()).toHaveTextContent(/^Web Vitals Support$/);
   });
 });
 

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { Notification } from '../../../../shared/models/notification.ts';
 import { EmptyState } from '../../components/empty-state.tsx';
+import { LoadOlder } from '../../components/load-older.tsx';
 import { notificationPath } from '../../entities/notification/notification-link.ts';
 import { useReadNotification } from '../../entities/notification/notification-queries.ts';
 import { ToneSymbol } from '../../entities/notification/tone-symbol.tsx';
@@ -16,9 +17,11 @@ interface BellListProps {
   notifications: readonly Notification[];
   /** A notification was followed to its page. */
   onFollow(): void;
+  /** Loads older ones; absent if there are none. */
+  onOlder: (() => Promise<unknown>) | undefined;
 }
 
-export function BellList({ notifications, onFollow }: BellListProps) {
+export function BellList({ notifications, onFollow, onOlder }: BellListProps) {
   const now = useNow();
   const read = useReadNotification();
   const [showsAll, setShowsAll] = useState(false);
@@ -56,6 +59,7 @@ export function BellList({ notifications, onFollow }: BellListProps) {
           </li>
         ))}
       </ul>
+      {showsAll && onOlder !== undefined && <LoadOlder onLoad={onOlder} />}
       {notifications.length > shownAtFirst && (
         <button
           type="button"

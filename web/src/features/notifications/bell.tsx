@@ -1,5 +1,5 @@
 import { Skeleton } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { Icon } from '../../components/icon.tsx';
@@ -19,7 +19,7 @@ const nameOf = (unread: number): string =>
 
 /** The bell with the number of unread notifications, and the dropdown. The browser's own popover closes it by Escape. */
 export function Bell() {
-  const found = useQuery(notificationsQuery);
+  const found = useInfiniteQuery(notificationsQuery);
   const readAll = useReadAllNotifications();
   const panel = useRef<HTMLDivElement>(null);
   const [onlyUnread, setOnlyUnread] = useState(false);
@@ -75,7 +75,13 @@ export function Bell() {
           />
         )}
         {found.data !== undefined && (
-          <BellList notifications={onlyUnread ? unread : all} onFollow={close} />
+          <BellList
+            notifications={onlyUnread ? unread : all}
+            onFollow={close}
+            onOlder={
+              found.hasNextPage ? () => found.fetchNextPage({ throwOnError: true }) : undefined
+            }
+          />
         )}
         <Link to="/viewAllNotifications" className={classes['all']} onClick={close}>
           View all notifications

@@ -1,5 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { NotificationDetails } from '../../../../shared/calls/notifications.ts';
 import type { Notification } from '../../../../shared/models/notification.ts';
 import type { ServerMessage } from '../../../../shared/socket-messages.ts';
@@ -114,9 +114,9 @@ describe('The bell', () => {
   });
 
   it('shows one that arrives, without a reload', async () => {
-    const listeners: ((message: ServerMessage) => void)[] = [];
+    const listeners = new Set<(message: ServerMessage) => void>();
     vi.spyOn(socket, 'useServerMessages').mockImplementation((handler) => {
-      listeners.push(handler);
+      listeners.add(handler);
     });
     let all = [one(1)];
     const list = { 'GET /api/notifications/dashboard': () => Response.json(all) };
@@ -129,7 +129,9 @@ describe('The bell', () => {
       url: '',
       at: one(2).time,
     } as const;
-    act(() => listeners.at(-1)?.(message));
+    act(() => {
+      for (const listener of listeners) listener(message);
+    });
     expect(await bell(/2 unread/)).toBeVisible();
     vi.restoreAllMocks();
   });
@@ -146,6 +148,62 @@ describe('The bell', () => {
       ({ method, path }) => method === 'GET' && path === '/api/notifications/dashboard',
     );
     expect(lists).toHaveLength(2);
+  });
+});
+
+describe('older notifications', () => {
+  const list = 'GET /api/notifications/dashboard';
+  const all = many(203, { read: true });
+  const paged: Handlers = {
+    [list]: ({ query }) => {
+      const before = query.get('before');
+      const from = before === null ? 0 : all.findIndex(({ _id }) => _id === before) + 1;
+      return Response.json(all.slice(from, from + 200));
+    },
+  };
+
+  it('follow page by page, until there are no more', async () => {
+    const { user, requests } = await show('/viewAllNotifications', [], paged);
+    expect(await screen.findByText('You have read the newest 200.')).toBeVisible();
+    await user.click(screen.getByText('Load older'));
+    expect(await screen.findByText('You have read everything.')).toBeVisible();
+    expect(screen.getByText('Shop 203 is down', { selector: 'h2 a' })).toBeInTheDocument();
+    expect(screen.queryByText('Load older')).toBeNull();
+    const befores = requests
+      .filter(({ path }) => path === '/api/notifications/dashboard')
+      .map(({ query }) => query.get('before'));
+    expect(befores).toEqual([null, idOf(200)]);
+  });
+
+  it('load when they are scrolled into view, and after a failure by the button', async () => {
+    let seen: (entries: { isIntersecting: boolean }[]) => void = () => undefined;
+    vi.stubGlobal(
+      'IntersectionObserver',
+      class {
+        constructor(callback: typeof seen) {
+          seen = callback;
+        }
+        observe = () => undefined;
+        disconnect = () => undefined;
+      },
+    );
+    onTestFinished(() => void Reflect.deleteProperty(window, 'IntersectionObserver'));
+    let isAway = true;
+    const { user } = await show('/viewAllNotifications', [], {
+      [list]: (request) =>
+        isAway && request.query.has('before')
+          ? problem(403, 'forbidden', 'Not now')(request)
+          : (paged[list]?.(request) ?? Response.error()),
+    });
+    expect(await screen.findByText('You have read the newest 200.')).toBeVisible();
+    const scroll = () => act(() => seen([{ isIntersecting: true }]));
+    scroll();
+    expect(await screen.findByText('Not now')).toBeVisible();
+    isAway = false;
+    scroll();
+    expect(screen.getByText('You have read the newest 200.')).toBeVisible();
+    await user.click(screen.getByText('Load older'));
+    expect(await screen.findByText('You have read everything.')).toBeVisible();
   });
 });
 

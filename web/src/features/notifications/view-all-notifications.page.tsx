@@ -1,9 +1,10 @@
 import { Button, Skeleton } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import type { Notification } from '../../../../shared/models/notification.ts';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { ErrorState } from '../../components/error-state.tsx';
+import { LoadOlder } from '../../components/load-older.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import {
   notificationsQuery,
@@ -18,22 +19,26 @@ const inOrder = (all: readonly Notification[]): Notification[] => [
   ...all.filter(({ read }) => read),
 ];
 
-function verdictOf(all: readonly Notification[] | undefined): string | undefined {
+function verdictOf(all: readonly Notification[] | undefined, hasMore: boolean): string | undefined {
   if (all === undefined || all.length === 0) return undefined;
   const unread = all.filter(({ read }) => !read).length;
+  if (hasMore)
+    return unread === 0
+      ? `You have read the newest ${all.length}.`
+      : `${unread} unread of the newest ${all.length}.`;
   return unread === 0 ? 'You have read everything.' : `${unread} unread of ${all.length}.`;
 }
 
 /** All notifications of the account that the user has not removed. */
 export function Component() {
-  const found = useQuery(notificationsQuery);
+  const found = useInfiniteQuery(notificationsQuery);
   const readAll = useReadAllNotifications();
   const hasUnread = found.data?.some(({ read }) => !read) === true;
   return (
     <>
       <PageHeader
         title="Notifications"
-        description={verdictOf(found.data)}
+        description={verdictOf(found.data, found.hasNextPage)}
         action={
           <div className={classes['actions']}>
             <Button component={Link} to="/incidents" variant="default">
@@ -66,6 +71,9 @@ export function Component() {
             <NotificationCard key={notification._id} notification={notification} />
           ))}
         </ul>
+      )}
+      {found.hasNextPage && (
+        <LoadOlder onLoad={() => found.fetchNextPage({ throwOnError: true })} />
       )}
     </>
   );

@@ -11,6 +11,7 @@ import { useSession } from '../../entities/session/session.tsx';
 import { tellServer, useServerMessages } from '../../lib/socket.ts';
 import frame from '../../entities/chat/chat.module.css';
 import { CustomerFacts } from './customer-facts.tsx';
+import { customerOf } from './entry-list.tsx';
 import { conversationQuery, type EntryKey, useDeskChat } from './desk-query.ts';
 
 /** Why a member of staff cannot answer now; undefined if they can. */
@@ -20,7 +21,7 @@ export function blockedWords(
 ): string | undefined {
   if (state === 'closed') return 'This conversation is closed. Reopen it to answer.';
   if (taken !== null && taken.userId !== userId)
-    return `${taken.email} is answering. Take over to answer yourself.`;
+    return `Assigned to ${taken.email}. Take over to answer yourself.`;
   return undefined;
 }
 
@@ -29,7 +30,7 @@ export function Conversation({ entryKey }: { entryKey: EntryKey }) {
   const { accountId, id } = entryKey;
   const { userId } = useSession();
   const { data, error, refetch } = useQuery(conversationQuery(entryKey));
-  const { send, loadEarlier, markSeen } = useDeskChat(entryKey);
+  const { send, loadOlder, markSeen } = useDeskChat(entryKey);
   const outbox = useOutbox(send);
   const [isTyping, showTyping] = useTypingShown();
   const tellTyping = useTellTyping((typing) =>
@@ -52,7 +53,6 @@ export function Conversation({ entryKey }: { entryKey: EntryKey }) {
         onRetry={() => refetch()}
       />
     );
-  const first = data?.messages[0]?.seq ?? 1;
   return (
     <section className={frame['window']} aria-label="Conversation with a customer">
       {data !== undefined && <CustomerFacts entry={data.entry} customer={data.customer} />}
@@ -60,11 +60,14 @@ export function Conversation({ entryKey }: { entryKey: EntryKey }) {
         messages={data?.messages}
         unsent={outbox.unsent}
         own="support"
-        names={{ customer: data?.entry.email ?? 'Customer', support: 'Support' }}
+        names={{
+          customer: data === undefined ? 'Customer' : customerOf(data.entry),
+          support: 'Support',
+        }}
         isTyping={isTyping}
         onSendAgain={outbox.again}
         onDiscard={outbox.discard}
-        onEarlier={first > 1 ? () => void loadEarlier(first) : undefined}
+        onOlder={loadOlder}
         empty={null}
       />
       <Composer

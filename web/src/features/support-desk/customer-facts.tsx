@@ -1,6 +1,6 @@
 import type { DeskCustomer, DeskEntry } from '../../../../shared/calls/desk.ts';
 import { EntryActions } from './entry-actions.tsx';
-import { takenWords } from './entry-list.tsx';
+import { customerOf, takenWords } from './entry-list.tsx';
 import { useSession } from '../../entities/session/session.tsx';
 import frame from '../../entities/chat/chat.module.css';
 import classes from './support-desk.module.css';
@@ -13,12 +13,13 @@ export function CustomerFacts({ entry, customer }: { entry: DeskEntry; customer:
   return (
     <div className={frame['bar']}>
       <div className={classes['customer']}>
-        <h2 id="entry-title">{entry.email}</h2>
+        <h2 id="entry-title">{customerOf(entry)}</h2>
         <p>
+          {entry.name !== '' && `${entry.email}. `}
           {plan} plan
           {siteNames.length > 0 && `. Sites: ${siteNames.join(', ')}`}
         </p>
-        <output>{entry.state === 'closed' ? 'Closed' : (taken ?? 'Not taken yet')}</output>
+        <output>{entry.state === 'closed' ? 'Closed' : (taken ?? 'Unassigned')}</output>
       </div>
       <div className={classes['actions']}>
         <EntryActions entry={entry} />

@@ -120,8 +120,11 @@ export function useDeskChat(key: EntryKey) {
       add([await callApi(answerCustomer, { params, body: { content, client_id } })]);
       await client.invalidateQueries({ queryKey: ['desk'] });
     },
-    loadEarlier: async (before: number): Promise<void> =>
-      add((await callApi(getDeskConversation, { params, query: { before } })).messages),
+    loadOlder: async (before: number): Promise<boolean> => {
+      const { messages } = await callApi(getDeskConversation, { params, query: { before } });
+      add(messages);
+      return messages.length > 0;
+    },
     /** A failure is made up for by the next message. */
     markSeen: async (upTo: number): Promise<void> => {
       await callApi(readCustomer, { params, body: { upTo } }).catch(() => undefined);

@@ -6,9 +6,9 @@ import { errorMessage } from '../../lib/api.ts';
 import { useDeskAction } from './desk-query.ts';
 
 const labels: Record<DeskAction, string> = {
-  claim: 'Take it',
+  claim: 'Assign to me',
   'take-over': 'Take over',
-  release: 'Give back',
+  release: 'Unassign',
   close: 'Close',
   reopen: 'Reopen',
 };

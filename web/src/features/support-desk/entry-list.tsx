@@ -11,8 +11,12 @@ import classes from './support-desk.module.css';
 /** Who looks after an entry, for its reader. */
 export const takenWords = (entry: DeskEntry, userId: string): string | undefined => {
   if (entry.taken === null) return undefined;
-  return entry.taken.userId === userId ? 'You answer' : `${entry.taken.email} answers`;
+  return entry.taken.userId === userId ? 'Assigned to you' : `Assigned to ${entry.taken.email}`;
 };
+
+/** A customer by name; by address once they were removed. */
+export const customerOf = ({ name, email }: Pick<DeskEntry, 'name' | 'email'>): string =>
+  name || email;
 
 function Row({ entry, isChosen }: { entry: DeskEntry; isChosen: boolean }) {
   const { userId } = useSession();
@@ -31,13 +35,14 @@ function Row({ entry, isChosen }: { entry: DeskEntry; isChosen: boolean }) {
       >
         <span className={classes['who']}>
           <Icon name={entry.kind === 'chat' ? 'chat' : 'mail'} size={16} />
-          <strong>{entry.email}</strong>
+          <strong>{customerOf(entry)}</strong>
           {unread > 0 && (
             <span className={classes['unread']} aria-label={`${unread} unread`}>
               {unread > 9 ? '9+' : unread}
             </span>
           )}
         </span>
+        {entry.name !== '' && <span className={classes['address']}>{entry.email}</span>}
         <span className={classes['subject']}>
           {entry.type !== null && `${entry.type}: `}
           {entry.subject}

@@ -15,6 +15,7 @@ const chat: DeskEntry = {
   accountId: 'account-1',
   id: 'customer-1',
   state: 'open',
+  name: 'Grace Hopper',
   email: 'grace@example.com',
   subject: 'Why did it fall?',
   type: null,
@@ -27,6 +28,7 @@ const request: DeskEntry = {
   ...chat,
   kind: 'contact',
   id: 'request-1',
+  name: '',
   email: 'joan@example.com',
   subject: 'A question',
   type: 'Feedback',
@@ -72,7 +74,9 @@ describe('the desk', () => {
     await show();
     const list = within(await screen.findByRole('list', { name: 'Conversations and requests' }));
     const [first, second] = list.getAllByRole('link');
-    expect(first).toHaveTextContent('grace@example.com2Why did it fall?Waiting 12 minutes');
+    expect(first).toHaveTextContent(
+      'Grace Hopper2grace@example.comWhy did it fall?Waiting 12 minutes',
+    );
     expect(second).toHaveTextContent('Feedback: A question');
     expect(await screen.findByText(/2 customers wait, the longest for 12 minutes\./)).toBeVisible();
   });
@@ -112,7 +116,9 @@ describe('the desk', () => {
         }),
     });
     await user.click(await screen.findByText('grace@example.com'));
-    expect(await screen.findByText('Team plan. Sites: Bakery, Shop')).toBeVisible();
+    expect(
+      await screen.findByText('grace@example.com. Team plan. Sites: Bakery, Shop'),
+    ).toBeVisible();
     await waitFor(() =>
       expect(requests.find(({ path }) => path.endsWith('/seen'))?.body).toEqual({ upTo: 1 }),
     );
@@ -151,7 +157,7 @@ describe('the desk', () => {
         messages: [question],
       }),
     });
-    expect(await screen.findByText('bea@example.com answers')).toBeVisible();
+    expect(await screen.findByText('Assigned to bea@example.com')).toBeVisible();
     expect(screen.getByLabelText('Message')).toBeDisabled();
     expect(screen.getByRole('button', { name: 'Take over' })).toBeEnabled();
   });
@@ -161,7 +167,7 @@ describe('the rules of the desk', () => {
   it.each([
     [chat, ['claim', 'close'], /^$/],
     [{ ...chat, taken: mine }, ['release', 'close'], /^$/],
-    [{ ...chat, taken: bea }, ['take-over'], /bea@example.com is answering/],
+    [{ ...chat, taken: bea }, ['take-over'], /Assigned to bea@example.com/],
     [{ ...chat, state: 'closed' as const }, ['reopen'], /closed/],
   ])('%#: what can be done, and why not to answer', (entry, actions, blocked) => {
     expect(actionsFor(entry, 'user-1')).toEqual(actions);

@@ -1,0 +1,39 @@
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import { getConversationStatus } from '../../../../shared/calls/chat.ts';
+import type { ChatMessage, ConversationStatus } from '../../../../shared/models/chat.ts';
+import { callApi } from '../../lib/api.ts';
+
+export const chatPath = '/web-vitals-support';
+
+const keyOf = (userId: string) => ['chat-status', userId] as const;
+
+/** A pushed answer can be lost, so the server is asked as well. */
+const askEveryMs = 5 * 60_000;
+
+/** How far the user's conversation is, with the number of answers that they have not seen. */
+export const chatStatusQuery = (userId: string) =>
+  queryOptions({
+    queryKey: keyOf(userId),
+    queryFn: ({ signal }) => callApi(getConversationStatus, { params: { userId } }, { signal }),
+    refetchInterval: askEveryMs,
+  });
+
+/** After the user has seen answers. */
+export const keepChatStatus = (
+  client: QueryClient,
+  userId: string,
+  status: ConversationStatus,
+): void => void client.setQueryData<ConversationStatus>(keyOf(userId), status);
+
+/** Counts an answer that was pushed, once. @returns false for one that is known */
+export function countAnswer(
+  client: QueryClient,
+  userId: string,
+  { seq }: Pick<ChatMessage, 'seq'>,
+): boolean {
+  const known = client.getQueryData<ConversationStatus>(keyOf(userId));
+  if (known !== undefined && seq <= known.seq) return false;
+  if (known === undefined) void client.invalidateQueries({ queryKey: keyOf(userId) });
+  else keepChatStatus(client, userId, { ...known, seq, unread: known.unread + 1 });
+  return true;
+}
