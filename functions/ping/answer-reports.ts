@@ -12,7 +12,7 @@ export async function answerReports({ body, caller, table, now }: Context): Prom
   const { accountId } = caller;
   const [url, timeZone] = await Promise.all([
     ownSite({ table, caller, now }, body.site),
-    timeZoneOf(table, accountId),
+    body.timeZone ?? timeZoneOf(table, accountId),
   ]);
   const { startDate, endDate } = body;
   return listReports(table, { accountId, url, startDate, endDate }, { timeZone, now });

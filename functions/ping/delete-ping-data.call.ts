@@ -10,7 +10,7 @@ export const handler = handleCall(deletePingData, async ({ body, caller, table, 
   const { accountId } = caller;
   const [url, timeZone] = await Promise.all([
     ownSite({ table, caller, now }, body.site),
-    timeZoneOf(table, accountId),
+    body.timeZone ?? timeZoneOf(table, accountId),
   ]);
   const day = daysIn(body.date, timeZone);
   const removed = await pingRunStore(table).remove(accountId, url, { ...day, open: false });

@@ -128,6 +128,23 @@ describe('reports', () => {
     expect(await list({ startDate: '2026-11-03' })).toEqual([]);
   });
 
+  test('have the days and hours of the zone that the browser asks for', async () => {
+    const { as, pinged, list } = await account();
+    // In UTC, both are of the first; in Vienna, one was after midnight.
+    await pinged(new Date('2026-11-01T22:30:00Z'), new Date('2026-11-01T23:30:00Z'));
+    const timeZone = 'Europe/Vienna';
+    const reports = await list({ timeZone });
+    expect(reports).toMatchObject([
+      { date: '2026-11-02', timeZone, data: [{ hour: 0 }] },
+      { date: '2026-11-01', timeZone, data: [{ hour: 23 }] },
+    ]);
+    const { deletePingData } = contracts;
+    const request = { body: { site, date: '2026-11-02', timeZone } };
+    await call(await loadHandler(deletePingData), deletePingData, request, as);
+    expect(await list({ timeZone })).toEqual([reports[1]]);
+    expect(await list()).toMatchObject([{ date: '2026-11-01', timeZone: 'UTC' }]);
+  });
+
   test('of a day are deleted, and no others', async () => {
     const { as, pinged, list } = await account();
     await pinged(

@@ -24,7 +24,7 @@ export const handler = handleCall(pingServer, async ({ body, caller, table, now,
   const url = await ownSite({ table, caller, now }, body.site);
   const nodes = chosenNodes(body.selectedCountries, await known.listNodes());
   await assertMayPing(guard, url);
-  const { minute } = localTime(now, await timeZoneOf(table, accountId));
+  const { minute } = localTime(now, body.timeZone ?? (await timeZoneOf(table, accountId)));
   const ports = {
     store: pingCampaignStore(table),
     sendJobs: jobSender(queueClient(), env.queueUrl),

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { messages } from '../messages.ts';
 import { PingCampaign, PingNode, PingReport, PingStatus } from '../models/ping.ts';
 import { requires } from '../models/texts.ts';
+import { timeZone as ianaZone } from '../models/time-zone.ts';
 import { longestPingDays, mostPingNodes } from '../ping-limits.ts';
 import { defineCall } from './define-call.ts';
 import { listOf, success, webUrl } from './fields.ts';
@@ -16,6 +17,13 @@ const day = z
   .transform((value) => value.split('T')[0] ?? '')
   .pipe(z.iso.date({ error: messages.pingDateNotValid, abort: true }))
   .describe('A day, YYYY-MM-DD, in the time zone of the reports');
+
+/** The browser's zone: whoever looks at reports sees the days of their own calendar. */
+const timeZone = ianaZone
+  .optional()
+  .describe(
+    'Ours. IANA name of the zone of days and hours; that of the account’s owner if omitted',
+  );
 
 export const getNodes = defineCall({
   id: 'get-nodes',
@@ -45,7 +53,7 @@ const reports = {
   method: 'POST',
   caller: 'member',
   body: z
-    .object({ site: webUrl, startDate: day.optional(), endDate: day.optional() })
+    .object({ site: webUrl, startDate: day.optional(), endDate: day.optional(), timeZone })
     .refine(({ startDate = '', endDate = '9999' }) => startDate <= endDate, {
       error: messages.pingEndBeforeStart,
       path: ['endDate'],
@@ -97,6 +105,7 @@ export const pingServer = defineCall({
       }).describe('Keys of nodes'),
       startDate: moment,
       endDate: moment,
+      timeZone,
     })
     .refine(({ startDate, endDate }) => startDate <= endDate, {
       error: messages.pingEndBeforeStart,
@@ -137,7 +146,7 @@ export const deletePingData = defineCall({
   path: '/ping/delete-ping-data',
   summary: 'Delete the pings of a site on a calendar day; a day without any is no error',
   caller: 'member',
-  body: z.object({ site: webUrl, date: day }),
+  body: z.object({ site: webUrl, date: day, timeZone }),
   writes: { kind: 'ping', names: ({ body }) => [`${body.site} ${body.date}`] },
   answer: success,
   errors: ['not_found'],

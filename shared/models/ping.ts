@@ -59,7 +59,7 @@ export type PingEntry = z.infer<typeof PingEntry>;
 export const PingReport = z.object({
   _id: z.string(),
   date: z.iso.date().describe('Calendar day in the time zone'),
-  timeZone: z.string().describe('IANA name of the account owner’s time zone'),
+  timeZone: z.string().describe('IANA name: that of the request, or the account owner’s'),
   countries: z.array(z.string()).describe('Of its nodes, each once; This machine for this machine'),
   latency: milliseconds.nullable().describe('Mean of the entries that have one; null without'),
   data: z.array(PingEntry).describe('Oldest first'),

@@ -10,6 +10,7 @@ import {
 } from '../../../../shared/calls/ping.ts';
 import { callApi } from '../../lib/api.ts';
 import type { DateRange } from '../../lib/date-range.ts';
+import { ownTimeZone } from '../../lib/own-time-zone.ts';
 
 const pollMs = 2000;
 
@@ -39,6 +40,7 @@ export const pingDataQuery = (site: string, { start, end }: DateRange) =>
         {
           body: {
             site,
+            timeZone: ownTimeZone(),
             ...(start === null ? {} : { startDate: start }),
             ...(end === null ? {} : { endDate: end }),
           },
@@ -72,7 +74,8 @@ export const hasEnded = (status: string | undefined): boolean =>
 export function useDeletePingData(site: string) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (date: string) => callApi(deletePingData, { body: { site, date } }),
+    mutationFn: (date: string) =>
+      callApi(deletePingData, { body: { site, date, timeZone: ownTimeZone() } }),
     onSuccess: () => client.invalidateQueries({ queryKey: pingDataKey(site) }),
   });
 }

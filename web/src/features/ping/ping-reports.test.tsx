@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { ownTimeZone } from '../../lib/own-time-zone.ts';
 import { answer, problem } from '../../test-support/fake-server.ts';
 import { bodyOf, newest, open, shop } from './testing/open-ping.tsx';
 
@@ -25,6 +26,7 @@ describe('Ping data by date', () => {
       expect(bodyOf(opened, '/api/get-ping-data')).toEqual({
         site: shop.url,
         startDate: '2026-11-21',
+        timeZone: ownTimeZone(),
       }),
     );
     await opened.user.click(screen.getByRole('button', { name: 'Reset' }));
@@ -46,6 +48,7 @@ describe('Ping data by date', () => {
     expect(bodyOf(opened, '/api/ping/delete-ping-data')).toEqual({
       site: shop.url,
       date: '2026-11-20',
+      timeZone: ownTimeZone(),
     });
   });
 
