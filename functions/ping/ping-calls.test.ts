@@ -56,7 +56,7 @@ async function account(...sites: string[]) {
       await store.finish(run, 'test', { state: 'done', measured }, dueAt);
     }
   };
-  const list = async (days: { startDate?: string; endDate?: string } = {}) => {
+  const list = async (days: { startDate?: string; endDate?: string; timeZone?: string } = {}) => {
     const { getPingData } = contracts;
     const body = { site, ...days };
     return (await call(await loadHandler(getPingData), getPingData, { body }, as)).body;
