@@ -1,5 +1,5 @@
 import type { Delivery } from '../../shared/models/delivery.ts';
-import { type NotificationKind, urgencyOf } from '../../shared/models/notification.ts';
+import { urgencyOf } from '../../shared/models/notification.ts';
 import type { Table } from '../platform/table/table.ts';
 import { firstIdAt } from '../platform/time-ordered-id.ts';
 import { after, dayMs, minuteMs } from '../platform/times.ts';
@@ -58,16 +58,18 @@ const forAll = (state: 'waiting' | 'suppressed', at: string, reason: string): De
 /** Longest period of a digest, and longer than an outage waits to be sent. */
 const searchedMs = 33 * dayMs;
 
-const whyNotMailed = (kind: NotificationKind): string =>
+const notMailed = ({ kind, time }: Asked): Delivery =>
   kind === 'channel-gone'
-    ? 'Mail does not reach you, so none was sent about this.'
-    : 'Another mail has already reported this.';
+    ? forAll('suppressed', time, 'Mail does not reach you, so none was sent about this.')
+    : {
+        ...forAll('suppressed', time, 'Another mail has already reported this.'),
+        isReportedElsewhere: true,
+      };
 
 /** Where a notification went, or why it did not, for its own page. */
 export async function deliveriesOf(table: Table, notification: Asked): Promise<Delivery[]> {
   const urgency = urgencyOf(notification.kind);
-  if (urgency === 'account' && notification.mailed)
-    return [forAll('suppressed', notification.time, whyNotMailed(notification.kind))];
+  if (urgency === 'account' && notification.mailed) return [notMailed(notification)];
   return urgency === 'digest' ? inDigests(table, notification) : atOnce(table, notification);
 }
 
@@ -84,7 +86,12 @@ async function atOnce(table: Table, { accountId, notificationId, kind, time }: A
         .go({ cursor, limit: 50, consistent: true });
     const found = page.data.find((one) => one.notificationIds?.includes(notificationId));
     if (found?.suppressed !== undefined)
-      return [forAll('suppressed', found.at, because[found.suppressed])];
+      return [
+        {
+          ...forAll('suppressed', found.at, because[found.suppressed]),
+          ...(found.suppressed === 'flapping' ? { isReportedElsewhere: true as const } : {}),
+        },
+      ];
     if (found !== undefined) return ofMessage(table, accountId, found.messageId);
     ({ cursor } = page);
   } while (cursor !== null);

@@ -40,5 +40,16 @@ export const Delivery = z.object({
   reason: z.string().optional().describe('A sentence'),
   tries: z.number().int().describe('How often the provider was asked'),
   inDigest: z.boolean().describe('Whether it is one of several in a digest'),
+  isReportedElsewhere: z
+    .literal(true)
+    .optional()
+    .describe('It was not sent because another message reports it'),
 });
 export type Delivery = z.infer<typeof Delivery>;
+
+/** Whether it is shown in the dashboard only: nothing was sent, waits to be sent, or is reported by another message. */
+export const reachedNobody = (deliveries: readonly Delivery[]): boolean =>
+  deliveries.every(
+    ({ state, isReportedElsewhere }) =>
+      (state === 'suppressed' || state === 'failed') && isReportedElsewhere === undefined,
+  );

@@ -3,12 +3,14 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, Navigate, useParams } from 'react-router-dom';
 import { durationWords } from '../../../../shared/duration-words.ts';
 import type { IncidentDetails } from '../../../../shared/calls/incidents.ts';
+import { reachedNobody } from '../../../../shared/models/delivery.ts';
 import { displayUrl } from '../../../../shared/urls.ts';
 import { Banner } from '../../components/banner.tsx';
 import { ErrorState } from '../../components/error-state.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { Section } from '../../components/section.tsx';
 import { incidentPath, incidentQuery } from '../../entities/incident/incident-queries.ts';
+import { DashboardOnly } from '../../entities/notification/dashboard-only.tsx';
 import { DeliveryList } from '../../entities/notification/delivery-list.tsx';
 import { notificationPath } from '../../entities/notification/notification-link.ts';
 import { formatDateTime } from '../../lib/format.ts';
@@ -49,6 +51,8 @@ export function Component() {
 
 function Details({ incident }: { incident: IncidentDetails }) {
   const { incidentId, title, isWithdrawn, isFalseAlarm, notifications } = incident;
+  const isDashboardOnly =
+    notifications.length > 0 && notifications.every(({ deliveries }) => reachedNobody(deliveries));
   return (
     <>
       <PageHeader
@@ -78,11 +82,14 @@ function Details({ incident }: { incident: IncidentDetails }) {
             {notifications.length === 0 && (
               <p className={classes['small']}>Nothing was sent about it.</p>
             )}
+            {isDashboardOnly && <DashboardOnly />}
             <ul className={classes['notifications']}>
               {notifications.map(({ _id, title: words, deliveries }) => (
                 <li key={_id}>
                   <Link to={notificationPath(_id)}>{words}</Link>
-                  <DeliveryList deliveries={deliveries} />
+                  {(!isDashboardOnly || deliveries.length > 0) && (
+                    <DeliveryList deliveries={deliveries} />
+                  )}
                 </li>
               ))}
             </ul>

@@ -145,6 +145,44 @@ describe('An incident', () => {
     expect(sent.getByRole('link', { name: 'Shop is down' })).toBeVisible();
   });
 
+  it('that reached nobody says so once, with the way to change it', async () => {
+    const [notification] = details.notifications;
+    if (notification === undefined) throw new Error('no notification');
+    const unsent = (reason: string) => ({
+      state: 'suppressed' as const,
+      at: notification.time,
+      reason,
+      tries: 0,
+      inDigest: false,
+    });
+    const deliveries = [unsent('No channel was enabled.')];
+    const up = { ...notification, _id: '0193a0c0-0000-7000-8000-000000000010', deliveries: [] };
+    await show({ ...details, notifications: [{ ...notification, deliveries }, up] });
+    const sent = within(await screen.findByRole('region', { name: 'Notifications' }));
+    expect(sent.getAllByText(/^Shown in the dashboard only/)).toHaveLength(1);
+    expect(sent.getByText('Not sent: no channel was enabled.')).toBeVisible();
+    expect(sent.getByRole('link', { name: 'Choose where notifications are sent' })).toHaveAttribute(
+      'href',
+      '/notifications',
+    );
+  });
+
+  it('that another message reports did not reach nobody', async () => {
+    const [notification] = details.notifications;
+    if (notification === undefined) throw new Error('no notification');
+    const flapping = {
+      state: 'suppressed' as const,
+      at: notification.time,
+      reason: 'The site keeps going up and down: one message reports all of it.',
+      tries: 0,
+      inDigest: false,
+      isReportedElsewhere: true as const,
+    };
+    await show({ ...details, notifications: [{ ...notification, deliveries: [flapping] }] });
+    const sent = within(await screen.findByRole('region', { name: 'Notifications' }));
+    expect(sent.queryByText(/^Shown in the dashboard only/)).not.toBeInTheDocument();
+  });
+
   it('is acknowledged', async () => {
     const { user } = await show();
     await user.click(await screen.findByRole('button', { name: 'Acknowledge' }));

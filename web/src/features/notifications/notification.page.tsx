@@ -3,12 +3,14 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import type { NotificationDetails } from '../../../../shared/calls/notifications.ts';
+import { reachedNobody } from '../../../../shared/models/delivery.ts';
 import { displayUrl } from '../../../../shared/urls.ts';
 import { ErrorState } from '../../components/error-state.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { Section } from '../../components/section.tsx';
 import { TimeAgo } from '../../components/time-ago.tsx';
 import { incidentPath } from '../../entities/incident/incident-queries.ts';
+import { DashboardOnly } from '../../entities/notification/dashboard-only.tsx';
 import { DeliveryList } from '../../entities/notification/delivery-list.tsx';
 import {
   notificationQuery,
@@ -85,7 +87,8 @@ function Details({ notification }: { notification: NotificationDetails }) {
         </Section>
         <Section id="deliveries" title="Where it went">
           <div className={classes['panel']}>
-            <DeliveryList deliveries={deliveries} />
+            {reachedNobody(deliveries) && <DashboardOnly />}
+            {deliveries.length > 0 && <DeliveryList deliveries={deliveries} />}
           </div>
         </Section>
       </div>
