@@ -20,12 +20,13 @@ describe('reports', () => {
       isSample: true,
     });
     expect(body.rows[0]).toMatchObject({ browser: 'Chrome' });
-    expect(reports()[0]?.body).toMatchObject({
+    const asked = {
       dateRanges: [{ startDate: '2026-02-01', endDate: '2026-02-28' }],
       dimensionFilter: {
         filter: { inListFilter: { values: ['shop.example', 'www.shop.example'] } },
       },
-    });
+    };
+    expect(reports()[0]?.body).toMatchObject({ requests: [asked, asked] });
   });
 
   it('give pages addresses at the site, whatever a browser has reported', async () => {

@@ -51,7 +51,9 @@ export const getAnalytics = defineCall({
   body: z.object({ ...reportOf, dimension: AnalyticsDimension }).refine(isInOrder, order),
   answer: z.object({
     rows: z.array(AnalyticsRow).describe('Most visitors first, at most 250'),
-    totals: AnalyticsTotals.nullable().describe('Over all rows; null if there were no visitors'),
+    totals: AnalyticsTotals.nullable().describe(
+      'Of the site, each visitor once, as Google counts them; rows may add up to more. Null if there were no visitors',
+    ),
     ...reportFacts,
   }),
   errors,
@@ -68,7 +70,9 @@ export const getPageAnalytics = defineCall({
   body: z.object(reportOf).refine(isInOrder, order),
   answer: z.object({
     rows: z.array(PageAnalyticsRow).describe('Most views first, at most 100'),
-    totals: PageAnalyticsTotals.nullable().describe('Over all pages; null if none was viewed'),
+    totals: PageAnalyticsTotals.nullable().describe(
+      'Of all pages, each visitor once; null if none was viewed',
+    ),
     ...reportFacts,
   }),
   errors,

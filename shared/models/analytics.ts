@@ -81,7 +81,7 @@ export const PageAnalyticsRow = z.object({
 });
 export type PageAnalyticsRow = z.infer<typeof PageAnalyticsRow>;
 
-/** Over all pages; bounce rate, duration and views per session are averages over all sessions. */
+/** Over all pages, each visitor once; bounce rate, duration and views per session are averages over all sessions. */
 export const PageAnalyticsTotals = z.object(pageNumbers);
 export type PageAnalyticsTotals = z.infer<typeof PageAnalyticsTotals>;
 

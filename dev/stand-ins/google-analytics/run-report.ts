@@ -1,16 +1,10 @@
 import * as z from 'zod';
-import {
-  metricNames,
-  type Numbers,
-  sampleLines,
-  type SampleSite,
-  totalLine,
-} from './sample-numbers.ts';
+import { metricNames, sampleLines, type SampleSite } from './sample-numbers.ts';
 
 const Named = z.object({ name: z.string() });
-export const ReportRequest = z.strictObject({
+const ReportRequest = z.strictObject({
   dateRanges: z.tuple([z.object({ startDate: z.iso.date(), endDate: z.iso.date() })]),
-  dimensions: z.array(Named).min(1).max(9),
+  dimensions: z.array(Named).max(9),
   metrics: z
     .array(z.object({ name: z.enum(metricNames) }))
     .min(1)
@@ -21,7 +15,6 @@ export const ReportRequest = z.strictObject({
       inListFilter: z.object({ values: z.array(z.string()), caseSensitive: z.boolean() }),
     }),
   }),
-  metricAggregations: z.tuple([z.literal('TOTAL')]),
   orderBys: z.tuple([
     z.object({ metric: z.object({ metricName: z.enum(metricNames) }), desc: z.literal(true) }),
   ]),
@@ -52,20 +45,14 @@ export function runReport(site: SampleSite, request: z.infer<typeof ReportReques
   );
   const lines = isCounted ? sorted.slice(0, Number(request.limit)) : [];
   const metrics = request.metrics.map(({ name }) => name);
-  const texts = (numberOf: (metric: keyof Numbers) => number) =>
-    metrics.map((metric) => ({ value: String(numberOf(metric)) }));
   const rows = lines.map(({ dimensions, numbers }) => ({
     dimensionValues: dimensions.map((value) => ({ value })),
-    metricValues: texts((metric) => numbers[metric]),
+    metricValues: metrics.map((metric) => ({ value: String(numbers[metric]) })),
   }));
-  const totals = {
-    dimensionValues: names.map(() => ({ value: 'RESERVED_TOTAL' })),
-    metricValues: texts((metric) => totalLine(lines, metric)),
-  };
   return {
     dimensionHeaders: names.map((name) => ({ name })),
     metricHeaders: metrics.map((name) => ({ name, type: 'TYPE_FLOAT' })),
-    ...(rows.length === 0 ? {} : { rows, totals: [totals], rowCount: rows.length }),
+    ...(rows.length === 0 ? {} : { rows, rowCount: rows.length }),
     metadata: { currencyCode: 'EUR', timeZone: 'Europe/Brussels' },
     propertyQuota: {
       tokensPerDay: tokens(199_000),

@@ -61,6 +61,10 @@ const shares: Record<string, [values: string[], share: number][]> = {
   ],
 };
 const pathShares = [40, 22, 14, 10, 8, 6];
+/** Pages that a visitor views, in percent. */
+const pagesEach = 130;
+/** Visitors by the sum over countries: some come from several. */
+const onceEach = 0.94;
 
 /** From 0 to 1, the same for the same text. */
 const fraction = (text: string): number =>
@@ -85,6 +89,9 @@ function numbersOf(key: string, visitors: number): Numbers {
   };
 }
 
+const sharesOf = (pages: readonly unknown[]): number =>
+  pages.reduce<number>((sum, _, at) => sum + (pathShares[at] ?? 2), 0);
+
 export interface SampleSite {
   /** Host and port. */
   host: string;
@@ -92,16 +99,26 @@ export interface SampleSite {
   pages: readonly (readonly [path: string, title: string])[];
 }
 
-/** Lines of a report for some days. Undefined for dimensions that the stand-in does not know. */
+/** Lines of a report for some days; without dimensions, one of the whole site. Undefined for dimensions that the stand-in does not know. */
 export function sampleLines(
   { host, pages }: SampleSite,
   dimensions: readonly string[],
   days: number,
 ): SampleLine[] | undefined {
-  const [first = ''] = dimensions;
+  const [first] = dimensions;
+  if (first === undefined) {
+    const linesBy = (name: string) => sampleLines({ host, pages }, [name], days) ?? [];
+    const byPage = linesBy('pagePath');
+    return byPage.length === 0
+      ? []
+      : [{ dimensions: [], numbers: wholeOf(byPage, linesBy('country')) }];
+  }
   const isByPage = first === 'pagePath';
   const known: [values: readonly string[], share: number][] | undefined = isByPage
-    ? pages.map((page, at) => [page.slice(0, dimensions.length), pathShares[at] ?? 2])
+    ? pages.map((page, at) => [
+        page.slice(0, dimensions.length),
+        ((pathShares[at] ?? 2) * pagesEach) / sharesOf(pages),
+      ])
     : shares[first];
   const visitors = days * about(host, 240, 160);
   return known?.map(([values, share]) => ({
@@ -112,8 +129,23 @@ export function sampleLines(
 
 const averages = new Set(['averageSessionDuration', 'screenPageViewsPerSession', 'bounceRate']);
 
+const users = new Set(['activeUsers', 'newUsers', 'totalUsers']);
+
+/** Numbers of a site: views are the sum over its pages, visitors are not. */
+function wholeOf(byPage: readonly SampleLine[], byCountry: readonly SampleLine[]): Numbers {
+  const numbers = metricNames.map((metric) => {
+    const isUsers = users.has(metric);
+    const value = isUsers
+      ? Math.round(totalOf(byCountry, metric) * onceEach)
+      : totalOf(byPage, metric);
+    return [metric, value] as const;
+  });
+  // All names are in the entries; Object.fromEntries loses that.
+  return Object.fromEntries(numbers) as Numbers;
+}
+
 /** Sums, and averages weighted by visitors. */
-export function totalLine(lines: readonly SampleLine[], metric: keyof Numbers): number {
+function totalOf(lines: readonly SampleLine[], metric: keyof Numbers): number {
   const weight = ({ numbers }: SampleLine): number =>
     averages.has(metric) ? numbers.totalUsers : 1;
   const sum = lines.reduce((all, line) => all + line.numbers[metric] * weight(line), 0);

@@ -4,7 +4,7 @@ import { jwtVerify } from 'jose';
 import * as z from 'zod';
 import { listenOnLoopback, readBody, urlOf } from '../loopback-server.ts';
 import { problems, type Reply } from './google-problem.ts';
-import { BatchRequest, ReportRequest, runReport } from './run-report.ts';
+import { BatchRequest, runReport } from './run-report.ts';
 import type { SampleSite } from './sample-numbers.ts';
 
 /** What was asked, with the body as JSON. */
@@ -68,11 +68,11 @@ export async function startGoogleAnalytics(): Promise<GoogleAnalyticsStandIn> {
     if (what === 'dataStreams')
       return site === undefined ? problems.noAccessToStreams : { status: 200, body: streams(site) };
     if (site === undefined) return problems.noAccess;
-    if (what === 'runReport') return report(site, ReportRequest.safeParse(body));
     if (what !== 'batchRunReports') return { status: 404, body: '<!DOCTYPE html>' };
     const batch = BatchRequest.safeParse(body);
     if (!batch.success) return problems.badRequest(z.prettifyError(batch.error));
     const reports = batch.data.requests.map((one) => runReport(site, one));
+    if (reports.includes(undefined)) return problems.badRequest('Did not find dimension.');
     return { status: 200, body: { reports, kind: 'analyticsData#batchRunReports' } };
   }
 
@@ -108,14 +108,6 @@ export async function startGoogleAnalytics(): Promise<GoogleAnalyticsStandIn> {
     asked,
     stop: () => server.stop(),
   };
-}
-
-function report(site: SampleSite, request: z.ZodSafeParseResult<z.infer<typeof ReportRequest>>) {
-  if (!request.success) return problems.badRequest(z.prettifyError(request.error));
-  const body = runReport(site, request.data);
-  return body === undefined
-    ? problems.badRequest('Did not find dimension.')
-    : { status: 200, body };
 }
 
 const streams = ({ host }: SampleSite) => ({

@@ -4,7 +4,7 @@ import { analyticsProvider, type AnalyticsSource } from '../ports/analytics-sour
 import { textOf } from '../text-of.ts';
 import { accessTokens } from './access-token.ts';
 import { refusalOf } from './google-refusal.ts';
-import { pageRequests, visitorRequest } from './report-request.ts';
+import { pageRequests, visitorRequests } from './report-request.ts';
 import { readPages, readVisitors } from './reports.ts';
 import type { ServiceAccountKey } from './service-account.ts';
 
@@ -114,9 +114,9 @@ export function googleAnalyticsClient(options: GoogleAnalyticsOptions): Analytic
     },
 
     countVisitors(range, dimension) {
-      const address = new URL(`${property(range.propertyId)}:runReport`, dataHost);
-      const request = visitorRequest(range, dimension);
-      return ask(address, request, (answer) => readVisitors(answer, dimension));
+      const address = new URL(`${property(range.propertyId)}:batchRunReports`, dataHost);
+      const requests = visitorRequests(range, dimension);
+      return ask(address, requests, (answer) => readVisitors(answer, dimension));
     },
 
     countPages(range) {

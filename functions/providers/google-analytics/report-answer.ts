@@ -6,12 +6,11 @@ const Names = z.array(z.object({ name: z.string() })).default([]);
 const Quota = z.object({ remaining: z.number() }).optional();
 
 /** Empty lists are left out; `kind` never is, so that `{}` is not read as 'no visitors'. */
-export const RunReport = z.object({
+const RunReport = z.object({
   kind: z.literal('analyticsData#runReport'),
   dimensionHeaders: Names,
   metricHeaders: Names,
   rows: z.array(Row).default([]),
-  totals: z.array(Row).default([]),
   metadata: z
     .object({
       samplingMetadatas: z.array(z.unknown()).default([]),
@@ -23,10 +22,11 @@ export const RunReport = z.object({
     .prefault({}),
 });
 type RunReport = z.infer<typeof RunReport>;
-export const BatchReports = z.object({
-  kind: z.literal('analyticsData#batchRunReports'),
-  reports: z.tuple([RunReport, RunReport]),
-});
+/** @param reports a `RunReport` for each request of the batch */
+const batchOf = <Reports extends z.ZodType>(reports: Reports) =>
+  z.object({ kind: z.literal('analyticsData#batchRunReports'), reports });
+export const VisitorBatch = batchOf(z.tuple([RunReport, RunReport]));
+export const PageBatch = batchOf(z.tuple([RunReport, RunReport, RunReport]));
 
 const Numeric = z
   .string()
@@ -61,28 +61,32 @@ export const linesOf = <Metric extends string>(
   wanted: readonly Metric[],
 ): Line<Metric>[] => report.rows.map((row) => lineOf(report, row, wanted));
 
-/** Undefined if nothing was counted. @throws if Google has counted something, but no totals */
+/**
+ * The numbers of a report without dimensions. Rows of others do not add up to them: Google counts a visitor in each row in
+ * which they appear.
+ * @returns undefined if nothing was counted
+ * @throws if Google has counted something, but no totals
+ */
 export function totalOf<Metric extends string>(
-  report: RunReport,
+  whole: RunReport,
+  { rows }: RunReport,
   wanted: readonly Metric[],
 ): Record<Metric, number> | undefined {
-  if (report.rows.length === 0) return undefined;
-  const [total] = report.totals;
+  if (rows.length === 0) return undefined;
+  const [total] = linesOf(whole, wanted);
   if (total === undefined) throw new SyntaxError('Totals are missing');
-  return lineOf(report, total, wanted).metrics;
+  return total.metrics;
 }
 
-/** Most requests cost less than 10 tokens; five of them make a screen. */
+/** Most reports cost less than 10 tokens; eleven of them make a screen. */
 const lowTokens = 100;
 
-/** What a report says of itself. */
-export function factsOf({ metadata, propertyQuota }: RunReport) {
-  const { tokensPerDay, tokensPerHour, tokensPerProjectPerHour } = propertyQuota;
+/** What the reports of a batch say of themselves. */
+export function factsOf(reports: readonly RunReport[]) {
+  const quotas = reports.flatMap(({ propertyQuota }) => Object.values(propertyQuota));
   return {
-    isSampled: metadata.samplingMetadatas.length > 0,
-    isThresholded: metadata.subjectToThresholding,
-    isQuotaLow: [tokensPerDay, tokensPerHour, tokensPerProjectPerHour].some(
-      (quota) => quota !== undefined && quota.remaining < lowTokens,
-    ),
+    isSampled: reports.some(({ metadata }) => metadata.samplingMetadatas.length > 0),
+    isThresholded: reports.some(({ metadata }) => metadata.subjectToThresholding),
+    isQuotaLow: quotas.some((quota) => quota !== undefined && quota.remaining < lowTokens),
   };
 }

@@ -39,7 +39,6 @@ function reportOf(
     dimensionFilter: {
       filter: { fieldName: 'hostName', inListFilter: { values: hosts, caseSensitive: false } },
     },
-    metricAggregations: ['TOTAL'],
     orderBys: [{ metric: { metricName: orderBy }, desc: true }],
     limit: String(limit),
     currencyCode: 'EUR',
@@ -47,17 +46,26 @@ function reportOf(
   };
 }
 
-export const visitorDimensions = (dimension: AnalyticsDimension): readonly string[] =>
+const visitorDimensions = (dimension: AnalyticsDimension): readonly string[] =>
   dimension === 'country' ? ['country', 'countryId'] : [dimension];
 
-export const visitorRequest = (range: ReportRange, dimension: AnalyticsDimension) =>
-  reportOf(range, visitorDimensions(dimension), {
-    metrics: visitorMetrics,
-    orderBy: 'totalUsers',
-    limit: mostRows,
-  });
+/** All numbers together: a visitor counts once here, and in each row of the other reports in which they appear. */
+const wholeOf = (range: ReportRange, metrics: readonly string[]) =>
+  reportOf(range, [], { metrics, orderBy: 'totalUsers', limit: 1 });
 
-/** Numbers by path, and titles apart: visitors cannot be added up over the titles of a page. */
+/** Numbers by a dimension, and together. */
+export const visitorRequests = (range: ReportRange, dimension: AnalyticsDimension) => ({
+  requests: [
+    reportOf(range, visitorDimensions(dimension), {
+      metrics: visitorMetrics,
+      orderBy: 'totalUsers',
+      limit: mostRows,
+    }),
+    wholeOf(range, visitorMetrics),
+  ],
+});
+
+/** Numbers by path, titles apart, and numbers together: visitors cannot be added up over titles, nor over pages. */
 export const pageRequests = (range: ReportRange) => ({
   requests: [
     reportOf(range, ['pagePath'], {
@@ -70,5 +78,6 @@ export const pageRequests = (range: ReportRange) => ({
       orderBy: 'screenPageViews',
       limit: mostTitles,
     }),
+    wholeOf(range, pageMetrics),
   ],
 });

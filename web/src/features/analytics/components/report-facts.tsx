@@ -11,6 +11,10 @@ interface ReportFactsProps {
   pages: UseQueryResult<PageReport>;
 }
 
+/** Why rows of users do not add up to the total, which Google counts by itself. */
+const severalRows =
+  'A visitor may be counted in several rows, so that rows add up to more than the total.';
+
 /** All visitors and views in a sentence, and where the numbers come from. */
 export function ReportFacts({ countries, pages }: ReportFactsProps) {
   const facts = countries.data ?? pages.data;
@@ -23,6 +27,7 @@ export function ReportFacts({ countries, pages }: ReportFactsProps) {
       <p className={classes['verdict']}>{visitWords(countries.data, pages.data)}</p>
       <p className={classes['source']}>
         {rangeWords(startDate, endDate)}, from Google Analytics <TimeAgo time={fetchedAt} />.
+        {` ${severalRows}`}
         {isSampled && ' Google counted a sample of the events.'}
         {isThresholded && ' Google withholds rows with few visitors, to protect their privacy.'}
       </p>

@@ -64,7 +64,9 @@ export function TopPagesTable({ site, rows, totals, chosen, onChoose }: TopPages
             <tr>
               <th scope="row" colSpan={2}>
                 Totals
-                <span className={classes['small']}>All pages; bounce rate is the average</span>
+                <span className={classes['small']}>
+                  All pages, each visitor once; bounce rate is the average
+                </span>
               </th>
               {pageColumns.map(({ label, of }) => (
                 <td key={label}>{of(totals)}</td>
