@@ -31,6 +31,7 @@ describe('the usual spread of a page', () => {
   it('is wide for three values that are far apart, and narrow for three that are not', () => {
     expect(spreadOfScore([60, 20, 60])).toBeGreaterThan(40);
     expect(spreadOfScore([34, 36, 35])).toBeLessThan(29);
+    expect(spreadOfScore([34, 30, 38])).toBeLessThan(29);
   });
 
   it('seldom calls the next value of an unchanged page a change', () => {

@@ -35,12 +35,22 @@ export function scatterOf(values: readonly number[]): number {
   return (1.4826 * median(residuals)) / Math.sqrt(1.5);
 }
 
+/** Inflated by a trend, where the scatter around it is not; of few values without one, the better estimate. */
+function standardDeviation(values: readonly number[]): number {
+  const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
+  const squares = values.reduce((sum, value) => sum + (value - mean) ** 2, 0);
+  return Math.sqrt(squares / (values.length - 1));
+}
+
 /**
- * Two values of an unchanged page differ by less than this 19 times out of 20. The scatter of few values is often
- * underestimated, for which the last factor makes up, about as Student's t does.
+ * Two values of an unchanged page differ by less than this 19 times out of 20. Few values often seem to vary less than
+ * they do, for which the last factor makes up, about as Student's t does.
  */
 const usualDifference = (values: readonly number[]): number =>
-  1.96 * Math.SQRT2 * scatterOf(values) * (1 + 2.4 / (values.length - 1));
+  1.96 *
+  Math.SQRT2 *
+  Math.min(scatterOf(values), standardDeviation(values)) *
+  (1 + 2.4 / (values.length - 1));
 
 /** The usual difference between a page's scores in points. @param earlier than the one in question, oldest first */
 export const spreadOfScore = (earlier: readonly number[]): number | 'few-scans' =>

@@ -42,7 +42,7 @@ export function MetricsTable({ pair, changes }: MetricsTableProps) {
       title="Score and Metrics"
       description={
         typeof ofScore === 'number'
-          ? `An unchanged page usually varies by up to ${formatNumber(ofScore, 1)} points between two scans. Differences within the usual range do not count.`
+          ? `An unchanged page usually varies by up to ${formatNumber(ofScore)} points between two scans. Differences within the usual range do not count.`
           : untoldDescriptions[ofScore]
       }
     >
