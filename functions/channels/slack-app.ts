@@ -10,7 +10,7 @@ const returnPath = '/oauth-redirect';
 export function slackApp(): SlackApp {
   const clientId = env.slackClientId();
   if (clientId === undefined || !isSlackConfigured())
-    throw new ProblemError('provider_unavailable', 'Slack is not set up on this installation.', {
+    throw new ProblemError('provider_unavailable', 'Slack is not connected here yet.', {
       reason: 'not_configured',
     });
   return {

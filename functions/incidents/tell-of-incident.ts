@@ -153,7 +153,7 @@ function ofOthers(incident: Incident, site: IncidentSite): Words[] {
   ) =>
     words(reasons, cause, cause === 'reached-elsewhere' ? 'average' : 'bad', {
       title: incidentTitle(incident, site),
-      message: `${stepWords(track, isWorse ? 'worsened' : 'began', step)}${pages > 1 ? ` It concerns ${pages} pages.` : ''}`,
+      message: `${stepWords(track, isWorse ? 'worsened' : 'began', step)}${pages > 1 ? ` ${pages} pages affected.` : ''}`,
       why: whys[cause],
       happenedAt: step.at,
       url: track.url,

@@ -62,7 +62,7 @@ export const deleteNotification = defineCall({
 export const NotificationDetails = Notification.extend({
   why: z.string().describe('Why it was raised, in a sentence'),
   happenedAt: isoTime.describe('When what it tells of happened'),
-  deliveries: z.array(Delivery).describe('Where it went, and why it did not'),
+  deliveries: z.array(Delivery).describe('Where it was sent, and why it did not'),
 });
 export type NotificationDetails = z.infer<typeof NotificationDetails>;
 

@@ -20,12 +20,12 @@ test('an owner deletes the account, sees that on every screen, and keeps it afte
   await card.getByRole('button', { name: 'Keep the account' }).waitFor();
   await lookAt(page, 'settings-leaving');
   await page.goto('/dashboard');
-  await page.getByText(/^Your account is deleted on/).waitFor();
+  await page.getByText(/^Your account will be deleted on/).waitFor();
   await lookAt(page, 'dashboard-leaving');
   await page.goto('/subscription-plans');
-  await page.getByText(/^Your account is deleted on/).waitFor();
+  await page.getByText(/^Your account will be deleted on/).waitFor();
   await lookAt(page, 'plans-leaving');
   await page.getByRole('button', { name: 'Keep the account' }).click();
   await page.getByText('Your account stays').waitFor();
-  expect(await page.getByText(/^Your account is deleted on/).count()).toBe(0);
+  expect(await page.getByText(/^Your account will be deleted on/).count()).toBe(0);
 });

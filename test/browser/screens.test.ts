@@ -132,7 +132,7 @@ describe('with a session', () => {
       .getByRole('link', { name: /^Shop is down/ })
       .first()
       .click();
-    await page.getByRole('heading', { name: 'Where it went' }).waitFor();
+    await page.getByRole('heading', { name: 'Where it was sent' }).waitFor();
     await lookAt(page, 'notification');
     await page.getByRole('link', { name: 'View incident' }).click();
     await page.getByRole('button', { name: 'Acknowledge' }).click();

@@ -60,7 +60,7 @@ export const accountKinds: readonly ExportedKind[] = [
   },
   {
     file: 'team',
-    about: 'The sub-users of your team, as Manage Users shows them',
+    about: 'The members of your team, as Manage Users shows them',
     entity: 'sub-user',
     prefix: 'sub-user#',
     columns: ['userId', 'email', 'firstName', 'lastName', 'role', 'createdAt', 'invitedUntil'],

@@ -14,7 +14,7 @@ export function quoteMail(
       preheader: `${email} would like a quote for the Enterprise plan.`,
       paragraphs: [
         `${firstName} ${lastName} (${email}) would like a quote for the Enterprise plan.`,
-        `The account is on the ${plan} plan. It has ${used.sites} sites, at most ${used.pages} pages on one of them, ${used.subUsers} sub-users and ${used.competitors} competitors.`,
+        `The account is on the ${plan} plan. It has ${used.sites} sites, at most ${used.pages} pages on one of them, ${used.subUsers} team members and ${used.competitors} competitors.`,
       ],
       button: {
         label: 'Write to them',

@@ -64,7 +64,7 @@ function TwoStepBanner({ due }: { due: string }) {
         </Button>
       }
     >
-      {by} of everyone in your team. After that time you can do nothing else until you have set it
+      {by} for everyone in your team. After that, you cannot do anything else until you have set it
       up.
     </Banner>
   );

@@ -52,7 +52,7 @@ function forRootUser({ name, to_suspend: toSuspend, suspends_on: until }: UserPl
     barred: {
       tone: 'bad',
       title: 'Your account is suspended',
-      words: 'The operator has suspended it. Please write to us.',
+      words: 'The operator has suspended it. Please contact us.',
       link: contact,
     },
   };

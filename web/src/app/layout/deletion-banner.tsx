@@ -8,11 +8,11 @@ export function DeletionBanner() {
   const { plan, isRoot } = useSession();
   const { deletes_on: deletesOn, rootUser } = plan;
   if (deletesOn === null) return null;
-  const title = `${isRoot ? 'Your' : 'This'} account is deleted on ${formatDateTime(deletesOn)}`;
+  const title = `${isRoot ? 'Your' : 'This'} account will be deleted on ${formatDateTime(deletesOn)}`;
   return (
     <Banner tone="bad" title={title} action={isRoot ? <KeepAccountButton size="xs" /> : undefined}>
       Nothing is scanned or checked any more, and everything stays readable until then.
-      {!isRoot && ` Only ${rootUser ?? 'the owner of the account'} can keep it.`}
+      {!isRoot && ` Only ${rootUser ?? 'the owner of the account'} can cancel the deletion.`}
     </Banner>
   );
 }

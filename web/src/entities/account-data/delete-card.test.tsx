@@ -95,7 +95,7 @@ describe('An account that is to be deleted', () => {
         },
       },
     );
-    expect(await screen.findByText(/^Your account is deleted on .*2026/)).toBeVisible();
+    expect(await screen.findByText(/^Your account will be deleted on .*2026/)).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Keep the account' }));
     await waitFor(() => expect(kept).toBe(1));
     expect(await screen.findByText('Your account stays')).toBeVisible();
@@ -103,7 +103,7 @@ describe('An account that is to be deleted', () => {
 
   it('tells a sub-user who can keep it', async () => {
     await show('/settings', { deletes_on: deletesOn, isRoot: false, rootUser: 'root@example.com' });
-    expect(await screen.findByText(/Only root@example.com can keep it/)).toBeVisible();
+    expect(await screen.findByText(/Only root@example.com can cancel the deletion/)).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Keep the account' })).not.toBeInTheDocument();
   });
 });

@@ -46,7 +46,7 @@ export function DeleteAccountCard() {
           ) : (
             <>
               <p className={classes['words']}>
-                <strong>Your account is deleted on {formatDateTime(plan.deletes_on)}.</strong>{' '}
+                <strong>Your account will be deleted on {formatDateTime(plan.deletes_on)}.</strong>{' '}
                 Export your data before then if you want to keep them: after that we cannot restore
                 them.
               </p>
@@ -97,7 +97,7 @@ function WhatGoes() {
       {config?.local === false && (
         <li>Backups of the database contain the data for 35 more days.</li>
       )}
-      <li>We mail you and your sub-users now, and again when it is done.</li>
+      <li>We email you and your team members now, and again when it is done.</li>
     </ul>
   );
 }

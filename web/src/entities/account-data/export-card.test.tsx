@@ -40,7 +40,7 @@ describe('Your data', () => {
 
   it('says how large the file is and until when it can be downloaded', async () => {
     await show(ready);
-    const words = await (await card()).findByText(/are ready \(1\.4.MiB\)/);
+    const words = await (await card()).findByText(/is ready \(1\.4.MiB\)/);
     expect(words).toHaveTextContent(/until .*2026/);
     expect((await card()).getByRole('button', { name: 'Export again' })).toBeEnabled();
   });

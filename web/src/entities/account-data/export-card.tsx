@@ -101,10 +101,10 @@ function wordsOf(found: AccountExport | null): string {
   if (found === null)
     return `We write the file in the background and send you a mail when it is ready. You can then download it for ${accountExportDays} days.`;
   if (isBeingMade(found))
-    return 'Your data are being exported. You can leave this page: we send you a mail when the file is ready.';
+    return 'Your data is being exported. You can leave this page: we send you a mail when the file is ready.';
   if (found.state === 'failed')
     return 'The last export failed, and the error has been reported. Please start it again.';
   const until = found.expiresOn === null ? '' : ` until ${formatDateTime(found.expiresOn)}`;
   const size = found.bytes === null ? '' : ` (${formatBytes(found.bytes)})`;
-  return `Your data of ${formatDateTime(found.requestedAt)} are ready${size}. You can download them${until}.`;
+  return `Your data of ${formatDateTime(found.requestedAt)} is ready${size}. You can download it${until}.`;
 }

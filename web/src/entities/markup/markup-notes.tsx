@@ -20,7 +20,7 @@ export function MarkupNotes({ validation, isRunning }: MarkupNotesProps) {
           <Icon name="warning" size={16} />
           <span>
             <strong>{failure.message}</strong> {failure.hint}
-            {validatedAt !== null && ' Shown is what the check before found.'}
+            {validatedAt !== null && ' These are the results of the previous check.'}
           </span>
         </p>
       )}

@@ -73,7 +73,7 @@ it('shows ten rows first, all on demand, and says how many were omitted', async 
     omittedItems: 12,
   });
   expect(screen.getAllByRole('row')).toHaveLength(11);
-  expect(screen.getByText('12 more were found and not kept.')).toBeVisible();
+  expect(screen.getByText('12 more were found but not stored.')).toBeVisible();
   await userEvent.click(screen.getByRole('button', { name: 'Show all 25' }));
   expect(screen.getAllByRole('row')).toHaveLength(26);
 });

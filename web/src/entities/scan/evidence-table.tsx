@@ -58,7 +58,7 @@ export function EvidenceTable({ details, label }: EvidenceTableProps) {
               {isWhole ? 'Show fewer' : `Show all ${items.length}`}
             </Button>
           )}
-          {omittedItems > 0 && <span>{omittedItems} more were found and not kept.</span>}
+          {omittedItems > 0 && <span>{omittedItems} more were found but not stored.</span>}
         </p>
       )}
     </>

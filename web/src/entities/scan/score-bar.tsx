@@ -21,7 +21,9 @@ export function ScoreBar({ label, score }: ScoreBarProps) {
         {band !== undefined && <BandSymbol band={band} />}
         <strong>{score === null ? '?' : formatTen(score)}</strong>
         <VisuallyHidden>
-          {band === undefined ? ' not judged yet' : ` out of 10, ${bandWords[band].toLowerCase()}`}
+          {band === undefined
+            ? ' not assessed yet'
+            : ` out of 10, ${bandWords[band].toLowerCase()}`}
         </VisuallyHidden>
       </span>
       <span className={classes['track']} aria-hidden>

@@ -6,7 +6,7 @@ import classes from './accounts.module.css';
 export function FirstVisit({ onDone }: { onDone: () => void }) {
   return (
     <>
-      <AuthTitle title="Welcome to Web Vitals">Two questions, and you are there.</AuthTitle>
+      <AuthTitle title="Welcome to Web Vitals">Two questions, and you are done.</AuthTitle>
       <FirstVisitForm className={classes['form'] ?? ''} onSaved={onDone} onLater={onDone} />
     </>
   );

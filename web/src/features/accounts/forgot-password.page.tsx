@@ -26,7 +26,7 @@ export function Component() {
   return (
     <>
       <AuthTitle title="Forgot your password?">
-        Enter the email of your account, and we send you a link that sets a new one.
+        Enter the email of your account, and we will send you a link to set a new password.
       </AuthTitle>
       {request.isSuccess && (
         <Banner tone="good" title={request.data.message || messages.resetLinkSent} isLive />

@@ -95,7 +95,7 @@ describe('Login', () => {
       const button = screen.getByRole('button', { name });
       expect(button).toBeDisabled();
       expect(button).toHaveAccessibleDescription(
-        'Google and Microsoft sign-in are not configured on this installation.',
+        'Google and Microsoft sign-in are not available here.',
       );
     },
   );

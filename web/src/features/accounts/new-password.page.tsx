@@ -78,7 +78,7 @@ export function Component() {
         </BusyButton>
       </form>
       <Anchor component={Link} to="/forgot-password" size="sm">
-        Ask for a new link
+        Request a new link
       </Anchor>
     </>
   );

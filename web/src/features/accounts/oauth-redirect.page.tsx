@@ -53,7 +53,7 @@ export function Component() {
 }
 
 function reasonWithout(error: string | null, isSignedIn: boolean): string {
-  if (error === 'access_denied') return 'Slack says that you have not allowed it.';
-  if (!isSignedIn) return 'You are not signed in any more.';
+  if (error === 'access_denied') return 'Access was not granted in Slack.';
+  if (!isSignedIn) return 'You are no longer signed in.';
   return 'This page was opened without Slack’s response.';
 }

@@ -55,7 +55,7 @@ it('says that it failed, and why', async () => {
 });
 
 it.each([
-  ['error=access_denied&state=b', 'Slack says that you have not allowed it.'],
+  ['error=access_denied&state=b', 'Access was not granted in Slack.'],
   ['', 'This page was opened without Slack’s response.'],
 ])('fails at once with %j', async (query, reason) => {
   const { requests } = await open(query, connecting(answer(connected)));
@@ -67,5 +67,5 @@ it.each([
 it('fails without a session', async () => {
   await renderApp('/oauth-redirect?code=a&state=b');
   expect(await screen.findByText(failed)).toBeVisible();
-  expect(screen.getByText('You are not signed in any more.')).toBeVisible();
+  expect(screen.getByText('You are no longer signed in.')).toBeVisible();
 });

@@ -100,7 +100,7 @@ describe('New password', () => {
     await user.type(screen.getByLabelText('Confirm password'), password);
     await user.click(await submit());
     expect(await screen.findByRole('alert')).toHaveTextContent('The link has expired');
-    expect(screen.getByRole('link', { name: 'Ask for a new link' })).toHaveAttribute(
+    expect(screen.getByRole('link', { name: 'Request a new link' })).toHaveAttribute(
       'href',
       '/forgot-password',
     );

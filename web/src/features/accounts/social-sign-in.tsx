@@ -19,9 +19,8 @@ function noteOn(configured: Configured): string | undefined {
   const missing = providers.filter((provider) => configured[provider] === undefined);
   const [first] = missing;
   if (missing.length === providers.length)
-    return 'Google and Microsoft sign-in are not configured on this installation.';
-  if (first !== undefined)
-    return `${providerNames[first]} sign-in is not configured on this installation.`;
+    return 'Google and Microsoft sign-in are not available here.';
+  if (first !== undefined) return `${providerNames[first]} sign-in is not available here.`;
   const played = providers.filter((provider) => configured[provider]?.isStandIn === true);
   if (played.length === 0) return undefined;
   return `This machine stands in for ${played.map((one) => providerNames[one]).join(' and ')}, for testing.`;

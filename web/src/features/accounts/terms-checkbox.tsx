@@ -24,7 +24,7 @@ export function TermsCheckbox(props: CheckboxProps) {
       }
       description={
         <>
-          Also for you to read:{' '}
+          See also:{' '}
           {others.map(({ path, title }, index) => (
             <span key={path}>
               {index > 0 && ', '}

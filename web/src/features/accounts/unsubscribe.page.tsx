@@ -24,7 +24,7 @@ export function Component() {
   return (
     <>
       <AuthTitle title="Unsubscribe" />
-      {link.isPending && <Skeleton height={96} aria-label="Reading the link" />}
+      {link.isPending && <Skeleton height={96} aria-label="Checking the link" />}
       {link.isSuccess && <Subscription {...link.data} {...query} />}
       {isRefused && (
         <Banner tone="bad" title="This link does not work" isLive>
@@ -57,7 +57,7 @@ function Subscription({ email, isSubscribed, token }: SubscriptionProps) {
   });
   if (stop.isSuccess || !isSubscribed)
     return (
-      <Banner tone="good" title={`Notifications are not mailed to ${email}`} isLive>
+      <Banner tone="good" title={`Notifications are no longer emailed to ${email}`} isLive>
         {stop.isSuccess
           ? 'You have been unsubscribed. Mails about your account itself, such as password resets, are still sent.'
           : 'There is nothing left to unsubscribe from.'}

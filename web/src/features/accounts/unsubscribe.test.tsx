@@ -19,7 +19,7 @@ it('asks first, and unsubscribes without a session', async () => {
   expect(requests.map(({ method }) => method)).toEqual(['GET']);
   await user.click(button);
   expect(await screen.findByRole('status')).toHaveTextContent(
-    `Notifications are not mailed to ${email}`,
+    `Notifications are no longer emailed to ${email}`,
   );
   expect(requests.map(({ method }) => method)).toEqual(['GET', 'POST']);
   expect(screen.queryByRole('button', { name: 'Unsubscribe' })).toBeNull();

@@ -59,9 +59,7 @@ describe('Google Analysis without numbers', () => {
     const { requests } = await open('/google-analysis', {
       'GET /api/analytics/setup': answer({ configured: false, isSample: false, sites: [] }),
     });
-    expect(
-      await screen.findByText('Google Analysis is not set up on this installation'),
-    ).toBeVisible();
+    expect(await screen.findByText('Google Analysis is not connected here yet')).toBeVisible();
     expect(requests.some(({ path }) => path.startsWith('/api/analytics-overall'))).toBe(false);
   });
 

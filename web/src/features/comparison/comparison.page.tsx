@@ -67,7 +67,7 @@ function Chosen({ sites, competitors }: ChosenProps) {
         >
           {unknown === undefined || competitors.length === 0
             ? 'There are no competitor sites yet added from you...'
-            : `${displayUrl(unknown)} is none of your competitor sites. Choose one from your list, or add this one there.`}
+            : `${displayUrl(unknown)} is not one of your competitor sites. Choose one from your list, or add this one there.`}
         </EmptyState>
       </>
     );

@@ -152,7 +152,7 @@ describe('without something to compare', () => {
   it('says that an address is none of the competitors', async () => {
     await show({ search: '?url=https://elsewhere.example/' });
     expect(
-      await screen.findByText(/^elsewhere\.example is none of your competitor sites\./),
+      await screen.findByText(/^elsewhere\.example is not one of your competitor sites\./),
     ).toBeVisible();
   });
 

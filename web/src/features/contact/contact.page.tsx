@@ -9,7 +9,7 @@ export function Component() {
   const { email, isSuspended } = useSession();
   return (
     <>
-      <PageHeader title="Contact Us" description={`We answer by mail to ${email}.`} />
+      <PageHeader title="Contact Us" description={`We will reply by email to ${email}.`} />
       <Section
         id="request"
         title="Your request"

@@ -31,7 +31,7 @@ export function IncidentActions({ incident }: { incident: IncidentDetails }) {
       {!acknowledged && (
         <BusyButton
           isBusy={act.isPending}
-          onClick={() => void send('acknowledge', 'Your team sees that you are on it')}
+          onClick={() => void send('acknowledge', 'Your team can see that you are handling it')}
         >
           Acknowledge
         </BusyButton>

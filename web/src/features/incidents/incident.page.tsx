@@ -14,15 +14,16 @@ import { DashboardOnly } from '../../entities/notification/dashboard-only.tsx';
 import { DeliveryList } from '../../entities/notification/delivery-list.tsx';
 import { notificationPath } from '../../entities/notification/notification-link.ts';
 import { formatDateTime } from '../../lib/format.ts';
+import { useNow } from '../../lib/use-now.ts';
 import { CommentForm } from './comment-form.tsx';
 import { IncidentActions } from './incident-actions.tsx';
 import { Timeline } from './timeline.tsx';
 import classes from './incidents.module.css';
 
 /** When it began, and how long it lasted or that it lasts. */
-function verdictOf({ beganAt, endedAt, site }: IncidentDetails): string {
+function verdictOf({ beganAt, endedAt, site }: IncidentDetails, now: number): string {
   const began = `${displayUrl(site)}, since ${formatDateTime(beganAt)}`;
-  if (endedAt === null) return `${began}. It is not over.`;
+  if (endedAt === null) return `${began}. Ongoing for ${durationWords(now - Date.parse(beganAt))}.`;
   return `${began}, for ${durationWords(Date.parse(endedAt) - Date.parse(beganAt))}.`;
 }
 
@@ -50,6 +51,7 @@ export function Component() {
 }
 
 function Details({ incident }: { incident: IncidentDetails }) {
+  const now = useNow();
   const { incidentId, title, isWithdrawn, isFalseAlarm, notifications } = incident;
   const isDashboardOnly =
     notifications.length > 0 && notifications.every(({ deliveries }) => reachedNobody(deliveries));
@@ -57,7 +59,7 @@ function Details({ incident }: { incident: IncidentDetails }) {
     <>
       <PageHeader
         title={title}
-        description={verdictOf(incident)}
+        description={verdictOf(incident, now)}
         action={!isWithdrawn && <IncidentActions incident={incident} />}
       />
       <div className={classes['sections']}>
@@ -80,7 +82,7 @@ function Details({ incident }: { incident: IncidentDetails }) {
         <Section id="notifications" title="Notifications">
           <div className={classes['panel']}>
             {notifications.length === 0 && (
-              <p className={classes['small']}>Nothing was sent about it.</p>
+              <p className={classes['small']}>No notification was sent.</p>
             )}
             {isDashboardOnly && <DashboardOnly />}
             <ul className={classes['notifications']}>

@@ -13,7 +13,8 @@ function verdictOf(incidents: readonly IncidentSummary[] | undefined): string | 
   if (incidents === undefined || incidents.length === 0) return undefined;
   const open = incidents.filter(isOpen).length;
   if (open === 0) return `Nothing is wrong now. ${incidents.length} in all.`;
-  return `${open} open, of ${incidents.length}.`;
+  const closed = incidents.length - open;
+  return closed === 0 ? `${open} open` : `${open} open, ${closed} closed`;
 }
 
 /** The incidents of all sites: those that last, then those that are over. */

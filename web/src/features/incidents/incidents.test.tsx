@@ -93,7 +93,7 @@ describe('/incidents', () => {
   it('lists the open ones apart from those that are over', async () => {
     const handlers = { 'GET /api/incidents': answer([outage, over]) };
     await renderApp('/incidents', { plan: {}, handlers });
-    expect(await screen.findByText('1 open, of 2.')).toBeVisible();
+    expect(await screen.findByText('1 open, 1 closed')).toBeVisible();
     const open = within(screen.getByRole('region', { name: 'Open' }));
     expect(open.getByRole('link', { name: /Shop is down.*3 pages/ })).toHaveAttribute(
       'href',

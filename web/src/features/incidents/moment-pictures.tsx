@@ -14,7 +14,7 @@ export function MomentPictures({ url, picture }: { url: string; picture: string 
   const index = all.findIndex(({ date }) => date >= picture);
   const shown = index < 1 ? [] : all.slice(index - 1, index + 1);
   if (shown.length === 0)
-    return <p className={classes['small']}>The pictures are no longer among the newest ones.</p>;
+    return <p className={classes['small']}>These screenshots are no longer available.</p>;
   return (
     <ul className={classes['pictures']}>
       {shown.map(({ mobileImage, date }, place) => (

@@ -159,7 +159,7 @@ describe('says plainly', () => {
       failure: { reason: 'dns', message: 'The name could not be found.', hint: 'Check it.' },
     });
     expect(await screen.findByText('The name could not be found.')).toBeVisible();
-    expect(screen.getByText(/Shown is what the check before found/)).toBeVisible();
+    expect(screen.getByText(/These are the results of the previous check/)).toBeVisible();
     expect(rows()).toHaveLength(4);
   });
 

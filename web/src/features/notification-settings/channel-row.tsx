@@ -6,6 +6,7 @@ import { type ChannelKind, channelNames } from '../../../../shared/models/channe
 import { type Frequency, frequencies } from '../../../../shared/models/channel-settings.ts';
 import { BusyButton } from '../../components/busy-button.tsx';
 import { snackbar } from '../../components/snackbar.ts';
+import { OperatorNote } from '../../entities/session/operator-note.tsx';
 import { useSession } from '../../entities/session/session.tsx';
 import { formatDateTime } from '../../lib/format.ts';
 import classes from './notification-settings.module.css';
@@ -143,8 +144,10 @@ export function ChannelRow({ kind, settings, onAsk }: ChannelRowProps) {
 
 const NotSetUp = () => (
   <>
-    Slack is not set up on this installation. Its operator sets <code>SLACK_CLIENT_ID</code> and{' '}
-    <code>SLACK_CLIENT_SECRET</code>, or in the cloud <code>slackClientId</code> and{' '}
-    <code>slackSecretParameter</code>.
+    Slack is not connected here yet.{' '}
+    <OperatorNote>
+      set <code>SLACK_CLIENT_ID</code> and <code>SLACK_CLIENT_SECRET</code>, or in the cloud{' '}
+      <code>slackClientId</code> and <code>slackSecretParameter</code>.
+    </OperatorNote>
   </>
 );

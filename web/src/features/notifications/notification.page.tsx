@@ -85,7 +85,7 @@ function Details({ notification }: { notification: NotificationDetails }) {
             <p className={classes['message']}>{why}</p>
           </div>
         </Section>
-        <Section id="deliveries" title="Where it went">
+        <Section id="deliveries" title="Where it was sent">
           <div className={classes['panel']}>
             {reachedNobody(deliveries) && <DashboardOnly />}
             {deliveries.length > 0 && <DeliveryList deliveries={deliveries} />}

@@ -281,7 +281,7 @@ describe('A notification’s own page', () => {
     );
     const why = within(screen.getByRole('region', { name: 'Why you received this' }));
     expect(why.getByText(/confirmed by three further attempts/)).toBeVisible();
-    const went = within(screen.getByRole('region', { name: 'Where it went' }));
+    const went = within(screen.getByRole('region', { name: 'Where it was sent' }));
     expect(went.getAllByRole('listitem')).toHaveLength(3);
     const waiting = within(went.getAllByRole('listitem')[2] ?? document.body);
     expect(waiting.getByRole('time')).toHaveTextContent(/^until Nov 22, 2026, \d+:04.[AP]M$/);

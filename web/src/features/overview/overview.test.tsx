@@ -30,7 +30,7 @@ describe('the assessment', () => {
       'Overall Score Mobile2.7 out of 10, bad',
       'Overall Score Desktop9.1 out of 10, good',
       'Core Web Vitals Mobile6.0 out of 10, average',
-      'Core Web Vitals Desktop? not judged yet',
+      'Core Web Vitals Desktop? not assessed yet',
       'Lab Data Mobile4.4 out of 10, bad',
       'Lab Data Desktop8.2 out of 10, average',
       'Server Uptime10.0 out of 10, good',

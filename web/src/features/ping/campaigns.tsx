@@ -26,9 +26,7 @@ export function Campaigns({ site, campaigns, limit }: CampaignsProps) {
       id="hourly"
       title="Hourly pings"
       description={
-        limit === null
-          ? undefined
-          : `${campaigns.length} of ${limit} that your plan allows at a time.`
+        limit === null ? undefined : `${campaigns.length} of ${limit} hourly pings in use.`
       }
     >
       <ul className={classes['campaigns']}>

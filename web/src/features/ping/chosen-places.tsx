@@ -34,7 +34,7 @@ export function ChosenPlaces({ nodes, chosen, onChange }: ChosenPlacesProps) {
                 )}
                 <button
                   type="button"
-                  aria-label={`Take out ${node.server}`}
+                  aria-label={`Remove ${node.server}`}
                   onClick={() => onChange(chosen.filter((one) => one !== key))}
                 >
                   <Icon name="close" size={14} />

@@ -1,14 +1,15 @@
 import type { PingNode } from '../../../../shared/models/ping.ts';
+import { OperatorNote } from '../../entities/session/operator-note.tsx';
 import classes from './ping.module.css';
 
-/** Says what to do where the machine of the product is the only place. */
+/** Says so where the machine of the product is the only place, and to the operator what to do about it. */
 export function LoneMachine({ nodes }: { nodes: Readonly<Record<string, PingNode>> | undefined }) {
   if (nodes === undefined) return null;
   const all = Object.values(nodes);
   if (all.length === 0) {
     return (
       <p className={classes['note']}>
-        No places are set up on this installation. <HowToAdd />
+        No places to ping from are available yet. <HowToAdd />
       </p>
     );
   }
@@ -23,10 +24,10 @@ export function LoneMachine({ nodes }: { nodes: Readonly<Record<string, PingNode
 
 function HowToAdd() {
   return (
-    <>
-      The operator adds places with <code>npm run probe</code> on a machine elsewhere, with{' '}
-      <code>-c probeRegions=…</code> in AWS, or with the public network Globalping; the README says
-      how.
-    </>
+    <OperatorNote>
+      add places with <code>npm run probe</code> on a machine elsewhere, with{' '}
+      <code>-c probeRegions=…</code> in AWS, or with the public network Globalping, as the README
+      describes.
+    </OperatorNote>
   );
 }

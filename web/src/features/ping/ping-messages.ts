@@ -13,6 +13,6 @@ export const pingMessages = {
   chooseCountry: 'Choose at least one country',
   away: (away: number, nodes: number) =>
     away === nodes
-      ? 'All chosen places are away. Nothing was measured.'
-      : `${away} of ${nodes} places ${away === 1 ? 'is' : 'are'} away. Nothing was measured from there.`,
+      ? 'None of the chosen places is available. Nothing was measured.'
+      : `${away} of ${nodes} places ${away === 1 ? 'is' : 'are'} unavailable. Nothing was measured from there.`,
 } as const;

@@ -82,7 +82,7 @@ describe('the full report', () => {
     expect(await screen.findByText(/^Collect results: Every hour/)).toBeVisible();
     expect(rows()).toEqual([
       'RegionoktimeoutmalformedResultrtt min / avg / maxIP address',
-      'Brazil, São Paulo–––Place away, not measured––',
+      'Brazil, São Paulo–––Place unavailable, not measured––',
       'Germany, Frankfurt4/40/40/4Reached11.02 / 12.40 / 14.50\u00A0ms203.0.113.7',
     ]);
     await user.selectOptions(screen.getByLabelText('Hour'), '08:00');

@@ -28,7 +28,7 @@ export function nodeNote({
 }: Pick<PingNode, 'source' | 'isAway' | 'awayUntil'>): string {
   if (!isAway) return sources[source];
   const until = awayUntil === undefined ? 'at present' : `until ${formatTime(awayUntil)}`;
-  return `${sources[source]}, away ${until}`;
+  return `${sources[source]}, unavailable ${until}`;
 }
 
 /** What one ping found, in a word; null where the place was away, which says nothing about the site. */
@@ -46,7 +46,7 @@ const within = ({ server, countryCode }: Pick<Place, 'server' | 'countryCode'>):
 /** The first sentence of a report, made of its own numbers. */
 export function reportVerdict(entries: readonly PingEntry[]): string {
   const measured = entries.filter(({ isAway }) => isAway === undefined);
-  if (measured.length === 0) return 'All places were away, so nothing is known of the site.';
+  if (measured.length === 0) return 'All places were unavailable, so there is no result.';
   const places = placesOf(measured);
   const reached = places.flatMap(({ latency, ...place }) =>
     latency === null ? [] : [{ ...place, latency }],

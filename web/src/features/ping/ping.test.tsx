@@ -44,7 +44,7 @@ describe('choosing places', () => {
     const opened = await open();
     await opened.user.click(await screen.findByRole('combobox', { name: 'Countries' }));
     expect((await screen.findAllByRole('option')).map(({ textContent }) => textContent)).toEqual([
-      'Brazil, São PauloGlobalping, away at present',
+      'Brazil, São PauloGlobalping, unavailable at present',
       'Germany, FrankfurtOur probe',
     ]);
     expect(screen.getByRole('listbox')).toHaveAttribute('aria-multiselectable', 'true');
@@ -59,7 +59,7 @@ describe('choosing places', () => {
     await user.keyboard('{Escape}');
     const field = screen.getByRole('combobox', { name: 'Countries' });
     expect(field).toHaveDisplayValue('2 places selected');
-    await user.click(screen.getByRole('button', { name: 'Take out Brazil, São Paulo' }));
+    await user.click(screen.getByRole('button', { name: 'Remove Brazil, São Paulo' }));
     expect(field).toHaveDisplayValue('Germany, Frankfurt');
     await user.click(screen.getByRole('button', { name: 'Choose all' }));
     await user.click(screen.getByRole('button', { name: 'Choose none' }));
@@ -136,7 +136,7 @@ describe('pinging', () => {
 
   it.each([
     ['failed', 0, 'Ping Failed Shop'],
-    ['done', 1, '1 of 2 places is away. Nothing was measured from there.'],
+    ['done', 1, '1 of 2 places is unavailable. Nothing was measured from there.'],
   ])('that ends as %s with %s places away', async (status, away, words) => {
     const opened = await open({
       handlers: { 'POST /api/ping-server': started, 'GET /api/ping/status': state(status, away) },
@@ -179,7 +179,7 @@ describe('pinging', () => {
         'POST /api/ping/campaigns/end': answer({ success: true }),
       },
     });
-    expect(await screen.findByText('1 of 5 that your plan allows at a time.')).toBeVisible();
+    expect(await screen.findByText('1 of 5 hourly pings in use.')).toBeVisible();
     await opened.user.click(screen.getByRole('button', { name: /^End the hourly ping of/ }));
     expect(await screen.findByText(/The hourly ping has ended/)).toBeVisible();
     expect(bodyOf(opened, '/api/ping/campaigns/end')).toEqual({ campaignId: 'c-1' });

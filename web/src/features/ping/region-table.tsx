@@ -55,7 +55,7 @@ function Region({ entry }: { entry: PingEntry }) {
       <td data-label="malformed">{counted(result.malformed)}</td>
       <td data-label="Result">
         {found === null ? (
-          <span className={classes['away']}>Place away, not measured</span>
+          <span className={classes['away']}>Place unavailable, not measured</span>
         ) : (
           <Band {...found} />
         )}

@@ -74,7 +74,7 @@ describe('words', () => {
     const own = entry(8, { server: 'This machine', countryCode: '' });
     expect(reportVerdict([own])).toBe('12.40\u00A0ms on average from this machine.');
     expect(reportVerdict([awayEntry(8)])).toBe(
-      'All places were away, so nothing is known of the site.',
+      'All places were unavailable, so there is no result.',
     );
     expect(reportVerdict([awayEntry(8), unreached])).toBe('No connection succeeded.');
     const failed = { ...fromBrazil(8, 100), latency: null };
@@ -95,7 +95,7 @@ describe('words', () => {
 
   it('do not blame the site for a place that was away', () => {
     expect(resultOf(awayEntry(8))).toBeNull();
-    expect(nodeNote({ ...saoPaulo, isAway: true })).toBe('Globalping, away at present');
+    expect(nodeNote({ ...saoPaulo, isAway: true })).toBe('Globalping, unavailable at present');
     const awayUntil = new Date(2026, 10, 22, 14, 5).toISOString();
     expect(nodeNote({ ...saoPaulo, isAway: true, awayUntil })).toMatch(
       /^Globalping, away until 0?2:05.PM$/,

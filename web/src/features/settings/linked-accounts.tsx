@@ -64,7 +64,7 @@ export function LinkedAccountsCard() {
                         ? `${linked.email}, linked on ${formatDateTime(linked.linkedAt)}`
                         : isConfigured
                           ? 'Not linked'
-                          : 'Not configured on this installation'}
+                          : 'Not available here'}
                     </span>
                   </div>
                   {linked === undefined ? (

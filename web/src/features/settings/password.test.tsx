@@ -71,7 +71,7 @@ describe('Password', () => {
         'POST /api/users/forgot-password': answer({ success: true, message: 'Link sent' }),
       },
     });
-    await user.click(await screen.findByRole('button', { name: 'Mail me a link to set one' }));
+    await user.click(await screen.findByRole('button', { name: 'Email me a link to set one' }));
     expect(await screen.findByText('Link sent')).toBeVisible();
     expect(requests.at(-1)?.body).toEqual({ email: demoPlan.email });
   });

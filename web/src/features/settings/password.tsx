@@ -109,7 +109,7 @@ function ResetLink() {
         disabled={request.isPending}
         onClick={() => request.mutate()}
       >
-        Mail me a link to set one
+        Email me a link to set one
       </Anchor>
     </p>
   );

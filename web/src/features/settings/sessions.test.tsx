@@ -53,7 +53,7 @@ describe('Open sessions', () => {
       /Firefox on LinuxThis sessionVienna, AustriaSigned in on .*2026/,
     );
     expect(within(first!).queryByRole('button')).not.toBeInTheDocument();
-    expect(second).toHaveTextContent(/Safari on iPhonePlace not knownSigned in on .*, last seen /);
+    expect(second).toHaveTextContent(/Safari on iPhoneUnknown locationSigned in on .*, last seen /);
   });
 
   it('signs one of them out', async () => {

@@ -33,7 +33,7 @@ function SessionRow({ session, onEnd }: { session: OpenSession; onEnd: (id: stri
           {device}
           {current && <span className={classes['current']}>This session</span>}
         </strong>
-        <span>{place ?? 'Place not known'}</span>
+        <span>{place ?? 'Unknown location'}</span>
         <span className={classes['times']}>
           Signed in on <time dateTime={signedInAt}>{formatDateTime(signedInAt)}</time>
           {!current && (
@@ -107,7 +107,7 @@ export function SessionsCard() {
         )}
         {sessions.data?.length === mostSessionsListed && (
           <p className={cards['aside']}>
-            Only the {mostSessionsListed} sessions seen last are listed.
+            Only the {mostSessionsListed} most recent sessions are listed.
           </p>
         )}
       </div>

@@ -35,7 +35,7 @@ export function Component() {
       <div className={classes['page']}>
         {codes === undefined && (
           <Banner tone="average" title="Your team requires two-step sign-in">
-            {isRoot ? 'You require it' : `${accountEmail} requires it`} of everyone in your team.
+            {isRoot ? 'You require it' : `${accountEmail} requires it`} for everyone in your team.
             You need an authenticator app on your phone, such as Google Authenticator, Microsoft
             Authenticator or 1Password. Then you continue where you were.
           </Banner>

@@ -64,7 +64,7 @@ it('tells a member before, on every screen', async () => {
   const plan = { isRoot: false, rootUser: 'root@example.com', twoStepDue: '2999-03-02T10:00:00Z' };
   await renderApp('/registered-sites', { plan });
   expect(await screen.findByText(/^Please set up two-step sign-in by/)).toBeVisible();
-  expect(screen.getByText(/root@example.com requires it of everyone/)).toBeVisible();
+  expect(screen.getByText(/root@example.com requires it for everyone/)).toBeVisible();
   expect(screen.getByRole('link', { name: 'Set it up' })).toHaveAttribute(
     'href',
     '/settings#two-step',

@@ -55,7 +55,7 @@ export function TwoStepCard() {
         {step === 'set-up' && <SetUpTwoStep onDone={showCodes} onCancel={back} />}
         {step === 'new-codes' && (
           <AskPassword
-            intro="You receive ten new recovery codes. The ones that you have no longer work."
+            intro="You receive ten new recovery codes. Your current codes stop working."
             action="Create new codes"
             onPassword={renewCodes}
             onCancel={back}
@@ -63,7 +63,7 @@ export function TwoStepCard() {
         )}
         {step === 'switch-off' && (
           <AskPassword
-            intro="From then on your password alone is enough to sign in. Your recovery codes are void."
+            intro="After that, your password alone is enough to sign in, and your recovery codes no longer work."
             action="Switch it off"
             onPassword={switchOff}
             onCancel={back}
@@ -101,7 +101,7 @@ function TwoStepState({ state, onStep }: TwoStepStateProps) {
           Authenticator, Microsoft Authenticator or 1Password.
           {requiredFrom !== null &&
             (isExempt
-              ? ' Your team requires it, but not of you: you have no password, and Google or Microsoft asks for a second step.'
+              ? ' Your team requires it, and you are exempt: you have no password, and Google or Microsoft asks for a second step.'
               : ` Your team requires it from ${formatDateTime(requiredFrom)}.`)}
         </p>
         <Button onClick={() => onStep('set-up')}>Set up two-step sign-in</Button>
@@ -111,8 +111,9 @@ function TwoStepState({ state, onStep }: TwoStepStateProps) {
   return (
     <>
       <p className={classes['intro']}>
-        Two-step sign-in is on since <time dateTime={since}>{formatDateTime(since)}</time>. You have{' '}
-        {left === 1 ? '1 recovery code' : `${left === 0 ? 'no' : left} recovery codes`} left.
+        Two-step sign-in has been on since <time dateTime={since}>{formatDateTime(since)}</time>.
+        You have {left === 1 ? '1 recovery code' : `${left === 0 ? 'no' : left} recovery codes`}{' '}
+        left.
         {requiredFrom !== null && ' Your team requires it, so it stays on.'}
       </p>
       <div className={classes['buttons']}>

@@ -167,7 +167,7 @@ describe('Field data by week', () => {
     expect(rows[3]).toMatch(/Oct 31, 2026.*2\.1 s–$/);
     expect(part.getByText(/Each point stands for the 28 days up to its date/)).toBeVisible();
     const [mobile, desktop] = part.getAllByRole('listitem').map(textOf);
-    expect(mobile).toBe('Mobile: visits to this very page.');
+    expect(mobile).toBe('Mobile: visits to this page.');
     expect(desktop).toContain('Desktop: the whole origin https://shop.example, because');
   });
 

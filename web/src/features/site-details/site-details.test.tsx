@@ -77,12 +77,12 @@ describe('Overall Score', () => {
     const note = within(screen.getByRole('note', { name: 'The latest scan failed' }));
     expect(note.getByText(/The server answered with an error\./)).toBeVisible();
     expect(note.getByText(failure.hint)).toBeVisible();
-    expect(note.getByText(/Shown is the last good result, of/)).toHaveTextContent(
+    expect(note.getByText(/This is the last successful result, of/)).toHaveTextContent(
       /Nov 18, 2026.*ago|yesterday/,
     );
     expect(screen.getByRole('img', { name: 'Mobile score: 24 out of 100, bad' })).toBeVisible();
     expect(article('Mobile lab data').getByText(/The latest scan failed/)).toBeVisible();
-    expect(screen.getByText(/Results of the last good scan/)).toHaveTextContent(/Nov 18, 2026/);
+    expect(screen.getByText(/Results of the last successful scan/)).toHaveTextContent(/Nov 18, 2026/);
   });
 });
 

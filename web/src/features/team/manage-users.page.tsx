@@ -26,7 +26,7 @@ function verdictOf(count: number | undefined, plan: UserPlan): string | undefine
   const users = count === 1 ? '1 user' : `${count} users`;
   if (plan.sub_users_unlimited) return `${users} besides you. Your plan has no limit.`;
   if (plan.sub_users_limit === 0) return `${users} besides you.`;
-  return `${users} besides you, of ${plan.sub_users_limit} that your plan allows.`;
+  return `${users} besides you; your plan allows ${plan.sub_users_limit}.`;
 }
 
 function LimitBanner({ plan }: { plan: UserPlan }) {
@@ -97,7 +97,7 @@ export function Component() {
           )}
           {count === 0 && (
             <EmptyState icon="users" title="No Sub Users">
-              Colleagues that you add see your sites and results, but no billing, plans or users.
+              Colleagues you add can see your sites and results, but not billing, plans or users.
             </EmptyState>
           )}
           {users.data !== undefined && users.data.length > 0 && (

@@ -53,7 +53,7 @@ describe('Manage Users', () => {
   it('says if there are no users, and how many the plan allows', async () => {
     await show([]);
     expect(await screen.findByText('No Sub Users')).toBeVisible();
-    expect(screen.getByText('0 users besides you, of 5 that your plan allows.')).toBeVisible();
+    expect(screen.getByText('0 users besides you; your plan allows 5.')).toBeVisible();
   });
 
   it('shows each sub-user with role and state', async () => {

@@ -24,9 +24,7 @@ export function TeamTwoStep({ subUsers = [] }: TeamTwoStepProps) {
     void require.mutateAsync(required).then(
       () =>
         snackbar.success(
-          required
-            ? 'Two-step sign-in is required of your team'
-            : 'Two-step sign-in is optional again',
+          required ? 'Your team has to use two-step sign-in' : 'Two-step sign-in is optional again',
         ),
       (error: unknown) => snackbar.error(errorMessage(error)),
     );
@@ -76,7 +74,7 @@ function Rule({ rule, subUsers }: { rule: TwoStep; subUsers: readonly SubUser[] 
           'When you require it, your users have seven days to set it up.'
         ) : (
           <>
-            To require it of everyone, first{' '}
+            To require it for everyone, first{' '}
             <Anchor component={Link} to="/settings#two-step" inherit underline="always">
               set it up for yourself
             </Anchor>
@@ -91,7 +89,7 @@ function Rule({ rule, subUsers }: { rule: TwoStep; subUsers: readonly SubUser[] 
   const users = missing === 1 ? '1 user has' : `${missing} users have`;
   return (
     <p>
-      Required of everyone from {formatDateTime(rule.requiredFrom)}. From then on, users without it
+      Required for everyone from {formatDateTime(rule.requiredFrom)}. From then on, users without it
       can only set it up.
       {joined.length > 0 &&
         (missing === 0 ? ' All your users have it.' : ` ${users} not set it up yet.`)}

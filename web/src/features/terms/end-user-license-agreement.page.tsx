@@ -21,9 +21,9 @@ export function Component() {
 
           <h2>Use of the service</h2>
           <p>
-            While you have an account, you and your sub-users may use the service for your own sites
-            and those of your customers, within the limits of your plan. You may not pass on your
-            access, get around limits, or disturb the service for others.
+            While you have an account, you and your team members may use the service for your own
+            sites and those of your customers, within the limits of your plan. You may not pass on
+            your access, get around limits, or disturb the service for others.
           </p>
 
           <h2>License of the software</h2>

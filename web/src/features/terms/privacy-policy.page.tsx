@@ -66,8 +66,8 @@ function Policy({ config }: { config: RuntimeConfig }) {
       <h2>When you delete your account</h2>
       <p>
         You can delete your account in the settings and cancel that within seven days. After that we
-        delete everything listed in the table above, for you and for all sub-users: sites, results,
-        pictures, users and their sign-ins.
+        delete everything listed in the table above, for you and for all team members: sites,
+        results, pictures, users and their sign-ins.
       </p>
       <ul>
         {config.billing !== 'off' && (

@@ -22,7 +22,7 @@ export function storedData({ billing, local, signInWith }: RuntimeConfig): Store
       howLong: whileAccount,
     },
     {
-      what: 'Your sub-users: names, email addresses, roles and invitations',
+      what: 'Your team members: names, email addresses, roles and invitations',
       why: 'So that you work on your sites together',
       howLong: 'Until you remove them, or the account is deleted',
     },
@@ -89,7 +89,7 @@ export function storedData({ billing, local, signInWith }: RuntimeConfig): Store
   ];
   const ofProviders: StoredData = {
     what: 'Your number and email address at Google or Microsoft, if you sign in with them',
-    why: 'To know you when you sign in with them again',
+    why: 'To recognise your Google or Microsoft account',
     howLong: 'Until you unlink them, or the account is deleted',
   };
   const ofCloud: StoredData = {

@@ -37,8 +37,8 @@ function Terms({ config }: { config: RuntimeConfig }) {
       <ul>
         <li>Give your real email address, and keep your password to yourself.</li>
         <li>
-          You may invite colleagues as sub-users, as many as your plan allows. You are responsible
-          for what they do in your account.
+          You may invite team members, as many as your plan allows. You are responsible for what
+          they do in your account.
         </li>
         <li>Tell us at once when you think that someone else uses your account.</li>
       </ul>

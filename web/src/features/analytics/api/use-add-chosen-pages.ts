@@ -52,6 +52,6 @@ export function useAddChosenPages(site: Site) {
     add,
     isAdding: adding.isPending,
     isTooMuch,
-    limitWords: `Pages of this site with your choice: ${formatNumber(stored + chosen.size)}${limitText}`,
+    limitWords: `${formatNumber(chosen.size)} ${chosen.size === 1 ? 'page' : 'pages'} selected, ${formatNumber(stored + chosen.size)}${limitText} used`,
   };
 }

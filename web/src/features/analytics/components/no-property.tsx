@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { EmptyState } from '../../../components/empty-state.tsx';
+import { OperatorNote } from '../../../entities/session/operator-note.tsx';
 
 interface NoPropertyProps {
   siteName: string;
@@ -24,8 +25,10 @@ export const NoProperty = ({ siteName, isConfigured }: NoPropertyProps) => (
     </p>
     {!isConfigured && (
       <p>
-        This installation has no Google service account yet. Its operator has to set one before
-        there are numbers.
+        Google Analysis is not connected here yet, so there are no numbers until it is.
+        <OperatorNote>
+          set <code>GOOGLE_ANALYTICS_KEY</code>, the key of a service account.
+        </OperatorNote>
       </p>
     )}
   </EmptyState>

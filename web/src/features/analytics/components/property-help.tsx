@@ -34,6 +34,8 @@ function Address({ setup }: { setup: AnalyticsSetup | undefined }) {
   if (setup === undefined) return <span className={classes['account']}>…</span>;
   if (setup.serviceAccount !== undefined) return <ServiceAccount email={setup.serviceAccount} />;
   return (
-    <em className={classes['account']}>This installation has no Google service account yet.</em>
+    <em className={classes['account']}>
+      Google Analysis is not connected here yet, so there is no address.
+    </em>
   );
 }

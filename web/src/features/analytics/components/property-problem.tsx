@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { BusyButton } from '../../../components/busy-button.tsx';
 import { EmptyState } from '../../../components/empty-state.tsx';
+import { OperatorNote } from '../../../entities/session/operator-note.tsx';
 import { snackbar } from '../../../components/snackbar.ts';
 import type { Site } from '../../../../../shared/calls/sites.ts';
 import { type AnalyticsSetup, useAddPropertyId } from '../api/setup.ts';
@@ -40,6 +41,11 @@ export function PropertyProblem({ problem, site, setup, onRetry }: PropertyProbl
       }
     >
       {problem.message !== '' && <p>{problem.message}</p>}
+      {remedy === 'operator' && (
+        <OperatorNote>
+          set <code>GOOGLE_ANALYTICS_KEY</code>, the key of a service account.
+        </OperatorNote>
+      )}
       {remedy === 'grant-access' && serviceAccount !== undefined && (
         <div className={classes['centred']}>
           <ServiceAccount email={serviceAccount} />

@@ -27,7 +27,7 @@ export function problemOfState(site: { state: PropertyState; message?: string | 
 
 export const notConfigured: Problem = {
   reason: 'analytics_not_configured',
-  message: 'Its operator can set a Google service account. The property id is kept until then.',
+  message: 'The property id is kept until it is.',
 };
 
 /** The problem that a report was refused for; undefined for other errors. */
@@ -53,7 +53,7 @@ export type Remedy = 'grant-access' | 'change-id' | 'wait' | 'operator';
 
 export const problemWords: Record<AnalyticsReason, { title: string; remedy: Remedy }> = {
   analytics_not_configured: {
-    title: 'Google Analysis is not set up on this installation',
+    title: 'Google Analysis is not connected here yet',
     remedy: 'operator',
   },
   analytics_no_access: { title: 'No access to this property', remedy: 'grant-access' },

@@ -48,7 +48,7 @@ export function TechStacks({ names, data }: TechStacksProps) {
 }
 
 function Items({ items }: { items: readonly TechStackItem[] }) {
-  if (items.length === 0) return <p className={comparison['note']}>Nothing that was recognised.</p>;
+  if (items.length === 0) return <p className={comparison['note']}>Nothing recognised.</p>;
   return (
     <ul className={classes['items']}>
       {items.map(({ name, icon, categories }) => (

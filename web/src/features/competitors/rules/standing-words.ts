@@ -25,5 +25,5 @@ export function standingWords(own: Scored, competitors: readonly Scored[]): stri
   if (beaten === theirs.length) return `${start}: higher than all ${beaten} competitors.`;
   if (beaten > 0) return `${start}: higher than ${beaten} of ${theirs.length} competitors.`;
   const best = theirs.reduce((one, other) => (other.score > one.score ? other : one));
-  return `${start}: higher than none of ${theirs.length} competitors. ${best.name} has ${best.score}.`;
+  return `${start}: none of ${theirs.length} competitors scores lower. ${best.name} has ${best.score}.`;
 }

@@ -17,7 +17,7 @@ export const categoryMeanings: Record<AuditCategory, string> = {
   accessibility: 'Whether people with disabilities can use the page',
   'best-practices': 'Whether it is safe and works in all browsers',
   seo: 'Whether search engines can find and read it',
-  'agentic-browsing': 'Whether software agents can use it for people',
+  'agentic-browsing': 'Whether AI agents can use it on behalf of people',
 };
 
 /** 'Passes 21 of 26 audits.' */

@@ -118,7 +118,7 @@ function Sources({ weeks, url }: { weeks: Weeks; url: string }) {
         return (
           <li key={device}>
             {deviceWords[device]}: {source === undefined && 'no weekly history; too few visits.'}
-            {source === 'url' && 'visits to this very page.'}
+            {source === 'url' && 'visits to this page.'}
             {source === 'origin' && (
               <>
                 the whole origin <code>{new URL(url).origin}</code>, because this page alone has too

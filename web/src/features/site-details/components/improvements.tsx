@@ -55,7 +55,8 @@ export function Improvements(props: ImprovementsProps) {
     <div className={classes['improvements']}>
       {result.failure !== undefined && result.score !== undefined && !isLoading && (
         <p className={classes['age']}>
-          The latest scan failed. Results of the last good scan, <TimeAgo time={result.score.at} />.
+          The latest scan failed. Results of the last successful scan,{' '}
+          <TimeAgo time={result.score.at} />.
         </p>
       )}
       <LoadingProcess

@@ -24,7 +24,7 @@ export function ScanFailureNote({ failure, lastGoodAt }: ScanFailureNoteProps) {
             'There is no earlier result.'
           ) : (
             <>
-              Shown is the last good result, of <TimeAgo time={lastGoodAt} />.
+              This is the last successful result, of <TimeAgo time={lastGoodAt} />.
             </>
           )}
         </p>
