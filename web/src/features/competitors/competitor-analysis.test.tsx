@@ -93,6 +93,19 @@ describe('Competitor Analysis', () => {
     ).toBeVisible();
   });
 
+  it('says of a competitor that is down that it is', async () => {
+    await show([rival], {
+      handlers: {
+        'POST /api/status/all': (request) =>
+          Response.json(
+            urlsOf(request).map((url) => ({ ...statusIn(url), state: ofPage(pageStates.down) })),
+          ),
+      },
+    });
+    const row = await screen.findByRole('row', { name: /^1 Rival/ });
+    expect(await within(row).findByText(/^Down since .*503/)).toBeVisible();
+  });
+
   it('leads to the comparison, which is remembered', async () => {
     const { user } = await show([rival]);
     const report = await screen.findByRole('link', { name: 'View report of Rival' });

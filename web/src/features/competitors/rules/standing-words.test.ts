@@ -12,7 +12,7 @@ test.each([
   [[71.6], 'Bakery scores 72 on mobile, as much as Rival 1.'],
   [[60, 70], 'Bakery scores 72 on mobile: higher than all 2 competitors.'],
   [[60, 72, 90], 'Bakery scores 72 on mobile: higher than 1 of 3 competitors.'],
-  [[72, 90], 'Bakery scores 72 on mobile: higher than none of 2 competitors. Rival 2 has 90.'],
+  [[72, 90], 'Bakery scores 72 on mobile: none of 2 competitors scores lower. Rival 2 has 90.'],
 ])('against %j', (scores, words) => {
   expect(standingWords(own, rivals(...scores))).toBe(words);
 });
