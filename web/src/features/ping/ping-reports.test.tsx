@@ -97,7 +97,7 @@ describe('the full report', () => {
     const field = await screen.findByRole('combobox', { name: 'Filtered by Countries' });
     expect(field).toHaveDisplayValue('All countries');
     await user.click(field);
-    await user.click(screen.getByRole('option', { name: 'Germany, Frankfurt' }));
+    await user.click(await screen.findByRole('option', { name: 'Germany, Frankfurt' }));
     await user.click(screen.getByRole('button', { name: /^Show as table/ }));
     expect(rows()).toContain('08:0012.40\u00A0ms');
     expect(screen.queryByRole('rowheader', { name: 'Brazil, São Paulo' })).toBeNull();

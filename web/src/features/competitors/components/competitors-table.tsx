@@ -9,7 +9,6 @@ import { ScanLine } from '../../../entities/scan/scan-line.tsx';
 import { Scores, Verdicts } from '../../../entities/site/results.tsx';
 import { SiteLink } from '../../../entities/site/site-link.tsx';
 import { StateLine } from '../../../entities/site/state-line.tsx';
-import { StateLine } from '../../../entities/site/state-line.tsx';
 import type { KnownStatus } from '../../../entities/site/use-statuses.ts';
 import classes from './competitors.module.css';
 
@@ -57,10 +56,7 @@ export function CompetitorsTable({
             return (
               <tr key={url}>
                 <td className={classes['number']}>{index + 1}</td>
-                <th scope="row">
-                  {name}
-                  <StateLine status={status} />
-                </th>
+                <th scope="row">{name}</th>
                 <td className={classes['url']}>
                   <SiteLink url={url}>{displayUrl(url)}</SiteLink>
                 </td>
