@@ -57,7 +57,7 @@ export interface Standing {
   metrics: Sided<(keyof LabData)[]>;
 }
 
-export const comparedKeys = [
+const comparedKeys = [
   'lcp',
   'fcp',
   'si',

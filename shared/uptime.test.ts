@@ -28,8 +28,10 @@ describe('uptimeVerdict', () => {
   it.each([
     [100, 'Operational', 'good'],
     [99.01, 'Operational', 'good'],
+    [99.004, 'Partial Outages', 'average'],
     [99, 'Partial Outages', 'average'],
     [80, 'Partial Outages', 'average'],
+    [79.996, 'Partial Outages', 'average'],
     [79.99, 'Major Outages', 'bad'],
     [0, 'Major Outages', 'bad'],
   ])('%d percent is %s', (percent, text, band) => {

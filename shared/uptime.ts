@@ -53,11 +53,18 @@ export interface UptimeVerdict {
   band: 'good' | 'average' | 'bad';
 }
 
-/** Wording of product.md 4: above 99 percent Operational, below 80 Major Outages, otherwise Partial Outages. */
+/** A percentage of checks as it is shown: with two decimals at most. */
+const shownPercent = (percent: number): number => Number(percent.toFixed(2));
+
+/**
+ * Wording of product.md 4, for the percentage as it is shown: above 99 percent Operational, below 80 Major Outages,
+ * otherwise Partial Outages.
+ */
 export function uptimeVerdict(percent: number | null): UptimeVerdict | null {
   if (percent === null) return null;
-  if (percent > 99) return { text: 'Operational', band: 'good' };
-  if (percent < 80) return { text: 'Major Outages', band: 'bad' };
+  const shown = shownPercent(percent);
+  if (shown > 99) return { text: 'Operational', band: 'good' };
+  if (shown < 80) return { text: 'Major Outages', band: 'bad' };
   return { text: 'Partial Outages', band: 'average' };
 }
 

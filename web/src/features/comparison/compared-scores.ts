@@ -61,7 +61,7 @@ export const comparedDevice = (results: Sided<DeviceResult>): ComparedDevice => 
 });
 
 /** How long the server of a side took in its recent scans, oldest first, and what its newest scan loaded. */
-export interface SideLoad {
+interface SideLoad {
   figures: DeviceFigures | null | undefined;
   serverMs: readonly number[];
 }
