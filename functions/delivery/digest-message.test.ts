@@ -28,6 +28,7 @@ const digestOf = (news: DigestNews[], changed: Partial<DigestInput> = {}) =>
     publicUrl: 'https://vitals.example',
     ...changed,
   });
+const fine = { kind: 'fine', checkedAt: '2026-11-22T06:00:00.000Z', pages: null } as const;
 const linesIn = (message: ReturnType<typeof digestOf>) =>
   message?.sections.map(({ heading, lines }) => [heading, ...lines.map(({ text }) => text)]);
 
@@ -49,6 +50,7 @@ describe('a digest', () => {
           {
             url: 'https://shop.example/',
             name: 'Shop',
+            state: fine,
             mobile: [91, 84, 78],
             desktop: [97, 96],
             availability: {
@@ -65,6 +67,13 @@ describe('a digest', () => {
           },
           {
             url: 'https://blog.example/',
+            state: {
+              kind: 'down',
+              since: '2026-11-22T05:02:00.000Z',
+              reason: 'http-status',
+              statusCode: 503,
+              pages: null,
+            },
             mobile: [],
             desktop: [],
             availability: { outages: [], downMs: 0, percent: null },
@@ -84,8 +93,8 @@ describe('a digest', () => {
       ['What else happened', 'shop: The page looks different'],
       [
         'Your sites',
-        'Shop (shop.example): mobile 91 → 84 → 78; desktop 97 → 96; 1 outage, 4 minutes; 99.72 % available',
-        'blog.example: no results yet',
+        'blog.example: Down since 22 Nov 2026, 06:02: the server answered 503.',
+        'Shop (shop.example): Working, scanned on 22 Nov 2026, 07:00. Mobile 91 → 84 → 78; desktop 97 → 96; 1 outage, 4 minutes; 99.72 % available',
       ],
     ]);
     expect(message).toMatchObject({

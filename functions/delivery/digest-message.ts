@@ -2,12 +2,16 @@ import type { Frequency, NotificationOptions } from '../../shared/models/channel
 import { availabilityWords } from '../../shared/outage-words.ts';
 import type { Availability } from '../../shared/outages.ts';
 import { type NotificationKind, type Tone, urgencyOf } from '../../shared/models/notification.ts';
+import type { SiteState } from '../../shared/models/site-state.ts';
+import { severityOf } from '../../shared/site-state.ts';
+import { stateBands, stateWords } from '../../shared/site-state-words.ts';
 import { zonedTime } from '../platform/zoned-time.ts';
 import type {
   MessageLine,
   MessageSection,
   OutgoingMessage,
 } from '../providers/ports/tell-channel.ts';
+import { messageFormats } from './state-formats.ts';
 import { trendOf } from './trend.ts';
 import { type SiteNames, siteAddress, siteTitle } from './words.ts';
 
@@ -31,6 +35,8 @@ export interface SiteNumbers {
   mobile: readonly number[];
   desktop: readonly number[];
   availability: Pick<Availability, 'outages' | 'downMs' | 'percent'>;
+  /** What the site is when the digest is written. */
+  state: SiteState;
 }
 
 export interface DigestInput {
@@ -61,14 +67,15 @@ export function isDigestNews(
 }
 
 /** Outages, with whether they are over by now, which their titles do not know. */
-const outagesOf = (news: readonly DigestNews[], names: SiteNames): DigestNews[] =>
+const outagesOf = (
+  news: readonly DigestNews[],
+  { names, down }: { names: SiteNames; down: ReadonlySet<string> },
+): DigestNews[] =>
   news
     .filter(({ kind }) => kind === 'site-down')
     .map((outage) => {
-      const isOver = news.some(
-        ({ kind, site, time }) => kind === 'site-up' && site === outage.site && time > outage.time,
-      );
-      return { ...outage, title: `${siteTitle(outage.site, names)} ${isOver ? 'was' : 'is'} down` };
+      const verb = down.has(outage.site) ? 'is' : 'was';
+      return { ...outage, title: `${siteTitle(outage.site, names)} ${verb} down` };
     });
 
 /** One line for each thing that happened to a site, however often it did. */
@@ -97,20 +104,24 @@ function linesOf(news: readonly DigestNews[], publicUrl: string): MessageLine[] 
 }
 
 function totalsLine(
-  { url, mobile, desktop, availability }: SiteNumbers,
-  { publicUrl, names }: { publicUrl: string; names: SiteNames },
+  { url, mobile, desktop, availability, state }: SiteNumbers,
+  { publicUrl, names, timeZone }: { publicUrl: string; names: SiteNames; timeZone: string },
 ): MessageLine {
   const parts: string[] = [];
   const [onMobile, onDesktop] = [trendOf(mobile), trendOf(desktop)];
   if (onMobile !== undefined) parts.push(`mobile ${onMobile}`);
   if (onDesktop !== undefined) parts.push(`desktop ${onDesktop}`);
   if (availability.percent !== null) parts.push(lowerFirst(availabilityWords(availability)));
+  const { sentence } = stateWords(state, messageFormats(timeZone));
+  const results = parts.length === 0 ? '' : ` ${upperFirst(parts.join('; '))}`;
   return {
-    text: `${siteTitle(url, names)}: ${parts.length === 0 ? 'no results yet' : parts.join('; ')}`,
+    text: `${siteTitle(url, names)}: ${sentence}${results}`,
+    tone: stateBands[state.kind] ?? 'neutral',
     url: `${publicUrl}/siteDetails?url=${encodeURIComponent(url)}`,
   };
 }
 
+const upperFirst = (words: string): string => `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
 const lowerFirst = (words: string): string => `${words.charAt(0).toLowerCase()}${words.slice(1)}`;
 
 const weights: Record<Tone, number> = { bad: 0, average: 1, neutral: 2, good: 3 };
@@ -129,7 +140,8 @@ const periods: Record<Frequency, string> = {
 export function digestMessage(input: DigestInput): OutgoingMessage | undefined {
   const { id, frequency, from, to, timeZone, options, publicUrl, sites } = input;
   const names = new Map(sites.map(({ url, name = '' }) => [url, name]));
-  const outages = outagesOf(input.news, names);
+  const down = new Set(sites.filter(({ state }) => state.kind === 'down').map(({ url }) => url));
+  const outages = outagesOf(input.news, { names, down });
   const due = input.news.filter((one) => isDigestNews(one, options));
   if (due.length === 0) return undefined;
   const news = [...outages, ...due]
@@ -147,7 +159,9 @@ export function digestMessage(input: DigestInput): OutgoingMessage | undefined {
     news.filter(({ tone }) => tone === 'neutral'),
     publicUrl,
   );
-  const totals = sites.map((site) => totalsLine(site, { publicUrl, names }));
+  const totals = sites
+    .toSorted((one, other) => severityOf(one.state) - severityOf(other.state))
+    .map((site) => totalsLine(site, { publicUrl, names, timeZone }));
   const sections: MessageSection[] = [
     { heading: 'What got worse', lines: worse },
     { heading: 'What got better', lines: better },

@@ -1,5 +1,6 @@
 import { getNotification } from '../../shared/calls/notifications.ts';
 import { deliveriesOf } from './deliveries-of.ts';
+import { asTheyReadNow } from '../incidents/past-words.ts';
 import { handleCall } from '../platform/calls/handle-call.ts';
 import { dashboardStore } from '../notifications/dashboard-store.ts';
 import { toNotification } from '../notifications/to-notification.ts';
@@ -9,8 +10,9 @@ export const handler = handleCall(getNotification, async ({ params, caller, tabl
   const found = await dashboardStore(table, caller).find(params.id);
   if (found === undefined) throw unknownNotification();
   const { why, happenedAt } = found;
+  const [readNow = found] = await asTheyReadNow(table, caller.accountId, [found]);
   return {
-    ...toNotification(found),
+    ...toNotification(readNow),
     why,
     happenedAt,
     deliveries: await deliveriesOf(table, found),

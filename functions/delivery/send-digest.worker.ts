@@ -1,11 +1,13 @@
 import { sendDigest as contract } from '../../shared/jobs/catalogue.ts';
 import { settingsUnderPlan } from '../channels/settings-under-plan.ts';
+import { asTheyReadNow } from '../incidents/past-words.ts';
 import { notificationStore } from '../notifications/notification-store.ts';
 import { documentClient } from '../platform/aws/clients.ts';
 import { queueClient } from '../platform/aws/queue-client.ts';
 import { env } from '../platform/aws/env.ts';
 import { handleJob } from '../platform/jobs/handle-job.ts';
 import { jobSender } from '../platform/jobs/send-job.ts';
+import { pageStatuses } from '../scans/page-statuses.ts';
 import { siteStore } from '../sites/site-store.ts';
 import { hourMsAt } from '../uptime/hours.ts';
 import { uptimeStore } from '../uptime/uptime-store.ts';
@@ -24,13 +26,26 @@ export const handler = handleJob(contract, async ({ payload }) => {
       store: digestTurnStore(table),
       settingsOf: (accountId) => settingsUnderPlan(table, accountId),
       timeZoneOf: (accountId) => timeZoneOf(table, accountId),
-      newsOf: (accountId, from, to) => notificationStore(table).listSince(accountId, from, to),
+      newsOf: async (accountId, from, to) =>
+        asTheyReadNow(
+          table,
+          accountId,
+          await notificationStore(table).listSince(accountId, from, to),
+        ),
       numbersOf: async (accountId, from, to) => {
         const { sites } = await siteStore(table).listSites(accountId);
         const names = new Map(sites.map(({ url, siteName }) => [url, siteName]));
         const urls = [...names.keys()];
-        const numbers = await siteNumbers({ table, availability }, accountId, urls, { from, to });
-        return numbers.map((one) => ({ ...one, name: names.get(one.url) }));
+        const account = { accountId, billing: env.billing() };
+        const [numbers, statuses] = await Promise.all([
+          siteNumbers({ table, availability }, accountId, urls, { from, to }),
+          pageStatuses(table, account, urls, new Date()),
+        ]);
+        const stateOf = new Map(statuses.map(({ siteName, state }) => [siteName, state]));
+        return numbers.flatMap((one) => {
+          const state = stateOf.get(one.url);
+          return state === undefined ? [] : [{ ...one, name: names.get(one.url), state }];
+        });
       },
       deliver: deliverySender(sendJobs),
       publicUrl: env.publicUrl(),

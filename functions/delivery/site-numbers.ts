@@ -7,6 +7,8 @@ import type { Table } from '../platform/table/table.ts';
 import { after, dayMs } from '../platform/times.ts';
 import type { SiteNumbers } from './digest-message.ts';
 
+type MeasuredNumbers = Omit<SiteNumbers, 'state'>;
+
 interface Ports {
   table: Table;
   availability(
@@ -26,8 +28,8 @@ export async function siteNumbers(
   accountId: string,
   urls: readonly string[],
   { from, to }: { from: Date; to: Date },
-): Promise<SiteNumbers[]> {
-  const found: SiteNumbers[] = [];
+): Promise<MeasuredNumbers[]> {
+  const found: MeasuredNumbers[] = [];
   for (let start = 0; start < urls.length; start += sitesAtOnce) {
     const some = urls.slice(start, start + sitesAtOnce);
     found.push(
@@ -42,7 +44,7 @@ async function numbersOf(
   accountId: string,
   url: string,
   { from, to }: { from: Date; to: Date },
-): Promise<SiteNumbers> {
+): Promise<MeasuredNumbers> {
   const [points, availability] = await Promise.all([
     chartPointEntity(table)
       .query.byPage({ accountId, urlKey: keyOfUrl(url) })

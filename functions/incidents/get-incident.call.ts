@@ -3,6 +3,7 @@ import { deliveriesOf } from '../delivery/deliveries-of.ts';
 import { notificationStore } from '../notifications/notification-store.ts';
 import { handleCall } from '../platform/calls/handle-call.ts';
 import { incidentStore } from './incident-store.ts';
+import { inPast } from './past-words.ts';
 import { momentsOf, toSummary } from './to-incident.ts';
 import { unknownIncident } from './unknown-incident.ts';
 
@@ -36,7 +37,7 @@ export const handler = handleCall(getIncident, async ({ params, caller, table })
         : [
             {
               _id: one.notificationId,
-              title: one.title,
+              title: inPast(one, incident.episodes).title,
               time: one.time,
               tone: one.tone,
               deliveries: one.deliveries,

@@ -115,18 +115,19 @@ export function incidentTitle(incident: Incident, site: { url: string; name: str
   const siteName = site.name;
   const [first] = leading(incident);
   const parts = new Set(leading(incident).map(({ track }) => track.part));
+  const isOver = incident.endedAt !== undefined;
   const where = parts.size === 1 && first !== undefined ? ` on ${first.track.part}` : '';
   const titles: Record<IncidentCause, string> = {
     'site-down': incident.outages.some(({ isFlapping }) => isFlapping)
-      ? `${siteName} goes up and down`
+      ? `${siteName} ${isOver ? 'went' : 'goes'} up and down`
       : downTitle(leading(incident), site, true),
-    'reached-elsewhere': `${siteName} ${incident.endedAt === undefined ? 'is' : 'was'} down from one region only`,
+    'reached-elsewhere': `${siteName} ${isOver ? 'was' : 'is'} down from one region only`,
     'certificate-expiring':
       first === undefined ? '' : certificateWords(first.track.part, daysLeftOf(first)).slice(0, -1),
-    'checks-failing': `Checks of ${siteName} fail`,
+    'checks-failing': `Checks of ${siteName} ${isOver ? 'failed' : 'fail'}`,
     'score-fell': `The score of ${siteName} fell${where}`,
     'field-data-fell': `The field data of ${siteName} fell${where}`,
-    'pictures-differ': `${siteName} looks different`,
+    'pictures-differ': `${siteName} ${isOver ? 'looked' : 'looks'} different`,
     'markup-errors': `New markup errors on ${siteName}`,
   };
   const isDown = incident.cause === 'site-down' && incident.endedAt === undefined;

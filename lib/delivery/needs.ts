@@ -4,7 +4,7 @@ import { change, list, read } from '../platform/table-uses.ts';
 /** Does not include `plan-deliveries`, whose needs are in `shared/events/subscribers.ts`. */
 export const delivery = {
   // With where it went.
-  'get-notification.call': { table: [...read, ...list] },
+  'get-notification.call': { table: [...read, ...list, 'BatchGetItem account'] },
   'tell-outages.worker': {
     table: [...read, ...list, 'PutItem account'],
     sends: ['outage', 'notification'],
@@ -18,7 +18,7 @@ export const delivery = {
     settings: ['planOverrides'],
   },
   'send-digest.worker': {
-    table: [...read, ...list, 'PutItem account'],
+    table: [...read, ...list, 'BatchGetItem account', 'PutItem account'],
     sends: ['notification'],
     settings: ['publicUrl', 'planOverrides'],
   },

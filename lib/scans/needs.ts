@@ -8,7 +8,7 @@ export const scans = {
   'get-latest-scan.call': {},
   'get-suggestions.call': { objects: ['read'] },
   'get-scan-figures.call': { table: list, objects: ['read'] },
-  'get-scan-verdict.call': { table: list, objects: ['read'] },
+  'get-scan-verdict.call': { table: [...list, 'BatchGetItem account'], objects: ['read'] },
   'get-scan-changes.call': { table: list, objects: ['read'] },
   'get-scan-categories.call': { table: list, objects: ['read'] },
   'get-tech-stack.call': { objects: ['read'] },

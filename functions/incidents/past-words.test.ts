@@ -1,0 +1,36 @@
+import { expect, it } from 'vitest';
+import { inPast } from './past-words.ts';
+import type { TrackEpisode } from './track.ts';
+
+const at = '2026-11-22T12:00:00.000Z';
+const episode = (cause: TrackEpisode['track']['cause'], endedAt?: string): TrackEpisode => ({
+  track: { cause, url: 'https://shop.example/', part: '' },
+  beganAt: at,
+  began: { at, eventId: 'e' },
+  worse: [],
+  ...(endedAt === undefined ? {} : { endedAt, ended: { at: endedAt, eventId: 'f' } }),
+});
+const down = {
+  kind: 'site-down',
+  title: 'Shop is down',
+  message: 'The page went down: HTTP status 503. 3 of its pages are down.',
+} as const;
+
+it('an outage that is over is told in the past, also while its incident goes on', () => {
+  expect(inPast(down, [episode('site-down')])).toEqual(down);
+  const others = [episode('site-down', at), episode('score-fell')];
+  expect(inPast(down, others)).toEqual({
+    ...down,
+    title: 'Shop was down',
+    message: 'The page went down: HTTP status 503. 3 of its pages were down.',
+  });
+});
+
+it.each([
+  ['reached-elsewhere', 'Shop is down from one region only', 'Shop was down from one region only'],
+  ['flapping', 'Shop goes up and down', 'Shop went up and down'],
+  ['checks-failing', 'Checks of Shop fail', 'Checks of Shop failed'],
+  ['score-fell', 'The score of Shop fell', 'The score of Shop fell'],
+] as const)('%s', (kind, title, past) => {
+  expect(inPast({ kind, title }, []).title).toBe(past);
+});

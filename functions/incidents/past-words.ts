@@ -1,0 +1,58 @@
+import type { IncidentCause } from '../../shared/models/incident.ts';
+import type { NotificationKind } from '../../shared/models/notification.ts';
+import { getMany } from '../platform/table/get-many.ts';
+import type { Table } from '../platform/table/table.ts';
+import { incidentEntity } from './incident-entity.ts';
+import type { TrackEpisode } from './track.ts';
+
+/** Notifications that say what a site is: once it is over, they say what it was. */
+const causesOf: Partial<Record<NotificationKind, IncidentCause>> = {
+  'site-down': 'site-down',
+  flapping: 'site-down',
+  'reached-elsewhere': 'reached-elsewhere',
+  'checks-failing': 'checks-failing',
+};
+
+interface Reported {
+  kind: NotificationKind;
+  title: string;
+  message?: string;
+  incidentId?: string | undefined;
+}
+
+const lasts = (cause: IncidentCause, episodes: readonly TrackEpisode[]): boolean =>
+  episodes.some(({ track, endedAt }) => track.cause === cause && endedAt === undefined);
+
+/** The words of a notification about an incident, in the past if what it reports is over. */
+export function inPast<One extends Reported>(one: One, episodes: readonly TrackEpisode[]): One {
+  const cause = causesOf[one.kind];
+  if (cause === undefined || lasts(cause, episodes)) return one;
+  const title = one.title
+    .replace(/ is down( from one region only)?$/, ' was down$1')
+    .replace(/ goes up and down$/, ' went up and down')
+    .replace(/^(Checks of .*) fail$/, '$1 failed');
+  const message = one.message?.replace(/ of its pages are down\.$/, ' of its pages were down.');
+  return { ...one, title, ...(message === undefined ? {} : { message }) };
+}
+
+/** Notifications as they read now, since an outage that is over no longer 'is down'. */
+export async function asTheyReadNow<One extends Reported>(
+  table: Table,
+  accountId: string,
+  notifications: readonly One[],
+): Promise<One[]> {
+  const ids = new Set(
+    notifications.flatMap(({ kind, incidentId }) =>
+      causesOf[kind] === undefined || incidentId === undefined ? [] : [incidentId],
+    ),
+  );
+  const incidents = await getMany(
+    [...ids].map((incidentId) => ({ accountId, incidentId })),
+    (left) =>
+      incidentEntity(table)
+        .get(left)
+        .go({ concurrent: 5, attributes: ['incidentId', 'episodes'] }),
+  );
+  const episodesOf = new Map(incidents.map(({ incidentId, episodes }) => [incidentId, episodes]));
+  return notifications.map((one) => inPast(one, episodesOf.get(one.incidentId ?? '') ?? []));
+}
