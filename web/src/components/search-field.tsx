@@ -1,6 +1,6 @@
 // HTML has no element for an editable combobox with searchable options.
 // oxlint-disable jsx-a11y/prefer-tag-over-role
-import { TextInput, VisuallyHidden } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { useId, useRef, useState, type ReactNode } from 'react';
 import { unreachable } from '../lib/api-error.ts';
 import { useCode } from '../lib/use-code.ts';
@@ -88,7 +88,8 @@ export function SearchField({
         spellCheck={false}
         leftSection={mark?.picture}
         leftSectionPointerEvents="none"
-        aria-describedby={mark === undefined ? undefined : `${id}-mark`}
+        description={mark?.words}
+        descriptionProps={{ className: classes['words'] ?? '' }}
         rightSection={<Icon name="chevron-down" size={16} />}
         rightSectionPointerEvents="none"
         placeholder={summary}
@@ -104,7 +105,6 @@ export function SearchField({
         onBlur={list.close}
         onKeyDown={list.onKeyDown}
       />
-      {mark !== undefined && <VisuallyHidden id={`${id}-mark`}>{mark.words}</VisuallyHidden>}
       {code && (
         <code.SearchList
           field={field}

@@ -24,6 +24,13 @@ it('says it of a trial, and to sub-users, in their words', async () => {
   expect(add).toBeDisabled();
 });
 
+it('disables what adds while the account is to be deleted, and says when', async () => {
+  await renderApp('/registered-sites', { plan: { deletes_on: '2999-01-05T12:00:00.000Z' } });
+  const add = await screen.findByRole('button', { name: 'Add Site' });
+  expect(add).toBeDisabled();
+  expect(add).toHaveAccessibleDescription('Your account will be deleted on Jan 5, 2999');
+});
+
 it('leaves a running plan its buttons', async () => {
   await renderApp('/dashboard', { plan: {} });
   expect(await screen.findByRole('button', { name: 'Add Site' })).toBeEnabled();

@@ -5,6 +5,7 @@ import { displayUrl } from '../../../../shared/urls.ts';
 import { BandSymbol } from '../../components/band.tsx';
 import { TimeAgo } from '../../components/time-ago.tsx';
 import { incidentBand } from '../../entities/incident/incident-band.ts';
+import { SiteStateLine } from '../../entities/site/state-line.tsx';
 import { incidentPath } from '../../entities/incident/incident-queries.ts';
 import classes from './incidents.module.css';
 
@@ -28,6 +29,7 @@ export function IncidentList({ incidents }: { incidents: readonly IncidentSummar
                 {displayUrl(incident.site)}
                 {incident.pages > 1 && `, ${incident.pages} pages`}
               </span>
+              <SiteStateLine url={incident.site} />
             </span>
             <span className={classes['when']}>
               <span>{standingOf(incident)}</span>

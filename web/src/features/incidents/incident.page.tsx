@@ -13,6 +13,7 @@ import { incidentPath, incidentQuery } from '../../entities/incident/incident-qu
 import { DashboardOnly } from '../../entities/notification/dashboard-only.tsx';
 import { DeliveryList } from '../../entities/notification/delivery-list.tsx';
 import { notificationPath } from '../../entities/notification/notification-link.ts';
+import { SiteStateLine } from '../../entities/site/state-line.tsx';
 import { formatDateTime } from '../../lib/format.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { CommentForm } from './comment-form.tsx';
@@ -60,6 +61,7 @@ function Details({ incident }: { incident: IncidentDetails }) {
       <PageHeader
         title={title}
         description={verdictOf(incident, now)}
+        below={<SiteStateLine url={incident.site} />}
         action={!isWithdrawn && <IncidentActions incident={incident} />}
       />
       <div className={classes['sections']}>

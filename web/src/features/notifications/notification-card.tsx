@@ -7,6 +7,7 @@ import {
   useDeleteNotification,
   useReadNotification,
 } from '../../entities/notification/notification-queries.ts';
+import { SiteStateLine } from '../../entities/site/state-line.tsx';
 import { ToneSymbol } from '../../entities/notification/tone-symbol.tsx';
 import classes from './notifications.module.css';
 
@@ -15,7 +16,7 @@ const focusHeading = (): void => document.querySelector<HTMLElement>('h1')?.focu
 
 /** One notification. Opening it marks it as read. */
 export function NotificationCard({ notification }: { notification: Notification }) {
-  const { _id, title, message, type, time, tone, read: isRead } = notification;
+  const { _id, title, message, type, time, tone, site, read: isRead } = notification;
   const read = useReadNotification();
   const remove = useDeleteNotification();
   return (
@@ -33,6 +34,7 @@ export function NotificationCard({ notification }: { notification: Notification 
       <p className={classes['small']}>
         {type}, <TimeAgo time={time} />
       </p>
+      {site !== '' && <SiteStateLine url={site} />}
       <div className={classes['actions']}>
         {!isRead && (
           <Button

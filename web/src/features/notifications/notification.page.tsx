@@ -16,6 +16,7 @@ import {
   notificationQuery,
   useReadNotification,
 } from '../../entities/notification/notification-queries.ts';
+import { SiteStateLine } from '../../entities/site/state-line.tsx';
 import { ToneSymbol } from '../../entities/notification/tone-symbol.tsx';
 import classes from './notifications.module.css';
 
@@ -68,7 +69,12 @@ function Details({ notification }: { notification: NotificationDetails }) {
             <ToneSymbol tone={tone} />
             <span className={classes['words']}>{message}</span>
           </p>
-          {site !== '' && <p className={classes['small']}>{displayUrl(url ?? site)}</p>}
+          {site !== '' && (
+            <>
+              <p className={classes['small']}>{displayUrl(url ?? site)}, at present:</p>
+              <SiteStateLine url={site} />
+            </>
+          )}
           <p className={classes['small']}>
             It happened on <TimeAgo time={happenedAt} />
             {isLate && (

@@ -1,0 +1,218 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { digestMessage } from '../../../functions/delivery/digest-message.ts';
+import { messageFormats } from '../../../functions/delivery/state-formats.ts';
+import { discordMessage } from '../../../functions/providers/discord/discord-message.ts';
+import { mailOf } from '../../../functions/providers/email/mail-channel.ts';
+import { slackMessage } from '../../../functions/providers/slack/slack-message.ts';
+import type { IncidentSummary } from '../../../shared/models/incident.ts';
+import type { Notification } from '../../../shared/models/notification.ts';
+import { defaultOptions } from '../../../shared/models/channel-settings.ts';
+import type { StateKind } from '../../../shared/models/site-state.ts';
+import { ofPage, stateKinds } from '../../../shared/site-state.ts';
+import { stateLabels, stateWords } from '../../../shared/site-state-words.ts';
+import { stateFormats } from '../lib/state-formats.ts';
+import { answer, demoPlan, type Handlers } from '../test-support/fake-server.ts';
+import { renderApp } from '../test-support/render-app.tsx';
+import { askedFor, pageStates, statusIn } from '../test-support/site-states.ts';
+
+const nameOf = (kind: StateKind): string => `Site ${kind}`;
+const urlOf = (kind: StateKind): string => `https://${kind}.example/`;
+const site = (kind: StateKind) => ({
+  _id: kind,
+  url: urlOf(kind),
+  siteName: nameOf(kind),
+  propertyId: '',
+  pages: [],
+});
+const placeOf = (kind: StateKind) => ({ siteName: nameOf(kind), siteUrl: urlOf(kind) });
+const all = stateKinds.map(site);
+const competitors = stateKinds.map((kind) => ({
+  url: urlOf(kind),
+  siteName: nameOf(kind),
+  name: nameOf(kind),
+}));
+
+const incident = (kind: StateKind, index: number): IncidentSummary => ({
+  incidentId: `00000000-0000-7000-8000-00000000000${index}`,
+  site: urlOf(kind),
+  siteName: nameOf(kind),
+  title: `New markup errors on ${nameOf(kind)}`,
+  cause: 'markup-errors',
+  state: 'ended',
+  beganAt: '2026-11-20T12:00:00.000Z',
+  endedAt: '2026-11-20T13:00:00.000Z',
+  pages: 1,
+  acknowledged: false,
+  isFalseAlarm: false,
+});
+const notification = (kind: StateKind, index: number): Notification => ({
+  _id: `00000000-0000-7000-8000-00000000000${index}`,
+  title: `New markup errors on ${nameOf(kind)}`,
+  message: 'The markup has 3 errors.',
+  type: 'Markup',
+  site: urlOf(kind),
+  time: '2026-11-20T12:00:00.000Z',
+  read: true,
+  kind: 'markup-errors',
+  tone: 'bad',
+});
+
+const kindOf = (url: string): StateKind => {
+  const kind = stateKinds.find((one) => urlOf(one) === url);
+  if (kind === undefined) throw new Error(`No site has the address ${url}`);
+  return kind;
+};
+const sites = [{ email: demoPlan.email, sites: all }];
+const handlers: Handlers = {
+  [`GET /api/sites/${demoPlan.email}`]: answer(sites),
+  [`POST /api/sites/${demoPlan.email}/get`]: answer(sites),
+  [`GET /api/competitor-sites/${demoPlan.email}`]: answer(competitors),
+  [`GET /api/competitor/sites-limit/${demoPlan.email}`]: answer({
+    success: true,
+    limit: null,
+    unlimited: true,
+    used: 7,
+  }),
+  'POST /api/status/all': ({ body }) =>
+    Response.json(askedFor(body).map((url) => statusIn(url, ofPage(pageStates[kindOf(url)])))),
+  'GET /api/scan/verdict': ({ query }) =>
+    Response.json({
+      scanDate: null,
+      mobile: null,
+      desktop: null,
+      hint: null,
+      state: pageStates[kindOf(query.get('url') ?? '')],
+    }),
+  'GET /api/incidents': answer(stateKinds.map(incident)),
+  'GET /api/notifications/dashboard': answer(stateKinds.map(notification)),
+};
+const open = (path: Parameters<typeof renderApp>[0], kind: StateKind = 'down') =>
+  renderApp(path, {
+    plan: { site_unlimited: true, competitor_sites_unlimited: true },
+    handlers,
+    lastSite: placeOf(kind),
+  });
+const sentenceOf = (kind: StateKind): string =>
+  stateWords(pageStates[kind], stateFormats(Date.now())).sentence;
+
+beforeEach(() => sessionStorage.clear());
+
+/** The one that holds the name of the site must also hold its state. */
+const expectEach = (elements: () => HTMLElement[]) =>
+  waitFor(() => {
+    for (const kind of stateKinds) {
+      const own = elements().find((element) => element.textContent.includes(nameOf(kind)));
+      expect(own).toHaveTextContent(sentenceOf(kind));
+    }
+  });
+
+describe('every list says of each site what it is', () => {
+  it('Registered Sites, as a table', async () => {
+    await open('/registered-sites');
+    const table = await screen.findByRole('table', { name: 'Registered Sites' });
+    await expectEach(() => within(table).getAllByRole('row'));
+    const filter = await screen.findByRole('list', { name: 'Filter by state' });
+    for (const kind of stateKinds)
+      expect(within(filter).getByRole('button', { name: `${stateLabels[kind]} 1` })).toBeVisible();
+  });
+
+  it('Registered Sites, as cards', async () => {
+    const wide = window.matchMedia;
+    vi.stubGlobal('matchMedia', (media: string) => ({
+      ...wide(media),
+      matches: media.includes('77.99em'),
+    }));
+    try {
+      await open('/registered-sites');
+      const list = await screen.findByRole('list', { name: 'Registered Sites' });
+      await expectEach(() => within(list).getAllByRole('listitem'));
+    } finally {
+      vi.stubGlobal('matchMedia', wide);
+    }
+  });
+
+  it.each([
+    ['Incidents', '/incidents'],
+    ['Notifications', '/viewAllNotifications'],
+  ])('%s', async (_, path) => {
+    await open(path);
+    await screen.findAllByText(`New markup errors on ${nameOf('down')}`);
+    await expectEach(() =>
+      screen
+        .getAllByRole('listitem')
+        .filter(({ textContent }) => textContent.includes('New markup errors on')),
+    );
+  });
+
+  it('the competitors', async () => {
+    await open('/competitor-analysis');
+    const table = await screen.findByRole('table', { name: 'Competitor sites' });
+    await expectEach(() => within(table).getAllByRole('row'));
+  });
+});
+
+describe('every selector says of each site what it is', () => {
+  it.each(['/dashboard', '/ping', '/google-analysis'])('%s', async (path) => {
+    const { user } = await open(path, 'incomplete');
+    const selector = await screen.findByRole('combobox', { name: 'Site' }, { timeout: 5000 });
+    await waitFor(() => expect(selector).toHaveAccessibleDescription('Incomplete'));
+    await user.click(selector);
+    const options = within(await screen.findByRole('listbox', { name: 'Site' }));
+    await waitFor(() => {
+      for (const kind of stateKinds)
+        expect(options.getByText(nameOf(kind)).parentElement).toHaveTextContent(stateLabels[kind]);
+    });
+  });
+});
+
+describe.each(stateKinds)('a site that is %s', (kind) => {
+  it('is that at the head of Overview and of Site Details', async () => {
+    const overview = await open('/dashboard', kind);
+    const header = await screen.findByText(sentenceOf(kind));
+    expect(header.closest('header')).not.toBeNull();
+    overview.unmount();
+    await open({ pathname: '/siteDetails', state: placeOf(kind) }, kind);
+    await screen.findByRole('heading', { level: 1, name: nameOf(kind) });
+    expect(await screen.findByText(sentenceOf(kind))).toBeVisible();
+  });
+});
+
+it('digests say it in mail, Slack and Discord', () => {
+  const message = digestMessage({
+    id: 'd1',
+    frequency: 'Daily',
+    from: new Date('2026-11-21T07:00:00.000Z'),
+    to: new Date('2026-11-22T07:00:00.000Z'),
+    timeZone: 'UTC',
+    options: defaultOptions,
+    news: [
+      {
+        kind: 'markup-errors',
+        tone: 'bad',
+        title: 'New markup errors',
+        site: urlOf('down'),
+        time: '2026-11-21T12:00:00.000Z',
+      },
+    ],
+    sites: stateKinds.map((kind) => ({
+      url: urlOf(kind),
+      name: nameOf(kind),
+      mobile: [],
+      desktop: [],
+      availability: { outages: [], downMs: 0, percent: null },
+      state: ofPage(pageStates[kind]),
+    })),
+    publicUrl: 'https://vitals.example',
+  });
+  if (message === undefined) throw new Error('no digest');
+  const sent = [
+    mailOf('https://vitals.example', { to: 'ada@example.com', message, links: undefined }).text,
+    JSON.stringify(slackMessage(message)),
+    JSON.stringify(discordMessage(message)),
+  ];
+  for (const kind of stateKinds) {
+    const { sentence } = stateWords(pageStates[kind], messageFormats('UTC'));
+    for (const text of sent) expect(text.replaceAll('\\', '')).toContain(sentence);
+  }
+});
