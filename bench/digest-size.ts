@@ -33,6 +33,7 @@ const message = digestMessage({
   })),
   sites: urls.map((url) => ({
     url,
+    state: { kind: 'fine', checkedAt: '2026-10-16T05:00:00Z', pages: null },
     mobile: [91, 84, 78, 70],
     desktop: [80, 95, 70, 81],
     availability: {

@@ -28,6 +28,7 @@ it('an outage that is over is told in the past, also while its incident goes on'
 
 it.each([
   ['reached-elsewhere', 'Shop is down from one region only', 'Shop was down from one region only'],
+  ['site-down', '2 pages of Shop are down', '2 pages of Shop were down'],
   ['flapping', 'Shop goes up and down', 'Shop went up and down'],
   ['checks-failing', 'Checks of Shop fail', 'Checks of Shop failed'],
   ['score-fell', 'The score of Shop fell', 'The score of Shop fell'],

@@ -29,6 +29,7 @@ export function inPast<One extends Reported>(one: One, episodes: readonly TrackE
   if (cause === undefined || lasts(cause, episodes)) return one;
   const title = one.title
     .replace(/ is down( from one region only)?$/, ' was down$1')
+    .replace(/ are down$/, ' were down')
     .replace(/ goes up and down$/, ' went up and down')
     .replace(/^(Checks of .*) fail$/, '$1 failed');
   const message = one.message?.replace(/ of its pages are down\.$/, ' of its pages were down.');

@@ -11,6 +11,7 @@ import { keyOfUrl } from '../pages/url-key.ts';
 import type { Table } from '../platform/table/table.ts';
 import { outboxEventEntity } from '../platform/events/outbox-event-entity.ts';
 import { after, dayMs, hourMs, minuteMs } from '../platform/times.ts';
+import { asTheyReadNow } from './past-words.ts';
 import { forgetIncidents } from './forget-incidents.ts';
 import { incidentEntity } from './incident-entity.ts';
 import type { MonitoringEvent } from './samples-of-event.ts';
@@ -70,7 +71,7 @@ async function incidentsLeft(accountId: string) {
 async function notificationsIn(accountId: string) {
   const until = after(noon, 90 * dayMs);
   const all = await notificationStore(table).listSince(accountId, new Date(0), until);
-  return all
+  return (await asTheyReadNow(table, accountId, all))
     .toSorted((one, other) => one.kind.localeCompare(other.kind))
     .map(({ kind, title }) => [kind, title]);
 }

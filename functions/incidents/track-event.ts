@@ -101,12 +101,6 @@ async function changeOf(
   const ids = [...changed, ...gone].map(({ incidentId }) => incidentId);
   const known = await store.findIncidents(accountId, ids);
   const { raised: raisedBefore } = ledger.value;
-  const retitled = await Promise.all(
-    changed.map(async ({ incidentId, incident }) => {
-      const stored = known.find((one) => one.incidentId === incidentId);
-      return endedOutages(store, { accountId, site, incidentId, incident, stored });
-    }),
-  );
   const outcomes = changed.map(({ incidentId, incident }) => {
     const stored = known.find((one) => one.incidentId === incidentId);
     const isSilent = stored?.falseAlarmAt !== undefined;
@@ -130,7 +124,6 @@ async function changeOf(
     ledger: { ...ledger, value: withRaised(result.ledger, tellings, site) },
     incidents: [...outcomes.map(({ item }) => item), ...ended],
     raised: outcomes.flatMap(({ raised }) => raised),
-    retitled: retitled.flat(),
     ...(ids.length === 0 ? {} : { changed: incidentsChanged(about, ids) }),
   };
 }
@@ -147,28 +140,6 @@ const incidentsChanged = ({ accountId, site, now, cause, by }: About, incidentId
     },
     now,
   );
-
-/** Notifications that say 'is down' of outages that are over, with the title that is true now. */
-async function endedOutages(
-  store: Pick<TrackStore, 'findOutages'>,
-  of: Pick<About, 'accountId' | 'site'> & {
-    incidentId: string;
-    incident: Incident;
-    stored: StoredIncident | undefined;
-  },
-) {
-  const { accountId, site, incidentId, incident, stored } = of;
-  if (stored === undefined || !incident.outages.some(({ endedAt }) => endedAt !== undefined))
-    return [];
-  const drafts = tellOf(incidentId, incident, named(site)).map(({ draft }) => draft);
-  const found = await store.findOutages(accountId, stored.notifications);
-  return found.flatMap(({ notificationId, title: before, happenedAt }) => {
-    const draft = drafts.find((one) => one.kind === 'site-down' && one.happenedAt === happenedAt);
-    return draft === undefined || draft.title === before
-      ? []
-      : [{ notificationId, title: draft.title }];
-  });
-}
 
 const named = ({ url, siteName: name }: SiteOfPage) => ({ url, name });
 

@@ -34,8 +34,6 @@ export interface TrackChange {
     raised: readonly ReturnType<typeof raisedItems>[];
     /** Says that incidents have changed; absent if none has. */
     changed?: OutboxItem | undefined;
-    /** Notifications whose title has become untrue. */
-    retitled: readonly { notificationId: string; title: string }[];
   };
 }
 
@@ -66,16 +64,6 @@ export function trackStore(table: Table) {
     async findLedger(accountId: string, siteKey: string): Promise<Read<Ledger>> {
       const { data } = await entities.ledgers.get({ accountId, siteKey }).go(consistent);
       return { value: data?.ledger ?? emptyLedger, revision: data?.revision ?? 0 };
-    },
-
-    /** Notifications of outages among those with these ids. */
-    async findOutages(accountId: string, ids: readonly string[]) {
-      const found = await Promise.all(
-        ids.map((notificationId) =>
-          entities.notifications.get({ accountId, notificationId }).go(consistent),
-        ),
-      );
-      return found.flatMap(({ data }) => (data?.kind === 'site-down' ? [data] : []));
     },
 
     async findIncidents(accountId: string, ids: readonly string[]): Promise<StoredIncident[]> {
@@ -121,9 +109,6 @@ export function trackStore(table: Table) {
                   all.outbox.create(event).commit(),
                 ]),
                 ...(site.changed === undefined ? [] : [all.outbox.create(site.changed).commit()]),
-                ...site.retitled.map(({ notificationId, title }) =>
-                  all.notifications.patch({ accountId, notificationId }).set({ title }).commit(),
-                ),
               ]),
         ]),
       );

@@ -54,7 +54,7 @@ export const subscribers = {
       'field-data-read',
     ],
     needs: {
-      table: ['Query account', 'GetItem account', 'PutItem account', 'UpdateItem account'],
+      table: ['Query account', 'GetItem account', 'PutItem account'],
       sends: ['event'],
     },
   },

@@ -53,6 +53,7 @@ const changesStates: Record<EventId, 'page' | 'all' | 'none'> = {
   'account-step-taken': 'all',
   'account-suspended': 'all',
   'suspension-lifted': 'all',
+  'plan-changed': 'all',
   'payment-failed': 'none',
   'sub-user-joined': 'none',
   'incidents-changed': 'all',
