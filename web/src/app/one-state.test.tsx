@@ -120,7 +120,7 @@ describe('every list says of each site what it is', () => {
   it('Registered Sites, as cards', async () => {
     const wide = window.matchMedia;
     vi.stubGlobal('matchMedia', (media: string) => ({
-      ...wide(media),
+      ...Object.fromEntries(Object.entries(wide(media))),
       matches: media.includes('77.99em'),
     }));
     try {
