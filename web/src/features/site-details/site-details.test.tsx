@@ -82,7 +82,9 @@ describe('Overall Score', () => {
     );
     expect(screen.getByRole('img', { name: 'Mobile score: 24 out of 100, bad' })).toBeVisible();
     expect(article('Mobile lab data').getByText(/The latest scan failed/)).toBeVisible();
-    expect(screen.getByText(/Results of the last successful scan/)).toHaveTextContent(/Nov 18, 2026/);
+    expect(screen.getByText(/Results of the last successful scan/)).toHaveTextContent(
+      /Nov 18, 2026/,
+    );
   });
 });
 
