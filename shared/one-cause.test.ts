@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ItemRow, SuggestionItem } from './models/scan-report.ts';
 import { byCause } from './one-cause.ts';
-import { fixesOf } from './verdict.ts';
+import { fixesOf } from './top-fixes.ts';
 
 const finding = (id: string, items: ItemRow[], points = 0): SuggestionItem => ({
   id,

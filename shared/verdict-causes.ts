@@ -1,112 +1,162 @@
-import type { ReportFigures, ResourceType } from './models/report-figures.ts';
+import type { MetricKey } from './metrics.ts';
+import type { Ground } from './models/ground.ts';
 import type { LabData } from './models/scan.ts';
 import type { Fix } from './models/scan-verdict.ts';
 
 /** Writes numbers with their unit. */
 export interface CauseFormats {
   bytes: (value: number) => string;
-  ms: (value: number) => string;
+  /** In the unit in which the metric is shown elsewhere; seconds, TBT and TTFB in milliseconds. */
+  metric: (metric: MetricKey, value: number) => string;
   /** A number without a unit. */
   number: (value: number, digits?: number) => string;
 }
 
-/** What a finding is about, and what the scan measured of it. */
+/** What a finding is about, and what its row of evidence says of it. */
 export interface Cause {
   noun: string;
   measured: string[];
 }
 
-interface Measured {
+interface Facts {
+  fix: Fix;
+  ground: Ground;
   lab: LabData | undefined;
-  figures: Omit<ReportFigures, 'thirdParties'> | undefined;
+  formats: CauseFormats;
 }
+type Write = (facts: Facts) => string | undefined;
 
-type Write = (measured: Measured, formats: CauseFormats) => string | undefined;
+const bytes: Write = ({ ground, formats }) => ground.bytes && formats.bytes(ground.bytes);
+const saved =
+  (words: string): Write =>
+  ({ ground, formats }) =>
+    ground.savedBytes && `${formats.bytes(ground.savedBytes)} ${words}`;
+const savedOfAll =
+  (words: string): Write =>
+  ({ ground: { savedBytes, bytes: all }, formats }) =>
+    savedBytes && all
+      ? `${formats.bytes(savedBytes)} of its ${formats.bytes(all)} ${words}`
+      : undefined;
+const blocks: Write = ({ ground, formats }) =>
+  ground.blockingMs && `it blocks the page for ${formats.metric('tbt', ground.blockingMs)}`;
+/** Of the finding as a whole, where its rows do not tell it. */
+const saves =
+  (metric: 'fcp' | 'tbt' | 'cls', words: (amount: string) => string): Write =>
+  ({ fix, formats }) => {
+    const change = fix.effect?.metrics.find((each) => each.metric === metric);
+    return change && words(formats.metric(metric, change.from - change.to));
+  };
+const late: Write = ({ ground }) =>
+  ground.late && { lazy: 'loaded lazily', hidden: 'not named in the HTML' }[ground.late];
+const shown: Write = ({ ground, lab, formats }) =>
+  ground.isLcp && lab?.lcp ? `shown after ${formats.metric('lcp', lab.lcp)}` : undefined;
+const moves: Write = ({ ground: { isCulprit, shift }, formats }) =>
+  shift && `${isCulprit ? 'it moves the page' : 'it moves'} by ${formats.number(shift, 3)}`;
 
-/** @returns undefined for a value that was not measured, or is zero */
-const written = <Value extends number>(
-  value: Value | null | undefined,
-  words: (value: Value) => string,
-): string | undefined => (value ? words(value) : undefined);
-
-const bytesOf =
-  (type: ResourceType, words: string): Write =>
-  ({ figures }, { bytes }) =>
-    written(figures?.bytesByType[type], (value) => `${bytes(value)} ${words}`);
-const firstPaint: Write = ({ lab }, { ms }) =>
-  written(lab?.fcp, (value) => `first content after ${ms(value * 1000)}`);
-const largestPaint: Write = ({ lab }, { ms }) =>
-  written(lab?.lcp, (value) => `largest element after ${ms(value * 1000)}`);
-const blocked: Write = ({ lab }, { ms }) =>
-  written(lab?.tbt, (value) => `blocking the page for ${ms(value)} in total`);
-const shifted: Write = ({ lab }, { number }) =>
-  written(lab?.cls, (value) => `${number(value, 2)} in total`);
-const answered: Write = ({ figures }, { ms }) =>
-  written(figures?.serverMs, (value) => `its response takes ${ms(value)}`);
-const elements: Write = ({ figures }, { number }) =>
-  written(figures?.domSize, (value) => `${number(value)} elements`);
-const thirdParties: Write = ({ figures }, { bytes }) =>
-  written(figures?.thirdPartyBytes, (value) => `${bytes(value)} from them`);
-const requests: Write = ({ figures }, { number }) =>
-  written(figures?.totalRequests, (value) => `${number(value)} requests`);
-const weight: Write = ({ figures }, { bytes }) =>
-  written(figures?.totalBytes, (value) => `${bytes(value)} in total`);
-
-const joined =
-  (...writes: Write[]): Write =>
-  (measured, formats) =>
-    writes.flatMap((write) => write(measured, formats) ?? []).join(', ') || undefined;
-const imagesFirst: Write = ({ figures, lab }, { bytes, ms }) =>
-  written(figures?.imageBytesBeforeLcp, (value) => {
-    const after = written(lab?.lcp, (seconds) => `, after ${ms(seconds * 1000)}`) ?? '';
-    return `${bytes(value)} of them load before the largest element appears${after}`;
-  });
-const allImages = joined(bytesOf('image', 'of them'), largestPaint);
-const imageBytes: Write = (...measured) => imagesFirst(...measured) ?? allImages(...measured);
-
-const images = ['images', imageBytes] as const;
-const scripts = ['JavaScript', bytesOf('script', 'of it'), blocked] as const;
-const styles = ['style sheets', bytesOf('stylesheet', 'of them'), firstPaint] as const;
-const mainThread = ['work on the main thread', blocked] as const;
-const server = ['the server', answered] as const;
-const shifts = ['layout shifts', shifted] as const;
+/** Plural of what the rows are, then what a row says. */
+type Rule = readonly [plural: string, ...Write[]];
+const unused: Rule = ['files', savedOfAll('are never used')];
+const small: Rule = ['files', saved('of it is whitespace and comments')];
 
 /** By Lighthouse's audit ids. */
-const causes: Partial<Record<string, readonly [noun: string, ...Write[]]>> = {
-  'image-delivery-insight': images,
-  'offscreen-images': images,
-  'uses-optimized-images': images,
-  'modern-image-formats': images,
-  'uses-responsive-images': images,
-  'efficient-animated-content': images,
-  'unused-javascript': scripts,
-  'unminified-javascript': scripts,
-  'legacy-javascript-insight': scripts,
-  'duplicated-javascript-insight': scripts,
-  'bootup-time': scripts,
-  'mainthread-work-breakdown': mainThread,
-  'long-tasks': mainThread,
-  'forced-reflow-insight': ['forced layout in scripts', blocked],
-  'third-parties-insight': ['third parties', thirdParties, blocked],
-  'unused-css-rules': styles,
-  'unminified-css': styles,
-  'render-blocking-insight': ['files that block rendering', firstPaint],
-  'document-latency-insight': ['the HTML document', answered, firstPaint],
-  'server-response-time': server,
-  redirects: ['redirects', firstPaint],
-  'font-display-insight': ['web fonts', bytesOf('font', 'of them'), firstPaint],
-  'lcp-discovery-insight': ['the late start of the largest image', largestPaint],
-  'cls-culprits-insight': shifts,
-  'layout-shifts': shifts,
-  'unsized-images': ['images without a size', shifted],
-  'dom-size-insight': ['the large DOM', elements, blocked],
-  'network-dependency-tree-insight': ['chains of requests', largestPaint],
-  'modern-http-insight': ['an old HTTP version', requests],
-  'total-byte-weight': ['the page’s weight', weight],
+const rules: Partial<Record<string, Rule>> = {
+  'image-delivery-insight': ['images', bytes, late, shown],
+  'lcp-discovery-insight': ['images', late, shown],
+  'unused-javascript': unused,
+  'unused-css-rules': unused,
+  'unminified-javascript': small,
+  'unminified-css': small,
+  'legacy-javascript-insight': ['scripts', saved('of it is for old browsers')],
+  'duplicated-javascript-insight': ['modules', saved('of it is loaded twice')],
+  'bootup-time': ['scripts', blocks],
+  'long-tasks': [
+    'scripts',
+    ({ ground, formats }) =>
+      ground.ms && `it blocks the page for ${formats.metric('tbt', ground.ms)} at a stretch`,
+  ],
+  'forced-reflow-insight': [
+    'scripts',
+    saves('tbt', (amount) => `forced layout blocks the page for ${amount}`),
+  ],
+  'third-parties-insight': ['companies', bytes, blocks],
+  'render-blocking-insight': [
+    'files',
+    bytes,
+    ({ ground, formats }) =>
+      ground.ms && `it delays the first content by ${formats.metric('fcp', ground.ms / 1000)}`,
+  ],
+  'font-display-insight': [
+    'fonts',
+    saves('fcp', (amount) => `text is hidden until it is there, for ${amount}`),
+  ],
+  'cls-culprits-insight': ['elements', moves],
+  'layout-shifts': ['elements', moves],
+  'unsized-images': [
+    'images',
+    saves('cls', (amount) => `without a size, they move the page by ${amount}`),
+  ],
+  'uses-text-compression': [
+    'files',
+    ({ ground, formats }) => ground.bytes && `${formats.bytes(ground.bytes)} without compression`,
+  ],
 };
 
-/** What a finding is about; the title of an unknown audit speaks for itself. */
-export function causeOf(item: Fix, measured: Measured, formats: CauseFormats): Cause {
-  const [noun, ...writes] = causes[item.id] ?? [`‘${item.title.replaceAll('`', '')}’`];
-  return { noun, measured: writes.flatMap((write) => write(measured, formats) ?? []) };
+/** Findings about the page as a whole. */
+const ofPage: Partial<Record<string, (facts: Facts) => Cause | undefined>> = {
+  redirects: ({ ground: { count = 0, ms = 0 }, formats }) => ({
+    noun: `${formats.number(count)} ${count === 1 ? 'redirect' : 'redirects'}`,
+    measured: [`the page starts ${formats.metric('fcp', ms / 1000)} late`],
+  }),
+  'document-latency-insight': ({ ground: { ms }, formats }) =>
+    ms === undefined
+      ? undefined
+      : { noun: 'the server', measured: [`it takes ${formats.metric('ttfb', ms)} to answer`] },
+  'dom-size-insight': (facts) => {
+    const { ground, formats } = facts;
+    const blocking = saves(
+      'tbt',
+      (amount) => `laying them out blocks the page for ${amount}`,
+    )(facts);
+    return {
+      noun: `${formats.number(ground.count ?? 0)} elements`,
+      measured: blocking === undefined ? [] : [blocking],
+    };
+  },
+};
+
+/** What a finding is about, from one row of its evidence; without one, its title and its gain. */
+export function causeOf(fix: Fix, lab: LabData | undefined, formats: CauseFormats): Cause {
+  const { ground } = fix;
+  const facts = ground && { fix, ground, lab, formats };
+  const whole = facts && ofPage[fix.id]?.(facts);
+  if (whole !== undefined) return whole;
+  const [plural, ...writes] = rules[fix.id] ?? [];
+  const measured = facts ? writes.flatMap((write) => write(facts) || []) : [];
+  if (ground !== undefined && plural !== undefined && measured.length > 0) {
+    return { noun: nounOf(fix.id, ground, plural, formats), measured };
+  }
+  const points = Math.round(fix.effect?.points ?? 0);
+  const gain =
+    points > 0
+      ? `about +${formats.number(points)} ${points === 1 ? 'point' : 'points'}`
+      : savedTime(fix, formats);
+  return { noun: `‘${fix.title.replaceAll('`', '')}’`, measured: gain === undefined ? [] : [gain] };
+}
+
+const savedTime = ({ savingsMs }: Fix, formats: CauseFormats): string | undefined =>
+  savingsMs ? `${formats.metric('fcp', savingsMs / 1000)} faster` : undefined;
+
+const aboutScripts: ReadonlySet<string> = new Set([
+  'bootup-time',
+  'long-tasks',
+  'forced-reflow-insight',
+]);
+
+function nounOf(id: string, ground: Ground, plural: string, formats: CauseFormats): string {
+  const { kind, name, host, of } = ground;
+  if (kind === 'document') {
+    return aboutScripts.has(id) ? 'the page’s inline script' : 'the HTML document';
+  }
+  const one = kind === 'company' ? name : `\`${name}\`${host === undefined ? '' : ` of ${host}`}`;
+  return of === undefined ? one : `${formats.number(of)} ${plural}, the largest of them ${one}`;
 }

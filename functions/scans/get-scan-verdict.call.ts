@@ -22,6 +22,7 @@ export const handler = handleCall(getScanVerdict, async ({ query, caller, table,
     listRecentScans(table, { accountId, url, now }),
   ]);
   const ports = {
+    url,
     scans: scanStore(table),
     reports: objectStore(bucketClient(), env.reportsBucket()),
     recentScans,

@@ -1,7 +1,7 @@
 import type { Device } from '../../shared/devices.ts';
 import type { FieldData } from '../../shared/models/scan.ts';
 import { type ScanFacts, type ScanProgress, stageProgress } from '../../shared/scan-progress.ts';
-import { topFixes } from '../../shared/verdict.ts';
+import { topFixes } from '../../shared/top-fixes.ts';
 import { isDiskFull } from '../platform/children/full-disk.ts';
 import { log } from '../platform/logger.ts';
 import type { ObjectStore } from '../platform/aws/object-store.ts';
@@ -139,7 +139,7 @@ async function save({ reports }: ScanDevicePorts, deviceScan: DeviceScan, measur
     reportKey: key,
     technologies,
     figures,
-    fixes: topFixes([...report.suggestions.opportunities, ...report.suggestions.diagnostics]),
+    fixes: topFixes(report.suggestions, report.finalUrl),
     picture,
     categories: hasCategories ? categoryScores(categories) : undefined,
   } as const;

@@ -1,12 +1,9 @@
 import type { Device } from '../../shared/devices.ts';
-import type { ReportFigures } from '../../shared/models/report-figures.ts';
 import type { DeviceVerdict, Fix } from '../../shared/models/scan-verdict.ts';
+import { topFixes } from '../../shared/top-fixes.ts';
 import { spreadOrSingleRun } from '../../shared/usual-spread.ts';
-import { topFixes } from '../../shared/verdict.ts';
 import type { ObjectStore } from '../platform/aws/object-store.ts';
 import type { listRecentScans } from './recent-scans.ts';
-import { reportFigures } from './report-figures.ts';
-import { rawReportKey } from './report-keys.ts';
 import type { ScannedPage } from './scanned-page-store.ts';
 import type { ScanStore } from './scan-store.ts';
 import { suggestionsOf } from './suggestions.ts';
@@ -15,6 +12,8 @@ import { suggestionsOf } from './suggestions.ts';
 const mostEarlier = 30;
 
 interface VerdictPorts {
+  /** Address of the page. */
+  url: string;
   scans: Pick<ScanStore, 'deviceScanOf'>;
   reports: Pick<ObjectStore, 'getJson'>;
   /** Oldest first. */
@@ -27,20 +26,15 @@ interface VerdictPorts {
  * @returns null if there is no successful scan
  */
 export async function verdictOfScan(
-  { scans, reports, recentScans }: VerdictPorts,
+  { url, scans, reports, recentScans }: VerdictPorts,
   page: ScannedPage | undefined,
   device: Device,
 ): Promise<DeviceVerdict | null> {
   const newest = page?.[device];
   if (page === undefined || newest === undefined) return null;
-  const { accountId, urlKey } = page;
   const { scanId, scanDate, requestedAt = scanDate, overallScore, labData, reportKey } = newest;
-  const key = { accountId, scanId, device };
-  const scan = await scans.deviceScanOf(key);
-  const [figures, fixes] = await Promise.all([
-    scan?.figures ?? figuresOfReport(reports, rawReportKey({ ...key, urlKey })),
-    scan?.fixes ?? fixesOfReport(reports, reportKey),
-  ]);
+  const scan = await scans.deviceScanOf({ accountId: page.accountId, scanId, device });
+  const fixes = scan?.fixes ?? (await fixesOfReport(reports, reportKey, url));
   const earlier = recentScans
     .filter((each) => each.scanDate < requestedAt)
     .flatMap((each) => each[device].overallScore ?? []);
@@ -49,17 +43,15 @@ export async function verdictOfScan(
     measuredAt: scanDate,
     spread: spreadOrSingleRun(earlier.slice(-mostEarlier)),
     labData,
-    figures: figures ?? null,
     fixes,
   };
 }
 
-const figuresOfReport = async (
+async function fixesOfReport(
   reports: VerdictPorts['reports'],
   key: string,
-): Promise<ReportFigures | undefined> => reportFigures(await reports.getJson(key));
-
-async function fixesOfReport(reports: VerdictPorts['reports'], key: string): Promise<Fix[] | null> {
+  page: string,
+): Promise<Fix[] | null> {
   const found = await suggestionsOf(reports, key);
-  return found && topFixes([...found.opportunities, ...found.diagnostics]);
+  return found && topFixes(found, page);
 }

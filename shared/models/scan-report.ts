@@ -98,6 +98,8 @@ export type ScoredMetric = z.infer<typeof ScoredMetric>;
 export const ScoreEffect = z.object({
   /** Points of the score. */
   points: z.number().positive().max(100),
+  /** Points if half of the work on the main thread goes, where `points` are those of all of it. */
+  least: z.number().nonnegative().optional(),
   /** Metrics that would change, most points first. FCP, LCP, SI in seconds, TBT in milliseconds, CLS unitless. */
   metrics: z.array(
     z.object({

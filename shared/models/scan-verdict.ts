@@ -1,11 +1,13 @@
 import * as z from 'zod';
 import { isoTime } from '../calls/fields.ts';
-import { ReportFigures } from './report-figures.ts';
+import { Ground } from './ground.ts';
 import { LabData } from './scan.ts';
 import { SuggestionItem } from './scan-report.ts';
 
-/** A finding without its evidence: the fields that determine its rank and gain. */
-export const Fix = SuggestionItem.omit({ description: true, details: true });
+/** A finding with one row of its evidence, and the fields that determine its rank and gain. */
+export const Fix = SuggestionItem.omit({ description: true, details: true }).extend({
+  ground: Ground.optional().describe('Absent if no row names anything, and in older scans'),
+});
 export type Fix = z.infer<typeof Fix>;
 
 /** What the verdict on a device is made of. */
@@ -17,9 +19,6 @@ export const DeviceVerdict = z.object({
     .nonnegative()
     .describe('Usual difference between two scans of the page, in points'),
   labData: LabData,
-  figures: ReportFigures.omit({ thirdParties: true })
-    .nullable()
-    .describe('What the page loads; null if the scan has no figures'),
   fixes: z
     .array(Fix)
     .nullable()

@@ -4,7 +4,7 @@ import type { ImageAdvice, Size } from './image-facts.ts';
 type Shown = NonNullable<ImageAdvice['sizes']>['shown'];
 
 /** The screens that Lighthouse emulates: width in CSS pixels, and device pixels in each. */
-export const screens: Record<Device, { width: number; pixelRatio: number }> = {
+const screens: Record<Device, { width: number; pixelRatio: number }> = {
   mobile: { width: 412, pixelRatio: 1.75 },
   desktop: { width: 1350, pixelRatio: 1 },
 };

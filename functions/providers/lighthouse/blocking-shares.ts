@@ -39,16 +39,10 @@ const Bootup = z.object({
 /** A task blocks for as long as it lasts beyond that. https://web.dev/articles/tbt */
 const unnoticedMs = 50;
 
-/**
- * Milliseconds of the page's blocking time that a finding is about. Lighthouse attributes it to scripts only, and lists
- * vendors, layouts and long tasks without it.
- * @returns undefined for findings that state their savings themselves, or are not about blocking time
- */
-export function blockingShares({
+/** Milliseconds of the page's blocking time that the tasks of some scripts make up. Tasks have one address each. */
+export function blockingBy({
   audits,
-  configSettings,
-  finalDisplayedUrl,
-}: LighthouseResult): (id: string) => number | undefined {
+}: LighthouseResult): (isIt: (url: string) => boolean) => number {
   const total = audits['total-blocking-time']?.numericValue ?? 0;
   const long = LongTasks.safeParse(audits['long-tasks']?.details).data?.debugData;
   const tasks = (long?.tasks ?? []).map(({ urlIndex, duration }) => ({
@@ -57,9 +51,18 @@ export function blockingShares({
   }));
   const sum = (list: typeof tasks) => list.reduce((all, { blocking }) => all + blocking, 0);
   const whole = sum(tasks);
-  const blockedBy = (isIt: (url: string) => boolean): number =>
-    whole === 0 ? 0 : (total * sum(tasks.filter(({ url }) => isIt(url)))) / whole;
+  return (isIt) => (whole === 0 ? 0 : (total * sum(tasks.filter(({ url }) => isIt(url)))) / whole);
+}
 
+/**
+ * Milliseconds of the page's blocking time that a finding is about. Lighthouse attributes it to scripts only, and lists
+ * vendors, layouts and long tasks without it.
+ * @returns undefined for findings that state their savings themselves, or are not about blocking time
+ */
+export function blockingShares(lhr: LighthouseResult): (id: string) => number | undefined {
+  const { audits, configSettings, finalDisplayedUrl } = lhr;
+  const total = audits['total-blocking-time']?.numericValue ?? 0;
+  const blockedBy = blockingBy(lhr);
   const vendors = ThirdParties.safeParse(audits['third-parties-insight']?.details).data?.items;
   const foreign = new Set(vendors?.flatMap(({ subItems }) => subItems.items.map(({ url }) => url)));
   const ofVendors = blockedBy((url) => foreign.has(url));

@@ -7,6 +7,7 @@ import {
   type SuggestionItem,
 } from '../../../shared/models/scan-report.ts';
 import type { LabData } from '../../../shared/models/scan.ts';
+import { blockingColumn } from './blocking-column.ts';
 import {
   clsElements,
   finalScreenshot,
@@ -74,9 +75,12 @@ function suggestions(lhr: LighthouseResult, load: ObservedLoad | undefined): Dev
   const area = load?.screen === undefined ? null : lcpArea(lhr.audits, load.screen);
   const pictured = [...shown, lhr.audits['layout-shifts']].filter((audit) => audit !== undefined);
   const effectOf = scoreEffects(lhr);
+  const withBlocking = blockingColumn(lhr);
   const items = shown.map((audit) => {
     const effect = effectOf(audit);
-    return { audit, item: { ...suggestionOf(audit), ...(effect && { effect }) } };
+    const item = suggestionOf(audit);
+    const details = withBlocking(audit.id, item.details);
+    return { audit, item: { ...item, details, ...(effect && { effect }) } };
   });
   return {
     opportunities: items

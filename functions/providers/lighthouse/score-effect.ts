@@ -1,7 +1,7 @@
 import { getLogNormalScore } from 'lighthouse/shared/statistics.js';
 import type { ScoredMetric, ScoreEffect } from '../../../shared/models/scan-report.ts';
 import type { LighthouseAudit, LighthouseResult } from './lighthouse-result.ts';
-import { savingsIn } from './simulated-savings.ts';
+import { type Savings, savingsIn } from './simulated-savings.ts';
 
 const metricAudits = {
   fcp: { id: 'first-contentful-paint', saving: 'FCP', perUnit: 1000 },
@@ -28,6 +28,15 @@ const informingWithEffect: ReadonlySet<string> = new Set([
   'long-tasks',
 ]);
 
+/** Their savings are all of the work. Splitting or removing it takes at least half of that away. */
+const aboutWork: ReadonlySet<string> = new Set([
+  'bootup-time',
+  'long-tasks',
+  'third-parties-insight',
+  'forced-reflow-insight',
+  'dom-size-insight',
+]);
+
 type Values = Record<ScoredMetric, number>;
 
 /** A metric's share of the score at a value, 0 to its weight in percent. */
@@ -45,11 +54,22 @@ export function scoreEffects(
   if (read === undefined) return () => undefined;
   const { scale, now } = read;
   const savingsOf = savingsIn(lhr);
+  const pointsOfHalf = (savings: Savings): number => {
+    const half = Object.entries(savings).map(([name, saving]) => [name, saving / 2] as const);
+    const then = improved(now, Object.fromEntries(half));
+    return metricNames.reduce(
+      (sum, metric) =>
+        sum +
+        Math.max(0, scale[metric].pointsAt(then[metric]) - scale[metric].pointsAt(now[metric])),
+      0,
+    );
+  };
   return (audit) => {
     const { id, scoreDisplayMode } = audit;
     const informsOnly = scoreDisplayMode === 'informative' && !informingWithEffect.has(id);
     if (withoutEffect.has(id) || informsOnly) return undefined;
-    const then = improved(now, savingsOf(audit));
+    const savings = savingsOf(audit);
+    const then = improved(now, savings);
     const metrics = metricNames
       .map((metric) => ({
         metric,
@@ -60,7 +80,8 @@ export function scoreEffects(
       .filter(({ points }) => points > 0)
       .toSorted((a, b) => b.points - a.points);
     const points = metrics.reduce((sum, one) => sum + one.points, 0);
-    return points < fewestPoints ? undefined : { points, metrics };
+    if (points < fewestPoints) return undefined;
+    return { points, metrics, ...(aboutWork.has(id) && { least: pointsOfHalf(savings) }) };
   };
 }
 

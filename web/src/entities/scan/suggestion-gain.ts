@@ -28,21 +28,28 @@ export function gainWords(item: Fix, usual?: UsualScore): string | undefined {
 }
 
 /**
- * 'About +14 points (11 to 17): LCP 15.3 → 3.8 s'. The two metrics with most of the points are named. 'Up to' where the
- * metric would be gone altogether, which is the most that can be reached.
+ * 'About +14 points (11 to 17): LCP 15.3 → 3.8 s'. The two metrics with most of the points are named. '+9 to +28 points' where
+ * the gain depends on how much of the work goes; 'Up to' where the metric would be gone altogether, which is the most that
+ * can be reached.
  */
-function effectWords({ points, metrics }: ScoreEffect, usual: UsualScore | undefined): string {
+function effectWords(
+  { points, least, metrics }: ScoreEffect,
+  usual: UsualScore | undefined,
+): string {
   const whole = Math.max(1, Math.round(points));
-  const isTheMost = metrics[0]?.to === 0;
-  const range = isTheMost ? undefined : usual && rangeOfPoints(points, usual);
-  const within =
-    range === undefined || range.from >= range.to ? '' : ` (${range.from} to ${range.to})`;
   const changes = metrics.slice(0, 2).map(({ metric, from, to }) => {
     const unit = metricUnits[metric];
     const digits = { s: 1, ms: 0, '': 2 }[unit];
     const after = unit === '' ? '' : `${noBreakSpace}${unit}`;
     return `${metric.toUpperCase()} ${formatNumber(from, digits)} → ${formatNumber(to, digits)}${after}`;
   });
+  if (least !== undefined && Math.round(least) < whole) {
+    return `+${Math.round(least)} to +${whole} points: ${changes.join(', ')} if all of the work goes`;
+  }
+  const isTheMost = metrics[0]?.to === 0;
+  const range = isTheMost ? undefined : usual && rangeOfPoints(points, usual);
+  const within =
+    range === undefined || range.from >= range.to ? '' : ` (${range.from} to ${range.to})`;
   return `${isTheMost ? 'Up to' : 'About'} +${whole} ${whole === 1 ? 'point' : 'points'}${within}: ${changes.join(', ')}`;
 }
 

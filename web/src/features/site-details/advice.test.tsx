@@ -1,6 +1,6 @@
 import { screen, within, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { topFixes } from '../../../../shared/verdict.ts';
+import { topFixes } from '../../../../shared/top-fixes.ts';
 import { answer } from '../../test-support/fake-server.ts';
 import { deviceSwitch, showDetails } from './testing/show-details.tsx';
 import { verdict } from './testing/site-answers.ts';
@@ -104,7 +104,7 @@ it('tells fixes with one cause once: the strongest, with the others under it', a
       finding('bootup-time', 'Reduce JavaScript execution time', 20),
     ],
   };
-  const fixes = topFixes([...mobile.opportunities, ...mobile.diagnostics]);
+  const fixes = topFixes(mobile, shop.siteUrl);
   const { user } = await showDetails({
     handlers: {
       'POST /api/scan/suggestions': answer({ ...suggestions, mobile }),

@@ -9,7 +9,8 @@ import { verdictWords } from '../../../../shared/verdict.ts';
 import { gainWords } from '../../entities/scan/suggestion-gain.ts';
 import { suggestionPlace } from '../../entities/scan/suggestion-place.ts';
 import type { ReportLink } from '../../entities/site/report-link.ts';
-import { formatBytes, formatNumber, formatSpan, noValue } from '../../lib/format.ts';
+import { formatBytes, formatNumber, noValue } from '../../lib/format.ts';
+import { formatMetric } from '../../lib/metrics.ts';
 import { stateFormats } from '../../lib/state-formats.ts';
 
 interface ShownScore {
@@ -39,7 +40,7 @@ export interface VerdictView {
   isState: boolean;
 }
 
-const formats = { bytes: formatBytes, ms: formatSpan, number: formatNumber };
+const formats = { bytes: formatBytes, metric: formatMetric, number: formatNumber };
 
 export const fixesTitle = (device: Device): string => `Fix first on ${device}`;
 
@@ -83,8 +84,8 @@ export function verdictView(
   };
 }
 
-function sentence(device: Device, { score, fixes, labData, figures }: DeviceVerdict): string {
-  const facts = { device, score, fixes: fixes ?? [], lab: labData, figures: figures ?? undefined };
+function sentence(device: Device, { score, fixes, labData }: DeviceVerdict): string {
+  const facts = { device, score, fixes: fixes ?? [], lab: labData };
   return verdictWords(facts, formats);
 }
 

@@ -15,7 +15,7 @@ import type {
 import type { FieldData, LabData, ScanFailure } from '../../../../../shared/models/scan.ts';
 import { spreadOrSingleRun } from '../../../../../shared/usual-spread.ts';
 import { pageStates } from '../../../test-support/site-states.ts';
-import { topFixes } from '../../../../../shared/verdict.ts';
+import { topFixes } from '../../../../../shared/top-fixes.ts';
 import { answer, type Handlers } from '../../../test-support/fake-server.ts';
 import { suggestions } from './suggestion-answers.ts';
 
@@ -191,15 +191,13 @@ export const verdict: CallAnswer<typeof getScanVerdict> = {
     measuredAt: latest.mobile.measuredAt ?? '',
     spread: spreadOrSingleRun([]),
     labData: mobileLab,
-    figures: figures.mobile,
-    fixes: topFixes([...suggestions.mobile.opportunities, ...suggestions.mobile.diagnostics]),
+    fixes: topFixes(suggestions.mobile, url),
   },
   desktop: {
     score: latest.desktop.overallScore ?? 0,
     measuredAt: latest.desktop.measuredAt ?? '',
     spread: spreadOrSingleRun([]),
     labData: desktopLab,
-    figures: null,
     fixes: [],
   },
 };
