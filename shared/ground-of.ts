@@ -56,7 +56,7 @@ function ofPage({ id, details }: SuggestionItem): Ground | undefined {
   if (id === 'document-latency-insight') {
     const words = details.items
       .map(({ label }) => textOf(label))
-      .find((label) => /^Server responded slowly/.test(label));
+      .find((label) => label.startsWith('Server responded slowly'));
     const [, ms] = /observed ([\d,]+) ms/.exec(words ?? '') ?? [];
     return ms === undefined ? undefined : { ...page, ms: Number(ms.replaceAll(',', '')) };
   }

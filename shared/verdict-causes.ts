@@ -24,7 +24,8 @@ interface Facts {
   lab: LabData | undefined;
   formats: CauseFormats;
 }
-type Write = (facts: Facts) => string | undefined;
+/** Nothing for what was not measured, or is zero. */
+type Write = (facts: Facts) => string | 0 | undefined;
 
 const bytes: Write = ({ ground, formats }) => ground.bytes && formats.bytes(ground.bytes);
 const saved =
@@ -119,32 +120,37 @@ const ofPage: Partial<Record<string, (facts: Facts) => Cause | undefined>> = {
     )(facts);
     return {
       noun: `${formats.number(ground.count ?? 0)} elements`,
-      measured: blocking === undefined ? [] : [blocking],
+      measured: blocking ? [blocking] : [],
     };
   },
 };
 
-/** What a finding is about, from one row of its evidence; without one, its title and its gain. */
-export function causeOf(fix: Fix, lab: LabData | undefined, formats: CauseFormats): Cause {
+/**
+ * What a finding is about, from one row of its evidence.
+ * @returns undefined if no row tells it, as in older scans
+ */
+export function causeOf(
+  fix: Fix,
+  lab: LabData | undefined,
+  formats: CauseFormats,
+): Cause | undefined {
   const { ground } = fix;
-  const facts = ground && { fix, ground, lab, formats };
-  const whole = facts && ofPage[fix.id]?.(facts);
+  if (ground === undefined) return undefined;
+  const facts = { fix, ground, lab, formats };
+  const whole = ofPage[fix.id]?.(facts);
   if (whole !== undefined) return whole;
   const [plural, ...writes] = rules[fix.id] ?? [];
-  const measured = facts ? writes.flatMap((write) => write(facts) || []) : [];
-  if (ground !== undefined && plural !== undefined && measured.length > 0) {
-    return { noun: nounOf(fix.id, ground, plural, formats), measured };
-  }
-  const points = Math.round(fix.effect?.points ?? 0);
-  const gain =
-    points > 0
-      ? `about +${formats.number(points)} ${points === 1 ? 'point' : 'points'}`
-      : savedTime(fix, formats);
-  return { noun: `‘${fix.title.replaceAll('`', '')}’`, measured: gain === undefined ? [] : [gain] };
+  const measured = writes.flatMap((write) => write(facts) || []);
+  if (plural === undefined || measured.length === 0) return undefined;
+  return { noun: nounOf(fix.id, ground, plural, formats), measured };
 }
 
-const savedTime = ({ savingsMs }: Fix, formats: CauseFormats): string | undefined =>
-  savingsMs ? `${formats.metric('fcp', savingsMs / 1000)} faster` : undefined;
+/** What a fix gains: 'about +14 points', '2.1 s faster'; undefined if that is not estimated. */
+export function gainOf({ effect, savingsMs }: Fix, formats: CauseFormats): string | undefined {
+  const points = Math.round(effect?.points ?? 0);
+  if (points > 0) return `about +${points} ${points === 1 ? 'point' : 'points'}`;
+  return savingsMs ? `${formats.metric('fcp', savingsMs / 1000)} faster` : undefined;
+}
 
 const aboutScripts: ReadonlySet<string> = new Set([
   'bootup-time',

@@ -199,7 +199,6 @@ it.each<[string, ItemRow[], string, NonNullable<SuggestionItem['effect']>['metri
     '12013 elements: laying them out blocks the page for 850 ms',
     tbt,
   ],
-  ['an-audit-of-tomorrow', [], '‘Title of an-audit-of-tomorrow’: about +40 points'],
   [
     'image-delivery-insight',
     [1, 2, 3, 4].map((nth) => file(`${nth}.png`, { totalBytes: 100, wastedBytes: 10 + nth })),
@@ -217,8 +216,9 @@ it.each([
   [72, 14, 'Average on mobile: 72. Mostly '],
   [94, 5, 'Fast on mobile: 94. The largest gain would come from '],
 ])('says what share a finding has of a score of %s with %s points', (score, points, words) => {
-  const findings = [finding('unused-css-rules', [], worth(points))];
-  expect(verdict({ score, findings })).toContain(words);
+  const rows = [file('all.css', { totalBytes: 90, wastedBytes: 80 })];
+  const findings = [finding('unused-css-rules', rows, worth(points))];
+  expect(verdict({ score, findings })).toContain(`${words}\`all.css\``);
 });
 
 it('promises no gain where there is none', () => {
@@ -255,7 +255,13 @@ it('ranks reports of earlier versions by the time saved', () => {
     'unused-css-rules',
   ]);
   expect(verdict({ findings })).toBe(
-    'Slow on mobile: 27. The largest single cause is ‘Title of image-delivery-insight’: 0.9 s faster.',
+    'Slow on mobile: 27. Fix first: Title of `image-delivery-insight`, 0.9 s faster.',
+  );
+});
+
+it('names the finding and its gain where no row of evidence is known', () => {
+  expect(verdict({ findings: [finding('an-audit-of-tomorrow', [], worth(40))] })).toBe(
+    'Slow on mobile: 27. Fix first: Title of `an-audit-of-tomorrow`, about +40 points.',
   );
 });
 

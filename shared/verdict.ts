@@ -4,7 +4,7 @@ import { metricNames } from './metrics.ts';
 import type { LabData } from './models/scan.ts';
 import type { Fix } from './models/scan-verdict.ts';
 import { type Band, labBand, scoreBand, shownScore } from './thresholds.ts';
-import { causeOf, type CauseFormats } from './verdict-causes.ts';
+import { causeOf, type CauseFormats, gainOf } from './verdict-causes.ts';
 
 /** What one scan of a device measured. */
 export interface VerdictFacts {
@@ -30,9 +30,14 @@ export function verdictWords(facts: VerdictFacts, formats: CauseFormats): string
   const shown = shownScore(score);
   const band = scoreBand(shown);
   const opening = `${paces[band]} on ${device}: ${shown}.`;
-  const [greatest] = facts.fixes;
-  if (greatest !== undefined && shown < 100) {
-    const { noun, measured } = causeOf(greatest, lab, formats);
+  const greatest = quotedFix(score, facts.fixes);
+  if (greatest !== undefined) {
+    const cause = causeOf(greatest, lab, formats);
+    if (cause === undefined) {
+      const words = [greatest.title, gainOf(greatest, formats)].filter(Boolean);
+      return `${opening} Fix first: ${words.join(', ')}.`;
+    }
+    const { noun, measured } = cause;
     const rest = measured.length > 0 ? `: ${measured.join(', ')}` : '';
     return `${opening} ${weightOf(greatest, facts, band)} ${noun}${rest}.`;
   }
@@ -42,6 +47,10 @@ export function verdictWords(facts: VerdictFacts, formats: CauseFormats): string
     ? `${opening} No fix with a measurable gain was found.`
     : `${opening} ${metricNames[worst.metric]} is ${formats.metric(worst.metric, worst.value)}, and no single fix would change that much.`;
 }
+
+/** The fix that the verdict is about; none at a score of 100, which no fix can raise. */
+export const quotedFix = (score: number, fixes: readonly Fix[]): Fix | undefined =>
+  shownScore(score) < 100 ? fixes[0] : undefined;
 
 /** The metric that weighs most of those in the worst band, LCP first. */
 function worstOf(device: Device, lab: LabData | undefined) {

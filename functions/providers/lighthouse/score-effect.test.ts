@@ -36,6 +36,14 @@ test('an earlier first paint moves the speed index too, and LCP is never before 
   expect(to['lcp']).toBe(to['fcp']);
 });
 
+test('what half of the work would bring stands beside what all of it would', () => {
+  const scripts = effectOf(audit('bootup-time', { TBT: 1850 }));
+  expect(scripts?.points).toBeGreaterThan(25);
+  expect(scripts?.least).toBeGreaterThan(3);
+  expect(scripts?.least).toBeLessThan(15);
+  expect(effectOf(audit('image-delivery-insight', { LCP: 13_000 }))).not.toHaveProperty('least');
+});
+
 test('repeat visits, breakdowns and what only informs have none', () => {
   expect(effectOf(audit('cache-insight', { LCP: 13_000 }))).toBeUndefined();
   expect(effectOf(audit('mainthread-work-breakdown', { TBT: 1900 }))).toBeUndefined();

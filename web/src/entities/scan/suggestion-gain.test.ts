@@ -60,6 +60,14 @@ describe('gainWords', () => {
     expect(gainWords(shifts, { score: 43, spread: 3 })).toBe('Up to +12 points: CLS 0.24 → 0');
   });
 
+  it('says from where to where the gain may be that depends on how much of the work goes', () => {
+    const metrics = [{ metric: 'tbt' as const, from: 1870, to: 0, points: 28 }];
+    const scripts = item('bootup-time', { effect: { points: 28.2, least: 8.8, metrics } });
+    expect(plain(gainWords(scripts, { score: 43, spread: 3 }))).toBe(
+      '+9 to +28 points: TBT 1,870 → 0 ms if all of the work goes',
+    );
+  });
+
   it('falls back to Lighthouse’s own words, or none, and never to a measured value', () => {
     expect(gainWords(item('x', { numericValue: 15_360 }))).toBeUndefined();
     expect(gainWords(item('x', { displayValue: '3 elements found' }))).toBe('3 elements found');

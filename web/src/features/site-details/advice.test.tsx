@@ -19,7 +19,11 @@ it('opens with the verdict on the device, both scores and what to fix first', as
   const verdict = section('Verdict');
   const textOf = (element: HTMLElement) => element.textContent?.replaceAll('\u00A0', ' ');
   expect(textOf(verdict.getByRole('heading', { level: 2 }))).toBe(
-    'Slow on mobile: 27. The largest single cause is JavaScript: 600 KiB of it, blocking the page for 1.87 s in total.',
+    'Slow on mobile: 27. The largest single cause is app.js: 120 KiB of its 600 KiB are never used.',
+  );
+  expect(verdict.getByRole('link', { name: 'Evidence' })).toHaveAttribute(
+    'href',
+    '/suggestionDetails?url=https%3A%2F%2Fshop.example%2F&device=mobile&type=unused-javascript#audit',
   );
   const [scores, fixes] = verdict.getAllByRole('list');
   expect(scores).toHaveTextContent('Mobile27BadDesktop91Good');
@@ -30,7 +34,7 @@ it('opens with the verdict on the device, both scores and what to fix first', as
   await user.click(deviceSwitch().getByRole('radio', { name: 'Desktop' }));
   expect(address()).toContain('device=desktop');
   expect(verdict.getByRole('heading', { level: 2 })).toHaveTextContent(
-    'Fast on desktop: 91. No fix with a measurable gain was found.',
+    'Fast on desktop: 91. Nothing worth fixing.',
   );
   await user.click(deviceSwitch().getByRole('radio', { name: 'Mobile' }));
   await user.click(verdict.getByRole('link', { name: 'How to fix: Improve image delivery' }));
@@ -104,7 +108,7 @@ it('tells fixes with one cause once: the strongest, with the others under it', a
       finding('bootup-time', 'Reduce JavaScript execution time', 20),
     ],
   };
-  const fixes = topFixes(mobile, shop.siteUrl);
+  const fixes = topFixes(mobile, 'https://shop.example/');
   const { user } = await showDetails({
     handlers: {
       'POST /api/scan/suggestions': answer({ ...suggestions, mobile }),

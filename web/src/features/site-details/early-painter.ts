@@ -29,10 +29,10 @@ export const siteDetailsPainter: EarlyPainter = {
     fillScores(template, view, device);
     fillFixes(template, view);
     if (!isStaleScan(scanDate, now)) template.querySelector('[data-part=stale]')?.remove();
+    fillSentence(template, view);
     fillSlots(template, {
       name: nameOf(url),
       url,
-      sentence: view.sentence,
       fixesTitle: view.fixesTitle,
       age: formatAge(scanDate, now),
       when: formatDateTime(scanDate),
@@ -61,6 +61,13 @@ function nameOf(url: string): string {
     if (visited?.siteUrl === url && typeof visited.siteName === 'string') return visited.siteName;
   }
   return displayUrl(url);
+}
+
+function fillSentence(template: DocumentFragment, { sentence, evidence }: VerdictView): void {
+  const place = template.querySelector('section h2 + p');
+  if (evidence === undefined) place?.replaceChildren();
+  else if (place !== null) fillSlots(place, { evidence: evidence.search.slice(1) });
+  fillSlots(template, { sentence }, withCode);
 }
 
 /** The template has a band of each kind. */

@@ -5,7 +5,7 @@ import type { PageState } from '../../../../shared/models/site-state.ts';
 import type { DeviceVerdict } from '../../../../shared/models/scan-verdict.ts';
 import { stateWords } from '../../../../shared/site-state-words.ts';
 import { type Band, scoreBand, shownScore } from '../../../../shared/thresholds.ts';
-import { verdictWords } from '../../../../shared/verdict.ts';
+import { quotedFix, verdictWords } from '../../../../shared/verdict.ts';
 import { gainWords } from '../../entities/scan/suggestion-gain.ts';
 import { suggestionPlace } from '../../entities/scan/suggestion-place.ts';
 import type { ReportLink } from '../../entities/site/report-link.ts';
@@ -31,6 +31,8 @@ interface ShownFix {
 /** The words of the verdict, as React draws them and as they are painted before it (see `early-verdict.ts`). */
 export interface VerdictView {
   sentence: string;
+  /** The finding whose evidence the sentence quotes; undefined if it quotes none. */
+  evidence: ReportLink['to'] | undefined;
   scores: readonly ShownScore[];
   fixesTitle: string;
   fixes: readonly ShownFix[];
@@ -67,9 +69,11 @@ export function verdictView(
   const found = isJudged(state, device) ? verdict[device] : null;
   const isState = found === null;
   const fixes = found?.fixes ?? [];
+  const quoted = found === null ? undefined : quotedFix(found.score, fixes);
   return {
     isState,
     sentence: isState ? stateWords(state, stateFormats(now)).sentence : sentence(device, found),
+    evidence: quoted && { ...suggestionPlace({ siteUrl: url }, device, quoted.id), hash: '#audit' },
     scores: devices.map((each) => ({ device: each, ...shownScoreOf(verdict, each) })),
     fixesTitle: fixesTitle(device),
     fixes: fixes.map((fix) => ({
@@ -79,10 +83,15 @@ export function verdictView(
       to: suggestionPlace({ siteUrl: url }, device, fix.id),
     })),
     noFixes: Array.isArray(found?.fixes)
-      ? 'No single fix with an estimated gain in score was found.'
+      ? noFixes(found?.score ?? 0)
       : (verdict.hint ?? (state.kind === 'down' ? answerFirst : nothingYet)),
   };
 }
+
+const noFixes = (score: number): string =>
+  scoreBand(shownScore(score)) === 'good'
+    ? 'Nothing worth fixing.'
+    : 'No single fix would raise the score by a point.';
 
 function sentence(device: Device, { score, fixes, labData }: DeviceVerdict): string {
   const facts = { device, score, fixes: fixes ?? [], lab: labData };

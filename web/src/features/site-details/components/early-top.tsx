@@ -15,6 +15,7 @@ const bands = ['good', 'average', 'bad'] as const;
 
 const view = {
   sentence: '{sentence}',
+  evidence: { pathname: '/suggestionDetails', search: '?{evidence}', hash: '#audit' },
   scores: devices.map((device) => ({ device, words: '{score}', band: undefined })),
   fixesTitle: '{fixesTitle}',
   fixes: [

@@ -1,7 +1,9 @@
 import { Skeleton } from '@mantine/core';
+import { Link } from 'react-router-dom';
 import { type Device, devices } from '../../../../../shared/devices.ts';
 import { Band } from '../../../components/band.tsx';
 import { DeviceLabel } from '../../../components/device-label.tsx';
+import { CodeText } from '../../../entities/scan/audit-text.tsx';
 import type { VerdictView } from '../verdict-view.ts';
 import { TopFixes } from './top-fixes.tsx';
 import classes from './verdict.module.css';
@@ -19,9 +21,16 @@ export function Verdict({ device, view }: VerdictProps) {
       <div className={classes['head']}>
         <div className={classes['words']}>
           {view === undefined ? (
-            <Skeleton height={64} />
+            <Skeleton height={88} />
           ) : (
-            <h2 className={classes['sentence']}>{view.sentence}</h2>
+            <>
+              <h2 className={classes['sentence']}>
+                <CodeText>{view.sentence}</CodeText>
+              </h2>
+              <p className={classes['evidence']}>
+                {view.evidence !== undefined && <Link to={view.evidence}>Evidence</Link>}
+              </p>
+            </>
           )}
         </div>
         <ul className={classes['scores']}>

@@ -43,6 +43,10 @@ const unused: SuggestionItem = {
   title: 'Reduce unused JavaScript',
   numericValue: 2100,
   savingsMs: 2100,
+  details: {
+    headings: images.details.headings,
+    items: [{ url: 'https://shop.example/app.js', totalBytes: 614_400, wastedBytes: 122_880 }],
+  },
 };
 const longTasks: SuggestionItem = {
   id: 'long-tasks',
