@@ -7,11 +7,9 @@ import { periodDays } from '../../../../shared/annual-saving.ts';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { ErrorState } from '../../components/error-state.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
-import { snackbar } from '../../components/snackbar.ts';
 import { PaymentDetailsButton } from '../../entities/payment/payment-details-button.tsx';
 import { useSession } from '../../entities/session/session.tsx';
 import { ApiError } from '../../lib/api.ts';
-import { formatUtcDay } from '../../lib/format.ts';
 import { useOwnState } from '../../lib/route-state.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { leaveFor } from '../../lib/leave-for.ts';
@@ -65,11 +63,8 @@ function Redirect({ purchase }: { purchase: Purchase }) {
       if (toConfirm) return;
       if (url !== null) return leaveFor(url);
       await refresh();
-      if (starts === null)
-        return await navigate('/subscription-plans?payment=done', { replace: true });
-      begunPurchase(accountEmail).clear();
-      snackbar.success(`Your plan changes to ${purchase.name} on ${formatUtcDay(starts)}`);
-      await navigate('/subscription-plans', { replace: true });
+      const outcome = starts === null ? 'done' : 'planned';
+      await navigate(`/subscription-plans?payment=${outcome}`, { replace: true });
     } catch {
       // What fails is shown from the mutation.
       begunPurchase(accountEmail).clear();

@@ -1,7 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { leaveFor } from '../../lib/leave-for.ts';
-import { answer, problem } from '../../test-support/fake-server.ts';
+import type { UserPlan } from '../../../../shared/calls/plans.ts';
+import { answer, demoPlan, problem } from '../../test-support/fake-server.ts';
 import { openPlans } from './testing/open-plans.ts';
 
 vi.mock(import('../../lib/leave-for.ts'), () => ({ leaveFor: vi.fn<(url: string) => void>() }));
@@ -171,6 +172,7 @@ describe('The redirect page', () => {
 
   it('a smaller plan begins later, charges nothing, and says from when what is lost', async () => {
     const starts = '2026-12-10T12:00:00.000Z';
+    let plan: UserPlan = { ...demoPlan, ...paying };
     const { user, address: place } = await openPlans(
       {
         plan: paying,
@@ -184,7 +186,11 @@ describe('The redirect page', () => {
             credit: 0,
             next: { amount: 22.61, date: starts },
           }),
-          [checkout]: answer({ url: null, toConfirm: false, starts }),
+          [checkout]: (request) => {
+            plan = { ...plan, changes_to: { name: 'Developer', annual: false, date: starts } };
+            return answer({ url: null, toConfirm: false, starts })(request);
+          },
+          'GET /api/user-plan/user-1': (request) => answer(plan)(request),
         },
       },
       '/checkout?name=Developer&user=user-1&annual=false',
@@ -197,7 +203,7 @@ describe('The redirect page', () => {
     expect(screen.getByText('€0.00')).toBeVisible();
     expect(screen.getByText('€22.61 on Dec 10, 2026')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Change to Developer' }));
-    await waitFor(() => expect(place()).toBe('/subscription-plans'));
+    await waitFor(() => expect(place()).toBe('/subscription-plans?payment=planned'));
     expect(await screen.findByText('Your plan changes to Developer on Dec 10, 2026')).toBeVisible();
   });
 

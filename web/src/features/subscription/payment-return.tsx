@@ -27,6 +27,8 @@ export function PaymentReturn() {
   // Without either, nothing was begun, and there is nothing to thank for.
   if (outcome === 'done' && (session !== undefined || purchase !== undefined))
     return <AfterPayment session={session} purchase={purchase} onDismiss={dismiss} />;
+  if (outcome === 'planned' && purchase !== undefined)
+    return <Planned purchase={purchase} onDismiss={dismiss} />;
   if (outcome !== 'cancelled') return null;
   return (
     <Banner isLive tone="neutral" title="The payment was cancelled" onDismiss={dismiss}>
@@ -96,6 +98,52 @@ function AfterPayment({ session, purchase, onDismiss }: AfterPaymentProps) {
       {outcome === 'waiting'
         ? 'Nothing is charged until you have confirmed the payment on the page that was opened.'
         : 'The payment provider is asked what became of it.'}
+    </Banner>
+  );
+}
+
+/** A smaller plan was chosen; the account shows it once the payment provider has confirmed it. */
+function Planned({ purchase, onDismiss }: { purchase: Purchase; onDismiss: () => void }) {
+  const { plan } = useSession();
+  const { changes_to: next } = plan;
+  const isThere = next?.name === purchase.name && next.annual === purchase.annual;
+  const { isLate, askAgain } = useRefreshUntil(isThere);
+  if (isThere) {
+    return (
+      <Banner
+        isLive
+        tone="good"
+        title={`Your plan changes to ${next.name} on ${formatUtcDay(next.date)}`}
+        onDismiss={onDismiss}
+      >
+        Nothing was charged.
+      </Banner>
+    );
+  }
+  if (isLate) {
+    return (
+      <Banner
+        isLive
+        tone="average"
+        title="The change of your plan takes longer than usual"
+        action={
+          <Button variant="default" size="xs" onClick={askAgain}>
+            Check again
+          </Button>
+        }
+      >
+        Nothing was charged. The payment provider has not confirmed the change yet.
+      </Banner>
+    );
+  }
+  return (
+    <Banner
+      isLive
+      tone="neutral"
+      title="The change of your plan is being confirmed"
+      action={<Loader size={20} aria-label="Waiting" />}
+    >
+      Nothing was charged.
     </Banner>
   );
 }

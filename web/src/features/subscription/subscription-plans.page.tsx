@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { ErrorPage } from '../../components/error-page.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
+import { endOf } from '../../entities/session/plan-standing.ts';
 import { useSession } from '../../entities/session/session.tsx';
 import { useConfig } from '../../lib/use-config.ts';
 import { useNow } from '../../lib/use-now.ts';
@@ -33,7 +34,7 @@ export function Component() {
           <PaymentReturn />
           <StandingBanner />
           <BillingNote billing={billing} />
-          <p className={classes['small']}>Dates are in UTC.</p>
+          {endOf(plan) !== null && <p className={classes['small']}>Dates are in UTC.</p>}
         </div>
         {(plans.isPending || billing === undefined) && <PlansSkeleton />}
         {plans.data?.length === 0 && (
