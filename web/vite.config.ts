@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import mantinePreset from 'postcss-preset-mantine';
 import { defineConfig, type UserConfig } from 'vite';
+import { chunksWithoutCircles } from './build/chunks-without-circles.ts';
 import { ownPages } from './build/early-pages.ts';
 import { earlyPaint } from './build/early-paint.ts';
 import { leanContracts } from './build/lean-contracts.ts';
@@ -33,7 +34,8 @@ const charts = /node_modules\/recharts\//;
  * Small modules that the frame or many screens need: merged with a query or a component, they would bring it and its
  * contract along.
  */
-const small = /\/web\/src\/entities\/[\w-]+\/(?:[\w-]+-keys?|notification-link|which-site)\.ts$/;
+const small =
+  /\/web\/src\/entities\/[\w-]+\/(?:[\w-]+-keys?|notification-link|which-site)\.ts$|\/shared\/models\/channel-kind\.ts$/;
 /** Charts and the world map have it in common, which must not bring one along with the other. */
 const sums = /node_modules\/d3-array\//;
 
@@ -76,6 +78,7 @@ export default defineConfig(({ command }) => ({
     preloadedScreens(),
     earlyPaint(),
     ownPages(),
+    chunksWithoutCircles(),
   ],
   css,
   build: {
