@@ -61,7 +61,9 @@ export function CompetitorsTable({
                   <SiteLink url={url}>{displayUrl(url)}</SiteLink>
                 </td>
                 <td data-label="Web Vitals Status">
-                  <StateLine status={status} />
+                  <div className={classes['state']}>
+                    <StateLine status={status} />
+                  </div>
                   <Verdicts status={status} />
                   <ScanLine url={url} />
                 </td>
