@@ -57,14 +57,7 @@ export interface Standing {
   metrics: Sided<(keyof LabData)[]>;
 }
 
-const comparedKeys = [
-  'lcp',
-  'fcp',
-  'si',
-  'tbt',
-  'cls',
-  'tti',
-] as const satisfies (keyof LabData)[];
+const comparedKeys = ['lcp', 'fcp', 'si', 'tbt', 'cls', 'tti'] as const satisfies (keyof LabData)[];
 
 /**
  * The score decides, unless all metrics contradict it; where it is even, the metrics do. So the sentence above a table

@@ -93,6 +93,10 @@ describe('the state of a page', () => {
     const first = { mobile: { failure }, desktop: {}, uptime: undefined };
     expect(stateOf(first)).toMatchObject({ kind: 'scan-failed', devices: ['mobile'] });
     expect(said(first)).toBe('Scan on mobile failed at 14:02: the server answered 500.');
+    const later = { ...failure, since: at('14:03'), lastAt: at('14:03') };
+    expect(said({ mobile: { failure }, desktop: { failure: later } })).toBe(
+      'Scan failed at 14:02: the server answered 500.',
+    );
     const again = { ...failure, lastAt: at('16:00') };
     expect(said({ mobile: { failure: again }, desktop: { failure } })).toBe(
       'Scans have failed since 14:02: the server answered 500.',

@@ -121,10 +121,13 @@ function scanFailedOf(facts: PageFacts): PageState | undefined {
   const [first] = failed;
   if (first === undefined) return undefined;
   const { reason, statusCode } = first;
+  const since = earliest(failed.map(({ since: own }) => own));
+  // The devices of one scan fail one after the other.
+  const isRepeated = failed.some(({ since: own, lastAt }) => own !== lastAt);
   return {
     kind: 'scan-failed',
-    since: earliest(failed.map(({ since }) => since)),
-    lastAt: latest(failed.map(({ lastAt }) => lastAt)),
+    since,
+    lastAt: isRepeated ? latest(failed.map(({ lastAt }) => lastAt)) : since,
     reason,
     ...(statusCode === undefined ? {} : { statusCode }),
     devices: failed.map(({ device }) => device),

@@ -99,7 +99,9 @@ export const allStatusesQuery = (urls: readonly string[]) =>
   queryOptions({
     queryKey: [...allStatusesKey, urls],
     queryFn: async ({ client }): Promise<ReadonlyMap<string, SiteStatus>> => {
-      await untilCalm(client, ({ queryKey: [name] }) => name !== allStatusesKey[0]);
+      const isKnown = (url: string): boolean => client.getQueryData(statusKey(url)) !== undefined;
+      if (!urls.every(isKnown))
+        await untilCalm(client, ({ queryKey: [name] }) => name !== allStatusesKey[0]);
       const found = await Promise.all(
         urls.map(async (url): Promise<[string, SiteStatus]> => [
           url,

@@ -1,17 +1,23 @@
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { statusQuery } from './site-queries.ts';
 import { StateSentence } from './site-state.tsx';
 import type { KnownStatus } from './use-statuses.ts';
 import classes from './state-line.module.css';
 
+/** A line for a state, as high without its words. */
+export const StateParagraph = ({ children }: { children?: ReactNode }) => (
+  <p className={classes['state']}>{children}</p>
+);
+
 /** What a page or site is, below its name. An answer that is missing is reported elsewhere on the screen. */
 export function StateLine({ status }: { status: KnownStatus }) {
   if (status === 'loading') return <Skeleton height={14} width="60%" my={2} />;
   return (
-    <p className={classes['state']}>
+    <StateParagraph>
       {status !== 'unknown' && <StateSentence state={status.state} />}
-    </p>
+    </StateParagraph>
   );
 }
 

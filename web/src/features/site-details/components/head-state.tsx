@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { statusQuery } from '../../../entities/site/site-queries.ts';
-import { StateLine } from '../../../entities/site/state-line.tsx';
+import { StateLabel } from '../../../entities/site/site-state.tsx';
+import { StateLine, StateParagraph } from '../../../entities/site/state-line.tsx';
 
 interface HeadStateProps {
   url: string;
@@ -8,9 +9,14 @@ interface HeadStateProps {
   isSaidBelow: boolean | undefined;
 }
 
-/** What the page is, or the worst page of its site. What the verdict says already is not said twice. */
+/** What the page is, or the worst page of its site; its label alone where the verdict has the sentence. */
 export function HeadState({ url, isSaidBelow }: HeadStateProps) {
   const { data } = useQuery(statusQuery(url));
-  const isSaid = isSaidBelow !== false && data?.ownState === undefined;
-  return <StateLine status={data === undefined || isSaid ? 'unknown' : data} />;
+  if (data === undefined || isSaidBelow === undefined) return <StateLine status="unknown" />;
+  if (!isSaidBelow || data.ownState !== undefined) return <StateLine status={data} />;
+  return (
+    <StateParagraph>
+      <StateLabel kind={data.state.kind} />
+    </StateParagraph>
+  );
 }
