@@ -4,6 +4,7 @@ import { NodeCell, PictureRow } from '../../../shared/models/scan-report.ts';
 import type {
   Area,
   Heading,
+  ItemRow,
   ObservedPaints,
   PictureItem,
   SuggestionItem,
@@ -15,16 +16,28 @@ import type { LighthouseAudit } from './lighthouse-result.ts';
 
 type Audits = Record<string, LighthouseAudit>;
 const Parts = z.object({ items: z.array(z.unknown()) });
+/** Of times that were measured before Lighthouse simulates the slow device. */
+export const observedLabel = 'Observed at full speed';
+const Subparts = z.object({
+  items: z.tuple(
+    [z.object({ items: z.array(z.object({ label: z.string(), duration: z.number() })) })],
+    z.unknown(),
+  ),
+});
 const Filmstrip = z.object({ items: z.array(PictureRow) });
 
-/** Lighthouse 13 names the element in the breakdown of its time; the texts come from the metric. */
+/**
+ * Lighthouse 13 names the element in the breakdown of its time; the texts come from the metric. The parts were observed at
+ * full speed, and stand with the LCP that was observed with them: shares of one load say nothing of another, slower one.
+ */
 export function lcpElement(audits: Audits): SuggestionItem | null {
   const metric = audits['largest-contentful-paint'];
-  const parts = Parts.safeParse(audits['lcp-breakdown-insight']?.details);
-  const node = (parts.data?.items ?? [])
+  const breakdown = Parts.safeParse(audits['lcp-breakdown-insight']?.details);
+  const node = (breakdown.data?.items ?? [])
     .map((part) => NodeCell.safeParse(cellOf(part)))
     .find(({ success }) => success)?.data;
   if (!metric || !node) return null;
+  const parts = partsOf(audits);
   return {
     id: lcpElementId,
     title: 'Largest Contentful Paint element',
@@ -33,10 +46,26 @@ export function lcpElement(audits: Audits): SuggestionItem | null {
     ...(metric.displayValue ? { displayValue: metric.displayValue } : {}),
     ...(metric.score === null ? {} : { score: metric.score }),
     details: {
-      headings: [{ key: 'node', label: 'Element', valueType: 'node' }],
-      items: [{ node }],
+      headings: [
+        { key: 'node', label: 'Element', valueType: 'node' },
+        ...(parts.length === 0 ? [] : partHeadings),
+      ],
+      items: [{ node }, ...parts],
     },
   };
+}
+
+const partHeadings: Heading[] = [
+  { key: 'part', label: 'Part of its time', valueType: 'text' },
+  { key: 'observed', label: observedLabel, valueType: 'timespanMs' },
+];
+
+function partsOf(audits: Audits): ItemRow[] {
+  const rows = Subparts.safeParse(audits['lcp-breakdown-insight']?.details).data?.items[0].items;
+  if (rows === undefined) return [];
+  const parts = rows.map(({ label, duration }) => ({ part: label, observed: duration }));
+  const whole = rows.reduce((sum, { duration }) => sum + duration, 0);
+  return [...parts, { part: 'Together: LCP, as observed', observed: whole }];
 }
 
 const Placed = z.object({

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { byGain, helpsRepeatVisitsOnly } from '../../../shared/finding-gain.ts';
 import {
   type DeviceSuggestions,
+  type ItemDetails,
   type ScanConditions,
   type ScanReport,
   type SuggestionItem,
@@ -13,6 +14,7 @@ import {
   finalScreenshot,
   lcpArea,
   lcpElement,
+  observedLabel,
   observedPaints,
   screenshotThumbnails,
 } from './normalise-elements.ts';
@@ -147,7 +149,21 @@ function suggestionOf(audit: LighthouseAudit): SuggestionItem {
     ...(saved > 0 ? { savingsMs: saved } : {}),
     ...(bytes > 0 ? { savingsBytes: bytes } : {}),
     ...(scored && audit.score !== null ? { score: audit.score } : {}),
-    details: normaliseDetails(audit.details),
+    details:
+      audit.id === 'lcp-breakdown-insight' ? asObserved(audit) : normaliseDetails(audit.details),
+  };
+}
+
+/** The breakdown states times of the load at full speed, beside metrics that are simulated. */
+function asObserved({ details }: LighthouseAudit): ItemDetails {
+  const { headings, items } = normaliseDetails(details);
+  return {
+    headings: headings.map((heading) =>
+      heading.key === 'duration'
+        ? { ...heading, label: observedLabel, valueType: 'timespanMs' as const }
+        : heading,
+    ),
+    items,
   };
 }
 

@@ -1,6 +1,12 @@
 import type { NodeCell, PlainCell, ValueType } from '../../../../shared/models/scan-report.ts';
 import { displayUrl } from '../../../../shared/urls.ts';
-import { formatBytes, formatNumber, formatSpan, noValue } from '../../lib/format.ts';
+import {
+  formatBytes,
+  formatDuration,
+  formatNumber,
+  formatSpan,
+  noValue,
+} from '../../lib/format.ts';
 import { AuditText, CodeText } from './audit-text.tsx';
 import { ElementPicture } from './element-picture.tsx';
 import classes from './evidence-table.module.css';
@@ -34,9 +40,14 @@ export function EvidenceCell({ cell, valueType }: EvidenceCellProps) {
   return <Text text={cell.value} valueType={cell.type} />;
 }
 
+/** In milliseconds; what lasts longer is a lifetime. */
+const minute = 60_000;
+
 function formatValue(value: number, valueType: ValueType): string {
   if (valueType === 'bytes') return formatBytes(value);
-  if (valueType === 'ms' || valueType === 'timespanMs') return formatSpan(value);
+  // Work on the main thread is told in milliseconds, as blocking time is; loading in seconds, as the paints are.
+  if (valueType === 'ms') return value < minute ? formatDuration(value, 'ms') : formatSpan(value);
+  if (valueType === 'timespanMs') return formatDuration(value / 1000, 's');
   return formatNumber(value, 3);
 }
 

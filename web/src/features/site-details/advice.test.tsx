@@ -141,7 +141,7 @@ describe('Third Parties', () => {
     const rows = await region().findAllByRole('row');
     expect(rows.map(words)).toEqual([
       'VendorSizeMain-thread timeBlocking time',
-      'Google Tag ManagerTag manager, 3 requests250 KiB25 %1.24 s31 %500 ms50 %',
+      'Google Tag ManagerTag manager, 3 requests250 KiB25 %1,240 ms31 %500 ms50 %',
       'fonts.example1 request20 KiB2 %8 msunder 1 %0 ms',
       '4 others6 requests10 KiB1 %60 ms2 %0 ms',
     ]);

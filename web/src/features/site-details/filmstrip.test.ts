@@ -82,11 +82,11 @@ describe('marks in words', () => {
         observedShifts: [shift(1300, 0.3), shift(2100, 0.1), shift(4000, 0.05, false)],
       }),
     ).toEqual([
-      'At 1.12 s: first content (FCP)',
-      'At 1.3 s: layout shift of 0.3, 75 % of CLS',
-      'At 1.93 s: largest content (LCP)',
-      'At 2.1 s: layout shift of 0.1, 25 % of CLS',
-      'At 4.0 s: layout shift of 0.05, not part of the group of shifts that CLS counts',
+      'Observed at 1.12 s: first content (FCP)',
+      'Observed at 1.3 s: layout shift of 0.3, 75 % of CLS',
+      'Observed at 1.93 s: largest content (LCP)',
+      'Observed at 2.1 s: layout shift of 0.1, 25 % of CLS',
+      'Observed at 4.0 s: layout shift of 0.05, not part of the group of shifts that CLS counts',
     ]);
   });
 
@@ -94,7 +94,7 @@ describe('marks in words', () => {
     expect(wordsOf({})).toEqual([]);
     expect(
       wordsOf({ observedPaints: { firstContentfulPaint: 90, largestContentfulPaint: null } }),
-    ).toEqual(['At 90 ms: first content (FCP)']);
+    ).toEqual(['Observed at 0.09 s: first content (FCP)']);
   });
 
   it('labels only marks that are far enough from the label before', () => {

@@ -1,6 +1,6 @@
 import type { DeviceSuggestions, ObservedShift } from '../../../../shared/models/scan-report.ts';
 import { axisTimes, type Film, filmOf, pictureAt } from '../../entities/scan/film.ts';
-import { formatNumber, formatSpan } from '../../lib/format.ts';
+import { formatDuration, formatNumber } from '../../lib/format.ts';
 
 /** A mark on the time axis, as observed at the full speed of the run. */
 export interface Moment {
@@ -9,7 +9,7 @@ export interface Moment {
   at: number;
   /** Beside the mark. */
   label: string;
-  /** 'At 1.1 s: first content (FCP)'. */
+  /** 'Observed at 1.1 s: first content (FCP)'. */
   words: string;
 }
 
@@ -22,6 +22,10 @@ export interface FilmColumn {
   /** The picture at the end of the column before, if it is another one. */
   previous: string | undefined;
 }
+
+/** In seconds, as the metrics of the same events. */
+export const formatObserved = (milliseconds: number): string =>
+  formatDuration(milliseconds / 1000, 's');
 
 /** Few enough to stand beside each other on a desktop. */
 const mostColumns = 9;
@@ -56,8 +60,9 @@ export function momentsOf({ observedPaints, observedShifts = [] }: DeviceSuggest
   const moments: Moment[] = [];
   const paint = (metric: 'fcp' | 'lcp', at: number, what: string): void => {
     const name = metric.toUpperCase();
-    const label = `${name} ${formatSpan(at)}`;
-    moments.push({ metric, at, label, words: `At ${formatSpan(at)}: ${what} (${name})` });
+    const time = formatObserved(at);
+    const label = `${name} observed ${time}`;
+    moments.push({ metric, at, label, words: `Observed at ${time}: ${what} (${name})` });
   };
   if (observedPaints !== undefined) {
     const { firstContentfulPaint: first, largestContentfulPaint: largest } = observedPaints;
@@ -69,7 +74,7 @@ export function momentsOf({ observedPaints, observedShifts = [] }: DeviceSuggest
       metric: 'cls',
       at: shift.at,
       label: `Shift ${formatShift(shift.score)}`,
-      words: `At ${formatSpan(shift.at)}: layout shift of ${shiftWords(shift, observedShifts)}`,
+      words: `Observed at ${formatObserved(shift.at)}: layout shift of ${shiftWords(shift, observedShifts)}`,
     });
   }
   return moments.toSorted((a, b) => a.at - b.at);

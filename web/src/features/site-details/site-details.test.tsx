@@ -255,7 +255,7 @@ describe('Suggestions', () => {
     const { user } = await showDetails();
     expect(section('Diagnostics').getByText('4 long tasks found')).toBeVisible();
     expect(textOf(screen.getByRole('region', { name: 'LCP Element' }))).toContain(
-      'Painted after 15.26 s',
+      'Estimated for a slow phone: painted after 15.26 s',
     );
     await user.click(deviceSwitch().getByRole('radio', { name: 'Desktop' }));
     const allGood = 'No Desktop Suggestions. Everything is good!';

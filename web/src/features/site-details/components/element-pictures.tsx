@@ -5,8 +5,7 @@ import type {
   ObservedShift,
 } from '../../../../../shared/models/scan-report.ts';
 import { filmOf } from '../../../entities/scan/film.ts';
-import { formatSpan } from '../../../lib/format.ts';
-import { shiftWords } from '../filmstrip.ts';
+import { formatObserved, shiftWords } from '../filmstrip.ts';
 import classes from './element-pictures.module.css';
 import { cropAround, PagePicture } from '../../../entities/scan/page-picture.tsx';
 
@@ -46,7 +45,8 @@ export function ShiftPictures({ device, load }: PicturesProps) {
       {observedShifts.map((shift) => (
         <li key={shift.at}>
           <p className={classes['words']}>
-            <strong>At {formatSpan(shift.at)}</strong>: {shiftWords(shift, observedShifts)}
+            <strong>Observed at {formatObserved(shift.at)}</strong>:{' '}
+            {shiftWords(shift, observedShifts)}
             {shift.element !== null && (
               <code className={classes['selector']}>{shift.element.selector}</code>
             )}
@@ -74,7 +74,7 @@ function BeforeAndAfter({ device, load, shift }: PicturesProps & { shift: Observ
         <PagePicture
           {...shared}
           data={before.data}
-          alt={`Before the shift at ${formatSpan(shift.at)}`}
+          alt={`Before the shift at ${formatObserved(shift.at)}`}
           outlines={was.map((area: Area) => ({ area, kind: 'was' }))}
         />
         <figcaption>Before</figcaption>
@@ -83,7 +83,7 @@ function BeforeAndAfter({ device, load, shift }: PicturesProps & { shift: Observ
         <PagePicture
           {...shared}
           data={after.data}
-          alt={`After the shift at ${formatSpan(shift.at)}`}
+          alt={`After the shift at ${formatObserved(shift.at)}`}
           outlines={is.map((area: Area) => ({ area, kind: 'element' }))}
         />
         <figcaption>After</figcaption>

@@ -3,8 +3,14 @@ import type { Device } from '../../../../../shared/devices.ts';
 import type { DeviceSuggestions } from '../../../../../shared/models/scan-report.ts';
 import { DeviceLabel, deviceWords } from '../../../components/device-label.tsx';
 import { filmOf } from '../../../entities/scan/film.ts';
-import { formatSpan } from '../../../lib/format.ts';
-import { filmColumns, isUnchanged, labelled, type Moment, momentsOf } from '../filmstrip.ts';
+import {
+  filmColumns,
+  formatObserved,
+  isUnchanged,
+  labelled,
+  type Moment,
+  momentsOf,
+} from '../filmstrip.ts';
 import { useChangedAreas } from '../use-changed-areas.ts';
 import classes from './loading-process.module.css';
 import { PagePicture } from '../../../entities/scan/page-picture.tsx';
@@ -19,7 +25,7 @@ interface FilmTrackProps {
 /** Greatest width of a picture in CSS pixels, where there are few columns. */
 const widths: Record<Device, number> = { mobile: 112, desktop: 172 };
 /** Of the axis, at its least width. */
-const labelWidth = 0.08;
+const labelWidth = 0.13;
 
 /** One device's load: its marks, and what was on the screen at the end of each column. */
 export function FilmTrack({ device, load, ends }: FilmTrackProps) {
@@ -42,7 +48,7 @@ export function FilmTrack({ device, load, ends }: FilmTrackProps) {
               <PagePicture
                 device={device}
                 data={data}
-                alt={`${deviceWords[device]} after ${formatSpan(at)}${isUnchanged(columns, index) ? ', unchanged' : ''}`}
+                alt={`${deviceWords[device]}, observed after ${formatObserved(at)}${isUnchanged(columns, index) ? ', unchanged' : ''}`}
                 outlines={(changed.get(index) ?? []).map((area) => ({ area, kind: 'changed' }))}
                 width={widths[device]}
               />

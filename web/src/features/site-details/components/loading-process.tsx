@@ -9,9 +9,8 @@ import { ScrollRegion } from '../../../components/scroll-region.tsx';
 import { Section } from '../../../components/section.tsx';
 import type { DeviceResult } from '../../../entities/scan/device-result.ts';
 import { filmOf } from '../../../entities/scan/film.ts';
-import { formatSpan } from '../../../lib/format.ts';
 import { formatMetric, metrics } from '../../../lib/metrics.ts';
-import { columnTimes, momentsOf } from '../filmstrip.ts';
+import { columnTimes, formatObserved, momentsOf } from '../filmstrip.ts';
 import { FilmTrack } from './film-track.tsx';
 import classes from './loading-process.module.css';
 
@@ -39,7 +38,7 @@ export function LoadingProcess(props: LoadingProcessProps) {
           onChange={onDeviceChange}
         />
       }
-      description="On the same time axis for both devices, at the full speed of the machine that ran the scan. Lab data and savings are Lighthouse’s estimates of the same loads on slower devices."
+      description="Observed at the full speed of the machine that ran the scan, on the same time axis for both devices. Lab data and savings are Lighthouse’s estimates of the same loads on slower devices: another clock."
     >
       {isLoading && <Skeleton className={classes['skeleton']} />}
       {!isLoading && load === undefined && <NoData />}
@@ -49,7 +48,7 @@ export function LoadingProcess(props: LoadingProcessProps) {
             <div className={classes['axis']} style={{ minWidth: ends.length * 116 }}>
               <div className={classes['ticks']} aria-hidden>
                 {ends.map((end) => (
-                  <span key={end}>{formatSpan(end)}</span>
+                  <span key={end}>{formatObserved(end)} observed</span>
                 ))}
               </div>
               <FilmTrack key={device} device={device} load={load} ends={ends} />
@@ -73,7 +72,7 @@ function filmsOf(suggestions: LoadingProcessProps['suggestions']) {
   return { loads, ends: columnTimes(loads.map(({ load }) => load)) };
 }
 
-const estimatedFor: Record<Device, string> = {
+export const estimatedFor: Record<Device, string> = {
   mobile: 'a slow phone',
   desktop: 'a desktop computer on a slower connection',
 };

@@ -6,14 +6,17 @@ import type {
 } from '../../../../../shared/models/third-party-costs.ts';
 import { deviceWords } from '../../../components/device-label.tsx';
 import { ScrollRegion } from '../../../components/scroll-region.tsx';
-import { formatBytes, formatNumber, formatSpan, noBreakSpace } from '../../../lib/format.ts';
+import { formatBytes, formatDuration, formatNumber, noBreakSpace } from '../../../lib/format.ts';
 import classes from './vendor-table.module.css';
 
 type Measure = Exclude<keyof ThirdPartyCost, 'requests'>;
+/** As blocking time is shown everywhere. */
+const inMs = (value: number): string => formatDuration(value, 'ms');
+
 const columns: { measure: Measure; words: string; format: (value: number) => string }[] = [
   { measure: 'bytes', words: 'Size', format: formatBytes },
-  { measure: 'mainThreadMs', words: 'Main-thread time', format: formatSpan },
-  { measure: 'blockingMs', words: 'Blocking time', format: formatSpan },
+  { measure: 'mainThreadMs', words: 'Main-thread time', format: inMs },
+  { measure: 'blockingMs', words: 'Blocking time', format: inMs },
 ];
 
 /** Names of Lighthouse's categories that do not read well as they are. */
