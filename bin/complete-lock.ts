@@ -14,6 +14,7 @@ const Package = z.looseObject({
   dev: z.boolean().optional(),
   optionalDependencies: z.record(z.string(), z.string()).optional(),
 });
+const Entry = z.record(z.string(), z.unknown());
 const Lock = z.looseObject({ packages: z.record(z.string(), Package) });
 type Packages = z.infer<typeof Lock>['packages'];
 
@@ -96,7 +97,7 @@ function withMissing(key: string, value: unknown): unknown {
   const packages = Object.entries({ ...value, ...Object.fromEntries(missing) }).map(
     ([path, entry]): [string, unknown] => {
       const license = licenses[path];
-      return [path, license === undefined ? entry : { ...(entry as object), license }];
+      return [path, license === undefined ? entry : { ...Entry.parse(entry), license }];
     },
   );
   return Object.fromEntries(packages.sort(([a], [b]) => a.localeCompare(b, 'en')));

@@ -16,6 +16,7 @@ import { quoteMail } from '../../functions/providers/email/quote-mail.ts';
 import { resetPasswordMail } from '../../functions/providers/email/reset-password-mail.ts';
 import { twoStepMail } from '../../functions/providers/email/two-step-mail.ts';
 import { twoStepRequiredMail } from '../../functions/providers/email/two-step-required-mail.ts';
+import { unprovenRemovedMail } from '../../functions/providers/email/unproven-removed-mail.ts';
 import { twoStepResetMail } from '../../functions/providers/email/two-step-reset-mail.ts';
 import { invoiceOf } from './invoices.ts';
 import type { MessageKind, OutgoingMessage } from '../../functions/providers/ports/tell-channel.ts';
@@ -104,6 +105,9 @@ export function sampleMails({ firstName, siteName, device }: Words): Record<stri
     'two-step-required-mail.ts': [twoStepRequiredMail(publicUrl, person, { by: email, from: day })],
     'identity-linked-mail.ts': [
       identityLinkedMail(publicUrl, person, { ...change, provider: 'google', linked: email }),
+    ],
+    'unproven-removed-mail.ts': [
+      unprovenRemovedMail(publicUrl, person, [email, 'Google sign-in', 'two-step sign-in']),
     ],
     'two-step-reset-mail.ts': [twoStepResetMail(publicUrl, person, { by: email, at })],
     'export-ready-mail.ts': [exportReadyMail(publicUrl, { email, firstName, expiresOn: day })],
