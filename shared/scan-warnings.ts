@@ -9,18 +9,28 @@ export type ScanWarningReason = z.infer<typeof ScanWarningReason>;
 export interface ScanWarningText {
   /** One sentence that says what happened. */
   sentence: string;
-  /** What the numbers mean, and where the site's owner can look. */
+  /** Where the site's owner can look. */
+  advice: string;
+  /** What the numbers mean, and the advice. */
   hint: string;
 }
+
+const advice: Record<ScanWarningReason, string> = {
+  'still-loading':
+    'Look for a request that gets no answer, or one that the page sends again and again.',
+  'kept-busy': 'Look for a script that runs without a pause.',
+};
 
 /** Texts for the screen. A reason without a text does not compile. */
 export const scanWarningTexts: Record<ScanWarningReason, ScanWarningText> = {
   'still-loading': {
     sentence: 'The page never finished loading.',
-    hint: 'These numbers cover what had loaded when the scan stopped waiting. Look for a request that gets no answer, or one that the page sends again and again.',
+    advice: advice['still-loading'],
+    hint: `These numbers cover what had loaded when the scan stopped waiting. ${advice['still-loading']}`,
   },
   'kept-busy': {
     sentence: 'The page never came to rest: its scripts kept the browser busy.',
-    hint: 'These numbers cover the load until the scan stopped the scripts. Look for a script that runs without a pause.',
+    advice: advice['kept-busy'],
+    hint: `These numbers cover the load until the scan stopped the scripts. ${advice['kept-busy']}`,
   },
 };

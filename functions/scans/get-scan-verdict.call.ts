@@ -37,6 +37,6 @@ export const handler = handleCall(getScanVerdict, async ({ query, caller, table,
 
 function hintOf(state: PageState): string | null {
   if (state.kind === 'scan-failed') return scanFailureTexts[state.reason].hint;
-  if (state.kind === 'incomplete') return scanWarningTexts[state.warning].hint;
+  if (state.kind === 'incomplete') return scanWarningTexts[state.warning].advice;
   return null;
 }
