@@ -2,7 +2,7 @@ import type { Ground } from './models/ground.ts';
 import type { ItemRow, NodeCell, PlainCell, SuggestionItem } from './models/scan-report.ts';
 
 /** What a scan knows beside the finding. */
-export interface GroundContext {
+interface GroundContext {
   /** Address of the page. */
   page: string;
   lcpElement: SuggestionItem | null;

@@ -21,7 +21,7 @@ const widest = 2560;
 const nearest = 1.15;
 
 /** Files of an image, and the width in which each screen shows it. */
-export interface Candidates {
+interface Candidates {
   /** Pixels, ascending; none above that of the file. */
   widths: number[];
   /** For the attribute `sizes`. */
