@@ -46,10 +46,3 @@ export const Delivery = z.object({
     .describe('It was not sent because another message reports it'),
 });
 export type Delivery = z.infer<typeof Delivery>;
-
-/** Whether it is shown in the dashboard only: nothing was sent, waits to be sent, or is reported by another message. */
-export const reachedNobody = (deliveries: readonly Delivery[]): boolean =>
-  deliveries.every(
-    ({ state, isReportedElsewhere }) =>
-      (state === 'suppressed' || state === 'failed') && isReportedElsewhere === undefined,
-  );

@@ -61,11 +61,9 @@ const changesStates: Record<EventId, 'page' | 'all' | 'none'> = {
 };
 
 const anyUrl = '';
-/** First words of the keys that events make out of date. */
-const followed = new Set(
-  Object.values(madeOld).flatMap((keysOf) => keysOf(anyUrl).map(([word]) => word)),
-);
-const mayHaveMissed = ({ queryKey: [word] }: { queryKey: QueryKey }): boolean => followed.has(word);
+/** Whether an event may have made a query out of date. */
+const mayHaveMissed = ({ queryKey: [word] }: { queryKey: QueryKey }): boolean =>
+  Object.values(madeOld).some((keysOf) => keysOf(anyUrl).some(([first]) => first === word));
 
 const isKnown = (event: string): event is EventId => Object.hasOwn(madeOld, event);
 

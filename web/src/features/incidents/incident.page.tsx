@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, Navigate, useParams } from 'react-router-dom';
 import { durationWords } from '../../../../shared/duration-words.ts';
 import type { IncidentDetails } from '../../../../shared/calls/incidents.ts';
-import { reachedNobody } from '../../../../shared/models/delivery.ts';
+import { reachedNobody } from '../../../../shared/reached-nobody.ts';
 import { displayUrl } from '../../../../shared/urls.ts';
 import { Banner } from '../../components/banner.tsx';
 import { ErrorState } from '../../components/error-state.tsx';

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import type { NotificationDetails } from '../../../../shared/calls/notifications.ts';
-import { reachedNobody } from '../../../../shared/models/delivery.ts';
+import { reachedNobody } from '../../../../shared/reached-nobody.ts';
 import { displayUrl } from '../../../../shared/urls.ts';
 import { ErrorState } from '../../components/error-state.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
