@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { availabilityWords, reportedWithin, roundedDown } from './outage-words.ts';
+import { availabilityWords, reportedWithin } from './outage-words.ts';
+import { roundedDown } from './uptime.ts';
 
 const minute = 60_000;
 const ended = { to: '2026-11-21T12:00:00.000Z' };

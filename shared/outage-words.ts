@@ -1,6 +1,6 @@
 import { durationWords } from './duration-words.ts';
 import type { Availability } from './outages.ts';
-import { confirmationMinutes } from './uptime.ts';
+import { confirmationMinutes, roundedDown } from './uptime.ts';
 
 /** What counts, beside every uptime. */
 export const maintenanceRule =
@@ -12,9 +12,6 @@ export const reportedWithin = (rhythm: string): string =>
   `Checked ${rhythm === 'Hourly' ? 'every hour' : rhythm.toLowerCase()}; after a failed check you are notified within about ${minuteWords[confirmationMinutes] ?? confirmationMinutes} minutes.`;
 
 const minuteWords: Readonly<Record<number, string>> = { 2: 'two', 3: 'three' };
-
-/** At most two decimals, and 100 only if it is. @param percent 0 to 100 */
-export const roundedDown = (percent: number): number => Math.floor(percent * 100 + 1e-6) / 100;
 
 /**
  * '1 outage, 4 minutes; 99.99 % available'.

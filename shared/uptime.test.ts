@@ -31,7 +31,8 @@ describe('uptimeVerdict', () => {
     [99.004, 'Partial Outages', 'average'],
     [99, 'Partial Outages', 'average'],
     [80, 'Partial Outages', 'average'],
-    [79.996, 'Partial Outages', 'average'],
+    [99.009, 'Partial Outages', 'average'],
+    [79.996, 'Major Outages', 'bad'],
     [79.99, 'Major Outages', 'bad'],
     [0, 'Major Outages', 'bad'],
   ])('%d percent is %s', (percent, text, band) => {

@@ -53,8 +53,8 @@ export interface UptimeVerdict {
   band: 'good' | 'average' | 'bad';
 }
 
-/** A percentage of checks as it is shown: with two decimals at most. */
-const shownPercent = (percent: number): number => Number(percent.toFixed(2));
+/** A percentage as it is shown: at most two decimals, and 100 only if it is. @param percent 0 to 100 */
+export const roundedDown = (percent: number): number => Math.floor(percent * 100 + 1e-6) / 100;
 
 /**
  * Wording of product.md 4, for the percentage as it is shown: above 99 percent Operational, below 80 Major Outages,
@@ -62,7 +62,7 @@ const shownPercent = (percent: number): number => Number(percent.toFixed(2));
  */
 export function uptimeVerdict(percent: number | null): UptimeVerdict | null {
   if (percent === null) return null;
-  const shown = shownPercent(percent);
+  const shown = roundedDown(percent);
   if (shown > 99) return { text: 'Operational', band: 'good' };
   if (shown < 80) return { text: 'Major Outages', band: 'bad' };
   return { text: 'Partial Outages', band: 'average' };

@@ -1,7 +1,12 @@
-import { availabilityWords, roundedDown } from '../../shared/outage-words.ts';
+import { availabilityWords } from '../../shared/outage-words.ts';
 import type { Availability } from '../../shared/outages.ts';
 import { uptimeFailureWords } from '../../shared/uptime-failures.ts';
-import { uptimePercent, type UptimeState, uptimeVerdict } from '../../shared/uptime.ts';
+import {
+  roundedDown,
+  uptimePercent,
+  type UptimeState,
+  uptimeVerdict,
+} from '../../shared/uptime.ts';
 import { type ResultRow, row } from './result-row.ts';
 
 export interface UptimeResults {
