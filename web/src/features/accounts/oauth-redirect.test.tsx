@@ -1,25 +1,16 @@
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { answer, type Handlers, problem } from '../../test-support/fake-server.ts';
+import { demoNotificationSettings } from '../../test-support/notification-settings.ts';
 import { renderApp } from '../../test-support/render-app.tsx';
 
-const off = { toggle_notification: false, frequency: 'Daily', switchedOff: null };
 const connected = {
-  email: { userEmail: '', ...off },
+  ...demoNotificationSettings,
   slack: {
-    ...off,
+    ...demoNotificationSettings.slack,
     incoming_webhook: { channel: '#alerts' },
     toggle_notification: true,
-    isConfigured: true,
   },
-  discord: { webhook_url: '', name: '', ...off },
-  options: { good: false, average: false, bad: true },
-  outages: 'at-once',
-  quietHours: null,
-  maintenance: [],
-  emailConfirmed: true,
-  addresses: [],
-  timeZone: null,
 };
 const failed = 'There was an issue authenticating your workspace, please try again later!';
 const open = (query: string, handlers: Handlers = {}, plan: object | undefined = {}) =>
