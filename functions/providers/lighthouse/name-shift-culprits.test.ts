@@ -34,10 +34,28 @@ test('what a script inserted is named beside what it moved, in both findings', (
   ]);
 });
 
-test('what Lighthouse explains, and shifts of another size, stay as they are', () => {
-  const known = { node: moved, score: 0.30272, subItems: { type: 'subitems', items: [] } };
+test('an element that moved with the others is no cause before the inserted one; equal shifts have one each', () => {
+  const picture = { type: 'node', selector: 'img', snippet: '<img src="1.png">' };
+  const unsized = { extra: picture, cause: 'Unsized image element' };
+  const explained = () => ({
+    node: moved,
+    score: 0.3027,
+    subItems: { type: 'subitems', items: [unsized] },
+  });
+  const shifts = { details: tableOf(explained(), explained(), explained()) };
+  const own: ShiftCulprit = { ...ad, selector: 'img', snippet: '<img src="1.png">' };
+  nameShiftCulprits({ 'layout-shifts': shifts }, [ad, own]);
+  const both = { type: 'subitems', items: [...named.items, unsized] };
+  expect(shifts.details.items).toEqual([
+    { ...explained(), subItems: both },
+    explained(),
+    explained(),
+  ]);
+});
+
+test('shifts of another size stay as they are', () => {
   const other = { node: moved, score: 0.1 };
-  const shifts = { details: tableOf({ ...known }, { ...other }) };
+  const shifts = { details: tableOf({ ...other }) };
   nameShiftCulprits({ 'layout-shifts': shifts, 'cls-culprits-insight': undefined }, [ad]);
-  expect(shifts.details.items).toEqual([known, other]);
+  expect(shifts.details.items).toEqual([other]);
 });

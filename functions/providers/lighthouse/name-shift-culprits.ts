@@ -1,11 +1,14 @@
 import * as z from 'zod';
 import type { ShiftCulprit } from './look-at-shifts.ts';
 
-/** A row about a shift; one without sub-rows is unexplained. */
+/** A row about a shift, with what Lighthouse takes for its causes. */
 const Row = z.looseObject({
   node: z.looseObject({ type: z.literal('node') }),
   score: z.number(),
-  subItems: z.undefined().optional(),
+  subItems: z
+    .object({ items: z.array(z.looseObject({ extra: z.unknown() })) })
+    .optional()
+    .catch(undefined),
 });
 interface Audits {
   readonly [id: string]: { details?: unknown } | undefined;
@@ -16,23 +19,29 @@ const sameScore = 0.0005;
 const cause = 'Inserted or grown above it';
 
 /**
- * Writes the culprits into the evidence about layout shifts that names none. Lighthouse knows fonts, images without a size
- * and frames, but not other elements that a script inserts.
+ * Writes the culprits into the evidence about layout shifts, first. Lighthouse knows fonts, images without a size and frames,
+ * but not other elements that a script inserts; an image that moves with its surroundings it takes for the cause.
  */
 export function nameShiftCulprits(audits: Audits, culprits: readonly ShiftCulprit[]): void {
-  for (const row of rowsOf(audits)) {
-    const shift = Row.safeParse(row).data;
-    const culprit =
-      shift && culprits.find(({ score }) => Math.abs(score - shift.score) < sameScore);
-    if (culprit === undefined) continue;
-    const { score: _score, ...node } = culprit;
-    row['subItems'] = { type: 'subitems', items: [{ extra: { type: 'node', ...node }, cause }] };
+  for (const rows of rowsOf(audits)) {
+    const left = [...culprits];
+    for (const row of rows) {
+      const shift = Row.safeParse(row).data;
+      const at = left.findIndex(({ score }) => shift && Math.abs(score - shift.score) < sameScore);
+      const [culprit] = at === -1 ? [] : left.splice(at, 1);
+      if (shift === undefined || culprit === undefined) continue;
+      const { score: _score, ...node } = culprit;
+      const known = shift.subItems?.items ?? [];
+      if (known.some(({ extra }) => isRecord(extra) && extra['snippet'] === node.snippet)) continue;
+      const items = [{ extra: { type: 'node', ...node }, cause }, ...known];
+      row['subItems'] = { type: 'subitems', items };
+    }
   }
 }
 
-/** The rows themselves, not copies of them. */
-function rowsOf(audits: Audits): Record<string, unknown>[] {
-  return [audits['layout-shifts']?.details, audits['cls-culprits-insight']?.details].flatMap(
+/** The rows of each finding: themselves, not copies of them. */
+function rowsOf(audits: Audits): Record<string, unknown>[][] {
+  return [audits['layout-shifts']?.details, audits['cls-culprits-insight']?.details].map(
     (details) => tablesOf(details).flatMap((items) => items.filter(isRecord)),
   );
 }
