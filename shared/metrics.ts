@@ -1,7 +1,6 @@
 import type { LabData } from './models/scan.ts';
-import type { FieldMetric } from './thresholds.ts';
 
-export type MetricKey = FieldMetric | keyof LabData;
+export type MetricKey = keyof LabData | 'fid' | 'inp' | 'ttfb';
 
 /** The standard names of metrics, by the keys of answers. */
 export const metricNames: Record<MetricKey, string> = {

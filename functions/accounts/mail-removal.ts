@@ -1,18 +1,19 @@
-import { env } from '../platform/aws/env.ts';
 import { log } from '../platform/logger.ts';
-import type { SendMail } from '../platform/mail.ts';
-import { unprovenRemovedMail } from '../providers/email/unproven-removed-mail.ts';
+import type { Mail, SendMail } from '../platform/mail.ts';
 import type { UserRecord } from './user-record.ts';
 
 /** Tells the owner of an address what was removed from the account that waited for it. Never fails: it is removed. */
 export async function mailRemoval(
-  sendMail: SendMail,
+  {
+    sendMail,
+    compose,
+  }: { sendMail: SendMail; compose(user: UserRecord, removed: readonly string[]): Mail },
   user: UserRecord,
   removed: readonly string[],
 ): Promise<void> {
   if (removed.length === 0) return;
   try {
-    await sendMail(unprovenRemovedMail(env.publicUrl(), user, removed));
+    await sendMail(compose(user, removed));
   } catch (error) {
     log.error('mail about what was removed failed', { userId: user.userId, error });
   }

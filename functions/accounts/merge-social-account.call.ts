@@ -1,5 +1,6 @@
 import { mergeSocialAccount as contract } from '../../shared/calls/social.ts';
 import { ProblemError } from '../../shared/errors.ts';
+import { switchOff } from '../channels/channel-store.ts';
 import { userPoolClient } from '../platform/aws/user-pool-client.ts';
 import { mailClient } from '../platform/aws/mail-client.ts';
 import { env } from '../platform/aws/env.ts';
@@ -9,6 +10,7 @@ import { endSockets } from '../platform/sockets/end-sockets.ts';
 import { cognitoDirectory } from '../providers/cognito/cognito-directory.ts';
 import { identityLinkedMail } from '../providers/email/identity-linked-mail.ts';
 import { sesMailer } from '../providers/email/ses-mailer.ts';
+import { unprovenRemovedMail } from '../providers/email/unproven-removed-mail.ts';
 import { verifyIdToken } from '../providers/oidc/verify-id-token.ts';
 import { accountStore } from './account-store.ts';
 import { mailIdentityLink } from './mail-identity-link.ts';
@@ -34,6 +36,7 @@ export const handler = handleCall(contract, async ({ body, table, client, now, a
   const ports = removalPorts(table, {
     directory,
     sockets: endSockets(table, env.socketEndpoint()),
+    switchOff,
     now,
   });
   const removed = await mergeAccount(
@@ -48,7 +51,8 @@ export const handler = handleCall(contract, async ({ body, table, client, now, a
   const sendMail = sesMailer(mailClient(), env.mailSender());
   const compose = identityLinkedMail.bind(null, env.publicUrl());
   await mailIdentityLink({ sendMail, compose }, user, { identity, client, now });
-  await mailRemoval(sendMail, user, removed);
+  const composeRemoval = unprovenRemovedMail.bind(null, env.publicUrl());
+  await mailRemoval({ sendMail, compose: composeRemoval }, user, removed);
   return startSession(table, directory, { user, client, now });
 });
 

@@ -1,5 +1,4 @@
 import type { ChannelKind } from '../../shared/models/channel-kind.ts';
-import { switchOff } from '../channels/channel-store.ts';
 import type { EndSockets } from '../platform/sockets/end-sockets.ts';
 import type { Table } from '../platform/table/table.ts';
 import type { UserDirectory } from '../providers/ports/user-directory.ts';
@@ -8,13 +7,21 @@ import { sessionStore } from './session-store.ts';
 import { subUserStore } from './sub-user-store.ts';
 
 interface Parts {
+  /** Switches a channel off, if it is on and, where a target is named, sends there. */
+  switchOff(
+    table: Table,
+    accountId: string,
+    kind: ChannelKind,
+    why: { reason: string; target?: string },
+    now: Date,
+  ): Promise<boolean>;
   directory: Pick<UserDirectory, 'deleteUser' | 'switchSecondStep'>;
   sockets: EndSockets;
   now: Date;
 }
 
 /** What the removal of people and of their ways into an account works on. */
-export const removalPorts = (table: Table, { directory, sockets, now }: Parts) => ({
+export const removalPorts = (table: Table, { directory, sockets, switchOff, now }: Parts) => ({
   store: subUserStore(table),
   links: linkedIdentityStore(table),
   directory,

@@ -1,5 +1,6 @@
 import { succeeded } from '../../shared/calls/fields.ts';
 import { removeSubUser as contract } from '../../shared/calls/sub-users.ts';
+import { switchOff } from '../channels/channel-store.ts';
 import { userPoolClient } from '../platform/aws/user-pool-client.ts';
 import { env } from '../platform/aws/env.ts';
 import { handleCall } from '../platform/calls/handle-call.ts';
@@ -12,7 +13,7 @@ export const handler = handleCall(contract, async ({ params, caller, table, audi
   const pool = { userPoolId: env.userPoolId(), clientId: env.userPoolClientId() };
   const directory = cognitoDirectory(userPoolClient(), pool);
   const sockets = endSockets(table, env.socketEndpoint());
-  const ports = removalPorts(table, { directory, sockets, now });
+  const ports = removalPorts(table, { directory, sockets, switchOff, now });
   const { subUserId } = params;
   await removeSubUser(ports, { accountId: caller.accountId, subUserId, audit });
   return succeeded;

@@ -4,6 +4,7 @@ import { ProblemError } from '../../shared/errors.ts';
 import { messages } from '../../shared/messages.ts';
 import { accessTokenVerifier } from '../platform/callers/access-token.ts';
 import { mailClient } from '../platform/aws/mail-client.ts';
+import { switchOff } from '../channels/channel-store.ts';
 import { userPoolClient } from '../platform/aws/user-pool-client.ts';
 import type { ClientRequest } from '../platform/callers/client-request.ts';
 import { endSockets } from '../platform/sockets/end-sockets.ts';
@@ -17,6 +18,7 @@ import type { Table } from '../platform/table/table.ts';
 import { cognitoDirectory } from '../providers/cognito/cognito-directory.ts';
 import { passwordChangedMail } from '../providers/email/password-changed-mail.ts';
 import { sesMailer } from '../providers/email/ses-mailer.ts';
+import { unprovenRemovedMail } from '../providers/email/unproven-removed-mail.ts';
 import { accountStore, type UserRecord } from './account-store.ts';
 import { replacePassword, resetPassword } from './change-password.ts';
 import { deviceName } from './device-name.ts';
@@ -35,7 +37,7 @@ export const handler = handleCall(
     const pool = { userPoolId: env.userPoolId(), clientId: env.userPoolClientId() };
     const directory = cognitoDirectory(userPoolClient(), pool);
     const sockets = endSockets(table, env.socketEndpoint());
-    const removal = removalPorts(table, { directory, sockets, now });
+    const removal = removalPorts(table, { directory, sockets, switchOff, now });
     const ports = {
       accounts: accountStore(table),
       directory,
@@ -50,7 +52,8 @@ export const handler = handleCall(
       if (token !== undefined) {
         const { user, removed } = await resetPassword(ports, { userId, token, password, audit });
         await openDoor(table, user, address);
-        await mailRemoval(sendMail, user, removed);
+        const composeRemoval = unprovenRemovedMail.bind(null, env.publicUrl());
+        await mailRemoval({ sendMail, compose: composeRemoval }, user, removed);
         return user;
       }
       if (current === undefined) throw signInFirst();

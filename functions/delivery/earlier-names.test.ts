@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { useTable } from '../../test/support/scans.ts';
-import { ledgerEntity } from '../incidents/ledger-entity.ts';
+import { ledgerEntity } from '../episodes/ledger-entity.ts';
 import { trackStore } from '../incidents/track-store.ts';
 import { deliveryEntity } from './delivery-entity.ts';
 import { outageStore } from './outage-store.ts';

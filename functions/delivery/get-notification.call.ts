@@ -1,6 +1,6 @@
 import { getNotification } from '../../shared/calls/notifications.ts';
 import { deliveriesOf } from './deliveries-of.ts';
-import { asTheyReadNow } from '../incidents/past-words.ts';
+import { asTheyReadNow } from '../episodes/past-words.ts';
 import { handleCall } from '../platform/calls/handle-call.ts';
 import { dashboardStore } from '../notifications/dashboard-store.ts';
 import { toNotification } from '../notifications/to-notification.ts';

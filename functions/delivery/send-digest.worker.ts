@@ -1,6 +1,6 @@
 import { sendDigest as contract } from '../../shared/jobs/catalogue.ts';
 import { settingsUnderPlan } from '../channels/settings-under-plan.ts';
-import { asTheyReadNow } from '../incidents/past-words.ts';
+import { asTheyReadNow } from '../episodes/past-words.ts';
 import { notificationStore } from '../notifications/notification-store.ts';
 import { documentClient } from '../platform/aws/clients.ts';
 import { queueClient } from '../platform/aws/queue-client.ts';

@@ -1,6 +1,6 @@
 import { categories } from '../../shared/models/scan.ts';
 import { dayMs } from '../platform/times.ts';
-import type { Sample } from './track.ts';
+import type { Sample } from '../episodes/track.ts';
 import {
   begin,
   beginOrGoOn,

@@ -1,6 +1,6 @@
 import { spreadOrSingleRun } from '../../shared/usual-spread.ts';
 import { scoreBand, shownScore } from '../../shared/thresholds.ts';
-import type { Sample, Step } from './track.ts';
+import type { Sample, Step } from '../episodes/track.ts';
 import { begin, end, type Fold, stepOf, type TrackState, worsen } from './track-state.ts';
 
 /** With fewer scores, the usual one is unknown. */

@@ -1,7 +1,7 @@
 import type { IncidentCause } from '../../shared/models/incident.ts';
 import * as checks from './fold-checks.ts';
 import { foldScore } from './fold-score.ts';
-import { type Episode, inOrder, type Sample } from './track.ts';
+import { type Episode, inOrder, type Sample } from '../episodes/track.ts';
 import { emptyState, type Fold, type TrackState } from './track-state.ts';
 
 const folds: Record<IncidentCause, Fold> = {

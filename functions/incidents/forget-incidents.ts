@@ -2,9 +2,9 @@ import { notificationEntity } from '../notifications/notification-entity.ts';
 import { keyOfUrl } from '../pages/url-key.ts';
 import { removeAll } from '../platform/table/remove-all.ts';
 import type { Table } from '../platform/table/table.ts';
-import { incidentEntity } from './incident-entity.ts';
+import { incidentEntity } from '../episodes/incident-entity.ts';
 import { incidentNoteEntity } from './incident-note-entity.ts';
-import { ledgerEntity } from './ledger-entity.ts';
+import { ledgerEntity } from '../episodes/ledger-entity.ts';
 import { trackEntity } from './track-entity.ts';
 
 const everything = { pages: 'all', consistent: true } as const;

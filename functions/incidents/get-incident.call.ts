@@ -3,7 +3,7 @@ import { deliveriesOf } from '../delivery/deliveries-of.ts';
 import { notificationStore } from '../notifications/notification-store.ts';
 import { handleCall } from '../platform/calls/handle-call.ts';
 import { incidentStore } from './incident-store.ts';
-import { inPast } from './past-words.ts';
+import { inPast } from '../episodes/past-words.ts';
 import { momentsOf, toSummary } from './to-incident.ts';
 import { unknownIncident } from './unknown-incident.ts';
 

@@ -1,6 +1,6 @@
 import { incidentCauses, type IncidentCause } from '../../shared/models/incident.ts';
 import { hourMs, minuteMs } from '../platform/times.ts';
-import { nameOfTrack, type TrackEpisode } from './track.ts';
+import { nameOfTrack, type TrackEpisode } from '../episodes/track.ts';
 
 /** Signals that begin within ten minutes on one site belong together. */
 export const togetherMs = 10 * minuteMs;

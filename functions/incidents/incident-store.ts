@@ -5,7 +5,7 @@ import { auditEntryEntity } from '../platform/audit/audit-entry-entity.ts';
 import { userEntity } from '../platform/callers/user-entity.ts';
 import { isExpired, type Table } from '../platform/table/table.ts';
 import { timeOrderedId } from '../platform/time-ordered-id.ts';
-import { incidentEntity } from './incident-entity.ts';
+import { incidentEntity } from '../episodes/incident-entity.ts';
 import { incidentNoteEntity } from './incident-note-entity.ts';
 import type { StoredIncident } from './track-store.ts';
 

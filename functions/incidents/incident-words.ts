@@ -2,7 +2,7 @@ import type { IncidentCause } from '../../shared/models/incident.ts';
 import { markupFailureTexts, markupFailureReasons } from '../../shared/markup-failures.ts';
 import { scanFailureReasons, scanFailureTexts } from '../../shared/scan-failures.ts';
 import type { Incident } from './group-episodes.ts';
-import type { Step, TrackEpisode, TrackKey } from './track.ts';
+import type { Step, TrackEpisode, TrackKey } from '../episodes/track.ts';
 
 type StepKind = 'began' | 'worsened' | 'ended';
 

@@ -1,24 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
 import { after, dayMs } from '../platform/times.ts';
+import type { Ledger, LedgerEpisode } from '../episodes/ledger.ts';
 import { type Incident, incidentsOf } from './group-episodes.ts';
 import { mostEnded } from './track-state.ts';
-import { type Episode, nameOfTrack, type TrackEpisode, type TrackKey } from './track.ts';
-
-/** An episode with the incident that it belongs to. */
-export interface LedgerEpisode extends TrackEpisode {
-  incidentId: string;
-}
-
-/** The current episodes of a site, and the notifications raised about them. */
-export interface Ledger {
-  episodes: readonly LedgerEpisode[];
-  /** When a notification was raised, by its reason. */
-  raised: Readonly<Record<string, string>>;
-  /** ISO 8601: what ended before is settled, and no event changes it any more. */
-  settledUntil?: string;
-}
-
-export const emptyLedger: Ledger = { episodes: [], raised: {} };
+import { type Episode, nameOfTrack, type TrackEpisode, type TrackKey } from '../episodes/track.ts';
 
 export interface Reconciled {
   ledger: Ledger;

@@ -6,7 +6,7 @@ import { emptyLog, episodesOf, type TrackLog, withSample } from './fold-track.ts
 import { incidentsOf } from './group-episodes.ts';
 import { type MonitoringEvent, samplesOf } from './samples-of-event.ts';
 import { tellOf } from './tell-of-incident.ts';
-import { nameOfTrack, type TrackEpisode, type TrackKey } from './track.ts';
+import { nameOfTrack, type TrackEpisode, type TrackKey } from '../episodes/track.ts';
 
 const noon = new Date('2026-11-22T12:00:00.000Z');
 const minutes = (count: number) => after(noon, count * minuteMs);

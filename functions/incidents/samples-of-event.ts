@@ -1,6 +1,6 @@
 import type { EventOf } from '../../shared/events/catalogue.ts';
 import { oneRegionWords, uptimeFailureWords } from '../../shared/uptime-failures.ts';
-import type { FailingCheck, TrackKey, TrackSample } from './track.ts';
+import type { FailingCheck, TrackKey, TrackSample } from '../episodes/track.ts';
 
 /** Events that say how a page is. */
 export type MonitoringEventId =

@@ -4,7 +4,7 @@ import type { NotificationDraft } from '../notifications/raise-notification.ts';
 import { after, hourMs } from '../platform/times.ts';
 import { becameOutage, downTitle, incidentTitle, pagesOf, stepWords } from './incident-words.ts';
 import type { Incident, Outage } from './group-episodes.ts';
-import type { Step, TrackEpisode } from './track.ts';
+import type { Step, TrackEpisode } from '../episodes/track.ts';
 
 export interface IncidentSite {
   url: string;

@@ -11,11 +11,11 @@ import { keyOfUrl } from '../pages/url-key.ts';
 import type { Table } from '../platform/table/table.ts';
 import { outboxEventEntity } from '../platform/events/outbox-event-entity.ts';
 import { after, dayMs, hourMs, minuteMs } from '../platform/times.ts';
-import { asTheyReadNow } from './past-words.ts';
+import { asTheyReadNow } from '../episodes/past-words.ts';
 import { forgetIncidents } from './forget-incidents.ts';
-import { incidentEntity } from './incident-entity.ts';
+import { incidentEntity } from '../episodes/incident-entity.ts';
 import type { MonitoringEvent } from './samples-of-event.ts';
-import { nameOfTrack } from './track.ts';
+import { nameOfTrack } from '../episodes/track.ts';
 import { trackEvent } from './track-event.ts';
 import { trackStore, type TrackStore } from './track-store.ts';
 

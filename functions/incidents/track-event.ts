@@ -8,10 +8,11 @@ import { monthsAfter } from '../platform/times.ts';
 import { episodesOf, withSample } from './fold-track.ts';
 import type { Incident } from './group-episodes.ts';
 import { incidentTitle } from './incident-words.ts';
-import { groupsOf, type Ledger, reconcile } from './reconcile.ts';
+import type { Ledger } from '../episodes/ledger.ts';
+import { groupsOf, reconcile } from './reconcile.ts';
 import { type MonitoringEvent, samplesOf } from './samples-of-event.ts';
 import { tellOf, type Telling } from './tell-of-incident.ts';
-import type { Episode, TrackSample } from './track.ts';
+import type { Episode, TrackSample } from '../episodes/track.ts';
 import type { StoredIncident, TrackChange, TrackStore } from './track-store.ts';
 
 export interface TrackPorts {

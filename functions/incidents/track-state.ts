@@ -1,5 +1,5 @@
 import type { Category } from '../../shared/models/scan.ts';
-import type { Episode, Sample, Step } from './track.ts';
+import type { Episode, Sample, Step } from '../episodes/track.ts';
 
 /** What a track knows after a number of samples. */
 export interface TrackState {

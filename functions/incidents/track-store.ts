@@ -7,10 +7,10 @@ import type { Table } from '../platform/table/table.ts';
 import { writeTogether } from '../platform/table/write-together.ts';
 import { keyOfUrl } from '../pages/url-key.ts';
 import { emptyLog, type TrackLog } from './fold-track.ts';
-import { incidentEntity } from './incident-entity.ts';
-import { ledgerEntity } from './ledger-entity.ts';
-import { emptyLedger, type Ledger } from './reconcile.ts';
-import type { TrackKey } from './track.ts';
+import { incidentEntity } from '../episodes/incident-entity.ts';
+import { ledgerEntity } from '../episodes/ledger-entity.ts';
+import { emptyLedger, type Ledger } from '../episodes/ledger.ts';
+import type { TrackKey } from '../episodes/track.ts';
 import { trackEntity } from './track-entity.ts';
 
 export type StoredIncident = EntityItem<ReturnType<typeof incidentEntity>>;

@@ -1,5 +1,5 @@
 import { listDashboardNotifications } from '../../shared/calls/notifications.ts';
-import { asTheyReadNow } from '../incidents/past-words.ts';
+import { asTheyReadNow } from '../episodes/past-words.ts';
 import { handleCall } from '../platform/calls/handle-call.ts';
 import { dashboardStore } from './dashboard-store.ts';
 import { toNotification } from './to-notification.ts';

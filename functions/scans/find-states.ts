@@ -1,8 +1,8 @@
 import type { PageState, SiteState } from '../../shared/models/site-state.ts';
 import { ofPage, pageStateOf, siteStateOf } from '../../shared/site-state.ts';
-import { incidentEntity } from '../incidents/incident-entity.ts';
-import { ledgerEntity } from '../incidents/ledger-entity.ts';
-import { openIncidentIds, type OpenOfPage, openTroubles } from '../incidents/open-troubles.ts';
+import { incidentEntity } from '../episodes/incident-entity.ts';
+import { ledgerEntity } from '../episodes/ledger-entity.ts';
+import { openIncidentIds, type OpenOfPage, openTroubles } from '../episodes/open-troubles.ts';
 import { pageEntity } from '../pages/page-entity.ts';
 import { scannedPageEntity } from '../pages/scanned-page-entity.ts';
 import { siteEntity } from '../pages/site-entity.ts';

@@ -2,7 +2,7 @@ import type { EntityItem } from 'electrodb';
 import type { Device } from '../../shared/devices.ts';
 import type { DeviceFacts, PageFacts } from '../../shared/site-state.ts';
 import type { Standing } from '../../shared/standing.ts';
-import type { OpenOfPage } from '../incidents/open-troubles.ts';
+import type { OpenOfPage } from '../episodes/open-troubles.ts';
 import type { watchedPageEntity } from '../pages/watched-page-entity.ts';
 import type { uptimePageEntity } from '../uptime/uptime-page-entity.ts';
 import { failureTimes, incompleteSince } from './device-outcome.ts';

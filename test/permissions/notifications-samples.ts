@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { incidentEntity } from '../../functions/incidents/incident-entity.ts';
+import { incidentEntity } from '../../functions/episodes/incident-entity.ts';
 import { raisedItems } from '../../functions/notifications/raise-notification.ts';
 import { notificationEntity } from '../../functions/notifications/notification-entity.ts';
 import { epochSeconds } from '../../functions/platform/table/table.ts';

@@ -1,4 +1,4 @@
-import { incidentEntity } from '../../../functions/incidents/incident-entity.ts';
+import { incidentEntity } from '../../../functions/episodes/incident-entity.ts';
 import { handler as trackIncidentsWorker } from '../../../functions/incidents/track-incidents.worker.ts';
 import { notificationStore } from '../../../functions/notifications/notification-store.ts';
 import { scanOutcomeEntity } from '../../../functions/notifications/scan-outcome-entity.ts';

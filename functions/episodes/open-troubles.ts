@@ -2,7 +2,7 @@ import { devices } from '../../shared/devices.ts';
 import { type WorseCause, worseCauses } from '../../shared/models/site-state.ts';
 import type { OpenTrouble } from '../../shared/site-state.ts';
 import { keyOfUrl } from '../pages/url-key.ts';
-import type { Ledger, LedgerEpisode } from './reconcile.ts';
+import type { Ledger, LedgerEpisode } from './ledger.ts';
 
 /** What is open on a page: its troubles, and an outage. */
 export interface OpenOfPage {

@@ -1,7 +1,7 @@
 import { createSchema, CustomAttributeType, Entity } from 'electrodb';
 import { renamed } from '../platform/table/renamed.ts';
 import { on, oncePerTable, service, type Table } from '../platform/table/table.ts';
-import type { Ledger } from './reconcile.ts';
+import type { Ledger } from './ledger.ts';
 
 /**
  * The episodes of a site that may still change, with their incidents and the notifications raised about them. One item, so that
