@@ -39,8 +39,10 @@ describe('each score', () => {
   it.each([
     ['below good', 1.82, 10],
     ['at good', 1.83, 9],
+    ['shown at good', 1.8263, 9],
     ['half-way', 2.42, 7],
     ['at bad', 3.01, 5],
+    ['shown at bad', 3.0138, 5],
     ['above bad', 3.02, 2],
   ])('of a lab metric %s', (_, seconds, expected) => {
     expect(labMetricScore('mobile', 'fcp', seconds)).toBeCloseTo(expected, 10);

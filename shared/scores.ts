@@ -3,6 +3,7 @@ import type { MarkupCounts } from './models/markup.ts';
 import type { Category, LabData } from './models/scan.ts';
 import {
   type Band,
+  labBand,
   labMetrics,
   labThresholds,
   type LabMetric,
@@ -68,12 +69,14 @@ const pointsOfCategory: Record<Category, number> = { FAST: 10, AVERAGE: 6, SLOW:
 export const fieldScore = (category: Category | null): number | null =>
   category === null ? null : pointsOfCategory[category];
 
-/** 10 below 'good', 2 above 'bad', and linear from 9 to 5 in between. */
+/** 10 below 'good', 2 above 'bad', and linear from 9 to 5 in between, by the band of the value as it is shown. */
 export function labMetricScore(device: Device, metric: LabMetric, value: number): number {
   const { goodBelow, badAbove } = labThresholds[device][metric];
-  if (value < goodBelow) return 10;
-  if (value > badAbove) return 2;
-  return 9 - 4 * ((value - goodBelow) / (badAbove - goodBelow));
+  const band = labBand(device, metric, value);
+  if (band === 'good') return 10;
+  if (band === 'bad') return 2;
+  const share = (value - goodBelow) / (badAbove - goodBelow);
+  return 9 - 4 * Math.min(1, Math.max(0, share));
 }
 
 /** Mean over the measured metrics among FCP, SI, LCP, TBT and CLS. */
