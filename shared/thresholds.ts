@@ -1,5 +1,5 @@
 import type { Device } from './devices.ts';
-import { shownMetric } from './metrics.ts';
+import { metricUnits, shownMetric } from './metrics.ts';
 import type { Category } from './models/scan.ts';
 
 export type Band = 'good' | 'average' | 'bad';
@@ -55,6 +55,17 @@ export function fieldCategory(metric: FieldMetric, p75: number): Category {
   const { goodBelow, badAbove } = fieldThresholds[metric];
   if (p75 <= goodBelow) return 'FAST';
   return p75 <= badAbove ? 'AVERAGE' : 'SLOW';
+}
+
+/**
+ * A field value as it is shown, in the metric's own unit. Its category is CrUX's, on the exact value: where rounding would
+ * take the number to the other side of a threshold, it keeps its third decimal. @param p75 in milliseconds, CLS unitless
+ */
+export function shownField(metric: FieldMetric, p75: number): number {
+  if (metricUnits[metric] !== 's') return shownMetric(metric, p75);
+  const shown = shownMetric(metric, p75 / 1000);
+  const isSame = fieldCategory(metric, shown * 1000) === fieldCategory(metric, p75);
+  return isSame ? shown : Number((p75 / 1000).toFixed(3));
 }
 
 /** A score of 0 to 100 as it is shown: a whole number. */

@@ -9,6 +9,7 @@ import {
   type LabMetric,
   labMetrics,
   scoreBand,
+  shownField,
   shownScore,
 } from '../../shared/thresholds.ts';
 import { type Place, type ResultRow, row } from './result-row.ts';
@@ -44,7 +45,7 @@ export function labRows(device: Device, lab: LabData | null, place: Place): Resu
   });
 }
 
-/** Field data with CrUX's ratings. */
+/** Field data as screens show them, with CrUX's ratings. */
 export function fieldRows(field: FieldData | null, place: Place): ResultRow[] {
   if (field === null) return [];
   const { collectionPeriod: period, source } = field;
@@ -58,8 +59,8 @@ export function fieldRows(field: FieldData | null, place: Place): ResultRow[] {
     return row({
       ...place,
       item: metricNames[metric],
-      value: readable(measured.score),
-      unit: metric === 'cls' ? '' : 'ms',
+      value: shownField(metric, measured.score),
+      unit: metricUnits[metric],
       rating: categoryBand(measured.category),
       note,
     });

@@ -160,10 +160,10 @@ it('has metrics in their units, rated by the thresholds of their device', () => 
   ]);
   const note = '75th percentile of the page, 2026-10-23 to 2026-11-19';
   expect(of('Field Data')).toEqual([
-    ['mobile', later, 'Largest Contentful Paint', 2100, 'ms', 'good', note],
+    ['mobile', later, 'Largest Contentful Paint', 2.1, 's', 'good', note],
     ['mobile', later, 'Interaction to Next Paint', 250, 'ms', 'average', note],
     ['mobile', later, 'Cumulative Layout Shift', 0.05, 'good', note],
-    ['mobile', later, 'First Contentful Paint', 1500, 'ms', 'good', note],
+    ['mobile', later, 'First Contentful Paint', 1.5, 's', 'good', note],
     ['mobile', later, 'Time to First Byte', 700, 'ms', 'good', note],
   ]);
   expect(of('Field Data History')[0]?.at(-1)).toBe('75th percentile of the whole origin');

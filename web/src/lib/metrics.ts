@@ -1,8 +1,8 @@
 import { metricDigits, type MetricKey, metricUnits, shownMetric } from '../../../shared/metrics.ts';
 import {
-  fieldCategory,
   fieldThresholds,
   type FieldMetric,
+  shownField,
   shownTen,
   type Threshold,
 } from '../../../shared/thresholds.ts';
@@ -76,15 +76,13 @@ export function formatMetric(metric: MetricKey, value: number): string {
 /** A score out of 10, with its decimal: '4.8'. */
 export const formatTen = (score: number): string => formatNumber(shownTen(score), 1, 1);
 
-/**
- * A field value, from the unit of answers. Its category is CrUX's, on the exact value: where rounding would take the
- * number to the other side of a threshold, it keeps its third decimal.
- */
+/** A field value, from the unit of answers. */
 export function formatField(metric: FieldMetric, value: number): string {
-  const shown = shownMetric(metric, fromField(metric, value));
-  const isSame = fieldCategory(metric, toField(metric, shown)) === fieldCategory(metric, value);
-  if (isSame || metrics[metric].unit !== 's') return formatMetric(metric, shown);
-  return `${formatNumber(fromField(metric, value), 3)}${noBreakSpace}s`;
+  const { unit } = metrics[metric];
+  const shown = shownField(metric, value);
+  return unit === 's'
+    ? `${formatNumber(shown, 3, 1)}${noBreakSpace}s`
+    : formatMetric(metric, shown);
 }
 
 /** Field answers are in milliseconds (CLS unitless); those shown in seconds are divided by 1000. */
@@ -92,8 +90,9 @@ export function fromField(metric: FieldMetric, value: number): number {
   return metrics[metric].unit === 's' ? value / 1000 : value;
 }
 
-const toField = (metric: FieldMetric, value: number): number =>
-  metrics[metric].unit === 's' ? value * 1000 : value;
+/** The value of a field chart, in words. @param value in the metric's display unit */
+export const formatFieldPoint = (metric: FieldMetric, value: number): string =>
+  formatField(metric, metrics[metric].unit === 's' ? value * 1000 : value);
 
 /** Field thresholds in the metric's display unit. */
 export function fieldThreshold(metric: FieldMetric): Threshold {

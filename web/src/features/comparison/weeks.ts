@@ -4,7 +4,7 @@ import type { FieldMetric } from '../../../../shared/thresholds.ts';
 import type { Device } from '../../../../shared/devices.ts';
 import type { FieldWeeks } from '../../entities/scan/field-weeks-query.ts';
 import { bandsOf, type ChartPoint, type ChartSeries } from '../../components/chart-model.ts';
-import { fieldThreshold, formatMetric, fromField } from '../../lib/metrics.ts';
+import { fieldThreshold, formatFieldPoint, fromField } from '../../lib/metrics.ts';
 
 export type Histories = Sided<FieldHistory | null>;
 
@@ -57,7 +57,7 @@ export function linesOf(
       key: side,
       label: names[side],
       ...looks[side],
-      format: (value) => formatMetric(metric, value),
+      format: (value) => formatFieldPoint(metric, value),
       bands,
     }));
 }

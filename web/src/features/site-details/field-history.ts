@@ -4,7 +4,7 @@ import type { FieldMetric } from '../../../../shared/thresholds.ts';
 import { bandsOf, type ChartPoint } from '../../components/chart-model.ts';
 import type { MetricLine } from '../../components/small-charts.tsx';
 import { isWithin, localDay, wholeRange } from '../../lib/date-range.ts';
-import { fieldThreshold, formatMetric, fromField, metrics } from '../../lib/metrics.ts';
+import { fieldThreshold, formatFieldPoint, fromField, metrics } from '../../lib/metrics.ts';
 import type { FieldEntry } from '../../entities/scan/field-result.ts';
 
 /** Number of points in field data charts (specification 9). */
@@ -69,7 +69,7 @@ const lineOf = (metric: FieldMetric): MetricLine => ({
   label: metrics[metric].short,
   unit: metrics[metric].unit,
   color: colors[metric],
-  format: (value) => formatMetric(metric, value),
+  format: (value) => formatFieldPoint(metric, value),
   bands: bandsOf(fieldThreshold(metric)),
 });
 

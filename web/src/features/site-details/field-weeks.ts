@@ -2,7 +2,7 @@ import { devices, type Device } from '../../../../shared/devices.ts';
 import type { FieldHistory } from '../../../../shared/models/field-history.ts';
 import type { FieldMetric } from '../../../../shared/thresholds.ts';
 import { bandsOf, type ChartPoint, type ChartSeries } from '../../components/chart-model.ts';
-import { fieldThreshold, formatMetric, fromField, metrics } from '../../lib/metrics.ts';
+import { fieldThreshold, formatFieldPoint, fromField, metrics } from '../../lib/metrics.ts';
 
 export type Histories = Record<Device, FieldHistory | null>;
 
@@ -38,7 +38,7 @@ export function weekSeries(histories: Histories, metric: FieldMetric): ChartSeri
     .map((device) => ({
       key: device,
       ...looks[device],
-      format: (value) => formatMetric(metric, value),
+      format: (value) => formatFieldPoint(metric, value),
       bands,
     }));
 }
