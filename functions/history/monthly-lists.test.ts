@@ -42,11 +42,12 @@ describe('history', () => {
       { mobile: null, desktop: null, scanDate: third.toISOString() },
       { mobile: 80, desktop: null, scanDate: last.toISOString() },
     ]);
+    const shown = { ...labData, tbt: 121 };
     expect(found.lab).toEqual([
-      { scanDate: first.toISOString(), mobile: { labData }, desktop: { labData } },
-      { scanDate: second.toISOString(), mobile: { labData: null }, desktop: { labData } },
+      { scanDate: first.toISOString(), mobile: { labData: shown }, desktop: { labData: shown } },
+      { scanDate: second.toISOString(), mobile: { labData: null }, desktop: { labData: shown } },
       { scanDate: third.toISOString(), mobile: { labData: null }, desktop: { labData: null } },
-      { scanDate: last.toISOString(), mobile: { labData }, desktop: { labData: null } },
+      { scanDate: last.toISOString(), mobile: { labData: shown }, desktop: { labData: null } },
     ]);
   });
 });
@@ -75,7 +76,7 @@ describe('a long history', () => {
     expect(dates).toEqual(dates.toSorted());
   });
 
-  it('has lab data as precise as a chart shows them, while the newest stay as measured', async () => {
+  it('has lab data rounded as they are shown, while the newest stay as measured', async () => {
     const page = await newPage();
     const measured = {
       fcp: 1.23456,
@@ -93,7 +94,7 @@ describe('a long history', () => {
       await store.finish(claimed, 'worker', { ...doneWith(deviceScan, 90), labData: measured }, at);
     }
     const request = { query: { url: page.url } };
-    const rounded = { fcp: 1.235, lcp: 2, si: 3, tbt: 123.5, cls: 0.1235, tti: null };
+    const rounded = { fcp: 1.23, lcp: 2, si: 3, tbt: 123, cls: 0.123, tti: null };
     expect((await ask(contracts.listMonthlyLabData, request)).body).toEqual([
       {
         scanDate: at.toISOString(),

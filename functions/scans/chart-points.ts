@@ -1,4 +1,5 @@
 import { type Device, devices } from '../../shared/devices.ts';
+import { shownMetric } from '../../shared/metrics.ts';
 import type { LabData } from '../../shared/models/scan.ts';
 import { type ChartPoint, chartPointEntity, measuredDate } from './chart-point-entity.ts';
 import { isExpired, type Table } from '../platform/table/table.ts';
@@ -50,18 +51,18 @@ export function slowDevicesOf(point: Partial<Pick<ChartPoint, `${Device}Run`>>):
   return slow.length === 0 ? {} : { onSlowMachine: slow };
 }
 
-const rounded = (value: number | null, digits: number): number | null =>
-  value === null ? null : Number(value.toFixed(digits));
-
 /**
- * Lab data with the precision of a chart: a millisecond, a tenth of one of blocking time, a ten-thousandth of shift.
- * Further noise cannot be compressed: a year of it is 124 KB instead of 42.
+ * Lab data rounded as screens show them: a number that is rounded twice may differ from the one of the newest scan.
+ * Further noise cannot be compressed: a year of it is 124 KB.
  */
 export const forChart = ({ fcp, lcp, si, tbt, cls, tti }: LabData): LabData => ({
-  fcp: rounded(fcp, 3),
-  lcp: rounded(lcp, 3),
-  si: rounded(si, 3),
-  tbt: rounded(tbt, 1),
-  cls: rounded(cls, 4),
-  tti: rounded(tti, 3),
+  fcp: rounded('fcp', fcp),
+  lcp: rounded('lcp', lcp),
+  si: rounded('si', si),
+  tbt: rounded('tbt', tbt),
+  cls: rounded('cls', cls),
+  tti: rounded('tti', tti),
 });
+
+const rounded = (metric: keyof LabData, value: number | null): number | null =>
+  value === null ? null : shownMetric(metric, value);

@@ -15,8 +15,10 @@ export interface ChartSeries {
   color: string;
   /** SVG dash pattern, so that lines do not differ in colour only. */
   dash?: string;
-  /** The exact value, with its unit. */
+  /** The value as it is shown everywhere, with its unit. */
   format: (value: number) => string;
+  /** A tick of the axis, without its unit; the axis is that of the first visible series. @default the number */
+  tick?: (value: number) => string;
   /** Shown while all visible series have the same bands. */
   bands?: readonly ChartBand[];
 }

@@ -12,7 +12,7 @@ interface ChartTooltipProps {
   label?: string | number;
 }
 
-/** The exact values of one moment, with local time. */
+/** The values of one moment, with local time. */
 export function ChartTooltip(props: ChartTooltipProps) {
   const { points, series, along, active = false, label: at } = props;
   const point = active ? points.find((each) => each.at === at) : undefined;

@@ -1,12 +1,12 @@
 import type { Device } from '../../../shared/devices.ts';
-import { labThresholds, type LabMetric } from '../../../shared/thresholds.ts';
+import { labThresholds, type LabMetric, shownScore } from '../../../shared/thresholds.ts';
 import { bandsOf, scoreBands, type ChartSeries } from './chart-model.ts';
-import { formatNumber, noBreakSpace, type Unit } from '../lib/format.ts';
-import { metrics } from '../lib/metrics.ts';
-import { chartValue } from './history-points.ts';
+import { formatNumber } from '../lib/format.ts';
+import { formatMetric, metrics } from '../lib/metrics.ts';
+import { chartValue, ofChartValue } from './history-points.ts';
 import type { MetricLine } from './small-charts.tsx';
 
-const score = (value: number): string => formatNumber(value, 1);
+const score = (value: number): string => formatNumber(shownScore(value));
 
 /** One line per device, in the device's colour. */
 export const overallSeries: readonly ChartSeries[] = [
@@ -24,21 +24,15 @@ export const overallSeries: readonly ChartSeries[] = [
 /** LCP first: it has the whole width. */
 const drawn = ['lcp', 'fcp', 'si', 'tbt', 'cls'] as const satisfies LabMetric[];
 
-/** Exact to the millisecond, and to a tenth of one for TBT. */
-const exact: Record<Unit, (value: number) => string> = {
-  s: (value) => `${formatNumber(value, 3)}${noBreakSpace}s`,
-  ms: (value) => `${formatNumber(value * 1000, 1)}${noBreakSpace}ms`,
-  '': (value) => formatNumber(value, 4),
-};
-
 function labLine(device: Device, metric: LabMetric): MetricLine {
   const { goodBelow, badAbove } = labThresholds[device][metric];
   return {
     key: metric,
     label: metrics[metric].short,
-    unit: metric === 'cls' ? '' : 's',
+    unit: metrics[metric].unit,
     color: `var(--series-${metric})`,
-    format: exact[metrics[metric].unit],
+    format: (value) => formatMetric(metric, ofChartValue(metric, value)),
+    tick: (value) => formatNumber(ofChartValue(metric, value), 3),
     bands: bandsOf({
       goodBelow: chartValue(metric, goodBelow),
       badAbove: chartValue(metric, badAbove),

@@ -26,9 +26,13 @@ export function overallPoints(history: readonly OverallEntry[], range: DateRange
     }));
 }
 
-/** Blocking time is drawn in seconds like the others. @param value in milliseconds for TBT */
+/** Blocking time is divided by 1000 for its chart (specification 9); words and ticks are in its own unit. */
 export const chartValue = (metric: LabMetric, value: number): number =>
   metric === 'tbt' ? value / 1000 : value;
+
+/** The value in its own unit again. */
+export const ofChartValue = (metric: LabMetric, value: number): number =>
+  metric === 'tbt' ? value * 1000 : value;
 
 const valueOf = (labData: LabData | null, metric: LabMetric): number | null => {
   const value = labData?.[metric] ?? null;

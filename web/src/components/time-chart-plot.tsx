@@ -48,11 +48,11 @@ const tick = { fontSize: 12, fill: 'var(--mantine-color-dimmed)' };
 const line = 'var(--mantine-color-default-border)';
 
 /** Props of the value axis; its unit is shown above it. */
-function valueAxis(scale: Scale, unit: string) {
+function valueAxis(scale: Scale, unit: string, format: ChartSeries['tick']) {
   return {
     domain: scale.domain,
     ticks: scale.ticks,
-    tickFormatter: (value: number) => formatNumber(value, 3),
+    tickFormatter: format ?? ((value: number) => formatNumber(value, 3)),
     tick,
     tickLine: false,
     axisLine: false,
@@ -118,7 +118,7 @@ function Drawing(props: TimeChartPlotProps) {
           minTickGap={16}
           padding={{ left: 8, right: 8 }}
         />
-        <YAxis {...valueAxis(scale, axisLabel)} />
+        <YAxis {...valueAxis(scale, axisLabel, visible[0]?.tick)} />
         {marks.map(({ at, label: text }) => (
           <ReferenceLine
             key={`${at} ${text}`}

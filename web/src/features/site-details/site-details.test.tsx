@@ -200,15 +200,15 @@ describe('Lab Data', () => {
       screen.getByRole('figure', { name: 'Mobile Largest Contentful Paint over time' }),
     );
     const words = () => lcp.getByText(/^(One|Two|First) scan/).textContent;
-    expect(words()).toMatch(/^Two scans with results: 16\ss, then 15\.262\ss$/);
+    expect(words()).toMatch(/^Two scans with results: 16\.0\ss, then 15\.26\ss$/);
     await user.click(lcp.getByRole('button', { name: /^Show as table/ }));
     const rows = lcp.getAllByRole('row').map(textOf);
     expect(rows[0]).toBe('TimeLCPCompare with before');
-    expect(rows[1]).toContain('15.262 s');
+    expect(rows[1]).toContain('15.26 s');
     expect(rows[2]).toContain('–');
     fireEvent.change(screen.getByLabelText('Start date'), { target: { value: '2026-11-20' } });
     expect(screen.getByRole('radio', { name: 'Custom' })).toBeChecked();
-    expect(words()).toMatch(/^One scan in this period: 15\.262\ss$/);
+    expect(words()).toMatch(/^One scan in this period: 15\.26\ss$/);
     fireEvent.change(screen.getByLabelText('Start date'), { target: { value: '2027-01-01' } });
     expect(article('Mobile lab data history').getByText('No Data')).toBeVisible();
   });
