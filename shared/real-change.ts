@@ -1,4 +1,4 @@
-import { metricNames } from './metrics.ts';
+import { metricNames, shownMetric } from './metrics.ts';
 import type { ComparedScan, ScanChanges } from './models/scan-changes.ts';
 import type { LabData } from './models/scan.ts';
 import { shownScore } from './thresholds.ts';
@@ -47,8 +47,9 @@ export function realChange(pair: ScanPair, changes: Pick<ScanChanges, 'spread'>)
   const { before, after } = pair;
   const points = shownScore(after.overallScore) - shownScore(before.overallScore);
   const metrics = labKeys.flatMap((metric): MetricChange[] => {
-    const [from, to] = [before.labData[metric], after.labData[metric]];
-    if (from === null || to === null) return [];
+    if (before.labData[metric] === null || after.labData[metric] === null) return [];
+    const from = shownMetric(metric, before.labData[metric]);
+    const to = shownMetric(metric, after.labData[metric]);
     const isReal = isBeyond(to - from, spreadOf(pair, changes, metric));
     return isReal ? [{ metric, name: metricNames[metric], from, to }] : [];
   });

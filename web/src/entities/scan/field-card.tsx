@@ -1,5 +1,5 @@
 import type { FieldData } from '../../../../shared/models/scan.ts';
-import { categoryBand, type FieldMetric } from '../../../../shared/thresholds.ts';
+import { categoryBand, type FieldMetric, shownField } from '../../../../shared/thresholds.ts';
 import { spreadOfMetric } from '../../../../shared/usual-spread.ts';
 import { describeDifference } from '../../components/change-words.ts';
 import { MetricCard } from '../../components/metric-card.tsx';
@@ -31,8 +31,8 @@ export function FieldCard(props: FieldCardProps) {
   const change =
     before &&
     describeDifference({
-      current: value,
-      previous: fromField(metric, before.score),
+      current: shownField(metric, measured.score),
+      previous: shownField(metric, before.score),
       spread: spreadOfMetric(
         metric,
         earlier

@@ -6,8 +6,10 @@ import {
 } from '../../../../shared/comparison.ts';
 import type { Device } from '../../../../shared/devices.ts';
 import { type Difference, largestDifferences } from '../../../../shared/differences.ts';
+import { shownMetric } from '../../../../shared/metrics.ts';
 import type { LabData } from '../../../../shared/models/scan.ts';
 import type { DeviceFigures } from '../../../../shared/models/report-figures.ts';
+import { shownScore } from '../../../../shared/thresholds.ts';
 import { type Spread, spreadOfMetric, spreadOfScore } from '../../../../shared/usual-spread.ts';
 import type { DeviceResult } from '../../entities/scan/device-result.ts';
 import { bySide } from './compared.ts';
@@ -20,9 +22,11 @@ const measured = <Value>(earlier: readonly Value[], newest: { value: Value } | u
 const unlessSlow = ({ onSlowMachine }: DeviceResult, spread: () => Spread): Spread =>
   onSlowMachine ? 'slow-machine' : spread();
 
-/** The newest scores of a device, and by how much two equally fast sites would usually differ. */
+/** The newest scores of a device as they are shown, and by how much two equally fast sites would usually differ. */
 export function comparedScore(results: Sided<DeviceResult>): Compared {
-  const { mine, theirs } = bySide(results, ({ score }) => score?.value ?? null);
+  const { mine, theirs } = bySide(results, ({ score }) =>
+    score === undefined ? null : shownScore(score.value),
+  );
   const spreads = bySide(results, (result) =>
     unlessSlow(result, () => spreadOfScore(measured(result.earlierScores, result.score))),
   );
@@ -31,7 +35,10 @@ export function comparedScore(results: Sided<DeviceResult>): Compared {
 
 /** The newest values of a lab metric, likewise. */
 export function comparedMetric(metric: keyof LabData, results: Sided<DeviceResult>): Compared {
-  const { mine, theirs } = bySide(results, ({ lab }) => lab?.value[metric] ?? null);
+  const { mine, theirs } = bySide(results, ({ lab }) => {
+    const value = lab?.value[metric] ?? null;
+    return value === null ? null : shownMetric(metric, value);
+  });
   const spreads = bySide(results, (result) =>
     unlessSlow(result, () =>
       spreadOfMetric(

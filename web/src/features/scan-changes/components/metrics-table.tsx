@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Device } from '../../../../../shared/devices.ts';
-import type { MetricKey } from '../../../../../shared/metrics.ts';
-import type { ScanChanges } from '../../../../../shared/models/scan-changes.ts';
+import { type MetricKey, shownMetric } from '../../../../../shared/metrics.ts';
+import type { ComparedScan, ScanChanges } from '../../../../../shared/models/scan-changes.ts';
 import type { LabData } from '../../../../../shared/models/scan.ts';
 import {
   type Band as BandName,
@@ -60,8 +60,8 @@ export function MetricsTable({ pair, changes }: MetricsTableProps) {
           <Row
             key={metric}
             name={<MetricName metric={metric} />}
-            before={before.labData[metric]}
-            after={after.labData[metric]}
+            before={shown(metric, before)}
+            after={shown(metric, after)}
             spread={spreadOf(pair, changes, metric)}
             format={(value) => formatMetric(metric, value)}
             {...(isJudged(metric) ? { bandOf: bandsOf(device, metric) } : {})}
@@ -71,6 +71,9 @@ export function MetricsTable({ pair, changes }: MetricsTableProps) {
     </Section>
   );
 }
+
+const shown = (metric: LabKey, { labData }: ComparedScan): number | null =>
+  labData[metric] === null ? null : shownMetric(metric, labData[metric]);
 
 const untoldDescriptions: Record<Untold, string> = {
   'few-scans':

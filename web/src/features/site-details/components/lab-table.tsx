@@ -1,4 +1,5 @@
 import type { Device } from '../../../../../shared/devices.ts';
+import { shownMetric } from '../../../../../shared/metrics.ts';
 import type { LabData } from '../../../../../shared/models/scan.ts';
 import { labBand, labThresholds, type LabMetric } from '../../../../../shared/thresholds.ts';
 import { Band } from '../../../components/band.tsx';
@@ -90,7 +91,14 @@ function LabRow({ device, metric, value, previous, spread, absence }: LabRowProp
         )}
         {value !== null && previous !== null && (
           <span className={classes['change']}>
-            <ChangeNote change={describeChange({ current: value, previous, spread, format })} />
+            <ChangeNote
+              change={describeChange({
+                current: shownMetric(metric, value),
+                previous: shownMetric(metric, previous),
+                spread,
+                format,
+              })}
+            />
           </span>
         )}
       </td>

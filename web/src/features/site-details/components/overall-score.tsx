@@ -93,11 +93,11 @@ function Verdict({ device, result, progress }: VerdictProps) {
           {previousScore !== undefined && (
             <ChangeNote
               change={describeChange({
-                current: score.value,
-                previous: previousScore.value,
+                current: shownScore(score.value),
+                previous: shownScore(previousScore.value),
                 spread: scoreSpread(result),
                 isMoreBetter: true,
-                format: (points) => `${shownScore(points)}`,
+                format: (points) => `${points}`,
               })}
               reference={timeOf(previousScore.at, score.at)}
             />
