@@ -6,6 +6,7 @@ import type { InvoiceRecord } from '../../shared/models/invoice.ts';
 import { invoiceOf } from '../../test/support/invoices.ts';
 import { drawInvoice } from './draw-invoice.ts';
 import { invoiceFonts } from './invoice-fonts.ts';
+import { invoiceWords } from './invoice-words.ts';
 import { zipInvoices } from './zip-invoices.ts';
 
 const company: Company = {
@@ -46,7 +47,8 @@ const rolesOf = ({ role = '', children = [] }: Node): string => {
 const customer = { ...invoiceOf().customer, name: 'Łukasz Ελένη Иван Ñandú' };
 
 it('is one page of real text with a title and a language, in Latin, Greek and Cyrillic letters', async () => {
-  const { document, pages } = await readPdf(invoiceOf({ customer, refundedCents: 1000 }));
+  const invoice = invoiceOf({ customer, refundedCents: 1000 });
+  const { document, pages } = await readPdf(invoice);
   expect(pages).toHaveLength(1);
   const { text = '' } = pages[0] ?? {};
   for (const part of [
@@ -61,6 +63,9 @@ it('is one page of real text with a title and a language, in Latin, Greek and Cy
     'Page 1 of 1',
   ])
     expect(text).toContain(part);
+  const { totals, facts } = invoiceWords(invoice, company);
+  for (const { amount } of totals) expect(text).toContain(amount);
+  for (const { value } of facts) expect(text).toContain(value);
   const { info, metadata } = await document.getMetadata();
   expect(info).toMatchObject({ Title: 'Invoice WV-0001', Language: 'en-GB' });
   expect(metadata?.getRaw()).toContain('<pdfuaid:part>1</pdfuaid:part>');
