@@ -45,10 +45,12 @@ test('the first start leaves an account with three sites that answer, and scans 
     expect((await fetch(discord.webhook_url)).status).toBe(200);
   }, patience);
   await vi.waitFor(async () => {
-    const dates = await host.invoicesOf(sampleAccounts[1]);
-    expect(dates).toHaveLength(12);
-    const [newest = '', oldest = ''] = [dates[0], dates.at(-1)];
+    const invoices = await host.invoicesOf(sampleAccounts[1]);
+    expect(invoices).toHaveLength(12);
+    const [newest = '', oldest = ''] = [invoices[0]?.date, invoices.at(-1)?.date];
     expect(Date.parse(newest) - Date.parse(oldest)).toBe(11 * 30 * 86_400_000);
+    // As the cards of the plans say: taxes are off.
+    expect(invoices.flatMap(({ vat }) => vat).every(({ amount }) => amount === 0)).toBe(true);
   }, patience);
   // What happened to the team while it was seeded.
   await vi.waitFor(async () => {

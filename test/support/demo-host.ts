@@ -52,9 +52,8 @@ export async function useDemoHost() {
       const { accessToken, userId } = Session.parse(await ask('/auth', { body }));
       const invoices = await ask(`/invoices/${userId}`, { accessToken });
       return z
-        .array(z.object({ date: z.string() }))
-        .parse(invoices)
-        .map(({ date }) => date);
+        .array(z.object({ date: z.string(), vat: z.array(z.object({ amount: z.number() })) }))
+        .parse(invoices);
     },
     /** @returns the email of the session */
     async signInWithCode(person: { email: string; password: string }, secret: string) {

@@ -1,3 +1,4 @@
+import { env } from '../../../functions/platform/aws/env.ts';
 import { newId } from '../../stand-ins/stripe/ledger.ts';
 import { Sandbox } from '../../stand-ins/stripe/sandbox.ts';
 import type { StripeStandIn } from '../../stand-ins/stripe/server.ts';
@@ -36,7 +37,7 @@ export function payForAWhile(
     id: newId('cs'),
     customer: id,
     price,
-    withTax: true,
+    withTax: env.stripeTax(),
     metadata: { accountId },
     status: 'open' as const,
     expiresAt: now,

@@ -254,7 +254,7 @@ const places: Place[] = [
     says: [
       `paid until ${formatUtcDay(nextPayment)}`,
       `Next payment date: ${formatUtcDay(nextPayment)}`,
-      `${money.net} for another 30 days`,
+      `${money.net} for another 30 days of the Team plan, plus VAT.`,
       `${money.net} for 30 days plus VAT`,
       '5 sites',
       '10 pages per site',

@@ -14,6 +14,7 @@ import { changesRunning } from './changes-running.ts';
 import { ChangeReview } from './change-review.tsx';
 import { previewQuery } from './plan-queries.ts';
 import classes from './subscription.module.css';
+import { vatWords } from './vat-words.ts';
 
 interface PaymentChoiceProps {
   plan: ListedPlan;
@@ -58,7 +59,7 @@ export function PaymentChoice({ plan, annual: initial, onClose }: PaymentChoiceP
             value="annual"
             data-autofocus={annual || undefined}
             label={`Annually: ${formatEuro(12 * priceAnnual)}`}
-            description={`${formatEuro(priceAnnual)} a month, paid for 12 months in advance, ${plan.vat_added ? 'plus VAT' : 'no VAT is added'}`}
+            description={`${formatEuro(priceAnnual)} a month, paid for 12 months in advance, ${vatWords(plan)}`}
           />
         </Stack>
       </Radio.Group>

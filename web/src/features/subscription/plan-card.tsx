@@ -6,6 +6,7 @@ import { formatEuro, formatWholeEuro } from '../../lib/format.ts';
 import { cardLimits } from './plan-features.ts';
 import type { PurchaseButton } from './purchase-button.ts';
 import classes from './subscription.module.css';
+import { vatWords } from './vat-words.ts';
 
 interface PlanCardProps {
   plan: ListedPlan;
@@ -73,7 +74,7 @@ function Price({ plan, annual }: { plan: ListedPlan; annual: boolean }) {
       </p>
       <p className={classes['small']}>
         {annual && `${formatEuro(12 * priceAnnual)} a year, paid in advance, `}
-        {plan.vat_added ? 'plus VAT' : 'no VAT is added'}
+        {vatWords(plan)}
       </p>
       {annual && saved > 0 && (
         <p className={classes['saved']}>Save {formatWholeEuro(saved)} a year</p>

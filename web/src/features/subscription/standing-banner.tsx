@@ -1,7 +1,7 @@
 import { Button, Group } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { periodDays } from '../../../../shared/annual-saving.ts';
-import type { UserPlan } from '../../../../shared/calls/plans.ts';
+import type { ListedPlan, UserPlan } from '../../../../shared/calls/plans.ts';
 import { Banner } from '../../components/banner.tsx';
 import { PaymentDetailsButton } from '../../entities/payment/payment-details-button.tsx';
 import { endOf, planStanding } from '../../entities/session/plan-standing.ts';
@@ -9,9 +9,10 @@ import { formatEuro, formatUtcDay } from '../../lib/format.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { CancelControl, ResumeControl } from './cancel-control.tsx';
 import { useCancellation } from './use-cancellation.ts';
+import { vatWords } from './vat-words.ts';
 
 /** When the next payment is due, or what has become of the plan without one. */
-export function StandingBanner() {
+export function StandingBanner({ plans }: { plans: readonly ListedPlan[] }) {
   const cancellation = useCancellation();
   const { plan } = cancellation;
   const { kind } = planStanding(plan, new Date(useNow()));
@@ -52,7 +53,9 @@ export function StandingBanner() {
         ),
       })}
     >
-      {plan.changes_to === null ? nextPayment(plan) : plannedWords(plan.name, plan.changes_to)}
+      {plan.changes_to === null
+        ? nextPayment(plan, plans[0])
+        : plannedWords(plan.name, plan.changes_to)}
     </Banner>
   );
 }
@@ -63,10 +66,17 @@ const plannedWords = (
 ): string =>
   `Your plan changes to ${name} on ${formatUtcDay(date)}, paid ${annual ? 'annually' : `every ${periodDays} days`}. Until then you have the ${current} plan, and can keep it.`;
 
-const nextPayment = ({ annual, priceAnnual, priceMonth, name }: UserPlan): string =>
-  annual
-    ? `${formatEuro(12 * priceAnnual)} for another 12 months of the ${name} plan, plus any taxes.`
-    : `${formatEuro(priceMonth)} for another ${periodDays} days of the ${name} plan, plus any taxes.`;
+/** @param listed any plan, which says whether VAT is added; undefined until it is known */
+function nextPayment(
+  { annual, priceAnnual, priceMonth, name }: UserPlan,
+  listed: ListedPlan | undefined,
+): string {
+  const price = annual
+    ? `${formatEuro(12 * priceAnnual)} for another 12 months`
+    : `${formatEuro(priceMonth)} for another ${periodDays} days`;
+  const vat = listed === undefined ? '' : `, ${vatWords(listed)}`;
+  return `${price} of the ${name} plan${vat}.`;
+}
 
 function Expired({
   plan: { name, suspendedAccount, suspends_on: suspendsOn },

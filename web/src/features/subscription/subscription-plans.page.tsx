@@ -32,7 +32,7 @@ export function Component() {
       <div className={classes['page']}>
         <div className={classes['banners']}>
           <PaymentReturn />
-          <StandingBanner />
+          <StandingBanner plans={plans.data ?? []} />
           <BillingNote billing={billing} />
           {endOf(plan) !== null && <p className={classes['small']}>Dates are in UTC.</p>}
         </div>

@@ -88,7 +88,7 @@ describe('The standing of the plan', () => {
     expect(await screen.findByText(`Team plan, paid until ${formatUtcDay(future)}`)).toBeVisible();
     expect(screen.getByText(`Next payment date: ${formatUtcDay(future)}`)).toBeVisible();
     expect(
-      screen.getByText('€39.00 for another 30 days of the Team plan, plus any taxes.'),
+      await screen.findByText('€39.00 for another 30 days of the Team plan, plus VAT.'),
     ).toBeVisible();
   });
 
@@ -114,7 +114,7 @@ describe('The standing of the plan', () => {
   it('names the whole amount of an annual payment', async () => {
     await openPlans({ plan: { annual: true } });
     expect(
-      await screen.findByText('€384.00 for another 12 months of the Team plan, plus any taxes.'),
+      await screen.findByText('€384.00 for another 12 months of the Team plan, plus VAT.'),
     ).toBeVisible();
   });
 
