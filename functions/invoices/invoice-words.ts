@@ -1,4 +1,6 @@
 import { periodDays } from '../../shared/annual-saving.ts';
+import { dayOf } from '../../shared/day-words.ts';
+import { euroWords } from '../../shared/euro-words.ts';
 import { type Company, missingFrom } from '../../shared/models/company.ts';
 import { type InvoiceRecord, paidCents, refundedTaxCents } from '../../shared/models/invoice.ts';
 import { vatReasonWords } from '../../shared/vat.ts';
@@ -16,12 +18,7 @@ export interface InvoiceWords {
   missing: string | undefined;
 }
 
-const euro = new Intl.NumberFormat('en-IE', { style: 'currency', currency: 'EUR' });
-const longDate = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
 const countries = new Intl.DisplayNames('en', { type: 'region' });
-
-const amountOf = (cents: number): string => euro.format(cents / 100);
-const dayOf = (time: string): string => longDate.format(new Date(time));
 
 /** Amounts with their signs, dates in UTC, in the words of an EU invoice (Directive 2006/112/EC, Article 226). */
 export function invoiceWords(invoice: InvoiceRecord, company: Company): InvoiceWords {
@@ -55,14 +52,14 @@ export function invoiceWords(invoice: InvoiceRecord, company: Company): InvoiceW
     lines: invoice.lines.map(({ description, quantity, amountCents }) => ({
       description,
       quantity: String(quantity),
-      amount: amountOf(amountCents),
+      amount: euroWords(amountCents),
     })),
     totals: totalsOf(invoice),
     notes: [
       ...(note === undefined ? [] : [note]),
       refundedCents === 0
         ? 'Paid in full. Nothing is due.'
-        : `${amountOf(refundedCents)} of the amount paid was refunded.`,
+        : `${euroWords(refundedCents)} of the amount paid was refunded.`,
       'Dates are in UTC.',
     ],
     missing:
@@ -110,7 +107,7 @@ function totalsOf(invoice: InvoiceRecord): InvoiceWords['totals'] {
   const paid = paidCents(invoice);
   const sum = (name: string, cents: number, isSum: boolean) => ({
     name,
-    amount: amountOf(cents),
+    amount: euroWords(cents),
     isSum,
   });
   return [
@@ -131,7 +128,7 @@ function totalsOf(invoice: InvoiceRecord): InvoiceWords['totals'] {
       ? []
       : [
           sum(
-            `Refunded, with VAT of ${amountOf(refundedTaxCents(invoice))}`,
+            `Refunded, with VAT of ${euroWords(refundedTaxCents(invoice))}`,
             -refundedCents,
             false,
           ),

@@ -1,4 +1,5 @@
 import { periodDays } from '../../shared/annual-saving.ts';
+import { dayOf } from '../../shared/day-words.ts';
 import type { AccountStep } from '../../shared/account-steps.ts';
 import type { EventOf } from '../../shared/events/catalogue.ts';
 import type { Announce } from '../platform/events/outbox.ts';
@@ -15,10 +16,6 @@ export type AccountEvent = EventOf<
 >;
 
 type Words = Pick<NotificationDraft, 'kind' | 'tone' | 'title' | 'message'>;
-
-/** '1 December 2026'. */
-const dayOf = (date: string): string =>
-  new Date(date).toLocaleDateString('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
 
 const stepWords: Record<AccountStep, (day: string) => Words> = {
   'trial-ends': (day) => ({

@@ -1,6 +1,6 @@
+import { dayOf } from '../../../shared/day-words.ts';
 import type { Mail } from '../../platform/mail.ts';
 import { composeMail } from './compose-mail.ts';
-import { dayOf } from './mail-days.ts';
 import { greeting } from './greeting.ts';
 
 export type DeletionMailKind =

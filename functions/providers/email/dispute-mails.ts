@@ -1,3 +1,4 @@
+import { euroWords } from '../../../shared/euro-words.ts';
 import type { Mail } from '../../platform/mail.ts';
 import { composeMail } from './compose-mail.ts';
 import { greeting } from './greeting.ts';
@@ -38,7 +39,7 @@ export function disputeMails(
   { email, firstName, stage, amountCents, disputeId }: DisputeNews,
 ): Mail[] {
   const heading = headings[stage];
-  const amount = `€${(amountCents / 100).toFixed(2)}`;
+  const amount = euroWords(amountCents);
   const customer = {
     heading,
     preheader: preheaders[stage],

@@ -1,8 +1,9 @@
+import { dayOf } from '../../../shared/day-words.ts';
+import { euroWords } from '../../../shared/euro-words.ts';
 import { type InvoiceRecord, paidCents } from '../../../shared/models/invoice.ts';
 import type { Mail } from '../../platform/mail.ts';
 import { composeMail } from './compose-mail.ts';
 import { greeting } from './greeting.ts';
-import { dayOf } from './mail-days.ts';
 
 interface PaymentNews {
   /** Of the account's root user. */
@@ -14,9 +15,6 @@ interface PaymentNews {
   /** Undefined for the payment itself. */
   refund?: { amountCents: number; taxCents: number } | undefined;
 }
-
-const euro = new Intl.NumberFormat('en-IE', { style: 'currency', currency: 'EUR' });
-const amountOf = (cents: number): string => euro.format(cents / 100);
 
 /** Tells the owner of a payment, or that it was paid back; the invoice is attached by the caller. @param publicUrl where the product is, without a trailing slash */
 export function composePaymentMail(publicUrl: string, news: PaymentNews): Mail {
@@ -43,11 +41,11 @@ function textsOf({ invoice, refund }: PaymentNews) {
   const { plan, orderId, date } = invoice;
   const attached = `The invoice ${orderId} is attached.`;
   if (refund !== undefined) {
-    const vat = refund.taxCents === 0 ? '' : `, ${amountOf(refund.taxCents)} of it VAT`;
+    const vat = refund.taxCents === 0 ? '' : `, ${euroWords(refund.taxCents)} of it VAT`;
     return {
-      heading: `Refund of ${amountOf(refund.amountCents)}`,
+      heading: `Refund of ${euroWords(refund.amountCents)}`,
       preheader: `Of your payment of ${dayOf(date)} for the ${plan} plan.`,
-      paragraph: `We have paid back ${amountOf(refund.amountCents)}${vat}, of your payment of ${dayOf(date)} for the ${plan} plan. Banks take up to ten days to book it. ${attached}`,
+      paragraph: `We have paid back ${euroWords(refund.amountCents)}${vat}, of your payment of ${dayOf(date)} for the ${plan} plan. Banks take up to ten days to book it. ${attached}`,
       tone: 'neutral',
     } as const;
   }
@@ -61,9 +59,9 @@ function textsOf({ invoice, refund }: PaymentNews) {
       tone: 'neutral',
     } as const;
   return {
-    heading: `Payment of ${amountOf(paid)} received`,
+    heading: `Payment of ${euroWords(paid)} received`,
     preheader: `${plan} plan until ${dayOf(invoice.periodEnd)}.`,
-    paragraph: `Thank you. We have received ${amountOf(paid)} ${period}. ${attached}`,
+    paragraph: `Thank you. We have received ${euroWords(paid)} ${period}. ${attached}`,
     tone: 'good',
   } as const;
 }

@@ -1,7 +1,7 @@
+import { dayOf } from '../../../shared/day-words.ts';
 import type { Mail } from '../../platform/mail.ts';
 import { composeMail } from './compose-mail.ts';
 import { greeting } from './greeting.ts';
-import { dayOf } from './mail-days.ts';
 
 export type PlanMailKind = 'trial-ends' | 'plan-ends' | 'suspension' | 'suspended';
 

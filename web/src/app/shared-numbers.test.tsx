@@ -7,6 +7,7 @@ import { toCsv } from '../../../functions/exports/to-csv.ts';
 import { invoiceWords, mailWordsOf } from '../../../functions/invoices/invoice-words.ts';
 import { toInvoice } from '../../../functions/invoices/to-invoice.ts';
 import { discordMessage } from '../../../functions/providers/discord/discord-message.ts';
+import { disputeMails } from '../../../functions/providers/email/dispute-mails.ts';
 import { mailOf } from '../../../functions/providers/email/mail-channel.ts';
 import { composePaymentMail } from '../../../functions/providers/email/payment-mail.ts';
 import { slackMessage } from '../../../functions/providers/slack/slack-message.ts';
@@ -144,7 +145,8 @@ const dials = devices.map((device) => {
   return `${name} score: ${score} out of 100, ${band.toLowerCase()}`;
 });
 const markup = 'Fatal Errors 1 Errors 12 Warnings 6';
-const inLists = ['Mobile : 50', 'Desktop : 90', 'does not pass'];
+const scanned = 'Working, scanned 3 hours ago.';
+const inLists = ['Mobile : 50', 'Desktop : 90', 'does not pass', scanned];
 const scanChanges = `/scanChanges?${new URLSearchParams({ url, device: 'mobile' }).toString()}`;
 
 interface Place {
@@ -170,7 +172,11 @@ const places: Place[] = [
       markup,
     ],
   },
-  { name: 'Registered Sites, as a table', at: '/registered-sites', says: inLists },
+  {
+    name: 'Registered Sites, as a table',
+    at: '/registered-sites',
+    says: [...inLists, '1 site, 2 pages'],
+  },
   { name: 'Registered Sites, as cards', at: '/registered-sites', isNarrow: true, says: inLists },
   {
     name: 'Site Details',
@@ -184,8 +190,8 @@ const places: Place[] = [
       `Mobile ${fieldWords.lcp}; Desktop ${fieldWords.lcp}`,
       'First scan: Mobile 50; Desktop 90',
       ...charts,
-      `Last scan`,
-      formatDateTime(shop.scanDate),
+      `Last scan 3 hours ago ${formatDateTime(shop.scanDate)}`,
+      scanned,
       'does not pass',
     ],
   },
@@ -244,7 +250,9 @@ const places: Place[] = [
       `VAT 19% ${money.vat}`,
       `Amount ${money.total}`,
       `${money.refund} refunded, €82.82 after refunds`,
-      '1 of 5 20%',
+      'Sites 1 of 5 20%',
+      'Competitor Sites 1 of 5 20%',
+      'Pages 2 Sub Users 1',
       'Pages of the largest site 2 of 10 20%',
     ],
   },
@@ -258,6 +266,7 @@ const places: Place[] = [
       `${money.net} for 30 days plus VAT`,
       '5 sites',
       '10 pages per site',
+      'Competitor sites 5',
     ],
   },
 ];
@@ -416,6 +425,14 @@ describe('so does what the server makes', () => {
       words: mailWordsOf(first, company),
       refund: { amountCents: first.refundedCents, taxCents: refundedTaxCents(first) },
     });
+    const [dispute] = disputeMails('https://vitals.example', 'desk@example.com', {
+      email: demoPlan.email,
+      firstName: 'Ada',
+      stage: 'open',
+      amountCents: first.totalCents,
+      disputeId: 'dp_1',
+    });
+    expect(dispute?.text).toContain(`your payment of ${money.total} is disputed`);
     const { user } = await renderApp('/billing', {
       plan: {},
       handlers,

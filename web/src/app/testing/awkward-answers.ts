@@ -60,7 +60,7 @@ const countries = breakdown(
 );
 const dimensionOf = ({ body }: SeenRequest): string =>
   /"dimension":"(\w+)"/.exec(JSON.stringify(body))?.[1] ?? '';
-const usage = { sites: 1, pages: 2, allPages: 3, subUsers: 1, competitors: 1 };
+const usage = { sites: 1, pages: 2, allPages: 2, subUsers: 1, competitors: 1 };
 const sites = [
   {
     email: demoPlan.email,

@@ -36,8 +36,8 @@ export const field: FieldData = {
   collectionPeriod: { firstDate: '2026-10-22', lastDate: '2026-11-18' },
 };
 export const measuredAt: Record<Device, string> = {
-  mobile: ago(3 * hour),
-  desktop: ago(3 * hour - minute),
+  mobile: new Date(Date.now() - 3.5 * hour).toISOString(),
+  desktop: new Date(Date.now() - 3.5 * hour + minute).toISOString(),
 };
 export const scanDate = measuredAt.desktop;
 
