@@ -20,7 +20,7 @@ export function TopKeywords({ site }: { site: Site }) {
   return (
     <Section id="top-keywords" title="Top Keywords">
       <OrError queries={[ranking]} title="The keywords could not be loaded">
-        <div className={`${classes['panel']} ${hasNone ? '' : classes['tall']}`}>
+        <div className={`${classes['panel']} ${hasNone ? classes['line'] : classes['tall']}`}>
           {ranking.isPending && <Skeleton className={classes['keywordsSkeleton'] ?? ''} />}
           {ranking.data !== undefined && <Keywords site={site} ranking={ranking.data} />}
         </div>
