@@ -134,7 +134,7 @@ export const handlers: Handlers = {
   }),
   'POST /api/scan/originSummary': answer({ configured: true, mobile: null, desktop: null }),
   'GET /api/uptime/monthly': answer(shop.uptime),
-  'GET /api/uptime/outages': answer(shop.outages),
+  'GET /api/uptime/outages': answer(shop.availability),
   'GET /api/uptime/latest': answer(shop.uptimeNow),
   'GET /api/w3validator/latest': answer(shop.validation),
   'POST /api/scan/changes': answer({

@@ -68,7 +68,7 @@ export const checks: DatedCheck[] = [
   { at: outage.to, status: 'up' },
 ];
 export const hours = onePerHour(checks.map((check) => ({ ...check, checkedAt: check.at })));
-export const availability = availabilityOf(checks, {
+export const availability: Outages = availabilityOf(checks, {
   from: new Date(now - 30 * 24 * hour),
   to: new Date(now),
 });
@@ -79,7 +79,6 @@ export const uptime: UptimeRecord[] = hours.map(({ at, status, reason, statusCod
   responseMs: 123,
   ...(reason === undefined ? {} : { reason }),
 }));
-export const outages: Outages = availability;
 const newest = uptime.at(-1);
 if (newest === undefined) throw new Error('no checks');
 export const uptimeNow: UptimeNow = {
