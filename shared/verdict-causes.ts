@@ -42,11 +42,12 @@ const blocks: Write = ({ ground, formats }) =>
   ground.blockingMs && `it blocks the page for ${formats.metric('tbt', ground.blockingMs)}`;
 /** Of the finding as a whole, where its rows do not tell it. */
 const saves =
-  (metric: 'fcp' | 'tbt' | 'cls', words: (amount: string) => string): Write =>
+  (metric: 'fcp' | 'lcp' | 'tbt' | 'cls', words: (amount: string) => string): Write =>
   ({ fix, formats }) => {
     const change = fix.effect?.metrics.find((each) => each.metric === metric);
     return change && words(formats.metric(metric, change.from - change.to));
   };
+const hidden = (amount: string): string => `text is hidden until it is there, for ${amount}`;
 const late: Write = ({ ground }) =>
   ground.late && { lazy: 'loaded lazily', hidden: 'not named in the HTML' }[ground.late];
 const shown: Write = ({ ground, lab, formats }) =>
@@ -79,7 +80,7 @@ const rules: Partial<Record<string, Rule>> = {
     'scripts',
     saves('tbt', (amount) => `forced layout blocks the page for ${amount}`),
   ],
-  'third-parties-insight': ['companies', bytes, blocks],
+  'third-parties-insight': ['companies', (facts) => blocks(facts) || bytes(facts)],
   'render-blocking-insight': [
     'files',
     bytes,
@@ -88,7 +89,7 @@ const rules: Partial<Record<string, Rule>> = {
   ],
   'font-display-insight': [
     'fonts',
-    saves('fcp', (amount) => `text is hidden until it is there, for ${amount}`),
+    (facts) => saves('fcp', hidden)(facts) ?? saves('lcp', hidden)(facts),
   ],
   'cls-culprits-insight': ['elements', moves],
   'layout-shifts': ['elements', moves],

@@ -144,7 +144,7 @@ it.each<[string, ItemRow[], string, NonNullable<SuggestionItem['effect']>['metri
   [
     'third-parties-insight',
     [{ entity: 'Crisp', transferSize: 300_000, mainThreadTime: 310, blocking: 900 }],
-    'Crisp: 300000 B, it blocks the page for 900 ms',
+    'Crisp: it blocks the page for 900 ms',
   ],
   [
     'unused-javascript',
@@ -171,6 +171,12 @@ it.each<[string, ItemRow[], string, NonNullable<SuggestionItem['effect']>['metri
     [file('inter.woff2', { wastedMs: 250 })],
     '`inter.woff2`: text is hidden until it is there, for 1.5 s',
     fcp,
+  ],
+  [
+    'font-display-insight',
+    [file('inter.woff2', { wastedMs: 250 })],
+    '`inter.woff2`: text is hidden until it is there, for 2 s',
+    [{ metric: 'lcp', from: 4, to: 2, points: 40 }],
   ],
   [
     'forced-reflow-insight',
