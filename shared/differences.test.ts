@@ -38,6 +38,7 @@ const reportOf = (...figures: Parameters<typeof figuresOf>): ComparedReport => (
 const formats: Formats = {
   bytes: (bytes) => `${Math.round(bytes / 1024)} KiB`,
   ms: (ms) => `${Math.round(ms)} ms`,
+  blockingMs: (ms) => `${Math.round(ms)} ms`,
   requests: (count) => `${count}`,
 };
 const KiB = 1024;

@@ -8,8 +8,8 @@ export type DifferenceKind = ResourceType | 'requests' | 'server' | 'blocking' |
 
 export interface Difference extends Sided<number> {
   kind: DifferenceKind;
-  /** What is measured: bytes, milliseconds or requests. */
-  unit: 'bytes' | 'ms' | 'requests';
+  /** What is measured: bytes, requests, or milliseconds; those of blocking are written like Total Blocking Time. */
+  unit: 'bytes' | 'ms' | 'blockingMs' | 'requests';
   /** Milliseconds that it makes of the load; above 0 where the competitor has the advantage. */
   gainMs: number;
 }
@@ -47,7 +47,7 @@ const isBeyond = ({ mine, theirs }: Difference, spread: Spread): boolean =>
   typeof spread === 'number' && Math.abs(mine - theirs) > spread;
 
 /** Differences in what is loaded are facts of single scans, those in time are not. */
-export const isLoad = ({ unit }: Difference): boolean => unit !== 'ms';
+export const isLoad = ({ unit }: Difference): boolean => unit === 'bytes' || unit === 'requests';
 
 /**
  * The differences between two reports that make most of the load on a device, greatest first. Bytes and requests become
@@ -86,7 +86,7 @@ export function largestDifferences(
     ),
     ...[
       ...difference('third-parties', 'ms', slowdown, ({ figures }) => figures.thirdPartyMs),
-      ...difference('blocking', 'ms', 1, ({ blockingMs }) => blockingMs),
+      ...difference('blocking', 'blockingMs', 1, ({ blockingMs }) => blockingMs),
     ].filter(
       ({ gainMs }) => typeof blockingSpread === 'number' && Math.abs(gainMs) > blockingSpread,
     ),

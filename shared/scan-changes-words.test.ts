@@ -10,6 +10,7 @@ import { changeSentence, type ChangeFormats } from './scan-changes-words.ts';
 const formats: ChangeFormats = {
   bytes: (value) => `${Math.round(value / 1024)} KiB`,
   ms: (value) => `${value} ms`,
+  blockingMs: (value) => `${value} ms`,
   requests: (value) => `${value}`,
   metric: (_, value) => `${value}`,
 };

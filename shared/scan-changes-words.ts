@@ -1,6 +1,6 @@
 import { type Difference, type DifferenceKind, isLoad, largestDifferences } from './differences.ts';
-import type { MetricKey } from './metrics.ts';
-import type { ScanChanges } from './models/scan-changes.ts';
+import { type MetricKey, shownMetric } from './metrics.ts';
+import type { ComparedScan, ScanChanges } from './models/scan-changes.ts';
 import {
   directionOf,
   type MetricChange,
@@ -88,8 +88,8 @@ const differencesOf = (
   return largestDifferences(
     changes.device,
     {
-      mine: { figures: after.figures, blockingMs: after.labData.tbt },
-      theirs: { figures: before.figures, blockingMs: before.labData.tbt },
+      mine: { figures: after.figures, blockingMs: shownBlocking(after) },
+      theirs: { figures: before.figures, blockingMs: shownBlocking(before) },
     },
     {
       blockingSpread: spreadOf(pair, changes, 'tbt'),
@@ -127,6 +127,9 @@ const nouns: Partial<Record<DifferenceKind, string>> = {
   font: 'in fonts',
   media: 'in video and audio',
 };
+
+const shownBlocking = ({ labData: { tbt } }: ComparedScan): number | null =>
+  tbt === null ? null : shownMetric('tbt', tbt);
 
 function differenceWords(
   difference: Difference,

@@ -29,6 +29,7 @@ export const scanChangesQuery = ({ url, device, before, after }: ScanPair) =>
 export const changeFormats: ChangeFormats = {
   bytes: formatBytes,
   ms: formatSpan,
+  blockingMs: (value) => formatMetric('tbt', value),
   requests: (value) => formatNumber(value),
   metric: formatMetric,
 };

@@ -4,6 +4,7 @@ import type { Device } from '../../../../../shared/devices.ts';
 import type { Difference } from '../../../../../shared/differences.ts';
 import { Section } from '../../../components/section.tsx';
 import { formatBytes, formatNumber, formatSpan } from '../../../lib/format.ts';
+import { formatMetric } from '../../../lib/metrics.ts';
 import { bySide } from '../compared.ts';
 import { comparedDevice, namedDifferences } from '../compared-scores.ts';
 import type { SideData } from '../use-side-data.ts';
@@ -12,6 +13,7 @@ import classes from './verdict.module.css';
 const formats = {
   bytes: formatBytes,
   ms: formatSpan,
+  blockingMs: (value: number) => formatMetric('tbt', value),
   requests: (count: number) => formatNumber(count),
 };
 
