@@ -1,7 +1,7 @@
 import type { SiteScore } from '../../../../shared/calls/assessment.ts';
 import type { LatestValidation } from '../../../../shared/calls/markup.ts';
 import type { LatestScan } from '../../../../shared/calls/scans.ts';
-import type { Outages, UptimeNow, UptimeRecord } from '../../../../shared/calls/uptime.ts';
+import type { UptimeNow, UptimeRecord } from '../../../../shared/calls/uptime.ts';
 import type { Device } from '../../../../shared/devices.ts';
 import type { FieldData, LabData } from '../../../../shared/models/scan.ts';
 import { availabilityOf, type DatedCheck } from '../../../../shared/outages.ts';
@@ -68,7 +68,7 @@ export const checks: DatedCheck[] = [
   { at: outage.to, status: 'up' },
 ];
 export const hours = onePerHour(checks.map((check) => ({ ...check, checkedAt: check.at })));
-export const availability: Outages = availabilityOf(checks, {
+export const availability = availabilityOf(checks, {
   from: new Date(now - 30 * 24 * hour),
   to: new Date(now),
 });
