@@ -23,6 +23,7 @@ export const uptimeKinds: readonly ExportedKind[] = [
     prefix: 'uptime#',
     columns: [
       'url',
+      'beganAt',
       'checkedAt',
       'status',
       'reason',
