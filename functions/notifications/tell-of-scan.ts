@@ -1,10 +1,11 @@
 import type { EventOf } from '../../shared/events/catalogue.ts';
-import { type Band, scoreBand, shownScore } from '../../shared/thresholds.ts';
+import { type Band, scoreBand } from '../../shared/thresholds.ts';
 import type { SiteOfPage } from '../pages/site-of-page.ts';
 import type { Announce } from '../platform/events/outbox.ts';
 import { epochSeconds, type Table } from '../platform/table/table.ts';
 import { after, dayMs } from '../platform/times.ts';
-import { type NotificationDraft, raiseNotification } from './raise-notification.ts';
+import { draftScanResult } from './draft-scan-result.ts';
+import { raiseNotification } from './raise-notification.ts';
 import { scanOutcomeEntity } from './scan-outcome-entity.ts';
 
 interface Ports {
@@ -50,25 +51,7 @@ export async function tellOfScan(
   if (!(await wantedBands(accountId)).has(band)) return;
   const site = await findSite(accountId, url);
   if (site?.url !== url) return;
-  const draft = draftOf(site, scores, { band, at: measuredAt });
+  const draft = draftScanResult(site, scores, { band, at: measuredAt });
   const raised = { ...draft, key: `scan ${scanId}` };
   await raiseNotification({ table, announce }, accountId, raised, { now, cause, by });
-}
-
-function draftOf(
-  { url, siteName }: SiteOfPage,
-  scores: readonly { device: string; score: number }[],
-  { band, at }: { band: Band; at: string },
-): NotificationDraft {
-  const words = scores.map(({ device, score }) => `${shownScore(score)} on ${device}`).join(', ');
-  return {
-    kind: 'scan-result',
-    tone: band,
-    title: `${siteName} scores ${words}`,
-    message: `The result of the scan is ${band}.`,
-    why: `A scan of this site ended, and your options include ${band} results.`,
-    site: url,
-    url,
-    happenedAt: at,
-  };
 }

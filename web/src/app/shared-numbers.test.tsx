@@ -11,11 +11,13 @@ import { disputeMails } from '../../../functions/providers/email/dispute-mails.t
 import { mailOf } from '../../../functions/providers/email/mail-channel.ts';
 import { composePaymentMail } from '../../../functions/providers/email/payment-mail.ts';
 import { slackMessage } from '../../../functions/providers/slack/slack-message.ts';
+import { draftScanResult } from '../../../functions/notifications/draft-scan-result.ts';
 import { toReports } from '../../../functions/ping/reports.ts';
 import { forChart } from '../../../functions/scans/chart-points.ts';
 import { type Device, devices } from '../../../shared/devices.ts';
 import { metricNames } from '../../../shared/metrics.ts';
 import { defaultOptions } from '../../../shared/models/channel-settings.ts';
+import { notificationTypes } from '../../../shared/models/notification.ts';
 import { refundedTaxCents } from '../../../shared/models/invoice.ts';
 import type { LabData } from '../../../shared/models/scan.ts';
 import { type FieldMetric, labMetrics } from '../../../shared/thresholds.ts';
@@ -102,6 +104,11 @@ const pings = toReports(
   ],
   'UTC',
 );
+const result = draftScanResult(
+  { url, siteName },
+  devices.map((device) => ({ device, score: shop.scores[device] })),
+  { band: 'average', at: shop.scanDate },
+);
 const handlers: Handlers = {
   ...answers,
   'GET /api/scan/monthly/labData': answer([
@@ -112,6 +119,15 @@ const handlers: Handlers = {
   ]),
   'GET /api/invoices/user-1': answer([first, second].map(toInvoice)),
   'POST /api/get-ping-data': answer(pings),
+  'GET /api/notifications/dashboard': answer([
+    {
+      ...result,
+      _id: '00000000-0000-7000-8000-000000000002',
+      type: notificationTypes[result.kind],
+      time: shop.scanDate,
+      read: true,
+    },
+  ]),
 };
 
 /** Texts in the order of reading, a space between them; pictures by their names. */
@@ -225,6 +241,11 @@ const places: Place[] = [
     name: 'Google Analysis',
     at: '/google-analysis',
     says: ['1,204 users, 812 of them new, viewed 3,020 pages.', 'it scores 50 on mobile', '3,020'],
+  },
+  {
+    name: 'Notifications',
+    at: '/viewAllNotifications',
+    says: ['Shop scores 50 on mobile, 90 on desktop', formatDateTime(shop.scanDate), scanned],
   },
   {
     name: 'Incidents',
