@@ -11,34 +11,15 @@ import { objectStore } from '../platform/aws/object-store.ts';
 import { socketPush } from '../platform/sockets/push.ts';
 import { jobSender } from '../platform/jobs/send-job.ts';
 import { readSecret } from '../platform/aws/secret.ts';
-import { startGuardingProxy } from '../platform/target-guard/guarding-proxy.ts';
 import { createTargetGuard } from '../platform/target-guard/target-guard.ts';
 import { cruxClient } from '../providers/crux/crux-client.ts';
 import { cruxPace } from '../providers/crux/crux-pace.ts';
-import { runLighthouse as runInBrowser } from '../providers/lighthouse/run-lighthouse.ts';
-import { detectTechnologies, probesOfRules } from '../providers/wappalyzer/detect-technologies.ts';
-import type { MeasurePage } from './measure-page.ts';
+import { measureInBrowser } from './measure-in-browser.ts';
 import { type FindFieldData, scanDevice } from './scan-device.ts';
 import { scanStore } from './scan-store.ts';
 import { scannedPageStore } from './scanned-page-store.ts';
 
 const guard = createTargetGuard({ allowPrivate: env.allowPrivateTargets() });
-
-/** Each measurement has its own browser, which reaches the network only through the guard. */
-const measure: MeasurePage = async (request) => {
-  const proxy = await startGuardingProxy(guard);
-  try {
-    const probes = await probesOfRules();
-    const outcome = await runInBrowser({ ...request, proxy, probes }, { fetchPage: guard.fetch });
-    if (outcome.kind === 'failure' || outcome.evidence === undefined) return outcome;
-    const techStack = await detectTechnologies(outcome.evidence);
-    return techStack === undefined
-      ? outcome
-      : { ...outcome, report: { ...outcome.report, techStack } };
-  } finally {
-    await proxy.close();
-  }
-};
 
 export const handler = handleJob(runLighthouse, async ({ payload, isLastDelivery }) => {
   const table = { client: documentClient(), tableName: env.tableName() };
@@ -61,7 +42,7 @@ export const handler = handleJob(runLighthouse, async ({ payload, isLastDelivery
     {
       store: scanStore(table, announcer(jobSender(queueClient(), env.queueUrl))),
       pages: scannedPageStore(table),
-      measure,
+      measure: measureInBrowser(guard),
       findFieldData,
       reports: objectStore(bucketClient(), env.reportsBucket()),
       push: socketPush(table, env.socketEndpoint()),
