@@ -1,8 +1,6 @@
 import { once } from 'node:events';
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import { setTimeout as wait } from 'node:timers/promises';
-import { gzipSync } from 'node:zlib';
-import { type DemoResource, type DemoSite, html } from './demo-site.ts';
+import { createServer, type Server } from 'node:http';
+import { answerDown, answerRequest } from './answer-request.ts';
 import { fastSite } from './fast-site.ts';
 import { slowSite } from './slow-site.ts';
 import { wordpressSite } from './wordpress-site.ts';
@@ -47,7 +45,7 @@ export async function startDemoSites(
   const start = async (name: DemoSiteName, port: number): Promise<string> => {
     const server = createServer((request, response) => {
       if (options.isDown?.(name) === true) answerDown(response);
-      else answer(sites[name], request, response).catch(() => response.destroy());
+      else answerRequest(sites[name], request, response).catch(() => response.destroy());
     });
     server.listen(options.ports?.[name] ?? port, '127.0.0.1');
     await once(server, 'listening');
@@ -68,45 +66,6 @@ export async function startDemoSites(
     throw error;
   }
 }
-
-const down = html(
-  '<!doctype html><title>Down</title><h1>Down</h1><p>Somebody took this demo site down, at /demo-sites.</p>',
-);
-
-const answerDown = (response: ServerResponse): void => {
-  const head = { 'content-type': down.type, 'cache-control': 'no-store' };
-  response.writeHead(503, head).end(down.body);
-};
-
-async function answer(
-  site: DemoSite,
-  request: IncomingMessage,
-  response: ServerResponse,
-): Promise<void> {
-  const origin = `http://${request.headers.host ?? '127.0.0.1'}`;
-  const path = new URL(request.url ?? '/', 'http://127.0.0.1').pathname;
-  const resource = site.resources(origin)[path] ?? site.notFound;
-  if (resource.delayMs !== undefined) await wait(resource.delayMs);
-
-  const zips = site.compresses && isText(resource) && accepts(request, 'gzip');
-  const body = zips ? gzipSync(resource.body) : Buffer.from(resource.body);
-  response.writeHead(resource.status ?? 200, {
-    'content-type': resource.type,
-    'content-length': body.length,
-    ...(zips ? { 'content-encoding': 'gzip', vary: 'accept-encoding' } : {}),
-    ...(resource.cacheSeconds === undefined
-      ? {}
-      : { 'cache-control': `public, max-age=${resource.cacheSeconds}` }),
-    ...site.headers,
-    ...resource.headers,
-  });
-  response.end(request.method === 'HEAD' ? undefined : body);
-}
-
-const isText = ({ type }: DemoResource): boolean => /^text\/|\+xml|\/xml|json/.test(type);
-
-const accepts = (request: IncomingMessage, encoding: string): boolean =>
-  (request.headers['accept-encoding'] ?? '').includes(encoding);
 
 /** Paths and titles of a site's pages, the home page first. */
 export const pagesOf = (name: DemoSiteName): [path: string, title: string][] =>

@@ -1,0 +1,45 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { setTimeout as wait } from 'node:timers/promises';
+import { gzipSync } from 'node:zlib';
+import { type DemoResource, type DemoSite, html } from './demo-site.ts';
+
+const down = html(
+  '<!doctype html><title>Down</title><h1>Down</h1><p>Somebody took this demo site down, at /demo-sites.</p>',
+);
+
+/** What a demo site answers that somebody took down. */
+export const answerDown = (response: ServerResponse): void => {
+  const head = { 'content-type': down.type, 'cache-control': 'no-store' };
+  response.writeHead(503, head).end(down.body);
+};
+
+/** Answers a request as a demo site does. */
+export async function answerRequest(
+  site: DemoSite,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  const origin = `http://${request.headers.host ?? '127.0.0.1'}`;
+  const path = new URL(request.url ?? '/', 'http://127.0.0.1').pathname;
+  const resource = site.resources(origin)[path] ?? site.notFound;
+  if (resource.delayMs !== undefined) await wait(resource.delayMs);
+
+  const zips = site.compresses && isText(resource) && accepts(request, 'gzip');
+  const body = zips ? gzipSync(resource.body) : Buffer.from(resource.body);
+  response.writeHead(resource.status ?? 200, {
+    'content-type': resource.type,
+    'content-length': body.length,
+    ...(zips ? { 'content-encoding': 'gzip', vary: 'accept-encoding' } : {}),
+    ...(resource.cacheSeconds === undefined
+      ? {}
+      : { 'cache-control': `public, max-age=${resource.cacheSeconds}` }),
+    ...site.headers,
+    ...resource.headers,
+  });
+  response.end(request.method === 'HEAD' ? undefined : body);
+}
+
+const isText = ({ type }: DemoResource): boolean => /^text\/|\+xml|\/xml|json/.test(type);
+
+const accepts = (request: IncomingMessage, encoding: string): boolean =>
+  (request.headers['accept-encoding'] ?? '').includes(encoding);
