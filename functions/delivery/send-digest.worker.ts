@@ -15,7 +15,12 @@ import { deliverySender } from './delivery-jobs.ts';
 import { digestTurnStore } from './digest-turn-store.ts';
 import { timeZoneOf } from '../platform/callers/account-owner.ts';
 import { sendDigest } from './send-digest.ts';
+import type { SiteRecord } from '../sites/site-record.ts';
 import { siteNumbers } from './site-numbers.ts';
+
+/** Of the demo: says which numbers are not this machine's. */
+const nameInDigest = ({ siteName, recordedUntil = '' }: SiteRecord, from: Date): string =>
+  recordedUntil > from.toISOString() ? `${siteName} (recorded)` : siteName;
 
 export const handler = handleJob(contract, async ({ payload }) => {
   const table = { client: documentClient(), tableName: env.tableName() };
@@ -34,7 +39,7 @@ export const handler = handleJob(contract, async ({ payload }) => {
         ),
       numbersOf: async (accountId, from, to) => {
         const { sites } = await siteStore(table).listSites(accountId);
-        const names = new Map(sites.map(({ url, siteName }) => [url, siteName]));
+        const names = new Map(sites.map((site) => [site.url, nameInDigest(site, from)]));
         const urls = [...names.keys()];
         const account = { accountId, billing: env.billing() };
         const [numbers, statuses] = await Promise.all([

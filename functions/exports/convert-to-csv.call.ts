@@ -15,6 +15,7 @@ import { listReports } from '../ping/list-reports.ts';
 import { hourMsAt } from '../uptime/hours.ts';
 import { uptimeStore } from '../uptime/uptime-store.ts';
 import { knownAddress } from '../pages/known-address.ts';
+import { siteOfPage } from '../pages/site-of-page.ts';
 import { exportFiles } from './export-file.ts';
 import { resultRows } from './result-rows.ts';
 import { toCsv } from './to-csv.ts';
@@ -35,7 +36,7 @@ export const handler = handleCall(convertToCsv, async ({ body, caller, table, no
   }
   const uptime = uptimeStore(table, { hourMs: hourMsAt(env.clockSpeed()) });
   const objects = objectStore(bucketClient(), env.reportsBucket());
-  const [mobile, desktop, techStack, scans, fieldDays, hours, availability, pings] =
+  const [mobile, desktop, techStack, scans, fieldDays, hours, availability, pings, site] =
     await Promise.all([
       suggestionsOf(objects, page.mobile?.reportKey),
       suggestionsOf(objects, page.desktop?.reportKey),
@@ -45,6 +46,7 @@ export const handler = handleCall(convertToCsv, async ({ body, caller, table, no
       uptime.listMonth(accountId, url, now),
       uptime.availability(accountId, url, { to: now }),
       listReports(table, { accountId, url }, { timeZone: 'UTC', now }),
+      siteOfPage(table, accountId, url),
     ]);
   const date = now.toISOString();
   const known = {
@@ -55,6 +57,7 @@ export const handler = handleCall(convertToCsv, async ({ body, caller, table, no
     fieldDays,
     uptime: { hours, availability },
     pings,
+    recordedUntil: site?.recordedUntil,
   };
   await exportFiles.keep(objects, { accountId, userId, date }, toCsv(resultRows(known, date)));
   return { date };

@@ -228,3 +228,11 @@ it('has the uptime of hours and minutes, and each outage', () => {
     [day, 'Outage', 1440, 'min', 'began earlier; ongoing; HTTP status 503'],
   ]);
 });
+
+it('says which results were recorded elsewhere', () => {
+  const rows = resultRows({ ...results, recordedUntil: later }, later);
+  const notes = (date: string) => rows.filter((row) => row.date === date).map(({ note }) => note);
+  expect(notes(day).length).toBeGreaterThan(0);
+  expect(notes(day).every((note) => note.endsWith('recorded'))).toBe(true);
+  expect(notes(later).some((note) => note.endsWith('recorded'))).toBe(false);
+});

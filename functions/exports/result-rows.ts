@@ -22,6 +22,8 @@ export interface PageResults {
   uptime: UptimeResults;
   /** Newest first; none for pages that are no sites. */
   pings: readonly PingReport[];
+  /** ISO 8601; of a site of the demo, whose results until then were recorded. */
+  recordedUntil?: string | undefined;
 }
 type ScanNumbers = Pick<ChartPoint, 'scanDate' | `${Device}${'MeasuredAt' | 'Score' | 'LabData'}`>;
 const dateOf = (scan: ScanNumbers, device: Device): string =>
@@ -32,6 +34,15 @@ const dateOf = (scan: ScanNumbers, device: Device): string =>
  * after them.
  */
 export function resultRows(results: PageResults, exportedAt: string): ResultRow[] {
+  const { recordedUntil = '' } = results;
+  return allRows(results, exportedAt).map((one) =>
+    one.date === '' || one.date >= recordedUntil
+      ? one
+      : { ...one, note: [one.note, 'recorded'].filter(Boolean).join('; ') },
+  );
+}
+
+function allRows(results: PageResults, exportedAt: string): ResultRow[] {
   const { latest, suggestions, techStack } = results;
   const measuredAt = (device: Device): string => latest[device].measuredAt ?? '';
   return [

@@ -36,6 +36,11 @@ export function conditionChanges(scans: readonly Scan[]): ConditionChange[] {
       if (run[what] !== before[what])
         changes.push({ at: run.at, what, from: before[what], to: run[what] });
     }
+    if (run.isRecorded !== before.isRecorded) {
+      changes.push({ at: run.at, what: 'machine', from: machineOf(before), to: machineOf(run) });
+      machineSince = index;
+      continue;
+    }
     if (run.system !== before.system) {
       changes.push({ at: run.at, what: 'machine', from: before.system, to: run.system });
       machineSince = index;
@@ -51,6 +56,9 @@ export function conditionChanges(scans: readonly Scan[]): ConditionChange[] {
   }
   return changes;
 }
+
+const machineOf = ({ system, isRecorded }: RunConditions): string =>
+  isRecorded === true ? 'another one, recorded' : system;
 
 const speedsOf = (runs: readonly RunConditions[]): number[] => runs.map(({ speed }) => speed);
 

@@ -10,6 +10,7 @@ import { keyOfUrl } from '../pages/url-key.ts';
 import { pageStore } from '../sites/page-store.ts';
 import { siteStore } from '../sites/site-store.ts';
 import { forgetters } from '../removal/forgetters.ts';
+import type { RunConditions } from '../scans/chart-point-entity.ts';
 import { conditionChanges } from './condition-changes.ts';
 import { deploymentStore } from './deployment-store.ts';
 
@@ -74,7 +75,7 @@ it('keeps the newest of a site, and none after the site is removed', async () =>
 const refuse = () => Promise.reject(new Error('not used'));
 
 it('marks new versions and machines, but no single slow run', () => {
-  const run = (day: number, changed: Partial<Record<string, string | number>> = {}) => ({
+  const run = (day: number, changed: Partial<RunConditions> = {}) => ({
     scanDate: `2026-11-${10 + day}T12:00:00.000Z`,
     mobileRun: {
       lighthouse: '13.4.0',
@@ -98,6 +99,7 @@ it('marks new versions and machines, but no single slow run', () => {
     run(6, slower),
     run(7, slower),
     run(8, moved),
+    run(9, { ...moved, isRecorded: true }),
   ]);
   const at = (day: number) => `2026-11-${10 + day}T12:00:00.000Z`;
   expect(changes).toEqual([
@@ -105,6 +107,7 @@ it('marks new versions and machines, but no single slow run', () => {
     { at: at(5), what: 'machine', from: 'speed 1500', to: 'speed 800' },
     { at: at(8), what: 'chromium', from: '152.0.1', to: '153.0.1' },
     { at: at(8), what: 'machine', from: 'X11; Linux x86_64', to: 'X11; Linux aarch64' },
+    { at: at(9), what: 'machine', from: 'X11; Linux aarch64', to: 'another one, recorded' },
   ]);
 });
 

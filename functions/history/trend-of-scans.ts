@@ -25,14 +25,16 @@ export function trendOfScans(scans: readonly ScoredScan[]): Pick<PageTrend, Devi
 function trendOf(scans: readonly ScoredScan[], device: Device): PageTrend[Device] {
   const scored = scans.flatMap((scan) => {
     const score = scan[`${device}Score`];
-    const isSlow = scan[`${device}Run`]?.isSlow === true;
-    return score === undefined ? [] : [{ day: scan.scanDate.slice(0, 10), score, isSlow }];
+    const { isSlow = false, isRecorded = false } = scan[`${device}Run`] ?? {};
+    const day = scan.scanDate.slice(0, 10);
+    return score === undefined ? [] : [{ day, score, isSlow, isRecorded }];
   });
   const days = Map.groupBy(scored, ({ day }) => day);
   const last = scored.at(-1);
   const earlier = scored
     .slice(0, -1)
-    .filter(({ isSlow }) => !isSlow)
+    // Scans of another machine tell nothing about this one's.
+    .filter(({ isSlow, isRecorded }) => !isSlow && isRecorded === last?.isRecorded)
     .map(({ score }) => score);
   const usual = spreadOfScore(earlier);
   const spread: Spread = last?.isSlow === true ? 'slow-machine' : usual;

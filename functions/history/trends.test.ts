@@ -74,6 +74,20 @@ it('tells no change from a scan on a slow machine', () => {
   });
 });
 
+it('does not judge a scan of this machine by those that another one recorded', () => {
+  const recorded = scansOf([34, 36, 35, 34]).map((scan) => ({
+    ...scan,
+    mobileRun: { ...scan.mobileRun, isRecorded: true as const },
+  }));
+  const live = { ...scansOf([5])[0], scanDate: '2026-11-20T01:00:00.000Z' };
+  expect(trendOfScans([...recorded, live]).mobile).toMatchObject({
+    last: 5,
+    spread: null,
+    untold: 'few-scans',
+  });
+  expect(trendOfScans(recorded).mobile.spread).toBeGreaterThan(0);
+});
+
 it('covers 14 days of each page in the order asked for, with the picture of the newest mobile scan', async () => {
   const [page, never] = await Promise.all([newPage(), newPage()]);
   await scanOf(page, hoursAgo(15 * 24), { mobile: 10, desktop: 10 });

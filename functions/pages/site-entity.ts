@@ -32,6 +32,8 @@ export const siteEntity = oncePerTable(
           createdAt: { type: 'string', required: true },
           /** Whether the clock watches it; absent on old items, which are adopted when they are listed. */
           isWatched: { type: 'boolean' },
+          /** ISO 8601: the history until then is the demo's recording. Nothing but the local host's demo writes it. */
+          recordedUntil: { type: 'string' },
         },
         indexes: {
           byUrl: {

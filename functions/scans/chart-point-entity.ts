@@ -13,6 +13,8 @@ export interface RunConditions {
   speed: number;
   /** The machine was so much slower than usual that a change of the page cannot be told. */
   isSlow?: boolean;
+  /** Of the demo's recorded history. */
+  isRecorded?: true;
 }
 
 /**

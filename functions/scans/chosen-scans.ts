@@ -57,10 +57,12 @@ export async function choosePair(
   const until = later.scanId;
   const most = mostEarlier + 1;
   const upToLater = await listScansWithResult(table, page, { device, most, until });
-  // The later scan itself does not tell what is usual.
-  const earlier = upToLater.filter(({ scanId }) => scanId < until);
+  const preceding = upToLater.filter(({ scanId }) => scanId < until);
+  // Neither the later scan itself nor those of another machine tell what is usual.
+  const isRecorded = later.conditions?.isRecorded === true;
+  const earlier = preceding.filter((one) => one.isRecorded === isRecorded);
   return {
-    before: givenBefore ?? (await read(table, page, device, earlier[0]?.scanId)),
+    before: givenBefore ?? (await read(table, page, device, preceding[0]?.scanId)),
     after: later,
     earlier: earlier.toReversed(),
     recent,

@@ -207,12 +207,14 @@ function runConditions({
   conditions,
   onSlowMachine,
 }: DeviceOutcome & { kind: 'done' }): RunConditions {
-  const { lighthouseVersion, chromiumVersion, hostUserAgent, benchmarkIndex } = conditions;
+  const { lighthouseVersion, chromiumVersion, hostUserAgent, benchmarkIndex, isRecorded } =
+    conditions;
   return {
     lighthouse: lighthouseVersion,
     chromium: chromiumVersion,
     system: /\(([^)]{1,80})\)/.exec(hostUserAgent)?.[1] ?? 'unknown',
     speed: Math.round(benchmarkIndex),
     ...(onSlowMachine === true ? { isSlow: true } : {}),
+    ...(isRecorded === undefined ? {} : { isRecorded }),
   };
 }

@@ -24,6 +24,8 @@ export interface FoundState {
   /** Of the page itself. */
   own: PageState;
   scanned: ScannedPage | undefined;
+  /** ISO 8601; of a site of the demo, whose history until then is a recording. */
+  recordedUntil: string | undefined;
 }
 
 interface ListedPage {
@@ -56,13 +58,14 @@ export async function findStates(
     getMany(keysOf(asked), (left) =>
       siteEntity(table)
         .get(left)
-        .go({ ...batches, attributes: ['urlKey', 'pageCount'] }),
+        .go({ ...batches, attributes: ['urlKey', 'pageCount', 'recordedUntil'] }),
     ),
     readPages(table, keysOf(asked), now),
   ]);
   if (account.data === null) throw new Error(`The account ${accountId} is gone`);
   const standing = accountStanding(account.data, now, billing);
   const siteKeys = new Set(sites.map(({ urlKey }) => urlKey));
+  const recorded = new Map(sites.map((site) => [site.urlKey, site.recordedUntil]));
   const isPage = (urlKey: string): boolean => {
     const watched = found.get(urlKey)?.watched;
     return !siteKeys.has(urlKey) && watched !== undefined && watched.subject === undefined;
@@ -97,7 +100,8 @@ export async function findStates(
         state: ownOf(page.urlKey),
       }));
       const state = siteKeys.has(urlKey) ? siteStateOf(home, pages) : ofPage(own);
-      return [urlKey, { state, own, scanned: found.get(urlKey)?.scanned }];
+      const { scanned } = found.get(urlKey) ?? {};
+      return [urlKey, { state, own, scanned, recordedUntil: recorded.get(urlKey) }];
     }),
   );
 }

@@ -27,7 +27,10 @@ export async function pageStatuses(
 const scoreOf = (numbers: LatestNumbers | undefined): number | null =>
   numbers === undefined ? null : soundNumbers(numbers).overallScore;
 
-function pageStatus(siteName: string, { scanned: page, state, own }: FoundState): SiteStatus {
+function pageStatus(
+  siteName: string,
+  { scanned: page, state, own, recordedUntil }: FoundState,
+): SiteStatus {
   const mobileScore = scoreOf(page?.mobile);
   const desktopScore = scoreOf(page?.desktop);
   const mobile = verdictOf(page?.mobileFieldData?.overall_category ?? null, mobileScore);
@@ -43,5 +46,6 @@ function pageStatus(siteName: string, { scanned: page, state, own }: FoundState)
     scanDate: page?.endedScanDate ?? null,
     state,
     ...(own.kind === state.kind ? {} : { ownState: own }),
+    ...(recordedUntil === undefined ? {} : { recordedUntil }),
   };
 }

@@ -15,15 +15,18 @@ const numbers = devices.flatMap(
 
 /**
  * Scores, lab data and answering times of the newest scans of a page, oldest first; null where the machine was too slow
- * to tell a change.
+ * to tell a change. Scans that were recorded on another machine stand alone.
  */
 export async function listRecentScans(table: Table, page: PageAt): Promise<RecentScans> {
   const points = await listChartPoints(table, page, [...numbers], most);
-  return points.map((point) => ({
-    scanDate: point.scanDate,
-    mobile: deviceOf(point, 'mobile'),
-    desktop: deviceOf(point, 'desktop'),
-  }));
+  const isRecorded = points.at(-1)?.mobileRun?.isRecorded;
+  return points
+    .filter(({ mobileRun }) => mobileRun?.isRecorded === isRecorded)
+    .map((point) => ({
+      scanDate: point.scanDate,
+      mobile: deviceOf(point, 'mobile'),
+      desktop: deviceOf(point, 'desktop'),
+    }));
 }
 
 type Point = Awaited<ReturnType<typeof listChartPoints>>[number];

@@ -26,6 +26,8 @@ export interface ScanNumbers {
   /** How long the server took to answer; null where it was not kept. */
   serverMs: number | null;
   onSlowMachine: boolean;
+  /** Of the demo's recorded history. */
+  isRecorded: boolean;
 }
 
 interface Compared {
@@ -61,10 +63,11 @@ export async function scanChanges(
     vendors: olderCosts && newerCosts ? vendorChanges(olderCosts, newerCosts) : null,
     requests: (hasBoth && requestChanges(older.raw, newer.raw)) || null,
     findings: (hasBoth && findingChanges(older.raw, newer.raw)) || null,
-    recentScans: recent.map(({ scanId, scanDate, overallScore }) => ({
+    recentScans: recent.map(({ scanId, scanDate, overallScore, isRecorded }) => ({
       scanId,
       scanDate,
       overallScore,
+      ...(isRecorded ? { isRecorded } : {}),
     })),
   };
 }

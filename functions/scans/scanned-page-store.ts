@@ -91,14 +91,15 @@ export function scannedPageStore(table: Table) {
       return found.reverse();
     },
 
-    /** Recent measurements of a page on one device, oldest first. */
+    /** Recent measurements of a page on one device, oldest first; those that were recorded on another machine do not count. */
     async recentRuns(accountId: string, url: string, device: Device): Promise<MeasuredRun[]> {
       const recent = await history(accountId, url, { limit: recentDeviceScans });
       return recent.deviceScans
         .flatMap((deviceScan) =>
           deviceScan.device === device &&
           deviceScan.overallScore !== undefined &&
-          deviceScan.conditions !== undefined
+          deviceScan.conditions !== undefined &&
+          deviceScan.conditions.isRecorded !== true
             ? [
                 {
                   overallScore: deviceScan.overallScore,

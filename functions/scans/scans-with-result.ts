@@ -45,7 +45,8 @@ const numbersOf =
     if (overallScore === undefined || labData === undefined) return [];
     const serverMs = point[`${device}ServerMs`] ?? null;
     const onSlowMachine = point[`${device}Run`]?.isSlow === true;
-    return [{ scanId, scanDate, overallScore, labData, serverMs, onSlowMachine }];
+    const isRecorded = point[`${device}Run`]?.isRecorded === true;
+    return [{ scanId, scanDate, overallScore, labData, serverMs, onSlowMachine, isRecorded }];
   };
 
 /** A scan waits at most so long before it is measured. */

@@ -44,6 +44,8 @@ export const screenshotEntity = oncePerTable(
           changedPixels: { type: 'number' },
           /** S3 key of the PNG of the differences; absent if there are none. */
           differenceKey: { type: 'string' },
+          /** Of the demo's recorded history. Nothing but the local host's demo writes it. */
+          isRecorded: { type: 'boolean' },
           failureReason: { type: scanFailureReasons },
           /** 30 days after the job was due. */
           expiresAt: { type: 'number', required: true },

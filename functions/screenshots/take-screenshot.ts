@@ -119,5 +119,7 @@ async function previousOf(
   { accountId, url, dueAt }: ScreenshotKey,
 ): Promise<TakenScreenshot | undefined> {
   const newest = await store.listNewest(accountId, url, { limit: lookBack, now: now() });
-  return newest.filter((one) => one.dueAt !== dueAt).find(isTaken);
+  const found = newest.filter((one) => one.dueAt !== dueAt).find(isTaken);
+  // The machine of the recording has other fonts.
+  return found?.isRecorded === true ? undefined : found;
 }

@@ -13,6 +13,8 @@ export const SiteRecord = z.object({
   createdAt: z.string(),
   /** Whether the clock looks after it; absent on old ones. */
   isWatched: z.boolean().optional(),
+  /** ISO 8601: the history until then is the demo's recording. */
+  recordedUntil: z.string().optional(),
 });
 export type SiteRecord = z.infer<typeof SiteRecord>;
 

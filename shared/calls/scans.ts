@@ -277,6 +277,9 @@ export const SiteStatus = z.object({
   ownState: PageState.optional().describe(
     'Ours. What the home page itself is, where another page of the site is worse',
   ),
+  recordedUntil: isoTime
+    .optional()
+    .describe('Ours. Of the local host’s demo: its history until then was recorded elsewhere'),
 });
 export type SiteStatus = z.infer<typeof SiteStatus>;
 

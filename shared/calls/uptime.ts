@@ -7,7 +7,7 @@ import { isoTime, webUrl } from './fields.ts';
 const urlQuery = z.object({ url: webUrl });
 const milliseconds = z.number().nonnegative();
 
-const UptimeTimings = z.object({
+export const UptimeTimings = z.object({
   dnsMs: milliseconds.nullable().describe('Name resolution; null for a literal address'),
   connectMs: milliseconds.describe('TCP handshake'),
   tlsMs: milliseconds.nullable().describe('TLS handshake; null over http'),

@@ -13,6 +13,7 @@ const ChoosableScan = z.object({
   scanId: z.string(),
   scanDate: isoTime.describe('When it was measured'),
   overallScore: z.number().min(0).max(100),
+  isRecorded: z.boolean().optional().describe('Of the local host’s demo: measured elsewhere'),
 });
 
 /** One side of a comparison of two scans. */

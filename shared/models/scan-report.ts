@@ -245,6 +245,8 @@ export const ScanConditions = z.object({
   }),
   /** Duration of the Lighthouse run in milliseconds. */
   durationMs: z.number().nonnegative(),
+  /** Set on scans of the demo's recorded history, which was measured on another machine. */
+  isRecorded: z.literal(true).optional(),
 });
 export type ScanConditions = z.infer<typeof ScanConditions>;
 

@@ -16,6 +16,7 @@ export const siteKinds: readonly ExportedKind[] = [
       'pageCount',
       'isWatched',
       'createdAt',
+      'recordedUntil',
     ],
   },
   {

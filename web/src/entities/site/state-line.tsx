@@ -1,6 +1,7 @@
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { RecordedUntil } from './recorded-until.tsx';
 import { statusQuery } from './site-queries.ts';
 import { StateSentence } from './site-state.tsx';
 import type { KnownStatus } from './use-statuses.ts';
@@ -11,12 +12,20 @@ export const StateParagraph = ({ children }: { children?: ReactNode }) => (
   <p className={classes['state']}>{children}</p>
 );
 
+interface StateLineProps {
+  status: KnownStatus;
+  /** Whether there is room to say until when a history was recorded. @default false */
+  isDated?: boolean;
+}
+
 /** What a page or site is, below its name. An answer that is missing is reported elsewhere on the screen. */
-export function StateLine({ status }: { status: KnownStatus }) {
+export function StateLine({ status, isDated = false }: StateLineProps) {
   if (status === 'loading') return <Skeleton height={14} width="60%" my={2} />;
+  if (status === 'unknown') return <StateParagraph />;
   return (
     <StateParagraph>
-      {status !== 'unknown' && <StateSentence state={status.state} />}
+      <StateSentence state={status.state} />
+      <RecordedUntil until={status.recordedUntil} isDated={isDated} />
     </StateParagraph>
   );
 }
@@ -24,5 +33,5 @@ export function StateLine({ status }: { status: KnownStatus }) {
 /** What the site of a screen is, in its head. */
 export function SiteStateLine({ url }: { url: string }) {
   const { data, isPending } = useQuery(statusQuery(url));
-  return <StateLine status={data ?? (isPending ? 'loading' : 'unknown')} />;
+  return <StateLine status={data ?? (isPending ? 'loading' : 'unknown')} isDated />;
 }

@@ -33,6 +33,7 @@ it('says what a site is, how old its scan is, and how the scores went', async ()
         mobileScore: 72,
         desktopScore: 98,
         scanDate: new Date(Date.now() - 3 * 3_600_000 - 60_000).toISOString(),
+        recordedUntil: '2026-11-12T08:00:00.000Z',
       },
     },
     {
@@ -46,11 +47,13 @@ it('says what a site is, how old its scan is, and how the scores went', async ()
   showScreen();
   const row = await rowOf(/^1 Bakery/);
   expect(await within(row).findByText('Working, scanned 3 hours ago.')).toBeVisible();
+  expect(within(row).getByText('Recorded')).toBeVisible();
   expect(within(row).queryByText('lab')).toBeNull();
   await waitFor(() => expect(row).toHaveTextContent('Mobile: 72, Usually 60, now 72: Better +12'));
   expect(row).toHaveTextContent('Desktop: 98, Usually 97, now 98: no real change');
   expect(row.querySelector('img')).toHaveAttribute('src', picture);
   const other = await rowOf(/^2 Shop/);
+  expect(within(other).queryByText('Recorded')).toBeNull();
   expect(within(other).getByText(/^Not scanned yet, next scan: /)).toBeVisible();
   // The name already says it; the letter is decoration.
   expect(other.querySelector('img')).toBeNull();

@@ -62,6 +62,7 @@ function ScoreOf({ word, scan }: { word: string; scan: ComparedScan }) {
     <div>
       <dt>
         {word}, <time dateTime={scan.scanDate}>{formatDateTime(scan.scanDate)}</time>
+        {scan.conditions?.isRecorded === true && ', recorded'}
       </dt>
       <dd>
         <strong>{score}</strong> <Band band={scoreBand(score)} />

@@ -69,8 +69,8 @@ function inOrder(scans: readonly Choosable[]): Choosable[] {
   return [...byId.values()].toSorted((a, b) => (a.scanId < b.scanId ? 1 : -1));
 }
 
-const option = ({ scanId, scanDate, overallScore }: Choosable) => ({
+const option = ({ scanId, scanDate, overallScore, isRecorded = false }: Choosable) => ({
   value: scanId,
   label: formatDateTime(scanDate),
-  note: `Score ${shownScore(overallScore)}`,
+  note: `Score ${shownScore(overallScore)}${isRecorded ? ', recorded' : ''}`,
 });

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { statusQuery } from '../../../entities/site/site-queries.ts';
+import { RecordedUntil } from '../../../entities/site/recorded-until.tsx';
 import { StateLabel } from '../../../entities/site/site-state.tsx';
 import { StateLine, StateParagraph } from '../../../entities/site/state-line.tsx';
 
@@ -13,10 +14,11 @@ interface HeadStateProps {
 export function HeadState({ url, isSaidBelow }: HeadStateProps) {
   const { data } = useQuery(statusQuery(url));
   if (data === undefined || isSaidBelow === undefined) return <StateLine status="unknown" />;
-  if (!isSaidBelow || data.ownState !== undefined) return <StateLine status={data} />;
+  if (!isSaidBelow || data.ownState !== undefined) return <StateLine status={data} isDated />;
   return (
     <StateParagraph>
       <StateLabel kind={data.state.kind} />
+      <RecordedUntil until={data.recordedUntil} isDated />
     </StateParagraph>
   );
 }
