@@ -1,0 +1,74 @@
+import type { MeasuredRun } from '../../functions/scans/is-suspicious.ts';
+import type { DeviceOutcome } from '../../functions/scans/device-outcome.ts';
+import { measureInBrowser } from '../../functions/scans/measure-in-browser.ts';
+import { categoriesKey, rawReportKey, reportKey } from '../../functions/scans/report-keys.ts';
+import { scanDevice } from '../../functions/scans/scan-device.ts';
+import type { DeviceScan } from '../../functions/scans/scan-store.ts';
+import type { TargetGuard } from '../../functions/platform/target-guard/target-guard.ts';
+import type { Device } from '../../shared/devices.ts';
+
+export interface ScannedVersion {
+  outcome: DeviceOutcome & { kind: 'done' };
+  report: unknown;
+  categories: unknown;
+  /** Lighthouse's own result. */
+  raw: unknown;
+}
+
+/**
+ * Scans a page as the product does, repetitions of suspicious runs included, but keeps the result here.
+ * @param earlier runs of the days before, newest last
+ * @throws Error if the page could not be measured
+ */
+export async function scanVersion(
+  guard: TargetGuard,
+  { url, device, earlier }: { url: string; device: Device; earlier: readonly MeasuredRun[] },
+): Promise<ScannedVersion> {
+  const now = () => new Date();
+  const deviceScan: DeviceScan = {
+    accountId: 'recording',
+    scanId: 'scan',
+    device,
+    url,
+    urlKey: 'page',
+    requestedAt: now().toISOString(),
+    state: 'running',
+    stage: 'checking',
+    percent: 0,
+    run: 1,
+    attempts: 1,
+    resends: 0,
+    expiresAt: 0,
+  };
+  const stored = new Map<string, unknown>();
+  let outcome: DeviceOutcome | undefined;
+  await scanDevice(
+    {
+      store: {
+        claim: async () => deviceScan,
+        renew: async () => true,
+        progress: async () => true,
+        release: async () => undefined,
+        finish: async (_scan, _owner, ended) => {
+          outcome = ended;
+          return true;
+        },
+        deviceScansOf: async () => [deviceScan],
+      },
+      pages: { recentRuns: async () => [...earlier] },
+      measure: measureInBrowser(guard),
+      findFieldData: async () => null,
+      reports: { putJson: async (key, value) => void stored.set(key, value) },
+      push: async () => undefined,
+      now,
+    },
+    { accountId: 'recording', scanId: 'scan', device, isLastDelivery: true },
+  );
+  if (outcome?.kind !== 'done') throw new Error(`No result of ${url}: ${JSON.stringify(outcome)}`);
+  return {
+    outcome,
+    report: stored.get(reportKey(deviceScan)),
+    categories: stored.get(categoriesKey(deviceScan)),
+    raw: stored.get(rawReportKey(deviceScan)),
+  };
+}
