@@ -27,7 +27,14 @@ let foreign: ReadonlySet<number> = new Set();
 beforeAll(async () => {
   if (process.platform === 'linux') foreign = new Set(listening().map(({ port }) => port));
   dataDir = await mkdtemp(join(tmpdir(), 'own-ports-'));
-  const options = { port: 0, dataDir, web: 'none', demo: false, verbose: false } as const;
+  const options = {
+    port: 0,
+    dataDir,
+    web: 'none',
+    demo: false,
+    recorded: false,
+    verbose: false,
+  } as const;
   host = await startLocalHost(
     { ...options, fastClock: false, sampleAnalytics: false },
     { onJob: () => undefined, onTrouble: console.error },

@@ -43,7 +43,7 @@ async function start(options: HostOptions): Promise<void> {
 /** Creates the demo account with the demo sites. @returns whether they are new */
 async function makeDemo(
   { origin, standIns, stripe, chats, analytics, demo }: LocalHost,
-  { dataDir }: HostOptions,
+  { dataDir, recorded }: HostOptions,
   undo: (() => Promise<void>)[],
 ): Promise<boolean> {
   const { sites, competitor, stop } = await serveDemoSites(dataDir, demo.outages);
@@ -58,9 +58,12 @@ async function makeDemo(
     dataDir,
     stripe,
     discordWebhook: chats.discord.open('Alerts', firstWebhook),
+    withHistory: recorded,
   };
-  const isNew = await step('demo sites and account', seedDemo(seeds));
-  await step('sample accounts', seedSampleAccounts(seeds));
+  const [isNew] = await Promise.all([
+    step('demo sites and account', seedDemo(seeds)),
+    step('sample accounts', seedSampleAccounts(seeds)),
+  ]);
   await step('support desk', seedSupportDesk(seeds));
   if (analytics) await step('sample numbers', seedSampleAnalytics(seeds, analytics));
   return isNew;

@@ -33,3 +33,8 @@ test('valid and empty settings do not', () => {
   expect(readOptions([], env)).toMatchObject({ port: 4000 });
   expect(readOptions([], {})).toMatchObject({ port: 3000 });
 });
+
+test('the recorded history of the demo can be left out', () => {
+  expect(readOptions([], {})).toMatchObject({ demo: true, recorded: true });
+  expect(readOptions(['--no-recorded'], {})).toMatchObject({ demo: true, recorded: false });
+});

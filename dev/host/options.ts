@@ -12,6 +12,8 @@ export interface HostOptions {
   web: 'built' | 'dev' | 'none';
   /** Ports of the demo sites; false serves and seeds none. */
   demo: boolean;
+  /** Whether the first demo site gets its recorded history. */
+  recorded: boolean;
   /** Also print a line for every call. */
   verbose: boolean;
   /** Schedules run sixty times as fast: an hour lasts a minute. */
@@ -24,6 +26,7 @@ export const usage = `npm start [-- options]
   --dev               serve the web app from its sources, with hot reload
   --no-web            serve the calls only
   --no-demo           no demo sites and no demo account
+  --no-recorded       no recorded history of the first demo site
   --data <folder>     where data are kept (.local)
   --fast-clock        run what happens every hour every minute
   --sample-analytics  show sample numbers instead of Google Analytics
@@ -44,6 +47,7 @@ export function readOptions(args: string[], env: NodeJS.ProcessEnv): HostOptions
     web,
     dataDir: values.data,
     demo: values.demo,
+    recorded: values.recorded,
     verbose: values.verbose,
     fastClock: values['fast-clock'],
     sampleAnalytics: values['sample-analytics'],
@@ -74,6 +78,7 @@ const known = {
   dev: { type: 'boolean', default: false },
   web: { type: 'boolean', default: true },
   demo: { type: 'boolean', default: true },
+  recorded: { type: 'boolean', default: true },
   data: { type: 'string', default: join(repositoryRoot, '.local') },
   verbose: { type: 'boolean', default: false },
   'fast-clock': { type: 'boolean', default: false },

@@ -41,6 +41,8 @@ export function sayWelcome(origin: string, options: HostOptions, scansAreQueued:
   say(`  Calls         ${origin}/api/docs`);
   say(`  Data          ${options.dataDir}`);
   say();
+  if (scansAreQueued && options.recorded)
+    say('  The first demo site begins with a recorded history of 90 days, labelled as such.');
   if (scansAreQueued)
     say('  The first scans of the demo sites are running, one after the other: about a minute.');
   say('  Ctrl-C stops everything.');

@@ -23,7 +23,10 @@ export async function useDemoHost() {
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
   let host: RunningHost;
   const start = async (): Promise<void> => {
-    const started = await runLocalHost({ dataDir: join(folder, 'data'), args: ['--no-web'] });
+    const started = await runLocalHost({
+      dataDir: join(folder, 'data'),
+      args: ['--no-web', '--no-recorded'],
+    });
     onTestFinished(async () => void (await started.stop()));
     host = started;
     await vi.waitFor(() => expect(host.output()).toContain('Ctrl-C stops everything'), patience);

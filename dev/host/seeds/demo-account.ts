@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import type { Mailbox } from '../../stand-ins/ses/mailbox.ts';
 import type { StripeStandIn } from '../../stand-ins/stripe/server.ts';
 import { writeWhole } from '../../stand-ins/write-whole.ts';
-import { accountOf, enableDiscord, putOnPlan } from './account-state.ts';
+import { loadHistory, markRecorded } from '../../first-look/load-history.ts';
+import { accountOf, enableDiscord, localTable, putOnPlan } from './account-state.ts';
 import { demoPassword, registerOrSignIn, sender } from './calls.ts';
 
 export const demoAccount = { email: 'demo@example.com', password: demoPassword } as const;
@@ -30,6 +31,8 @@ export interface SeedOptions {
   stripe?: StripeStandIn | undefined;
   /** Of a channel at the played Discord. */
   discordWebhook: string;
+  /** Whether the first site gets the recorded history. */
+  withHistory: boolean;
 }
 
 /**
@@ -45,6 +48,7 @@ export async function seedDemo({
   competitor,
   dataDir,
   discordWebhook,
+  withHistory,
 }: SeedOptions): Promise<boolean> {
   const marker = join(dataDir, 'demo-account.json');
   const seeded = JSON.stringify({ sites, competitor });
@@ -57,11 +61,19 @@ export async function seedDemo({
   await enableDiscord(accountId, discordWebhook);
 
   const asDemo = sender(origin, accessToken);
-  for (const { url, title } of sites) {
-    const added = await asDemo('/sites', { email, sites: [{ url, siteName: title }] }, [409]);
-    if (added === undefined) continue;
+  const now = new Date();
+  const [first] = sites;
+  const add = async (site: DemoSiteToSeed): Promise<boolean> =>
+    (await asDemo('/sites', { email, sites: [named(site)] }, [409])) !== undefined;
+  // Its history is there before anything measures it.
+  if (first !== undefined && withHistory)
+    await loadHistory(localTable(), { accountId, userId, ...named(first), now, dataDir });
+  for (const site of sites) {
+    const { url } = site;
+    if (!(await add(site))) continue;
+    if (site === first && withHistory) await markRecorded(localTable(), { accountId, url, now });
     await asDemo('/scan', { email, url });
-    if (url === sites[0]?.url) await pingForAWeek(asDemo, url);
+    if (site === first) await pingForAWeek(asDemo, url);
   }
   const rivals = [{ url: competitor.url, name: competitor.title }];
   // Refused if it exists already, or if the demo sites are not served.
@@ -69,6 +81,8 @@ export async function seedDemo({
   writeWhole(marker, seeded);
   return true;
 }
+
+const named = ({ url, title }: DemoSiteToSeed) => ({ url, siteName: title });
 
 /** Other nodes cannot reach a site of this machine. Where they are configured, this machine is none, and nothing is pinged. */
 async function pingForAWeek(asDemo: ReturnType<typeof sender>, site: string): Promise<void> {

@@ -1,0 +1,144 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { beforeAll, expect, test } from 'vitest';
+import { incidentStore } from '../../functions/incidents/incident-store.ts';
+import { dashboardStore } from '../../functions/notifications/dashboard-store.ts';
+import { outboxEventEntity } from '../../functions/platform/events/outbox-event-entity.ts';
+import { bucketClient } from '../../functions/platform/aws/bucket-client.ts';
+import { env } from '../../functions/platform/aws/env.ts';
+import type { Table } from '../../functions/platform/table/table.ts';
+import { objectStore } from '../../functions/platform/aws/object-store.ts';
+import { listChartPoints } from '../../functions/scans/chart-points.ts';
+import { choosePair } from '../../functions/scans/chosen-scans.ts';
+import { scanChanges } from '../../functions/scans/scan-changes.ts';
+import { scanStore } from '../../functions/scans/scan-store.ts';
+import { scannedPageStore } from '../../functions/scans/scanned-page-store.ts';
+import { pictureStore } from '../../functions/screenshots/picture-store.ts';
+import { screenshotStore } from '../../functions/screenshots/screenshot-store.ts';
+import { takeScreenshot } from '../../functions/screenshots/take-screenshot.ts';
+import { uptimeStore } from '../../functions/uptime/uptime-store.ts';
+import { conditions, labData, useTable } from '../../test/support/scans.ts';
+import { seedAccount, type SeededUser } from '../../test/support/seed-account.ts';
+import { loadHistory } from './load-history.ts';
+import { recordedTime } from './recorded-time.ts';
+import { dailyAt, outages, periods, recordedDays } from './timeline.ts';
+
+const url = 'http://127.0.0.1:8101/';
+const now = new Date();
+const dataDir = mkdtempSync(join(tmpdir(), 'first-look-'));
+let table: Table;
+let owner: SeededUser;
+const load = async (): Promise<void> =>
+  loadHistory(table, { ...owner, url, siteName: 'Fjord & Flour', now, dataDir });
+beforeAll(async () => {
+  table = await useTable();
+  owner = await seedAccount(table);
+  await load();
+});
+
+const page = () => ({ accountId: owner.accountId, url, now });
+const scanOf = (daysAgo: number): string => recordedTime(now, daysAgo, dailyAt.scan).toISOString();
+const points = () => listChartPoints(table, page(), ['mobileScore', 'desktopScore', 'mobileRun']);
+const reports = () => objectStore(bucketClient(), env.reportsBucket());
+
+test('an interrupted start is begun again', async () => {
+  const before = await points();
+  await load();
+  expect(await points()).toHaveLength(before.length);
+});
+
+test('the charts have three months, with a release that was slow until it was repaired', async () => {
+  const scans = await points();
+  expect(scans.length).toBeGreaterThanOrEqual(30);
+  expect(scans[0]?.scanDate).toBe(scanOf(recordedDays));
+  expect(scans.at(-1)?.scanDate).toBe(scanOf(1));
+  expect(scans.every(({ mobileRun }) => mobileRun?.isRecorded === true)).toBe(true);
+  const [, slow, repaired] = periods.map(({ daysAgo }) => scanOf(daysAgo));
+  const wasSlow = ({ scanDate }: { scanDate: string }): boolean =>
+    scanDate >= (slow ?? '') && scanDate < (repaired ?? '');
+  const scores = (some: typeof scans) => some.map(({ mobileScore = 0 }) => mobileScore);
+  expect(Math.max(...scores(scans.filter(wasSlow)))).toBeLessThan(90);
+  expect(Math.min(...scores(scans.filter((scan) => !wasSlow(scan))))).toBeGreaterThan(90);
+});
+
+test('incidents and notifications follow from the events, say that they are recorded, and are read and over', async () => {
+  const incidents = await incidentStore(table).list(owner.accountId);
+  expect(incidents.map(({ cause }) => cause).toSorted()).toEqual([
+    'markup-errors',
+    'pictures-differ',
+    'pictures-differ',
+    'score-fell',
+    'site-down',
+    'site-down',
+  ]);
+  const notifications = await dashboardStore(table, owner).list();
+  for (const { title } of [...incidents, ...notifications]) expect(title).toContain('(recorded)');
+  expect(incidents.every(({ state }) => state === 'ended')).toBe(true);
+  expect(notifications.length).toBeGreaterThan(incidents.length);
+  expect(notifications.every(({ read }) => read)).toBe(true);
+});
+
+test('nothing of it is announced', async () => {
+  const { accountId } = owner;
+  const { data } = await outboxEventEntity(table).query.byId({ accountId }).go({ pages: 'all' });
+  expect(data).toEqual([]);
+});
+
+test('uptime has both outages, as long as they were', async () => {
+  const uptime = uptimeStore(table);
+  const { accountId } = owner;
+  const days = await uptime.listDays(accountId, url, recordedDays);
+  expect(days.filter(({ down }) => down > 0)).toHaveLength(outages.length);
+  expect(days.slice(1).every(({ up, down }) => up + down === 24)).toBe(true);
+  const { outages: found, downMs } = await uptime.availability(accountId, url, { to: now });
+  expect([found.length, downMs / 60_000]).toEqual([1, 7]);
+});
+
+test('reports are there around each change', async () => {
+  for (const { daysAgo } of periods.slice(1)) {
+    const [before, after] = [scanOf(daysAgo + 1), scanOf(daysAgo)];
+    const chosen = await choosePair(table, page(), { device: 'mobile', before, after });
+    const changes = await scanChanges(reports(), { device: 'mobile', ...chosen });
+    expect([changes.before?.hasReport, changes.after?.hasReport]).toEqual([true, true]);
+  }
+  const [, slow] = periods.map(({ daysAgo }) => daysAgo);
+  const pair = { before: scanOf((slow ?? 0) + 1), after: scanOf(slow ?? 0) };
+  const chosen = await choosePair(table, page(), { device: 'mobile', ...pair });
+  const changes = await scanChanges(reports(), { device: 'mobile', ...chosen });
+  expect(changes.requests?.changes[0]).toMatchObject({ kind: 'new', type: 'script' });
+});
+
+test('a scan of this machine is not judged by recorded ones, and not repeated because of them', async () => {
+  const pages = scannedPageStore(table);
+  expect(await pages.recentRuns(owner.accountId, url, 'mobile')).toEqual([]);
+  const store = scanStore(table);
+  const { scan } = await store.start({ accountId: owner.accountId, url }, now);
+  for (const queued of scan) {
+    const claimed = await store.claim(queued, 'worker', now);
+    if (claimed === undefined) throw new Error('not claimed');
+    const numbers = { overallScore: 60, labData, conditions, reportKey: 'none', fieldData: null };
+    await store.finish(claimed, 'worker', { kind: 'done', ...numbers }, now);
+  }
+  const chosen = await choosePair(table, page(), { device: 'mobile' });
+  expect(chosen.before?.conditions?.isRecorded).toBe(true);
+  const changes = await scanChanges(reports(), { device: 'mobile', ...chosen });
+  expect(changes.spread.score).toBeNull();
+});
+
+test('a picture of this machine is not compared with recorded ones', async () => {
+  const { accountId } = owner;
+  const store = screenshotStore(table);
+  const key = { accountId, url, dueAt: now.toISOString() };
+  await takeScreenshot(
+    {
+      store,
+      pictures: pictureStore(bucketClient(), env.reportsBucket()),
+      takePicture: async () => ({ kind: 'picture', png: new Uint8Array(), mask: [] }),
+      compare: () => ({ isEqual: false, changedPixels: 1, difference: new Uint8Array() }),
+      now: () => now,
+    },
+    { ...key, isLastDelivery: true },
+  );
+  expect((await store.find(key, now))?.isEqual).toBeUndefined();
+});

@@ -1,0 +1,90 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { deploymentStore } from '../../functions/history/deployment-store.ts';
+import { dashboardStore } from '../../functions/notifications/dashboard-store.ts';
+import { siteEntity } from '../../functions/pages/site-entity.ts';
+import { keyOfUrl } from '../../functions/pages/url-key.ts';
+import { bucketClient } from '../../functions/platform/aws/bucket-client.ts';
+import { env } from '../../functions/platform/aws/env.ts';
+import { objectStore } from '../../functions/platform/aws/object-store.ts';
+import type { Table } from '../../functions/platform/table/table.ts';
+import { forgetters } from '../../functions/removal/forgetters.ts';
+import { pictureStore } from '../../functions/screenshots/picture-store.ts';
+import { writeWhole } from '../stand-ins/write-whole.ts';
+import { keptEvents } from './kept-events.ts';
+import { loadIncidents } from './load-incidents.ts';
+import { loadMarkup } from './load-markup.ts';
+import { loadPictures } from './load-pictures.ts';
+import { loadScans } from './load-scans.ts';
+import { loadUptime } from './load-uptime.ts';
+import { readRecording } from './recording.ts';
+import { recordedTime } from './recorded-time.ts';
+import { dailyAt, periods, recordedDays } from './timeline.ts';
+
+interface DemoSite {
+  accountId: string;
+  /** Whose list of notifications begins read. */
+  userId: string;
+  url: string;
+  siteName: string;
+  now: Date;
+  dataDir: string;
+}
+
+/**
+ * Gives a site that is about to be added the recorded history, as if it had been watched for 90 days. Begins again what an
+ * earlier, interrupted start has left.
+ */
+export async function loadHistory(
+  table: Table,
+  { accountId, userId, url, siteName, now, dataDir }: DemoSite,
+): Promise<void> {
+  const reports = objectStore(bucketClient(), env.reportsBucket());
+  const pictures = pictureStore(bucketClient(), env.reportsBucket());
+  const page = { accountId, url, now };
+  const begun = join(dataDir, 'recorded-history.json');
+  if (existsSync(begun))
+    for (const forget of Object.values(forgetters))
+      await forget({ table, reports }, { accountId, url, before: now });
+  writeWhole(begun, JSON.stringify({ now }));
+  const recording = readRecording(new URL(url).origin);
+  const kept = keptEvents(table);
+  const [scanEvents] = await Promise.all([
+    loadScans({ table: kept.table, reports }, page, recording),
+    loadUptime(kept.table, page, recording),
+    loadMarkup({ table: kept.table, reports }, page, recording),
+    loadPictures({ table: kept.table, pictures }, page, recording),
+  ]);
+  const urlKey = keyOfUrl(url);
+  const site = { url, urlKey, siteName: `${siteName} (recorded)` };
+  await loadIncidents(table, { accountId, site, events: [...scanEvents, ...kept.events] });
+  await markDeployments(table, page);
+  await dashboardStore(table, { accountId, userId }).readAll(now);
+}
+
+async function markDeployments(
+  table: Table,
+  { accountId, url, now }: { accountId: string; url: string; now: Date },
+): Promise<void> {
+  const store = deploymentStore(table);
+  for (const { daysAgo, deployment } of periods) {
+    if (deployment === undefined) continue;
+    const at = recordedTime(now, daysAgo, dailyAt.deployment);
+    const label = `${deployment} (recorded)`;
+    await store.add({ accountId, siteKey: keyOfUrl(url) }, { label, at }, { now: at });
+  }
+}
+
+/** Says of a site that was added that its history until now is recorded. */
+export async function markRecorded(
+  table: Table,
+  { accountId, url, now }: Pick<DemoSite, 'accountId' | 'url' | 'now'>,
+): Promise<void> {
+  await siteEntity(table)
+    .patch({ accountId, urlKey: keyOfUrl(url) })
+    .set({
+      createdAt: recordedTime(now, recordedDays, 0).toISOString(),
+      recordedUntil: now.toISOString(),
+    })
+    .go();
+}

@@ -1,0 +1,161 @@
+import type { ObjectStore } from '../../functions/platform/aws/object-store.ts';
+import { outboxItem } from '../../functions/platform/events/outbox.ts';
+import { epochSeconds, type Table } from '../../functions/platform/table/table.ts';
+import { after, numbersExpireAt, secondMs } from '../../functions/platform/times.ts';
+import { keyOfUrl } from '../../functions/pages/url-key.ts';
+import { chartPointEntity } from '../../functions/scans/chart-point-entity.ts';
+import {
+  type DeviceOutcome,
+  deviceScanChanges,
+  pointOf,
+} from '../../functions/scans/device-outcome.ts';
+import { deviceScanEntity } from '../../functions/scans/device-scan-entity.ts';
+import { categoriesKey, rawReportKey, reportKey } from '../../functions/scans/report-keys.ts';
+import { aboutPage, eventsOf } from '../../functions/scans/scan-events.ts';
+import { newScanId } from '../../functions/scans/scan-id.ts';
+import { type DeviceScan, scanStore } from '../../functions/scans/scan-store.ts';
+import type { Device } from '../../shared/devices.ts';
+import type { AnyEvent } from '../../shared/events/catalogue.ts';
+import { putTogether } from './put-together.ts';
+import type { RecordedScan, Recording } from './recording.ts';
+import { recordedTime } from './recorded-time.ts';
+import { dailyAt } from './timeline.ts';
+
+interface Ports {
+  table: Table;
+  reports: Pick<ObjectStore, 'putJson'>;
+}
+interface Page {
+  accountId: string;
+  url: string;
+  now: Date;
+}
+interface EndedScan {
+  deviceScan: DeviceScan;
+  outcome: DeviceOutcome;
+  endedAt: Date;
+  daysAgo: number;
+}
+
+/** How long after a scan was requested each device was done. */
+const doneAfterMs: Record<Device, number> = { mobile: 20 * secondMs, desktop: 40 * secondMs };
+const newestDay = 1;
+
+/**
+ * Writes the recorded scans as if the clock had started one each day. The newest goes through the store, which makes it the
+ * current one of the page; the others leave the same items, written together.
+ * @returns the events of these others
+ */
+export async function loadScans(
+  ports: Ports,
+  page: Page,
+  recording: Recording,
+): Promise<AnyEvent[]> {
+  const earlier = recording.scans.filter(({ daysAgo }) => daysAgo !== newestDay);
+  const days = Map.groupBy(earlier, ({ daysAgo }) => daysAgo);
+  const ended = [...days].flatMap(([daysAgo, scans]) => {
+    const at = recordedTime(page.now, daysAgo, dailyAt.scan);
+    const scanId = newScanId(at);
+    return scans.map((scan) => endedScan(page, { scanId, at, scan }));
+  });
+  await Promise.all([
+    putScans(ports.table, ended),
+    ...ended.map((one) => putReports(ports.reports, one, recording)),
+  ]);
+  await loadNewest(ports, page, recording);
+  return ended.flatMap(({ deviceScan, outcome, endedAt }) =>
+    eventsOf(deviceScan, outcome, undefined).map(
+      ({ type, ...event }) =>
+        outboxItem(type, { ...event, ...aboutPage(deviceScan) }, endedAt).event,
+    ),
+  );
+}
+
+function endedScan(
+  { accountId, url }: Page,
+  { scanId, at, scan }: { scanId: string; at: Date; scan: RecordedScan },
+): EndedScan {
+  const { device, daysAgo } = scan;
+  const deviceScan: DeviceScan = {
+    accountId,
+    scanId,
+    device,
+    url,
+    urlKey: keyOfUrl(url),
+    cause: 'clock',
+    requestedAt: at.toISOString(),
+    state: 'running',
+    stage: 'checking',
+    percent: 0,
+    run: 1,
+    attempts: 1,
+    resends: 0,
+    expiresAt: epochSeconds(numbersExpireAt(at)),
+  };
+  const outcome = outcomeOf(deviceScan, scan);
+  return { deviceScan, outcome, endedAt: after(at, doneAfterMs[device]), daysAgo };
+}
+
+const outcomeOf = (
+  deviceScan: DeviceScan,
+  { daysAgo: _day, device: _device, measuredAt: _then, conditions, ...numbers }: RecordedScan,
+): DeviceOutcome => ({
+  ...numbers,
+  kind: 'done',
+  conditions: { ...conditions, isRecorded: true },
+  reportKey: reportKey(deviceScan),
+  fieldData: null,
+});
+
+async function putScans(table: Table, ended: readonly EndedScan[]): Promise<void> {
+  const scans = ended.map(({ deviceScan, outcome, endedAt }) => ({
+    ...deviceScan,
+    ...deviceScanChanges(outcome, endedAt),
+  }));
+  const byScan = Map.groupBy(ended, ({ deviceScan: { scanId } }) => scanId);
+  const points = [...byScan.values()].flatMap((devices) => {
+    const [first, ...others] = devices.map(({ deviceScan, outcome }) =>
+      pointOf(deviceScan, outcome),
+    );
+    return first === undefined ? [] : [others.reduce((all, one) => ({ ...all, ...one }), first)];
+  });
+  await putTogether(deviceScanEntity(table).put(scans));
+  await putTogether(chartPointEntity(table).put(points));
+}
+
+async function loadNewest(
+  { table, reports }: Ports,
+  { accountId, url, now }: Page,
+  recording: Recording,
+): Promise<void> {
+  const store = scanStore(table);
+  const at = recordedTime(now, newestDay, dailyAt.scan);
+  const { scan } = await store.start({ accountId, url, cause: 'clock' }, at);
+  for (const queued of scan) {
+    const { device } = queued;
+    const recorded = recording.scans.find(
+      (one) => one.daysAgo === newestDay && one.device === device,
+    );
+    const deviceScan = await store.claim(queued, 'recording', at);
+    if (recorded === undefined || deviceScan === undefined)
+      throw new Error(`The recording has no scan of yesterday on ${device}`);
+    const outcome = { ...outcomeOf(deviceScan, recorded), picture: recording.smallPicture };
+    const endedAt = after(at, doneAfterMs[device]);
+    await putReports(reports, { deviceScan, outcome, endedAt, daysAgo: newestDay }, recording);
+    await store.finish(deviceScan, 'recording', outcome, endedAt);
+  }
+}
+
+async function putReports(
+  reports: Ports['reports'],
+  { deviceScan, daysAgo }: EndedScan,
+  recording: Recording,
+): Promise<void> {
+  const { device } = deviceScan;
+  const kept = recording.reports.find((one) => one.daysAgo === daysAgo && one.device === device);
+  if (kept === undefined) return;
+  const { raw, report, categories } = kept;
+  await reports.putJson(rawReportKey(deviceScan), raw);
+  if (report !== undefined) await reports.putJson(reportKey(deviceScan), report);
+  if (categories !== undefined) await reports.putJson(categoriesKey(deviceScan), categories);
+}

@@ -1,0 +1,7 @@
+/** Runs a batch of puts. @throws Error if the table has left some unwritten */
+export async function putTogether(batch: {
+  go(options: { concurrent: number }): Promise<{ unprocessed: readonly unknown[] }>;
+}): Promise<void> {
+  const { unprocessed } = await batch.go({ concurrent: 4 });
+  if (unprocessed.length > 0) throw new Error(`${unprocessed.length} items were not written`);
+}
