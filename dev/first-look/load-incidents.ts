@@ -1,9 +1,9 @@
-import { incidentEntity } from '../../functions/incidents/incident-entity.ts';
-import { ledgerEntity } from '../../functions/incidents/ledger-entity.ts';
+import { incidentEntity } from '../../functions/episodes/incident-entity.ts';
+import { ledgerEntity } from '../../functions/episodes/ledger-entity.ts';
 import { emptyLog } from '../../functions/incidents/fold-track.ts';
-import { emptyLedger } from '../../functions/incidents/reconcile.ts';
+import { emptyLedger } from '../../functions/episodes/ledger.ts';
 import type { MonitoringEvent } from '../../functions/incidents/samples-of-event.ts';
-import { nameOfTrack } from '../../functions/incidents/track.ts';
+import { nameOfTrack } from '../../functions/episodes/track.ts';
 import { trackEntity } from '../../functions/incidents/track-entity.ts';
 import { trackEvent } from '../../functions/incidents/track-event.ts';
 import type {

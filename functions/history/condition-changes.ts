@@ -46,6 +46,8 @@ export function conditionChanges(scans: readonly Scan[]): ConditionChange[] {
       machineSince = index;
       continue;
     }
+    // They were not measured on the days that they stand for.
+    if (run.isRecorded === true) continue;
     const earlier = speedsOf(runs.slice(Math.max(machineSince, index - compared), index));
     const later = speedsOf(runs.slice(index, index + compared));
     if (earlier.length < fewest || later.length < fewest) continue;

@@ -99,7 +99,9 @@ it('marks new versions and machines, but no single slow run', () => {
     run(6, slower),
     run(7, slower),
     run(8, moved),
-    run(9, { ...moved, isRecorded: true }),
+    ...[800, 800, 800, 2400, 2400, 2400].map((speed, index) =>
+      run(9 + index, { ...moved, speed, isRecorded: true }),
+    ),
   ]);
   const at = (day: number) => `2026-11-${10 + day}T12:00:00.000Z`;
   expect(changes).toEqual([
