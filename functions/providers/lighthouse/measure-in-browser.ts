@@ -1,0 +1,23 @@
+import { startGuardingProxy } from '../../platform/target-guard/guarding-proxy.ts';
+import type { TargetGuard } from '../../platform/target-guard/target-guard.ts';
+import { detectTechnologies, probesOfRules } from '../wappalyzer/detect-technologies.ts';
+import { type LighthouseOutcome, type LighthouseRequest, runLighthouse } from './run-lighthouse.ts';
+
+/** Measures pages, with their technologies. Each measurement has its own browser, which reaches the network only through the guard. */
+export const measureInBrowser =
+  (guard: TargetGuard) =>
+  async (request: Omit<LighthouseRequest, 'proxy' | 'probes'>): Promise<LighthouseOutcome> => {
+    const proxy = await startGuardingProxy(guard);
+    try {
+      const probes = await probesOfRules();
+      const ports = { fetchPage: guard.fetch };
+      const outcome = await runLighthouse({ ...request, proxy, probes }, ports);
+      if (outcome.kind === 'failure' || outcome.evidence === undefined) return outcome;
+      const techStack = await detectTechnologies(outcome.evidence);
+      return techStack === undefined
+        ? outcome
+        : { ...outcome, report: { ...outcome.report, techStack } };
+    } finally {
+      await proxy.close();
+    }
+  };
