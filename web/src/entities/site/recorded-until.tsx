@@ -16,7 +16,7 @@ export function RecordedUntil({ until, isDated = false }: RecordedUntilProps) {
       className={classes['recorded']}
       title={`Scans, checks and pictures until ${day} are real ones of past versions of this demo site, recorded once on another machine`}
     >
-      {isDated ? `Recorded until ${day}` : 'Recorded'}
+      Recorded{isDated && <span className={classes['until']}> until {day}</span>}
     </span>
   );
 }
