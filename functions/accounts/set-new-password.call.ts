@@ -5,6 +5,7 @@ import { messages } from '../../shared/messages.ts';
 import { accessTokenVerifier } from '../platform/callers/access-token.ts';
 import { mailClient } from '../platform/aws/mail-client.ts';
 import { switchOff } from '../channels/channel-store.ts';
+import { emailByDefault } from '../channels/email-by-default.ts';
 import { userPoolClient } from '../platform/aws/user-pool-client.ts';
 import type { ClientRequest } from '../platform/callers/client-request.ts';
 import { endSockets } from '../platform/sockets/end-sockets.ts';
@@ -52,6 +53,10 @@ export const handler = handleCall(
       if (token !== undefined) {
         const { user, removed } = await resetPassword(ports, { userId, token, password, audit });
         await openDoor(table, user, address);
+        if (!user.emailConfirmed) {
+          const actor = { kind: 'user', userId } as const;
+          await emailByDefault(table, user.accountId, { actor, cause: 'confirmed-email', now });
+        }
         const composeRemoval = unprovenRemovedMail.bind(null, env.publicUrl());
         await mailRemoval({ sendMail, compose: composeRemoval }, user, removed);
         return user;

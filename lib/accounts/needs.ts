@@ -163,6 +163,7 @@ export const accounts = {
       ...findCaller,
       ...findUser,
       ...countGuesses,
+      ...change,
       ...removesUnproven,
       'PutItem device',
       'GetItem token',
@@ -170,6 +171,7 @@ export const accounts = {
       'DeleteItem token',
     ],
     users: [...removesUsers, 'AdminSetUserPassword', 'AdminUserGlobalSignOut', 'AdminInitiateAuth'],
+    settings: ['planOverrides'],
     // A session that ends takes its open browsers along.
     sockets: ['close'],
     mail: true,

@@ -79,8 +79,8 @@ describe('site details', () => {
     await page.getByText('The page did not load in time.').first().waitFor();
     await lookAt(page, 'site-details-failed');
     const field = page.getByRole('region', { name: 'Field Data', exact: true });
-    // On both devices, its status, LCP, TBT and CLS.
-    expect(await field.getByText('Lab', { exact: true }).count()).toBe(8);
+    // Above the lab values of each device, which have no verdict.
+    await expect.poll(() => field.getByText('Lab', { exact: true }).count()).toBe(2);
   });
 });
 

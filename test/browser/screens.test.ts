@@ -76,7 +76,12 @@ describe('with a session', () => {
         'This page has not been scanned yet',
         full,
       ],
-      ['scan-changes', `/scanChanges?url=${shop}&device=mobile`, '9 points slower', owner],
+      [
+        'scan-changes',
+        `/scanChanges?url=${shop}&device=mobile`,
+        / before, \d+ after|points? (?:slower|faster)/,
+        owner,
+      ],
       ['comparison', `/comparisionDetails?url=${rival}`, 'Rival is faster', owner],
       ['manage-users', '/add-subusers', 'Invitation expired', full],
       ['subscription-plans', '/subscription-plans', 'Features of the Business plan', owner],

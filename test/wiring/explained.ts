@@ -47,12 +47,24 @@ export const explanations: readonly Explanation[] = [
     why: 'Every route closes a connection whose session has ended, which is tested with the ping.',
   },
   {
-    of: /^send-support-mail\.worker: dynamodb:DeleteItem account$/,
+    of: /^(?:send-support-mail|settle-payment)\.worker: dynamodb:DeleteItem account$/,
     why: 'It gives back the claim of a mail that was refused, by the rule that is tested with the mails of plans.',
   },
   {
     of: /^(?:(?:change-desk-entry|answer-customer|list-desk|get-desk-conversation|get-desk-contact-request|read-customer)\.call|support-typing\.socket|check-sockets\.schedule): setting USER_POOL_CLIENT_ID$/,
     why: 'Every function that uses the pool gets it; these only ask who a member of staff is.',
+  },
+  {
+    of: /^(?:add-scanned-sites\.schedule|begin-adding\.call): dynamodb:ConditionCheckItem account$/,
+    why: 'The first site of a confirmed owner enables email, by the rule that is tested with add-site.',
+  },
+  {
+    of: /^(?:merge-social-account|set-new-password)\.call: setting PLAN_OVERRIDES$/,
+    why: 'They enable email for an owner who proves the address, by the rule that is tested with confirm-email.',
+  },
+  {
+    of: /^send-digest\.worker: dynamodb:BatchGetItem account$/,
+    why: 'It reads the states of sites and the ends of incidents, by rules that are tested with statuses and notifications.',
   },
   {
     of: /^add-deployment\.call: dynamodb:DeleteItem account$/,

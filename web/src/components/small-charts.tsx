@@ -15,6 +15,8 @@ interface SmallChartsProps {
   /** Names the chart of a metric. */
   labelOf: (metric: string) => string;
   lines: readonly MetricLine[];
+  /** Of the names of the metrics: one below the heading above them. */
+  heading: 'h4' | 'h5';
   /** With a value for each line. */
   points: readonly ChartPoint[];
   few: FewWords;
@@ -23,7 +25,13 @@ interface SmallChartsProps {
 }
 
 /** Several metrics of a device as small charts, each with its own axis and bands. */
-export function SmallCharts({ labelOf, lines, points, ...more }: SmallChartsProps) {
+export function SmallCharts({
+  labelOf,
+  lines,
+  points,
+  heading: Heading,
+  ...more
+}: SmallChartsProps) {
   if (countMeasured(points, lines) === 0) return <p className={classes['noData']}>No Data</p>;
   return (
     <div className={classes['metrics']}>
@@ -32,9 +40,9 @@ export function SmallCharts({ labelOf, lines, points, ...more }: SmallChartsProp
           key={line.key}
           label={labelOf(metricNames[line.key])}
           title={
-            <h5 className={classes['metric']} title={metricNames[line.key]}>
+            <Heading className={classes['metric']} title={metricNames[line.key]}>
               {line.label}
-            </h5>
+            </Heading>
           }
           series={[line]}
           points={points}

@@ -64,6 +64,7 @@ function DeviceHistory({ device, history, range }: DeviceHistoryProps) {
       {isMeasured === false && <NoHistory />}
       {isMeasured === true && (
         <SmallCharts
+          heading="h4"
           labelOf={(metric) => `${deviceWords[device]} ${metric} over time`}
           lines={labLines[device]}
           points={labPoints(history ?? [], device, range)}

@@ -41,6 +41,7 @@ export function FieldHistory({ history, period, marks }: FieldHistoryProps) {
               <DeviceLabel device={device} />
             </h4>
             <SmallCharts
+              heading="h5"
               labelOf={(metric) => `${deviceWords[device]} ${metric} in the field over time`}
               lines={lines}
               points={fieldPoints(device, history, range)}

@@ -74,6 +74,7 @@ function DeviceHistory({ url, device, history, range, marks }: DeviceHistoryProp
   if (history.every((entry) => entry[device].labData === null)) return <NoHistory />;
   return (
     <SmallCharts
+      heading="h5"
       labelOf={(metric) => `${deviceWords[device]} ${metric} over time`}
       lines={labLines[device]}
       points={labPoints(history, device, range)}
