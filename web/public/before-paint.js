@@ -46,7 +46,7 @@
     if (token === undefined) return;
     const [, payload = ''] = token[1].split('.');
     const { exp } = JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/')));
-    if (exp * 1000 - Date.now() < 60_000) return;
+    if (!(exp * 1000 - Date.now() >= 60_000)) return;
     const headers = { accept: 'application/json', authorization: `Bearer ${token[1]}` };
     const filled = (text, encode) => text.replace(/\{(\w+)\}/g, (_, name) => encode(own[name]));
     const early = calls.flatMap(([path, body]) => {
@@ -69,7 +69,11 @@
     });
     globalThis.earlyAnswers = Object.fromEntries(early);
   };
-  askEarly();
+  try {
+    askEarly();
+  } catch {
+    // A token that cannot be read: the application leads to the sign-in.
+  }
 
   // The scripts run in the order of the list, each in a task of its own.
   const start = () => {

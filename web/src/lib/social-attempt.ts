@@ -6,6 +6,7 @@ import {
 } from '../../../shared/models/identity-provider.ts';
 import { callApi } from './api.ts';
 import { kept } from './kept.ts';
+import { parseJson } from './parse-json.ts';
 
 const Attempt = z.object({
   provider: z.enum(identityProviders),
@@ -39,7 +40,6 @@ export async function goToProvider(
 export function takeAttempt(state: string | null): Attempt | undefined {
   const text = kept('social-sign-in').read();
   kept('social-sign-in').remove();
-  if (text === undefined) return undefined;
-  const attempt = Attempt.safeParse(JSON.parse(text)).data;
+  const attempt = Attempt.safeParse(parseJson(text)).data;
   return attempt?.state === state ? attempt : undefined;
 }

@@ -1,6 +1,6 @@
 import { currentIdentity, forgetIdentity, keepIdentity } from './identity.ts';
 import { forgetTokens } from './kept.ts';
-import { freshStoredToken } from './stored-token.ts';
+import { freshStoredToken, isOfAnother } from './stored-token.ts';
 
 /** aws-amplify is loaded only for a session, so that the sign-in screen need not wait for it. */
 const amplify = () => import('./amplify.ts');
@@ -36,7 +36,9 @@ export async function accessToken(
   if (stored !== undefined) return stored;
   const { loadAccessToken } = await amplify();
   const token = await loadAccessToken(options.forceRefresh ?? false);
-  if (currentIdentity() !== undefined) return token;
+  // A damaged id is nobody's: the request without a token leads to the sign-in.
+  if (currentIdentity() !== undefined)
+    return token !== undefined && isOfAnother(identity.userId, token) ? undefined : token;
   // Another tab has signed out meanwhile: the tokens of this refresh must not stay behind.
   forgetTokens();
   return undefined;

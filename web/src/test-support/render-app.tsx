@@ -36,6 +36,8 @@ export interface AppOptions {
   lastSite?: Site;
   /** What this tab has begun with Google or Microsoft. */
   attempt?: Attempt;
+  /** Runs right before the application is rendered, with the session in the browser's storage. */
+  before?: () => void;
   /** Changes to `demoConfig`. */
   config?: Partial<z.input<typeof RuntimeConfig>>;
 }
@@ -49,7 +51,7 @@ function owned(at: InitialEntry): InitialEntry {
 /** Renders the whole application at an address, with a fake server. */
 export async function renderApp(
   at: InitialEntry,
-  { handlers = {}, plan, lastSite, attempt, config }: AppOptions = {},
+  { handlers = {}, plan, lastSite, attempt, before, config }: AppOptions = {},
 ) {
   forgetIdentity();
   queryClient.clear();
@@ -73,6 +75,7 @@ export async function renderApp(
   }
   if (lastSite !== undefined) keepCurrentSite(lastSite);
   if (attempt !== undefined) kept('social-sign-in').write(JSON.stringify(attempt));
+  before?.();
   const router = createMemoryRouter(routes, { initialEntries: [owned(at)] });
   const view = render(
     <Providers>
