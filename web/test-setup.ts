@@ -1,5 +1,6 @@
 import '@testing-library/jest-dom/vitest';
 import { notifications } from '@mantine/notifications';
+import { onlineManager } from '@tanstack/react-query';
 import { cleanup, configure, screen } from '@testing-library/react';
 import * as React from 'react';
 import { afterAll, afterEach, beforeEach, vi } from 'vitest';
@@ -82,3 +83,6 @@ afterAll(() => {
   for (const timer of waiting) clearTimeout(timer);
   globalThis.setTimeout = startTimer;
 });
+
+// Test files share it. A file that ends without a connection leaves it so.
+beforeEach(() => onlineManager.setOnline(true));

@@ -4,6 +4,7 @@ import { useNotifications } from '@mantine/notifications';
 import type { ReactNode } from 'react';
 import { queryClient } from '../lib/query-client.ts';
 import { useCode } from '../lib/use-code.ts';
+import { ConnectionBanner } from './connection-banner.tsx';
 import { theme } from './theme.ts';
 
 const fetchSnackbars = () => import('./snackbars.tsx');
@@ -25,6 +26,7 @@ export function Providers({ children }: { children: ReactNode }) {
     >
       <QueryClientProvider client={queryClient}>
         {children}
+        <ConnectionBanner />
         <SnackbarsOnceNeeded />
       </QueryClientProvider>
     </MantineProvider>

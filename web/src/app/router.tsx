@@ -5,6 +5,7 @@ import { AuthLayout } from '../features/accounts/auth-layout.tsx';
 import * as login from '../features/accounts/login.page.tsx';
 import { nextTask } from '../lib/next-task.ts';
 import { For, SignedOutOnly } from './guards.tsx';
+import { RouteError } from './route-error.tsx';
 import { RouteFallback } from './route-fallback.tsx';
 
 /** Loads the code of a common first screen in its own task. */
@@ -161,7 +162,7 @@ const documents: (RouteObject & { path: TermsPath })[] = [
 
 export const routes: RouteObject[] = [
   {
-    errorElement: <ErrorPage />,
+    errorElement: <RouteError />,
     HydrateFallback: RouteFallback,
     children: [
       {
@@ -220,7 +221,7 @@ export const routes: RouteObject[] = [
       {
         lazy: later(() => import('./layout/authenticated-layout.tsx')),
         // A screen that fails leaves the frame, and with it the way to the others.
-        children: [{ errorElement: <ErrorPage />, children: screens }],
+        children: [{ errorElement: <RouteError />, children: screens }],
       },
       { path: '*', element: <Navigate to="/" replace /> },
     ],

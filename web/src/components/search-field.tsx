@@ -2,7 +2,7 @@
 // oxlint-disable jsx-a11y/prefer-tag-over-role
 import { TextInput } from '@mantine/core';
 import { useId, useRef, useState, type ReactNode } from 'react';
-import { unreachable } from '../lib/api-error.ts';
+import { unreachedWords } from '../lib/api-error.ts';
 import { useCode } from '../lib/use-code.ts';
 import { Icon } from './icon.tsx';
 import { snackbar } from './snackbar.ts';
@@ -68,7 +68,7 @@ export function SearchField({
   const code = useCode(fetchList, list.isOpen ? 'open' : isNear && 'near', () => {
     if (!list.isOpen) return;
     list.close();
-    snackbar.error(unreachable);
+    snackbar.error(unreachedWords());
   });
   const isOpen = list.isOpen && code !== undefined;
   return (

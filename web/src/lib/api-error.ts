@@ -44,8 +44,13 @@ export class ApiError extends Error {
 export const isNotFound = (error: unknown): boolean =>
   error instanceof ApiError && error.has('not_found');
 
+/** Why a request got no answer. */
+export const unreachedWords = (): string =>
+  navigator.onLine
+    ? 'The server cannot be reached. Please try again in a moment.'
+    : 'You are offline. Please try again once you are connected.';
+
 /** Message for a response without one, such as a proxy's. */
-export const unreachable = 'The server cannot be reached. Please check your connection.';
 const unexpected = 'Something went wrong';
 /** Messages for API Gateway's own refusals. */
 const ofGateway: Readonly<Record<number, string>> = {

@@ -5,7 +5,8 @@ import type {
   ClientContract,
 } from '../../../shared/calls/define-call.ts';
 import { accountRefusalOf, tellAccountRefusal } from './account-refusals.ts';
-import { ApiError, errorOf, unreachable } from './api-error.ts';
+import { ApiError, errorOf, unreachedWords } from './api-error.ts';
+import { reach } from './connection.ts';
 import { takeEarlyAnswer } from './early-answers.ts';
 import { loseIdentity } from './identity.ts';
 import { accessToken } from './tokens.ts';
@@ -47,7 +48,7 @@ async function send(
   const early = await takeEarlyAnswer(`${address}${body ?? ''}`);
   if (early !== undefined) return early;
   try {
-    return await fetch(address, {
+    return await reach(address, {
       method: contract.method,
       headers,
       signal: options.signal ?? null,
@@ -55,7 +56,7 @@ async function send(
     });
   } catch (error) {
     if (options.signal?.aborted) throw error;
-    throw new ApiError(0, unreachable, { cause: error });
+    throw new ApiError(0, unreachedWords(), { cause: error });
   }
 }
 

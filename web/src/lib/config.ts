@@ -1,4 +1,5 @@
 import { RuntimeConfig } from '../../../shared/runtime-config.ts';
+import { reach } from './connection.ts';
 import { configPath } from './config-path.ts';
 import { takeEarlyAnswer } from './early-answers.ts';
 
@@ -9,7 +10,7 @@ let loaded: RuntimeConfig | undefined;
 export const loadedConfig = (): RuntimeConfig | undefined => loaded;
 
 async function load(): Promise<RuntimeConfig> {
-  const response = (await takeEarlyAnswer(configPath)) ?? (await fetch(configPath));
+  const response = (await takeEarlyAnswer(configPath)) ?? (await reach(configPath));
   if (!response.ok) throw new Error(`config.json answered ${response.status}`);
   loaded = RuntimeConfig.parse(await response.json());
   return loaded;

@@ -11,7 +11,8 @@ export const queryClient = new QueryClient({
       staleTime: 30_000,
       retry: (failures, error) => failures < 2 && isWorthAnotherTry(error),
     },
-    mutations: { retry: false },
+    // What a person asks for fails at once, and their form keeps its text: nobody is surprised by it later.
+    mutations: { retry: false, networkMode: 'always' },
   },
 });
 

@@ -3,7 +3,7 @@ import { memo, useId, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { Site } from '../../../../../shared/calls/sites.ts';
 import { snackbar } from '../../../components/snackbar.ts';
-import { unreachable } from '../../../lib/api-error.ts';
+import { unreachedWords } from '../../../lib/api-error.ts';
 import { useCode } from '../../../lib/use-code.ts';
 import { Icon } from '../../../components/icon.tsx';
 import { reportLink } from '../../../entities/site/report-link.ts';
@@ -44,7 +44,7 @@ export const SiteActions = memo(function SiteActions({
   const [isOpen, setOpen] = useState(false);
   const code = useCode(fetchMenu, isOpen, () => {
     setOpen(false);
-    snackbar.error(unreachable);
+    snackbar.error(unreachedWords());
   });
   return (
     <div className={classes['actions']}>

@@ -1,0 +1,18 @@
+import { useConnection } from '../lib/connection.ts';
+import classes from './connection-banner.module.css';
+
+const words = {
+  online: '',
+  offline: 'You are offline. This page resumes by itself once you are connected.',
+  unreachable: 'The server cannot be reached. Trying again …',
+};
+
+/** Says that nothing can be loaded now. Over the page, so that nothing moves. */
+export function ConnectionBanner() {
+  const connection = useConnection();
+  return (
+    <output className={classes['banner']} data-connection={connection}>
+      {words[connection]}
+    </output>
+  );
+}

@@ -1,0 +1,42 @@
+import { useEffect, useState } from 'react';
+import { useLocation, useNavigate, useRouteError } from 'react-router-dom';
+import { ErrorPage } from '../components/error-page.tsx';
+import classes from '../components/error-page.module.css';
+import { checkConnection, useConnection } from '../lib/connection.ts';
+import { isMissingCode } from '../lib/is-missing-code.ts';
+
+/** In place of a screen that failed. */
+export function RouteError() {
+  return isMissingCode(useRouteError()) ? <MissingCode /> : <ErrorPage />;
+}
+
+const words = {
+  offline: ['You are offline', 'This screen opens once you are connected.'],
+  unreachable: ['The server cannot be reached', 'Trying again …'],
+} as const;
+
+/** Opens the screen again once there is a connection; with one, its code is really missing. */
+function MissingCode() {
+  const connection = useConnection();
+  const [isChecked, setChecked] = useState(false);
+  const [wasAway, setWasAway] = useState(connection !== 'online');
+  if (connection !== 'online' && !wasAway) setWasAway(true);
+  const { pathname, search, hash, state } = useLocation();
+  const navigate = useNavigate();
+  useEffect(() => {
+    void checkConnection().finally(() => setChecked(true));
+  }, []);
+  const isBack = wasAway && connection === 'online';
+  useEffect(() => {
+    if (isBack) void navigate({ pathname, search, hash }, { replace: true, state });
+  }, [isBack, navigate, pathname, search, hash, state]);
+  if (connection === 'online') return isChecked && !wasAway ? <ErrorPage /> : null;
+  const [title, about] = words[connection];
+  return (
+    <section className={classes['page']}>
+      <title>{`${title} · Web Vitals`}</title>
+      <h1 className={classes['title']}>{title}</h1>
+      <p>{about}</p>
+    </section>
+  );
+}

@@ -1,0 +1,95 @@
+import { onlineManager } from '@tanstack/react-query';
+import { useSyncExternalStore } from 'react';
+import { createStore } from './store.ts';
+
+/** `offline`: the browser has no network; `unreachable`: it has one, and the server does not answer. */
+export type Connection = 'online' | 'offline' | 'unreachable';
+
+const store = createStore<{ connection: Connection }>({ connection: 'online' });
+const online = { connection: 'online' } as const;
+
+/** A public call, which costs the server little. */
+const probePath = '/api/plan/list';
+const firstPauseMs = 2000;
+const longestPauseMs = 30_000;
+let failures = 0;
+/** Components that show the state. */
+let watchers = 0;
+let next: ReturnType<typeof setTimeout> | undefined;
+
+function change(connection: Connection): void {
+  if (store.get().connection === connection) return;
+  store.set({ connection });
+  // Queries pause, and resume with what they were about to request.
+  onlineManager.setOnline(connection === 'online');
+}
+
+/** A proxy's own page: the server behind it does not answer. Our own errors are JSON. */
+const isOfProxy = ({ status, headers }: Response): boolean =>
+  status >= 502 &&
+  status <= 504 &&
+  headers.get('content-type')?.startsWith('application/json') !== true;
+
+/** Asks whether the server answers; again later while it does not. */
+export async function checkConnection(): Promise<void> {
+  clearTimeout(next);
+  try {
+    const response = await fetch(probePath, { cache: 'no-store' });
+    if (!isOfProxy(response)) return noteReached();
+  } catch {
+    // Still away.
+  }
+  noteUnreached();
+}
+
+function noteReached(): void {
+  clearTimeout(next);
+  failures = 0;
+  change('online');
+}
+
+function noteUnreached(): void {
+  change(navigator.onLine ? 'unreachable' : 'offline');
+  clearTimeout(next);
+  const pause = Math.min(longestPauseMs, firstPauseMs * 2 ** failures);
+  failures += 1;
+  next = setTimeout(() => {
+    if (watchers > 0) void checkConnection();
+  }, pause);
+}
+
+// There is no window during prerendering.
+if (typeof window !== 'undefined') {
+  window.addEventListener('offline', () => change('offline'));
+  window.addEventListener('online', () => void checkConnection());
+}
+// Only this module says whether the server can be reached.
+onlineManager.setEventListener(() => () => undefined);
+
+/**
+ * `fetch`, noting whether the server answers.
+ * @throws what `fetch` throws
+ */
+export async function reach(address: string, init: RequestInit = {}): Promise<Response> {
+  const response = await fetch(address, init).catch((error: unknown) => {
+    if (init.signal?.aborted !== true) noteUnreached();
+    throw error;
+  });
+  if (isOfProxy(response)) noteUnreached();
+  else noteReached();
+  return response;
+}
+
+/** A page that shows the state keeps asking. */
+function watch(listener: () => void): () => void {
+  watchers += 1;
+  if (store.get().connection !== 'online') void checkConnection();
+  const end = store.subscribe(listener);
+  return () => {
+    watchers -= 1;
+    end();
+  };
+}
+
+export const useConnection = (): Connection =>
+  useSyncExternalStore(watch, store.get, () => online).connection;
