@@ -2,6 +2,7 @@ import { act, render, screen, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { browserPage } from '../lib/browser-page.ts';
 import { isMissingCode } from '../lib/is-missing-code.ts';
 import {
   answer,
@@ -104,11 +105,9 @@ it('a screen whose code did not arrive opens once there is a connection', async 
   const said = vi.spyOn(console, 'error').mockReturnValue();
   [isAway, isOnline] = [true, false];
   tell('offline');
-  let isMissing = true;
+  const reload = vi.spyOn(browserPage, 'reload').mockReturnValue();
   const Screen = (): ReactNode => {
-    if (isMissing)
-      throw new TypeError('Failed to fetch dynamically imported module: https://example.com/a.js');
-    return <h1>The screen</h1>;
+    throw new TypeError('Failed to fetch dynamically imported module: https://example.com/a.js');
   };
   fakeServer(handlers);
   const router = createMemoryRouter(
@@ -122,8 +121,9 @@ it('a screen whose code did not arrive opens once there is a connection', async 
   );
   expect(await screen.findByRole('heading', { name: 'You are offline' })).toBeVisible();
   expect(screen.queryByText('500')).toBeNull();
-  isMissing = false;
+  expect(reload).not.toHaveBeenCalled();
   await comeBack();
-  expect(await screen.findByRole('heading', { name: 'The screen' })).toBeVisible();
+  await waitFor(() => expect(reload).toHaveBeenCalledTimes(1));
+  expect(screen.queryByText('500')).toBeNull();
   said.mockRestore();
 });

@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react';
-import { useLocation, useNavigate, useRouteError } from 'react-router-dom';
+import { useRouteError } from 'react-router-dom';
 import { ErrorPage } from '../components/error-page.tsx';
 import classes from '../components/error-page.module.css';
+import { browserPage } from '../lib/browser-page.ts';
 import { checkConnection, useConnection } from '../lib/connection.ts';
 import { isMissingCode } from '../lib/is-missing-code.ts';
 
@@ -15,21 +16,22 @@ const words = {
   unreachable: ['The server cannot be reached', 'Trying again …'],
 } as const;
 
-/** Opens the screen again once there is a connection; with one, its code is really missing. */
+/**
+ * Opens the screen once there is a connection; if there was one all the time, its code is really missing. The page is
+ * reloaded, since the router and some browsers remember that the code did not arrive.
+ */
 function MissingCode() {
   const connection = useConnection();
   const [isChecked, setChecked] = useState(false);
   const [wasAway, setWasAway] = useState(connection !== 'online');
   if (connection !== 'online' && !wasAway) setWasAway(true);
-  const { pathname, search, hash, state } = useLocation();
-  const navigate = useNavigate();
   useEffect(() => {
     void checkConnection().finally(() => setChecked(true));
   }, []);
   const isBack = wasAway && connection === 'online';
   useEffect(() => {
-    if (isBack) void navigate({ pathname, search, hash }, { replace: true, state });
-  }, [isBack, navigate, pathname, search, hash, state]);
+    if (isBack) browserPage.reload();
+  }, [isBack]);
   if (connection === 'online') return isChecked && !wasAway ? <ErrorPage /> : null;
   const [title, about] = words[connection];
   return (

@@ -10,10 +10,13 @@ import { SetupNote } from './setup-note.tsx';
 import { SupportReplies } from './support-replies.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { TopBar } from './top-bar.tsx';
+import { snackbar } from '../../components/snackbar.ts';
+import { unreachedWords } from '../../lib/api-error.ts';
+import { useCode } from '../../lib/use-code.ts';
 import { keepingPlaces } from '../../lib/scroll-positions.ts';
 
 // Invisible until it is opened, so nothing waits for it.
-const MenuDrawer = lazy(() => import('./menu-drawer.tsx'));
+const fetchMenu = () => import('./menu-drawer.tsx');
 
 const FirstVisitDialog = lazy(() => import('./first-visit-dialog.tsx'));
 
@@ -21,7 +24,11 @@ const FirstVisitDialog = lazy(() => import('./first-visit-dialog.tsx'));
 export function Frame() {
   const { plan, isSuspended, isTwoStepDue, hasAccount } = useSession();
   const mayRead = hasAccount && !isSuspended && !isTwoStepDue;
-  const [menu, setMenu] = useState<'never opened' | 'open' | 'closed'>('never opened');
+  const [isMenuOpen, setMenuOpen] = useState(false);
+  const menuCode = useCode(fetchMenu, isMenuOpen, () => {
+    setMenuOpen(false);
+    snackbar.error(unreachedWords());
+  });
   return (
     <div className={classes['frame']}>
       <SkipLink />
@@ -35,7 +42,7 @@ export function Frame() {
         <Sidebar />
       </div>
       <div className={classes['column']}>
-        <TopBar onOpenMenu={() => setMenu('open')} />
+        <TopBar onOpenMenu={() => setMenuOpen(true)} />
         <main id="content" tabIndex={-1} className={classes['content']}>
           <div className={classes['banners']}>
             <AccountBanners />
@@ -50,11 +57,7 @@ export function Frame() {
           <Copyright />
         </footer>
       </div>
-      <Suspense>
-        {menu !== 'never opened' && (
-          <MenuDrawer isOpen={menu === 'open'} onClose={() => setMenu('closed')} />
-        )}
-      </Suspense>
+      {menuCode && <menuCode.default isOpen={isMenuOpen} onClose={() => setMenuOpen(false)} />}
       <Suspense>{mayRead && plan.firstVisit && <FirstVisitDialog />}</Suspense>
       <ScrollRestoration {...keepingPlaces} />
     </div>

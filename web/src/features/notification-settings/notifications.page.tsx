@@ -47,7 +47,8 @@ export function Component() {
         title="Notification settings"
         description={found.isPending ? nothingYet : verdictOf(settings)}
       />
-      <div className={classes['page']}>
+      {/* Another element once it is loaded: the sentence above takes more lines on a phone, and nothing has moved. */}
+      <div key={String(found.isPending)} className={classes['page']}>
         {/* With what follows, so that nothing moves. */}
         {!found.isPending && !plan.confirmed && (
           <Banner tone="average" title="Email Confirmation">
