@@ -1,6 +1,6 @@
 import type { MeasuredRun } from '../../functions/scans/is-suspicious.ts';
 import type { DeviceOutcome } from '../../functions/scans/device-outcome.ts';
-import { measureInBrowser } from '../../functions/providers/lighthouse/measure-in-browser.ts';
+import { measureInBrowser } from '../../functions/providers/measure-in-browser.ts';
 import { categoriesKey, rawReportKey, reportKey } from '../../functions/scans/report-keys.ts';
 import { scanDevice } from '../../functions/scans/scan-device.ts';
 import type { DeviceScan } from '../../functions/scans/scan-store.ts';

@@ -14,7 +14,7 @@ import { readSecret } from '../platform/aws/secret.ts';
 import { createTargetGuard } from '../platform/target-guard/target-guard.ts';
 import { cruxClient } from '../providers/crux/crux-client.ts';
 import { cruxPace } from '../providers/crux/crux-pace.ts';
-import { measureInBrowser } from '../providers/lighthouse/measure-in-browser.ts';
+import { measureInBrowser } from '../providers/measure-in-browser.ts';
 import { type FindFieldData, scanDevice } from './scan-device.ts';
 import { scanStore } from './scan-store.ts';
 import { scannedPageStore } from './scanned-page-store.ts';

@@ -1,7 +1,11 @@
-import { startGuardingProxy } from '../../platform/target-guard/guarding-proxy.ts';
-import type { TargetGuard } from '../../platform/target-guard/target-guard.ts';
-import { detectTechnologies, probesOfRules } from '../wappalyzer/detect-technologies.ts';
-import { type LighthouseOutcome, type LighthouseRequest, runLighthouse } from './run-lighthouse.ts';
+import { startGuardingProxy } from '../platform/target-guard/guarding-proxy.ts';
+import type { TargetGuard } from '../platform/target-guard/target-guard.ts';
+import { detectTechnologies, probesOfRules } from './wappalyzer/detect-technologies.ts';
+import {
+  type LighthouseOutcome,
+  type LighthouseRequest,
+  runLighthouse,
+} from './lighthouse/run-lighthouse.ts';
 
 /** Measures pages, with their technologies. Each measurement has its own browser, which reaches the network only through the guard. */
 export const measureInBrowser =
