@@ -86,3 +86,16 @@ afterAll(() => {
 
 // Test files share it. A file that ends without a connection leaves it so.
 beforeEach(() => onlineManager.setOnline(true));
+
+/** Files share the window, on which each copy of our modules would go on to listen for the connection. */
+const listening: Parameters<typeof window.removeEventListener>[] = [];
+const listen = window.addEventListener;
+window.addEventListener = (...given: Parameters<typeof window.addEventListener>) => {
+  const [type, listener] = given;
+  if (type === 'online' || type === 'offline') listening.push([type, listener]);
+  listen.apply(window, given);
+};
+afterAll(() => {
+  for (const given of listening) window.removeEventListener(...given);
+  window.addEventListener = listen;
+});

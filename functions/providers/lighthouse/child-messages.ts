@@ -6,7 +6,7 @@ import { ScanFacts, ScanProgress } from '../../../shared/scan-progress.ts';
 import { LaunchableChromium } from '../chromium/launchable-chromium.ts';
 import { LostDocument } from '../chromium/lost-document.ts';
 import { ObservedLoad } from './observed-load.ts';
-import { PageEvidence, PageProbes } from './page-evidence.ts';
+import { PageEvidence, PageProbes } from '../wappalyzer/page-evidence.ts';
 
 /** The parent's only message to the child. */
 export const RunMessage = z.object({

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { HTTPResponse, Page } from 'puppeteer-core';
 import { cutToSize } from './cut-to-size.ts';
 import { lookIntoPage } from './look-into-page.ts';
-import { PageEvidence, type PageProbes } from './page-evidence.ts';
+import { PageEvidence, type PageProbes } from '../wappalyzer/page-evidence.ts';
 
 /** A page may answer our questions slowly, or never. */
 const patienceMs = 5_000;

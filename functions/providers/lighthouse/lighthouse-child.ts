@@ -9,7 +9,7 @@ import { killGroup, startChild } from '../../platform/children/start-child.ts';
 import type { LostDocument } from '../chromium/lost-document.ts';
 import { ChildMessage, type RunMessage } from './child-messages.ts';
 import type { ObservedLoad } from './observed-load.ts';
-import type { PageEvidence } from './page-evidence.ts';
+import type { PageEvidence } from '../wappalyzer/page-evidence.ts';
 
 export type ChildOutcome =
   | {

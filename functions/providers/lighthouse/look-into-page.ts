@@ -1,5 +1,5 @@
 /// <reference lib="dom" />
-import type { PageEvidence, PageProbes } from './page-evidence.ts';
+import type { PageEvidence, PageProbes } from '../wappalyzer/page-evidence.ts';
 
 type Found = Omit<PageEvidence, 'url' | 'cookies' | 'headers'>;
 

@@ -19,7 +19,7 @@ import { defaultLimits, type ScanLimits } from './lighthouse-settings.ts';
 import { normaliseCategories } from './normalise-categories.ts';
 import { normaliseReport } from './normalise-report.ts';
 import { progressReports, type ProgressReports } from './progress-reports.ts';
-import { noProbes, type PageEvidence, type PageProbes } from './page-evidence.ts';
+import { noProbes, type PageEvidence, type PageProbes } from '../wappalyzer/page-evidence.ts';
 import { preflight, type FetchPage } from './preflight.ts';
 
 export interface LighthouseRequest {

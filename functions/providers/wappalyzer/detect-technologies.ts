@@ -2,7 +2,7 @@ import type * as z from 'zod';
 import { TechStackItem } from '../../../shared/models/scan-report.ts';
 import { fileBeside } from '../../platform/children/file-beside.ts';
 import { UnfinishedWorkError, withinDeadline } from '../../platform/children/within-deadline.ts';
-import { type PageEvidence, PageProbes } from '../lighthouse/page-evidence.ts';
+import { type PageEvidence, PageProbes } from './page-evidence.ts';
 import type { RulesTask } from './rules-task.ts';
 
 const patienceMs = 5_000;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { PageEvidence } from '../lighthouse/page-evidence.ts';
+import type { PageEvidence } from './page-evidence.ts';
 import { TechStackItem } from '../../../shared/models/scan-report.ts';
 import { judgeTechnologies } from './judge-technologies.ts';
 import { probesOfRules } from './probes.ts';

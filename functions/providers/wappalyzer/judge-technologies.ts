@@ -1,5 +1,5 @@
 import type { TechStackItem } from '../../../shared/models/scan-report.ts';
-import type { PageEvidence } from '../lighthouse/page-evidence.ts';
+import type { PageEvidence } from './page-evidence.ts';
 import {
   ruleEngine,
   type Detection,

@@ -1,4 +1,4 @@
-import type { PageProbes } from '../lighthouse/page-evidence.ts';
+import type { PageProbes } from './page-evidence.ts';
 import { allTechnologies, type ElementPattern } from './rule-engine.ts';
 
 let probes: PageProbes | undefined;

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { PageEvidence } from '../lighthouse/page-evidence.ts';
+import { PageEvidence } from './page-evidence.ts';
 
 /** What the rules are asked: what to look for in a page, or what a page was made with. */
 export const RulesTask = z.discriminatedUnion('kind', [

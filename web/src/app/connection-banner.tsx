@@ -10,9 +10,10 @@ const words = {
 /** Says that nothing can be loaded now. Over the page, so that nothing moves. */
 export function ConnectionBanner() {
   const connection = useConnection();
+  // Always there, so that its first words are read out. No `status`: screens have their own.
   return (
-    <output className={classes['banner']} data-connection={connection}>
+    <div className={classes['banner']} data-connection={connection} aria-live="polite">
       {words[connection]}
-    </output>
+    </div>
   );
 }
