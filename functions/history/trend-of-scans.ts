@@ -31,10 +31,10 @@ function trendOf(scans: readonly ScoredScan[], device: Device): PageTrend[Device
   });
   const days = Map.groupBy(scored, ({ day }) => day);
   const last = scored.at(-1);
-  const earlier = scored
-    .slice(0, -1)
-    // Scans of another machine tell nothing about this one's.
-    .filter(({ isSlow, isRecorded }) => !isSlow && isRecorded === last?.isRecorded)
+  const preceding = scored.slice(0, -1).filter(({ isSlow }) => !isSlow);
+  // Scans of another machine tell nothing about this one's.
+  const earlier = preceding
+    .filter(({ isRecorded }) => isRecorded === last?.isRecorded)
     .map(({ score }) => score);
   const usual = spreadOfScore(earlier);
   const spread: Spread = last?.isSlow === true ? 'slow-machine' : usual;
@@ -44,7 +44,7 @@ function trendOf(scans: readonly ScoredScan[], device: Device): PageTrend[Device
       score: usualScore(ofDay.map(({ score }) => score)) ?? 0,
     })),
     last: last?.score ?? null,
-    before: (usual === 'few-scans' ? earlier.at(-1) : usualScore(earlier)) ?? null,
+    before: (usual === 'few-scans' ? preceding.at(-1)?.score : usualScore(earlier)) ?? null,
     ...(typeof spread === 'number' ? { spread } : { spread: null, untold: spread }),
   };
 }

@@ -82,6 +82,7 @@ it('does not judge a scan of this machine by those that another one recorded', (
   const live = { ...scansOf([5])[0], scanDate: '2026-11-20T01:00:00.000Z' };
   expect(trendOfScans([...recorded, live]).mobile).toMatchObject({
     last: 5,
+    before: 34,
     spread: null,
     untold: 'few-scans',
   });

@@ -43,12 +43,20 @@ export async function listChartPoints(
   return soundPoints(measured.reverse(), url);
 }
 
-/** The devices of a scan whose machine was too slow to tell a change; no field if there are none. */
-export function slowDevicesOf(point: Partial<Pick<ChartPoint, `${Device}Run`>>): {
+/**
+ * Why a scan does not tell what is usual: devices whose machine was too slow to tell a change, and whether it was recorded on
+ * another machine; no field if it is not so.
+ */
+export function reservationsOf(point: Partial<Pick<ChartPoint, `${Device}Run`>>): {
   onSlowMachine?: Device[];
+  isRecorded?: true;
 } {
   const slow = devices.filter((device) => point[`${device}Run`]?.isSlow === true);
-  return slow.length === 0 ? {} : { onSlowMachine: slow };
+  const isRecorded = devices.some((device) => point[`${device}Run`]?.isRecorded === true);
+  return {
+    ...(slow.length === 0 ? {} : { onSlowMachine: slow }),
+    ...(isRecorded ? { isRecorded } : {}),
+  };
 }
 
 /**

@@ -133,6 +133,11 @@ const slowDevices = z
     'Ours. Devices whose scan ran on a machine that was too slow to tell a change; absent if none did',
   );
 
+const isRecorded = z
+  .literal(true)
+  .optional()
+  .describe('Ours. Of the local host’s demo: measured elsewhere; absent otherwise');
+
 export const listMonthlyOverall = defineCall({
   id: 'list-monthly-overall',
   domain: 'history',
@@ -147,6 +152,7 @@ export const listMonthlyOverall = defineCall({
       desktop: z.number().nullable(),
       scanDate: isoTime,
       onSlowMachine: slowDevices,
+      isRecorded,
     }),
   ),
   errors: ['not_found'],
@@ -167,6 +173,7 @@ export const listMonthlyLabData = defineCall({
       mobile: labOfDevice,
       desktop: labOfDevice,
       onSlowMachine: slowDevices,
+      isRecorded,
     }),
   ),
   errors: ['not_found'],

@@ -9,12 +9,14 @@ export interface OverallEntry {
   mobile: number | null;
   desktop: number | null;
   onSlowMachine?: Device[] | undefined;
+  isRecorded?: true | undefined;
 }
 export interface LabEntry {
   scanDate: string;
   mobile: { labData: LabData | null };
   desktop: { labData: LabData | null };
   onSlowMachine?: Device[] | undefined;
+  isRecorded?: true | undefined;
 }
 
 export function overallPoints(history: readonly OverallEntry[], range: DateRange): ChartPoint[] {

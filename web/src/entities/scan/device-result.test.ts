@@ -56,6 +56,17 @@ describe('deviceResult', () => {
     expect(mobile.previousScore).toEqual({ value: 60, at: day(18) });
   });
 
+  it('is not judged by scans that another machine recorded', () => {
+    const recorded = <Entry>(entries: readonly Entry[]) =>
+      entries.map((entry, index) => (index < 2 ? { ...entry, isRecorded: true as const } : entry));
+    const desktop = deviceResult('desktop', latest, {
+      overall: recorded(overall),
+      lab: recorded(labHistory),
+    });
+    expect(desktop.previousScore).toEqual({ value: 92, at: day(19) });
+    expect([desktop.earlierScores, desktop.earlierLabs]).toEqual([[], []]);
+  });
+
   it('compares across failed scans', () => {
     const newer = { ...latest.mobile, overallScore: 70, failure: null, measuredAt: day(21) };
     const mobile = deviceResult('mobile', { ...latest, mobile: newer }, history);

@@ -9,6 +9,7 @@ interface Dated<Value> {
   /** ISO 8601 UTC. */
   at: string;
 }
+type Past<Value> = Dated<Value> & { isRecorded: boolean };
 
 export interface DeviceResult {
   /** The newest successful result; an older one after a failed scan. Undefined if there is none. */
@@ -37,21 +38,33 @@ const dated = <Value>(
 /** Number of scans that show how a page varies; the page was different before. */
 const mostEarlier = 30;
 
+interface HistoryEntry {
+  scanDate: string;
+  onSlowMachine?: Device[] | undefined;
+  isRecorded?: true | undefined;
+}
+
 /** Values of the history that were measured before a time, on a machine of the usual speed; oldest first. */
-function before<Entry extends { scanDate: string; onSlowMachine?: Device[] | undefined }, Value>(
+function before<Entry extends HistoryEntry, Value>(
   time: string | null | undefined,
   history: readonly Entry[],
   device: Device,
   valueOf: (entry: Entry) => Value | null,
-): Dated<Value>[] {
+): Past<Value>[] {
   if (!time) return [];
   return history
     .filter(({ onSlowMachine = [] }) => !onSlowMachine.includes(device))
-    .flatMap((entry) => dated(valueOf(entry), entry.scanDate) ?? [])
+    .flatMap((entry) => {
+      const found = dated(valueOf(entry), entry.scanDate);
+      return found === undefined ? [] : [{ ...found, isRecorded: entry.isRecorded === true }];
+    })
     .filter(({ at }) => Date.parse(at) < Date.parse(time))
     .toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at))
     .slice(-mostEarlier);
 }
+
+const withoutOrigin = <Value>(past: Past<Value> | undefined): Dated<Value> | undefined =>
+  past && { value: past.value, at: past.at };
 
 /** All results of a device, with the age of every number; a failed scan never hides the last successful one. */
 export function deviceResult(
@@ -66,13 +79,16 @@ export function deviceResult(
   const since = newest?.requestedAt ?? newest?.measuredAt;
   const scores = before(score && since, history.overall, device, (entry) => entry[device]);
   const labs = before(lab && since, history.lab, device, (entry) => entry[device].labData);
+  // What another machine recorded tells nothing about this one's.
+  const isRecorded = history.overall.at(-1)?.isRecorded === true;
+  const isOfSameMachine = (past: { isRecorded: boolean }) => past.isRecorded === isRecorded;
   return {
     score,
     lab,
-    previousScore: scores.at(-1),
-    previousLab: labs.at(-1),
-    earlierScores: scores.map(({ value }) => value),
-    earlierLabs: labs.map(({ value }) => value),
+    previousScore: withoutOrigin(scores.at(-1)),
+    previousLab: withoutOrigin(labs.at(-1)),
+    earlierScores: scores.filter(isOfSameMachine).map(({ value }) => value),
+    earlierLabs: labs.filter(isOfSameMachine).map(({ value }) => value),
     onSlowMachine: newest?.onSlowMachine === true,
     failure: newest?.failure ?? undefined,
     warning: newest?.warning ?? undefined,
