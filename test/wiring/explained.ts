@@ -115,10 +115,6 @@ export const explanations: readonly Explanation[] = [
     why: 'Giving up makes the hour unknown; what changes with it is tested through ports.',
   },
   {
-    of: /^plan-shard\.worker: (?:sqs:SendMessage due-scan|setting QUEUE_URL_DUE_SCAN)$/,
-    why: 'The tests of its rules look at what falls due through ports; all kinds of work take the same line.',
-  },
-  {
     of: /: (?:setting (?:GLOBALPING|GLOBALPING_TOKEN_PARAMETER|PROBE_FUNCTION|PROBE_REGIONS|PROBES_PARAMETER)|ssm:GetParameter \/web-vitals\/(?:globalping-token|probes)|lambda:InvokeFunction probe)$/,
     why: 'Every function that asks nodes gets the settings of all sources, which have their own tests over HTTP.',
   },
