@@ -152,7 +152,7 @@ requests.clear();
 let lost = 0;
 for (let tick = 1; tick <= hours * 12 + 1; tick += 1) {
   now = after(begin, tick * 5 * minuteMs);
-  await dispatchDue(sendJobs, now);
+  await dispatchDue({ sendJobs, hasDue: [store.hasDue] }, now);
   const due = shardJobs;
   shardJobs = [];
   await Promise.all(due.map((one) => plan(one, tick === 4)));

@@ -93,6 +93,7 @@ async function deliver(ports: PlanShardPorts): Promise<ShardJob[]> {
   return failed;
 }
 
+const hasDue = [duePagesStore(table).hasDue];
 const firstHalf: SendJobs = async (job, payloads) =>
   sendJobs(job, payloads.slice(0, payloads.length / 2));
 
@@ -105,13 +106,13 @@ say(`${sites} sites on ${engine}, ${turns.length} turns in the hour`);
 requests.clear();
 for (let tick = 1; tick <= ticks; tick += 1) {
   const now = new Date(begin.getTime() + tick * 5 * minute);
-  await dispatchDue(tick === 6 ? firstHalf : sendJobs, now);
-  if (tick === 4) await dispatchDue(sendJobs, now);
+  await dispatchDue({ sendJobs: tick === 6 ? firstHalf : sendJobs, hasDue }, now);
+  if (tick === 4) await dispatchDue({ sendJobs, hasDue }, now);
   if (tick !== 8) await deliver(portsAt(now));
   else {
     const before = sent.size;
     shardJobs = await deliver(dying(now, sites / 100));
-    say(`${shardJobs.length} of 64 shard workers died, after ${sent.size - before} messages`);
+    say(`${shardJobs.length} shard workers died, after ${sent.size - before} messages`);
     // Messages are delivered again after their visibility timeout, when leases have expired too.
     await deliver(portsAt(new Date(now.getTime() + 4 * minute)));
   }

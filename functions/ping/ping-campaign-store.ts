@@ -97,6 +97,15 @@ export function pingCampaignStore(table: Table) {
       return data ?? undefined;
     },
 
+    /** Whether any campaign of a shard is due by a time. */
+    async hasDue(shard: string, by: string): Promise<boolean> {
+      const { data } = await campaigns.query
+        .due({ shard })
+        .lte({ nextDue: by })
+        .go({ limit: 1, attributes: ['nextDue'] });
+      return data.length > 0;
+    },
+
     /** One slice of the campaigns of a shard whose next hour is due, oldest first. */
     async listDue(
       shard: string,

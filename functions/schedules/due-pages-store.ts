@@ -63,6 +63,15 @@ export function duePagesStore(table: Table) {
         .go({ returnOnConditionCheckFailure: true });
     },
 
+    /** Whether any page of a shard is due by a time, for any work or for its removal. */
+    async hasDue(shard: string, by: string): Promise<boolean> {
+      const { data } = await pages.query
+        .due({ shard })
+        .lte({ nextDue: by })
+        .go({ limit: 1, attributes: ['nextDue'] });
+      return data.length > 0;
+    },
+
     /** One slice of the due pages of a shard, oldest first. */
     async listDue(
       shard: string,

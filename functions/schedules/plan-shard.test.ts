@@ -1,16 +1,18 @@
 import { randomUUID } from 'node:crypto';
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { useTable } from '../../test/support/scans.ts';
 import { seedAccount } from '../../test/support/seed-account.ts';
 import { planLimits } from '../../shared/plans.ts';
 import type { SendJobs } from '../platform/jobs/send-job.ts';
+import { pingCampaignEntity } from '../ping/ping-campaign-entity.ts';
+import { pingCampaignStore } from '../ping/ping-campaign-store.ts';
 import { accountEntity } from '../platform/callers/account-entity.ts';
 import { allShards } from '../platform/table/shards.ts';
 import type { Table } from '../platform/table/table.ts';
 import { watchedPageEntity } from '../pages/watched-page-entity.ts';
 import { wakePages } from '../pages/wake-pages.ts';
 import { newlyRemoved, newlyWatched } from '../pages/watch-page.ts';
-import { dispatchDue } from './dispatch-due.ts';
+import { dispatchDue, type DispatchPorts } from './dispatch-due.ts';
 import { planShard, type PlanShardPorts } from './plan-shard.ts';
 import { duePagesStore } from './due-pages-store.ts';
 
@@ -238,15 +240,78 @@ it('for a removed page sends only its deletion, every hour until that is done', 
   expect((await pages.get(page).go()).data?.removedAt).toBe(now.toISOString());
 });
 
-it('the dispatcher sends one job per shard, the same one within a tick', async () => {
-  const sent: unknown[][] = [];
-  const sendJobs: SendJobs = async (_, payloads) => void sent.push([...payloads]);
+describe('dispatchDue', () => {
   const now = new Date('2026-11-21T12:07:31.000Z');
-  await dispatchDue(sendJobs, now);
-  await dispatchDue(sendJobs, after(now, 1));
-  await dispatchDue(sendJobs, now, 60);
-  expect(sent[0]).toHaveLength(64);
-  expect(sent[0]?.[7]).toEqual({ shard: '07', by: '2026-11-21T12:05:00.000Z' });
-  expect(sent[1]).toEqual(sent[0]);
-  expect(sent[2]?.[0]).toEqual({ shard: '00', by: '2026-11-21T12:07:30.000Z' });
+  const dispatcher = (...hasDue: DispatchPorts['hasDue']) => {
+    const sent: unknown[] = [];
+    const sendJobs: SendJobs = async (_, payloads) => void sent.push(...payloads);
+    return { sent, ports: { sendJobs, hasDue } };
+  };
+
+  it('sends a job for each shard with work, the same one within a tick', async () => {
+    const { sent, ports } = dispatcher(
+      async (shard) => shard === '07',
+      async (shard) => shard === '63',
+    );
+    const by = '2026-11-21T12:05:00.000Z';
+    const both = [
+      { shard: '07', by },
+      { shard: '63', by },
+    ];
+    expect(await dispatchDue(ports, now)).toBe(2);
+    expect(sent).toEqual(both);
+    await dispatchDue(ports, after(now, 1));
+    expect(sent).toEqual([...both, ...both]);
+    await dispatchDue(ports, now, 60);
+    expect(sent.at(-1)).toEqual({ shard: '63', by: '2026-11-21T12:07:30.000Z' });
+  });
+
+  it('sends nothing where nothing is due', async () => {
+    const sendJobs = vi.fn<SendJobs>();
+    expect(await dispatchDue({ sendJobs, hasDue: [async () => false] }, now)).toBe(0);
+    expect(sendJobs).not.toHaveBeenCalled();
+  });
+
+  it('fails for a shard that it cannot read, after the others have their job', async () => {
+    vi.stubEnv('LOG_LEVEL', 'silent');
+    const { sent, ports } = dispatcher(async (shard) => {
+      if (shard === '03') throw new Error('the table is down');
+      return shard === '63';
+    });
+    await expect(dispatchDue(ports, now)).rejects.toThrow('1 shards');
+    expect(sent).toHaveLength(1);
+  });
+
+  it('knows a page that is due, a removal that is due, and a campaign that is due', async () => {
+    const time = nextDay();
+    const store = duePagesStore(table);
+    const by = time.toISOString();
+    const { accountId } = await seedAccount(table);
+    const [shard = ''] = shards;
+    const put = (page: ReturnType<typeof newlyWatched>) =>
+      watchedPageEntity(table)
+        .put({ ...page, shard })
+        .go();
+    await put(newlyWatched(accountId, 'https://example.com/later', after(time, 1)));
+    expect(await store.hasDue(shard, by)).toBe(false);
+    await put(newlyRemoved(accountId, 'https://example.com/', after(time, -15)));
+    expect(await store.hasDue(shard, by)).toBe(true);
+    await pingCampaignEntity(table)
+      .put({
+        accountId,
+        campaignId: randomUUID(),
+        urlKey: 'https://example.com/',
+        url: 'https://example.com/',
+        nodes: [],
+        startDate: by,
+        endDate: by,
+        shard,
+        nextDue: by,
+        requestedBy: accountId,
+        createdAt: by,
+      })
+      .go();
+    expect(await pingCampaignStore(table).hasDue(shard, by)).toBe(true);
+    expect(await pingCampaignStore(table).hasDue(shards[1] ?? '', by)).toBe(false);
+  });
 });

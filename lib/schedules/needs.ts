@@ -7,7 +7,7 @@ import { change, list, remove } from '../platform/table-uses.ts';
 const jobsThatFallDue = [...watchKindEntries.map(([, { job }]) => job), forgetPage, runPing];
 
 export const schedules = {
-  'dispatch-due.schedule': { sends: ['schedule'] },
+  'dispatch-due.schedule': { table: ['Query gsi2'], sends: ['schedule'] },
   'plan-shard.worker': {
     table: [
       'Query gsi2',
