@@ -1,3 +1,5 @@
+import * as z from 'zod';
+import { devices } from '../../shared/devices.ts';
 import type { PageState, SiteState } from '../../shared/models/site-state.ts';
 import { ofPage, pageStateOf, siteStateOf } from '../../shared/site-state.ts';
 import { incidentEntity } from '../episodes/incident-entity.ts';
@@ -11,10 +13,11 @@ import { watchedPageEntity } from '../pages/watched-page-entity.ts';
 import { accountEntity } from '../platform/callers/account-entity.ts';
 import { accountStanding } from '../platform/callers/account-standing.ts';
 import { getMany } from '../platform/table/get-many.ts';
+import { readLean } from '../platform/table/read-lean.ts';
 import { isExpired, type Table } from '../platform/table/table.ts';
 import type { Billing } from '../../shared/standing.ts';
 import { uptimePageEntity } from '../uptime/uptime-page-entity.ts';
-import { type FoundPage, pageFacts } from './page-facts.ts';
+import { type FoundPage, type Outcomes, pageFacts } from './page-facts.ts';
 import type { ScannedPage } from './scanned-page-store.ts';
 
 /** What a page is, and its newest results. */
@@ -28,11 +31,8 @@ export interface FoundState {
   recordedUntil: string | undefined;
 }
 
-interface ListedPage {
-  siteKey: string;
-  urlKey: string;
-  url: string;
-}
+const ListedPage = z.object({ siteKey: z.string(), urlKey: z.string(), url: z.string() });
+type ListedPage = z.infer<typeof ListedPage>;
 
 /** Other pages of the sites that are read in one call; those beyond them count by their incidents only. */
 const mostOtherPages = 4000;
@@ -71,8 +71,9 @@ export async function findStates(
     return !siteKeys.has(urlKey) && watched !== undefined && watched.subject === undefined;
   };
   const havePages = withPages && sites.some(({ pageCount }) => pageCount > 0);
-  const areListed = havePages || asked.some(isPage);
-  const listed = areListed ? await listPages(table, accountId) : [];
+  const listed = asked.some(isPage)
+    ? await listPages(table, { accountId })
+    : await pagesOfSites(table, accountId, havePages ? [...siteKeys] : []);
   const pagesOf = Map.groupBy(
     listed.filter(({ siteKey }) => withPages && siteKeys.has(siteKey)),
     ({ siteKey }) => siteKey,
@@ -84,7 +85,7 @@ export async function findStates(
     ...listed.filter(({ urlKey }) => urlOf.has(urlKey)).map(({ siteKey }) => siteKey),
   ]);
   const [read, open] = await Promise.all([
-    readPages(table, keysOf(unread), now),
+    readOthers(table, keysOf(unread), now),
     readOpen(table, accountId, [...ledgersOf]),
   ]);
   const ownOf = (urlKey: string): PageState =>
@@ -107,6 +108,16 @@ export async function findStates(
 }
 
 const uptimeAttributes = ['urlKey', 'status', 'since', 'oneRegionSince', 'downBecause'] as const;
+const outcomeAttributes = [
+  'urlKey',
+  'newestScanId',
+  'endedScanId',
+  'mobile',
+  'desktop',
+  'mobileFailure',
+  'desktopFailure',
+  'expiresAt',
+] as const;
 const watchAttributes = ['urlKey', 'subject', 'removedAt', 'due'] as const;
 
 /** What a page is by itself, also if it is the home page of a site. */
@@ -124,35 +135,98 @@ export async function findOwnState(
 
 type Keys = { accountId: string; urlKey: string }[];
 
-async function readPages(table: Table, keys: Keys, now: Date): Promise<Map<string, FoundPage>> {
+async function readPages(
+  table: Table,
+  keys: Keys,
+  now: Date,
+): Promise<Map<string, FoundPage<ScannedPage>>> {
   const [scanned, uptime, watched] = await Promise.all([
     getMany(keys, (left) => scannedPageEntity(table).get(left).go(batches)),
-    getMany(keys, (left) =>
-      uptimePageEntity(table)
-        .get(left)
-        .go({ ...batches, attributes: [...uptimeAttributes] }),
-    ),
-    getMany(keys, (left) =>
-      watchedPageEntity(table)
-        .get(left)
-        .go({ ...batches, attributes: [...watchAttributes] }),
-    ),
+    readUptime(table, keys),
+    readWatch(table, keys),
   ]);
-  const found = new Map<string, FoundPage>();
-  const add = (urlKey: string, part: FoundPage) =>
+  return byKey({ scanned: current(scanned, now), uptime, watched });
+}
+
+/** Only what says what a page is: of those that were scanned, not when they are scanned next. */
+async function readOthers(table: Table, keys: Keys, now: Date): Promise<Map<string, FoundPage>> {
+  const [all, uptime] = await Promise.all([
+    getMany(keys, (left) =>
+      scannedPageEntity(table)
+        .get(left)
+        .go({ ...batches, attributes: [...outcomeAttributes] }),
+    ),
+    readUptime(table, keys),
+  ]);
+  const scanned = current(all, now);
+  const known = new Set(scanned.filter(hasOutcome).map(({ urlKey }) => urlKey));
+  const watched = await readWatch(
+    table,
+    keys.filter(({ urlKey }) => !known.has(urlKey)),
+  );
+  return byKey({ scanned, uptime, watched });
+}
+
+const hasOutcome = (page: Outcomes): boolean =>
+  devices.some((device) => page[device] ?? page[`${device}Failure`]);
+
+const current = <Page extends { expiresAt: number }>(pages: Page[], now: Date): Page[] =>
+  pages.filter((page) => !isExpired(page, now));
+
+const readUptime = (table: Table, keys: Keys) =>
+  getMany(keys, (left) =>
+    uptimePageEntity(table)
+      .get(left)
+      .go({ ...batches, attributes: [...uptimeAttributes] }),
+  );
+
+const readWatch = (table: Table, keys: Keys) =>
+  getMany(keys, (left) =>
+    watchedPageEntity(table)
+      .get(left)
+      .go({ ...batches, attributes: [...watchAttributes] }),
+  );
+
+interface Parts<Scanned> {
+  scanned: (Scanned & { urlKey: string })[];
+  uptime: Awaited<ReturnType<typeof readUptime>>;
+  watched: Awaited<ReturnType<typeof readWatch>>;
+}
+
+function byKey<Scanned extends Outcomes>(parts: Parts<Scanned>): Map<string, FoundPage<Scanned>> {
+  const found = new Map<string, FoundPage<Scanned>>();
+  const add = (urlKey: string, part: FoundPage<Scanned>) =>
     found.set(urlKey, { ...found.get(urlKey), ...part });
-  for (const page of scanned) if (!isExpired(page, now)) add(page.urlKey, { scanned: page });
-  for (const page of uptime) add(page.urlKey, { uptime: page });
-  for (const page of watched) add(page.urlKey, { watched: page });
+  for (const page of parts.scanned) add(page.urlKey, { scanned: page });
+  for (const page of parts.uptime) add(page.urlKey, { uptime: page });
+  for (const page of parts.watched) add(page.urlKey, { watched: page });
   return found;
 }
 
-async function listPages(table: Table, accountId: string): Promise<ListedPage[]> {
-  const { data } = await pageEntity(table)
-    .query.bySite({ accountId })
-    .go({ pages: 'all', attributes: ['siteKey', 'urlKey', 'url'] });
-  return data;
+/** Above this many sites, one list of all pages of the account is read sooner than one of each site. */
+const mostSitesOneByOne = 20;
+
+async function pagesOfSites(
+  table: Table,
+  accountId: string,
+  siteKeys: readonly string[],
+): Promise<ListedPage[]> {
+  if (siteKeys.length > mostSitesOneByOne) return listPages(table, { accountId });
+  const lists = await Promise.all(
+    siteKeys.map((siteKey) => listPages(table, { accountId, siteKey })),
+  );
+  return lists.flat();
 }
+
+const listPages = (
+  table: Table,
+  of: { accountId: string; siteKey?: string },
+): Promise<ListedPage[]> =>
+  readLean(
+    table,
+    pageEntity(table).query.bySite(of).params({ attributes: ListedPage.keyof().options }),
+    ListedPage,
+  );
 
 /** What is open on the pages of these sites, by `keyOfUrl`. */
 async function readOpen(

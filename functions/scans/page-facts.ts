@@ -11,9 +11,15 @@ import type { ScannedPage } from './scanned-page-store.ts';
 type Uptime = EntityItem<ReturnType<typeof uptimePageEntity>>;
 type Watched = EntityItem<ReturnType<typeof watchedPageEntity>>;
 
+/** How the newest scans of a page ended. */
+export type Outcomes = Pick<
+  ScannedPage,
+  'newestScanId' | 'endedScanId' | Device | `${Device}Failure`
+>;
+
 /** What the table holds of a page that says what it is. */
-export interface FoundPage {
-  scanned?: ScannedPage | undefined;
+export interface FoundPage<Scanned extends Outcomes = Outcomes> {
+  scanned?: Scanned | undefined;
   uptime?: Pick<Uptime, 'status' | 'since' | 'oneRegionSince' | 'downBecause'> | undefined;
   watched?: Pick<Watched, 'subject' | 'removedAt' | 'due'> | undefined;
   open?: OpenOfPage | undefined;
@@ -42,7 +48,7 @@ function uptimeOf({ uptime, open }: FoundPage): PageFacts['uptime'] {
   return { status, since, ...(status === 'down' ? downBecause : {}) };
 }
 
-function deviceFacts(page: ScannedPage | undefined, device: Device): DeviceFacts {
+function deviceFacts(page: Outcomes | undefined, device: Device): DeviceFacts {
   const numbers = page?.[device];
   const failure = page?.[`${device}Failure`];
   const times = failureTimes(failure);
