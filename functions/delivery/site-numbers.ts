@@ -1,6 +1,7 @@
 import type { Availability } from '../../shared/outages.ts';
 import type { Device } from '../../shared/devices.ts';
 import { chartPointEntity } from '../scans/chart-point-entity.ts';
+import { deviceDate } from '../scans/chart-points.ts';
 import { scanIdsFrom } from '../scans/scan-id.ts';
 import { keyOfUrl } from '../pages/url-key.ts';
 import type { Table } from '../platform/table/table.ts';
@@ -65,7 +66,7 @@ async function numbersOf(
     sinceBefore(
       points.data.flatMap((point) => {
         const score = point[`${device}Score`];
-        const at = point[`${device}MeasuredAt`] ?? point.scanDate;
+        const at = deviceDate(point, device);
         return score === undefined ? [] : [{ at, score }];
       }),
       from.toISOString(),

@@ -236,3 +236,14 @@ it('says which results were recorded elsewhere', () => {
   expect(notes(day).every((note) => note.endsWith('recorded'))).toBe(true);
   expect(notes(later).some((note) => note.endsWith('recorded'))).toBe(false);
 });
+
+it('dates the history of each device by its own measurement', () => {
+  const scans = [{ scanDate: day, desktopMeasuredAt: later, mobileScore: 50, desktopScore: 90 }];
+  const dates = resultRows({ ...results, scans }, later)
+    .filter(({ section }) => section === 'Overall Score History')
+    .map(({ device, date }) => [device, date]);
+  expect(dates).toEqual([
+    ['mobile', day],
+    ['desktop', later],
+  ]);
+});

@@ -4,6 +4,7 @@ import type { DeviceSuggestions, TechStackItem } from '../../shared/models/scan-
 import type { PingReport } from '../../shared/models/ping.ts';
 import type { DayOfFieldData } from '../history/days-of-field-data.ts';
 import type { ChartPoint } from '../scans/chart-point-entity.ts';
+import { deviceDate } from '../scans/chart-points.ts';
 import { findingRows } from './finding-rows.ts';
 import { fieldRows, labRows, scoreRow } from './metric-rows.ts';
 import { pingRows } from './ping-rows.ts';
@@ -26,8 +27,6 @@ export interface PageResults {
   recordedUntil?: string | undefined;
 }
 type ScanNumbers = Pick<ChartPoint, 'scanDate' | `${Device}${'MeasuredAt' | 'Score' | 'LabData'}`>;
-const dateOf = (scan: ScanNumbers, device: Device): string =>
-  scan[`${device}MeasuredAt`] ?? scan.scanDate;
 
 /**
  * Everything that Site Details, Overview's uptime and Ping show of a page, one fact per row, in their order: current values first, history
@@ -92,11 +91,11 @@ function historyRows({ scans, fieldDays }: PageResults): ResultRow[] {
   return [
     ...ofDevices(scans, (scan, device) => {
       const score = scan[`${device}Score`];
-      const place = { section: 'Overall Score History', device, date: dateOf(scan, device) };
+      const place = { section: 'Overall Score History', device, date: deviceDate(scan, device) };
       return score === undefined ? [] : [scoreRow(score, place)];
     }),
     ...ofDevices(scans, (scan, device) => {
-      const place = { section: 'Lab Data History', device, date: dateOf(scan, device) };
+      const place = { section: 'Lab Data History', device, date: deviceDate(scan, device) };
       return labRows(device, scan[`${device}LabData`] ?? null, place);
     }),
     ...ofDevices(fieldDays, (day, device) => {

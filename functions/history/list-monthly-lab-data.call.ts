@@ -2,7 +2,7 @@ import { listMonthlyLabData } from '../../shared/calls/scans.ts';
 import type { LabData } from '../../shared/models/scan.ts';
 import { handleCall } from '../platform/calls/handle-call.ts';
 import { knownAddress } from '../pages/known-address.ts';
-import { forChart, listChartPoints, reservationsOf } from '../scans/chart-points.ts';
+import { forChart, listChartPoints, measuredAtOf, reservationsOf } from '../scans/chart-points.ts';
 
 const labOf = (labData: LabData | undefined) => ({
   labData: labData === undefined ? null : forChart(labData),
@@ -21,6 +21,7 @@ export const handler = handleCall(listMonthlyLabData, async ({ query, caller, ta
     scanDate: point.scanDate,
     mobile: labOf(point.mobileLabData),
     desktop: labOf(point.desktopLabData),
+    ...measuredAtOf(point),
     ...reservationsOf(point),
   }));
 });

@@ -1,7 +1,7 @@
 import { listMonthlyOverall } from '../../shared/calls/scans.ts';
 import { handleCall } from '../platform/calls/handle-call.ts';
 import { knownAddress } from '../pages/known-address.ts';
-import { listChartPoints, reservationsOf } from '../scans/chart-points.ts';
+import { listChartPoints, measuredAtOf, reservationsOf } from '../scans/chart-points.ts';
 
 export const handler = handleCall(listMonthlyOverall, async ({ query, caller, table, now }) => {
   const url = await knownAddress({ table, caller, now }, query.url);
@@ -16,6 +16,7 @@ export const handler = handleCall(listMonthlyOverall, async ({ query, caller, ta
     mobile: point.mobileScore ?? null,
     desktop: point.desktopScore ?? null,
     scanDate: point.scanDate,
+    ...measuredAtOf(point),
     ...reservationsOf(point),
   }));
 });

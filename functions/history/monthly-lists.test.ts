@@ -10,16 +10,16 @@ import { newScanId } from '../scans/scan-id.ts';
 
 const { table, store, ask, scanOf, newPage } = await scansOfAnAccount();
 
-describe('history', () => {
-  const lists = async (address: string) => {
-    const request = { query: { url: address } };
-    const [overall, lab] = await Promise.all([
-      ask(contracts.listMonthlyOverall, request),
-      ask(contracts.listMonthlyLabData, request),
-    ]);
-    return { overall: overall.body, lab: lab.body };
-  };
+const lists = async (address: string) => {
+  const request = { query: { url: address } };
+  const [overall, lab] = await Promise.all([
+    ask(contracts.listMonthlyOverall, request),
+    ask(contracts.listMonthlyLabData, request),
+  ]);
+  return { overall: overall.body, lab: lab.body };
+};
 
+describe('history', () => {
   it('is empty where there is none', async () => {
     expect(await lists((await newPage()).url)).toEqual({ overall: [], lab: [] });
   });
@@ -49,6 +49,32 @@ describe('history', () => {
       { scanDate: third.toISOString(), mobile: { labData: null }, desktop: { labData: null } },
       { scanDate: last.toISOString(), mobile: { labData: shown }, desktop: { labData: null } },
     ]);
+  });
+});
+
+describe('devices that were measured one after the other', () => {
+  it('have their own times in both lists, the same as in the newest scan', async () => {
+    const page = await newPage();
+    const [requested, mobileAt, desktopAt] = [3, 2, 1].map(hoursAgo);
+    if (!requested || !mobileAt || !desktopAt) throw new Error('times');
+    const { scan } = await store.start(page, requested);
+    for (const deviceScan of scan) {
+      const claimed = await store.claim(deviceScan, 'worker', requested);
+      if (claimed === undefined) throw new Error('not claimed');
+      const measuredAt = deviceScan.device === 'mobile' ? mobileAt : desktopAt;
+      const outcome = { ...doneWith(deviceScan, 90), measuredAt };
+      await store.finish(claimed, 'worker', outcome, desktopAt);
+    }
+    const times = {
+      scanDate: mobileAt.toISOString(),
+      measuredAt: { desktop: desktopAt.toISOString() },
+    };
+    const { overall, lab } = await lists(page.url);
+    expect(overall).toMatchObject([times]);
+    expect(lab).toMatchObject([times]);
+    const latest = (await ask(contracts.getLatestScan, { query: { url: page.url } })).body;
+    expect(latest.mobile.measuredAt).toBe(mobileAt.toISOString());
+    expect(latest.desktop.measuredAt).toBe(desktopAt.toISOString());
   });
 });
 

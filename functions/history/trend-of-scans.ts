@@ -2,10 +2,13 @@ import { type Device, devices } from '../../shared/devices.ts';
 import type { PageTrend } from '../../shared/calls/trends.ts';
 import { type Spread, spreadOfScore, usualScore } from '../../shared/usual-spread.ts';
 import type { RunConditions } from '../scans/chart-point-entity.ts';
+import { deviceDate } from '../scans/chart-points.ts';
 
 interface ScoredScan {
   /** ISO 8601. */
   scanDate: string;
+  mobileMeasuredAt?: string | undefined;
+  desktopMeasuredAt?: string | undefined;
   mobileScore?: number | undefined;
   desktopScore?: number | undefined;
   mobileRun?: RunConditions | undefined;
@@ -26,7 +29,7 @@ function trendOf(scans: readonly ScoredScan[], device: Device): PageTrend[Device
   const scored = scans.flatMap((scan) => {
     const score = scan[`${device}Score`];
     const { isSlow = false, isRecorded = false } = scan[`${device}Run`] ?? {};
-    const day = scan.scanDate.slice(0, 10);
+    const day = deviceDate(scan, device).slice(0, 10);
     return score === undefined ? [] : [{ day, score, isSlow, isRecorded }];
   });
   const days = Map.groupBy(scored, ({ day }) => day);

@@ -7,7 +7,7 @@ import type { PageAt } from '../pages/history-range.ts';
 import type { ObjectStore } from '../platform/aws/object-store.ts';
 import { log } from '../platform/logger.ts';
 import type { Table } from '../platform/table/table.ts';
-import { listChartPoints } from './chart-points.ts';
+import { listChartPoints, measuredAtOf } from './chart-points.ts';
 import { categoriesKey } from './report-keys.ts';
 import type { ScannedPage } from './scanned-page-store.ts';
 
@@ -38,10 +38,11 @@ export async function categoriesOfScan(
 /** Scores of a page over time, oldest first, from the first scan that has some. */
 export async function listCategoryScores(table: Table, page: PageAt): Promise<History> {
   const points = await listChartPoints(table, page, ['mobileCategories', 'desktopCategories']);
-  const scores = points.map(({ scanDate, mobileCategories, desktopCategories }) => ({
-    scanDate,
-    mobile: mobileCategories ?? null,
-    desktop: desktopCategories ?? null,
+  const scores = points.map((point) => ({
+    scanDate: point.scanDate,
+    ...measuredAtOf(point),
+    mobile: point.mobileCategories ?? null,
+    desktop: point.desktopCategories ?? null,
   }));
   const first = scores.findIndex(({ mobile, desktop }) => mobile !== null || desktop !== null);
   return first === -1 ? [] : scores.slice(first);

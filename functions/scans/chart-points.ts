@@ -43,6 +43,27 @@ export async function listChartPoints(
   return soundPoints(measured.reverse(), url);
 }
 
+interface Measured {
+  scanDate: string;
+  mobileMeasuredAt?: string | undefined;
+  desktopMeasuredAt?: string | undefined;
+}
+
+/** When a device of a point was measured. */
+export const deviceDate = (point: Measured, device: Device): string =>
+  point[`${device}MeasuredAt`] ?? point.scanDate;
+
+/** When each device was measured, where it is not `scanDate`; no field if all were measured then. */
+export function measuredAtOf(point: Measured): {
+  measuredAt?: Partial<Record<Device, string>>;
+} {
+  const others = devices.filter((device) => deviceDate(point, device) !== point.scanDate);
+  if (others.length === 0) return {};
+  return {
+    measuredAt: Object.fromEntries(others.map((device) => [device, deviceDate(point, device)])),
+  };
+}
+
 /**
  * Why a scan does not tell what is usual: devices whose machine was too slow to tell a change, and whether it was recorded on
  * another machine; no field if it is not so.

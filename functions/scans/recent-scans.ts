@@ -3,7 +3,7 @@ import type { getScanFigures } from '../../shared/calls/scans.ts';
 import { type Device, devices } from '../../shared/devices.ts';
 import type { PageAt } from '../pages/history-range.ts';
 import type { Table } from '../platform/table/table.ts';
-import { forChart, listChartPoints } from './chart-points.ts';
+import { forChart, listChartPoints, measuredAtOf } from './chart-points.ts';
 
 type RecentScans = CallAnswer<typeof getScanFigures>['recentScans'];
 
@@ -24,6 +24,7 @@ export async function listRecentScans(table: Table, page: PageAt): Promise<Recen
     .filter(({ mobileRun }) => mobileRun?.isRecorded === isRecorded)
     .map((point) => ({
       scanDate: point.scanDate,
+      ...measuredAtOf(point),
       mobile: deviceOf(point, 'mobile'),
       desktop: deviceOf(point, 'desktop'),
     }));

@@ -138,12 +138,20 @@ test('a scan counts from when it was measured, not from when it was requested', 
     after: { scanDate: later, onSlowMachine: true },
     recentScans: [{ scanDate: later }, { scanDate: earlier }],
   });
+  const [desktopBefore, desktopAt] = requested.map((at) =>
+    new Date(at.getTime() + 400_000).toISOString(),
+  );
   const { body: scores } = await ask(listMonthlyOverall, { query: { url: page.url } });
   expect(scores).toEqual([
-    { scanDate: earlier, mobile: 70, desktop: 70 },
-    { scanDate: later, mobile: 70, desktop: 70, onSlowMachine: ['mobile', 'desktop'] },
+    { scanDate: earlier, measuredAt: { desktop: desktopBefore }, mobile: 70, desktop: 70 },
+    {
+      scanDate: later,
+      measuredAt: { desktop: desktopAt },
+      mobile: 70,
+      desktop: 70,
+      onSlowMachine: ['mobile', 'desktop'],
+    },
   ]);
-  const desktopAt = new Date((requested[1]?.getTime() ?? 0) + 400_000).toISOString();
   const { body: latest } = await ask(getLatestScan, { query: { url: page.url } });
   expect(latest).toMatchObject({
     mobile: { measuredAt: later, requestedAt: requested[1]?.toISOString(), onSlowMachine: true },

@@ -4,6 +4,7 @@ import { keyOfUrl } from '../pages/url-key.ts';
 import { isExpired, type Table } from '../platform/table/table.ts';
 import { after, dayMs } from '../platform/times.ts';
 import { type ChartPoint, chartPointEntity } from './chart-point-entity.ts';
+import { deviceDate } from './chart-points.ts';
 import type { ScanNumbers } from './scan-changes.ts';
 import { endOfTime, scanIdsFrom } from './scan-id.ts';
 
@@ -39,7 +40,7 @@ const numbersOf =
   (device: Device) =>
   (point: ChartPoint): ScanNumbers[] => {
     const { scanId } = point;
-    const scanDate = point[`${device}MeasuredAt`] ?? point.scanDate;
+    const scanDate = deviceDate(point, device);
     const overallScore = point[`${device}Score`];
     const labData = point[`${device}LabData`];
     if (overallScore === undefined || labData === undefined) return [];

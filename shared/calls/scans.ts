@@ -138,6 +138,11 @@ const isRecorded = z
   .optional()
   .describe('Ours. Of the local host’s demo: measured elsewhere; absent otherwise');
 
+const measuredAt = z
+  .object({ mobile: isoTime.optional(), desktop: isoTime.optional() })
+  .optional()
+  .describe('Ours. When a device was measured, if not at scanDate: devices follow one another');
+
 export const listMonthlyOverall = defineCall({
   id: 'list-monthly-overall',
   domain: 'history',
@@ -151,6 +156,7 @@ export const listMonthlyOverall = defineCall({
       mobile: z.number().nullable(),
       desktop: z.number().nullable(),
       scanDate: isoTime,
+      measuredAt,
       onSlowMachine: slowDevices,
       isRecorded,
     }),
@@ -172,6 +178,7 @@ export const listMonthlyLabData = defineCall({
       scanDate: isoTime,
       mobile: labOfDevice,
       desktop: labOfDevice,
+      measuredAt,
       onSlowMachine: slowDevices,
       isRecorded,
     }),
@@ -231,7 +238,9 @@ export const getScanFigures = defineCall({
     mobile: DeviceFigures.nullable(),
     desktop: DeviceFigures.nullable(),
     recentScans: z
-      .array(z.object({ scanDate: isoTime, mobile: scoredDevice, desktop: scoredDevice }))
+      .array(
+        z.object({ scanDate: isoTime, measuredAt, mobile: scoredDevice, desktop: scoredDevice }),
+      )
       .describe('The newest 40 scans, oldest first, which show how much the page usually varies'),
   }),
   errors: ['not_found'],
@@ -254,6 +263,7 @@ export const getScanCategories = defineCall({
       .array(
         z.object({
           scanDate: isoTime,
+          measuredAt,
           mobile: CategoryScores.nullable(),
           desktop: CategoryScores.nullable(),
         }),

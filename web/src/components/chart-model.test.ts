@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import {
   bandsOf,
+  byMoment,
   countMeasured,
   drawablePoints,
   greatestValue,
+  lineThrough,
   scoreBands,
   sharedBands,
   type ChartSeries,
@@ -68,5 +70,30 @@ describe('greatestValue', () => {
     const points = [{ at: 1, values: { lcp: 1.2, si: 9 } }];
     expect(greatestValue(points, [series('lcp')], lcpBands)).toBe(4.01);
     expect(greatestValue(points, [series('lcp')], [])).toBe(1.2);
+  });
+});
+
+describe('devices that were measured one after the other', () => {
+  const both = [series('mobile'), series('desktop')];
+  const points = [
+    { at: 0, values: { mobile: 40, desktop: 90 }, moments: { mobile: 0, desktop: 10 } },
+    { at: 100, values: { mobile: 60, desktop: null }, moments: { mobile: 100, desktop: 110 } },
+    { at: 200, values: { mobile: 80, desktop: 70 }, moments: { mobile: 200, desktop: 200 } },
+  ];
+
+  it('stand where each was measured, so that a deployment between them is on the right side of both', () => {
+    expect(byMoment(points, both)).toEqual([
+      { at: 0, values: { mobile: 40 } },
+      { at: 10, values: { desktop: 90 } },
+      { at: 100, values: { mobile: 60 } },
+      { at: 110, values: { desktop: null } },
+      { at: 200, values: { mobile: 80, desktop: 70 } },
+    ]);
+  });
+
+  it('are lines without gaps at the moments of the other, and with the gap of a failed scan', () => {
+    const moments = byMoment(points, both);
+    expect(lineThrough(moments, 'mobile')).toEqual([40, 42, 60, 62, 80]);
+    expect(lineThrough(moments, 'desktop')).toEqual([null, 90, null, null, 70]);
   });
 });

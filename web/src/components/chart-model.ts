@@ -28,6 +28,8 @@ export interface ChartPoint {
   at: number;
   /** By the key of the series; null is a gap. */
   values: Readonly<Record<string, number | null>>;
+  /** Where values were measured that are not of `at`, by the key of the series. */
+  moments?: Readonly<Record<string, number>>;
 }
 
 /** An event on the axis of a chart: a vertical line with a short label, which a list near the chart explains. */
@@ -44,6 +46,42 @@ export function drawablePoints(
   series: readonly ChartSeries[],
 ): ChartPoint[] {
   return countMeasured(points, series) > 0 ? points.toSorted((a, b) => a.at - b.at) : [];
+}
+
+/** The points with each value where it was measured; what was measured at another moment has no key. */
+export function byMoment(
+  points: readonly ChartPoint[],
+  series: readonly ChartSeries[],
+): ChartPoint[] {
+  const keys = series.map(({ key }) => key);
+  const moments = points.flatMap(({ at, values, moments: measured }) =>
+    [...Map.groupBy(keys, (key) => measured?.[key] ?? at)].map(([moment, together]) => ({
+      at: moment,
+      values: Object.fromEntries(together.map((key) => [key, values[key] ?? null])),
+    })),
+  );
+  return moments.toSorted((a, b) => a.at - b.at);
+}
+
+/**
+ * The values of a line at each moment. Between two of its own values, a moment without its key is on the straight line
+ * between them, so that another line's moments make no gaps.
+ */
+export function lineThrough(points: readonly ChartPoint[], key: string): (number | null)[] {
+  const drawn = points.map(({ values }) => values[key] ?? null);
+  const own = points.flatMap(({ values }, index) => (key in values ? [index] : []));
+  for (const [index, from] of own.entries()) {
+    const to = own[index + 1];
+    const [start, end] = [points[from], points[to ?? from]];
+    if (to === undefined || start === undefined || end === undefined) continue;
+    const [first, last] = [start.values[key] ?? null, end.values[key] ?? null];
+    if (first === null || last === null) continue;
+    for (let between = from + 1; between < to; between += 1) {
+      const share = ((points[between]?.at ?? start.at) - start.at) / (end.at - start.at);
+      drawn[between] = first + share * (last - first);
+    }
+  }
+  return drawn;
 }
 
 /** Number of points with at least one value. */

@@ -41,7 +41,7 @@ export function ChartTable({ label, series, points, along, actions }: ChartTable
             <tr key={at}>
               <th scope="row">{along.format(at)}</th>
               {series.map(({ key, format }) => (
-                <td key={key}>{cellText(values[key] ?? null, format)}</td>
+                <td key={key}>{key in values && cellText(values[key] ?? null, format)}</td>
               ))}
               {actions !== undefined && <td>{actions.render(at)}</td>}
             </tr>

@@ -22,6 +22,7 @@ export function ChartTooltip(props: ChartTooltipProps) {
       <p className={classes['tooltipTime']}>{along.format(point.at)}</p>
       <dl className={classes['tooltipValues']}>
         {series.map(({ key, label, color, format }) => {
+          if (!(key in point.values)) return null;
           const value = point.values[key] ?? null;
           return (
             <div key={key}>

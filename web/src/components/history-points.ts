@@ -4,15 +4,28 @@ import { labMetrics, type LabMetric } from '../../../shared/thresholds.ts';
 import type { ChartPoint } from './chart-model.ts';
 import { isWithin, type DateRange } from '../lib/date-range.ts';
 
-export interface OverallEntry {
+interface MeasuredEntry {
+  /** When the first device was measured. */
   scanDate: string;
+  /** Of a device that was measured at another time. */
+  measuredAt?: { mobile?: string | undefined; desktop?: string | undefined } | undefined;
+}
+
+/** When a device of a scan was measured, ISO 8601. */
+export const measuredAt = ({ scanDate, measuredAt: at }: MeasuredEntry, device: Device): string =>
+  at?.[device] ?? scanDate;
+
+/** The same as a position in a chart. */
+export const momentOf = (entry: MeasuredEntry, device: Device): number =>
+  Date.parse(measuredAt(entry, device));
+
+export interface OverallEntry extends MeasuredEntry {
   mobile: number | null;
   desktop: number | null;
   onSlowMachine?: Device[] | undefined;
   isRecorded?: true | undefined;
 }
-export interface LabEntry {
-  scanDate: string;
+export interface LabEntry extends MeasuredEntry {
   mobile: { labData: LabData | null };
   desktop: { labData: LabData | null };
   onSlowMachine?: Device[] | undefined;
@@ -22,9 +35,10 @@ export interface LabEntry {
 export function overallPoints(history: readonly OverallEntry[], range: DateRange): ChartPoint[] {
   return history
     .filter(({ scanDate }) => isWithin(range, scanDate))
-    .map(({ scanDate, mobile, desktop }) => ({
-      at: Date.parse(scanDate),
-      values: { mobile, desktop },
+    .map((entry) => ({
+      at: Date.parse(entry.scanDate),
+      values: { mobile: entry.mobile, desktop: entry.desktop },
+      moments: { mobile: momentOf(entry, 'mobile'), desktop: momentOf(entry, 'desktop') },
     }));
 }
 
@@ -49,7 +63,7 @@ export const labPoints = (
   history
     .filter(({ scanDate }) => isWithin(range, scanDate))
     .map((entry) => ({
-      at: Date.parse(entry.scanDate),
+      at: momentOf(entry, device),
       values: Object.fromEntries(
         labMetrics.map((metric) => [metric, valueOf(entry[device].labData, metric)]),
       ),

@@ -1,3 +1,4 @@
+import type { SVGProps } from 'react';
 import {
   CartesianGrid,
   Line,
@@ -14,6 +15,7 @@ import type { ChartAxis } from './chart-axis.ts';
 import {
   type ChartMark,
   greatestValue,
+  lineThrough,
   sharedBands,
   type ChartPoint,
   type ChartSeries,
@@ -44,8 +46,25 @@ const mostDots = 40;
 /** Room for the label of one tick; where there is less, recharts leaves out ticks, and the zero among them. */
 const tickHeight = 40;
 
+const active = { r: 4, stroke: 'var(--wv-surface)', strokeWidth: 2 };
+
 const tick = { fontSize: 12, fill: 'var(--mantine-color-dimmed)' };
 const line = 'var(--mantine-color-default-border)';
+
+interface MomentDot {
+  cx?: number | undefined;
+  cy?: number | undefined;
+  index: number;
+  payload: DrawnMoment;
+}
+type DrawnMoment = ChartPoint & { lines: Record<string, number | null> };
+
+/** A dot where the line has a value of its own: not where it only passes a moment of another line. */
+const measuredDot = (key: string, look: SVGProps<SVGCircleElement>) =>
+  function MeasuredDot({ cx, cy, index, payload }: MomentDot) {
+    const isMeasured = (payload.values[key] ?? null) !== null;
+    return isMeasured && <circle key={index} cx={cx} cy={cy} {...look} />;
+  };
 
 /** Props of the value axis; its unit is shown above it. */
 function valueAxis(scale: Scale, unit: string, format: ChartSeries['tick']) {
@@ -69,6 +88,15 @@ export default function TimeChartPlot(props: TimeChartPlotProps) {
 function Drawing(props: TimeChartPlotProps) {
   const { label, visible, points, along, axisLabel, top, height } = props;
   const { onChoose, marks = [] } = props;
+  const count = Math.max(
+    0,
+    ...visible.map(({ key }) => points.filter(({ values }) => key in values).length),
+  );
+  const lines = visible.map(({ key }) => [key, lineThrough(points, key)] as const);
+  const drawn = points.map((point, index): DrawnMoment => ({
+    ...point,
+    lines: Object.fromEntries(lines.map(([key, line]) => [key, line[index] ?? null])),
+  }));
   const bands = sharedBands(visible);
   const across = along.scale(points.map(({ at }) => at));
   const scale = valueScale(
@@ -78,7 +106,7 @@ function Drawing(props: TimeChartPlotProps) {
   return (
     <ResponsiveContainer width="100%" height={height}>
       <LineChart
-        data={[...points]}
+        data={drawn}
         title={label}
         margin={{ top: 24, right: 16, bottom: 0, left: 4 }}
         className={classes['plot'] ?? ''}
@@ -138,21 +166,15 @@ function Drawing(props: TimeChartPlotProps) {
           <Line
             key={key}
             name={name}
-            dataKey={({ values }: ChartPoint) => values[key] ?? null}
+            dataKey={(moment: DrawnMoment) => moment.lines[key] ?? null}
             stroke={color}
             strokeWidth={2}
             {...(dash === undefined ? {} : { strokeDasharray: dash })}
             dot={
-              points.length <= mostDots
-                ? {
-                    r: points.length < fewestOfLine ? 4 : 2.5,
-                    fill: color,
-                    strokeWidth: 0,
-                    strokeDasharray: '',
-                  }
-                : false
+              count <= mostDots &&
+              measuredDot(key, { fill: color, r: count < fewestOfLine ? 4 : 2.5 })
             }
-            activeDot={{ r: 4, stroke: 'var(--wv-surface)' }}
+            activeDot={measuredDot(key, { ...active, fill: color })}
             connectNulls={false}
             isAnimationActive={false}
           />

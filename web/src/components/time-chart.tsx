@@ -3,6 +3,7 @@ import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { timeAxis, type ChartAxis } from './chart-axis.ts';
 import { loadPlot } from './chart-code.ts';
 import {
+  byMoment,
   type ChartMark,
   countMeasured,
   drawablePoints,
@@ -61,6 +62,7 @@ export function TimeChart(props: TimeChartProps) {
   const [isTable, setTable] = useOpened(`table: ${label}`);
   const [chosen, setChosen] = useState<number>();
   const points = drawablePoints(props.points, series);
+  const moments = byMoment(points, series);
   const visible = series.filter(({ key }) => !hidden.has(key));
   const measured = countMeasured(points, series);
   const isFew = measured > 0 && measured < fewestOfLine;
@@ -94,7 +96,7 @@ export function TimeChart(props: TimeChartProps) {
           <ChartTable
             label={label}
             series={visible}
-            points={points}
+            points={moments}
             along={along}
             actions={actions}
           />
@@ -104,7 +106,7 @@ export function TimeChart(props: TimeChartProps) {
             <TimeChartPlot
               label={label}
               visible={visible}
-              points={points}
+              points={moments}
               along={along}
               axisLabel={axisLabel}
               {...(top === undefined ? {} : { top })}
@@ -115,7 +117,7 @@ export function TimeChart(props: TimeChartProps) {
           </Suspense>
         )}
       </div>
-      {chosen !== undefined && !isTable && points.some(({ at }) => at === chosen) && (
+      {chosen !== undefined && !isTable && moments.some(({ at }) => at === chosen) && (
         <p className={classes['chosen']}>
           {along.format(chosen)}. {actions?.title}: {actions?.render(chosen)}
         </p>

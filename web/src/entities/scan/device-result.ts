@@ -2,7 +2,7 @@ import type { LatestScan } from '../../../../shared/calls/scans.ts';
 import type { Device } from '../../../../shared/devices.ts';
 import type { LabData, ScanFailure, ScanWarning } from '../../../../shared/models/scan.ts';
 import { type Spread, spreadOfMetric, spreadOfScore } from '../../../../shared/usual-spread.ts';
-import type { LabEntry, OverallEntry } from '../../components/history-points.ts';
+import { measuredAt, type LabEntry, type OverallEntry } from '../../components/history-points.ts';
 
 interface Dated<Value> {
   value: Value;
@@ -38,14 +38,8 @@ const dated = <Value>(
 /** Number of scans that show how a page varies; the page was different before. */
 const mostEarlier = 30;
 
-interface HistoryEntry {
-  scanDate: string;
-  onSlowMachine?: Device[] | undefined;
-  isRecorded?: true | undefined;
-}
-
 /** Values of the history that were measured before a time, on a machine of the usual speed; oldest first. */
-function before<Entry extends HistoryEntry, Value>(
+function before<Entry extends OverallEntry | LabEntry, Value>(
   time: string | null | undefined,
   history: readonly Entry[],
   device: Device,
@@ -55,7 +49,7 @@ function before<Entry extends HistoryEntry, Value>(
   return history
     .filter(({ onSlowMachine = [] }) => !onSlowMachine.includes(device))
     .flatMap((entry) => {
-      const found = dated(valueOf(entry), entry.scanDate);
+      const found = dated(valueOf(entry), measuredAt(entry, device));
       return found === undefined ? [] : [{ ...found, isRecorded: entry.isRecorded === true }];
     })
     .filter(({ at }) => Date.parse(at) < Date.parse(time))

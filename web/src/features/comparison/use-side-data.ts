@@ -33,8 +33,8 @@ export function useSideData(url: string, isSecondPart: boolean) {
   const markup = useQuery({ ...validationQuery(url, 'counts'), enabled });
   const recent = figures.data?.recentScans ?? [];
   const history = {
-    overall: recent.map(({ scanDate, mobile, desktop }) => ({
-      scanDate,
+    overall: recent.map(({ mobile, desktop, ...times }) => ({
+      ...times,
       mobile: mobile.overallScore,
       desktop: desktop.overallScore,
     })),

@@ -6,6 +6,7 @@ import { scoreBand } from '../../../../../shared/thresholds.ts';
 import { Band } from '../../../components/band.tsx';
 import { type ChartSeries, countMeasured, scoreBands } from '../../../components/chart-model.ts';
 import { fewScans } from '../../../components/few-points.ts';
+import { momentOf } from '../../../components/history-points.ts';
 import { ScoreDial } from '../../../components/score-dial.tsx';
 import { TimeChart } from '../../../components/time-chart.tsx';
 import { type DateRange, isNarrowed, isWithin } from '../../../lib/date-range.ts';
@@ -71,7 +72,7 @@ function Course({ report: { id }, device, history, range }: CategoryCardProps) {
   const points = history
     .filter(({ scanDate }) => isWithin(range, scanDate))
     .map((entry) => ({
-      at: Date.parse(entry.scanDate),
+      at: momentOf(entry, device),
       values: { [id]: entry[device]?.[id] ?? null },
     }));
   if (countMeasured(points, series) === 0)

@@ -5,7 +5,7 @@ import { NoHistory } from '../../../components/chart-states.tsx';
 import { DeviceLabel, deviceWords } from '../../../components/device-label.tsx';
 import { fewScans } from '../../../components/few-points.ts';
 import { labLines } from '../../../components/history-lines.ts';
-import { labPoints, type LabEntry } from '../../../components/history-points.ts';
+import { labPoints, momentOf, type LabEntry } from '../../../components/history-points.ts';
 import { PeriodNote } from '../../../components/period-control.tsx';
 import { SmallCharts } from '../../../components/small-charts.tsx';
 import type { Period } from '../../../components/use-period.ts';
@@ -86,4 +86,4 @@ function DeviceHistory({ url, device, history, range, marks }: DeviceHistoryProp
 }
 
 const measuredAt = (history: readonly LabEntry[], device: Device): number[] =>
-  history.flatMap((entry) => (entry[device].labData === null ? [] : Date.parse(entry.scanDate)));
+  history.flatMap((entry) => (entry[device].labData === null ? [] : momentOf(entry, device)));

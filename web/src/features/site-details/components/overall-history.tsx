@@ -1,3 +1,4 @@
+import type { Device } from '../../../../../shared/devices.ts';
 import { fewScans } from '../../../components/few-points.ts';
 import { PeriodControl } from '../../../components/period-control.tsx';
 import { Section } from '../../../components/section.tsx';
@@ -5,7 +6,7 @@ import { TimeChart } from '../../../components/time-chart.tsx';
 import type { Period } from '../../../components/use-period.ts';
 import { isNarrowed, wholeRange } from '../../../lib/date-range.ts';
 import { overallSeries } from '../../../components/history-lines.ts';
-import { overallPoints, type OverallEntry } from '../../../components/history-points.ts';
+import { momentOf, overallPoints, type OverallEntry } from '../../../components/history-points.ts';
 import { ChartSkeleton, NoHistory } from '../../../components/chart-states.tsx';
 import { marksOf } from '../chart-marks.ts';
 import type { useMarks } from '../use-marks.ts';
@@ -55,9 +56,10 @@ export function OverallHistory({ url, history, period, marks, isLoading }: Overa
   );
 }
 
+const withScore = (history: readonly OverallEntry[], device: Device): number[] =>
+  history.flatMap((entry) => (entry[device] === null ? [] : momentOf(entry, device)));
+
 const measuredAt = (history: readonly OverallEntry[]): MeasuredAt => ({
-  mobile: history.flatMap(({ scanDate, mobile }) => (mobile === null ? [] : Date.parse(scanDate))),
-  desktop: history.flatMap(({ scanDate, desktop }) =>
-    desktop === null ? [] : Date.parse(scanDate),
-  ),
+  mobile: withScore(history, 'mobile'),
+  desktop: withScore(history, 'desktop'),
 });
