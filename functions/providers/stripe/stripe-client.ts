@@ -81,6 +81,10 @@ export function stripeClient(options: StripeOptions) {
     listCharges: (customer: string) =>
       listAll('/v1/charges', { customer, expand: ['data.refunds'] }, Charge),
 
+    /** Such as `open` or `paid`. https://docs.stripe.com/invoicing/overview#invoice-statuses */
+    findInvoiceStatus: async (id: string) =>
+      (await get(`/v1/invoices/${id}`, {}, objects.InvoiceStatus)).status,
+
     findCharge: (id: string) => get(`/v1/charges/${id}`, {}, Charge),
 
     listDisputes: (charge: string) => listAll('/v1/disputes', { charge }, Dispute),

@@ -114,6 +114,8 @@ export const Invoice = z.object({
 });
 export type StripeInvoice = z.infer<typeof Invoice>;
 
+export const InvoiceStatus = z.object({ status: z.string().nullable() });
+
 /** What would be charged. https://docs.stripe.com/api/invoices/create_preview */
 export const InvoicePreview = z.object({
   currency: z.string(),
