@@ -177,7 +177,7 @@ describe('bundled functions behave like their sources, although parts of package
     const page = await startTarget();
     const work = await prepare(`${page.url}/`);
     await jobSender(queueClient(), env.queueUrl)(job, [work.payload]);
-    await drain(job.queue, handlerOf(`${job.id}.worker`));
+    await drain(job.id, handlerOf(`${job.id}.worker`));
     expect(await work.outcome()).toEqual(expected);
     await page.close();
   });

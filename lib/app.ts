@@ -1,7 +1,5 @@
 import { type App, Aspects, type Environment } from 'aws-cdk-lib';
-import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import { catalogue } from '../shared/calls/catalogue.ts';
-import type { QueueName } from '../shared/jobs/define-job.ts';
 import { AlarmsStack } from './alarms/alarms-stack.ts';
 import { ApiStack } from './calls/api-stack.ts';
 import { type CallResources, CallStack } from './calls/call-stack.ts';
@@ -12,7 +10,7 @@ import { IdentityStack } from './accounts/identity-stack.ts';
 import type { CodeOf } from './platform/bundled-code.ts';
 import { refuseIncomplete } from './platform/deployment-rules.ts';
 import { MailSendingStack } from './mail/mail-sending-stack.ts';
-import { JobQueue } from './platform/job-queue.ts';
+import { JobsStack } from './platform/jobs-stack.ts';
 import { addProbes, ProbeStack } from './probes/probe-stack.ts';
 import { ReplacementIds } from './platform/replacement-ids.ts';
 import { ServiceFunction } from './platform/service-function.ts';
@@ -61,11 +59,12 @@ export async function addProduct(
     ...at('MailSending'),
     settings,
   });
+  const jobs = new JobsStack(app, 'WebVitalsJobs', { ...at('Jobs'), alarms: alarms.topic });
   const work = workDomains.map((domain) => {
     const name = firstNames[domain] ?? title(domain);
-    return new WorkStack(app, `WebVitals${name}`, { ...at(name), domain, alarms: alarms.topic });
+    return new WorkStack(app, `WebVitals${name}`, { ...at(name), domain });
   });
-  mailSending.tell(queueIn(work, 'mail-feedback'));
+  mailSending.tell(jobs.queueOf('mail-feedback'));
   const web = new WebStack(app, 'WebVitalsWeb', {
     ...at('Web'),
     api,
@@ -85,7 +84,7 @@ export async function addProduct(
     userPool,
     userPoolClient: client,
     sockets,
-    queueOf: (name) => queueIn(work, name),
+    queueOf: (name) => jobs.queueOf(name),
     publicUrl: web.publicUrl,
     alarms: alarms.topic,
     mailSending: {
@@ -128,16 +127,10 @@ export async function addProduct(
   new DashboardStack(app, 'WebVitalsDashboard', {
     ...at('Dashboard'),
     functions: all.filter((one) => one instanceof ServiceFunction),
-    queues: all.filter((one) => one instanceof JobQueue),
+    jobs,
     probeRegions: settings.probeRegions,
   });
   // Everything above is done while the app is built.
   web.deployApp(await appFolder);
   refuseIncomplete(app, settings);
-}
-
-function queueIn(stacks: readonly WorkStack[], name: QueueName): Queue {
-  const queue = stacks.map(({ queues }) => queues.get(name)).find((one) => one !== undefined);
-  if (queue === undefined) throw new Error(`No job has the queue ${name}`);
-  return queue;
 }

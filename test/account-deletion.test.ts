@@ -93,7 +93,7 @@ const set = (accountId: string, fields: { deleteOn?: string; deletingSince?: str
 const send = jobSender(queueClient(), env.queueUrl);
 const step = async (accountId: string) => {
   await send(takeAccountStep, [{ accountId }]);
-  await drain('account-step', stepWorker);
+  await drain('take-account-step', stepWorker);
 };
 const asking = ({ userId, email }: RichAccount) =>
   call(
@@ -126,7 +126,7 @@ test('a deleted account leaves nothing but its invoices, and other accounts as t
   expect(others.items.length).toBeGreaterThan(50);
 
   expect(await asking(owner)).toMatchObject({ status: 202 });
-  await drain('account-step', stepWorker);
+  await drain('take-account-step', stepWorker);
   for (const one of [email, member.email])
     expect(subjectsTo(one)[0]).toMatch(/account will be deleted on /);
   const cancelled = '/v1/subscriptions/sub_1';
@@ -136,11 +136,11 @@ test('a deleted account leaves nothing but its invoices, and other accounts as t
   await set(accountId, { deleteOn: new Date().toISOString() });
   await step(accountId);
   expect((await askingForPlan(userId)).status).toBe(401);
-  expect(await drain('account-deletion', deleteWorker)).toBe(1);
+  expect(await drain('delete-account', deleteWorker)).toBe(1);
   // What could still be written by something that had begun before is deleted by a second look.
   await set(accountId, { deletingSince: after(new Date(), -20 * minuteMs).toISOString() });
   await send(deleteAccount, [{ accountId }, { accountId }]);
-  expect(await drain('account-deletion', deleteWorker)).toBe(2);
+  expect(await drain('delete-account', deleteWorker)).toBe(2);
 
   const left = await everythingWith(traces);
   expect(left.objects).toEqual({});

@@ -111,7 +111,7 @@ async function addPage(url: string, one: string): Promise<void> {
   expect(added.status).toBe(200);
   await fill(one);
 }
-const forgetWhatIsQueued = () => drain('cleanup', forgetPageWorker);
+const forgetWhatIsQueued = () => drain('forget-page', forgetPageWorker);
 
 /** The clock's next looks at addresses that were removed, and what they send. */
 async function laterTurns(urls: string[]): Promise<void> {
@@ -121,7 +121,7 @@ async function laterTurns(urls: string[]): Promise<void> {
     planShard,
     [...shards].map((shard) => ({ shard, by })),
   );
-  await drain('schedule', planShardWorker);
+  await drain('plan-shard', planShardWorker);
 }
 
 const shop = 'https://shop.example/';

@@ -60,8 +60,8 @@ test('a call, the job that it queues, its event, the delivery and the subscriber
   await removeSite(trace);
   // A worker has a trace of its own, which is not the one that it works for.
   vi.stubEnv('_X_AMZN_TRACE_ID', newTrace());
-  await drain('cleanup', forgetPage);
-  await drain('event', deliverEvent);
+  await drain('forget-page', forgetPage);
+  await drain('deliver-event', deliverEvent);
   await drain('tell-open-pages', tellOpenPages);
   expect(traced(lines.filter(({ call: id }) => id !== 'add-site'))).toEqual(
     new Map(

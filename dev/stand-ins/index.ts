@@ -40,7 +40,7 @@ export interface StandIns {
   dynamodb: DynamoDbStandIn;
   cognito: CognitoStandIn;
   ses: SesStandIn;
-  /** By queue name; the dead-letter queue of `scan` is `scan-dlq`. */
+  /** By queue name; that of all dead letters is `dead-letters`. */
   queueUrls: Record<string, string>;
   stop(): Promise<void>;
 }

@@ -5,15 +5,16 @@ import { deliverAsSqs } from './sqs-deliveries.ts';
 
 export interface SqsStandIn {
   url: string;
-  /** By queue name; the dead-letter queue of `scan` is `scan-dlq`. */
+  /** By queue name; that of all dead letters is `dead-letters`. */
   queueUrls: Record<string, string>;
   stop(): Promise<void>;
 }
 
 const accountId = '000000000000';
 const region = 'us-east-1';
+const deadLetters = 'dead-letters';
 
-/** Starts the local SQS with every queue and its dead-letter queue. Messages are in memory only. */
+/** Starts the local SQS with every queue and the dead-letter queue of all. Messages are in memory only. */
 export async function startSqs(queues: Record<string, QueueShape>, port = 0): Promise<SqsStandIn> {
   let handle: ReturnType<typeof createRequestHandler>['requestHandler'] | undefined;
   const listener = await listenForClients(
@@ -28,23 +29,23 @@ export async function startSqs(queues: Record<string, QueueShape>, port = 0): Pr
     accountId,
     region,
     emulateQueueCreationLifecycle: false,
-    queues: Object.entries(queues).flatMap(([name, shape]) => [
-      { QueueName: deadLetterName(name) },
-      {
+    queues: [
+      { QueueName: deadLetters },
+      ...Object.entries(queues).map(([name, shape]) => ({
         QueueName: name,
         Attributes: {
           VisibilityTimeout: shape.visibilityTimeoutSeconds,
           RedrivePolicy: JSON.stringify({
-            deadLetterTargetArn: `arn:aws:sqs:${region}:${accountId}:${deadLetterName(name)}`,
+            deadLetterTargetArn: `arn:aws:sqs:${region}:${accountId}:${deadLetters}`,
             maxReceiveCount: shape.maxReceiveCount,
           }),
         },
-      },
-    ]),
+      })),
+    ],
   });
   service.Queues.forEach(deliverAsSqs);
   handle = requestHandler;
-  const names = Object.keys(queues).flatMap((name) => [name, deadLetterName(name)]);
+  const names = [deadLetters, ...Object.keys(queues)];
   return {
     url: listener.url,
     queueUrls: Object.fromEntries(
@@ -53,5 +54,3 @@ export async function startSqs(queues: Record<string, QueueShape>, port = 0): Pr
     stop: () => listener.stop(),
   };
 }
-
-const deadLetterName = (queue: string): string => `${queue}-dlq`;

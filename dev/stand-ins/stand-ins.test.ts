@@ -94,7 +94,7 @@ test('a message that is never deleted goes to the dead-letter queue after its de
     for (let delivery = 1; delivery <= 3; delivery += 1)
       expect(await receive('scan')).toHaveLength(1);
     expect(await receive('scan')).toBeUndefined();
-    expect(await receive('scan-dlq')).toMatchObject([{ Body: 'poison' }]);
+    expect(await receive('dead-letters')).toMatchObject([{ Body: 'poison' }]);
   } finally {
     await sqs.stop();
   }

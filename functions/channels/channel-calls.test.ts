@@ -189,8 +189,8 @@ test.each([
   const user = await owner();
   expect((await ask(call, user, { email: user.email, ...change })).status).toBe(200);
   const jobs: string[] = [];
-  for (let job = await receive('outage'); job !== undefined; job = await receive('outage'))
-    jobs.push(job.Body ?? '');
+  for (let job = await receive('tell-outages'); job; job = await receive('tell-outages'))
+    jobs.push(job.message.Body ?? '');
   const { accountId } = user;
   expect(jobs).toContain(JSON.stringify({ job: 'tell-outages', payload: { accountId } }));
 });

@@ -40,7 +40,7 @@ const asking = async ({ userId, email, sessionId }: Person, more: object = {}) =
 const keeping = async ({ userId }: Person) =>
   callRaw(await loadHandler(keepAccount), keepAccount, { params: { userId } }, { as: { userId } });
 const planOf = async ({ userId }: Person) => (await askingForPlan(userId)).body;
-const steps = () => drain('account-step', stepWorker);
+const steps = () => drain('take-account-step', stepWorker);
 const subjects = ({ email }: Person) =>
   standIns.ses.mailbox.list(email).map(({ subject }) => subject);
 

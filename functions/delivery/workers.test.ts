@@ -54,14 +54,14 @@ async function tellBy(path: string): Promise<string> {
   const now = new Date().toISOString();
   await raise(accountId, 'site-down', now);
   await raise(accountId, 'payment-failed', now);
-  await drain('event', deliverEvent);
+  await drain('deliver-event', deliverEvent);
   await drain('plan-deliveries', planDeliveries);
   // It arrives before the outage is due, which is sent by the next delivery.
   await tellNow(accountId);
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 3000 });
   await tellNow(accountId);
   expect((await outageStore(table).find(accountId))?.state.waiting).toEqual([]);
-  await drain('notification', deliverMessage);
+  await drain('deliver-message', deliverMessage);
   vi.useRealTimers();
   return accountId;
 }
@@ -73,7 +73,7 @@ async function tellNow(accountId: string): Promise<void> {
     Body: JSON.stringify({ job: 'tell-outages', payload: { accountId } }),
     Attributes: { ApproximateReceiveCount: '1' as const, SentTimestamp: String(Date.now()) },
   };
-  const event = eventOf('outage', [message]);
+  const event = eventOf({ message, QueueUrl: env.queueUrl('outage') });
   expect(await tellOutages(event)).toEqual({ batchItemFailures: [] });
 }
 
@@ -89,7 +89,7 @@ test('an outage reaches a channel that is gone, which is switched off, and the o
   expect(ends).toContain('email delivered 1');
   expect((await settingsOf(table, accountId)).channels.slack).toMatchObject({ enabled: false });
   // The dashboard says so.
-  expect(await receive('event')).toBeDefined();
+  expect(await receive('deliver-event')).toBeDefined();
 });
 
 test('a provider that fails is asked again by the clock', async () => {
@@ -97,7 +97,7 @@ test('a provider that fails is asked again by the clock', async () => {
   expect(await endsOf(accountId)).toContain('slack open 1');
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 3_600_000 });
   await sweepDeliveries({});
-  await drain('notification', deliverMessage);
+  await drain('deliver-message', deliverMessage);
   vi.useRealTimers();
   expect(await endsOf(accountId)).toContain('slack open 2');
 });

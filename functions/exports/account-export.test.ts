@@ -46,7 +46,7 @@ const ask = async (contract: CallContract, as: SeededUser) =>
   );
 const start = (as: SeededUser) => ask(calls.startAccountExport, as);
 const shown = async (as: SeededUser) => (await ask(calls.getAccountExport, as)).body.export;
-const runJobs = () => drain('account-export', worker);
+const runJobs = () => drain('export-account', worker);
 const filesOf = async (as: SeededUser) => {
   const { status, body, headers } = await ask(calls.downloadAccountExport, as);
   const files = unzipSync(Buffer.from(body, 'base64'));

@@ -50,7 +50,7 @@ const stateOf = async ({ accountId }: Mailed) => {
   );
   return { isOn: email.enabled, reason: email.switchedOff?.reason, raised };
 };
-const takeAll = () => drain('mail-feedback', worker);
+const takeAll = () => drain('take-mail-feedback', worker);
 const hear = async (...feedback: MailFeedback[]) => {
   await jobSender(queueClient(), env.queueUrl)(takeMailFeedback, feedback);
   await takeAll();

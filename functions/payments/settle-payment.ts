@@ -19,7 +19,6 @@ export interface SettlePorts {
     | 'listSubscriptions'
     | 'listPaidInvoices'
     | 'listCharges'
-    | 'listCreditNotes'
     | 'listDisputes'
     | 'listPrices'
     | 'findTaxPercent'

@@ -1,6 +1,6 @@
 /** Hourly pings through the functions that keep them going, with their queues and rights. */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { drain, receive, remove } from '../../test/faults/queue.ts';
+import { drain, receiveFrom, remove } from '../../test/faults/queue.ts';
 import { useStandIns } from '../../test/stand-ins.ts';
 import { call } from '../../test/support/call-handler.ts';
 import { loadHandler } from '../../test/support/load-handler.ts';
@@ -11,6 +11,7 @@ import { openConnection } from '../../test/support/socket-messages.ts';
 import { pingServer } from '../../shared/calls/ping.ts';
 import { deleteSite } from '../../shared/calls/sites.ts';
 import { planShard, runPing } from '../../shared/jobs/catalogue.ts';
+import type { QueueName } from '../../shared/jobs/define-job.ts';
 import { accountEntity } from '../platform/callers/account-entity.ts';
 import { queueClient } from '../platform/aws/queue-client.ts';
 import { env } from '../platform/aws/env.ts';
@@ -53,7 +54,7 @@ async function pinged() {
   const clock = async () => {
     const payload = { shard: shardOf(accountId, campaignId), by: new Date().toISOString() };
     await jobSender(queueClient(), env.queueUrl)(planShard, [payload]);
-    await drain(planShard.queue, planShardWorker);
+    await drain(planShard.id, planShardWorker);
   };
   const campaigns = async () => {
     const { data } = await accountEntity(table).get({ accountId }).go({ consistent: true });
@@ -68,12 +69,12 @@ async function pinged() {
   return { ...begun, campaignId, user, start, clock, campaigns, removeSite };
 }
 
-/** Takes the next job off a queue. */
-async function taken(queue: Parameters<typeof receive>[0] & Parameters<typeof remove>[0]) {
-  const message = await receive(queue);
-  if (message === undefined) return undefined;
-  await remove(queue, message);
-  return runPing.payload.parse(JSON.parse(message.Body ?? '').payload).pingId;
+/** Takes the next ping off a queue. */
+async function taken(queue: QueueName) {
+  const received = await receiveFrom(queue, runPing.id);
+  if (received === undefined) return undefined;
+  await remove(received);
+  return runPing.payload.parse(JSON.parse(received.message.Body ?? '').payload).pingId;
 }
 
 const passTo = (time: string, more = 0) =>
@@ -117,12 +118,13 @@ test('a campaign that is over lets the next begin before the clock has ended it'
 test('the removal of a site ends its campaigns', async () => {
   const { removeSite, campaigns } = await pinged();
   await removeSite();
-  await drain('cleanup', forgetPageWorker);
+  await drain('forget-page', forgetPageWorker);
   expect(await campaigns()).toEqual({ ids: [], counted: 0 });
 });
 
 test('an hour that has passed before it was measured is told to open pages', async () => {
   const { campaign, user, clock } = await pinged();
+  await drain(runPing.id, runPingWorker);
   passTo(campaign.nextAt);
   await clock();
   passTo(campaign.nextAt, hourMs + minuteMs);
@@ -135,7 +137,7 @@ test('an hour that has passed before it was measured is told to open pages', asy
     request.on('end', () => response.writeHead(isGone ? 410 : 200).end('{}'));
   });
   vi.stubEnv('SOCKET_ENDPOINT', pages.url);
-  await drain('scheduled-ping', runPingWorker);
+  await drain(runPing.id, runPingWorker);
   await pages.close();
   const told = heard.map((text) => JSON.parse(text));
   expect(told).toMatchObject([{ type: 'ping_progress', site, status: 'failed' }]);

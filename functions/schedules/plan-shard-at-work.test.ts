@@ -22,9 +22,11 @@ test('a scan that is due is queued', async () => {
   const page = { ...newlyWatched(accountId, url, now), due: { scan: due } };
   await watchedPageEntity(table).put(page).go();
   await jobSender(queueClient(), env.queueUrl)(planShard, [{ shard: page.shard, by: due }]);
-  await drain('schedule', handler);
-  const message = await receive('due-scan');
-  expect(startDueScan.payload.parse(JSON.parse(message?.Body ?? '').payload)).toMatchObject({
+  await drain('plan-shard', handler);
+  const received = await receive('start-due-scan');
+  expect(
+    startDueScan.payload.parse(JSON.parse(received?.message.Body ?? '').payload),
+  ).toMatchObject({
     accountId,
     url,
   });

@@ -32,7 +32,7 @@ const start = new Date('2026-11-20T10:00:00Z');
 async function minutes(passed: number): Promise<void> {
   vi.setSystemTime(start.getTime() + passed * minuteMs);
   await sweep();
-  await drain('support-mail', worker);
+  await drain('send-support-mail', worker);
 }
 const read = async (user: SeededUser, upTo: number) =>
   call(
@@ -98,7 +98,7 @@ describe('answers', () => {
     await reply(bea, ada, 'Good morning');
     vi.setSystemTime(start.getTime() + 5 * minuteMs);
     await Promise.all([sweep(), sweep()]);
-    await Promise.all([drain('support-mail', worker), drain('support-mail', worker)]);
+    await Promise.all([drain('send-support-mail', worker), drain('send-support-mail', worker)]);
     await minutes(40);
     expect(mailsTo(ada.email)).toHaveLength(1);
     expect((await conversationStore(table).find(ada))?.mailQueue).toBeUndefined();
@@ -144,7 +144,7 @@ describe('a contact request', () => {
     const jobs = sent.mock.calls.filter(([command]) => command instanceof SendMessageBatchCommand);
     sent.mockRestore();
     expect(jobs).toHaveLength(1);
-    await drain('support-mail', async () => ({ batchItemFailures: [] }));
+    await drain('send-support-mail', async () => ({ batchItemFailures: [] }));
     await minutes(20);
     expect(mailsTo(ada.email)).toHaveLength(1);
     const old = contactRequest(await seedAccount(table), {}, new Date('2026-11-18T10:00:00Z'));

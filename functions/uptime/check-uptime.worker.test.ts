@@ -42,9 +42,9 @@ async function lastAttempt(result: GlobalpingReply) {
   const key = { accountId: randomUUID(), url: 'https://shop.example/', dueAt: now.toISOString() };
   const send = jobSender(queueClient(), env.queueUrl);
   await send(checkUptime, [{ ...key, attempt: 3 }]);
-  await drain('uptime', handler);
+  await drain('check-uptime', handler);
   await send(checkUptime, [{ ...key, attempt: 3 }]);
-  await drain('uptime', handler);
+  await drain('check-uptime', handler);
   return store.findLatest(key.accountId, key.url, now);
 }
 const answered = (statusCode: number) => ({

@@ -9,17 +9,18 @@ import {
   TextWidget,
 } from 'aws-cdk-lib/aws-cloudwatch';
 import type { IFunction } from 'aws-cdk-lib/aws-lambda';
+import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
 import type { AwsRegion } from '../../shared/aws-regions.ts';
 import { catalogue } from '../../shared/calls/catalogue.ts';
 import { events } from '../../shared/events/catalogue.ts';
 import { jobs } from '../../shared/jobs/catalogue.ts';
-import { type QueueName, queues } from '../../shared/jobs/define-job.ts';
+import type { QueueName } from '../../shared/jobs/define-job.ts';
 import { attemptOutcomes } from '../../shared/models/delivery.ts';
 import { scanFailureReasons } from '../../shared/scan-failures.ts';
 import { schedules } from '../../shared/schedules.ts';
 import { fiveMinutes } from '../platform/alarm-on.ts';
-import type { JobQueue } from '../platform/job-queue.ts';
+import type { JobsStack } from '../platform/jobs-stack.ts';
 import { ownMetric } from '../platform/own-metric.ts';
 import { probeFunctionName } from '../platform/probe-rights.ts';
 import type { ServiceFunction } from '../platform/service-function.ts';
@@ -27,8 +28,7 @@ import type { ServiceFunction } from '../platform/service-function.ts';
 export interface DashboardStackProps extends StackProps {
   /** All of the product. */
   functions: readonly ServiceFunction[];
-  /** All of the product. */
-  queues: readonly JobQueue[];
+  jobs: JobsStack;
   /** With a probe each. */
   probeRegions: readonly AwsRegion[];
 }
@@ -54,16 +54,16 @@ const heading = (text: string): IWidget =>
 /** One dashboard generated from the catalogues: calls by domain, jobs, schedules, events. */
 export class DashboardStack extends Stack {
   readonly #functions: Map<string, IFunction>;
-  readonly #queues: Map<QueueName, JobQueue>;
+  readonly #jobs: JobsStack;
 
   constructor(
     scope: Construct,
     id: string,
-    { functions, queues: jobQueues, probeRegions, ...props }: DashboardStackProps,
+    { functions, jobs: ofJobs, probeRegions, ...props }: DashboardStackProps,
   ) {
     super(scope, id, props);
     this.#functions = new Map(functions.map((one) => [one.entryPoint, one.function]));
-    this.#queues = new Map(jobQueues.map((one) => [one.jobQueueName, one]));
+    this.#jobs = ofJobs;
     new Dashboard(this, 'Dashboard', {
       // Dashboard names are shared by all regions of an account.
       dashboardName: `${this.stackName}-${this.region}`,
@@ -113,12 +113,15 @@ export class DashboardStack extends Stack {
 
   #queuesOfJobs(): Row {
     return graphs({
-      'Jobs that wait': this.#byQueue((name, { queue }) =>
+      'Jobs that wait': this.#byQueue((name, queue) =>
         queue.metricApproximateNumberOfMessagesVisible({ label: name, period }),
       ),
-      'Dead letters': this.#byQueue((name, { deadLetters }) =>
-        deadLetters.metricApproximateNumberOfMessagesVisible({ label: name, period }),
-      ),
+      'Dead letters': [
+        this.#jobs.deadLetters.metricApproximateNumberOfMessagesVisible({
+          label: 'dead letters',
+          period,
+        }),
+      ],
       'Age when taken, seconds': jobs.map(({ id }) => ownMetric(this, 'JobAge', { value: id })),
     });
   }
@@ -183,19 +186,13 @@ export class DashboardStack extends Stack {
   }
 
   #ages(): IMetric[] {
-    return this.#byQueue((name, { queue }) =>
+    return this.#byQueue((name, queue) =>
       queue.metricApproximateAgeOfOldestMessage({ label: name, period }),
     );
   }
 
-  /** @throws for a queue of the catalogue that does not exist */
-  #byQueue(metricOf: (name: QueueName, queue: JobQueue) => IMetric): IMetric[] {
-    // Object.keys loses the type of the keys.
-    return (Object.keys(queues) as QueueName[]).map((name) => {
-      const queue = this.#queues.get(name);
-      if (queue === undefined) throw new Error(`There is no queue ${name}`);
-      return metricOf(name, queue);
-    });
+  #byQueue(metricOf: (name: QueueName, queue: Queue) => IMetric): IMetric[] {
+    return [...this.#jobs.queues].map(([name, { queue }]) => metricOf(name, queue));
   }
 
   /** @throws for an entry point of a catalogue that does not exist */

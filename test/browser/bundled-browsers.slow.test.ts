@@ -82,6 +82,6 @@ test('does the whole job of a screenshot from its bundle', async () => {
   const work = await kind.prepare(`${site.origin}/`);
   await jobSender(queueClient(), env.queueUrl)(kind.job, [work.payload]);
   const { handler } = createRequire(import.meta.url)(bundle) as { handler: JobHandler };
-  await drain(kind.job.queue, handler);
+  await drain(kind.job.id, handler);
   expect(await work.outcome()).toEqual(kind.expected);
 });

@@ -29,11 +29,11 @@ export function describeMail({ all, of }: Cloud): void {
       sending().hasResourceProperties('AWS::SES::ConfigurationSetEventDestination', {
         EventDestination: { Enabled: true, MatchingEventTypes: ['bounce', 'complaint'] },
       });
-      of('WebVitalsMail').hasResourceProperties('AWS::SNS::Subscription', {
+      of('WebVitalsJobs').hasResourceProperties('AWS::SNS::Subscription', {
         Protocol: 'sqs',
         RawMessageDelivery: true,
       });
-      of('WebVitalsMail').hasResourceProperties('AWS::SQS::QueuePolicy', {
+      of('WebVitalsJobs').hasResourceProperties('AWS::SQS::QueuePolicy', {
         PolicyDocument: {
           Statement: Match.arrayWith([
             Match.objectLike({

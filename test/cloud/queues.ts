@@ -7,7 +7,7 @@ import type { Cloud } from './cloud.ts';
 export function describeQueues({ all, of }: Cloud): void {
   describe('queues', () => {
     it('gives up after the deliveries of shared/jobs, and hides a job longer than its worker may take', () => {
-      of('WebVitalsScanning').hasResourceProperties('AWS::SQS::Queue', {
+      of('WebVitalsJobs').hasResourceProperties('AWS::SQS::Queue', {
         VisibilityTimeout: queues.scan.visibilityTimeoutSeconds,
         RedrivePolicy: Match.objectLike({ maxReceiveCount: 5 }),
         SqsManagedSseEnabled: true,
@@ -23,6 +23,14 @@ export function describeQueues({ all, of }: Cloud): void {
       )[0];
       expect(worker?.['Properties'].Timeout).toBeLessThan(queues.scan.visibilityTimeoutSeconds);
       expect(worker?.['Properties'].Architectures).toEqual(['x86_64']);
+    });
+
+    it('gives up every job to the same dead letters, from where a redrive returns it to its own queue', () => {
+      const targets = all('AWS::SQS::Queue').flatMap(
+        ({ Properties }) => Properties.RedrivePolicy?.deadLetterTargetArn ?? [],
+      );
+      expect(targets).toHaveLength(Object.keys(queues).length);
+      expect(new Set(targets.map((target) => JSON.stringify(target))).size).toBe(1);
     });
 
     it('reports partial failures and caps the workers', () => {
@@ -47,7 +55,7 @@ export function describeQueues({ all, of }: Cloud): void {
     });
 
     it('alarms on a job that waits, and says when none does any more', () => {
-      of('WebVitalsScanning').hasResourceProperties('AWS::CloudWatch::Alarm', {
+      of('WebVitalsJobs').hasResourceProperties('AWS::CloudWatch::Alarm', {
         MetricName: 'ApproximateAgeOfOldestMessage',
         AlarmActions: Match.anyValue(),
         OKActions: Match.anyValue(),
@@ -55,7 +63,7 @@ export function describeQueues({ all, of }: Cloud): void {
     });
 
     it('alarms on each further dead letter, although the earlier ones stay for 14 days', () => {
-      of('WebVitalsScanning').hasResourceProperties('AWS::CloudWatch::Alarm', {
+      of('WebVitalsJobs').hasResourceProperties('AWS::CloudWatch::Alarm', {
         Metrics: Match.arrayWith([
           Match.objectLike({ Expression: 'DIFF(FILL(letters, 0))' }),
           Match.objectLike({

@@ -3,14 +3,13 @@ import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vite
 import { queueClient } from '../../functions/platform/aws/queue-client.ts';
 import { env } from '../../functions/platform/aws/env.ts';
 import { jobSender } from '../../functions/platform/jobs/send-job.ts';
-import { queueOf } from '../../shared/jobs/define-job.ts';
 import type { LoopbackServer } from '../support/loopback-server.ts';
 import { isWhole } from '../support/is-whole.ts';
 import { useTable } from '../support/scans.ts';
 import { failingRequests, isRead, type RequestFault, requestFaults } from './failing-requests.ts';
 import { jobKinds } from './job-kinds.ts';
 import type { JobKind } from './kinds/work.ts';
-import { drain, receive } from './queue.ts';
+import { drain, receiveDead } from './queue.ts';
 import { startTarget } from './target.ts';
 
 // Workers read them as they are loaded.
@@ -37,19 +36,18 @@ async function workWith(
   number: number,
   fault: RequestFault,
 ) {
-  const queue = queueOf(job, cause);
   requests.fail(0, fault);
   const work = await kind.prepare(`${page.url}/${number}`);
   await jobSender(queueClient(), env.queueUrl)(job, [work.payload], { cause });
   requests.fail(number, fault);
-  await drain(queue, worker);
+  await drain(job.id, worker);
   const commands = requests.seen();
   requests.fail(0, fault);
   let outcome = await work.outcome();
   for (let round = 1; round <= 3 && !isDeepStrictEqual(outcome, kind.expected); round += 1) {
     vi.useFakeTimers({ now: Date.now() + 13 * minute, toFake: ['Date'] });
     await kind.recover(work, { now: new Date() });
-    await drain(queue, worker);
+    await drain(job.id, worker);
     outcome = await work.outcome();
     vi.useRealTimers();
   }
@@ -86,7 +84,7 @@ describe.each(kinds)('$job.id', (kind) => {
         const { outcome: left } = await workWith(kind, index + 1, fault);
         expect({ command, left }).toEqual({ command, left: kind.expected });
       }
-      expect(await receive(`${queueOf(kind.job, kind.cause)}-dlq`)).toBeUndefined();
+      expect(await receiveDead(kind.job.id)).toBeUndefined();
     },
     60_000,
   );

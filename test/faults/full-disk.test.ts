@@ -15,7 +15,7 @@ import { loadHandler } from '../support/load-handler.ts';
 import { type LoopbackServer, startLoopbackServer } from '../support/loopback-server.ts';
 import { useTable } from '../support/scans.ts';
 import { seedAccount } from '../support/seed-account.ts';
-import { drain, receive } from './queue.ts';
+import { drain, receiveDead } from './queue.ts';
 
 vi.hoisted(() => {
   process.env['ALLOW_PRIVATE_TARGETS'] = '1';
@@ -51,26 +51,26 @@ test('a scan without disk space for its browser is tried five times, and then it
   const scanId = scan[0]?.scanId ?? '';
   const jobs = scan.map(({ device }) => ({ accountId, scanId, device }));
   await send(runLighthouse, jobs);
-  expect(await drain('scan', runLighthouseWorker)).toBe(10);
+  expect(await drain('run-lighthouse', runLighthouseWorker)).toBe(10);
   expect(mkdtemp).toHaveBeenCalledWith(expect.stringContaining('lighthouse-'));
   const status = await loadHandler(getScanStatus);
   const { body } = await call(status, getScanStatus, { query: { scanId } }, { as: user });
   expect(body).toMatchObject({ status: 'failed', percent: 100, reason: 'disk-full' });
   expect(body.failure.message).toContain('disk of the machine that loads pages was full');
-  expect(await receive('scan-dlq')).toBeDefined();
+  expect(await receiveDead('run-lighthouse')).toBeDefined();
 });
 
 test('a picture without disk space for its browser is tried five times, and then failed for that reason', async () => {
   const { accountId } = await seedAccount(table);
   const key = { accountId, url: page.url, dueAt: new Date().toISOString() };
   await send(takeScreenshot, [key]);
-  expect(await drain('screenshot', takeScreenshotWorker)).toBe(5);
+  expect(await drain('take-screenshot', takeScreenshotWorker)).toBe(5);
   expect(mkdtemp).toHaveBeenCalledWith(expect.stringContaining('picture-'));
   expect(await screenshotStore(table).find(key, new Date())).toMatchObject({
     state: 'failed',
     failureReason: 'disk-full',
   });
-  expect(await receive('screenshot-dlq')).toMatchObject({
+  expect(await receiveDead('take-screenshot')).toMatchObject({
     Body: JSON.stringify({ job: 'take-screenshot', payload: key }),
   });
 });

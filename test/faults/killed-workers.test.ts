@@ -7,7 +7,6 @@ import { queueClient } from '../../functions/platform/aws/queue-client.ts';
 import { env } from '../../functions/platform/aws/env.ts';
 import { jobSender } from '../../functions/platform/jobs/send-job.ts';
 import { jobs, workerOf } from '../../shared/jobs/catalogue.ts';
-import { queueOf } from '../../shared/jobs/define-job.ts';
 import { isWhole } from '../support/is-whole.ts';
 import { useTable } from '../support/scans.ts';
 import { type HoldingProxy, startHoldingProxy } from './holding-proxy.ts';
@@ -104,18 +103,17 @@ const behind = (name: string, from: string, { url }: HoldingProxy) =>
   );
 
 /** Starts a real worker on the job, and kills it in the middle. */
-async function killInTheMiddle({ job, cause }: JobKind, proxy: HoldingProxy, settings: object) {
-  const queue = queueOf(job, cause);
-  const message = await receive(queue);
-  if (message === undefined) throw new Error('No message');
+async function killInTheMiddle({ job }: JobKind, proxy: HoldingProxy, settings: object) {
+  const received = await receive(job.id);
+  if (received === undefined) throw new Error('No message');
   const worker = fork(child, [workerOf(job)], { env: { ...process.env, ...settings } });
   running = worker;
-  worker.send(eventOf(queue, [message]));
+  worker.send(eventOf(received));
   await proxy.held;
   const gone = once(worker, 'exit');
   worker.kill('SIGKILL');
   expect(await gone).toEqual([null, 'SIGKILL']);
-  return message;
+  return received;
 }
 
 /** All jobs, or every fourth one: the others are among those whose requests fail. */
@@ -132,7 +130,6 @@ test('it is known where each job is held', () => {
 
 test.each(killed)('$job.id: killed half-way, delivered again, and done once', async (kind) => {
   const { job, cause } = kind;
-  const queue = queueOf(job, cause);
   const hold = holds[job.id];
   if (hold === undefined) throw new Error(`Nothing is known to hold ${job.id}`);
   const page = await startTarget();
@@ -144,21 +141,21 @@ test.each(killed)('$job.id: killed half-way, delivered again, and done once', as
     const work = await kind.prepare(url);
     await jobSender(queueClient(), env.queueUrl)(job, [work.payload], { cause });
     const settings = name === undefined ? {} : behind(name, target, proxy);
-    const message = await killInTheMiddle(kind, proxy, settings);
+    const received = await killInTheMiddle(kind, proxy, settings);
     expect(await work.outcome()).not.toEqual(kind.expected);
     proxy.letGo();
     // By then leases and the message's visibility timeout are over, and sweeps and the clock have run.
     vi.useFakeTimers({ now: Date.now() + 13 * 60_000, toFake: ['Date'] });
-    await release(queue, message);
-    await drain(queue, kind.worker);
+    await release(received);
+    await drain(job.id, kind.worker);
     if (!isDeepStrictEqual(await work.outcome(), kind.expected)) {
       await kind.recover(work, { now: new Date() });
-      await drain(queue, kind.worker);
+      await drain(job.id, kind.worker);
     }
     expect(await work.outcome()).toEqual(kind.expected);
     // Once more, as queues may.
     await jobSender(queueClient(), env.queueUrl)(job, [work.payload], { cause });
-    await drain(queue, kind.worker);
+    await drain(job.id, kind.worker);
     expect(await work.outcome()).toEqual(kind.expected);
   } finally {
     await proxy.close();

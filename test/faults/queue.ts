@@ -5,17 +5,28 @@ import {
   type Message,
   ReceiptHandleIsInvalid,
   ReceiveMessageCommand,
+  SendMessageCommand,
   SQSClient,
 } from '@aws-sdk/client-sqs';
+import type { SQSEvent } from 'aws-lambda';
 import { FailedItems, sqsEvent } from '../../dev/workers/sqs-event.ts';
 import { env } from '../../functions/platform/aws/env.ts';
+import { jobOf } from '../../functions/platform/jobs/job-of.ts';
 import type { JobHandler } from '../../functions/platform/jobs/handle-job.ts';
-import type { QueueName } from '../../shared/jobs/define-job.ts';
+import { jobs } from '../../shared/jobs/catalogue.ts';
+import { queuesOf } from '../../shared/jobs/define-job.ts';
 
 /** A client of its own, which no test makes fail. */
 const client = new SQSClient({});
 
-type AnyQueue = QueueName | `${QueueName}-dlq`;
+/** The job whose messages name none, because AWS writes them. */
+const bareJob = jobs.find(({ isBare }) => isBare === true)?.id;
+
+/** A message that stays hidden until it is released. */
+interface Received {
+  message: Message;
+  QueueUrl: string;
+}
 
 async function isEmpty(QueueUrl: string): Promise<boolean> {
   const { Attributes } = await client.send(
@@ -24,29 +35,56 @@ async function isEmpty(QueueUrl: string): Promise<boolean> {
   return Number(Attributes?.ApproximateNumberOfMessages) === 0;
 }
 
-/** One message, if there is one; it stays hidden until it is released. */
-export async function receive(queue: AnyQueue): Promise<Message | undefined> {
-  const QueueUrl = env.queueUrl(queue);
+async function receiveAny(QueueUrl: string): Promise<Received | undefined> {
   // A busy machine may answer late and empty, and an empty answer takes a while.
   for (let look = 1; look <= 3 && !(await isEmpty(QueueUrl)); look += 1) {
     const { Messages = [] } = await client.send(
       new ReceiveMessageCommand({ QueueUrl, MaxNumberOfMessages: 1, AttributeNames: ['All'] }),
     );
-    if (Messages[0] !== undefined) return Messages[0];
+    if (Messages[0] !== undefined) return { message: Messages[0], QueueUrl };
   }
   return undefined;
 }
 
-export const eventOf = (queue: QueueName, messages: readonly Message[]) =>
-  sqsEvent(messages, env.queueUrl(queue));
+/** A queue's first message of a job. Those of other jobs are taken off, and sent again. */
+export async function receiveFrom(queue: string, job: string): Promise<Received | undefined> {
+  const others: Received[] = [];
+  try {
+    for (;;) {
+      const found = await receiveAny(env.queueUrl(queue));
+      if (found === undefined || (jobOf(found.message.Body ?? '') ?? bareJob) === job) return found;
+      await remove(found);
+      others.push(found);
+    }
+  } finally {
+    for (const { message, QueueUrl } of others)
+      await client.send(new SendMessageCommand({ QueueUrl, MessageBody: message.Body }));
+  }
+}
 
-export async function remove(queue: QueueName, { ReceiptHandle }: Message): Promise<void> {
-  await client.send(new DeleteMessageCommand({ QueueUrl: env.queueUrl(queue), ReceiptHandle }));
+/** One message of a job, if there is one. */
+export async function receive(job: string): Promise<Received | undefined> {
+  const contract = jobs.find(({ id }) => id === job);
+  if (contract === undefined) throw new Error(`There is no job ${job}`);
+  for (const queue of queuesOf(contract)) {
+    const found = await receiveFrom(queue, job);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
+/** One message of a job that was given up. */
+export const receiveDead = async (job: string): Promise<Message | undefined> =>
+  (await receiveFrom('dead-letters', job))?.message;
+
+export const eventOf = ({ message, QueueUrl }: Received): SQSEvent => sqsEvent([message], QueueUrl);
+
+export async function remove({ message: { ReceiptHandle }, QueueUrl }: Received): Promise<void> {
+  await client.send(new DeleteMessageCommand({ QueueUrl, ReceiptHandle }));
 }
 
 /** As if its visibility timeout were over; one that is with the dead letters already stays there. */
-export async function release(queue: QueueName, { ReceiptHandle }: Message): Promise<void> {
-  const QueueUrl = env.queueUrl(queue);
+export async function release({ message: { ReceiptHandle }, QueueUrl }: Received): Promise<void> {
   try {
     await client.send(
       new ChangeMessageVisibilityCommand({ QueueUrl, ReceiptHandle, VisibilityTimeout: 0 }),
@@ -56,13 +94,16 @@ export async function release(queue: QueueName, { ReceiptHandle }: Message): Pro
   }
 }
 
-/** Gives a worker what is in a queue, as Lambda would, until nothing is left. @returns how many deliveries that took */
-export async function drain(queue: QueueName, worker: JobHandler): Promise<number> {
+/**
+ * Gives a worker the jobs of one kind that are in its queues, as Lambda would, until nothing is left.
+ * @returns how many deliveries that took
+ */
+export async function drain(job: string, worker: JobHandler): Promise<number> {
   for (let deliveries = 0; ; deliveries += 1) {
-    const message = await receive(queue);
-    if (message === undefined) return deliveries;
-    const failed = FailedItems.parse(await worker(eventOf(queue, [message])));
-    if (failed.size === 0) await remove(queue, message);
-    else await release(queue, message);
+    const received = await receive(job);
+    if (received === undefined) return deliveries;
+    const failed = FailedItems.parse(await worker(eventOf(received)));
+    if (failed.size === 0) await remove(received);
+    else await release(received);
   }
 }

@@ -96,7 +96,7 @@ beforeAll(async () => {
     const check = { accountId: owner.accountId, url: 'http://127.0.0.1:9/', attempt: 0 };
     const dueAt = new Date().toISOString();
     await jobSender(queueClient(), env.queueUrl)(checkUptime, [{ ...check, dueAt }]);
-    await drain('uptime', checkUptimeWorker);
+    await drain('check-uptime', checkUptimeWorker);
     const site = { url: 'https://example.com/new', siteName: 'New', propertyId: '' };
     const { accountId, userId } = owner;
     await addingStore(table).begin({ accountId, askedBy: userId }, site, { now: new Date() });
@@ -119,7 +119,7 @@ test('sends lost work again, gives it up in the end, and open pages hear of it',
   await openPages();
   await atDate(Date.now() + day, tick);
   await openPages();
-  expect(await drain('event', deliverEvent)).toBeGreaterThan(0);
+  expect(await drain('deliver-event', deliverEvent)).toBeGreaterThan(0);
   expect(await drain('tell-open-pages', tellOpenPages)).toBeGreaterThan(0);
   expect(pushed.length).toBeGreaterThan(0);
 });

@@ -2,7 +2,7 @@
 import { type App, Stack } from 'aws-cdk-lib';
 import * as z from 'zod';
 import { ProbeStack } from '../../lib/probes/probe-stack.ts';
-import { WorkStack } from '../../lib/platform/work-stack.ts';
+import { JobsStack } from '../../lib/platform/jobs-stack.ts';
 import { rightsIn, Statement } from './rights-in.ts';
 import type { Wiring } from './wiring.ts';
 
@@ -113,9 +113,9 @@ function namesIn(
   templates: ReadonlyMap<string, Template>,
 ): (stack: string, id: string) => string {
   const queues = new Map<string, string>();
-  for (const stack of app.node.children.filter((child) => child instanceof WorkStack)) {
-    for (const [name, { node }] of stack.queues) {
-      const element = node.defaultChild;
+  for (const stack of app.node.children.filter((child) => child instanceof JobsStack)) {
+    for (const [name, { queue }] of stack.queues) {
+      const element = queue.node.defaultChild;
       if (Stack.isStack(element) || element === undefined) continue;
       queues.set(`${stack.stackName} ${stack.resolve(Reflect.get(element, 'ref')).Ref}`, name);
     }

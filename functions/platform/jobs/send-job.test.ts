@@ -3,7 +3,7 @@ import { mockClient } from 'aws-sdk-client-mock';
 import * as z from 'zod';
 import { describe, expect, test, vi } from 'vitest';
 import { defineJob } from '../../../shared/jobs/define-job.ts';
-import { receive } from '../../../test/faults/queue.ts';
+import { receiveFrom } from '../../../test/faults/queue.ts';
 import { useStandIns } from '../../../test/stand-ins.ts';
 import { queueClient } from '../aws/queue-client.ts';
 import { env } from '../aws/env.ts';
@@ -19,8 +19,9 @@ const job = defineJob({
 
 async function receiveAll(): Promise<unknown[]> {
   const bodies: unknown[] = [];
-  for (let message = await receive('scan'); message; message = await receive('scan'))
-    bodies.push(JSON.parse(message.Body ?? ''));
+  const next = () => receiveFrom('scan', job.id);
+  for (let one = await next(); one; one = await next())
+    bodies.push(JSON.parse(one.message.Body ?? ''));
   return bodies;
 }
 

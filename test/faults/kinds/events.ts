@@ -32,7 +32,7 @@ export const eventKinds = (table: Table): JobKind[] => [
       const accountId = randomUUID();
       const { item, put } = waitingEvent(table, accountId, url);
       // What other kinds of work have announced.
-      await namesIn('event', accountId);
+      await namesIn('deliver-event', accountId);
       await put();
       const { eventId } = item;
       return {

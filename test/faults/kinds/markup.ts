@@ -49,7 +49,7 @@ export const markupKinds = (table: Table): JobKind[] => [
         payload: { accountId, url, dueAt: new Date().toISOString() },
         outcome: async () => ({
           state: (await markupStore(table).find(accountId, url, new Date()))?.state,
-          sent: await namesIn('scheduled-validation', accountId),
+          sent: await namesIn('validate-page', accountId),
         }),
       };
     },

@@ -29,7 +29,7 @@ export const pageKinds = (table: Table): JobKind[] => [
         url,
         payload: { shard: page.shard, by: now.toISOString() },
         outcome: async () => ({
-          sent: await namesIn('uptime', accountId),
+          sent: await namesIn('check-uptime', accountId),
           isMovedOn: ((await pages.get(page).go()).data?.nextDue ?? '') > now.toISOString(),
         }),
       };

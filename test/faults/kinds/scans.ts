@@ -80,7 +80,7 @@ export const scanKinds = (table: Table): JobKind[] => [
         payload: { accountId, url, dueAt: new Date().toISOString() },
         outcome: async () => ({
           scans: await scansOf(table, accountId, url),
-          sent: await namesIn('scheduled-scan', accountId),
+          sent: await namesIn('run-lighthouse', accountId),
         }),
       };
     },

@@ -7,6 +7,7 @@ import { jobSender } from '../../../functions/platform/jobs/send-job.ts';
 import { withLogFields } from '../../../functions/platform/logger.ts';
 import type { SweepTimes } from '../../../functions/platform/open-work/sweep-open-work.ts';
 import { shardOf } from '../../../functions/platform/table/shards.ts';
+import type { SubscriberId } from '../../../shared/events/subscribers.ts';
 import type { Cause } from '../../../shared/jobs/cause.ts';
 import type { JobContract } from '../../../shared/jobs/define-job.ts';
 import { receive, remove } from '../queue.ts';
@@ -65,23 +66,17 @@ export const asSchedule = <Result>(schedule: string, work: () => Promise<Result>
   withLogFields({ schedule }, work);
 
 const namesSeen = new Map<string, Set<string>>();
-/** How many different jobs of an account a queue was given; takes them off. */
+/** How many different jobs of one kind were sent for an account; takes them off. */
 export async function namesIn(
-  queue:
-    | 'scheduled-scan'
-    | 'scheduled-validation'
-    | 'uptime'
-    | 'event'
-    | 'tell-open-pages'
-    | 'track-incidents',
+  job: 'run-lighthouse' | 'validate-page' | 'check-uptime' | 'deliver-event' | SubscriberId,
   accountId: string,
 ) {
-  for (let message = await receive(queue); message; message = await receive(queue)) {
-    const body = message.Body ?? '';
+  for (let received = await receive(job); received; received = await receive(job)) {
+    const body = received.message.Body ?? '';
     const account = /"accountId":"([^"]+)"/.exec(body)?.[1] ?? '';
-    const names = namesSeen.get(`${queue} ${account}`) ?? new Set();
-    namesSeen.set(`${queue} ${account}`, names.add(body));
-    await remove(queue, message);
+    const names = namesSeen.get(`${job} ${account}`) ?? new Set();
+    namesSeen.set(`${job} ${account}`, names.add(body));
+    await remove(received);
   }
-  return namesSeen.get(`${queue} ${accountId}`)?.size ?? 0;
+  return namesSeen.get(`${job} ${accountId}`)?.size ?? 0;
 }

@@ -1,0 +1,61 @@
+import { Duration, Stack, type StackProps } from 'aws-cdk-lib';
+import { MathExpression } from 'aws-cdk-lib/aws-cloudwatch';
+import type { ITopic } from 'aws-cdk-lib/aws-sns';
+import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
+import type { Construct } from 'constructs';
+import { type QueueName, queues } from '../../shared/jobs/define-job.ts';
+import { alarmOn } from './alarm-on.ts';
+import { JobQueue } from './job-queue.ts';
+import { title } from './title.ts';
+
+/** Messages that were added in five minutes. A queue that nothing has used for hours reports nothing, which counts as empty. */
+const growthOf = (queue: Queue): MathExpression =>
+  new MathExpression({
+    expression: 'DIFF(FILL(letters, 0))',
+    usingMetrics: {
+      letters: queue.metricApproximateNumberOfMessagesVisible({ period: Duration.minutes(5) }),
+    },
+    period: Duration.minutes(5),
+  });
+
+export interface JobsStackProps extends StackProps {
+  alarms: ITopic;
+}
+
+/** Every queue, and the dead-letter queue of all of them: a message names its job, and a redrive returns it to its queue. */
+export class JobsStack extends Stack {
+  readonly queues: ReadonlyMap<QueueName, JobQueue>;
+  readonly deadLetters: Queue;
+
+  constructor(scope: Construct, id: string, { alarms, ...props }: JobsStackProps) {
+    super(scope, id, props);
+    this.deadLetters = new Queue(this, 'DeadLetters', {
+      encryption: QueueEncryption.SQS_MANAGED,
+      enforceSSL: true,
+      retentionPeriod: Duration.days(14),
+    });
+    alarmOn(this, 'DeadLettersAlarm', {
+      topic: alarms,
+      metric: growthOf(this.deadLetters),
+      // The letters stay for 14 days: only further ones are news, and no quiet period says that they are gone.
+      isToldWhenOver: false,
+      says: 'Jobs failed five times',
+      see: 'Dead letters',
+    });
+    // Object.keys loses the type of the keys.
+    const names = Object.keys(queues) as QueueName[];
+    this.queues = new Map(
+      names.map((name) => [
+        name,
+        new JobQueue(this, title(name), { name, alarms, deadLetters: this.deadLetters }),
+      ]),
+    );
+  }
+
+  /** @throws for a queue that does not exist */
+  queueOf(name: QueueName): Queue {
+    const found = this.queues.get(name);
+    if (found === undefined) throw new Error(`There is no queue ${name}`);
+    return found.queue;
+  }
+}
