@@ -2,7 +2,12 @@ import { periodDays } from '../../shared/annual-saving.ts';
 import { dayOf } from '../../shared/day-words.ts';
 import { euroWords } from '../../shared/euro-words.ts';
 import { type Company, missingFrom } from '../../shared/models/company.ts';
-import { type InvoiceRecord, paidCents, refundedTaxCents } from '../../shared/models/invoice.ts';
+import {
+  type InvoiceRecord,
+  paidCents,
+  refundedTaxCents,
+  taxShareCents,
+} from '../../shared/models/invoice.ts';
 import { vatReasonWords } from '../../shared/vat.ts';
 
 /** The texts of an invoice. */
@@ -60,6 +65,7 @@ export function invoiceWords(invoice: InvoiceRecord, company: Company): InvoiceW
       refundedCents === 0
         ? 'Paid in full. Nothing is due.'
         : `${euroWords(refundedCents)} of the amount paid was refunded.`,
+      ...(invoice.returnedCents === 0 ? [] : [returnedNote(invoice)]),
       'Dates are in UTC.',
     ],
     missing:
@@ -68,6 +74,11 @@ export function invoiceWords(invoice: InvoiceRecord, company: Company): InvoiceW
         : `Not a complete invoice: the seller has not stated: ${missing.join(', ')}.`,
   };
 }
+
+const returnedNote = (invoice: InvoiceRecord): string => {
+  const vat = euroWords(taxShareCents(invoice.returnedCents, invoice));
+  return `${euroWords(invoice.returnedCents)} of it, with VAT of ${vat}, was added to your credit by a credit note. It pays for later invoices.`;
+};
 
 /** What a mail says of an invoice: its lines with their totals, and its notes. */
 export function mailWordsOf(
@@ -102,9 +113,27 @@ export function vatNote(invoice: InvoiceRecord): string | undefined {
   return isUntaxed ? 'No VAT was charged.' : undefined;
 }
 
+/** What lies between the total of an invoice and the amount paid, with its sign. */
+export function adjustmentLines(invoice: InvoiceRecord): { name: string; amountCents: number }[] {
+  const { reducedCents, creditCents, owedCents } = invoice;
+  const reducedTax = euroWords(taxShareCents(reducedCents, invoice));
+  return [
+    { name: `Credit note, with VAT of ${reducedTax}`, amountCents: -reducedCents },
+    {
+      name: creditCents > 0 ? 'Taken from your credit' : 'Added to your credit',
+      amountCents: -creditCents,
+    },
+    {
+      name: owedCents > 0 ? 'Owed from earlier invoices' : 'Left for a later invoice',
+      amountCents: owedCents,
+    },
+  ].filter(({ amountCents }) => amountCents !== 0);
+}
+
 function totalsOf(invoice: InvoiceRecord): InvoiceWords['totals'] {
-  const { netCents, totalCents, refundedCents, creditCents } = invoice;
+  const { netCents, totalCents, refundedCents } = invoice;
   const paid = paidCents(invoice);
+  const adjustments = adjustmentLines(invoice);
   const sum = (name: string, cents: number, isSum: boolean) => ({
     name,
     amount: euroWords(cents),
@@ -114,16 +143,8 @@ function totalsOf(invoice: InvoiceRecord): InvoiceWords['totals'] {
     sum('Net amount', netCents, false),
     ...vatLines(invoice).map(({ name, amountCents }) => sum(name, amountCents, false)),
     sum('Total', totalCents, true),
-    ...(creditCents === 0
-      ? []
-      : [
-          sum(
-            creditCents > 0 ? 'Taken from your credit' : 'Added to your credit',
-            -creditCents,
-            false,
-          ),
-          sum('Paid', paid, true),
-        ]),
+    ...adjustments.map(({ name, amountCents }) => sum(name, amountCents, false)),
+    ...(adjustments.length === 0 ? [] : [sum('Paid', paid, true)]),
     ...(refundedCents === 0
       ? []
       : [
@@ -133,7 +154,7 @@ function totalsOf(invoice: InvoiceRecord): InvoiceWords['totals'] {
             false,
           ),
           sum(
-            creditCents === 0 ? 'Total after refund' : 'Paid after refund',
+            adjustments.length === 0 ? 'Total after refund' : 'Paid after refund',
             paid - refundedCents,
             true,
           ),

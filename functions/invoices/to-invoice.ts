@@ -1,12 +1,23 @@
 import type { Invoice } from '../../shared/calls/invoices.ts';
-import { type InvoiceRecord, paidCents, refundedTaxCents } from '../../shared/models/invoice.ts';
-import { vatLines, vatNote } from './invoice-words.ts';
+import {
+  type InvoiceRecord,
+  paidCents,
+  refundedTaxCents,
+  taxShareCents,
+} from '../../shared/models/invoice.ts';
+import { adjustmentLines, vatLines, vatNote } from './invoice-words.ts';
 
 /** An invoice as the list of invoices has it (spec 3, 'Invoice'), in euro. */
 export const toInvoice = (invoice: InvoiceRecord): Invoice => ({
   orderid: invoice.orderId,
   amount: paidCents(invoice) / 100,
   credit: invoice.creditCents / 100,
+  adjustments: adjustmentLines(invoice).map(({ name, amountCents }) => ({
+    name,
+    amount: amountCents / 100,
+  })),
+  credited: invoice.returnedCents / 100,
+  credited_vat: taxShareCents(invoice.returnedCents, invoice) / 100,
   refunded: invoice.refundedCents / 100,
   refunded_vat: refundedTaxCents(invoice) / 100,
   net: invoice.netCents / 100,

@@ -9,11 +9,18 @@ async function outcome(parts: Partial<CustomerState>) {
     async cancelNow(id: string) {
       done.push(['cancel', id]);
     },
-    async creditInvoice(id: string, amount: number) {
-      done.push(['credit', id, amount]);
+    async creditInvoice(id: string, { refund, credit }: { refund: number; credit: number }) {
+      done.push(['credit', id, refund, ...(credit === 0 ? [] : [credit])]);
     },
   };
-  const nothing = { subscriptions: [], invoices: [], charges: [], lost: [], plans: new Map() };
+  const nothing = {
+    subscriptions: [],
+    invoices: [],
+    charges: [],
+    creditNotes: new Map(),
+    lost: [],
+    plans: new Map(),
+  };
   const isAny = await cancelDuplicates(stripe, { ...nothing, lastPaidAt: undefined, ...parts });
   return { isAny, done };
 }
@@ -46,6 +53,19 @@ describe('more than one subscription of a customer', () => {
       invoices: [invoice],
     });
     expect(done[0]).toEqual(['credit', 'in_1', Math.floor((2261 * 20) / 30)]);
+  });
+
+  test('what was taken from the customer’s credit goes back to it, and the rest to the card', async () => {
+    const balances = { amount_paid: 1261, starting_balance: -1000, ending_balance: 0 };
+    const both = { ...invoice, ...balances };
+    const { done } = await outcome({ subscriptions: [first, later(600)], invoices: [both] });
+    expect(done[0]).toEqual(['credit', 'in_1', 1261, 1000]);
+    const covered = { amount_paid: 0, starting_balance: -9000, ending_balance: -6739 };
+    const { done: credited } = await outcome({
+      subscriptions: [first, later(600)],
+      invoices: [{ ...invoice, ...covered }],
+    });
+    expect(credited[0]).toEqual(['credit', 'in_1', 0, 2261]);
   });
 
   test('what was paid back before a worker died is not paid back again', async () => {

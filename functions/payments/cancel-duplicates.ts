@@ -49,6 +49,11 @@ async function payBack(
   const { current_period_start: start, current_period_end: end } = item;
   const used = Math.max(0, counting.created - start);
   const share = used <= mistakeSeconds ? 1 : Math.max(0, end - counting.created) / (end - start);
-  const amount = Math.floor(invoice.amount_paid * share);
-  if (amount > 0) await stripe.creditInvoice(invoice.id, amount, `surplus-${invoice.id}`);
+  // What was taken from the customer's credit goes back there.
+  const { starting_balance: before, ending_balance: after } = invoice;
+  const taken = Math.max(0, -before) - Math.max(0, -(after ?? before));
+  const refund = Math.floor(invoice.amount_paid * share);
+  const credit = Math.floor(Math.max(0, taken) * share);
+  if (refund + credit > 0)
+    await stripe.creditInvoice(invoice.id, { refund, credit }, `surplus-${invoice.id}`);
 }

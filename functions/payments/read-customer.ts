@@ -1,6 +1,7 @@
 import type { StripeClient } from '../providers/stripe/stripe-client.ts';
 import type {
   StripeCharge,
+  StripeCreditNote,
   StripeInvoice,
   StripeSubscription,
 } from '../providers/stripe/stripe-objects.ts';
@@ -9,7 +10,12 @@ import { type BoughtPlan, planOfPrice } from './price-plan.ts';
 
 type ReadingStripe = Pick<
   StripeClient,
-  'listSubscriptions' | 'listPaidInvoices' | 'listCharges' | 'listDisputes' | 'listPrices'
+  | 'listSubscriptions'
+  | 'listPaidInvoices'
+  | 'listCharges'
+  | 'listCreditNotes'
+  | 'listDisputes'
+  | 'listPrices'
 >;
 
 /** What a customer has at Stripe now. */
@@ -18,6 +24,8 @@ export interface CustomerState {
   /** Paid ones, whether or not they were paid back. */
   invoices: StripeInvoice[];
   charges: StripeCharge[];
+  /** By the id of their invoice, of those that were credited after their payment. */
+  creditNotes: ReadonlyMap<string, StripeCreditNote[]>;
   lost: LostPayment[];
   /** By the id of their prices. */
   plans: ReadonlyMap<string, BoughtPlan>;
@@ -40,6 +48,7 @@ export async function readCustomer(
     subscriptions,
     invoices,
     charges,
+    creditNotes: await listCreditNotes(stripe, invoices),
     lost: await listLost(stripe, invoices, charges),
     plans: new Map(
       prices.flatMap((price): [string, BoughtPlan][] => {
@@ -49,6 +58,18 @@ export async function readCustomer(
     ),
     lastPaidAt: paidAt.length === 0 ? undefined : Math.max(...paidAt),
   };
+}
+
+async function listCreditNotes(
+  stripe: ReadingStripe,
+  invoices: readonly StripeInvoice[],
+): Promise<CustomerState['creditNotes']> {
+  const credited = invoices.filter((invoice) => invoice.post_payment_credit_notes_amount > 0);
+  return new Map(
+    await Promise.all(
+      credited.map(async ({ id }) => [id, await stripe.listCreditNotes(id)] as const),
+    ),
+  );
 }
 
 /** The line that an invoice is about: what is bought costs more than what is credited for it. */

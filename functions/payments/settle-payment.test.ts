@@ -188,6 +188,12 @@ function world(first: Snapshot, turn: () => Promise<void>) {
             }),
           ),
         ),
+      listCreditNotes: (invoice) =>
+        answer(() => {
+          const amount = credited.get(invoice) ?? 0;
+          const refunds = [{ amount_refunded: amount }];
+          return [{ id: 'cn_1', status: 'issued', post_payment_amount: amount, refunds }];
+        }),
       listDisputes: (charge) =>
         answer((): StripeDispute[] => {
           const index = Number(charge.at(-1));
@@ -207,9 +213,9 @@ function world(first: Snapshot, turn: () => Promise<void>) {
         const one = ending.find((subscription) => subscription.id === id);
         if (one !== undefined) Object.assign(one, { status: 'canceled', ended_at: now });
       },
-      async creditInvoice(id, amount) {
+      async creditInvoice(id, { refund }) {
         await turn();
-        credited.set(id, credited.get(id) ?? amount);
+        credited.set(id, credited.get(id) ?? refund);
       },
     },
   };

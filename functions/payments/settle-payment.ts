@@ -19,6 +19,7 @@ export interface SettlePorts {
     | 'listSubscriptions'
     | 'listPaidInvoices'
     | 'listCharges'
+    | 'listCreditNotes'
     | 'listDisputes'
     | 'listPrices'
     | 'findTaxPercent'

@@ -15,6 +15,7 @@ import { disputeMails } from '../providers/email/dispute-mails.ts';
 import { composePaymentMail } from '../providers/email/payment-mail.ts';
 import { sesMailer } from '../providers/email/ses-mailer.ts';
 import { connectStripe } from '../providers/stripe/connect-stripe.ts';
+import type { StripeClient } from '../providers/stripe/stripe-client.ts';
 import { mailPayments } from './mail-payments.ts';
 import { paymentStore } from './payment-store.ts';
 import { settlePayment } from './settle-payment.ts';
@@ -29,7 +30,7 @@ export const handler = handleWebhookEvent(
       return;
     }
     const stripe = await connectStripe();
-    const { customer, charge } = event.data.object;
+    const { id, customer, charge } = event.data.object;
     const customerId = customer ?? (charge ? (await stripe.findCharge(charge)).customer : null);
     if (customerId === null) return;
     const sendJobs = jobSender(queueClient(), env.queueUrl);
@@ -63,10 +64,21 @@ export const handler = handleWebhookEvent(
     if (accountId === undefined) return;
     // The clock takes the step too, minutes later.
     await sendJobs(takeAccountStep, [{ accountId, hasChanged: true }]);
-    if (kind === 'invoice.payment_failed')
+    if (kind === 'invoice.payment_failed' && (await isStillOwed(stripe, id)))
       await recordFailedPayment({ table, announce }, { accountId, eventId, actor, now });
     if (!charge || !kind.startsWith('charge.dispute.')) return;
     const compose = disputeMails.bind(null, env.publicUrl(), env.supportEmail());
-    await tellOfDispute({ payments, stripe, sendMail, compose }, { accountId, charge });
+    const notices = noticeStore(table);
+    await tellOfDispute(
+      { payments, stripe, notices, sendMail, compose },
+      { accountId, charge, now },
+    );
   },
 );
+
+/** Whether the invoice of a failed payment still waits for one: its event may come after that of the payment. */
+const isStillOwed = async (
+  stripe: Pick<StripeClient, 'findInvoiceStatus'>,
+  invoice: string | null | undefined,
+): Promise<boolean> =>
+  !invoice || !['paid', 'void'].includes((await stripe.findInvoiceStatus(invoice)) ?? '');

@@ -27,6 +27,8 @@ const iso = (seconds: number) => new Date(seconds * 1000).toISOString();
 
 const dispute = { id: 'dp_1', created: begin, amount: 3900, status: 'needs_response' };
 
+let invoiceStatus = 'open';
+
 /** What Stripe has of one customer. */
 const customers = new Map<string, { accountId: string; status: string; price: string }>();
 const stripe = await startLoopbackServer((request, response) => {
@@ -57,11 +59,13 @@ const stripe = await startLoopbackServer((request, response) => {
   ]);
   const data = found.get(url.pathname) ?? (url.pathname === '/v1/disputes' ? [dispute] : []);
   response.setHeader('content-type', 'application/json');
+  const [, invoice] = /^\/v1\/invoices\/(.+)$/.exec(url.pathname) ?? [];
   const [, chargedBy] = /^\/v1\/charges\/ch_(.+)$/.exec(url.pathname) ?? [];
   if (chargedBy !== undefined) {
     const charge = { ...chargeOf(stripeInvoiceOf()), customer: chargedBy };
     response.end(JSON.stringify(charge));
-  } else response.end(JSON.stringify({ data, has_more: false }));
+  } else if (invoice === undefined) response.end(JSON.stringify({ data, has_more: false }));
+  else response.end(JSON.stringify({ id: invoice, status: invoiceStatus }));
 });
 beforeAll(() => {
   vi.stubEnv('STRIPE_WEBHOOK_SECRET', secret);
@@ -242,6 +246,68 @@ describe('an event of Stripe', () => {
     expect(await work(await queued())).toEqual({ batchItemFailures: [] });
     expect((await stored())?.plan).toBe('Team');
     expect(sent().map(({ to }) => to)).toContainEqual([account.email]);
+  });
+
+  test('of a dispute, replayed and out of order, is mailed once for each stage to customer and operator', async () => {
+    const { sent } = mailbox();
+    const disputeId = `dp_${randomUUID()}`;
+    const object = { object: 'dispute', charge: `ch_${customer}` };
+    const happens = async (kind: 'created' | 'closed', status: string) => {
+      Object.assign(dispute, { id: disputeId, status });
+      await send({ ...eventOf(null, `charge.dispute.${kind}`), data: { object } });
+      expect(await work(await queued())).toEqual({ batchItemFailures: [] });
+    };
+    await happens('created', 'needs_response');
+    await happens('created', 'under_review');
+    await happens('closed', 'lost');
+    // Stripe had not been answered for the first one.
+    await happens('created', 'lost');
+    await happens('closed', 'lost');
+    const subjects = sent().map(({ to: [to], subject }) => [to === account.email, subject]);
+    expect(subjects.toReversed()).toEqual([
+      [true, 'A payment is disputed'],
+      [false, `A payment is disputed: ${account.email}`],
+      [true, 'A disputed payment was taken back'],
+      [false, `A disputed payment was taken back: ${account.email}`],
+    ]);
+  });
+
+  test.each([
+    ['open', 1],
+    ['paid', 0],
+    ['void', 0],
+  ])('of a failed payment is told only while its invoice is owed: %s', async (status, told) => {
+    await send(eventOf(customer));
+    await work(await queued());
+    invoiceStatus = status;
+    const object = { id: `in_${randomUUID()}`, object: 'invoice', customer };
+    const failed = { ...eventOf(customer, 'invoice.payment_failed'), data: { object } };
+    for (let delivery = 0; delivery < 2; delivery += 1) {
+      await send(failed);
+      await work(await queued());
+    }
+    const failures = (await events()).filter(([type]) => type === 'payment-failed');
+    expect(failures).toHaveLength(told);
+    expect((await stored())?.plan).toBe('Team');
+  });
+
+  test('that was recorded by a stranger is refused after five minutes, and with another time', async () => {
+    const event = eventOf(customer, 'customer.subscription.deleted');
+    const body = JSON.stringify(event);
+    const at = (minutes: number) =>
+      signStripe(secret, body, new Date(Date.now() - minutes * 60_000));
+    const replay = (signature: string) =>
+      sendWebhook(webhook, stripeWebhook, body, { 'stripe-signature': signature });
+    expect((await replay(at(6))).status).toBe(401);
+    expect((await replay(at(-6))).status).toBe(401);
+    const [, mac = ''] = at(6).split(',');
+    expect((await replay(`t=${Math.floor(Date.now() / 1000)},${mac}`)).status).toBe(401);
+    expect((await queued()).Records).toEqual([]);
+    // Within that time it is the provider's own event, which counts once.
+    for (let time = 0; time < 2; time += 1) expect((await replay(at(4))).status).toBe(200);
+    await work(await queued());
+    expect((await replay(at(1))).status).toBe(200);
+    expect((await queued()).Records).toEqual([]);
   });
 
   test('of a kind of no interest is answered and forgotten', async () => {

@@ -9,10 +9,16 @@ async function mailsOf(status: string, owner?: { email: string; firstName: strin
     {
       payments: { findOwner: async () => owner },
       stripe: { listDisputes: async () => [{ id: 'dp_1', created: 1, amount: 4641, status }] },
+      notices: {
+        async sendOnce(_key, _now, send) {
+          await send();
+          return undefined;
+        },
+      },
       sendMail: async (mail) => void sent.push(mail),
       compose: disputeMails.bind(null, 'https://vitals.example', 'operator@example.com'),
     },
-    { accountId: 'account', charge: 'ch_1' },
+    { accountId: 'account', charge: 'ch_1', now: new Date(0) },
   );
   return sent;
 }

@@ -1,4 +1,5 @@
 import type { Mail, SendMail } from '../platform/mail.ts';
+import type { NoticeStore } from '../platform/notices/notice-store.ts';
 import type { StripeClient } from '../providers/stripe/stripe-client.ts';
 import type { PaymentStore } from './payment-store.ts';
 
@@ -8,6 +9,7 @@ export type DisputeStage = 'open' | 'lost' | 'won';
 export interface DisputePorts {
   payments: Pick<PaymentStore, 'findOwner'>;
   stripe: Pick<StripeClient, 'listDisputes'>;
+  notices: Pick<NoticeStore, 'sendOnce'>;
   sendMail: SendMail;
   /** The mail for the customer and the operator. */
   compose(told: {
@@ -16,13 +18,13 @@ export interface DisputePorts {
     stage: DisputeStage;
     amountCents: number;
     disputeId: string;
-  }): readonly Mail[];
+  }): Record<'customer' | 'operator', Mail>;
 }
 
-/** Tells the account and the operator of a disputed payment, as Stripe has it now. */
+/** Tells the account and the operator once of each stage of a disputed payment, as Stripe has it now. */
 export async function tellOfDispute(
-  { payments, stripe, sendMail, compose }: DisputePorts,
-  { accountId, charge }: { accountId: string; charge: string },
+  { payments, stripe, notices, sendMail, compose }: DisputePorts,
+  { accountId, charge, now }: { accountId: string; charge: string; now: Date },
 ): Promise<void> {
   const [dispute] = await stripe.listDisputes(charge);
   const owner = await payments.findOwner(accountId);
@@ -30,7 +32,10 @@ export async function tellOfDispute(
   if (dispute === undefined || owner === undefined || stage === undefined) return;
   const { id: disputeId, amount: amountCents } = dispute;
   const mails = compose({ ...owner, stage, amountCents, disputeId });
-  for (const mail of mails) await sendMail(mail);
+  for (const [reader, mail] of Object.entries(mails)) {
+    const noticeId = `dispute-${disputeId}-${stage}-${reader}`;
+    await notices.sendOnce({ accountId, noticeId }, now, () => sendMail(mail));
+  }
 }
 
 /** Undefined where no money was at stake: a bank's question that was settled, or a dispute that was prevented. */

@@ -1,15 +1,16 @@
 import { describe, expect, test } from 'vitest';
 import { begin, chargeOf, day, stripeInvoiceOf } from '../../test/support/stripe-objects.ts';
 import { InvoiceRecord } from '../../shared/models/invoice.ts';
-import type { StripeInvoice } from '../providers/stripe/stripe-objects.ts';
+import type { StripeCreditNote, StripeInvoice } from '../providers/stripe/stripe-objects.ts';
 import { toInvoiceRecord } from './to-invoice-record.ts';
 
 const plans = new Map([
   ['price_team-monthly', { plan: 'Team' as const, annual: false }],
   ['price_developer-monthly', { plan: 'Developer' as const, annual: false }],
 ]);
-const recordOf = (invoice: StripeInvoice, refunded = 0) =>
+const recordOf = (invoice: StripeInvoice, refunded = 0, notes: StripeCreditNote[] = []) =>
   toInvoiceRecord(invoice, {
+    creditNotes: new Map([[invoice.id, notes]]),
     charges: [chargeOf(invoice, { refunded })],
     plans,
     taxPercents: new Map([['txr_19', 19]]),
@@ -102,6 +103,44 @@ describe('an invoice of Stripe', () => {
     const credited = { ...stripeInvoiceOf(), starting_balance: -200, ending_balance: -700 };
     expect(valid(credited).creditCents).toBe(-500);
     expect(valid({ ...stripeInvoiceOf(), ending_balance: null }).creditCents).toBe(0);
+  });
+
+  test('tells credit of the customer from what they owe', () => {
+    const moved = (before: number, after: number) => {
+      const record = valid({
+        ...stripeInvoiceOf(),
+        starting_balance: before,
+        ending_balance: after,
+      });
+      return [record.creditCents, record.owedCents];
+    };
+    expect(moved(500, 0)).toEqual([0, 500]);
+    expect(moved(0, 30)).toEqual([0, -30]);
+    expect(moved(-100, 20)).toEqual([100, -20]);
+  });
+
+  test('says what credit notes took off before the payment, and put to the credit after it', () => {
+    const invoice = { ...stripeInvoiceOf(), pre_payment_credit_notes_amount: 900 };
+    const note = {
+      status: 'issued',
+      post_payment_amount: 2000,
+      refunds: [{ amount_refunded: 500 }],
+    };
+    const notes = [
+      { ...note, id: 'cn_1', out_of_band_amount: 100 },
+      { ...note, id: 'cn_2', status: 'void' },
+    ];
+    expect(InvoiceRecord.parse(recordOf(invoice, 500, notes))).toMatchObject({
+      reducedCents: 900,
+      refundedCents: 600,
+      returnedCents: 1400,
+    });
+  });
+
+  test('of which a coupon took all has no VAT to explain', () => {
+    const nothing = { total: 0, total_excluding_tax: 0, amount_paid: 0 };
+    const free = untaxed('standard_rated', 'DE', nothing);
+    expect(valid(free)).toMatchObject({ vatReason: null, netCents: 0, totalCents: 0 });
   });
 
   test('with a coupon, or with tax inside its prices, adds up as well', () => {

@@ -1,11 +1,17 @@
 import type { InvoiceLine, InvoiceRecord } from '../../shared/models/invoice.ts';
 import { isInEu, type VatReason } from '../../shared/vat.ts';
-import type { StripeCharge, StripeInvoice } from '../providers/stripe/stripe-objects.ts';
+import type {
+  StripeCharge,
+  StripeCreditNote,
+  StripeInvoice,
+} from '../providers/stripe/stripe-objects.ts';
 import type { BoughtPlan } from './price-plan.ts';
 import { chargesOf, mainLineOf } from './read-customer.ts';
 
 export interface InvoiceSources {
   charges: readonly StripeCharge[];
+  /** By the id of their invoice. */
+  creditNotes: ReadonlyMap<string, readonly StripeCreditNote[]>;
   /** By the id of their prices. */
   plans: ReadonlyMap<string, BoughtPlan>;
   /** Percent, by the id of the tax rate. */
@@ -28,7 +34,7 @@ export const taxRatesOf = ({ total_taxes: taxes }: StripeInvoice): string[] => [
 /** A paid invoice of Stripe's in our own terms; undefined where it is not about a plan of ours. */
 export function toInvoiceRecord(
   invoice: StripeInvoice,
-  { charges, plans, taxPercents }: InvoiceSources,
+  { charges, creditNotes, plans, taxPercents }: InvoiceSources,
 ): InvoiceRecord | undefined {
   const main = mainLineOf(invoice);
   const bought = plans.get(main?.pricing?.price_details?.price ?? '');
@@ -37,7 +43,10 @@ export function toInvoiceRecord(
   if (number === null || times.paid_at === null) return undefined;
   const netCents = invoice.total_excluding_tax ?? total;
   const own = chargesOf(invoice, charges);
-  const refunded = own.reduce((sum, { amount_refunded: amount }) => sum + amount, 0);
+  const noted = creditedBy(creditNotes.get(invoice.id) ?? []);
+  const refunded = own.reduce((sum, { amount_refunded: amount }) => sum + amount, noted.otherwise);
+  const before = invoice.starting_balance;
+  const after = invoice.ending_balance ?? before;
   const customer = customerOf(invoice, own);
   const taxes = taxesOf(invoice, taxPercents);
   const taxCents = total - netCents;
@@ -55,12 +64,28 @@ export function toInvoiceRecord(
     vatReason: vatReasonOf(invoice, customer.country),
     reverseCharge: isReverseCharge(invoice) && taxCents === 0,
     totalCents: total,
-    creditCents: (invoice.ending_balance ?? invoice.starting_balance) - invoice.starting_balance,
+    creditCents: Math.max(0, -before) - Math.max(0, -after),
+    owedCents: Math.max(0, before) - Math.max(0, after),
+    reducedCents: invoice.pre_payment_credit_notes_amount,
+    returnedCents: noted.returned,
     refundedCents: Math.min(refunded, Math.max(0, total)),
     periodStart: iso(main.period.start),
     periodEnd: iso(main.period.end),
     customer,
   };
+}
+
+/** What credit notes put to the customer's credit, and what they paid back by other ways than Stripe's. */
+function creditedBy(notes: readonly StripeCreditNote[]): { returned: number; otherwise: number } {
+  const valid = notes.filter(({ status }) => status === 'issued');
+  const sum = (amountOf: (note: StripeCreditNote) => number): number =>
+    valid.reduce((total, note) => total + amountOf(note), 0);
+  const otherwise = sum((note) => note.out_of_band_amount ?? 0);
+  const refunded = sum(({ refunds }) =>
+    refunds.reduce((total, refund) => total + refund.amount_refunded, 0),
+  );
+  const returned = sum((note) => note.post_payment_amount) - refunded - otherwise;
+  return { returned: Math.max(0, returned), otherwise };
 }
 
 /** What was charged by each rate. */
@@ -95,6 +120,8 @@ function vatReasonOf(invoice: StripeInvoice, country: string): VatReason | null 
   const untaxed = (taxes ?? []).filter(({ amount }) => amount === 0);
   const hasTax = (taxes ?? []).length > untaxed.length;
   if (hasTax && untaxed.length === 0) return null;
+  // A discount of all leaves nothing that could be taxed.
+  if (invoice.total === 0 && !hasTax) return null;
   if (isReverseCharge(invoice)) return 'reverse-charge';
   if (!hasTax && !invoice.automatic_tax.enabled) return 'not-charged';
   if (exempt === 'exempt') return 'exempt';

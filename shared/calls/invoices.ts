@@ -20,6 +20,13 @@ export const Invoice = z.object({
   credit: euro.describe(
     "Taken from the customer's credit beside it, in euro; negative where the invoice was added to the credit",
   ),
+  adjustments: z
+    .array(
+      z.object({ name: z.string().describe("Such as 'Taken from your credit'"), amount: euro }),
+    )
+    .describe('What lies between the total and the amount paid'),
+  credited: euro.describe("Put to the customer's credit by credit notes after it was paid"),
+  credited_vat: euro.describe('The VAT in what was put to the credit'),
   refunded: euro.describe('Paid back of it until now, in euro with two decimals'),
   refunded_vat: euro.describe('The VAT in what was paid back'),
   net: euro.describe('Without VAT, before credit and refunds'),

@@ -53,6 +53,12 @@ export const InvoiceRecord = z
     totalCents: cents,
     /** Taken from what was credited to the customer before; negative where the invoice was credited instead of paid out. */
     creditCents: cents.default(0),
+    /** Owed from earlier invoices and paid with this one; negative where what is too little to charge was left for a later one. */
+    owedCents: cents.default(0),
+    /** Taken off by credit notes before it was paid. */
+    reducedCents: cents.nonnegative().default(0),
+    /** Put to the customer's credit by credit notes after it was paid. */
+    returnedCents: cents.nonnegative().default(0),
     /** Paid back until now. */
     refundedCents: cents.nonnegative(),
     periodStart: z.iso.datetime(),
@@ -74,16 +80,22 @@ export const InvoiceRecord = z
   });
 export type InvoiceRecord = z.infer<typeof InvoiceRecord>;
 
-/** The VAT in what was paid back: its share of the total. */
-export const refundedTaxCents = ({
-  refundedCents,
-  taxCents,
-  totalCents,
-}: Pick<InvoiceRecord, 'refundedCents' | 'taxCents' | 'totalCents'>): number =>
-  totalCents === 0 ? 0 : Math.round((refundedCents * taxCents) / totalCents);
+/** The VAT in a part of an invoice: its share of the total. */
+export const taxShareCents = (
+  partCents: number,
+  { taxCents, totalCents }: Pick<InvoiceRecord, 'taxCents' | 'totalCents'>,
+): number => (totalCents === 0 ? 0 : Math.round((partCents * taxCents) / totalCents));
+
+/** The VAT in what was paid back. */
+export const refundedTaxCents = (
+  invoice: Pick<InvoiceRecord, 'refundedCents' | 'taxCents' | 'totalCents'>,
+): number => taxShareCents(invoice.refundedCents, invoice);
 
 /** What was charged for an invoice, before refunds. */
 export const paidCents = ({
   totalCents,
   creditCents,
-}: Pick<InvoiceRecord, 'totalCents' | 'creditCents'>): number => totalCents - creditCents;
+  owedCents,
+  reducedCents,
+}: Pick<InvoiceRecord, 'totalCents' | 'creditCents' | 'owedCents' | 'reducedCents'>): number =>
+  totalCents - reducedCents - creditCents + owedCents;

@@ -33,6 +33,7 @@ export const stripeWebhook = defineWebhook({
   event: z.object({
     data: z.object({
       object: z.object({
+        id: z.string().nullish(),
         customer: z.string().nullish().describe('Null for a checkout without a customer'),
         charge: z.string().nullish().describe('Of refunds and disputes, which name no customer'),
       }),

@@ -54,15 +54,18 @@ describe.each(kinds)('$job.id', (kind) => {
   });
 
   // One mechanism of all workers: in the quick set those of every fourth job.
-  if (!isWhole && kinds.indexOf(kind) % 4 !== 0) return;
-  test('a message that cannot be read goes to the dead letters at once', async () => {
-    const MessageBody = JSON.stringify({ job: job.id, payload: { poison: true } });
-    await queueClient().send(
-      new SendMessageCommand({ QueueUrl: env.queueUrl(queue), MessageBody }),
-    );
-    expect(await drain(job.id, worker)).toBe(queues[queue].maxReceiveCount);
-    expect(await receiveDead(job.id)).toMatchObject({ Body: MessageBody });
-  });
+  const isTried = isWhole || kinds.indexOf(kind) % 4 === 0;
+  test.skipIf(!isTried)(
+    'a message that cannot be read goes to the dead letters at once',
+    async () => {
+      const MessageBody = JSON.stringify({ job: job.id, payload: { poison: true } });
+      await queueClient().send(
+        new SendMessageCommand({ QueueUrl: env.queueUrl(queue), MessageBody }),
+      );
+      expect(await drain(job.id, worker)).toBe(queues[queue].maxReceiveCount);
+      expect(await receiveDead(job.id)).toMatchObject({ Body: MessageBody });
+    },
+  );
 });
 
 describe('what fails to the end', () => {

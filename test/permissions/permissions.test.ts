@@ -257,7 +257,10 @@ describe.each(cases)('%s', (id, call, turn) => {
     // The root or the sub-user, in turns from call to call.
     for (const other of strangers.filter((_, at) => isWhole || at === turn % strangers.length)) {
       const answer = await calling(call, sample, other);
-      expect(namesRoot ? answer.status : 403).toBe(403);
+      // A question that names no account is answered from the account of whoever asks.
+      expect(answer.status).toSatisfy((status: number) =>
+        namesRoot ? status === 403 : status < 500,
+      );
       const text = JSON.stringify(answer.body);
       const { accountEmail, userId } = actors.root;
       for (const secret of [markerOf(actors.root), accountEmail, userId, sample.secret]) {

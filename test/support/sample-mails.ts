@@ -133,7 +133,7 @@ export function sampleMails({ firstName, siteName, device }: Words): Record<stri
     ),
     'quote-mail.ts': [quoteMail(publicUrl, { ...quote, used })],
     'dispute-mails.ts': (['open', 'lost', 'won'] as const).flatMap((stage) =>
-      disputeMails(publicUrl, 'sales@example.com', { ...dispute, stage }),
+      Object.values(disputeMails(publicUrl, 'sales@example.com', { ...dispute, stage })),
     ),
     'answers-mail.ts': [
       answersMail(publicUrl, person, [

@@ -93,6 +93,7 @@ export function stripeInvoiceOf(parts: InvoiceParts = {}): StripeInvoice {
     amount_paid: net + tax,
     starting_balance: 0,
     ending_balance: 0,
+    pre_payment_credit_notes_amount: 0,
     post_payment_credit_notes_amount: parts.credited ?? 0,
     customer_name: 'Ada Lovelace',
     customer_email: 'ada@example.com',

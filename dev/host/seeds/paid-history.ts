@@ -30,7 +30,7 @@ export function payForAWhile(
   let time = now - (periods - 0.5) * periodDays * day;
   const past = new Sandbox(ledger, prices, () => time);
   const id = newId('cus');
-  const details = { country: 'DE', vatId: null, isDeclined: false, credit: 0 };
+  const details = { country: 'DE', vatId: null, isDeclined: false, credit: 0, coupon: 0 };
   const bank = { wantsConfirmation: false };
   customers[id] = { id, email, name, metadata: { accountId }, ...details, ...bank };
   const session = {

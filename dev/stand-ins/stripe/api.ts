@@ -6,6 +6,7 @@ import {
   chargeShape,
   customerShape,
   disputeShapes,
+  creditNoteShapes,
   invoiceShape,
   priceShape,
   scheduleShape,
@@ -89,8 +90,10 @@ const Phases = z.object({
 const CreditNote = z.object({
   invoice: z.string(),
   amount: z.coerce.number().int().positive(),
-  refund_amount: z.coerce.number().int().positive(),
+  refund_amount: z.coerce.number().int().nonnegative(),
+  credit_amount: z.coerce.number().int().nonnegative().default(0),
 });
+const OfInvoice = z.object({ invoice: z.string() });
 const OfCharge = z.object({ charge: z.string() });
 const OfCustomer = z.object({ customer: z.string() });
 const NewPortal = OfCustomer.extend({ return_url: z.url() });
@@ -163,7 +166,14 @@ const operations: Record<string, Answer> = {
 
   'POST /v1/customers': ({ sandbox }, { form }) => {
     const id = newId('cus');
-    const details = { name: null, country: null, vatId: null, isDeclined: false, credit: 0 };
+    const details = {
+      name: null,
+      country: null,
+      vatId: null,
+      isDeclined: false,
+      credit: 0,
+      coupon: 0,
+    };
     const bank = { wantsConfirmation: false };
     const customer = { id, ...NewCustomer.parse(form), ...details, ...bank };
     sandbox.ledger.state.customers[id] = customer;
@@ -247,9 +257,15 @@ const operations: Record<string, Answer> = {
     const own = newest(sandbox.ledger.state.invoices).filter((one) => one.customer.id === customer);
     return listOf(own.filter(({ paid }) => paid > 0).map(chargeShape), form);
   },
+  'GET /v1/credit_notes': ({ sandbox }, { form }) => {
+    const { invoice } = OfInvoice.parse(form);
+    const credited = oneOf(sandbox.ledger.state.invoices, invoice, 'invoice');
+    return listOf(creditNoteShapes(credited), form);
+  },
   'POST /v1/credit_notes': ({ sandbox }, { form }) => {
-    const { invoice, amount } = CreditNote.parse(form);
-    sandbox.credit(oneOf(sandbox.ledger.state.invoices, invoice, 'invoice'), amount);
+    const { invoice, amount, credit_amount: toCredit } = CreditNote.parse(form);
+    const credited = oneOf(sandbox.ledger.state.invoices, invoice, 'invoice');
+    sandbox.credit(credited, amount - toCredit, toCredit);
     return { id: newId('cn'), object: 'credit_note', amount };
   },
 

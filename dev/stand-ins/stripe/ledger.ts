@@ -16,8 +16,10 @@ const Customer = z.object({
   isDeclined: z.boolean(),
   /** Whether its bank asks for a confirmation of what is not paid on a payment page. */
   wantsConfirmation: z.boolean().default(false),
-  /** Owed to the customer. */
+  /** Owed to the customer; negative where they owe it. */
   credit: z.number(),
+  /** Percent off all that they buy. */
+  coupon: z.number().default(0),
 });
 export type Customer = z.infer<typeof Customer>;
 
@@ -68,6 +70,8 @@ export type Subscription = z.infer<typeof Subscription>;
 const Line = z.object({
   description: z.string(),
   amount: z.number(),
+  /** Taken off the amount. */
+  discount: z.number().default(0),
   price: z.string(),
   start: z.number(),
   end: z.number(),
@@ -95,6 +99,10 @@ const Invoice = z.object({
   /** What was paid back, one by one. */
   refunds: z
     .array(z.object({ id: z.string(), amount: z.number(), created: z.number() }))
+    .default([]),
+  /** What was put to the customer's credit afterwards, one by one. */
+  creditNotes: z
+    .array(z.object({ id: z.string(), refund: z.number(), credit: z.number() }))
     .default([]),
   /** Of the customer, before and after. */
   creditBefore: z.number().default(0),

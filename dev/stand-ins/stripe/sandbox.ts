@@ -22,6 +22,8 @@ export interface Price {
 
 /** Retries of an unpaid renewal end after so many seconds, as they do at Stripe by default. */
 const givenUpAfter = 14 * 86_400;
+/** In euro cents. https://docs.stripe.com/currencies#minimum-and-maximum-charge-amounts */
+const leastCharge = 50;
 /** So long a change waits for the customer's bank. */
 const confirmedWithin = 23 * 3600;
 
@@ -213,11 +215,16 @@ export class Sandbox {
     this.#tell(subscription.customer, 'customer.subscription.deleted');
   }
 
-  credit(invoice: Invoice, amount: number): void {
-    if (amount > invoice.paid - invoice.credited)
+  /** Makes a credit note. @param toCredit what of it goes to the credit of the customer, and is not paid back */
+  credit(invoice: Invoice, refund: number, toCredit = 0): void {
+    const taken = Math.max(0, invoice.creditBefore) - Math.max(0, invoice.creditAfter);
+    if (refund + toCredit > invoice.paid + Math.max(0, taken) - invoice.credited)
       throw badRequest('The credit note is larger than what was paid.');
-    invoice.credited += amount;
-    invoice.refunds.push({ id: newId('re'), amount, created: this.#now() });
+    invoice.credited += refund + toCredit;
+    invoice.creditNotes.push({ id: newId('cn'), refund, credit: toCredit });
+    this.customer(invoice.customer.id).credit += toCredit;
+    if (refund === 0) return;
+    invoice.refunds.push({ id: newId('re'), amount: refund, created: this.#now() });
     this.#tell(invoice.customer.id, 'charge.refunded');
   }
 
@@ -301,12 +308,15 @@ export class Sandbox {
     const lines = untaxed.map(({ taxAs, ...line }) => {
       const percent = (taxAs === undefined ? now?.percent : taxAs.taxPercent) ?? null;
       const reason = (taxAs === undefined ? now?.reason : taxAs.taxReason) ?? null;
-      const tax = Math.round((line.amount * (percent ?? 0)) / 100);
-      return { ...line, tax, taxPercent: percent, taxReason: reason };
+      const discount = Math.round((line.amount * customer.coupon) / 100);
+      const tax = Math.round(((line.amount - discount) * (percent ?? 0)) / 100);
+      return { ...line, discount, tax, taxPercent: percent, taxReason: reason };
     });
-    const net = lines.reduce((sum, { amount }) => sum + amount, 0);
+    const net = lines.reduce((sum, { amount, discount }) => sum + amount - discount, 0);
     const tax = lines.reduce((sum, line) => sum + line.tax, 0);
     const due = net + tax - customer.credit;
+    // What is too little to be charged is owed until the next invoice.
+    const paid = due < leastCharge ? 0 : due;
     return {
       id: newId('in'),
       number: `SANDBOX-${String(Object.keys(invoices).length + 1).padStart(4, '0')}`,
@@ -317,11 +327,12 @@ export class Sandbox {
       tax,
       isReverseCharge: now?.isReverseCharge ?? false,
       withTax,
-      paid: Math.max(0, due),
+      paid,
       credited: 0,
       refunds: [],
       creditBefore: customer.credit,
-      creditAfter: Math.max(0, -due),
+      creditNotes: [],
+      creditAfter: paid - due,
       dispute: null,
       paidAt: this.#now(),
     };
@@ -361,7 +372,7 @@ function periodFrom(start: number, { isAnnual }: Price): { start: number; end: n
   return { start, end: Math.floor(end.getTime() / 1000) };
 }
 
-type UntaxedLine = Omit<Line, 'tax' | 'taxPercent' | 'taxReason'> & {
+type UntaxedLine = Omit<Line, 'tax' | 'discount' | 'taxPercent' | 'taxReason'> & {
   /** Of which it takes the tax. @default that of the customer now */
   taxAs?: Line | undefined;
 };

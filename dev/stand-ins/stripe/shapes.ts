@@ -93,7 +93,7 @@ function taxesOf(lines: readonly Line[]) {
     return [
       {
         amount: group.reduce((sum, { tax }) => sum + tax, 0),
-        taxable_amount: group.reduce((sum, { amount }) => sum + amount, 0),
+        taxable_amount: group.reduce((sum, { amount, discount }) => sum + amount - discount, 0),
         tax_behavior: 'exclusive',
         taxability_reason: reason,
         tax_rate_details: percent === null ? null : { tax_rate: `txr_${percent}` },
@@ -141,6 +141,16 @@ export function invoiceShape(one: Invoice) {
   };
 }
 
+export const creditNoteShapes = ({ creditNotes }: Invoice) =>
+  creditNotes.map(({ id, refund, credit }) => ({
+    id,
+    object: 'credit_note',
+    status: 'issued',
+    post_payment_amount: refund + credit,
+    refunds: refund === 0 ? [] : [{ amount_refunded: refund }],
+    out_of_band_amount: null,
+  }));
+
 /** The disputes of an invoice's charge. */
 export const disputeShapes = ({ dispute, paid }: Invoice) =>
   dispute === null ? [] : [{ ...dispute, object: 'dispute', amount: paid, currency: 'eur' }];
@@ -151,7 +161,7 @@ export const chargeShape = (one: Invoice) => ({
   customer: one.customer.id,
   payment_intent: `pi_${one.id}`,
   amount: one.paid,
-  amount_refunded: one.credited,
+  amount_refunded: one.refunds.reduce((sum, { amount }) => sum + amount, 0),
   refunds: {
     object: 'list',
     data: one.refunds.map((refund) => ({ ...refund, status: 'succeeded' })),

@@ -37,7 +37,7 @@ export function disputeMails(
   publicUrl: string,
   operator: string,
   { email, firstName, stage, amountCents, disputeId }: DisputeNews,
-): Mail[] {
+): Record<'customer' | 'operator', Mail> {
   const heading = headings[stage];
   const amount = euroWords(amountCents);
   const customer = {
@@ -59,8 +59,8 @@ export function disputeMails(
     button: { label: 'Open at Stripe', url: 'https://dashboard.stripe.com/disputes' },
     notes: [],
   };
-  return [
-    composeMail(publicUrl, { to: email }, customer),
-    composeMail(publicUrl, { to: operator }, own),
-  ];
+  return {
+    customer: composeMail(publicUrl, { to: email }, customer),
+    operator: composeMail(publicUrl, { to: operator }, own),
+  };
 }

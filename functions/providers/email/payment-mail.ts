@@ -51,17 +51,28 @@ function textsOf({ invoice, refund }: PaymentNews) {
   }
   const paid = paidCents(invoice);
   const period = `for the ${plan} plan from ${dayOf(invoice.periodStart)} to ${dayOf(invoice.periodEnd)}`;
-  if (paid === 0)
+  if (paid <= 0) {
+    const reason = whyNothingIsCharged(invoice);
     return {
       heading: `Invoice ${orderId}: nothing was charged`,
-      preheader: 'Your credit has covered it.',
-      paragraph: `Your credit has covered the invoice ${period}. ${attached}`,
+      preheader: reason,
+      paragraph: `This is the invoice ${period}. ${reason} ${attached}`,
       tone: 'neutral',
     } as const;
+  }
   return {
     heading: `Payment of ${euroWords(paid)} received`,
     preheader: `${plan} plan until ${dayOf(invoice.periodEnd)}.`,
     paragraph: `Thank you. We have received ${euroWords(paid)} ${period}. ${attached}`,
     tone: 'good',
   } as const;
+}
+
+function whyNothingIsCharged({ totalCents, creditCents, reducedCents }: InvoiceRecord): string {
+  if (totalCents < 0) return `${euroWords(-totalCents)} was added to your credit.`;
+  if (creditCents > 0) return 'Your credit has covered it.';
+  if (reducedCents > 0) return 'A credit note has covered it.';
+  return totalCents > 0
+    ? 'The amount is too small to be charged now, and comes with a later invoice.'
+    : 'A discount or what was left of an earlier payment has covered it.';
 }

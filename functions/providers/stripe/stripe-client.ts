@@ -8,7 +8,8 @@ import type { StripeSubscription } from './stripe-objects.ts';
 import * as objects from './stripe-objects.ts';
 import { stripeRequests, type StripeOptions } from './stripe-request.ts';
 
-const { Charge, CheckoutSession, Dispute, Invoice, Named, pageOf, PortalSession } = objects;
+const { Charge, CheckoutSession, CreditNote, Dispute, Invoice, Named, pageOf, PortalSession } =
+  objects;
 const { InvoicePreview, PaymentIntent, Price, Subscription, TaxRate } = objects;
 export type { StripeOptions } from './stripe-request.ts';
 
@@ -80,6 +81,12 @@ export function stripeClient(options: StripeOptions) {
     /** With what was paid back of them. */
     listCharges: (customer: string) =>
       listAll('/v1/charges', { customer, expand: ['data.refunds'] }, Charge),
+
+    /** Such as `open` or `paid`. https://docs.stripe.com/invoicing/overview#invoice-statuses */
+    findInvoiceStatus: async (id: string) =>
+      (await get(`/v1/invoices/${id}`, {}, objects.InvoiceStatus)).status,
+
+    listCreditNotes: (invoice: string) => listAll('/v1/credit_notes', { invoice }, CreditNote),
 
     findCharge: (id: string) => get(`/v1/charges/${id}`, {}, Charge),
 
@@ -282,9 +289,22 @@ export function stripeClient(options: StripeOptions) {
       await remove(`/v1/subscriptions/${id}`, { ...query, ...expandCustomer }, Subscription);
     },
 
-    /** Pays back a part of a paid invoice, with a credit note, so that its tax is corrected as well. */
-    async creditInvoice(invoice: string, amount: number, key: string): Promise<void> {
-      const form = { invoice, amount, refund_amount: amount, reason: 'duplicate' };
+    /**
+     * Credits a part of a paid invoice, with a credit note, so that its tax is corrected as well.
+     * @param parts cents: paid back, and put to the customer's credit
+     */
+    async creditInvoice(
+      invoice: string,
+      { refund, credit }: { refund: number; credit: number },
+      key: string,
+    ): Promise<void> {
+      const form = {
+        invoice,
+        amount: refund + credit,
+        refund_amount: refund,
+        ...(credit === 0 ? {} : { credit_amount: credit }),
+        reason: 'duplicate',
+      };
       await post('/v1/credit_notes', form, key, Named);
     },
 

@@ -97,7 +97,9 @@ export const Invoice = z.object({
   /** What the customer owed before, and after; negative where it is owed to them. */
   starting_balance: z.number(),
   ending_balance: z.number().nullable(),
-  /** Paid back by credit notes. */
+  /** Taken off by credit notes before the payment. */
+  pre_payment_credit_notes_amount: z.number().default(0),
+  /** Paid back, or credited to the customer, by credit notes. */
   post_payment_credit_notes_amount: z.number(),
   customer_name: z.string().nullable(),
   customer_email: z.string().nullable(),
@@ -113,6 +115,19 @@ export const Invoice = z.object({
   status_transitions: z.object({ paid_at: z.number().nullable() }),
 });
 export type StripeInvoice = z.infer<typeof Invoice>;
+
+export const InvoiceStatus = z.object({ status: z.string().nullable() });
+
+/** https://docs.stripe.com/api/credit_notes/object */
+export const CreditNote = z.object({
+  id: z.string(),
+  status: z.string(),
+  post_payment_amount: z.number(),
+  refunds: z.array(z.object({ amount_refunded: z.number() })),
+  /** Paid back by other ways than Stripe's. */
+  out_of_band_amount: z.number().nullish(),
+});
+export type StripeCreditNote = z.infer<typeof CreditNote>;
 
 /** What would be charged. https://docs.stripe.com/api/invoices/create_preview */
 export const InvoicePreview = z.object({

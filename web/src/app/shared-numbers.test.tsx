@@ -446,14 +446,14 @@ describe('so does what the server makes', () => {
       words: mailWordsOf(first, company),
       refund: { amountCents: first.refundedCents, taxCents: refundedTaxCents(first) },
     });
-    const [dispute] = disputeMails('https://vitals.example', 'desk@example.com', {
+    const { customer: dispute } = disputeMails('https://vitals.example', 'desk@example.com', {
       email: demoPlan.email,
       firstName: 'Ada',
       stage: 'open',
       amountCents: first.totalCents,
       disputeId: 'dp_1',
     });
-    expect(dispute?.text).toContain(`your payment of ${money.total} is disputed`);
+    expect(dispute.text).toContain(`your payment of ${money.total} is disputed`);
     const { user } = await renderApp('/billing', {
       plan: {},
       handlers,

@@ -12,6 +12,9 @@ const first: Invoice = {
   orderid: 'WV-0001',
   amount: 46.41,
   credit: 0,
+  adjustments: [],
+  credited: 0,
+  credited_vat: 0,
   refunded: 0,
   refunded_vat: 0,
   net: 39,
@@ -110,6 +113,25 @@ describe('Billing', () => {
     await user.click(within(invoices).getByRole('button', { name: /WV-0001/ }));
     const other = await within(invoices).findByRole('region', { name: /WV-0001/ });
     expect(valueOf(other, 'Annual')).toHaveTextContent('False');
+  });
+
+  it('says what lies between the total and the amount paid, and what was credited later', async () => {
+    const credited: Invoice = {
+      ...first,
+      amount: 36.41,
+      credit: 10,
+      adjustments: [{ name: 'Taken from your credit', amount: -10 }],
+      credited: 5,
+      credited_vat: 0.8,
+    };
+    await open([credited]);
+    const details = await screen.findByRole('region', { name: /WV-0001/ });
+    expect(valueOf(details, 'Amount')).toHaveTextContent('€36.41');
+    expect(valueOf(details, 'Total')).toHaveTextContent('€46.41');
+    expect(valueOf(details, 'Taken from your credit')).toHaveTextContent('€10.00');
+    expect(valueOf(details, 'Added to your credit later')).toHaveTextContent(
+      '€5.00, €0.80 of it VAT',
+    );
   });
 
   it('shows two years of invoices at first', async () => {

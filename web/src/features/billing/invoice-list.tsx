@@ -96,10 +96,14 @@ const detailsOf = (invoice: Invoice): (readonly [string, string])[] => [
   ['Net amount', formatEuro(invoice.net)],
   ...invoice.vat.map(({ name, amount }) => [name, formatEuro(amount)] as const),
   ...(invoice.vat_note === null ? [] : [['About the VAT', invoice.vat_note] as const]),
-  ...(invoice.credit === 0
-    ? []
-    : [['Total', formatEuro(invoice.total)] as const, creditOf(invoice)]),
-  ...(invoice.refunded > 0 ? [['Refunded', refundOf(invoice)] as const] : []),
+  ...(invoice.adjustments.length === 0 ? [] : [['Total', formatEuro(invoice.total)] as const]),
+  ...invoice.adjustments.map(({ name, amount }) => [name, formatEuro(Math.abs(amount))] as const),
+  ...(invoice.refunded > 0
+    ? [['Refunded', withVat(invoice.refunded, invoice.refunded_vat)] as const]
+    : []),
+  ...(invoice.credited > 0
+    ? [['Added to your credit later', withVat(invoice.credited, invoice.credited_vat)] as const]
+    : []),
   ['Currency', invoice.currency],
   ['Annual', invoice.annual ? 'True' : 'False'],
   ['Start Date', formatUtcDay(invoice.periodic_payments_start_date)],
@@ -107,14 +111,8 @@ const detailsOf = (invoice: Invoice): (readonly [string, string])[] => [
   ['Country', countryName(invoice.country)],
 ];
 
-const refundOf = ({ refunded, refunded_vat: vat }: Invoice): string =>
-  vat === 0 ? formatEuro(refunded) : `${formatEuro(refunded)}, ${formatEuro(vat)} of it VAT`;
-
-const creditOf = ({ credit }: Invoice) =>
-  [
-    credit > 0 ? 'Taken from your credit' : 'Added to your credit',
-    formatEuro(Math.abs(credit)),
-  ] as const;
+const withVat = (amount: number, vat: number): string =>
+  vat === 0 ? formatEuro(amount) : `${formatEuro(amount)}, ${formatEuro(vat)} of it VAT`;
 
 const countryName = (code: string): string =>
   new Intl.DisplayNames('en', { type: 'region' }).of(code) ?? code;
