@@ -1,24 +1,38 @@
+const [minuteMs, hourMs, dayMs] = [60_000, 3_600_000, 86_400_000];
 const units = [
-  ['day', 86_400_000],
-  ['hour', 3_600_000],
-  ['minute', 60_000],
+  ['day', dayMs],
+  ['hour', hourMs],
+  ['minute', minuteMs],
 ] as const;
 
 /**
- * How long something lasted or has been waited for, in its largest unit and the next one: '2 hours 5 minutes', '1 day',
- * 'less than a minute'.
+ * How long something lasted or has been waited for, in its largest unit and the next one, to the nearest: '2 hours
+ * 5 minutes', '1 day', 'less than a minute'.
  */
 export function durationWords(milliseconds: number): string {
-  let left = Math.max(0, milliseconds);
+  const minutes = roundTo(minuteMs, Math.max(0, milliseconds));
+  let left = minutes < dayMs ? minutes : roundTo(hourMs, milliseconds);
   const counts = units.map(([name, size]) => {
     const count = Math.floor(left / size);
     left -= count * size;
-    return { count, words: `${count} ${name}${count === 1 ? '' : 's'}` };
+    return count === 0 ? [] : [`${count} ${name}${count === 1 ? '' : 's'}`];
   });
-  const largest = counts.findIndex(({ count }) => count > 0);
-  if (largest === -1) return 'less than a minute';
-  return counts
-    .slice(largest, largest + 2)
-    .flatMap(({ count, words }) => (count > 0 ? [words] : []))
-    .join(' ');
+  return counts.flat().join(' ') || 'less than a minute';
 }
+
+const roundTo = (unit: number, milliseconds: number): number =>
+  Math.round(milliseconds / unit) * unit;
+
+/**
+ * How long something lasted by the times that stand beside it, which are shown without seconds: '2 minutes' from 8:15 to
+ * 8:17, whatever the seconds.
+ */
+export const lastedWords = (from: Moment, to: Moment): string => durationWords(shownMs(from, to));
+
+type Moment = Date | string | number;
+
+/** Milliseconds between two times as they are shown. */
+export const shownMs = (from: Moment, to: Moment): number => shownMinute(to) - shownMinute(from);
+
+const shownMinute = (time: Moment): number =>
+  Math.floor(new Date(time).getTime() / minuteMs) * minuteMs;

@@ -2,24 +2,23 @@ import { expect, it } from 'vitest';
 import { availabilityWords, reportedWithin } from './outage-words.ts';
 import { roundedDown } from './uptime.ts';
 
-const minute = 60_000;
-const ended = { to: '2026-11-21T12:00:00.000Z' };
+const to = '2026-11-21T16:00:00.000Z';
+const at = (time: string) => `2026-11-21T${time}.000Z`;
+const ended = { from: at('08:15:50'), to: at('08:19:10') };
+const long = { from: at('12:00:00'), to: at('13:00:00') };
 
 it.each([
-  [{ outages: [], downMs: 0, percent: 100 }, 'No outage; 100 % available'],
+  [{ outages: [], to, percent: 100 }, 'No outage; 100 % available'],
+  [{ outages: [ended], to, percent: 99.9907 }, '1 outage, 4 minutes; 99.99 % available'],
   [
-    { outages: [ended], downMs: 4 * minute, percent: 99.9907 },
-    '1 outage, 4 minutes; 99.99 % available',
-  ],
-  [
-    { outages: [ended, ended], downMs: 64 * minute, percent: 99.8519 },
+    { outages: [ended, long], to, percent: 99.8519 },
     '2 outages, 1 hour 4 minutes in all; 99.85 % available',
   ],
   [
-    { outages: [ended, { to: null }], downMs: 10, percent: 99.99999 },
-    '2 outages, less than a minute so far; 99.99 % available',
+    { outages: [{ from: at('15:59:58'), to: null }], to: at('15:59:59'), percent: 99.99999 },
+    '1 outage, less than a minute so far; 99.99 % available',
   ],
-  [{ outages: [], downMs: 0, percent: null }, 'No outage'],
+  [{ outages: [], to, percent: null }, 'No outage'],
 ])('%#: %j', (availability, words) => expect(availabilityWords(availability)).toBe(words));
 
 it('is 100 only where nothing is lost', () => {

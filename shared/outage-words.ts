@@ -1,5 +1,5 @@
-import { durationWords } from './duration-words.ts';
-import type { Availability } from './outages.ts';
+import { durationWords, shownMs } from './duration-words.ts';
+import type { Availability, Outage } from './outages.ts';
 import { confirmationMinutes, roundedDown } from './uptime.ts';
 
 /** What counts, beside every uptime. */
@@ -20,10 +20,10 @@ const minuteWords: Readonly<Record<number, string>> = { 2: 'two', 3: 'three' };
 export function availabilityWords(
   {
     outages,
-    downMs,
+    to,
     percent,
-  }: Pick<Availability, 'downMs' | 'percent'> & {
-    outages: readonly { to: string | null }[];
+  }: Pick<Availability, 'to' | 'percent'> & {
+    outages: readonly Pick<Outage, 'from' | 'to'>[];
   },
   format: (percent: number) => string = String,
 ): string {
@@ -31,5 +31,6 @@ export function availabilityWords(
   if (outages.length === 0) return `No outage${available}`;
   const many = outages.length > 1;
   const soFar = outages.at(-1)?.to === null ? ' so far' : many ? ' in all' : '';
-  return `${outages.length} ${many ? 'outages' : 'outage'}, ${durationWords(downMs)}${soFar}${available}`;
+  const lasted = outages.reduce((sum, one) => sum + shownMs(one.from, one.to ?? to), 0);
+  return `${outages.length} ${many ? 'outages' : 'outage'}, ${durationWords(lasted)}${soFar}${available}`;
 }

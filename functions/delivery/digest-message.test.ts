@@ -44,6 +44,7 @@ describe('a digest', () => {
         news('site-down', 'bad', 'It was down'),
         { ...news('site-up', 'good', 'It is up'), time: '2026-11-22T12:05:00.000Z' },
         news('site-down', 'bad', 'It is down', 'blog'),
+        { ...news('site-down', 'bad', 'It was down'), part: '/checkout' },
       ],
       {
         sites: [
@@ -61,7 +62,7 @@ describe('a digest', () => {
                   beganEarlier: false,
                 },
               ],
-              downMs: 240_000,
+              to: '2026-11-22T06:00:00.000Z',
               percent: 99.7222,
             },
           },
@@ -76,7 +77,7 @@ describe('a digest', () => {
             },
             mobile: [],
             desktop: [],
-            availability: { outages: [], downMs: 0, percent: null },
+            availability: { outages: [], to: '2026-11-22T06:00:00.000Z', percent: null },
           },
         ],
       },
@@ -86,6 +87,7 @@ describe('a digest', () => {
         'What got worse',
         'Shop (shop.example) was down',
         'blog.example is down',
+        '/checkout of Shop was down',
         'blog: The mobile score fell (2 times)',
         'shop: 3 new markup errors',
       ],
@@ -100,7 +102,7 @@ describe('a digest', () => {
     expect(message).toMatchObject({
       kind: 'digest',
       tone: 'bad',
-      heading: 'Your sites since yesterday: 4 things got worse, 1 got better',
+      heading: 'Your sites since yesterday: 5 things got worse, 1 got better',
       summary:
         'From 21 November 2026 at 08:00 (Europe/Vienna) to 22 November 2026 at 08:00 (Europe/Vienna).',
     });

@@ -13,7 +13,8 @@ import type {
 } from '../providers/ports/tell-channel.ts';
 import { messageFormats } from './state-formats.ts';
 import { trendOf } from './trend.ts';
-import { type SiteNames, siteAddress, siteTitle } from './words.ts';
+import { isPlural } from '../pages/part-of-site.ts';
+import { type SiteNames, siteAddress, siteTitle, subjectTitle } from './words.ts';
 
 /** The parts of a notification that a digest shows. */
 export interface DigestNews {
@@ -24,6 +25,8 @@ export interface DigestNews {
   /** ISO 8601. */
   time: string;
   incidentId?: string | undefined;
+  /** What of the site it is about, if not the site as a whole: '/checkout', '2 pages'. */
+  part?: string | undefined;
 }
 
 /** Numbers of a site in the period of a digest. */
@@ -34,7 +37,7 @@ export interface SiteNumbers {
   /** Lab scores, 0 to 100, oldest first; the last before the period comes first. */
   mobile: readonly number[];
   desktop: readonly number[];
-  availability: Pick<Availability, 'outages' | 'downMs' | 'percent'>;
+  availability: Pick<Availability, 'outages' | 'to' | 'percent'>;
   /** What the site is when the digest is written. */
   state: SiteState;
 }
@@ -74,8 +77,9 @@ const outagesOf = (
   news
     .filter(({ kind }) => kind === 'site-down')
     .map((outage) => {
-      const verb = down.has(outage.site) ? 'is' : 'was';
-      return { ...outage, title: `${siteTitle(outage.site, names)} ${verb} down` };
+      const [one, many] = down.has(outage.site) ? ['is', 'are'] : ['was', 'were'];
+      const verb = isPlural(outage.part) ? many : one;
+      return { ...outage, title: `${subjectTitle(outage, names)} ${verb} down` };
     });
 
 /** One line for each thing that happened to a site, however often it did. */

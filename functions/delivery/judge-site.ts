@@ -53,20 +53,31 @@ export function judgeSite(
   const isSaidToFlap = signals.some(({ kind }) => kind === 'flapping');
   if (status === 'unsteady' || isSaidToFlap || isFlapping(site)) return { tell: 'flapping' };
   if (status !== reported) return { tell: status };
-  if (status === 'down') return { suppress: 'no-change' };
+  if (status === 'down') return isWhole(site) ? { tell: 'down' } : { suppress: 'no-change' };
   return signals.some(({ kind }) => kind === 'site-down')
     ? { tell: 'brief' }
     : { suppress: 'outage-not-sent' };
 }
 
+/** The whole site is down, and what was reported is a page of it. */
+const isWhole = ({ part, reportedPart }: SiteTelling): boolean =>
+  part === undefined && reportedPart !== undefined;
+
 /** The state of a site after its message has been planned. */
 export function afterTelling(site: SiteTelling, state: ReportedState, now: Date): SiteTelling {
-  const { flappingReportedAt: _, ...rest } = site;
+  const { flappingReportedAt: _, reportedPart: __, ...rest } = site;
   if (state === 'flapping')
     return { ...rest, reported: 'flapping', flappingReportedAt: now.toISOString() };
   // What led to a message of its own no longer counts once the site was steady.
   const downs = site.flappingReportedAt === undefined ? site.downs : [];
-  return { ...rest, downs, reported: state === 'down' ? 'down' : 'up' };
+  if (state !== 'down') return { ...rest, downs, reported: 'up' };
+  const { part } = site;
+  return {
+    ...rest,
+    downs,
+    reported: 'down',
+    ...(part === undefined ? {} : { reportedPart: part }),
+  };
 }
 
 /** When a flapping site would be steady again. */

@@ -79,6 +79,52 @@ describe('the title of a site', () => {
   });
 });
 
+describe('an outage of pages', () => {
+  const names = new Map([[site, 'Shop']]);
+  const about = {
+    id: 'm',
+    together: false,
+    publicUrl: 'https://v.example',
+    timeZone: 'UTC',
+    names,
+  };
+  const message = (kind: 'outage' | 'recovery', part: string) =>
+    outageMessage(
+      {
+        kind,
+        sites: [
+          {
+            site,
+            part,
+            state: kind === 'outage' ? 'down' : 'up',
+            downSince: since,
+            since,
+            signals: [],
+          },
+        ],
+        isUpdate: false,
+        stillDown: [],
+      },
+      about,
+    );
+
+  test.each([
+    ['outage', '/checkout', '/checkout of Shop is down'],
+    ['outage', '2 pages', '2 pages of Shop are down'],
+    ['recovery', '/checkout', '/checkout of Shop is up again'],
+    ['recovery', '2 pages', '2 pages of Shop are up again'],
+  ] as const)('%s of %s is headed %j in every channel', (kind, part, heading) => {
+    const sent = message(kind, part);
+    expect(sent.heading).toBe(heading);
+    expect(
+      mailOf('https://v.example', { to: 'a@example.com', message: sent, links: undefined }).subject,
+    ).toBe(heading);
+    expect(JSON.stringify(slackMessage(sent).blocks[0])).toContain(heading);
+    expect(discordMessage(sent).embeds[0]?.title).toContain(heading);
+    expect(sent.summary).toContain(`${part} of Shop (www.shop.example): `);
+  });
+});
+
 describe.each(hostileTexts)('a site called %j', (name) => {
   const message = outageOf(name);
   const shown = oneLine(name).slice(0, 39);

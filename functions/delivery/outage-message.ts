@@ -1,8 +1,9 @@
-import { durationWords } from '../../shared/duration-words.ts';
+import { lastedWords } from '../../shared/duration-words.ts';
 import { zonedTime } from '../platform/zoned-time.ts';
 import type { MessageLine, OutgoingMessage } from '../providers/ports/tell-channel.ts';
 import type { PlannedMessage, ReportedSite } from './plan-outages.ts';
-import { type SiteNames, sites as countOf, siteTitle } from './words.ts';
+import { ofSite, isPlural } from '../pages/part-of-site.ts';
+import { type SiteNames, sites as countOf, siteTitle, subjectTitle } from './words.ts';
 
 /** Lines of a message; further sites are counted. */
 const mostLines = 40;
@@ -19,13 +20,16 @@ const whyNow = (together: boolean): string =>
 /** Words for one site, without its name. */
 function stateOf({ state, downSince, since }: ReportedSite, timeZone: string): string {
   const from = downSince === undefined ? undefined : new Date(downSince);
-  const lasted =
-    from === undefined ? undefined : durationWords(new Date(since).getTime() - from.getTime());
+  const lasted = from === undefined ? undefined : lastedWords(from, since);
   if (state === 'down') return `down since ${zonedTime(from ?? new Date(since), timeZone)}`;
   if (state === 'flapping') return 'goes up and down';
   if (lasted === undefined) return `up again since ${zonedTime(new Date(since), timeZone)}`;
   return state === 'brief' ? `was down for ${lasted}, and is up again` : `up again after ${lasted}`;
 }
+
+/** What of a site a line is about, with its address. */
+const lineTitle = ({ site, part }: Pick<ReportedSite, 'site' | 'part'>, names: SiteNames): string =>
+  ofSite(part, siteTitle(site, names));
 
 const headingOf = (planned: PlannedMessage, names: SiteNames): string =>
   planned.isUpdate ? `Update: ${newsOf(planned, names)}` : newsOf(planned, names);
@@ -34,15 +38,16 @@ function newsOf({ kind, sites, isUpdate }: PlannedMessage, names: SiteNames): st
   const [first] = sites;
   const isOne = sites.length === 1 && first !== undefined;
   const who = isOne
-    ? siteTitle(first.site, names)
+    ? subjectTitle(first, names)
     : isUpdate
       ? `${sites.length} more sites`
       : countOf(sites.length);
-  const verb = isOne ? 'is' : 'are';
+  const isMany = !isOne || isPlural(first.part);
+  const verb = isMany ? 'are' : 'is';
   if (kind === 'recovery') return `${who} ${verb} up again`;
-  if (kind === 'flapping') return isOne ? `${who} goes up and down` : `${who} go up and down`;
+  if (kind === 'flapping') return `${who} ${isMany ? 'go' : 'goes'} up and down`;
   if (sites.every(({ state }) => state === 'brief'))
-    return `${who} ${isOne ? 'was' : 'were'} down briefly`;
+    return `${who} ${isMany ? 'were' : 'was'} down briefly`;
   return `${who} ${verb} down`;
 }
 
@@ -57,7 +62,7 @@ function summaryOf(
     return kind === 'outage'
       ? 'They went down within a few minutes.'
       : 'They came back within a few minutes.';
-  const words = `${siteTitle(first.site, names)}: ${stateOf(first, timeZone)}.`;
+  const words = `${lineTitle(first, names)}: ${stateOf(first, timeZone)}.`;
   // That of a recovery says how long it lasted, which is said already.
   const explanation = first.signals.findLast(({ kind: of }) => of !== 'site-up')?.message ?? '';
   return kind === 'outage' && explanation !== '' ? `${words} ${explanation}` : words;
@@ -85,12 +90,18 @@ export function outageMessage(
     ),
   ];
   const lines = sites.slice(0, mostLines).map((one): MessageLine => {
-    const text = `${siteTitle(one.site, names)}: ${stateOf(one, timeZone)}`;
+    const text = `${lineTitle(one, names)}: ${stateOf(one, timeZone)}`;
     return { text, tone: tones[one.state] };
   });
-  for (const { site, since, downSince = since } of stillDown.slice(0, mostLines - lines.length)) {
+  for (const { site, part, since, downSince = since } of stillDown.slice(
+    0,
+    mostLines - lines.length,
+  )) {
     const from = zonedTime(new Date(downSince), timeZone);
-    lines.push({ text: `${siteTitle(site, names)}: still down since ${from}`, tone: 'bad' });
+    lines.push({
+      text: `${lineTitle({ site, part }, names)}: still down since ${from}`,
+      tone: 'bad',
+    });
   }
   const left = sites.length + stillDown.length - lines.length;
   if (left > 0) lines.push({ text: `and ${left} more` });

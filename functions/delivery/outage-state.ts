@@ -7,6 +7,8 @@ export interface OutageSignal {
   site: string;
   message: string;
   incidentId?: string;
+  /** What of the site it is about, if not the site as a whole: '/checkout', '2 pages'. */
+  part?: string;
   /** ISO 8601. */
   happenedAt: string;
   /** ISO 8601: it arrived here. */
@@ -23,6 +25,10 @@ export interface SiteTelling {
   reported: 'up' | 'down' | 'flapping';
   /** ISO 8601: beginning of the newest outage. */
   downSince?: string;
+  /** What of the site the newest signal is about; absent if it is the site as a whole. */
+  part?: string;
+  /** That of the outage that was sent last. */
+  reportedPart?: string;
   /** ISO 8601: beginnings of outages within the last hour. */
   downs: string[];
   /** ISO 8601; absent unless it is flapping. */
@@ -79,8 +85,11 @@ export function withSignals(
     .at(-1);
   const isNews = newest !== undefined && newest.happenedAt >= site.since;
   const downSince = [site.downSince ?? '', ...downs].toSorted().at(-1);
+  const part = isNews ? newest.part : site.part;
+  const { part: _, ...rest } = site;
   return {
-    ...site,
+    ...rest,
+    ...(part === undefined ? {} : { part }),
     ...(isNews ? { status: statusAfter[newest.kind], since: newest.happenedAt } : {}),
     ...(downSince === undefined || downSince === '' ? {} : { downSince }),
     downs: [...new Set([...site.downs, ...downs])].filter((at) => at > anHourAgo).toSorted(),

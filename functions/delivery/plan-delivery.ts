@@ -27,6 +27,7 @@ export interface RaisedNotification {
   time: string;
   happenedAt: string;
   incidentId?: string | undefined;
+  part?: string | undefined;
   mailed: boolean;
 }
 
@@ -67,7 +68,16 @@ export async function planDelivery(
 
 async function hearOutage(
   { outages, tellOutages, clock }: PlanDeliveryPorts,
-  { accountId, notificationId, kind, site, message, happenedAt, incidentId }: RaisedNotification,
+  {
+    accountId,
+    notificationId,
+    kind,
+    site,
+    message,
+    happenedAt,
+    incidentId,
+    part,
+  }: RaisedNotification,
 ): Promise<void> {
   const now = clock();
   const signal: OutageSignal = {
@@ -78,6 +88,7 @@ async function hearOutage(
     happenedAt,
     heardAt: now.toISOString(),
     ...(incidentId === undefined ? {} : { incidentId }),
+    ...(part === undefined ? {} : { part }),
   };
   if (await outages.hear(accountId, signal, now)) await tellOutages(accountId);
 }

@@ -31,6 +31,17 @@ describe('one outage', () => {
   });
 });
 
+describe('a page, and then the whole site', () => {
+  const page = { ...down('a', 0), part: '/checkout' };
+  test('are two messages', () => {
+    expect(saidOf([page, down('a', 600)])).toEqual(['2 outage: a down', '602 outage: a down']);
+  });
+  test('the other way round is one', () => {
+    const later = { ...down('a', 600), part: '/checkout' };
+    expect(saidOf([down('a', 0), later])).toEqual(['2 outage: a down', '602 (no-change: 1)']);
+  });
+});
+
 describe('several sites', () => {
   test('that arrive together are one message', () => {
     expect(saidOf([down('a', 0), down('b', 1), down('c', 2)])).toEqual([

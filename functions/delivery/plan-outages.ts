@@ -36,6 +36,8 @@ export interface ReportedSite {
   downSince?: string | undefined;
   /** ISO 8601: the newest change. */
   since: string;
+  /** What of the site it is about, if not the site as a whole. */
+  part?: string | undefined;
   signals: OutageSignal[];
 }
 
@@ -45,7 +47,7 @@ export interface PlannedMessage {
   /** The message adds to one of the last minutes. */
   isUpdate: boolean;
   /** Sites that are still down, and were reported before. */
-  stillDown: Pick<SiteTelling, 'site' | 'since' | 'downSince'>[];
+  stillDown: Pick<SiteTelling, 'site' | 'since' | 'downSince' | 'part'>[];
 }
 
 export interface OutagePlan {
@@ -212,6 +214,7 @@ const reportedSite = (
   state,
   since: site.since,
   downSince: site.downSince,
+  part: site.part,
   signals,
 });
 

@@ -1,3 +1,4 @@
+import { ofSite } from '../pages/part-of-site.ts';
 import { oneLine } from '../platform/one-line.ts';
 
 const longestAddress = 80;
@@ -18,6 +19,16 @@ export function siteTitle(url: string, names: SiteNames): string {
   const name = oneLine(names.get(url) ?? '');
   const isChosen = name !== '' && bare(name) !== bare(address) && bare(name) !== bareHost(url);
   return isChosen ? `${cut(name, longestName)} (${address})` : address;
+}
+
+/** What of a site a message is about, as its heading: '/checkout of Shop'; the site as a whole has its address too. */
+export function subjectTitle(
+  { site, part }: { site: string; part?: string | undefined },
+  names: SiteNames,
+): string {
+  if (part === undefined) return siteTitle(site, names);
+  const name = oneLine(names.get(site) ?? '');
+  return ofSite(part, name === '' ? siteAddress(site) : cut(name, longestName));
 }
 
 const bare = (name: string): string => siteAddress(name.toLowerCase()).replace(/^www\./, '');

@@ -30,7 +30,7 @@ export function inPast<One extends Reported>(one: One, episodes: readonly TrackE
   const title = one.title
     .replace(/ is down( from one region only)?$/, ' was down$1')
     .replace(/ are down$/, ' were down')
-    .replace(/ goes up and down$/, ' went up and down')
+    .replace(/ (?:goes|go) up and down$/, ' went up and down')
     .replace(/^(Checks of .*) fail$/, '$1 failed');
   const message = one.message?.replace(/ of its pages are down\.$/, ' of its pages were down.');
   return { ...one, title, ...(message === undefined ? {} : { message }) };

@@ -1,6 +1,7 @@
 import type { IncidentCause } from '../../shared/models/incident.ts';
 import { markupFailureTexts, markupFailureReasons } from '../../shared/markup-failures.ts';
 import { scanFailureReasons, scanFailureTexts } from '../../shared/scan-failures.ts';
+import { isPlural, ofSite, partOfSite } from '../pages/part-of-site.ts';
 import type { Incident } from './group-episodes.ts';
 import type { Step, TrackEpisode, TrackKey } from '../episodes/track.ts';
 
@@ -119,7 +120,7 @@ export function incidentTitle(incident: Incident, site: { url: string; name: str
   const where = parts.size === 1 && first !== undefined ? ` on ${first.track.part}` : '';
   const titles: Record<IncidentCause, string> = {
     'site-down': incident.outages.some(({ isFlapping }) => isFlapping)
-      ? `${siteName} ${isOver ? 'went' : 'goes'} up and down`
+      ? flappingTitle(leading(incident), site, isOver)
       : downTitle(leading(incident), site, true),
     'reached-elsewhere': `${siteName} ${isOver ? 'was' : 'is'} down from one region only`,
     'certificate-expiring':
@@ -146,13 +147,28 @@ export function downTitle(
   { url, name }: { url: string; name: string },
   isOver = false,
 ): string {
-  const urls = new Set(down.map(({ track }) => track.url));
+  const part = partDown(down, url);
   const [is, are] = isOver ? ['was', 'were'] : ['is', 'are'];
-  if (urls.has(url) || urls.size === 0) return `${name} ${is} down`;
-  return urls.size === 1
-    ? `A page of ${name} ${is} down`
-    : `${urls.size} pages of ${name} ${are} down`;
+  return `${ofSite(part, name)} ${isPlural(part) ? are : is} down`;
 }
+
+/** The same of what goes up and down. */
+export function flappingTitle(
+  down: readonly TrackEpisode[],
+  { url, name }: { url: string; name: string },
+  isOver = false,
+): string {
+  const part = partDown(down, url);
+  const verb = isOver ? 'went' : isPlural(part) ? 'go' : 'goes';
+  return `${ofSite(part, name)} ${verb} up and down`;
+}
+
+/** What is down of a site, if its home page is not. */
+export const partDown = (down: readonly TrackEpisode[], site: string): string | undefined =>
+  partOfSite(
+    down.map(({ track }) => track.url),
+    site,
+  );
 
 /** Number of pages that an incident concerns. */
 export const pagesOf = ({ episodes }: Pick<Incident, 'episodes'>): number =>

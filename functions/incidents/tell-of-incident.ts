@@ -1,8 +1,17 @@
-import { durationWords } from '../../shared/duration-words.ts';
+import { lastedWords } from '../../shared/duration-words.ts';
 import type { NotificationKind, Tone } from '../../shared/models/notification.ts';
 import type { NotificationDraft } from '../notifications/raise-notification.ts';
 import { after, hourMs } from '../platform/times.ts';
-import { becameOutage, downTitle, incidentTitle, pagesOf, stepWords } from './incident-words.ts';
+import { isPlural, ofSite } from '../pages/part-of-site.ts';
+import {
+  becameOutage,
+  downTitle,
+  flappingTitle,
+  incidentTitle,
+  pagesOf,
+  partDown,
+  stepWords,
+} from './incident-words.ts';
 import type { Incident, Outage } from './group-episodes.ts';
 import type { Step, TrackEpisode } from '../episodes/track.ts';
 
@@ -48,6 +57,7 @@ const words = (
   tone: Tone,
   text: Pick<NotificationDraft, 'title' | 'message' | 'why' | 'happenedAt'> & {
     url?: string | undefined;
+    part?: string | undefined;
   },
 ): Words => ({ reasons, draft: { kind, tone, ...text } });
 
@@ -69,30 +79,41 @@ function ofOutage(incident: Incident, outage: Outage, site: IncidentSite): Words
   const flapping = outage.isFlapping ? ofFlapping(incident, outage, site) : [];
   const { beganAt, endedAt } = outage;
   const down = during(incident, outage);
-  const [first] = down;
-  const why = first === undefined ? '' : stepWords(first.track, 'began', first.began);
-  const others = down.length > 1 ? ` ${down.length} of its pages are down.` : '';
-  const reasons = named(
-    'down',
-    down.map(({ began }) => began),
-  );
-  const began = words(reasons, 'site-down', 'bad', {
-    title: downTitle(down, site, endedAt !== undefined),
-    message: `${why}${others}`,
-    why: 'A failed check was confirmed by three further attempts within two minutes.',
-    happenedAt: beganAt,
-    url: first?.track.url,
+  const part = partDown(down, site.url);
+  const begins = beginsOf(down, site).map((pages) => {
+    const [first] = pages;
+    const reasons = pages.map(({ began }) => began);
+    const why = first === undefined ? '' : stepWords(first.track, 'began', first.began);
+    const others = pages.length > 1 ? ` ${pages.length} of its pages are down.` : '';
+    return words(named('down', reasons), 'site-down', 'bad', {
+      title: downTitle(pages, site, endedAt !== undefined),
+      message: `${why}${others}`,
+      why: 'A failed check was confirmed by three further attempts within two minutes.',
+      happenedAt: first?.beganAt ?? beganAt,
+      url: first?.track.url,
+      part: partDown(pages, site.url),
+    });
   });
-  if (endedAt === undefined) return [...flapping, began];
+  if (endedAt === undefined) return [...flapping, ...begins];
   const ends = named('up', lastFirst(down));
   const up = words(ends, 'site-up', 'good', {
-    title: `${site.name} is up again`,
-    message: `It was down for ${durationWords(Date.parse(endedAt) - Date.parse(beganAt))}.`,
+    title: `${ofSite(part, site.name)} ${isPlural(part) ? 'are' : 'is'} up again`,
+    message: `It was down for ${lastedWords(beganAt, endedAt)}.`,
     why: 'Every page that was down has answered a check.',
     happenedAt: endedAt,
-    url: first?.track.url,
+    url: down[0]?.track.url,
+    part,
   });
-  return [...flapping, began, up];
+  return [...flapping, ...begins, up];
+}
+
+/** Pages whose outages are reported together: that the whole site is down is reported again if pages of it were before. */
+function beginsOf(down: TrackEpisode[], { url }: IncidentSite): TrackEpisode[][] {
+  const home = down.find(({ track }) => track.url === url);
+  if (home === undefined) return [down];
+  const before = down.filter(({ beganAt }) => beganAt < home.beganAt);
+  const others = down.filter((one) => one !== home && !before.includes(one));
+  return before.length === 0 ? [[home, ...others]] : [before, [home]];
 }
 
 /** In addition to each outage, for the channels, which send this instead. */
@@ -100,15 +121,17 @@ function ofFlapping(incident: Incident, { beganAt }: Outage, site: IncidentSite)
   const first = incident.outages.find(({ isFlapping }) => isFlapping);
   if (first === undefined) return [];
   const turn = Math.floor((Date.parse(beganAt) - Date.parse(first.beganAt)) / flappingAgainMs);
-  const starts = during(incident, first).map(({ began }) => began);
+  const down = during(incident, first);
+  const starts = down.map(({ began }) => began);
   return [
     words(named(`flapping ${turn}`, starts), 'flapping', 'bad', {
-      title: `${site.name} goes up and down`,
+      title: flappingTitle(down, site),
       message:
         'It went down more than three times within an hour. Until it stops, your channels report it at most every six hours.',
       why: 'More than three outages of this site began within an hour.',
       // Before the outage, so that this is the newest that is known of the site.
       happenedAt: after(new Date(beganAt), -1).toISOString(),
+      part: partDown(down, site.url),
     }),
   ];
 }

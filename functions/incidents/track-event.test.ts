@@ -114,9 +114,30 @@ describe('incidents and notifications', () => {
     await hear(cart.uptime('down', minutes(1)));
     await hear(shop.uptime('up', minutes(5)));
     const titles = async () => (await incidentsLeft(accountId)).map(({ title }) => title);
-    expect(await titles()).toEqual(['A page of Shop is down']);
+    expect(await titles()).toEqual(['/cart of Shop is down']);
     await hear(cart.uptime('up', minutes(6)));
     expect(await titles()).toEqual(['Shop was down']);
+  });
+
+  it('an outage of a page is headed with the page, and that of the whole site after it is reported as well', async () => {
+    const { accountId, shop, cart, help } = await account();
+    await hear(cart.uptime('down', noon));
+    expect(await notificationsIn(accountId)).toEqual([['site-down', '/cart of Shop is down']]);
+    await hear(help.uptime('down', minutes(1)));
+    expect((await incidentsLeft(accountId)).map(({ title }) => title)).toEqual([
+      '2 pages of Shop are down',
+    ]);
+    await hear(shop.uptime('down', minutes(2)));
+    expect((await notificationsIn(accountId)).map(([, title]) => title)).toEqual(
+      expect.arrayContaining(['/cart of Shop is down', 'Shop is down']),
+    );
+    const other = await account();
+    await hear(other.cart.uptime('down', noon));
+    await hear(other.cart.uptime('up', minutes(5)));
+    expect(await notificationsIn(other.accountId)).toEqual([
+      ['site-down', '/cart of Shop was down'],
+      ['site-up', '/cart of Shop is up again'],
+    ]);
   });
 
   it('each change of incidents is an event, so that no open page keeps an old one', async () => {

@@ -28,6 +28,8 @@ export const notificationEntity = oncePerTable(
           incidentId: { type: 'string' },
           /** Normalised address of the page that it concerns. */
           url: { type: 'string' },
+          /** What of the site it is about, if not the site as a whole: '/checkout', '2 pages'. */
+          part: { type: 'string' },
           /** Why it was raised, in one sentence. */
           why: { type: 'string', required: true },
           /** Whether a mail has reported this already. */

@@ -23,6 +23,8 @@ export interface NotificationDraft {
   happenedAt: string;
   incidentId?: string | undefined;
   url?: string | undefined;
+  /** What of the site it is about, if not the site as a whole: '/checkout', '2 pages'. */
+  part?: string | undefined;
   /** @default false */
   mailed?: boolean;
 }
@@ -45,7 +47,7 @@ export function raisedItems(
   { now, cause, by }: Origin,
 ) {
   const notificationId = timeOrderedId(now);
-  const { incidentId, url, mailed = false, ...text } = draft;
+  const { incidentId, url, part, mailed = false, ...text } = draft;
   const { kind, site } = draft;
   return {
     notification: {
@@ -55,6 +57,7 @@ export function raisedItems(
       mailed,
       ...(incidentId === undefined ? {} : { incidentId }),
       ...(url === undefined ? {} : { url }),
+      ...(part === undefined ? {} : { part }),
       time: now.toISOString(),
       expiresAt: epochSeconds(monthsAfter(now, monthsKept)),
     },

@@ -37,7 +37,11 @@ export const incidentKinds = (table: Table): JobKind[] => {
   };
   const incidentsOf = async (accountId: string) => {
     const { data } = await incidentEntity(table).query.byId({ accountId }).go();
-    return data.map(({ state, title }) => ({ state, title }));
+    return data.map(({ state, title }) => ({
+      state,
+      // Each case has an address of its own.
+      title: title.replace(/^\/\S*page of Shop/, 'A page'),
+    }));
   };
   return [
     {
@@ -59,7 +63,7 @@ export const incidentKinds = (table: Table): JobKind[] => {
         };
       },
       expected: {
-        incidents: [{ state: 'open', title: 'A page of Shop is down' }],
+        incidents: [{ state: 'open', title: 'A page is down' }],
         notifications: ['site-down'],
       },
       recover: nothing,

@@ -200,7 +200,7 @@ it('digests say it in mail, Slack and Discord', () => {
       name: nameOf(kind),
       mobile: [],
       desktop: [],
-      availability: { outages: [], downMs: 0, percent: null },
+      availability: { outages: [], to: '2026-11-22T07:00:00.000Z', percent: null },
       state: ofPage(pageStates[kind]),
     })),
     publicUrl: 'https://vitals.example',

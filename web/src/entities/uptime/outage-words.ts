@@ -1,5 +1,5 @@
 import type { Outages } from '../../../../shared/calls/uptime.ts';
-import { durationWords } from '../../../../shared/duration-words.ts';
+import { lastedWords } from '../../../../shared/duration-words.ts';
 import { uptimeFailureWords } from '../../../../shared/uptime-failures.ts';
 import { formatDateTime, formatTimeRange } from '../../lib/format.ts';
 
@@ -15,7 +15,7 @@ export function outageWords(
   { from, to, beganEarlier, reason, statusCode, maintenance }: Outage,
   now: number,
 ): string {
-  const lasted = durationWords((to === null ? now : Date.parse(to)) - Date.parse(from));
+  const lasted = lastedWords(from, to ?? now);
   const began = beganEarlier ? `before ${formatDateTime(from)}` : formatDateTime(from);
   const span =
     to === null

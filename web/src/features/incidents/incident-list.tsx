@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import { durationWords } from '../../../../shared/duration-words.ts';
+import { lastedWords } from '../../../../shared/duration-words.ts';
 import type { IncidentSummary } from '../../../../shared/models/incident.ts';
 import { displayUrl } from '../../../../shared/urls.ts';
 import { BandSymbol } from '../../components/band.tsx';
@@ -12,7 +12,7 @@ import classes from './incidents.module.css';
 /** How an incident stands, in words. */
 function standingOf({ isFalseAlarm, acknowledged, beganAt, endedAt }: IncidentSummary): string {
   if (isFalseAlarm) return 'False alarm';
-  if (endedAt !== null) return `Lasted ${durationWords(Date.parse(endedAt) - Date.parse(beganAt))}`;
+  if (endedAt !== null) return `Lasted ${lastedWords(beganAt, endedAt)}`;
   return acknowledged ? 'Open, acknowledged' : 'Open';
 }
 

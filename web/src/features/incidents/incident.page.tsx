@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, Navigate, useParams } from 'react-router-dom';
-import { durationWords } from '../../../../shared/duration-words.ts';
+import { lastedWords } from '../../../../shared/duration-words.ts';
 import type { IncidentDetails } from '../../../../shared/calls/incidents.ts';
 import { reachedNobody } from '../../../../shared/reached-nobody.ts';
 import { displayUrl } from '../../../../shared/urls.ts';
@@ -24,8 +24,8 @@ import classes from './incidents.module.css';
 /** When it began, and how long it lasted or that it lasts. */
 function verdictOf({ beganAt, endedAt, site }: IncidentDetails, now: number): string {
   const began = `${displayUrl(site)}, since ${formatDateTime(beganAt)}`;
-  if (endedAt === null) return `${began}. Ongoing for ${durationWords(now - Date.parse(beganAt))}.`;
-  return `${began}, for ${durationWords(Date.parse(endedAt) - Date.parse(beganAt))}.`;
+  if (endedAt === null) return `${began}. Ongoing for ${lastedWords(beganAt, now)}.`;
+  return `${began}, for ${lastedWords(beganAt, endedAt)}.`;
 }
 
 /** An incident: what was seen, who did what about it, and what was sent. */
