@@ -54,7 +54,7 @@ const OfStages = z.record(z.string(), z.record(z.string(), z.unknown())).default
  * Reads the settings from the app's context. An invalid setting stops the synthesis with its name. Settings of one
  * stage can be given in `stages`, by its name, and override the others.
  */
-export function readSettings(node: Node): Settings {
+export function readSettings(node: Pick<Node, 'tryGetContext'>): Settings {
   const given = Object.keys(Fields.shape).flatMap((name) => {
     const value: unknown = node.tryGetContext(name);
     return value === undefined ? [] : [[name, value] as const];

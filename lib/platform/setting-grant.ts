@@ -7,6 +7,7 @@ import {
   settings as catalogue,
 } from '../../shared/settings/catalogue.ts';
 import type { Settings } from '../settings.ts';
+import { parameterName } from './parameter-name.ts';
 import { stageOf } from './stage.ts';
 
 interface SettingGrant {
@@ -38,10 +39,10 @@ export const isSetGrant = (
   environment: settingGrant(scope, name, settings).environment,
 });
 
-/** `{stage}` in a parameter's name stands for the stage. Without a parameter nothing is passed. */
+/** Without a parameter nothing is passed. */
 function secretGrant(scope: Construct, variable: string, parameter: string): SettingGrant {
   if (parameter === '') return { environment: {}, permissions: [] };
-  const path = parameter.replaceAll('{stage}', stageOf(scope));
+  const path = parameterName(parameter, stageOf(scope));
   const arn = Stack.of(scope).formatArn({
     service: 'ssm',
     resource: 'parameter',

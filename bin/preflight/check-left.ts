@@ -1,0 +1,93 @@
+import {
+  DescribeUserPoolCommand,
+  paginateListUserPools,
+} from '@aws-sdk/client-cognito-identity-provider';
+import { paginateListTables } from '@aws-sdk/client-dynamodb';
+import { ListBucketsCommand } from '@aws-sdk/client-s3';
+import * as z from 'zod';
+import type { Aws } from './aws.ts';
+import type { Check } from './check.ts';
+import { fine, note } from './finding.ts';
+import { ownStacks } from './stacks.ts';
+
+/** https://docs.aws.amazon.com/secretsmanager/latest/apireference/API_ListSecrets.html */
+const Secrets = z.object({
+  SecretList: z.array(z.object({ ARN: z.string(), Description: z.string().optional() })),
+});
+
+/** A destroyed stage keeps its data. Deployed again without them, it would begin empty beside them. */
+export const checkLeft: Check = {
+  about: 'Adoption',
+  asks: 'whether an earlier deployment left data',
+  rights: [
+    'cloudformation:DescribeStacks',
+    'dynamodb:ListTables',
+    's3:ListAllMyBuckets',
+    'cognito-idp:ListUserPools',
+    'cognito-idp:DescribeUserPool',
+    'secretsmanager:ListSecrets',
+  ],
+  async find({ aws, settings }) {
+    const { stage } = settings;
+    const stacks = await ownStacks(aws, stage, aws.region);
+    if (stacks.some(({ name }) => name === `WebVitals-${stage}-Data`)) return [];
+    const [tables, buckets, pools, keys] = await Promise.all([
+      tablesOf(aws, stage),
+      bucketsOf(aws, stage),
+      poolsOf(aws, stage),
+      keysOf(aws, stage),
+    ]);
+    const left = Object.entries({
+      adoptTable: tables,
+      adoptReportsBucket: buckets,
+      adoptUserPool: pools,
+      adoptMailLinkKey: keys,
+    } satisfies Partial<Record<keyof typeof settings, string[]>>)
+      .filter(([setting]) => Reflect.get(settings, setting) === '')
+      .flatMap(([setting, names]) => names.map((name) => `${setting}=${name}`));
+    if (left.length === 0)
+      return [fine(`No earlier deployment of ${stage} left data that is not adopted.`)];
+    return [
+      note(
+        `An earlier deployment of ${stage} left its data: ${left.join(', ')}. A deployment without these settings begins empty; docs/operations.md, 'After a destroy', says how to adopt them.`,
+        `npx cdk deploy --all ${left.map((one) => `-c ${one}`).join(' ')} …`,
+      ),
+    ];
+  },
+};
+
+async function tablesOf({ dynamo: client }: Aws, stage: string): Promise<string[]> {
+  const prefix = `WebVitals-${stage}-Data-`;
+  const found: string[] = [];
+  for await (const { TableNames = [] } of paginateListTables({ client }, {}))
+    found.push(...TableNames.filter((name) => name.startsWith(prefix)));
+  return found;
+}
+
+async function bucketsOf({ s3 }: Aws, stage: string): Promise<string[]> {
+  const Prefix = `webvitals-${stage}-data-reports`;
+  const { Buckets = [] } = await s3.send(new ListBucketsCommand({ Prefix }));
+  return Buckets.flatMap(({ Name = '' }) => (Name.startsWith(Prefix) ? [Name] : []));
+}
+
+/** Pools have generated names; the stage is a tag of theirs. */
+async function poolsOf({ cognito: client }: Aws, stage: string): Promise<string[]> {
+  const found: string[] = [];
+  for await (const { UserPools = [] } of paginateListUserPools({ client }, { MaxResults: 60 }))
+    for (const { Id: UserPoolId, Name = '' } of UserPools) {
+      if (!Name.startsWith('Users') || UserPoolId === undefined) continue;
+      const { UserPool } = await client.send(new DescribeUserPoolCommand({ UserPoolId }));
+      if (UserPool?.UserPoolTags?.['web-vitals:stage'] === stage) found.push(UserPoolId);
+    }
+  return found;
+}
+
+async function keysOf(aws: Aws, stage: string): Promise<string[]> {
+  const Filters = [{ Key: 'description', Values: ['Signs links'] }];
+  const { SecretList } = Secrets.parse(
+    await aws.json('secretsmanager', aws.region, 'secretsmanager.ListSecrets', { Filters }),
+  );
+  return SecretList.flatMap(({ ARN, Description = '' }) =>
+    Description.includes(`WebVitals-${stage} `) ? [ARN] : [],
+  );
+}

@@ -1,0 +1,16 @@
+import type { Settings } from '../../lib/settings.ts';
+import { fine, type Finding, note } from './finding.ts';
+
+/** What can be said of the settings alone. */
+export function checkSettings({ alarmEmail, stage }: Settings): Finding[] {
+  return [
+    fine(`The settings of the stage ${stage} can be used.`),
+    ...(alarmEmail === ''
+      ? [
+          note(
+            'alarmEmail is missing: nobody is told when something fails. Pass -c alarmEmail=you@your.domain.',
+          ),
+        ]
+      : []),
+  ];
+}

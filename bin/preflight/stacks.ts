@@ -1,0 +1,32 @@
+import type { Aws } from './aws.ts';
+import { readXml } from './xml.ts';
+
+export interface DeployedStack {
+  name: string;
+  /** Such as `UPDATE_COMPLETE`. */
+  status: string;
+  reason: string;
+}
+
+/** All stacks of a stage in a region. https://docs.aws.amazon.com/AWSCloudFormation/latest/APIReference/API_DescribeStacks.html */
+export async function ownStacks(aws: Aws, stage: string, region: string): Promise<DeployedStack[]> {
+  const found: DeployedStack[] = [];
+  let token = '';
+  do {
+    const page = readXml(
+      await aws.query(
+        { service: 'cloudformation', region, version: '2010-05-15' },
+        'DescribeStacks',
+        token === '' ? {} : { NextToken: token },
+      ),
+    );
+    for (const stack of page.all('member'))
+      found.push({
+        name: stack.text('StackName'),
+        status: stack.text('StackStatus'),
+        reason: stack.text('StackStatusReason'),
+      });
+    token = page.text('NextToken');
+  } while (token !== '');
+  return found.filter(({ name }) => name.startsWith(`WebVitals-${stage}-`));
+}
