@@ -96,6 +96,8 @@ export class WebStack extends Stack {
         ? `https://${this.distribution.distributionDomainName}`
         : props.settings.publicUrl;
     new CfnOutput(this, 'Address', { value: this.publicUrl });
+    // Where a domain of the operator points to.
+    new CfnOutput(this, 'CloudFrontHost', { value: this.distribution.distributionDomainName });
   }
 
   #distribution(
