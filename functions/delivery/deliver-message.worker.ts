@@ -1,4 +1,3 @@
-import { SESv2Client } from '@aws-sdk/client-sesv2';
 import { deliverMessage } from '../../shared/jobs/catalogue.ts';
 import { switchOff } from '../channels/channel-store.ts';
 import { settingsUnderPlan } from '../channels/settings-under-plan.ts';
@@ -6,7 +5,8 @@ import { notificationLinks } from '../mail/notification-links.ts';
 import { documentClient } from '../platform/aws/clients.ts';
 import { queueClient } from '../platform/aws/queue-client.ts';
 import { env } from '../platform/aws/env.ts';
-import { impatient, once } from '../platform/aws/once.ts';
+import { mailClient } from '../platform/aws/mail-client.ts';
+import { once } from '../platform/aws/once.ts';
 import { announcer, askedBy } from '../platform/events/outbox.ts';
 import { handleJob } from '../platform/jobs/handle-job.ts';
 import { jobSender } from '../platform/jobs/send-job.ts';
@@ -19,11 +19,10 @@ import { deliveryStore } from './delivery-store.ts';
 import { loseChannel } from './lose-channel.ts';
 import { ownerOf } from '../platform/callers/account-owner.ts';
 
-/** Sends a mail once: the SDK's own repetition would send one twice whose answer came late. */
 const channels = once(() =>
   channelRegistry({
     mail: {
-      client: new SESv2Client({ ...impatient, maxAttempts: 1 }),
+      client: mailClient(),
       sender: env.mailSender(),
       publicUrl: env.publicUrl(),
       unsubscribeLinks: notificationLinks(env.publicUrl()),

@@ -89,6 +89,8 @@ async function deliverItem(
   const outcome = await tell(ports.channels, item.channel, target, message);
   if (outcome.kind === 'delivered')
     return end({ end: 'delivered', wasTried: true, providerId: outcome.providerId });
+  if (outcome.kind === 'unconfirmed')
+    return end({ end: 'unconfirmed', wasTried: true, reason: outcome.reason });
   if (outcome.kind === 'gone') {
     if (item.group !== 'account')
       await ports.loseChannel(item.accountId, item.channel, {
@@ -97,9 +99,17 @@ async function deliverItem(
       });
     return end({ end: 'gone', wasTried: true, reason: outcome.reason });
   }
+  const { mayHaveArrived } = outcome;
+  // The reader would get it again and again. Once is better than not at all.
+  if (mayHaveArrived && item.mayHaveArrived)
+    return end({
+      end: 'unconfirmed',
+      wasTried: true,
+      reason: `${outcome.reason} It was sent twice, and has probably arrived.`,
+    });
   const next = nextAttempt(item, outcome, clock());
   if (next === undefined) return end({ end: 'failed', wasTried: true, reason: outcome.reason });
-  return wait({ notBefore: next, reason: outcome.reason, wasTried: true });
+  return wait({ notBefore: next, reason: outcome.reason, wasTried: true, mayHaveArrived });
 }
 
 /** A target, and what the account calls it; a webhook is a secret and not its name. */

@@ -21,6 +21,8 @@ export interface Postponed {
   reason: string;
   /** @default false */
   wasTried?: boolean;
+  /** @default false */
+  mayHaveArrived?: boolean | undefined;
 }
 
 export type DeliveryStore = ReturnType<typeof deliveryStore>;
@@ -80,11 +82,15 @@ export function deliveryStore(table: Table) {
     async postpone(
       key: DeliveryKey,
       owner: string,
-      { notBefore, reason, wasTried = false }: Postponed,
+      { notBefore, reason, wasTried = false, mayHaveArrived = false }: Postponed,
     ): Promise<boolean> {
       const postponed = await deliveries
         .patch(keyOf(key))
-        .set({ ...waitsAgain(notBefore), reason })
+        .set({
+          ...waitsAgain(notBefore),
+          reason,
+          ...(mayHaveArrived ? { mayHaveArrived } : {}),
+        })
         .add({ tries: wasTried ? 1 : 0 })
         .remove(['leaseOwner', 'leaseUntil', 'sendingSince'])
         .where(isHeldBy({ owner }))

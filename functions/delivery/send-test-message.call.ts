@@ -40,7 +40,7 @@ export const handler = handleCall(sendTestMessage, async ({ params, caller, tabl
   if (outcome.kind === 'delivered')
     return { isDelivered: true, message: `${name} has accepted the test message` };
   const { reason } = outcome;
-  if (outcome.kind === 'retry') return { isDelivered: false, message: reason };
+  if (outcome.kind !== 'gone') return { isDelivered: false, message: reason };
   const announce = announcer(jobSender(queueClient(), env.queueUrl));
   await loseChannel(
     { table, announce, switchOff: (...gone) => switchOff(table, ...gone) },

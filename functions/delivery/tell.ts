@@ -18,7 +18,11 @@ export async function tell(
 ): Promise<TellOutcome> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<TellOutcome>((resolve) => {
-    timer = setTimeout(resolve, tellTimeoutMs, { kind: 'retry', reason: 'No answer in time' });
+    timer = setTimeout(resolve, tellTimeoutMs, {
+      kind: 'retry',
+      reason: 'No answer in time',
+      mayHaveArrived: true,
+    });
   });
   try {
     return await Promise.race([channels[kind](target, message), late]);

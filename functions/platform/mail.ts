@@ -1,3 +1,5 @@
+import { ProblemError } from '../../shared/errors.ts';
+
 export interface MailAttachment {
   fileName: string;
   /** Such as `image/png`. */
@@ -19,5 +21,13 @@ export interface Mail {
   attachments?: readonly MailAttachment[];
 }
 
-/** Submits a mail for delivery. */
+/** The mail service did not answer a mail that had left: it may have been sent. */
+export class UnansweredMailError extends ProblemError {
+  constructor(cause: unknown) {
+    super('provider_unavailable', 'The mail could not be sent', { cause });
+    this.name = 'UnansweredMailError';
+  }
+}
+
+/** Submits a mail for delivery. @throws UnansweredMailError, or ProblemError `provider_unavailable` */
 export type SendMail = (mail: Mail) => Promise<void>;

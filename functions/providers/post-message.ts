@@ -1,4 +1,5 @@
 import { askOnce, ProviderError } from './ask-provider.ts';
+import { mayHaveArrived } from './may-have-arrived.ts';
 import type { TellOutcome } from './ports/tell-channel.ts';
 import { retryAfterMs } from './retry-after.ts';
 import { textOf } from './text-of.ts';
@@ -25,6 +26,7 @@ export async function postMessage(
   url: string,
   body: unknown,
 ): Promise<Posted | Extract<TellOutcome, { kind: 'retry' }>> {
+  let wasCutOff = false;
   try {
     return await askOnce(
       provider,
@@ -35,16 +37,29 @@ export async function postMessage(
           body: JSON.stringify(body),
           redirect: 'manual',
           signal,
+        }).catch((error: unknown) => {
+          wasCutOff = mayHaveArrived(error);
+          throw error;
         });
-        const text = await textOf(response, provider);
+        // The status says whether the message was taken, whatever becomes of the rest.
+        const text = await textOf(response, provider).catch(() => '');
         return { status: response.status, text, waitMs: retryAfterMs(response.headers) };
       },
       { secrets: [url], timeoutMs },
     );
   } catch (error) {
-    return { kind: 'retry', reason: ProviderError.of(provider, error).message };
+    const { message: reason } = ProviderError.of(provider, error);
+    return { kind: 'retry', reason, ...(wasCutOff ? { mayHaveArrived: true as const } : {}) };
   }
 }
+
+/** An answer that says that the message was taken, and nothing that can be read. */
+export const takenUnreadably = (
+  provider: string,
+): Extract<TellOutcome, { kind: 'unconfirmed' }> => ({
+  kind: 'unconfirmed',
+  reason: `${provider} took the message and sent an undocumented response. It has probably arrived.`,
+});
 
 /** Another attempt, not before the provider's own wait. */
 export function retryLater(

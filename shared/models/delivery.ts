@@ -5,7 +5,7 @@ import { channelKinds } from './channel-kind.ts';
 /**
  * - `waiting`: not sent yet, for the reason that is given
  * - `retrying`: the provider did not take it, and is asked again
- * - `unconfirmed`: we were interrupted while we sent it; it has probably arrived
+ * - `unconfirmed`: it was sent without an answer that can be read; it has probably arrived
  * - `suppressed`: not sent, for the reason that is given
  */
 export const deliveryStates = [

@@ -1,4 +1,5 @@
 import { SESv2Client } from '@aws-sdk/client-sesv2';
 import { impatient, once } from './once.ts';
 
-export const mailClient = once(() => new SESv2Client(impatient));
+/** Asks once: the SDK would send a mail again whose answer came late. */
+export const mailClient = once(() => new SESv2Client({ ...impatient, maxAttempts: 1 }));

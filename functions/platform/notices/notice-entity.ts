@@ -19,6 +19,8 @@ export const noticeEntity = oncePerTable(
           owner: { type: 'string', required: true },
           /** ISO 8601: a sender that is silent for so long is taken for dead. */
           leaseUntil: { type: 'string', required: true },
+          /** It had left once, and the mail service did not answer. */
+          unanswered: { type: 'boolean' },
           /** ISO 8601. */
           sentAt: { type: 'string' },
           /** Epoch seconds. */

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { useTable } from '../../../test/support/scans.ts';
 import { askedBy, outboxItem } from '../events/outbox.ts';
 import { outboxEventEntity } from '../events/outbox-event-entity.ts';
+import { UnansweredMailError } from '../mail.ts';
 import { after } from '../times.ts';
 import { leaseMs, noticeStore, type SentNotice } from './notice-store.ts';
 
@@ -59,4 +60,28 @@ test('a sender that was overtaken leaves the mark, and the event, to the one tha
   isSent.resolve();
   expect(await sending).toEqual({ sentAt: later.toISOString() });
   expect(await eventsOf(key.accountId)).toEqual([fast.eventId]);
+});
+
+test('a mail that is not answered is sent once more, and then counts as sent', async () => {
+  const { key } = newNotice();
+  let sent = 0;
+  const hang = async () => {
+    sent += 1;
+    throw new UnansweredMailError(new Error('socket hang up'));
+  };
+  await expect(sendOnce(key, now, hang)).rejects.toThrow('could not be sent');
+  expect(await sendOnce(key, later, hang)).toEqual({ sentAt: later.toISOString() });
+  expect(await sendOnce(key, after(later, leaseMs), hang)).toEqual({ sentAt: later.toISOString() });
+  expect(sent).toBe(2);
+});
+
+test('a mail that was refused is sent until it is taken, and once', async () => {
+  const { key } = newNotice();
+  let sent = 0;
+  const refuse = () => Promise.reject(new Error('refused'));
+  for (let time = 0; time < 5; time += 1)
+    await expect(sendOnce(key, now, refuse)).rejects.toThrow('refused');
+  await sendOnce(key, now, async () => void (sent += 1));
+  await sendOnce(key, now, async () => void (sent += 1));
+  expect(sent).toBe(1);
 });

@@ -1,6 +1,8 @@
 import { createWriteTransaction } from 'electrodb';
 import { type Announce, type OutboxItem, unannounced } from '../events/outbox.ts';
 import { outboxEventEntity } from '../events/outbox-event-entity.ts';
+import { log } from '../logger.ts';
+import { UnansweredMailError } from '../mail.ts';
 import { underLease } from '../open-work/under-lease.ts';
 import { writeTogether } from '../table/write-together.ts';
 import { epochSeconds, type Table } from '../table/table.ts';
@@ -48,11 +50,40 @@ export function noticeStore(table: Table, announce: Announce = unannounced) {
     const { data } = await notices.get(key).go({ consistent: true });
     return data?.sentAt === undefined ? undefined : { sentAt: data.sentAt };
   };
-  const release = async (key: Key, owner: string): Promise<void> => {
-    await notices
+  const release = async (key: Key, owner: string, now: Date): Promise<void> => {
+    const deleted = await notices
       .delete(key)
+      .where(
+        (item, { eq, notExists }) => `${eq(item.owner, owner)} AND ${notExists(item.unanswered)}`,
+      )
+      .go({ returnOnConditionCheckFailure: true });
+    if (!deleted.rejected) return;
+    await notices
+      .patch(key)
+      .set({ leaseUntil: now.toISOString() })
       .where((item, { eq }) => eq(item.owner, owner))
       .go({ returnOnConditionCheckFailure: true });
+  };
+  /** Gives the lease of a mail back that may have been sent. @returns whether that is the second time */
+  const leaveUnanswered = async (key: Key, owner: string, now: Date): Promise<boolean> => {
+    const left = await notices
+      .patch(key)
+      .set({ unanswered: true, leaseUntil: now.toISOString() })
+      .where((item, is) => `${is.eq(item.owner, owner)} AND ${is.notExists(item.unanswered)}`)
+      .go({ returnOnConditionCheckFailure: true });
+    return left.rejected;
+  };
+  /** @throws what `send` throws, unless the mail has most probably been sent */
+  const sendOrLeave = async (key: Key, owner: string, now: Date, send: () => Promise<void>) => {
+    try {
+      await send();
+    } catch (error) {
+      // The reader would get it again and again. Twice is better than not at all.
+      const isSent =
+        error instanceof UnansweredMailError && (await leaveUnanswered(key, owner, now));
+      if (!isSent) throw error;
+      log.warn('mail was not answered twice, and counts as sent', { noticeId: key.noticeId });
+    }
   };
 
   return {
@@ -72,10 +103,10 @@ export function noticeStore(table: Table, announce: Announce = unannounced) {
       const sender = await underLease({
         claim: async (owner) => ((await claim(key, owner, now)) ? {} : undefined),
         work: async (_, owner) => {
-          await send();
+          await sendOrLeave(key, owner, now, send);
           return { owner };
         },
-        release: (_, owner) => release(key, owner),
+        release: (_, owner) => release(key, owner, now),
       });
       if (sender === 'dropped') return findSent(key);
       const sentAt = now.toISOString();

@@ -4,10 +4,13 @@ import type { Device } from '../../../shared/devices.ts';
 import type { FieldHistory } from '../../../shared/models/field-history.ts';
 import type { FieldData } from '../../../shared/models/scan.ts';
 import { askProvider, ProviderError } from '../ask-provider.ts';
+import { textOf } from '../text-of.ts';
 import { CruxAnswer, fieldDataOf } from './crux-answer.ts';
 import { CruxHistoryAnswer, fieldHistoryOf, mostPeriods } from './crux-history.ts';
 
 export const cruxName = 'The Chrome UX Report';
+/** Far more than 40 weeks of all metrics. */
+const mostBytes = 4 * 1024 ** 2;
 
 export interface CruxOptions {
   apiKey: string;
@@ -92,8 +95,8 @@ export function cruxClient(options: CruxOptions): CruxClient {
       signal,
       redirect: 'error',
     });
-    if (response.ok) return response.json();
-    const text = await response.text();
+    const text = await textOf(response, cruxName, mostBytes);
+    if (response.ok) return JSON.parse(text);
     if (response.status === 404) return undefined;
     throw ProviderError.ofStatus(cruxName, response, text);
   };

@@ -126,17 +126,10 @@ describe('an answer', () => {
     [500, '', {}, undefined],
     [503, '', { 'retry-after': '30' }, 30],
     [403, '<html>error code: 1015</html>', {}, undefined],
-    [200, '<h1>Hello</h1>', {}, undefined],
-    [200, '{"id":', {}, undefined],
-    [204, '', {}, undefined],
     [302, '', { location: 'http://127.0.0.1/' }, undefined],
     [400, '{"message":"Invalid Form Body","code":50035}', {}, undefined],
   ])('of status %i with %j is tried again', async (status, body, headers, afterSeconds) => {
-    const { outcome, asked } = await tellWith({
-      status,
-      ...(status === 204 ? {} : { body }),
-      headers,
-    });
+    const { outcome, asked } = await tellWith({ status, body, headers });
     const reason: unknown = expect.stringMatching(/^Discord .*\.$/);
     expect(outcome).toEqual({
       kind: 'retry',
@@ -146,9 +139,19 @@ describe('an answer', () => {
     expect(asked).toHaveLength(1);
   });
 
+  test.each([['<h1>Hello</h1>'], [''], ['{"id":']])(
+    'of success with %j was taken, and is not sent again',
+    async (body) => {
+      const { outcome } = await tellWith({ status: 200, body });
+      const reason: unknown = expect.stringContaining('It has probably arrived.');
+      expect(outcome).toEqual({ kind: 'unconfirmed', reason });
+    },
+  );
+
   test('that does not come is tried again', async () => {
     const { outcome } = await tellWith();
-    expect(outcome).toEqual({ kind: 'retry', reason: expect.stringContaining('no connection') });
+    const reason: unknown = expect.stringContaining('no connection');
+    expect(outcome).toEqual({ kind: 'retry', reason, mayHaveArrived: true });
   });
 });
 
@@ -259,7 +262,7 @@ describe('the stand-in', () => {
   test.each([
     ['limited', 'retry'],
     ['failing', 'retry'],
-    ['garbage', 'retry'],
+    ['garbage', 'unconfirmed'],
     ['gone', 'gone'],
   ] as const)('that is %s leads to: %s', async (mood, kind) => {
     const { discord, tell } = await start();

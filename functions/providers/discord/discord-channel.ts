@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { type Posted, postMessage, retryLater } from '../post-message.ts';
+import { type Posted, postMessage, retryLater, takenUnreadably } from '../post-message.ts';
 import type { TellChannel, TellOutcome } from '../ports/tell-channel.ts';
 import { discordMessage } from './discord-message.ts';
 import { parseWebhook } from './discord-webhook.ts';
@@ -23,10 +23,11 @@ export const discordChannel =
 
 function outcomeOf({ status, text, waitMs }: Posted): TellOutcome {
   const answer = parsed(text);
-  if (status === 200) {
+  if (status >= 200 && status < 300) {
     const sent = Sent.safeParse(answer);
-    if (sent.success) return { kind: 'delivered', providerId: sent.data.id };
-    return retryLater('Discord sent an undocumented response.', waitMs);
+    return sent.success
+      ? { kind: 'delivered', providerId: sent.data.id }
+      : takenUnreadably('Discord');
   }
   const problem = Problem.safeParse(answer);
   // A 401 or 403 without a code comes from a proxy before Discord, and passes.

@@ -7,8 +7,9 @@ import type {
   TellChannel,
   TellOutcome,
 } from '../ports/tell-channel.ts';
+import { mayHaveArrived } from '../may-have-arrived.ts';
 import { composeMail } from './compose-mail.ts';
-import { type MailSender, sendThroughSes } from './send-through-ses.ts';
+import { isAnswer, type MailSender, sendThroughSes } from './send-through-ses.ts';
 import { logRefusal } from './ses-mailer.ts';
 
 interface Links {
@@ -118,11 +119,11 @@ function outcomeOf(error: unknown): TellOutcome {
   const { name, message } = error instanceof Error ? error : { name: 'unknown', message: '' };
   if (name === 'BadRequestException' && /address/i.test(message))
     return { kind: 'gone', reason: 'The mail provider says that this is not an email address.' };
-  const isAnswer = error instanceof Error && '$fault' in error;
   return {
     kind: 'retry',
-    reason: isAnswer
+    reason: isAnswer(error)
       ? `The mail provider did not accept the mail (${name}).`
       : 'The mail provider did not answer.',
+    ...(!isAnswer(error) && mayHaveArrived(error) ? { mayHaveArrived: true as const } : {}),
   };
 }

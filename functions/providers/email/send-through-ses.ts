@@ -1,4 +1,6 @@
 import { SendEmailCommand, type SESv2Client } from '@aws-sdk/client-sesv2';
+import * as z from 'zod';
+import { log } from '../../platform/logger.ts';
 import type { Mail, MailAttachment } from '../../platform/mail.ts';
 
 export interface MailSender {
@@ -24,6 +26,10 @@ const attached = ({ fileName, contentType, content }: MailAttachment) =>
     RawContent: content,
   }) as const;
 
+const StatusOf = z.object({ $metadata: z.object({ httpStatusCode: z.number() }) });
+/** With its answer, which the SDK would read for ever. */
+const longestMs = 8000;
+
 /** Sends a mail. @returns the id that SES gave it; throws what the SDK's client throws */
 export async function sendThroughSes(
   client: SESv2Client,
@@ -33,22 +39,39 @@ export async function sendThroughSes(
   const Headers = Object.entries({ ...(replyTo === undefined ? byProgram : {}), ...headers }).map(
     ([Name, value]) => ({ Name, Value: oneLine(value) }),
   );
-  const { MessageId } = await client.send(
-    new SendEmailCommand({
-      FromEmailAddress: from,
-      Destination: { ToAddresses: [to] },
-      ...(replyTo === undefined ? {} : { ReplyToAddresses: [replyTo] }),
-      ...(configurationSet === undefined ? {} : { ConfigurationSetName: configurationSet }),
-      ...(accountId === undefined ? {} : { EmailTags: [{ Name: 'account', Value: accountId }] }),
-      Content: {
-        Simple: {
-          Subject: utf8(oneLine(subject)),
-          Body: { Text: utf8(text), Html: utf8(html) },
-          ...(Headers.length === 0 ? {} : { Headers }),
-          ...(attachments.length === 0 ? {} : { Attachments: attachments.map(attached) }),
-        },
+  const command = new SendEmailCommand({
+    FromEmailAddress: from,
+    Destination: { ToAddresses: [to] },
+    ...(replyTo === undefined ? {} : { ReplyToAddresses: [replyTo] }),
+    ...(configurationSet === undefined ? {} : { ConfigurationSetName: configurationSet }),
+    ...(accountId === undefined ? {} : { EmailTags: [{ Name: 'account', Value: accountId }] }),
+    Content: {
+      Simple: {
+        Subject: utf8(oneLine(subject)),
+        Body: { Text: utf8(text), Html: utf8(html) },
+        ...(Headers.length === 0 ? {} : { Headers }),
+        ...(attachments.length === 0 ? {} : { Attachments: attachments.map(attached) }),
       },
-    }),
-  );
-  return MessageId;
+    },
+  });
+  try {
+    const { MessageId } = await client.send(command, {
+      abortSignal: AbortSignal.timeout(longestMs),
+    });
+    return MessageId;
+  } catch (error) {
+    if (!wasTaken(error)) throw error;
+    log.warn('mail was taken with an unreadable answer');
+    return undefined;
+  }
 }
+
+/** SES says so by its status, whatever becomes of the rest of the answer. */
+const wasTaken = (error: unknown): boolean => Math.floor((statusOf(error) ?? 0) / 100) === 2;
+
+/** The status of an answer that the SDK reports as an error; undefined where there was none. */
+export const statusOf = (error: unknown): number | undefined =>
+  StatusOf.safeParse(error).data?.$metadata.httpStatusCode;
+
+export const isAnswer = (error: unknown): boolean =>
+  statusOf(error) !== undefined || (error instanceof Error && '$fault' in error);

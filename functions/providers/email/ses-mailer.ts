@@ -1,25 +1,46 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { SESv2Client } from '@aws-sdk/client-sesv2';
 import { ProblemError } from '../../../shared/errors.ts';
 import { log } from '../../platform/logger.ts';
-import type { SendMail } from '../../platform/mail.ts';
-import { type MailSender, sendThroughSes } from './send-through-ses.ts';
+import { type Mail, type SendMail, UnansweredMailError } from '../../platform/mail.ts';
+import { mayHaveArrived } from '../may-have-arrived.ts';
+import { isAnswer, type MailSender, sendThroughSes, statusOf } from './send-through-ses.ts';
 
 /** Logs a mail that SES refused; counted by lib/platform/refused-mails.ts. */
 export const logRefusal = (cause: unknown): void =>
   log.error('mail refused', { reason: cause instanceof Error ? cause.name : 'unknown' });
 
+/** In milliseconds, before the one repetition. */
+const pauseMs = 200;
+
 /**
- * Sends mail through SES.
+ * Sends mail through SES; once more where SES has said that it did not take it, and never where it may have.
  *
- * @throws ProblemError `provider_unavailable` if SES refuses the mail
+ * @throws UnansweredMailError; ProblemError `provider_unavailable` if SES refuses the mail
  */
 export function sesMailer(client: SESv2Client, sender: MailSender): SendMail {
-  return async (mail) => {
+  const send = async (mail: Mail): Promise<void> => {
     try {
       await sendThroughSes(client, sender, mail);
+    } catch (error) {
+      if (!isPassing(error)) throw error;
+      await sleep(pauseMs * (1 + Math.random()));
+      await sendThroughSes(client, sender, mail);
+    }
+  };
+  return async (mail) => {
+    try {
+      await send(mail);
     } catch (cause) {
       logRefusal(cause);
+      if (!isAnswer(cause) && mayHaveArrived(cause)) throw new UnansweredMailError(cause);
       throw new ProblemError('provider_unavailable', 'The mail could not be sent', { cause });
     }
   };
 }
+
+/** A limit, an error of SES's own, or no connection. */
+const isPassing = (error: unknown): boolean => {
+  const status = statusOf(error);
+  return status === undefined ? !mayHaveArrived(error) : status === 429 || status >= 500;
+};

@@ -46,10 +46,20 @@ export interface ChannelTarget {
   address: string;
 }
 
-/** Providers that fail or hang are a `retry` too: an adapter never throws for what a provider does. */
+/**
+ * Providers that fail or hang are a `retry` too: an adapter never throws for what a provider does.
+ * - `unconfirmed`: the provider has taken the message, and its answer cannot be read
+ */
 export type TellOutcome =
   | { kind: 'delivered'; providerId?: string }
-  | { kind: 'retry'; afterSeconds?: number; reason: string }
+  | {
+      kind: 'retry';
+      afterSeconds?: number;
+      reason: string;
+      /** There was no answer, and the message had left. */
+      mayHaveArrived?: true;
+    }
+  | { kind: 'unconfirmed'; reason: string }
   /** The target takes no messages any more. */
   | { kind: 'gone'; reason: string };
 

@@ -1,5 +1,6 @@
 import type { KeywordRanking } from '../../../shared/calls/ranking.ts';
 import { askProvider, ProviderError } from '../ask-provider.ts';
+import { textOf } from '../text-of.ts';
 import { columns, failureIn, rankingsOf } from './semrush-answer.ts';
 
 export interface SemrushOptions {
@@ -25,6 +26,8 @@ export interface SemrushClient {
 }
 
 const provider = 'Semrush';
+/** Far more than 100,000 rows. */
+const mostBytes = 16 * 1024 ** 2;
 /** How long a call waits for a rate limit at most, in milliseconds. */
 const longestWaitMs = 3000;
 const nothingFound = 50;
@@ -47,7 +50,7 @@ export function semrushClient(options: SemrushOptions): SemrushClient {
       export_escape: '1',
     }).toString();
     const response = await send(address, { signal, redirect: 'error' });
-    const text = await response.text();
+    const text = await textOf(response, provider, mostBytes);
     const failure = failureIn(text);
     if (failure?.code === nothingFound) return [];
     if (!response.ok) throw ProviderError.ofStatus(provider, response);

@@ -133,8 +133,6 @@ describe('an answer', () => {
     [503, '<html>', { 'retry-after': '5' }, 5],
     [400, 'invalid_payload', {}, undefined],
     [403, '<html>', {}, undefined],
-    [200, '<h1>Hello</h1>', {}, undefined],
-    [200, '', {}, undefined],
     [302, '', { location: 'http://127.0.0.1/' }, undefined],
   ])('of status %i with %j is tried again', async (status, body, headers, afterSeconds) => {
     const { outcome, asked } = await tellWith({ status, body, headers });
@@ -147,9 +145,19 @@ describe('an answer', () => {
     expect(asked).toHaveLength(1);
   });
 
+  test.each([['<h1>Hello</h1>'], [''], ['{"id":']])(
+    'of success with %j was taken, and is not sent again',
+    async (body) => {
+      const { outcome } = await tellWith({ status: 200, body });
+      const reason: unknown = expect.stringContaining('It has probably arrived.');
+      expect(outcome).toEqual({ kind: 'unconfirmed', reason });
+    },
+  );
+
   test('that does not come is tried again', async () => {
     const { outcome, asked } = await tellWith();
-    expect(outcome).toEqual({ kind: 'retry', reason: expect.stringContaining('no connection') });
+    const reason: unknown = expect.stringContaining('no connection');
+    expect(outcome).toEqual({ kind: 'retry', reason, mayHaveArrived: true });
     // The next delivery tries again, not this one.
     expect(asked).toHaveLength(1);
   });

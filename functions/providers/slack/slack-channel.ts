@@ -1,5 +1,5 @@
 import { oneLine } from '../../platform/one-line.ts';
-import { type Posted, postMessage, retryLater } from '../post-message.ts';
+import { type Posted, postMessage, retryLater, takenUnreadably } from '../post-message.ts';
 import type { TellChannel, TellOutcome } from '../ports/tell-channel.ts';
 import { slackMessage } from './slack-message.ts';
 import { parseSlackWebhook } from './slack-webhook.ts';
@@ -38,7 +38,7 @@ function outcomeOf({ status, text, waitMs }: Posted): TellOutcome {
     return { kind: 'gone', reason: `Slack no longer takes messages for this webhook (${words}).` };
   }
   if (status === 429) return retryLater('Slack limits how many messages it takes.', waitMs);
-  if (status === 200) return retryLater('Slack sent an undocumented response.', waitMs);
+  if (status >= 200 && status < 300) return takenUnreadably('Slack');
   // Its errors are single words; a proxy's page is not repeated.
   const word = /^\w{1,60}$/.test(said) ? `: ${oneLine(said)}` : '';
   return retryLater(`Slack answered with status ${status}${word}.`, waitMs);

@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib';
 import { afterEach, describe, expect, test } from 'vitest';
 import { type LoopbackServer, startLoopbackServer } from '../../../test/support/loopback-server.ts';
 import { stripeInvoiceOf } from '../../../test/support/stripe-objects.ts';
@@ -195,6 +196,22 @@ describe('Stripe', () => {
       message: expect.not.stringContaining('sk_test'),
     });
     expect(server.requested).toHaveLength(times);
+  });
+
+  test.each([
+    ['garbage', {}, '<h1>Hello</h1>'],
+    ['another form', {}, '{"data":7}'],
+    ['megabytes, unpacked', { 'content-encoding': 'gzip' }, gzipSync(Buffer.alloc(20 * 1024 ** 2))],
+  ])('an answer that is %s is an error, and not asked for again', async (_what, headers, body) => {
+    server = await startLoopbackServer((_request, response) =>
+      response.writeHead(200, headers).end(body),
+    );
+    const client = stripeClient({ secretKey: 'sk', endpoint: server.url, pauseMs: 1 });
+    await expect(client.findPrice('team-annual')).rejects.toMatchObject({
+      code: 'provider_unavailable',
+      isPassing: false,
+    });
+    expect(server.requested).toHaveLength(1);
   });
 
   test('a payment page that was paid on cannot be closed', async () => {

@@ -1,5 +1,6 @@
 import type * as z from 'zod';
 import { askProvider } from '../ask-provider.ts';
+import { textOf } from '../text-of.ts';
 import { StripeError } from './stripe-error.ts';
 import { stripeForm, type StripeParameters } from './stripe-form.ts';
 
@@ -40,6 +41,8 @@ export interface StripeRequests {
 /** The form of every question and answer hangs on it. https://docs.stripe.com/changelog */
 const apiVersion = '2026-10-28.endive';
 const longestWaitMs = 5000;
+/** A hundred invoices with their lines are a tenth of it. */
+const mostBytes = 16 * 1024 ** 2;
 
 export function stripeRequests(options: StripeOptions): StripeRequests {
   const { secretKey, endpoint = 'https://api.stripe.com', fetch: send = fetch } = options;
@@ -59,8 +62,9 @@ export function stripeRequests(options: StripeOptions): StripeRequests {
           'stripe-version': apiVersion,
         };
         const response = await send(address, { ...request, headers, signal, redirect: 'error' });
-        if (response.ok) return schema.parse(await response.json());
-        throw new StripeError(response, await response.text());
+        const text = await textOf(response, 'Stripe', mostBytes);
+        if (response.ok) return schema.parse(JSON.parse(text));
+        throw new StripeError(response, text);
       },
       { secrets: [secretKey], timeoutMs, pauseMs, longestWaitMs, patienceMs },
     );

@@ -1,0 +1,188 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { gzipSync } from 'node:zlib';
+import { SESv2Client } from '@aws-sdk/client-sesv2';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { deliveryWorld } from '../../test/support/delivery-world.ts';
+import { type LoopbackServer, startLoopbackServer } from '../../test/support/loopback-server.ts';
+import { useTable } from '../../test/support/scans.ts';
+import { useStandIns } from '../../test/stand-ins.ts';
+import { type ChannelKind, channelKinds } from '../../shared/models/channel-kind.ts';
+import { after, dayMs, minuteMs } from '../platform/times.ts';
+import { discordChannel } from '../providers/discord/discord-channel.ts';
+import { mailChannel } from '../providers/email/mail-channel.ts';
+import type { TellChannels } from '../providers/ports/tell-channel.ts';
+import { slackChannel } from '../providers/slack/slack-channel.ts';
+
+vi.stubEnv('LOG_LEVEL', 'silent');
+await useStandIns();
+const table = await useTable();
+
+type Answer = (request: IncomingMessage, response: ServerResponse) => void;
+/** Megabytes of an answer in a few kilobytes. */
+const bomb = gzipSync(Buffer.alloc(64 * 1024 ** 2));
+const documented: Record<ChannelKind, string> = {
+  email: '{"MessageId":"m-1"}',
+  slack: 'ok',
+  discord: '{"id":"42"}',
+};
+const endless = (response: ServerResponse) => {
+  response.writeHead(200).on('drain', () => response.write('x'.repeat(65_536)));
+  while (response.write('x'.repeat(65_536)));
+};
+
+let provider: LoopbackServer;
+let elsewhere: LoopbackServer;
+/** Messages that the provider has received as a whole. */
+let taken = 0;
+let answer: Answer | undefined;
+beforeAll(async () => {
+  elsewhere = await startLoopbackServer((_, response) => response.end('ok'));
+  provider = await startLoopbackServer((request, response) => {
+    request.resume().on('end', () => {
+      taken += 1;
+      if (answer !== undefined) return answer(request, response);
+      const kind = channelKinds.find((one) => request.url?.includes(one)) ?? 'email';
+      response.end(documented[kind]);
+    });
+  });
+});
+afterAll(() => Promise.all([provider.close(), elsewhere.close()]));
+beforeEach(() => {
+  taken = 0;
+  // What is not answered is waited for, if not for seconds.
+  const timeout = AbortSignal.timeout.bind(AbortSignal);
+  vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => timeout(Math.min(ms, 300)));
+});
+afterEach(() => {
+  answer = undefined;
+  vi.restoreAllMocks();
+});
+
+/** An account with one channel, whose messages go through the real adapter to the provider. */
+function accountWith(kind: ChannelKind) {
+  const client = new SESv2Client({
+    endpoint: provider.url,
+    region: 'eu-west-1',
+    maxAttempts: 1,
+    requestHandler: { requestTimeout: 300, throwOnRequestTimeout: true },
+  });
+  const channels: TellChannels = {
+    email: mailChannel({
+      client,
+      sender: { from: 'no-reply@vitals.example' },
+      publicUrl: 'https://vitals.example',
+      unsubscribeLinks: () => ({ page: 'https://a.example', call: 'https://a.example' }),
+    }),
+    slack: slackChannel(`${provider.url}/slack`),
+    discord: discordChannel(`${provider.url}/discord`),
+  };
+  const addresses: Record<ChannelKind, string> = {
+    email: 'ada@site.example',
+    slack: `${provider.url}/slack/services/T1/B1/secret`,
+    discord: `${provider.url}/discord/api/webhooks/12/abcdefghijklmnop`,
+  };
+  const start = new Date('2026-11-24T10:00:00Z');
+  const world = deliveryWorld(table, start, {
+    answer: ({ accountId }, message) =>
+      channels[kind]({ accountId, address: addresses[kind] }, message),
+  });
+  const accountId = world.account([kind]);
+  return {
+    raise: () => world.raise(accountId, 'site-down', 'https://shop.example'),
+    /** Lets time pass, with the sweep at its end. */
+    async pass(ms: number) {
+      await world.runUntil(after(world.clock(), ms));
+      await world.sweep([accountId]);
+      await world.runUntil(world.clock());
+    },
+    ends: async () => (await world.deliveriesOfAccount(accountId)).map(({ end = 'open' }) => end),
+  };
+}
+
+const successes: [string, Answer][] = [
+  ['garbage', (_, response) => void response.end('<h1>Hello</h1>\0')],
+  [
+    'an answer that breaks off',
+    (_, response) => {
+      response.writeHead(200, { 'content-length': '100' });
+      response.write('{"id":"4', () => response.destroy());
+    },
+  ],
+  [
+    'an answer that unpacks to megabytes',
+    (_, response) => void response.writeHead(200, { 'content-encoding': 'gzip' }).end(bomb),
+  ],
+];
+const silences: [string, Answer][] = [
+  ['cuts the connection', (_, response) => void response.destroy()],
+  ['never answers', () => undefined],
+];
+const withoutEnd: Answer = (_, response) => endless(response);
+
+describe.each(channelKinds)('%s', (kind) => {
+  test.each(successes)('takes a message with %s: it is not sent again', async (_what, given) => {
+    answer = given;
+    const { raise, pass, ends } = accountWith(kind);
+    await raise();
+    await pass(dayMs);
+    // SES needs no body to have taken a mail.
+    expect([taken, await ends()]).toEqual([1, [kind === 'email' ? 'delivered' : 'unconfirmed']]);
+  });
+
+  test.each(silences)(
+    'takes a message and %s: it is sent once more, and no third time',
+    async (_what, given) => {
+      answer = given;
+      const { raise, pass, ends } = accountWith(kind);
+      await raise();
+      await pass(dayMs);
+      expect([taken, await ends()]).toEqual([2, ['unconfirmed']]);
+    },
+  );
+
+  // The SDK of SES hides the status of an answer that it could not read to its end.
+  const most = kind === 'email' ? 2 : 1;
+  test(`takes a message with an answer without an end: it is sent ${most} times at most`, async () => {
+    answer = withoutEnd;
+    const { raise, pass, ends } = accountWith(kind);
+    await raise();
+    await pass(dayMs);
+    expect([taken, await ends()]).toEqual([most, ['unconfirmed']]);
+  });
+
+  test('takes a message and cuts the connection once: the second one arrives, and is the last', async () => {
+    answer = (_, response) => {
+      answer = undefined;
+      response.destroy();
+    };
+    const { raise, pass, ends } = accountWith(kind);
+    await raise();
+    await pass(dayMs);
+    expect([taken, await ends()]).toEqual([2, ['delivered']]);
+  });
+
+  test('says that it failed: it is believed, and gets the message until it takes it', async () => {
+    let failures = 0;
+    answer = (_, response) => {
+      failures += 1;
+      if (failures === 3) answer = undefined;
+      response.writeHead(500).end('<h1>Oops</h1>');
+    };
+    const { raise, pass, ends } = accountWith(kind);
+    await raise();
+    await pass(dayMs);
+    expect([taken, await ends()]).toEqual([4, ['delivered']]);
+  });
+
+  test('sends us to a private address: nobody is asked there, and the message waits', async () => {
+    answer = (_, response) =>
+      void response.writeHead(307, { location: `${elsewhere.url}/private` }).end();
+    const { raise, pass, ends } = accountWith(kind);
+    await raise();
+    await pass(minuteMs);
+    expect([elsewhere.requested, await ends()]).toEqual([[], ['open']]);
+    answer = undefined;
+    await pass(dayMs);
+    expect(await ends()).toEqual(['delivered']);
+  });
+});
