@@ -57,4 +57,9 @@ export class ProblemError extends Error {
     this.reason = more.reason;
     this.retryAfterSeconds = more.retryAfterSeconds;
   }
+
+  /** The sentence for people; `message` may add details for the log. */
+  get said(): string {
+    return this.message;
+  }
 }

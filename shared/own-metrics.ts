@@ -16,8 +16,26 @@ export const metrics = {
   EventsUndelivered: { unit: 'Count' },
   /** Attempts to send a message to a channel, by what has come of them. */
   MessageDeliveries: { unit: 'Count', by: 'Outcome' },
-  /** Messages that a provider did not take, and that are tried again. */
+  /** 1 for an attempt that a provider did not take, and that is repeated; 0 for any other. Average: the share. */
   MessagesPostponed: { unit: 'Count' },
+  /** Messages that are given up after a day. */
+  MessagesDropped: { unit: 'Count' },
+  /** Mails that SES did not take; SES has no metric of them. */
+  MailsRefused: { unit: 'Count' },
+  /** 1 for a device scan that ended for a reason of ours, 0 for any other. Average: the share. */
+  ScansBroken: { unit: 'Count' },
+  /** 1 for an uptime check that ended as unknown, 0 for any other. Average: the share. */
+  ChecksUnknown: { unit: 'Count' },
+  /** 1 for a refused call (401, 403, 404), 0 for an answered one. Average: the share. */
+  CallsRefused: { unit: 'Count' },
+  /** 1 for a connection or message of a socket that failed or was refused, 0 for any other. Average: the share. */
+  SocketsFailed: { unit: 'Count' },
+  /** 1 for a signed event of a provider that was not accepted, 0 for any other. Average: the share. */
+  WebhooksRefused: { unit: 'Count' },
+  /** Attempts of a scheduled function that failed. */
+  SchedulesFailed: { unit: 'Count' },
+  /** Errors of ours that users see as a plain sentence: a secret that cannot be read, a key that a provider refuses. */
+  OwnFaults: { unit: 'Count' },
 } as const satisfies Record<string, Metric>;
 
 export type MetricName = keyof typeof metrics;

@@ -19,15 +19,15 @@ test('follow from the catalogues', () => {
 });
 
 test('change with a queue, its workers and schedules, down to the sum', () => {
-  const counts = { queues: 40, workers: 300, schedules: 20, everyMinute: 3, silent: 1 };
+  const counts = { queues: 40, workers: 300, schedules: 20, everyMinute: 3 };
   const changed = linesWith(counts).join('\n');
   expect(changed).toContain('workers use up to 300 concurrent functions');
   expect(changed).toContain('and 17 schedules; 3 schedules every minute');
   // 40 queues, five pollers each, three requests a minute.
   expect(changed).toContain('polling of 40 queues: about 25.9 million empty receives');
   expect(changed).toContain('gives one million for free | 9.97 |');
-  expect(changed).toContain('up to 117 metrics under alarm, of which ten are free | 10.70 |');
-  expect(changed).toMatch(/About \$32 a month/);
+  expect(changed).toContain('up to 93 metrics under alarm, of which ten are free | 8.30 |');
+  expect(changed).toMatch(/About \$30 a month/);
 });
 
 test('a README without one of them is an error', () => {

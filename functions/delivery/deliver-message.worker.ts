@@ -63,7 +63,8 @@ export const handler = handleJob(
     log.info('delivery attempted', { outcome, channel: payload.channel });
     if (outcome === 'dropped') return;
     measure('MessageDeliveries', 1, { Outcome: outcome });
-    if (outcome === 'postponed') measure('MessagesPostponed', 1, undefined);
+    measure('MessagesPostponed', outcome === 'postponed' ? 1 : 0, undefined);
+    if (outcome === 'failed') measure('MessagesDropped', 1, undefined);
   },
   { atOnce: true },
 );

@@ -1,5 +1,6 @@
 import type { SendJobs } from '../platform/jobs/send-job.ts';
 import { log } from '../platform/logger.ts';
+import { measure } from '../platform/measure.ts';
 import {
   sweepOpenWork,
   type SweepResult,
@@ -44,8 +45,10 @@ export async function sweepDeliveries(
       store: deliveries,
       isHopeless: ({ requestedAt, notBefore }) => requestedAt < oldest && notBefore < oldest,
       send: (some) => deliverySender(sendJobs)(some),
-      onGivenUp: ({ accountId, messageId, channel }) =>
-        log.error('message given up', { accountId, messageId, channel }),
+      onGivenUp: ({ accountId, messageId, channel }) => {
+        log.error('message given up', { accountId, messageId, channel });
+        measure('MessagesDropped', 1, undefined);
+      },
     },
     times,
   );

@@ -40,11 +40,11 @@ test('each kind of channel has its own adapter', async () => {
   expect(asked).toEqual(['email', 'slack', 'discord']);
 });
 
-test('an adapter that throws is worth another attempt', async () => {
+test('an adapter that throws is worth another attempt, and its error is not for customers', async () => {
   const throwing = all(() => Promise.reject(new Error('socket closed')));
   expect(await tell(throwing, 'slack', target, message)).toEqual({
     kind: 'retry',
-    reason: 'socket closed',
+    reason: 'Something went wrong on our side. We will look into it.',
   });
 });
 

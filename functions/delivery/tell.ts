@@ -1,4 +1,5 @@
 import type { ChannelKind } from '../../shared/models/channel-kind.ts';
+import { logFault } from '../platform/log-fault.ts';
 import type {
   ChannelTarget,
   OutgoingMessage,
@@ -27,7 +28,9 @@ export async function tell(
   try {
     return await Promise.race([channels[kind](target, message), late]);
   } catch (error) {
-    return { kind: 'retry', reason: error instanceof Error ? error.message : 'Unknown failure' };
+    // Adapters answer with what the provider said, so this error is ours.
+    logFault('channel failed', { channel: kind, error });
+    return { kind: 'retry', reason: 'Something went wrong on our side. We will look into it.' };
   } finally {
     clearTimeout(timer);
   }

@@ -21,13 +21,22 @@ const failed = { outcome: 'failed', ...deviceScan, reason: 'dns' } as const;
 test.each<[AnyEvent, object[]]>([
   [
     { ...base, type: 'scan-finished', facts: finished },
-    [{ Event: 'scan-finished', EventsDelivered: 1 }, { ScansFinished: 1 }],
+    [{ Event: 'scan-finished', EventsDelivered: 1 }, { ScansFinished: 1 }, { ScansBroken: 0 }],
   ],
   [
     { ...base, type: 'scan-finished', facts: failed },
     [
       { Event: 'scan-finished', EventsDelivered: 1 },
       { Reason: 'dns', ScansFailed: 1 },
+      { ScansBroken: 0 },
+    ],
+  ],
+  [
+    { ...base, type: 'scan-finished', facts: { ...failed, reason: 'crashed' } },
+    [
+      { Event: 'scan-finished', EventsDelivered: 1 },
+      { Reason: 'crashed', ScansFailed: 1 },
+      { ScansBroken: 1 },
     ],
   ],
   [{ ...base, type: 'site-removed', facts: {} }, [{ Event: 'site-removed', EventsDelivered: 1 }]],

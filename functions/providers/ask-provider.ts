@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ProblemError } from '../../shared/errors.ts';
+import { logFault } from '../platform/log-fault.ts';
 import { retryAfterMs } from './retry-after.ts';
 
 /** A third party could not be reached, refused, or answered something that its documentation does not describe. */
@@ -8,17 +9,34 @@ export class ProviderError extends ProblemError {
   readonly isPassing: boolean;
   /** Milliseconds that the provider asked us to wait. */
   readonly waitMs: number | undefined;
+  /** Whether the operator has to act: the provider refuses our key, or our request as a whole. */
+  readonly refusesUs: boolean;
+  readonly #provider: string;
 
   /** @param provider its public name: 'Semrush' */
   constructor(
     provider: string,
     detail: string,
-    more: { isPassing: boolean; waitMs?: number | undefined; cause?: unknown },
+    more: {
+      isPassing: boolean;
+      waitMs?: number | undefined;
+      /** @default false */
+      refusesUs?: boolean;
+      cause?: unknown;
+    },
   ) {
     super('provider_unavailable', `${provider} could not be asked: ${detail}`, more);
     this.name = 'ProviderError';
     this.isPassing = more.isPassing;
     this.waitMs = more.waitMs;
+    this.refusesUs = more.refusesUs ?? false;
+    this.#provider = provider;
+  }
+
+  override get said(): string {
+    return this.isPassing
+      ? `${this.#provider} does not answer at the moment.`
+      : `${this.#provider} does not answer as it should.`;
   }
 
   /**
@@ -29,8 +47,11 @@ export class ProviderError extends ProblemError {
   static ofStatus(provider: string, { status, headers }: Response, body = ''): ProviderError {
     const isPassing = status === 429 || status >= 500;
     const answered = body === '' ? {} : { cause: body };
+    // CrUX answers 400 to a wrong key.
+    const refusesUs = status === 401 || status === 403 || /api[ _-]?key/i.test(body);
     return new ProviderError(provider, `status ${status}`, {
       isPassing,
+      refusesUs: !isPassing && refusesUs,
       waitMs: retryAfterMs(headers),
       ...answered,
     });
@@ -107,6 +128,7 @@ export async function askOnce<Found>(
   } catch (cause) {
     const error = ProviderError.of(provider, cause);
     error.conceal(secrets);
+    if (error.refusesUs) logFault('provider refuses us', { error });
     throw error;
   }
 }

@@ -48,7 +48,7 @@ export async function postMessage(
       { secrets: [url], timeoutMs },
     );
   } catch (error) {
-    const { message: reason } = ProviderError.of(provider, error);
+    const { said: reason } = ProviderError.of(provider, error);
     return { kind: 'retry', reason, ...(wasCutOff ? { mayHaveArrived: true as const } : {}) };
   }
 }

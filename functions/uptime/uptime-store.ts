@@ -7,6 +7,7 @@ import { writeTogether } from '../platform/table/write-together.ts';
 import { epochSeconds, isExpired, type Table } from '../platform/table/table.ts';
 import { uptimeCheckEntity } from './uptime-check-entity.ts';
 import { uptimePageEntity } from './uptime-page-entity.ts';
+import { measure } from '../platform/measure.ts';
 import { removeAll } from '../platform/table/remove-all.ts';
 import { after, dayMs, hourMs as anHour, monthsAfter } from '../platform/times.ts';
 import { type CheckKey, pageKey } from './check-key.ts';
@@ -197,6 +198,8 @@ export function uptimeStore(
         })
         .go({ returnOnConditionCheckFailure: true });
       await settle(page, { ...key, ...outcome, now });
+      if (!written.rejected)
+        measure('ChecksUnknown', outcome.status === 'unknown' ? 1 : 0, undefined);
       return !written.rejected;
     },
 

@@ -1,4 +1,4 @@
-import { Duration, Stack, type StackProps } from 'aws-cdk-lib';
+import { Stack, type StackProps } from 'aws-cdk-lib';
 import { MathExpression, Metric } from 'aws-cdk-lib/aws-cloudwatch';
 import type { ITable } from 'aws-cdk-lib/aws-dynamodb';
 import { PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
@@ -6,10 +6,12 @@ import { Function as LambdaFunction } from 'aws-cdk-lib/aws-lambda';
 import { Topic } from 'aws-cdk-lib/aws-sns';
 import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
 import type { Construct } from 'constructs';
+import type { MetricName } from '../../shared/own-metrics.ts';
 import { tableShape } from '../../shared/table-shape.ts';
-import { refusedMails } from '../platform/refused-mails.ts';
 import { alarmOn, fiveMinutes } from '../platform/alarm-on.ts';
 import { ownMetric } from '../platform/own-metric.ts';
+import { title } from '../platform/title.ts';
+import { type AlarmShape, alarms, type OwnAlarmId } from './catalogue.ts';
 
 export interface AlarmTopicProps extends StackProps {
   alarmEmail: string;
@@ -42,74 +44,54 @@ export class AlarmsStack extends AlarmTopicStack {
     super(scope, id, props);
     const { topic } = this;
     alarmOn(this, 'FunctionErrors', {
+      ...alarms['functions-fail'],
       topic,
       metric: LambdaFunction.metricAllErrors(fiveMinutes),
-      atLeast: 5,
-      says: 'Functions of the account crash or run out of time',
-      see: 'Functions fail',
+      all: LambdaFunction.metricAllInvocations(fiveMinutes),
     });
     alarmOn(this, 'FunctionThrottles', {
+      ...alarms['functions-throttled'],
       topic,
       metric: LambdaFunction.metricAllThrottles(fiveMinutes),
-      periods: 3,
-      says: 'The account has reached its limit of concurrent Lambda functions',
-      see: 'Functions are throttled',
     });
     alarmOn(this, 'TableThrottles', {
+      ...alarms['table-throttles'],
       topic,
       metric: throttlesOf(props.table),
-      atLeast: 10,
-      says: 'The table refuses requests because there are too many',
-      see: 'The table throttles',
-    });
-    alarmOn(this, 'UndeliveredEvents', {
-      topic,
-      metric: ownMetric(this, 'EventsUndelivered'),
-      periods: 3,
-      says: 'Events wait for their subscribers',
-      see: 'Events wait',
-    });
-    alarmOn(this, 'PostponedMessages', {
-      topic,
-      metric: ownMetric(this, 'MessagesPostponed'),
-      periods: 3,
-      atLeast: 50,
-      says: 'Slack, Discord or SES do not take messages',
-      see: 'Messages wait',
-    });
-    alarmOn(this, 'RefusedMails', {
-      topic,
-      metric: refusedMails(this, fiveMinutes),
-      says: 'SES did not take a mail',
-      see: 'Mail is refused',
     });
     alarmOn(this, 'BouncedMails', {
+      ...alarms['mail-bounces'],
       topic,
       metric: mailReputation('Reputation.BounceRate'),
-      // At 5 % SES puts the account under review, at 10 % it may stop sending.
-      atLeast: 0.04,
-      says: 'More than 4 % of the mails bounce',
-      see: 'Mail bounces',
     });
     alarmOn(this, 'MailComplaints', {
+      ...alarms['mail-complaints'],
       topic,
       metric: mailReputation('Reputation.ComplaintRate'),
-      // At 0.1 % SES puts the account under review, at 0.5 % it may stop sending.
-      atLeast: 0.0008,
-      says: 'More than 0.08 % of the mails are reported as spam',
-      see: 'Mail is reported as spam',
     });
+    for (const [id, shape] of ownAlarms) alarmOnOwn(this, title(id), { ...shape, topic });
   }
+}
+
+// Object.entries loses the type of the keys.
+const ownAlarms = Object.entries<AlarmShape>(alarms).filter(
+  (entry): entry is [OwnAlarmId, OwnAlarm] => entry[1].own !== undefined,
+);
+type OwnAlarm = AlarmShape & { own: MetricName };
+
+/** A share without a least number is the metric's average. */
+function alarmOnOwn(scope: Construct, id: string, shape: OwnAlarm & { topic: Topic }): void {
+  const { own, share, atLeast } = shape;
+  const metric = ownMetric(scope, own);
+  if (share === undefined) return alarmOn(scope, id, { ...shape, metric });
+  if (atLeast === undefined)
+    return alarmOn(scope, id, { ...shape, metric: metric.with({ statistic: 'Average' }) });
+  alarmOn(scope, id, { ...shape, metric, all: metric.with({ statistic: 'SampleCount' }) });
 }
 
 /** A rate of the whole account, over all stages. */
 const mailReputation = (metricName: string): Metric =>
-  new Metric({
-    namespace: 'AWS/SES',
-    metricName,
-    period: Duration.hours(1),
-    statistic: 'Maximum',
-  });
+  new Metric({ namespace: 'AWS/SES', metricName, statistic: 'Maximum' });
 
 /** Reads and writes that the table refuses, and writes that an index holds up. */
 function throttlesOf(table: ITable): MathExpression {

@@ -12,7 +12,9 @@ import type { ITopic } from 'aws-cdk-lib/aws-sns';
 import type { Construct } from 'constructs';
 import type { CodeOf } from '../platform/bundled-code.ts';
 import { ServiceFunction } from '../platform/service-function.ts';
+import { alarms } from '../alarms/catalogue.ts';
 import { alarmOn, fiveMinutes } from '../platform/alarm-on.ts';
+import { countRefusals } from './count-refusals.ts';
 import type { Settings } from '../settings.ts';
 
 export interface StageStackProps extends StackProps {
@@ -71,12 +73,12 @@ export class StageStack extends Stack {
       },
     });
     stage.node.addDependency(fallback);
+    countRefusals(this, accessLog);
     alarmOn(this, 'ServerErrors', {
+      ...alarms['calls-fail'],
       topic: props.alarms,
       metric: props.api.metricServerError(fiveMinutes),
-      atLeast: 5,
-      says: 'Calls answer 5xx',
-      see: 'Calls answer 5xx',
+      all: props.api.metricCount(fiveMinutes),
     });
   }
 }

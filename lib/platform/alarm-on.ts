@@ -3,46 +3,38 @@ import {
   Alarm,
   ComparisonOperator,
   type IMetric,
+  MathExpression,
+  Metric,
   TreatMissingData,
 } from 'aws-cdk-lib/aws-cloudwatch';
 import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions';
 import type { ITopic } from 'aws-cdk-lib/aws-sns';
 import type { Construct } from 'constructs';
+import type { AlarmShape } from '../alarms/catalogue.ts';
+import { runbookAddress } from '../alarms/runbook-address.ts';
 
 /** The usual period: five minutes. */
 export const fiveMinutes = { period: Duration.minutes(5), statistic: 'Sum' } as const;
 
-export interface AlarmOnProps {
-  /** The topics that are notified. */
+export interface AlarmOnProps extends AlarmShape {
+  /** The topic that is notified. */
   topic: ITopic;
+  /** What is counted; with `share`, the failures. Its statistic counts, the alarm sets the period. */
   metric: IMetric;
-  /** What is wrong, as a sentence without its full stop. */
-  says: string;
-  /** Heading in docs/operations.md that says what to do. */
-  see: string;
-  /** Threshold from which it alarms. @default 1 */
-  atLeast?: number;
-  /** Periods in a row. @default 1 */
-  periods?: number;
-  /** Whether the topic is notified when the alarm is over. @default true */
-  isToldWhenOver?: boolean;
-  /** Alarms when the metric is below the threshold or has no data, instead of when it reaches the threshold. */
-  lessThan?: number;
+  /** With `share` and `atLeast`: all of which the metric counts the failures. */
+  all?: IMetric;
+  /** The queue, schedule or region in `says`. */
+  of?: string;
 }
 
 /** An alarm that says what is wrong and which section of the manual helps. Missing data raises no alarm by default. */
 export function alarmOn(scope: Construct, id: string, props: AlarmOnProps): void {
-  const { topic, metric, says, see, atLeast = 1, periods = 1, lessThan } = props;
-  const { isToldWhenOver = true } = props;
-  const anchor = see
-    .toLowerCase()
-    .replaceAll(/[^a-z0-9 ]/g, '')
-    .replaceAll(' ', '-');
+  const { topic, says, see, of = '', periods = 1, atLeast = 1, share, lessThan } = props;
   const isSilence = lessThan !== undefined;
   const alarm = new Alarm(scope, id, {
-    alarmDescription: `${says}. What to do: docs/operations.md#${anchor}`,
-    metric,
-    threshold: lessThan ?? atLeast,
+    alarmDescription: `${says.replace('{of}', of)}. What to do: ${runbookAddress(scope, see)}`,
+    metric: measured(props),
+    threshold: lessThan ?? share ?? atLeast,
     evaluationPeriods: periods,
     comparisonOperator: isSilence
       ? ComparisonOperator.LESS_THAN_THRESHOLD
@@ -50,5 +42,17 @@ export function alarmOn(scope: Construct, id: string, props: AlarmOnProps): void
     treatMissingData: isSilence ? TreatMissingData.BREACHING : TreatMissingData.NOT_BREACHING,
   });
   alarm.addAlarmAction(new SnsAction(topic));
-  if (isToldWhenOver) alarm.addOkAction(new SnsAction(topic));
+  if (props.isToldWhenOver ?? true) alarm.addOkAction(new SnsAction(topic));
+}
+
+/** The share of failures, zero below their least number; without a share, the metric itself. */
+function measured({ metric, all, share, atLeast, minutes = 5 }: AlarmOnProps): IMetric {
+  const period = Duration.minutes(minutes);
+  const over = (one: IMetric): IMetric => (one instanceof Metric ? one.with({ period }) : one);
+  if (share === undefined || all === undefined) return over(metric);
+  return new MathExpression({
+    expression: `IF(failed >= ${atLeast ?? 1}, failed / everything, 0)`,
+    usingMetrics: { failed: over(metric), everything: over(all) },
+    period,
+  });
 }

@@ -3,6 +3,7 @@ import type { ITopic } from 'aws-cdk-lib/aws-sns';
 import { type IQueue, Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
 import { type QueueName, queues } from '../../shared/jobs/define-job.ts';
+import { alarms as catalogue } from '../alarms/catalogue.ts';
 import { alarmOn } from './alarm-on.ts';
 
 export interface JobQueueProps {
@@ -31,11 +32,11 @@ export class JobQueue extends Construct {
     });
     const longest = Duration.minutes(shape.waitsAtMostMinutes);
     alarmOn(this, 'OldestJobAlarm', {
+      ...catalogue['job-waits'],
       topic: alarms,
-      metric: this.queue.metricApproximateAgeOfOldestMessage({ period: Duration.minutes(5) }),
+      of: name,
+      metric: this.queue.metricApproximateAgeOfOldestMessage(),
       atLeast: longest.toSeconds(),
-      says: `A job of the ${name} queue waits for ${longest.toHumanString()} and more`,
-      see: 'A job waits',
     });
   }
 }

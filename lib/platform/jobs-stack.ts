@@ -4,6 +4,7 @@ import type { ITopic } from 'aws-cdk-lib/aws-sns';
 import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
 import { type QueueName, queues } from '../../shared/jobs/define-job.ts';
+import { alarms as catalogue } from '../alarms/catalogue.ts';
 import { alarmOn } from './alarm-on.ts';
 import { JobQueue } from './job-queue.ts';
 import { title } from './title.ts';
@@ -35,12 +36,9 @@ export class JobsStack extends Stack {
       retentionPeriod: Duration.days(14),
     });
     alarmOn(this, 'DeadLettersAlarm', {
+      ...catalogue['dead-letters'],
       topic: alarms,
       metric: growthOf(this.deadLetters),
-      // The letters stay for 14 days: only further ones are news, and no quiet period says that they are gone.
-      isToldWhenOver: false,
-      says: 'Jobs failed five times',
-      see: 'Dead letters',
     });
     // Object.keys loses the type of the keys.
     const names = Object.keys(queues) as QueueName[];

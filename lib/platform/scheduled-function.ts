@@ -5,7 +5,9 @@ import { LambdaInvoke } from 'aws-cdk-lib/aws-scheduler-targets';
 import { Construct } from 'constructs';
 import type { ScheduleShape } from '../../shared/schedules.ts';
 import { needsOf } from '../needs.ts';
-import { alarmOn } from './alarm-on.ts';
+import { alarms } from '../alarms/catalogue.ts';
+import { silentAfterMinutes } from '../alarms/silent-after.ts';
+import { alarmOn, fiveMinutes } from './alarm-on.ts';
 import { explainWildcards } from './explained-wildcards.ts';
 import { functionProps } from './grants.ts';
 import type { Resources } from './resources.ts';
@@ -24,7 +26,6 @@ export class ScheduledFunction extends Construct {
   constructor(scope: Construct, id: string, shape: ScheduleShape, resources: Resources) {
     super(scope, id);
     const entryPoint = `${shape.id}.schedule`;
-    const topic = resources.alarms;
     this.function = new ServiceFunction(this, 'Run', {
       timeout: Duration.minutes(2),
       ...functionProps(this, needsOf(entryPoint), resources),
@@ -40,22 +41,12 @@ export class ScheduledFunction extends Construct {
       target: new LambdaInvoke(this.function, { retryAttempts: 2, role }),
       description: `${shape.domain}/${shape.id}`,
     });
-    alarmOn(this, 'FailuresAlarm', {
-      topic,
-      metric: this.function.metricErrors({ period: Duration.minutes(15) }),
-      // Lambda attempts a run three times.
-      atLeast: 3,
-      says: `${shape.id} fails whenever the clock starts it`,
-      see: 'A schedule fails',
-    });
-    if (shape.silentAfterMinutes === undefined) return;
-    const period = Duration.minutes(shape.silentAfterMinutes);
     alarmOn(this, 'SilenceAlarm', {
-      topic,
-      metric: this.function.metricInvocations({ period, statistic: 'Sum' }),
-      lessThan: 1,
-      says: `${shape.id} did not run for ${period.toHumanString()}`,
-      see: 'The clock is silent',
+      ...alarms['clock-silent'],
+      topic: resources.alarms,
+      of: shape.id,
+      metric: this.function.metricInvocations(fiveMinutes),
+      minutes: silentAfterMinutes(shape),
     });
   }
 }

@@ -15,7 +15,6 @@ import { warnOfLooseImages } from '../markup/loose-images.ts';
 import type { CodeOf } from './bundled-code.ts';
 import { explainWildcards } from './explained-wildcards.ts';
 import { wildcardReasonOf } from './permissions.ts';
-import { countRefusedMails } from './refused-mails.ts';
 import { metricNamespaceOf } from './stage.ts';
 
 export interface ServiceFunctionProps {
@@ -52,7 +51,6 @@ export class ServiceFunction extends Construct {
       retention: RetentionDays.ONE_MONTH,
       removalPolicy: RemovalPolicy.DESTROY,
     });
-    if ('MAIL_FROM' in props.environment) countRefusedMails(this, 'RefusedMails', this.logGroup);
     const role = new Role(this, 'Role', {
       assumedBy: new ServicePrincipal('lambda.amazonaws.com'),
       inlinePolicies: {

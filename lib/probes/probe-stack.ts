@@ -2,6 +2,7 @@ import { type App, Duration, type Environment } from 'aws-cdk-lib';
 import type { Construct } from 'constructs';
 import type { AwsRegion } from '../../shared/aws-regions.ts';
 import { type AlarmTopicProps, AlarmTopicStack } from '../alarms/alarms-stack.ts';
+import { alarms } from '../alarms/catalogue.ts';
 import { alarmOn, fiveMinutes } from '../platform/alarm-on.ts';
 import type { CodeOf } from '../platform/bundled-code.ts';
 import { probeFunctionName } from '../platform/probe-rights.ts';
@@ -33,18 +34,17 @@ export class ProbeStack extends AlarmTopicStack {
       memorySize: 256,
     });
     alarmOn(this, 'Errors', {
+      ...alarms['probe-fails'],
       topic,
+      of: region,
       metric: probe.metricErrors(fiveMinutes),
-      atLeast: 5,
-      says: `The probe in ${region} crashes or runs out of time`,
-      see: 'A probe fails',
+      all: probe.metricInvocations(fiveMinutes),
     });
     alarmOn(this, 'Throttles', {
+      ...alarms['probe-throttled'],
       topic,
+      of: region,
       metric: probe.metricThrottles(fiveMinutes),
-      periods: 3,
-      says: `Lambda throttles the probe in ${region}`,
-      see: 'A probe fails',
     });
   }
 }

@@ -1,17 +1,22 @@
 import { Stack, type StackProps, Validations } from 'aws-cdk-lib';
 import { WebSocketApi, WebSocketStage } from 'aws-cdk-lib/aws-apigatewayv2';
 import { WebSocketLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations';
+import { Metric } from 'aws-cdk-lib/aws-cloudwatch';
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import type { Construct } from 'constructs';
 import { schedules } from '../../shared/schedules.ts';
 import { connectionRoutes, socketRoutes } from '../../shared/sockets/catalogue.ts';
+import { alarms } from '../alarms/catalogue.ts';
 import { needsOf } from '../needs.ts';
+import { alarmOn, fiveMinutes } from '../platform/alarm-on.ts';
 import { functionProps } from '../platform/grants.ts';
 import { withWildcard } from '../platform/permissions.ts';
 import type { Resources } from '../platform/resources.ts';
 import { ScheduledFunction } from '../platform/scheduled-function.ts';
 import { ServiceFunction } from '../platform/service-function.ts';
 import { title } from '../platform/title.ts';
+
+const stageName = 'live';
 
 /** The WebSocket API: browsers connect with their access token, and workers push to them. */
 export class SocketsStack extends Stack {
@@ -34,7 +39,7 @@ export class SocketsStack extends Stack {
     this.#api = api;
     const stage = new WebSocketStage(this, 'Stage', {
       webSocketApi: api,
-      stageName: 'live',
+      stageName,
       autoDeploy: true,
       // Bounds the cost of a flood. It counts all callers together, so a single caller must not be able to reach it.
       throttle: { rateLimit: 1000, burstLimit: 2000 },
@@ -82,6 +87,16 @@ export class SocketsStack extends Stack {
         returnResponse: !route.startsWith('$'),
       });
     }
+    alarmOn(this, 'Unreachable', {
+      ...alarms['sockets-unreachable'],
+      topic: resources.alarms,
+      metric: new Metric({
+        ...fiveMinutes,
+        namespace: 'AWS/ApiGateway',
+        metricName: 'IntegrationError',
+        dimensionsMap: { ApiId: this.#api.apiId, Stage: stageName },
+      }),
+    });
     for (const schedule of schedules.filter(({ domain }) => domain === 'platform/sockets'))
       new ScheduledFunction(this, title(schedule.id), schedule, resources);
   }

@@ -1,9 +1,10 @@
-import { type App, Duration, type Environment, Stack, type StackProps } from 'aws-cdk-lib';
+import { type App, type Environment, Stack, type StackProps } from 'aws-cdk-lib';
 import { Metric } from 'aws-cdk-lib/aws-cloudwatch';
 import type { Distribution } from 'aws-cdk-lib/aws-cloudfront';
 import type { ITopic } from 'aws-cdk-lib/aws-sns';
 import type { Construct } from 'constructs';
 import { AlarmTopicStack } from '../alarms/alarms-stack.ts';
+import { alarms } from '../alarms/catalogue.ts';
 import { alarmOn } from '../platform/alarm-on.ts';
 import type { Settings } from '../settings.ts';
 import { isAtTheEdge, placeAtTheEdge } from './at-the-edge.ts';
@@ -23,19 +24,14 @@ export class EdgeAlarmsStack extends Stack {
   ) {
     super(scope, id, props);
     alarmOn(this, 'ServerErrors', {
+      ...alarms['cloudfront-fails'],
       topic,
       metric: new Metric({
         namespace: 'AWS/CloudFront',
         metricName: '5xxErrorRate',
         dimensionsMap: { DistributionId: distribution.distributionId, Region: 'Global' },
-        period: Duration.minutes(5),
         statistic: 'Average',
       }),
-      // Percent.
-      atLeast: 5,
-      periods: 2,
-      says: 'CloudFront answers 5xx to one request in twenty and more',
-      see: 'CloudFront answers 5xx',
     });
   }
 }

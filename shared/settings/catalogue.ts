@@ -296,6 +296,13 @@ export const settings = {
     does: 'Who receives alarms by mail',
     without: 'Alarms go to an SNS topic without subscribers',
   },
+  runbookUrl: {
+    kind: 'value',
+    where: 'cloud',
+    value: orNothing(z.url()),
+    does: 'Where alarms lead to: your copy of `docs/operations.md`, if it is served elsewhere',
+    without: '`/operations.html` of `publicUrl`; without that, alarms name the file',
+  },
   tracing: {
     kind: 'value',
     where: 'cloud',

@@ -3,7 +3,9 @@ import { join } from 'node:path';
 import { Match } from 'aws-cdk-lib/assertions';
 import { describe, expect, it } from 'vitest';
 import { root } from '../../bin/entry-points.ts';
+import { anchorOf } from '../../lib/alarms/runbook-address.ts';
 import { queues } from '../../shared/jobs/define-job.ts';
+import { schedules } from '../../shared/schedules.ts';
 import type { Cloud } from './cloud.ts';
 
 export function describeAlarms({ all, of, templates }: Cloud): void {
@@ -42,12 +44,7 @@ export function describeAlarms({ all, of, templates }: Cloud): void {
     it('notify someone, and name their section of the manual', () => {
       const text = readFileSync(join(root, 'docs', 'operations.md'), 'utf8');
       const headings = [...text.matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) => heading);
-      const anchors = headings.map((heading) =>
-        heading
-          .toLowerCase()
-          .replaceAll(/[^a-z0-9 ]/g, '')
-          .replaceAll(' ', '-'),
-      );
+      const anchors = headings.map(anchorOf);
       for (const { AlarmDescription, AlarmActions } of alarms()) {
         expect(AlarmActions).toHaveLength(1);
         const anchor = /docs\/operations\.md#([\w-]+)$/.exec(AlarmDescription)?.[1];
@@ -67,16 +64,21 @@ export function describeAlarms({ all, of, templates }: Cloud): void {
       expect(price).toBeCloseTo(((metrics ?? 0) - 10) * 0.1);
     });
 
-    it('are raised if the dispatcher did not run for 15 minutes, or has no data', () => {
-      of('WebVitalsSchedules').hasResourceProperties('AWS::CloudWatch::Alarm', {
-        MetricName: 'Invocations',
-        Statistic: 'Sum',
-        Period: 900,
-        EvaluationPeriods: 1,
-        Threshold: 1,
-        ComparisonOperator: 'LessThanThreshold',
-        TreatMissingData: 'breaching',
-      });
+    it('are raised if a schedule did not run for 15 minutes, or has no data', () => {
+      const silent = alarms().filter(({ ComparisonOperator }) =>
+        ComparisonOperator.startsWith('LessThan'),
+      );
+      expect(silent).toHaveLength(schedules.length);
+      for (const alarm of silent)
+        expect(alarm).toMatchObject({
+          MetricName: 'Invocations',
+          Statistic: 'Sum',
+          Period: 900,
+          EvaluationPeriods: 1,
+          Threshold: 1,
+          TreatMissingData: 'breaching',
+          AlarmActions: [expect.anything()],
+        });
     });
 
     it('are raised when a job has waited as long as the contract of its queue says', () => {
@@ -95,9 +97,8 @@ export function describeAlarms({ all, of, templates }: Cloud): void {
     });
 
     it.each([
-      ['AWS/Lambda', 'Errors'],
       ['AWS/Lambda', 'Throttles'],
-      ['WebVitals/production', 'RefusedMails'],
+      ['WebVitals/production', 'MailsRefused'],
       ['AWS/SES', 'Reputation.BounceRate'],
     ])('are raised on %s %s of the account', (Namespace, MetricName) => {
       of('WebVitalsAlarms').hasResourceProperties('AWS::CloudWatch::Alarm', {
@@ -113,22 +114,6 @@ export function describeAlarms({ all, of, templates }: Cloud): void {
       );
       expect(metricsOf(alarm)).toBe(4);
       expect(JSON.stringify(alarm.Metrics)).toMatch(/ReadThrottleEvents.*WriteThrottleEvents/);
-    });
-
-    it('hear of every function that sends mail', () => {
-      const mailing = all('AWS::Lambda::Function').filter(
-        ({ Properties }) => Properties.Environment?.Variables?.MAIL_FROM !== undefined,
-      );
-      const filters = all('AWS::Logs::MetricFilter').map((filter) => filter['Properties']);
-      expect(mailing.length).toBeGreaterThan(2);
-      expect(filters).toHaveLength(mailing.length);
-      for (const { FilterPattern, MetricTransformations } of filters) {
-        expect(FilterPattern).toBe('{ $.message = "mail refused" }');
-        expect(MetricTransformations[0]).toMatchObject({
-          MetricName: 'RefusedMails',
-          MetricNamespace: 'WebVitals/production',
-        });
-      }
     });
 
     it('look at CloudFront', () => {

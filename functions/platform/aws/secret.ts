@@ -1,5 +1,6 @@
 import { GetParameterCommand } from '@aws-sdk/client-ssm';
 import type { SecretVariable } from '../../../shared/settings/catalogue.ts';
+import { logFault } from '../log-fault.ts';
 import { parameterClient } from './parameter-client.ts';
 
 /** Secrets besides the operator's settings: the product generates them itself. */
@@ -27,6 +28,7 @@ async function readParameter(parameter: string): Promise<string | undefined> {
     return (await parameterClient().send(command)).Parameter?.Value;
   } catch (error) {
     known.delete(parameter);
+    logFault('secret cannot be read', { parameter, error });
     throw error;
   }
 }

@@ -94,11 +94,11 @@ const unknownError: ErrorDetail = { code: 'internal', message: 'Something went w
 export function errorDetails(error: unknown): ErrorDetail[] {
   if (error instanceof InputError) return error.details;
   if (!(error instanceof ProblemError)) return [unknownError];
-  const { code, message, field, reason } = error;
+  const { code, said, field, reason } = error;
   return [
     {
       code,
-      message,
+      message: said,
       ...(field === undefined ? {} : { field }),
       ...(reason === undefined ? {} : { reason }),
     },

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { handler } from './unknown-route.call.ts';
 
 const asking = (rawPath: string) =>
-  handler({ rawPath, requestContext: { requestId: 'r' } } as APIGatewayProxyEventV2);
+  handler({ rawPath, headers: {}, requestContext: { requestId: 'r' } } as APIGatewayProxyEventV2);
 
 describe('a route that no call answers', () => {
   test.each(['/api/nothing', '/api', '/api/sites/a@example.com/edit/more', '/', '/api/../etc'])(

@@ -2,12 +2,21 @@ import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from '
 import { catalogue } from '../../../shared/calls/catalogue.ts';
 import { matchesPath } from '../../../shared/calls/match-path.ts';
 import { ProblemError } from '../../../shared/errors.ts';
+import { measure } from '../measure.ts';
 import { answerError } from './answer.ts';
 
-/** Handles the API's `$default` route, for paths without a call. 405 if only the method is wrong, else 404. */
+/** Of a browser that shows one of our pages, or of a client with a token: not of those who try addresses. */
+const isOfOurs = ({ headers }: APIGatewayProxyEventV2): boolean =>
+  headers['sec-fetch-site'] === 'same-origin' || headers['authorization'] !== undefined;
+
+/**
+ * Handles the API's `$default` route, for paths without a call. 405 if only the method is wrong, else 404. The access log
+ * does not say who asked, so refusals of our own clients are counted here.
+ */
 export async function handler(
   event: APIGatewayProxyEventV2,
 ): Promise<APIGatewayProxyStructuredResultV2> {
+  if (isOfOurs(event)) measure('CallsRefused', 1, undefined);
   const path = event.rawPath.replace(/^\/api/, '');
   const methods = catalogue
     .filter((call) => matchesPath(call.path, path))

@@ -1,6 +1,7 @@
 import type { APIGatewayProxyWebsocketEventV2 } from 'aws-lambda';
 import type { connectionRoutes } from '../../../shared/sockets/catalogue.ts';
-import { withLogFields } from '../logger.ts';
+import { log, withLogFields } from '../logger.ts';
+import { measure } from '../measure.ts';
 
 type ConnectionEvent = APIGatewayProxyWebsocketEventV2 & {
   headers?: Record<string, string | undefined>;
@@ -10,11 +11,21 @@ interface Verdict {
   headers?: Record<string, string>;
 }
 
-/** Creates the Lambda handler of a connection's start or end. */
+/** Creates the Lambda handler of a connection's start or end. Failures and refusals are counted. */
 export const handleConnection =
   (
     id: (typeof connectionRoutes)[number]['id'],
     work: (event: ConnectionEvent) => Promise<Verdict>,
   ): ((event: ConnectionEvent) => Promise<Verdict>) =>
   (event) =>
-    withLogFields({ requestId: event.requestContext.requestId, socket: id }, () => work(event));
+    withLogFields({ requestId: event.requestContext.requestId, socket: id }, async () => {
+      try {
+        const verdict = await work(event);
+        measure('SocketsFailed', verdict.statusCode === 200 ? 0 : 1, undefined);
+        return verdict;
+      } catch (error) {
+        log.error('connection failed', { error });
+        measure('SocketsFailed', 1, undefined);
+        throw error;
+      }
+    });

@@ -17,6 +17,7 @@ import { admit } from '../callers/policy.ts';
 import { CallerThrottle } from '../limits/caller-throttle.ts';
 import { takeTurn } from '../limits/rate-limit.ts';
 import { log, withLogFields } from '../logger.ts';
+import { measure } from '../measure.ts';
 import type { Connection } from './connection-entity.ts';
 import type { Table } from '../table/table.ts';
 import { endSockets } from './end-sockets.ts';
@@ -93,7 +94,10 @@ export function handleSocket<const Contract extends SocketRouteContract>(
   return ({ body = '', requestContext }) =>
     withLogFields({ requestId: requestContext.requestId, socket: contract.id }, async () => {
       const reply = await respond(body, requestContext).then(
-        (answer): SocketReply => ({ type: 'answer', to: idOf(body) ?? '', answer }),
+        (answer): SocketReply => {
+          measure('SocketsFailed', 0, undefined);
+          return { type: 'answer', to: idOf(body) ?? '', answer };
+        },
         (error: unknown) => refusal(error, idOf(body)),
       );
       return { statusCode: 200, body: JSON.stringify(reply) };
@@ -107,6 +111,8 @@ function refusal(error: unknown, to: string | undefined): SocketReply {
   const codes = errors.map(({ code }) => code);
   if (codes.includes('internal')) log.error('message failed', { error });
   else log.info('message refused', { codes });
+  const isFailure = codes.includes('internal') || codes.includes('unauthenticated');
+  measure('SocketsFailed', isFailure ? 1 : 0, undefined);
   const wait = error instanceof ProblemError ? error.retryAfterSeconds : undefined;
   return {
     type: 'refused',

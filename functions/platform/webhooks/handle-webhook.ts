@@ -9,6 +9,7 @@ import { clientAddressOf } from '../callers/client-address.ts';
 import { jobSender } from '../jobs/send-job.ts';
 import { CallerThrottle } from '../limits/caller-throttle.ts';
 import { log, withLogFields } from '../logger.ts';
+import { measure } from '../measure.ts';
 import { currentTrace, withTrace } from '../trace.ts';
 import { webhookInbox } from './webhook-inbox.ts';
 
@@ -82,15 +83,23 @@ export function handleWebhook(
       ]);
   };
 
+  /** Requests without a signature are not the provider's. */
+  const count = (event: APIGatewayProxyEventV2, value: 0 | 1): void => {
+    if (event.headers[contract.signedBy] !== undefined)
+      measure('WebhooksRefused', value, undefined);
+  };
+
   const respond = async (
     event: APIGatewayProxyEventV2,
   ): Promise<APIGatewayProxyStructuredResultV2> => {
     const { requestId } = event.requestContext;
     try {
       await receive(event);
+      count(event, 0);
       return answerJson(200, { received: true }, requestId);
     } catch (error) {
       const answer = answerError(error, requestId);
+      count(event, 1);
       if ((answer.statusCode ?? 500) >= 500) log.error('webhook failed', { error });
       else log.info('webhook refused', { status: answer.statusCode });
       return answer;

@@ -116,13 +116,16 @@ function firstLines(sections: readonly MessageSection[], count: number): Message
 
 /** SES rejects only malformed addresses at once; others bounce later. */
 function outcomeOf(error: unknown): TellOutcome {
-  const { name, message } = error instanceof Error ? error : { name: 'unknown', message: '' };
-  if (name === 'BadRequestException' && /address/i.test(message))
+  if (
+    error instanceof Error &&
+    error.name === 'BadRequestException' &&
+    /address/i.test(error.message)
+  )
     return { kind: 'gone', reason: 'The mail provider says that this is not an email address.' };
   return {
     kind: 'retry',
     reason: isAnswer(error)
-      ? `The mail provider did not accept the mail (${name}).`
+      ? 'The mail provider did not accept the mail.'
       : 'The mail provider did not answer.',
     ...(!isAnswer(error) && mayHaveArrived(error) ? { mayHaveArrived: true as const } : {}),
   };

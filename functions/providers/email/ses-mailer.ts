@@ -3,12 +3,15 @@ import type { SESv2Client } from '@aws-sdk/client-sesv2';
 import { ProblemError } from '../../../shared/errors.ts';
 import { log } from '../../platform/logger.ts';
 import { type Mail, type SendMail, UnansweredMailError } from '../../platform/mail.ts';
+import { measure } from '../../platform/measure.ts';
 import { mayHaveArrived } from '../may-have-arrived.ts';
 import { isAnswer, type MailSender, sendThroughSes, statusOf } from './send-through-ses.ts';
 
-/** Logs a mail that SES refused; counted by lib/platform/refused-mails.ts. */
-export const logRefusal = (cause: unknown): void =>
+/** Logs and counts a mail that SES refused. */
+export function logRefusal(cause: unknown): void {
   log.error('mail refused', { reason: cause instanceof Error ? cause.name : 'unknown' });
+  measure('MailsRefused', 1, undefined);
+}
 
 /** In milliseconds, before the one repetition. */
 const pauseMs = 200;

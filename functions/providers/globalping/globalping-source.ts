@@ -85,7 +85,7 @@ export function globalpingSource({ client, guard, now = Date.now }: Ports): Ping
   const awayBy = (error: unknown, signal: AbortSignal | undefined): Away => {
     signal?.throwIfAborted();
     if (!(error instanceof ProviderError)) throw error;
-    return away(client.away()?.reason ?? error.message);
+    return away(client.away()?.reason ?? error.said);
   };
 
   /** What the guard has against a target; undefined if it may be measured. */

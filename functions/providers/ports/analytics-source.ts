@@ -31,7 +31,11 @@ export class AnalyticsError extends ProviderError {
     detail: string,
     more: { isPassing?: boolean; waitMs?: number | undefined } = {},
   ) {
-    super(analyticsProvider, detail, { isPassing: false, ...more });
+    super(analyticsProvider, detail, {
+      isPassing: false,
+      refusesUs: refusal === 'not-set-up',
+      ...more,
+    });
     this.name = 'AnalyticsError';
     this.refusal = refusal;
   }

@@ -58,6 +58,7 @@ export function semrushClient(options: SemrushOptions): SemrushClient {
     if (failure !== undefined)
       throw new ProviderError(provider, `error ${failure.code}, ${failure.message.toLowerCase()}`, {
         isPassing: false,
+        refusesUs: true,
       });
     return rankingsOf(text).slice(0, rows);
   };

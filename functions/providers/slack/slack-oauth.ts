@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { ProblemError } from '../../../shared/errors.ts';
 import { askOnce, ProviderError } from '../ask-provider.ts';
+import { logFault } from '../../platform/log-fault.ts';
 import { oneLine } from '../../platform/one-line.ts';
 import { textOf } from '../text-of.ts';
 import { parseSlackWebhook } from './slack-webhook.ts';
@@ -67,7 +68,9 @@ export async function exchangeSlackCode(
   if (!answer.ok) {
     if (ofCode.includes(answer.error))
       throw refused('Slack does not take this code any more. Please begin again.');
-    throw new ProviderError('Slack', `it answered ${answer.error}`, { isPassing: false });
+    const error = new ProviderError('Slack', `it answered ${answer.error}`, { isPassing: false });
+    logFault('provider refuses us', { error });
+    throw error;
   }
   const webhook = answer.incoming_webhook;
   if (webhook === undefined || !answer.scope.split(/[ ,]+/).includes(scope))

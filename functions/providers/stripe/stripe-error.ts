@@ -28,6 +28,7 @@ export class StripeError extends ProviderError {
     super('Stripe', ['status', status, type, code ?? ''].join(' ').trim(), {
       isPassing: isPassing(status, headers),
       waitMs: retryAfterMs(headers),
+      refusesUs: status === 401 || status === 403,
       ...(body === '' ? {} : { cause: body }),
     });
     this.name = 'StripeError';

@@ -1,0 +1,201 @@
+import type { MetricName } from '../../shared/own-metrics.ts';
+
+/** What every alarm says, when it is raised, and which section of the manual helps. */
+export interface AlarmShape {
+  /** What is wrong, as a sentence without its full stop. `{of}` stands for the queue, schedule or region. */
+  says: string;
+  /** Heading in docs/operations.md. */
+  see: string;
+  /** Minutes of one period. @default 5 */
+  minutes?: number;
+  /** Periods in a row. @default 1 */
+  periods?: number;
+  /** Sum, or maximum, of a period from which it is raised; with `share`, how many failures at least. @default 1 */
+  atLeast?: number;
+  /** Share of failures, 0 to 1, from which it is raised; without `atLeast` one failure is enough. */
+  share?: number;
+  /** Raised when the metric is below this, or has no data. */
+  lessThan?: number;
+  /** Whether the topic is notified when it is over. @default true */
+  isToldWhenOver?: boolean;
+  /** Of `shared/own-metrics.ts`. Without it the metric is one of AWS, which the alarm's stack chooses. */
+  own?: MetricName;
+}
+
+const halfAnHour = { minutes: 30 };
+
+/** Every alarm, or kind of alarm. Shares hold for one site as for a hundred thousand. */
+export const alarms = {
+  'dead-letters': {
+    says: 'Jobs failed five times',
+    see: 'Dead letters',
+    // The letters stay for 14 days: only further ones are news, and no quiet period says that they are gone.
+    isToldWhenOver: false,
+  },
+  'job-waits': {
+    says: 'A job of the {of} queue waits for too long',
+    see: 'A job waits',
+  },
+  'clock-silent': {
+    says: '{of} did not run for too long',
+    see: 'The clock is silent',
+    lessThan: 1,
+  },
+  'schedules-fail': {
+    says: 'Scheduled functions fail whenever the clock starts them',
+    see: 'A schedule fails',
+    own: 'SchedulesFailed',
+    // Lambda attempts a run three times.
+    atLeast: 3,
+    minutes: 15,
+  },
+  'functions-fail': {
+    says: 'Functions of the account crash or run out of time',
+    see: 'Functions fail',
+    ...halfAnHour,
+    share: 0.01,
+    atLeast: 3,
+  },
+  'functions-throttled': {
+    says: 'The account has reached its limit of concurrent Lambda functions',
+    see: 'Functions are throttled',
+    periods: 3,
+  },
+  'table-throttles': {
+    says: 'The table refuses requests because there are too many',
+    see: 'The table throttles',
+    atLeast: 10,
+  },
+  'calls-fail': {
+    says: 'Calls answer 5xx',
+    see: 'Calls answer 5xx',
+    ...halfAnHour,
+    share: 0.01,
+    atLeast: 2,
+  },
+  'calls-refused': {
+    says: 'Most calls are refused with 401, 403 or 404',
+    see: 'Calls are refused',
+    own: 'CallsRefused',
+    ...halfAnHour,
+    share: 0.6,
+    atLeast: 10,
+  },
+  'cloudfront-fails': {
+    says: 'CloudFront answers 5xx to one request in twenty and more',
+    see: 'CloudFront answers 5xx',
+    // Percent.
+    atLeast: 5,
+    periods: 2,
+  },
+  'sockets-fail': {
+    says: 'Most connections and messages of sockets fail',
+    see: 'Sockets fail',
+    own: 'SocketsFailed',
+    ...halfAnHour,
+    share: 0.5,
+    atLeast: 5,
+  },
+  'sockets-unreachable': {
+    says: 'API Gateway cannot reach the functions of sockets',
+    see: 'Sockets fail',
+    ...halfAnHour,
+    atLeast: 3,
+  },
+  'webhooks-refused': {
+    says: 'Signed events of a payment provider are not accepted',
+    see: 'Webhooks are refused',
+    own: 'WebhooksRefused',
+    ...halfAnHour,
+    share: 0.5,
+  },
+  'scans-break': {
+    says: 'Most scans end for a reason of ours, such as a crash of the browser',
+    see: 'Scans break',
+    own: 'ScansBroken',
+    ...halfAnHour,
+    // Both devices of one scan.
+    share: 0.6,
+  },
+  'checks-unknown': {
+    says: 'Uptime checks end without a result',
+    see: 'Checks are unknown',
+    own: 'ChecksUnknown',
+    ...halfAnHour,
+    share: 0.5,
+  },
+  'events-wait': {
+    says: 'Events wait for their subscribers',
+    see: 'Events wait',
+    own: 'EventsUndelivered',
+    periods: 3,
+  },
+  'messages-wait': {
+    says: 'Slack, Discord or SES do not take messages',
+    see: 'Messages wait',
+    own: 'MessagesPostponed',
+    // Attempts are at most 15 minutes apart.
+    minutes: 20,
+    periods: 2,
+    share: 0.75,
+  },
+  'messages-dropped': {
+    says: 'Messages to people were given up after a day',
+    see: 'Messages are dropped',
+    own: 'MessagesDropped',
+  },
+  'mail-refused': {
+    says: 'SES did not take a mail',
+    see: 'Mail is refused',
+    own: 'MailsRefused',
+  },
+  'mail-bounces': {
+    says: 'More than 4 % of the mails bounce',
+    see: 'Mail bounces',
+    minutes: 60,
+    // At 5 % SES puts the account under review, at 10 % it may stop sending.
+    atLeast: 0.04,
+  },
+  'mail-complaints': {
+    says: 'More than 0.08 % of the mails are reported as spam',
+    see: 'Mail is reported as spam',
+    minutes: 60,
+    // At 0.1 % SES puts the account under review, at 0.5 % it may stop sending.
+    atLeast: 0.0008,
+  },
+  'own-faults': {
+    says: 'A secret cannot be read, or a provider refuses our key',
+    see: 'A key is refused',
+    own: 'OwnFaults',
+  },
+  'probe-fails': {
+    says: 'The probe in {of} crashes or runs out of time',
+    see: 'A probe fails',
+    ...halfAnHour,
+    share: 0.1,
+    atLeast: 3,
+  },
+  'probe-throttled': {
+    says: 'Lambda throttles the probe in {of}',
+    see: 'A probe fails',
+    periods: 3,
+  },
+  'look-fails': {
+    says: 'From outside, {of}, the product does not answer as it should',
+    see: 'The look from outside fails',
+    minutes: 15,
+    atLeast: 2,
+  },
+  'look-silent': {
+    says: 'The look from outside, {of}, did not run for half an hour',
+    see: 'The look from outside fails',
+    ...halfAnHour,
+    lessThan: 1,
+  },
+} as const satisfies Record<string, AlarmShape>;
+
+export type AlarmId = keyof typeof alarms;
+/** Alarms on metrics of our own. */
+export type OwnAlarmId = {
+  [Id in AlarmId]: (typeof alarms)[Id] extends { own: MetricName } ? Id : never;
+}[AlarmId];
