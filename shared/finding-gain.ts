@@ -52,6 +52,9 @@ export const rangeOfPoints = (
   to: Math.min(100 - score, Math.round(points + spread)),
 });
 
+/** In points: a wider range says no more than how far the gain may reach. */
+export const widestRange = 20;
+
 /**
  * For sorting: what raises the score most comes first, then the greatest saving on a first visit; findings that help
  * repeat visits only come last.

@@ -52,6 +52,14 @@ describe('gainWords', () => {
     expect(plain(gainWords(image, { score: 43, spread: 3 }))).toMatch(
       /^About \+14 points \(11 to 17\): LCP/,
     );
+    // On a page that varies by 43 points, a range would be '0 to 57'.
+    expect(plain(gainWords(image, { score: 43, spread: 43 }))).toMatch(
+      /^Up to \+57 points, most likely about \+14: LCP/,
+    );
+    expect(plain(gainWords(image, { score: 43, spread: 10 }))).toMatch(
+      /^About \+14 points \(4 to 24\)/,
+    );
+    expect(plain(gainWords(image, { score: 86, spread: 30 }))).toMatch(/^Up to \+14 points: LCP/);
   });
 
   it('says what could be gained at most where a metric would be gone', () => {

@@ -3,6 +3,7 @@ import {
   gainsOf,
   helpsRepeatVisitsOnly,
   rangeOfPoints,
+  widestRange,
 } from '../../../../shared/finding-gain.ts';
 import { metricUnits } from '../../../../shared/metrics.ts';
 import type { ScoreEffect } from '../../../../shared/models/scan-report.ts';
@@ -28,7 +29,8 @@ export function gainWords(item: Fix, usual?: UsualScore): string | undefined {
 }
 
 /**
- * 'About +14 points (11 to 17): LCP 15.3 → 3.8 s'. The two metrics with most of the points are named. '+9 to +28 points' where
+ * 'About +14 points (11 to 17): LCP 15.3 → 3.8 s'; 'Up to +57 points, most likely about +14: …' where the page varies too
+ * much for a range. The two metrics with most of the points are named. '+9 to +28 points' where
  * the gain depends on how much of the work goes; 'Up to' where the metric would be gone altogether, which is the most that
  * can be reached.
  */
@@ -46,11 +48,18 @@ function effectWords(
   if (least !== undefined && Math.round(least) < whole) {
     return `+${Math.round(least)} to +${whole} points: ${changes.join(', ')} if all of the work goes`;
   }
-  const isTheMost = metrics[0]?.to === 0;
-  const range = isTheMost ? undefined : usual && rangeOfPoints(points, usual);
-  const within =
-    range === undefined || range.from >= range.to ? '' : ` (${range.from} to ${range.to})`;
-  return `${isTheMost ? 'Up to' : 'About'} +${whole} ${whole === 1 ? 'point' : 'points'}${within}: ${changes.join(', ')}`;
+  const range =
+    metrics[0]?.to === 0 ? { from: 0, to: whole } : usual && rangeOfPoints(points, usual);
+  return `${pointsWords(whole, range)}: ${changes.join(', ')}`;
+}
+
+function pointsWords(whole: number, range: { from: number; to: number } | undefined): string {
+  const counted = (count: number): string => `+${count} ${count === 1 ? 'point' : 'points'}`;
+  if (range === undefined || range.from >= range.to) return `About ${counted(whole)}`;
+  if (range.to <= whole) return `Up to ${counted(whole)}`;
+  if (range.to - range.from > widestRange)
+    return `Up to ${counted(range.to)}, most likely about +${whole}`;
+  return `About ${counted(whole)} (${range.from} to ${range.to})`;
 }
 
 function wordsOf({ name, value, unit }: Gain): string {
