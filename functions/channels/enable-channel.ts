@@ -5,7 +5,6 @@ import { underPlan } from '../platform/limits/under-plan.ts';
 import type { Table } from '../platform/table/table.ts';
 import { notInPlan, planIncludes, planOf } from './channel-plan.ts';
 import { channelStore } from './channel-store.ts';
-import { assertConfirmed } from './notification-settings.ts';
 
 interface Enabling {
   table: Table;
@@ -15,14 +14,12 @@ interface Enabling {
 
 /**
  * Before a provider is asked.
- * @throws ProblemError `forbidden` while the root user's address is not confirmed, `limit_reached` for a channel that the
- *   plan does not include
+ * @throws ProblemError `limit_reached` for a channel that the plan does not include
  */
 export async function assertMayEnable(
   { table, caller }: Pick<Enabling, 'table' | 'caller'>,
   kind: ChannelKind,
 ): Promise<void> {
-  await assertConfirmed(table, caller);
   const plan = await planOf(table, caller.accountId);
   if (!planIncludes(plan, kind)) throw notInPlan(plan, kind);
 }

@@ -1,6 +1,4 @@
 import type { NotificationSettings } from '../../shared/calls/channels.ts';
-import { ProblemError } from '../../shared/errors.ts';
-import { messages } from '../../shared/messages.ts';
 import { env } from '../platform/aws/env.ts';
 import { isSecretSet } from '../platform/aws/is-secret-set.ts';
 import { accountEntity } from '../platform/callers/account-entity.ts';
@@ -33,20 +31,6 @@ const addressesOf = (users: Awaited<ReturnType<typeof usersOf>>): string[] =>
     .filter(({ emailConfirmed }) => emailConfirmed)
     .toSorted((a, b) => Number(b.isRoot) - Number(a.isRoot) || a.email.localeCompare(b.email))
     .map(({ email }) => email);
-
-/** @throws ProblemError `forbidden` while the root user's address is not confirmed */
-export async function assertConfirmed(
-  table: Table,
-  { accountId, rootUserId }: Owner,
-): Promise<void> {
-  const { data } = await userEntity(table)
-    .get({ accountId, userId: rootUserId })
-    .go({ consistent: true });
-  if (data?.emailConfirmed === true) return;
-  throw new ProblemError('forbidden', messages.confirmEmailFirst, {
-    reason: 'email_not_confirmed',
-  });
-}
 
 /** What the settings screen shows. */
 export async function notificationSettings(

@@ -203,6 +203,7 @@ export const registerEmailForSlack = defineCall({
   path: '/notification/registerEmailForSlack',
   summary: 'Begin to connect Slack: where to send the browser',
   caller: 'root',
+  whenUnconfirmed: 'refused',
   body: z.object({ email: ownEmail, toggle_notification: enabling }),
   answer: z.object({
     url: z.string().describe("Slack's authorisation page; valid for ten minutes and one use"),
@@ -218,6 +219,7 @@ export const connectSlack = defineCall({
   path: '/oauth-redirect',
   summary: 'Enable Slack with the code and state from its redirect',
   caller: 'root',
+  whenUnconfirmed: 'refused',
   body: z.object({
     code: givenText('Code', 1024),
     state: givenText('State', 128),
@@ -235,6 +237,7 @@ export const enableDiscord = defineCall({
   path: '/users/discord/{userEmail}',
   summary: 'Enable Discord with a webhook, after checking that it exists',
   caller: 'root',
+  whenUnconfirmed: 'refused',
   params: byEmail,
   body: z.object({
     webhook_url: z
@@ -257,6 +260,7 @@ export const enableEmail = defineCall({
   path: '/users/email/{userEmail}',
   summary: 'Enable email, to a confirmed address of the account',
   caller: 'root',
+  whenUnconfirmed: 'refused',
   params: byEmail,
   body: z.object({
     userEmail: emailOr('Email is required'),
