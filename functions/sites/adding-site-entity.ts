@@ -34,7 +34,7 @@ export const addingSiteEntity = oncePerTable(
           /** The first scan; absent until it is started. */
           scanId: { type: 'string' },
           failure: { type: CustomAttributeType<AddingFailure>('any') },
-          /** Constant until it is settled, then absent, which removes the item from the clock's list. */
+          /** Constant until it is settled and its mails are enabled, then absent, which removes the item from the clock's list. */
           open: { type: 'string' },
           /** A week after it was requested. */
           expiresAt: { type: 'number', required: true },

@@ -79,6 +79,15 @@ export function addingStore(table: Table) {
         .go({ returnOnConditionCheckFailure: true });
     },
 
+    /** After what follows from an account's first site. */
+    async close({ accountId, urlKey }: Adding): Promise<void> {
+      await adding
+        .patch({ accountId, urlKey })
+        .remove(['open'])
+        .where(({ state }, { eq }) => eq(state, 'added'))
+        .go({ returnOnConditionCheckFailure: true });
+    },
+
     /** Ends it without a site; has no effect if it is settled already. */
     async fail({ accountId, urlKey }: Adding, failure: AddingFailure): Promise<void> {
       await adding

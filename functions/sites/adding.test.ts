@@ -17,6 +17,7 @@ import { scanStore } from '../scans/scan-store.ts';
 import { competitorStore } from '../competitors/competitor-store.ts';
 import { addingStore } from './adding-store.ts';
 import { firstSiteAdded } from './first-site-added.ts';
+import type { SettlePorts } from './settle-adding.ts';
 import { settleAll } from './settle-all.ts';
 import { siteStore } from './site-store.ts';
 
@@ -85,7 +86,7 @@ const outcomes = {
 } as const satisfies Record<string, DeviceOutcome>;
 
 /** The clock's work of every minute, for the accounts of this test. */
-const clock = (now = new Date()) => {
+const clock = (now = new Date(), failing: Partial<SettlePorts> = {}) => {
   const adding = addingStore(table);
   return settleAll({
     ...firstScans({ store: scanStore(table), sendJobs: async () => undefined }, now),
@@ -99,10 +100,32 @@ const clock = (now = new Date()) => {
     firstSiteAdded: firstSiteAdded(table, now),
     billing: 'on',
     now,
+    ...failing,
   });
 };
 
 describe('a site that is being added', () => {
+  test.each(['the clock', 'the list of the next visit'])(
+    'enables email even if the process that saved it died before: %s does',
+    async (who) => {
+      const printed = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+      await begin();
+      await endScan('done');
+      const killed = async () => Promise.reject(new Error('killed'));
+      await expect(clock(new Date(), { firstSiteAdded: killed })).rejects.toThrow('1 sites');
+      printed.mockRestore();
+      expect(await sites()).toMatchObject([{ url }]);
+      const email = async () => (await settingsOf(table, owner.accountId)).channels.email;
+      expect((await email()).enabled).toBe(false);
+      if (who === 'the clock') expect(await clock()).toBe(0);
+      else await list();
+      expect(await email()).toMatchObject({ enabled: true, target: owner.email });
+      await forget();
+      expect(await clock(new Date(), { firstSiteAdded: killed })).toBe(0);
+      expect(await list()).toEqual([]);
+    },
+  );
+
   test('is stored with its first scan, and continues when it is requested again', async () => {
     const begun = await begin();
     expect(begun.status).toBe(202);

@@ -8,7 +8,7 @@ import type { Adding, AddingStore } from './adding-store.ts';
 import type { SiteStore } from './site-store.ts';
 
 export interface SettlePorts {
-  adding: Pick<AddingStore, 'find' | 'noteScan' | 'fail'>;
+  adding: Pick<AddingStore, 'find' | 'noteScan' | 'fail' | 'close'>;
   sites: Pick<SiteStore, 'readAccount' | 'addScanned'>;
   /** Starts the scan of a page, or returns the one that is open. */
   startScan(page: { accountId: string; url: string; requestedBy: string }): Promise<string>;
@@ -30,6 +30,7 @@ const notMeasured = 'The page could not be measured.';
  * @returns its current state
  */
 export async function settleAdding(ports: SettlePorts, adding: Adding): Promise<Adding> {
+  if (adding.state === 'added' && adding.open !== undefined) await closeFirst(ports, adding);
   if (adding.state !== 'scanning') return adding;
   const { accountId, url, scanId } = adding;
   if (scanId === undefined) return startFirstScan(ports, adding);
@@ -53,16 +54,23 @@ async function startFirstScan(ports: SettlePorts, adding: Adding) {
   return { ...adding, scanId };
 }
 
+/** Stays unsettled until then, so that the clock finds it if this process dies. */
+async function closeFirst(ports: SettlePorts, adding: Adding): Promise<void> {
+  await ports.firstSiteAdded(adding.accountId, adding.askedBy);
+  await ports.adding.close(adding);
+}
+
 async function becomeSite(ports: SettlePorts, adding: Adding): Promise<AddingFailure | undefined> {
   const { sites, limitsOf, now } = ports;
-  const { accountId, askedBy } = adding;
+  const { accountId } = adding;
   const account = await sites.readAccount(accountId);
   if (mayNotAdd(account, ports)) return undefined;
   const { plan, siteCount } = account;
   const { siteLimit, siteUnlimited } = limitsOf(plan);
   const limit = siteUnlimited ? null : siteLimit;
-  const outcome = await sites.addScanned(adding, { limit, plan, now });
-  if (outcome === 'added' && siteCount === 0) await ports.firstSiteAdded(accountId, askedBy);
+  const isFirst = siteCount === 0;
+  const outcome = await sites.addScanned(adding, { limit, plan, isFirst, now });
+  if (outcome === 'added' && isFirst) await closeFirst(ports, adding);
   if (outcome === 'limit') {
     const { plan: planNow } = await sites.readAccount(accountId);
     // The next try is under the limits of the new plan.

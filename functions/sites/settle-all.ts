@@ -24,7 +24,8 @@ export async function settleAll(ports: Ports): Promise<number> {
   for (const adding of await ports.adding.listUnsettled()) {
     if (adding.scanId === undefined && adding.askedAt > begun) continue;
     try {
-      if ((await settleAdding(ports, adding)).state === 'added') added += 1;
+      const { state } = await settleAdding(ports, adding);
+      if (adding.state === 'scanning' && state === 'added') added += 1;
     } catch (error) {
       failures += 1;
       log.error('site not added yet', { url: adding.url, error });

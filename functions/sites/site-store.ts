@@ -55,6 +55,8 @@ interface AddingOptions {
   limit: number | null;
   /** The plan that the limit is of: nothing is added once the account has another. */
   plan?: PlanName;
+  /** Leaves the adding unsettled: something follows from the account's first site. @default false */
+  isFirst?: boolean;
   now: Date;
   audit?: Audit | undefined;
 }
@@ -86,7 +88,7 @@ export function siteStore(table: Table) {
   const write = (
     accountId: string,
     added: readonly NewSite[],
-    { limit, plan, now, audit }: AddingOptions,
+    { limit, plan, isFirst = false, now, audit }: AddingOptions,
     scanned?: string,
   ) =>
     writeAudited(
@@ -130,7 +132,7 @@ export function siteStore(table: Table) {
               entities.adding
                 .patch({ accountId, urlKey: scanned })
                 .set({ state: 'added' })
-                .remove(['open'])
+                .remove(isFirst ? [] : ['open'])
                 .where(({ state }, { eq }) => eq(state, 'scanning'))
                 .commit(),
             ]),

@@ -1,4 +1,5 @@
 import { userEntity } from '../platform/callers/user-entity.ts';
+import { getMany } from '../platform/table/get-many.ts';
 import type { Table } from '../platform/table/table.ts';
 
 /** Full names by user id; a user who was removed has none. */
@@ -16,11 +17,12 @@ export async function customerNames(
   const keys = new Map(
     customers.map(({ accountId, userId }) => [userId, { accountId, userId }] as const),
   );
-  if (keys.size === 0) return new Map();
-  const { data } = await userEntity(table)
-    .get([...keys.values()])
-    .go({ attributes: ['userId', 'firstName', 'lastName'] });
+  const users = await getMany([...keys.values()], (left) =>
+    userEntity(table)
+      .get(left)
+      .go({ concurrent: 5, attributes: ['userId', 'firstName', 'lastName'] }),
+  );
   return new Map(
-    data.map(({ userId, firstName, lastName }) => [userId, `${firstName} ${lastName}`.trim()]),
+    users.map(({ userId, firstName, lastName }) => [userId, `${firstName} ${lastName}`.trim()]),
   );
 }

@@ -23,6 +23,7 @@ import { useTable } from '../../test/support/scans.ts';
 import { seedAccount, type SeededUser } from '../../test/support/seed-account.ts';
 import { listPage } from '../../test/support/listed-page.ts';
 import { CallerThrottle } from '../platform/limits/caller-throttle.ts';
+import { userEntity } from '../platform/callers/user-entity.ts';
 import { contactRequestStore } from './contact-request-store.ts';
 
 const table = await useTable();
@@ -78,6 +79,13 @@ describe('the list', () => {
     expect(await find('INVOICE blue')).toEqual([ada.userId]);
     expect(await find('blue')).toEqual([ada.userId, eve.userId]);
     expect(await find(eve.email.slice(0, 20))).toContain(eve.userId);
+    await userEntity(table)
+      .patch({ accountId: eve.accountId, userId: eve.userId })
+      .set({ firstName: 'Évelyne', lastName: 'Quillfeather' })
+      .go();
+    expect(await find('quillfeather BLUE')).toEqual([eve.userId]);
+    expect(await find('évelyne quill')).toEqual([eve.userId]);
+    expect(await find('quillfeather invoice')).toEqual([]);
     expect(await find('purple')).toEqual([]);
   });
 

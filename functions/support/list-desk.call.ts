@@ -6,7 +6,7 @@ import { isFound, mostSearched } from './search-desk.ts';
 import { conversationEntry, deskOrder, requestEntry } from './to-desk-entry.ts';
 import { handleDeskCall } from './still-staff.ts';
 
-/** Those of the entries that are listed are read once it is known which. */
+/** Without a search, only the names of those that are listed are read, once it is known which. */
 const noNames: CustomerNames = new Map();
 
 export const handler = handleDeskCall(
@@ -21,11 +21,17 @@ export const handler = handleDeskCall(
       ...conversations.map((one) => ({ ...conversationEntry(one, noNames), userId: one.userId })),
       ...requests.map((one) => ({ ...requestEntry(one, noNames), userId: one.userId })),
     ];
-    const found = search === '' ? all : all.filter((entry) => isFound(entry, search));
+    const named = async (entries: typeof all) => {
+      const names = await customerNames(table, entries);
+      return entries.map((entry) => ({ ...entry, name: names.get(entry.userId) ?? '' }));
+    };
+    const found =
+      search === '' ? all : (await named(all)).filter((entry) => isFound(entry, search));
     const listed = found.toSorted(deskOrder).slice(0, mostListed);
-    const names = await customerNames(table, listed);
     return {
-      entries: listed.map(({ userId, ...entry }) => ({ ...entry, name: names.get(userId) ?? '' })),
+      entries: (search === '' ? await named(listed) : listed).map(
+        ({ userId: _, ...entry }) => entry,
+      ),
       isCut: found.length > mostListed,
     };
   },

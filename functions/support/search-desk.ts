@@ -3,12 +3,12 @@ import type { DeskEntry } from '../../shared/calls/desk.ts';
 /** Entries of a state and kind that a search looks through. */
 export const mostSearched = 5000;
 
-/** Whether an entry has every word of a search in its address, type or subject. */
+/** Whether an entry has every word of a search in its customer's name, address, type or subject. */
 export function isFound(
-  { email, type, subject }: Pick<DeskEntry, 'email' | 'type' | 'subject'>,
+  { name, email, type, subject }: Pick<DeskEntry, 'name' | 'email' | 'type' | 'subject'>,
   search: string,
 ): boolean {
-  const text = `${email} ${type ?? ''} ${subject}`.toLowerCase();
+  const text = `${name} ${email} ${type ?? ''} ${subject}`.toLowerCase();
   return search
     .toLowerCase()
     .split(/\s+/)
