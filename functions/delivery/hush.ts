@@ -3,7 +3,8 @@ import type {
   MaintenanceWindow,
   QuietHours,
 } from '../../shared/models/channel-settings.ts';
-import { type LocalTime, localTime, momentOf } from '../platform/local-clock.ts';
+import { compareLocal, type LocalTime, localTime, momentOf } from '../platform/local-clock.ts';
+import { after, minuteMs } from '../platform/times.ts';
 
 export interface HushRules {
   quietHours: QuietHours | null;
@@ -40,9 +41,19 @@ function quietUntil({ from, to }: QuietHours, now: Date, timeZone: string): Date
     hour: Math.floor(end / 60),
     minute: end % 60,
   };
-  const until = momentOf(endsOn, timeZone);
+  const until = firstFrom(endsOn, timeZone);
   // In the hour that clocks show twice, the end may have passed already.
   return until > now ? until : undefined;
+}
+
+/** The first moment at which clocks show a time or a later one: where summer time skips it, when the skipped hour would begin. */
+function firstFrom(time: LocalTime, timeZone: string): Date {
+  let moment = momentOf(time, timeZone);
+  for (;;) {
+    const before = after(moment, -minuteMs);
+    if (compareLocal(localTime(before, timeZone), time) < 0) return moment;
+    moment = before;
+  }
 }
 
 /** The window or quiet hours that hold a message back at a moment: the one that lasts longest. */

@@ -45,6 +45,9 @@ export function localTime(moment: Date, timeZone: string): LocalTime {
 const asUtc = ({ year, month, day, hour, minute }: LocalTime): number =>
   Date.UTC(year, month - 1, day, hour, minute);
 
+/** Below 0 if one time is before another. */
+export const compareLocal = (one: LocalTime, other: LocalTime): number => asUtc(one) - asUtc(other);
+
 /**
  * The moment at which clocks in a zone first show a time. One that the change to summer time skips is moved on by the
  * skipped hour. A day or month beyond the last, or below 1, counts on into the neighbouring month or year.

@@ -9,6 +9,8 @@ export type GlobalpingReply =
 export interface GlobalpingServer extends LoopbackServer {
   /** Bodies of the measurements that were asked for. */
   measurements: unknown[];
+  /** Resolves once a request has arrived that is not answered. */
+  hanging: Promise<void>;
   /** Headers of every request. */
   headers: NodeJS.Dict<string | string[]>[];
 }
@@ -73,6 +75,7 @@ export async function startGlobalping(
 ): Promise<GlobalpingServer> {
   const measurements: unknown[] = [];
   const headers: NodeJS.Dict<string | string[]>[] = [];
+  const hanging = Promise.withResolvers<void>();
   const all: Record<string, GlobalpingReply | GlobalpingReply[]> = {
     'GET /v1/probes': { body: probesOnline },
     'GET /v1/limits': { body: limitsLeft(249) },
@@ -87,7 +90,10 @@ export async function startGlobalping(
       if (chunks.length > 0) measurements.push(JSON.parse(Buffer.concat(chunks).toString()));
       const found = all[`${request.method} ${request.url}`];
       const reply = Array.isArray(found) && found.length > 1 ? found.shift() : [found].flat()[0];
-      if (reply === 'hang') return;
+      if (reply === 'hang') {
+        hanging.resolve();
+        return;
+      }
       if (reply === 'cut') {
         request.socket.destroy();
         return;
@@ -97,5 +103,5 @@ export async function startGlobalping(
       response.end(typeof body === 'string' ? body : JSON.stringify(body));
     });
   });
-  return Object.assign(server, { measurements, headers });
+  return Object.assign(server, { measurements, headers, hanging: hanging.promise });
 }

@@ -1,5 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+// Loaded before the tests: the first of them would have to wait for it.
+import '../../components/password-strength.ts';
 import { answer, problem } from '../../test-support/fake-server.ts';
 import { renderApp } from '../../test-support/render-app.tsx';
 
@@ -9,14 +11,20 @@ const confirm = 'POST /api/users/confirm-email';
 const taken = answer({ success: true, confirmToken: 'fresh-token' });
 const password = 'Chosen-by-me-1!';
 
+/** Its strength is judged by code that arrives while it is typed; until then it cannot be submitted. */
+const submit = async (user: Awaited<ReturnType<typeof renderApp>>['user']) => {
+  await user.type(await screen.findByLabelText('Password'), password);
+  await screen.findByText(/^Password strength: (Strong|Very strong)\.$/);
+  await user.click(screen.getByRole('button', { name: 'Submit' }));
+};
+
 describe('Set your password', () => {
   it('sets the password, confirms the address and leads to login', async () => {
     const { user, requests, path } = await renderApp(link, {
       handlers: { [set]: taken, [confirm]: answer({ success: true }) },
     });
     expect(await screen.findByText('You are invited as grace@example.com.')).toBeVisible();
-    await user.type(screen.getByLabelText('Password'), password);
-    await user.click(screen.getByRole('button', { name: 'Submit' }));
+    await submit(user);
     expect(await screen.findByText('Your Email has been confirmed successfully!')).toBeVisible();
     expect(path()).toBe('/confirmed-sub-user-email');
     expect(screen.getByRole('link', { name: 'Go to login' })).toHaveAttribute('href', '/login');
@@ -31,6 +39,7 @@ describe('Set your password', () => {
     async (weak) => {
       const { user } = await renderApp(link);
       await user.type(await screen.findByLabelText('Password'), weak);
+      await screen.findByText(/^Password strength: (Very weak|Weak|Fair|Strong|Very strong)\.$/);
       expect(screen.getByRole('button', { name: 'Submit' })).toBeDisabled();
     },
   );
@@ -43,8 +52,7 @@ describe('Set your password', () => {
     ],
   ])('leads to the failed page when %s fails', async (_what, handlers) => {
     const { user, path } = await renderApp(link, { handlers });
-    await user.type(await screen.findByLabelText('Password'), password);
-    await user.click(screen.getByRole('button', { name: 'Submit' }));
+    await submit(user);
     await waitFor(() => expect(path()).toBe('/confirmed-sub-user-email-failed'));
     expect(await screen.findByText('This link has expired')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Go to login' })).toBeVisible();
