@@ -11,6 +11,25 @@ const node = (snippet: string): NodeCell => ({
   selector: 'main > img.hero',
   snippet,
 });
+/** A shift, and what was inserted above what it moved; scans from before it was measured have no height. */
+const inserted = (selector: string, height?: number): ItemRow => ({
+  score: 0.2,
+  subItems: {
+    type: 'subitems',
+    items: [
+      {
+        cause: 'Inserted or grown above it',
+        extra: {
+          type: 'node',
+          nodeLabel: 'Sale',
+          selector,
+          snippet: '<div>',
+          ...(height === undefined ? {} : { size: { width: 300, height } }),
+        },
+      },
+    ],
+  },
+});
 const asked = (id: string, items: ItemRow[], more: Partial<SnippetEvidence> = {}) =>
   fixSnippets({ id, details: detailsOf(...items), page, device: 'mobile', ...more });
 const codes = (...all: Parameters<typeof asked>): string[] =>
@@ -201,6 +220,11 @@ it.each<[id: string, rows: ItemRow[], expected: string[], more?: Partial<Snippet
       },
     ],
     ['CSS: @font-face {\n  src: url("/i.ttf") format("truetype");\n  font-display: optional;\n}'],
+  ],
+  [
+    'layout-shifts',
+    [inserted('div#ad', 250), inserted('div#ad', 250), inserted('body {} a', 90), inserted('#old')],
+    ['CSS: div#ad {\n  min-height: 250px;\n}'],
   ],
   [
     'network-dependency-tree-insight',

@@ -5,6 +5,7 @@ import {
   minified,
   preconnect,
   renderBlocking,
+  reservedSpace,
   shiftingFonts,
   viewport,
 } from './snippets/file-snippets.ts';
@@ -24,8 +25,8 @@ import {
 const writers: Partial<Record<string, readonly WriteSnippets[]>> = {
   'image-delivery-insight': [imageDelivery, imageCommands],
   'unsized-images': [imageSizes],
-  'cls-culprits-insight': [imageSizes, shiftingFonts],
-  'layout-shifts': [imageSizes, shiftingFonts],
+  'cls-culprits-insight': [reservedSpace, imageSizes, shiftingFonts],
+  'layout-shifts': [reservedSpace, imageSizes, shiftingFonts],
   'lcp-discovery-insight': [lcpDiscovery],
   'lcp-breakdown-insight': [lcpDiscovery],
   [lcpElementId]: [lcpDiscovery],

@@ -78,7 +78,7 @@ function planWords(
     case 'cancelled':
       return {
         title: `Your ${plan} plan is cancelled`,
-        message: `It runs until ${dayOf(facts.until)}, no further payment is taken, and the account is suspended then. Until that day you can take the cancellation back.`,
+        message: `It runs until ${dayOf(facts.until)}, no further payment is taken, and the account is suspended then. Until that day you can take the cancellation back.${invoiceWords(facts.lastInvoice)}`,
       };
     default:
       return {
@@ -87,6 +87,13 @@ function planWords(
       };
   }
 }
+
+type Cancelled = Extract<EventOf<'plan-changed'>['facts'], { change: 'cancelled' }>;
+
+const invoiceWords = (invoice: Cancelled['lastInvoice']): string =>
+  invoice === undefined
+    ? ''
+    : ` Your last invoice is ${invoice.orderId} of ${dayOf(invoice.date)}: the mail about its payment has it attached, and Billing lists all of them.`;
 
 interface Ports {
   table: Table;

@@ -46,12 +46,26 @@ describe('a change of a plan', () => {
     const facts = [
       { change: 'changed', from: 'Team', plan: 'Business', annual: false, until: on },
       { change: 'planned', from: 'Business', plan: 'Team', annual: true, on },
-      { change: 'cancelled', plan: 'Business', until: on },
+      {
+        change: 'cancelled',
+        plan: 'Business',
+        until: on,
+        lastInvoice: { orderId: 'WV-0042', date: '2026-11-22T12:00:00.000Z' },
+      },
       { change: 'kept', plan: 'Business', until: on },
     ] as const;
     for (const one of facts)
       await tellOfAccountEvent(portsFor(), event(accountId, { type: 'plan-changed', facts: one }));
-    expect((await raisedFor(accountId)).map(({ title }) => title).sort()).toEqual([
+    const raised = await raisedFor(accountId);
+    const all = await notificationStore(table).listSince(
+      accountId,
+      new Date(0),
+      after(noon, dayMs),
+    );
+    expect(all.find(({ title }) => title.endsWith('is cancelled'))?.message).toBe(
+      'It runs until 22 December 2026, no further payment is taken, and the account is suspended then. Until that day you can take the cancellation back. Your last invoice is WV-0042 of 22 November 2026: the mail about its payment has it attached, and Billing lists all of them.',
+    );
+    expect(raised.map(({ title }) => title).sort()).toEqual([
       'Your Business plan goes on',
       'Your Business plan is cancelled',
       'Your plan changes to Team on 22 December 2026',

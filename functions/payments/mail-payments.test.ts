@@ -96,7 +96,15 @@ describe('the owner of an account', () => {
     const port = stripeSubscriptions(await connectStripe());
     const customer = (await stored())?.payingCustomer ?? '';
     const end = await port.cancelAtPeriodEnd(customer);
-    await changed({ change: 'cancelled', plan: 'Business', until: end.toISOString() });
+    const last = invoices()
+      .toSorted((a, b) => a.paidAt - b.paidAt)
+      .at(-1)?.number;
+    await changed({
+      change: 'cancelled',
+      plan: 'Business',
+      until: end.toISOString(),
+      lastInvoice: { orderId: last },
+    });
     await port.resume(customer);
     await changed({ change: 'kept', plan: 'Business', until: end.toISOString() });
     expect(await changes()).toHaveLength(4);

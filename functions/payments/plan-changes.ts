@@ -10,12 +10,13 @@ type Before = Pick<
   'plan' | 'annual' | 'nextPaymentDate' | 'lastPaymentDate' | 'suspendOn' | 'planned' | 'isLeaving'
 >;
 type After = Omit<PaymentState, 'isLive' | 'lastPaymentDate'>;
+type LastInvoice = Extract<PlanChange, { change: 'cancelled' }>['lastInvoice'];
 
 export const isSamePlan = (one: PlannedPlan | undefined, other: PlannedPlan | undefined): boolean =>
   one?.plan === other?.plan && one?.annual === other?.annual && one?.on === other?.on;
 
 /** What the owner is notified of, of what a settlement changes. A first payment has a mail of its own. */
-export function planChanges(before: Before, after: After): PlanChange[] {
+export function planChanges(before: Before, after: After, lastInvoice: LastInvoice): PlanChange[] {
   const { plan, annual, nextPaymentDate: until, planned, suspendOn } = after;
   const former = PaidPlan.safeParse(before.plan).data;
   const wasPaid = former !== undefined && before.lastPaymentDate !== undefined;
@@ -23,7 +24,16 @@ export function planChanges(before: Before, after: After): PlanChange[] {
     return [{ change: 'changed', from: former, plan, annual, until }];
   // The mails about a deletion say what becomes of the plan.
   if (suspendOn !== undefined && before.suspendOn === undefined)
-    return before.isLeaving ? [] : [{ change: 'cancelled', plan, until: suspendOn }];
+    return before.isLeaving
+      ? []
+      : [
+          {
+            change: 'cancelled',
+            plan,
+            until: suspendOn,
+            ...(lastInvoice === undefined ? {} : { lastInvoice }),
+          },
+        ];
   if (planned !== undefined && !isSamePlan(planned, before.planned))
     return [{ change: 'planned', from: plan, ...planned }];
   // A payment that begins another period is no return to the one before.

@@ -115,13 +115,22 @@ async function settle(
     entry,
     events: [
       ...(isLifted ? [liftedBy(actor, accountId, now)] : []),
-      ...planChanges(known, settled).map((facts) =>
+      ...planChanges(known, settled, lastInvoiceOf(customer)).map((facts) =>
         outboxItem('plan-changed', { ...ofAccount(accountId), by: actor, facts }, now),
       ),
     ],
   });
   if (isSettled) log.info('payment settled', { accountId, customerId, plan });
   return isSettled;
+}
+
+/** The invoice that was paid last. */
+function lastInvoiceOf({ invoices }: CustomerState) {
+  const paid = invoices.flatMap(({ number, status_transitions: { paid_at: at } }) =>
+    number === null || at === null ? [] : [{ orderId: number, at }],
+  );
+  const [last] = paid.toSorted((one, other) => other.at - one.at);
+  return last && { orderId: last.orderId, date: new Date(last.at * 1000).toISOString() };
 }
 
 const ofAccount = (accountId: string) =>

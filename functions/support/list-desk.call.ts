@@ -21,18 +21,20 @@ export const handler = handleDeskCall(
       ...conversations.map((one) => ({ ...conversationEntry(one, noNames), userId: one.userId })),
       ...requests.map((one) => ({ ...requestEntry(one, noNames), userId: one.userId })),
     ];
-    const named = async (entries: typeof all) => {
-      const names = await customerNames(table, entries);
-      return entries.map((entry) => ({ ...entry, name: names.get(entry.userId) ?? '' }));
+    const named = async (some: typeof all) => {
+      const names = await customerNames(table, some);
+      return some.map(({ userId, ...entry }) => ({ ...entry, name: names.get(userId) ?? '' }));
     };
-    const found =
-      search === '' ? all : (await named(all)).filter((entry) => isFound(entry, search));
-    const listed = found.toSorted(deskOrder).slice(0, mostListed);
+    if (search !== '') {
+      const found = (await named(all)).filter((entry) => isFound(entry, search));
+      return {
+        entries: found.toSorted(deskOrder).slice(0, mostListed),
+        isCut: found.length > mostListed,
+      };
+    }
     return {
-      entries: (search === '' ? await named(listed) : listed).map(
-        ({ userId: _, ...entry }) => entry,
-      ),
-      isCut: found.length > mostListed,
+      entries: await named(all.toSorted(deskOrder).slice(0, mostListed)),
+      isCut: all.length > mostListed,
     };
   },
 );

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { accountSteps } from '../account-steps.ts';
 import { markupFailureReasons } from '../markup-failures.ts';
+import { orderId } from '../models/invoice.ts';
 import { NotificationKind } from '../models/notification.ts';
 import { Device } from '../models/scan.ts';
 import { scanFailureReasons } from '../scan-failures.ts';
@@ -203,7 +204,15 @@ export const planChanged = defineEvent({
       annual: z.boolean(),
       on: z.iso.datetime(),
     }),
-    z.object({ change: z.literal('cancelled'), plan: PaidPlan, until: z.iso.datetime() }),
+    z.object({
+      change: z.literal('cancelled'),
+      plan: PaidPlan,
+      until: z.iso.datetime(),
+      lastInvoice: z
+        .object({ orderId, date: z.iso.datetime() })
+        .optional()
+        .describe('The newest that was paid; absent without one'),
+    }),
     z.object({
       change: z.literal('kept'),
       plan: PaidPlan,

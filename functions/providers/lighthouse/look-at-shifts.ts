@@ -11,6 +11,8 @@ export const ShiftCulprit = z.object({
   selector: text(200),
   /** Opening tag. */
   snippet: text(200),
+  /** At the end of the load, CSS pixels. */
+  boundingRect: z.object({ width: z.number(), height: z.number() }),
 });
 export type ShiftCulprit = z.infer<typeof ShiftCulprit>;
 export const ShiftCulprits = z.array(ShiftCulprit).max(15);
@@ -71,7 +73,16 @@ export async function lookAtShifts(): Promise<unknown[]> {
         const found = above(node, x, Math.max(0, from.top) + way / 2, way);
         if (found !== undefined) {
           const nodeLabel = (found.textContent ?? '').trim().slice(0, 100);
-          return [{ score: value, nodeLabel, selector: selectorOf(found), snippet: tagOf(found) }];
+          const { width, height } = found.getBoundingClientRect();
+          return [
+            {
+              score: value,
+              nodeLabel,
+              selector: selectorOf(found),
+              snippet: tagOf(found),
+              boundingRect: { width, height },
+            },
+          ];
         }
       }
       return [];

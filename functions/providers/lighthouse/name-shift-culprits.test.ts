@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
+import { fixSnippets } from '../../../shared/fix-snippets.ts';
 import type { ShiftCulprit } from './look-at-shifts.ts';
 import { nameShiftCulprits } from './name-shift-culprits.ts';
+import { normaliseDetails } from './normalise-details.ts';
 
 const moved = { type: 'node', selector: 'body > p', snippet: '<p>', nodeLabel: 'Clocks' };
 const ad: ShiftCulprit = {
@@ -8,13 +10,20 @@ const ad: ShiftCulprit = {
   nodeLabel: 'Sale',
   selector: 'div#ad',
   snippet: '<div id="ad">',
+  boundingRect: { width: 360, height: 280 },
 };
 const named = {
   type: 'subitems',
   items: [
     {
       cause: 'Inserted or grown above it',
-      extra: { type: 'node', nodeLabel: 'Sale', selector: 'div#ad', snippet: '<div id="ad">' },
+      extra: {
+        type: 'node',
+        nodeLabel: 'Sale',
+        selector: 'div#ad',
+        snippet: '<div id="ad">',
+        boundingRect: { width: 360, height: 280 },
+      },
     },
   ],
 };
@@ -31,6 +40,19 @@ test('what a script inserted is named beside what it moved, in both findings', (
   expect(culprits.details.items[0]?.items).toEqual([
     total,
     { node: moved, score: 0.30272, subItems: named },
+  ]);
+});
+
+test('its height is in the evidence, from which a rule can keep its space free', () => {
+  const headings = [
+    { key: 'node', valueType: 'node', label: 'Element', subItemsHeading: { key: 'extra' } },
+    { key: 'score', valueType: 'numeric', label: 'Score', subItemsHeading: { key: 'cause' } },
+  ];
+  const shifts = { details: { ...tableOf({ node: moved, score: 0.3027 }), headings } };
+  nameShiftCulprits({ 'layout-shifts': shifts }, [ad]);
+  const details = normaliseDetails(shifts.details);
+  expect(fixSnippets({ id: 'layout-shifts', details, device: 'mobile' })).toMatchObject([
+    { language: 'CSS', code: 'div#ad {\n  min-height: 280px;\n}' },
   ]);
 });
 

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { insertedCause as cause } from '../../../shared/snippets/file-snippets.ts';
 import type { ShiftCulprit } from './look-at-shifts.ts';
 
 /** A row about a shift, with what Lighthouse takes for its causes. */
@@ -16,7 +17,6 @@ interface Audits {
 
 /** Scores of one shift differ by what the browser's two ways of telling them round. */
 const sameScore = 0.0005;
-const cause = 'Inserted or grown above it';
 
 /**
  * Writes the culprits into the evidence about layout shifts, first. Lighthouse knows fonts, images without a size and frames,
