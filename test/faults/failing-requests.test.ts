@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { queueClient } from '../../functions/platform/aws/queue-client.ts';
 import { env } from '../../functions/platform/aws/env.ts';
+import type { JobHandler } from '../../functions/platform/jobs/handle-job.ts';
 import { jobSender } from '../../functions/platform/jobs/send-job.ts';
 import type { LoopbackServer } from '../support/loopback-server.ts';
 import { isWhole } from '../support/is-whole.ts';
@@ -9,7 +10,7 @@ import { useTable } from '../support/scans.ts';
 import { failingRequests, isRead, type RequestFault, requestFaults } from './failing-requests.ts';
 import { jobKinds } from './job-kinds.ts';
 import type { JobKind } from './kinds/work.ts';
-import { drain, receiveDead } from './queue.ts';
+import { drain, eventOf, receive, receiveDead, release } from './queue.ts';
 import { startTarget } from './target.ts';
 
 // Workers read them as they are loaded.
@@ -40,11 +41,15 @@ async function workWith(
   const work = await kind.prepare(`${page.url}/${number}`);
   await jobSender(queueClient(), env.queueUrl)(job, [work.payload], { cause });
   requests.fail(number, fault);
-  await drain(job.id, worker);
+  if (fault === 'killed') await deliverOnce(job.id, worker);
+  else await drain(job.id, worker);
   const commands = requests.seen();
   requests.fail(0, fault);
   let outcome = await work.outcome();
-  for (let round = 1; round <= 3 && !isDeepStrictEqual(outcome, kind.expected); round += 1) {
+  // The message of one who was killed comes again, whatever is left to do.
+  const isOver = (round: number) =>
+    isDeepStrictEqual(outcome, kind.expected) && (fault !== 'killed' || round > 1);
+  for (let round = 1; round <= 3 && !isOver(round); round += 1) {
     vi.useFakeTimers({ now: Date.now() + 13 * minute, toFake: ['Date'] });
     await kind.recover(work, { now: new Date() });
     await drain(job.id, worker);
@@ -52,6 +57,14 @@ async function workWith(
     vi.useRealTimers();
   }
   return { commands, outcome };
+}
+
+/** One delivery, of a message that comes again. */
+async function deliverOnce(job: string, worker: JobHandler): Promise<void> {
+  const received = await receive(job);
+  if (received === undefined) throw new Error('There is no message');
+  await worker(eventOf(received));
+  await release(received);
 }
 
 /** Each has a right that it needs after one of the two faults only, and `test/wiring` looks for its use. */
@@ -89,3 +102,34 @@ describe.each(kinds)('$job.id', (kind) => {
     60_000,
   );
 });
+
+/**
+ * What concerns money, people or the end of an account. A message to a channel is left out: one whose worker died while it
+ * was sent is not sent again (`functions/delivery/delivery.test.ts`).
+ */
+const grave = [
+  'settle-payment',
+  'take-account-step',
+  'take-mail-feedback',
+  'send-support-mail',
+  'plan-deliveries',
+  'tell-outages',
+  'send-digest',
+];
+/** Seconds each. */
+const longer = ['export-account', 'forget-page', 'delete-account'];
+const killable = new Set([...grave, ...(isWhole ? longer : [])]);
+
+test.each(kinds.filter(({ job }) => killable.has(job.id)))(
+  '$job.id: killed right after any one of its writes, it is done later, and once',
+  async (kind) => {
+    const { commands } = await workWith(kind, 0, 'killed');
+    const writes = [...commands.entries()].filter(([, command]) => !isRead(command));
+    expect(writes.length).toBeGreaterThan(0);
+    for (const [index, command] of writes) {
+      const { outcome: left } = await workWith(kind, index + 1, 'killed');
+      expect({ command, index, left }).toEqual({ command, index, left: kind.expected });
+    }
+  },
+  60_000,
+);

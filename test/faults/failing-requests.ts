@@ -4,7 +4,8 @@ import { queueClient } from '../../functions/platform/aws/queue-client.ts';
 
 /** `refused`: AWS does nothing. `answer lost`: AWS does it, and we hear of an error. */
 export const requestFaults = ['refused', 'answer lost'] as const;
-export type RequestFault = (typeof requestFaults)[number];
+/** `killed`: AWS does it, and we are dead: nothing that we ask for later is done, until the next plan. */
+export type RequestFault = (typeof requestFaults)[number] | 'killed';
 
 export interface FailingRequests {
   /** Lets the request of that number, from 1, fail; 0 for none. Counting begins anew. */
@@ -29,8 +30,10 @@ export function failingRequests(): FailingRequests {
     if (ignored.has(command)) return go();
     if (command === refused) throw new Error(`${command} refused`);
     seen.push(command);
+    const isKilled = planned.fault === 'killed' && planned.number !== 0;
+    if (isKilled && seen.length > planned.number) throw new Error(`${command} of the dead`);
     if (seen.length !== planned.number) return go();
-    if (planned.fault === 'answer lost') await go();
+    if (planned.fault !== 'refused') await go();
     throw new Error(`${command} ${planned.fault}`);
   };
   documentClient().middlewareStack.add(
