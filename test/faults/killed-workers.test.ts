@@ -4,11 +4,13 @@ import { fileURLToPath } from 'node:url';
 import { isDeepStrictEqual } from 'node:util';
 import { afterEach, expect, test, vi } from 'vitest';
 import { queueClient } from '../../functions/platform/aws/queue-client.ts';
+import { accountEntity } from '../../functions/platform/callers/account-entity.ts';
 import { env } from '../../functions/platform/aws/env.ts';
 import { jobSender } from '../../functions/platform/jobs/send-job.ts';
 import { jobs, workerOf } from '../../shared/jobs/catalogue.ts';
 import { isWhole } from '../support/is-whole.ts';
 import { useTable } from '../support/scans.ts';
+import { useStandIns } from '../stand-ins.ts';
 import { type HoldingProxy, startHoldingProxy } from './holding-proxy.ts';
 import { jobKinds, pushesOnly } from './job-kinds.ts';
 import type { JobKind } from './kinds/work.ts';
@@ -21,7 +23,9 @@ vi.hoisted(() => {
   process.env['JAVA_PATH'] = '/no/java/here';
   process.env['NETWORK_WITNESSES'] = 'none';
 });
-const kinds = jobKinds(await useTable());
+const table = await useTable();
+const standIns = await useStandIns();
+const kinds = jobKinds(table);
 const child = fileURLToPath(new URL('worker.child.ts', import.meta.url));
 
 let running: ChildProcess | undefined;
@@ -156,6 +160,37 @@ test.each(killed)('$job.id: killed half-way, delivered again, and done once', as
     // Once more, as queues may.
     await jobSender(queueClient(), env.queueUrl)(job, [work.payload], { cause });
     await drain(job.id, kind.worker);
+    expect(await work.outcome()).toEqual(kind.expected);
+  } finally {
+    await proxy.close();
+    await page.close();
+  }
+});
+
+test('settle-payment: killed while the mail of a payment is sent, the owner gets it once', async () => {
+  const kind = kinds.find(({ job }) => job.id === 'settle-payment');
+  if (kind === undefined) throw new Error('There is no such job');
+  const page = await startTarget(undefined, Math.floor(Date.now() / 1000));
+  const target = process.env[endpoints.mail ?? ''] ?? '';
+  const proxy = await startHoldingProxy(target, 1);
+  try {
+    const work = await kind.prepare(page.url);
+    const owner = await accountEntity(table).get({ accountId: work.accountId }).go();
+    const mails = () => standIns.ses.mailbox.list(owner.data?.rootEmail);
+    await jobSender(queueClient(), env.queueUrl)(kind.job, [work.payload], { cause: kind.cause });
+    const received = await killInTheMiddle(
+      kind,
+      proxy,
+      behind(endpoints.mail ?? '', target, proxy),
+    );
+    expect(mails()).toEqual([]);
+    proxy.letGo();
+    vi.useFakeTimers({ now: Date.now() + 13 * 60_000, toFake: ['Date'] });
+    await release(received);
+    await drain(kind.job.id, kind.worker);
+    await jobSender(queueClient(), env.queueUrl)(kind.job, [work.payload], { cause: kind.cause });
+    await drain(kind.job.id, kind.worker);
+    expect(mails().map(({ subject }) => subject)).toEqual(['Payment of €39.00 received']);
     expect(await work.outcome()).toEqual(kind.expected);
   } finally {
     await proxy.close();

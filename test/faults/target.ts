@@ -18,9 +18,10 @@ function crux({ url, formFactor, collectionPeriodCount }: CruxQuestion): CruxRep
   return collectionPeriodCount === undefined ? cruxRecord() : cruxHistory(weeks);
 }
 
-/** A customer who pays for Team, and whose account has the same name. */
-function stripe(path: string, customer: string): object {
-  const paidAt = Math.floor(Date.UTC(2026, 0, 1) / 1000);
+const longAgo = Math.floor(Date.UTC(2026, 0, 1) / 1000);
+
+/** A customer who pays for Team, and whose account has the same name. @param paidAt epoch seconds */
+function stripe(path: string, customer: string, paidAt: number): object {
   const item = {
     id: 'si_1',
     current_period_start: paidAt,
@@ -36,9 +37,13 @@ function stripe(path: string, customer: string): object {
     customer: { id: customer, metadata: { accountId: customer } },
     items: { data: [item] },
   };
-  const data = path === '/v1/invoices' ? stripeInvoiceOf({ paidAt }) : subscription;
-  const isKnown = ['/v1/invoices', '/v1/subscriptions'].includes(path);
-  return { data: isKnown ? [data] : [], has_more: false };
+  const lists = new Map<string, object>([
+    ['/v1/invoices', stripeInvoiceOf({ paidAt })],
+    ['/v1/subscriptions', subscription],
+    ['/v1/prices', { id: 'price_team-monthly', lookup_key: 'team-monthly', metadata: {} }],
+  ]);
+  const found = lists.get(path);
+  return { data: found === undefined ? [] : [found], has_more: false };
 }
 
 /** Gives tokens, and knows that every property counts the page, which has no visitors. */
@@ -53,14 +58,17 @@ const serviceAccount = {
 };
 
 /** All that workers ask for outside AWS: a page at every address, with the status of the moment, Google Analytics, CrUX for those who post, Stripe. */
-export async function startTarget(status: () => number = () => 200): Promise<LoopbackServer> {
+export async function startTarget(
+  status: () => number = () => 200,
+  paidAt = longAgo,
+): Promise<LoopbackServer> {
   const server = await startLoopbackServer((request, response) => {
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://target');
     if (pathname === '/token' || pathname.startsWith('/v1beta/'))
       response.end(JSON.stringify(google(pathname, server.url)));
     else if (request.method === 'POST') void answerAsCrux(request, response, crux);
     else if (pathname.startsWith('/v1/'))
-      response.end(JSON.stringify(stripe(pathname, searchParams.get('customer') ?? '')));
+      response.end(JSON.stringify(stripe(pathname, searchParams.get('customer') ?? '', paidAt)));
     else {
       response.writeHead(status(), { 'content-type': 'text/html' });
       response.end('<title>Page</title><img>');

@@ -1,3 +1,4 @@
+import { storedInvoices } from '../../../functions/invoices/invoice-store.ts';
 import { handler as settlePaymentWorker } from '../../../functions/payments/settle-payment.worker.ts';
 import { auditEntryEntity } from '../../../functions/platform/audit/audit-entry-entity.ts';
 import { accountEntity } from '../../../functions/platform/callers/account-entity.ts';
@@ -34,12 +35,13 @@ export const paymentKinds = (table: Table): JobKind[] => {
               plan: account.data?.plan,
               suspended: account.data?.suspended,
               entries: entries.data.length,
+              invoices: (await storedInvoices(table, accountId)).length,
               isDone: open === undefined,
             };
           },
         };
       },
-      expected: { plan: 'Team', suspended: false, entries: 1, isDone: true },
+      expected: { plan: 'Team', suspended: false, entries: 1, invoices: 1, isDone: true },
       // Stripe sends again what was not answered with success.
       recover: ({ accountId }) => sendJobs(settlePayment, [eventOf(accountId)]),
     },
