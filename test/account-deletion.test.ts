@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { AdminGetUserCommand } from '@aws-sdk/client-cognito-identity-provider';
 import { GetObjectCommand } from '@aws-sdk/client-s3';
 import { ScanCommand } from '@aws-sdk/lib-dynamodb';
+import { noticeStore } from '../functions/platform/notices/notice-store.ts';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { askForDeletion } from '../shared/calls/account-deletion.ts';
 import { handler as askHandler } from '../functions/deletion/ask-for-deletion.call.ts';
@@ -102,6 +103,9 @@ const asking = ({ userId, email }: RichAccount) =>
     { params: { userId }, body: { email, password: oldPassword } },
     { as: { userId } },
   );
+/** As if the owner had got the mail of the day before. */
+const warnYesterday = (notice: { accountId: string; noticeId: string }) =>
+  noticeStore(table).sendOnce(notice, after(new Date(), -dayMs), async () => undefined);
 const isShortLived = ({ pk, expiresAt }: Item): boolean =>
   String(pk).startsWith('limit#') && Number(expiresAt) * 1000 < Date.now() + dayMs;
 
@@ -133,7 +137,9 @@ test('a deleted account leaves nothing but its invoices, and other accounts as t
   expect(stripe.requested).toContain(cancelled);
   expect((await askingForPlan(userId)).body.deletes_on).toMatch(/^20/);
 
-  await set(accountId, { deleteOn: new Date().toISOString() });
+  const deleteOn = new Date().toISOString();
+  await set(accountId, { deleteOn });
+  await warnYesterday({ accountId, noticeId: `deletion-near-${deleteOn}-${userId}` });
   await step(accountId);
   expect((await askingForPlan(userId)).status).toBe(401);
   expect(await drain('delete-account', deleteWorker)).toBe(1);

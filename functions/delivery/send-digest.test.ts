@@ -70,6 +70,7 @@ function oneAccount(frequency: Frequency = 'Daily') {
       const chosen = settings.channels.slack.frequency;
       await store.want(key, now.toISOString(), nextDigestAt(chosen, now, zone), now);
     },
+    deliveries: () => deliveryStore(table).since(accountId, new Date(0)),
     async sent(): Promise<string[]> {
       const deliveries = deliveryStore(table);
       const items = await deliveries.since(accountId, new Date(0));
@@ -152,5 +153,44 @@ describe('another frequency', () => {
     account.at(new Date('2026-11-25T07:00:00.000Z'));
     await account.run();
     expect(await account.sent()).toEqual(['One,Two']);
+  });
+});
+
+describe('a clock that was wrong for a minute', () => {
+  test('40 days ahead: the digest is sent once, with what there was, and the next one has the rest', async () => {
+    const one = oneAccount();
+    await one.raise('first');
+    one.at(after(noon, 40 * dayMs));
+    await one.run();
+    await one.run();
+    const early = await one.deliveries();
+    expect(early).toHaveLength(1);
+    // Not held back until the clock is there again.
+    expect(early[0]?.notBefore).toBe('2026-11-24T07:00:00.000Z');
+    one.at(after(noon, hourMs));
+    await one.raise('second');
+    one.at(after(noon, dayMs));
+    await one.run();
+    await one.run();
+    expect(await one.sent()).toEqual(['first', 'second']);
+  });
+
+  test('40 days behind: nothing is sent, and the digest comes on its day', async () => {
+    const one = oneAccount();
+    await one.raise('first');
+    one.at(after(noon, -40 * dayMs));
+    await one.run();
+    expect(await one.sent()).toEqual([]);
+    one.at(after(noon, dayMs));
+    await one.run();
+    expect(await one.sent()).toHaveLength(1);
+  });
+
+  test('and stood still for 40 days: one digest, and not forty', async () => {
+    const one = oneAccount();
+    await one.raise('first');
+    one.at(after(noon, 40 * dayMs));
+    for (let time = 0; time < 5; time += 1) await one.run();
+    expect(await one.sent()).toHaveLength(1);
   });
 });

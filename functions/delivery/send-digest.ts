@@ -89,15 +89,18 @@ async function endOf(
     [turn.from ?? oldest, before ?? oldest, oldest].toSorted().at(-1) ?? oldest,
   );
   const waits = enabled ? await firstNews(ports, accountId, to, { now, options }) : undefined;
+  const news = enabled ? await ports.newsOf(accountId, from, to) : [];
+  // By a clock that is ahead, the period is not over: what is raised in its rest belongs to the next digest.
+  const last = news.at(-1)?.time;
   const end = {
-    doneTo: to.toISOString(),
+    doneTo: last === undefined ? before : after(new Date(last), 1).toISOString(),
     next: waits === undefined ? undefined : { from: waits, dueAt: nextDue },
   };
-  const news = enabled ? await ports.newsOf(accountId, from, to) : [];
   // The numbers of many sites are read only for a digest that is sent.
   if (!news.some((one) => isDigestNews(one, options))) return end;
   const message = digestMessage({
-    id: `${to.toISOString()}.${channel}`,
+    // Of two digests before the same time, the second has later news.
+    id: `${end.doneTo ?? to.toISOString()}.${channel}`,
     frequency,
     from,
     to,
@@ -107,7 +110,7 @@ async function endOf(
     news,
     sites: await ports.numbersOf(accountId, from, to),
   });
-  const notBefore = hushOf(options, 'other', now, timeZone)?.until ?? now;
+  const notBefore = hushOf(options, 'other', now, timeZone)?.until ?? dueAt;
   return message === undefined ? end : { ...end, message: { message, from, to, notBefore } };
 }
 

@@ -70,16 +70,12 @@ export function dueStep(account: PlanDates, now: Date): DueStep {
 const warningMs = 23 * hourMs;
 
 /**
- * When an account may be suspended: on its date, but not within a day of the first mail that said so, which is late when the
- * clock stood still or billing was off. A cancellation has announced its date itself.
+ * When what a mail has announced may happen: on its date, but not within a day of the last mail that said so, which is late
+ * when the clock stood still or billing was off. So a clock that is wrong for a minute does no more than send that mail.
  * @param warnedAt ISO 8601; undefined where no mail was due
  */
-export function mayBeSuspendedOn(
-  { suspendOn }: PlanDates,
-  suspension: string,
-  warnedAt: string | undefined,
-): string {
-  if (suspendOn === suspension || warnedAt === undefined) return suspension;
+export function mayHappenOn(date: string, warnedAt: string | undefined): string {
+  if (warnedAt === undefined) return date;
   const warned = after(new Date(warnedAt), warningMs).toISOString();
-  return warned > suspension ? warned : suspension;
+  return warned > date ? warned : date;
 }

@@ -98,6 +98,7 @@ describe('an account that is to be deleted', () => {
 
   test('is deleted while it is suspended too', async () => {
     await set({ suspended: true });
+    await step(6);
     await step(7);
     expect(said.at(-1)).toBe('delete');
   });
@@ -106,6 +107,7 @@ describe('an account that is to be deleted', () => {
     await Promise.all([step(0), step(0), step(0)]);
     await step(0);
     expect(said.toSorted()).toEqual(told('deletion-asked'));
+    await step(6);
     await Promise.all([step(7), step(7), step(7)]);
     const { deletingSince } = (await stored()) ?? {};
     await step(8);
@@ -115,9 +117,29 @@ describe('an account that is to be deleted', () => {
   test('is not deleted before its users could be told', async () => {
     const refuse = async () => Promise.reject(new Error('SES is down'));
     await expect(step(7, { tellUser: refuse })).rejects.toThrow('SES is down');
-    expect((await stored())?.deletingSince).toBeUndefined();
     await step(7.1);
+    expect((await stored())?.deletingSince).toBeUndefined();
+    await step(8.1);
     expect((await stored())?.deletingSince).toBeDefined();
+  });
+
+  test('is not deleted by a clock that was 40 days ahead for a minute, and can still be kept', async () => {
+    await step(0);
+    said = [];
+    for (const minute of [0, 0.5, 1]) await step(40 + minute / 1440);
+    expect(said).toEqual(['deletion-near to the owner']);
+    expect((await stored())?.deletingSince).toBeUndefined();
+    await keep(1);
+    await step(1);
+    expect(await stored()).toMatchObject({ suspended: false });
+    expect(said).not.toContain('delete');
+  });
+
+  test('that a clock 40 days behind looks at is told nothing early, and deleted on its day', async () => {
+    for (const days of [0, -40, 6, -34, 7]) await step(days);
+    expect(said.toSorted()).toEqual(
+      [...told('deletion-asked'), 'deletion-near to the owner', 'delete'].toSorted(),
+    );
   });
 
   test('that is kept goes on as before, and its users are told', async () => {
@@ -143,6 +165,7 @@ describe('an account that is to be deleted', () => {
         return leaving.begin(account, now);
       },
     };
+    await step(6);
     await step(7, { leaving: overtaken });
     expect(said).not.toContain('delete');
     expect((await stored())?.deletingSince).toBeUndefined();

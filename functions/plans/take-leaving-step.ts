@@ -4,6 +4,7 @@ import type { NoticeStore } from '../platform/notices/notice-store.ts';
 import { after, dayMs } from '../platform/times.ts';
 import type { Subscriptions } from '../providers/ports/subscriptions.ts';
 import type { AccountUser, LeavingAccount, LeavingStore } from './leaving-store.ts';
+import { mayHappenOn } from './account-steps.ts';
 import { type SteppingAccount, stepRetryMs, type StepStore } from './step-store.ts';
 
 export type LeavingNotice = 'deletion-asked' | 'deletion-near' | 'deletion-taken-back';
@@ -38,16 +39,19 @@ export async function takeLeavingStep(ports: Ports, account: LeavingAccount): Pr
   await holdSubscription(ports, account);
   // The deletion waits until everybody has been mailed, because a thief of the session may have asked for it.
   const users = await leaving.listUsers(accountId);
-  if (!(await tell(ports, users, { accountId, kind: 'deletion-asked', date: deleteOn }))) return;
-  if (deleteOn <= now.toISOString()) {
-    if (await leaving.begin(account, now)) await sendDeletion(accountId);
-    return;
-  }
+  const asked = { accountId, kind: 'deletion-asked', date: deleteOn } as const;
+  if ((await tell(ports, users, asked)) === undefined) return;
   const dayBefore = after(new Date(deleteOn), -dayMs).toISOString();
   if (dayBefore > now.toISOString()) return await store.setNext(account, dayBefore);
+  // Not before a day after that mail: the clock may have stood still, or be wrong.
   const owners = users.filter(({ isRoot }) => isRoot);
-  if (!(await tell(ports, owners, { accountId, kind: 'deletion-near', date: deleteOn }))) return;
-  await store.setNext(account, deleteOn);
+  const inADay = after(now, dayMs).toISOString();
+  const said = inADay > deleteOn ? inADay : deleteOn;
+  const warned = await tell(ports, owners, { ...asked, kind: 'deletion-near' }, said);
+  if (warned === undefined) return;
+  const deletedFrom = mayHappenOn(deleteOn, warned.lastAt);
+  if (deletedFrom > now.toISOString()) return await store.setNext(account, deletedFrom);
+  if (await leaving.begin(account, now)) await sendDeletion(accountId);
 }
 
 /**
@@ -66,7 +70,7 @@ export async function takeBack(
     kind: 'deletion-taken-back',
     date: keptAt,
   });
-  if (!isNotified) return false;
+  if (isNotified === undefined) return false;
   await ports.leaving.endKept(accountId, keptAt);
   return { isResumed };
 }
@@ -105,17 +109,19 @@ function unlessNone(error: unknown): undefined {
   throw error;
 }
 
-/** @returns false while another worker is at it */
+/** @param said the date that the mail names @returns when the last of them was mailed, ISO 8601, if there are any; undefined while another worker is at it */
 async function tell(
   { notices, tellUser, now }: Ports,
   users: readonly AccountUser[],
   { accountId, kind, date }: { accountId: string; kind: LeavingNotice; date: string },
-): Promise<boolean> {
-  let areNotified = true;
+  said = date,
+): Promise<{ lastAt: string | undefined } | undefined> {
+  const times: (string | undefined)[] = [];
   for (const user of users) {
     const key = { accountId, noticeId: `${kind}-${date}-${user.userId}` };
-    const sent = await notices.sendOnce(key, now, () => tellUser(user, kind, date));
-    areNotified &&= sent !== undefined;
+    const sent = await notices.sendOnce(key, now, () => tellUser(user, kind, said));
+    times.push(sent?.sentAt);
   }
-  return areNotified;
+  if (times.includes(undefined)) return undefined;
+  return { lastAt: times.toSorted().at(-1) };
 }

@@ -186,3 +186,51 @@ describe('silent pages', () => {
     expect(await dueOf()).toBe(onDay(16).toISOString());
   });
 });
+
+describe('a clock that was wrong for a minute', () => {
+  const plans: [string, Partial<SteppingAccount>][] = [
+    ['on trial', {}],
+    ['that pays', { plan: 'Team', lastPaymentDate: begin.toISOString() }],
+    ['that was cancelled', { plan: 'Team', suspendOn: onDay(14).toISOString() }],
+  ];
+
+  test.each(plans)(
+    '40 days ahead: an account %s gets one mail for all that was skipped, and is not suspended',
+    async (_what, fields) => {
+      await set(fields);
+      for (const minute of [0, 0.5, 1]) await step(40 + minute / 1440);
+      expect(mails).toHaveLength(1);
+      expect([closed, (await stored())?.suspended]).toEqual([[], false]);
+      // Right again, and as before: a payment is looked at at once.
+      await set({ nextPaymentDate: onDay(44).toISOString(), ...stepSoon(accountId, onDay(14)) });
+      await accountEntity(table).patch({ accountId }).remove(['suspendOn']).go();
+      await step(14);
+      expect(await stored()).toMatchObject({ suspended: false });
+      expect(mails).toHaveLength(1);
+      expect(Date.parse((await stored())?.stepOn ?? '')).toBeLessThanOrEqual(onDay(51).getTime());
+    },
+  );
+
+  test.each(plans)(
+    '40 days behind: an account %s is told nothing, and each mail comes once on its day',
+    async (_what, fields) => {
+      await set(fields);
+      const days = [0, 7, 13, 14, 20, 21];
+      for (const on of days) {
+        await step(on);
+        await step(on - 40);
+      }
+      const behind = [...mails];
+      expect((await stored())?.suspended).toBe(true);
+      mails = [];
+      ({ accountId } = await seedAccount(table));
+      await set({
+        nextPaymentDate: onDay(14).toISOString(),
+        ...stepSoon(accountId, begin),
+        ...fields,
+      });
+      for (const on of days) await step(on);
+      expect(behind).toEqual(mails);
+    },
+  );
+});

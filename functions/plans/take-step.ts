@@ -2,7 +2,7 @@ import { type Billing, isHeld } from '../../shared/standing.ts';
 import { accountStanding } from '../platform/callers/account-standing.ts';
 import { askedBy, outboxItem, type OutboxItem } from '../platform/events/outbox.ts';
 import { after, dayMs } from '../platform/times.ts';
-import { dueStep, mayBeSuspendedOn, type Notice } from './account-steps.ts';
+import { dueStep, mayHappenOn, type Notice } from './account-steps.ts';
 import type { NoticeStore, SentNotice } from '../platform/notices/notice-store.ts';
 import type { SteppingAccount, StepStore } from './step-store.ts';
 import { type LeavingPorts, takeBack, takeLeavingStep } from './take-leaving-step.ts';
@@ -75,7 +75,7 @@ async function announceOrSuspend(
     if (sent === undefined) return 'nothing';
   }
   if (suspension === null || suspension > now.toISOString()) return { next };
-  const suspendedOn = mayBeSuspendedOn(account, suspension, sent?.sentAt);
+  const suspendedOn = mayHappenOn(suspension, sent?.sentAt);
   if (suspendedOn > now.toISOString()) return { next: suspendedOn };
   if (!(await ports.store.suspend(account, now))) return 'nothing';
   await endSuspended(ports, account);
