@@ -138,3 +138,21 @@ describe('an outage and maintenance windows', () => {
     expect(maintenanceOf({ from: at(19), to: null }, [window(18, 21)], now)).toBe('whole');
   });
 });
+
+it('is never negative, and never more than all of the time, by clocks that were 40 days off', () => {
+  const anyCheck = fc.record({
+    at: fc.integer({ min: -40 * day, max: 70 * day }).map(iso),
+    status: fc.constantFrom<UptimeState[]>('up', 'down', 'unknown'),
+  });
+  fc.assert(
+    fc.property(fc.array(anyCheck, { maxLength: 30 }), (checks) => {
+      const { outages, downMs, percent } = availabilityOf(checks, period);
+      expect(downMs).toBeGreaterThanOrEqual(0);
+      expect(downMs).toBeLessThanOrEqual(30 * day);
+      expect(percent ?? 0).toBeGreaterThanOrEqual(0);
+      expect(percent ?? 0).toBeLessThanOrEqual(100);
+      for (const { from, to } of outages)
+        expect(Date.parse(to ?? iso(30 * day))).toBeGreaterThanOrEqual(Date.parse(from));
+    }),
+  );
+});
