@@ -1,13 +1,15 @@
-/** Writes the README's table of settings, and its figures, from the catalogues; `--check` fails when the committed ones are stale. */
+/**
+ * Writes the README's table of settings and its figures, and the table of failures in docs/operations.md, from the
+ * catalogues; `--check` fails when the committed ones are stale.
+ */
 import { readFileSync, writeFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
-import { format } from 'oxfmt';
+import { join } from 'node:path';
 import type { Setting } from '../shared/settings/define-setting.ts';
 import { settingEntries } from '../shared/settings/catalogue.ts';
+import { root } from './entry-points.ts';
+import { failureTable } from './failure-table.ts';
+import { formatted, markdownTable, withSection } from './markdown-table.ts';
 import { withFigures } from './readme-figures.ts';
-
-const file = fileURLToPath(new URL('../README.md', import.meta.url));
-const [begin, end] = ['<!-- settings: node bin/settings-table.ts -->', '<!-- /settings -->'];
 
 const code = (text: string): string => `\`${text}\``;
 const row = ([name, { kind, where, variable, form, does, without }]: [string, Setting]) => [
@@ -18,31 +20,26 @@ const row = ([name, { kind, where, variable, form, does, without }]: [string, Se
   without,
 ];
 
-const line = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`;
-const table = ([head = [], ...body]: readonly string[][]): string =>
-  [line(head), line(head.map(() => '---')), ...body.map(line)].join('\n');
-
-/** With padded columns, as verify wants it. */
-async function formatted(markdown: string): Promise<string> {
-  const { code: fresh, errors } = await format(file, markdown, {
-    printWidth: 100,
-    singleQuote: true,
-  });
-  if (errors.length > 0) throw new Error(errors.map(({ message }) => message).join('; '));
-  return fresh;
-}
-
 const head = ['Local', 'Cloud (context)', 'Kind', 'What it does', 'Without it'];
-const text = readFileSync(file, 'utf8');
-const [before, rest = ''] = text.split(begin);
-const [, after] = rest.split(end);
-if (after === undefined) throw new Error(`README.md has no ${begin} … ${end}`);
-const rows = table([head, ...settingEntries.map(row)]);
-const fresh = await formatted(withFigures(`${before}${begin}\n\n${rows}\n\n${end}${after}`));
+const settingsTable = (): string => markdownTable([head, ...settingEntries.map(row)]);
 
-if (process.argv.includes('--check')) {
-  if (text === fresh) process.exit(0);
-  console.error("README.md's settings or figures are stale: run `node bin/settings-table.ts`");
+const documents: Record<string, (text: string) => string> = {
+  'README.md': (text) => withFigures(withSection(text, 'settings', settingsTable())),
+  'docs/operations.md': (text) => withSection(text, 'failures', failureTable()),
+};
+
+const stale: string[] = [];
+for (const [name, refresh] of Object.entries(documents)) {
+  const file = join(root, name);
+  const text = readFileSync(file, 'utf8');
+  const fresh = await formatted(file, refresh(text));
+  if (text === fresh) continue;
+  if (!process.argv.includes('--check')) writeFileSync(file, fresh);
+  stale.push(name);
+}
+if (process.argv.includes('--check') && stale.length > 0) {
+  console.error(
+    `Stale tables or figures in ${stale.join(' and ')}: run \`node bin/settings-table.ts\``,
+  );
   process.exit(1);
 }
-writeFileSync(file, fresh);

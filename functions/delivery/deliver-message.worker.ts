@@ -11,8 +11,8 @@ import { announcer, askedBy } from '../platform/events/outbox.ts';
 import { handleJob } from '../platform/jobs/handle-job.ts';
 import { jobSender } from '../platform/jobs/send-job.ts';
 import { log } from '../platform/logger.ts';
-import { measure } from '../platform/measure.ts';
 import { channelRegistry } from '../providers/channel-registry.ts';
+import { countAttempt } from './count-attempt.ts';
 import { deliver } from './deliver.ts';
 import { deliverySender } from './delivery-jobs.ts';
 import { deliveryStore } from './delivery-store.ts';
@@ -61,10 +61,7 @@ export const handler = handleJob(
       payload,
     );
     log.info('delivery attempted', { outcome, channel: payload.channel });
-    if (outcome === 'dropped') return;
-    measure('MessageDeliveries', 1, { Outcome: outcome });
-    measure('MessagesPostponed', outcome === 'postponed' ? 1 : 0, undefined);
-    if (outcome === 'failed') measure('MessagesDropped', 1, undefined);
+    if (outcome !== 'dropped') countAttempt(outcome);
   },
   { atOnce: true },
 );

@@ -180,18 +180,6 @@ export const alarms = {
     see: 'A probe fails',
     periods: 3,
   },
-  'look-fails': {
-    says: 'From outside, {of}, the product does not answer as it should',
-    see: 'The look from outside fails',
-    minutes: 15,
-    atLeast: 2,
-  },
-  'look-silent': {
-    says: 'The look from outside, {of}, did not run for half an hour',
-    see: 'The look from outside fails',
-    ...halfAnHour,
-    lessThan: 1,
-  },
 } as const satisfies Record<string, AlarmShape>;
 
 export type AlarmId = keyof typeof alarms;

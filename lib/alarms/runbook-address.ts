@@ -1,12 +1,6 @@
 import type { Construct } from 'constructs';
 import { settingsOf } from '../settings.ts';
-
-/** As renderers of Markdown derive it from a heading. */
-export const anchorOf = (heading: string): string =>
-  heading
-    .toLowerCase()
-    .replaceAll(/[^a-z0-9 -]/g, '')
-    .replaceAll(' ', '-');
+import { anchorOf } from './anchor-of.ts';
 
 /**
  * Address of a section of docs/operations.md, which can be followed from a mail: the copy that the product serves, or the

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { Match } from 'aws-cdk-lib/assertions';
 import { describe, expect, it } from 'vitest';
 import { root } from '../../bin/entry-points.ts';
-import { anchorOf } from '../../lib/alarms/runbook-address.ts';
+import { anchorOf } from '../../lib/alarms/anchor-of.ts';
 import { queues } from '../../shared/jobs/define-job.ts';
 import { schedules } from '../../shared/schedules.ts';
 import type { Cloud } from './cloud.ts';

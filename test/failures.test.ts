@@ -1,0 +1,390 @@
+/** Breaks each failure of lib/alarms/failures.ts, and finds the alarm in the templates that it raises. */
+import { randomUUID } from 'node:crypto';
+import { SendEmailCommand, SESv2Client } from '@aws-sdk/client-sesv2';
+import { GetParameterCommand } from '@aws-sdk/client-ssm';
+import type { APIGatewayProxyEventV2 } from 'aws-lambda';
+import { mockClient } from 'aws-sdk-client-mock';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { channelStore } from '../functions/channels/channel-store.ts';
+import { countAttempt } from '../functions/delivery/count-attempt.ts';
+import { handler as sendTest } from '../functions/delivery/send-test-message.call.ts';
+import { countEvent } from '../functions/events/count-event.ts';
+import type { OutboxStore } from '../functions/events/outbox-store.ts';
+import { sweepEvents } from '../functions/events/sweep-events.ts';
+import { handler as stripeHandler } from '../functions/payments/stripe.webhook.ts';
+import { parameterClient } from '../functions/platform/aws/parameter-client.ts';
+import { readSecret } from '../functions/platform/aws/secret.ts';
+import { handleCall } from '../functions/platform/calls/handle-call.ts';
+import { handler as unknownRoute } from '../functions/platform/calls/unknown-route.call.ts';
+import { handleSchedule } from '../functions/platform/jobs/handle-schedule.ts';
+import { measure } from '../functions/platform/measure.ts';
+import { sweepTimes } from '../functions/platform/open-work/sweep-times.ts';
+import { handleConnection } from '../functions/platform/sockets/handle-connection.ts';
+import { handler as pingSocket } from '../functions/platform/sockets/ping.socket.ts';
+import type { Table } from '../functions/platform/table/table.ts';
+import { askOnce, ProviderError } from '../functions/providers/ask-provider.ts';
+import { sesMailer } from '../functions/providers/email/ses-mailer.ts';
+import { uptimeStore } from '../functions/uptime/uptime-store.ts';
+import { type AlarmId, type AlarmShape, alarms } from '../lib/alarms/catalogue.ts';
+import { type FailureId, failures } from '../lib/alarms/failures.ts';
+import { listPlans } from '../shared/calls/plans.ts';
+import { sendTestMessage } from '../shared/calls/channels.ts';
+import { jobs } from '../shared/jobs/catalogue.ts';
+import { queues, queuesOf } from '../shared/jobs/define-job.ts';
+import { schedules } from '../shared/schedules.ts';
+import { type SecretVariable, settingEntries } from '../shared/settings/catalogue.ts';
+import { stripeWebhook } from '../shared/webhooks/stripe.ts';
+import { useCloud } from './cloud/cloud.ts';
+import { useStandIns } from './stand-ins.ts';
+import { type AlarmProperties, isRaised, parseAlarm, type Values } from './support/alarm-state.ts';
+import { call } from './support/call-handler.ts';
+import { matchesPattern } from './support/filter-pattern.ts';
+import { useTable } from './support/scans.ts';
+import { seedAccount } from './support/seed-account.ts';
+import { sendWebhook } from './support/send-webhook.ts';
+import { openConnection, say } from './support/socket-messages.ts';
+import { metricsOf } from './support/written-metrics.ts';
+
+const cloud = await useCloud();
+await useStandIns();
+let table: Table;
+beforeAll(async () => {
+  table = await useTable();
+});
+
+/** Alarms of the templates by what they say. */
+function alarmsOf(id: AlarmId): AlarmProperties[] {
+  const { says }: AlarmShape = alarms[id];
+  const [before = '', after = ''] = says.split('{of}');
+  return cloud
+    .all('AWS::CloudWatch::Alarm')
+    .map((alarm) => parseAlarm(alarm['Properties']))
+    .filter(({ AlarmDescription }) => {
+      const [said = ''] = AlarmDescription.split('. What to do: ');
+      return said.startsWith(before) && said.endsWith(after);
+    });
+}
+
+/** Every alarm of this kind is raised, and notifies a topic. */
+function expectRaised(id: AlarmId, values: Values): void {
+  const found = alarmsOf(id);
+  expect(found.length, id).toBeGreaterThan(0);
+  for (const alarm of found) {
+    expect(isRaised(alarm, values), `${id} with ${JSON.stringify(values)}`).toBe(true);
+    expect(JSON.stringify(alarm.AlarmActions)).toMatch(/Alarms/);
+  }
+}
+const expectQuiet = (id: AlarmId, values: Values): void => {
+  for (const alarm of alarmsOf(id)) expect(isRaised(alarm, values), id).toBe(false);
+};
+
+/** What happens that often in one period. */
+async function times(count: number, work: () => unknown): Promise<Values> {
+  return metricsOf(async () => {
+    for (let one = 0; one < count; one += 1) await work();
+  });
+}
+const failing = async (): Promise<never> => Promise.reject(new Error('Broken for a test'));
+const ignored = (work: Promise<unknown>): Promise<unknown> => work.catch(() => undefined);
+
+/** Counts lines of the API's access log, as the filters of the template do. */
+function accessLogged(lines: readonly { status: string; route: string }[]): Values {
+  const stage = cloud.of('WebVitalsStage');
+  const [apiStage] = Object.values(stage.findResources('AWS::ApiGatewayV2::Stage'));
+  const format: string = apiStage?.['Properties'].AccessLogSettings.Format;
+  const written = lines.map(({ status, route }) =>
+    format.replace('$context.status', status).replace('$context.routeKey', route),
+  );
+  const counted = Object.values(stage.findResources('AWS::Logs::MetricFilter')).flatMap(
+    ({ Properties: { FilterPattern, MetricTransformations } }) => {
+      const [{ MetricNamespace, MetricName, MetricValue, DefaultValue }] = MetricTransformations;
+      // A default would cost a metric that has data all day.
+      expect(DefaultValue).toBeUndefined();
+      return written
+        .filter((line) => matchesPattern(FilterPattern, line))
+        .map(() => [`${MetricNamespace} ${MetricName}`, Number(MetricValue)] as const);
+    },
+  );
+  const byName = Map.groupBy(counted, ([name]) => name);
+  return Object.fromEntries(
+    [...byName].map(([name, some]) => [name, some.map(([, value]) => value)]),
+  );
+}
+const route = 'GET /api/sites/{email}';
+const logged = (count: number, status: string, of = route) =>
+  Array.from({ length: count }, () => ({ status, route: of }));
+
+const event = {
+  eventId: 'e',
+  at: '2026-03-01T12:00:00.000Z',
+  accountId: 'a',
+  subject: { kind: 'page', url: 'https://shop.example.com/' },
+  cause: 'clock',
+  type: 'scan-finished',
+} as const;
+const device = { scanId: 's', device: 'mobile' } as const;
+const scanFinished = (outcome: 'done' | 'crashed') =>
+  countEvent({
+    ...event,
+    facts:
+      outcome === 'done'
+        ? { outcome, ...device, overallScore: 90 }
+        : { outcome: 'failed', ...device, reason: outcome },
+  });
+
+function endCheck(status: 'up' | 'unknown') {
+  const now = new Date();
+  const key = { accountId: randomUUID(), url: 'https://shop.example/', dueAt: now.toISOString() };
+  const store = uptimeStore(table, { announce: async () => undefined });
+  return store.end(key, { status, checkedAt: key.dueAt, furtherAttempts: 0 }, now);
+}
+
+const signed = { 'stripe-signature': `t=${Math.floor(Date.now() / 1000)},v1=${'0'.repeat(64)}` };
+const pay = (secret: string) => {
+  vi.stubEnv('STRIPE_WEBHOOK_SECRET', secret);
+  return sendWebhook(stripeHandler, stripeWebhook, '{"id":"evt_1","type":"invoice.paid"}', signed);
+};
+
+const mail = { to: 'ada@example.com', subject: 'Hello', text: 'Hello', html: '<p>Hello</p>' };
+function refusedMail(): Promise<unknown> {
+  const client = new SESv2Client({ region: 'eu-west-1' });
+  const refusal = Object.assign(new Error('not verified'), {
+    name: 'MessageRejected',
+    $fault: 'client',
+    $metadata: { httpStatusCode: 400 },
+  });
+  mockClient(client).on(SendEmailCommand).rejects(refusal);
+  return ignored(
+    sesMailer(client, { from: 'no-reply@example.com', configurationSet: undefined })(mail),
+  );
+}
+
+/** No parameter is where a setting says. */
+async function withoutParameters<Result>(work: () => Promise<Result>): Promise<Result> {
+  const ssm = mockClient(parameterClient());
+  const missing = Object.assign(new Error('Parameter /a/b not found.'), {
+    name: 'ParameterNotFound',
+  });
+  ssm.on(GetParameterCommand).rejects(missing);
+  return work().finally(() => ssm.restore());
+}
+
+function unknownPath(headers: Record<string, string>) {
+  const requestContext = { requestId: 'r' };
+  return unknownRoute({
+    rawPath: '/api/nothing',
+    headers,
+    requestContext,
+  } as APIGatewayProxyEventV2);
+}
+
+const breaks: Record<FailureId, () => Promise<void>> = {
+  'call-throws': async () => {
+    const broken = handleCall(listPlans, failing);
+    const { status, body } = await call(broken, listPlans, {});
+    expect([status, body.message]).toEqual([500, 'Something went wrong']);
+    expectRaised('calls-fail', { 'AWS/ApiGateway 5xx': [2], 'AWS/ApiGateway Count': [30] });
+    expectQuiet('calls-fail', { 'AWS/ApiGateway 5xx': [2], 'AWS/ApiGateway Count': [3000] });
+  },
+  'token-refused': async () => {
+    expectRaised('calls-refused', accessLogged([...logged(10, '401'), ...logged(5, '200')]));
+    expectQuiet('calls-refused', accessLogged([...logged(10, '401'), ...logged(30, '200')]));
+    expectQuiet('calls-refused', accessLogged(logged(3, '401')));
+  },
+  'caller-refused': async () => {
+    expectRaised('calls-refused', accessLogged(logged(12, '403')));
+  },
+  'route-missing': async () => {
+    expectRaised('calls-refused', accessLogged(logged(12, '404')));
+    expectRaised(
+      'calls-refused',
+      await times(10, () => unknownPath({ 'sec-fetch-site': 'same-origin' })),
+    );
+    // Who tries addresses is no reader of ours.
+    expect(accessLogged(logged(500, '404', '$default'))).toEqual({});
+    expect(await times(1, () => unknownPath({}))).toEqual({});
+  },
+  'edge-fails': async () => {
+    expectRaised('cloudfront-fails', { 'AWS/CloudFront 5xxErrorRate': [6] });
+  },
+  'connection-refused': async () => {
+    const connect = (statusCode: number) =>
+      handleConnection('connect', async () => ({ statusCode }));
+    const opened = { requestContext: { requestId: 'r' } } as Parameters<
+      ReturnType<typeof connect>
+    >[0];
+    expectRaised('sockets-fail', await times(5, () => connect(401)(opened)));
+    expectQuiet('sockets-fail', await times(20, () => connect(200)(opened)));
+    const crashing = handleConnection('connect', failing);
+    expectRaised('sockets-fail', await times(5, () => ignored(crashing(opened))));
+  },
+  'message-fails': async () => {
+    const unknown = { connectionId: 'unknown', requestId: 'r' };
+    const opened = await openConnection(table, await seedAccount(table));
+    const message = { type: 'ping', id: 'm' };
+    expectRaised(
+      'sockets-fail',
+      await times(5, () => pingSocket({ body: JSON.stringify(message), requestContext: unknown })),
+    );
+    expectQuiet('sockets-fail', await times(5, () => say(pingSocket, opened, message)));
+  },
+  'sockets-unreachable': async () => {
+    expectRaised('sockets-unreachable', { 'AWS/ApiGateway IntegrationError': [3] });
+  },
+  'function-crashes': async () => {
+    // An idle installation has about 300 runs in half an hour.
+    expectRaised('functions-fail', { 'AWS/Lambda Errors': [3], 'AWS/Lambda Invocations': [300] });
+    expectQuiet('functions-fail', { 'AWS/Lambda Errors': [1], 'AWS/Lambda Invocations': [2] });
+  },
+  'no-capacity': async () => {
+    expectRaised('functions-throttled', { 'AWS/Lambda Throttles': [1] });
+  },
+  'table-refuses': async () => {
+    expectRaised('table-throttles', { 'AWS/DynamoDB WriteThrottleEvents': [10] });
+  },
+  'browser-crashes': async () => {
+    expectRaised('scans-break', await times(2, () => scanFinished('crashed')));
+    const one = await metricsOf(() => (['crashed', 'done'] as const).forEach(scanFinished));
+    expectQuiet('scans-break', one);
+  },
+  'network-unknown': async () => {
+    expectRaised('checks-unknown', await times(1, () => endCheck('unknown')));
+    expectQuiet('checks-unknown', await times(2, () => endCheck('up')));
+  },
+  'wrong-webhook-secret': async () => {
+    const refused = await times(1, async () => expect((await pay('whsec_other')).status).toBe(401));
+    expectRaised('webhooks-refused', refused);
+    // Without a signature it is not the provider.
+    expect(await times(1, () => sendWebhook(stripeHandler, stripeWebhook, '{}', {}))).toEqual({});
+  },
+  'webhook-not-found': async () => {
+    expectRaised('webhooks-refused', await times(1, () => pay('')));
+  },
+  'events-undelivered': async () => {
+    const found = [{ accountId: 'a', eventId: 'e' }] as Awaited<ReturnType<OutboxStore['due']>>;
+    let shards = 0;
+    const store = {
+      due: async () => ((shards += 1) === 1 ? found : []),
+      requeue: async () => true,
+    };
+    const ports = {
+      store,
+      sendJobs: async () => undefined,
+      measure: (undelivered: number) => measure('EventsUndelivered', undelivered, undefined),
+    };
+    expectRaised('events-wait', await times(1, () => sweepEvents(ports, sweepTimes({}, 0))));
+  },
+  'provider-postpones': async () => {
+    expectRaised('messages-wait', await times(3, () => countAttempt('postponed')));
+    const some = ['postponed', 'delivered', 'postponed'] as const;
+    expectQuiet('messages-wait', await metricsOf(() => some.forEach(countAttempt)));
+  },
+  'message-dropped': async () => {
+    expectRaised('messages-dropped', await times(1, () => countAttempt('failed')));
+    expectQuiet('messages-dropped', await times(1, () => countAttempt('delivered')));
+  },
+  'mail-refused': async () => {
+    expectRaised('mail-refused', await times(1, refusedMail));
+  },
+  'mails-bounce': async () => {
+    expectRaised('mail-bounces', { 'AWS/SES Reputation.BounceRate': [0.041] });
+  },
+  'mails-are-spam': async () => {
+    expectRaised('mail-complaints', { 'AWS/SES Reputation.ComplaintRate': [0.0009] });
+  },
+  'test-message-fails': async () => {
+    const user = await seedAccount(table);
+    const { accountId, email } = user;
+    await channelStore(table).enable({ accountId, kind: 'email' }, { target: email });
+    const values = await times(1, async () => {
+      vi.stubEnv('MAIL_LINK_KEY', '');
+      vi.stubEnv('MAIL_LINK_KEY_PARAMETER', '/a/b');
+      const { status, body } = await withoutParameters(() =>
+        call(sendTest, sendTestMessage, { params: { channel: 'email' } }, { as: user }),
+      );
+      expect(status).toBe(200);
+      expect(body).toEqual({
+        isDelivered: false,
+        message: 'Something went wrong on our side. We will look into it.',
+      });
+    });
+    expectRaised('own-faults', values);
+  },
+  'key-refused': async () => {
+    const asking = async () =>
+      Promise.reject(ProviderError.ofStatus('Acme', new Response('', { status: 403 })));
+    const ask = () => ignored(askOnce('Acme', asking, { secrets: [], timeoutMs: 1000 }));
+    expectRaised('own-faults', await times(1, ask));
+  },
+  'probe-crashes': async () => {
+    expectRaised('probe-fails', { 'AWS/Lambda Errors': [3], 'AWS/Lambda Invocations': [6] });
+  },
+  'probe-throttled': async () => {
+    expectRaised('probe-throttled', { 'AWS/Lambda Throttles': [1] });
+  },
+};
+
+describe('a failure raises an alarm', () => {
+  it.each(Object.entries(breaks))('%s', async (_, breakIt) => {
+    await expect(breakIt()).resolves.toBeUndefined();
+  });
+
+  it.each(schedules.map((schedule) => [schedule.id, schedule] as const))(
+    '%s fails in its three attempts, or is not started',
+    async (id) => {
+      const schedule = handleSchedule(id as Parameters<typeof handleSchedule>[0], failing);
+      expectRaised('schedules-fail', await times(3, () => ignored(schedule())));
+      const silent = alarmsOf('clock-silent').filter(({ AlarmDescription }) =>
+        AlarmDescription.startsWith(`${id} did not run`),
+      );
+      expect(silent).toHaveLength(1);
+      for (const alarm of silent) {
+        expect(isRaised(alarm, {})).toBe(true);
+        expect(isRaised(alarm, { 'AWS/Lambda Invocations': [0] })).toBe(true);
+        expect(isRaised(alarm, { 'AWS/Lambda Invocations': [3] })).toBe(false);
+      }
+    },
+  );
+
+  it.each(jobs.map((job) => [job.id, job] as const))('%s fails, or waits', (_, job) => {
+    const sources = cloud
+      .all('AWS::SQS::Queue')
+      .filter((queue) => queue['Properties'].RedrivePolicy);
+    expect(sources).toHaveLength(Object.keys(queues).length);
+    expectRaised('dead-letters', { 'AWS/SQS ApproximateNumberOfMessagesVisible': [1] });
+    for (const name of queuesOf(job)) {
+      const [alarm] = alarmsOf('job-waits').filter(({ AlarmDescription }) =>
+        AlarmDescription.startsWith(`A job of the ${name} queue waits`),
+      );
+      const age = 60 * queues[name].waitsAtMostMinutes;
+      expect(alarm && isRaised(alarm, { 'AWS/SQS ApproximateAgeOfOldestMessage': [age] })).toBe(
+        true,
+      );
+    }
+  });
+
+  it.each(
+    settingEntries
+      .filter(([, { kind, where }]) => kind === 'secret' && where !== 'local')
+      .map(([name, { variable = '' }]) => [name, variable as SecretVariable] as const),
+  )('the secret of %s cannot be read', async (_, variable) => {
+    const values = await times(1, () => {
+      vi.stubEnv(variable, '');
+      vi.stubEnv(`${variable}_PARAMETER`, '/a/b');
+      return ignored(withoutParameters(() => readSecret(variable)));
+    });
+    expectRaised('own-faults', values);
+  });
+});
+
+it('every alarm of the templates is one of the catalogue, and is raised by a failure', () => {
+  const used = new Set<AlarmId>([
+    ...Object.values(failures).map(({ alarm }) => alarm),
+    ...(['dead-letters', 'job-waits', 'schedules-fail', 'clock-silent'] as const),
+  ]);
+  // Object.keys loses the type of the keys.
+  const ids = Object.keys(alarms) as AlarmId[];
+  expect(ids.filter((id) => !used.has(id))).toEqual([]);
+  const known = ids.flatMap((id) => alarmsOf(id).map(({ AlarmDescription }) => AlarmDescription));
+  expect(new Set(known).size).toBe(cloud.all('AWS::CloudWatch::Alarm').length);
+});
