@@ -123,5 +123,7 @@ async function tell(
     times.push(sent?.sentAt);
   }
   if (times.includes(undefined)) return undefined;
-  return { lastAt: times.toSorted().at(-1) };
+  const [last] =
+    users.length === 0 ? [] : times.toSorted((one = '', other = '') => other.localeCompare(one));
+  return { lastAt: last };
 }

@@ -8,7 +8,7 @@ import { answered } from './conversation-rules.ts';
 import { conversationStore } from './conversation-store.ts';
 import { tellOfMessages } from './tell-of-messages.ts';
 import { toChatMessage } from './to-chat-message.ts';
-import { handleDeskCall } from './still-staff.ts';
+import { handleDeskCall, isStillStaff } from './still-staff.ts';
 
 export const handler = handleDeskCall(
   answerCustomer,
@@ -31,7 +31,8 @@ export const handler = handleDeskCall(
       audit.unchanged();
       return earlier;
     });
-    if (sent.isNew) await tellOfMessages(pushes(table, env.socketEndpoint()), sent);
+    const push = pushes(table, env.socketEndpoint());
+    if (sent.isNew) await tellOfMessages({ push, isStaff: isStillStaff }, sent);
     const [message] = sent.messages;
     if (message === undefined) throw new ProblemError('internal', 'The message is missing');
     return toChatMessage(message, sent.conversation);

@@ -1,13 +1,23 @@
+import { randomUUID } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
 import { once } from 'node:events';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { sendContactRequest } from '../../shared/calls/contact.ts';
-import { readCustomer } from '../../shared/calls/desk.ts';
+import * as desk from '../../shared/calls/desk.ts';
+import { type listDesk, readCustomer } from '../../shared/calls/desk.ts';
 import { ServerMessage } from '../../shared/socket-messages.ts';
 import { call } from '../../test/support/call-handler.ts';
 import { loadHandler } from '../../test/support/load-handler.ts';
 import { openConnection, say } from '../../test/support/socket-messages.ts';
-import { act, chatOf, newStaff, reply, write } from '../../test/support/support-people.ts';
+import {
+  act,
+  chatOf,
+  dismiss,
+  messagesOf,
+  newStaff,
+  reply,
+  write,
+} from '../../test/support/support-people.ts';
 import { useTable } from '../../test/support/scans.ts';
 import { seedAccount, seedSubUser } from '../../test/support/seed-account.ts';
 import { CallerThrottle } from '../platform/limits/caller-throttle.ts';
@@ -169,4 +179,61 @@ test('each page hears what concerns it, and a closed one is forgotten', async ()
     )
     .go({ consistent: true });
   expect(kept.data).toEqual([]);
+});
+
+test('a member of staff who was removed hears nothing more of what customers write, and is refused at once', async () => {
+  const ada = await seedAccount(table);
+  const { accountId, userId } = ada;
+  const page = await openConnection(table, ada);
+  const [former, other] = [await openDesk(), await openDesk()];
+  await write(ada, 'Hello');
+  expect([taken(former.connection), taken(other.connection)]).toEqual([
+    ['desk_message'],
+    ['desk_message'],
+  ]);
+  await dismiss(former.staff);
+  await write(ada, 'My password is…');
+  await say(sendBySocket, page, { type: 'send_msg_to_admin', id: 'm', message: 'Again' });
+  expect((await reply(other.staff, ada, 'Please do not send it')).status).toBe(200);
+  expect(taken(former.connection)).toEqual([]);
+  expect(taken(other.connection)).toEqual(['desk_message', 'desk_message', 'desk_message']);
+
+  taken(page);
+  const typing = { type: 'support_typing', id: 'm', typing: true, accountId, userId };
+  expect(await say(supportTyping, former.connection, typing)).toMatchObject({ type: 'refused' });
+  expect([taken(page), taken(other.connection)]).toEqual([[], []]);
+  expect((await reply(former.staff, ada, 'One last word')).status).toBe(403);
+  expect((await act(former.staff, chatOf(ada), 'close')).status).toBe(403);
+  const params = { accountId, id: userId };
+  const { status } = await call(
+    await loadHandler(readCustomer),
+    readCustomer,
+    { params, body: { upTo: 1 } },
+    { as: former.staff },
+  );
+  expect(status).toBe(403);
+  expect((await messagesOf(ada)).map(({ content }: { content: string }) => content)).not.toContain(
+    'One last word',
+  );
+});
+
+test('every call of the desk asks whether its caller is still on staff', async () => {
+  const former = await newStaff();
+  await dismiss(former);
+  const { accountId, userId: id } = await seedAccount(table);
+  const params = { accountId, id, kind: 'chat', action: 'close' };
+  const body = { content: 'x', client_id: randomUUID(), upTo: 1 };
+  const deskCalls = Object.values(desk).filter(
+    (one): one is typeof listDesk => 'caller' in one && one.caller === 'support',
+  );
+  expect(deskCalls.length).toBeGreaterThan(5);
+  for (const contract of deskCalls) {
+    const { status } = await call(
+      await loadHandler(contract),
+      contract,
+      { params, body, query: {} } as never,
+      { as: former },
+    );
+    expect({ id: contract.id, status }).toEqual({ id: contract.id, status: 403 });
+  }
 });

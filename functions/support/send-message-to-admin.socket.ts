@@ -3,6 +3,7 @@ import { env } from '../platform/aws/env.ts';
 import { handleSocket } from '../platform/sockets/handle-socket.ts';
 import { pushes } from '../platform/sockets/push.ts';
 import { sendCustomersMessage } from './send-message.ts';
+import { isStillStaff } from './still-staff.ts';
 
 export const handler = handleSocket(
   sendMessageToAdmin,
@@ -10,7 +11,7 @@ export const handler = handleSocket(
     const { message: content, client_id: clientId } = message;
     const { connectionId } = connection;
     const push = pushes(table, env.socketEndpoint());
-    const ports = { table, push, connectionId, now, audit };
+    const ports = { table, push, isStaff: isStillStaff, connectionId, now, audit };
     return sendCustomersMessage(ports, caller, { content, clientId });
   },
 );

@@ -3,20 +3,18 @@ import { ProblemError } from '../../shared/errors.ts';
 import type { ChatMessage } from '../../shared/models/chat.ts';
 import type { Audit } from '../platform/audit/audit.ts';
 import { takeTurn } from '../platform/limits/rate-limit.ts';
-import type { Pushes } from '../platform/sockets/push.ts';
 import type { Table } from '../platform/table/table.ts';
 import { articleFor } from './articles.ts';
 import { asked, type Customer } from './conversation-rules.ts';
 import { conversationStore } from './conversation-store.ts';
-import { tellOfMessages } from './tell-of-messages.ts';
+import { type MessagePorts, tellOfMessages } from './tell-of-messages.ts';
 import { toChatMessage } from './to-chat-message.ts';
 
 /** More than a person types. */
 export const floodLimit = { limit: 20, windowSeconds: 60 } as const;
 
-interface Ports {
+interface Ports extends MessagePorts {
   table: Table;
-  push: Pushes;
   /** The connection over which the message came. */
   connectionId?: string;
   now: Date;
@@ -31,7 +29,7 @@ interface Ports {
  * @throws ProblemError `too_many_requests` above the flood limit, which counts call and socket together
  */
 export async function sendCustomersMessage(
-  { table, push, connectionId, now, audit }: Ports,
+  { table, push, isStaff, connectionId, now, audit }: Ports,
   customer: Customer,
   { content, clientId = randomUUID() }: { content: string; clientId?: string | undefined },
 ): Promise<ChatMessage & { automatic: ChatMessage | null }> {
@@ -44,7 +42,7 @@ export async function sendCustomersMessage(
     audit.unchanged();
     return earlier;
   });
-  if (sent.isNew) await tellOfMessages(push, sent, connectionId);
+  if (sent.isNew) await tellOfMessages({ push, isStaff }, sent, connectionId);
   const [message, automatic] = sent.messages.map((one) => toChatMessage(one, sent.conversation));
   if (message === undefined) throw new ProblemError('internal', 'The message is missing');
   return { ...message, automatic: automatic ?? null };

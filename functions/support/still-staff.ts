@@ -8,10 +8,12 @@ import { isStaffNow } from '../platform/callers/is-staff-now.ts';
 
 type DeskCall = Extract<(typeof desk)[keyof typeof desk], { caller: 'support' }>;
 
+export const isStillStaff = (userId: string): Promise<boolean> =>
+  isStaffNow(userPoolClient(), env.userPoolId(), userId);
+
 /** @throws ProblemError `forbidden` for a user who was removed from staff since the sign-in */
 export async function assertStillStaff(userId: string | undefined): Promise<void> {
-  if (userId !== undefined && (await isStaffNow(userPoolClient(), env.userPoolId(), userId)))
-    return;
+  if (userId !== undefined && (await isStillStaff(userId))) return;
   throw new ProblemError('forbidden', 'You are no longer a member of the support staff');
 }
 

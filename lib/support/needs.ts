@@ -4,14 +4,15 @@ import { count, list, openSockets, read } from '../platform/table-uses.ts';
 /** Reads the open sockets of customers and of staff, and deletes those that turn out to be closed. */
 const pushes = { table: [...openSockets, 'Query gsi2'], sockets: ['push'] } as const;
 const toStaff = { table: ['Query gsi2', 'DeleteItem account'], sockets: ['push'] } as const;
+/** Names the customers. */
+const names = ['BatchGetItem account'] as const;
+/** Asks who is still on staff. */
+const ofStaff = { users: ['AdminListGroupsForUser'] } as const;
 const sendsMessages = {
   table: [...pushes.table, ...read, ...count, 'PutItem account'],
   sockets: ['push'],
+  ...ofStaff,
 } as const;
-/** Names the customers. */
-const names = ['BatchGetItem account'] as const;
-/** Asks whether the caller is still on staff. */
-const ofStaff = { users: ['AdminListGroupsForUser'] } as const;
 /** Names the member of staff to the others, besides. */
 const knowsStaff = { users: ['AdminListGroupsForUser', 'AdminGetUser'] } as const;
 

@@ -21,8 +21,11 @@ export interface Pushes {
     owner: { accountId: string; userId: string; except?: string | undefined },
     message: ServerMessage,
   ): Promise<void>;
-  /** To the open browsers of our staff. */
-  toStaff(message: ServerMessage): Promise<void>;
+  /**
+   * To the open browsers of our staff.
+   * @param isStaff asked for each user where the message says what customers write: a socket lasts until the next check
+   */
+  toStaff(message: ServerMessage, isStaff?: (userId: string) => Promise<boolean>): Promise<void>;
 }
 
 const nothing = async () => undefined;
@@ -42,12 +45,12 @@ export function pushes(table: Table, endpoint: string | undefined): Pushes {
   };
   const push = async (
     read: () => Promise<Connection[]>,
-    isMeant: (one: Connection) => boolean,
+    meant: (open: Connection[]) => Connection[] | Promise<Connection[]>,
     message: ServerMessage,
   ): Promise<void> => {
     try {
       const now = epochSeconds(new Date());
-      const open = (await read()).filter((one) => one.sessionUntil > now && isMeant(one));
+      const open = await meant((await read()).filter((one) => one.sessionUntil > now));
       const Data = JSON.stringify(message);
       const sent = await Promise.allSettled(open.map((one) => send(one, Data)));
       for (const one of sent) if (one.status === 'rejected') throw one.reason;
@@ -60,15 +63,29 @@ export function pushes(table: Table, endpoint: string | undefined): Pushes {
   const ofStaff = async () =>
     (await connections.query.byShard({ shard: staffShard }).go({ pages: 'all' })).data;
   return {
-    toAccount: (accountId, message) => push(ofAccount(accountId), () => true, message),
+    toAccount: (accountId, message) => push(ofAccount(accountId), (open) => open, message),
     toUser: ({ accountId, userId, except }, message) =>
       push(
         ofAccount(accountId),
-        (one) => one.userId === userId && one.connectionId !== except,
+        (open) => open.filter((one) => one.userId === userId && one.connectionId !== except),
         message,
       ),
-    toStaff: (message) => push(ofStaff, isOfStaff, message),
+    toStaff: (message, isStaff) =>
+      push(ofStaff, (open) => stillStaff(open.filter(isOfStaff), isStaff), message),
   };
+}
+
+async function stillStaff(
+  open: Connection[],
+  isStaff: ((userId: string) => Promise<boolean>) | undefined,
+): Promise<Connection[]> {
+  if (isStaff === undefined) return open;
+  const users = [...new Set(open.map(({ userId }) => userId))];
+  const answers = await Promise.all(
+    users.map(async (user) => [user, await isStaff(user)] as const),
+  );
+  const staff = new Map(answers);
+  return open.filter(({ userId }) => staff.get(userId));
 }
 
 export const socketPush = (table: Table, endpoint: string | undefined): Push =>
