@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
+import type { IncidentSummary } from '../../../../shared/models/incident.ts';
 import { uptimeRule } from '../../../../shared/outage-words.ts';
 import { answer, problem } from '../../test-support/fake-server.ts';
 import {
@@ -14,6 +15,48 @@ import {
 } from './testing/show-overview.tsx';
 
 beforeEach(() => localStorage.clear());
+
+describe('the banner of open incidents', () => {
+  const incident: IncidentSummary = {
+    incidentId: '0193a0c0-0000-7000-8000-000000000001',
+    site: shop.url,
+    siteName: 'Shop',
+    cause: 'site-down',
+    state: 'open',
+    title: 'Shop is down',
+    isFalseAlarm: false,
+    acknowledged: false,
+    beganAt: '2026-11-24T08:00:00.000Z',
+    endedAt: null,
+    pages: 1,
+  };
+
+  it('comes with everything else: nothing that it would move is drawn before it', async () => {
+    const late = Promise.withResolvers<void>();
+    const incidents = async () => {
+      await late.promise;
+      return Response.json([incident]);
+    };
+    const { requests } = await show({ 'GET /api/incidents': incidents });
+    await waitFor(() => expect(requests.map(({ path }) => path)).toContain('/api/incidents'));
+    expect(screen.queryByRole('region', { name: 'Overall Score' })).toBeNull();
+    late.resolve();
+    expect(await part('Overall Score')).toBeVisible();
+    expect(screen.getByText('1 open incident')).toBeVisible();
+  });
+
+  it('holds nothing up when it cannot be loaded', async () => {
+    const late = Promise.withResolvers<Response>();
+    let asked = 0;
+    await show({
+      'GET /api/incidents': () => {
+        asked += 1;
+        return asked === 1 ? Response.json({}, { status: 502 }) : late.promise;
+      },
+    });
+    expect(await part('Overall Score')).toBeVisible();
+  });
+});
 
 describe('the uptime', () => {
   it.each([

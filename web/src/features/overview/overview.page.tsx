@@ -1,12 +1,14 @@
 import { Skeleton } from '@mantine/core';
 import type { Site } from '../../../../shared/calls/sites.ts';
 import { displayUrl } from '../../../../shared/urls.ts';
+import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue } from 'react';
 import { ErrorState } from '../../components/error-state.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { SiteSelector } from '../../entities/site/site-selector.tsx';
 import { SiteStateLine } from '../../entities/site/state-line.tsx';
 import { screenHeads } from '../../lib/screen-heads.ts';
+import { incidentsQuery } from '../../entities/incident/incident-queries.ts';
 import { useSession } from '../../entities/session/session.tsx';
 import { useSites } from '../../entities/site/site-queries.ts';
 import { FirstSite } from './components/first-site.tsx';
@@ -21,9 +23,9 @@ export function Component() {
   const { accountEmail } = useSession();
   const sites = useSites(accountEmail);
   // Deferred, so that the answer does not render the whole screen in one long task.
-  const shown = useDeferredValue(
-    chosenAmong(sites.data ?? [], sites.hasAll) ? sites.data : undefined,
-  );
+  const areIncidentsLate = useAreIncidentsLate();
+  const isComplete = !areIncidentsLate && chosenAmong(sites.data ?? [], sites.hasAll);
+  const shown = useDeferredValue(isComplete ? sites.data : undefined);
   if (shown !== undefined && shown.length > 0) return <Overview sites={shown} />;
   return (
     <>
@@ -41,6 +43,15 @@ export function Component() {
       {sites.data?.length === 0 && <FirstSite />}
     </>
   );
+}
+
+/**
+ * Whether the first answer about incidents is on its way, requested with the sites: their banner stands above everything
+ * else and would move it. A screen whose request fails, or has no connection, does not wait.
+ */
+function useAreIncidentsLate(): boolean {
+  const { isPending, fetchStatus, failureCount } = useQuery(incidentsQuery);
+  return isPending && fetchStatus === 'fetching' && failureCount === 0;
 }
 
 function Overview({ sites }: { sites: readonly Site[] }) {
