@@ -50,6 +50,7 @@ export async function addProduct(
   const alarms = new AlarmsStack(app, 'WebVitalsAlarms', {
     ...at('Alarms'),
     alarmEmail: settings.alarmEmail,
+    monthlyBudget: settings.monthlyBudget,
     table: data.table,
   });
   const { userPool, client } = identity;
@@ -85,6 +86,7 @@ export async function addProduct(
     userPoolClient: client,
     sockets,
     queueOf: (name) => jobs.queueOf(name),
+    deadLetters: jobs.deadLetters,
     publicUrl: web.publicUrl,
     alarms: alarms.topic,
     mailSending: {

@@ -38,6 +38,7 @@ describe('a call', () => {
           close: new PolicyStatement(),
         },
         queueOf: (name) => new Queue(others, name),
+        deadLetters: new Queue(others, 'DeadLetters'),
         alarms: new Topic(others, 'Alarms'),
         publicUrl: 'https://example.com',
         originKeys: ['key'],

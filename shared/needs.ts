@@ -58,6 +58,8 @@ export interface FunctionNeeds<Queue extends string = string> {
   mailLinks?: true;
   /** Whether it lists ping nodes or measures from them. */
   pingNodes?: true;
+  /** Whether it reports to the operator: it reads alarms, metrics and dead letters, and publishes to the topic of alarms. */
+  operator?: true;
   settings?: readonly FunctionSetting[];
   /** Secrets of which it only knows whether they are set. */
   isSet?: readonly SecretSetting[];

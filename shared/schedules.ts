@@ -83,6 +83,13 @@ const known = [
     atLocalStart: true,
     silentAfterMinutes: 15,
   },
+  {
+    domain: 'schedules',
+    id: 'report-day',
+    cron: '0 6 * * *',
+    atLocalStart: false,
+    silentAfterMinutes: 1800,
+  },
 ] as const satisfies ScheduleShape[];
 type KnownSchedule = (typeof known)[number];
 export type ScheduleDomain = KnownSchedule['domain'];

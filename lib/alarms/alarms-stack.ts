@@ -11,6 +11,7 @@ import { tableShape } from '../../shared/table-shape.ts';
 import { alarmOn, fiveMinutes } from '../platform/alarm-on.ts';
 import { ownMetric } from '../platform/own-metric.ts';
 import { title } from '../platform/title.ts';
+import { addBudget } from './budget.ts';
 import { type AlarmShape, alarms, type OwnAlarmId } from './catalogue.ts';
 
 export interface AlarmTopicProps extends StackProps {
@@ -40,7 +41,11 @@ export class AlarmTopicStack extends Stack {
 
 /** The topic, and the alarms that no single subsystem owns: all functions of the account, the table, events, mail. */
 export class AlarmsStack extends AlarmTopicStack {
-  constructor(scope: Construct, id: string, props: AlarmTopicProps & { table: ITable }) {
+  constructor(
+    scope: Construct,
+    id: string,
+    props: AlarmTopicProps & { table: ITable; monthlyBudget: number },
+  ) {
     super(scope, id, props);
     const { topic } = this;
     alarmOn(this, 'FunctionErrors', {
@@ -69,6 +74,7 @@ export class AlarmsStack extends AlarmTopicStack {
       topic,
       metric: mailReputation('Reputation.ComplaintRate'),
     });
+    addBudget(this, props);
     for (const [id, shape] of ownAlarms) alarmOnOwn(this, title(id), { ...shape, topic });
   }
 }

@@ -1,4 +1,4 @@
-import { Duration, Stack } from 'aws-cdk-lib';
+import { ArnFormat, Duration, Stack } from 'aws-cdk-lib';
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import { Architecture } from 'aws-cdk-lib/aws-lambda';
 import type { Construct } from 'constructs';
@@ -18,6 +18,7 @@ import type { Resources } from './resources.ts';
 import { isSetGrant, settingGrant } from './setting-grant.ts';
 import type { ServiceFunctionProps } from './service-function.ts';
 import { invokeProbes, probeFunctionName } from './probe-rights.ts';
+import { stageOf } from './stage.ts';
 
 interface Grant {
   environment?: Record<string, string>;
@@ -73,6 +74,32 @@ const mailLinks: Grants = (scope, { mailSending: { linkKeyName, linkKeyArn } }) 
   };
 };
 
+/** CloudWatch's metrics have no resources that a right could name. */
+const operator: Grants = (scope, { alarms, deadLetters, settings: { dailyReport } }) => {
+  if (dailyReport === 'off') return {};
+  const ours = Stack.of(scope).formatArn({
+    service: 'cloudwatch',
+    resource: 'alarm',
+    resourceName: `WebVitals-${stageOf(scope)}-*`,
+    arnFormat: ArnFormat.COLON_RESOURCE_NAME,
+  });
+  return {
+    environment: { ALARM_TOPIC: alarms.topicArn, DEAD_LETTERS_URL: deadLetters.queueUrl },
+    permissions: [
+      new PolicyStatement({ actions: ['sns:Publish'], resources: [alarms.topicArn] }),
+      new PolicyStatement({
+        actions: ['sqs:GetQueueAttributes', 'sqs:ReceiveMessage'],
+        resources: [deadLetters.queueArn],
+      }),
+      withWildcard(
+        new PolicyStatement({ actions: ['cloudwatch:DescribeAlarms'], resources: [ours] }),
+        'Alarms are named by CloudFormation; the stage is fixed. Metrics have no resources that a right could name.',
+      ),
+      new PolicyStatement({ actions: ['cloudwatch:GetMetricData'], resources: ['*'] }),
+    ],
+  };
+};
+
 const pingNodes: Grants = (scope, { settings: { probeRegions } }) => ({
   environment: { PROBE_FUNCTION: probeFunctionName(scope) },
   permissions: invokeProbes(scope, probeRegions),
@@ -115,6 +142,7 @@ function* grantsFor(
   if (mails === true) yield mail(scope, resources);
   if (rest.mailLinks === true) yield mailLinks(scope, resources);
   if (rest.pingNodes === true) yield pingNodes(scope, resources);
+  if (rest.operator === true) yield operator(scope, resources);
   // Mails contain links to the product.
   const given = [
     ...(mails === true ? mailSettings : []),

@@ -22,6 +22,7 @@ export interface Resources {
     close: PolicyStatement;
   };
   queueOf: (name: QueueName) => Queue;
+  deadLetters: Queue;
   /** `https://` and the public host, without a trailing slash. */
   publicUrl: string;
   alarms: ITopic;

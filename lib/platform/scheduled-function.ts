@@ -6,7 +6,7 @@ import { Construct } from 'constructs';
 import type { ScheduleShape } from '../../shared/schedules.ts';
 import { needsOf } from '../needs.ts';
 import { alarms } from '../alarms/catalogue.ts';
-import { silentAfterMinutes } from '../alarms/silent-after.ts';
+import { silencePeriods } from '../alarms/silent-after.ts';
 import { alarmOn, fiveMinutes } from './alarm-on.ts';
 import { explainWildcards } from './explained-wildcards.ts';
 import { functionProps } from './grants.ts';
@@ -46,7 +46,7 @@ export class ScheduledFunction extends Construct {
       topic: resources.alarms,
       of: shape.id,
       metric: this.function.metricInvocations(fiveMinutes),
-      minutes: silentAfterMinutes(shape),
+      ...silencePeriods(shape),
     });
   }
 }

@@ -8,6 +8,7 @@ const jobsThatFallDue = [...watchKindEntries.map(([, { job }]) => job), forgetPa
 
 export const schedules = {
   'dispatch-due.schedule': { table: ['Query gsi2'], sends: ['schedule'] },
+  'report-day.schedule': { operator: true, timeoutSeconds: 60 },
   'plan-shard.worker': {
     table: [
       'Query gsi2',

@@ -296,6 +296,21 @@ export const settings = {
     does: 'Who receives alarms by mail',
     without: 'Alarms go to an SNS topic without subscribers',
   },
+  dailyReport: {
+    kind: 'value',
+    where: 'cloud',
+    value: z.enum(['on', 'off']).default('on'),
+    form: '`on` or `off`',
+    does: 'A mail every morning to whoever receives alarms: all is well, or what is open ([operations](docs/operations.md#the-daily-report))',
+    without: '`on`',
+  },
+  monthlyBudget: {
+    kind: 'value',
+    where: 'cloud',
+    value: z.coerce.number().int().min(0).default(50),
+    does: 'Dollars a month of the whole account from which AWS Budgets mails to `alarmEmail`: at 80 %, at 100 %, and when the forecast passes it; `0` for no budget. The first two budgets of an account are free',
+    without: '50',
+  },
   runbookUrl: {
     kind: 'value',
     where: 'cloud',

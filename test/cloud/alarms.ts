@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { Match } from 'aws-cdk-lib/assertions';
 import { describe, expect, it } from 'vitest';
 import { root } from '../../bin/entry-points.ts';
+import { silentAfterMinutes } from '../../lib/alarms/silent-after.ts';
 import { anchorOf } from '../../lib/alarms/anchor-of.ts';
 import { queues } from '../../shared/jobs/define-job.ts';
 import { schedules } from '../../shared/schedules.ts';
@@ -64,17 +65,19 @@ export function describeAlarms({ all, of, templates }: Cloud): void {
       expect(price).toBeCloseTo(((metrics ?? 0) - 10) * 0.1);
     });
 
-    it('are raised if a schedule did not run for 15 minutes, or has no data', () => {
+    it('are raised if a schedule did not run for as long as it may be silent, or has no data', () => {
       const silent = alarms().filter(({ ComparisonOperator }) =>
         ComparisonOperator.startsWith('LessThan'),
       );
       expect(silent).toHaveLength(schedules.length);
+      const periods = silent.map(
+        ({ Period, EvaluationPeriods }) => (Period / 60) * EvaluationPeriods,
+      );
+      expect(periods.toSorted()).toEqual(schedules.map(silentAfterMinutes).toSorted());
       for (const alarm of silent)
         expect(alarm).toMatchObject({
           MetricName: 'Invocations',
           Statistic: 'Sum',
-          Period: 900,
-          EvaluationPeriods: 1,
           Threshold: 1,
           TreatMissingData: 'breaching',
           AlarmActions: [expect.anything()],

@@ -11,6 +11,10 @@ export const explanations: readonly Explanation[] = [
     why: 'Lambda takes the messages for the worker, with its role.',
   },
   {
+    of: /^report-day\.schedule: (?:sns|cloudwatch|sqs):/,
+    why: 'No stand-in has topics or metrics, and the dead-letter queue of its test is not the product’s.',
+  },
+  {
     of: /^delete-account\.worker: cognito-idp:AdminUserGlobalSignOut /,
     why: 'For members of our staff only, as the test of the rule shows.',
   },

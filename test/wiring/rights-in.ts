@@ -28,11 +28,13 @@ const named: Record<string, (resource: string, statement: Statement) => string[]
     const keys = Condition?.['ForAllValues:StringLike']?.['dynamodb:LeadingKeys'] ?? [];
     return index === undefined ? keys.map((key) => key.replace('#*', '')) : [index];
   },
-  sqs: (resource) => [resource.replace(/^\[queue (.*)\]$/, '$1')],
+  sqs: (resource) => [resource.replace(/^\[(?:queue )?(.*)\]$/, '$1')],
   s3: (resource) => [resource.replace(/^\[(\w+)\].*$/, '$1')],
   'cognito-idp': () => ['users'],
   ses: () => ['mail'],
   lambda: () => ['probe'],
+  sns: () => ['alarms'],
+  cloudwatch: () => ['alarms and metrics'],
   ssm: (resource) => [resource.replace(/^.*:parameter/, '')],
   secretsmanager: () => ['mail-link-key'],
   'execute-api': (resource) => [/(\w+)\/@connections/.exec(resource)?.[1] ?? resource],

@@ -17,6 +17,8 @@ type SetByHost =
   | 'ORIGIN_KEYS'
   | 'MAIL_CONFIGURATION_SET'
   | 'METRICS_NAMESPACE'
+  | 'ALARM_TOPIC'
+  | 'DEAD_LETTERS_URL'
   | 'PROBE_FUNCTION'
   | 'AWS_ACCESS_KEY_ID'
   | 'AWS_SECRET_ACCESS_KEY'
@@ -159,6 +161,21 @@ export const env = {
   isLogPretty: () => optional('LOG_FORMAT') === 'pretty',
   /** Namespace of our metrics; unset for no metrics. */
   metricsNamespace: () => optional('METRICS_NAMESPACE'),
+  /** Where the operator's daily report goes, and what it is about; undefined if there is none. */
+  operator: () => {
+    const topicArn = optional('ALARM_TOPIC');
+    if (topicArn === undefined) return undefined;
+    return {
+      topicArn,
+      deadLettersUrl: required('DEAD_LETTERS_URL'),
+      stage: required('METRICS_NAMESPACE').replace(/^.*\//, ''),
+      /** Set in tests. */
+      endpoints: {
+        cloudWatch: optional('AWS_ENDPOINT_URL_CLOUDWATCH'),
+        sns: optional('AWS_ENDPOINT_URL_SNS'),
+      },
+    };
+  },
   /** True locally and in tests: answers are also checked against their contract. */
   checkAnswers: () => optional('CHECK_ANSWERS') === '1',
 } as const;

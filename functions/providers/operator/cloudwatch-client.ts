@@ -1,0 +1,99 @@
+import * as z from 'zod';
+import { type SigningKeys, signRequest } from '../../platform/aws/sign-request.ts';
+import { askProvider, ProviderError } from '../ask-provider.ts';
+import { textOf } from '../text-of.ts';
+
+export interface AwsPlace {
+  region: string;
+  keys: SigningKeys;
+  /** @default the service's in the region */
+  endpoint?: string | undefined;
+}
+
+export interface OpenAlarm {
+  description: string;
+  since: Date;
+}
+
+const provider = 'CloudWatch';
+const patience = { secrets: [], timeoutMs: 8000, pauseMs: 500, longestWaitMs: 5000 };
+
+const Alarms = z.object({
+  MetricAlarms: z.array(
+    z.object({ AlarmDescription: z.string().default(''), StateUpdatedTimestamp: z.number() }),
+  ),
+});
+const Data = z.object({
+  MetricDataResults: z.array(z.object({ Id: z.string(), Values: z.array(z.number()) })),
+});
+
+/** Reads alarms and metrics. https://docs.aws.amazon.com/AmazonCloudWatch/latest/APIReference/Welcome.html */
+export function cloudWatchClient({ region, keys, endpoint }: AwsPlace) {
+  const url = new URL('/', endpoint ?? `https://monitoring.${region}.amazonaws.com`);
+
+  const ask = <Answer extends z.ZodType>(
+    action: string,
+    question: object,
+    schema: Answer,
+  ): Promise<z.output<Answer>> =>
+    askProvider(
+      provider,
+      async (signal) => {
+        const body = JSON.stringify(question);
+        const headers = {
+          'content-type': 'application/x-amz-json-1.0',
+          'x-amz-target': `GraniteServiceVersion20100801.${action}`,
+        };
+        const by = { service: 'monitoring', region, keys, now: new Date() };
+        const response = await fetch(url, {
+          method: 'POST',
+          headers: signRequest({ method: 'POST', url, headers, body }, by),
+          body,
+          redirect: 'error',
+          signal,
+        });
+        const text = await textOf(response, provider);
+        if (!response.ok) throw ProviderError.ofStatus(provider, response, text);
+        return schema.parse(JSON.parse(text));
+      },
+      patience,
+    );
+
+  return {
+    /** Alarms whose name begins so and that are raised, 100 at most. */
+    async openAlarms(namePrefix: string): Promise<OpenAlarm[]> {
+      const question = { AlarmNamePrefix: namePrefix, StateValue: 'ALARM', MaxRecords: 100 };
+      const { MetricAlarms } = await ask('DescribeAlarms', question, Alarms);
+      return MetricAlarms.map(({ AlarmDescription, StateUpdatedTimestamp }) => ({
+        description: AlarmDescription,
+        since: new Date(1000 * StateUpdatedTimestamp),
+      }));
+    },
+
+    /** One statistic of each metric over a period, by the given names; without data they are absent. */
+    async read(
+      metrics: Readonly<Record<string, { metric: string; statistic: 'Sum' | 'Average' }>>,
+      { namespace, from, to }: { namespace: string; from: Date; to: Date },
+    ): Promise<Record<string, number>> {
+      const seconds = Math.round((to.getTime() - from.getTime()) / 1000);
+      const question = {
+        StartTime: from.getTime() / 1000,
+        EndTime: to.getTime() / 1000,
+        MetricDataQueries: Object.entries(metrics).map(([Id, { metric, statistic }]) => ({
+          Id,
+          MetricStat: {
+            Metric: { Namespace: namespace, MetricName: metric },
+            Period: seconds,
+            Stat: statistic,
+          },
+        })),
+      };
+      const { MetricDataResults } = await ask('GetMetricData', question, Data);
+      return Object.fromEntries(
+        MetricDataResults.flatMap(({ Id, Values: [value] }) =>
+          value === undefined ? [] : [[Id, value]],
+        ),
+      );
+    },
+  };
+}

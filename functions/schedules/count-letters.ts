@@ -1,0 +1,47 @@
+import {
+  GetQueueAttributesCommand,
+  ReceiveMessageCommand,
+  type SQSClient,
+} from '@aws-sdk/client-sqs';
+import * as z from 'zod';
+import type { DayFacts } from './day-report.ts';
+
+/** Looks at up to ten times this many messages. */
+const mostReads = 10;
+/** Long enough that no read sees a message again. */
+const hiddenSeconds = 60;
+
+const Letter = z.object({ job: z.string() });
+
+/** What SES sends names no job. */
+function jobOf(body: string | undefined): string {
+  try {
+    return Letter.safeParse(JSON.parse(body ?? '')).data?.job ?? 'take-mail-feedback';
+  } catch {
+    return 'unreadable';
+  }
+}
+
+/** Counts the messages of the dead-letter queue by their jobs, and leaves them there. */
+export async function countLetters(
+  client: SQSClient,
+  QueueUrl: string,
+): Promise<DayFacts['deadLetters']> {
+  const { Attributes } = await client.send(
+    new GetQueueAttributesCommand({ QueueUrl, AttributeNames: ['ApproximateNumberOfMessages'] }),
+  );
+  const total = Number(Attributes?.['ApproximateNumberOfMessages'] ?? 0);
+  const byJob: Record<string, number> = {};
+  for (let read = 0; read < mostReads && total > 0; read += 1) {
+    const { Messages = [] } = await client.send(
+      new ReceiveMessageCommand({
+        QueueUrl,
+        MaxNumberOfMessages: 10,
+        VisibilityTimeout: hiddenSeconds,
+      }),
+    );
+    if (Messages.length === 0) break;
+    for (const { Body } of Messages) byJob[jobOf(Body)] = (byJob[jobOf(Body)] ?? 0) + 1;
+  }
+  return { total, byJob };
+}

@@ -1,0 +1,37 @@
+import { queueClient } from '../platform/aws/queue-client.ts';
+import { env } from '../platform/aws/env.ts';
+import { handleSchedule } from '../platform/jobs/handle-schedule.ts';
+import { after, dayMs } from '../platform/times.ts';
+import { cloudWatchClient } from '../providers/operator/cloudwatch-client.ts';
+import { publish } from '../providers/operator/publish.ts';
+import { countLetters } from './count-letters.ts';
+import { dayReport } from './day-report.ts';
+
+/** Every morning. Does nothing on the local host, or where the operator wants no report. */
+export const handler = handleSchedule('report-day', async () => {
+  const operator = env.operator();
+  if (operator === undefined) return;
+  const { topicArn, deadLettersUrl, stage, endpoints } = operator;
+  const place = { region: env.region(), keys: env.keys() };
+  const cloudWatch = cloudWatchClient({ ...place, endpoint: endpoints.cloudWatch });
+  const to = new Date();
+  const [alarms, deadLetters, { dropped = 0, broken }] = await Promise.all([
+    cloudWatch.openAlarms(`WebVitals-${stage}-`),
+    countLetters(queueClient(), deadLettersUrl),
+    cloudWatch.read(
+      {
+        dropped: { metric: 'MessagesDropped', statistic: 'Sum' },
+        broken: { metric: 'ScansBroken', statistic: 'Average' },
+      },
+      { namespace: `WebVitals/${stage}`, from: after(to, -dayMs), to },
+    ),
+  ]);
+  const report = dayReport({
+    stage,
+    alarms,
+    deadLetters,
+    messagesDropped: dropped,
+    scansBroken: broken,
+  });
+  await publish({ ...place, endpoint: endpoints.sns }, topicArn, report);
+});
