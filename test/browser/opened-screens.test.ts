@@ -135,6 +135,15 @@ test('the table of sites keeps its columns when pages unfold, and its field stan
   await pages.click();
   expect(await columns()).toEqual(before);
   await pages.click();
+  // At 1,440 px the longest verdict and its chip fit into their column.
+  const room = await page.getByTitle(/^Based on the score of the scan/).evaluateAll((chips) =>
+    chips.map((chip) => {
+      const cell = chip.closest('td')?.getBoundingClientRect().right ?? 0;
+      return cell - chip.getBoundingClientRect().right;
+    }),
+  );
+  expect(room.length).toBeGreaterThan(0);
+  expect(Math.min(...room)).toBeGreaterThanOrEqual(8);
   // What theme-contrast.test.ts judges.
   const edgeAnd = (variable: string) =>
     page.getByRole('searchbox').evaluate((field, name) => {
