@@ -1,4 +1,4 @@
-/** Builds the single-page app and the API's documentation into `dist/web`. */
+/** Builds the single-page app, the API's documentation and the operator's manual into `dist/web`. */
 import { spawn } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -6,6 +6,7 @@ import { openApiDocument } from '../shared/openapi.ts';
 import { renderApiDocs } from './api-docs.ts';
 import { buildOnce } from './build-once.ts';
 import { root } from './entry-points.ts';
+import { renderRunbook } from './runbook-page.ts';
 
 export const webFolder = join(root, 'dist', 'web');
 
@@ -23,13 +24,21 @@ async function build(): Promise<void> {
   mkdirSync(join(webFolder, 'api'), { recursive: true });
   writeFileSync(join(webFolder, 'api', 'openapi.json'), JSON.stringify(document));
   writeFileSync(join(webFolder, 'api', 'docs.html'), renderApiDocs(document));
+  // Alarms lead to its sections.
+  writeFileSync(join(webFolder, 'operations.html'), renderRunbook());
 }
 
 /** @returns whether a build was needed */
 export function buildWeb(): Promise<boolean> {
   return buildOnce({
     folder: webFolder,
-    sources: ['web/**/*.*', 'shared/**/*.ts', 'bin/{api-docs,plain-page}.ts', 'package-lock.json'],
+    sources: [
+      'web/**/*.*',
+      'shared/**/*.ts',
+      'bin/{api-docs,plain-page,runbook-page}.ts',
+      'docs/operations.md',
+      'package-lock.json',
+    ],
     build,
   });
 }

@@ -32,7 +32,8 @@ export async function countLetters(
   );
   const total = Number(Attributes?.['ApproximateNumberOfMessages'] ?? 0);
   const byJob: Record<string, number> = {};
-  for (let read = 0; read < mostReads && total > 0; read += 1) {
+  if (total === 0) return { total, byJob };
+  for (let read = 0; read < mostReads; read += 1) {
     const { Messages = [] } = await client.send(
       new ReceiveMessageCommand({
         QueueUrl,

@@ -73,7 +73,7 @@ export function describeAlarms({ all, of, templates }: Cloud): void {
       const periods = silent.map(
         ({ Period, EvaluationPeriods }) => (Period / 60) * EvaluationPeriods,
       );
-      expect(periods.toSorted()).toEqual(schedules.map(silentAfterMinutes).toSorted());
+      expect(new Set(periods)).toEqual(new Set(schedules.map(silentAfterMinutes)));
       for (const alarm of silent)
         expect(alarm).toMatchObject({
           MetricName: 'Invocations',

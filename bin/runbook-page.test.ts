@@ -1,0 +1,50 @@
+import { App } from 'aws-cdk-lib';
+import { expect, test } from 'vitest';
+import { alarms } from '../lib/alarms/catalogue.ts';
+import { runbookAddress } from '../lib/alarms/runbook-address.ts';
+import { renderRunbook } from './runbook-page.ts';
+
+const page = renderRunbook();
+const addressWith = (context: Record<string, string>, heading: string): string =>
+  runbookAddress(new App({ context }), heading);
+
+test.each(Object.values(alarms).map(({ see }) => [see]))(
+  'the address in an alarm leads to a heading of the page: %s',
+  (see) => {
+    const { origin, pathname, hash } = new URL(
+      addressWith({ publicUrl: 'https://vitals.example' }, see),
+    );
+    expect([origin, pathname]).toEqual(['https://vitals.example', '/operations.html']);
+    expect(page).toContain(`id="${hash.slice(1)}"`);
+    // And it is more than the heading.
+    expect(page).toMatch(new RegExp(`id="${hash.slice(1)}">[^<]+</h3>\\n<(?:p|table|ul)>`));
+  },
+);
+
+test('the operator’s own copy comes first; without an address of the product the file is named', () => {
+  const own = {
+    publicUrl: 'https://vitals.example',
+    runbookUrl: 'https://wiki.example/operations',
+  };
+  expect(addressWith(own, 'Dead letters')).toBe('https://wiki.example/operations#dead-letters');
+  expect(addressWith({}, 'Dead letters')).toBe('docs/operations.md#dead-letters');
+});
+
+test('the page has what Markdown says, and nothing of it as code', () => {
+  const text =
+    '# A `b`\n\nOne\nline, **two** & [three](#a-b), [four](README.md)\n\n- x\n- y\n\n```sh\na <b>\n\nc\n```\n\n| a | b |\n| - | - |\n| 1 | `2` |\n';
+  expect(renderRunbook(text)).toContain(
+    [
+      '<h1 id="a-b">A <code>b</code></h1>',
+      '<p>One line, <strong>two</strong> &#38; <a href="#a-b">three</a>, four</p>',
+      '<ul><li>x</li><li>y</li></ul>',
+      '<pre>a &#60;b&#62;\n\nc</pre>',
+      '<table><thead><tr><th>a</th><th>b</th></tr></thead><tbody><tr><td>1</td><td><code>2</code></td></tr></tbody></table>',
+    ].join('\n'),
+  );
+});
+
+test('every link within the page leads somewhere', () => {
+  const wanted = [...page.matchAll(/href="#([\w-]+)"/g)].map(([, anchor = '']) => anchor);
+  expect(wanted.filter((anchor) => !page.includes(`id="${anchor}"`))).toEqual([]);
+});
