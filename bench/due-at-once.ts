@@ -100,9 +100,8 @@ const file = fileURLToPath(new URL('message-worker.ts', import.meta.url));
 const workers: ChildProcess[] = Array.from({ length: 4 }, () => fork(file));
 const began = performance.now();
 const seconds = () => Math.round((performance.now() - began) / 100) / 10;
-const plan = await loadHandler('functions/delivery/plan-digests.schedule.ts');
-const sweep = await loadHandler('functions/delivery/sweep-deliveries.schedule.ts');
-await plan({}, {});
+const sweep = await loadHandler('functions/schedules/sweep.schedule.ts');
+await sweep({}, {});
 
 const served = (): number => {
   for (const { to } of standIns.ses.mailbox.list()) taken.set(to[0] ?? '', 0);

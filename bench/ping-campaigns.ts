@@ -14,8 +14,9 @@ import { pingRunStore } from '../functions/ping/ping-run-store.ts';
 import { planCampaigns, type PlanCampaignsPorts } from '../functions/ping/plan-campaigns.ts';
 import { runPing } from '../functions/ping/run-ping.ts';
 import { startPing } from '../functions/ping/start-ping.ts';
-import { sweepPings } from '../functions/ping/sweep-pings.ts';
+import { openPings } from '../functions/ping/open-pings.ts';
 import type { SendJobs } from '../functions/platform/jobs/send-job.ts';
+import { sweepOpenWork } from '../functions/platform/open-work/sweep-open-work.ts';
 import { after, hourMs, minuteMs } from '../functions/platform/times.ts';
 import type { PingNode, PingSource } from '../functions/providers/ports/ping-nodes.ts';
 import { joinSources } from '../functions/providers/probes/join-sources.ts';
@@ -164,9 +165,9 @@ for (let tick = 1; tick <= hours * 12 + 1; tick += 1) {
       else await Promise.all([work(job, index % 10 === 5), work(job, false)]);
     }),
   );
-  const swept = { store: pingRunStore(table), sendJobs, push: async () => undefined };
+  const open = openPings({ store: pingRunStore(table), push: async () => undefined });
   now = after(now, 4 * minuteMs);
-  await sweepPings(swept, { now });
+  await sweepOpenWork(open, sendJobs, { now });
 }
 for (const job of pingJobs) await work(job, false);
 console.log(Object.fromEntries(requests));

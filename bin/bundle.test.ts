@@ -103,7 +103,7 @@ const contracts: readonly { id: string }[] = [
   endTwoStep,
   askForDeletion,
 ];
-const named = ['measure.probe', 'sweep-scans.schedule', ...contracts.map(({ id }) => `${id}.call`)];
+const named = ['measure.probe', 'sweep.schedule', ...contracts.map(({ id }) => `${id}.call`)];
 beforeAll(async () => {
   if (isWhole) await bundleFunctions();
   else folder = await bundleSome(new Set([...answering, ...starting, ...named]));
@@ -240,7 +240,7 @@ describe('bundled functions behave like their sources, although parts of package
     await scanStore(table).start({ accountId, url }, new Date());
     // No worker takes its jobs, so the last of these sweeps fails both device scans.
     for (let sweep = 0; sweep <= maxResends; sweep += 1)
-      await scheduled('sweep-scans')({ isLocalStart: true });
+      await scheduled('sweep')({ isLocalStart: true });
     expect(received).toContainEqual(['POST', '/live/@connections/open%3D', 'AWS4-HMAC-SHA256']);
     const left = await connections.query.byAccount({ accountId }).go();
     expect(left.data.map(({ connectionId }) => connectionId)).toEqual(['open=']);

@@ -16,7 +16,7 @@ import { accessTokenVerifier } from '../functions/platform/callers/access-token.
 import { readSecret } from '../functions/platform/aws/secret.ts';
 import { identityEntity } from '../functions/platform/callers/identity-entity.ts';
 import { reportKey } from '../functions/scans/report-keys.ts';
-import { handler as sweepHandler } from '../functions/scans/sweep-scans.schedule.ts';
+import { handler as sweepHandler } from '../functions/schedules/sweep.schedule.ts';
 import { getUnsubscription } from '../shared/calls/mail.ts';
 import { getSuggestions } from '../shared/calls/scans.ts';
 import { useStandIns } from './stand-ins.ts';

@@ -4,18 +4,18 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { markupStore } from '../functions/markup/markup-store.ts';
 import { startDueValidation } from '../functions/markup/start-due-validation.ts';
 import { startValidation } from '../functions/markup/start-validation.ts';
-import { sweepValidations } from '../functions/markup/sweep-validations.ts';
+import { openValidations } from '../functions/markup/open-validations.ts';
 import type { SendJobs } from '../functions/platform/jobs/send-job.ts';
-import type { SweepTimes } from '../functions/platform/open-work/sweep-open-work.ts';
+import { sweepOpenWork, type SweepTimes } from '../functions/platform/open-work/sweep-open-work.ts';
 import { after } from '../functions/platform/times.ts';
 import { scanStore } from '../functions/scans/scan-store.ts';
 import { scannedPageStore } from '../functions/scans/scanned-page-store.ts';
 import { startDueScan } from '../functions/scans/start-due-scan.ts';
 import { startScan } from '../functions/scans/start-scan.ts';
-import { sweepScans } from '../functions/scans/sweep.ts';
+import { openScans } from '../functions/scans/open-scans.ts';
 import { requestScreenshot } from '../functions/screenshots/request-screenshot.ts';
 import { screenshotStore } from '../functions/screenshots/screenshot-store.ts';
-import { sweepScreenshots } from '../functions/screenshots/sweep-screenshots.ts';
+import { openPictures } from '../functions/screenshots/open-pictures.ts';
 import { type QueueName, queueOf } from '../shared/jobs/define-job.ts';
 import { useTable } from './support/scans.ts';
 
@@ -65,14 +65,15 @@ const kinds: Record<string, Kind> = {
     ofClock: 'scheduled-scan',
     byPerson: async (now) => startScan(scans, page, now),
     byClock: async (now) => startDueScan(scans, due(now), now),
-    sweep: async (times) => sweepScans({ ...scans, push: async () => undefined }, times),
+    sweep: async (times) =>
+      sweepOpenWork(openScans({ ...scans, push: async () => undefined }), sendJobs, times),
   },
   'a validation': {
     ofPerson: 'validation',
     ofClock: 'scheduled-validation',
     byPerson: async (now) => startValidation(validations, page, now),
     byClock: async (now) => startDueValidation(validations, due(now), now),
-    sweep: async (times) => sweepValidations(validations, times),
+    sweep: async (times) => sweepOpenWork(openValidations(validations.store), sendJobs, times),
   },
   'a picture': {
     ofPerson: 'screenshot',
@@ -84,7 +85,7 @@ const kinds: Record<string, Kind> = {
       if (lease === undefined) throw new Error('Somebody has it');
       await pictures.store.release(lease, now);
     },
-    sweep: async (times) => sweepScreenshots(pictures, times),
+    sweep: async (times) => sweepOpenWork(openPictures(pictures.store), sendJobs, times),
   },
 };
 

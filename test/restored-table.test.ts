@@ -17,7 +17,7 @@ import { handler as registerHandler } from '../functions/accounts/register.call.
 import { handler as addSiteHandler } from '../functions/sites/add-site.call.ts';
 import { handler as deleteSiteHandler } from '../functions/sites/delete-site.call.ts';
 import { handler as listSitesHandler } from '../functions/sites/list-sites.call.ts';
-import { handler as sweepHandler } from '../functions/scans/sweep-scans.schedule.ts';
+import { handler as sweepHandler } from '../functions/schedules/sweep.schedule.ts';
 import { register } from '../shared/calls/accounts.ts';
 import { addSite, deleteSite, listSites } from '../shared/calls/sites.ts';
 import { useStandIns } from './stand-ins.ts';

@@ -1,6 +1,7 @@
 import { beforeAll, expect, test, vi } from 'vitest';
 import { drain, eventOf, receive } from '../../test/faults/queue.ts';
 import { startLoopbackServer } from '../../test/support/loopback-server.ts';
+import { sweepOf } from '../../test/support/sweep.ts';
 import { useTable } from '../../test/support/scans.ts';
 import { seedAccount } from '../../test/support/seed-account.ts';
 import { channelEntity } from '../channels/channel-entity.ts';
@@ -15,7 +16,6 @@ import type { Table } from '../platform/table/table.ts';
 import { handler as deliverMessage } from './deliver-message.worker.ts';
 import { deliveryStore } from './delivery-store.ts';
 import { handler as planDeliveries } from './plan-deliveries.worker.ts';
-import { handler as sweepDeliveries } from './sweep-deliveries.schedule.ts';
 import { outageStore } from './outage-store.ts';
 import { handler as tellOutages } from './tell-outages.worker.ts';
 
@@ -96,7 +96,7 @@ test('a provider that fails is asked again by the clock', async () => {
   const accountId = await tellBy('ill2');
   expect(await endsOf(accountId)).toContain('slack open 1');
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 3_600_000 });
-  await sweepDeliveries({});
+  await sweepOf(table, 'deliveries')({});
   await drain('deliver-message', deliverMessage);
   vi.useRealTimers();
   expect(await endsOf(accountId)).toContain('slack open 2');

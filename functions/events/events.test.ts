@@ -18,7 +18,8 @@ import { screenshotStore } from '../screenshots/screenshot-store.ts';
 import { uptimeStore } from '../uptime/uptime-store.ts';
 import { deliverEvent } from './deliver-event.ts';
 import { nextRetryMs, outboxStore } from './outbox-store.ts';
-import { sweepEvents } from './sweep-events.ts';
+import { sweepOpenWork } from '../platform/open-work/sweep-open-work.ts';
+import { openEvents } from './open-events.ts';
 
 let table: Table;
 beforeAll(async () => {
@@ -60,10 +61,12 @@ const sweeping = (own: string, sendJobs: SendJobs) => async (minute: number) => 
     (await store.due(shard, by)).filter(({ eventId }) => eventId === own);
   let undelivered: number | undefined;
   const measure = (count: number) => void (undelivered = count);
-  const resent = await sweepEvents(
-    { store: { ...store, due }, sendJobs, measure },
-    { now: minutes(minute) },
-  ).catch(() => 'failed');
+  const resent = await sweepOpenWork(openEvents({ store: { ...store, due }, measure }), sendJobs, {
+    now: minutes(minute),
+  }).then(
+    (swept) => swept.resent,
+    () => 'failed',
+  );
   return { resent, undelivered };
 };
 

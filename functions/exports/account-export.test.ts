@@ -7,6 +7,7 @@ import { exportAccount as exportAccountJob } from '../../shared/jobs/catalogue.t
 import type { CallContract } from '../../shared/calls/define-call.ts';
 import { callRaw } from '../../test/support/call-handler.ts';
 import { loadHandler } from '../../test/support/load-handler.ts';
+import { sweepOf } from '../../test/support/sweep.ts';
 import { useTable } from '../../test/support/scans.ts';
 import { seedAccount, type SeededUser, seedSubUser } from '../../test/support/seed-account.ts';
 import { useStandIns } from '../../test/stand-ins.ts';
@@ -27,8 +28,8 @@ import { accountExportEntity } from './account-export-entity.ts';
 import { accountExportStore } from './account-export-store.ts';
 import { exportAccount } from './export-account.ts';
 import { handler as worker } from './export-account.worker.ts';
-import { sweepExports } from './sweep-exports.ts';
-import { handler as sweep } from './sweep-exports.schedule.ts';
+import { sweepOpenWork } from '../platform/open-work/sweep-open-work.ts';
+import { openExports } from './open-exports.ts';
 import { maxResends, timings } from './timings.ts';
 
 const standIns = await useStandIns();
@@ -175,7 +176,7 @@ describe('the export of an account', () => {
     // The call was killed between the intent and the job.
     await accountExportStore(table).start(owner, after(new Date(), -timings.firstRetry));
     expect(await shown(owner)).toMatchObject({ state: 'waiting' });
-    await sweep({});
+    await sweepOf(table, 'exports')({});
     await runJobs();
     expect(await shown(owner)).toMatchObject({ state: 'ready' });
     expect(standIns.ses.mailbox.list(owner.email)).toHaveLength(1);
@@ -186,7 +187,7 @@ describe('the export of an account', () => {
     const store = accountExportStore(table);
     const { item } = await store.start(owner, new Date());
     await store.claim(item, 'dead', after(new Date(), -timings.lease));
-    await sweep({});
+    await sweepOf(table, 'exports')({});
     await runJobs();
     expect(await shown(owner)).toMatchObject({ state: 'ready' });
   });
@@ -200,7 +201,7 @@ describe('the export of an account', () => {
     for (let sweeps = 0; sweeps <= maxResends; sweeps += 1) {
       expect(await shown(owner)).toMatchObject({ state: 'waiting' });
       now = after(now, timings.nextRetry);
-      await sweepExports({ store, sendJobs }, { now });
+      await sweepOpenWork(openExports(store), sendJobs, { now });
     }
     expect(await shown(owner)).toMatchObject({ state: 'failed', expiresOn: null });
     expect((await start(owner)).body.export.state).toBe('waiting');

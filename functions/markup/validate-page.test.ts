@@ -10,7 +10,8 @@ import type { Table } from '../platform/table/table.ts';
 import { CheckerError, type CheckMarkup } from '../providers/ports/check-markup.ts';
 import { type MarkupStore, markupStore } from './markup-store.ts';
 import { startDueValidation } from './start-due-validation.ts';
-import { sweepValidations } from './sweep-validations.ts';
+import { sweepOpenWork } from '../platform/open-work/sweep-open-work.ts';
+import { openValidations } from './open-validations.ts';
 import { after } from '../platform/times.ts';
 import { timings } from './timings.ts';
 import { validatePage, type ValidatePagePorts } from './validate-page.ts';
@@ -214,18 +215,16 @@ describe('the sweep', () => {
     const job = await asked(now);
     const { sendJobs, sent } = queue();
     const mine = () => sent.filter((accountId) => accountId === job.accountId).length;
-    const ports = { store, sendJobs };
-    await sweepValidations(ports, { now, by: now });
+    const sweep = (time: Date) =>
+      sweepOpenWork(openValidations(store), sendJobs, { now: time, by: time });
+    await sweep(now);
     expect(mine()).toBe(0);
     let later = after(now, timings.firstRetry + 1);
-    await Promise.all([
-      sweepValidations(ports, { now: later, by: later }),
-      sweepValidations(ports, { now: later, by: later }),
-    ]);
+    await Promise.all([sweep(later), sweep(later)]);
     expect(mine()).toBe(1);
     for (let round = 0; round < 6; round += 1) {
       later = after(later, timings.nextRetry + 1);
-      await sweepValidations(ports, { now: later, by: later });
+      await sweep(later);
     }
     expect(await found(job)).toMatchObject({ state: 'failed', failureReason: 'internal' });
     expect(mine()).toBe(5);

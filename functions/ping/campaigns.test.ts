@@ -16,7 +16,8 @@ import { readPingId, siteKeyOf } from './ping-id.ts';
 import { pingRunStore } from './ping-run-store.ts';
 import { runPing } from './run-ping.ts';
 import { startPing } from './start-ping.ts';
-import { sweepPings } from './sweep-pings.ts';
+import { sweepOpenWork } from '../platform/open-work/sweep-open-work.ts';
+import { openPings } from './open-pings.ts';
 
 vi.stubEnv('LOG_LEVEL', 'silent');
 let table: Table;
@@ -219,8 +220,9 @@ describe('a ping', () => {
     const due: typeof store.due = async (shard, by) =>
       (await store.due(shard, by)).filter((run) => run.accountId === accountId);
     const sweep = () =>
-      sweepPings(
-        { store: { ...store, due }, sendJobs, push: async () => undefined },
+      sweepOpenWork(
+        openPings({ store: { ...store, due }, push: async () => undefined }),
+        sendJobs,
         { now: time.now },
       );
     expect(await sweep()).toEqual({ resent: 2, givenUp: 0 });

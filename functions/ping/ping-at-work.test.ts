@@ -7,6 +7,7 @@ import { loadHandler } from '../../test/support/load-handler.ts';
 import { startLoopbackServer } from '../../test/support/loopback-server.ts';
 import { useTable } from '../../test/support/scans.ts';
 import { seedAccount } from '../../test/support/seed-account.ts';
+import { sweepOf } from '../../test/support/sweep.ts';
 import { openConnection } from '../../test/support/socket-messages.ts';
 import { pingServer } from '../../shared/calls/ping.ts';
 import { deleteSite } from '../../shared/calls/sites.ts';
@@ -24,7 +25,6 @@ import { handler as planShardWorker } from '../schedules/plan-shard.worker.ts';
 import { siteStore } from '../sites/site-store.ts';
 import { pingCampaignStore } from './ping-campaign-store.ts';
 import { handler as runPingWorker } from './run-ping.worker.ts';
-import { handler as sweepPings } from './sweep-pings.schedule.ts';
 
 vi.stubEnv('LOG_LEVEL', 'silent');
 await useStandIns();
@@ -88,7 +88,7 @@ beforeEach(async () => {
 test('a ping of a person whose message was lost is sent again', async () => {
   const { pingId } = await pinged();
   expect(await taken('ping')).toBe(pingId);
-  await sweepPings({ isLocalStart: true });
+  await sweepOf(table, 'pings')({ isLocalStart: true });
   expect(await taken('ping')).toBe(pingId);
 });
 

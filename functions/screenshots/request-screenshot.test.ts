@@ -15,7 +15,8 @@ import { queueClient } from '../platform/aws/queue-client.ts';
 import type { SendJobs } from '../platform/jobs/send-job.ts';
 import { comparePngs } from './compare-pngs.ts';
 import { screenshotStore } from './screenshot-store.ts';
-import { sweepScreenshots } from './sweep-screenshots.ts';
+import { sweepOpenWork } from '../platform/open-work/sweep-open-work.ts';
+import { openPictures } from './open-pictures.ts';
 import { type TakePicture, takeScreenshot } from './take-screenshot.ts';
 import { maxResends } from './timings.ts';
 
@@ -50,10 +51,9 @@ describe('POST /screenshot/mobile', () => {
       sent.push(...payloads.map((payload) => JSON.stringify(job.payload.parse(payload))));
     };
     const sweep = async (minutes: number) =>
-      sweepScreenshots(
-        { store: screenshotStore(table), sendJobs },
-        { now: new Date(Date.now() + minutes * 60_000) },
-      );
+      sweepOpenWork(openPictures(screenshotStore(table)), sendJobs, {
+        now: new Date(Date.now() + minutes * 60_000),
+      });
     const mine = () => sent.filter((payload) => payload.includes(owner().accountId));
     await Promise.all([sweep(4), sweep(4)]);
     const [{ dueAt: named } = { dueAt: '' }] = await stored();

@@ -15,7 +15,8 @@ import { createTargetGuard } from '../platform/target-guard/target-guard.ts';
 import type { Probe } from './check-outcome.ts';
 import { runCheck, type RunCheckPorts } from './run-check.ts';
 import { TargetError } from '../platform/target-guard/target-error.ts';
-import { maxResends, sweepConfirmations } from './sweep-confirmations.ts';
+import { sweepOpenWork } from '../platform/open-work/sweep-open-work.ts';
+import { maxResends, openConfirmations } from './open-confirmations.ts';
 import { uptimeStore, type UptimeStore } from './uptime-store.ts';
 
 let store: UptimeStore;
@@ -225,7 +226,9 @@ describe('a check', () => {
     const lost = runCheck({ ...ports, sendJobs: lose }, { ...key, attempt: 0 });
     await expect(lost).rejects.toThrow('SQS is down');
     const sweep = async (minutes: number) =>
-      sweepConfirmations({ store, sendJobs }, { now: new Date(noon.getTime() + minutes * 60_000) });
+      sweepOpenWork(openConfirmations(store), sendJobs, {
+        now: new Date(noon.getTime() + minutes * 60_000),
+      });
     await sweep(3);
     expect(sent).toEqual([]);
     await Promise.all([sweep(5), sweep(5)]);
@@ -267,7 +270,7 @@ describe('a check', () => {
         'SQS is down',
       );
     const sweep = (minutes: number) =>
-      sweepConfirmations({ store, sendJobs }, { now: after(noon, minutes * minuteMs) });
+      sweepOpenWork(openConfirmations(store), sendJobs, { now: after(noon, minutes * minuteMs) });
     await lost(key);
     await sweep(5);
     expect(sent).toEqual([{ ...key, attempt: 1, beganAt: key.dueAt }]);

@@ -20,10 +20,4 @@ export const analytics = {
     table: [...read, 'UpdateItem account'],
     settings: ['googleAnalyticsKeyParameter'],
   },
-  'sweep-properties.schedule': {
-    table: ['Query gsi2', 'UpdateItem account'],
-    sends: ['analytics'],
-    isSet: ['googleAnalyticsKeyParameter'],
-    timeoutSeconds: 120,
-  },
 } as const satisfies DomainNeeds<'analytics'>;

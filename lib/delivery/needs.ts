@@ -22,16 +22,6 @@ export const delivery = {
     sends: ['notification'],
     settings: ['publicUrl', 'planOverrides'],
   },
-  'sweep-deliveries.schedule': {
-    table: ['Query gsi2', 'UpdateItem account'],
-    sends: ['outage', 'notification'],
-    timeoutSeconds: 120,
-  },
-  'plan-digests.schedule': {
-    table: ['Query gsi2', 'UpdateItem account'],
-    sends: ['digest'],
-    timeoutSeconds: 120,
-  },
   'send-test-message.call': {
     table: [...read, ...list, ...change],
     sends: ['event'],

@@ -5,5 +5,4 @@ import { read, remove } from '../platform/table-uses.ts';
 /** Does not include subscribers' workers, whose needs are in `shared/events/subscribers.ts`. */
 export const events = {
   'deliver-event.worker': { table: [...read, ...remove], sends: subscriberIds },
-  'sweep-events.schedule': { table: ['Query gsi2', 'UpdateItem account'], sends: ['event'] },
 } as const satisfies DomainNeeds<'events'>;

@@ -25,8 +25,4 @@ export const exports = {
     memorySize: 1769,
     temporaryStorage: 4096,
   },
-  'sweep-exports.schedule': {
-    table: ['Query gsi2', 'UpdateItem account'],
-    sends: ['account-export'],
-  },
 } as const satisfies DomainNeeds<'exports'>;

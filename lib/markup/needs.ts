@@ -1,5 +1,5 @@
 import type { DomainNeeds } from '../platform/domain-needs.ts';
-import { change, read, sweep } from '../platform/table-uses.ts';
+import { change, read } from '../platform/table-uses.ts';
 
 export const markup = {
   'start-validation.call': {
@@ -19,9 +19,5 @@ export const markup = {
   'start-due-validation.worker': {
     table: [...read, ...change],
     sends: ['scheduled-validation'],
-  },
-  'sweep-validations.schedule': {
-    table: sweep,
-    sends: ['validation', 'scheduled-validation', 'event'],
   },
 } as const satisfies DomainNeeds<'markup'>;

@@ -25,9 +25,4 @@ export const ping = {
     sockets: ['push'],
     pingNodes: true,
   },
-  'sweep-pings.schedule': {
-    table: ['Query gsi2', 'UpdateItem account', ...openSockets],
-    sends: ['ping', 'scheduled-ping'],
-    sockets: ['push'],
-  },
 } as const satisfies DomainNeeds<'ping'>;

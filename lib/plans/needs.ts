@@ -17,11 +17,6 @@ export const plans = {
   },
   'choose-plan.call': { table: [...list, ...change], settings: ['planOverrides'] },
   'request-quote.call': { table: [...read, ...list], mail: true, settings: ['supportEmail'] },
-  'sweep-account-steps.schedule': {
-    table: ['Query gsi2', 'UpdateItem account'],
-    sends: ['account-step'],
-    timeoutSeconds: 120,
-  },
   'take-account-step.worker': {
     table: [...read, ...list, ...change, ...openSockets],
     mail: true,

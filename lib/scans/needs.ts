@@ -1,5 +1,5 @@
 import type { DomainNeeds } from '../platform/domain-needs.ts';
-import { change, count, list, openSockets, read, remove, sweep } from '../platform/table-uses.ts';
+import { change, count, list, read, remove } from '../platform/table-uses.ts';
 
 export const scans = {
   // New addresses also count against a limit.
@@ -28,10 +28,5 @@ export const scans = {
   'start-due-scan.worker': {
     table: [...read, ...list, ...change],
     sends: ['scheduled-scan'],
-  },
-  'sweep-scans.schedule': {
-    table: [...sweep, ...read, ...openSockets],
-    sends: ['scan', 'scheduled-scan', 'event'],
-    sockets: ['push'],
   },
 } as const satisfies DomainNeeds<'scans'>;

@@ -1,14 +1,44 @@
-import { forgetPage, runPing } from '../../shared/jobs/catalogue.ts';
-import { queueOf } from '../../shared/jobs/define-job.ts';
+import * as jobs from '../../shared/jobs/catalogue.ts';
+import { queueOf, queuesOf } from '../../shared/jobs/define-job.ts';
 import { watchKindEntries } from '../../shared/watch-kinds.ts';
 import type { DomainNeeds } from '../platform/domain-needs.ts';
-import { change, list, remove } from '../platform/table-uses.ts';
+import { change, list, openSockets, read, remove, sweep } from '../platform/table-uses.ts';
 
-const jobsThatFallDue = [...watchKindEntries.map(([, { job }]) => job), forgetPage, runPing];
+const jobsThatFallDue = [
+  ...watchKindEntries.map(([, { job }]) => job),
+  jobs.forgetPage,
+  jobs.runPing,
+];
+/** Sent again where they were lost, on the queue of whoever waits. */
+const jobsThatAreSwept = [
+  jobs.runLighthouse,
+  jobs.validatePage,
+  jobs.takeScreenshot,
+  jobs.checkUptime,
+  jobs.runPing,
+  jobs.exportAccount,
+  jobs.deliverEvent,
+  jobs.tellOutages,
+  jobs.deliverMessage,
+  jobs.sendDigest,
+  jobs.takeAccountStep,
+  jobs.checkProperty,
+  jobs.sendSupportMail,
+];
 
 export const schedules = {
   'dispatch-due.schedule': { table: ['Query gsi2'], sends: ['schedule'] },
   'report-day.schedule': { operator: true, timeoutSeconds: 60 },
+  'sweep.schedule': {
+    // Sites whose first scan has ended are added, with email by default for the first.
+    table: [...sweep, ...read, ...list, ...openSockets, 'ConditionCheckItem account'],
+    sends: [...new Set(jobsThatAreSwept.flatMap(queuesOf))],
+    sockets: ['push'],
+    settings: ['planOverrides'],
+    isSet: ['googleAnalyticsKeyParameter'],
+    // It ends before the next one begins.
+    timeoutSeconds: 280,
+  },
   'plan-shard.worker': {
     table: [
       'Query gsi2',

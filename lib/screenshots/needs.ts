@@ -1,5 +1,5 @@
 import type { DomainNeeds } from '../platform/domain-needs.ts';
-import { change, list, sweep } from '../platform/table-uses.ts';
+import { change, list } from '../platform/table-uses.ts';
 
 export const screenshots = {
   'take-screenshot-now.call': {
@@ -20,9 +20,5 @@ export const screenshots = {
     // 2 GB come with slightly more than one vCPU, enough to load a page.
     memorySize: 2048,
     temporaryStorage: 1024,
-  },
-  'sweep-screenshots.schedule': {
-    table: sweep,
-    sends: ['screenshot', 'scheduled-screenshot', 'event'],
   },
 } as const satisfies DomainNeeds<'screenshots'>;

@@ -1,5 +1,5 @@
 import type { DomainNeeds } from '../platform/domain-needs.ts';
-import { change, count, list, read, remove } from '../platform/table-uses.ts';
+import { change, count, list, remove } from '../platform/table-uses.ts';
 
 /** Adds sites, and enables email with the first. */
 const adds = [...list, ...change, 'ConditionCheckItem account'] as const;
@@ -35,9 +35,4 @@ export const sites = {
   'add-pages.call': { table: [...list, ...change], settings: ['planOverrides'] },
   'add-single-page.call': { table: [...list, ...change], settings: ['planOverrides'] },
   'delete-page.call': { table: [...list, ...change, ...remove], sends: ['cleanup'] },
-  'add-scanned-sites.schedule': {
-    table: ['Query gsi2', ...read, ...adds],
-    sends: ['scan'],
-    settings: ['planOverrides'],
-  },
 } as const satisfies DomainNeeds<'sites'>;

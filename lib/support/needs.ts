@@ -60,8 +60,4 @@ export const support = {
     mail: true,
     settings: ['supportEmail'],
   },
-  'sweep-support-mails.schedule': {
-    table: ['Query gsi2', ...read, 'PutItem account'],
-    sends: ['support-mail'],
-  },
 } as const satisfies DomainNeeds<'support'>;

@@ -1,5 +1,5 @@
 import type { DomainNeeds } from '../platform/domain-needs.ts';
-import { change, list, read, sweep } from '../platform/table-uses.ts';
+import { change, list, read } from '../platform/table-uses.ts';
 
 export const uptime = {
   'check-uptime.call': {
@@ -17,9 +17,5 @@ export const uptime = {
     table: [...read, ...list, ...change],
     sends: ['uptime', 'event'],
     pingNodes: true,
-  },
-  'sweep-confirmations.schedule': {
-    table: [...sweep, ...read, ...list],
-    sends: ['uptime', 'event'],
   },
 } as const satisfies DomainNeeds<'uptime'>;

@@ -1,5 +1,12 @@
 import { expect, test, vi } from 'vitest';
-import { type OpenWork, sweepOpenWork } from './sweep-open-work.ts';
+import { deliverEvent } from '../../../shared/jobs/catalogue.ts';
+import type { SendJobs } from '../jobs/send-job.ts';
+import {
+  type OpenWork,
+  type OpenWorkKind,
+  sweepOpenWork,
+  type SweepTimes,
+} from './sweep-open-work.ts';
 
 interface Work extends OpenWork {
   id: string;
@@ -13,45 +20,58 @@ const work = (id: string, isHopeless = false): Work => ({
   requestedAt: '2026-11-21T11:00:00.000Z',
 });
 
-/** A store in which every operation on `poison` fails. */
+/** A kind of work of which every operation on `poison` fails. */
 function sweeping(open: Record<string, Work[]>) {
   const sent: string[] = [];
   const givenUp: string[] = [];
+  const onFound = vi.fn();
   const touch = async ({ id }: Work): Promise<boolean> => {
     if (id === 'poison') throw new Error('cannot be written');
     return true;
   };
-  const ports = {
-    store: {
-      due: async (shard: string) => open[shard] ?? [],
-      requeue: touch,
-      giveUp: touch,
+  const kind: OpenWorkKind<Work, typeof deliverEvent> = {
+    store: { due: async (shard) => open[shard] ?? [], requeue: touch },
+    job: deliverEvent,
+    payloadOf: ({ id }) => ({ accountId: 'account', eventId: id }),
+    longestRetryMs: 0,
+    isHopeless: ({ isHopeless }) => isHopeless === true,
+    async giveUp(one) {
+      await touch(one);
+      givenUp.push(one.id);
+      return true;
     },
-    isHopeless: ({ isHopeless }: Work) => isHopeless === true,
-    send: async (some: Work[]) => {
-      if (some.some(({ id }) => id === 'unsendable')) throw new Error('SQS is down');
-      sent.push(...some.map(({ id }) => id));
-    },
-    onGivenUp: ({ id }: Work) => void givenUp.push(id),
+    onFound,
   };
-  return { ports, sent, givenUp };
+  const sendJobs: SendJobs = async (job, payloads) => {
+    const ids = payloads.map((payload) => deliverEvent.payload.parse(payload).eventId);
+    if (ids.includes('unsendable')) throw new Error('SQS is down');
+    sent.push(...ids);
+    expect(job.id).toBe('deliver-event');
+  };
+  return {
+    sweep: (times: SweepTimes = { now }) => sweepOpenWork(kind, sendJobs, times),
+    sent,
+    givenUp,
+    onFound,
+  };
 }
 
 test('a failure does not stop the sweep of its own or other shards, and is reported', async () => {
   vi.stubEnv('LOG_LEVEL', 'silent');
-  const { ports, sent, givenUp } = sweeping({
+  const { sweep, sent, givenUp, onFound } = sweeping({
     '00': [work('poison'), work('a'), work('poison', true), work('b', true)],
     '01': [work('unsendable')],
     '63': [work('c')],
   });
-  await expect(sweepOpenWork(ports, { now })).rejects.toThrow('3 failures');
+  await expect(sweep()).rejects.toThrow('3 failures');
+  expect(onFound).toHaveBeenCalledExactlyOnceWith(6);
   expect(sent).toEqual(['a', 'c']);
   expect(givenUp).toEqual(['b']);
 });
 
 test('reports what it did', async () => {
-  const { ports } = sweeping({ '00': [work('a')], '07': [work('b', true)] });
-  expect(await sweepOpenWork(ports, { now })).toEqual({ resent: 1, givenUp: 1 });
+  const { sweep } = sweeping({ '00': [work('a')], '07': [work('b', true)] });
+  expect(await sweep()).toEqual({ resent: 1, givenUp: 1 });
 });
 
 test('work that was requested after the host started is left to its worker', async () => {
@@ -59,19 +79,26 @@ test('work that was requested after the host started is left to its worker', asy
     { ...work('lost'), requestedAt: '2026-11-21T11:58:00.000Z' },
     { ...work('at work'), requestedAt: '2026-11-21T11:59:30.000Z' },
   ];
-  const sent: string[] = [];
-  await sweepOpenWork(
+  const { sweep, sent } = sweeping({ '00': due });
+  await sweep({ now, askedBefore: new Date('2026-11-21T11:59:00.000Z') });
+  expect(sent).toEqual(['lost']);
+});
+
+test('a kind that is never given up is sent again', async () => {
+  const sent: unknown[] = [];
+  const sweep = sweepOpenWork<Work, typeof deliverEvent>(
     {
       store: {
-        due: async (shard) => (shard === '00' ? due : []),
+        due: async (shard) => (shard === '00' ? [work('a')] : []),
         requeue: async () => true,
-        giveUp: async () => true,
       },
-      isHopeless: () => false,
-      send: async (some) => void sent.push(...some.map(({ id }) => id)),
-      onGivenUp: () => undefined,
+      job: deliverEvent,
+      payloadOf: ({ id }) => ({ accountId: 'account', eventId: id }),
+      longestRetryMs: 0,
     },
-    { now, askedBefore: new Date('2026-11-21T11:59:00.000Z') },
+    async (_, payloads) => void sent.push(...payloads),
+    { now },
   );
-  expect(sent).toEqual(['lost']);
+  expect(await sweep).toEqual({ resent: 1, givenUp: 0 });
+  expect(sent).toHaveLength(1);
 });

@@ -1,4 +1,7 @@
+import type * as z from 'zod';
 import { type Cause, causes } from '../../../shared/jobs/cause.ts';
+import type { JobContract } from '../../../shared/jobs/define-job.ts';
+import type { SendJobs } from '../jobs/send-job.ts';
 import { log } from '../logger.ts';
 import { allShards } from '../table/shards.ts';
 
@@ -15,19 +18,34 @@ export interface OpenWorkStore<Work extends OpenWork> {
   due(shard: string, by: Date): Promise<Work[]>;
   /** Frees it to be claimed, and postpones its next attempt; false if it changed since it was read. */
   requeue(work: Work, now: Date): Promise<boolean>;
-  /** Ends it as failed; false if it changed since it was read. */
-  giveUp(work: Work, now: Date): Promise<boolean>;
 }
 
-export interface SweepOpenWorkPorts<Work extends OpenWork> {
+interface KindOf<Work extends OpenWork, Contract extends JobContract> {
   store: OpenWorkStore<Work>;
-  /** Tried often enough: workers died, or no worker took its messages. */
-  isHopeless: (work: Work) => boolean;
-  /** Sends the jobs of the freed work, all of one cause. */
-  send: (work: Work[], cause: Cause) => Promise<void>;
-  /** Notifies those who wait for it. */
-  onGivenUp: (work: Work) => Promise<void> | void;
+  /** Does it. */
+  job: Contract;
+  payloadOf(work: Work): z.input<Contract['payload']>;
+  /** How far ahead the next attempt of open work may lie, in milliseconds. */
+  longestRetryMs: number;
+  /** Told how much was found, also if it cannot be sent. */
+  onFound?(count: number): void;
 }
+
+/** Of a kind that is given up in the end. */
+interface Ending<Work extends OpenWork> {
+  /** Tried often enough: workers died, or no worker took its messages. */
+  isHopeless(work: Work, now: Date): boolean;
+  /** Ends it as failed, and tells those who wait for it; false if it changed since it was read. */
+  giveUp(work: Work, now: Date): Promise<boolean>;
+}
+/** Of a kind that is tried for as long as it takes. */
+type Endless = Partial<Record<keyof Ending<OpenWork>, never>>;
+
+/** A kind of open work: where it is, the job that does it, and when it is given up. */
+export type OpenWorkKind<
+  Work extends OpenWork,
+  Contract extends JobContract = JobContract,
+> = KindOf<Work, Contract> & (Ending<Work> | Endless);
 
 export interface SweepTimes {
   now: Date;
@@ -50,48 +68,55 @@ const shardsAtOnce = 8;
  *
  * @throws at the end, if some were left for the next sweep
  */
-export async function sweepOpenWork<Work extends OpenWork>(
-  ports: SweepOpenWorkPorts<Work>,
+export async function sweepOpenWork<Work extends OpenWork, Contract extends JobContract>(
+  kind: OpenWorkKind<Work, Contract>,
+  sendJobs: SendJobs,
   { now, by = now, askedBefore = now }: SweepTimes,
 ): Promise<SweepResult> {
   const total: SweepResult = { resent: 0, givenUp: 0 };
+  let found = 0;
   let failures = 0;
   const failed = (error: unknown): void => {
     failures += 1;
-    log.error('open work not swept', { error });
+    log.error('open work not swept', { job: kind.job.id, error });
   };
+  const times = { now, by, askedBefore };
   for (let start = 0; start < allShards.length; start += shardsAtOnce) {
     const shards = allShards.slice(start, start + shardsAtOnce);
     const swept = await Promise.allSettled(
-      shards.map((shard) => sweepShard(ports, shard, { now, by, askedBefore, failed })),
+      shards.map((shard) => sweepShard(kind, sendJobs, { shard, times, failed })),
     );
     for (const one of swept) {
       if (one.status === 'rejected') failed(one.reason);
       else {
+        found += one.value.found;
         total.resent += one.value.resent;
         total.givenUp += one.value.givenUp;
       }
     }
   }
+  kind.onFound?.(found);
   if (failures > 0) throw new Error(`${failures} failures in a sweep of open work`);
   return total;
 }
 
-async function sweepShard<Work extends OpenWork>(
-  { store, isHopeless, send, onGivenUp }: SweepOpenWorkPorts<Work>,
-  shard: string,
-  { now, by, askedBefore, failed }: Required<SweepTimes> & { failed: (error: unknown) => void },
-): Promise<SweepResult> {
+async function sweepShard<Work extends OpenWork, Contract extends JobContract>(
+  { store, job, payloadOf, isHopeless, giveUp }: OpenWorkKind<Work, Contract>,
+  sendJobs: SendJobs,
+  {
+    shard,
+    times: { now, by, askedBefore },
+    failed,
+  }: { shard: string; times: Required<SweepTimes>; failed: (error: unknown) => void },
+): Promise<SweepResult & { found: number }> {
   const resend: Work[] = [];
   let resent = 0;
   let givenUp = 0;
   const due = await store.due(shard, by);
   for (const work of due.filter(({ requestedAt }) => requestedAt < askedBefore.toISOString())) {
     try {
-      if (isHopeless(work)) {
-        if (!(await store.giveUp(work, now))) continue;
-        givenUp += 1;
-        await onGivenUp(work);
+      if (isHopeless?.(work, now) === true) {
+        if ((await giveUp?.(work, now)) === true) givenUp += 1;
       } else if (await store.requeue(work, now)) resend.push(work);
     } catch (error) {
       failed(error);
@@ -101,11 +126,11 @@ async function sweepShard<Work extends OpenWork>(
     const some = resend.filter((work) => (work.cause ?? 'person') === cause);
     if (some.length === 0) continue;
     try {
-      await send(some, cause);
+      await sendJobs(job, some.map(payloadOf), { cause });
       resent += some.length;
     } catch (error) {
       failed(error);
     }
   }
-  return { resent, givenUp };
+  return { found: due.length, resent, givenUp };
 }

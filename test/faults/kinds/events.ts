@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { handler as deliverEventWorker } from '../../../functions/events/deliver-event.worker.ts';
 import { outboxStore } from '../../../functions/events/outbox-store.ts';
-import { sweepEvents } from '../../../functions/events/sweep-events.ts';
+import { openEvents } from '../../../functions/events/open-events.ts';
 import { outboxEventEntity } from '../../../functions/platform/events/outbox-event-entity.ts';
 import { askedBy, outboxItem } from '../../../functions/platform/events/outbox.ts';
 import type { Table } from '../../../functions/platform/table/table.ts';
 import { deliverEvent } from '../../../shared/jobs/catalogue.ts';
-import { type JobKind, sendJobs, namesIn } from './work.ts';
+import { asSweep, type JobKind, namesIn } from './work.ts';
 
 function waitingEvent(table: Table, accountId: string, url: string) {
   const item = outboxItem(
@@ -51,7 +51,7 @@ export const eventKinds = (table: Table): JobKind[] => [
       // A sweep asks for every shard; the events of other tests are none of this one's business.
       const due = async (shard: string, by: Date) =>
         (await store.due(shard, by)).filter((event) => event.accountId === accountId);
-      return sweepEvents({ store: { ...store, due }, sendJobs, measure: () => undefined }, times);
+      return asSweep(openEvents({ store: { ...store, due }, measure: () => undefined }), times);
     },
   },
 ];

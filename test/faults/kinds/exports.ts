@@ -1,11 +1,11 @@
 import { accountExportStore } from '../../../functions/exports/account-export-store.ts';
 import { handler as exportAccountWorker } from '../../../functions/exports/export-account.worker.ts';
-import { sweepExports } from '../../../functions/exports/sweep-exports.ts';
+import { openExports } from '../../../functions/exports/open-exports.ts';
 import { noticeEntity } from '../../../functions/platform/notices/notice-entity.ts';
 import type { Table } from '../../../functions/platform/table/table.ts';
 import { exportAccount } from '../../../shared/jobs/catalogue.ts';
 import { seedAccount } from '../../support/seed-account.ts';
-import { asSchedule, type JobKind, objectsOf, sendJobs } from './work.ts';
+import { asSweep, type JobKind, objectsOf, sendJobs } from './work.ts';
 
 /** The export of an account's data. */
 export const exportKinds = (table: Table): JobKind[] => [
@@ -41,9 +41,7 @@ export const exportKinds = (table: Table): JobKind[] => [
       // A sweep asks for every shard; the exports of other tests are none of this one's business.
       const due = async (shard: string, by: Date) =>
         (await store.due(shard, by)).filter((item) => item.accountId === accountId);
-      await asSchedule('sweep-exports', async () =>
-        sweepExports({ store: { ...store, due }, sendJobs }, times),
-      );
+      await asSweep(openExports({ ...store, due }), times);
       // What a delivery that found the mail claimed has sent for later.
       const item = await store.find(accountId, times.now);
       if (item?.state === 'done') await sendJobs(exportAccount, [item]);

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { markupStore } from '../../../functions/markup/markup-store.ts';
 import { handler as startDueValidationWorker } from '../../../functions/markup/start-due-validation.worker.ts';
-import { sweepValidations } from '../../../functions/markup/sweep-validations.ts';
+import { openValidations } from '../../../functions/markup/open-validations.ts';
 import { handler as validatePageWorker } from '../../../functions/markup/validate-page.worker.ts';
 import type { Table } from '../../../functions/platform/table/table.ts';
 import { startDueValidation, validatePage } from '../../../shared/jobs/catalogue.ts';
-import { type JobKind, objectsOf, sendJobs, onlyOf, asSchedule, namesIn } from './work.ts';
+import { type JobKind, objectsOf, onlyOf, asSweep, namesIn } from './work.ts';
 
 /** Validations of the markup. */
 export const markupKinds = (table: Table): JobKind[] => [
@@ -33,9 +33,7 @@ export const markupKinds = (table: Table): JobKind[] => [
     },
     expected: { state: 'done', hasErrors: true, objects: 1 },
     recover: async (page, times) =>
-      asSchedule('sweep-validations', async () =>
-        sweepValidations({ store: onlyOf(page, markupStore(table)), sendJobs }, times),
-      ),
+      asSweep(openValidations(onlyOf(page, markupStore(table))), times),
   },
   {
     job: startDueValidation,
@@ -55,8 +53,6 @@ export const markupKinds = (table: Table): JobKind[] => [
     },
     expected: { state: 'queued', sent: 1 },
     recover: async (page, times) =>
-      asSchedule('sweep-validations', async () =>
-        sweepValidations({ store: onlyOf(page, markupStore(table)), sendJobs }, times),
-      ),
+      asSweep(openValidations(onlyOf(page, markupStore(table))), times),
   },
 ];

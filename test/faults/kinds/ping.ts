@@ -2,13 +2,13 @@ import { pingCampaignStore } from '../../../functions/ping/ping-campaign-store.t
 import { pingIdOf } from '../../../functions/ping/ping-id.ts';
 import { newRun, pingRunStore } from '../../../functions/ping/ping-run-store.ts';
 import { handler as runPingWorker } from '../../../functions/ping/run-ping.worker.ts';
-import { sweepPings } from '../../../functions/ping/sweep-pings.ts';
+import { openPings } from '../../../functions/ping/open-pings.ts';
 import { shardOf } from '../../../functions/platform/table/shards.ts';
 import type { Table } from '../../../functions/platform/table/table.ts';
 import { siteStore } from '../../../functions/sites/site-store.ts';
 import { runPing } from '../../../shared/jobs/catalogue.ts';
 import { seedAccount } from '../../support/seed-account.ts';
-import { asSchedule, type JobKind, nothing, sendJobs } from './work.ts';
+import { asSweep, type JobKind, nothing } from './work.ts';
 
 const shards = new Map<string, string>();
 const nodes = [{ key: 'this-machine', country: '', countryCode: '', server: 'This machine' }];
@@ -46,8 +46,7 @@ export const pingKinds = (table: Table): JobKind[] => [
       const store = pingRunStore(table);
       const due: typeof store.due = async (shard, by) =>
         shard === shards.get(accountId) ? store.due(shard, by) : [];
-      const ports = { store: { ...store, due }, sendJobs, push: nothing };
-      return asSchedule('sweep-pings', async () => sweepPings(ports, times));
+      return asSweep(openPings({ store: { ...store, due }, push: nothing }), times);
     },
   },
 ];

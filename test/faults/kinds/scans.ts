@@ -8,10 +8,10 @@ import { scanDevice } from '../../../functions/scans/scan-device.ts';
 import { scanStore } from '../../../functions/scans/scan-store.ts';
 import { scannedPageStore } from '../../../functions/scans/scanned-page-store.ts';
 import { handler as startDueScanWorker } from '../../../functions/scans/start-due-scan.worker.ts';
-import { sweepScans } from '../../../functions/scans/sweep.ts';
+import { openScans } from '../../../functions/scans/open-scans.ts';
 import { runLighthouse, startDueScan } from '../../../shared/jobs/catalogue.ts';
 import { resultOf } from '../../support/scans.ts';
-import { type JobKind, objectsOf, sendJobs, nothing, onlyOf, asSchedule, namesIn } from './work.ts';
+import { type JobKind, objectsOf, nothing, onlyOf, asSweep, namesIn } from './work.ts';
 
 const push = async () => undefined;
 
@@ -64,9 +64,7 @@ export const scanKinds = (table: Table): JobKind[] => [
       reports: 2,
     },
     recover: async (page, times) =>
-      asSchedule('sweep-scans', async () =>
-        sweepScans({ store: onlyOf(page, scanStore(table)), sendJobs, push: nothing }, times),
-      ),
+      asSweep(openScans({ store: onlyOf(page, scanStore(table)), push: nothing }), times),
   },
   {
     job: startDueScan,
@@ -86,8 +84,6 @@ export const scanKinds = (table: Table): JobKind[] => [
     },
     expected: { scans: ['desktop queued', 'mobile queued'], sent: 2 },
     recover: async (page, times) =>
-      asSchedule('sweep-scans', async () =>
-        sweepScans({ store: onlyOf(page, scanStore(table)), sendJobs, push: nothing }, times),
-      ),
+      asSweep(openScans({ store: onlyOf(page, scanStore(table)), push: nothing }), times),
   },
 ];

@@ -7,10 +7,10 @@ import { encodePicture } from '../../../functions/screenshots/compare-pictures.t
 import { comparePngs } from '../../../functions/screenshots/compare-pngs.ts';
 import { pictureStore } from '../../../functions/screenshots/picture-store.ts';
 import { screenshotStore } from '../../../functions/screenshots/screenshot-store.ts';
-import { sweepScreenshots } from '../../../functions/screenshots/sweep-screenshots.ts';
+import { openPictures } from '../../../functions/screenshots/open-pictures.ts';
 import { takeScreenshot as takePictureOf } from '../../../functions/screenshots/take-screenshot.ts';
 import { takeScreenshot } from '../../../shared/jobs/catalogue.ts';
-import { type JobKind, objectsOf, sendJobs, onlyOf, asSchedule } from './work.ts';
+import { type JobKind, objectsOf, onlyOf, asSweep } from './work.ts';
 
 const png = encodePicture({ width: 4, height: 4, data: new Uint8Array(64).fill(255) });
 
@@ -53,8 +53,6 @@ export const screenshotKinds = (table: Table): JobKind[] => [
     },
     expected: { states: ['done'], objects: 1 },
     recover: async (page, times) =>
-      asSchedule('sweep-screenshots', async () =>
-        sweepScreenshots({ store: onlyOf(page, screenshotStore(table)), sendJobs }, times),
-      ),
+      asSweep(openPictures(onlyOf(page, screenshotStore(table))), times),
   },
 ];

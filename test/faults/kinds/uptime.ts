@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { Table } from '../../../functions/platform/table/table.ts';
 import { handler as checkUptimeWorker } from '../../../functions/uptime/check-uptime.worker.ts';
-import { sweepConfirmations } from '../../../functions/uptime/sweep-confirmations.ts';
+import { openConfirmations } from '../../../functions/uptime/open-confirmations.ts';
 import { uptimeStore } from '../../../functions/uptime/uptime-store.ts';
 import { checkUptime } from '../../../shared/jobs/catalogue.ts';
-import { type JobKind, sendJobs, onlyOf, asSchedule } from './work.ts';
+import { type JobKind, onlyOf, asSweep } from './work.ts';
 
 /** Checks of the uptime. */
 export const uptimeKinds = (table: Table): JobKind[] => [
@@ -31,8 +31,6 @@ export const uptimeKinds = (table: Table): JobKind[] => [
     },
     expected: { checks: ['up'], page: 'up' },
     recover: async (page, times) =>
-      asSchedule('sweep-confirmations', async () =>
-        sweepConfirmations({ store: onlyOf(page, uptimeStore(table)), sendJobs }, times),
-      ),
+      asSweep(openConfirmations(onlyOf(page, uptimeStore(table))), times),
   },
 ];

@@ -5,7 +5,12 @@ import { env } from '../../../functions/platform/aws/env.ts';
 import type { JobHandler } from '../../../functions/platform/jobs/handle-job.ts';
 import { jobSender } from '../../../functions/platform/jobs/send-job.ts';
 import { withLogFields } from '../../../functions/platform/logger.ts';
-import type { SweepTimes } from '../../../functions/platform/open-work/sweep-open-work.ts';
+import {
+  type OpenWork,
+  type OpenWorkKind,
+  sweepOpenWork,
+  type SweepTimes,
+} from '../../../functions/platform/open-work/sweep-open-work.ts';
 import { shardOf } from '../../../functions/platform/table/shards.ts';
 import type { SubscriberId } from '../../../shared/events/subscribers.ts';
 import type { Cause } from '../../../shared/jobs/cause.ts';
@@ -61,9 +66,11 @@ export function onlyOf<Work, Store extends { due(shard: string, by: Date): Promi
   return { ...store, due };
 }
 
-/** With the rights of the function that the clock starts. */
-export const asSchedule = <Result>(schedule: string, work: () => Promise<Result>) =>
-  withLogFields({ schedule }, work);
+/** What the sweep does for a kind of work, with its rights. */
+export const asSweep = <Open extends OpenWork, Contract extends JobContract>(
+  kind: OpenWorkKind<Open, Contract>,
+  times: SweepTimes,
+) => withLogFields({ schedule: 'sweep' }, async () => sweepOpenWork(kind, sendJobs, times));
 
 const namesSeen = new Map<string, Set<string>>();
 /** How many different jobs of one kind were sent for an account; takes them off. */

@@ -12,7 +12,8 @@ import type { Push } from '../platform/sockets/push.ts';
 import { jobSender, type SendJobs } from '../platform/jobs/send-job.ts';
 import { scanStore, type ScanStore } from './scan-store.ts';
 import { startScan } from './start-scan.ts';
-import { sweepScans } from './sweep.ts';
+import { openScans } from './open-scans.ts';
+import { sweepOpenWork, type SweepTimes } from '../platform/open-work/sweep-open-work.ts';
 import { after } from '../platform/times.ts';
 import { maxResends } from './timings.ts';
 
@@ -31,6 +32,8 @@ const pushed: ServerMessage[] = [];
 const push: Push = async (_, message) => void pushed.push(message);
 const lose: SendJobs = async () => undefined;
 const refuse: SendJobs = async () => Promise.reject(new Error('SQS is down'));
+const sweep = (send: SendJobs, times: SweepTimes) =>
+  sweepOpenWork(openScans({ store, push }), send, times);
 
 /** Takes everything off the queue; the jobs of one account. */
 async function received(accountId: string): Promise<string[]> {
@@ -71,22 +74,20 @@ describe('startScan', () => {
     expect(await startScan({ store, sendJobs: refuse }, page, noon)).toMatchObject({
       status: 'queued',
     });
-    await sweepScans({ store, sendJobs, push }, { now: minutes(6) });
+    await sweep(sendJobs, { now: minutes(6) });
     expect(await received(page.accountId)).toHaveLength(2);
   });
 });
 
-describe('sweepScans', () => {
+describe('the sweep of scans', () => {
   it('resends lost jobs once, for any number of simultaneous sweeps', async () => {
     const page = newPage();
     await startScan({ store, sendJobs: lose }, page, noon);
-    await sweepScans({ store, sendJobs, push }, { now: minutes(4) });
+    await sweep(sendJobs, { now: minutes(4) });
     expect(await received(page.accountId)).toEqual([]);
-    await Promise.all(
-      [1, 2, 3].map(() => sweepScans({ store, sendJobs, push }, { now: minutes(6) })),
-    );
+    await Promise.all([1, 2, 3].map(() => sweep(sendJobs, { now: minutes(6) })));
     expect(await received(page.accountId)).toHaveLength(2);
-    await sweepScans({ store, sendJobs, push }, { now: minutes(7) });
+    await sweep(sendJobs, { now: minutes(7) });
     expect(await received(page.accountId)).toEqual([]);
   });
 
@@ -97,9 +98,9 @@ describe('sweepScans', () => {
     for (const deviceScan of await deviceScansOf(page.accountId, scanId)) {
       await store.claim(deviceScan, 'worker', claimedAt);
     }
-    await sweepScans({ store, sendJobs, push }, { now: minutes(7) });
+    await sweep(sendJobs, { now: minutes(7) });
     expect(await received(page.accountId)).toEqual([]);
-    await sweepScans({ store, sendJobs, push }, { now: minutes(8) });
+    await sweep(sendJobs, { now: minutes(8) });
     expect(await received(page.accountId)).toHaveLength(2);
     const [deviceScan] = await deviceScansOf(page.accountId, scanId);
     expect(deviceScan).toMatchObject({ state: 'queued', attempts: 1 });
@@ -110,7 +111,7 @@ describe('sweepScans', () => {
     const { scanId } = await startScan({ store, sendJobs: lose }, page, noon);
     const [deviceScan] = await deviceScansOf(page.accountId, scanId);
     if (deviceScan !== undefined) await store.claim(deviceScan, 'gone', noon);
-    await sweepScans({ store, sendJobs, push }, { now: after(noon, 1000), by: minutes(12) });
+    await sweep(sendJobs, { now: after(noon, 1000), by: minutes(12) });
     expect(await received(page.accountId)).toHaveLength(2);
     expect(deviceScan && (await store.claim(deviceScan, 'new', noon))).toMatchObject({
       attempts: 2,
@@ -120,7 +121,7 @@ describe('sweepScans', () => {
   it('but not what began after that', async () => {
     const page = newPage();
     await startScan({ store, sendJobs: lose }, page, minutes(1));
-    await sweepScans({ store, sendJobs, push }, { now: noon, by: minutes(12) });
+    await sweep(sendJobs, { now: noon, by: minutes(12) });
     expect(await received(page.accountId)).toEqual([]);
   });
 
@@ -134,7 +135,7 @@ describe('sweepScans', () => {
       }
       now = after(now, 2 * 60_000);
     }
-    await sweepScans({ store, sendJobs: lose, push }, { now });
+    await sweep(lose, { now });
     for (const deviceScan of await deviceScansOf(page.accountId, scanId)) {
       expect(deviceScan).toMatchObject({ state: 'failed', failureReason: 'internal' });
     }
@@ -149,8 +150,8 @@ describe('sweepScans', () => {
     const page = newPage();
     const { scanId } = await startScan({ store, sendJobs: lose }, page, noon);
     const states: unknown[] = [];
-    for (let sweep = 0; sweep <= maxResends; sweep += 1) {
-      await sweepScans({ store, sendJobs: lose, push }, { now: minutes(6 + 13 * sweep) });
+    for (let round = 0; round <= maxResends; round += 1) {
+      await sweep(lose, { now: minutes(6 + 13 * round) });
       states.push((await deviceScansOf(page.accountId, scanId))[0]?.state);
     }
     expect(states).toEqual([...Array.from({ length: maxResends }, () => 'queued'), 'failed']);

@@ -1,0 +1,22 @@
+import { exportAccount } from '../../shared/jobs/catalogue.ts';
+import { log } from '../platform/logger.ts';
+import type { OpenWorkKind } from '../platform/open-work/sweep-open-work.ts';
+import type { AccountExportItem } from './account-export-entity.ts';
+import type { AccountExportStore } from './account-export-store.ts';
+import { maxResends, maxSilentWorkers, timings } from './timings.ts';
+
+/** Exports whose job was lost or whose worker died. Their screen polls. */
+export const openExports = (
+  store: Pick<AccountExportStore, 'due' | 'requeue' | 'giveUp'>,
+): OpenWorkKind<AccountExportItem, typeof exportAccount> => ({
+  store,
+  job: exportAccount,
+  payloadOf: ({ accountId, exportId }) => ({ accountId, exportId }),
+  longestRetryMs: timings.nextRetry,
+  isHopeless: ({ attempts, resends = 0 }) => attempts >= maxSilentWorkers || resends >= maxResends,
+  async giveUp(item, now) {
+    if (!(await store.giveUp(item, now))) return false;
+    log.error('export given up', { exportId: item.exportId });
+    return true;
+  },
+});

@@ -1,0 +1,21 @@
+import { validatePage } from '../../shared/jobs/catalogue.ts';
+import { log } from '../platform/logger.ts';
+import type { OpenWorkKind } from '../platform/open-work/sweep-open-work.ts';
+import type { MarkupStore, Validation } from './markup-store.ts';
+import { maxResends, maxSilentWorkers, timings } from './timings.ts';
+
+/** Validations whose job was lost or whose worker died. Their screens poll. */
+export const openValidations = (
+  store: Pick<MarkupStore, 'due' | 'requeue' | 'giveUp'>,
+): OpenWorkKind<Validation, typeof validatePage> => ({
+  store,
+  job: validatePage,
+  payloadOf: ({ accountId, url, validationId }) => ({ accountId, url, validationId }),
+  longestRetryMs: timings.nextRetry,
+  isHopeless: ({ attempts, resends }) => attempts >= maxSilentWorkers || resends >= maxResends,
+  async giveUp(validation, now) {
+    if (!(await store.giveUp(validation, now))) return false;
+    log.error('validation given up', { url: validation.url });
+    return true;
+  },
+});

@@ -1,0 +1,35 @@
+import { runPing } from '../../shared/jobs/catalogue.ts';
+import { log } from '../platform/logger.ts';
+import type { OpenWorkKind } from '../platform/open-work/sweep-open-work.ts';
+import type { Push } from '../platform/sockets/push.ts';
+import { pingIdOf } from './ping-id.ts';
+import type { OpenRun, PingRunStore } from './ping-run-store.ts';
+import { toStatus } from './ping-status.ts';
+import { maxResends, maxSilentWorkers, timings } from './timings.ts';
+
+interface Ports {
+  store: Pick<PingRunStore, 'due' | 'requeue' | 'giveUp'>;
+  push: Push;
+}
+
+/**
+ * Pings whose job was lost or whose worker died. They end when they were tried often enough, or when their hour of a
+ * campaign has passed.
+ */
+export const openPings = ({ store, push }: Ports): OpenWorkKind<OpenRun, typeof runPing> => ({
+  store,
+  job: runPing,
+  payloadOf: (run) => ({ accountId: run.accountId, pingId: pingIdOf(run) }),
+  longestRetryMs: timings.nextRetry,
+  isHopeless: ({ attempts = 0, resends = 0, campaignId, dueAt }, now) =>
+    attempts >= maxSilentWorkers ||
+    resends >= maxResends ||
+    (campaignId !== undefined && now.getTime() - Date.parse(dueAt) > timings.late),
+  async giveUp(run, now) {
+    if (!(await store.giveUp(run, now))) return false;
+    log.error('ping given up', { pingId: pingIdOf(run) });
+    const status = toStatus({ ...run, state: 'failed' });
+    await push(run.accountId, { type: 'ping_progress', ...status });
+    return true;
+  },
+});

@@ -1,0 +1,31 @@
+import { runLighthouse } from '../../shared/jobs/catalogue.ts';
+import { log } from '../platform/logger.ts';
+import type { OpenWorkKind } from '../platform/open-work/sweep-open-work.ts';
+import type { Push } from '../platform/sockets/push.ts';
+import { pushStatus } from './push-status.ts';
+import type { DeviceScan, ScanStore } from './scan-store.ts';
+import { maxResends, maxSilentWorkers, timings } from './timings.ts';
+
+interface Ports {
+  store: Pick<ScanStore, 'due' | 'requeue' | 'giveUp' | 'deviceScansOf'>;
+  push: Push;
+}
+
+/** Device scans whose job was lost or whose worker died. Their screens hear of those that were tried often enough. */
+export const openScans = ({
+  store,
+  push,
+}: Ports): OpenWorkKind<DeviceScan, typeof runLighthouse> => ({
+  store,
+  job: runLighthouse,
+  payloadOf: ({ accountId, scanId, device }) => ({ accountId, scanId, device }),
+  longestRetryMs: timings.nextRetry,
+  isHopeless: ({ attempts, resends }) => attempts >= maxSilentWorkers || resends >= maxResends,
+  async giveUp(deviceScan, now) {
+    if (!(await store.giveUp(deviceScan, now))) return false;
+    const { scanId, device, url } = deviceScan;
+    log.error('scan given up', { scanId, device, url });
+    await pushStatus({ store, push }, deviceScan);
+    return true;
+  },
+});

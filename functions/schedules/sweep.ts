@@ -1,0 +1,27 @@
+import { log } from '../platform/logger.ts';
+import { sweepTimes } from '../platform/open-work/sweep-times.ts';
+import type { Sweep } from './sweeps.ts';
+
+/**
+ * Runs sweeps side by side. One that fails stops no other.
+ *
+ * @param event of the clock, which says whether the local host has just started
+ * @throws at the end, naming those that failed
+ */
+export async function sweep(sweeps: Record<string, Sweep>, event: unknown): Promise<void> {
+  const now = new Date();
+  const failed: string[] = [];
+  await Promise.all(
+    Object.entries(sweeps).map(async ([kind, { longestRetryMs, run }]) => {
+      try {
+        const counts = await run(sweepTimes(event, longestRetryMs, now));
+        if (Object.values(counts).some((count) => count > 0))
+          log.info('swept', { kind, ...counts });
+      } catch (error) {
+        failed.push(kind);
+        log.error('sweep failed', { kind, error });
+      }
+    }),
+  );
+  if (failed.length > 0) throw new Error(`Not all swept: ${failed.toSorted().join(', ')}`);
+}

@@ -1,0 +1,121 @@
+import type { planLimits } from '../../shared/plans.ts';
+import type { JobContract } from '../../shared/jobs/define-job.ts';
+import { sendSupportMail } from '../../shared/jobs/catalogue.ts';
+import type { SecretVariable } from '../../shared/settings/catalogue.ts';
+import type { Billing } from '../../shared/standing.ts';
+import { openProperties } from '../analytics/open-properties.ts';
+import { propertyStore } from '../analytics/property-store.ts';
+import { deliveryStore } from '../delivery/delivery-store.ts';
+import { digestTurnStore } from '../delivery/digest-turn-store.ts';
+import { openDeliveries, openDigests, openOutages } from '../delivery/open-deliveries.ts';
+import { outageStore } from '../delivery/outage-store.ts';
+import { openEvents } from '../events/open-events.ts';
+import { outboxStore } from '../events/outbox-store.ts';
+import { accountExportStore } from '../exports/account-export-store.ts';
+import { openExports } from '../exports/open-exports.ts';
+import { markupStore } from '../markup/markup-store.ts';
+import { openValidations } from '../markup/open-validations.ts';
+import { openPings } from '../ping/open-pings.ts';
+import { pingRunStore } from '../ping/ping-run-store.ts';
+import { openSteps } from '../plans/open-steps.ts';
+import { stepStore } from '../plans/step-store.ts';
+import { announcer } from '../platform/events/outbox.ts';
+import type { SendJobs } from '../platform/jobs/send-job.ts';
+import { measure } from '../platform/measure.ts';
+import {
+  type OpenWork,
+  type OpenWorkKind,
+  sweepOpenWork,
+  type SweepTimes,
+} from '../platform/open-work/sweep-open-work.ts';
+import type { Push } from '../platform/sockets/push.ts';
+import type { Table } from '../platform/table/table.ts';
+import { firstScans } from '../scans/first-scans.ts';
+import { openScans } from '../scans/open-scans.ts';
+import { scanStore } from '../scans/scan-store.ts';
+import { openPictures } from '../screenshots/open-pictures.ts';
+import { screenshotStore } from '../screenshots/screenshot-store.ts';
+import { addingStore } from '../sites/adding-store.ts';
+import { firstSiteAdded } from '../sites/first-site-added.ts';
+import { settleAll } from '../sites/settle-all.ts';
+import { siteStore } from '../sites/site-store.ts';
+import { sweepSupportMails } from '../support/sweep-support-mails.ts';
+import { openConfirmations } from '../uptime/open-confirmations.ts';
+import { uptimeStore } from '../uptime/uptime-store.ts';
+
+export interface SweepPorts {
+  table: Table;
+  sendJobs: SendJobs;
+  push: Push;
+  billing: Billing;
+  limitsOf: typeof planLimits;
+  /** An hour of the clock, in milliseconds. */
+  hourMs: number;
+  /** Whether a secret setting is set, for kinds that need one. */
+  isSet: (setting: SecretVariable) => boolean;
+}
+
+/** How much of what was done. */
+type SweepCounts = Partial<Record<'resent' | 'givenUp' | 'added', number>>;
+
+export interface Sweep {
+  longestRetryMs: number;
+  /** @returns counts of what it did; @throws at the end, if something was left for the next sweep */
+  run(times: SweepTimes): Promise<SweepCounts>;
+}
+
+/** What the clock looks for every five minutes, by name. To add a kind of open work, add a line here. */
+export function sweepsOf({ table, sendJobs, push, ...ports }: SweepPorts) {
+  const announce = announcer(sendJobs);
+  const of = <Work extends OpenWork, Contract extends JobContract>(
+    kind: OpenWorkKind<Work, Contract>,
+  ): Sweep => ({
+    longestRetryMs: kind.longestRetryMs,
+    run: (times) => sweepOpenWork(kind, sendJobs, times),
+  });
+  return {
+    scans: of(openScans({ store: scanStore(table, announce), push })),
+    validations: of(openValidations(markupStore(table, announce))),
+    pictures: of(openPictures(screenshotStore(table, announce))),
+    confirmations: of(openConfirmations(uptimeStore(table, { hourMs: ports.hourMs, announce }))),
+    pings: of(openPings({ store: pingRunStore(table), push })),
+    exports: of(openExports(accountExportStore(table))),
+    events: of(
+      openEvents({
+        store: outboxStore(table),
+        measure: (undelivered) => measure('EventsUndelivered', undelivered, undefined),
+      }),
+    ),
+    outages: of(openOutages(outageStore(table))),
+    deliveries: of(openDeliveries(deliveryStore(table))),
+    digests: of(openDigests(digestTurnStore(table))),
+    'account steps': of(openSteps(stepStore(table))),
+    ...(ports.isSet('GOOGLE_ANALYTICS_KEY') && {
+      properties: of(openProperties(propertyStore(table))),
+    }),
+    'support mails': {
+      longestRetryMs: 0,
+      run: async ({ now }) => ({
+        resent: await sweepSupportMails(
+          { table, send: (jobs) => sendJobs(sendSupportMail, jobs) },
+          now,
+        ),
+      }),
+    },
+    // Nobody waits: a browser that is open settles its sites itself.
+    'sites being added': {
+      longestRetryMs: 0,
+      run: async ({ now }) => ({
+        added: await settleAll({
+          ...firstScans({ store: scanStore(table), sendJobs }, now),
+          adding: addingStore(table),
+          sites: siteStore(table),
+          billing: ports.billing,
+          firstSiteAdded: firstSiteAdded(table, now),
+          limitsOf: ports.limitsOf,
+          now,
+        }),
+      }),
+    },
+  } as const satisfies Record<string, Sweep>;
+}

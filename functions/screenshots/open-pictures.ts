@@ -1,0 +1,22 @@
+import { takeScreenshot } from '../../shared/jobs/catalogue.ts';
+import { log } from '../platform/logger.ts';
+import type { OpenWorkKind } from '../platform/open-work/sweep-open-work.ts';
+import type { OpenScreenshot, ScreenshotStore } from './screenshot-store.ts';
+import { maxResends, maxSilentWorkers, timings } from './timings.ts';
+
+/** Pictures whose job was lost or whose worker died. Their screens poll. */
+export const openPictures = (
+  store: Pick<ScreenshotStore, 'due' | 'requeue' | 'giveUp'>,
+): OpenWorkKind<OpenScreenshot, typeof takeScreenshot> => ({
+  store,
+  job: takeScreenshot,
+  payloadOf: ({ accountId, url, dueAt }) => ({ accountId, url, dueAt }),
+  longestRetryMs: timings.nextRetry,
+  isHopeless: ({ attempts = 0, resends = 0 }) =>
+    attempts >= maxSilentWorkers || resends >= maxResends,
+  async giveUp(picture, now) {
+    if (!(await store.giveUp(picture, now))) return false;
+    log.error('screenshot given up', { url: picture.url });
+    return true;
+  },
+});
