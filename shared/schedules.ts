@@ -7,7 +7,7 @@ export interface ScheduleShape {
   cron: string;
   /** Also once when the local host starts. */
   atLocalStart: boolean;
-  /** Minutes without a start after which an alarm is raised. @default never */
+  /** Minutes without a start after which an alarm is raised. @default 15 */
   silentAfterMinutes?: number;
 }
 
@@ -17,14 +17,12 @@ const known = [
     id: 'dispatch-due',
     cron: '*/5 * * * *',
     atLocalStart: true,
-    silentAfterMinutes: 15,
   },
   {
     domain: 'schedules',
     id: 'sweep',
     cron: '2,7,12,17,22,27,32,37,42,47,52,57 * * * *',
     atLocalStart: true,
-    silentAfterMinutes: 15,
   },
   // Apart from the sweep, whose role may neither close sockets nor ask the user pool.
   {
@@ -32,7 +30,6 @@ const known = [
     id: 'check-sockets',
     cron: '3,8,13,18,23,28,33,38,43,48,53,58 * * * *',
     atLocalStart: false,
-    silentAfterMinutes: 15,
   },
   {
     domain: 'schedules',

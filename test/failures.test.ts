@@ -10,7 +10,7 @@ import { countAttempt } from '../functions/delivery/count-attempt.ts';
 import { handler as sendTest } from '../functions/delivery/send-test-message.call.ts';
 import { countEvent } from '../functions/events/count-event.ts';
 import type { OutboxStore } from '../functions/events/outbox-store.ts';
-import { sweepEvents } from '../functions/events/sweep-events.ts';
+import { openEvents } from '../functions/events/open-events.ts';
 import { handler as stripeHandler } from '../functions/payments/stripe.webhook.ts';
 import { parameterClient } from '../functions/platform/aws/parameter-client.ts';
 import { readSecret } from '../functions/platform/aws/secret.ts';
@@ -18,7 +18,7 @@ import { handleCall } from '../functions/platform/calls/handle-call.ts';
 import { handler as unknownRoute } from '../functions/platform/calls/unknown-route.call.ts';
 import { handleSchedule } from '../functions/platform/jobs/handle-schedule.ts';
 import { measure } from '../functions/platform/measure.ts';
-import { sweepTimes } from '../functions/platform/open-work/sweep-times.ts';
+import { sweepOpenWork } from '../functions/platform/open-work/sweep-open-work.ts';
 import { handleConnection } from '../functions/platform/sockets/handle-connection.ts';
 import { handler as pingSocket } from '../functions/platform/sockets/ping.socket.ts';
 import type { Table } from '../functions/platform/table/table.ts';
@@ -267,12 +267,12 @@ const breaks: Record<FailureId, () => Promise<void>> = {
       due: async () => ((shards += 1) === 1 ? found : []),
       requeue: async () => true,
     };
-    const ports = {
+    const kind = openEvents({
       store,
-      sendJobs: async () => undefined,
-      measure: (undelivered: number) => measure('EventsUndelivered', undelivered, undefined),
-    };
-    expectRaised('events-wait', await times(1, () => sweepEvents(ports, sweepTimes({}, 0))));
+      measure: (undelivered) => measure('EventsUndelivered', undelivered, undefined),
+    });
+    const sweep = () => sweepOpenWork(kind, async () => undefined, { now: new Date() });
+    expectRaised('events-wait', await times(1, sweep));
   },
   'provider-postpones': async () => {
     expectRaised('messages-wait', await times(3, () => countAttempt('postponed')));

@@ -59,7 +59,7 @@ export const explanations: readonly Explanation[] = [
     why: 'Every function that uses the pool gets it; these only ask who a member of staff is.',
   },
   {
-    of: /^(?:add-scanned-sites\.schedule|begin-adding\.call): dynamodb:ConditionCheckItem account$/,
+    of: /^(?:sweep\.schedule|begin-adding\.call): dynamodb:ConditionCheckItem account$/,
     why: 'The first site of a confirmed owner enables email, by the rule that is tested with add-site.',
   },
   {
@@ -113,10 +113,6 @@ export const explanations: readonly Explanation[] = [
   {
     of: /^validate-page\.worker: s3:DeleteObject /,
     why: 'Details of an earlier check go; the rule is tested through ports.',
-  },
-  {
-    of: /^sweep-confirmations\.schedule: (?:dynamodb:Query account|sqs:SendMessage event|setting QUEUE_URL_EVENT)$/,
-    why: 'Giving up makes the hour unknown; what changes with it is tested through ports.',
   },
   {
     of: /: (?:setting (?:GLOBALPING|GLOBALPING_TOKEN_PARAMETER|PROBE_FUNCTION|PROBE_REGIONS|PROBES_PARAMETER)|ssm:GetParameter \/web-vitals\/(?:globalping-token|probes)|lambda:InvokeFunction probe)$/,
