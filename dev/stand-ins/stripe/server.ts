@@ -8,6 +8,7 @@ import { Ledger } from './ledger.ts';
 import { sandboxPages } from './page-requests.ts';
 import { pricesOf, Sandbox } from './sandbox.ts';
 import { badRequest, StripeProblem } from './stripe-problem.ts';
+import type { Trouble } from '../trouble.ts';
 import { startDeliveries } from './webhooks.ts';
 
 export interface StripeStandIn {
@@ -29,6 +30,8 @@ interface Options {
   planOverrides?: string | undefined;
   /** In milliseconds. @default Date.now */
   clock?: () => number;
+  /** @default prints it */
+  onTrouble?: (trouble: Trouble) => void;
 }
 
 const catchUpMs = 60_000;
@@ -36,17 +39,32 @@ const catchUpMs = 60_000;
 /** Starts the local Stripe: the part of its API that we use, its payment pages, and its webhooks. Only loopback is bound. */
 export async function startStripe(options: Options): Promise<StripeStandIn> {
   const { origin, file, planOverrides, clock = Date.now } = options;
+  const { onTrouble = ({ words }: Trouble) => console.warn(words) } = options;
   const sandbox = new Sandbox(new Ledger(file), pricesOf(planOverrides), () =>
     Math.floor(clock() / 1000),
   );
   const secretKey = `sk_sandbox_${randomBytes(24).toString('base64url')}`;
   const webhookSecret = `whsec_${randomBytes(24).toString('base64url')}`;
+  let isKept = true;
+  /** On a full disk it goes on in memory, and is written with the next change, or a minute later. */
+  const save = (): void => {
+    try {
+      sandbox.ledger.save();
+      isKept = true;
+    } catch (error) {
+      const why = error instanceof Error ? error.message : String(error);
+      const words = `The payments of the sandbox cannot be written, and end with this process: ${why}`;
+      if (isKept) onTrouble({ words, isFatal: false });
+      isKept = false;
+    }
+  };
   const deliveries = startDeliveries(sandbox, {
+    save,
     url: `${origin}/api/webhooks/stripe`,
     secret: webhookSecret,
   });
   const changed = (): void => {
-    sandbox.ledger.save();
+    save();
     void deliveries.deliver();
   };
   const catchUp = (): void => {

@@ -11,6 +11,8 @@ export interface Deliveries {
 interface Options {
   url: string;
   secret: string;
+  /** Keeps what has become of an event. */
+  save(): void;
 }
 
 const firstPauseMs = 500;
@@ -20,7 +22,7 @@ const mostAttempts = 200;
 const timeoutMs = 10_000;
 
 /** Signs events and delivers them to our own webhook, again and again until they are taken. */
-export function startDeliveries(sandbox: Sandbox, { url, secret }: Options): Deliveries {
+export function startDeliveries(sandbox: Sandbox, { url, secret, save }: Options): Deliveries {
   const inWork = new Set<string>();
   const timers = new Set<NodeJS.Timeout>();
   let isStopped = false;
@@ -53,7 +55,7 @@ export function startDeliveries(sandbox: Sandbox, { url, secret }: Options): Del
     event.attempts += 1;
     if (isTaken || event.attempts >= mostAttempts) delete sandbox.ledger.state.events[id];
     else retry(event);
-    if (!isStopped) sandbox.ledger.save();
+    if (!isStopped) save();
   };
   const retry = (event: Event): void => {
     if (isStopped) return;
