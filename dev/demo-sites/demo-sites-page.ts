@@ -45,8 +45,7 @@ export function demoSitesPage(sites: readonly ShownDemoSite[], token: string): s
       with three further attempts. After about 90 seconds, or less with <code>--fast-clock</code>, it is down, and you find</p>
       <ul><li>the incident on <a href="/dashboard">Overview</a> and <a href="/incidents">Incidents</a>, and the notification
       in the bell, as <code>demo@example.com</code>;</li>
-      <li>the message on <a href="/discord">Discord</a>, and in the <a href="/mailbox">mailbox</a> once email is enabled in
-      Notification Settings.</li></ul>
+      <li>the message on <a href="/discord">Discord</a> and in the <a href="/mailbox">mailbox</a>.</li></ul>
       <p>Nothing on these screens is made up: it all follows from the failed checks.</p>`,
   });
 }

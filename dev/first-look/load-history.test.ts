@@ -135,7 +135,12 @@ test('a picture of this machine is not compared with recorded ones', async () =>
       store,
       pictures: pictureStore(bucketClient(), env.reportsBucket()),
       takePicture: async () => ({ kind: 'picture', png: new Uint8Array(), mask: [] }),
-      compare: () => ({ isEqual: false, changedPixels: 1, difference: new Uint8Array() }),
+      compare: () => ({
+        isEqual: false,
+        changedPixels: 1,
+        changedPercent: 0.1,
+        difference: new Uint8Array(),
+      }),
       now: () => now,
     },
     { ...key, isLastDelivery: true },

@@ -24,7 +24,7 @@ export type Seen =
   | { as: 'check'; failed?: string | undefined }
   | { as: 'score'; score: number }
   | { as: 'category'; category: Category }
-  | { as: 'picture'; isEqual: boolean; changedPixels: number }
+  | { as: 'picture'; isEqual: boolean; changedPercent?: number | undefined }
   | { as: 'markup'; errors: number; previous?: number | undefined };
 
 export interface Sample {

@@ -70,13 +70,19 @@ export const foldFailures: Fold = (state, sample) => {
   return { ...begin(state, first), failures: [] };
 };
 
+/** '3.4 %'. */
+const percentWords = (percent: number): string =>
+  percent < 0.1 ? 'Less than 0.1 %' : `${Number(percent.toFixed(1))} %`;
+
 /** Each picture is compared with the one before, so the first one that is equal ends the change. */
 export const foldPictures: Fold = (state, sample) => {
   const { seen } = sample;
   if (seen.as !== 'picture') return state;
   if (seen.isEqual) return end(state, stepOf(sample));
   if (state.open !== undefined) return state;
-  return beginOrGoOn(state, stepOf(sample, { after: String(seen.changedPixels) }), picturesPauseMs);
+  const { changedPercent } = seen;
+  const words = changedPercent === undefined ? {} : { after: percentWords(changedPercent) };
+  return beginOrGoOn(state, stepOf(sample, words), picturesPauseMs);
 };
 
 /** More errors than at the check before; over when there are no more than then. */

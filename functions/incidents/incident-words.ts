@@ -78,7 +78,8 @@ export function stepWords(track: TrackKey, kind: StepKind, step: Step): string {
       ended: `The experience of visitors is ${after} again.`,
     }),
     'pictures-differ': ({ after }) => ({
-      began: `The page looks different: ${counted(Number(after), 'pixel', 'pixels')} changed.`,
+      // Episodes from before the share was kept have a number of pixels, which says little.
+      began: after?.endsWith('%') === true ? `${after} of the page changed.` : 'The page changed.',
       worsened: 'The page changed again.',
       ended: 'The page has kept its new look.',
     }),

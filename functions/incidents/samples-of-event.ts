@@ -75,12 +75,12 @@ const readMarkup: Reader<'markup-checked'> = (event) => {
 const readPictures: Reader<'pictures-compared'> = (event) => {
   const { facts, subject } = event;
   if (facts.outcome === 'failed') return failing(event, 'screenshot', facts.reason);
-  const { isEqual, changedPixels = 0, dueAt } = facts;
+  const { isEqual, changedPercent, dueAt } = facts;
   if (isEqual === undefined) return failing(event, 'screenshot');
   const track = { cause: 'pictures-differ', url: subject.url, part: '' } as const;
   return [
     ...failing(event, 'screenshot'),
-    { track, at: dueAt, seen: { as: 'picture', isEqual, changedPixels } },
+    { track, at: dueAt, seen: { as: 'picture', isEqual, changedPercent } },
   ];
 };
 

@@ -37,9 +37,11 @@ describe('two pictures', () => {
     [392, 940],
   ])('differ by 20 × 20 pixels at %i, %i', (x, y) => {
     const changed = painted(white(), { x, y, width: 20, height: 20 });
-    const { isEqual, changedPixels } = comparePictures(white(), changed);
+    const found = comparePictures(white(), changed);
+    const { isEqual, changedPixels } = found;
     expect(isEqual).toBe(false);
     expect(changedPixels).toBeGreaterThanOrEqual(396);
+    expect(found).toHaveProperty('changedPercent', expect.closeTo(0.1, 1));
   });
 
   it('count as equal while only colours differ that people do not tell apart', () => {

@@ -21,6 +21,8 @@ export type Comparison = {
   | { isEqual: true }
   | {
       isEqual: false;
+      /** Share of the larger picture that differs, 0 to 100. */
+      changedPercent: number;
       /** The old picture, pale, with the differences in red; as large as the larger of both. */
       difference: Picture;
     }
@@ -64,7 +66,8 @@ export function comparePictures(
   }
   if (changedPixels < equalBelowPixels) return { isEqual: true, changedPixels };
   paintPale(left, difference, bands);
-  return { isEqual: false, changedPixels, difference };
+  const changedPercent = (changedPixels / (width * height)) * 100;
+  return { isEqual: false, changedPixels, changedPercent, difference };
 }
 
 /** A picture of the wanted size; itself if it has it. */

@@ -9,6 +9,7 @@ export const PngComparison = z.discriminatedUnion('isEqual', [
   z.object({
     isEqual: z.literal(false),
     changedPixels: z.number(),
+    changedPercent: z.number(),
     /** PNG of `Comparison`'s difference. */
     difference: Bytes,
   }),

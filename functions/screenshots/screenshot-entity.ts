@@ -42,6 +42,8 @@ export const screenshotEntity = oncePerTable(
           isEqual: { type: 'boolean' },
           /** Number of pixels that differ from the previous one. */
           changedPixels: { type: 'number' },
+          /** Their share of the larger picture, 0 to 100; absent if the pictures are equal. */
+          changedPercent: { type: 'number' },
           /** S3 key of the PNG of the differences; absent if there are none. */
           differenceKey: { type: 'string' },
           /** Of the demo's recorded history. Nothing but the local host's demo writes it. */

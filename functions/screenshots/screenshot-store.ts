@@ -40,6 +40,7 @@ export type ScreenshotOutcome =
       mask: MaskRect[];
       isEqual?: boolean;
       changedPixels?: number;
+      changedPercent?: number;
       differenceKey?: string;
     }
   | { state: 'failed'; failureReason: ScanFailureReason };
@@ -90,8 +91,11 @@ function comparedEvent(
       ...about,
       facts: { outcome: 'failed' as const, dueAt, reason: outcome.failureReason },
     };
-  const { isEqual, changedPixels } = outcome;
-  return { ...about, facts: { outcome: 'done' as const, dueAt, isEqual, changedPixels } };
+  const { isEqual, changedPixels, changedPercent } = outcome;
+  return {
+    ...about,
+    facts: { outcome: 'done' as const, dueAt, isEqual, changedPixels, changedPercent },
+  };
 }
 
 export type ScreenshotStore = ReturnType<typeof screenshotStore>;

@@ -109,9 +109,10 @@ async function compared(
   if (found === undefined) return stored;
   const { isEqual, changedPixels } = found;
   if (found.isEqual) return { ...stored, isEqual, changedPixels };
+  const { changedPercent } = found;
   const differenceKey = `${folderOf(key)}/${key.dueAt}.difference.png`;
   await pictures.put(differenceKey, found.difference);
-  return { ...stored, isEqual, changedPixels, differenceKey };
+  return { ...stored, isEqual, changedPixels, changedPercent, differenceKey };
 }
 
 async function previousOf(

@@ -127,6 +127,10 @@ export const picturesCompared = defineEvent({
       dueAt: z.iso.datetime().describe('Names the picture'),
       isEqual: z.boolean().optional().describe('Absent on the first picture'),
       changedPixels: z.number().optional(),
+      changedPercent: z
+        .number()
+        .optional()
+        .describe('Share of the larger picture, 0 to 100; absent where the pictures are equal'),
     }),
     z.object({
       outcome: z.literal('failed'),

@@ -62,6 +62,7 @@ export function eventsOf(accountId: string, url: string) {
         dueAt: at.toISOString(),
         isEqual,
         changedPixels: isEqual ? 0 : 900,
+        ...(isEqual ? {} : { changedPercent: 3.42 }),
       },
     }),
     markup: (errors: number, at: Date): MonitoringEvent => ({

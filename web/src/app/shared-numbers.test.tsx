@@ -256,7 +256,7 @@ const places: Place[] = [
     name: 'An incident',
     at: `/incidents/${incident.incidentId}`,
     says: [
-      `since ${formatDateTime(shop.outage.from)}, for 4 minutes.`,
+      `began ${formatDateTime(shop.outage.from)} and lasted 4 minutes.`,
       formatDateTime(shop.outage.to),
     ],
   },

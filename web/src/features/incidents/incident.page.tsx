@@ -21,11 +21,13 @@ import { IncidentActions } from './incident-actions.tsx';
 import { Timeline } from './timeline.tsx';
 import classes from './incidents.module.css';
 
-/** When it began, and how long it lasted or that it lasts. */
+/** When it began, and how long it lasted or has lasted so far. */
 function verdictOf({ beganAt, endedAt, site }: IncidentDetails, now: number): string {
-  const began = `${displayUrl(site)}, since ${formatDateTime(beganAt)}`;
-  if (endedAt === null) return `${began}. Ongoing for ${lastedWords(beganAt, now)}.`;
-  return `${began}, for ${lastedWords(beganAt, endedAt)}.`;
+  const began = formatDateTime(beganAt);
+  const lasted = lastedWords(beganAt, endedAt ?? now);
+  return endedAt === null
+    ? `${displayUrl(site)}, since ${began}. Ongoing for ${lasted}.`
+    : `${displayUrl(site)}, began ${began} and lasted ${lasted}.`;
 }
 
 /** An incident: what was seen, who did what about it, and what was sent. */
