@@ -38,8 +38,8 @@ export const handler = handleCall(convertToCsv, async ({ body, caller, table, no
   const objects = objectStore(bucketClient(), env.reportsBucket());
   const [mobile, desktop, techStack, scans, fieldDays, hours, availability, pings, site] =
     await Promise.all([
-      suggestionsOf(objects, page.mobile?.reportKey),
-      suggestionsOf(objects, page.desktop?.reportKey),
+      suggestionsOf(objects, page.mobile),
+      suggestionsOf(objects, page.desktop),
       techStackOf(objects, page),
       listChartPoints(table, at, numbers),
       listDaysOfFieldData({ pages, readings: fieldReadingStore(table) }, at),

@@ -12,8 +12,8 @@ export const handler = handleCall(getSuggestions, async ({ body, caller, table, 
   const page = await scannedPageStore(table).find(caller.accountId, url, now);
   const reports = objectStore(bucketClient(), env.reportsBucket());
   const [mobile, desktop] = await Promise.all([
-    suggestionsOf(reports, page?.mobile?.reportKey),
-    suggestionsOf(reports, page?.desktop?.reportKey),
+    suggestionsOf(reports, page?.mobile),
+    suggestionsOf(reports, page?.desktop),
   ]);
   return { mobile, desktop };
 });

@@ -148,4 +148,27 @@ describe('get-suggestions', () => {
       (await ask(contracts.getSuggestions, { body: { url: page.url } })).body.mobile,
     ).toBeNull();
   });
+
+  it('have no effect on the score of a load that was cut off', async () => {
+    const page = await newPage();
+    const scanId = await scanOf(page, hoursAgo(1), { mobile: 90, warning: 'kept-busy' });
+    const scans = await store.deviceScansOf(owner.accountId, scanId);
+    const mobile = scans.find(({ device }) => device === 'mobile');
+    if (mobile === undefined) throw new Error('no device scan');
+    const report = reportOf('mobile');
+    const { suggestions } = report;
+    const effect = {
+      points: 12,
+      metrics: [{ metric: 'tbt' as const, from: 9922, to: 0, points: 12 }],
+    };
+    const [item] = suggestions.opportunities;
+    if (item === undefined) throw new Error('no suggestion');
+    const opportunities = [{ ...item, effect }];
+    await objectStore(bucketClient(), env.reportsBucket()).putJson(reportKey(mobile), {
+      ...report,
+      suggestions: { ...suggestions, opportunities },
+    });
+    const { body } = await ask(contracts.getSuggestions, { body: { url: page.url } });
+    expect(body.mobile?.opportunities).toEqual([item]);
+  });
 });

@@ -32,9 +32,9 @@ export async function verdictOfScan(
 ): Promise<DeviceVerdict | null> {
   const newest = page?.[device];
   if (page === undefined || newest === undefined) return null;
-  const { scanId, scanDate, requestedAt = scanDate, overallScore, labData, reportKey } = newest;
+  const { scanId, scanDate, requestedAt = scanDate, overallScore, labData } = newest;
   const scan = await scans.deviceScanOf({ accountId: page.accountId, scanId, device });
-  const fixes = scan?.fixes ?? (await fixesOfReport(reports, reportKey, url));
+  const fixes = scan?.fixes ?? (await fixesOfReport(reports, newest, url));
   const earlier = recentScans
     .filter((each) => each.scanDate < requestedAt)
     .flatMap((each) => each[device].overallScore ?? []);
@@ -49,9 +49,9 @@ export async function verdictOfScan(
 
 async function fixesOfReport(
   reports: VerdictPorts['reports'],
-  key: string,
+  newest: Parameters<typeof suggestionsOf>[1],
   page: string,
 ): Promise<Fix[] | null> {
-  const found = await suggestionsOf(reports, key);
+  const found = await suggestionsOf(reports, newest);
   return found && topFixes(found, page);
 }
