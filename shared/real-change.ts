@@ -38,10 +38,13 @@ export function spreadOf(
   { spread }: Pick<ScanChanges, 'spread'>,
   value: 'score' | keyof LabData | 'server',
 ): Spread {
+  if (isRecorded(before) !== isRecorded(after)) return 'other-machine';
   if (before.onSlowMachine || after.onSlowMachine) return 'slow-machine';
   const known = value === 'score' || value === 'server' ? spread[value] : spread.lab[value];
   return known ?? 'few-scans';
 }
+
+const isRecorded = ({ conditions }: ComparedScan): boolean => conditions?.isRecorded === true;
 
 export function realChange(pair: ScanPair, changes: Pick<ScanChanges, 'spread'>): RealChange {
   const { before, after } = pair;

@@ -139,6 +139,14 @@ describe('the sentence', () => {
     expect(changeSentence(changes, formats)).toBe(sentence);
   });
 
+  test('tells no change from a scan that was recorded on another machine', () => {
+    const elsewhere = { conditions: { ...conditions, isRecorded: true } };
+    const changes = changesOf({ score: 98, more: elsewhere }, { score: 60 });
+    expect(changeSentence(changes, formats)).toBe(
+      'The scans ran on different machines; a change cannot be told: 98 before, 60 after.',
+    );
+  });
+
   test('tells no change from too few scans, only what the page loads', () => {
     const lab = { fcp: null, lcp: null, si: null, tbt: null, cls: null, tti: null };
     const unknown = { spread: { score: null, lab, server: null } };

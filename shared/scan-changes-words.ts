@@ -46,6 +46,8 @@ export function changeSentence(changes: ScanChanges, formats: ChangeFormats): st
 function untoldWords(pair: ScanPair, changes: ScanChanges): string | undefined {
   const spread = spreadOf(pair, changes, 'score');
   if (spread === 'few-scans') return 'Too few earlier scans to tell a change';
+  if (spread === 'other-machine')
+    return 'The scans ran on different machines; a change cannot be told';
   if (spread !== 'slow-machine') return undefined;
   const { before, after } = pair;
   if (before.onSlowMachine && after.onSlowMachine)

@@ -4,7 +4,7 @@ import { type MetricKey, metricUnits } from './metrics.ts';
 export const fewestMeasured = 3;
 
 /** Why a difference cannot be told from chance. */
-export type Untold = 'few-scans' | 'slow-machine';
+export type Untold = 'few-scans' | 'slow-machine' | 'other-machine';
 
 /** The usual difference between two values of an unchanged page, or why it is not known whether one is usual. */
 export type Spread = number | Untold;

@@ -4,6 +4,7 @@ import { formatNumber, noBreakSpace, withSign } from '../lib/format.ts';
 const untoldVerdicts = {
   'few-scans': 'Too few scans to tell',
   'slow-machine': 'Slow machine, cannot tell',
+  'other-machine': 'Different machines, cannot tell',
 } as const satisfies Record<Untold, string>;
 
 export type ChangeVerdict =
@@ -68,6 +69,7 @@ export function describeChange(input: ChangeInput): Change {
 const notes: Record<Untold, string> = {
   'few-scans': 'too few measurements to tell',
   'slow-machine': 'measured on a slow machine',
+  'other-machine': 'measured on different machines',
 };
 
 /** The specified comparison: 'Better' or 'Worse' with its percentage, and a note where the difference does not count. */
