@@ -67,8 +67,11 @@ function planWords(
   switch (facts.change) {
     case 'changed':
       return {
-        title: `Your plan is ${plan} now`,
-        message: `It was ${facts.from}. ${plan} is paid ${rhythm(facts.annual)}, and until ${dayOf(facts.until)}.`,
+        title:
+          facts.from === plan
+            ? `Your ${plan} plan is now paid ${rhythm(facts.annual)}`
+            : `Your plan is ${plan} now`,
+        message: `${facts.from === plan ? '' : `It replaces ${facts.from}. `}It is paid ${rhythm(facts.annual)}, at present until ${dayOf(facts.until)}.`,
       };
     case 'planned':
       return {

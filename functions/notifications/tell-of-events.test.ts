@@ -45,6 +45,7 @@ describe('a change of a plan', () => {
     const on = '2026-12-22T12:00:00.000Z';
     const facts = [
       { change: 'changed', from: 'Team', plan: 'Business', annual: false, until: on },
+      { change: 'changed', from: 'Team', plan: 'Team', annual: true, until: on },
       { change: 'planned', from: 'Business', plan: 'Team', annual: true, on },
       {
         change: 'cancelled',
@@ -68,6 +69,7 @@ describe('a change of a plan', () => {
     expect(raised.map(({ title }) => title).sort()).toEqual([
       'Your Business plan goes on',
       'Your Business plan is cancelled',
+      'Your Team plan is now paid annually',
       'Your plan changes to Team on 22 December 2026',
       'Your plan is Business now',
     ]);

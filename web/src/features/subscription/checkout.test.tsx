@@ -199,7 +199,7 @@ describe('The redirect page', () => {
     const losses = main()
       .getAllByRole('listitem')
       .map(({ textContent }) => textContent);
-    expect(losses).toContain('2 of your 5 sites (3 remain)');
+    expect(losses).toContain('Sites: 3 instead of 5');
     expect(screen.getByText('€0.00')).toBeVisible();
     expect(screen.getByText('€22.61 on Dec 10, 2026')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Change to Developer' }));

@@ -7,7 +7,7 @@ interface Allowance {
   limit: number;
 }
 
-/** What a change of plan takes away: '5 of your 10 sites (5 remain)'. */
+/** What a change of plan takes away: 'Sites: 5 instead of 10'. */
 export function planLosses(current: UserPlan, plan: ListedPlan): string[] {
   const [has, gets] = [featuresOf(current).features, plan.features];
   const pagesOf = ({ sites }: ListedPlan['features']): Allowance => ({
@@ -15,10 +15,10 @@ export function planLosses(current: UserPlan, plan: ListedPlan): string[] {
     limit: sites.pagesLimit,
   });
   return [
-    ...limitLoss('sites', has.sites, gets.sites),
-    ...limitLoss('pages per site', pagesOf(has), pagesOf(gets)),
-    ...limitLoss('sub-users', has.subusers, gets.subusers),
-    ...limitLoss('competitor sites', has.competitor_sites, gets.competitor_sites),
+    ...limitLoss('Sites', has.sites, gets.sites),
+    ...limitLoss('Pages per site', pagesOf(has), pagesOf(gets)),
+    ...limitLoss('Sub-users', has.subusers, gets.subusers),
+    ...limitLoss('Competitor sites', has.competitor_sites, gets.competitor_sites),
     ...textLoss('Scans', current.psiscan, plan.psiscan),
     ...textLoss('Uptime checks', current.uptime, plan.uptime),
     ...textLoss('Screenshots', current.screenshot, plan.screenshot),
@@ -28,12 +28,9 @@ export function planLosses(current: UserPlan, plan: ListedPlan): string[] {
 
 function limitLoss(name: string, has: Allowance, gets: Allowance): string[] {
   if (gets.unlimited) return [];
-  const remain = `(${formatNumber(gets.limit)} remain)`;
-  if (has.unlimited) return [`Unlimited ${name} ${remain}`];
-  const lost = has.limit - gets.limit;
-  return lost > 0
-    ? [`${formatNumber(lost)} of your ${formatNumber(has.limit)} ${name} ${remain}`]
-    : [];
+  if (!has.unlimited && has.limit <= gets.limit) return [];
+  const before = has.unlimited ? 'unlimited' : formatNumber(has.limit);
+  return [`${name}: ${formatNumber(gets.limit)} instead of ${before}`];
 }
 
 /** Such texts are the same for all plans, or more of the same; a larger plan's own are no loss. */
