@@ -140,7 +140,7 @@ describe('the sentence', () => {
   });
 
   test('tells no change from a scan that was recorded on another machine', () => {
-    const elsewhere = { conditions: { ...conditions, isRecorded: true } };
+    const elsewhere = { conditions: { ...conditions, isRecorded: true as const } };
     const changes = changesOf({ score: 98, more: elsewhere }, { score: 60 });
     expect(changeSentence(changes, formats)).toBe(
       'The scans ran on different machines; a change cannot be told: 98 before, 60 after.',

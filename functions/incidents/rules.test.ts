@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { eventsOf } from '../../test/support/monitoring-events.ts';
 import { after, dayMs, hourMs, minuteMs } from '../platform/times.ts';
 import { emptyLog, episodesOf, type TrackLog, withSample } from './fold-track.ts';
+import { stepWords } from './incident-words.ts';
 import { incidentsOf } from './group-episodes.ts';
 import { type MonitoringEvent, samplesOf } from './samples-of-event.ts';
 import { tellOf } from './tell-of-incident.ts';
@@ -214,6 +215,14 @@ describe('what belongs together', () => {
     expect(reasons).toHaveLength(9);
     expect(new Set(reasons)).toHaveLength(1);
   });
+});
+
+it('says how much of a page changed', () => {
+  const [incident] = incidentsFrom(shop.picture(false, noon));
+  const [episode] = incident?.episodes ?? [];
+  expect(episode && stepWords(episode.track, 'began', episode.began)).toBe(
+    '3.4 % of the page changed.',
+  );
 });
 
 describe('the order in which events arrive', () => {
