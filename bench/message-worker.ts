@@ -1,23 +1,24 @@
 /** A process of `bench/due-at-once.ts`: does the jobs of digests and deliveries until it is told to stop, or killed. */
 import { SQSClient } from '@aws-sdk/client-sqs';
-import { loadHandler } from '../dev/load-handler.ts';
 import { startQueuePump } from '../dev/workers/queue-pump.ts';
+import { workerHandler } from '../dev/workers/worker-handler.ts';
 import { env } from '../functions/platform/aws/env.ts';
-import { deliverMessage, sendDigest, workerOf } from '../shared/jobs/catalogue.ts';
-import { queues } from '../shared/jobs/define-job.ts';
+import { queues } from '../shared/jobs/job-queues.ts';
+import { workers } from '../shared/jobs/workers.ts';
 
-const jobs = [deliverMessage, sendDigest];
 const pump = startQueuePump({
   client: new SQSClient({}),
-  lanes: jobs.map(({ queue }) => ({
-    queues: [{ name: queue, url: env.queueUrl(queue), shape: queues[queue] }],
-    maxConcurrency: 3,
-  })),
-  workerOf: async (id) => {
-    const job = jobs.find((one) => one.id === id);
-    if (job === undefined) throw new Error(`There is no job ${id}`);
-    return loadHandler(workerOf(job));
-  },
+  lanes: workers
+    .filter(({ id }) => id === 'delivery')
+    .map((worker) => ({
+      queues: worker.queues.map((name) => ({
+        name,
+        url: env.queueUrl(name),
+        shape: queues[name],
+      })),
+      maxConcurrency: 6,
+      worker: workerHandler(worker),
+    })),
   onNews: () => undefined,
 });
 const stop = (): void => void pump.stop().then(() => process.exit());

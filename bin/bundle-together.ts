@@ -1,7 +1,7 @@
 /**
  * Bundles functions into two files each: `index.mjs` with what is their own, and `shared.mjs` with what nearly all of them
  * load: the SDK, ElectroDB and zod. Printing half a megabyte for each function would take longer than everything else
- * that a synthesis does.
+ * that a synthesis does. A function with several handlers has a file for each, and for what some of them share.
  */
 import { readFileSync, rmSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
@@ -9,6 +9,7 @@ import { build, type BuildOptions, type Metafile, type Plugin } from 'esbuild';
 import { linkOrCopy } from '../lib/platform/link-files.ts';
 import { common } from './bundle-options.ts';
 import { root } from './entry-points.ts';
+import { isSharedFunction, sharedFunctionSources } from './shared-functions.ts';
 
 type Outputs = Metafile['outputs'];
 
@@ -27,8 +28,10 @@ interface Entry {
   /** Path of the bundle without its ending, such as `add-site.call/index`. */
   name: string;
   chunk: string;
-  /** The chunks that it loads, itself among them. */
+  /** The chunks that it loads, itself among them, and those that it loads later. */
   loaded: ReadonlySet<string>;
+  /** Whether it has several handlers, each of which is loaded when it is needed. */
+  isShared: boolean;
 }
 
 /** Puts what functions share into chunks, so that each module is parsed and simplified once and not once a function. */
@@ -36,6 +39,7 @@ async function splitIntoChunks(entryPoints: Record<string, string>): Promise<Out
   const { banner: _, minify: __, ...plain } = common;
   const { metafile } = await build({
     ...plain,
+    plugins: [...(common.plugins ?? []), sharedFunctionSources],
     // Other ways to make code smaller drop the comments by which the second pass recognises unused calls.
     minifySyntax: true,
     splitting: true,
@@ -112,16 +116,30 @@ async function bundleSharing(
   for (const entry of entries.slice(1)) linkOrCopy(fileOf(first), fileOf(entry));
 }
 
-/** Bundles the chunks of each entry into one file, which loads faster than they do. */
+/** Bundles the chunks of each entry into one file, or into one for each handler, which loads faster than they do. */
 async function bundleWhole(
   entries: readonly Entry[],
   outdir: string,
   plugins: Plugin[] = [],
 ): Promise<void> {
-  const entryPoints = Object.fromEntries(
-    entries.map(({ name, chunk }) => [name, join(root, chunk)]),
+  const [shared, single] = [true, false].map((isShared) =>
+    entries.filter((one) => one.isShared === isShared),
   );
-  await build({ ...ofChunks, plugins, entryPoints, outdir });
+  const entryPoints = Object.fromEntries(
+    (single ?? []).map(({ name, chunk }) => [name, join(root, chunk)]),
+  );
+  await Promise.all([
+    build({ ...ofChunks, plugins, entryPoints, outdir }),
+    ...(shared ?? []).map(({ name, chunk }) =>
+      build({
+        ...ofChunks,
+        plugins,
+        splitting: true,
+        entryPoints: { index: join(root, chunk) },
+        outdir: join(outdir, dirname(name)),
+      }),
+    ),
+  ]);
 }
 
 /** @param entryPoints source files by the path of the bundle without its ending */
@@ -132,7 +150,8 @@ export async function bundleTogether(
   const outputs = await splitIntoChunks(entryPoints);
   const entries = Object.keys(entryPoints).map((name): Entry => {
     const chunk = `dist/chunks/${name}.mjs`;
-    return { name, chunk, loaded: chunksLoadedBy(outputs, chunk) };
+    const isShared = isSharedFunction(entryPoints[name] ?? '');
+    return { name, chunk, loaded: chunksLoadedBy(outputs, chunk), isShared };
   });
   const isPopular = (chunk: string): boolean =>
     entries.filter(({ loaded }) => loaded.has(chunk)).length >= nearlyAll * entries.length;

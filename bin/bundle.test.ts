@@ -15,6 +15,8 @@ import { catalogue } from '../shared/calls/catalogue.ts';
 import { getOriginSummary } from '../shared/calls/field-data.ts';
 import { startScan, getScanStatus, listStatuses } from '../shared/calls/scans.ts';
 import type { CallContract } from '../shared/calls/define-call.ts';
+import type { JobContract } from '../shared/jobs/define-job.ts';
+import { functionOf } from '../shared/jobs/workers.ts';
 import { addPages, addSite, deletePage, listSites } from '../shared/calls/sites.ts';
 import { beginTwoStep, confirmTwoStep, endTwoStep, getTwoStep } from '../shared/calls/two-step.ts';
 import { jobKinds } from '../test/faults/job-kinds.ts';
@@ -37,8 +39,8 @@ import { listPage } from '../test/support/listed-page.ts';
 import { newPage, useTable } from '../test/support/scans.ts';
 import { seedAccount } from '../test/support/seed-account.ts';
 import { codeOf } from '../test/support/two-step-calls.ts';
-import { bundleFunctions, bundleSome, withBrowser } from './bundle.ts';
-import { findEntryPoints, root } from './entry-points.ts';
+import { bundleFunctions, bundleSome, functions, withBrowser } from './bundle.ts';
+import { root } from './entry-points.ts';
 
 // Functions read these when they are loaded.
 vi.hoisted(() => {
@@ -52,7 +54,8 @@ const table = await useTable();
 await useIdentityProviders();
 playChats(await useChatStandIns());
 playAnalytics(await useGoogleAnalytics());
-const names = findEntryPoints().map(({ name }) => name);
+const names = functions.map(({ name }) => name);
+const ofJob = ({ queue }: JobContract): string => functionOf({ id: queue });
 let folder = join(root, 'dist', 'functions');
 const bundleOf = (name: string): string => join(folder, name, 'index.mjs');
 
@@ -66,7 +69,7 @@ const handlerOf = (name: string) =>
 // Functions with a browser are tested in test/browser/bundled-browsers.slow.test.ts. Packages are trimmed alike for all workers,
 // so a third of them stands for the rest.
 const tested = jobKinds(table)
-  .filter(({ job }) => !(`${job.id}.worker` in withBrowser))
+  .filter(({ job }) => !(ofJob(job) in withBrowser))
   .filter((_, index) => isWhole || index % 3 === 0);
 // Calls about users of the pool have their own test.
 const ofActors = catalogue.filter(
@@ -81,7 +84,7 @@ const calls = isWhole
       .flatMap((ofDomain) => ofDomain.slice(0, 1));
 const answering = new Set([
   ...calls.map(({ id }) => `${id}.call`),
-  ...tested.map(({ job }) => `${job.id}.worker`),
+  ...tested.map(({ job }) => ofJob(job)),
 ]);
 /** Loading a bundle compiles half a megabyte. */
 const starting = names
@@ -177,7 +180,7 @@ describe('bundled functions behave like their sources, although parts of package
     const page = await startTarget();
     const work = await prepare(`${page.url}/`);
     await jobSender(queueClient(), env.queueUrl)(job, [work.payload]);
-    await drain(job.id, handlerOf(`${job.id}.worker`));
+    await drain(job.id, handlerOf(ofJob(job)));
     expect(await work.outcome()).toEqual(expected);
     await page.close();
   });

@@ -8,6 +8,7 @@ import { besideLighthouse, sharedWithLighthouse, unbundled } from './bundle-opti
 import { bundleTogether } from './bundle-together.ts';
 import { findEntryPoints, root, type EntryPoint } from './entry-points.ts';
 import { linkPackages } from './link-packages.ts';
+import { sharedFunctions, sourceOf } from './shared-functions.ts';
 
 // Read when esbuild's process starts. It needs nearly all that it allocates until its end: to collect garbage takes a fifth
 // of its time and frees next to nothing.
@@ -17,24 +18,24 @@ const everything = join(root, 'dist', 'functions');
 
 /** Workers that start a browser, with the packages that are deployed with them. */
 export const withBrowser = {
-  'run-lighthouse.worker': [...unbundled, sharedWithLighthouse],
-  'take-screenshot.worker': ['@sparticuz/chromium'],
+  'scan.jobs': [...unbundled, sharedWithLighthouse],
+  'screenshot.jobs': ['@sparticuz/chromium'],
 } satisfies Record<string, string[]>;
 
 /** Child processes, each stored beside the bundle that starts it. */
 const children: EntryPoint[] = [
   { name: 'find-pages.call', source: 'functions/sites/find-pages.child.ts' },
-  { name: 'run-lighthouse.worker', source: 'functions/providers/wappalyzer/wappalyzer.child.ts' },
-  { name: 'take-screenshot.worker', source: 'functions/providers/camera/camera.child.ts' },
-  { name: 'take-screenshot.worker', source: 'functions/screenshots/compare-pngs.child.ts' },
-  { name: 'validate-page.worker', source: 'functions/providers/nu/markup.child.ts' },
+  { name: 'scan.jobs', source: 'functions/providers/wappalyzer/wappalyzer.child.ts' },
+  { name: 'screenshot.jobs', source: 'functions/providers/camera/camera.child.ts' },
+  { name: 'screenshot.jobs', source: 'functions/screenshots/compare-pngs.child.ts' },
+  { name: 'validation.jobs', source: 'functions/providers/nu/markup.child.ts' },
 ];
 /** Functions outside the product's stacks, which know nothing of the product. */
 const probes: EntryPoint[] = [
   { name: 'measure.probe', source: 'functions/probes/measure.probe.ts' },
 ];
 const lighthouseChild: EntryPoint = {
-  name: 'run-lighthouse.worker',
+  name: 'scan.jobs',
   source: 'functions/providers/lighthouse/lighthouse.child.ts',
 };
 
@@ -47,14 +48,21 @@ export const fonts = ['400Regular/Inter_400Regular.ttf', '600SemiBold/Inter_600S
 const companions: Record<string, string[]> = {
   'download-invoice.call': fonts,
   'download-all-invoices.call': fonts,
-  'settle-payment.worker': fonts,
-  'validate-page.worker': ['lib/markup/Dockerfile', 'node_modules/vnu-jar/build/dist/vnu.jar'],
+  'account.jobs': fonts,
+  'validation.jobs': ['lib/markup/Dockerfile', 'node_modules/vnu-jar/build/dist/vnu.jar'],
 };
 
 /** The others change with the lock file. */
 const companionsOfOurs = Object.values(companions)
   .flat()
   .filter((file) => !file.startsWith('node_modules/'));
+
+const sharing = new Set(sharedFunctions.flatMap(({ handlers }) => Object.values(handlers)));
+/** What is deployed: an entry point with a function of its own, or a function that several share. */
+export const functions: readonly EntryPoint[] = [
+  ...findEntryPoints().filter(({ source }) => !sharing.has(source)),
+  ...sharedFunctions.map((one) => ({ name: one.name, source: sourceOf(one) })),
+];
 
 const outputs = (entries: EntryPoint[]): Record<string, string> =>
   Object.fromEntries(entries.map(({ name, source }) => [`${name}/index`, source]));
@@ -72,7 +80,7 @@ async function bundle(outdir: string, isWanted: (name: string) => boolean): Prom
   await Promise.all([
     bundleTogether(
       {
-        ...outputs(wanted([...findEntryPoints(), ...probes])),
+        ...outputs(wanted([...functions, ...probes])),
         ...outputsOfChildren(wanted(children)),
       },
       outdir,

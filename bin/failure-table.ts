@@ -3,7 +3,8 @@ import { type Failure, failures, shownFailures } from '../lib/alarms/failures.ts
 import { anchorOf } from '../lib/alarms/anchor-of.ts';
 import { silentAfterMinutes } from '../lib/alarms/silent-after.ts';
 import { jobs } from '../shared/jobs/catalogue.ts';
-import { queues, queuesOf } from '../shared/jobs/define-job.ts';
+import { queuesOf } from '../shared/jobs/define-job.ts';
+import { queues } from '../shared/jobs/job-queues.ts';
 import { schedules } from '../shared/schedules.ts';
 import { settingEntries } from '../shared/settings/catalogue.ts';
 import { markdownTable } from './markdown-table.ts';

@@ -1,4 +1,4 @@
-import { queues } from '../shared/jobs/define-job.ts';
+import { queues } from '../shared/jobs/job-queues.ts';
 import { schedules } from '../shared/schedules.ts';
 
 /** Metrics under alarm besides those of queues and schedules; a test compares the sum with the templates. */

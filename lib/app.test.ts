@@ -20,7 +20,7 @@ const cloud = await useCloud();
 const [wiring, second, faulty] = await Promise.all([readWiring(), readSecond(), readFaulty()]);
 
 describeCalls(cloud);
-describeSettings(cloud);
+describeSettings(cloud, wiring);
 describePermissions(cloud);
 describeQueues(cloud);
 describeAlarms(cloud);

@@ -34,9 +34,6 @@ export interface ProductProps {
 /** One stack each, because a single stack for all calls would pass CloudFormation's limit of 500 resources. */
 const callDomains = new Set(catalogue.map(({ domain }) => domain));
 
-/** Stacks whose name differs from their domain's, because they were first deployed under it. */
-const firstNames: Record<string, string> = { scans: 'Scanning' };
-
 /** Adds the whole product to a CDK app, in the order of dependencies: data first, the API's stage last. */
 export async function addProduct(
   app: App,
@@ -62,10 +59,10 @@ export async function addProduct(
   });
   const jobs = new JobsStack(app, 'WebVitalsJobs', { ...at('Jobs'), alarms: alarms.topic });
   const work = workDomains.map((domain) => {
-    const name = firstNames[domain] ?? title(domain);
+    const name = title(domain);
     return new WorkStack(app, `WebVitals${name}`, { ...at(name), domain });
   });
-  mailSending.tell(jobs.queueOf('mail-feedback'));
+  mailSending.tell(jobs.queueOf('account'));
   const web = new WebStack(app, 'WebVitalsWeb', {
     ...at('Web'),
     api,
@@ -100,7 +97,7 @@ export async function addProduct(
     originKeys: web.originKeys,
   };
   identity.addTriggers(resources);
-  for (const stack of [sockets, ...work]) stack.addFunctions(resources);
+  for (const stack of [sockets, jobs, ...work]) stack.addFunctions(resources);
   const calls = [...callDomains].map(
     (domain) =>
       new CallStack(app, `WebVitals${title(domain)}Calls`, {
@@ -122,7 +119,7 @@ export async function addProduct(
     stack.addStackDependency(mailSending);
     stage.addStackDependency(stack);
   }
-  for (const stack of work) stack.addStackDependency(mailSending);
+  for (const stack of [jobs, ...work]) stack.addStackDependency(mailSending);
   const all = app.node.children
     .filter((stack) => !(stack instanceof ProbeStack))
     .flatMap((stack) => stack.node.findAll());

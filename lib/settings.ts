@@ -1,6 +1,6 @@
 import type { IConstruct, Node } from 'constructs';
 import * as z from 'zod';
-import { queues } from '../shared/jobs/define-job.ts';
+import { queues } from '../shared/jobs/job-queues.ts';
 import { identityProviders, providerNames } from '../shared/models/identity-provider.ts';
 import { type CloudSetting, settings as catalogue } from '../shared/settings/catalogue.ts';
 

@@ -175,7 +175,7 @@ test('a site that is removed while the queue refuses is cleaned up after by the 
   const url = 'https://unlucky.example/';
   await register(url, [`${url}about`]);
   vi.stubEnv('LOG_LEVEL', 'silent');
-  vi.stubEnv('QUEUE_URL_CLEANUP', `${env.queueUrl('cleanup')}-that-is-not-there`);
+  vi.stubEnv('QUEUE_URL_LONG', `${env.queueUrl('long')}-that-is-not-there`);
   const request = {
     params: { email: owner.email },
     body: { email: owner.email, sites: [{ url }] },
@@ -203,7 +203,7 @@ test.each(['at once', 'by the clock, after the queue refused'])(
     await fill(url);
     if (isRefused) {
       vi.stubEnv('LOG_LEVEL', 'silent');
-      vi.stubEnv('QUEUE_URL_CLEANUP', `${env.queueUrl('cleanup')}-that-is-not-there`);
+      vi.stubEnv('QUEUE_URL_LONG', `${env.queueUrl('long')}-that-is-not-there`);
     }
     const request = { params: { rootOrEmail: email }, body: { url } };
     const handler = await loadHandler(deleteCompetitor);

@@ -16,7 +16,8 @@ import { openScans } from '../functions/scans/open-scans.ts';
 import { requestScreenshot } from '../functions/screenshots/request-screenshot.ts';
 import { screenshotStore } from '../functions/screenshots/screenshot-store.ts';
 import { openPictures } from '../functions/screenshots/open-pictures.ts';
-import { type QueueName, queueOf } from '../shared/jobs/define-job.ts';
+import { queueOf } from '../shared/jobs/define-job.ts';
+import type { QueueName } from '../shared/jobs/job-queues.ts';
 import { useTable } from './support/scans.ts';
 
 const table = await useTable();

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { type QueueName, queues } from '../../shared/jobs/define-job.ts';
+import { type QueueName, queues } from '../../shared/jobs/job-queues.ts';
 import type { Check } from './check.ts';
 import { fine, note } from './finding.ts';
 

@@ -2,7 +2,8 @@ import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { queues as allQueues } from '../../shared/jobs/define-job.ts';
+import { takeMailFeedback } from '../../shared/jobs/catalogue.ts';
+import { queues as allQueues } from '../../shared/jobs/job-queues.ts';
 import type { QueueShape } from '../../shared/jobs/queue-shape.ts';
 import { startCognito, type CognitoStandIn } from './cognito/server.ts';
 import { createTable } from './create-table.ts';
@@ -74,7 +75,7 @@ export async function startStandIns(options: StandInOptions = {}): Promise<Stand
     startSes({
       ...keep({ folder: join(folder, 'mailbox') }),
       port: ports.ses ?? 0,
-      tell: async (feedback) => sendBare(await startingSqs, 'mail-feedback', feedback),
+      tell: async (feedback) => sendBare(await startingSqs, takeMailFeedback.queue, feedback),
       onTrouble,
     }),
   ] as const;

@@ -4,7 +4,6 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { QueueShape } from '../../shared/jobs/queue-shape.ts';
 import { localCredentials, localRegion } from '../stand-ins/local-credentials.ts';
 import { startSqs, type SqsStandIn } from '../stand-ins/sqs.ts';
-import type { Handler } from '../load-handler.ts';
 import { startQueuePump, type JobNews, type QueuePump } from './queue-pump.ts';
 
 const shape: QueueShape = {
@@ -47,17 +46,15 @@ const start = (
   queues = ['scan'],
 ) => {
   const merged = { ...shape, ...more };
-  // The pump creates exactly this event.
-  const handler: Handler = (event) => worker(event as SQSEvent);
   pump = startQueuePump({
     client,
     lanes: [
       {
         queues: queues.map((name) => ({ name, url: sqs.queueUrls[name] ?? '', shape: merged })),
         maxConcurrency: merged.maxConcurrency,
+        worker,
       },
     ],
-    workerOf: async () => handler,
     onNews: (one) => news.push(one),
   });
 };

@@ -4,10 +4,10 @@ import {
   type Message,
   type SQSClient,
 } from '@aws-sdk/client-sqs';
+import type { SQSEvent } from 'aws-lambda';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { QueueShape } from '../../shared/jobs/queue-shape.ts';
-import type { Handler } from '../load-handler.ts';
-import { FailedItems, groupByJob, sqsEvent } from './sqs-event.ts';
+import { FailedItems, sqsEvent } from './sqs-event.ts';
 
 export interface PumpedQueue {
   name: string;
@@ -21,6 +21,7 @@ export interface Lane {
   queues: readonly PumpedQueue[];
   /** Batches in work at once, over all of its queues. */
   maxConcurrency: number;
+  worker: (event: SQSEvent) => Promise<unknown>;
 }
 
 /** An event of a message, for the terminal. */
@@ -35,8 +36,6 @@ export interface JobNews {
 export interface PumpOptions {
   client: SQSClient;
   lanes: readonly Lane[];
-  /** The worker of a job, by the job's id. */
-  workerOf(job: string): Promise<Handler>;
   onNews(news: JobNews): void;
 }
 
@@ -68,7 +67,9 @@ async function pump(lane: Lane, options: PumpOptions, signal: AbortSignal): Prom
     const taken = await take(lane, isFirstEmpty, options.client, signal);
     isFirstEmpty = taken === undefined;
     if (taken === undefined) continue;
-    const work = handle(taken.queue, taken.messages, options).finally(() => inWork.delete(work));
+    const work = handle(taken.queue, taken.messages, { ...options, ...lane }).finally(() =>
+      inWork.delete(work),
+    );
     inWork.add(work);
   }
   await Promise.all(inWork);
@@ -132,39 +133,35 @@ async function receive(
 async function handle(
   queue: PumpedQueue,
   messages: Message[],
-  options: PumpOptions,
+  { client, worker, onNews }: Pick<PumpOptions, 'client' | 'onNews'> & Pick<Lane, 'worker'>,
 ): Promise<void> {
-  for (const [job, group] of groupByJob(messages)) {
-    const started = performance.now();
-    const tell = (message: Message, state: JobNews['state']) =>
-      options.onNews({
-        queue: queue.name,
-        body: message.Body ?? '',
-        state,
-        milliseconds: performance.now() - started,
-      });
-    for (const message of group) tell(message, 'started');
-    const failed = await failedOf(job, group, queue.url, options);
-    const done = group.filter((message) => !failed.has(message.MessageId ?? ''));
-    await remove(queue, done, options.client);
-    for (const message of group) {
-      const deliveries = Number(message.Attributes?.ApproximateReceiveCount ?? 1);
-      if (done.includes(message)) tell(message, 'done');
-      else tell(message, deliveries >= queue.shape.maxReceiveCount ? 'given up' : 'failed');
-    }
+  const started = performance.now();
+  const tell = ({ Body = '' }: Message, state: JobNews['state']) =>
+    onNews({
+      queue: queue.name,
+      body: Body,
+      state,
+      milliseconds: performance.now() - started,
+    });
+  for (const message of messages) tell(message, 'started');
+  const failed = await failedOf(messages, queue.url, worker);
+  const done = messages.filter((message) => !failed.has(message.MessageId ?? ''));
+  await remove(queue, done, client);
+  for (const message of messages) {
+    const deliveries = Number(message.Attributes?.ApproximateReceiveCount ?? 1);
+    if (done.includes(message)) tell(message, 'done');
+    else tell(message, deliveries >= queue.shape.maxReceiveCount ? 'given up' : 'failed');
   }
 }
 
 /** Ids of the messages to deliver again. A worker that throws has failed all of them. */
 async function failedOf(
-  job: string,
   messages: Message[],
   queueUrl: string,
-  { workerOf }: PumpOptions,
+  worker: Lane['worker'],
 ): Promise<Set<string>> {
   try {
-    const worker = await workerOf(job);
-    return FailedItems.parse(await worker(sqsEvent(messages, queueUrl), {}));
+    return FailedItems.parse(await worker(sqsEvent(messages, queueUrl)));
   } catch (error) {
     console.error(error);
     return new Set(messages.map((message) => message.MessageId ?? ''));

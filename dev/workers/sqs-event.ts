@@ -34,11 +34,6 @@ export const JobBody = z.object({
   payload: z.record(z.string(), z.json()),
 });
 
-/** A queue may carry several jobs, each with its own worker; in the cloud a filter separates them. */
-export function groupByJob(messages: readonly Message[]): Map<string, Message[]> {
-  return Map.groupBy(messages, (message) => jobIn(message.Body ?? '')?.job ?? 'unreadable');
-}
-
 export function jobIn(body: string): z.infer<typeof JobBody> | undefined {
   try {
     return JobBody.safeParse(JSON.parse(body)).data;

@@ -3,13 +3,14 @@ import { setPriority } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { documentClient } from '../../functions/platform/aws/clients.ts';
 import { keepFromPorts, watchOwnPorts } from '../../functions/platform/target-guard/own-ports.ts';
-import { jobs, workerOf } from '../../shared/jobs/catalogue.ts';
-import { queues, queuesOf } from '../../shared/jobs/define-job.ts';
+import { queues } from '../../shared/jobs/job-queues.ts';
+import { workers } from '../../shared/jobs/workers.ts';
 import { schedules } from '../../shared/schedules.ts';
 import { loadHandler } from '../load-handler.ts';
 import { queryByRange, limitConcurrency } from '../stand-ins/shared-table.ts';
 import { startQueuePump } from './queue-pump.ts';
 import { startScheduler } from './scheduler.ts';
+import { workerHandler } from './worker-handler.ts';
 import { type FromWorkers, ToWorkers } from './worker-messages.ts';
 
 /**
@@ -34,19 +35,15 @@ function begin({ queueUrls, fastClock, isFirstStart }: ToWorkers & { type: 'begi
   const pump = startQueuePump({
     client: new SQSClient({}),
     onNews: (news) => say({ type: 'news', news }),
-    lanes: jobs.map((job) => ({
-      queues: queuesOf(job).map((name) => ({
+    lanes: workers.map((worker) => ({
+      queues: worker.queues.map((name) => ({
         name,
         url: queueUrls[name] ?? '',
         shape: queues[name],
       })),
-      maxConcurrency: localConcurrency[job.queue] ?? queues[job.queue].maxConcurrency,
+      maxConcurrency: localConcurrency[worker.id] ?? queues[worker.id].maxConcurrency,
+      worker: workerHandler(worker),
     })),
-    workerOf: async (id) => {
-      const job = jobs.find((one) => one.id === id);
-      if (job === undefined) throw new Error(`There is no job ${id}`);
-      return loadHandler(workerOf(job));
-    },
   });
   const scheduler = startScheduler(
     schedules.map((schedule) => ({

@@ -52,5 +52,6 @@ export const openDigests = (
   store,
   job: sendDigest,
   payloadOf: ({ accountId, channel }) => ({ accountId, channel }),
+  cause: 'clock',
   longestRetryMs: 0,
 });

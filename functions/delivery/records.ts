@@ -8,7 +8,7 @@ import type { MessageGroup } from './outgoing-message-entity.ts';
 const monthsKept = 13;
 export const keptUntil = (now: Date): number => epochSeconds(monthsAfter(now, monthsKept));
 
-/** The lease is longer than a worker may take; a job that was given back is hidden for at most 90 seconds. */
+/** The lease is longer than a worker may take; a job that was given back is hidden for at most two minutes. */
 export const deliveryTimings: WorkTimings = {
   lease: minuteMs,
   firstRetry: 2 * minuteMs,
@@ -33,7 +33,8 @@ export function newDelivery(
     messageId,
     channel,
     state: 'queued' as const,
-    cause: 'clock' as const,
+    // Who waits: digests are sent behind other messages.
+    cause: group === 'digest' ? ('clock' as const) : ('person' as const),
     requestedAt: now.toISOString(),
     notBefore: notBefore.toISOString(),
     attempts: 0,

@@ -1,10 +1,13 @@
 import { beforeAll, expect, test, vi } from 'vitest';
-import { drain, eventOf, receive } from '../../test/faults/queue.ts';
+import { drain, eventOf, receive, receiveFrom, remove } from '../../test/faults/queue.ts';
+import { sampleMessage } from '../../test/support/sample-mails.ts';
 import { startLoopbackServer } from '../../test/support/loopback-server.ts';
 import { sweepOf } from '../../test/support/sweep.ts';
 import { useTable } from '../../test/support/scans.ts';
 import { seedAccount } from '../../test/support/seed-account.ts';
 import { channelEntity } from '../channels/channel-entity.ts';
+import { deliverMessage as deliverMessageJob } from '../../shared/jobs/catalogue.ts';
+import type { QueueName } from '../../shared/jobs/job-queues.ts';
 import { settingsOf } from '../channels/channel-store.ts';
 import { handler as deliverEvent } from '../events/deliver-event.worker.ts';
 import { raiseNotification } from '../notifications/raise-notification.ts';
@@ -14,7 +17,10 @@ import { announcer } from '../platform/events/outbox.ts';
 import { jobSender } from '../platform/jobs/send-job.ts';
 import type { Table } from '../platform/table/table.ts';
 import { handler as deliverMessage } from './deliver-message.worker.ts';
+import { deliveryEntity } from './delivery-entity.ts';
 import { deliveryStore } from './delivery-store.ts';
+import { outgoingMessageEntity } from './outgoing-message-entity.ts';
+import { keptUntil, newDelivery } from './records.ts';
 import { handler as planDeliveries } from './plan-deliveries.worker.ts';
 import { outageStore } from './outage-store.ts';
 import { handler as tellOutages } from './tell-outages.worker.ts';
@@ -29,7 +35,8 @@ beforeAll(async () => {
   return () => provider.close();
 });
 
-const raise = (accountId: string, kind: 'site-down' | 'payment-failed', happenedAt: string) =>
+type Kind = 'site-down' | 'payment-failed' | 'score-fell';
+const raise = (accountId: string, kind: Kind, happenedAt: string) =>
   raiseNotification(
     { table, announce: announcer(jobSender(queueClient(), env.queueUrl)) },
     accountId,
@@ -40,7 +47,7 @@ const raise = (accountId: string, kind: 'site-down' | 'payment-failed', happened
       title: kind,
       message: '',
       why: '',
-      site: kind === 'site-down' ? 'https://shop.example/' : '',
+      site: kind === 'payment-failed' ? '' : 'https://shop.example/',
       happenedAt,
     },
     { now: new Date(happenedAt), cause: 'clock' },
@@ -73,7 +80,7 @@ async function tellNow(accountId: string): Promise<void> {
     Body: JSON.stringify({ job: 'tell-outages', payload: { accountId } }),
     Attributes: { ApproximateReceiveCount: '1' as const, SentTimestamp: String(Date.now()) },
   };
-  const event = eventOf({ message, QueueUrl: env.queueUrl('outage') });
+  const event = eventOf({ message, QueueUrl: env.queueUrl('delivery') });
   expect(await tellOutages(event)).toEqual({ batchItemFailures: [] });
 }
 
@@ -100,4 +107,53 @@ test('a provider that fails is asked again by the clock', async () => {
   await drain('deliver-message', deliverMessage);
   vi.useRealTimers();
   expect(await endsOf(accountId)).toContain('slack open 2');
+});
+
+/** Takes a job off a queue, if it is there. */
+async function isIn(queue: QueueName, job: string): Promise<boolean> {
+  const found = await receiveFrom(queue, job);
+  if (found !== undefined) await remove(found);
+  return found !== undefined;
+}
+
+test('an outage does not wait behind what goes into digests', async () => {
+  await drain('plan-deliveries', planDeliveries);
+  const { accountId } = await seedAccount(table);
+  await raise(accountId, 'score-fell', new Date().toISOString());
+  await drain('deliver-event', deliverEvent);
+  expect(await isIn('delivery', 'plan-deliveries')).toBe(false);
+  expect(await isIn('scheduled-delivery', 'plan-deliveries')).toBe(true);
+  await raise(accountId, 'site-down', new Date().toISOString());
+  await drain('deliver-event', deliverEvent);
+  expect(await isIn('delivery', 'plan-deliveries')).toBe(true);
+});
+
+test('a digest that a provider does not take is asked again, and swept, behind other messages', async () => {
+  await drain('deliver-message', deliverMessage);
+  const { accountId } = await seedAccount(table);
+  const target = `${provider.url}/slack/services/T1/B1/ill3`;
+  await channelEntity(table).put({ accountId, kind: 'slack', enabled: true, target }).go();
+  const now = new Date();
+  const message = { ...sampleMessage('digest', 'Shop'), id: `${now.toISOString()}.slack` };
+  const key = { accountId, channel: 'slack', group: 'digest', messageId: message.id } as const;
+  const expiresAt = keptUntil(now);
+  await outgoingMessageEntity(table)
+    .put({ ...key, at: now.toISOString(), message, expiresAt })
+    .go();
+  await deliveryEntity(table).put(newDelivery(key, now)).go();
+  const payload = { accountId, messageId: message.id, channel: 'slack' as const };
+  const sendJobs = jobSender(queueClient(), env.queueUrl);
+  await sendJobs(deliverMessageJob, [payload], { cause: 'clock' });
+  const again = vi.spyOn(queueClient(), 'send');
+  await drain('deliver-message', deliverMessage);
+  const queue = env.queueUrl('scheduled-delivery');
+  const sentTo = () => again.mock.calls.map(([{ input }]) => Reflect.get(input, 'QueueUrl'));
+  expect(await endsOf(accountId)).toEqual(['slack open 1']);
+  expect(sentTo()).toEqual([queue]);
+  again.mockClear();
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 3_600_000 });
+  await sweepOf(table, 'deliveries')({});
+  vi.useRealTimers();
+  expect(sentTo()).toContain(queue);
+  again.mockRestore();
 });

@@ -9,6 +9,7 @@ import { subscriberJobs } from '../../shared/jobs/catalogue.ts';
 import type { SendJobs } from '../platform/jobs/send-job.ts';
 import { withTrace } from '../platform/trace.ts';
 import { countEvent } from './count-event.ts';
+import { laneOf } from './lane-of.ts';
 import type { OutboxStore } from './outbox-store.ts';
 
 interface Ports {
@@ -47,7 +48,7 @@ export async function deliverEvent(
   if (item === undefined) return;
   const event = await withSubject(item.event, ports);
   await withTrace(event.trace, async () => {
-    for (const job of subscribedTo(event)) await sendJobs(job, [event]);
+    for (const job of subscribedTo(event)) await sendJobs(job, [event], { cause: laneOf(event) });
   });
   await store.remove(accountId, eventId);
   countEvent(event);

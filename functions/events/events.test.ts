@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { conditions, useTable } from '../../test/support/scans.ts';
 import { AnyEvent, events } from '../../shared/events/catalogue.ts';
 import { subscribers } from '../../shared/events/subscribers.ts';
-import { queues } from '../../shared/jobs/define-job.ts';
+import { queues } from '../../shared/jobs/job-queues.ts';
 import { markupStore } from '../markup/markup-store.ts';
 import { addressStore } from '../pages/address-store.ts';
 import { newlyRemovedCompetitor, newlyWatchedCompetitor } from '../pages/watch-page.ts';
@@ -246,7 +246,7 @@ describe('delivery', () => {
     for (const time of [1, 2, 3, 4].map((count) => count * betweenSweeps))
       expect(await sweep(time), `${time} minutes`).toEqual({ resent: 1, undelivered: 1 });
     expect(sent).toHaveLength(4);
-    const retryMs = nextRetryMs - queues.event.visibilityTimeoutSeconds * 1000;
+    const retryMs = nextRetryMs - queues.delivery.visibilityTimeoutSeconds * 1000;
     expect(retryMs, 'the queue hides a delivery').toBeGreaterThan(0);
   });
 

@@ -240,7 +240,7 @@ describe('the export of an account', () => {
     expect(standIns.ses.mailbox.list(owner.email)).toEqual([]);
     const { Attributes } = await queueClient().send(
       new GetQueueAttributesCommand({
-        QueueUrl: env.queueUrl('account-export'),
+        QueueUrl: env.queueUrl('long'),
         AttributeNames: ['ApproximateNumberOfMessagesDelayed'],
       }),
     );
@@ -249,7 +249,7 @@ describe('the export of an account', () => {
 
   test('whose job cannot be sent is not begun', async () => {
     const owner = await seedAccount(table);
-    vi.stubEnv('QUEUE_URL_ACCOUNT_EXPORT', `${standIns.env['QUEUE_URL_ACCOUNT_EXPORT']}-gone`);
+    vi.stubEnv('QUEUE_URL_LONG', `${standIns.env['QUEUE_URL_LONG']}-gone`);
     expect((await start(owner)).status).toBe(500);
     vi.unstubAllEnvs();
     expect(await shown(owner)).toBeNull();

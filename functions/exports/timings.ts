@@ -1,4 +1,4 @@
-import { queues } from '../../shared/jobs/define-job.ts';
+import { queues } from '../../shared/jobs/job-queues.ts';
 import { minuteMs, secondMs } from '../platform/times.ts';
 
 /** Time limits of an export's steps, after which another worker takes over, in milliseconds. */
@@ -14,7 +14,7 @@ export const timings = {
 } as const;
 
 /** Maximum number of workers that may fail at an export: one for each delivery of the queue. */
-export const maxAttempts = queues['account-export'].maxReceiveCount;
+export const maxAttempts = queues.long.maxReceiveCount;
 /** Maximum number of workers that may have begun when the sweep finds the last one dead. */
 export const maxSilentWorkers = 3;
 /** How often the sweep resends a job that no worker ever begins. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { queues } from '../../shared/jobs/define-job.ts';
+import { queues } from '../../shared/jobs/job-queues.ts';
 import { validatePage as job } from '../../shared/jobs/catalogue.ts';
 import { getLatestValidation, startValidation } from '../../shared/calls/markup.ts';
 import { fallbackNote } from '../../shared/models/markup.ts';

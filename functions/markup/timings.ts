@@ -1,4 +1,4 @@
-import { queues } from '../../shared/jobs/define-job.ts';
+import { queues } from '../../shared/jobs/job-queues.ts';
 
 /** Time limits of a validation's steps, in milliseconds. */
 const second = 1000;

@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import type { SQSEvent } from 'aws-lambda';
-import { ReceiveMessageCommand } from '@aws-sdk/client-sqs';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { eventOf as deliveryOf, receive } from '../../test/faults/queue.ts';
 import { startLoopbackServer } from '../../test/support/loopback-server.ts';
 import { chargeOf, stripeInvoiceOf } from '../../test/support/stripe-objects.ts';
 import { seedAccount } from '../../test/support/seed-account.ts';
 import { signStripe } from '../../test/support/sign-stripe.ts';
 import { sendWebhook } from '../../test/support/send-webhook.ts';
 import { useStandIns } from '../../test/stand-ins.ts';
+import { settlePayment } from '../../shared/jobs/catalogue.ts';
 import { stripeWebhook } from '../../shared/webhooks/stripe.ts';
 import { auditEntryEntity } from '../platform/audit/audit-entry-entity.ts';
 import { documentClient } from '../platform/aws/clients.ts';
-import { queueClient } from '../platform/aws/queue-client.ts';
 import { outboxEventEntity } from '../platform/events/outbox-event-entity.ts';
 import { accountEntity } from '../platform/callers/account-entity.ts';
 import { handler as work } from './settle-payment.worker.ts';
@@ -20,7 +20,6 @@ import { handler as webhook } from './stripe.webhook.ts';
 const standIns = await useStandIns();
 const table = { client: documentClient(), tableName: standIns.env['TABLE_NAME'] ?? '' };
 const secret = 'whsec_test';
-const queueUrl = standIns.queueUrls['payment'] ?? '';
 const begin = Math.floor(Date.now() / 1000) - 60;
 const end = begin + 30 * 86_400;
 const iso = (seconds: number) => new Date(seconds * 1000).toISOString();
@@ -95,18 +94,10 @@ const send = (event: unknown, body = JSON.stringify(event)) =>
 
 /** What waits in the queue, as the worker gets it. */
 async function queued(): Promise<SQSEvent> {
-  const { Messages = [] } = await queueClient().send(
-    new ReceiveMessageCommand({ QueueUrl: queueUrl, MaxNumberOfMessages: 10 }),
-  );
-  const record = { attributes: { ApproximateReceiveCount: '1' }, eventSourceARN: 'a:b:c:d:e:f' };
-  return {
-    Records: Messages.map(({ MessageId = '', Body = '', ReceiptHandle = '' }) => ({
-      ...record,
-      messageId: MessageId,
-      body: Body,
-      receiptHandle: ReceiptHandle,
-    })),
-  } as unknown as SQSEvent;
+  const Records: SQSEvent['Records'] = [];
+  for (let one = await receive(settlePayment.id); one; one = await receive(settlePayment.id))
+    Records.push(...deliveryOf(one).Records);
+  return { Records };
 }
 
 let account: Awaited<ReturnType<typeof seedAccount>>;

@@ -12,7 +12,7 @@ import { openConnection } from '../../test/support/socket-messages.ts';
 import { pingServer } from '../../shared/calls/ping.ts';
 import { deleteSite } from '../../shared/calls/sites.ts';
 import { planShard, runPing } from '../../shared/jobs/catalogue.ts';
-import type { QueueName } from '../../shared/jobs/define-job.ts';
+import type { QueueName } from '../../shared/jobs/job-queues.ts';
 import { accountEntity } from '../platform/callers/account-entity.ts';
 import { queueClient } from '../platform/aws/queue-client.ts';
 import { env } from '../platform/aws/env.ts';
@@ -82,28 +82,28 @@ const passTo = (time: string, more = 0) =>
 afterEach(() => vi.useRealTimers());
 
 beforeEach(async () => {
-  for (const queue of ['ping', 'scheduled-ping'] as const) while (await taken(queue));
+  for (const queue of ['check', 'scheduled-check'] as const) while (await taken(queue));
 });
 
 test('a ping of a person whose message was lost is sent again', async () => {
   const { pingId } = await pinged();
-  expect(await taken('ping')).toBe(pingId);
+  expect(await taken('check')).toBe(pingId);
   await sweepOf(table, 'pings')({ isLocalStart: true });
-  expect(await taken('ping')).toBe(pingId);
+  expect(await taken('check')).toBe(pingId);
 });
 
 test('the clock queues the hour that is due, and ends a campaign that is over', async () => {
   const { campaign, campaignId, clock, campaigns } = await pinged();
   passTo(campaign.nextAt);
   await clock();
-  expect(await taken('scheduled-ping')).toEqual(expect.any(String));
+  expect(await taken('scheduled-check')).toEqual(expect.any(String));
   expect(await campaigns()).toEqual({ ids: [campaignId], counted: 1 });
   // The turn after the last hour ends it.
   for (const more of [hourMs, hourMs + minuteMs]) {
     passTo(campaign.endDate, more);
     await clock();
   }
-  expect(await taken('scheduled-ping')).toBeUndefined();
+  expect(await taken('scheduled-check')).toBeUndefined();
   expect(await campaigns()).toEqual({ ids: [], counted: 0 });
 });
 

@@ -1,4 +1,4 @@
-import { queues } from '../../shared/jobs/define-job.ts';
+import { queues } from '../../shared/jobs/job-queues.ts';
 
 /** Time limits of a picture's steps, after which another worker takes over, in milliseconds. */
 const minute = 60_000;

@@ -236,7 +236,7 @@ export const accounts = {
       'AdminListGroupsForUser',
       'AdminDeleteUser',
     ],
-    sends: ['event'],
+    sends: ['delivery'],
     timeoutSeconds: 28,
   },
 } as const satisfies DomainNeeds<'accounts'>;

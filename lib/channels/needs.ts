@@ -14,7 +14,7 @@ const enables = {
   table: [...changes.table, 'ConditionCheckItem account'],
 } as const;
 /** What waits is planned again. */
-const changesOutages = { ...changes, sends: ['outage'] } as const;
+const changesOutages = { ...changes, sends: ['delivery'] } as const;
 
 export const channels = {
   'get-notification-settings.call': shows,

@@ -13,6 +13,6 @@ export const competitors = {
   },
   'delete-competitor.call': {
     table: [...change, ...remove],
-    sends: ['cleanup', 'event'],
+    sends: ['long', 'delivery'],
   },
 } as const satisfies DomainNeeds<'competitors'>;

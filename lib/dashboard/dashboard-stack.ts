@@ -15,7 +15,8 @@ import type { AwsRegion } from '../../shared/aws-regions.ts';
 import { catalogue } from '../../shared/calls/catalogue.ts';
 import { events } from '../../shared/events/catalogue.ts';
 import { jobs } from '../../shared/jobs/catalogue.ts';
-import type { QueueName } from '../../shared/jobs/define-job.ts';
+import type { QueueName } from '../../shared/jobs/job-queues.ts';
+import { functionOf, workers } from '../../shared/jobs/workers.ts';
 import { attemptOutcomes } from '../../shared/models/delivery.ts';
 import { scanFailureReasons } from '../../shared/scan-failures.ts';
 import { schedules } from '../../shared/schedules.ts';
@@ -127,7 +128,9 @@ export class DashboardStack extends Stack {
   }
 
   #workers(): Row {
-    const { started, failed, slow } = this.#runs(jobs.map(({ id }) => [id, `${id}.worker`]));
+    const { started, failed, slow } = this.#runs(
+      workers.map((worker) => [worker.id, functionOf(worker)]),
+    );
     return graphs({ 'Workers started': started, Crashes: failed, 'p95, milliseconds': slow });
   }
 
@@ -155,7 +158,7 @@ export class DashboardStack extends Stack {
   #others(): Row {
     const shown = new Set([
       ...catalogue.map(({ id }) => `${id}.call`),
-      ...jobs.map(({ id }) => `${id}.worker`),
+      ...workers.map(functionOf),
       ...schedules.map(({ id }) => `${id}.schedule`),
     ]);
     const others = [...this.#functions.keys()].filter((entryPoint) => !shown.has(entryPoint));

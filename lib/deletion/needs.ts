@@ -5,10 +5,10 @@ export const deletion = {
   'ask-for-deletion.call': {
     table: [...change, ...read, 'GetItem session', ...countGuesses],
     users: ['AdminInitiateAuth'],
-    sends: ['account-step'],
+    sends: ['account'],
     timeoutSeconds: 20,
   },
-  'keep-account.call': { table: change, sends: ['account-step'] },
+  'keep-account.call': { table: change, sends: ['account'] },
   'delete-account.worker': {
     table: [
       ...read,
@@ -26,7 +26,7 @@ export const deletion = {
     objects: ['list', 'remove'],
     users: ['AdminDeleteUser', 'AdminListGroupsForUser', 'AdminUserGlobalSignOut'],
     sockets: ['close'],
-    sends: ['account-deletion'],
+    sends: ['long'],
     mail: true,
     settings: ['stripeKeyParameter'],
   },

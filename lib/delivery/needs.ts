@@ -7,24 +7,24 @@ export const delivery = {
   'get-notification.call': { table: [...read, ...list, 'BatchGetItem account'] },
   'tell-outages.worker': {
     table: [...read, ...list, 'PutItem account'],
-    sends: ['outage', 'notification'],
+    sends: ['delivery'],
     settings: ['publicUrl', 'planOverrides'],
   },
   'deliver-message.worker': {
     table: [...read, ...list, ...change],
-    sends: ['notification', 'event'],
+    sends: ['delivery', 'scheduled-delivery'],
     mail: true,
     mailLinks: true,
     settings: ['planOverrides'],
   },
   'send-digest.worker': {
     table: [...read, ...list, 'BatchGetItem account', 'PutItem account'],
-    sends: ['notification'],
+    sends: ['scheduled-delivery'],
     settings: ['publicUrl', 'planOverrides'],
   },
   'send-test-message.call': {
     table: [...read, ...list, ...change],
-    sends: ['event'],
+    sends: ['delivery'],
     mail: true,
     mailLinks: true,
     settings: ['planOverrides'],

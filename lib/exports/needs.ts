@@ -12,14 +12,14 @@ export const exports = {
   'get-account-export.call': { table: read },
   'start-account-export.call': {
     table: [...read, 'PutItem account', ...remove],
-    sends: ['account-export'],
+    sends: ['long'],
     objects: ['remove'],
   },
   'download-account-export.call': { table: read, objects: ['read'], timeoutSeconds: 20 },
   // Compression needs a whole processor; the file grows on the disk.
   'export-account.worker': {
     table: [...read, ...list, 'UpdateItem account', 'Query session'],
-    sends: ['account-export'],
+    sends: ['long'],
     objects: ['write', 'tag'],
     mail: true,
     memorySize: 1769,

@@ -11,7 +11,7 @@ export const fieldData = {
   },
   'read-field-data.worker': {
     table: [...read, ...list, ...change, ...count],
-    sends: ['event'],
+    sends: ['delivery'],
     settings: ['cruxKeyParameter', 'cruxQueriesPerMinute'],
   },
 } as const satisfies DomainNeeds<'field-data'>;

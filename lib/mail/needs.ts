@@ -6,6 +6,6 @@ export const mail = {
   'unsubscribe.call': { table: ['UpdateItem account'], mailLinks: true },
   'take-mail-feedback.worker': {
     table: [...list, ...read, 'PutItem account', 'UpdateItem account'],
-    sends: ['event'],
+    sends: ['delivery'],
   },
 } as const satisfies DomainNeeds<'mail'>;

@@ -11,7 +11,7 @@ export const markup = {
   'get-latest-validation.call': { objects: ['read'] },
   'validate-page.worker': {
     table: change,
-    sends: ['event'],
+    sends: ['delivery'],
     objects: ['write', 'remove'],
     // Java's 512 MB of heap and as much around it, and a processor to start it with.
     memorySize: 2048,

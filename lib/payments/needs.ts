@@ -19,7 +19,7 @@ export const payments = {
   'stripe.webhook': { settings: ['stripeWebhookSecretParameter'] },
   'settle-payment.worker': {
     table: [...read, ...change, ...remove],
-    sends: ['account-step', 'event'],
+    sends: ['account', 'delivery'],
     mail: true,
     settings: [
       'stripeKeyParameter',

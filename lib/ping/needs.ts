@@ -6,7 +6,7 @@ export const ping = {
   'list-ping-problems.call': { pingNodes: true, timeoutSeconds: 20 },
   'ping-server.call': {
     table: [...read, ...list, ...change, ...remove, 'ConditionCheckItem account'],
-    sends: ['ping'],
+    sends: ['check'],
     settings: ['planOverrides'],
     pingNodes: true,
     timeoutSeconds: 20,

@@ -21,7 +21,7 @@ export const plans = {
     table: [...read, ...list, ...change, ...openSockets],
     mail: true,
     sockets: ['close'],
-    sends: ['event', 'account-deletion'],
+    sends: ['delivery', 'long'],
     settings: ['stripeKeyParameter'],
   },
 } as const satisfies DomainNeeds<'plans'>;

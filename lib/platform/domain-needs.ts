@@ -1,6 +1,6 @@
 import type { CallDomain, CallId } from '../../shared/calls/catalogue.ts';
 import type { JobDomain, JobId } from '../../shared/jobs/catalogue.ts';
-import type { QueueName } from '../../shared/jobs/define-job.ts';
+import type { QueueName } from '../../shared/jobs/job-queues.ts';
 import type { FunctionNeeds } from '../../shared/needs.ts';
 import type { SocketDomain, SocketId } from '../../shared/sockets/catalogue.ts';
 import type { WebhookDomain, WebhookId } from '../../shared/webhooks/catalogue.ts';

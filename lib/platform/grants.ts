@@ -2,7 +2,7 @@ import { ArnFormat, Duration, Stack } from 'aws-cdk-lib';
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import { Architecture } from 'aws-cdk-lib/aws-lambda';
 import type { Construct } from 'constructs';
-import type { QueueName } from '../../shared/jobs/define-job.ts';
+import type { QueueName } from '../../shared/jobs/job-queues.ts';
 import type { FunctionNeeds } from '../../shared/needs.ts';
 import {
   listObjects,

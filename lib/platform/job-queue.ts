@@ -2,7 +2,7 @@ import { Duration } from 'aws-cdk-lib';
 import type { ITopic } from 'aws-cdk-lib/aws-sns';
 import { type IQueue, Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
-import { type QueueName, queues } from '../../shared/jobs/define-job.ts';
+import { type QueueName, queues } from '../../shared/jobs/job-queues.ts';
 import { alarms as catalogue } from '../alarms/catalogue.ts';
 import { alarmOn } from './alarm-on.ts';
 

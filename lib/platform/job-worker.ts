@@ -3,29 +3,36 @@ import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import { SqsEventSource } from 'aws-cdk-lib/aws-lambda-event-sources';
 import type { IQueue } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
-import { type JobContract, queues as shapes, queuesOf } from '../../shared/jobs/define-job.ts';
+import { queues as shapes } from '../../shared/jobs/job-queues.ts';
+import { functionOf, type Worker } from '../../shared/jobs/workers.ts';
 import { needsOf } from '../needs.ts';
 import { functionProps } from './grants.ts';
+import { needsTogether } from './needs-together.ts';
 import type { Resources } from './resources.ts';
-import { ServiceFunction } from './service-function.ts';
+import { ServiceFunction, type ServiceFunctionProps } from './service-function.ts';
 
 /**
- * The worker of one kind of job. It takes from each of its queues as many jobs at once as the queue's shape, or the
- * operator, allows.
+ * The function of a worker, with what its jobs need together. It takes from each of its queues as many jobs at once as the
+ * queue's shape, or the operator, allows.
  */
 export class JobWorker extends ServiceFunction {
-  constructor(scope: Construct, id: string, job: JobContract, resources: Resources) {
-    const names = queuesOf(job);
-    const entryPoint = `${job.id}.worker`;
-    const props = functionProps(scope, needsOf(entryPoint), resources);
-    const sources = names.map((name) => ({ name, queue: resources.queueOf(name) }));
+  readonly worker: Worker;
+  /** What a job would be granted if it had a function of its own. */
+  readonly grantsOf: (job: string) => Pick<ServiceFunctionProps, 'environment' | 'permissions'>;
+
+  constructor(scope: Construct, id: string, worker: Worker, resources: Resources) {
+    const needs = worker.jobs.map((job) => needsOf(`${job.id}.worker`));
+    const props = functionProps(scope, needsTogether(needs), resources);
+    const sources = worker.queues.map((name) => ({ name, queue: resources.queueOf(name) }));
     super(scope, id, {
       ...props,
-      entryPoint,
-      description: `Takes jobs from ${names.join(' and ')}`,
-      timeout: Duration.seconds(shapes[job.queue].timeoutSeconds),
+      entryPoint: functionOf(worker),
+      description: `Takes jobs from ${worker.queues.join(' and ')}`,
+      timeout: Duration.seconds(shapes[worker.id].timeoutSeconds),
       permissions: [...props.permissions, ...sources.map(({ queue }) => consumeFrom(queue))],
     });
+    this.worker = worker;
+    this.grantsOf = (job) => functionProps(scope, needsOf(`${job}.worker`), resources);
     for (const { name, queue } of sources) {
       const { batchSize, maxConcurrency } = shapes[name];
       this.function.addEventSource(

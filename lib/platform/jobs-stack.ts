@@ -3,10 +3,13 @@ import { MathExpression } from 'aws-cdk-lib/aws-cloudwatch';
 import type { ITopic } from 'aws-cdk-lib/aws-sns';
 import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
-import { type QueueName, queues } from '../../shared/jobs/define-job.ts';
+import { type QueueName, queues } from '../../shared/jobs/job-queues.ts';
+import { workers } from '../../shared/jobs/workers.ts';
 import { alarms as catalogue } from '../alarms/catalogue.ts';
 import { alarmOn } from './alarm-on.ts';
 import { JobQueue } from './job-queue.ts';
+import { JobWorker } from './job-worker.ts';
+import type { Resources } from './resources.ts';
 import { title } from './title.ts';
 
 /** Messages that were added in five minutes. A queue that nothing has used for hours reports nothing, which counts as empty. */
@@ -23,7 +26,10 @@ export interface JobsStackProps extends StackProps {
   alarms: ITopic;
 }
 
-/** Every queue, and the dead-letter queue of all of them: a message names its job, and a redrive returns it to its queue. */
+/**
+ * Every queue with its worker, and the dead-letter queue of all of them: a message names its job, and a redrive returns it to
+ * its queue. Workers are added once everything exists that they may be granted.
+ */
 export class JobsStack extends Stack {
   readonly queues: ReadonlyMap<QueueName, JobQueue>;
   readonly deadLetters: Queue;
@@ -55,5 +61,10 @@ export class JobsStack extends Stack {
     const found = this.queues.get(name);
     if (found === undefined) throw new Error(`There is no queue ${name}`);
     return found.queue;
+  }
+
+  addFunctions(resources: Resources): void {
+    for (const worker of workers)
+      new JobWorker(this, `${title(worker.id)}Worker`, worker, resources);
   }
 }

@@ -4,7 +4,7 @@ import type { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import type { IBucket } from 'aws-cdk-lib/aws-s3';
 import type { ITopic } from 'aws-cdk-lib/aws-sns';
 import type { Queue } from 'aws-cdk-lib/aws-sqs';
-import type { QueueName } from '../../shared/jobs/define-job.ts';
+import type { QueueName } from '../../shared/jobs/job-queues.ts';
 import type { Settings } from '../settings.ts';
 import type { CodeOf } from './bundled-code.ts';
 

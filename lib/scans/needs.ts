@@ -15,7 +15,7 @@ export const scans = {
   'list-statuses.call': { table: [...list, 'BatchGetItem account'], timeoutSeconds: 20 },
   'run-lighthouse.worker': {
     table: [...read, ...list, 'Query gsi1', ...change, ...remove, ...count],
-    sends: ['event'],
+    sends: ['delivery'],
     objects: ['write'],
     sockets: ['push'],
     settings: ['cruxKeyParameter', 'cruxQueriesPerMinute'],

@@ -13,7 +13,7 @@ export const screenshots = {
   'get-screenshot-difference.call': { table: list, objects: ['read'] },
   'take-screenshot.worker': {
     table: [...list, ...change],
-    sends: ['event'],
+    sends: ['delivery'],
     objects: ['read', 'write'],
     // Chromium is available for x64 only.
     architecture: 'x64',

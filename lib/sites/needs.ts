@@ -26,7 +26,7 @@ export const sites = {
   // Thousands of pages are removed 48 at a time.
   'delete-site.call': {
     table: [...list, ...change, ...remove],
-    sends: ['cleanup', 'event'],
+    sends: ['long', 'delivery'],
     timeoutSeconds: 28,
   },
   'check-sites-limit.call': { settings: ['planOverrides'] },
@@ -34,5 +34,5 @@ export const sites = {
   'find-pages.call': { timeoutSeconds: 28 },
   'add-pages.call': { table: [...list, ...change], settings: ['planOverrides'] },
   'add-single-page.call': { table: [...list, ...change], settings: ['planOverrides'] },
-  'delete-page.call': { table: [...list, ...change, ...remove], sends: ['cleanup'] },
+  'delete-page.call': { table: [...list, ...change, ...remove], sends: ['long'] },
 } as const satisfies DomainNeeds<'sites'>;

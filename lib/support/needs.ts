@@ -20,7 +20,7 @@ export const support = {
   'send-contact-request.call': {
     table: [...toStaff.table, ...count, 'PutItem account'],
     sockets: ['push'],
-    sends: ['support-mail'],
+    sends: ['account'],
     objects: ['write'],
     timeoutSeconds: 20,
   },

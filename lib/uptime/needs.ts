@@ -4,7 +4,7 @@ import { change, list, read } from '../platform/table-uses.ts';
 export const uptime = {
   'check-uptime.call': {
     table: [...read, ...list, ...change],
-    sends: ['uptime', 'event'],
+    sends: ['check', 'delivery'],
     timeoutSeconds: 20,
   },
   'list-monthly-uptime.call': { table: list },
@@ -15,7 +15,7 @@ export const uptime = {
   // Sends further attempts to its own queue.
   'check-uptime.worker': {
     table: [...read, ...list, ...change],
-    sends: ['uptime', 'event'],
+    sends: ['check', 'delivery'],
     pingNodes: true,
   },
 } as const satisfies DomainNeeds<'uptime'>;

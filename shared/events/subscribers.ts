@@ -1,5 +1,4 @@
-import { type QueueShape, queueShape } from '../jobs/queue-shape.ts';
-import type { JobQueueName } from '../jobs/job-queues.ts';
+import type { QueueName } from '../jobs/job-queues.ts';
 import type { FunctionNeeds } from '../needs.ts';
 import type { EventId } from './catalogue.ts';
 
@@ -9,21 +8,18 @@ export interface Subscriber {
   on: readonly EventId[];
   /** Whether it also receives events of competitors, which are neither notified nor counted. @default false */
   hearsCompetitors?: boolean;
-  /** How long an event may wait in its queue before an alarm is raised. */
-  waitsAtMostMinutes: number;
-  /** Needs besides its queue. */
-  needs: FunctionNeeds<JobQueueName>;
+  /** Needs besides those of every worker. */
+  needs: FunctionNeeds<QueueName>;
 }
 
 /**
- * Which subscriber receives which events. Each has its own queue with its name; a new one is a line here and its
- * worker. Deliveries come at least once, possibly late and out of order.
+ * Which subscriber receives which events. Each receives its own copy; a new one is a line here and its worker.
+ * Deliveries come at least once, possibly late and out of order.
  */
 export const subscribers = {
   'tell-open-pages': {
     domain: 'events',
     hearsCompetitors: true,
-    waitsAtMostMinutes: 10,
     on: [
       'scan-finished',
       'uptime-changed',
@@ -42,7 +38,6 @@ export const subscribers = {
   },
   'track-incidents': {
     domain: 'incidents',
-    waitsAtMostMinutes: 10,
     on: [
       'scan-finished',
       'uptime-changed',
@@ -55,21 +50,19 @@ export const subscribers = {
     ],
     needs: {
       table: ['Query account', 'GetItem account', 'PutItem account'],
-      sends: ['event'],
+      sends: ['delivery'],
     },
   },
   'tell-of-scans': {
     domain: 'notifications',
-    waitsAtMostMinutes: 60,
     on: ['scan-finished'],
     needs: {
       table: ['Query account', 'GetItem account', 'PutItem account', 'UpdateItem account'],
-      sends: ['event'],
+      sends: ['delivery'],
     },
   },
   'tell-of-account-events': {
     domain: 'notifications',
-    waitsAtMostMinutes: 60,
     on: [
       'account-step-taken',
       'account-suspended',
@@ -78,15 +71,14 @@ export const subscribers = {
       'payment-failed',
       'sub-user-joined',
     ],
-    needs: { table: ['PutItem account'], sends: ['event'] },
+    needs: { table: ['PutItem account'], sends: ['delivery'] },
   },
   'plan-deliveries': {
     domain: 'delivery',
-    waitsAtMostMinutes: 10,
     on: ['notification-raised'],
     needs: {
       table: ['GetItem account', 'Query account', 'PutItem account', 'UpdateItem account'],
-      sends: ['outage', 'notification'],
+      sends: ['delivery'],
       settings: ['publicUrl', 'planOverrides'],
     },
   },
@@ -94,13 +86,3 @@ export const subscribers = {
 export type SubscriberId = keyof typeof subscribers;
 // Object.keys loses the type of the keys.
 export const subscriberIds = Object.keys(subscribers) as SubscriberId[];
-
-/** Shape of a subscriber's queue. */
-export const subscriberQueue = (id: SubscriberId): QueueShape =>
-  queueShape({
-    timeoutSeconds: 30,
-    hasLease: false,
-    maxConcurrency: 5,
-    batchSize: 10,
-    waitsAtMostMinutes: subscribers[id].waitsAtMostMinutes,
-  });

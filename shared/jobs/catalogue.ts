@@ -47,7 +47,7 @@ export const takeScreenshot = defineJob({
 export const forgetPage = defineJob({
   id: 'forget-page',
   domain: 'removal',
-  queue: 'cleanup',
+  queue: 'long',
   payload: z.object({
     accountId: z.string(),
     url: z.string().describe('Normalised'),
@@ -55,11 +55,15 @@ export const forgetPage = defineJob({
   }),
 });
 
-/** One attempt to reach a page. The further attempts after a failure are the same job, sent with a delay. */
+/**
+ * One attempt to reach a page. The further attempts after a failure are the same job, sent with a delay; they do not
+ * wait behind the checks of the hour.
+ */
 export const checkUptime = defineJob({
   id: 'check-uptime',
   domain: 'uptime',
-  queue: 'uptime',
+  queue: 'check',
+  clockQueue: 'scheduled-check',
   payload: DueJob.extend({
     requestedBy: z.string().optional().describe('The user who asked; absent where the clock did'),
     attempt: z
@@ -77,8 +81,8 @@ export const checkUptime = defineJob({
 export const runPing = defineJob({
   id: 'run-ping',
   domain: 'ping',
-  queue: 'ping',
-  clockQueue: 'scheduled-ping',
+  queue: 'check',
+  clockQueue: 'scheduled-check',
   payload: z.object({ accountId: z.string(), pingId: z.string() }),
 });
 
@@ -86,7 +90,7 @@ export const runPing = defineJob({
 export const startDueScan = defineJob({
   id: 'start-due-scan',
   domain: 'scans',
-  queue: 'due-scan',
+  queue: 'schedule',
   payload: DueJob,
 });
 
@@ -94,7 +98,7 @@ export const startDueScan = defineJob({
 export const startDueValidation = defineJob({
   id: 'start-due-validation',
   domain: 'markup',
-  queue: 'due-validation',
+  queue: 'schedule',
   payload: DueJob,
 });
 
@@ -102,7 +106,7 @@ export const startDueValidation = defineJob({
 export const readFieldData = defineJob({
   id: 'read-field-data',
   domain: 'field-data',
-  queue: 'field-data',
+  queue: 'google',
   payload: DueJob,
 });
 
@@ -110,7 +114,7 @@ export const readFieldData = defineJob({
 export const checkProperty = defineJob({
   id: 'check-property',
   domain: 'analytics',
-  queue: 'analytics',
+  queue: 'google',
   payload: z.object({ accountId: z.string(), url: z.string().describe('Of the site, normalised') }),
 });
 
@@ -131,7 +135,7 @@ export const planShard = defineJob({
 export const settlePayment = defineJob({
   id: 'settle-payment',
   domain: 'payments',
-  queue: 'payment',
+  queue: 'account',
   payload: WebhookJob,
 });
 
@@ -139,7 +143,7 @@ export const settlePayment = defineJob({
 export const takeAccountStep = defineJob({
   id: 'take-account-step',
   domain: 'plans',
-  queue: 'account-step',
+  queue: 'account',
   payload: z.object({
     accountId: z.string(),
     hasChanged: z
@@ -155,7 +159,7 @@ export const takeAccountStep = defineJob({
 export const takeMailFeedback = defineJob({
   id: 'take-mail-feedback',
   domain: 'mail',
-  queue: 'mail-feedback',
+  queue: 'account',
   isBare: true,
   payload: MailFeedback,
 });
@@ -164,7 +168,7 @@ export const takeMailFeedback = defineJob({
 export const exportAccount = defineJob({
   id: 'export-account',
   domain: 'exports',
-  queue: 'account-export',
+  queue: 'long',
   payload: z.object({ accountId: z.string(), exportId: z.string() }),
 });
 
@@ -172,7 +176,7 @@ export const exportAccount = defineJob({
 export const sendSupportMail = defineJob({
   id: 'send-support-mail',
   domain: 'support',
-  queue: 'support-mail',
+  queue: 'account',
   payload: z.object({
     accountId: z.string(),
     about: z.enum(['request', 'answers']),
@@ -184,7 +188,7 @@ export const sendSupportMail = defineJob({
 export const deleteAccount = defineJob({
   id: 'delete-account',
   domain: 'deletion',
-  queue: 'account-deletion',
+  queue: 'long',
   payload: z.object({ accountId: z.string() }),
 });
 
@@ -192,7 +196,7 @@ export const deleteAccount = defineJob({
 export const deliverEvent = defineJob({
   id: 'deliver-event',
   domain: 'events',
-  queue: 'event',
+  queue: 'delivery',
   payload: z.object({ accountId: z.string(), eventId: z.string() }),
 });
 
@@ -200,7 +204,7 @@ export const deliverEvent = defineJob({
 export const tellOutages = defineJob({
   id: 'tell-outages',
   domain: 'delivery',
-  queue: 'outage',
+  queue: 'delivery',
   payload: z.object({ accountId: z.string() }),
 });
 
@@ -208,7 +212,8 @@ export const tellOutages = defineJob({
 export const deliverMessage = defineJob({
   id: 'deliver-message',
   domain: 'delivery',
-  queue: 'notification',
+  queue: 'delivery',
+  clockQueue: 'scheduled-delivery',
   payload: z.object({
     accountId: z.string(),
     messageId: z.string().describe('The message'),
@@ -220,13 +225,20 @@ export const deliverMessage = defineJob({
 export const sendDigest = defineJob({
   id: 'send-digest',
   domain: 'delivery',
-  queue: 'digest',
+  queue: 'delivery',
+  clockQueue: 'scheduled-delivery',
   payload: z.object({ accountId: z.string(), channel: z.enum(channelKinds) }),
 });
 
 /** The job of a subscriber's worker is the event itself. */
 export const subscriberJob = (id: SubscriberId): JobContract<typeof AnyEvent, SubscriberId> =>
-  defineJob({ id, domain: subscribers[id].domain, queue: id, payload: AnyEvent });
+  defineJob({
+    id,
+    domain: subscribers[id].domain,
+    queue: 'delivery',
+    clockQueue: 'scheduled-delivery',
+    payload: AnyEvent,
+  });
 export const subscriberJobs = subscriberIds.map(subscriberJob);
 
 const ownJobs = [

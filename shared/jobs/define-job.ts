@@ -1,16 +1,6 @@
 import type * as z from 'zod';
-import { type SubscriberId, subscriberIds, subscriberQueue } from '../events/subscribers.ts';
 import type { Cause } from './cause.ts';
-import { jobQueues } from './job-queues.ts';
-import type { QueueShape } from './queue-shape.ts';
-
-// Object.fromEntries loses the type of the keys.
-const subscriberQueues = Object.fromEntries(
-  subscriberIds.map((id) => [id, subscriberQueue(id)]),
-) as Record<SubscriberId, QueueShape>;
-
-export const queues = { ...jobQueues, ...subscriberQueues };
-export type QueueName = keyof typeof queues;
+import type { QueueName } from './job-queues.ts';
 
 export interface JobContract<
   Payload extends z.ZodType = z.ZodType,
@@ -23,7 +13,7 @@ export interface JobContract<
   queue: QueueName;
   /**
    * Queue of scheduled jobs, for a kind that people wait for too; `queue` is then the people's and is served first. One
-   * worker takes from both, so the two queues differ only in how many workers they may use at once.
+   * worker takes from both, so the two queues have the same time limit.
    */
   clockQueue?: QueueName;
   /** True if AWS itself writes the message, which is the payload without our envelope. @default false */

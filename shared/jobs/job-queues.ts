@@ -24,41 +24,38 @@ const screenshot = queueShape({
   batchSize: 1,
   waitsAtMostMinutes: 10,
 });
-const ping = queueShape({
+// Its jobs wait for other people's servers, all of a batch at once.
+const check = queueShape({
   timeoutSeconds: 60,
-  hasLease: true,
+  hasLease: false,
   maxConcurrency: 10,
   batchSize: 10,
   waitsAtMostMinutes: 10,
 });
-/** Workers that write an intent and send its job. */
-const starter = queueShape({
-  timeoutSeconds: 60,
+// Its jobs are sent with delays of up to 15 minutes.
+const delivery = queueShape({
+  timeoutSeconds: 30,
   hasLease: false,
-  maxConcurrency: 5,
+  maxConcurrency: 20,
   batchSize: 10,
-  ...unhurried,
+  waitsAtMostMinutes: 25,
 });
 
-/** The queues of jobs; those of subscribers are in `shared/events/subscribers.ts`. */
-export const jobQueues = {
+/**
+ * Every queue. Each is polled day and night, so jobs share one where none has to wait for another: they need the same
+ * time and size, and either somebody waits for all of them or nobody does. One worker takes from a queue and its
+ * `scheduled-` one; it has the handlers of all of their jobs.
+ */
+export const queues = {
   scan,
   'scheduled-scan': { ...scan, ...unhurried },
   validation,
   'scheduled-validation': { ...validation, ...unhurried },
   screenshot,
   'scheduled-screenshot': { ...screenshot, ...unhurried, maxConcurrency: 20 },
-  uptime: queueShape({
-    timeoutSeconds: 60,
-    hasLease: false,
-    maxConcurrency: 20,
-    batchSize: 10,
-    waitsAtMostMinutes: 30,
-  }),
-  ping,
-  'scheduled-ping': { ...ping, ...unhurried, maxConcurrency: 20 },
-  'due-scan': starter,
-  'due-validation': starter,
+  // Pings and checks.
+  check,
+  'scheduled-check': { ...check, waitsAtMostMinutes: 30, maxConcurrency: 20 },
   // All scheduled work depends on it. Two ticks.
   schedule: queueShape({
     timeoutSeconds: 300,
@@ -67,100 +64,32 @@ export const jobQueues = {
     batchSize: 1,
     waitsAtMostMinutes: 10,
   }),
-  'field-data': queueShape({
-    timeoutSeconds: 150,
-    hasLease: false,
-    maxConcurrency: 2,
-    batchSize: 1,
-    ...unhurried,
-  }),
-  // Two at a time keep far below the Admin API's 600 requests a minute.
-  analytics: queueShape({
-    timeoutSeconds: 60,
-    hasLease: false,
-    maxConcurrency: 2,
-    batchSize: 1,
-    ...unhurried,
-  }),
-  // A customer has paid and waits for the plan.
-  payment: queueShape({
-    timeoutSeconds: 60,
-    hasLease: false,
-    maxConcurrency: 5,
-    batchSize: 5,
-    waitsAtMostMinutes: 10,
-  }),
-  'account-step': queueShape({
+  // Events to their subscribers, and messages to people.
+  delivery,
+  'scheduled-delivery': { ...delivery, ...unhurried, maxConcurrency: 10, batchSize: 5 },
+  // A customer has paid and waits for the plan, or has written to us. Nothing that takes long is among them.
+  account: queueShape({
     timeoutSeconds: 90,
     hasLease: false,
     maxConcurrency: 5,
     batchSize: 1,
-    ...unhurried,
-  }),
-  'account-export': queueShape({
-    timeoutSeconds: 840,
-    hasLease: true,
-    maxConcurrency: 2,
-    batchSize: 1,
-    waitsAtMostMinutes: 15,
-  }),
-  'mail-feedback': queueShape({
-    timeoutSeconds: 30,
-    hasLease: false,
-    maxConcurrency: 2,
-    batchSize: 10,
-    ...unhurried,
-  }),
-  'support-mail': queueShape({
-    timeoutSeconds: 60,
-    hasLease: false,
-    maxConcurrency: 2,
-    batchSize: 5,
-    waitsAtMostMinutes: 15,
-  }),
-  'account-deletion': queueShape({
-    timeoutSeconds: 840,
-    hasLease: true,
-    maxConcurrency: 2,
-    batchSize: 1,
-    ...unhurried,
-  }),
-  event: queueShape({
-    timeoutSeconds: 30,
-    hasLease: false,
-    maxConcurrency: 5,
-    batchSize: 10,
     waitsAtMostMinutes: 10,
   }),
-  // Its jobs are sent with delays of up to 15 minutes, as are those of `notification`.
-  outage: queueShape({
-    timeoutSeconds: 30,
-    hasLease: false,
-    maxConcurrency: 10,
-    batchSize: 10,
-    waitsAtMostMinutes: 25,
-  }),
-  notification: queueShape({
-    timeoutSeconds: 30,
-    hasLease: true,
-    maxConcurrency: 20,
-    batchSize: 10,
-    waitsAtMostMinutes: 25,
-  }),
-  // Instead of a lease, the turn's version lets one of two workers write.
-  digest: queueShape({
-    timeoutSeconds: 60,
+  // Exports and removals, which take minutes.
+  long: queueShape({
+    timeoutSeconds: 840,
     hasLease: true,
     maxConcurrency: 5,
     batchSize: 1,
-    ...unhurried,
+    waitsAtMostMinutes: 30,
   }),
-  cleanup: queueShape({
+  // Two at a time: CrUX allows few queries, and its jobs wait for their slots.
+  google: queueShape({
     timeoutSeconds: 150,
     hasLease: false,
     maxConcurrency: 2,
-    batchSize: 5,
+    batchSize: 1,
     ...unhurried,
   }),
 } as const satisfies Record<string, QueueShape>;
-export type JobQueueName = keyof typeof jobQueues;
+export type QueueName = keyof typeof queues;

@@ -16,6 +16,7 @@ import type { JobHandler } from '../../functions/platform/jobs/handle-job.ts';
 import { jobSender } from '../../functions/platform/jobs/send-job.ts';
 import { createTargetGuard } from '../../functions/platform/target-guard/target-guard.ts';
 import type { runLighthouse } from '../../functions/providers/lighthouse/run-lighthouse.ts';
+import { takeScreenshot } from '../../shared/jobs/catalogue.ts';
 import { jobKinds } from '../faults/job-kinds.ts';
 import { drain } from '../faults/queue.ts';
 import { useTable } from '../support/scans.ts';
@@ -43,7 +44,7 @@ afterAll(async () => {
 });
 
 test('measures when bundled as for Lambda, and still hears how far Lighthouse is', async () => {
-  const outdir = folderOf('run-lighthouse.worker');
+  const outdir = folderOf('scan.jobs');
   const providers = 'functions/providers/lighthouse';
   await build({
     ...besideLighthouse,
@@ -70,14 +71,14 @@ test('measures when bundled as for Lambda, and still hears how far Lighthouse is
 });
 
 test('does the whole job of a screenshot from its bundle', async () => {
-  const worker = 'take-screenshot.worker';
+  const worker = 'screenshot.jobs';
   await bundleFunctions();
   const from = join(root, 'dist', 'functions', worker);
   const to = folderOf(worker);
   for (const file of globSync('*.mjs', { cwd: from }))
     copyFileSync(join(from, file), join(to, file));
   const bundle = join(to, 'index.mjs');
-  const kind = jobKinds(await useTable()).find(({ job }) => `${job.id}.worker` === worker);
+  const kind = jobKinds(await useTable()).find(({ job }) => job.id === takeScreenshot.id);
   if (kind === undefined) throw new Error('There is no such job');
   const work = await kind.prepare(`${site.origin}/`);
   await jobSender(queueClient(), env.queueUrl)(kind.job, [work.payload]);

@@ -4,8 +4,8 @@ import { Match } from 'aws-cdk-lib/assertions';
 import { describe, expect, it } from 'vitest';
 import { root } from '../../bin/entry-points.ts';
 import { silentAfterMinutes } from '../../lib/alarms/silent-after.ts';
+import { queues } from '../../shared/jobs/job-queues.ts';
 import { anchorOf } from '../../lib/alarms/anchor-of.ts';
-import { queues } from '../../shared/jobs/define-job.ts';
 import { schedules } from '../../shared/schedules.ts';
 import type { Cloud } from './cloud.ts';
 

@@ -3,7 +3,7 @@ import { findEntryPoints } from '../../bin/entry-points.ts';
 import { catalogue } from '../../shared/calls/catalogue.ts';
 import { events } from '../../shared/events/catalogue.ts';
 import { jobs } from '../../shared/jobs/catalogue.ts';
-import { queues } from '../../shared/jobs/define-job.ts';
+import { queues } from '../../shared/jobs/job-queues.ts';
 import { metrics } from '../../shared/own-metrics.ts';
 import { scanFailureReasons } from '../../shared/scan-failures.ts';
 import { schedules } from '../../shared/schedules.ts';

@@ -1,7 +1,8 @@
 import { Match } from 'aws-cdk-lib/assertions';
 import { describe, expect, it } from 'vitest';
-import { runLighthouse, takeScreenshot, validatePage } from '../../shared/jobs/catalogue.ts';
-import { queues, queuesOf } from '../../shared/jobs/define-job.ts';
+import { title } from '../../lib/platform/title.ts';
+import { queues } from '../../shared/jobs/job-queues.ts';
+import { workers } from '../../shared/jobs/workers.ts';
 import type { Cloud } from './cloud.ts';
 
 export function describeQueues({ all, of }: Cloud): void {
@@ -17,7 +18,7 @@ export function describeQueues({ all, of }: Cloud): void {
       ))
         expect(Properties.RedrivePolicy.maxReceiveCount).toBe(5);
       const worker = Object.values(
-        of('WebVitalsScanning').findResources('AWS::Lambda::Function', {
+        of('WebVitalsJobs').findResources('AWS::Lambda::Function', {
           Properties: { MemorySize: 3008 },
         }),
       )[0];
@@ -34,25 +35,31 @@ export function describeQueues({ all, of }: Cloud): void {
     });
 
     it('reports partial failures and caps the workers', () => {
-      of('WebVitalsScanning').hasResourceProperties('AWS::Lambda::EventSourceMapping', {
+      of('WebVitalsJobs').hasResourceProperties('AWS::Lambda::EventSourceMapping', {
         BatchSize: queues.scan.batchSize,
         FunctionResponseTypes: ['ReportBatchItemFailures'],
         ScalingConfig: { MaximumConcurrency: queues.scan.maxConcurrency },
       });
     });
 
-    it.each([
-      ['WebVitalsScanning', 'RunLighthouse', runLighthouse],
-      ['WebVitalsMarkup', 'ValidatePage', validatePage],
-      ['WebVitalsScreenshots', 'TakeScreenshot', takeScreenshot],
-    ])('%s keeps workers for persons, which the clock cannot take', (stack, worker, job) => {
-      const sources = Object.values(of(stack).findResources('AWS::Lambda::EventSourceMapping'))
-        .map((source) => source['Properties'])
-        .filter(({ FunctionName }) => JSON.stringify(FunctionName).includes(worker));
-      expect(sources.map(({ ScalingConfig }) => ScalingConfig.MaximumConcurrency)).toEqual(
-        queuesOf(job).map((name) => queues[name].maxConcurrency),
-      );
-    });
+    it.each(workers.filter(({ queues: taken }) => taken.length > 1).map(({ id }) => id))(
+      'the worker of %s keeps room for persons, which the clock cannot take',
+      (id) => {
+        const sources = Object.values(
+          of('WebVitalsJobs').findResources('AWS::Lambda::EventSourceMapping'),
+        )
+          .map((source) => source['Properties'])
+          .filter(({ FunctionName }) =>
+            JSON.stringify(FunctionName).includes(`${title(id)}Worker`),
+          );
+        expect(sources.map(({ ScalingConfig }) => ScalingConfig.MaximumConcurrency)).toEqual(
+          workers
+            .filter((worker) => worker.id === id)
+            .flatMap((worker) => worker.queues)
+            .map((name) => queues[name].maxConcurrency),
+        );
+      },
+    );
 
     it('alarms on a job that waits, and says when none does any more', () => {
       of('WebVitalsJobs').hasResourceProperties('AWS::CloudWatch::Alarm', {
@@ -101,18 +108,11 @@ export function describeQueues({ all, of }: Cloud): void {
       },
     );
 
-    it('lets worker and sweep tell open browsers, and workers have a failed job come again soon', () => {
-      const rolesOf = (stack: string) =>
-        Object.values(of(stack).findResources('AWS::IAM::Role')).map((role) =>
-          JSON.stringify(role),
-        );
-      const roles = rolesOf('WebVitalsScanning');
-      for (const some of [roles, rolesOf('WebVitalsSchedules')])
-        expect(some.filter((role) => role.includes('execute-api:ManageConnections'))).toHaveLength(
-          1,
-        );
-      const consumers = roles.filter((role) => role.includes('sqs:ReceiveMessage'));
-      expect(consumers.length).toBeGreaterThan(0);
+    it('lets workers have a failed job come again soon', () => {
+      const consumers = all('AWS::IAM::Role')
+        .map((role) => JSON.stringify(role))
+        .filter((role) => role.includes('sqs:DeleteMessage'));
+      expect(consumers).toHaveLength(workers.length);
       for (const role of consumers) expect(role).toContain('sqs:ChangeMessageVisibility');
     });
   });

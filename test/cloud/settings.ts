@@ -4,7 +4,8 @@ import { describe, expect, it } from 'vitest';
 import { findEntryPoints, root } from '../../bin/entry-points.ts';
 import { catalogue, entryPointOf } from '../../shared/calls/catalogue.ts';
 import { jobs, workerOf } from '../../shared/jobs/catalogue.ts';
-import { queues, queuesOf } from '../../shared/jobs/define-job.ts';
+import { queues } from '../../shared/jobs/job-queues.ts';
+import { functionOf, workers } from '../../shared/jobs/workers.ts';
 import { schedules } from '../../shared/schedules.ts';
 import {
   connectionRoutes,
@@ -13,9 +14,10 @@ import {
 } from '../../shared/sockets/catalogue.ts';
 import { triggerEntryPointOf, triggers } from '../../shared/triggers.ts';
 import { webhookEntryPointOf, webhooks } from '../../shared/webhooks/catalogue.ts';
+import type { Wiring } from '../wiring/wiring.ts';
 import type { Cloud } from './cloud.ts';
 
-export function describeSettings({ all }: Cloud): void {
+export function describeSettings({ all }: Cloud, wiring: Wiring): void {
   describe('settings', () => {
     const settingOf: Record<string, string> = {
       publicUrl: 'PUBLIC_URL',
@@ -26,26 +28,19 @@ export function describeSettings({ all }: Cloud): void {
       planOverrides: 'PLAN_OVERRIDES',
       socketEndpoint: 'SOCKET_ENDPOINT',
     };
-    const functions = () =>
-      all('AWS::Lambda::Function').map(({ Properties }) => ({
-        entryPoint: /'(.*)'/.exec(Properties.Code.ZipFile)?.[1],
-        settings: Object.keys(Properties.Environment?.Variables ?? {}),
-      }));
 
     it.each(findEntryPoints().map(({ name, source }) => [name, source] as const))(
       '%s is deployed, with every setting that it reads',
       (name, source) => {
-        const deployed = functions().find(({ entryPoint }) => entryPoint === name);
+        const settings = Object.keys(wiring[name]?.environment ?? {});
         const text = readFileSync(join(root, source), 'utf8');
         const wanted = [...text.matchAll(/env\.(\w+)/g)].flatMap(
           ([, use]) => settingOf[use ?? ''] ?? [],
         );
         // What a webhook keeps is queued by its wrapper.
         const sends = text.includes('env.queueUrl') || name.endsWith('.webhook');
-        expect(deployed?.settings).toEqual(expect.arrayContaining(wanted));
-        expect(
-          deployed?.settings.some((setting) => setting.startsWith('QUEUE_URL_')) ?? false,
-        ).toBe(sends);
+        expect(settings).toEqual(expect.arrayContaining(wanted));
+        expect(settings.some((setting) => setting.startsWith('QUEUE_URL_'))).toBe(sends);
       },
     );
 
@@ -62,13 +57,27 @@ export function describeSettings({ all }: Cloud): void {
       expect(places.toSorted()).toEqual(findEntryPoints().map(({ source }) => source));
     });
 
-    it('gives every job of the catalogue a worker with its queues', () => {
-      const sources = all('AWS::Lambda::EventSourceMapping');
-      expect(sources).toHaveLength(jobs.flatMap(queuesOf).length);
-      expect(jobs.flatMap(queuesOf).toSorted()).toEqual(Object.keys(queues).toSorted());
-      for (const job of jobs) {
-        expect(functions().map(({ entryPoint }) => entryPoint)).toContain(`${job.id}.worker`);
+    it('gives every queue one worker, and every job of the catalogue the worker of its queues', () => {
+      expect(all('AWS::Lambda::EventSourceMapping')).toHaveLength(Object.keys(queues).length);
+      const taken = workers.flatMap((worker) => worker.queues);
+      expect(taken.toSorted()).toEqual(Object.keys(queues).toSorted());
+      for (const worker of workers) {
+        expect(wiring[functionOf(worker)]?.queues.toSorted()).toEqual(worker.queues.toSorted());
+        for (const { id } of worker.jobs) expect(wiring[`${id}.worker`]).toBeDefined();
       }
+      expect(workers.flatMap((worker) => worker.jobs)).toHaveLength(jobs.length);
     });
+
+    it.each(workers.map((worker) => [functionOf(worker), worker] as const))(
+      '%s is granted what its jobs need together, and nothing else',
+      (name, worker) => {
+        const ofJobs = worker.jobs.flatMap(({ id }) => wiring[`${id}.worker`] ?? []);
+        const together = new Set(ofJobs.flatMap(({ rights }) => rights));
+        expect(new Set(wiring[name]?.rights)).toEqual(together);
+        expect(wiring[name]?.environment).toEqual(
+          Object.assign({}, ...ofJobs.map(({ environment }) => environment)),
+        );
+      },
+    );
   });
 }

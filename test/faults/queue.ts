@@ -46,19 +46,35 @@ async function receiveAny(QueueUrl: string): Promise<Received | undefined> {
   return undefined;
 }
 
-/** A queue's first message of a job. Those of other jobs are taken off, and sent again. */
+/** Messages that were in the way of another job's, by queue and job. They are back in the queue when they are asked for. */
+const aside = new Map<string, Received[]>();
+
+async function sendAgain({ message, QueueUrl }: Received): Promise<void> {
+  const StringValue = message.Attributes?.AWSTraceHeader;
+  await client.send(
+    new SendMessageCommand({
+      QueueUrl,
+      MessageBody: message.Body,
+      ...(StringValue !== undefined && {
+        MessageSystemAttributes: { AWSTraceHeader: { DataType: 'String', StringValue } },
+      }),
+    }),
+  );
+}
+
+/** A queue's first message of a job. */
 export async function receiveFrom(queue: string, job: string): Promise<Received | undefined> {
-  const others: Received[] = [];
-  try {
-    for (;;) {
-      const found = await receiveAny(env.queueUrl(queue));
-      if (found === undefined || (jobOf(found.message.Body ?? '') ?? bareJob) === job) return found;
-      await remove(found);
-      others.push(found);
-    }
-  } finally {
-    for (const { message, QueueUrl } of others)
-      await client.send(new SendMessageCommand({ QueueUrl, MessageBody: message.Body }));
+  const placeOf = (ofJob: string | undefined): string => `${queue} ${ofJob}`;
+  const waiting = aside.get(placeOf(job)) ?? [];
+  aside.delete(placeOf(job));
+  for (const one of waiting) await sendAgain(one);
+  for (;;) {
+    const found = await receiveAny(env.queueUrl(queue));
+    if (found === undefined) return undefined;
+    const itsJob = jobOf(found.message.Body ?? '') ?? bareJob;
+    if (itsJob === job) return found;
+    await remove(found);
+    aside.set(placeOf(itsJob), [...(aside.get(placeOf(itsJob)) ?? []), found]);
   }
 }
 

@@ -16,18 +16,6 @@ const before = (anchor: string, added: string): readonly [string, string] => [
   `${added}${anchor}`,
 ];
 const endOfNeeds = (domain: string): string => `} as const satisfies DomainNeeds<'${domain}'>;`;
-const endOfQueues = '} as const satisfies Record<string, QueueShape>;';
-const queue = (name: string): readonly [string, string] =>
-  before(
-    endOfQueues,
-    `  ${name}: queueShape({
-    timeoutSeconds: 30,
-    hasLease: false,
-    maxConcurrency: 2,
-    batchSize: 10,
-    ...unhurried,
-  }),\n`,
-  );
 const lastJob = '/** Delivers an event of the outbox to its subscribers. */';
 const endOfJobs = '] as const;\ntype OwnJob';
 
@@ -88,7 +76,7 @@ export const handler = handleJob(noteVisit, async ({ payload }) => {
 export const noteVisit = defineJob({
   id: 'note-visit',
   domain: 'sites',
-  queue: 'visit',
+  queue: 'account',
   payload: z.object({ accountId: z.string() }),
 });
 
@@ -96,7 +84,6 @@ export const noteVisit = defineJob({
       ),
       before(endOfJobs, '  noteVisit,\n'),
     ],
-    'shared/jobs/job-queues.ts': [queue('visit')],
     'lib/sites/needs.ts': [before(endOfNeeds('sites'), `  'note-visit.worker': {},\n`)],
   },
   generates: [],
@@ -118,7 +105,7 @@ export const handler = handleSubscriber('log-outages', async ({ subject, facts }
     'shared/events/subscribers.ts': [
       before(
         '} as const satisfies Record<string, Subscriber>;',
-        `  'log-outages': { domain: 'uptime', waitsAtMostMinutes: 60, on: ['uptime-changed'], needs: {} },\n`,
+        `  'log-outages': { domain: 'uptime', on: ['uptime-changed'], needs: {} },\n`,
       ),
     ],
   },
@@ -212,7 +199,7 @@ export const handler = handleWebhookEvent(acmeWebhook, async ({ eventId }) => {
 export const noteDelivery = defineJob({
   id: 'note-delivery',
   domain: 'payments',
-  queue: 'delivery',
+  queue: 'account',
   payload: WebhookJob,
 });
 
@@ -220,7 +207,6 @@ export const noteDelivery = defineJob({
       ),
       before(endOfJobs, '  noteDelivery,\n'),
     ],
-    'shared/jobs/job-queues.ts': [queue('delivery')],
     'lib/payments/needs.ts': [
       before(endOfNeeds('payments'), `  'acme.webhook': {},\n  'note-delivery.worker': {},\n`),
     ],

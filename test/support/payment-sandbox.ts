@@ -1,5 +1,3 @@
-import type { SQSEvent } from 'aws-lambda';
-import { ReceiveMessageCommand } from '@aws-sdk/client-sqs';
 import { afterAll, beforeAll, beforeEach, expect, vi } from 'vitest';
 import { handler as checkoutHandler } from '../../functions/payments/checkout.call.ts';
 import { handler as outcomeHandler } from '../../functions/payments/get-payment-outcome.call.ts';
@@ -8,7 +6,6 @@ import { handler as portalHandler } from '../../functions/payments/open-billing-
 import { handler as work } from '../../functions/payments/settle-payment.worker.ts';
 import { handler as webhook } from '../../functions/payments/stripe.webhook.ts';
 import { documentClient } from '../../functions/platform/aws/clients.ts';
-import { queueClient } from '../../functions/platform/aws/queue-client.ts';
 import { accountEntity } from '../../functions/platform/callers/account-entity.ts';
 import {
   checkout,
@@ -17,7 +14,9 @@ import {
   previewCheckout,
 } from '../../shared/calls/payments.ts';
 import type { PaidPlan } from '../../shared/plans.ts';
+import { settlePayment } from '../../shared/jobs/catalogue.ts';
 import { stripeWebhook } from '../../shared/webhooks/stripe.ts';
+import { drain } from '../faults/queue.ts';
 import { call } from './call-handler.ts';
 import { startLoopbackServer } from './loopback-server.ts';
 import { seedAccount } from './seed-account.ts';
@@ -30,27 +29,13 @@ import { startStripe, type StripeStandIn } from '../../dev/stand-ins/stripe/serv
 export async function paymentSandbox() {
   const standIns = await useStandIns();
   const table = { client: documentClient(), tableName: standIns.env['TABLE_NAME'] ?? '' };
-  const QueueUrl = standIns.queueUrls['payment'] ?? '';
   let passed = 0;
   /** What webhooks have set in motion. */
   const working = new Set<Promise<void>>();
   let stripe: StripeStandIn;
 
   /** What waits in the queue is worked off, as by the host. */
-  async function workOff(): Promise<void> {
-    const { Messages = [] } = await queueClient().send(
-      new ReceiveMessageCommand({ QueueUrl, MaxNumberOfMessages: 10 }),
-    );
-    const record = { attributes: { ApproximateReceiveCount: '1' }, eventSourceARN: 'a:b:c:d:e:f' };
-    await work({
-      Records: Messages.map(({ MessageId = '', Body = '', ReceiptHandle = '' }) => ({
-        ...record,
-        messageId: MessageId,
-        body: Body,
-        receiptHandle: ReceiptHandle,
-      })),
-    } as unknown as SQSEvent);
-  }
+  const workOff = () => drain(settlePayment.id, work);
 
   /** The product, as far as the sandbox knows it. */
   const product = await startLoopbackServer((request, response) => {

@@ -99,7 +99,7 @@ export const explanations: readonly Explanation[] = [
     why: 'Asked of an address that the pool knows already; registration shares the rule, and is tested with one.',
   },
   {
-    of: /^(?:read-field-data\.worker|check-uptime\.(?:worker|call)): (?:sqs:SendMessage event|setting QUEUE_URL_EVENT)$/,
+    of: /^(?:read-field-data\.worker|check-uptime\.(?:worker|call)): (?:sqs:SendMessage delivery|setting QUEUE_URL_DELIVERY)$/,
     why: 'They announce changes, which their tests make through ports.',
   },
   {

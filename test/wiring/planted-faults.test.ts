@@ -34,7 +34,7 @@ test('a call that is given another queue', async () => {
   // The clock would remove data that the queue was not told of, so the fault would not show in the answer.
   expect(await run(deletePage, true)).toEqual({
     status: 200,
-    refused: ['delete-page.call is not given QUEUE_URL_CLEANUP'],
+    refused: ['delete-page.call is not given QUEUE_URL_LONG'],
   });
 });
 

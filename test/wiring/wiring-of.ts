@@ -2,7 +2,9 @@
 import { type App, Stack } from 'aws-cdk-lib';
 import * as z from 'zod';
 import { ProbeStack } from '../../lib/probes/probe-stack.ts';
+import { JobWorker } from '../../lib/platform/job-worker.ts';
 import { JobsStack } from '../../lib/platform/jobs-stack.ts';
+import { queuesOf } from '../../shared/jobs/define-job.ts';
 import { rightsIn, Statement } from './rights-in.ts';
 import type { Wiring } from './wiring.ts';
 
@@ -36,6 +38,11 @@ const pseudo: Record<string, string> = {
   'AWS::AccountId': '123456789012',
   'AWS::URLSuffix': 'amazonaws.com',
 };
+
+const ofEveryFunction = ['METRICS_NAMESPACE', 'BILLING'];
+/** Of whoever takes from a queue. */
+const isConsuming = (right: string): boolean =>
+  /^sqs:(?:ReceiveMessage|DeleteMessage|GetQueueAttributes|ChangeMessageVisibility) /.test(right);
 
 /** @param adopted names that stand for the resources of these names */
 export function wiringOf(app: App, adopted: Readonly<Record<string, string>> = {}): Wiring {
@@ -97,7 +104,42 @@ export function wiringOf(app: App, adopted: Readonly<Record<string, string>> = {
       };
     }
   }
-  return wiring;
+  return { ...wiring, ...ofJobs(app, wiring, resolve) };
+}
+
+/**
+ * What each job is granted. Jobs that share a function are held to what they need by themselves; that their function has all of it,
+ * and nothing else, is a test of its own.
+ */
+function ofJobs(
+  app: App,
+  functions: Wiring,
+  resolve: (stack: string, value: unknown) => string,
+): Wiring {
+  const workers = app.node.findAll().filter((one) => one instanceof JobWorker);
+  const jobs = workers.flatMap((one) => one.worker.jobs.map((job) => ({ one, job })));
+  return Object.fromEntries(
+    jobs.map(({ one, job }) => {
+      const stack = Stack.of(one);
+      const { environment = {}, rights = [] } = functions[one.entryPoint] ?? {};
+      const own = one.grantsOf(job.id);
+      const given = new Set([...ofEveryFunction, ...Object.keys(own.environment)]);
+      const statements = own.permissions.map((statement) =>
+        Statement.parse(stack.resolve(statement.toStatementJson())),
+      );
+      const granted = rightsIn(statements, (value) => resolve(stack.stackName, value));
+      return [
+        `${job.id}.worker`,
+        {
+          environment: Object.fromEntries(
+            Object.entries(environment).filter(([name]) => given.has(name)),
+          ),
+          rights: [...new Set([...granted, ...rights.filter(isConsuming)])].toSorted(),
+          queues: queuesOf(job),
+        },
+      ];
+    }),
+  );
 }
 
 /** The logical id that `{ Ref }` or `{ Fn::GetAtt }` of the same stack names. */

@@ -1,6 +1,7 @@
 import type { SQSBatchResponse, SQSEvent, SQSRecord } from 'aws-lambda';
 import * as z from 'zod';
-import { type JobContract, queues } from '../../../shared/jobs/define-job.ts';
+import type { JobContract } from '../../../shared/jobs/define-job.ts';
+import { queues } from '../../../shared/jobs/job-queues.ts';
 import { log, withLogFields } from '../logger.ts';
 import { measure } from '../measure.ts';
 import { withTrace } from '../trace.ts';

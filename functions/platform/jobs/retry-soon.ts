@@ -1,7 +1,7 @@
 import { ChangeMessageVisibilityCommand } from '@aws-sdk/client-sqs';
 import type { SQSRecord } from 'aws-lambda';
 import type { JobContract } from '../../../shared/jobs/define-job.ts';
-import { queues } from '../../../shared/jobs/define-job.ts';
+import { queues } from '../../../shared/jobs/job-queues.ts';
 import { queueClient } from '../aws/queue-client.ts';
 import { env } from '../aws/env.ts';
 import { log } from '../logger.ts';
@@ -20,7 +20,7 @@ export function retryAfterSeconds(contract: JobContract, delivery: number): numb
 
 /** Makes the queue deliver a failed job soon. Never fails: otherwise the job is delivered after the queue's timeout. */
 export async function retrySoon(
-  contract: JobContract,
+  { id }: Pick<JobContract, 'id'>,
   { receiptHandle, eventSourceARN }: Pick<SQSRecord, 'receiptHandle' | 'eventSourceARN'>,
   seconds: number,
 ): Promise<void> {
@@ -33,7 +33,7 @@ export async function retrySoon(
       }),
     );
   } catch (error) {
-    log.warn('job comes again late', { job: contract.id, error });
+    log.warn('job comes again late', { job: id, error });
   }
 }
 

@@ -9,7 +9,7 @@ import { allShards } from '../table/shards.ts';
 export interface OpenWork {
   /** ISO 8601. */
   requestedAt: string;
-  /** Who waits for it. @default 'person' */
+  /** Who waits for it. @default what its kind says */
   cause?: Cause | undefined;
 }
 
@@ -27,6 +27,8 @@ interface KindOf<Work extends OpenWork, Contract extends JobContract> {
   payloadOf(work: Work): z.input<Contract['payload']>;
   /** How far ahead the next attempt of open work may lie, in milliseconds. */
   longestRetryMs: number;
+  /** Who waits for it, where the work does not say. @default 'person' */
+  cause?: Cause;
   /** Told how much was found, also if it cannot be sent. */
   onFound?(count: number): void;
 }
@@ -101,7 +103,14 @@ export async function sweepOpenWork<Work extends OpenWork, Contract extends JobC
 }
 
 async function sweepShard<Work extends OpenWork, Contract extends JobContract>(
-  { store, job, payloadOf, isHopeless, giveUp }: OpenWorkKind<Work, Contract>,
+  {
+    store,
+    job,
+    payloadOf,
+    isHopeless,
+    giveUp,
+    cause: usual = 'person',
+  }: OpenWorkKind<Work, Contract>,
   sendJobs: SendJobs,
   {
     shard,
@@ -123,7 +132,7 @@ async function sweepShard<Work extends OpenWork, Contract extends JobContract>(
     }
   }
   for (const cause of causes) {
-    const some = resend.filter((work) => (work.cause ?? 'person') === cause);
+    const some = resend.filter((work) => (work.cause ?? usual) === cause);
     if (some.length === 0) continue;
     try {
       await sendJobs(job, some.map(payloadOf), { cause });

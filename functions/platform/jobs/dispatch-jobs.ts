@@ -1,0 +1,38 @@
+import type { SQSBatchResponse, SQSRecord } from 'aws-lambda';
+import { log } from '../logger.ts';
+import type { JobHandler } from './handle-job.ts';
+import { jobOf } from './job-of.ts';
+import { retrySoon } from './retry-soon.ts';
+
+/** Key of the handler of messages that name no job, because AWS writes them. */
+export const bareKey = 'bare';
+
+/** Loads the module of a worker. */
+export type LoadWorker = () => Promise<{ handler: JobHandler }>;
+
+/**
+ * Creates the handler of a queue with jobs of several kinds. Each job's own handler is loaded with its first message, and gets
+ * the messages of its kind; the kinds of a batch are worked on at once. A message of an unknown job is released at once.
+ */
+export function dispatch(loaders: Readonly<Record<string, LoadWorker>>): JobHandler {
+  const work = async (key: string, records: SQSRecord[]): Promise<Failures> => {
+    const load = loaders[key];
+    try {
+      if (load === undefined) throw new Error('No job of this queue');
+      const { handler } = await load();
+      return (await handler({ Records: records })).batchItemFailures;
+    } catch (error) {
+      log.error('jobs not begun', { job: key, error });
+      if (load === undefined)
+        await Promise.all(records.map((record) => retrySoon({ id: key }, record, 0)));
+      return records.map(({ messageId }) => ({ itemIdentifier: messageId }));
+    }
+  };
+  return async ({ Records }) => {
+    const byJob = Map.groupBy(Records, ({ body }) => jobOf(body) ?? bareKey);
+    const failures = await Promise.all([...byJob].map(([key, records]) => work(key, records)));
+    return { batchItemFailures: failures.flat() };
+  };
+}
+
+type Failures = SQSBatchResponse['batchItemFailures'];
