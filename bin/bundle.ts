@@ -33,6 +33,7 @@ const children: EntryPoint[] = [
 /** Functions outside the product's stacks, which know nothing of the product. */
 const probes: EntryPoint[] = [
   { name: 'measure.probe', source: 'functions/probes/measure.probe.ts' },
+  { name: 'look.probe', source: 'functions/probes/look.probe.ts' },
 ];
 const lighthouseChild: EntryPoint = {
   name: 'scan.jobs',

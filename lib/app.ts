@@ -11,6 +11,7 @@ import type { CodeOf } from './platform/bundled-code.ts';
 import { refuseIncomplete } from './platform/deployment-rules.ts';
 import { MailSendingStack } from './mail/mail-sending-stack.ts';
 import { JobsStack } from './platform/jobs-stack.ts';
+import { addLook, LookStack } from './probes/look-stack.ts';
 import { addProbes, ProbeStack } from './probes/probe-stack.ts';
 import { ReplacementIds } from './platform/replacement-ids.ts';
 import { ServiceFunction } from './platform/service-function.ts';
@@ -75,6 +76,7 @@ export async function addProduct(
   });
   addEdgeAlarms(app, { env, settings, topic: alarms.topic, distribution: web.distribution });
   addProbes(app, { codeOf, env, settings });
+  addLook(app, { codeOf, env, settings });
   const resources: CallResources = {
     codeOf,
     table: data.table,
@@ -121,7 +123,7 @@ export async function addProduct(
   }
   for (const stack of [jobs, ...work]) stack.addStackDependency(mailSending);
   const all = app.node.children
-    .filter((stack) => !(stack instanceof ProbeStack))
+    .filter((stack) => !(stack instanceof ProbeStack || stack instanceof LookStack))
     .flatMap((stack) => stack.node.findAll());
   new DashboardStack(app, 'WebVitalsDashboard', {
     ...at('Dashboard'),

@@ -72,3 +72,13 @@ test('settings of one stage override the general ones, and are validated in the 
   const misspelt = { stages: { production: { alarmMail: 'ops@example.com' } } };
   expect(() => settingsOf(misspelt)).toThrow('alarmMail');
 });
+
+test('a look from outside is from a region of AWS, at an address that is known', () => {
+  const outsideLook = 'eu-central-1';
+  expect(settingsOf({}).outsideLook).toBe('');
+  expect(settingsOf({ outsideLook, publicUrl: 'https://a.example' }).outsideLook).toBe(outsideLook);
+  expect(() => settingsOf({ outsideLook })).toThrow('publicUrl');
+  expect(() => settingsOf({ outsideLook: 'mars', publicUrl: 'https://a.example' })).toThrow(
+    'outsideLook',
+  );
+});

@@ -17,32 +17,37 @@ const Fields = z.strictObject(
 const Settings = Fields.refine(
   ({ certificateArn, publicUrl }) => certificateArn === '' || publicUrl !== '',
   { path: ['publicUrl'], error: 'A certificate needs the address that it is for' },
-).superRefine(
-  ({ workers, stripeKeyParameter, stripeWebhookSecretParameter, ...rest }, { addIssue }) => {
-    for (const provider of identityProviders)
-      if ((rest[`${provider}ClientId`] === '') !== (rest[`${provider}SecretParameter`] === ''))
+)
+  .refine(({ outsideLook, publicUrl }) => outsideLook === '' || publicUrl !== '', {
+    path: ['publicUrl'],
+    error: "A look from outside needs the address that it asks for, be it CloudFront's",
+  })
+  .superRefine(
+    ({ workers, stripeKeyParameter, stripeWebhookSecretParameter, ...rest }, { addIssue }) => {
+      for (const provider of identityProviders)
+        if ((rest[`${provider}ClientId`] === '') !== (rest[`${provider}SecretParameter`] === ''))
+          addIssue({
+            code: 'custom',
+            path: [`${provider}SecretParameter`],
+            message: `The id and the secret of ${providerNames[provider]}'s client go together`,
+          });
+      if ((stripeKeyParameter === '') !== (stripeWebhookSecretParameter === ''))
         addIssue({
           code: 'custom',
-          path: [`${provider}SecretParameter`],
-          message: `The id and the secret of ${providerNames[provider]}'s client go together`,
+          path: ['stripeWebhookSecretParameter'],
+          message: "Stripe's key and the secret of its webhook go together",
         });
-    if ((stripeKeyParameter === '') !== (stripeWebhookSecretParameter === ''))
-      addIssue({
-        code: 'custom',
-        path: ['stripeWebhookSecretParameter'],
-        message: "Stripe's key and the secret of its webhook go together",
-      });
-    if ((rest.slackClientId === '') !== (rest.slackSecretParameter === ''))
-      addIssue({
-        code: 'custom',
-        path: ['slackSecretParameter'],
-        message: "The id and the secret of Slack's app go together",
-      });
-    for (const name of Object.keys(workers))
-      if (!(name in queues))
-        addIssue({ code: 'custom', path: ['workers', name], message: 'There is no such queue' });
-  },
-);
+      if ((rest.slackClientId === '') !== (rest.slackSecretParameter === ''))
+        addIssue({
+          code: 'custom',
+          path: ['slackSecretParameter'],
+          message: "The id and the secret of Slack's app go together",
+        });
+      for (const name of Object.keys(workers))
+        if (!(name in queues))
+          addIssue({ code: 'custom', path: ['workers', name], message: 'There is no such queue' });
+    },
+  );
 export type Settings = z.infer<typeof Settings>;
 
 /** `planOverrides.Trial.siteLimit` */

@@ -2,6 +2,8 @@
 import { randomUUID } from 'node:crypto';
 import { SendEmailCommand, SESv2Client } from '@aws-sdk/client-sesv2';
 import { GetParameterCommand } from '@aws-sdk/client-ssm';
+import { App } from 'aws-cdk-lib';
+import { Template } from 'aws-cdk-lib/assertions';
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import { mockClient } from 'aws-sdk-client-mock';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
@@ -11,6 +13,7 @@ import { handler as sendTest } from '../functions/delivery/send-test-message.cal
 import { countEvent } from '../functions/events/count-event.ts';
 import type { OutboxStore } from '../functions/events/outbox-store.ts';
 import { openEvents } from '../functions/events/open-events.ts';
+import { handler as look } from '../functions/probes/look.probe.ts';
 import { handler as stripeHandler } from '../functions/payments/stripe.webhook.ts';
 import { parameterClient } from '../functions/platform/aws/parameter-client.ts';
 import { readSecret } from '../functions/platform/aws/secret.ts';
@@ -27,6 +30,8 @@ import { sesMailer } from '../functions/providers/email/ses-mailer.ts';
 import { uptimeStore } from '../functions/uptime/uptime-store.ts';
 import { type AlarmId, type AlarmShape, alarms } from '../lib/alarms/catalogue.ts';
 import { type FailureId, failures } from '../lib/alarms/failures.ts';
+import { addLook, LookStack } from '../lib/probes/look-stack.ts';
+import { readSettings } from '../lib/settings.ts';
 import { listPlans } from '../shared/calls/plans.ts';
 import { sendTestMessage } from '../shared/calls/channels.ts';
 import { jobs } from '../shared/jobs/catalogue.ts';
@@ -41,6 +46,7 @@ import { type AlarmProperties, isRaised, parseAlarm, type Values } from './suppo
 import { call } from './support/call-handler.ts';
 import { matchesPattern } from './support/filter-pattern.ts';
 import { useTable } from './support/scans.ts';
+import { cdkContext, codeOf } from './support/synthesize.ts';
 import { seedAccount } from './support/seed-account.ts';
 import { sendWebhook } from './support/send-webhook.ts';
 import { openConnection, say } from './support/socket-messages.ts';
@@ -53,12 +59,25 @@ beforeAll(async () => {
   table = await useTable();
 });
 
+/** The look from outside is off by default. */
+function lookAlarms() {
+  const app = new App({
+    context: { ...cdkContext(), outsideLook: 'eu-central-1', publicUrl: 'https://vitals.example' },
+    builtinCloudFormationValidation: false,
+  });
+  addLook(app, { codeOf, env: undefined, settings: readSettings(app.node) });
+  const [stack] = app.node.children.filter((child) => child instanceof LookStack);
+  return Object.values(
+    stack === undefined ? {} : Template.fromStack(stack).findResources('AWS::CloudWatch::Alarm'),
+  );
+}
+const ofTheLook = lookAlarms();
+
 /** Alarms of the templates by what they say. */
 function alarmsOf(id: AlarmId): AlarmProperties[] {
   const { says }: AlarmShape = alarms[id];
   const [before = '', after = ''] = says.split('{of}');
-  return cloud
-    .all('AWS::CloudWatch::Alarm')
+  return [...cloud.all('AWS::CloudWatch::Alarm'), ...ofTheLook]
     .map((alarm) => parseAlarm(alarm['Properties']))
     .filter(({ AlarmDescription }) => {
       const [said = ''] = AlarmDescription.split('. What to do: ');
@@ -207,6 +226,17 @@ const breaks: Record<FailureId, () => Promise<void>> = {
   },
   'edge-fails': async () => {
     expectRaised('cloudfront-fails', { 'AWS/CloudFront 5xxErrorRate': [6] });
+  },
+  'nothing-answers': async () => {
+    vi.stubEnv('PUBLIC_URL', 'http://127.0.0.1:9');
+    await expect(look()).rejects.toThrow('fetch failed');
+    vi.unstubAllEnvs();
+    expectRaised('look-fails', { 'AWS/Lambda Errors': [1, 1] });
+    expectQuiet('look-fails', { 'AWS/Lambda Errors': [1] });
+  },
+  'look-stops': async () => {
+    expectRaised('look-silent', {});
+    expectQuiet('look-silent', { 'AWS/Lambda Invocations': [1] });
   },
   'connection-refused': async () => {
     const connect = (statusCode: number) =>
@@ -387,5 +417,5 @@ it('every alarm of the templates is one of the catalogue, and is raised by a fai
   const ids = Object.keys(alarms) as AlarmId[];
   expect(ids.filter((id) => !used.has(id))).toEqual([]);
   const known = ids.flatMap((id) => alarmsOf(id).map(({ AlarmDescription }) => AlarmDescription));
-  expect(new Set(known).size).toBe(cloud.all('AWS::CloudWatch::Alarm').length);
+  expect(new Set(known).size).toBe(cloud.all('AWS::CloudWatch::Alarm').length + ofTheLook.length);
 });

@@ -180,6 +180,18 @@ export const alarms = {
     see: 'A probe fails',
     periods: 3,
   },
+  'look-fails': {
+    says: 'Seen {of}, the product does not answer as it should',
+    see: 'The look from outside fails',
+    minutes: 15,
+    atLeast: 2,
+  },
+  'look-silent': {
+    says: 'Nobody has looked at the product {of} for half an hour',
+    see: 'The look from outside fails',
+    ...halfAnHour,
+    lessThan: 1,
+  },
 } as const satisfies Record<string, AlarmShape>;
 
 export type AlarmId = keyof typeof alarms;

@@ -39,6 +39,15 @@ export const failures = {
     alarm: 'cloudfront-fails',
     others: 'Everyone',
   },
+  'nothing-answers': {
+    what: 'Sign-in page, calls or sockets cannot be reached from another region (with `outsideLook`)',
+    alarm: 'look-fails',
+    others: 'Everyone',
+  },
+  'look-stops': {
+    what: 'The look from outside is not started any more (with `outsideLook`)',
+    alarm: 'look-silent',
+  },
   'connection-refused': {
     what: 'Sockets are refused or fail as they open',
     alarm: 'sockets-fail',

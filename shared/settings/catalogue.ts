@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { isAwsRegion } from '../aws-regions.ts';
 import { logLevels, settingDefaults } from './defaults.ts';
 import { secret, type Setting } from './define-setting.ts';
 import {
@@ -295,6 +296,14 @@ export const settings = {
     value: orNothing(z.email()),
     does: 'Who receives alarms by mail',
     without: 'Alarms go to an SNS topic without subscribers',
+  },
+  outsideLook: {
+    kind: 'value',
+    where: 'cloud',
+    value: orNothing(z.string().refine(isAwsRegion, 'There is no such region of AWS')),
+    form: 'an AWS region, another one than the product’s',
+    does: 'Asks from there every five minutes for the sign-in page, a call and the socket, with an alarm in that region; needs `publicUrl`; about $0.30 a month',
+    without: 'Nobody looks from outside',
   },
   dailyReport: {
     kind: 'value',

@@ -1,0 +1,80 @@
+import { type App, Duration, type Environment, TimeZone } from 'aws-cdk-lib';
+import { Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
+import { Schedule, ScheduleExpression } from 'aws-cdk-lib/aws-scheduler';
+import { LambdaInvoke } from 'aws-cdk-lib/aws-scheduler-targets';
+import type { Construct } from 'constructs';
+import type { AwsRegion } from '../../shared/aws-regions.ts';
+import { type AlarmTopicProps, AlarmTopicStack } from '../alarms/alarms-stack.ts';
+import { alarms } from '../alarms/catalogue.ts';
+import { alarmOn, fiveMinutes } from '../platform/alarm-on.ts';
+import type { CodeOf } from '../platform/bundled-code.ts';
+import { explainWildcards } from '../platform/explained-wildcards.ts';
+import { ServiceFunction } from '../platform/service-function.ts';
+import { placeStack } from '../platform/stage.ts';
+import { title } from '../platform/title.ts';
+import type { Settings } from '../settings.ts';
+
+interface LookStackProps extends AlarmTopicProps {
+  codeOf: CodeOf;
+  region: AwsRegion;
+  publicUrl: string;
+}
+
+/** Looks at the product from another region every five minutes, with the alarms on it. */
+export class LookStack extends AlarmTopicStack {
+  constructor(
+    scope: Construct,
+    id: string,
+    { codeOf, region, publicUrl, ...props }: LookStackProps,
+  ) {
+    super(scope, id, props);
+    const { topic } = this;
+    const { function: look } = new ServiceFunction(this, 'Look', {
+      codeOf,
+      entryPoint: 'look.probe',
+      description: `Looks at the product from ${region}`,
+      environment: { PUBLIC_URL: publicUrl },
+      permissions: [],
+      // Four requests of eight seconds.
+      timeout: Duration.seconds(35),
+      memorySize: 256,
+    });
+    const role = new Role(this, 'Clock', {
+      assumedBy: new ServicePrincipal('scheduler.amazonaws.com'),
+    });
+    explainWildcards(role, 'The target may invoke any version of this one function.');
+    new Schedule(this, 'Schedule', {
+      schedule: ScheduleExpression.expression('cron(*/5 * * * ? *)', TimeZone.ETC_UTC),
+      target: new LambdaInvoke(look, { retryAttempts: 0, role }),
+      description: 'probes/look',
+    });
+    const common = { topic, of: `from ${region}` };
+    alarmOn(this, 'Fails', {
+      ...alarms['look-fails'],
+      ...common,
+      metric: look.metricErrors(fiveMinutes),
+    });
+    alarmOn(this, 'Silent', {
+      ...alarms['look-silent'],
+      ...common,
+      metric: look.metricInvocations(fiveMinutes),
+    });
+  }
+}
+
+/** A look from another region, if the operator wants one. */
+export function addLook(
+  app: App,
+  props: { codeOf: CodeOf; env: Environment | undefined; settings: Settings },
+): void {
+  const { codeOf, env, settings } = props;
+  const { outsideLook: region, alarmEmail, publicUrl } = settings;
+  if (region === '') return;
+  new LookStack(app, `WebVitalsLook${title(region)}`, {
+    ...placeStack(`Look-${region}`, { env: { ...env, region }, settings }),
+    alarmEmail,
+    codeOf,
+    region,
+    publicUrl,
+  });
+}
