@@ -102,8 +102,8 @@ describe('a resource that other stacks refer to', () => {
   });
 
   test('keeps its id when it is not replaced', () => {
-    const ids = Object.keys(Produced.parse(now.get('WebVitals-production-Uptime')).Resources);
-    expect(ids).toContain('UptimeQueue3C8B3269');
+    const ids = Object.keys(Produced.parse(now.get('WebVitals-production-Jobs')).Resources);
+    expect(ids).toContain('CheckQueue142ED4A4');
     expect(Object.keys(Produced.parse(now.get('WebVitals-production-Data')).Resources)).toContain(
       'TableCD117FA1',
     );

@@ -3,7 +3,7 @@ import {
   ReceiveMessageCommand,
   type SQSClient,
 } from '@aws-sdk/client-sqs';
-import * as z from 'zod';
+import { jobOf } from '../platform/jobs/job-of.ts';
 import type { DayFacts } from './day-report.ts';
 
 /** Looks at up to ten times this many messages. */
@@ -11,16 +11,8 @@ const mostReads = 10;
 /** Long enough that no read sees a message again. */
 const hiddenSeconds = 60;
 
-const Letter = z.object({ job: z.string() });
-
 /** What SES sends names no job. */
-function jobOf(body: string | undefined): string {
-  try {
-    return Letter.safeParse(JSON.parse(body ?? '')).data?.job ?? 'take-mail-feedback';
-  } catch {
-    return 'unreadable';
-  }
-}
+const bareJob = 'take-mail-feedback';
 
 /** Counts the messages of the dead-letter queue by their jobs, and leaves them there. */
 export async function countLetters(
@@ -42,7 +34,10 @@ export async function countLetters(
       }),
     );
     if (Messages.length === 0) break;
-    for (const { Body } of Messages) byJob[jobOf(Body)] = (byJob[jobOf(Body)] ?? 0) + 1;
+    for (const { Body = '' } of Messages) {
+      const job = jobOf(Body) ?? bareJob;
+      byJob[job] = (byJob[job] ?? 0) + 1;
+    }
   }
   return { total, byJob };
 }
