@@ -7,7 +7,9 @@ import type { Worker } from '../../shared/jobs/workers.ts';
 import { repositoryRoot } from '../load-handler.ts';
 
 const hasHandler = (module: unknown): module is { handler: JobHandler } =>
-  module instanceof Object && typeof Reflect.get(module, 'handler') === 'function';
+  typeof module === 'object' &&
+  module !== null &&
+  typeof Reflect.get(module, 'handler') === 'function';
 
 /** The handler of a worker, which loads the handlers of its jobs as its function in the cloud does. */
 export const workerHandler = ({ jobs }: Worker): JobHandler =>
