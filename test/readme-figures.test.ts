@@ -26,8 +26,8 @@ test('change with a queue, its workers and schedules, down to the sum', () => {
   // 40 queues, five pollers each, three requests a minute.
   expect(changed).toContain('polling of 40 queues: about 25.9 million empty receives');
   expect(changed).toContain('gives one million for free | 9.97 |');
-  expect(changed).toContain('up to 93 metrics under alarm, of which ten are free | 8.30 |');
-  expect(changed).toMatch(/About \$30 a month/);
+  expect(changed).toContain('up to 87 metrics under alarm, of which ten are free | 7.70 |');
+  expect(changed).toMatch(/About \$29 a month/);
 });
 
 test('a README without one of them is an error', () => {

@@ -172,8 +172,7 @@ export const alarms = {
     says: 'The probe in {of} crashes or runs out of time',
     see: 'A probe fails',
     ...halfAnHour,
-    share: 0.1,
-    atLeast: 3,
+    share: 0.3,
   },
   'probe-throttled': {
     says: 'Lambda throttles the probe in {of}',

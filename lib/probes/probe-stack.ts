@@ -37,8 +37,8 @@ export class ProbeStack extends AlarmTopicStack {
       ...alarms['probe-fails'],
       topic,
       of: region,
-      metric: probe.metricErrors(fiveMinutes),
-      all: probe.metricInvocations(fiveMinutes),
+      // Lambda counts 0 or 1 for each run.
+      metric: probe.metricErrors({ statistic: 'Average' }),
     });
     alarmOn(this, 'Throttles', {
       ...alarms['probe-throttled'],

@@ -92,8 +92,9 @@ export function describeQueues({ all, of }: Cloud): void {
         ({ Properties }) => Properties.FunctionName,
       );
       expect(probes).toHaveLength(1);
-      const alarms = all('AWS::CloudWatch::Alarm').filter(({ Properties }) =>
-        JSON.stringify(Properties.Metrics ?? '').includes('FunctionName'),
+      const alarms = all('AWS::CloudWatch::Alarm').filter(
+        ({ Properties }) =>
+          Properties.MetricName === 'Errors' && Properties.Dimensions !== undefined,
       );
       expect(alarms).toHaveLength(probes.length);
       for (const { Properties } of alarms) expect(Properties.AlarmActions).toHaveLength(1);
