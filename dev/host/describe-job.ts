@@ -1,4 +1,5 @@
 import type * as z from 'zod';
+import { scannedPageEntity } from '../../functions/pages/scanned-page-entity.ts';
 import { documentClient } from '../../functions/platform/aws/clients.ts';
 import { env } from '../../functions/platform/aws/env.ts';
 import { deviceScanEntity } from '../../functions/scans/device-scan-entity.ts';
@@ -54,6 +55,10 @@ async function readScan(deviceScan: z.output<typeof runLighthouse.payload>) {
   if (data === null) return { url: 'a page that is gone', result: undefined };
   const { url, overallScore, failureReason } = data;
   if (failureReason !== undefined) return { url, result: `no result, ${failureReason}` };
-  const score = overallScore === undefined ? undefined : Math.round(overallScore);
-  return { url, result: score === undefined ? undefined : `performance ${score}` };
+  if (overallScore === undefined) return { url, result: undefined };
+  const { accountId, urlKey, scanId, device } = data;
+  const { data: page } = await scannedPageEntity(table).get({ accountId, urlKey }).go();
+  const warning = page?.[device]?.scanId === scanId ? page[device].warning : undefined;
+  if (warning !== undefined) return { url, result: `incomplete, ${warning}` };
+  return { url, result: `performance ${Math.round(overallScore)}` };
 }
