@@ -112,6 +112,7 @@ const outcomeAttributes = [
   'urlKey',
   'newestScanId',
   'endedScanId',
+  'endedScanDate',
   'mobile',
   'desktop',
   'mobileFailure',

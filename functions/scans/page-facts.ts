@@ -14,7 +14,7 @@ type Watched = EntityItem<ReturnType<typeof watchedPageEntity>>;
 /** How the newest scans of a page ended. */
 export type Outcomes = Pick<
   ScannedPage,
-  'newestScanId' | 'endedScanId' | Device | `${Device}Failure`
+  'newestScanId' | 'endedScanId' | 'endedScanDate' | Device | `${Device}Failure`
 >;
 
 /** What the table holds of a page that says what it is. */
@@ -48,10 +48,18 @@ function uptimeOf({ uptime, open }: FoundPage): PageFacts['uptime'] {
   return { status, since, ...(status === 'down' ? downBecause : {}) };
 }
 
+/**
+ * The devices of one scan end one after the other, and screens show the time of the last: a run of failures or warnings that
+ * began with the newest scan began then.
+ */
+const ofNewestScan = (page: Outcomes | undefined, scanId: string, since: string, at: string) =>
+  since === at && scanId === page?.endedScanId ? (page.endedScanDate ?? since) : since;
+
 function deviceFacts(page: Outcomes | undefined, device: Device): DeviceFacts {
   const numbers = page?.[device];
   const failure = page?.[`${device}Failure`];
   const times = failureTimes(failure);
+  const warningSince = incompleteSince(numbers);
   return {
     ...(numbers === undefined
       ? {}
@@ -59,7 +67,8 @@ function deviceFacts(page: Outcomes | undefined, device: Device): DeviceFacts {
           result: {
             at: numbers.scanDate,
             warning: numbers.warning,
-            warningSince: incompleteSince(numbers),
+            warningSince:
+              warningSince && ofNewestScan(page, numbers.scanId, warningSince, numbers.scanDate),
           },
         }),
     ...(failure === undefined || times === undefined
@@ -68,8 +77,8 @@ function deviceFacts(page: Outcomes | undefined, device: Device): DeviceFacts {
           failure: {
             reason: failure.reason,
             statusCode: failure.statusCode,
-            since: times.since,
-            lastAt: times.at,
+            since: ofNewestScan(page, failure.scanId, times.since, times.at),
+            lastAt: ofNewestScan(page, failure.scanId, times.at, times.at),
           },
         }),
   };

@@ -4,7 +4,7 @@ import { markFalseAlarm } from '../../shared/calls/incidents.ts';
 import { listStatuses, type SiteStatus } from '../../shared/calls/scans.ts';
 import type { UptimeFailureReason } from '../../shared/uptime.ts';
 import { eventsOf } from '../../test/support/monitoring-events.ts';
-import { scansOfAnAccount } from '../../test/support/scan-calls.ts';
+import { doneWith, scansOfAnAccount } from '../../test/support/scan-calls.ts';
 import { seedAccount } from '../../test/support/seed-account.ts';
 import type { MonitoringEvent } from '../incidents/samples-of-event.ts';
 import { trackEvent } from '../incidents/track-event.ts';
@@ -18,6 +18,7 @@ import { pageStore } from '../sites/page-store.ts';
 import { siteStore } from '../sites/site-store.ts';
 import { uptimeStore } from '../uptime/uptime-store.ts';
 import type { DeviceOutcome } from './device-outcome.ts';
+import type { DeviceScan } from './scan-store.ts';
 
 const { table, owner, ask, scanOf } = await scansOfAnAccount();
 
@@ -153,6 +154,25 @@ describe('the state of a page, from the table', () => {
       since: iso(3),
       warning: 'still-loading',
       devices: ['mobile', 'desktop'],
+    });
+  });
+
+  it.each([
+    ['incomplete', 'still-loading'],
+    ['scan-failed', undefined],
+  ] as const)('is %s since its last scan where that was the first', async (kind, warning) => {
+    const site = await newSite();
+    const [mobileAt, desktopAt] = [hoursAgo(2), hoursAgo(1.98)];
+    const outcome = (measuredAt: Date, deviceScan: DeviceScan): DeviceOutcome => ({
+      ...(warning === undefined ? failedWith(500) : doneWith(deviceScan, 98, warning)),
+      measuredAt,
+    });
+    await site.scan(hoursAgo(2.1), (deviceScan) =>
+      outcome(deviceScan.device === 'mobile' ? mobileAt : desktopAt, deviceScan),
+    );
+    expect(await site.status()).toMatchObject({
+      scanDate: desktopAt.toISOString(),
+      state: { kind, since: desktopAt.toISOString(), devices: ['mobile', 'desktop'] },
     });
   });
 

@@ -24,7 +24,15 @@ export const doneWith = (deviceScan: DeviceScan, score: number, warning?: ScanWa
   warning,
 });
 export const failed: DeviceOutcome = { kind: 'failed', reason: 'http-5xx', fieldData: undefined };
-type Outcomes = Partial<Record<Device, number | DeviceOutcome>> & { warning?: ScanWarningReason };
+type Outcomes =
+  | (Partial<Record<Device, number | DeviceOutcome>> & { warning?: ScanWarningReason })
+  | ((deviceScan: DeviceScan) => DeviceOutcome);
+
+function outcomeOf(deviceScan: DeviceScan, outcomes: Outcomes): DeviceOutcome | undefined {
+  if (typeof outcomes === 'function') return outcomes(deviceScan);
+  const outcome = outcomes[deviceScan.device];
+  return typeof outcome === 'number' ? doneWith(deviceScan, outcome, outcomes.warning) : outcome;
+}
 
 export const hoursAgo = (hours: number) => after(new Date(), -hours * 3_600_000);
 
@@ -48,13 +56,11 @@ export async function scansOfAnAccount() {
   async function scanOf(page: { accountId: string; url: string }, at: Date, outcomes: Outcomes) {
     const { scan } = await store.start(page, at);
     for (const deviceScan of scan) {
-      const outcome = outcomes[deviceScan.device];
+      const outcome = outcomeOf(deviceScan, outcomes);
       if (outcome === undefined) continue;
       const claimed = await store.claim(deviceScan, 'worker', at);
       if (claimed === undefined) throw new Error('not claimed');
-      const result =
-        typeof outcome === 'number' ? doneWith(deviceScan, outcome, outcomes.warning) : outcome;
-      await store.finish(claimed, 'worker', result, at);
+      await store.finish(claimed, 'worker', outcome, at);
     }
     return scan[0]?.scanId ?? '';
   }
