@@ -7,6 +7,7 @@ import { stepWords } from './incident-words.ts';
 import { incidentsOf } from './group-episodes.ts';
 import { type MonitoringEvent, samplesOf } from './samples-of-event.ts';
 import { tellOf } from './tell-of-incident.ts';
+import { momentsOf } from './to-incident.ts';
 import { nameOfTrack, type TrackEpisode, type TrackKey } from '../episodes/track.ts';
 
 const noon = new Date('2026-11-22T12:00:00.000Z');
@@ -134,6 +135,10 @@ describe('a score', () => {
     ]);
     const [recovered] = incidentsFrom(...scores([...usual, 78, 77, 91]));
     expect(recovered?.endedAt).toBe(days(9).toISOString());
+    expect(recovered && momentsOf(recovered)).toMatchObject([
+      { step: 'began', before: '93', after: '78' },
+      { step: 'ended', before: '78', after: '91', text: expect.stringContaining('is 91') },
+    ]);
   });
 
   it('that falls very far, at once', () => {

@@ -28,9 +28,17 @@ export const momentsOf = ({ episodes }: Pick<StoredIncident, 'episodes'>): Incid
     .flatMap((episode) => [
       momentOf(episode, 'began', episode.began),
       ...episode.worse.map((step) => momentOf(episode, 'worsened', step)),
-      ...(episode.ended === undefined ? [] : [momentOf(episode, 'ended', episode.ended)]),
+      ...(episode.ended === undefined ? [] : [endOf(episode, episode.ended)]),
     ])
     .toSorted((one, other) => one.at.localeCompare(other.at));
+
+/** Of a score, whose steps all know the usual one: from what it had fallen to, to what it is. */
+function endOf(episode: TrackEpisode, ended: Step): IncidentMoment {
+  const moment = momentOf(episode, 'ended', ended);
+  if (episode.track.cause !== 'score-fell') return moment;
+  const { after: before } = episode.worse.at(-1) ?? episode.began;
+  return { ...moment, ...(before === undefined ? {} : { before }) };
+}
 
 function momentOf(
   { track }: TrackEpisode,
