@@ -71,7 +71,7 @@ function planWords(
           facts.from === plan
             ? `Your ${plan} plan is now paid ${rhythm(facts.annual)}`
             : `Your plan is ${plan} now`,
-        message: `${facts.from === plan ? '' : `It replaces ${facts.from}. `}It is paid ${rhythm(facts.annual)}, at present until ${dayOf(facts.until)}.`,
+        message: `${facts.from === plan ? '' : `It replaces ${facts.from}. You pay ${facts.annual ? 'once a year' : rhythm(false)}. `}It is paid until ${dayOf(facts.until)}.`,
       };
     case 'planned':
       return {
