@@ -1,5 +1,6 @@
 import type { BuildOptions } from 'esbuild';
 import { root } from './entry-points.ts';
+import { pureShared } from './lambda-aliases/pure-shared.ts';
 import { smallerPackages } from './lambda-aliases/smaller-packages.ts';
 
 /**
@@ -25,7 +26,7 @@ export const common: BuildOptions = {
   mainFields: ['module', 'main'],
   outExtension: { '.js': '.mjs' },
   external: unbundled,
-  plugins: [smallerPackages],
+  plugins: [smallerPackages, pureShared],
   // CommonJS packages call require(), which ESM does not have.
   banner: {
     js: "import{createRequire as __cr}from'node:module';const require=__cr(import.meta.url);",

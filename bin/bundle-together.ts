@@ -1,9 +1,9 @@
 /**
  * Bundles functions into two files each: `index.mjs` with what is their own, and `shared.mjs` with what nearly all of them
- * load: the SDK, ElectroDB and zod. Printing half a megabyte for each function would take longer than everything else
- * that a synthesis does. A function with several handlers has a file for each, and for what some of them share.
+ * load: the SDK, ElectroDB, zod and our own platform. Printing half a megabyte for each function would take longer than
+ * everything else that a synthesis does. A function with several handlers has a file for each, and for what some of them share.
  */
-import { readFileSync, rmSync } from 'node:fs';
+import { globSync, readFileSync, rmSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { build, type BuildOptions, type Metafile, type Plugin } from 'esbuild';
 import { linkOrCopy } from '../lib/platform/link-files.ts';
@@ -23,6 +23,25 @@ const storage = 'node_modules/@aws-sdk/client-s3/';
 
 /** The first pass has warned about our code, and packages no longer look like packages. */
 const ofChunks: BuildOptions = { ...common, plugins: [], logLevel: 'error' };
+
+/** An edit there should change only the functions that contain it, so these files are never in a `shared.mjs`. */
+const rules = 'shared/';
+
+/** An entry that loads these files and no others, which keeps them out of the chunks of packages. */
+const rulesAlone = 'rules-alone';
+const loadsRules: Plugin = {
+  name: rulesAlone,
+  setup({ onLoad, onResolve }) {
+    onResolve({ filter: /^rules-alone$/ }, ({ path }) => ({ path, namespace: rulesAlone }));
+    onLoad({ filter: /^/, namespace: rulesAlone }, () => {
+      const files = globSync(`${rules}**/*.ts`, { cwd: root }).filter(
+        (file) => !/\.test\.ts$|openapi\.ts$/.test(file),
+      );
+      const contents = files.map((file) => `import ${JSON.stringify(`./${file}`)};`).join('\n');
+      return { contents, resolveDir: root };
+    });
+  },
+};
 
 interface Entry {
   /** Path of the bundle without its ending, such as `add-site.call/index`. */
@@ -44,7 +63,8 @@ async function splitIntoChunks(entryPoints: Record<string, string>): Promise<Out
     minifySyntax: true,
     splitting: true,
     metafile: true,
-    entryPoints,
+    entryPoints: { ...entryPoints, [rulesAlone]: rulesAlone },
+    plugins: [...(common.plugins ?? []), loadsRules],
     outdir: chunks,
   });
   return metafile.outputs;
@@ -153,7 +173,10 @@ export async function bundleTogether(
     const isShared = isSharedFunction(entryPoints[name] ?? '');
     return { name, chunk, loaded: chunksLoadedBy(outputs, chunk), isShared };
   });
+  const hasRules = (chunk: string): boolean =>
+    Object.keys(outputs[chunk]?.inputs ?? {}).some((input) => input.startsWith(rules));
   const isPopular = (chunk: string): boolean =>
+    !hasRules(chunk) &&
     entries.filter(({ loaded }) => loaded.has(chunk)).length >= nearlyAll * entries.length;
   // What a shared chunk loads is shared as well: a module must not be in two files of a function.
   const shared = new Set(

@@ -1,4 +1,4 @@
-import { statSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -106,7 +106,12 @@ const contracts: readonly { id: string }[] = [
   endTwoStep,
   askForDeletion,
 ];
-const named = ['measure.probe', 'sweep.schedule', ...contracts.map(({ id }) => `${id}.call`)];
+const named = [
+  'measure.probe',
+  'unknown-route.call',
+  'sweep.schedule',
+  ...contracts.map(({ id }) => `${id}.call`),
+];
 beforeAll(async () => {
   if (isWhole) await bundleFunctions();
   else folder = await bundleSome(new Set([...answering, ...starting, ...named]));
@@ -121,6 +126,19 @@ it('the probe starts from its bundle, and is small enough to start fast in any r
   expect(await handler({ kind: 'hello' })).toEqual({ kind: 'hello' });
   expect(statSync(bundleOf('measure.probe')).size).toBeLessThan(100 * 1024);
 });
+
+it.each(calls)(
+  '$id has no other call in its bundle, so that an edit of one does not update it',
+  ({ id, path }) => {
+    const files = ['index.mjs', 'shared.mjs'].map((file) => join(folder, `${id}.call`, file));
+    const code = files.map((file) => readFileSync(file, 'utf8')).join('');
+    expect(code).toContain(`path:"${path}"`);
+    const others = catalogue.filter(
+      (one) => one.path !== path && code.includes(`path:"${one.path}"`),
+    );
+    expect(others.map((one) => one.id)).toEqual([]);
+  },
+);
 
 describe('bundled functions behave like their sources, although parts of packages are left out', () => {
   const bundled = (id: string) => handlerOf(`${id}.call`);

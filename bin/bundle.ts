@@ -4,7 +4,7 @@ import { basename, join } from 'node:path';
 import { build, stop } from 'esbuild';
 import { linkOrCopy } from '../lib/platform/link-files.ts';
 import { buildOnce } from './build-once.ts';
-import { besideLighthouse, sharedWithLighthouse, unbundled } from './bundle-options.ts';
+import { besideLighthouse, common, sharedWithLighthouse, unbundled } from './bundle-options.ts';
 import { bundleTogether } from './bundle-together.ts';
 import { findEntryPoints, root, type EntryPoint } from './entry-points.ts';
 import { linkPackages } from './link-packages.ts';
@@ -72,20 +72,29 @@ const outputsOfChildren = (entries: EntryPoint[]): Record<string, string> =>
     entries.map(({ name, source }) => [`${name}/${basename(source, '.ts')}`, source]),
   );
 
+/**
+ * Lists the exports of each file of calls (`import * as`). Bundled with the others, it would make every function keep all calls
+ * of a file of which it uses one.
+ */
+const knowsAllCalls = 'unknown-route.call';
+
 async function bundle(outdir: string, isWanted: (name: string) => boolean): Promise<void> {
   rmSync(outdir, { recursive: true, force: true });
   const wanted = (entries: EntryPoint[]) => entries.filter(({ name }) => isWanted(name));
   const wantedOf = <Value>(values: Record<string, Value>) =>
     Object.entries(values).filter(([name]) => isWanted(name));
   const entryPoints = outputsOfChildren(wanted([lighthouseChild]));
+  const others = functions.filter(({ name }) => name !== knowsAllCalls);
+  const alone = wanted(functions.filter(({ name }) => name === knowsAllCalls));
   await Promise.all([
     bundleTogether(
       {
-        ...outputs(wanted([...functions, ...probes])),
+        ...outputs(wanted([...others, ...probes])),
         ...outputsOfChildren(wanted(children)),
       },
       outdir,
     ),
+    alone.length > 0 && build({ ...common, entryPoints: outputs(alone), outdir }),
     Object.keys(entryPoints).length > 0 && build({ ...besideLighthouse, entryPoints, outdir }),
   ]);
   // Gives its memory back.

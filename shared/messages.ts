@@ -1,47 +1,51 @@
-/** Messages that the specification quotes and the server also uses. Screens keep their own messages. */
-export const messages = {
-  siteUrlNotValid: 'Site URL is not valid, please include https in the URL!',
-  pageUrlRequired: 'Page URL is required',
-  urlTooLong: (longest: number) => `The URL is longer than ${longest} characters.`,
-  deploymentInFuture: 'A deployment cannot be in the future',
-  deploymentTooOld: 'Charts go back 13 months; this deployment is older',
-  unknownAddress: 'This address is not one of your sites or pages. Please add it first.',
-  tooManyNewAddresses: (most: number) =>
-    `You can scan ${most} new addresses an hour. Please try again later.`,
-  siteExists: 'Site already exists!',
-  pageExists: 'Page already exists!',
-  notYourSite: 'This address is not one of your sites. Please add it first.',
-  pingDateNotValid: 'Choose a day',
-  pingTimeNotValid: 'Choose a day and a time',
-  pingEndBeforeStart: 'The end of the interval is before its start',
-  pingIntervalTooLong: (days: number) => `Choose an interval of at most ${days} days`,
-  pingStartsTooLate: (days: number) => `Choose a start within the next ${days} days`,
-  unknownPingNode: 'One of the countries is no longer available. Please choose again.',
-  pingCampaignsLimitReached: (limit: number) =>
-    `Your plan allows ${limit} hourly ${limit === 1 ? 'ping' : 'pings'} at a time. End one, or wait until it ends.`,
-  competitorNameRequired: 'Please fill the Site Name',
-  /** Of an own site or page that is to become a competitor, and the other way round. */
-  isOwnAddress: 'This address is one of your own sites or pages.',
-  isCompetitor: 'This address is one of your competitor sites. Please remove it there first.',
-  competitorsLimitReached: (limit: number) =>
-    limit > 0
-      ? `You are not allowed to add more than ${limit} competitor sites!`
-      : 'You are not allowed to add more competitor sites!',
-  sitesLimitReached: 'You are not allowed to add more sites!',
-  pagesLimitReached: (limit: number) =>
-    `You are not allowed to add more than ${limit} pages per site!`,
-  propertyIdMissing: 'Please fill in property id',
-  subUserExists: 'This user is already in your team',
-  subUsersLimitReached: (limit: number) =>
-    `You are not allowed to add more than ${limit} ${limit === 1 ? 'user' : 'users'}!`,
-  invitationVoid:
-    'This link has expired, was withdrawn or used already, or is damaged. Please ask for a new invitation.',
-  invitationTakenUp: 'This user has set a password already',
-  confirmTokenExpired: 'Token has expired. Please try to verify email again!',
-  passwordChanged: 'Your password has been changed successfully',
-  resetLinkVoid:
-    'This link has expired, was used already or is damaged. Please ask for a new one with “Forgot password?”.',
-  /** As the specification has it. */
-  confirmEmailFirst: 'Please confirm you email to enable this feature',
-  resetLinkSent: 'Reset password link sent successfully',
-} as const;
+/**
+ * Messages that the specification quotes and the server also uses. Screens keep their own messages. Imported as a namespace, so
+ * that a function contains only those that it uses.
+ */
+
+export const siteUrlNotValid = 'Site URL is not valid, please include https in the URL!';
+export const pageUrlRequired = 'Page URL is required';
+export const urlTooLong = (longest: number) => `The URL is longer than ${longest} characters.`;
+export const deploymentInFuture = 'A deployment cannot be in the future';
+export const deploymentTooOld = 'Charts go back 13 months; this deployment is older';
+export const unknownAddress =
+  'This address is not one of your sites or pages. Please add it first.';
+export const tooManyNewAddresses = (most: number) =>
+  `You can scan ${most} new addresses an hour. Please try again later.`;
+export const siteExists = 'Site already exists!';
+export const pageExists = 'Page already exists!';
+export const notYourSite = 'This address is not one of your sites. Please add it first.';
+export const pingDateNotValid = 'Choose a day';
+export const pingTimeNotValid = 'Choose a day and a time';
+export const pingEndBeforeStart = 'The end of the interval is before its start';
+export const pingIntervalTooLong = (days: number) => `Choose an interval of at most ${days} days`;
+export const pingStartsTooLate = (days: number) => `Choose a start within the next ${days} days`;
+export const unknownPingNode = 'One of the countries is no longer available. Please choose again.';
+export const pingCampaignsLimitReached = (limit: number) =>
+  `Your plan allows ${limit} hourly ${limit === 1 ? 'ping' : 'pings'} at a time. End one, or wait until it ends.`;
+export const competitorNameRequired = 'Please fill the Site Name';
+/** Of an own site or page that is to become a competitor, and the other way round. */
+export const isOwnAddress = 'This address is one of your own sites or pages.';
+export const isCompetitor =
+  'This address is one of your competitor sites. Please remove it there first.';
+export const competitorsLimitReached = (limit: number) =>
+  limit > 0
+    ? `You are not allowed to add more than ${limit} competitor sites!`
+    : 'You are not allowed to add more competitor sites!';
+export const sitesLimitReached = 'You are not allowed to add more sites!';
+export const pagesLimitReached = (limit: number) =>
+  `You are not allowed to add more than ${limit} pages per site!`;
+export const propertyIdMissing = 'Please fill in property id';
+export const subUserExists = 'This user is already in your team';
+export const subUsersLimitReached = (limit: number) =>
+  `You are not allowed to add more than ${limit} ${limit === 1 ? 'user' : 'users'}!`;
+export const invitationVoid =
+  'This link has expired, was withdrawn or used already, or is damaged. Please ask for a new invitation.';
+export const invitationTakenUp = 'This user has set a password already';
+export const confirmTokenExpired = 'Token has expired. Please try to verify email again!';
+export const passwordChanged = 'Your password has been changed successfully';
+export const resetLinkVoid =
+  'This link has expired, was used already or is damaged. Please ask for a new one with “Forgot password?”.';
+/** As the specification has it. */
+export const confirmEmailFirst = 'Please confirm you email to enable this feature';
+export const resetLinkSent = 'Reset password link sent successfully';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test, vi } from 'vitest';
-import { messages } from '../../shared/messages.ts';
+import * as messages from '../../shared/messages.ts';
 import { planLimits } from '../../shared/plans.ts';
 import { createTargetGuard, type TargetGuard } from '../platform/target-guard/target-guard.ts';
 import { addCompetitors } from './add-competitors.ts';

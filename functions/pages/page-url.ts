@@ -1,5 +1,5 @@
 import { ProblemError } from '../../shared/errors.ts';
-import { messages } from '../../shared/messages.ts';
+import * as messages from '../../shared/messages.ts';
 import { normaliseUrl } from '../../shared/urls.ts';
 
 /** Parses an address that may be visited. @throws ProblemError `invalid_input` naming the field */

@@ -1,5 +1,5 @@
 import { ProblemError } from '../../shared/errors.ts';
-import { messages } from '../../shared/messages.ts';
+import * as messages from '../../shared/messages.ts';
 import { normaliseUrl } from '../../shared/urls.ts';
 import { aboutField } from '../platform/calls/about-field.ts';
 import type { TargetGuard } from '../platform/target-guard/target-guard.ts';

@@ -1,6 +1,6 @@
 import { runPing } from '../../shared/jobs/catalogue.ts';
 import { ProblemError } from '../../shared/errors.ts';
-import { messages } from '../../shared/messages.ts';
+import * as messages from '../../shared/messages.ts';
 import { longestPingDays } from '../../shared/ping-limits.ts';
 import type { PlanLimits, PlanName } from '../../shared/plans.ts';
 import type { Audit } from '../platform/audit/audit.ts';

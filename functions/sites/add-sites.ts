@@ -1,5 +1,5 @@
 import { ProblemError } from '../../shared/errors.ts';
-import { messages } from '../../shared/messages.ts';
+import * as messages from '../../shared/messages.ts';
 import type { PlanLimits, PlanName } from '../../shared/plans.ts';
 import type { Audit } from '../platform/audit/audit.ts';
 import { indexOfRepetition, isCompetitor } from './site-rules.ts';

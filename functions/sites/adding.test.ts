@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { messages } from '../../shared/messages.ts';
+import * as messages from '../../shared/messages.ts';
 import * as contracts from '../../shared/calls/adding.ts';
 import type { PlanName } from '../../shared/plans.ts';
 import { call } from '../../test/support/call-handler.ts';

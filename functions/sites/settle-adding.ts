@@ -1,5 +1,5 @@
 import type { ScanStatus } from '../../shared/calls/scans.ts';
-import { messages } from '../../shared/messages.ts';
+import * as messages from '../../shared/messages.ts';
 import type { PlanLimits, PlanName } from '../../shared/plans.ts';
 import { type Billing, isHeld } from '../../shared/standing.ts';
 import { accountStanding, type StandingFields } from '../platform/callers/account-standing.ts';

@@ -1,5 +1,5 @@
 import { ProblemError } from '../../shared/errors.ts';
-import { messages } from '../../shared/messages.ts';
+import * as messages from '../../shared/messages.ts';
 import { addressKey } from '../../shared/urls.ts';
 
 /** Index of the first duplicate address, compared with or without a trailing slash. */

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { messages } from '../messages.ts';
+import * as messages from '../messages.ts';
 import { PingCampaign, PingNode, PingReport, PingStatus } from '../models/ping.ts';
 import { requires } from '../models/texts.ts';
 import { timeZone as ianaZone } from '../models/time-zone.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { messages } from '../messages.ts';
+import * as messages from '../messages.ts';
 import { givenText } from '../models/texts.ts';
 import { firstName, lastName, role, roles, password } from '../models/user.ts';
 import { PlanName } from '../plans.ts';

@@ -1,6 +1,6 @@
 import { longestUrl } from '../../../shared/calls/fields.ts';
 import { ProblemError } from '../../../shared/errors.ts';
-import { messages } from '../../../shared/messages.ts';
+import * as messages from '../../../shared/messages.ts';
 import { bareHost, judgeUrl, publicPolicy } from './judge-target.ts';
 import type { TargetPolicy } from './judge-target.ts';
 

@@ -1,4 +1,4 @@
-import { messages } from '../../../../shared/messages.ts';
+import * as messages from '../../../../shared/messages.ts';
 import { useSession } from '../session/session.tsx';
 import { snackbar } from '../../components/snackbar.ts';
 import { limitNoticeMs } from '../../components/notices.ts';

@@ -1,4 +1,4 @@
-import { messages } from '../../../../shared/messages.ts';
+import * as messages from '../../../../shared/messages.ts';
 import { longestPingDays } from '../../../../shared/ping-limits.ts';
 import { localDay } from '../../lib/date-range.ts';
 

@@ -2,7 +2,7 @@ import { Button, TextInput } from '@mantine/core';
 import { useRef, useState, type FormEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { AddingSite } from '../../../../../shared/calls/adding.ts';
-import { messages } from '../../../../../shared/messages.ts';
+import * as messages from '../../../../../shared/messages.ts';
 import { displayUrl, normaliseUrl, withHostPrefix } from '../../../../../shared/urls.ts';
 import { Banner } from '../../../components/banner.tsx';
 import { EmptyState } from '../../../components/empty-state.tsx';

@@ -1,4 +1,4 @@
-import { messages } from '../../../../../shared/messages.ts';
+import * as messages from '../../../../../shared/messages.ts';
 import { normaliseUrl, sameSite, withHostPrefix } from '../../../../../shared/urls.ts';
 
 export type SiteUrlCheck = { isValid: true; url: string } | { isValid: false; error: string };
