@@ -58,13 +58,12 @@ async function splitIntoChunks(entryPoints: Record<string, string>): Promise<Out
   const { banner: _, minify: __, ...plain } = common;
   const { metafile } = await build({
     ...plain,
-    plugins: [...(common.plugins ?? []), sharedFunctionSources],
+    plugins: [...(common.plugins ?? []), sharedFunctionSources, loadsRules],
     // Other ways to make code smaller drop the comments by which the second pass recognises unused calls.
     minifySyntax: true,
     splitting: true,
     metafile: true,
     entryPoints: { ...entryPoints, [rulesAlone]: rulesAlone },
-    plugins: [...(common.plugins ?? []), loadsRules],
     outdir: chunks,
   });
   return metafile.outputs;
