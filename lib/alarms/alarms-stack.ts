@@ -1,4 +1,4 @@
-import { Stack, type StackProps } from 'aws-cdk-lib';
+import { Annotations, Stack, type StackProps } from 'aws-cdk-lib';
 import { MathExpression, Metric } from 'aws-cdk-lib/aws-cloudwatch';
 import type { ITable } from 'aws-cdk-lib/aws-dynamodb';
 import { PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
@@ -12,6 +12,7 @@ import { alarmOn, fiveMinutes } from '../platform/alarm-on.ts';
 import { ownMetric } from '../platform/own-metric.ts';
 import { title } from '../platform/title.ts';
 import { addBudget } from './budget.ts';
+import { hasRunbookAddress } from './runbook-address.ts';
 import { type AlarmShape, alarms, type OwnAlarmId } from './catalogue.ts';
 
 export interface AlarmTopicProps extends StackProps {
@@ -38,6 +39,9 @@ export class AlarmTopicStack extends Stack {
       this.topic.addSubscription(new EmailSubscription(props.alarmEmail));
   }
 }
+
+const noAddress =
+  "Alarms name docs/operations.md instead of an address: set publicUrl (CloudFront's address will do) or runbookUrl.";
 
 /** The topic, and the alarms that no single subsystem owns: all functions of the account, the table, events, mail. */
 export class AlarmsStack extends AlarmTopicStack {
@@ -74,6 +78,7 @@ export class AlarmsStack extends AlarmTopicStack {
       topic,
       metric: mailReputation('Reputation.ComplaintRate'),
     });
+    if (!hasRunbookAddress(this)) Annotations.of(this).addInfoV2('web-vitals:runbook', noAddress);
     addBudget(this, props);
     for (const [id, shape] of ownAlarms) alarmOnOwn(this, title(id), { ...shape, topic });
   }

@@ -11,3 +11,9 @@ export function runbookAddress(scope: Construct, heading: string): string {
   const own = publicUrl === '' ? 'docs/operations.md' : new URL('/operations.html', publicUrl).href;
   return `${runbookUrl === '' ? own : runbookUrl}#${anchorOf(heading)}`;
 }
+
+/** Whether alarms have an address that can be followed. */
+export function hasRunbookAddress(scope: Construct): boolean {
+  const { runbookUrl, publicUrl } = settingsOf(scope);
+  return runbookUrl !== '' || publicUrl !== '';
+}

@@ -6,7 +6,7 @@ export async function aboutField<Result>(field: string, work: Promise<Result>): 
     return await work;
   } catch (error) {
     if (!(error instanceof ProblemError)) throw error;
-    throw new ProblemError(error.code, error.message, {
+    throw new ProblemError(error.code, error.said, {
       field,
       cause: error,
       ...(error.reason === undefined ? {} : { reason: error.reason }),
