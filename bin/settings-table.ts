@@ -1,5 +1,5 @@
 /**
- * Writes the README's table of settings and its figures, and the table of failures in docs/operations.md, from the
+ * Writes the README's table of settings, and the table of failures in docs/operations.md, from the
  * catalogues; `--check` fails when the committed ones are stale.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -9,7 +9,6 @@ import { settingEntries } from '../shared/settings/catalogue.ts';
 import { root } from './entry-points.ts';
 import { failureTable } from './failure-table.ts';
 import { formatted, markdownTable, withSection } from './markdown-table.ts';
-import { withFigures } from './readme-figures.ts';
 
 const code = (text: string): string => `\`${text}\``;
 const row = ([name, { kind, where, variable, form, does, without }]: [string, Setting]) => [
@@ -24,7 +23,7 @@ const head = ['Local', 'Cloud (context)', 'Kind', 'What it does', 'Without it'];
 const settingsTable = (): string => markdownTable([head, ...settingEntries.map(row)]);
 
 const documents: Record<string, (text: string) => string> = {
-  'README.md': (text) => withFigures(withSection(text, 'settings', settingsTable())),
+  'README.md': (text) => withSection(text, 'settings', settingsTable()),
   'docs/operations.md': (text) => withSection(text, 'failures', failureTable()),
 };
 
@@ -38,8 +37,6 @@ for (const [name, refresh] of Object.entries(documents)) {
   stale.push(name);
 }
 if (process.argv.includes('--check') && stale.length > 0) {
-  console.error(
-    `Stale tables or figures in ${stale.join(' and ')}: run \`node bin/settings-table.ts\``,
-  );
+  console.error(`Stale tables in ${stale.join(' and ')}: run \`node bin/settings-table.ts\``);
   process.exit(1);
 }

@@ -125,12 +125,13 @@ export async function addProduct(
   const all = app.node.children
     .filter((stack) => !(stack instanceof ProbeStack || stack instanceof LookStack))
     .flatMap((stack) => stack.node.findAll());
-  new DashboardStack(app, 'WebVitalsDashboard', {
-    ...at('Dashboard'),
-    functions: all.filter((one) => one instanceof ServiceFunction),
-    jobs,
-    probeRegions: settings.probeRegions,
-  });
+  if (settings.dashboard)
+    new DashboardStack(app, 'WebVitalsDashboard', {
+      ...at('Dashboard'),
+      functions: all.filter((one) => one instanceof ServiceFunction),
+      jobs,
+      probeRegions: settings.probeRegions,
+    });
   // Everything above is done while the app is built.
   web.deployApp(await appFolder);
   refuseIncomplete(app, settings);

@@ -1,21 +1,12 @@
-interface Metric {
-  unit: 'Count' | 'Seconds';
-  /** Dimension. Each value with data is a metric with its own price. */
-  by?: string;
-}
-
-/** The product's own metrics, besides those of AWS. */
+/**
+ * The product's own metrics, besides those of AWS. None has a dimension: each value of one would be a metric with its own
+ * price. None has data while nothing happens.
+ */
 export const metrics = {
   /** Device scans that ended with numbers; a scan has one for each device. */
   ScansFinished: { unit: 'Count' },
-  ScansFailed: { unit: 'Count', by: 'Reason' },
-  /** Time that jobs waited in their queue before their first delivery. */
-  JobAge: { unit: 'Seconds', by: 'Job' },
-  EventsDelivered: { unit: 'Count', by: 'Event' },
   /** Events that a sweep found undelivered after two minutes. */
   EventsUndelivered: { unit: 'Count' },
-  /** Attempts to send a message to a channel, by what has come of them. */
-  MessageDeliveries: { unit: 'Count', by: 'Outcome' },
   /** 1 for an attempt that a provider did not take, and that is repeated; 0 for any other. Average: the share. */
   MessagesPostponed: { unit: 'Count' },
   /** Messages that are given up after a day. */
@@ -36,6 +27,17 @@ export const metrics = {
   SchedulesFailed: { unit: 'Count' },
   /** Errors of ours that users see as a plain sentence: a secret that cannot be read, a key that a provider refuses. */
   OwnFaults: { unit: 'Count' },
-} as const satisfies Record<string, Metric>;
+} as const satisfies Record<string, { unit: 'Count' }>;
 
+/** Figures that only the log has, each with the field that it is by. `docs/operations.md` has the queries. */
+export const figures = {
+  ScansFailed: 'Reason',
+  /** Seconds that jobs waited in their queue before their first delivery. */
+  JobAge: 'Job',
+  EventsDelivered: 'Event',
+  /** Attempts to send a message to a channel. */
+  MessageDeliveries: 'Outcome',
+} as const satisfies Record<string, string>;
+
+export type FigureName = keyof typeof figures;
 export type MetricName = keyof typeof metrics;

@@ -300,7 +300,7 @@ const breaks: Record<FailureId, () => Promise<void>> = {
     };
     const kind = openEvents({
       store,
-      measure: (undelivered) => measure('EventsUndelivered', undelivered, undefined),
+      measure: (undelivered) => measure('EventsUndelivered', undelivered),
     });
     const sweep = () => sweepOpenWork(kind, async () => undefined, { now: new Date() });
     expectRaised('events-wait', await times(1, sweep));

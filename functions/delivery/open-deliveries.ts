@@ -30,7 +30,7 @@ export const openDeliveries = (
     if (!(await store.giveUp(delivery, now))) return false;
     const { accountId, messageId, channel } = delivery;
     log.error('message given up', { accountId, messageId, channel });
-    measure('MessagesDropped', 1, undefined);
+    measure('MessagesDropped', 1);
     return true;
   },
 });

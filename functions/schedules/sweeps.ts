@@ -83,7 +83,10 @@ export function sweepsOf({ table, sendJobs, push, ...ports }: SweepPorts) {
     events: of(
       openEvents({
         store: outboxStore(table),
-        measure: (undelivered) => measure('EventsUndelivered', undelivered, undefined),
+        // A metric has its price while it has data.
+        measure: (undelivered) => {
+          if (undelivered > 0) measure('EventsUndelivered', undelivered);
+        },
       }),
     ),
     outages: of(openOutages(outageStore(table))),

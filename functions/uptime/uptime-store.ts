@@ -198,8 +198,7 @@ export function uptimeStore(
         })
         .go({ returnOnConditionCheckFailure: true });
       await settle(page, { ...key, ...outcome, now });
-      if (!written.rejected)
-        measure('ChecksUnknown', outcome.status === 'unknown' ? 1 : 0, undefined);
+      if (!written.rejected) measure('ChecksUnknown', outcome.status === 'unknown' ? 1 : 0);
       return !written.rejected;
     },
 

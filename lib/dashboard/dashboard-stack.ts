@@ -13,12 +13,10 @@ import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
 import type { AwsRegion } from '../../shared/aws-regions.ts';
 import { catalogue } from '../../shared/calls/catalogue.ts';
-import { events } from '../../shared/events/catalogue.ts';
 import { jobs } from '../../shared/jobs/catalogue.ts';
 import type { QueueName } from '../../shared/jobs/job-queues.ts';
 import { functionOf, workers } from '../../shared/jobs/workers.ts';
-import { attemptOutcomes } from '../../shared/models/delivery.ts';
-import { scanFailureReasons } from '../../shared/scan-failures.ts';
+import { type MetricName, metrics } from '../../shared/own-metrics.ts';
 import { schedules } from '../../shared/schedules.ts';
 import { fiveMinutes } from '../platform/alarm-on.ts';
 import type { JobsStack } from '../platform/jobs-stack.ts';
@@ -52,7 +50,7 @@ const graphs = (all: Record<string, IMetric[]>): Row =>
 const heading = (text: string): IWidget =>
   new TextWidget({ markdown: `## ${text}`, width: widest, height: 1 });
 
-/** One dashboard generated from the catalogues: calls by domain, jobs, schedules, events. */
+/** One dashboard generated from the catalogues: calls by domain, jobs, schedules, our own metrics. */
 export class DashboardStack extends Stack {
   readonly #functions: Map<string, IFunction>;
   readonly #jobs: JobsStack;
@@ -79,10 +77,6 @@ export class DashboardStack extends Stack {
         [this.#workers()],
         [heading('Schedules')],
         [this.#schedules()],
-        [heading('Events')],
-        [this.#events()],
-        [heading('Messages to people')],
-        [this.#messages()],
         ...(probeRegions.length === 0
           ? []
           : [[heading('Probes, by region')], [this.#probes(probeRegions)]]),
@@ -94,12 +88,11 @@ export class DashboardStack extends Stack {
 
   #business(): Row {
     return graphs({
-      'Scans that ended': [
-        ownMetric(this, 'ScansFinished', { label: 'finished' }),
-        ...scanFailureReasons.map((reason) => ownMetric(this, 'ScansFailed', { value: reason })),
-      ],
+      // Object.keys loses the type of the keys.
+      'What is counted': (Object.keys(metrics) as MetricName[]).map((name) =>
+        ownMetric(this, name),
+      ),
       'Oldest job, seconds': this.#ages(),
-      'Events undelivered': [ownMetric(this, 'EventsUndelivered', { label: 'undelivered' })],
     });
   }
 
@@ -123,7 +116,6 @@ export class DashboardStack extends Stack {
           period,
         }),
       ],
-      'Age when taken, seconds': jobs.map(({ id }) => ownMetric(this, 'JobAge', { value: id })),
     });
   }
 
@@ -137,21 +129,6 @@ export class DashboardStack extends Stack {
   #schedules(): Row {
     const { started, failed, slow } = this.#runs(schedules.map(({ id }) => [id, `${id}.schedule`]));
     return graphs({ Started: started, Failures: failed, 'p95, milliseconds': slow });
-  }
-
-  #messages(): Row {
-    return graphs({
-      'Attempts to send': attemptOutcomes.map((outcome) =>
-        ownMetric(this, 'MessageDeliveries', { value: outcome }),
-      ),
-      'Tried again': [ownMetric(this, 'MessagesPostponed', { label: 'postponed' })],
-    });
-  }
-
-  #events(): Row {
-    return graphs({
-      'Events delivered': events.map(({ id }) => ownMetric(this, 'EventsDelivered', { value: id })),
-    });
   }
 
   /** Functions outside the catalogues above. */

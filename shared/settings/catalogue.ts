@@ -330,9 +330,16 @@ export const settings = {
   tracing: {
     kind: 'value',
     where: 'cloud',
-    value: flag.default(true),
-    does: '`false` sends no traces to X-Ray, which cost $5 a million; logs have trace ids in any case',
-    without: '`true`',
+    value: flag.default(false),
+    does: '`true` sends traces to X-Ray, which cost $5 a million; logs have trace ids in any case',
+    without: '`false`',
+  },
+  dashboard: {
+    kind: 'value',
+    where: 'cloud',
+    value: flag.default(false),
+    does: '`true` adds a CloudWatch dashboard of all functions and queues, $3 a month',
+    without: '`false`',
   },
   terminationProtection: {
     kind: 'value',

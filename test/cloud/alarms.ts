@@ -53,7 +53,7 @@ export function describeAlarms({ all, of, templates }: Cloud): void {
       }
     });
 
-    it('are at most 45 metrics, as many as the README says; each probe adds its own two', () => {
+    it('are at most 45 metrics, and each probe adds its own two', () => {
       const sum = (some: readonly Parameters<typeof metricsOf>[0][]) =>
         some.reduce((all, alarm) => all + metricsOf(alarm), 0);
       const ofProbe = Object.values(
@@ -62,12 +62,6 @@ export function describeAlarms({ all, of, templates }: Cloud): void {
       expect(sum(ofProbe)).toBe(2);
       const count = sum(alarms()) - sum(ofProbe);
       expect(count).toBeLessThanOrEqual(45);
-      const line =
-        /\| CloudWatch: up to (\d+) metrics under alarm, of which ten are free +\| ([\d.]+) \|/;
-      const [, metrics, price] =
-        line.exec(readFileSync(join(root, 'README.md'), 'utf8'))?.map(Number) ?? [];
-      expect(metrics, 'metrics under alarm in README.md').toBe(count);
-      expect(price).toBeCloseTo((count - 10) * 0.1);
     });
 
     it('are raised if a schedule did not run for as long as it may be silent, or has no data', () => {

@@ -1,11 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { findEntryPoints } from '../../bin/entry-points.ts';
 import { catalogue } from '../../shared/calls/catalogue.ts';
-import { events } from '../../shared/events/catalogue.ts';
 import { jobs } from '../../shared/jobs/catalogue.ts';
 import { queues } from '../../shared/jobs/job-queues.ts';
 import { metrics } from '../../shared/own-metrics.ts';
-import { scanFailureReasons } from '../../shared/scan-failures.ts';
 import { schedules } from '../../shared/schedules.ts';
 import type { Cloud } from './cloud.ts';
 
@@ -19,7 +17,6 @@ export function describeDashboard({ all, of }: Cloud): void {
       ['call', catalogue],
       ['job', jobs],
       ['schedule', schedules],
-      ['event', events],
     ])('shows every %s of its catalogue', (_, some) => {
       const missing = some.map(({ id }) => id).filter((id) => !body().includes(labelled(id)));
       expect(missing).toEqual([]);
@@ -33,9 +30,8 @@ export function describeDashboard({ all, of }: Cloud): void {
       expect(shown).toEqual(findEntryPoints());
     });
 
-    it('shows every queue, and every reason that a scan fails for', () => {
-      for (const label of [...Object.keys(queues), ...scanFailureReasons])
-        expect(body()).toContain(labelled(label));
+    it('shows every queue', () => {
+      for (const label of Object.keys(queues)) expect(body()).toContain(labelled(label));
     });
 
     it('or an alarm looks at each metric that functions write', () => {

@@ -49,13 +49,7 @@ test(
   'so do the tests of the catalogues, the cloud and the permissions',
   { timeout: 400_000 },
   () => {
-    const tests = [
-      'lib/app.test.ts',
-      'shared',
-      'test/permissions',
-      'test/wiring/planted-faults',
-      'test/readme-figures',
-    ];
+    const tests = ['lib/app.test.ts', 'shared', 'test/permissions', 'test/wiring/planted-faults'];
     expect(inCopy('vitest', 'run', '--project', 'node', ...tests)).toBe('passed');
   },
 );

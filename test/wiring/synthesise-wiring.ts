@@ -28,6 +28,8 @@ const settings: Record<string, string> = {
   slackClientId: 'slack-client',
   probeRegions: 'eu-central-1',
   terminationProtection: 'true',
+  tracing: 'true',
+  dashboard: 'true',
 };
 
 async function productApp(

@@ -16,7 +16,7 @@ const isOfOurs = ({ headers }: APIGatewayProxyEventV2): boolean =>
 export async function handler(
   event: APIGatewayProxyEventV2,
 ): Promise<APIGatewayProxyStructuredResultV2> {
-  if (isOfOurs(event)) measure('CallsRefused', 1, undefined);
+  if (isOfOurs(event)) measure('CallsRefused', 1);
   const path = event.rawPath.replace(/^\/api/, '');
   const methods = catalogue
     .filter((call) => matchesPath(call.path, path))

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import type { JobContract } from '../../../shared/jobs/define-job.ts';
 import { queues } from '../../../shared/jobs/job-queues.ts';
 import { log, withLogFields } from '../logger.ts';
-import { measure } from '../measure.ts';
+import { note } from '../measure.ts';
 import { withTrace } from '../trace.ts';
 import { retryAfterSeconds, retrySoon } from './retry-soon.ts';
 
@@ -65,10 +65,10 @@ export function handleJob<const Contract extends JobContract>(
   };
 }
 
-/** First deliveries only: a failed job waits by design. */
+/** Of the oldest job at its first delivery: a failed job waits by design. */
 function measureAge({ id }: JobContract, records: readonly SQSRecord[]): void {
   const ages = records
     .filter(({ attributes }) => attributes.ApproximateReceiveCount === '1')
     .map(({ attributes }) => (Date.now() - Number(attributes.SentTimestamp)) / 1000);
-  if (ages.length > 0) measure('JobAge', ages, { Job: id });
+  if (ages.length > 0) note('JobAge', Math.max(...ages), id);
 }

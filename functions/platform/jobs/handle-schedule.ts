@@ -13,7 +13,7 @@ export const handleSchedule =
         await work(event);
       } catch (error) {
         log.error('schedule failed', { error });
-        measure('SchedulesFailed', 1, undefined);
+        measure('SchedulesFailed', 1);
         throw error;
       }
     });

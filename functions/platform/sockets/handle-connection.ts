@@ -21,11 +21,11 @@ export const handleConnection =
     withLogFields({ requestId: event.requestContext.requestId, socket: id }, async () => {
       try {
         const verdict = await work(event);
-        measure('SocketsFailed', verdict.statusCode === 200 ? 0 : 1, undefined);
+        measure('SocketsFailed', verdict.statusCode === 200 ? 0 : 1);
         return verdict;
       } catch (error) {
         log.error('connection failed', { error });
-        measure('SocketsFailed', 1, undefined);
+        measure('SocketsFailed', 1);
         throw error;
       }
     });

@@ -95,7 +95,7 @@ export function handleSocket<const Contract extends SocketRouteContract>(
     withLogFields({ requestId: requestContext.requestId, socket: contract.id }, async () => {
       const reply = await respond(body, requestContext).then(
         (answer): SocketReply => {
-          measure('SocketsFailed', 0, undefined);
+          measure('SocketsFailed', 0);
           return { type: 'answer', to: idOf(body) ?? '', answer };
         },
         (error: unknown) => refusal(error, idOf(body)),
@@ -112,7 +112,7 @@ function refusal(error: unknown, to: string | undefined): SocketReply {
   if (codes.includes('internal')) log.error('message failed', { error });
   else log.info('message refused', { codes });
   const isFailure = codes.includes('internal') || codes.includes('unauthenticated');
-  measure('SocketsFailed', isFailure ? 1 : 0, undefined);
+  measure('SocketsFailed', isFailure ? 1 : 0);
   const wait = error instanceof ProblemError ? error.retryAfterSeconds : undefined;
   return {
     type: 'refused',

@@ -85,8 +85,7 @@ export function handleWebhook(
 
   /** Requests without a signature are not the provider's. */
   const count = (event: APIGatewayProxyEventV2, value: 0 | 1): void => {
-    if (event.headers[contract.signedBy] !== undefined)
-      measure('WebhooksRefused', value, undefined);
+    if (event.headers[contract.signedBy] !== undefined) measure('WebhooksRefused', value);
   };
 
   const respond = async (

@@ -10,7 +10,7 @@ import { isAnswer, type MailSender, sendThroughSes, statusOf } from './send-thro
 /** Logs and counts a mail that SES refused. */
 export function logRefusal(cause: unknown): void {
   log.error('mail refused', { reason: cause instanceof Error ? cause.name : 'unknown' });
-  measure('MailsRefused', 1, undefined);
+  measure('MailsRefused', 1);
 }
 
 /** In milliseconds, before the one repetition. */

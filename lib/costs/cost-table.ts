@@ -1,0 +1,34 @@
+import type { CostLine } from './idle-costs.ts';
+import { business, pageCosts, sumOf, userCosts } from './page-costs.ts';
+
+const table = (head: string, lines: readonly CostLine[]): string =>
+  [
+    `| ${head} | $ |`,
+    '| --- | ---: |',
+    ...lines.map(({ what, dollars }) => `| ${what} | ${dollars.toFixed(2)} |`),
+  ].join('\n');
+
+/** What a month costs: idle by resource, then with pages and users. */
+export function costTables(idle: readonly CostLine[]): { idle: string; use: string } {
+  const base = sumOf(idle);
+  const withPages = (pages: number, rhythm = business) => base + sumOf(pageCosts(pages, rhythm));
+  return {
+    idle: table('A month', [...idle, { what: '**Idle**', dollars: base }]),
+    use: table('A month with', [
+      { what: 'one active site of one page, on Business', dollars: withPages(1) },
+      {
+        what: '1,000 pages, on Business: three scans a day, hourly pictures',
+        dollars: withPages(1000),
+      },
+      {
+        what: '1,000 pages with one scan a day',
+        dollars: withPages(1000, { ...business, scansADay: 1 }),
+      },
+      {
+        what: '1,000 pages with one scan and four pictures a day',
+        dollars: withPages(1000, { scansADay: 1, picturesADay: 4 }),
+      },
+      { what: '20,000 users a month (Cognito Essentials), besides', dollars: userCosts(20_000) },
+    ]),
+  };
+}

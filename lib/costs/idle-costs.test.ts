@@ -1,0 +1,84 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { root } from '../../bin/entry-points.ts';
+import { queues } from '../../shared/jobs/job-queues.ts';
+import { synthesize } from '../../test/support/synthesize.ts';
+import { costTables } from './cost-table.ts';
+import { idleCosts } from './idle-costs.ts';
+import { business, pageCosts, sumOf, userCosts } from './page-costs.ts';
+
+/** Dollars a month. */
+const limit = 8;
+
+const idle = idleCosts((await synthesize()).values());
+const readme = readFileSync(join(root, 'README.md'), 'utf8');
+/** Without the spaces with which tables are aligned. */
+const plain = (text: string): string => text.replaceAll(/ +/g, ' ').replaceAll(/-{3,}/g, '---');
+
+test('an idle stack stays below its limit', () => {
+  expect(sumOf(idle), JSON.stringify(idle, null, 2)).toBeLessThan(limit);
+});
+
+test('has nothing that is for sale by setting', () => {
+  const text = JSON.stringify(idle);
+  for (const word of ['X-Ray', 'dashboard', 'WAF', 'KMS', 'of our own'])
+    expect(text).not.toContain(word);
+});
+
+test('with every setting costs what it says', async () => {
+  const settings = { tracing: 'true', dashboard: 'true', floodLimit: '2000' };
+  const all = idleCosts((await synthesize(undefined, settings)).values());
+  const extra = all.filter(({ what }) => /dashboard|WAF/.test(what));
+  expect(extra.map(({ what }) => what.split(':')[0])).toEqual(['CloudWatch', 'AWS WAF']);
+  expect(sumOf(all) - sumOf(idle)).toBeCloseTo(sumOf(extra), 1);
+});
+
+test('a resource whose price nobody has said is an error', () => {
+  const template = { Resources: { A: { Type: 'AWS::EC2::NatGateway', Properties: {} } } };
+  expect(() => idleCosts([template])).toThrow('AWS::EC2::NatGateway');
+});
+
+test('a queue, an alarm and a secret more cost what their list prices say', () => {
+  const base = Array.from({ length: 10 }, (_, index) => [
+    `Alarm${index}`,
+    { Type: 'AWS::CloudWatch::Alarm', Properties: { MetricName: 'Errors' } },
+  ]);
+  const costOf = (more: Record<string, { Type: string; Properties?: object }>) =>
+    sumOf(idleCosts([{ Resources: { ...Object.fromEntries(base), ...more } }]));
+  const none = costOf({});
+  const stat = { MetricStat: {} };
+  const Metrics = [{ Expression: 'a + b' }, stat, stat];
+  expect(
+    costOf({ A: { Type: 'AWS::CloudWatch::Alarm', Properties: { Metrics } } }) - none,
+  ).toBeCloseTo(0.2);
+  expect(costOf({ A: { Type: 'AWS::SecretsManager::Secret' } }) - none).toBeCloseTo(0.4);
+  const queue = { Type: 'AWS::Lambda::EventSourceMapping' };
+  // The first million requests are free, of 0.648 a queue.
+  expect(costOf({ A: queue }) - none).toBe(0);
+  expect(costOf({ A: queue, B: queue }) - none).toBeCloseTo(0.296 * 0.4);
+});
+
+test('a page costs what the arithmetic says, and most of it can be halved', () => {
+  expect(sumOf(pageCosts(1, business))).toBeCloseTo(0.38, 2);
+  const less = sumOf(pageCosts(1, { scansADay: 1, picturesADay: 4 }));
+  expect(less).toBeLessThan(sumOf(pageCosts(1, business)) / 2);
+});
+
+test('users of Cognito cost from the 10,001st of a month on', () => {
+  expect([9_000, 10_000, 10_001].map(userCosts)).toEqual([0, 0, 0.015]);
+});
+
+test('README has these tables: `node bin/costs.ts --write` writes them', () => {
+  const { idle: table, use } = costTables(idle);
+  expect(plain(readme)).toContain(plain(table));
+  expect(plain(readme)).toContain(plain(use));
+});
+
+test('README says how many functions workers use at most', () => {
+  const workers = Object.values(queues).reduce(
+    (sum, { maxConcurrency }) => sum + maxConcurrency,
+    0,
+  );
+  expect(readme).toMatch(new RegExp(String.raw`up to\s${workers}\sconcurrent functions`));
+});

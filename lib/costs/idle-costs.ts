@@ -1,0 +1,247 @@
+import * as z from 'zod';
+import { schedules } from '../../shared/schedules.ts';
+import { prices } from './prices.ts';
+
+/** A part of a month's costs. */
+export interface CostLine {
+  /** With its count. */
+  what: string;
+  dollars: number;
+}
+
+const Resource = z.object({
+  Type: z.string(),
+  Properties: z.record(z.string(), z.unknown()).default({}),
+});
+const Template = z.object({ Resources: z.record(z.string(), Resource).default({}) });
+type Resource = z.infer<typeof Resource>;
+
+const Alarm = z.object({
+  Metrics: z.array(z.object({ MetricStat: z.unknown().optional() })).optional(),
+});
+const Dashboard = z.object({ DashboardBody: z.unknown() });
+const Filter = z.object({
+  MetricTransformations: z.array(z.object({ DefaultValue: z.number().optional() })),
+});
+const WebAcl = z.object({ Rules: z.array(z.unknown()).default([]) });
+const Run = z.object({
+  Description: z.string().default(''),
+  MemorySize: z.number().default(128),
+  Environment: z.object({ Variables: z.record(z.string(), z.unknown()) }).optional(),
+  TracingConfig: z.object({ Mode: z.string() }).optional(),
+});
+
+const secondsAMonth = 30 * 24 * 3600;
+/** Lambda polls a queue with five requests at once, each of which waits 20 s for messages. */
+const pollsAMonth = (5 * secondsAMonth) / 20;
+const shards = 64;
+
+interface Start {
+  /** Queries of the table. */
+  queries: number;
+  /** Of the whole run; measured on a machine of two cores and doubled, not in AWS. */
+  seconds: number;
+}
+/** What a start of each schedule does while nothing is due. Queries as the code has them: one a shard and kind of work. */
+const starts: Record<string, Start> = {
+  'dispatch-due': { queries: 2 * shards, seconds: 0.5 },
+  sweep: { queries: 11 * shards + 4, seconds: 2.5 },
+  'check-sockets': { queries: shards + 1, seconds: 0.5 },
+  'report-day': { queries: 0, seconds: 5 },
+};
+
+/** Starts a month of a cron expression whose minutes, and at most hours, are not `*`. */
+function startsAMonth(cron: string): number {
+  const [minutes = '*', hours = '*'] = cron.split(' ');
+  const count = (field: string, all: number): number =>
+    field === '*'
+      ? all
+      : /^\*\/(\d+)$/.exec(field)?.[1] === undefined
+        ? field.split(',').length
+        : all / Number(field.slice(2));
+  return 30 * count(hours, 24) * count(minutes, 60);
+}
+
+const beyond = (count: number, free: number): number => Math.max(0, count - free);
+const millions = (count: number): string => (count / 1e6).toFixed(1);
+
+/** Resources that cost nothing while nobody uses them, and what costs too little to have a line. */
+const free = new Set([
+  'AWS::ApiGatewayV2::Api',
+  'AWS::ApiGatewayV2::ApiMapping',
+  'AWS::ApiGatewayV2::Authorizer',
+  'AWS::ApiGatewayV2::Integration',
+  'AWS::ApiGatewayV2::Route',
+  'AWS::ApiGatewayV2::RouteResponse',
+  'AWS::ApiGatewayV2::Stage',
+  // The first two budgets of an account.
+  'AWS::Budgets::Budget',
+  'AWS::CloudFront::CachePolicy',
+  'AWS::CloudFront::Distribution',
+  'AWS::CloudFront::Function',
+  'AWS::CloudFront::OriginAccessControl',
+  'AWS::CloudFront::OriginRequestPolicy',
+  'AWS::CloudFront::ResponseHeadersPolicy',
+  'AWS::Cognito::UserPool',
+  'AWS::Cognito::UserPoolClient',
+  'AWS::Cognito::UserPoolGroup',
+  'AWS::DynamoDB::GlobalTable',
+  'AWS::IAM::Policy',
+  'AWS::IAM::Role',
+  'AWS::Lambda::Function',
+  'AWS::Lambda::LayerVersion',
+  'AWS::Lambda::Permission',
+  'AWS::Logs::LogGroup',
+  'AWS::Logs::ResourcePolicy',
+  'AWS::S3::Bucket',
+  'AWS::S3::BucketPolicy',
+  'AWS::SES::ConfigurationSet',
+  'AWS::SES::ConfigurationSetEventDestination',
+  'AWS::SNS::Subscription',
+  'AWS::SNS::Topic',
+  'AWS::SNS::TopicPolicy',
+  'AWS::SQS::Queue',
+  'AWS::SQS::QueuePolicy',
+  'Custom::CDKBucketDeployment',
+]);
+const counted = new Set([
+  'AWS::CloudWatch::Alarm',
+  'AWS::CloudWatch::Dashboard',
+  'AWS::KMS::Key',
+  'AWS::Lambda::EventSourceMapping',
+  'AWS::Logs::MetricFilter',
+  'AWS::Scheduler::Schedule',
+  'AWS::SecretsManager::Secret',
+  'AWS::WAFv2::WebACL',
+]);
+
+/**
+ * What a deployment costs in a month of 30 days in which nobody uses it, by resource of its templates.
+ * @throws for a type of resource of which nobody has said what it costs
+ */
+export function idleCosts(templates: Iterable<unknown>): CostLine[] {
+  const all: Resource[] = [...templates].flatMap((template) =>
+    Object.values(Template.parse(template).Resources),
+  );
+  const unknown = new Set(all.map(({ Type }) => Type)).difference(free).difference(counted);
+  if (unknown.size > 0)
+    throw new Error(`Say in lib/costs/idle-costs.ts what these cost: ${[...unknown].join(', ')}`);
+  const of = (type: string) =>
+    all.filter(({ Type }) => Type === type).map(({ Properties }) => Properties);
+
+  return [
+    ...clockCosts(of),
+    pollingCosts(of('AWS::Lambda::EventSourceMapping').length),
+    alarmCosts(of('AWS::CloudWatch::Alarm')),
+    ...dashboardCosts(of('AWS::CloudWatch::Dashboard')),
+    ...metricCosts(of('AWS::Logs::MetricFilter')),
+    each('Secrets Manager', 'secret', of('AWS::SecretsManager::Secret').length, prices.secret),
+    each('KMS', 'key', of('AWS::KMS::Key').length, prices.kmsKey),
+    ...of('AWS::WAFv2::WebACL').map(firewallCosts),
+    {
+      what: 'The image of the markup checker, half a gigabyte; web app and bundles in S3, a gigabyte',
+      dollars: prices.imageGb / 2 + prices.storageGb,
+    },
+  ].filter(({ dollars }) => dollars > 0);
+}
+
+type ResourcesOf = (type: string) => Record<string, unknown>[];
+
+function clockCosts(of: ResourcesOf): CostLine[] {
+  const runs = of('AWS::Lambda::Function').map((properties) => Run.parse(properties));
+  const clock = of('AWS::Scheduler::Schedule').map(({ Description }) => {
+    const shape = schedules.find(({ domain, id }) => `${domain}/${id}` === Description);
+    const start = starts[shape?.id ?? ''];
+    const run = runs.find((one) => one.Description === `Started by the clock: ${shape?.cron}`);
+    if (shape === undefined || start === undefined || run === undefined)
+      throw new Error(`Say in lib/costs/idle-costs.ts what a start of ${String(Description)} does`);
+    return { ...start, ...run, count: startsAMonth(shape.cron) };
+  });
+  const sum = (what: (one: (typeof clock)[number]) => number): number =>
+    clock.reduce((total, one) => total + what(one), 0);
+  const count = sum((one) => one.count);
+  const queries = sum((one) => one.count * one.queries);
+  const traces = sum((one) => (one.TracingConfig?.Mode === 'Active' ? one.count : 0));
+  const gbSeconds = sum((one) => one.count * one.seconds * (one.MemorySize / 1024));
+  // Start, end and report of each run, and the row that the report of a minute takes in the log.
+  const gbOfLog = (count * 1000) / 1e9;
+  return [
+    {
+      what: `The clock: ${clock.length} schedules start functions ${Math.round(count).toLocaleString('en')} times, for ${Math.round(gbSeconds).toLocaleString('en')} GB-seconds, and write their logs`,
+      dollars:
+        gbSeconds * prices.lambda.gbSecondArm +
+        (count / 1e6) * prices.lambda.aMillionRequests +
+        beyond(count / 1e6, prices.scheduler.freeMillions) * prices.scheduler.aMillionStarts +
+        gbOfLog * prices.cloudWatch.gbOfLog,
+    },
+    {
+      what: `The clock's queries of the table: ${millions(queries)} million, half a read unit each`,
+      dollars: (queries / 2e6) * prices.dynamoDb.aMillionReadUnits,
+    },
+    {
+      what: `X-Ray: ${millions(traces)} million traces of the clock`,
+      dollars: beyond(traces / 1e6, prices.xRay.freeMillions) * prices.xRay.aMillionTraces,
+    },
+  ];
+}
+
+const pollingCosts = (queues: number): CostLine => ({
+  what: `Lambda's polling of ${queues} queues: ${millions(queues * pollsAMonth)} million empty receives, of which one million is free`,
+  dollars:
+    beyond((queues * pollsAMonth) / 1e6, prices.sqs.freeMillions) * prices.sqs.aMillionRequests,
+});
+
+function alarmCosts(alarms: readonly Record<string, unknown>[]): CostLine {
+  const metrics = alarms
+    .map((one) => Alarm.parse(one).Metrics)
+    .reduce(
+      (sum, some) => sum + (some?.filter(({ MetricStat }) => MetricStat !== undefined).length ?? 1),
+      0,
+    );
+  return {
+    what: `CloudWatch: ${metrics} metrics under alarm, of which ten are free`,
+    dollars: beyond(metrics, prices.cloudWatch.freeAlarmMetrics) * prices.cloudWatch.alarmMetric,
+  };
+}
+
+/** Three dashboards are free if they are small, and each has a price of its own otherwise. */
+function dashboardCosts(dashboards: readonly Record<string, unknown>[]): CostLine[] {
+  const sizes = dashboards.map(
+    (one) => JSON.stringify(Dashboard.parse(one).DashboardBody).split('"label').length - 1,
+  );
+  const large = sizes.filter((size) => size > prices.cloudWatch.metricsOfFreeDashboard).length;
+  const small = beyond(sizes.length - large, prices.cloudWatch.freeDashboards);
+  return [
+    {
+      what: `CloudWatch: ${large + small} dashboards that are not free`,
+      dollars: (large + small) * prices.cloudWatch.dashboard,
+    },
+  ];
+}
+
+/** Our own metrics have no data while nothing happens; a log filter with a default value has it always. */
+function metricCosts(filters: readonly Record<string, unknown>[]): CostLine[] {
+  const steady = filters
+    .flatMap((one) => Filter.parse(one).MetricTransformations)
+    .filter(({ DefaultValue }) => DefaultValue !== undefined).length;
+  return [
+    {
+      what: `CloudWatch: ${steady} metrics of our own with data`,
+      dollars: beyond(steady, prices.cloudWatch.freeMetrics) * prices.cloudWatch.metric,
+    },
+  ];
+}
+
+function firewallCosts(properties: Record<string, unknown>): CostLine {
+  const { Rules } = WebAcl.parse(properties);
+  const { webAcl, rule } = prices.firewall;
+  return {
+    what: `AWS WAF: an access list with ${Rules.length} rule${Rules.length === 1 ? '' : 's'}`,
+    dollars: webAcl + Rules.length * rule,
+  };
+}
+
+const each = (service: string, noun: string, count: number, price: number): CostLine => ({
+  what: `${service}: ${count} ${noun}${count === 1 ? '' : 's'}`,
+  dollars: count * price,
+});
