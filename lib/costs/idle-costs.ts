@@ -123,9 +123,10 @@ export function idleCosts(templates: Iterable<unknown>): CostLine[] {
   const all: Resource[] = [...templates].flatMap((template) =>
     Object.values(Template.parse(template).Resources),
   );
-  const unknown = new Set(all.map(({ Type }) => Type)).difference(free).difference(counted);
-  if (unknown.size > 0)
-    throw new Error(`Say in lib/costs/idle-costs.ts what these cost: ${[...unknown].join(', ')}`);
+  const types = [...new Set(all.map(({ Type }) => Type))];
+  const unknown = types.filter((type) => !free.has(type) && !counted.has(type));
+  if (unknown.length > 0)
+    throw new Error(`Say in lib/costs/idle-costs.ts what these cost: ${unknown.join(', ')}`);
   const of = (type: string) =>
     all.filter(({ Type }) => Type === type).map(({ Properties }) => Properties);
 

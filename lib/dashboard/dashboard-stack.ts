@@ -13,7 +13,6 @@ import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
 import type { AwsRegion } from '../../shared/aws-regions.ts';
 import { catalogue } from '../../shared/calls/catalogue.ts';
-import { jobs } from '../../shared/jobs/catalogue.ts';
 import type { QueueName } from '../../shared/jobs/job-queues.ts';
 import { functionOf, workers } from '../../shared/jobs/workers.ts';
 import { type MetricName, metrics } from '../../shared/own-metrics.ts';
