@@ -69,7 +69,7 @@ export default defineConfig({
           isolate: false,
           server: { deps: { external: stateless } },
           globalSetup: 'test/wiring/synthesise-first.ts',
-          setupFiles: ['test/reset-process-state.ts', 'test/judge-models-once.ts'],
+          setupFiles: ['test/reset-process-state.ts'],
           testTimeout: 60_000,
           hookTimeout: 180_000,
           expect: { poll: { timeout: 20_000 } },
@@ -87,14 +87,9 @@ export default defineConfig({
           // of our modules.
           pool: 'threads',
           isolate: false,
-          // React's production build takes less of a processor (docs/decisions/0075).
-          env: isWhole ? {} : { NODE_ENV: 'production', DEV: '' },
-          setupFiles: [
-            'test/reset-process-state.ts',
-            'test/production-act.ts',
-            'web/test-setup.ts',
-            'test/quick-queries.ts',
-          ],
+          // As a build does: Mantine's variables are left out, whose style sheet jsdom would parse at each first rendering.
+          env: { DEV: '' },
+          setupFiles: ['test/reset-process-state.ts', 'web/test-setup.ts'],
           testTimeout: 60_000,
           maxWorkers,
         },

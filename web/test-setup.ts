@@ -2,23 +2,17 @@ import '@testing-library/jest-dom/vitest';
 import { notifications } from '@mantine/notifications';
 import { onlineManager } from '@tanstack/react-query';
 import { cleanup, configure, screen } from '@testing-library/react';
-import * as React from 'react';
 import { afterAll, afterEach, beforeEach, vi } from 'vitest';
 
 configure({
   // A second is too short for a machine that runs other tests at the same time.
   asyncUtilTimeout: 15_000,
+  // jsdom takes long to hold each element against the selector `script, style`; no test looks for a text that is in one.
+  defaultIgnore: '',
   // `findBy` creates an error at each attempt, which by default prints the whole page; a failed test still prints it
   // once.
   getElementError: (message) => new Error(message ?? 'Not found'),
 });
-
-// React's development build records a stack trace for each element it creates: a third of the time that a screen takes.
-Object.defineProperty(
-  Reflect.get(React, '__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE'),
-  'recentlyCreatedOwnerStacks',
-  { configurable: true, get: () => Infinity, set() {} },
-);
 
 /** jsdom has no layout, so it lacks APIs that depend on it. */
 class StillResizeObserver implements ResizeObserver {
@@ -58,7 +52,8 @@ beforeEach(() => {
 
 /** An error on the console fails the test; a test that expects one clears the spy. */
 afterEach(({ task }) => {
-  if (task.result?.state === 'fail') screen.debug();
+  if (task.result?.state === 'fail')
+    screen.debug(undefined, undefined, { filterNode: ({ nodeName }) => nodeName !== 'STYLE' });
   cleanup();
   const complaints = consoleError.mock.calls;
   if (complaints.length > 0) throw new Error(`console.error: ${JSON.stringify(complaints)}`);
