@@ -82,7 +82,9 @@ const comeAndComeBack =
     const scripts = new Map<string, number>();
     page.on('response', async (response) => {
       const { pathname } = new URL(response.url());
-      if (!pathname.endsWith('.js') || scripts.has(pathname)) return;
+      // What the reload finds unchanged has no body.
+      const isScript = pathname.endsWith('.js') && response.status() === 200;
+      if (!isScript || scripts.has(pathname)) return;
       scripts.set(pathname, 0);
       scripts.set(pathname, gzipSync(await response.body()).length / 1024);
     });

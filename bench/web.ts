@@ -6,7 +6,7 @@
  * audit that a category misses is printed.
  */
 import { execFile } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -16,7 +16,7 @@ import puppeteer from 'puppeteer-core';
 import * as z from 'zod';
 import { buildWeb, webFolder } from '../bin/build-web.ts';
 import { root } from '../bin/entry-points.ts';
-import { demoSites } from '../dev/demo-sites/start-demo-sites.ts';
+import { keptPorts } from '../dev/host/demo.ts';
 import { chromiumExecutable } from '../functions/providers/chromium/chromium-executable.ts';
 import { runLocalHost, type RunningHost } from '../test/run-local-host.ts';
 import { median, report } from './statistics.ts';
@@ -55,37 +55,26 @@ const Lhr = z.object({
 });
 type Lhr = z.infer<typeof Lhr>;
 
-/** Of the slow demo site, which has the most to tell. */
-const siteDetails = `/siteDetails?url=${encodeURIComponent(`http://127.0.0.1:${demoSites[1].port}/`)}`;
+/** The report of the slow demo site, which has the most to tell. */
+const siteDetails = (dataDir: string): string =>
+  `/siteDetails?url=${encodeURIComponent(`http://127.0.0.1:${keptPorts(dataDir)?.slow}/`)}`;
 
 const Screens = z.record(z.string(), z.object({ code: z.array(z.string()) }));
 
-const listIn = (html: string, id: string): unknown =>
-  JSON.parse(new RegExp(`id="${id}">(.*?)</script>`).exec(html)?.[1] ?? 'null');
-
-/** The scripts that a page names or requests for the application. */
-function scriptsOf(html: string): string[] {
-  const named = [...html.matchAll(/(?:src|href)="\/?(assets\/[^"]+\.js)"/g)];
-  const listed = z.array(z.string()).nullable().parse(listIn(html, 'application')) ?? [];
-  return [...named.map(([, file]) => file ?? ''), ...listed];
-}
-
-/** Size of the scripts that the first page names, and of each screen with its preloaded code. */
+/** Size of the scripts that the page names, and of these with the preloaded code of each screen. */
 function loadKilobytes(): { first: number; screens: [path: string, kilobytes: number][] } {
-  const pageOf = (path: string): string => {
-    const own = join(webFolder, `${path}.html`);
-    return readFileSync(existsSync(own) ? own : join(webFolder, 'index.html'), 'utf8');
-  };
+  const html = readFileSync(join(webFolder, 'index.html'), 'utf8');
+  const scripts = [...html.matchAll(/(?:src|href)="\/?(assets\/[^"]+\.js)"/g)].map(
+    ([, file]) => file ?? '',
+  );
   const kilobytes = (files: readonly string[]): number =>
     files.reduce((sum, file) => sum + gzipSync(readFileSync(join(webFolder, file))).length, 0) /
     1024;
-  const screens = Object.entries(Screens.parse(listIn(pageOf('/index'), 'screens')));
+  const listed = /id="screens">(.*?)<\/script>/.exec(html)?.[1] ?? '{}';
+  const screens = Object.entries(Screens.parse(JSON.parse(listed)));
   return {
-    first: kilobytes(scriptsOf(pageOf('/index'))),
-    screens: screens.map(([path, { code }]) => [
-      path,
-      kilobytes([...scriptsOf(pageOf(path)), ...code]),
-    ]),
+    first: kilobytes(scripts),
+    screens: screens.map(([path, { code }]) => [path, kilobytes([...scripts, ...code])]),
   };
 }
 
@@ -198,13 +187,14 @@ const load = loadKilobytes();
 report('first load, gzipped JavaScript', load.first, 250, 'KB');
 for (const [path, kilobytes] of load.screens)
   report(`${path}, gzipped JavaScript`, kilobytes, 250, 'KB');
-const host = await runLocalHost();
+const dataDir = mkdtempSync(join(tmpdir(), 'web-vitals-audits-'));
+const host = await runLocalHost({ dataDir });
 const chromium = await startChromium();
 const kept = [load.first, ...load.screens.map(([, size]) => size)].map((size) => size <= 250);
 try {
   await settled(host);
   console.log(`load of the machine: ${loadavg()[0]?.toFixed(1)}`);
-  for (const path of ['/login', '/dashboard', '/registered-sites', siteDetails]) {
+  for (const path of ['/login', '/dashboard', '/registered-sites', siteDetails(dataDir)]) {
     // The session lasts for the screens that follow.
     if (path === '/dashboard') await signIn(chromium, host.origin);
     const audits: Lhr[] = [];
@@ -214,5 +204,6 @@ try {
 } finally {
   await chromium.close();
   await host.stop();
+  rmSync(dataDir, { recursive: true });
 }
 if (!kept.every(Boolean)) process.exitCode = 1;

@@ -28,8 +28,7 @@ type Ports = z.infer<typeof Ports>;
  */
 export async function serveDemoSites(dataDir: string, outages?: DemoOutages): Promise<DemoServer> {
   const isDown = (name: DemoSiteName): boolean => outages?.since(name) !== undefined;
-  const file = join(dataDir, 'demo-sites.json');
-  const kept = keptPorts(file);
+  const kept = keptPorts(dataDir);
   if (kept !== undefined) return serveAsBefore(kept, isDown);
   const running = await startDemoSites({ isDown }).catch(() =>
     startDemoSites({ isDown, ports: { fast: 0, slow: 0, wordpress: 0 } }),
@@ -41,14 +40,16 @@ export async function serveDemoSites(dataDir: string, outages?: DemoOutages): Pr
     wordpress: portOf('wordpress'),
   };
   mkdirSync(dataDir, { recursive: true });
-  writeWhole(file, JSON.stringify(ports));
+  writeWhole(portsFile(dataDir), JSON.stringify(ports));
   return describe(ports, running);
 }
 
+const portsFile = (dataDir: string): string => join(dataDir, 'demo-sites.json');
+
 /** Undefined at the first start, or if the disk was full then. */
-function keptPorts(file: string): Ports | undefined {
+export function keptPorts(dataDir: string): Ports | undefined {
   try {
-    return Ports.parse(JSON.parse(readFileSync(file, 'utf8')));
+    return Ports.parse(JSON.parse(readFileSync(portsFile(dataDir), 'utf8')));
   } catch {
     return undefined;
   }
