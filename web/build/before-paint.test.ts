@@ -4,17 +4,17 @@ import { expect, it } from 'vitest';
 
 const script = readFileSync('web/public/before-paint.js', 'utf8');
 
-/** The addresses of the scripts that the page starts, with a token kept for the signed-in user. */
-function started(token: string): string[] {
+/** The addresses of the code that the page requests, with a token kept for the signed-in user. */
+function requested(token: string): string[] {
   const kept: Record<string, string> = { id: 'user-1', 'client.user-1.accessToken': token };
   const localStorage = Object.assign(
     Object.create({ getItem: (key: string) => kept[key] ?? null }),
     kept,
   );
-  const added: { src?: string }[] = [];
+  const added: { href?: string }[] = [];
   const json: Record<string, string> = {
-    '#screens': '{}',
-    '#application': '["assets/index.js"]',
+    '#screens': '{"/dashboard":{"code":["assets/overview.js"],"calls":[["/api/plan"]]}}',
+    '#public-paths': '[]',
   };
   runInNewContext(script, {
     localStorage,
@@ -27,13 +27,12 @@ function started(token: string): string[] {
     fetch: async () => new Response(),
     document: {
       documentElement: { dataset: {} },
-      readyState: 'complete',
       querySelector: (name: string) => ({ textContent: json[name] }),
       createElement: () => ({}),
-      head: { append: (element: { src?: string }) => added.push(element) },
+      head: { append: (element: { href?: string }) => added.push(element) },
     },
   });
-  return added.flatMap(({ src }) => src ?? []);
+  return added.flatMap(({ href }) => href ?? []);
 }
 
 it.each([
@@ -43,6 +42,6 @@ it.each([
   `a.${btoa('null')}.c`,
   `a.${btoa('{"exp":"soon"}')}.c`,
   `a.${btoa('{}')}.c`,
-])('the application starts with the damaged token %j', (token) => {
-  expect(started(token)).toEqual(['/assets/index.js']);
+])('the code of the screen is requested with the damaged token %j', (token) => {
+  expect(requested(token)).toEqual(['/assets/overview.js']);
 });

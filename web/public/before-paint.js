@@ -16,11 +16,12 @@
   // Which of the prerendered beginnings is shown until the application has started (see web/build/prerendered.ts).
   const isSignedIn = localStorage.getItem('id') !== null;
   const isLogin = location.pathname === '/' || location.pathname === '/login';
-  const isOpenToAll =
-    /^\/(register$|forgot-password|new-password|confirm|terms-and-|end-user-|\w[\w-]*-policy$)/.test(
-      location.pathname,
-    );
-  if (isSignedIn && !isOpenToAll) page.dataset.start = 'frame';
+  // Screens without the frame, from web/src/prerender.tsx; the sign-in leads signed-in users to one with it.
+  const publicPaths = JSON.parse(document.querySelector('#public-paths')?.textContent ?? '[]');
+  const isPublic = publicPaths.some((path) =>
+    new RegExp(`^${path.replaceAll(/:\w+/g, '[^/]+')}/?$`, 'i').test(location.pathname),
+  );
+  if (isSignedIn && (isLogin || !isPublic)) page.dataset.start = 'frame';
   else if (!isSignedIn && isLogin) page.dataset.start = 'login';
 
   page.dataset.path = location.pathname;
@@ -29,8 +30,6 @@
   const screens = JSON.parse(document.querySelector('#screens')?.textContent ?? '{}');
   const screen = (isSignedIn && screens[location.pathname]) || {};
   const { code = [], styles = [], calls = [] } = screen;
-  // The application's scripts, where the page leaves them to us (see web/build/early-pages.ts).
-  const application = JSON.parse(document.querySelector('#application')?.textContent ?? '[]');
   // Its first answers, while the session is certainly good (see web/src/lib/early-answers.ts). Before its files, which would
   // take all connections.
   const askEarly = () => {
@@ -75,40 +74,14 @@
     // A token that cannot be read: the application leads to the sign-in.
   }
 
-  // The scripts run in the order of the list, each in a task of its own.
-  const start = () => {
-    for (const file of application) {
-      const script = document.createElement('script');
-      Object.assign(script, {
-        type: 'module',
-        src: `/${file}`,
-        async: false,
-        fetchPriority: 'low',
-      });
-      document.head.append(script);
-    }
-  };
-  // Styles and code, which the first paint does not wait for.
-  const askForFiles = () => {
-    for (const file of styles) {
-      const link = document.createElement('link');
-      Object.assign(link, { rel: 'stylesheet', href: `/${file}`, crossOrigin: '' });
-      document.head.append(link);
-    }
-    for (const file of [...application, ...code]) {
-      const link = document.createElement('link');
-      Object.assign(link, { rel: 'modulepreload', href: `/${file}`, fetchPriority: 'low' });
-      document.head.append(link);
-    }
-    // The application needs the whole page to be parsed.
-    if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', start);
-    else start();
-  };
-  const [answer] = Object.values(globalThis.earlyAnswers ?? {});
-  if (application.length === 0 || answer === undefined) return askForFiles();
-  // Once what was painted from the first answer is on the screen, or after 200 ms.
-  const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve));
-  const presented = answer.then(nextFrame).then(nextFrame);
-  const late = new Promise((resolve) => setTimeout(resolve, 200));
-  void Promise.race([presented, late]).then(() => setTimeout(askForFiles));
+  for (const file of styles) {
+    const link = document.createElement('link');
+    Object.assign(link, { rel: 'stylesheet', href: `/${file}`, crossOrigin: '' });
+    document.head.append(link);
+  }
+  for (const file of code) {
+    const link = document.createElement('link');
+    Object.assign(link, { rel: 'modulepreload', href: `/${file}`, fetchPriority: 'low' });
+    document.head.append(link);
+  }
 })();

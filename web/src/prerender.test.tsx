@@ -1,6 +1,8 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { createMemoryRouter } from 'react-router-dom';
+import { readFileSync } from 'node:fs';
+import { runInNewContext } from 'node:vm';
+import { createMemoryRouter, type RouteObject } from 'react-router-dom';
 import { describe, expect, it } from 'vitest';
 import { App } from './app/app.tsx';
 import { routes } from './app/router.tsx';
@@ -22,6 +24,45 @@ function hydrateLogin(handlers = {}): SeenRequest[] {
   const router = createMemoryRouter(routes, { initialEntries: ['/login'] });
   render(<App router={router} />, { container, hydrate: true });
   return requests;
+}
+
+/** The beginning that is shown at a path to a user who is signed in. */
+function startAt(pathname: string): string | undefined {
+  const dataset: { start?: string } = {};
+  const list = document.createElement('div');
+  list.innerHTML = prerender()['publicPaths'] ?? '';
+  runInNewContext(readFileSync('web/public/before-paint.js', 'utf8'), {
+    localStorage: { getItem: (key: string) => (key === 'id' ? 'user-1' : null) },
+    sessionStorage: {},
+    matchMedia: () => ({ matches: false }),
+    location: new URL(pathname, 'https://vitals.example'),
+    URL,
+    URLSearchParams,
+    document: {
+      documentElement: { dataset },
+      querySelector: (selector: string) => list.querySelector(selector),
+    },
+  });
+  return dataset.start;
+}
+
+/** The paths of the routes, sorted into those within the frame and those without it. */
+async function pathsByFrame(
+  all: readonly RouteObject[],
+  isInFrame = false,
+): Promise<Record<'framed' | 'open', string[]>> {
+  const frame = await import('./app/layout/authenticated-layout.tsx');
+  const sorted: Record<'framed' | 'open', string[]> = { framed: [], open: [] };
+  for (const { path, children, lazy } of all) {
+    if (path !== undefined && path !== '*') sorted[isInFrame ? 'framed' : 'open'].push(path);
+    if (children === undefined) continue;
+    const layout = typeof lazy === 'function' ? await lazy() : {};
+    const isFrame = 'Component' in layout && layout.Component === frame.Component;
+    const below = await pathsByFrame(children, isInFrame || isFrame);
+    sorted.framed.push(...below.framed);
+    sorted.open.push(...below.open);
+  }
+  return sorted;
 }
 
 describe('prerender', () => {
@@ -46,6 +87,17 @@ describe('prerender', () => {
     const shown = screen.queryAllByRole('heading').map(({ textContent }) => textContent);
     expect(shown).toEqual(title === undefined ? [] : [title]);
     frame.remove();
+  });
+
+  it('begins a signed-in visit with the frame on each screen that has it, and on no other', async () => {
+    const { framed, open } = await pathsByFrame(routes);
+    const leadOn = ['/', '/login'];
+    expect(open).toContain('/new-password/:userId');
+    const visited = (path: string) => path.replaceAll(/:\w+/g, '8d7e2c9a');
+    for (const path of [...framed, ...leadOn]) expect(startAt(visited(path)), path).toBe('frame');
+    for (const path of open.filter((each) => !leadOn.includes(each)))
+      for (const asked of [visited(path), `${visited(path)}/`])
+        expect(startAt(asked), asked).toBeUndefined();
   });
 
   // A mismatch would be an error on the console, which fails the test.

@@ -1,13 +1,11 @@
 import { MantineProvider } from '@mantine/core';
 import { renderToString } from 'react-dom/server';
-import type { ReactNode } from 'react';
-import { createMemoryRouter, MemoryRouter } from 'react-router-dom';
+import { createMemoryRouter, type RouteObject } from 'react-router-dom';
 import { App } from './app/app.tsx';
 import { FrameSkeleton } from './app/layout/frame-skeleton.tsx';
 import { Providers } from './app/providers.tsx';
-import { routes } from './app/router.tsx';
+import { publicRoutes, routes } from './app/router.tsx';
 import { theme } from './app/theme.ts';
-import { EarlyTop } from './features/site-details/components/early-top.tsx';
 import { screenHeads } from './lib/screen-heads.ts';
 
 /** Document titles do not belong in the body; the application sets them. */
@@ -25,17 +23,11 @@ const onlyTheOwnHead = [
   .map((selector) => `${selector}{display:none}`)
   .join('');
 
-/** What `early-paint.ts` fills with the first answers of a screen, by the screen's path. */
-const earlyTops: Record<string, ReactNode> = { '/siteDetails': <EarlyTop /> };
-
-const templateOf = ([path, top]: [string, ReactNode]): string => {
-  const html = renderToString(
-    <Providers>
-      <MemoryRouter>{top}</MemoryRouter>
-    </Providers>,
-  );
-  return `<template data-screen="${path}">${html}</template>`;
-};
+const pathsOf = (all: readonly RouteObject[]): string[] =>
+  all.flatMap(({ path, children = [] }) => [
+    ...(path === undefined ? [] : [path]),
+    ...pathsOf(children),
+  ]);
 
 /** The initial contents of index.html, by the name of their placeholder. */
 export const prerender = (): Record<string, string> => ({
@@ -46,6 +38,7 @@ export const prerender = (): Record<string, string> => ({
     <Providers>
       <FrameSkeleton paths={[...paths, '']} />
     </Providers>,
-  )}${Object.entries(earlyTops).map(templateOf).join('')}`,
+  )}`,
+  publicPaths: `<script type="application/json" id="public-paths">${JSON.stringify(pathsOf(publicRoutes))}</script>`,
   variables: renderToString(<MantineProvider theme={theme} withGlobalClasses={false} />),
 });

@@ -160,64 +160,69 @@ const documents: (RouteObject & { path: TermsPath })[] = [
   },
 ];
 
+/** Screens without the frame. */
+export const publicRoutes: RouteObject[] = [
+  {
+    element: <AuthLayout />,
+    children: [
+      {
+        element: <SignedOutOnly />,
+        children: [
+          { path: '/', ...login },
+          { path: '/login', ...login },
+          { path: '/register', lazy: () => import('../features/accounts/register.page.tsx') },
+        ],
+      },
+      {
+        path: '/forgot-password',
+        lazy: () => import('../features/accounts/forgot-password.page.tsx'),
+      },
+      {
+        path: '/new-password/:userId',
+        lazy: () => import('../features/accounts/new-password.page.tsx'),
+      },
+      {
+        path: '/signed-in-with/:provider',
+        lazy: () => import('../features/accounts/signed-in-with.page.tsx'),
+      },
+      {
+        path: '/oauth-redirect',
+        lazy: () => import('../features/accounts/oauth-redirect.page.tsx'),
+      },
+      {
+        path: '/confirm-email',
+        lazy: () => import('../features/accounts/confirm-email.page.tsx'),
+      },
+      {
+        path: '/unsubscribe',
+        lazy: () => import('../features/accounts/unsubscribe.page.tsx'),
+      },
+      {
+        path: '/sub-user/set-password',
+        lazy: () => import('../features/accounts/sub-user-password.page.tsx'),
+      },
+      {
+        path: '/confirmed-sub-user-email',
+        lazy: () => import('../features/accounts/sub-user-confirmed.page.tsx'),
+      },
+      {
+        path: '/confirmed-sub-user-email-failed',
+        lazy: () => import('../features/accounts/sub-user-failed.page.tsx'),
+      },
+    ],
+  },
+  {
+    lazy: () => import('../features/terms/terms-layout.tsx'),
+    children: documents,
+  },
+];
+
 export const routes: RouteObject[] = [
   {
     errorElement: <RouteError />,
     HydrateFallback: RouteFallback,
     children: [
-      {
-        element: <AuthLayout />,
-        children: [
-          {
-            element: <SignedOutOnly />,
-            children: [
-              { path: '/', ...login },
-              { path: '/login', ...login },
-              { path: '/register', lazy: () => import('../features/accounts/register.page.tsx') },
-            ],
-          },
-          {
-            path: '/forgot-password',
-            lazy: () => import('../features/accounts/forgot-password.page.tsx'),
-          },
-          {
-            path: '/new-password/:userId',
-            lazy: () => import('../features/accounts/new-password.page.tsx'),
-          },
-          {
-            path: '/signed-in-with/:provider',
-            lazy: () => import('../features/accounts/signed-in-with.page.tsx'),
-          },
-          {
-            path: '/oauth-redirect',
-            lazy: () => import('../features/accounts/oauth-redirect.page.tsx'),
-          },
-          {
-            path: '/confirm-email',
-            lazy: () => import('../features/accounts/confirm-email.page.tsx'),
-          },
-          {
-            path: '/unsubscribe',
-            lazy: () => import('../features/accounts/unsubscribe.page.tsx'),
-          },
-          {
-            path: '/sub-user/set-password',
-            lazy: () => import('../features/accounts/sub-user-password.page.tsx'),
-          },
-          {
-            path: '/confirmed-sub-user-email',
-            lazy: () => import('../features/accounts/sub-user-confirmed.page.tsx'),
-          },
-          {
-            path: '/confirmed-sub-user-email-failed',
-            lazy: () => import('../features/accounts/sub-user-failed.page.tsx'),
-          },
-        ],
-      },
-      {
-        lazy: () => import('../features/terms/terms-layout.tsx'),
-        children: documents,
-      },
+      ...publicRoutes,
       {
         lazy: later(() => import('./layout/authenticated-layout.tsx')),
         // A screen that fails leaves the frame, and with it the way to the others.
