@@ -10,5 +10,4 @@ export const latestScanQuery = (url: string) =>
   });
 
 /** Score, lab data and field data of the newest scan. */
-export const useLatestScan = (url: string, options: { enabled?: boolean } = {}) =>
-  useQuery({ ...latestScanQuery(url), ...options });
+export const useLatestScan = (url: string) => useQuery(latestScanQuery(url));

@@ -7,10 +7,9 @@ import { type MarkedEvent, markedEvents } from './chart-marks.ts';
 export function useMarks(
   url: string,
   range: DateRange,
-  enabled: boolean,
 ): { events: MarkedEvent[]; isPending: boolean; error: unknown } {
-  const deployments = useQuery({ ...deploymentsQuery(url), enabled });
-  const changes = useQuery({ ...conditionChangesQuery(url), enabled });
+  const deployments = useQuery(deploymentsQuery(url));
+  const changes = useQuery(conditionChangesQuery(url));
   return {
     events: markedEvents(deployments.data ?? [], changes.data ?? [], range),
     isPending: deployments.isPending || changes.isPending,

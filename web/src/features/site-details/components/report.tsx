@@ -1,0 +1,155 @@
+import type { Device } from '../../../../../shared/devices.ts';
+import { usePlotSoon } from '../../../components/chart-code.ts';
+import { InTurn } from '../../../components/in-turn.tsx';
+import { OrError } from '../../../components/or-error.tsx';
+import { usePeriodInAddress } from '../../../components/use-period-in-address.ts';
+import type { ScanRun } from '../../../entities/scan/use-scan-run.ts';
+import type { Site } from '../../../entities/site/current-site.ts';
+import { useMarks } from '../use-marks.ts';
+import { useSiteData } from '../use-site-data.ts';
+import { Categories } from './categories.tsx';
+import { FieldData } from './field-data.tsx';
+import { FixLink } from './fix-link.tsx';
+import { Improvements } from './improvements.tsx';
+import { LabData } from './lab-data.tsx';
+import { OverallHistory } from './overall-history.tsx';
+import { OverallScore } from './overall-score.tsx';
+import { TechStack } from './tech-stack.tsx';
+import { ThirdParties } from './third-parties.tsx';
+
+interface ReportProps {
+  site: Site;
+  device: Device;
+  onDeviceChange: (device: Device) => void;
+  /** Of the running scan. */
+  progress: ScanRun['devices'];
+  /** Called once all parts are drawn. */
+  onDrawn: () => void;
+}
+
+/** For the end of the turns. */
+const nothing = (): null => null;
+
+/** The sections below the verdict, a file of their own: the verdict does not wait for their code. */
+export function Report({ site, device, onDeviceChange, progress, onDrawn }: ReportProps) {
+  const { siteUrl } = site;
+  const period = usePeriodInAddress();
+  const data = useSiteData(siteUrl);
+  const marks = useMarks(siteUrl, period.range);
+  const { latest, overall, lab, origin, suggestions, techStack } = data;
+  const isLoading = data.isLoading || marks.isPending;
+  usePlotSoon((overall.data ?? []).length > 0);
+  return (
+    <>
+      <OrError queries={[latest]} title="The scores could not be loaded">
+        <InTurn isLoading={isLoading}>
+          {(isWaiting) => (
+            <OverallScore
+              results={data.results}
+              suggestions={suggestions.data}
+              progress={progress}
+              isLoading={isWaiting}
+            />
+          )}
+        </InTurn>
+      </OrError>
+      <OrError queries={[latest]} title="The field data could not be loaded">
+        <InTurn isLoading={isLoading}>
+          {(isWaiting) => (
+            <FieldData
+              url={siteUrl}
+              results={data.fields}
+              labs={data.results}
+              origin={origin.data}
+              history={data.fieldHistory}
+              weeks={data.fieldWeeks}
+              period={period}
+              events={marks.events}
+              isLoading={isWaiting}
+            />
+          )}
+        </InTurn>
+      </OrError>
+      <OrError queries={[overall]} title="The score history could not be loaded">
+        <InTurn isLoading={isLoading}>
+          {(isWaiting) => (
+            <OverallHistory
+              url={siteUrl}
+              history={overall.data ?? []}
+              period={period}
+              marks={marks}
+              isLoading={isWaiting}
+            />
+          )}
+        </InTurn>
+      </OrError>
+      <OrError queries={[latest, lab]} title="The lab data could not be loaded">
+        <InTurn isLoading={isLoading}>
+          {(isWaiting) => (
+            <LabData
+              url={siteUrl}
+              results={data.results}
+              history={lab.data ?? []}
+              period={period}
+              events={marks.events}
+              isLoading={isWaiting}
+            />
+          )}
+        </InTurn>
+      </OrError>
+      <OrError queries={[suggestions]} title="The suggestions could not be loaded">
+        <InTurn isLoading={isLoading}>
+          {(isWaiting) => (
+            <Improvements
+              url={siteUrl}
+              device={device}
+              onDeviceChange={onDeviceChange}
+              suggestions={suggestions.data}
+              results={data.results}
+              isLoading={isWaiting}
+              renderFix={(item, words) => (
+                <FixLink
+                  item={item}
+                  device={device}
+                  url={siteUrl}
+                  techStack={techStack.data ?? []}
+                  words={words}
+                />
+              )}
+            />
+          )}
+        </InTurn>
+      </OrError>
+      <OrError queries={[data.categories]} title="The other audits could not be loaded">
+        <InTurn isLoading={isLoading}>
+          {(isWaiting) => (
+            <Categories
+              url={siteUrl}
+              device={device}
+              answer={data.categories.data}
+              period={period}
+              isLoading={isWaiting}
+              renderFix={(item) => (
+                <FixLink
+                  item={item}
+                  device={device}
+                  url={siteUrl}
+                  techStack={techStack.data ?? []}
+                />
+              )}
+            />
+          )}
+        </InTurn>
+      </OrError>
+      <ThirdParties url={siteUrl} device={device} />
+      <OrError queries={[techStack]} title="The tech stack could not be loaded">
+        <InTurn isLoading={isLoading}>
+          {(isWaiting) => <TechStack items={techStack.data ?? []} isLoading={isWaiting} />}
+        </InTurn>
+      </OrError>
+      <InTurn isLoading={isLoading} onDrawn={onDrawn}>
+        {nothing}
+      </InTurn>
+    </>
+  );
+}
