@@ -3,8 +3,6 @@ import react from '@vitejs/plugin-react';
 import mantinePreset from 'postcss-preset-mantine';
 import { defineConfig, type UserConfig } from 'vite';
 import { chunksWithoutCircles } from './build/chunks-without-circles.ts';
-import { ownPages } from './build/early-pages.ts';
-import { earlyPaint } from './build/early-paint.ts';
 import { leanContracts } from './build/lean-contracts.ts';
 import { leanZod } from './build/lean-zod.ts';
 import { mantineStyles } from './build/mantine-styles.ts';
@@ -76,8 +74,6 @@ export default defineConfig(({ command }) => ({
     ownTasks(),
     paintFirst(),
     preloadedScreens(),
-    earlyPaint(),
-    ownPages(),
     chunksWithoutCircles(),
   ],
   css,

@@ -13,7 +13,6 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'web-'));
   await mkdir(join(folder, 'assets'));
   await writeFile(join(folder, 'index.html'), '<!doctype html><title>App</title>');
-  await writeFile(join(folder, 'siteDetails.html'), '<!doctype html><title>Report</title>');
   await writeFile(join(folder, 'assets', 'main-abc.js'), script);
   const web = builtWeb(folder, { 'x-frame-options': 'DENY' });
   server = await listenOnLoopback((request, response) => void web(request, response));
@@ -33,10 +32,6 @@ test('every route of the app is answered by its page, with the security headers'
   expect(page.headers.get('cache-control')).toBe('no-cache');
   const again = await get('/', { 'if-none-match': page.headers.get('etag') ?? '' });
   expect(again.status).toBe(304);
-});
-
-test('a route with a page of its own is answered by that', async () => {
-  expect(await (await get('/siteDetails?url=x')).text()).toContain('<title>Report</title>');
 });
 
 test('a missing file is not answered by the page', async () => {

@@ -40,16 +40,14 @@ interface WebFile {
 export type WebHandler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
 /**
- * Serves the built web app like CloudFront: compressed, cached by hash, with a page for every route of the app: the route's
- * own, such as `siteDetails.html`, or the app's.
+ * Serves the built web app like CloudFront: compressed, cached by hash, with the app's page for every route of the app.
  */
 export function builtWeb(folder: string, headers: Record<string, string>): WebHandler {
   const files = readFiles(folder);
   return async (request, response) => {
     const path = urlOf(request).pathname;
     const isRoute = extname(path) === '';
-    const page = isRoute ? (files.get(`${path}.html`) ?? files.get('/index.html')) : undefined;
-    const file = files.get(path) ?? page;
+    const file = files.get(path) ?? (isRoute ? files.get('/index.html') : undefined);
     for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
     if (file === undefined) response.writeHead(404).end('Not found');
     else await send(file, request, response);

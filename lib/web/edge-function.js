@@ -6,9 +6,6 @@ var maxBodyBytes = 2 * 1024 * 1024;
 // Files that look like calls.
 var files = { '/api/docs': '/api/docs.html', '/api/openapi.json': '/api/openapi.json' };
 
-// Screens with a page of their own (web/build/early-pages.ts); the others share index.html.
-var pages = { '/siteDetails': '/siteDetails.html' };
-
 // By method: paths of calls, the most exact first, and whether a token is needed (1). Filled in by edge-code.ts.
 var routes = {};
 
@@ -86,6 +83,6 @@ function handler(event) {
     return request;
   }
   // A path without a file name is a route of the single-page app.
-  if (!/\.[a-z0-9]+$/i.test(request.uri)) request.uri = pages[request.uri] || '/index.html';
+  if (!/\.[a-z0-9]+$/i.test(request.uri)) request.uri = '/index.html';
   return request;
 }

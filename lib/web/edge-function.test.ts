@@ -2,7 +2,6 @@ import { runInNewContext } from 'node:vm';
 import { describe, expect, test } from 'vitest';
 import { maxBodyBytes } from '../../functions/platform/calls/read-input.ts';
 import { catalogue } from '../../shared/calls/catalogue.ts';
-import { earlyPages, pageOf } from '../../web/build/early-pages.ts';
 import { edgeCode } from './edge-code.ts';
 
 const source = edgeCode();
@@ -19,7 +18,7 @@ function atTheEdge(uri: string, headers: Record<string, { value: string }> = {},
 test.each([
   ['/', '/index.html'],
   ['/dashboard', '/index.html'],
-  ['/siteDetails', '/siteDetails.html'],
+  ['/siteDetails', '/index.html'],
   ['/new-password/8d7e2c9a', '/index.html'],
   ['/assets/index-1a2b.js', '/assets/index-1a2b.js'],
   ['/api/docs', '/api/docs.html'],
@@ -30,10 +29,6 @@ test.each([
   ['/api/auth/', '/api/auth'],
 ])('%s is requested as %s', (uri, asked) => {
   expect(atTheEdge(uri).uri).toBe(asked);
-});
-
-test.each(earlyPages)('%s is requested as the page that the build makes for it', (path) => {
-  expect(atTheEdge(path).uri).toBe(`/${pageOf(path)}`);
 });
 
 test('passes on the address of the viewer, and ignores one that the viewer sends', () => {

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import {
   CfnOutput,
@@ -231,7 +231,6 @@ export class WebStack extends Stack {
     if (!existsSync(join(appFolder, 'index.html'))) {
       throw new Error(`${appFolder} is missing: run \`npm run build\``);
     }
-    const pages = readdirSync(appFolder).filter((file) => file.endsWith('.html'));
     const props = this.#props;
     const config = {
       region: Stack.of(props.userPool).region,
@@ -253,7 +252,7 @@ export class WebStack extends Stack {
       removalPolicy: RemovalPolicy.DESTROY,
     });
     const immutable = new BucketDeployment(this, 'Assets', {
-      sources: [Source.asset(appFolder, { exclude: pages })],
+      sources: [Source.asset(appFolder, { exclude: ['index.html'] })],
       destinationBucket: this.#bucket,
       logGroup,
       cacheControl: [CacheControl.fromString('public, max-age=31536000, immutable')],
@@ -271,7 +270,7 @@ export class WebStack extends Stack {
       logGroup,
       cacheControl: [CacheControl.noCache()],
       distribution: this.distribution,
-      distributionPaths: [...pages.map((page) => `/${page}`), '/config.json'],
+      distributionPaths: ['/index.html', '/config.json'],
       prune: false,
     });
     const reason =
@@ -284,7 +283,7 @@ export class WebStack extends Stack {
       },
       { id: 'AwsSolutions-L1', reason },
     );
-    // Pages must be published after the files that they name.
+    // index.html must be published after the files that it names.
     entry.node.addDependency(immutable);
   }
 }

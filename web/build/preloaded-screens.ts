@@ -4,7 +4,6 @@ import { getScanVerdict } from '../../shared/calls/scans.ts';
 import { listSites } from '../../shared/calls/sites.ts';
 import { configPath } from '../src/lib/config-path.ts';
 import { firstSites } from '../src/entities/site/first-sites.ts';
-import { stylesOfTemplate } from './styles-of-template.ts';
 
 const plan = `/api${getUserPlan.path.replace('{userId}', '{id}')}`;
 const sites = `/api${listSites.path.replace('{email}', '{account}')}?first=${firstSites}`;
@@ -18,7 +17,7 @@ type Call = [address: string, body?: unknown];
 /** What the frame around every screen waits for. */
 const frameCalls: Call[] = [[plan], [configPath]];
 
-/** What the top of a report is painted from. */
+/** What the top of a report says. */
 const verdict: Call = [`/api${getScanVerdict.path}?url={url}`];
 
 interface Screen {
@@ -41,12 +40,10 @@ const screens: Record<string, Screen> = {
   },
 };
 const frame = 'app/layout/authenticated-layout.tsx';
-const template = /(<template data-screen="([^"]+)">).*?<\/template>/gs;
 
 /**
  * Writes into the page the chunks, the style sheets and the first requests of each screen behind the sign-in.
  * `before-paint.js` fetches them at once; otherwise they would wait until the application has started and knows its route.
- * The template of a screen brings its styles along, and so is painted before those files have arrived.
  */
 export const preloadedScreens = (): Plugin => ({
   name: 'preloaded-screens',
@@ -75,22 +72,12 @@ export const preloadedScreens = (): Plugin => ({
         const styles = [...new Set([...files].flatMap(stylesOf))];
         return [path, { code: [...files], styles, calls }] as const;
       });
-      const screensByPath = Object.fromEntries(lists);
-      const sheet = (file: string): string => {
-        const asset = bundle[file];
-        return asset?.type === 'asset' ? asset.source.toString() : '';
-      };
-      const data = JSON.stringify(screensByPath);
+      const data = JSON.stringify(Object.fromEntries(lists));
       const reader = '<script src="/before-paint.js">';
-      return html
-        .replace(reader, `<script type="application/json" id="screens">${data}</script>${reader}`)
-        .replaceAll(template, (whole, start: string, path: string) => {
-          const sheets = (screensByPath[path]?.styles ?? []).map(sheet);
-          return whole.replace(
-            start,
-            () => `${start}<style>${stylesOfTemplate(whole, sheets)}</style>`,
-          );
-        });
+      return html.replace(
+        reader,
+        `<script type="application/json" id="screens">${data}</script>${reader}`,
+      );
     },
   },
 });

@@ -8,7 +8,6 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter } from 'react-router-dom';
 import { App } from './app/app.tsx';
 import { routes } from './app/router.tsx';
-import { endEarlyFrame } from './lib/early-frame.ts';
 import { currentIdentity } from './lib/identity.ts';
 import { watchForLostStyles } from './lib/lost-styles.ts';
 import { nextTask } from './lib/next-task.ts';
@@ -24,7 +23,7 @@ if (root === null) throw new Error('index.html has no #root');
 
 /** Removes the prerendered frame as soon as the application replaces it. */
 function InsteadOfFrame({ children }: { children: ReactNode }) {
-  useLayoutEffect(endEarlyFrame, []);
+  useLayoutEffect(() => document.querySelector('#frame')?.remove(), []);
   return children;
 }
 

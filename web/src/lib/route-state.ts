@@ -1,6 +1,5 @@
 import { useLocation } from 'react-router-dom';
 import { signedInUser, useIdentity } from './identity.ts';
-import { isStateOf } from './is-state-of.ts';
 
 /** Route state that only the user who was signed in when it was made may see. */
 export type OwnState = object & { userId: string | undefined };
@@ -10,6 +9,9 @@ export const ownState = <State extends object>(state: State): State & OwnState =
   ...state,
   userId: signedInUser()?.userId,
 });
+
+const isStateOf = (state: unknown, userId: string | undefined): boolean =>
+  typeof state === 'object' && state !== null && (state as { userId?: unknown }).userId === userId;
 
 /** The route state that a screen has made for the signed-in user; null if it was made for another user. */
 export function useOwnState(): unknown {

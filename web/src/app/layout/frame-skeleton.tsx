@@ -2,7 +2,6 @@ import { Skeleton } from '@mantine/core';
 import { Logo } from '../../components/logo.tsx';
 import { HeadWords } from '../../components/head-words.tsx';
 import header from '../../components/page-header.module.css';
-import { useFrameHeld } from '../../lib/early-frame.ts';
 import { headOf } from '../../lib/screen-heads.ts';
 import classes from './layout.module.css';
 import sidebar from './sidebar.module.css';
@@ -15,7 +14,6 @@ const rows = [1, 2];
  * @param paths the screen's path; index.html contains several, and shows the requested one
  */
 export function FrameSkeleton({ paths }: { paths: readonly string[] }) {
-  useFrameHeld(true);
   return (
     <div className={classes['frame']} aria-busy="true" aria-label="Loading your account">
       <div className={classes['side']}>

@@ -3,10 +3,11 @@ import type { ReactNode } from 'react';
 import { Icon } from '../../components/icon.tsx';
 import { formatAge, formatDateTime } from '../../lib/format.ts';
 import { useNow } from '../../lib/use-now.ts';
-import { isStaleScan } from './is-stale-scan.ts';
 import { newestFacts } from './stage-rows.ts';
 import type { ScanRun } from './use-scan-run.ts';
 import classes from './scan-strip.module.css';
+
+const staleMs = 48 * 3_600_000;
 
 interface ScanStripProps {
   url: string;
@@ -57,12 +58,7 @@ function Resting({ run, scanDate }: Omit<ScanStripProps, 'url'>) {
   return (
     <>
       {typeof scanDate === 'string' ? (
-        <LastScan
-          age={formatAge(scanDate, now)}
-          scanDate={scanDate}
-          when={formatDateTime(scanDate)}
-          isStale={isStaleScan(scanDate, now)}
-        />
+        <LastScan scanDate={scanDate} now={now} />
       ) : (
         <p className={classes['resting']}>
           <ClockIcon />
@@ -79,31 +75,18 @@ function Resting({ run, scanDate }: Omit<ScanStripProps, 'url'>) {
   );
 }
 
-interface LastScanProps {
-  /** ISO 8601. */
-  scanDate: string;
-  /** Its age, and the same as a time of day. */
-  age: string;
-  when: string;
-  isStale: boolean;
-}
-
-/** When the numbers were measured. */
-export function LastScan({ scanDate, age, when, isStale }: LastScanProps) {
+/** When the numbers were measured. Numbers that are old say so. */
+function LastScan({ scanDate, now }: { scanDate: string; now: number }) {
   return (
     <p className={classes['resting']}>
       <ClockIcon />
       <span>
-        Last scan <strong>{age}</strong>
+        Last scan <strong>{formatAge(scanDate, now)}</strong>
         <time className={classes['when']} dateTime={scanDate}>
-          {when}
+          {formatDateTime(scanDate)}
         </time>
       </span>
-      {isStale && (
-        <span className={classes['stale']} data-part="stale">
-          Old data
-        </span>
-      )}
+      {now - Date.parse(scanDate) > staleMs && <span className={classes['stale']}>Old data</span>}
     </p>
   );
 }

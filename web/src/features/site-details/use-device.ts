@@ -2,7 +2,11 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import type { Device } from '../../../../shared/devices.ts';
 import type { Site } from '../../entities/site/current-site.ts';
 import { reportLink } from '../../entities/site/report-link.ts';
-import { deviceInAddress } from './device-in-address.ts';
+import { readAddress } from '../../entities/site/read-address.ts';
+
+/** The device that an address names; links from before the switch name it in the hash. */
+const deviceInAddress = ({ search, hash }: { search: string; hash: string }): Device =>
+  readAddress(search).device ?? (hash === '#desktop-suggestions' ? 'desktop' : 'mobile');
 
 /** The address of the same report for another device, with what else it says, such as the period of its charts. */
 function withDevice(site: Site, device: Device, search: string) {

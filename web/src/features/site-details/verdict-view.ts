@@ -28,7 +28,7 @@ interface ShownFix {
   to: ReportLink['to'];
 }
 
-/** The words of the verdict, as React draws them and as they are painted before it (see `early-verdict.ts`). */
+/** The words of the verdict. */
 export interface VerdictView {
   sentence: string;
   /** The finding whose evidence the sentence quotes; undefined if it quotes none. */
