@@ -24,6 +24,7 @@ import { SectionLinks } from './components/section-links.tsx';
 import { SiteLink } from './components/site-link.tsx';
 import { Verdict } from './components/verdict.tsx';
 import { WaitingOverlay } from './components/waiting-overlay.tsx';
+import { fetchReport } from './fetch-report.ts';
 import classes from './site-details.module.css';
 import { useDevice } from './use-device.ts';
 import { usePlaceOnceLoaded } from './use-place-once-loaded.ts';
@@ -57,8 +58,6 @@ function NoSite() {
     </>
   );
 }
-
-const fetchReport = () => import('./components/report.tsx');
 
 function Details({ site }: { site: Site }) {
   const { siteName, siteUrl } = site;

@@ -30,7 +30,7 @@ interface ReportProps {
 /** For the end of the turns. */
 const nothing = (): null => null;
 
-/** The sections below the verdict, a file of their own: the verdict does not wait for their code. */
+/** The sections below the verdict. */
 export function Report({ site, device, onDeviceChange, progress, onDrawn }: ReportProps) {
   const { siteUrl } = site;
   const period = usePeriodInAddress();
