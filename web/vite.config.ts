@@ -4,7 +4,6 @@ import mantinePreset from 'postcss-preset-mantine';
 import { defineConfig, type UserConfig } from 'vite';
 import { chunksWithoutCircles } from './build/chunks-without-circles.ts';
 import { leanContracts } from './build/lean-contracts.ts';
-import { leanZod } from './build/lean-zod.ts';
 import { mantineStyles } from './build/mantine-styles.ts';
 import { ownTasks } from './build/own-tasks.ts';
 import { paintFirst } from './build/paint-first.ts';
@@ -15,28 +14,11 @@ import { prerendered } from './build/prerendered.ts';
 const framework =
   /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|@tanstack\/(react-query|query-core))\//;
 /**
- * Contracts that the start needs: separate, because creating their schemas is as much work as the rest of the start.
- */
-const contracts =
-  /\/shared\/(errors|messages|plans|calls\/(accounts|define-call|fields|plans)|models\/user)\.ts$/;
-
-/**
- * What places menus and popovers, holds the page behind a modal, and draws charts: it must not come along with the small parts
- * that are merged for the screens that share them.
- */
-const floating = /node_modules\/@floating-ui\//;
-const modals =
-  /node_modules\/(react-remove-scroll|react-remove-scroll-bar|use-sidecar|use-callback-ref|react-style-singleton)\//;
-const charts = /node_modules\/recharts\//;
-/**
  * Small modules that the frame or many screens need: merged with a query or a component, they would bring it and its
  * contract along.
  */
 const small =
   /\/web\/src\/entities\/[\w-]+\/(?:[\w-]+-keys?|notification-link|which-site)\.ts$|\/shared\/models\/channel-kind\.ts$/;
-/** Charts and the world map have it in common, which must not bring one along with the other. */
-const sums = /node_modules\/d3-array\//;
-
 /**
  * Code that several screens share, grouped by those screens. Small parts are merged: forty requests of a few hundred
  * bytes take longer than some kilobytes that a screen does not need.
@@ -68,7 +50,6 @@ export default defineConfig(({ command }) => ({
   plugins: [
     react(),
     leanContracts(),
-    leanZod(),
     mantineStyles(),
     prerendered({ plugins: [react()], css }),
     ownTasks(),
@@ -88,13 +69,8 @@ export default defineConfig(({ command }) => ({
         codeSplitting: {
           groups: [
             { name: 'framework', test: framework },
-            { name: 'contracts', test: contracts },
             { name: 'start', tags: ['$initial'] },
             { name: 'small', test: small },
-            { name: 'floating', test: floating },
-            { name: 'modals', test: modals },
-            { name: 'sums', test: sums },
-            { name: 'charts', test: charts },
             shared,
           ],
         },

@@ -27,10 +27,10 @@ function hydrateLogin(handlers = {}): SeenRequest[] {
 }
 
 /** The beginning that is shown at a path to a user who is signed in. */
-function startAt(pathname: string): string | undefined {
+function startAt(pathname: string, publicPaths = ''): string | undefined {
   const dataset: { start?: string } = {};
   const list = document.createElement('div');
-  list.innerHTML = prerender()['publicPaths'] ?? '';
+  list.innerHTML = publicPaths;
   runInNewContext(readFileSync('web/public/before-paint.js', 'utf8'), {
     localStorage: { getItem: (key: string) => (key === 'id' ? 'user-1' : null) },
     sessionStorage: {},
@@ -91,13 +91,29 @@ describe('prerender', () => {
 
   it('begins a signed-in visit with the frame on each screen that has it, and on no other', async () => {
     const { framed, open } = await pathsByFrame(routes);
+    const { publicPaths } = prerender();
     const leadOn = ['/', '/login'];
     expect(open).toContain('/new-password/:userId');
     const visited = (path: string) => path.replaceAll(/:\w+/g, '8d7e2c9a');
-    for (const path of [...framed, ...leadOn]) expect(startAt(visited(path)), path).toBe('frame');
+    for (const path of [...framed, ...leadOn])
+      expect(startAt(visited(path), publicPaths), path).toBe('frame');
     for (const path of open.filter((each) => !leadOn.includes(each)))
       for (const asked of [visited(path), `${visited(path)}/`])
-        expect(startAt(asked), asked).toBeUndefined();
+        expect(startAt(asked, publicPaths), asked).toBeUndefined();
+  });
+
+  it('paints the first words of a report, and on no other screen', () => {
+    const frame = document.createElement('div');
+    frame.id = 'frame';
+    frame.innerHTML = prerender()['frame'] ?? '';
+    document.body.append(frame);
+    for (const path of ['/siteDetails', '/dashboard', '/ping']) {
+      document.documentElement.dataset['path'] = path;
+      const words = screen.getByText(/^Reading the latest scan/);
+      if (path === '/siteDetails') expect(words).toBeVisible();
+      else expect(words).not.toBeVisible();
+    }
+    frame.remove();
   });
 
   // A mismatch would be an error on the console, which fails the test.

@@ -6,12 +6,12 @@ import { FrameSkeleton } from './app/layout/frame-skeleton.tsx';
 import { Providers } from './app/providers.tsx';
 import { publicRoutes, routes } from './app/router.tsx';
 import { theme } from './app/theme.ts';
-import { screenHeads } from './lib/screen-heads.ts';
+import { reportPath, screenHeads } from './lib/screen-heads.ts';
 
 /** Document titles do not belong in the body; the application sets them. */
 const withoutTitle = (html: string): string => html.replace(/<title>.*?<\/title>/, '');
 
-const paths = Object.keys(screenHeads);
+const paths = [...Object.keys(screenHeads), reportPath];
 /**
  * Of all headings in the frame, the one for the path that `before-paint.js` sets on the page is shown; without one, a
  * bar.

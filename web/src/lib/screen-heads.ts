@@ -3,6 +3,9 @@ interface ScreenHead {
   description?: string;
 }
 
+/** The report of a page, whose heading is the page's. */
+export const reportPath = '/siteDetails';
+
 /** Headings that are the same for all users, by path: painted before the application has started. */
 export const screenHeads = {
   '/dashboard': {

@@ -2,7 +2,8 @@ import { Skeleton } from '@mantine/core';
 import { Logo } from '../../components/logo.tsx';
 import { HeadWords } from '../../components/head-words.tsx';
 import header from '../../components/page-header.module.css';
-import { headOf } from '../../lib/screen-heads.ts';
+import { WaitingWords } from '../../components/waiting-words.tsx';
+import { headOf, reportPath } from '../../lib/screen-heads.ts';
 import classes from './layout.module.css';
 import sidebar from './sidebar.module.css';
 
@@ -43,11 +44,27 @@ export function FrameSkeleton({ paths }: { paths: readonly string[] }) {
 
 function Head({ path }: { path: string }) {
   const head = headOf(path);
+  if (path === reportPath) return <ReportHead />;
   if (head === undefined) return <Skeleton height={35} width={260} mb={24} />;
   return (
     <header className={header['header']}>
       <HeadWords {...head} />
       <Skeleton height={36} width={120} />
     </header>
+  );
+}
+
+/** Where the report has its heading, the age of the scan and the verdict. */
+function ReportHead() {
+  return (
+    <>
+      <div className={classes['reportHead']}>
+        <Skeleton height={35} width={260} />
+      </div>
+      <Skeleton height={76} radius={12} />
+      <div className={classes['reportCard']}>
+        <WaitingWords />
+      </div>
+    </>
   );
 }

@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom';
 import { type Device, devices } from '../../../../../shared/devices.ts';
 import { Band } from '../../../components/band.tsx';
 import { DeviceLabel } from '../../../components/device-label.tsx';
+import { WaitingWords } from '../../../components/waiting-words.tsx';
 import { CodeText } from '../../../entities/scan/audit-text.tsx';
 import type { VerdictView } from '../verdict-view.ts';
 import { TopFixes } from './top-fixes.tsx';
@@ -21,7 +22,7 @@ export function Verdict({ device, view }: VerdictProps) {
       <div className={classes['head']}>
         <div className={classes['words']}>
           {view === undefined ? (
-            <Skeleton height={88} />
+            <WaitingWords />
           ) : (
             <>
               <h2 className={classes['sentence']}>
