@@ -7,8 +7,6 @@ import { afterAll, afterEach, beforeEach, vi } from 'vitest';
 configure({
   // A second is too short for a machine that runs other tests at the same time.
   asyncUtilTimeout: 15_000,
-  // jsdom takes long to hold each element against the selector `script, style`; no test looks for a text that is in one.
-  defaultIgnore: '',
   // `findBy` creates an error at each attempt, which by default prints the whole page; a failed test still prints it
   // once.
   getElementError: (message) => new Error(message ?? 'Not found'),
@@ -52,8 +50,7 @@ beforeEach(() => {
 
 /** An error on the console fails the test; a test that expects one clears the spy. */
 afterEach(({ task }) => {
-  if (task.result?.state === 'fail')
-    screen.debug(undefined, undefined, { filterNode: ({ nodeName }) => nodeName !== 'STYLE' });
+  if (task.result?.state === 'fail') screen.debug();
   cleanup();
   const complaints = consoleError.mock.calls;
   if (complaints.length > 0) throw new Error(`console.error: ${JSON.stringify(complaints)}`);
