@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useCallback, useState } from 'react';
+import { useCallback, useDeferredValue, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { BusyButton } from '../../components/busy-button.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
@@ -69,7 +69,8 @@ function Details({ site }: { site: Site }) {
   const overall = useQuery({ ...monthlyOverallQuery(siteUrl), enabled: isTurn });
   const [tries, setTries] = useState(1);
   const [isMissing, setMissing] = useState(false);
-  const report = useCode(fetchReport, isTurn && tries, () => setMissing(true));
+  // Deferred: rendered in slices, and not in one long task.
+  const report = useDeferredValue(useCode(fetchReport, isTurn && tries, () => setMissing(true)));
   const [isDrawn, setDrawn] = useState(false);
   const endDrawing = useCallback(() => setDrawn(true), []);
   usePlaceOnceLoaded(isDrawn);
