@@ -2,7 +2,7 @@ import { readXml } from './xml.ts';
 import type { Check } from './check.ts';
 import { fine, note, unknown, wrong } from './finding.ts';
 import { edgeRegion } from './regions.ts';
-import { findEntryPoints } from '../entry-points.ts';
+import { functions } from '../bundle.ts';
 import { ownStacks } from './stacks.ts';
 
 /** Those of the CDK and of API Gateway's log, besides one for each function. */
@@ -28,7 +28,7 @@ export const checkRoles: Check = {
     const stacks = await ownStacks(aws, stage, aws.region);
     // The last one: with it, all are deployed.
     const isDeployed = stacks.some(({ name }) => name === `WebVitals-${stage}-Stage`);
-    const needed = (isDeployed ? 0 : findEntryPoints().length) + furtherRoles;
+    const needed = (isDeployed ? 0 : functions.length) + furtherRoles;
     const free = allowed - used;
     const says = `${used} of ${allowed} roles of the account exist; this deployment adds up to ${needed}.`;
     const command =

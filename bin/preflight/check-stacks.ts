@@ -3,6 +3,13 @@ import { fine, type Finding, note, wrong } from './finding.ts';
 import { regionsOf } from './regions.ts';
 import { type DeployedStack, ownStacks } from './stacks.ts';
 
+/** Stacks of versions before workers shared their queues. A deployment leaves them alone, so their clocks would go on. */
+const retired = new Set(
+  'Analytics Deletion Delivery Events Exports FieldData Incidents Mail Markup Notifications Payments Ping Plans Removal Scanning Screenshots Sites Support Uptime'.split(
+    ' ',
+  ),
+);
+
 /** Stacks that CloudFormation, or the CDK, would refuse to update as they are. */
 export const checkStacks: Check = {
   about: 'Stacks',
@@ -18,6 +25,17 @@ export const checkStacks: Check = {
     );
     const stacks = found.flat();
     const troubles = stacks.flatMap(({ stack, region }) => troubleOf(stack, region));
+    const left = stacks.filter(({ stack }) => retired.has(stack.name.split('-')[2] ?? ''));
+    if (left.length > 0)
+      troubles.push(
+        note(
+          `${left.length} stacks are of an earlier version, and their schedules still run. Delete them after the deployment, as README.md says under 'Upgrading'.`,
+          ...left.map(
+            ({ stack, region }) =>
+              `aws cloudformation delete-stack --stack-name ${stack.name} --region ${region}`,
+          ),
+        ),
+      );
     if (troubles.length > 0) return troubles;
     return stacks.length === 0
       ? [fine(`The stage ${stage} is not deployed yet.`)]

@@ -299,8 +299,8 @@ describe('stacks', () => {
         region === 'eu-west-1'
           ? stacksXml(
               ['WebVitals-staging-Data', 'CREATE_COMPLETE'],
-              ['WebVitals-staging-Uptime', status],
-              ['WebVitals-other-Uptime', 'DELETE_FAILED'],
+              ['WebVitals-staging-UptimeCalls', status],
+              ['WebVitals-other-UptimeCalls', 'DELETE_FAILED'],
             )
           : stacksXml(),
     });
@@ -313,7 +313,7 @@ describe('stacks', () => {
   ])('in the state %s', async (status, verdict, command) => {
     const found = only(await inState(status));
     expect(found.verdict).toBe(verdict);
-    expect(found.says).toContain('WebVitals-staging-Uptime');
+    expect(found.says).toContain('WebVitals-staging-UptimeCalls');
     expect(found.run?.[0] ?? '').toContain(command ?? '');
   });
   test.each(['UPDATE_COMPLETE', 'UPDATE_ROLLBACK_COMPLETE', 'CREATE_COMPLETE'])(
@@ -322,6 +322,22 @@ describe('stacks', () => {
       expect(troubles(await inState(status))).toEqual([]);
     },
   );
+  test('of an earlier version are to be deleted once the new ones are there', async () => {
+    const stacks = stacksXml(
+      ['WebVitals-staging-Uptime', 'UPDATE_COMPLETE'],
+      ['WebVitals-staging-Jobs', 'UPDATE_COMPLETE'],
+    );
+    const found = only(
+      await check({
+        'cloudformation DescribeStacks': ({ region }) =>
+          region === 'eu-west-1' ? stacks : stacksXml(),
+      }),
+    );
+    expect(found.verdict).toBe('note');
+    expect(found.run).toEqual([
+      'aws cloudformation delete-stack --stack-name WebVitals-staging-Uptime --region eu-west-1',
+    ]);
+  });
   test('are read to the last page', async () => {
     const sections = await check({
       'cloudformation DescribeStacks': ({ body }) =>
