@@ -1,11 +1,13 @@
 /** Requirements on the whole product's templates for updating a deployment; those on a second one are in app.test.ts. */
 import { CfnUserPoolClient } from 'aws-cdk-lib/aws-cognito';
 import { CfnGlobalTable } from 'aws-cdk-lib/aws-dynamodb';
+import { Function as LambdaFunction } from 'aws-cdk-lib/aws-lambda';
 import { CfnBucket } from 'aws-cdk-lib/aws-s3';
 import { CfnTopic } from 'aws-cdk-lib/aws-sns';
-import { CfnQueue } from 'aws-cdk-lib/aws-sqs';
+import { CfnQueue, Queue } from 'aws-cdk-lib/aws-sqs';
 import { beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod';
+import { DeployedStacks } from '../test/support/cloudformation.ts';
 import { synthesize } from '../test/support/synthesize.ts';
 import { replacingProperties } from './platform/replacement-ids.ts';
 
@@ -53,6 +55,37 @@ describe('a second stage in the same account and region', () => {
   test('differs from the first in names only', () => {
     const renamed = JSON.stringify([...staging]).replaceAll('staging', 'production');
     expect(renamed).toBe(JSON.stringify([...now]));
+  });
+});
+
+describe('a deployment in the order of the app', () => {
+  /** With a further queue, to which a call sends. */
+  const withQueue = (id: string) =>
+    synthesize((app) => {
+      const jobs = app.node.findChild('WebVitalsJobs');
+      const { queueUrl } = new Queue(jobs, id);
+      const [calls] = app.node
+        .findChild('WebVitalsSitesCalls')
+        .node.findAll()
+        .filter((one) => one instanceof LambdaFunction);
+      calls?.addEnvironment('QUEUE_URL_FURTHER', queueUrl);
+    }, settings);
+
+  test('finds all that each stack refers to, from nothing', () => {
+    const deployed = new DeployedStacks();
+    deployed.deployAll(now);
+    expect(deployed.routes.length).toBeGreaterThan(150);
+    expect(deployed.dangling).toEqual([]);
+  });
+
+  test('adds, renames and removes a queue, after which nothing refers to one that has gone', async () => {
+    const [further, renamed] = [await withQueue('Further'), await withQueue('Renamed')];
+    const deployed = new DeployedStacks();
+    for (const templates of [now, further, renamed, now]) {
+      deployed.deployAll(templates);
+      expect(deployed.dangling).toEqual([]);
+    }
+    expect(JSON.stringify([...further])).toContain('QUEUE_URL_FURTHER');
   });
 });
 

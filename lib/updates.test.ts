@@ -7,6 +7,7 @@ import { Queue } from 'aws-cdk-lib/aws-sqs';
 import { describe, expect, test } from 'vitest';
 import type { CallContract } from '../shared/calls/define-call.ts';
 import { checkSitesLimit, getSite } from '../shared/calls/sites.ts';
+import { DeployedStacks } from '../test/support/cloudformation.ts';
 import { cdkContext, codeOf } from '../test/support/synthesize.ts';
 import { IdentityStack } from './accounts/identity-stack.ts';
 import { ApiStack } from './calls/api-stack.ts';
@@ -15,7 +16,7 @@ import { DataStack } from './data/data-stack.ts';
 import { readSettings } from './settings.ts';
 
 describe('a call', () => {
-  const routesOf = (calls: readonly CallContract[]) => {
+  const templateOf = (calls: readonly CallContract[]): Template => {
     const app = new App({ context: cdkContext(), builtinCloudFormationValidation: false });
     const settings = readSettings(app.node);
     const { table, reports } = new DataStack(app, 'Data', { settings });
@@ -46,7 +47,10 @@ describe('a call', () => {
         settings,
       },
     });
-    const routes = Template.fromStack(stack).findResources('AWS::ApiGatewayV2::Route');
+    return Template.fromStack(stack);
+  };
+  const routesOf = (calls: readonly CallContract[]) => {
+    const routes = templateOf(calls).findResources('AWS::ApiGatewayV2::Route');
     return Object.fromEntries(
       Object.entries(routes).map(([id, route]) => [id, String(route['Properties'].RouteKey)]),
     );
@@ -71,4 +75,41 @@ describe('a call', () => {
     expect(both).toMatchObject(routesOf([getSite]));
     expect(both).toMatchObject(routesOf([checkSitesLimit]));
   });
+
+  const swapped = [
+    { ...getSite, path: checkSitesLimit.path, method: checkSitesLimit.method },
+    { ...checkSitesLimit, path: getSite.path, method: getSite.method },
+  ];
+  test.each<[string, readonly CallContract[], readonly CallContract[]]>([
+    ['added', [getSite], [getSite, checkSitesLimit]],
+    ['removed', [getSite, checkSitesLimit], [getSite]],
+    ['renamed', [getSite], [renamed]],
+    ['moved to another path', [getSite], [moved]],
+    ['moved to the path of another that leaves it', [getSite, checkSitesLimit], swapped],
+  ])('that is %s is not refused', (_case, before, after) => {
+    const deployed = new DeployedStacks();
+    // Refers to stacks that are not deployed here.
+    const deploy = (calls: readonly CallContract[]) =>
+      deployed.deploy('Calls', withoutReferences(templateOf(calls)));
+    deploy(before);
+    deploy(after);
+    expect(deployed.routes.toSorted()).toEqual(Object.values(routesOf(after)).toSorted());
+  });
+
+  test('that goes to another stack is refused, so it has to leave the first one in a deployment before', () => {
+    const deployed = new DeployedStacks();
+    const [one, both] = [[getSite], [getSite, checkSitesLimit]].map((calls) =>
+      withoutReferences(templateOf(calls)),
+    );
+    const other = withoutReferences(templateOf([checkSitesLimit]));
+    deployed.deploy('Calls', both);
+    expect(() => deployed.deploy('Others', other)).toThrow('already exists for this API');
+    deployed.deploy('Calls', one);
+    deployed.deploy('Others', other);
+  });
 });
+
+const withoutReferences = (template: Template): unknown =>
+  JSON.parse(
+    JSON.stringify(template.toJSON()).replaceAll('"Fn::GetStackOutput"', '"OutputOfAnother"'),
+  );
