@@ -43,7 +43,7 @@ const provider = await startLoopbackServer((request, response) => {
     if (illness === '429')
       response.writeHead(429, { 'retry-after': '20' }).end('{"retry_after":20}');
     else if (illness === '500') response.writeHead(500).end('rollup_error');
-    else if (illness === 'garbage') response.writeHead(200).end('<html>');
+    else if (illness === 'garbage') response.writeHead(502).end('<html>');
     else if (illness === undefined) {
       taken.set(target, (taken.get(target) ?? 0) + 1);
       response.end(isSlack ? 'ok' : '{"id":"1"}');

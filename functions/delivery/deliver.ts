@@ -3,7 +3,7 @@ import type { ChannelSettings } from '../../shared/models/channel-settings.ts';
 import type { AttemptOutcome } from '../../shared/models/delivery.ts';
 import { LeaseLostError, underLease } from '../platform/open-work/under-lease.ts';
 import { after } from '../platform/times.ts';
-import type { ChannelTarget, TellChannels, TellOutcome } from '../providers/ports/tell-channel.ts';
+import type { ChannelTarget, TellChannels } from '../providers/ports/tell-channel.ts';
 import type { DeliveryItem } from './delivery-entity.ts';
 import type { DeliveryStore, Ended, Postponed } from './delivery-store.ts';
 import type { DeliveryKey } from './records.ts';
@@ -35,6 +35,11 @@ const longestDelaySeconds = 900;
 /** How soon to look again after an earlier message that is being sent. */
 const behindMs = 2000;
 const recordAttempts = 3;
+/**
+ * Least pauses in seconds after each attempt that was cut off once the message had left: a provider that is ill for an hour still
+ * gets it, and one that takes it without an answer does not get it all day.
+ */
+const cutOffPauses = [0, 900, 7200] as const;
 
 /**
  * Sends one message to one channel. A second delivery of the job has no effect. A worker that dies while the provider
@@ -99,17 +104,17 @@ async function deliverItem(
       });
     return end({ end: 'gone', wasTried: true, reason: outcome.reason });
   }
-  const { mayHaveArrived } = outcome;
-  // The reader would get it again and again. Once is better than not at all.
-  if (mayHaveArrived && item.mayHaveArrived)
+  const cutOffs = (item.cutOffs ?? 0) + (outcome.mayHaveArrived ? 1 : 0);
+  const pause = outcome.mayHaveArrived ? cutOffPauses[cutOffs - 1] : outcome.afterSeconds;
+  if (outcome.mayHaveArrived && pause === undefined)
     return end({
       end: 'unconfirmed',
       wasTried: true,
-      reason: `${outcome.reason} It was sent twice, and has probably arrived.`,
+      reason: `${outcome.reason} It was sent ${cutOffs} times, and has probably arrived.`,
     });
-  const next = nextAttempt(item, outcome, clock());
+  const next = nextAttempt(item, pause, clock());
   if (next === undefined) return end({ end: 'failed', wasTried: true, reason: outcome.reason });
-  return wait({ notBefore: next, reason: outcome.reason, wasTried: true, mayHaveArrived });
+  return wait({ notBefore: next, reason: outcome.reason, wasTried: true, cutOffs });
 }
 
 /** A target, and what the account calls it; a webhook is a secret and not its name. */
@@ -151,7 +156,7 @@ function behind(earlier: readonly DeliveryItem[], now: Date): Postponed {
 /** Undefined once a day has passed. */
 function nextAttempt(
   { tries, requestedAt }: DeliveryItem,
-  { afterSeconds }: Extract<TellOutcome, { kind: 'retry' }>,
+  afterSeconds: number | undefined,
   now: Date,
 ): Date | undefined {
   const next = after(now, retryPause(tries + 1, afterSeconds));

@@ -45,8 +45,8 @@ export const deliveryEntity = oncePerTable(
            * probably arrived.
            */
           sendingSince: { type: 'string' },
-          /** An attempt was cut off after the message had left: another one that is cut off is the last. */
-          mayHaveArrived: { type: 'boolean' },
+          /** Number of attempts that were cut off once the message had left. */
+          cutOffs: { type: 'number' },
           /** To whom: an address, or the name of a channel at its provider. Absent until a worker began to send. */
           sentTo: { type: 'string' },
           /** How it ended; absent while it is open. */

@@ -21,8 +21,8 @@ export interface Postponed {
   reason: string;
   /** @default false */
   wasTried?: boolean;
-  /** @default false */
-  mayHaveArrived?: boolean | undefined;
+  /** @default 0 */
+  cutOffs?: number;
 }
 
 export type DeliveryStore = ReturnType<typeof deliveryStore>;
@@ -82,14 +82,14 @@ export function deliveryStore(table: Table) {
     async postpone(
       key: DeliveryKey,
       owner: string,
-      { notBefore, reason, wasTried = false, mayHaveArrived = false }: Postponed,
+      { notBefore, reason, wasTried = false, cutOffs = 0 }: Postponed,
     ): Promise<boolean> {
       const postponed = await deliveries
         .patch(keyOf(key))
         .set({
           ...waitsAgain(notBefore),
           reason,
-          ...(mayHaveArrived ? { mayHaveArrived } : {}),
+          ...(cutOffs > 0 ? { cutOffs } : {}),
         })
         .add({ tries: wasTried ? 1 : 0 })
         .remove(['leaseOwner', 'leaseUntil', 'sendingSince'])
