@@ -10,6 +10,7 @@ import { functionProps } from './grants.ts';
 import { needsTogether } from './needs-together.ts';
 import type { Resources } from './resources.ts';
 import { ServiceFunction, type ServiceFunctionProps } from './service-function.ts';
+import { workerCap } from './worker-caps.ts';
 
 /**
  * The function of a worker, with what its jobs need together. It takes from each of its queues as many jobs at once as the
@@ -34,11 +35,11 @@ export class JobWorker extends ServiceFunction {
     this.worker = worker;
     this.grantsOf = (job) => functionProps(scope, needsOf(`${job}.worker`), resources);
     for (const { name, queue } of sources) {
-      const { batchSize, maxConcurrency } = shapes[name];
+      const { batchSize } = shapes[name];
       this.function.addEventSource(
         new SqsEventSource(queue, {
           batchSize,
-          maxConcurrency: resources.settings.workers[name] ?? maxConcurrency,
+          maxConcurrency: workerCap(name, resources.settings),
           // Only failed messages are delivered again.
           reportBatchItemFailures: true,
         }),

@@ -261,13 +261,20 @@ export const settings = {
     does: 'Limits and prices of plans',
     without: '`shared/plans.ts`',
   },
+  pages: {
+    kind: 'value',
+    where: 'cloud',
+    value: z.coerce.number().int().min(1).default(1000),
+    does: 'Pages that are expected, from which the numbers of scheduled workers follow; synthesis warns where they are too few',
+    without: '1000',
+  },
   workers: {
     kind: 'value',
     where: 'cloud',
     value: Workers,
     form: 'JSON of concurrent workers by queue, such as `{"scan":20,"scheduled-scan":100}`',
     does: 'How many jobs run at once, which decides speed and cost',
-    without: '`shared/jobs/job-queues.ts`',
+    without: '`shared/jobs/job-queues.ts`, or what `pages` need',
   },
   apiRequestsPerSecond: {
     kind: 'value',
