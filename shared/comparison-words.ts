@@ -24,7 +24,10 @@ const nouns: Partial<Record<DifferenceKind, string>> = {
   media: 'in video and audio',
 };
 
-/** A difference in a sentence, from the competitor's side: 'They load 640 KiB less script: 220 KiB against your 860 KiB.' */
+/**
+ * A difference in a sentence, from the competitor's side: 'They load 640 KiB less script: 220 KiB against your 860
+ * KiB.'
+ */
 export function differenceWords(difference: Difference, formats: Formats): string {
   const { unit, mine, theirs } = difference;
   const format = formats[unit];
@@ -127,10 +130,10 @@ const listed = (words: readonly string[]): string =>
 /** Why an advantage cannot be told. */
 function untoldWords(names: Sided<string>, { score, measurements }: ComparedDevice): string {
   if (score.spread === 'slow-machine')
-    return 'a scan ran on a slow machine, so who is faster cannot be told';
+    return 'a scan ran on a slow machine, so the sites cannot be compared';
   const { mine, theirs } = measurements;
-  if (mine === 1 && theirs === 1) return 'one measurement each: not enough to tell';
-  return `not enough is measured to tell (${mine} of ${names.mine}, ${theirs} of ${names.theirs}; ${fewestMeasured} of each are needed)`;
+  if (mine === 1 && theirs === 1) return 'one measurement each: too few to tell';
+  return `too few measurements to tell (${mine} of ${names.mine}, ${theirs} of ${names.theirs}; ${fewestMeasured} of each are needed)`;
 }
 
 /** '72 against 58', the better one first; '91 and 93' where neither is better. */

@@ -202,13 +202,13 @@ describe('the verdict in a sentence', () => {
       { measurements: { mine: 1, theirs: 1 } },
     );
     expect(verdictWords(names, { mobile: few, desktop: few })).toBe(
-      'One measurement each: not enough to tell (58 and 72 on mobile, 58 and 72 on desktop).',
+      'One measurement each: too few to tell (58 and 72 on mobile, 58 and 72 on desktop).',
     );
     const two = { ...few, measurements: { mine: 2, theirs: 9 } };
     const slow = deviceOf({ ...alike, spread: 'slow-machine' });
     expect(verdictWords(names, { mobile: two, desktop: slow })).toBe(
-      'On mobile not enough is measured to tell (2 of Shop, 9 of Rival; 3 of each are needed), 58 and 72; ' +
-        'on desktop a scan ran on a slow machine, so who is faster cannot be told, 91 and 93.',
+      'On mobile too few measurements to tell (2 of Shop, 9 of Rival; 3 of each are needed), 58 and 72; ' +
+        'on desktop a scan ran on a slow machine, so the sites cannot be compared, 91 and 93.',
     );
   });
 

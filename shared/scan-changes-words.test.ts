@@ -71,7 +71,7 @@ describe('the sentence', () => {
   test('names points, the greatest cause, and the third party behind it', () => {
     const changes = changesOf(...heavier, sourcesOf(410 * kib));
     expect(changeSentence(changes, formats)).toBe(
-      '12 points slower: 480 KiB more script, of which 410 KiB from example-ads.',
+      '12 points slower: 480 KiB more script, 410 KiB of it from example-ads.',
     );
   });
 
@@ -125,10 +125,13 @@ describe('the sentence', () => {
   });
 
   test.each([
-    ['after', 'This scan ran on a slow machine; a change cannot be told: 98 before, 92 after.'],
+    [
+      'after',
+      'This scan ran on a slow machine, so the scans cannot be compared: 98 before, 92 after.',
+    ],
     [
       'before',
-      'The earlier scan ran on a slow machine; a change cannot be told: 98 before, 92 after.',
+      'The earlier scan ran on a slow machine, so the scans cannot be compared: 98 before, 92 after.',
     ],
   ])('tells no change from a slow machine in the scan %s', (which, sentence) => {
     const slow = { onSlowMachine: true, labData: { ...labData, tbt: 900 } };
@@ -143,7 +146,7 @@ describe('the sentence', () => {
     const elsewhere = { conditions: { ...conditions, isRecorded: true as const } };
     const changes = changesOf({ score: 98, more: elsewhere }, { score: 60 });
     expect(changeSentence(changes, formats)).toBe(
-      'The scans ran on different machines; a change cannot be told: 98 before, 60 after.',
+      'The scans ran on different machines and cannot be compared: 98 before, 60 after.',
     );
   });
 
@@ -151,7 +154,7 @@ describe('the sentence', () => {
     const lab = { fcp: null, lcp: null, si: null, tbt: null, cls: null, tti: null };
     const unknown = { spread: { score: null, lab, server: null } };
     expect(changeSentence(changesOf(...heavier, unknown), formats)).toBe(
-      'Too few earlier scans to tell a change: 72 before, 60 after, with 480 KiB more script.',
+      'Too few earlier scans to detect a change: 72 before, 60 after, with 480 KiB more script.',
     );
   });
 

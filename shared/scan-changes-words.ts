@@ -45,15 +45,15 @@ export function changeSentence(changes: ScanChanges, formats: ChangeFormats): st
 /** Why nothing can be said about a change; undefined if it can. */
 function untoldWords(pair: ScanPair, changes: ScanChanges): string | undefined {
   const spread = spreadOf(pair, changes, 'score');
-  if (spread === 'few-scans') return 'Too few earlier scans to tell a change';
+  if (spread === 'few-scans') return 'Too few earlier scans to detect a change';
   if (spread === 'other-machine')
-    return 'The scans ran on different machines; a change cannot be told';
+    return 'The scans ran on different machines and cannot be compared';
   if (spread !== 'slow-machine') return undefined;
   const { before, after } = pair;
   if (before.onSlowMachine && after.onSlowMachine)
-    return 'Both scans ran on a slow machine; a change cannot be told';
+    return 'Both scans ran on a slow machine and cannot be compared';
   const which = after.onSlowMachine ? 'This scan' : 'The earlier scan';
-  return `${which} ran on a slow machine; a change cannot be told`;
+  return `${which} ran on a slow machine, so the scans cannot be compared`;
 }
 
 /** Better or worse in some metrics only: the score stayed within its usual variation. */
@@ -170,5 +170,5 @@ function sourceWords(
   );
   if (source === undefined) return '';
   if (source.bytes / difference >= 0.95) return `, all from ${source.vendor}`;
-  return `, of which ${formats.bytes(Math.abs(source.bytes))} from ${source.vendor}`;
+  return `, ${formats.bytes(Math.abs(source.bytes))} of it from ${source.vendor}`;
 }

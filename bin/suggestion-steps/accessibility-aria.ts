@@ -85,14 +85,14 @@ export const accessibilityAria: StepsOfAudits = {
   'aria-hidden-body': {
     ...ofMarkup,
     general: ['Never put `aria-hidden="true"` on `<body>`; make what is behind a dialog `inert`.'],
-    why: 'Screen readers otherwise cannot read anything on the page.',
+    why: 'Otherwise, screen readers cannot read anything on the page.',
   },
   'aria-hidden-focus': {
     ...ofMarkup,
     general: [
       'Remove what is hidden from the tab order too: use `inert`, or `hidden`, instead of `aria-hidden`.',
     ],
-    why: 'Focus otherwise lands on something that is not announced.',
+    why: 'Otherwise, focus lands on something that is not announced.',
   },
   'duplicate-id-aria': {
     ...ofMarkup,

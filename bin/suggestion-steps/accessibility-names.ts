@@ -11,7 +11,7 @@ const ariaName = (what: string, example: string) => ({
     `Find the plugin or block that makes the ${what} by its class names, and look for a field for its label in the options.`,
     'Where it has none, copy its template into a child theme and add `aria-label` there, or report it to its author.',
   ],
-  why: `A screen reader otherwise says only what kind of element it is, not what it is for.`,
+  why: `Otherwise, a screen reader says only what kind of element it is, not what it is for.`,
   check: readOut,
 });
 
@@ -52,7 +52,7 @@ export const accessibilityNames: StepsOfAudits = {
       'For a block, give the button a text in the editor; icon blocks have a field for a label.',
       'For the menu, search or basket button of the theme, add `aria-label` in `header.php` or in the template part “Header”.',
     ],
-    why: 'A screen reader otherwise says “button”, and nothing else.',
+    why: 'Otherwise, a screen reader says “button”, and nothing else.',
     check: readOut,
   },
   'link-name': {
@@ -65,7 +65,7 @@ export const accessibilityNames: StepsOfAudits = {
       'The block Social Icons has a field “Link label” for each icon.',
       'In a theme’s loop, print the title within the link: `the_title()`.',
     ],
-    why: 'A screen reader otherwise reads out the address, or nothing.',
+    why: 'Otherwise, a screen reader reads out the address, or nothing.',
     check: readOut,
   },
   'image-alt': {
@@ -77,7 +77,7 @@ export const accessibilityNames: StepsOfAudits = {
       'Fill in “Alternative text” in Media → Library, and in the sidebar of the Image block for pictures that are in posts already.',
       'In templates, use `wp_get_attachment_image()`, which prints it.',
     ],
-    why: 'People who cannot see the picture hear this text; search engines read it too.',
+    why: 'Screen readers read this text aloud, and search engines index it.',
     check: '`document.querySelectorAll("img:not([alt])")` in the console is empty.',
   },
   'image-redundant-alt': {
@@ -89,7 +89,7 @@ export const accessibilityNames: StepsOfAudits = {
   'input-button-name': {
     general: ['Write the text of the button into `value`: `<input type="submit" value="Send">`.'],
     wordpress: ['Set the text of the button in the options of the form plugin.'],
-    why: 'A screen reader otherwise says “button”, and nothing else.',
+    why: 'Otherwise, a screen reader says “button”, and nothing else.',
     check: readOut,
   },
   'input-image-alt': {
@@ -97,7 +97,7 @@ export const accessibilityNames: StepsOfAudits = {
     wordpress: [
       'Choose a button with text in the options of the form or search plugin, or add `alt` in its template.',
     ],
-    why: 'A screen reader otherwise reads out the name of the picture’s file.',
+    why: 'Otherwise, a screen reader reads out the name of the picture’s file.',
     check: readOut,
   },
   label: {
@@ -109,7 +109,7 @@ export const accessibilityNames: StepsOfAudits = {
       'Switch labels on in the form plugin (Contact Form 7: write `<label>` around the field; WPForms and Gravity Forms: “Hide label” off).',
       'For the search field of a theme, copy `searchform.php` into the child theme and add a label with the class `screen-reader-text`.',
     ],
-    why: 'Screen reader users hear what to fill in, and a tap on the label reaches the field.',
+    why: 'Screen readers announce what to fill in, and a tap on the label focuses the field.',
     check: 'A click on the words beside the field puts the cursor into it.',
   },
   'form-field-multiple-labels': {
@@ -125,7 +125,7 @@ export const accessibilityNames: StepsOfAudits = {
     wordpress: [
       'Switch the label on in the form plugin; for sorting in a shop, add `aria-label` in a copy of `loop/orderby.php` in the child theme.',
     ],
-    why: 'Screen reader users otherwise hear the selected option, but not what it is for.',
+    why: 'Otherwise, screen readers announce the selected option, but not what it is for.',
     check: readOut,
   },
   'frame-title': {
@@ -148,7 +148,7 @@ export const accessibilityNames: StepsOfAudits = {
       'Write `aria-hidden="true"` on a decorative one.',
     ],
     wordpress: ['Add the title in the Custom HTML block or template that contains the SVG.'],
-    why: 'A screen reader otherwise says “image”, and nothing else.',
+    why: 'Otherwise, a screen reader says “image”, and nothing else.',
     check: readOut,
   },
   'document-title': {

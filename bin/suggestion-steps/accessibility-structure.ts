@@ -181,7 +181,7 @@ export const accessibilityStructure: StepsOfAudits = {
   'table-duplicate-name': {
     general: ['Let `<caption>` and `summary` say different things, or leave `summary` out.'],
     ...table,
-    why: 'A screen reader otherwise says the same words twice.',
+    why: 'Otherwise, a screen reader says the same words twice.',
   },
   'video-caption': {
     general: ['Add captions: `<track kind="captions" src="talk.vtt" srclang="en">`.'],

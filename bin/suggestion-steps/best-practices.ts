@@ -25,7 +25,7 @@ export const bestPractices: StepsOfAudits = {
     wordpress: [
       'Use the switch of your host (“Force HTTPS”), the plugin Really Simple Security, or a rule in `.htaccess`.',
     ],
-    why: 'Old links and typed addresses otherwise stay unprotected.',
+    why: 'Otherwise, old links and typed addresses stay unprotected.',
     check: '`curl -sI http://<host>/` shows 301 and the address with `https`.',
   },
   'geolocation-on-start': {
@@ -95,7 +95,7 @@ export const bestPractices: StepsOfAudits = {
       'Reset the size in the sidebar of the Image block, or add `object-fit: cover` for the class in Additional CSS.',
     ],
     why: 'The picture looks squeezed.',
-    check: 'The picture looks as it does when it is opened by itself.',
+    check: 'The picture looks the same as when it is opened on its own.',
   },
   'image-size-responsive': {
     general: [
@@ -113,7 +113,7 @@ export const bestPractices: StepsOfAudits = {
     wordpress: [
       'Write it into the first line of `header.php`; look for plugin output or whitespace before it.',
     ],
-    why: 'The browser otherwise behaves as it did in 1998.',
+    why: 'Otherwise, the browser behaves as it did in 1998.',
     check: '`document.compatMode` in the console is `CSS1Compat`.',
   },
   charset: {
@@ -123,7 +123,7 @@ export const bestPractices: StepsOfAudits = {
     wordpress: [
       'Write `<meta charset="<?php bloginfo( \'charset\' ); ?>">` at the beginning of the head in `header.php`.',
     ],
-    why: 'The browser otherwise guesses, reads again, and shows wrong letters.',
+    why: 'Otherwise, the browser guesses, reads again, and shows wrong letters.',
     check: '`document.characterSet` in the console is `UTF-8`.',
   },
   baseline: {

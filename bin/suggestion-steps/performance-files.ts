@@ -50,7 +50,7 @@ export const performanceFiles: StepsOfAudits = {
     wordpress: [
       'Update theme and plugins: newer versions seldom carry these polyfills.',
       'If no visitor needs them any more, remove WordPress’s polyfills: `wp_deregister_script("wp-polyfill")` on the hook `wp_enqueue_scripts`.',
-      'Tell the author of a plugin whose script is named here; you cannot rebuild it yourself.',
+      'Report it to the author of a plugin whose script is named here; you cannot rebuild it yourself.',
     ],
     why: 'Code that only old browsers need is loaded and run by every browser.',
     check: 'The files named here are smaller in the Network panel after the build.',

@@ -36,7 +36,7 @@ export const performanceScripts: StepsOfAudits = {
   'bootup-time': {
     ...lessWork,
     general: [
-      'Begin with the script that takes longest: remove what nobody uses, and split what is left into parts of less than 50 ms with `scheduler.yield()`.',
+      'Begin with the script that takes longest: remove what is unused, and split what is left into parts of less than 50 ms with `scheduler.yield()`.',
       'Send less code: split bundles by page, and load what is below the first screen with `import()`.',
       'Do not put the work off until the first tap: that tap then waits for all of it.',
     ],
@@ -124,7 +124,7 @@ export const performanceScripts: StepsOfAudits = {
   },
   interactive: {
     general: [
-      'Send less JavaScript, split what remains into short tasks, and remove third parties that nobody needs.',
+      'Send less JavaScript, split what remains into short tasks, and remove third parties that you do not need.',
     ],
     ...metric('The main thread of the Performance panel is quiet earlier.'),
   },

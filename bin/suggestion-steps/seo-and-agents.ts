@@ -37,7 +37,7 @@ export const seoAndAgents: StepsOfAudits = {
     wordpress: [
       'Change the text in the editor; for “Read more” of the theme, use the filter `excerpt_more` with the title of the post.',
     ],
-    why: 'Search engines and people judge a page by the words that link to it.',
+    why: 'The link text helps people and search engines understand the page behind it.',
     check: 'Read the links alone: each says where it leads.',
   },
   'crawlable-anchors': {
@@ -68,7 +68,7 @@ export const seoAndAgents: StepsOfAudits = {
     wordpress: [
       'Let the translation plugin write them (WPML, Polylang, TranslatePress), and remove those that the theme writes.',
     ],
-    why: 'Visitors otherwise get the version in the wrong language.',
+    why: 'Otherwise, visitors get the version in the wrong language.',
     check:
       '`document.querySelectorAll("link[hreflang]")` in the console lists every language once.',
   },
@@ -79,7 +79,7 @@ export const seoAndAgents: StepsOfAudits = {
     wordpress: [
       'Let the SEO plugin write it, and remove a second one from `header.php` or from another plugin.',
     ],
-    why: 'Search engines otherwise choose themselves which of several addresses they show.',
+    why: 'Otherwise, search engines choose which of several addresses to show.',
     check: '`document.querySelectorAll("link[rel=canonical]").length` in the console is 1.',
   },
   'structured-data': {
@@ -123,7 +123,7 @@ export const seoAndAgents: StepsOfAudits = {
       'Publish `/llms.txt` with a short summary of the site and links to its most important pages, in Markdown, if agents should use it.',
     ],
     wordpress: ['SEO plugins offer it (Yoast: Settings → Site features → llms.txt).'],
-    why: 'It tells agents where to find things; search engines do not use it.',
+    why: 'It shows agents where to find things; search engines do not use it.',
     check: 'Open `/llms.txt` in the browser.',
   },
   'ard-schema': {

@@ -32,7 +32,7 @@ const sentences: Record<Hindrance, (about: About) => string> = {
     'Google Analytics is not configured on this installation. Its operator can set a service account.',
   'not-set-up': () =>
     'Google refuses the service account of this installation. Its operator has to renew the key, or enable the two APIs of Google Analytics.',
-  away: () => 'Google Analytics does not answer. Please try again later.',
+  away: () => 'Google Analytics is not responding. Please try again later.',
 };
 
 const kinds: Record<Hindrance, [code: ErrorCode, reason: AnalyticsReason]> = {

@@ -126,7 +126,7 @@ async function mailOwner(
     summary: message,
     sections: [],
     link: accountLink(kind, publicUrl),
-    why: 'You receive this mail because it concerns your account. It is not advertising.',
+    why: 'You receive this mail because it is about your account. It is not advertising.',
   };
   const notBefore = hushOf(options, 'other', now, timeZone)?.until ?? now;
   const isNew = await writeAccountMail({ accountId, message: mail, notBefore }, now);

@@ -85,7 +85,7 @@ function planWords(
       };
     default:
       return {
-        title: `Your ${plan} plan goes on`,
+        title: `Your ${plan} plan continues`,
         message: `The next payment is due on ${dayOf(facts.until)}.`,
       };
   }

@@ -74,7 +74,7 @@ describe('a change of a plan', () => {
       'It replaces Team. You pay every 30 days. It is paid until 22 December 2026.',
     );
     expect(raised.map(({ title }) => title).sort()).toEqual([
-      'Your Business plan goes on',
+      'Your Business plan continues',
       'Your Business plan is cancelled',
       'Your Team plan is now paid annually',
       'Your plan changes to Team on 22 December 2026',

@@ -37,7 +37,7 @@ const articles: Record<ChatSuggestion, Article> = {
     '2. Send it sooner. Cache pages at a content delivery network, let the server answer in under 800 ms, and preconnect to the few hosts that you need.',
     '3. Send it in the right order. Styles and the largest image first; everything that is not visible at first later, with defer and loading="lazy".',
     '4. Keep the browser free. Long JavaScript tasks delay every click: split them, or move them to a worker.',
-    'After each change, press “Run Scan Again” in the site’s details. One change at a time tells you what it was worth.',
+    'After each change, press “Run Scan Again” in the site’s details. Make one change at a time, and you see what each was worth.',
   ),
   Pricing: article(
     'Every account begins with a free trial. Plans differ in the number of sites, pages, competitors and users, and in how often your pages are scanned. Plans are paid every 30 days or annually, and an annual payment costs less.',
@@ -51,7 +51,7 @@ const articles: Record<ChatSuggestion, Article> = {
   ),
   'Customer Support': {
     content: text(
-      'A member of our team will answer you here. Please write in a sentence or two what you need, and leave the page open if you can: the answer appears by itself. If you are away for more than five minutes, we mail it to you.',
+      'A member of our team will answer you here. Please write in a sentence or two what you need, and leave the page open if you can: the answer appears automatically. If you are away for more than five minutes, we mail it to you.',
       'For anything with a screenshot, use the form under Contact Us. If your account is suspended, that form and the plans stay open to you.',
     ),
     needsPerson: true,

@@ -34,7 +34,7 @@ export const quietHours = z
   )
   .refine(({ from, to }) => from !== to, {
     path: ['to'],
-    error: 'Quiet hours must not end at the time they begin',
+    error: 'Quiet hours must not start and end at the same time',
   });
 
 const moment = (what: string) =>
@@ -55,11 +55,11 @@ export const maintenanceWindow = z
         .max(200, 'A note has at most 200 characters')
         .optional(),
     },
-    'A window needs a beginning and an end',
+    'Enter a start and an end',
   )
   .refine(({ from, to }) => Date.parse(from) < Date.parse(to), {
     path: ['to'],
-    error: 'The window must end after it begins',
+    error: 'The window must end after it starts',
   })
   .refine(({ from, to }) => Date.parse(to) - Date.parse(from) <= 31 * 86_400_000, {
     path: ['to'],

@@ -310,7 +310,7 @@ export const settings = {
     value: orNothing(z.string().refine(isAwsRegion, 'There is no such region of AWS')),
     form: 'an AWS region, another one than the product’s',
     does: 'Asks from there every five minutes for the sign-in page, a call and the socket, with an alarm in that region; needs `publicUrl`; about $0.30 a month',
-    without: 'Nobody looks from outside',
+    without: 'No outside checks',
   },
   dailyReport: {
     kind: 'value',

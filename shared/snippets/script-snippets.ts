@@ -37,7 +37,7 @@ export const yieldingScripts: WriteSnippets = (evidence) => {
     '  turnBegan = performance.now();',
     '}',
   ].join('\n');
-  const caption = `Put \`await yieldInLongWork();\` into the loops of ${names.join(', ')} that take long: the browser then answers taps every 50 ms. First remove what nobody uses, and load with \`import()\` what the first screen does not show.`;
+  const caption = `Put \`await yieldInLongWork();\` into the loops of ${names.join(', ')} that take long: the browser then answers taps every 50 ms. First remove what is unused, and load with \`import()\` what the first screen does not show.`;
   return [{ language: 'JavaScript', code, caption }];
 };
 

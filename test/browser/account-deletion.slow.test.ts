@@ -26,6 +26,6 @@ test('an owner deletes the account, sees that on every screen, and keeps it afte
   await page.getByText(/^Your account will be deleted on/).waitFor();
   await lookAt(page, 'plans-leaving');
   await page.getByRole('button', { name: 'Keep the account' }).click();
-  await page.getByText('Your account stays').waitFor();
+  await page.getByText('Your account will be kept').waitFor();
   expect(await page.getByText(/^Your account will be deleted on/).count()).toBe(0);
 });

@@ -30,7 +30,7 @@ test('a trial pays, cancels, takes that back and changes to a larger plan', asyn
   await page.getByText(/^Your subscription will be cancelled on/).waitFor();
   await page.getByText(/^Account to be suspended on/).waitFor();
   await button('Keep the plan').click();
-  await page.getByText('Your Team plan goes on').waitFor();
+  await page.getByText('Your Team plan continues').waitFor();
   await button('Cancel subscription').waitFor();
 
   await button('Choose plan: Business').click();

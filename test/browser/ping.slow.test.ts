@@ -26,7 +26,7 @@ test('a site is pinged from this machine, now and hourly, and the report removed
   await page.getByRole('link', { name: /^View Full Report/ }).waitFor();
   await lookAt(page, 'ping-history');
   await page.getByRole('button', { name: /^End the hourly ping/ }).click();
-  await page.getByText('The hourly ping has ended.').waitFor();
+  await page.getByText('The hourly ping has been stopped.').waitFor();
   await page.getByRole('link', { name: /^View Full Report/ }).click();
   await page.getByRole('row', { name: /This machine.*4\/4.*127\.0\.0\.1/ }).waitFor();
   await page.locator('.recharts-dot').first().waitFor();

@@ -20,7 +20,7 @@ test('a customer asks, support answers, and both see it at once', async () => {
   await page.getByLabel('Message').fill('Why did the score fall? <b>Really</b> @everyone');
   await page.keyboard.press('Enter');
   await tab.getByRole('log').getByText('<b>Really</b> @everyone').waitFor();
-  await desk.getByText('1 customer has waited').waitFor();
+  await desk.getByText('1 customer has been waiting').waitFor();
   await desk.getByText(customer.email).first().click();
   await desk.getByText('Team plan').waitFor();
 

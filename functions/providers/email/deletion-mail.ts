@@ -116,7 +116,7 @@ export function deletionMail(
       ...words,
       paragraphs: [greeting(firstName), ...paragraphs],
       button: { label: button.label, url: `${publicUrl}${button.path}` },
-      notes: ['You receive this mail because it concerns your account.'],
+      notes: ['You receive this mail because it is about your account.'],
     },
   );
 }

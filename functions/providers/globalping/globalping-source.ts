@@ -36,7 +36,8 @@ const portOf = ({ port, protocol }: URL): number =>
 const bare = (hostname: string): string => hostname.replace(/^\[|\]$/g, '');
 
 /**
- * Nodes of the public network Globalping. Its measurements are public: they name the host and path of what was measured,
+ * Nodes of the public network Globalping. Its measurements are public: they name the host and path of what was
+ * measured,
  * so addresses with a query are not sent.
  */
 export function globalpingSource({ client, guard, now = Date.now }: Ports): PingSource {
@@ -68,7 +69,7 @@ export function globalpingSource({ client, guard, now = Date.now }: Ports): Ping
   const learnLimits = async (): Promise<void> => {
     if (client.away() === undefined)
       await client.readLimits(AbortSignal.timeout(limitsMs)).catch((error: unknown) => {
-        log.warn('Globalping did not tell its limits', { error });
+        log.warn('Globalping did not return its limits', { error });
       });
   };
 

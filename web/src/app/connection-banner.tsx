@@ -3,7 +3,7 @@ import classes from './connection-banner.module.css';
 
 const words = {
   online: '',
-  offline: 'You are offline. This page resumes by itself once you are connected.',
+  offline: 'You are offline. This page updates once you are online again.',
   unreachable: 'The server cannot be reached. Trying again …',
 };
 

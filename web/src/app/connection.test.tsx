@@ -15,7 +15,7 @@ import { renderApp } from '../test-support/render-app.tsx';
 import { Providers } from './providers.tsx';
 import { RouteError } from './route-error.tsx';
 
-const offline = 'You are offline. This page resumes by itself once you are connected.';
+const offline = 'You are offline. This page updates once you are online again.';
 const unreachable = 'The server cannot be reached. Trying again …';
 
 let isAway = false;
@@ -56,7 +56,7 @@ it.each([
   ['/registered-sites', 'unreachable', unreachable],
   ['/dashboard', 'offline', offline],
   ['/dashboard', 'unreachable', unreachable],
-])('%s, %s, says so and resumes by itself', async (path, kind, words) => {
+])('%s, %s, says so and resumes automatically', async (path, kind, words) => {
   isAway = true;
   isOnline = kind !== 'offline';
   await renderApp(path, { plan: {}, handlers });

@@ -6,7 +6,6 @@ export const ChartSkeleton = () => <Skeleton className={classes['chart']} />;
 
 export const NoHistory = () => (
   <p className={classes['empty']}>
-    <span>No sufficient data for monthly graph!</span> It begins with the first scan that has a
-    result.
+    <span>No sufficient data for monthly graph!</span> It starts with the first successful scan.
   </p>
 );

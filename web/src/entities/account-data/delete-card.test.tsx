@@ -98,7 +98,7 @@ describe('An account that is to be deleted', () => {
     expect(await screen.findByText(/^Your account will be deleted on .*2026/)).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Keep the account' }));
     await waitFor(() => expect(kept).toBe(1));
-    expect(await screen.findByText('Your account stays')).toBeVisible();
+    expect(await screen.findByText('Your account will be kept')).toBeVisible();
   });
 
   it('tells a sub-user who can keep it', async () => {

@@ -7,7 +7,7 @@ export function NoRanking({ isConfigured }: { isConfigured: boolean }) {
     <p className={classes['empty']}>
       <span>No Data</span>.{' '}
       {isConfigured
-        ? 'Semrush knows no keywords for this site. It is asked again every week.'
+        ? 'Semrush has no keywords for this site. We check again every week.'
         : 'Keyword ranking is not connected here yet.'}
       {!isConfigured && (
         <OperatorNote>

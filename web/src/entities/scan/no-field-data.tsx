@@ -29,7 +29,7 @@ const reasons: Record<FieldAbsence, ReactNode> = {
   'too-few-visits': 'Too few Chrome users visited it in the last 28 days.',
   'not-set-up': 'Data from Chrome users is not connected here yet.',
   'not-read-yet':
-    'It has not been read yet: it arrives with the next scan or daily reading, within 24 hours.',
+    'Not loaded yet. It appears after the next scan or daily update, within 24 hours.',
   'no-answer':
-    'The Chrome User Experience Report did not respond. The next scan or daily reading asks it again.',
+    'The Chrome User Experience Report did not respond. We try again with the next scan or daily update.',
 };

@@ -13,7 +13,7 @@ export function KeepAccountButton({ size }: { size?: 'xs' }) {
       await callApi(keepAccount, { params: { userId } });
       await refresh();
     },
-    onSuccess: () => snackbar.success('Your account stays'),
+    onSuccess: () => snackbar.success('Your account will be kept'),
     onError: (error) => snackbar.error(errorMessage(error)),
   });
   return (

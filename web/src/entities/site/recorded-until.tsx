@@ -14,7 +14,7 @@ export function RecordedUntil({ until, isDated = false }: RecordedUntilProps) {
   return (
     <span
       className={classes['recorded']}
-      title={`Scans, checks and pictures until ${day} are real ones of past versions of this demo site, recorded once on another machine`}
+      title={`Scans, checks and pictures until ${day} were recorded on another machine, from past versions of this demo site`}
     >
       Recorded{isDated && <span className={classes['until']}> until {day}</span>}
     </span>

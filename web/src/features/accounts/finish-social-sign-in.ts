@@ -33,9 +33,9 @@ export async function finishSocialSignIn(
 ): Promise<Outcome> {
   const attempt = takeAttempt(search.get('state'));
   const name = providerNames[provider];
-  if (search.has('error')) throw new ApiError(0, `You have not signed in at ${name}.`);
+  if (search.has('error')) throw new ApiError(0, `You did not sign in with ${name}.`);
   if (attempt?.provider !== provider)
-    throw new ApiError(0, `This ${name} sign-in did not begin in this tab. Please begin again.`);
+    throw new ApiError(0, `This ${name} sign-in was not started in this tab. Please start again.`);
   const { state, codeVerifier, purpose } = attempt;
   const code = search.get('code') ?? '';
   const body = { provider, code, state, codeVerifier };

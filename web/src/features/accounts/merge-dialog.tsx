@@ -20,8 +20,8 @@ export function MergeDialog({ proof, onMerged, onClose }: MergeDialogProps) {
   return (
     <DialogFrame isOpen onClose={onClose} title="Merge Accounts">
       <p>
-        There is an account with the address {proof.email} already. Do you want to sign in to it
-        with {name} from now on?
+        An account with the address {proof.email} already exists. Do you want to sign in to it with{' '}
+        {name} from now on?
       </p>
       <p>
         If its address was never confirmed, its password stops working. You can set a new one with

@@ -67,9 +67,9 @@ describe('the return from a provider', () => {
     expect(saved?.body).toEqual({ role: 'CEO', usePlan: 'Monitoring Web Vitals' });
   });
 
-  it('refuses a return that this tab did not begin', async () => {
+  it('refuses a return that this tab did not start', async () => {
     const { requests } = await returning(session, {}, false);
-    expect(await screen.findByRole('alert')).toHaveTextContent('did not begin in this tab');
+    expect(await screen.findByRole('alert')).toHaveTextContent('was not started in this tab');
     expect(requests).toEqual([]);
   });
 });

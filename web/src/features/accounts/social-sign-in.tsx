@@ -23,7 +23,7 @@ function noteOn(configured: Configured): string | undefined {
   if (first !== undefined) return `${providerNames[first]} sign-in is not available here.`;
   const played = providers.filter((provider) => configured[provider]?.isStandIn === true);
   if (played.length === 0) return undefined;
-  return `This machine stands in for ${played.map((one) => providerNames[one]).join(' and ')}, for testing.`;
+  return `This machine simulates ${played.map((one) => providerNames[one]).join(' and ')}, for testing.`;
 }
 
 /** The other ways in. A button whose provider is not configured is off, and says why. */

@@ -65,9 +65,9 @@ describe('Google Analysis without numbers', () => {
 
   it.each([
     ['no-access', 'No access to this property'],
-    ['not-found', 'Google knows no property with this id'],
+    ['not-found', 'Google has no property with this id'],
     ['not-this-site', 'This property is not for this site'],
-    ['old-property', 'This is not a version 4 property'],
+    ['old-property', 'This is not a Google Analytics 4 property'],
   ] as const)('says what the last check found: %s', async (state, title) => {
     await open('/google-analysis', {
       'GET /api/analytics/setup': answer(setUp(state, 'The sentence of the server')),
@@ -102,7 +102,7 @@ describe('Google Analysis without numbers', () => {
 
   it.each([
     [429, 'analytics_quota', 'Google’s quota for this property is used up'],
-    [503, 'analytics_away', 'Google Analytics does not answer'],
+    [503, 'analytics_away', 'Google Analytics is not responding'],
   ] as const)(
     'says once what all reports are refused for: %i %s',
     async (status, reason, title) => {
@@ -185,7 +185,7 @@ describe('Add Property ID', () => {
 
   it('says what keeps Google from answering', async () => {
     await type('1', { [addCall]: refused(503, 'analytics_away') });
-    expect(await screen.findByText('Google Analytics does not answer')).toBeVisible();
+    expect(await screen.findByText('Google Analytics is not responding')).toBeVisible();
     expect(screen.getByText('Sentence about analytics_away')).toBeVisible();
   });
 
@@ -197,7 +197,7 @@ describe('Add Property ID', () => {
   it('explains what a property needs', async () => {
     await open('/add-property-id');
     const help = await screen.findByRole('region', { name: 'What we need' });
-    expect(help).toHaveTextContent(/version 4 property.*older version.*not supported/);
+    expect(help).toHaveTextContent(/Google Analytics 4 property.*older version.*not supported/);
     expect(help).toHaveTextContent(/Account access management, add this address as a Viewer/);
     expect(await screen.findByText(serviceAccount)).toBeVisible();
     expect(screen.getByLabelText('Property id')).toHaveValue('123456789');

@@ -28,7 +28,7 @@ function nextOf(plan: UserPlan, now: Date): string | undefined {
     leaving: 'The account will be deleted; no more invoices follow.',
     expired: `The ${isTrial ? 'trial' : `${plan.name} plan`} expired on ${date}.`,
     suspended: `The account is suspended; the ${isTrial ? 'trial' : `${plan.name} plan`} ended on ${date}.`,
-    barred: 'The account is suspended by the operator.',
+    barred: 'The operator has suspended the account.',
   };
   return words[planStanding(plan, now).kind];
 }

@@ -85,7 +85,7 @@ describe('the comparison', () => {
     await show({ handlers });
     const verdict = await region('Who is faster');
     expect(
-      verdict.getByText(/^One measurement each: not enough to tell \(58 and 72 on mobile/),
+      verdict.getByText(/^One measurement each: too few to tell \(58 and 72 on mobile/),
     ).toBeVisible();
     expect(verdict.queryByText(/advantage/)).not.toBeInTheDocument();
     const lab = await region('Lab Data');
@@ -97,7 +97,7 @@ describe('the comparison', () => {
   it('tells what both sides show at the same moment', async () => {
     await show();
     const film = await region('Loading process');
-    const time = await film.findByRole('slider', { name: 'Time since the visit began' });
+    const time = await film.findByRole('slider', { name: 'Time since loading started' });
     expect(film.getByRole('status')).toHaveTextContent(
       /At 750.ms you show a blank page, they show the finished first screen\./,
     );
@@ -167,7 +167,7 @@ describe('without something to compare', () => {
   it('says nothing of CrUX that it was not asked', async () => {
     await show();
     const field = await region('Field Data');
-    expect(await field.findByText(/^The weekly history has not been read yet/)).toBeVisible();
+    expect(await field.findByText(/^The weekly history has not been loaded yet/)).toBeVisible();
     expect(field.getByText('Shop: not read yet; Rival: not read yet.')).toBeVisible();
   });
 

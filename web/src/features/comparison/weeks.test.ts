@@ -43,8 +43,8 @@ test('a history that was not read is told apart from one that CrUX does not have
     'too few visits for a weekly history',
     'visits to all pages of https://rival.example',
   ]);
-  expect(noWeeksWords({ mine: empty, theirs: none }, 'mobile')).toMatch(/has not been read yet/);
+  expect(noWeeksWords({ mine: empty, theirs: none }, 'mobile')).toMatch(/has not been loaded yet/);
   expect(noWeeksWords({ mine: empty, theirs: empty }, 'mobile')).toMatch(/no weekly history/);
   expect(noWeeksWords({ mine: none, theirs: known }, 'mobile')).toMatch(/report this metric/);
-  expect(noWeeksWords({ mine: none, theirs: known }, 'desktop')).toMatch(/not been read yet/);
+  expect(noWeeksWords({ mine: none, theirs: known }, 'desktop')).toMatch(/not been loaded yet/);
 });

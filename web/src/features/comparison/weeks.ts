@@ -29,7 +29,7 @@ export function noWeeksWords(weeks: Sided<FieldWeeks | undefined>, device: Devic
   const all = sides.map((side) => weeks[side]);
   if (all.some((each) => each?.[device])) return 'Too few visits to report this metric.';
   return all.some((each) => each?.readAt === null)
-    ? 'The weekly history has not been read yet. It arrives with the next daily reading, within 24 hours.'
+    ? 'The weekly history has not been loaded yet. It appears after the next daily update, within 24 hours.'
     : 'The Chrome UX Report has no weekly history of either origin: too few visits from Chrome users.';
 }
 

@@ -74,7 +74,7 @@ function Details({ incident }: { incident: IncidentDetails }) {
         )}
         {isFalseAlarm && (
           <Banner tone="neutral" title="Marked as a false alarm">
-            It raises no further notification.
+            It sends no further notifications.
           </Banner>
         )}
         <Section id="timeline" title="What happened">

@@ -12,7 +12,7 @@ import classes from './incidents.module.css';
 function verdictOf(incidents: readonly IncidentSummary[] | undefined): string | undefined {
   if (incidents === undefined || incidents.length === 0) return undefined;
   const open = incidents.filter(isOpen).length;
-  if (open === 0) return `Nothing is wrong now. ${incidents.length} in all.`;
+  if (open === 0) return `No open incidents. ${incidents.length} in total.`;
   const closed = incidents.length - open;
   return closed === 0 ? `${open} open` : `${open} open, ${closed} closed`;
 }
@@ -36,7 +36,7 @@ export function Component() {
       )}
       {found.data?.length === 0 && (
         <EmptyState icon="check" title="No incidents">
-          When a site goes down, a certificate expires or a score falls, what was seen is collected
+          When a site goes down, a certificate expires or a score falls, the details are collected
           here.
         </EmptyState>
       )}

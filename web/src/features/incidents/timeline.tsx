@@ -11,7 +11,7 @@ import { MomentPictures } from './moment-pictures.tsx';
 const noteWords: Record<IncidentNote['kind'], string> = {
   acknowledged: 'acknowledged it',
   comment: 'commented',
-  'false-alarm': 'called it a false alarm',
+  'false-alarm': 'marked it as a false alarm',
 };
 
 type Entry = { at: string; key: string } & ({ moment: IncidentMoment } | { note: IncidentNote });

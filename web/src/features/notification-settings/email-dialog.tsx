@@ -44,7 +44,7 @@ function EmailForm({ settings, onClose }: Omit<ChannelDialogProps, 'isOpen'>) {
       <TextInput
         label="Email"
         type="email"
-        description="Your own address, or that of a colleague in your team who has confirmed it."
+        description="Your own address, or the confirmed address of a team member."
         list={addresses}
         data-autofocus
         {...form.field}

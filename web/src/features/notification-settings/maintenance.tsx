@@ -125,6 +125,6 @@ export function Maintenance({ windows }: { windows: Windows }) {
 }
 
 function problemOf({ from, to }: { from: string; to: string }): string | undefined {
-  if (from === '' || to === '') return 'A window needs a beginning and an end';
-  return from >= to ? 'The window must end after it begins' : undefined;
+  if (from === '' || to === '') return 'Enter a start and an end';
+  return from >= to ? 'The window must end after it starts' : undefined;
 }

@@ -239,7 +239,7 @@ describe('outages of several sites', () => {
     expect(part.getByRole('radio', { name: 'At once' })).toBeChecked();
     await user.click(part.getByRole('radio', { name: 'Together' }));
     await user.click(part.getByRole('button', { name: 'Save' }));
-    expect(await said('Choice for outages saved')).toBeVisible();
+    expect(await said('Outage setting saved')).toBeVisible();
     expect(requests.at(-1)?.body).toEqual({ email: demoPlan.email, outages: 'together' });
     expect(part.getByRole('radio', { name: 'Together' })).toBeChecked();
     expect(
@@ -289,7 +289,7 @@ describe('quiet hours and maintenance', () => {
     );
     const part = within(await screen.findByRole('region', { name: 'Maintenance windows' }));
     await user.click(part.getByRole('button', { name: 'Add window' }));
-    expect(await part.findByRole('alert')).toHaveTextContent('needs a beginning and an end');
+    expect(await part.findByRole('alert')).toHaveTextContent('Enter a start and an end');
     await user.type(part.getByLabelText('From'), '2030-02-01T10:00');
     await user.type(part.getByLabelText('To'), '2030-02-01T11:00');
     await user.click(part.getByRole('button', { name: 'Add window' }));

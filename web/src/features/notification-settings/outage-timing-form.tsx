@@ -32,7 +32,7 @@ export function OutageTimingForm({ outages }: { outages: OutageTiming }) {
     event.preventDefault();
     setFailure(undefined);
     void save.mutateAsync({ body: { email, outages: chosen } }).then(
-      () => snackbar.success('Choice for outages saved'),
+      () => snackbar.success('Outage setting saved'),
       (error: unknown) => setFailure(errorMessage(error)),
     );
   };

@@ -73,6 +73,6 @@ export function QuietHoursForm({ quietHours, timeZone }: QuietHoursFormProps) {
 }
 
 function problemOf({ from, to }: { from: string; to: string }): string | undefined {
-  if (from === '' || to === '') return 'Quiet hours need a beginning and an end';
-  return from === to ? 'Quiet hours must not end at the time they begin' : undefined;
+  if (from === '' || to === '') return 'Enter a start and an end for the quiet hours';
+  return from === to ? 'Quiet hours must not start and end at the same time' : undefined;
 }

@@ -35,14 +35,14 @@ function ConnectSlack({ settings, onClose }: Omit<ChannelDialogProps, 'isOpen'>)
     <div className={frame['form']}>
       <p className={frame['about']}>
         {channel === ''
-          ? 'Slack asks for your workspace, and for the channel in which we may post.'
-          : `Messages go to ${channel}. Slack asks for another channel.`}{' '}
-        Its page opens in a new tab.
+          ? 'Slack will ask for your workspace and the channel to post to.'
+          : `Messages go to ${channel}. Slack will let you choose another channel.`}{' '}
+        Slack opens in a new tab.
       </p>
       {begin.isError && <Banner tone="bad" title={errorMessage(begin.error)} isLive />}
       {url !== undefined && (
         <output>
-          Continue in the tab of Slack, then come back here. If it has not opened,{' '}
+          Continue in the Slack tab, then come back here. If it has not opened,{' '}
           <Anchor href={url} target="_blank" rel="noopener noreferrer" inherit underline="always">
             open Slack
           </Anchor>

@@ -43,7 +43,7 @@ function Campaign({ campaign }: { campaign: PingCampaign }) {
   const end = useEndCampaign();
   const confirm = (): void =>
     void end.mutateAsync(campaignId).then(
-      () => snackbar.success('The hourly ping has ended. Its results stay.'),
+      () => snackbar.success('The hourly ping has been stopped. Its results are kept.'),
       (error: unknown) => snackbar.error(errorMessage(error)),
     );
   return (

@@ -86,9 +86,7 @@ export function PingHistory({ site, isRunning }: PingHistoryProps) {
           </Button>
         )}
         {!isFiltered && results > mayBeCut && (
-          <p className={classes['cut']}>
-            There may be earlier days than these. Choose dates to see them.
-          </p>
+          <p className={classes['cut']}>There may be earlier days. Choose dates to see them.</p>
         )}
       </OrError>
       <DeleteDialog

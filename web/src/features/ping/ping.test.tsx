@@ -181,7 +181,7 @@ describe('pinging', () => {
     });
     expect(await screen.findByText('1 of 5 hourly pings in use.')).toBeVisible();
     await opened.user.click(screen.getByRole('button', { name: /^End the hourly ping of/ }));
-    expect(await screen.findByText(/The hourly ping has ended/)).toBeVisible();
+    expect(await screen.findByText(/The hourly ping has been stopped/)).toBeVisible();
     expect(bodyOf(opened, '/api/ping/campaigns/end')).toEqual({ campaignId: 'c-1' });
   });
 });

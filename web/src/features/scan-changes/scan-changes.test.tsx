@@ -25,7 +25,7 @@ it('says first what changed and why, then shows what it rests on', async () => {
   await show(addressOf(), { 'POST /api/scan/changes': answer(changes) });
   const short = await region('In short');
   expect(plain(short.getByRole('heading').textContent)).toBe(
-    '12 points slower: 480 KiB more script, of which 410 KiB from example-ads.',
+    '12 points slower: 480 KiB more script, 410 KiB of it from example-ads.',
   );
   expect(short.getByRole('listitem')).toHaveTextContent(
     'The machine was 40 % slower in the later scan (benchmark 1,500 before, 900 after), which may explain part of the difference.',

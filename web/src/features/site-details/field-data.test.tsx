@@ -184,9 +184,9 @@ describe('Field data by week', () => {
     expect(part.getByText(/First Input Delay data is optional/)).toBeVisible();
   });
 
-  it('says if it has not been read yet', async () => {
+  it('says if it has not been loaded yet', async () => {
     const { part } = await weeks({ 'GET /api/scan/fieldHistory': answer(noWeeks) });
-    expect(part.getByText(/It arrives with the next daily reading/)).toBeVisible();
+    expect(part.getByText(/It appears after the next daily update/)).toBeVisible();
   });
 
   it('says if the page and its origin have too few visits', async () => {

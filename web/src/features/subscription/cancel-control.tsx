@@ -44,7 +44,7 @@ export function ResumeControl({ cancellation }: { cancellation: Cancellation }) 
   const { plan, resume, isBusy } = cancellation;
   const takeBack = (): void =>
     void resume().then(
-      () => snackbar.success(`Your ${plan.name} plan goes on`),
+      () => snackbar.success(`Your ${plan.name} plan continues`),
       (error: unknown) =>
         snackbar.error(refusalOf(error) ?? 'Something went wrong. Please try again later.'),
     );

@@ -66,7 +66,7 @@ it('a cancellation is taken back, and the plan follows once that is confirmed', 
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   onTestFinished(() => void vi.useRealTimers());
   await user.click(await keepButton());
-  expect(await screen.findByText('Your Team plan goes on')).toBeVisible();
+  expect(await screen.findByText('Your Team plan continues')).toBeVisible();
   expect(await cancelButton()).toBeVisible();
   plan = demoPlan;
   await act(() => vi.advanceTimersByTimeAsync(2000));

@@ -31,8 +31,8 @@ export function ChangeReview({ plan, preview }: ChangeReviewProps) {
           </Button>
         }
       >
-        The payment provider does not say what the change costs, so it cannot be made now. Your plan
-        stays as it is.
+        The payment provider did not return the price of the change, so you cannot change now. Your
+        plan stays as it is.
       </Banner>
     );
   }
@@ -58,7 +58,7 @@ export function ChangeReview({ plan, preview }: ChangeReviewProps) {
       </dl>
       {losses.length > 0 && (
         <div>
-          <h3 className={classes['lossTitle']}>{`You lose from ${atOnce ? 'today' : day}`}</h3>
+          <h3 className={classes['lossTitle']}>{`What you lose from ${atOnce ? 'today' : day}`}</h3>
           <ul className={classes['losses']}>
             {losses.map((loss) => (
               <li key={loss}>{loss}</li>
@@ -68,10 +68,10 @@ export function ChangeReview({ plan, preview }: ChangeReviewProps) {
       )}
       <p className={classes['small']}>
         {atOnce
-          ? 'It is charged to the card that you pay with. '
-          : `Until ${day} nothing changes, and you can take the change back. `}
+          ? 'It will be charged to your card. '
+          : `Nothing changes until ${day}, and you can undo the change until then. `}
         {current.changes_to !== null &&
-          `Your planned change to ${current.changes_to.name} is dropped. `}
+          `Your planned change to ${current.changes_to.name} will be cancelled. `}
         Dates are in UTC.
       </p>
     </div>

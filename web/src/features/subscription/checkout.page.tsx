@@ -38,7 +38,7 @@ export function Component() {
       <PageHeader title="Checkout" />
       {purchase === undefined ? (
         <EmptyState icon="plans" title="This link is not valid" action={<ToPlans />}>
-          Its plan does not exist, or it is another user’s link. Nothing was charged.
+          The plan does not exist, or the link belongs to another user. Nothing was charged.
         </EmptyState>
       ) : (
         <Redirect purchase={purchase} />
@@ -174,7 +174,7 @@ function Failure({ error, onRetry }: { error: Error; onRetry: () => void }) {
     <>
       <ErrorState
         error={error}
-        title={is('amount_changed') ? 'The amount has changed' : 'The payment could not begin'}
+        title={is('amount_changed') ? 'The amount has changed' : 'The payment could not be started'}
         {...(!is('plan_too_small') && { onRetry })}
       />
       <div className={classes['back']}>

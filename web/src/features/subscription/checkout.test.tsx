@@ -125,7 +125,7 @@ describe('The redirect page', () => {
       { name: 'Business', annual: false, agreed: { at, due: 63.07 } },
     ]);
     expect(leaveFor).not.toHaveBeenCalled();
-    expect(await screen.findByText('Your payment is received')).toBeVisible();
+    expect(await screen.findByText('Payment received')).toBeVisible();
   });
 
   it('without an amount nothing can be changed, and the amount can be asked for again', async () => {
@@ -195,7 +195,7 @@ describe('The redirect page', () => {
       },
       '/checkout?name=Developer&user=user-1&annual=false',
     );
-    expect(await screen.findByText('You lose from Dec 10, 2026')).toBeVisible();
+    expect(await screen.findByText('What you lose from Dec 10, 2026')).toBeVisible();
     const losses = main()
       .getAllByRole('listitem')
       .map(({ textContent }) => textContent);

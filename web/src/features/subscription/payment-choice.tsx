@@ -27,7 +27,7 @@ const pageWords =
 
 /** How a change of a running subscription takes effect. */
 export function changeWords(shown: { atOnce: boolean } | undefined, annual: boolean): string {
-  if (shown === undefined) return 'Your running subscription is changed.';
+  if (shown === undefined) return 'This changes your current subscription.';
   return shown.atOnce
     ? `The plan changes at once. A new period of ${annual ? '12 months' : `${periodDays} days`} begins today, and what is left of the old one is credited.`
     : `The plan changes when the paid period ends. A new period of ${annual ? '12 months' : `${periodDays} days`} begins then.`;

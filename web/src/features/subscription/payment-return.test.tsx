@@ -40,9 +40,9 @@ async function comeBack(first: UserPlan, outcome: Outcome = 'paid') {
 
 it('waits until the plan is there, and says what happens', async () => {
   const { user, address, becomes, wait } = await comeBack(trial);
-  expect(await screen.findByText('Your payment is received')).toBeVisible();
+  expect(await screen.findByText('Payment received')).toBeVisible();
   await wait(2000);
-  expect(screen.getByText('Your payment is received')).toBeVisible();
+  expect(screen.getByText('Payment received')).toBeVisible();
   becomes(demoPlan);
   await wait(2000);
   const thanks = await screen.findByText('Thank you. Your account is on the Team plan');
@@ -63,7 +63,7 @@ it('lifts a suspension on the way', async () => {
     suspendedAccount: true,
   };
   const { becomes, wait } = await comeBack(suspended);
-  expect(await screen.findByText('Your payment is received')).toBeVisible();
+  expect(await screen.findByText('Payment received')).toBeVisible();
   becomes(demoPlan);
   await wait(2000);
   expect(await screen.findByText(/^Thank you/)).toBeVisible();
@@ -72,10 +72,10 @@ it('lifts a suspension on the way', async () => {
 
 it('after a minute it asks no more by itself', async () => {
   const { user, requests, becomes, wait } = await comeBack(trial);
-  await screen.findByText('Your payment is received');
+  await screen.findByText('Payment received');
   for (let second = 0; second < 60; second += 2) await wait(2000);
   expect(
-    await screen.findByText('Your payment is received, and the plan takes longer than usual'),
+    await screen.findByText('Payment received, but the plan change is taking longer than usual'),
   ).toBeVisible();
   const asked = () => requests.filter(({ path }) => path === '/api/user-plan/user-1').length;
   const before = asked();
@@ -118,7 +118,7 @@ it('a bank is waited for for a minute, and its refusal never looks like waiting'
   decides('refused');
   await user.click(screen.getByRole('button', { name: 'Check again' }));
   const refused = await screen.findByText('Your bank refused; nothing was charged');
-  expect(refused.closest('[role=alert]')).toHaveTextContent('Your Team plan stays as it is.');
+  expect(refused.closest('[role=alert]')).toHaveTextContent('You keep your Team plan.');
   expect(screen.queryByText(/Waiting for|Thank you/)).not.toBeInTheDocument();
 });
 

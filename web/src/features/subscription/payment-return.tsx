@@ -62,8 +62,8 @@ function AfterPayment({ session, purchase, onDismiss }: AfterPaymentProps) {
         action={<PaymentDetailsButton size="xs" />}
         onDismiss={onDismiss}
       >
-        Your {plan.name} plan stays as it is. Choose the plan again to try another time, or with
-        another card.
+        You keep your {plan.name} plan. Choose the plan again to try another time, or with another
+        card.
       </Banner>
     );
   }
@@ -97,7 +97,7 @@ function AfterPayment({ session, purchase, onDismiss }: AfterPaymentProps) {
     >
       {outcome === 'waiting'
         ? 'Nothing is charged until you have confirmed the payment on the page that was opened.'
-        : 'The payment provider is asked what became of it.'}
+        : 'We are asking the payment provider for the result.'}
     </Banner>
   );
 }
@@ -125,7 +125,7 @@ function Planned({ purchase, onDismiss }: { purchase: Purchase; onDismiss: () =>
       <Banner
         isLive
         tone="average"
-        title="The change of your plan takes longer than usual"
+        title="Changing your plan is taking longer than usual"
         action={
           <Button variant="default" size="xs" onClick={askAgain}>
             Check again
@@ -140,7 +140,7 @@ function Planned({ purchase, onDismiss }: { purchase: Purchase; onDismiss: () =>
     <Banner
       isLive
       tone="neutral"
-      title="The change of your plan is being confirmed"
+      title="Your plan change is being confirmed"
       action={<Loader size={20} aria-label="Waiting" />}
     >
       Nothing was charged.
@@ -176,15 +176,15 @@ function Paid({ purchase, onDismiss }: Omit<AfterPaymentProps, 'session'>) {
       <Banner
         isLive
         tone="average"
-        title="Your payment is received, and the plan takes longer than usual"
+        title="Payment received, but the plan change is taking longer than usual"
         action={
           <Button variant="default" size="xs" onClick={askAgain}>
             Check again
           </Button>
         }
       >
-        You need not wait, and need not pay again: your {name} begins as soon as the payment
-        provider has told us.
+        You do not need to wait or pay again: your {name} starts as soon as the payment provider
+        notifies us.
       </Banner>
     );
   }
@@ -192,7 +192,7 @@ function Paid({ purchase, onDismiss }: Omit<AfterPaymentProps, 'session'>) {
     <Banner
       isLive
       tone="neutral"
-      title="Your payment is received"
+      title="Payment received"
       action={<Loader size={20} aria-label="Waiting" />}
     >
       Your {name} begins within seconds; you may leave this page.

@@ -107,7 +107,7 @@ describe('The standing of the plan', () => {
       ),
     ).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Keep the plan' }));
-    expect(await screen.findByText('Your Team plan goes on')).toBeVisible();
+    expect(await screen.findByText('Your Team plan continues')).toBeVisible();
     expect(requests.some(({ path }) => path.includes('/resume/'))).toBe(true);
   });
 

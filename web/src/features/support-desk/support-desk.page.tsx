@@ -26,8 +26,8 @@ export function deskVerdict(entries: readonly DeskEntry[] | undefined, now: numb
   const [longest] = waiting.toSorted();
   if (longest === undefined) return 'No customer is waiting.';
   const time = durationWords(now - Date.parse(longest));
-  if (waiting.length === 1) return `1 customer has waited for ${time}.`;
-  return `${waiting.length} customers wait, the longest for ${time}.`;
+  if (waiting.length === 1) return `1 customer has been waiting for ${time}.`;
+  return `${waiting.length} customers are waiting, the longest for ${time}.`;
 }
 
 const stateWords = { open: 'Open', closed: 'Closed' };
@@ -81,10 +81,10 @@ export function Component() {
           {entries?.length === 0 && sought === '' && (
             <EmptyState
               icon="chat"
-              title={state === 'open' ? 'Nothing is open' : 'Nothing was closed yet'}
+              title={state === 'open' ? 'Nothing is open' : 'Nothing has been closed yet'}
             >
               {state === 'open'
-                ? 'New messages and contact requests appear here by themselves.'
+                ? 'New messages and contact requests appear here automatically.'
                 : 'Conversations and requests that you close are kept here.'}
             </EmptyState>
           )}
@@ -97,7 +97,7 @@ export function Component() {
         </div>
         <div className={classes['detail']}>
           {chosen === undefined ? (
-            <EmptyState icon="chat" title="No conversation is chosen">
+            <EmptyState icon="chat" title="No conversation selected">
               Choose one from the list. Those who have waited longest are at the top.
             </EmptyState>
           ) : (

@@ -78,13 +78,15 @@ describe('the desk', () => {
       'Grace Hopper2grace@example.comWhy did it fall?Waiting 12 minutes',
     );
     expect(second).toHaveTextContent('Feedback: A question');
-    expect(await screen.findByText(/2 customers wait, the longest for 12 minutes\./)).toBeVisible();
+    expect(
+      await screen.findByText(/2 customers are waiting, the longest for 12 minutes\./),
+    ).toBeVisible();
   });
 
   it('shows the closed ones apart, and says when there are none', async () => {
     const { user } = await show();
     await user.click(await screen.findByRole('radio', { name: 'Closed' }));
-    expect(await screen.findByText('Nothing was closed yet')).toBeVisible();
+    expect(await screen.findByText('Nothing has been closed yet')).toBeVisible();
   });
 
   it('searches on the server, and says when nothing is found', async () => {
@@ -184,7 +186,7 @@ describe('the rules of the desk', () => {
     const now = Date.parse('2026-11-22T12:00:00.000Z');
     const waitingSince = '2026-11-22T11:48:00.000Z';
     expect(deskVerdict([{ ...chat, waitingSince }], now)).toBe(
-      '1 customer has waited for 12 minutes.',
+      '1 customer has been waiting for 12 minutes.',
     );
     expect(deskVerdict([{ ...chat, waitingSince: null }], Date.now())).toBe(
       'No customer is waiting.',

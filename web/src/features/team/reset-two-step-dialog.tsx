@@ -29,7 +29,7 @@ export function ResetTwoStepDialog({ subUser, isOpen, onClose }: ResetTwoStepDia
       <p className={classes['about']}>
         Has <strong>{`${firstName} ${lastName}`}</strong> ({email}) lost their phone and their
         recovery codes? They are signed out everywhere, and their password alone is enough for the
-        next sign-in. We tell them by mail. Make sure that it is really them who asks.
+        next sign-in. We notify them by email. Make sure that the request really comes from them.
       </p>
       <DialogButtons>
         <Button variant="default" onClick={onClose} data-autofocus>

@@ -24,7 +24,9 @@ export function TeamTwoStep({ subUsers = [] }: TeamTwoStepProps) {
     void require.mutateAsync(required).then(
       () =>
         snackbar.success(
-          required ? 'Your team has to use two-step sign-in' : 'Two-step sign-in is optional again',
+          required
+            ? 'Your team must now use two-step sign-in'
+            : 'Two-step sign-in is optional again',
         ),
       (error: unknown) => snackbar.error(errorMessage(error)),
     );

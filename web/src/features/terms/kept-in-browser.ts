@@ -4,11 +4,11 @@ import { everythingKept, type KeptKey, type KeptThing } from '../../lib/kept.ts'
 const purposes: Record<KeptKey, string> = {
   'CognitoIdentityServiceProvider.': 'The tokens of your session (several names begin with this)',
   user: 'The email address that you signed in with',
-  id: 'The number of your user',
+  id: 'Your user id',
   account: 'The email address of the account that you work in',
-  currentSite: 'The site that you looked at last',
+  currentSite: 'The site that you viewed last',
   comparisonUrl: 'The competitor that you compared last',
-  propertyId: 'The analytics property that you looked at last',
+  propertyId: 'The analytics property that you viewed last',
   runningScans: 'The scans that this tab follows',
   'social-sign-in': 'A sign-in with Google or Microsoft that you have begun',
   'first-site': 'Whether you added your first site in this tab',
@@ -19,7 +19,7 @@ const purposes: Record<KeptKey, string> = {
   drafts: 'What you have typed into forms that are not sent yet',
   'lost-session': 'Whether your session expired without a sign-out',
   'mantine-color-scheme-value': 'Whether you chose the light or the dark colours',
-  'dismissed-setup': 'Which notes about the installation you have put away',
+  'dismissed-setup': 'Which notes about the installation you have dismissed',
   'scroll-positions': 'How far you had scrolled, so that a reload or Back returns there',
   'reloaded-for-code-at': 'When this tab last reloaded for a new release',
 };

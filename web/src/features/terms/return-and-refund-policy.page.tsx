@@ -28,7 +28,7 @@ function Policy({ config: { company, billing } }: { config: RuntimeConfig }) {
         </p>
       )}
       <h2>Nothing to send back</h2>
-      <p>Web Vitals is a service on the web. Nothing is shipped, so that nothing is returned.</p>
+      <p>Web Vitals is a service on the web. Nothing is shipped, so there is nothing to return.</p>
 
       <h2>Right of withdrawal for consumers</h2>
       <p>
@@ -54,7 +54,7 @@ function Policy({ config: { company, billing } }: { config: RuntimeConfig }) {
         What is left of the period of your old plan is credited against the price of the new one.
       </p>
 
-      <h2>Faults of ours</h2>
+      <h2>Our mistakes</h2>
       <p>
         If we charged you twice or by mistake, we pay it back in full. Rights that the law gives you
         when the service is faulty are not affected.

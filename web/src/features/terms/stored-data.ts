@@ -68,7 +68,7 @@ export function storedData({ billing, local, signInWith }: RuntimeConfig): Store
     },
     {
       what: 'Where notifications are sent: addresses, webhooks of Slack and Discord, frequencies, when outages are sent, quiet hours and maintenance windows',
-      why: 'To tell you what happens to your sites, where and when you want to hear it',
+      why: 'To notify you about your sites, where and when you choose',
       howLong: 'Until you change them, or the account is deleted',
     },
     {
@@ -88,7 +88,7 @@ export function storedData({ billing, local, signInWith }: RuntimeConfig): Store
     },
   ];
   const ofProviders: StoredData = {
-    what: 'Your number and email address at Google or Microsoft, if you sign in with them',
+    what: 'Your user id and email address at Google or Microsoft, if you sign in with them',
     why: 'To recognise your Google or Microsoft account',
     howLong: 'Until you unlink them, or the account is deleted',
   };

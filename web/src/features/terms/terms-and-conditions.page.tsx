@@ -40,7 +40,7 @@ function Terms({ config }: { config: RuntimeConfig }) {
           You may invite team members, as many as your plan allows. You are responsible for what
           they do in your account.
         </li>
-        <li>Tell us at once when you think that someone else uses your account.</li>
+        <li>Notify us at once if you think that someone else is using your account.</li>
       </ul>
 
       <h2>What you may scan</h2>
@@ -100,7 +100,7 @@ function Terms({ config }: { config: RuntimeConfig }) {
 
       <h2>Changes and law</h2>
       <p>
-        We tell you by email, 30 days ahead, when these terms change to your disadvantage; you may
+        We notify you by email, 30 days ahead, if these terms change to your disadvantage; you may
         end the contract until then. The law of the country in which the operator is based applies.
         As a consumer you keep the protection of the law of your own country.
       </p>

@@ -85,7 +85,7 @@ describe('Privacy policy', () => {
     });
     await heading('Privacy policy');
     expect(text()).toContain('Microsoft, if you sign in with them: they learn');
-    expect(text()).toContain('Your number and email address at Google or Microsoft');
+    expect(text()).toContain('Your user id and email address at Google or Microsoft');
   });
 
   it('says that measurements from a public network are public, where it is used', async () => {

@@ -65,7 +65,7 @@ export function PropertyForm({ site }: { site: Site }) {
       <TextInput
         ref={input}
         label="Property id"
-        description={`The number of the version 4 property of ${displayUrl(site.url)}, such as 123456789`}
+        description={`The id of the Google Analytics 4 property of ${displayUrl(site.url)}, such as 123456789`}
         inputMode="numeric"
         autoComplete="off"
         value={typed}

@@ -9,8 +9,8 @@ export function PropertyHelp({ setup }: { setup: AnalyticsSetup | undefined }) {
       <h2 id="property-help">What we need</h2>
       <ol>
         <li>
-          <strong>A version 4 property.</strong> The older version, Universal Analytics, is not
-          supported: its ids begin with “UA-”.
+          <strong>A Google Analytics 4 property.</strong> The older version, Universal Analytics, is
+          not supported: its ids begin with “UA-”.
         </li>
         <li>
           <strong>Its id.</strong> In Google Analytics, open Admin, Property details: the number at

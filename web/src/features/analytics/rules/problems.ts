@@ -27,7 +27,7 @@ export function problemOfState(site: { state: PropertyState; message?: string | 
 
 export const notConfigured: Problem = {
   reason: 'analytics_not_configured',
-  message: 'The property id is kept until it is.',
+  message: 'We keep the property id until then.',
 };
 
 /** The problem that a report was refused for; undefined for other errors. */
@@ -57,12 +57,15 @@ export const problemWords: Record<AnalyticsReason, { title: string; remedy: Reme
     remedy: 'operator',
   },
   analytics_no_access: { title: 'No access to this property', remedy: 'grant-access' },
-  analytics_not_found: { title: 'Google knows no property with this id', remedy: 'change-id' },
+  analytics_not_found: { title: 'Google has no property with this id', remedy: 'change-id' },
   analytics_not_this_site: {
     title: 'This property is not for this site',
     remedy: 'change-id',
   },
-  analytics_old_property: { title: 'This is not a version 4 property', remedy: 'change-id' },
+  analytics_old_property: {
+    title: 'This is not a Google Analytics 4 property',
+    remedy: 'change-id',
+  },
   analytics_quota: { title: 'Google’s quota for this property is used up', remedy: 'wait' },
-  analytics_away: { title: 'Google Analytics does not answer', remedy: 'wait' },
+  analytics_away: { title: 'Google Analytics is not responding', remedy: 'wait' },
 };

@@ -20,7 +20,7 @@ interface Visited {
 /** What the table says: the slowest page, and how many views go to pages that are not in it. */
 export function speedVerdict({ slowest, pages, device }: Visited): string {
   if (pages.length === 0) {
-    return 'None of the pages that people visit is scanned yet. Choose pages under Top Viewed Pages and add them.';
+    return 'None of the pages that people visit has been scanned yet. Add pages under Top Viewed Pages.';
   }
   const scanned = pages.reduce((sum, { share }) => sum + share, 0);
   const rest =

@@ -37,7 +37,7 @@ export function Loading({ names, data, device }: LoadingProps) {
           {isComplete && <Film key={device} names={names} films={films} device={device} />}
           {!isComplete && isFetched && (
             <p className={classes['empty']}>
-              There are no pictures of both sites yet. They come with the next scan of each.
+              There are no pictures of both sites yet. They appear after the next scan of each site.
             </p>
           )}
         </div>
@@ -64,7 +64,7 @@ function Film({ names, films, device }: FilmProps) {
         <output>{words}.</output>
       </p>
       <label className={classes['time']}>
-        <span>Time since the visit began</span>
+        <span>Time since loading started</span>
         <input
           type="range"
           min={step}

@@ -59,7 +59,9 @@ export function Loads({ names, data, device }: LoadsProps) {
           names={names}
           note={
             shown.length === 0 && (
-              <p className={classes['none']}>No Data. The next scan of each site counts it.</p>
+              <p className={classes['none']}>
+                No Data. It appears after the next scan of each site.
+              </p>
             )
           }
         >

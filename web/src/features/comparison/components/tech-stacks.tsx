@@ -22,7 +22,7 @@ export function TechStacks({ names, data }: TechStacksProps) {
     <Section
       id="tech-stack"
       title="Tech Stack"
-      description="Detected in the newest scans by rules. What leaves no trace in a page is not listed."
+      description="Detected by rules in the latest scans. Technologies that leave no trace in a page are not listed."
     >
       <OrError
         queries={sides.map((side) => data[side].techStack)}

@@ -78,7 +78,7 @@ function Differences({ differences, device, lead }: DifferencesProps) {
       <p className={classes['none']}>
         {differences === undefined
           ? 'They appear as soon as both sites have a scan that counted what they load.'
-          : 'Both load about as much, with about as many requests, from servers that are about as quick.'}
+          : 'Both load a similar amount of data with a similar number of requests, and their servers respond about equally fast.'}
       </p>
     );
   }

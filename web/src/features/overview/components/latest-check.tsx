@@ -25,7 +25,7 @@ export function LatestCheck({ latest: { status, check } }: { latest: UptimeNow }
     <>
       {status === 'confirming' && (
         <output className={classes['failure']}>
-          The site did not answer. Three further attempts within two minutes will tell whether it is
+          The site did not answer. Three further attempts within two minutes will show whether it is
           down.
         </output>
       )}

@@ -77,11 +77,11 @@ const shown = (metric: LabKey, { labData }: ComparedScan): number | null =>
 
 const untoldDescriptions: Record<Untold, string> = {
   'few-scans':
-    'How much this page usually varies is known after three scans. Until then, a difference is not judged.',
+    'How much this page usually varies is known after three scans. Until then, differences are not rated.',
   'other-machine':
-    'The earlier scan was recorded on another machine, so differences are not judged.',
+    'The earlier scan was recorded on another machine, so differences are not rated.',
   'slow-machine':
-    'A scan ran on a machine that was much slower than usual, so differences are not judged.',
+    'A scan ran on a machine that was much slower than usual, so differences are not rated.',
 };
 
 const bandsOf =

@@ -74,7 +74,7 @@ function WeeksPanel({ weeks, url, range, marks }: WeeksPanelProps) {
     return (
       <p className={classes['noWeeks']}>
         {weeks.readAt === null
-          ? 'The weekly history has not been read yet. It arrives with the next daily reading, within 24 hours.'
+          ? 'The weekly history has not been loaded yet. It appears after the next daily update, within 24 hours.'
           : 'The Chrome UX Report has no weekly history for this page or its origin: too few visits from Chrome users.'}
       </p>
     );

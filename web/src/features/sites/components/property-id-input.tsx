@@ -5,7 +5,7 @@ export function PropertyIdInput(props: TextInputProps) {
   return (
     <TextInput
       label="Property id"
-      description="The number of a Google Analytics 4 property. Optional: only Google Analysis uses it."
+      description="The id of a Google Analytics 4 property. Optional: only Google Analysis uses it."
       inputMode="numeric"
       autoComplete="off"
       {...props}

@@ -35,7 +35,7 @@ export function SuggestionSteps({ text, description, wish }: SuggestionStepsProp
     <div className={classes['missing']}>
       <p>
         {request.isSuccess
-          ? `You have asked for a suggestion${where}. It will appear here when it is written.`
+          ? `You have requested a suggestion${where}. It will appear here once it is written.`
           : `There is no suggestion${where} for this audit yet.`}
         {wish.type === 'wordpress' && wish.id !== '' && ' Until then, use the general one.'}
       </p>
