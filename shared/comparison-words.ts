@@ -127,7 +127,7 @@ const mixedWords = (names: Sided<string>, standing: Standing): string =>
 const listed = (words: readonly string[]): string =>
   [words.slice(0, -1).join(', '), ...words.slice(-1)].filter(Boolean).join(' and ');
 
-/** Why an advantage cannot be told. */
+/** Why there is no verdict on who is faster. */
 function untoldWords(names: Sided<string>, { score, measurements }: ComparedDevice): string {
   if (score.spread === 'slow-machine')
     return 'a scan ran on a slow machine, so the sites cannot be compared';

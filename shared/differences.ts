@@ -14,7 +14,7 @@ export interface Difference extends Sided<number> {
   gainMs: number;
 }
 
-/** What the reports of a page tell about one device. */
+/** Facts from the reports of a page about one device. */
 export interface ComparedReport {
   figures: ReportFigures;
   /** Total Blocking Time, milliseconds. */

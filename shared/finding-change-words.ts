@@ -38,7 +38,7 @@ const counted = (count: number, [one, many]: Noun): string =>
 
 /**
  * A finding's change in words: '3 new contrast failures, 1 gone'.
- * @returns undefined for an audit that has no noun, or whose places are not known; its title tells it
+ * @returns undefined for an audit that has no noun, or whose places are not known; use its title
  */
 export function findingChangeWords({
   id,

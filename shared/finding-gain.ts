@@ -26,7 +26,7 @@ export function loadingTimeSaved(item: Fix): number {
   return item.savingsMs ?? 0;
 }
 
-/** Points of the score that acting on a finding would bring; 0 if it would not change by itself. */
+/** Points of the score that fixing the finding gains; 0 if that alone would not change it. */
 export const pointsOf = ({ effect }: Pick<Fix, 'effect'>): number => effect?.points ?? 0;
 
 /** What acting on a finding improves. */

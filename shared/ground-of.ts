@@ -10,7 +10,7 @@ interface GroundContext {
   findings: readonly SuggestionItem[];
 }
 
-/** Columns by which a row weighs, the most telling first. */
+/** Columns by which a row weighs, the most significant first. */
 const weights = [
   'wastedBytes',
   'wastedMs',
@@ -92,7 +92,7 @@ function fileSubject(url: URL, page: string): Subject {
   return { kind: 'file', name, ...(own?.host === url.host ? {} : { host: cut(url.host) }) };
 }
 
-/** The opening tag with what tells it from others. */
+/** The opening tag with the attributes that distinguish it. */
 function tagOf({ snippet, selector }: NodeCell): string {
   const [, name = ''] = /^<([\w-]+)/.exec(snippet) ?? [];
   const mark = /\s(?:id|class)="[^"…]{1,60}"/.exec(snippet)?.[0] ?? '';

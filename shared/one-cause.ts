@@ -25,7 +25,7 @@ const families: readonly ReadonlySet<string>[] = [
   new Set(['cls-culprits-insight', 'layout-shifts', 'unsized-images']),
 ];
 
-/** Columns by which a row weighs, the most telling first. */
+/** Columns by which a row weighs, the most significant first. */
 const weights = [
   'wastedBytes',
   'wastedMs',

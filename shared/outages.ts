@@ -41,7 +41,7 @@ interface Period {
   hourMs?: number;
 }
 
-/** Plans may check once a day; after a longer silence nobody watched. */
+/** Plans check at least once a day; after a longer gap the page was not watched. */
 const watchedHours = 24;
 
 /**

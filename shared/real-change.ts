@@ -25,14 +25,14 @@ export interface MetricChange {
 
 /** What differs between two scans by more than chance, the score and the metrics together. */
 export interface RealChange {
-  /** Of the score as shown; 0 within the usual spread, or if a change cannot be told. */
+  /** Of the score as shown; 0 within the usual spread, or if changes cannot be detected. */
   points: number;
   /** The greatest change in proportion first. */
   better: readonly MetricChange[];
   worse: readonly MetricChange[];
 }
 
-/** The usual difference of a value between two scans, or why a change of it cannot be told. */
+/** The usual difference of a value between two scans, or why changes cannot be detected. */
 export function spreadOf(
   { before, after }: ScanPair,
   { spread }: Pick<ScanChanges, 'spread'>,

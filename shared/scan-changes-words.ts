@@ -18,8 +18,9 @@ export type ChangeFormats = Record<Difference['unit'], (value: number) => string
 };
 
 /**
- * What changed in a sentence: '12 points slower: 480 KiB more script, of which 410 KiB from example-ads.' The score and
- * the metrics are judged together, so that no row below contradicts it; only a cause that points the same way is named.
+ * What changed in a sentence: '12 points slower: 480 KiB more script, 410 KiB of it from example-ads.' The score and
+ * the metrics are assessed together, so that no row below contradicts it; only a cause that points the same way is
+ * named.
  */
 export function changeSentence(changes: ScanChanges, formats: ChangeFormats): string {
   const { device, after } = changes;

@@ -25,7 +25,7 @@ export interface StateWords {
 }
 
 /**
- * Names of the states, on chips and beside symbols. A page of which nothing is wrong may still be slow, so its label does not
+ * Names of the states, on chips and beside symbols. A page without problems may still be slow, so its label does not
  * praise it.
  */
 export const stateLabels: Record<StateKind, string> = {

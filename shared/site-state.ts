@@ -206,5 +206,5 @@ export function siteStateOf(home: PageWithState, pages: readonly PageWithState[]
   return { ...state, pages: isHomeOnly || isOfAll ? null : { count, of, url } };
 }
 
-/** The state of a page that is shown by itself. */
+/** The state of a page that is shown on its own. */
 export const ofPage = (state: PageState): SiteState => ({ ...state, pages: null });

@@ -1,6 +1,9 @@
 import type { PlanName } from './plans.ts';
 
-/** Days between the end of what was paid for, or of the trial, and suspension (spec 4, 'after expiry 7 days to resubscribe'). */
+/**
+ * Days between the end of what was paid for, or of the trial, and suspension (spec 4, 'after expiry 7 days to
+ * resubscribe').
+ */
 export const graceDays = 7;
 
 const dayMs = 24 * 3600 * 1000;
@@ -37,7 +40,7 @@ export interface PlanDates {
  */
 export interface Standing {
   kind: 'running' | 'ending' | 'leaving' | 'expired' | 'suspended';
-  /** ISO 8601: the standing changes by itself; null when it does not. */
+  /** ISO 8601: when the standing changes without a request; null if it does not. */
   until: string | null;
   /** ISO 8601: the account is, or was, to be suspended unless it pays; absent where no date is known. */
   suspendedOn?: string;

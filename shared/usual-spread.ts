@@ -3,7 +3,7 @@ import { type MetricKey, metricUnits } from './metrics.ts';
 /** With fewer values, the spread of a page is unknown, and no difference is a change (readings, 'Scores'). */
 export const fewestMeasured = 3;
 
-/** Why a difference cannot be told from chance. */
+/** Why a difference cannot be distinguished from chance. */
 export type Untold = 'few-scans' | 'slow-machine' | 'other-machine';
 
 /** The usual difference between two values of an unchanged page, or why it is not known whether one is usual. */

@@ -40,7 +40,7 @@ const savedOfAll =
       : undefined;
 const blocks: Write = ({ ground, formats }) =>
   ground.blockingMs && `it blocks the page for ${formats.metric('tbt', ground.blockingMs)}`;
-/** Of the finding as a whole, where its rows do not tell it. */
+/** Of the finding as a whole, if its rows do not state it. */
 const saves =
   (metric: 'fcp' | 'lcp' | 'tbt' | 'cls', words: (amount: string) => string): Write =>
   ({ fix, formats }) => {
@@ -128,7 +128,7 @@ const ofPage: Partial<Record<string, (facts: Facts) => Cause | undefined>> = {
 
 /**
  * What a finding is about, from one row of its evidence.
- * @returns undefined if no row tells it, as in older scans
+ * @returns undefined if no row states it, as in older scans
  */
 export function causeOf(
   fix: Fix,

@@ -10,9 +10,9 @@ export const accountExportDays = 7;
 
 export const AccountExport = z.object({
   state: z.enum(['waiting', 'running', 'ready', 'failed']),
-  percent: z.int().min(0).max(100).describe('How much is written, estimated'),
+  percent: z.int().min(0).max(100).describe('Estimated progress of the export'),
   requestedAt: isoTime,
-  expiresOn: isoTime.nullable().describe('The file is deleted then; null until it is ready'),
+  expiresOn: isoTime.nullable().describe('When the file will be deleted; null until it is ready'),
   bytes: z.int().nullable().describe('Size of the file; null until it is ready'),
 });
 export type AccountExport = z.infer<typeof AccountExport>;
@@ -25,7 +25,7 @@ export const getAccountExport = defineCall({
   domain: 'exports',
   method: 'GET',
   path: '/account-export/{userId}',
-  summary: "The newest export of the account's data: how far it is, and until when it is kept",
+  summary: "The newest export of the account's data, with its progress and expiry",
   caller: 'root',
   whenSuspended: 'allowed',
   ours: true,
@@ -39,7 +39,7 @@ export const startAccountExport = defineCall({
   method: 'POST',
   path: '/account-export/{userId}',
   summary:
-    'Export what is stored about the account, except pictures and whole Lighthouse reports; a mail says when the file is ready. While one is being made, that one is answered',
+    'Export the data of the account, without pictures and full Lighthouse reports; a mail is sent when the file is ready. Returns the running export, if there is one',
   caller: 'root',
   whenSuspended: 'allowed',
   ours: true,

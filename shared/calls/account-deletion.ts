@@ -11,7 +11,7 @@ export const askForDeletion = defineCall({
   method: 'POST',
   path: '/account/delete/{userId}',
   summary:
-    'Delete the account in seven days, with all data but what tax law requires. Until then it only reads, as when its plan has expired, and can be kept. Asking again changes nothing',
+    'Schedule the deletion of the account in seven days, with all data except what tax law requires. Until then it is read-only, as after the plan has expired, and the deletion can be cancelled. Idempotent',
   caller: 'root',
   whenSuspended: 'allowed',
   ours: true,
@@ -36,7 +36,7 @@ export const keepAccount = defineCall({
   method: 'POST',
   path: '/account/keep/{userId}',
   summary:
-    'Cancel the deletion of the account: it works as before at once, and a subscription that the deletion cancelled resumes',
+    'Cancel the deletion of the account: it works again at once, and a subscription that the deletion cancelled resumes',
   caller: 'root',
   whenSuspended: 'allowed',
   ours: true,

@@ -18,7 +18,7 @@ export const signIn = defineCall({
   domain: 'accounts',
   method: 'POST',
   path: '/auth',
-  summary: 'Sign in with email and password; wrong ones are counted by client and account',
+  summary: 'Sign in with email and password; failures are counted per client and account',
   caller: 'public',
   body: z.object({ email, password: givenText('Password', 256) }),
   answer: z.union([
@@ -57,7 +57,7 @@ export const forgotPassword = defineCall({
   domain: 'accounts',
   method: 'POST',
   path: '/users/forgot-password',
-  summary: 'Mail a reset link; the answer does not tell whether the account exists',
+  summary: 'Mail a reset link; the answer does not reveal whether the account exists',
   caller: 'public',
   body: z.object({ email: emailOr('Email is required') }),
   answer: z.object({ success: z.literal(true), message: z.string() }),

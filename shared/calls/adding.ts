@@ -28,7 +28,7 @@ export const beginAdding = defineCall({
   method: 'POST',
   path: '/sites/{email}/adding',
   summary:
-    'Scan a site for the first time and add it as soon as the scan has a result, whether or not anyone still waits for it; a site that is being added already goes on',
+    'Scan a site for the first time and add it once the scan succeeds, even if the client has left; a request for a site that is already being added continues it',
   caller: 'member',
   whenExpired: 'refused',
   ours: true,
@@ -47,7 +47,7 @@ export const listAdding = defineCall({
   method: 'GET',
   path: '/sites/{email}/adding',
   summary:
-    'Sites being added, and results of the last week until dismissed, oldest first; sites whose first scan has ended are added before the answer',
+    'Sites being added, and results of the last week until dismissed, oldest first; adds sites whose first scan has ended before it answers',
   caller: 'member',
   ours: true,
   params: accountParams,
@@ -59,8 +59,7 @@ export const forgetAdding = defineCall({
   domain: 'sites',
   method: 'POST',
   path: '/sites/{email}/adding/forget',
-  summary:
-    'Drop what came of adding a site, once it has been read; one that is being scanned stays',
+  summary: 'Dismiss the result of adding a site; a site that is being scanned is kept',
   caller: 'member',
   ours: true,
   params: accountParams,

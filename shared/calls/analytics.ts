@@ -31,7 +31,7 @@ const reportOf = {
   propertyId: givenPropertyId,
   siteUrl: webUrl
     .optional()
-    .describe('Ours. The site that is meant, if several have the same property'),
+    .describe('Ours. The site, if several share the property'),
   startDate: day('Start date').describe('27 days before the end date if omitted'),
   endDate: day('End date').describe('Yesterday if omitted'),
 };
@@ -52,7 +52,7 @@ export const getAnalytics = defineCall({
   answer: z.object({
     rows: z.array(AnalyticsRow).describe('Most visitors first, at most 250'),
     totals: AnalyticsTotals.nullable().describe(
-      'Of the site, each visitor once, as Google counts them; rows may add up to more. Null if there were no visitors',
+      'Totals of the site with each visitor counted once, as by Google; rows may add up to more. Null without visitors',
     ),
     ...reportFacts,
   }),
@@ -71,7 +71,7 @@ export const getPageAnalytics = defineCall({
   answer: z.object({
     rows: z.array(PageAnalyticsRow).describe('Most views first, at most 100'),
     totals: PageAnalyticsTotals.nullable().describe(
-      'Of all pages, each visitor once; null if none was viewed',
+      'Totals of all pages with each visitor counted once; null if none was viewed',
     ),
     ...reportFacts,
   }),
@@ -84,7 +84,7 @@ export const addPropertyId = defineCall({
   domain: 'analytics',
   method: 'POST',
   path: '/analytics/add-property-id/{user}',
-  summary: "Store a site's Google Analytics property, once Google says that it is the site's",
+  summary: "Store a site's Google Analytics property after checking with Google that it belongs to the site",
   caller: 'member',
   params: z.object({ user: ownUser }),
   body: z.object({ propertyIdToUpdate: givenPropertyId, siteUrl: webUrl }),
@@ -100,7 +100,7 @@ export const getAnalyticsSetup = defineCall({
   domain: 'analytics',
   method: 'GET',
   path: '/analytics/setup',
-  summary: 'Whether Google Analytics is configured, and what is known of the property of each site',
+  summary: 'Whether Google Analytics is configured, and the state of each site's property',
   caller: 'member',
   ours: true,
   answer: z.object({
@@ -109,7 +109,7 @@ export const getAnalyticsSetup = defineCall({
       .string()
       .optional()
       .describe('Address to add as a Viewer of the property; absent while none is set'),
-    isSample: z.boolean().describe('The stand-in of the local host plays Google'),
+    isSample: z.boolean().describe('The data comes from the local stand-in for Google'),
     sites: z
       .array(
         z.object({

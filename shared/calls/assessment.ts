@@ -12,9 +12,7 @@ export const SiteScore = z.object({
   overall_status: z
     .enum(['good', 'average', 'bad'])
     .nullable()
-    .describe(
-      'Of the overall score with its decimal: 9 or more is good, 5 to below 9 average, below 5 bad',
-    ),
+    .describe('Band of the unrounded overall score: good from 9, average from 5, else bad'),
   coreWebVitalsMobile: outOfTen.describe('Field data: FAST 10, AVERAGE 6, SLOW 2'),
   coreWebVitalsDesktop: outOfTen,
   overallScoreMobile: outOfTen.describe('Lighthouse performance'),
@@ -28,7 +26,7 @@ export const SiteScore = z.object({
   nextScanAt: isoTime
     .nullable()
     .optional()
-    .describe('Ours. Without an overall score: when the next scan is planned; null if none is'),
+    .describe('Ours. If there is no overall score, when the next scan is planned; null if none is'),
 });
 export type SiteScore = z.infer<typeof SiteScore>;
 

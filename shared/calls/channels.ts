@@ -16,13 +16,13 @@ import { emailOr, isoTime, listOf, ownEmail, ownUserId } from './fields.ts';
 const switchedOff = z
   .object({ reason: z.string(), at: isoTime })
   .nullable()
-  .describe('Why the product has switched the channel off; null where it has not');
+  .describe('Why the product turned the channel off; null if it did not');
 const toggled = z.boolean().describe('Whether the channel is enabled');
 const notInPlan = z
   .string()
   .nullable()
   .describe(
-    'Why the plan does not allow the channel: it cannot be enabled, and sends nothing if it is; null where it does',
+    'Why the plan does not allow the channel, which then cannot be enabled and sends nothing; null if it is allowed',
   );
 
 /** Spec 3, 'Notification settings', and fields of ours. */
@@ -32,7 +32,7 @@ export const NotificationSettings = z.object({
     byDefault: z
       .boolean()
       .describe(
-        'Whether it is enabled once the account has a site and the root user’s address is confirmed: nobody has chosen otherwise',
+        'Whether it is enabled by default, once the account has a site and the root user’s address is confirmed; false after an explicit choice',
       ),
     toggle_notification: toggled,
     frequency,
@@ -49,7 +49,7 @@ export const NotificationSettings = z.object({
   }),
   discord: z.object({
     webhook_url: z.string().describe('Empty until the channel is enabled for the first time'),
-    name: z.string().describe('Of the webhook, as Discord tells it'),
+    name: z.string().describe('Name of the webhook at Discord'),
     toggle_notification: toggled,
     frequency,
     switchedOff,
@@ -58,7 +58,7 @@ export const NotificationSettings = z.object({
   options: z.object({ good: z.boolean(), average: z.boolean(), bad: z.boolean() }),
   outages: z
     .enum(outageTimings)
-    .describe('When outages of several sites are sent, and likewise recoveries'),
+    .describe('When outages and recoveries of several sites are sent'),
   quietHours: z
     .object({ from: z.string(), to: z.string(), allows: z.enum(allowances) })
     .nullable()
@@ -167,7 +167,7 @@ export const setQuietHours = defineCall({
   domain: 'channels',
   method: 'POST',
   path: '/users/notifications/quiet-hours',
-  summary: 'A time of every day at which only outages, or no messages, are sent; null for none',
+  summary: 'A daily period in which only outages, or no messages, are sent; null for none',
   caller: 'root',
   ours: true,
   body: z.object({ email: ownEmail, quietHours: quietHours.nullable() }),
@@ -201,7 +201,7 @@ export const registerEmailForSlack = defineCall({
   domain: 'channels',
   method: 'POST',
   path: '/notification/registerEmailForSlack',
-  summary: 'Begin to connect Slack: where to send the browser',
+  summary: 'Start connecting Slack; returns the address to send the browser to',
   caller: 'root',
   whenUnconfirmed: 'refused',
   body: z.object({ email: ownEmail, toggle_notification: enabling }),
@@ -289,7 +289,7 @@ export const disableSlack = defineCall({
   domain: 'channels',
   method: 'PATCH',
   path: '/users/slack/disable/{userEmail}',
-  summary: 'Disable Slack; its webhook is forgotten',
+  summary: 'Disable Slack and delete its webhook',
   caller: 'root',
   params: byEmail,
   writes: writes('slack'),
@@ -313,7 +313,7 @@ export const sendTestMessage = defineCall({
   domain: 'delivery',
   method: 'POST',
   path: '/users/notifications/test/{channel}',
-  summary: 'Send a test message to an enabled channel at once, and tell what its provider said',
+  summary: 'Send a test message to an enabled channel, and return the provider's response',
   caller: 'root',
   ours: true,
   params: z.object({
@@ -324,7 +324,7 @@ export const sendTestMessage = defineCall({
   }),
   answer: z.object({
     isDelivered: z.boolean(),
-    message: z.string().describe('A sentence: what the provider said'),
+    message: z.string().describe('The provider's response, as a sentence'),
   }),
   errors: ['conflict', 'limit_reached'],
   limit: perHour(20),

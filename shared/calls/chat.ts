@@ -9,11 +9,11 @@ export const chatContent = name('Message', longestChatMessage);
 export const clientId = z
   .string()
   .regex(/^[\w-]{8,64}$/, 'The id has 8 to 64 letters, digits, hyphens or underscores')
-  .describe('A message sent twice under one id, by call or socket, is stored once');
+  .describe('Idempotency key: a message with the same id, by call or socket, is stored once');
 
 /** The answer to a message that was sent. */
 export const SentMessage = ChatMessage.extend({
-  automatic: ChatMessage.nullable().describe('Our written answer to a suggestion'),
+  automatic: ChatMessage.nullable().describe('The prepared answer to a suggestion'),
 });
 
 export const sendMessage = defineCall({
@@ -30,8 +30,8 @@ export const sendMessage = defineCall({
     read: z
       .boolean()
       .optional()
-      .describe('Ignored: whether support has read it is for the server to say'),
-    date: isoTime.optional().describe("Ignored: the time is the server's"),
+      .describe('Ignored: the server decides whether support has read it'),
+    date: isoTime.optional().describe('Ignored: the server sets the time'),
     client_id: clientId.optional(),
   }),
   answer: SentMessage,
@@ -76,7 +76,7 @@ export const readMessages = defineCall({
   domain: 'support',
   method: 'POST',
   path: '/read-messages/{userId}',
-  summary: 'The caller has seen the answers up to a message; they are not mailed any more',
+  summary: 'Mark the answers up to a message as seen, so that they are not mailed',
   caller: 'member',
   ours: true,
   params: z.object({ userId: ownUserId }),

@@ -31,7 +31,7 @@ export const checkCompetitorsLimit = defineCall({
   domain: 'competitors',
   method: 'GET',
   path: '/competitor/sites-limit/{email}',
-  summary: 'Whether one more competitor site may be added',
+  summary: 'Whether another competitor site may be added',
   caller: 'member',
   params: z.object({ email: ownEmail }),
   answer: limitCheck,
@@ -43,7 +43,7 @@ export const addCompetitors = defineCall({
   method: 'POST',
   path: '/competitor-sites',
   summary:
-    'Add competitor sites, all or none. The name of each must resolve; its first scan begins at once',
+    'Add competitor sites, all or none. Each host name must resolve; the first scan starts at once',
   caller: 'member',
   whenExpired: 'refused',
   body: z.object({
@@ -67,7 +67,7 @@ export const deleteCompetitor = defineCall({
   domain: 'competitors',
   method: 'POST',
   path: '/competitor-sites/{rootOrEmail}/delete',
-  summary: 'Remove a competitor site with everything that is known of it',
+  summary: 'Remove a competitor site with all of its data',
   caller: 'member',
   params: z.object({ rootOrEmail: ownEmail }),
   body: urlBody,

@@ -21,7 +21,7 @@ const chatKey = entryKey.omit({ kind: true });
 /** Who answers a conversation. */
 const Taken = z.object({
   userId: z.string(),
-  email: z.string().describe('For the other members of staff'),
+  email: z.string().describe('Shown to other support staff'),
   since: isoTime,
 });
 
@@ -30,9 +30,11 @@ export const DeskEntry = entryKey.extend({
   state: z.enum(conversationStates),
   name: z.string().describe("The customer's; empty for a user who was removed"),
   email: z.string().describe("The customer's"),
-  subject: z.string().describe('Of a contact request; the newest words of a conversation'),
+  subject: z
+    .string()
+    .describe('Subject of a contact request, or the newest message of a conversation'),
   type: z.enum(contactTypes).nullable().describe('Of a contact request'),
-  unread: z.number().int().describe('Messages of the customer that no member of staff has read'),
+  unread: z.number().int().describe('Messages of the customer that support has not read'),
   waitingSince: isoTime
     .nullable()
     .describe('The oldest message without an answer; null if none is'),
@@ -63,7 +65,7 @@ export const listDesk = defineCall({
       .trim()
       .max(100, 'A search has 100 characters at most')
       .optional()
-      .describe('Words of the address, the subject or the newest message; all if omitted'),
+      .describe('Search text for address, subject and newest message; all if omitted'),
   }),
   answer: z.object({ entries: z.array(DeskEntry), isCut: z.boolean().describe('There are more') }),
 });
@@ -133,7 +135,7 @@ export const changeDeskEntry = defineCall({
   domain: 'support',
   method: 'POST',
   path: '/desk/{kind}/{accountId}/{id}/{action}',
-  summary: 'Take, give back, close or reopen a conversation or contact request',
+  summary: 'Assign, unassign, close or reopen a conversation or contact request',
   caller: 'support',
   ours: true,
   params: entryKey.extend({ action: z.enum(deskActions) }),
@@ -150,7 +152,8 @@ export const answerCustomer = defineCall({
   domain: 'support',
   method: 'POST',
   path: '/desk/chat/{accountId}/{id}',
-  summary: 'Answer a customer in the chat, which also takes a conversation that none has taken',
+  summary:
+    'Answer a customer in the chat; assigns the conversation to the caller if it is unassigned',
   caller: 'support',
   ours: true,
   params: chatKey,
@@ -165,7 +168,7 @@ export const readCustomer = defineCall({
   domain: 'support',
   method: 'POST',
   path: '/desk/chat/{accountId}/{id}/seen',
-  summary: "Staff have seen a customer's messages up to one",
+  summary: "Mark a customer's messages up to one as seen by support",
   caller: 'support',
   ours: true,
   params: chatKey,

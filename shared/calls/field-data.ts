@@ -22,18 +22,18 @@ export const listFieldData = defineCall({
       .min(1, daysWords)
       .max(400, daysWords)
       .optional()
-      .describe('How many days back; 13 months if omitted'),
+      .describe('Number of past days; 13 months if omitted'),
   }),
   answer: z
     .array(
       z.object({
-        scanDate: isoTime.describe('When the newest numbers of that day were read'),
+        scanDate: isoTime.describe('When the newest data of that day was read'),
         mobile: z.object({ fieldData: FieldData.nullable() }),
         desktop: z.object({ fieldData: FieldData.nullable() }),
       }),
     )
     .describe(
-      'An entry a day (UTC) of the last 13 months on which a scan or the daily reading found any; of several on a day, the newest of each device counts',
+      'One entry for each day (UTC) of the last 13 months with data, from a scan or the daily update; the newest of each device counts',
     ),
   errors: ['not_found'],
 });
@@ -43,7 +43,7 @@ export const getFieldHistory = defineCall({
   domain: 'field-data',
   method: 'GET',
   path: '/scan/fieldHistory',
-  summary: 'Field data of a page or its origin week by week, up to 40 weeks, a device each',
+  summary: 'Weekly field data of a page or its origin by device, up to 40 weeks',
   caller: 'member',
   ours: true,
   query: urlQuery.extend({
@@ -75,7 +75,7 @@ export const getOriginSummary = defineCall({
   domain: 'field-data',
   method: 'POST',
   path: '/scan/originSummary',
-  summary: 'Field data of the whole origin, a device each, not more than a day old',
+  summary: 'Field data of the whole origin by device, at most a day old',
   caller: 'member',
   body: urlBody,
   answer: z.object({

@@ -109,7 +109,7 @@ export const isoTime = z.iso.datetime().describe('ISO 8601, UTC');
 
 /** Answer of the limit checks. */
 export const limitCheck = z.object({
-  success: z.boolean().describe('True if one more may be added'),
+  success: z.boolean().describe('True if another one may be added'),
   limit: z.number().int().nullable().describe('Null when unlimited'),
   unlimited: z.boolean(),
   used: z.number().int(),

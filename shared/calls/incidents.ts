@@ -36,14 +36,14 @@ const IncidentNotification = Notification.pick({
 });
 
 export const IncidentDetails = IncidentSummary.extend({
-  moments: z.array(IncidentMoment).describe('What was seen, by time'),
-  notes: z.array(IncidentNote).describe('What people did and said, by time'),
-  notifications: z.array(IncidentNotification).describe('What was sent, by time'),
+  moments: z.array(IncidentMoment).describe('Observations, in order of time'),
+  notes: z.array(IncidentNote).describe('Actions and comments of users, in order of time'),
+  notifications: z.array(IncidentNotification).describe('Notifications, in order of time'),
   mergedInto: z
     .string()
     .optional()
-    .describe('A late event showed that it is part of this incident'),
-  isWithdrawn: z.boolean().describe('A late result explained it away'),
+    .describe('A late event showed that it belongs to this incident'),
+  isWithdrawn: z.boolean().describe('A late result showed that there was no problem'),
 });
 export type IncidentDetails = z.infer<typeof IncidentDetails>;
 
@@ -65,7 +65,7 @@ export const acknowledgeIncident = defineCall({
   domain: 'incidents',
   method: 'POST',
   path: '/incidents/{incidentId}/acknowledge',
-  summary: 'Say that the caller takes care of an incident; repeating it changes nothing',
+  summary: 'Acknowledge an incident; idempotent',
   caller: 'member',
   ours: true,
   params,
@@ -104,7 +104,7 @@ export const markFalseAlarm = defineCall({
   domain: 'incidents',
   method: 'POST',
   path: '/incidents/{incidentId}/false-alarm',
-  summary: 'Mark the incident as a false alarm: it raises no further notification',
+  summary: 'Mark the incident as a false alarm, which stops its notifications',
   caller: 'member',
   ours: true,
   params,

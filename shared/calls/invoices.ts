@@ -8,15 +8,15 @@ import { fileAnswer } from './file-answer.ts';
 const params = z.object({ userId: ownUser });
 const oneInvoice = z.object({
   userId: ownUser,
-  orderId: orderId.describe('As the list of invoices has it'),
-  date: isoTime.describe('As the list of invoices has it'),
+  orderId: orderId.describe('From the list of invoices'),
+  date: isoTime.describe('From the list of invoices'),
 });
 
 const euro = z.number().describe('Euro, two decimals');
 
 export const Invoice = z.object({
   orderid: orderId,
-  amount: euro.describe('What was paid, with tax, in euro with two decimals'),
+  amount: euro.describe('Amount paid, including tax, in euro with two decimals'),
   credit: euro.describe(
     "Taken from the customer's credit beside it, in euro; negative where the invoice was added to the credit",
   ),
@@ -24,21 +24,21 @@ export const Invoice = z.object({
     .array(
       z.object({ name: z.string().describe("Such as 'Taken from your credit'"), amount: euro }),
     )
-    .describe('What lies between the total and the amount paid'),
-  credited: euro.describe("Put to the customer's credit by credit notes after it was paid"),
-  credited_vat: euro.describe('The VAT in what was put to the credit'),
-  refunded: euro.describe('Paid back of it until now, in euro with two decimals'),
-  refunded_vat: euro.describe('The VAT in what was paid back'),
+    .describe('Items between the total and the amount paid'),
+  credited: euro.describe('Credited to the customer by credit notes after payment'),
+  credited_vat: euro.describe('VAT in the credited amount'),
+  refunded: euro.describe('Refunded so far, in euro with two decimals'),
+  refunded_vat: euro.describe('VAT in the refunded amount'),
   net: euro.describe('Without VAT, before credit and refunds'),
   vat: z
     .array(z.object({ name: z.string().describe("Such as 'VAT 19%'"), amount: euro }))
     .describe('By rate'),
-  vat_note: z.string().nullable().describe('Why there is no VAT on it, or on a part of it'),
+  vat_note: z.string().nullable().describe('Why all or part of it is without VAT'),
   total: euro.describe('Net and VAT, before credit and refunds'),
   currency: z.literal('EUR'),
   annual: z.boolean(),
   plan: PaidPlan,
-  periodic_payments_start_date: isoTime.describe('Begin of the period that was paid for'),
+  periodic_payments_start_date: isoTime.describe('Start of the paid period'),
   date: isoTime.describe('When it was paid'),
   country: z.string().describe('Of the customer, ISO 3166 alpha-2'),
 });
@@ -77,7 +77,7 @@ export const deleteInvoiceFile = defineCall({
   method: 'DELETE',
   path: '/invoices/delete/{userId}/{orderId}/{date}',
   summary:
-    'Remove the PDF that a download made; one that is gone is no error. The invoice itself stays, as tax law requires',
+    'Delete the PDF of a download; succeeds if it is already deleted. The invoice itself is kept, as tax law requires',
   caller: 'root',
   whenSuspended: 'allowed',
   params: oneInvoice,
@@ -105,7 +105,7 @@ export const deleteInvoicesFile = defineCall({
   method: 'DELETE',
   path: '/invoices/delete-zip/{userId}',
   summary:
-    'Remove the zip that a download made; one that is gone is no error. The invoices themselves stay, as tax law requires',
+    'Delete the zip of a download; succeeds if it is already deleted. The invoices themselves are kept, as tax law requires',
   caller: 'root',
   whenSuspended: 'allowed',
   params,

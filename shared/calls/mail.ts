@@ -5,21 +5,23 @@ import { defineCall } from './define-call.ts';
 const query = z.object({
   token: givenText('Link', 1000).describe('From the link of a mail: signed, and valid for 90 days'),
 });
-const email = z.string().describe('The address to which the mail with the link went');
+const email = z.string().describe('The recipient of the mail with the link');
 
 export const getUnsubscription = defineCall({
   id: 'get-unsubscription',
   domain: 'mail',
   method: 'GET',
   path: '/unsubscribe',
-  summary: 'Whose notification mails a link stops; leads a browser to the page that asks',
+  summary: 'The address that a link unsubscribes; redirects a browser to the confirmation page',
   caller: 'public',
   ours: true,
   screen: '/unsubscribe',
   query,
   answer: z.object({
     email,
-    isSubscribed: z.boolean().describe('Whether notifications are mailed to this address now'),
+    isSubscribed: z
+      .boolean()
+      .describe('Whether notifications are currently mailed to this address'),
   }),
 });
 

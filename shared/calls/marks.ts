@@ -29,7 +29,7 @@ export const addDeployment = defineCall({
       url: webUrl.optional().describe('The site, or one of its pages'),
       site: webUrl.optional().describe('The same as url'),
       label: deploymentLabel.describe('Such as a version or a commit'),
-      at: isoTime.optional().describe('Now, if it is left out; not in the future'),
+      at: isoTime.optional().describe('Now if omitted; not in the future'),
     })
     .transform(({ url, site, ...deployment }, context) => {
       const of = url ?? site;
@@ -61,7 +61,7 @@ export const removeDeployment = defineCall({
   domain: 'history',
   method: 'POST',
   path: '/deployments/delete',
-  summary: 'Delete the mark of a deployment; one that is gone already is no error',
+  summary: 'Delete the mark of a deployment; succeeds if it is already deleted',
   caller: 'member',
   ours: true,
   body: z.object({ url: webUrl, id: z.string().min(1).max(64) }),
@@ -75,7 +75,7 @@ const ConditionChange = z.object({
   what: z.enum(['lighthouse', 'chromium', 'machine']),
   from: z
     .string()
-    .describe('A version; of a machine its system, or its speed as Lighthouse sees it'),
+    .describe('The version; for a machine, its operating system or its Lighthouse benchmark'),
   to: z.string(),
 });
 export type ConditionChange = z.infer<typeof ConditionChange>;

@@ -28,12 +28,10 @@ export const LatestValidation = z.object({
   warnings: count,
   details: z
     .array(MarkupDetail)
-    .describe(
-      'In the order of the document; empty when they are older than 90 days, or not asked for',
-    ),
+    .describe('In document order; empty when older than 90 days or not requested'),
   isTruncated: z.boolean().describe('True if the page has more messages than are stored (5,000)'),
   checkedWith: MarkupChecker.nullable(),
-  note: z.string().nullable().describe('To be shown: the result is not from the W3C checker'),
+  note: z.string().nullable().describe('Note for users, if the result is not from the W3C checker'),
   failure: z
     .object({
       reason: z.enum(markupFailureReasons),
@@ -50,7 +48,7 @@ export const startValidation = defineCall({
   domain: 'markup',
   method: 'GET',
   path: '/w3validator',
-  summary: 'Check the markup of a page anew; 202 when that takes longer than 20 seconds',
+  summary: 'Check the markup of a page; 202 when that takes longer than 20 seconds',
   caller: 'member',
   whenExpired: 'refused',
   query,

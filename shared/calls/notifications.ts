@@ -20,7 +20,7 @@ export const listDashboardNotifications = defineCall({
   query: z.object({
     before: id
       .optional()
-      .describe('The last ones before this one instead; fewer than a page are the last'),
+      .describe('Returns notifications before this one; a short page is the last'),
   }),
   answer: z.array(Notification),
 });
@@ -61,8 +61,8 @@ export const deleteNotification = defineCall({
 
 export const NotificationDetails = Notification.extend({
   why: z.string().describe('Why it was raised, in a sentence'),
-  happenedAt: isoTime.describe('When what it tells of happened'),
-  deliveries: z.array(Delivery).describe('Where it was sent, and why it did not'),
+  happenedAt: isoTime.describe('When the reported event happened'),
+  deliveries: z.array(Delivery).describe('Deliveries, with the reason for each that was not sent'),
 });
 export type NotificationDetails = z.infer<typeof NotificationDetails>;
 
@@ -71,7 +71,7 @@ export const getNotification = defineCall({
   domain: 'delivery',
   method: 'GET',
   path: '/notifications/dashboard/{id}',
-  summary: 'A notification, why it was raised, and where it went',
+  summary: 'A notification, why it was raised, and where it was sent',
   caller: 'member',
   ours: true,
   params: z.object({ id }),

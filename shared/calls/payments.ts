@@ -12,7 +12,7 @@ export const checkout = defineCall({
   method: 'POST',
   path: '/checkout/{userId}',
   summary:
-    'Begins to pay for a plan: answers the page to pay on, or changes the plan of a running subscription: a larger one at once, a smaller one when the paid period ends',
+    'Start paying for a plan: returns the payment page, or changes the plan of an active subscription. Upgrades apply at once, downgrades when the paid period ends',
   caller: 'root',
   whenUnconfirmed: 'refused',
   whenSuspended: 'to-pay',
@@ -27,7 +27,7 @@ export const checkout = defineCall({
       .object({ at: isoTime, due: euro })
       .optional()
       .describe(
-        'What the preview has answered; a running subscription is charged what was shown within the last 15 minutes, or is not changed',
+        'The amount from the preview; an active subscription is charged the amount shown within the last 15 minutes, or is not changed',
       ),
   }),
   answer: z.object({
@@ -44,9 +44,7 @@ export const checkout = defineCall({
       ),
     starts: isoTime
       .nullable()
-      .describe(
-        'When the plan of a running subscription changes; null: at once or once it is paid',
-      ),
+      .describe('When the plan of an active subscription changes; null if at once or on payment'),
   }),
   errors: ['conflict', 'provider_unavailable'],
   writes: { kind: 'plan', names: ({ body }) => [body.name] },
@@ -59,19 +57,19 @@ export const previewCheckout = defineCall({
   method: 'GET',
   path: '/checkout/preview/{userId}',
   summary:
-    'What a change of a running subscription charges and when, as the payment provider computes it; nothing changes',
+    'Preview the charge for changing an active subscription, as computed by the payment provider; changes nothing',
   caller: 'root',
   ours: true,
   params: z.object({ userId: ownUser }),
   query: z.object({ name: z.enum(PaidPlan.options), annual: z.enum(['true', 'false']) }),
   answer: z.object({
-    atOnce: z.boolean().describe('False where the plan begins when the paid period ends'),
-    at: isoTime.describe('For which it was computed'),
-    starts: isoTime.describe('The plan begins'),
+    atOnce: z.boolean().describe('False if the plan starts when the paid period ends'),
+    at: isoTime.describe('The time for which it was computed'),
+    starts: isoTime.describe('When the plan starts'),
     due: euro.describe('Charged now, with VAT'),
-    vat: euro.describe('In it'),
-    credit: euro.describe('Given back for the unused time, with its VAT'),
-    creditLeft: euro.describe('Of the credit, what stays for later payments'),
+    vat: euro.describe('VAT in it'),
+    credit: euro.describe('Credit for the unused time, including VAT'),
+    creditLeft: euro.describe('The part of the credit that is left for later payments'),
     next: z.object({ amount: euro.describe('With VAT'), date: isoTime }),
   }),
   errors: ['conflict', 'provider_unavailable'],
@@ -84,7 +82,7 @@ export const getPaymentOutcome = defineCall({
   method: 'GET',
   path: '/checkout/outcome/{userId}',
   summary:
-    'What became of a payment, as the payment provider has it now: of a payment page by its session, or of a change by its plan',
+    'The current outcome of a payment at the payment provider: of a payment page by its session, or of a change by its plan',
   caller: 'root',
   whenSuspended: 'allowed',
   ours: true,

@@ -40,11 +40,11 @@ export const listPingProblems = defineCall({
   domain: 'ping',
   method: 'GET',
   path: '/ping/problems',
-  summary: 'What the operator has to mend in the settings of nodes, so that none is missing',
+  summary: 'Problems in the settings of nodes that the operator has to fix',
   caller: 'member',
   ours: true,
   answer: z.object({
-    problems: z.array(z.string()).describe('Sentences without secrets; empty if all is well'),
+    problems: z.array(z.string()).describe('Sentences without secrets; empty if there are none'),
   }),
 });
 
@@ -67,14 +67,14 @@ export const getPingData = defineCall({
   id: 'get-ping-data',
   path: '/get-ping-data',
   summary:
-    'Pings of a site by calendar day, newest first, of 13 months at most: as many days as hold 10,000 results; ask for earlier ones by date',
+    'Pings of a site by calendar day over 13 months, newest first; at most 10,000 results, request earlier days by date',
 });
 
 export const getPingDataAsBefore = defineCall({
   ...reports,
   id: 'get-ping-data-as-before',
   path: '/ping/get-ping-data',
-  summary: 'The same as /get-ping-data, under its older path',
+  summary: 'Alias of /get-ping-data under its older path',
 });
 
 const moment = z
@@ -91,7 +91,7 @@ export const pingServer = defineCall({
   method: 'POST',
   path: '/ping-server',
   summary:
-    'Ping a site now, and then hourly until the end of the interval where that lies ahead; an hourly ping counts against the plan until it ends',
+    'Ping a site now, and hourly until the end of the interval if it is in the future; an hourly ping counts against the plan until it ends',
   caller: 'member',
   whenExpired: 'refused',
   body: z
@@ -117,7 +117,7 @@ export const pingServer = defineCall({
     }),
   writes: { kind: 'ping', names: ({ body }) => [body.site] },
   answer: z.object({
-    pingId: z.string().describe('Of the ping that runs now'),
+    pingId: z.string().describe('Id of the running ping'),
     site: z.string(),
     campaign: PingCampaign.nullable().describe('Null if the interval has passed'),
   }),
@@ -131,7 +131,7 @@ export const getPingStatus = defineCall({
   domain: 'ping',
   method: 'GET',
   path: '/ping/status',
-  summary: 'How far a ping is',
+  summary: 'Progress of a ping',
   caller: 'member',
   ours: true,
   query: z.object({ pingId: z.string().min(1).max(64) }),
@@ -144,7 +144,7 @@ export const deletePingData = defineCall({
   domain: 'ping',
   method: 'POST',
   path: '/ping/delete-ping-data',
-  summary: 'Delete the pings of a site on a calendar day; a day without any is no error',
+  summary: 'Delete the pings of a site on a calendar day; succeeds if there are none',
   caller: 'member',
   body: z.object({ site: webUrl, date: day, timeZone }),
   writes: { kind: 'ping', names: ({ body }) => [`${body.site} ${body.date}`] },
@@ -157,7 +157,7 @@ export const listPingCampaigns = defineCall({
   domain: 'ping',
   method: 'GET',
   path: '/ping/campaigns',
-  summary: 'Hourly pings of the account that have not ended, the one that ends first at the top',
+  summary: 'Active hourly pings of the account, ordered by their end',
   caller: 'member',
   ours: true,
   answer: z.object({
@@ -171,8 +171,7 @@ export const endPingCampaign = defineCall({
   domain: 'ping',
   method: 'POST',
   path: '/ping/campaigns/end',
-  summary:
-    'End an hourly ping before its time; its results stay, and one that has ended is no error',
+  summary: 'Stop an hourly ping early; its results are kept. Succeeds if it has already ended',
   caller: 'member',
   ours: true,
   body: z.object({ campaignId: z.string().min(1).max(64) }),

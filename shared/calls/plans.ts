@@ -35,16 +35,16 @@ export const UserPlan = z.object({
   expired: z
     .boolean()
     .describe(
-      'True once the paid period or the trial is over, also while the account is suspended: nothing can be added or scanned',
+      'True once the paid period or trial is over, and while the account is suspended: nothing can be added or scanned',
     ),
   suspends_on: isoTime
     .nullable()
     .describe(
-      'The account is suspended unless it is paid for by then: seven days after the expiry, or when a cancelled plan ends; null for plans that do not end',
+      'When the account is suspended without a payment: seven days after the expiry, or when a cancelled plan ends; null for plans that do not end',
     ),
   deletes_on: isoTime
     .nullable()
-    .describe('The account is deleted then, as its owner has asked, unless it is kept'),
+    .describe('When the account will be deleted, as requested by its owner'),
   site_limit: z.number().int(),
   site_unlimited: z.boolean(),
   page_limit: z.number().int(),
@@ -67,11 +67,11 @@ export const UserPlan = z.object({
   suspendedAccount: z.boolean(),
   firstVisit: z
     .boolean()
-    .describe('True for a root user who has not said yet what they use the product for'),
+    .describe('True for a root user who has not yet answered what they use the product for'),
   twoStepDue: isoTime
     .nullable()
     .describe(
-      'When the caller must have set up two-step sign-in, which the team requires; null if nothing is asked of them',
+      'Deadline for the caller to set up two-step sign-in, if the team requires it; else null',
     ),
   isSupport: z.boolean().describe('True for our own support staff'),
 });
@@ -127,15 +127,15 @@ export const getPlanUsage = defineCall({
   domain: 'plans',
   method: 'GET',
   path: '/plan/usage/{userId}',
-  summary: 'What the account has of the things that plans limit',
+  summary: 'Usage of the account against the limits of its plan',
   caller: 'root',
   whenSuspended: 'allowed',
   ours: true,
   params: z.object({ userId: ownUser }),
   answer: z.object({
     sites: z.number().int(),
-    pages: z.number().int().describe('Of the site that has most, beyond its home page'),
-    allPages: z.number().int().describe('Of all sites, beyond their home pages'),
+    pages: z.number().int().describe('Of the site with the most pages, without its home page'),
+    allPages: z.number().int().describe('Of all sites, without their home pages'),
     subUsers: z.number().int(),
     competitors: z.number().int(),
   }),
@@ -147,10 +147,10 @@ export const cancelSubscription = defineCall({
   method: 'POST',
   path: '/subscription/cancel/{userId}',
   summary:
-    'Lets the subscription end with the period that is paid for; the plan shows it once the payment provider has confirmed it',
+    'Cancel the subscription at the end of the paid period; the plan shows it once the payment provider has confirmed it',
   caller: 'root',
   params: z.object({ userId: ownUser }),
-  answer: z.object({ date: isoTime.describe('The paid period ends') }),
+  answer: z.object({ date: isoTime.describe('When the paid period ends') }),
   errors: ['conflict', 'provider_unavailable'],
   writes: { kind: 'plan' },
   limit: { requests: 20, windowSeconds: 3600 },
@@ -162,7 +162,7 @@ export const resumeSubscription = defineCall({
   method: 'POST',
   path: '/subscription/resume/{userId}',
   summary:
-    'Takes a cancellation, or a planned change of plan, back before it has taken effect; the plan shows it once the payment provider has confirmed it',
+    'Undo a cancellation or a planned change of plan before it takes effect; the plan shows it once the payment provider has confirmed it',
   ours: true,
   caller: 'root',
   params: z.object({ userId: ownUser }),
@@ -177,7 +177,7 @@ export const requestQuote = defineCall({
   domain: 'plans',
   method: 'POST',
   path: '/qoute/request/{userId}',
-  summary: 'Asks the operator by mail for a quote for the Enterprise plan',
+  summary: 'Request a quote for the Enterprise plan from the operator, by mail',
   caller: 'root',
   whenSuspended: 'allowed',
   params: z.object({ userId: ownUser }),
@@ -197,7 +197,7 @@ export const choosePlan = defineCall({
   method: 'POST',
   path: '/plan/choose/{userId}',
   summary:
-    'Changes the plan of the account at once and without payment; refused unless the operator has switched billing off, and where the account has more than the plan allows',
+    'Change the plan of the account at once without payment; refused unless billing is off, and if the account exceeds the limits of the plan',
   ours: true,
   caller: 'root',
   params: z.object({ userId: ownUser }),

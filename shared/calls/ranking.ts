@@ -8,7 +8,7 @@ export const KeywordRanking = z.object({
   rank: z.number().int().describe('Position in the search results'),
   volume: z.number().describe('Searches a month'),
   trafficPercent: z.number().describe("Share of the site's visitors from search, percent"),
-  numberOfResults: z.number().describe('Pages that the search engine found'),
+  numberOfResults: z.number().describe('Number of search results'),
 });
 export type KeywordRanking = z.infer<typeof KeywordRanking>;
 
@@ -24,7 +24,7 @@ export const getRanking = defineCall({
   domain: 'ranking',
   method: 'POST',
   path: '/scan/ranking',
-  summary: "Keywords that bring visitors to one of the account's sites, asked for once a week",
+  summary: "Keywords that bring visitors to one of the account's sites, updated weekly",
   caller: 'member',
   body: urlBody,
   answer: SiteRanking,

@@ -25,7 +25,9 @@ export const ScanStatus = z.object({
   status: ScanState,
   stage: z.string().describe('Current step, in words for the screen'),
   percent: z.number().int().min(0).max(100),
-  devices: ScanDevices.optional().describe('Each device, and what its scan has observed so far'),
+  devices: ScanDevices.optional().describe(
+    'State of each device, with what its scan has observed so far',
+  ),
   reason: z.string().optional().describe('Why it failed; a reason of shared/scan-failures.ts'),
   failure: ScanFailure.optional(),
 });
@@ -37,7 +39,7 @@ export const startScan = defineCall({
   method: 'POST',
   path: '/scan',
   summary:
-    'Queue a scan of a page on mobile and desktop, or of the one address that is about to be added as a site',
+    'Queue a scan of a page, or of an address that is about to be added as a site, on mobile and desktop',
   caller: 'member',
   whenExpired: 'refused',
   body: z.object({ email: ownEmail, url: webUrl }),
@@ -53,7 +55,7 @@ export const getScanStatus = defineCall({
   domain: 'scans',
   method: 'GET',
   path: '/scan/status',
-  summary: 'How far a scan is',
+  summary: 'Progress of a scan',
   caller: 'member',
   ours: true,
   query: z.object({ scanId: z.string().min(1).max(64) }),
@@ -63,7 +65,7 @@ export const getScanStatus = defineCall({
 
 const onSlowMachine = z
   .boolean()
-  .describe('Ours. True if the machine was too slow to tell a change of the page');
+  .describe('Ours. True if the machine was too slow for changes of the page to be detected');
 
 const deviceResult = z.object({
   overallScore: z.number().min(0).max(100).nullable().describe('Lighthouse performance, 0 to 100'),
@@ -71,16 +73,14 @@ const deviceResult = z.object({
   fieldData: FieldData.nullable().describe('Null where CrUX has no data, or its key is not set'),
   failure: ScanFailure.nullable().describe('Set when the newest scan of this device failed'),
   warning: ScanWarning.nullable().describe(
-    'Set when the page never came to rest: there is no score, and lab data cover it as far as it had come',
+    'Set when the page never finished loading: there is no score, and lab data covers what had loaded',
   ),
   measuredAt: isoTime
     .nullable()
     .describe('When the score and lab data were measured; older than scanDate after a failure'),
   requestedAt: isoTime
     .optional()
-    .describe(
-      'Ours. When their scan was requested: all that was measured before is of earlier scans',
-    ),
+    .describe('Ours. When their scan was requested; earlier measurements belong to earlier scans'),
   onSlowMachine: onSlowMachine.optional(),
 });
 export const LatestScan = z.object({
@@ -109,7 +109,7 @@ export const getScanVerdict = defineCall({
   domain: 'scans',
   method: 'GET',
   path: '/scan/verdict',
-  summary: 'What the verdict on the newest scan is made of, and the fixes with the greatest gain',
+  summary: 'The data behind the verdict on the newest scan, and the fixes with the largest gain',
   caller: 'member',
   ours: true,
   query: urlQuery,
@@ -117,11 +117,11 @@ export const getScanVerdict = defineCall({
     scanDate: isoTime.nullable().describe('Of the newest scan; null if the page was never scanned'),
     mobile: DeviceVerdict.nullable().describe('Null without a successful scan on the device'),
     desktop: DeviceVerdict.nullable(),
-    state: PageState.describe('What the page is, which may forbid a verdict'),
+    state: PageState.describe('State of the page, which may rule out a verdict'),
     hint: z
       .string()
       .nullable()
-      .describe('What to do first where the newest scan has no full result; null otherwise'),
+      .describe('What to do first if the newest scan has no complete result; else null'),
   }),
   errors: ['not_found'],
 });
@@ -130,18 +130,20 @@ const slowDevices = z
   .array(Device)
   .optional()
   .describe(
-    'Ours. Devices whose scan ran on a machine that was too slow to tell a change; absent if none did',
+    'Ours. Devices whose scan ran on a machine that was too slow for changes to be detected; absent if none',
   );
 
 const isRecorded = z
   .literal(true)
   .optional()
-  .describe('Ours. Of the local host’s demo: measured elsewhere; absent otherwise');
+  .describe('Ours. True for recorded scans of the local demo; absent otherwise');
 
 const measuredAt = z
   .object({ mobile: isoTime.optional(), desktop: isoTime.optional() })
   .optional()
-  .describe('Ours. When a device was measured, if not at scanDate: devices follow one another');
+  .describe(
+    'Ours. When a device was measured, if not at scanDate; devices are scanned one after the other',
+  );
 
 export const listMonthlyOverall = defineCall({
   id: 'list-monthly-overall',
@@ -207,8 +209,7 @@ export const getTechStack = defineCall({
   domain: 'scans',
   method: 'POST',
   path: '/scan/techstack',
-  summary:
-    'What the page is made with, as the newest scan that could tell saw it; empty before that',
+  summary: 'Tech stack of the page from the newest scan that detected it; empty before that',
   caller: 'member',
   body: urlBody,
   answer: z.array(TechStackItem),
@@ -220,7 +221,7 @@ const scoredDevice = z.object({
     .number()
     .nonnegative()
     .nullable()
-    .describe('Milliseconds until the server answered; null where it was not kept'),
+    .describe('Milliseconds until the server responded; null if not stored'),
   overallScore: z.number().min(0).max(100).nullable(),
   labData: LabData.nullable(),
 });
@@ -230,7 +231,7 @@ export const getScanFigures = defineCall({
   method: 'POST',
   path: '/scan/figures',
   summary:
-    'What the page loads in the newest scan, by type, from third parties and at what cost; and the numbers of recent scans',
+    'What the page loads in the newest scan, by type and third party, with its costs; and the values of recent scans',
   caller: 'member',
   ours: true,
   body: urlBody,
@@ -252,7 +253,7 @@ export const getScanCategories = defineCall({
   method: 'POST',
   path: '/scan/categories',
   summary:
-    'Scores and findings of the newest scan besides performance (accessibility, best practices, SEO, agentic browsing), and their scores over time',
+    'Scores and findings of the newest scan in the other categories (accessibility, best practices, SEO, agentic browsing), and their scores over time',
   caller: 'member',
   ours: true,
   body: urlBody,
@@ -277,7 +278,7 @@ const statusSource = z
   .enum(['field', 'lab'])
   .nullable()
   .describe(
-    'Ours. Where the status comes from: what visitors experienced or, without field data, the lab score; null without a status',
+    'Ours. Source of the status: field data or, without it, the lab score; null without a status',
   );
 export const SiteStatus = z.object({
   siteName: z.string().describe('The address of the page'),
@@ -290,13 +291,13 @@ export const SiteStatus = z.object({
   scanDate: isoTime
     .nullable()
     .describe('Ours. When the newest scan that has ended was measured; null before the first'),
-  state: SiteState.describe('Ours. What the page is; of a site, the worst of its pages'),
+  state: SiteState.describe('Ours. State of the page; of a site, the worst state of its pages'),
   ownState: PageState.optional().describe(
-    'Ours. What the home page itself is, where another page of the site is worse',
+    'Ours. State of the home page, if another page of the site is worse',
   ),
   recordedUntil: isoTime
     .optional()
-    .describe('Ours. Of the local host’s demo: its history until then was recorded elsewhere'),
+    .describe('Ours. For the local demo: end of the recorded history'),
 });
 export type SiteStatus = z.infer<typeof SiteStatus>;
 
@@ -305,7 +306,7 @@ export const listStatuses = defineCall({
   domain: 'scans',
   method: 'POST',
   path: '/status/all',
-  summary: 'Status and score of many pages at once, in the order asked for',
+  summary: 'Status and score of many pages, in the requested order',
   caller: 'member',
   body: z.object({
     sites: listOf(webUrl, { one: 'address', many: 'addresses', least: 0, most: 2000 }),

@@ -20,8 +20,7 @@ export const takeScreenshotNow = defineCall({
   domain: 'screenshots',
   method: 'POST',
   path: '/screenshot/mobile',
-  summary:
-    'Take a new picture of a page as a phone shows it; 202 when that takes longer than 20 seconds',
+  summary: 'Take a new screenshot of a page on a phone; 202 when that takes longer than 20 seconds',
   caller: 'member',
   whenExpired: 'refused',
   body: urlBody,
@@ -62,7 +61,7 @@ export const compareScreenshots = defineCall({
       .boolean()
       .nullable()
       .describe(
-        'True when fewer than 64 pixels differ that hold still within one visit; null while there are no two pictures',
+        'True when fewer than 64 pixels differ, not counting those that change within one load; null without two pictures',
       ),
   }),
   errors: ['not_found'],
@@ -73,7 +72,7 @@ export const getScreenshotDifference = defineCall({
   domain: 'screenshots',
   method: 'POST',
   path: '/screenshot/difference',
-  summary: 'What differs between the two newest pictures of a page',
+  summary: 'The differences between the two newest pictures of a page',
   caller: 'member',
   body: urlBody,
   answer: z.object({

@@ -9,11 +9,11 @@ export const Profile = z.object({
   firstName: z.string(),
   lastName: z.string(),
   role: z.enum(roles).catch('Other'),
-  usePlan: z.string().nullable().describe('What they use the product for; null until they choose'),
+  usePlan: z.string().nullable().describe('What the user uses the product for; null until chosen'),
   timeZone: z
     .string()
     .nullable()
-    .describe('IANA name; mails about the sign-in give times in it, and in UTC while it is null'),
+    .describe('IANA name; used for times in mails about the sign-in, UTC while null'),
 });
 export type Profile = z.infer<typeof Profile>;
 
@@ -22,7 +22,7 @@ export const getProfile = defineCall({
   domain: 'accounts',
   method: 'GET',
   path: '/profile/{userId}',
-  summary: "The caller's own name, role, plan of use and time zone",
+  summary: "The caller's own name, role, intended use and time zone",
   caller: 'member',
   ours: true,
   params: z.object({ userId: ownUserId }),
@@ -34,7 +34,7 @@ export const editProfile = defineCall({
   domain: 'accounts',
   method: 'PATCH',
   path: '/profile/{userId}',
-  summary: "Change the caller's own profile; what is left out stays as it is",
+  summary: "Change the caller's own profile; omitted fields stay unchanged",
   caller: 'member',
   ours: true,
   params: z.object({ userId: ownUserId }),
@@ -55,8 +55,8 @@ export const OpenSession = z.object({
   device: z.string().describe('Browser and system: Firefox on Linux'),
   place: z.string().nullable().describe('City and country of the sign-in; null where not known'),
   signedInAt: isoTime,
-  lastSeenAt: isoTime.describe('At most an hour old while the session is in use'),
-  current: z.boolean().describe('True for the session that asks'),
+  lastSeenAt: isoTime.describe('Updated at least hourly while the session is in use'),
+  current: z.boolean().describe('True for the calling session'),
 });
 export type OpenSession = z.infer<typeof OpenSession>;
 
@@ -68,12 +68,12 @@ export const listSessions = defineCall({
   domain: 'accounts',
   method: 'GET',
   path: '/sessions/{userId}',
-  summary: "The caller's open sessions, the one that asks first, then the latest seen",
+  summary: "The caller's open sessions: the calling one first, then by last use",
   caller: 'member',
   ours: true,
   params: z.object({ userId: ownUserId }),
   answer: z.object({
-    sessions: z.array(OpenSession).max(mostSessionsListed).describe('Those seen last'),
+    sessions: z.array(OpenSession).max(mostSessionsListed).describe('The most recently used'),
   }),
 });
 
@@ -101,7 +101,7 @@ export const endOtherSessions = defineCall({
   domain: 'accounts',
   method: 'DELETE',
   path: '/sessions/{userId}',
-  summary: "End all of the caller's sessions but the one that asks",
+  summary: "End all of the caller's sessions except the calling one",
   caller: 'member',
   ours: true,
   params: z.object({ userId: ownUserId }),
@@ -114,7 +114,7 @@ export const signOut = defineCall({
   domain: 'accounts',
   method: 'POST',
   path: '/auth/sign-out',
-  summary: 'End the session that asks',
+  summary: 'End the calling session',
   caller: 'signed-in',
   ours: true,
   answer: success,

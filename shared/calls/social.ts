@@ -43,7 +43,7 @@ const microsoftUser = z.object({ microsoftId, email });
 const newMicrosoftUser = z.object({
   microsoftId,
   email,
-  // Microsoft does not tell everybody's.
+  // Microsoft does not return it for every user.
   firstName: firstName.optional(),
   lastName: lastName.optional(),
 });
@@ -57,7 +57,8 @@ export const beginSocialSignIn = defineCall({
   domain: 'accounts',
   method: 'POST',
   path: '/auth/state',
-  summary: 'Begin a sign-in with Google or Microsoft: where to send the browser, and the state',
+  summary:
+    'Start a sign-in with Google or Microsoft; returns the address to send the browser to, and the state',
   caller: 'public',
   ours: true,
   body: z.object({
@@ -68,7 +69,7 @@ export const beginSocialSignIn = defineCall({
   }),
   answer: z.object({
     url: z.string().describe('Authorization request at the provider'),
-    state: z.string().describe('Comes back with the browser; valid for ten minutes and one use'),
+    state: z.string().describe('Returned with the browser; valid for ten minutes and one use'),
   }),
   errors: ['provider_unavailable'],
   limit: signInLimit,
@@ -91,8 +92,8 @@ export const exchangeSocialCode = defineCall({
   answer: z.object({
     idToken: z.string().describe('The proof that the other calls take'),
     email: z.string(),
-    firstName: z.string().describe('Empty where the provider does not tell'),
-    lastName: z.string().describe('Empty where the provider does not tell'),
+    firstName: z.string().describe('Empty if the provider does not return it'),
+    lastName: z.string().describe('Empty if the provider does not return it'),
   }),
   errors: ['unauthenticated', 'provider_unavailable'],
   limit: signInLimit,
@@ -132,7 +133,7 @@ export const checkSocialAccount = defineCall({
   method: 'POST',
   path: '/auth/check',
   summary:
-    'What a proven Google or Microsoft account is to us: true, its email is that of an account to merge with; false, it is new; or the session of the account that it is linked to. Without a proof: false',
+    'Whether a verified Google or Microsoft account can be linked: true if its email belongs to an account to merge with, false if it is new; or the session of the account that it is linked to. Without a proof: false',
   caller: 'public',
   body: z.object({ email, googleId: googleId.optional(), microsoftId: microsoftId.optional() }),
   answer: z.union([z.boolean(), session]),
@@ -146,7 +147,7 @@ export const mergeSocialAccount = defineCall({
   method: 'POST',
   path: '/auth/merge',
   summary:
-    'Link a proven Google or Microsoft account to the account with the same email, and sign in',
+    'Link a verified Google or Microsoft account to the account with the same email, and sign in',
   caller: 'public',
   body: z
     .object({ email, googleId: googleId.optional(), newmicrosoftId: microsoftId.optional() })
@@ -165,7 +166,7 @@ export const registerGoogleUser = defineCall({
   domain: 'accounts',
   method: 'POST',
   path: '/auth/google-user/register',
-  summary: 'Register a root user with a proven Google account, on the Trial plan, and sign in',
+  summary: 'Register a root user with a verified Google account, on the Trial plan, and sign in',
   caller: 'public',
   body: z.object({ token: googleId, googleId: googleId.optional() }),
   writes: { kind: 'account' },
@@ -180,7 +181,7 @@ export const registerMicrosoftUser = defineCall({
   domain: 'accounts',
   method: 'POST',
   path: '/auth/microsoft-user/register',
-  summary: 'Register a root user with a proven Microsoft account, on the Trial plan, and sign in',
+  summary: 'Register a root user with a verified Microsoft account, on the Trial plan, and sign in',
   caller: 'public',
   body: z
     .object({ ...newMicrosoftUser.partial().shape, data: newMicrosoftUser.optional() })
@@ -196,7 +197,7 @@ const Identities = z.object({
   identities: z.array(
     z.object({
       provider,
-      email: z.string().describe('As the provider gave it when the account was linked'),
+      email: z.string().describe('Email from the provider at the time of linking'),
       linkedAt: isoTime,
     }),
   ),
@@ -209,7 +210,8 @@ export const listIdentities = defineCall({
   domain: 'accounts',
   method: 'GET',
   path: '/identities/{userId}',
-  summary: "The caller's ways in: linked Google and Microsoft accounts, and whether a password",
+  summary:
+    "The caller's sign-in methods: linked Google and Microsoft accounts, and whether a password is set",
   caller: 'member',
   whenSuspended: 'allowed',
   ours: true,
@@ -222,7 +224,7 @@ export const linkIdentity = defineCall({
   domain: 'accounts',
   method: 'POST',
   path: '/identities/{userId}',
-  summary: 'Link a proven Google or Microsoft account to the caller',
+  summary: 'Link a verified Google or Microsoft account to the caller',
   caller: 'member',
   whenUnconfirmed: 'refused',
   whenSuspended: 'allowed',
@@ -240,7 +242,8 @@ export const unlinkIdentity = defineCall({
   domain: 'accounts',
   method: 'DELETE',
   path: '/identities/{userId}/{provider}',
-  summary: "Unlink the caller's Google or Microsoft account; the last way in cannot be removed",
+  summary:
+    "Unlink the caller's Google or Microsoft account; the last sign-in method cannot be removed",
   caller: 'member',
   whenSuspended: 'allowed',
   ours: true,

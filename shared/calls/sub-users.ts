@@ -20,7 +20,7 @@ export const SubUser = z.object({
     .enum(['on', 'off', 'provider'])
     .nullable()
     .describe(
-      'Two-step sign-in: `provider` without a password, where Google or Microsoft answers for it; null before the invitation is taken up',
+      'Two-step sign-in: `provider` for users without a password, where Google or Microsoft is responsible; null until the invitation is accepted',
     ),
 });
 export type SubUser = z.infer<typeof SubUser>;
@@ -43,7 +43,7 @@ export const addSubUser = defineCall({
   domain: 'accounts',
   method: 'POST',
   path: '/subUser/{email}',
-  summary: 'Invite a sub-user; mails a link to set a password, which works for 7 days',
+  summary: 'Invite a sub-user; mails a link to set a password, valid for 7 days',
   caller: 'root',
   whenUnconfirmed: 'refused',
   whenExpired: 'refused',
@@ -55,7 +55,7 @@ export const addSubUser = defineCall({
     role,
     plan: PlanName.optional().describe("Ignored: sub-users have the account's plan"),
     password: givenText('Password', 256).describe(
-      'Generated. Never stored, mailed or shown: the sub-user sets a password by the mailed link',
+      'Generated, and never stored, mailed or shown: the sub-user sets a password with the mailed link',
     ),
     subUser: z.boolean().optional().describe('Sent as true; changes nothing'),
   }),
@@ -71,7 +71,7 @@ export const renewInvitation = defineCall({
   domain: 'accounts',
   method: 'POST',
   path: '/sub-users/invite/{user}/{subUserId}',
-  summary: 'Mail a fresh invitation, which works for 7 days, to a sub-user who has set no password',
+  summary: 'Mail a new invitation, valid for 7 days, to a sub-user without a password',
   caller: 'root',
   whenUnconfirmed: 'refused',
   ours: true,
@@ -87,7 +87,7 @@ export const removeSubUser = defineCall({
   domain: 'accounts',
   method: 'DELETE',
   path: '/sub-users/delete/{user}/{subUserId}',
-  summary: 'Remove a sub-user: their sessions end at once, and their address is free again',
+  summary: 'Remove a sub-user: their sessions end at once, and their address can be used again',
   caller: 'root',
   params: oneSubUser,
   writes: { kind: 'sub-user', names: ({ params }) => [params.subUserId] },
@@ -101,7 +101,7 @@ export const setSubUserPassword = defineCall({
   method: 'POST',
   path: '/sub-user/set-password',
   summary:
-    'Take up an invitation with the mailed token; answers the token for POST /users/confirm-email',
+    'Accept an invitation with the mailed token; returns the token for POST /users/confirm-email',
   caller: 'public',
   body: z.object({
     email,

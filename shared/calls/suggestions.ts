@@ -10,7 +10,7 @@ const suggestionType = z
   .describe('Id of the Lighthouse audit, such as `unused-javascript`');
 
 export const SuggestionText = z.object({
-  id: z.string().describe('The audit id that was asked for'),
+  id: z.string().describe('The requested audit id'),
   general: z
     .string()
     .describe(
@@ -18,7 +18,7 @@ export const SuggestionText = z.object({
     ),
   wordpress: z.string().describe('The same for WordPress; empty when unknown'),
   why: z.string().optional().describe('Why it works'),
-  check: z.string().optional().describe('How to see that it worked, with `code` in Markdown'),
+  check: z.string().optional().describe('How to check the result, with `code` in Markdown'),
 });
 export type SuggestionText = z.infer<typeof SuggestionText>;
 
@@ -38,7 +38,7 @@ export const requestSuggestion = defineCall({
   domain: 'suggestions',
   method: 'POST',
   path: '/suggestions/request',
-  summary: 'Ask for a text that is missing; asking again changes nothing',
+  summary: 'Request a missing text; idempotent',
   caller: 'member',
   body: z.object({
     id: z

@@ -8,7 +8,7 @@ export const requireTwoStep = defineCall({
   method: 'PATCH',
   path: '/sub-users/two-step/{user}',
   summary:
-    'Require two-step sign-in of the whole team, in 7 days, or no longer; the root user must have it first',
+    'Require two-step sign-in of the whole team after 7 days, or make it optional again; the root user must set it up first',
   caller: 'root',
   ours: true,
   params: z.object({ user: ownUser }),

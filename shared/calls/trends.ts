@@ -14,26 +14,26 @@ const deviceTrend = z.object({
     .array(z.object({ day: z.iso.date(), score }))
     .max(daysOfTrend + 1)
     .describe('The median score of each day (UTC) with one, oldest first'),
-  last: score.nullable().describe('Of the newest scan; null without one'),
+  last: score.nullable().describe('Score of the newest scan; null without one'),
   before: score
     .nullable()
     .describe(
-      'The median of the scans before the newest; of fewer than three, the last one; null without one',
+      'Median of the scans before the newest, or the last one if there are fewer than three; null without one',
     ),
   spread: z
     .number()
     .nonnegative()
     .nullable()
     .describe(
-      'Points by which the scans before the newest usually differ; null if a change cannot be told',
+      'Usual variation of the scans before the newest, in points; null if changes cannot be detected',
     ),
   untold: z
     .enum(['few-scans', 'slow-machine'])
     .optional()
-    .describe('Why a change cannot be told: fewer than three earlier scans, or a slow machine'),
+    .describe('Why changes cannot be detected: fewer than three earlier scans, or a slow machine'),
 });
 export const PageTrend = z.object({
-  url: z.string().describe('The address as asked for'),
+  url: z.string().describe('The address as requested'),
   picture: z
     .string()
     .startsWith('data:image/')
@@ -49,7 +49,7 @@ export const listTrends = defineCall({
   domain: 'history',
   method: 'POST',
   path: '/scan/trends',
-  summary: 'Scores of the last 14 days and a small picture of pages, in the order asked for',
+  summary: 'Scores of the last 14 days and a thumbnail of each page, in the requested order',
   caller: 'member',
   ours: true,
   body: z.object({

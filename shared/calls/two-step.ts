@@ -39,7 +39,7 @@ export const useRecoveryCode = defineCall({
   domain: 'two-step',
   method: 'POST',
   path: '/auth/recovery-code',
-  summary: 'Sign in with the password and a recovery code, which switches the second step off',
+  summary: 'Sign in with the password and a recovery code, which turns two-step sign-in off',
   caller: 'public',
   ours: true,
   body: z.object({ email, password, recoveryCode: givenText('Recovery code', 64) }),
@@ -50,14 +50,16 @@ export const useRecoveryCode = defineCall({
 });
 
 export const TwoStep = z.object({
-  since: isoTime.nullable().describe('Since when a sign-in asks for a code; null if it does not'),
+  since: isoTime.nullable().describe('When two-step sign-in was turned on; null if it is off'),
   recoveryCodesLeft: z.number().int(),
   requiredFrom: isoTime
     .nullable()
-    .describe('From when on the team requires a second step of every user; null if it does not'),
+    .describe(
+      'When the team starts to require two-step sign-in of every user; null if it does not',
+    ),
   isExempt: z
     .boolean()
-    .describe('True for a user without a password, for whom Google or Microsoft answers'),
+    .describe('True for a user without a password, whose second step is up to Google or Microsoft'),
 });
 export type TwoStep = z.infer<typeof TwoStep>;
 
@@ -66,7 +68,7 @@ export const getTwoStep = defineCall({
   domain: 'two-step',
   method: 'GET',
   path: '/two-step/{userId}',
-  summary: "Whether the caller's sign-in with a password has a second step",
+  summary: "State of the caller's two-step sign-in",
   caller: 'member',
   whenTwoStepDue: 'allowed',
   ours: true,
@@ -98,7 +100,7 @@ export const confirmTwoStep = defineCall({
   method: 'POST',
   path: '/two-step/{userId}/verify',
   summary:
-    'Switch the second step on with a code of the app; the recovery codes are shown this once',
+    'Turn two-step sign-in on with a code from the app; the recovery codes are shown only once',
   caller: 'member',
   whenTwoStepDue: 'allowed',
   ours: true,
@@ -116,7 +118,7 @@ export const renewRecoveryCodes = defineCall({
   method: 'POST',
   path: '/two-step/{userId}/recovery-codes',
   summary:
-    'New recovery codes, with the password; they are shown this once, and earlier ones are void',
+    'Create new recovery codes, with the password; they are shown only once and replace earlier ones',
   caller: 'member',
   ours: true,
   params: ownParams,
@@ -132,7 +134,7 @@ export const endTwoStep = defineCall({
   method: 'DELETE',
   path: '/two-step/{userId}',
   summary:
-    'Switch the second step off, with the password, unless the team requires it; the recovery codes are void',
+    'Turn two-step sign-in off, with the password, unless the team requires it; the recovery codes become invalid',
   caller: 'member',
   ours: true,
   params: ownParams,

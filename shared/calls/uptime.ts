@@ -24,13 +24,13 @@ const Reason = z
   .describe('Why our own check failed; http-status: see statusCode');
 
 export const UptimeRecord = z.object({
-  hourly: isoTime.describe('When the deciding attempt of the check began'),
+  hourly: isoTime.describe('When the decisive attempt of the check started'),
   simple: z.object({ status: UptimeStateField }),
   statusCode: z.number().int().nullable().describe('HTTP status after redirects; null without one'),
   responseMs: milliseconds.nullable().describe('Total time of the check; null without an answer'),
   reason: Reason.optional(),
   elsewhere: Elsewhere.optional().describe(
-    'What other places said when our own check failed; a page that one of them reached is down from one region only, and counts as up',
+    'Results from other places when our own check failed; a page that one of them reached is down from one region only, and counts as up',
   ),
 });
 export type UptimeRecord = z.infer<typeof UptimeRecord>;
@@ -41,7 +41,7 @@ export const listMonthlyUptime = defineCall({
   method: 'GET',
   path: '/uptime/monthly',
   summary:
-    'Checks of the last 30 days, one an hour, newest last: one that was down where an outage was confirmed in the hour',
+    'Hourly checks of the last 30 days, newest last; an hour with a confirmed outage counts as down',
   caller: 'member',
   query: urlQuery,
   answer: z.array(UptimeRecord),
@@ -101,7 +101,8 @@ export const listDailyUptime = defineCall({
   domain: 'uptime',
   method: 'GET',
   path: '/uptime/daily',
-  summary: 'Roll-ups of the ended days, oldest first, 400 at most; kept when the checks are gone',
+  summary:
+    'Daily roll-ups of completed days, oldest first, at most 400; kept longer than the checks',
   caller: 'member',
   ours: true,
   query: urlQuery,
@@ -120,20 +121,20 @@ export const listDailyUptime = defineCall({
 export const Outages = z.object({
   from: isoTime
     .nullable()
-    .describe('30 days ago, or the first check where that is later; null without any check'),
+    .describe('30 days ago, or the first check if that is later; null without any check'),
   to: isoTime.describe('Now'),
   outages: z
     .array(
       z.object({
         from: isoTime.describe('The first failed check, or the start of the period'),
         to: isoTime.nullable().describe('The check that found the page up again; null while down'),
-        beganEarlier: z.boolean().describe('Whether it began before the period'),
+        beganEarlier: z.boolean().describe('Whether it started before the period'),
         reason: Reason.optional(),
         statusCode: z.number().int().optional(),
         maintenance: z
           .enum(['whole', 'part'])
           .optional()
-          .describe('How much of it lay in a maintenance window; it counts as down all the same'),
+          .describe('How much of it was in a maintenance window; it counts as down regardless'),
       }),
     )
     .describe('Oldest first'),
@@ -143,7 +144,7 @@ export const Outages = z.object({
     .min(0)
     .max(100)
     .nullable()
-    .describe('Availability: share of the time, as far as the state is known; null if it is not'),
+    .describe('Availability: share of the time in which the state is known; null if it is unknown'),
 });
 export type Outages = z.infer<typeof Outages>;
 

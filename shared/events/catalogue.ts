@@ -12,7 +12,7 @@ import { defineEvent, eventSchema } from './define-event.ts';
 const measuredAt = z.iso
   .datetime()
   .optional()
-  .describe('When the run that counts began; absent if none did');
+  .describe('When the run that counts started; absent without one');
 
 /** A device scan has ended. A scan has one for each device. */
 export const scanFinished = defineEvent({
@@ -26,12 +26,12 @@ export const scanFinished = defineEvent({
       isIncomplete: z
         .literal(true)
         .optional()
-        .describe('The page never came to rest, so the score is not that of the page'),
+        .describe('The page never finished loading, so the score does not represent it'),
       measuredAt,
       onSlowMachine: z
         .boolean()
         .optional()
-        .describe('The machine was too slow to tell a change of the page'),
+        .describe('The machine was too slow for changes of the page to be detected'),
     }),
     z.object({
       outcome: z.literal('failed'),
@@ -48,7 +48,7 @@ export const uptimeChanged = defineEvent({
   id: 'uptime-changed',
   facts: z.object({
     status: z.enum(['up', 'down']),
-    since: z.iso.datetime().describe('When the first check that saw it so was made'),
+    since: z.iso.datetime().describe('When the first check with this status was made'),
     previous: z.enum(['up', 'down']).optional().describe('Absent at the first check of a page'),
     reason: z.enum(uptimeFailureReasons).optional().describe('Why it is down'),
     statusCode: z.number().optional().describe('HTTP status of the response, if it had one'),
@@ -56,15 +56,15 @@ export const uptimeChanged = defineEvent({
 });
 
 /**
- * A page that our own checks cannot reach was reached from elsewhere: it is down from one region only, and counts as up.
- * That began, or is over.
+ * A page that our own checks cannot reach was reached from elsewhere: it is down from one region only, and counts as
+ * up. Reports its start and its end.
  */
 export const reachedElsewhere = defineEvent({
   id: 'reached-elsewhere',
   facts: z.discriminatedUnion('step', [
     z.object({
       step: z.literal('began'),
-      since: z.iso.datetime().describe('When the first check that saw it so was made'),
+      since: z.iso.datetime().describe('When the first check with this status was made'),
       reachedFrom: z.array(z.string()).describe('Places that reached it'),
       reason: z.enum(uptimeFailureReasons).optional().describe('Why our own check failed'),
       statusCode: z.number().optional().describe('HTTP status of our own check, if it had one'),
@@ -72,7 +72,9 @@ export const reachedElsewhere = defineEvent({
     z.object({
       step: z.literal('ended'),
       since: z.iso.datetime(),
-      status: z.enum(['up', 'down']).describe('down: no place that was asked reaches it now'),
+      status: z
+        .enum(['up', 'down'])
+        .describe('down: no place that was asked can reach it any more'),
     }),
   ]),
 });
@@ -80,7 +82,7 @@ export const reachedElsewhere = defineEvent({
 /** Days before its expiry at which a certificate is reported; 0 once it has expired. */
 export const certificateStages = [30, 14, 7, 1, 0] as const;
 
-/** The certificate of a page's host has come to a stage before its expiry. */
+/** The certificate of a page's host has reached a stage before its expiry. */
 export const certificateExpiring = defineEvent({
   id: 'certificate-expiring',
   facts: z.object({
@@ -124,7 +126,7 @@ export const picturesCompared = defineEvent({
   facts: z.discriminatedUnion('outcome', [
     z.object({
       outcome: z.literal('done'),
-      dueAt: z.iso.datetime().describe('Names the picture'),
+      dueAt: z.iso.datetime().describe('Identifies the picture'),
       isEqual: z.boolean().optional().describe('Absent on the first picture'),
       changedPixels: z.number().optional(),
       changedPercent: z
@@ -168,13 +170,13 @@ export const siteRemoved = defineEvent({
   facts: z.object({}),
 });
 
-/** A mail informed an account that its plan ends, or that it was suspended. */
+/** A mail informed an account that its plan is ending or that it was suspended. */
 export const accountStepTaken = defineEvent({
   id: 'account-step-taken',
   facts: z.object({
-    noticeId: z.string().describe('Names the mail'),
+    noticeId: z.string().describe('Identifies the mail'),
     step: z.enum(accountSteps),
-    date: z.iso.datetime().describe('When what it tells of happens'),
+    date: z.iso.datetime().describe('When the announced change takes effect'),
   }),
 });
 
@@ -190,7 +192,7 @@ export const suspensionLifted = defineEvent({
   facts: z.object({ through: z.enum(['payment', 'operator']) }),
 });
 
-/** A subscription has changed its plan, will do so, ends, or goes on after all. */
+/** A subscription changed its plan, will change it, was cancelled, or was resumed. */
 export const planChanged = defineEvent({
   id: 'plan-changed',
   facts: z.discriminatedUnion('change', [
@@ -199,7 +201,7 @@ export const planChanged = defineEvent({
       from: PaidPlan,
       plan: PaidPlan,
       annual: z.boolean(),
-      until: z.iso.datetime().describe('The paid period ends'),
+      until: z.iso.datetime().describe('When the paid period ends'),
     }),
     z.object({
       change: z.literal('planned'),
@@ -248,7 +250,7 @@ export const notificationRaised = defineEvent({
   }),
 });
 
-/** Incidents of a site began, ended, or are no longer what they were. */
+/** Incidents of a site started, ended or changed. */
 export const incidentsChanged = defineEvent({
   id: 'incidents-changed',
   facts: z.object({ incidentIds: z.array(z.string()) }),

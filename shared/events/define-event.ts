@@ -11,13 +11,15 @@ export type Subject = z.infer<typeof Subject>;
 
 /** Fields of every event. Each event adds its own facts. */
 export const EventBase = z.object({
-  eventId: z.string().describe('Sorts by time. A subscriber that knows it has handled the event'),
+  eventId: z
+    .string()
+    .describe('Sorts by time. A subscriber that has seen it has handled the event'),
   at: z.iso.datetime().describe('When it happened, which may be long before it is delivered'),
   accountId: z.string(),
   subject: Subject,
   cause: z.enum(causes).describe('Whether a person waited for the work or the clock started it'),
-  trace: z.string().optional().describe('X-Ray header of the request or tick that it began with'),
-  by: Actor.optional().describe('Absent for work that was asked for before actors were recorded'),
+  trace: z.string().optional().describe('X-Ray header of the request or tick that started it'),
+  by: Actor.optional().describe('Absent for work requested before actors were recorded'),
 });
 export type EventBase = z.infer<typeof EventBase>;
 

@@ -51,7 +51,9 @@ export const forgetPage = defineJob({
   payload: z.object({
     accountId: z.string(),
     url: z.string().describe('Normalised'),
-    before: z.iso.datetime().describe('Data requested since then stay: the page was added again'),
+    before: z.iso
+      .datetime()
+      .describe('Data requested since then is kept: the page was added again'),
   }),
 });
 
@@ -65,7 +67,10 @@ export const checkUptime = defineJob({
   queue: 'check',
   clockQueue: 'scheduled-check',
   payload: DueJob.extend({
-    requestedBy: z.string().optional().describe('The user who asked; absent where the clock did'),
+    requestedBy: z
+      .string()
+      .optional()
+      .describe('The user who requested it; absent for scheduled work'),
     attempt: z
       .number()
       .int()
@@ -86,7 +91,7 @@ export const runPing = defineJob({
   payload: z.object({ accountId: z.string(), pingId: z.string() }),
 });
 
-/** Starts a due scan of a page: writes the intent, and queues both devices. */
+/** Starts a due scan of a page: writes the intent and queues both devices. */
 export const startDueScan = defineJob({
   id: 'start-due-scan',
   domain: 'scans',
@@ -110,7 +115,7 @@ export const readFieldData = defineJob({
   payload: DueJob,
 });
 
-/** Checks whether a site's Google Analytics property is the site's. */
+/** Checks whether a Google Analytics property belongs to its site. */
 export const checkProperty = defineJob({
   id: 'check-property',
   domain: 'analytics',
@@ -125,9 +130,7 @@ export const planShard = defineJob({
   queue: 'schedule',
   payload: z.object({
     shard: z.string(),
-    by: z.iso
-      .datetime()
-      .describe('Plans what is due by then; a shard is planned once for each such time'),
+    by: z.iso.datetime().describe('Plans what is due by then; each shard is planned once per time'),
   }),
 });
 
@@ -139,7 +142,7 @@ export const settlePayment = defineJob({
   payload: WebhookJob,
 });
 
-/** Takes an account's next step: a mail before its plan ends, suspension, or its pages' return to work. */
+/** Takes an account's next step: a mail before its plan ends, suspension, or resuming its pages. */
 export const takeAccountStep = defineJob({
   id: 'take-account-step',
   domain: 'plans',
@@ -150,12 +153,12 @@ export const takeAccountStep = defineJob({
       .boolean()
       .default(false)
       .describe(
-        'Just now: workers may still act on what they read before, so the clock looks again',
+        'Ended just now: workers may still act on stale reads, so a later run checks again',
       ),
   }),
 });
 
-/** Acts on what SES tells of a mail that it has sent: that it came back, or was reported as spam. */
+/** Handles SES feedback about a sent mail: it bounced, or was reported as spam. */
 export const takeMailFeedback = defineJob({
   id: 'take-mail-feedback',
   domain: 'mail',
@@ -180,11 +183,11 @@ export const sendSupportMail = defineJob({
   payload: z.object({
     accountId: z.string(),
     about: z.enum(['request', 'answers']),
-    id: z.string().describe('Of the request, or of the user whose conversation it is'),
+    id: z.string().describe('Id of the request, or of the user in the conversation'),
   }),
 });
 
-/** Deletes an account whose time to take that back is over. Resumes where an earlier delivery has ended. */
+/** Deletes an account whose cancellation period is over. Resumes where an earlier delivery stopped. */
 export const deleteAccount = defineJob({
   id: 'delete-account',
   domain: 'deletion',
@@ -200,7 +203,9 @@ export const deliverEvent = defineJob({
   payload: z.object({ accountId: z.string(), eventId: z.string() }),
 });
 
-/** Tells an account of outages and recoveries that wait, if they are due. They are on the table before the job is sent. */
+/**
+ * Notifies an account about pending outages and recoveries that are due. They are on the table before the job is sent.
+ */
 export const tellOutages = defineJob({
   id: 'tell-outages',
   domain: 'delivery',
@@ -221,7 +226,7 @@ export const deliverMessage = defineJob({
   }),
 });
 
-/** Writes the digest of a channel, if it is due. Its turn is on the table before the job is sent. */
+/** Writes the digest of a channel, if it is due. Its due time is on the table before the job is sent. */
 export const sendDigest = defineJob({
   id: 'send-digest',
   domain: 'delivery',

@@ -24,7 +24,7 @@ const screenshot = queueShape({
   batchSize: 1,
   waitsAtMostMinutes: 10,
 });
-// Its jobs wait for other people's servers, all of a batch at once.
+// Its jobs wait for external servers, all of a batch at once.
 const check = queueShape({
   timeoutSeconds: 60,
   hasLease: false,
@@ -43,7 +43,7 @@ const delivery = queueShape({
 
 /**
  * Every queue. Each is polled day and night, so jobs share one where none has to wait for another: they need the same
- * time and size, and either somebody waits for all of them or nobody does. One worker takes from a queue and its
+ * time and size, and the same urgency: users wait for all of them or for none. One worker takes from a queue and its
  * `scheduled-` one; it has the handlers of all of their jobs.
  */
 export const queues = {
@@ -67,7 +67,7 @@ export const queues = {
   // Events to their subscribers, and messages to people.
   delivery,
   'scheduled-delivery': { ...delivery, ...unhurried, maxConcurrency: 10, batchSize: 5 },
-  // A customer has paid and waits for the plan, or has written to us. Nothing that takes long is among them.
+  // A customer has paid and waits for the plan, or has contacted support. None of the jobs takes long.
   account: queueShape({
     timeoutSeconds: 90,
     hasLease: false,

@@ -88,7 +88,7 @@ export type PageAnalyticsTotals = z.infer<typeof PageAnalyticsTotals>;
 /** First day of Google Analytics 4; it refuses earlier ones. */
 export const firstAnalyticsDay = '2015-08-14';
 
-/** What every report says of itself. */
+/** Fields that every report has. */
 export const reportFacts = {
   startDate: z.iso.date(),
   endDate: z.iso.date(),

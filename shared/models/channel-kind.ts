@@ -1,4 +1,4 @@
-/** Where the product can tell people, apart from its own screens. */
+/** Channels that the product can send to, besides its own screens. */
 export const channelKinds = ['email', 'slack', 'discord'] as const;
 export type ChannelKind = (typeof channelKinds)[number];
 

@@ -30,7 +30,7 @@ export type AttemptOutcome = (typeof attemptOutcomes)[number];
 
 /** Where a notification went, or why it did not. */
 export const Delivery = z.object({
-  channel: z.enum(channelKinds).optional().describe('Absent where it concerns all channels'),
+  channel: z.enum(channelKinds).optional().describe('Absent if it applies to all channels'),
   to: z
     .string()
     .optional()

@@ -2,7 +2,9 @@ import * as z from 'zod';
 import { isoTime } from '../calls/fields.ts';
 import { Device } from './scan.ts';
 
-/** Causes of incidents in the order in which they explain each other: an outage explains what a scan finds meanwhile. */
+/**
+ * Causes of incidents in the order in which they explain each other: an outage explains what a scan finds meanwhile.
+ */
 export const incidentCauses = [
   'site-down',
   'certificate-expiring',
@@ -28,7 +30,7 @@ export const IncidentSummary = z.object({
   state: z.enum(incidentStates),
   beganAt: isoTime,
   endedAt: isoTime.nullable().describe('Null while it is open'),
-  pages: z.number().int().describe('How many pages it concerns'),
+  pages: z.number().int().describe('Number of affected pages'),
   acknowledged: z.boolean(),
   isFalseAlarm: z.boolean(),
 });

@@ -45,19 +45,24 @@ export const InvoiceRecord = z
     taxes: z
       .array(z.object({ percent: z.number().min(0).max(100), amountCents: cents }))
       .default([]),
-    /** Why there is no VAT on it, or on a part of it; null where there is, and on invoices recorded without one. */
+    /** Why all or part of it is without VAT; null where there is, and on invoices recorded without one. */
     vatReason: VatReason.nullable().default(null),
     /** The customer owes the VAT. */
     reverseCharge: z.boolean(),
     /** Net and tax. */
     totalCents: cents,
-    /** Taken from what was credited to the customer before; negative where the invoice was credited instead of paid out. */
+    /**
+     * Taken from what was credited to the customer before; negative where the invoice was credited instead of paid out.
+     */
     creditCents: cents.default(0),
-    /** Owed from earlier invoices and paid with this one; negative where what is too little to charge was left for a later one. */
+    /**
+     * Owed from earlier invoices and paid with this one; negative where what is too little to charge was left for a
+     * later one.
+     */
     owedCents: cents.default(0),
     /** Taken off by credit notes before it was paid. */
     reducedCents: cents.nonnegative().default(0),
-    /** Put to the customer's credit by credit notes after it was paid. */
+    /** Credited to the customer by credit notes after payment. */
     returnedCents: cents.nonnegative().default(0),
     /** Paid back until now. */
     refundedCents: cents.nonnegative(),
@@ -86,7 +91,7 @@ export const taxShareCents = (
   { taxCents, totalCents }: Pick<InvoiceRecord, 'taxCents' | 'totalCents'>,
 ): number => (totalCents === 0 ? 0 : Math.round((partCents * taxCents) / totalCents));
 
-/** The VAT in what was paid back. */
+/** VAT in the refunded amount. */
 export const refundedTaxCents = (
   invoice: Pick<InvoiceRecord, 'refundedCents' | 'taxCents' | 'totalCents'>,
 ): number => taxShareCents(invoice.refundedCents, invoice);

@@ -3,7 +3,7 @@ import * as z from 'zod';
 const Recipients = z.array(z.object({ emailAddress: z.string() }));
 
 /**
- * What SES tells of a mail that it has sent, as far as we act on it.
+ * The SES feedback about a sent mail that we act on.
  * https://docs.aws.amazon.com/ses/latest/dg/event-publishing-retrieving-sns-contents.html
  */
 export const MailFeedback = z.object({

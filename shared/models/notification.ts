@@ -2,10 +2,11 @@ import * as z from 'zod';
 import { isoTime } from '../calls/fields.ts';
 
 /**
- * What a notification tells of. Closed: texts, urgency and tone are tables over it.
+ * What a notification is about. Closed: texts, urgency and tone are tables over it.
  * - `site-down`, `site-up`: an outage of a site, and its recovery: one of each, however many pages are down
- * - `flapping`: a site goes down more than three times within an hour; raised beside its `site-down` and `site-up`, once, and
- *   again every six hours at most. Channels tell of it instead of them
+ * - `flapping`: a site goes down more than three times within an hour; raised beside its `site-down` and `site-up`,
+ * once, and
+ *   again every six hours at most. Channels send it instead of them
  * - `reached-elsewhere`: a site is down from one region only
  * - `incident-ended`: the end of an incident that was no outage
  */
@@ -84,7 +85,7 @@ export const Notification = z.object({
   kind: NotificationKind,
   tone: Tone,
   incidentId: z.string().optional(),
-  url: z.string().optional().describe('Address of the page that it concerns'),
+  url: z.string().optional().describe('Address of the affected page'),
 });
 export type Notification = z.infer<typeof Notification>;
 

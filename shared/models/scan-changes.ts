@@ -21,7 +21,7 @@ export const ComparedScan = ChoosableScan.extend({
   labData: LabData,
   onSlowMachine: z
     .boolean()
-    .describe('Whether the machine was too slow to tell a change of the page'),
+    .describe('Whether the machine was too slow for changes of the page to be detected'),
   figures: ReportFigures.nullable().describe('Null in scans from before figures were kept'),
   conditions: ScanConditions.nullable().describe('Versions, machine and settings'),
   hasReport: z

@@ -127,7 +127,7 @@ export const SuggestionItem = z.object({
   savingsMs: z.number().nonnegative().optional(),
   /** Bytes saved; on repeat visits, if the finding is about them. */
   savingsBytes: z.number().nonnegative().optional(),
-  /** Absent if the score would not change by itself, and in reports of earlier versions. */
+  /** Absent if it alone would not change the score, and in reports of earlier versions. */
   effect: ScoreEffect.optional(),
   /** 0 (bad) to 1 (good); absent when the audit only informs. */
   score: z.number().min(0).max(1).optional(),
@@ -212,12 +212,14 @@ export const DeviceSuggestions = z.object({
   observedShifts: z.array(ObservedShift).optional(),
   /** Where the LCP element is in the final screenshot; absent if it is not, and in reports of earlier versions. */
   lcpArea: Area.optional(),
-  /** Where the elements of the findings are in the final screenshot, at most 50; absent in reports of earlier versions. */
+  /**
+   * Where the elements of the findings are in the final screenshot, at most 50; absent in reports of earlier versions.
+   */
   elementAreas: z.array(ElementArea).optional(),
 });
 export type DeviceSuggestions = z.infer<typeof DeviceSuggestions>;
 
-/** Conditions of a run, which tell a change of score from a change of machine. */
+/** Conditions of a run, to distinguish a change of score from a change of machine. */
 export const ScanConditions = z.object({
   lighthouseVersion: z.string(),
   /** Such as `153.0.7800.10`. */
@@ -257,7 +259,7 @@ export const TechStackItem = z.object({
   name: z.string(),
   /** Home page of the technology. */
   website: z.string(),
-  /** Such as `CMS` or `JavaScript libraries`; the most telling first. */
+  /** Such as `CMS` or `JavaScript libraries`; the most significant first. */
   categories: z.array(z.string()),
   /** Absent if it cannot be detected. */
   version: z.string().optional(),

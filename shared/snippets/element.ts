@@ -45,7 +45,7 @@ export function elementOf({
   return { name, attributes, mayHaveCandidates };
 }
 
-/** Attributes that tell a reader which element it is, or that change how it loads. */
+/** Attributes that identify the element for a reader or change how it loads. */
 const keptAttributes = [
   'id',
   'class',
@@ -66,7 +66,9 @@ export const keptOf = ({ attributes }: PageElement): Record<string, string> =>
     }),
   );
 
-/** The address to write for an image: none if the tag has several, of which the scan knows the one that was taken. */
+/**
+ * The address to write for an image: none if the tag has several, because the scan knows only the one that was used.
+ */
 export const writtenSource = (
   { mayHaveCandidates }: PageElement,
   url: URL,

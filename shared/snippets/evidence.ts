@@ -7,7 +7,7 @@ export interface SnippetEvidence {
   /** Lighthouse's audit id. */
   id: string;
   details: ItemDetails;
-  /** Evidence of the scan's other findings, which may tell more of the same element. */
+  /** Evidence from the scan's other findings, which may say more about the same element. */
   others?: readonly ItemDetails[];
   /** Evidence of the other device's scan of the page, which shows the same images in other sizes. */
   onOther?: readonly ItemDetails[];

@@ -50,7 +50,7 @@ export function imageUrlOf(node: NodeCell, evidence: SnippetEvidence): URL | und
   return same && safeUrl(textOf(same['url']) ?? '');
 }
 
-/** The size of an image's file, if a finding of the scan tells it. */
+/** The size of an image's file, if a finding of the scan states it. */
 export function fileSizeOf(url: URL, evidence: SnippetEvidence): Size | undefined {
   return allRows(evidence)
     .filter((row) => safeUrl(textOf(row['url']) ?? '')?.href === url.href)
@@ -58,7 +58,7 @@ export function fileSizeOf(url: URL, evidence: SnippetEvidence): Size | undefine
     .find((size) => size !== undefined);
 }
 
-/** The size in which each device shows an image, in device pixels, as far as a finding of either scan tells it. */
+/** The size in which each device shows an image, in device pixels, as far as a finding of either scan states it. */
 export function shownOn(
   url: URL,
   { details, device, onOther }: SnippetEvidence,

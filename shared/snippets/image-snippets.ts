@@ -27,7 +27,7 @@ function deliveryOf(row: ItemRow, evidence: SnippetEvidence): FixSnippet[] {
   }
   const image = { url, element, file, evidence, advice: adviceOf(row) };
   if (image.advice.wantsVideo && file.ending === 'gif') return [videoOf(image)];
-  // The tag tells the address that the browser chose, not what else there was to choose from.
+  // The tag holds the address that the browser chose, not the other candidates.
   if (element.mayHaveCandidates) return [];
   if (!photos.has(file.ending)) return [];
   return image.advice.sizes === undefined ? modern(image) : [responsive(image, image.advice.sizes)];
@@ -151,7 +151,7 @@ export const imageCommands: WriteSnippets = (evidence) => {
   return [{ language: 'Shell', code: commands.join('\n'), caption }];
 };
 
-/** Width and height for images without them: of the file, if another finding tells that, else as they are shown. */
+/** Width and height for images without them: of the file, if another finding states it, else as displayed. */
 export const imageSizes: WriteSnippets = (evidence) => {
   const { details } = evidence;
   const nodes = details.items.flatMap((row) => [

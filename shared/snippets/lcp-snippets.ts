@@ -43,7 +43,7 @@ function prioritised(node: NodeCell, url: URL, evidence: SnippetEvidence): FixSn
 function preloaded(node: NodeCell, url: URL, evidence: SnippetEvidence): FixSnippet[] {
   const isHidden = hasFailed(evidence, /discoverable in initial document/);
   const lacksPriority = hasFailed(evidence, /applied to the image preload/);
-  // The preload of an image with several candidates needs all of them, of which one is known.
+  // Preloading an image with several candidates needs all of them, but only one is known.
   const element = elementOf(node);
   if ((!isHidden && !lacksPriority) || (element?.name === 'img' && element.mayHaveCandidates)) {
     return [];

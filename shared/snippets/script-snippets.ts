@@ -12,7 +12,7 @@ import {
 /** Lines of one snippet; more would not be read. */
 const most = 3;
 
-/** Hosts of chat and help widgets, which nobody needs before they open them. */
+/** Hosts of chat and help widgets, which are not needed until a visitor opens them. */
 const chatHosts =
   /(?:^|\.)(?:intercom\.io|intercomcdn\.com|crisp\.chat|tawk\.to|zdassets\.com|zopim\.com|drift\.com|driftt\.com|livechatinc\.com|tidio\.co|freshchat\.com|olark\.com|gorgias\.chat|userlike\.com|userlike-cdn-widgets\.com|smartsupp(?:chat)?\.com|jivosite\.com|helpscout\.net|usemessages\.com|kayako\.com|purechat\.com|chatra\.io|liveperson\.net|lpsnmedia\.net)$/;
 

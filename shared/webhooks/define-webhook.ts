@@ -14,7 +14,9 @@ export interface WebhookContract<
   Domain extends string = string,
   Event extends z.ZodType = z.ZodType,
 > {
-  /** The provider, in kebab-case: its path is `/api/webhooks/<id>`, its handler `functions/<domain>/<id>.webhook.ts`. */
+  /**
+   * The provider, in kebab-case: its path is `/api/webhooks/<id>`, its handler `functions/<domain>/<id>.webhook.ts`.
+   */
   id: Id;
   /** Folder in `functions`. */
   domain: Domain;
@@ -41,5 +43,5 @@ export const defineWebhook = <
   contract: WebhookContract<Id, Domain, Event>,
 ): WebhookContract<Id, Domain, Event> => contract;
 
-/** The answer to a provider once an event is stored, or does not concern us. */
+/** The answer to a provider once an event is stored, or if it is not ours. */
 export const WebhookAnswer = z.object({ received: z.literal(true) });

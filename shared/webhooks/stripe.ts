@@ -3,7 +3,7 @@ import { settlePayment } from '../jobs/catalogue.ts';
 import { defineWebhook } from './define-webhook.ts';
 
 /**
- * Stripe's events about customers and payments. An event only tells whose state has changed, because events come late,
+ * Stripe's events about customers and payments. An event only says whose state has changed, because events come late,
  * twice and out of order. https://docs.stripe.com/webhooks
  */
 export const stripeWebhook = defineWebhook({
