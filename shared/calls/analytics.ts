@@ -29,9 +29,7 @@ interface Days {
 /** Without days: 28 days until yesterday (UTC). */
 const reportOf = {
   propertyId: givenPropertyId,
-  siteUrl: webUrl
-    .optional()
-    .describe('Ours. The site, if several share the property'),
+  siteUrl: webUrl.optional().describe('Ours. The site, if several share the property'),
   startDate: day('Start date').describe('27 days before the end date if omitted'),
   endDate: day('End date').describe('Yesterday if omitted'),
 };
@@ -84,7 +82,8 @@ export const addPropertyId = defineCall({
   domain: 'analytics',
   method: 'POST',
   path: '/analytics/add-property-id/{user}',
-  summary: "Store a site's Google Analytics property after checking with Google that it belongs to the site",
+  summary:
+    "Store a site's Google Analytics property after checking with Google that it belongs to the site",
   caller: 'member',
   params: z.object({ user: ownUser }),
   body: z.object({ propertyIdToUpdate: givenPropertyId, siteUrl: webUrl }),
@@ -100,7 +99,7 @@ export const getAnalyticsSetup = defineCall({
   domain: 'analytics',
   method: 'GET',
   path: '/analytics/setup',
-  summary: 'Whether Google Analytics is configured, and the state of each site's property',
+  summary: 'Whether Google Analytics is configured, and the state of the property of each site',
   caller: 'member',
   ours: true,
   answer: z.object({

@@ -56,9 +56,7 @@ export const NotificationSettings = z.object({
     notInPlan,
   }),
   options: z.object({ good: z.boolean(), average: z.boolean(), bad: z.boolean() }),
-  outages: z
-    .enum(outageTimings)
-    .describe('When outages and recoveries of several sites are sent'),
+  outages: z.enum(outageTimings).describe('When outages and recoveries of several sites are sent'),
   quietHours: z
     .object({ from: z.string(), to: z.string(), allows: z.enum(allowances) })
     .nullable()
@@ -313,7 +311,7 @@ export const sendTestMessage = defineCall({
   domain: 'delivery',
   method: 'POST',
   path: '/users/notifications/test/{channel}',
-  summary: 'Send a test message to an enabled channel, and return the provider's response',
+  summary: 'Send a test message to an enabled channel, and return the response of its provider',
   caller: 'root',
   ours: true,
   params: z.object({
@@ -324,7 +322,7 @@ export const sendTestMessage = defineCall({
   }),
   answer: z.object({
     isDelivered: z.boolean(),
-    message: z.string().describe('The provider's response, as a sentence'),
+    message: z.string().describe('The response of the provider, as a sentence'),
   }),
   errors: ['conflict', 'limit_reached'],
   limit: perHour(20),
