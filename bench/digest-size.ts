@@ -38,7 +38,7 @@ const message = digestMessage({
     desktop: [80, 95, 70, 81],
     availability: {
       outages: [{ from: '2026-10-15T12:00:00Z', to: '2026-10-15T13:00:00Z', beganEarlier: false }],
-      downMs: 3_600_000,
+      to: '2026-11-01T07:00:00Z',
       percent: 99.861,
     },
   })),

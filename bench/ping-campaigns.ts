@@ -16,7 +16,7 @@ import { runPing } from '../functions/ping/run-ping.ts';
 import { startPing } from '../functions/ping/start-ping.ts';
 import { openPings } from '../functions/ping/open-pings.ts';
 import type { SendJobs } from '../functions/platform/jobs/send-job.ts';
-import { sweepOpenWork } from '../functions/platform/open-work/sweep-open-work.ts';
+import { sweepOpenWork } from '../functions/platform/jobs/sweep-open-work.ts';
 import { after, hourMs, minuteMs } from '../functions/platform/times.ts';
 import type { PingNode, PingSource } from '../functions/providers/ports/ping-nodes.ts';
 import { joinSources } from '../functions/providers/probes/join-sources.ts';

@@ -21,7 +21,7 @@ import { handleCall } from '../functions/platform/calls/handle-call.ts';
 import { handler as unknownRoute } from '../functions/platform/calls/unknown-route.call.ts';
 import { handleSchedule } from '../functions/platform/jobs/handle-schedule.ts';
 import { measure } from '../functions/platform/measure.ts';
-import { sweepOpenWork } from '../functions/platform/open-work/sweep-open-work.ts';
+import { sweepOpenWork } from '../functions/platform/jobs/sweep-open-work.ts';
 import { handleConnection } from '../functions/platform/sockets/handle-connection.ts';
 import { handler as pingSocket } from '../functions/platform/sockets/ping.socket.ts';
 import type { Table } from '../functions/platform/table/table.ts';

@@ -6,7 +6,7 @@ import { startDueValidation } from '../functions/markup/start-due-validation.ts'
 import { startValidation } from '../functions/markup/start-validation.ts';
 import { openValidations } from '../functions/markup/open-validations.ts';
 import type { SendJobs } from '../functions/platform/jobs/send-job.ts';
-import { sweepOpenWork, type SweepTimes } from '../functions/platform/open-work/sweep-open-work.ts';
+import { sweepOpenWork, type SweepTimes } from '../functions/platform/jobs/sweep-open-work.ts';
 import { after } from '../functions/platform/times.ts';
 import { scanStore } from '../functions/scans/scan-store.ts';
 import { scannedPageStore } from '../functions/scans/scanned-page-store.ts';

@@ -1,5 +1,5 @@
 import { checkProperty } from '../../shared/jobs/catalogue.ts';
-import type { OpenWorkKind } from '../platform/open-work/sweep-open-work.ts';
+import type { OpenWorkKind } from '../platform/jobs/sweep-open-work.ts';
 import { checkRetryMs, type DueProperty, type PropertyStore } from './property-store.ts';
 
 /** Properties whose daily check is due. None is given up: the next check is tomorrow's. */

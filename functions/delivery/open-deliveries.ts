@@ -1,7 +1,7 @@
 import { deliverMessage, sendDigest, tellOutages } from '../../shared/jobs/catalogue.ts';
 import { log } from '../platform/logger.ts';
 import { measure } from '../platform/measure.ts';
-import type { OpenWorkKind } from '../platform/open-work/sweep-open-work.ts';
+import type { OpenWorkKind } from '../platform/jobs/sweep-open-work.ts';
 import { after } from '../platform/times.ts';
 import type { DeliveryItem } from './delivery-entity.ts';
 import type { DeliveryStore } from './delivery-store.ts';

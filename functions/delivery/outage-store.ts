@@ -1,6 +1,6 @@
 import { createWriteTransaction } from 'electrodb';
 import type { ChannelKind } from '../../shared/models/channel-kind.ts';
-import type { OpenWork } from '../platform/open-work/sweep-open-work.ts';
+import type { OpenWork } from '../platform/jobs/sweep-open-work.ts';
 import { changeOf } from '../platform/open-work/open-items.ts';
 import { postpone } from '../platform/open-work/postpone.ts';
 import { shardOf } from '../platform/table/shards.ts';

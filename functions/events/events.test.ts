@@ -18,7 +18,7 @@ import { screenshotStore } from '../screenshots/screenshot-store.ts';
 import { uptimeStore } from '../uptime/uptime-store.ts';
 import { deliverEvent } from './deliver-event.ts';
 import { nextRetryMs, outboxStore } from './outbox-store.ts';
-import { sweepOpenWork } from '../platform/open-work/sweep-open-work.ts';
+import { sweepOpenWork } from '../platform/jobs/sweep-open-work.ts';
 import { openEvents } from './open-events.ts';
 
 let table: Table;

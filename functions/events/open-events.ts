@@ -1,5 +1,5 @@
 import { deliverEvent } from '../../shared/jobs/catalogue.ts';
-import type { OpenWorkKind } from '../platform/open-work/sweep-open-work.ts';
+import type { OpenWorkKind } from '../platform/jobs/sweep-open-work.ts';
 import { nextRetryMs, type OpenEvent, type OutboxStore } from './outbox-store.ts';
 
 interface Ports {

@@ -28,7 +28,7 @@ import { accountExportEntity } from './account-export-entity.ts';
 import { accountExportStore } from './account-export-store.ts';
 import { exportAccount } from './export-account.ts';
 import { handler as worker } from './export-account.worker.ts';
-import { sweepOpenWork } from '../platform/open-work/sweep-open-work.ts';
+import { sweepOpenWork } from '../platform/jobs/sweep-open-work.ts';
 import { openExports } from './open-exports.ts';
 import { maxResends, timings } from './timings.ts';
 

@@ -1,6 +1,6 @@
 import { exportAccount } from '../../shared/jobs/catalogue.ts';
 import { log } from '../platform/logger.ts';
-import type { OpenWorkKind } from '../platform/open-work/sweep-open-work.ts';
+import type { OpenWorkKind } from '../platform/jobs/sweep-open-work.ts';
 import type { AccountExportItem } from './account-export-entity.ts';
 import type { AccountExportStore } from './account-export-store.ts';
 import { maxResends, maxSilentWorkers, timings } from './timings.ts';

@@ -1,6 +1,6 @@
 import { validatePage } from '../../shared/jobs/catalogue.ts';
 import { log } from '../platform/logger.ts';
-import type { OpenWorkKind } from '../platform/open-work/sweep-open-work.ts';
+import type { OpenWorkKind } from '../platform/jobs/sweep-open-work.ts';
 import type { MarkupStore, Validation } from './markup-store.ts';
 import { maxResends, maxSilentWorkers, timings } from './timings.ts';
 

@@ -10,7 +10,7 @@ import type { Table } from '../platform/table/table.ts';
 import { CheckerError, type CheckMarkup } from '../providers/ports/check-markup.ts';
 import { type MarkupStore, markupStore } from './markup-store.ts';
 import { startDueValidation } from './start-due-validation.ts';
-import { sweepOpenWork } from '../platform/open-work/sweep-open-work.ts';
+import { sweepOpenWork } from '../platform/jobs/sweep-open-work.ts';
 import { openValidations } from './open-validations.ts';
 import { after } from '../platform/times.ts';
 import { timings } from './timings.ts';

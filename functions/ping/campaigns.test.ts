@@ -16,7 +16,7 @@ import { readPingId, siteKeyOf } from './ping-id.ts';
 import { pingRunStore } from './ping-run-store.ts';
 import { runPing } from './run-ping.ts';
 import { startPing } from './start-ping.ts';
-import { sweepOpenWork } from '../platform/open-work/sweep-open-work.ts';
+import { sweepOpenWork } from '../platform/jobs/sweep-open-work.ts';
 import { openPings } from './open-pings.ts';
 
 vi.stubEnv('LOG_LEVEL', 'silent');

@@ -1,6 +1,6 @@
 import { runPing } from '../../shared/jobs/catalogue.ts';
 import { log } from '../platform/logger.ts';
-import type { OpenWorkKind } from '../platform/open-work/sweep-open-work.ts';
+import type { OpenWorkKind } from '../platform/jobs/sweep-open-work.ts';
 import type { Push } from '../platform/sockets/push.ts';
 import { pingIdOf } from './ping-id.ts';
 import type { OpenRun, PingRunStore } from './ping-run-store.ts';

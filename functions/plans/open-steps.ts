@@ -1,5 +1,5 @@
 import { takeAccountStep } from '../../shared/jobs/catalogue.ts';
-import type { OpenWorkKind } from '../platform/open-work/sweep-open-work.ts';
+import type { OpenWorkKind } from '../platform/jobs/sweep-open-work.ts';
 import { type DueAccount, stepRetryMs, type StepStore } from './step-store.ts';
 
 /** Accounts whose next step is due. None is given up: the account would otherwise never change. */

@@ -13,7 +13,7 @@ import { jobSender, type SendJobs } from '../platform/jobs/send-job.ts';
 import { scanStore, type ScanStore } from './scan-store.ts';
 import { startScan } from './start-scan.ts';
 import { openScans } from './open-scans.ts';
-import { sweepOpenWork, type SweepTimes } from '../platform/open-work/sweep-open-work.ts';
+import { sweepOpenWork, type SweepTimes } from '../platform/jobs/sweep-open-work.ts';
 import { after } from '../platform/times.ts';
 import { maxResends } from './timings.ts';
 

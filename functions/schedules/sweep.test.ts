@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { useStandIns } from '../../test/stand-ins.ts';
 import { useTable } from '../../test/support/scans.ts';
 import { log } from '../platform/logger.ts';
-import type { SweepTimes } from '../platform/open-work/sweep-open-work.ts';
+import type { SweepTimes } from '../platform/jobs/sweep-open-work.ts';
 import { sweep } from './sweep.ts';
 import { handler } from './sweep.schedule.ts';
 

@@ -1,5 +1,5 @@
 import { log } from '../platform/logger.ts';
-import { sweepTimes } from '../platform/open-work/sweep-times.ts';
+import { sweepTimes } from '../platform/jobs/sweep-times.ts';
 import type { Sweep } from './sweeps.ts';
 
 /**

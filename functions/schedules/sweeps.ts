@@ -27,7 +27,7 @@ import {
   type OpenWorkKind,
   sweepOpenWork,
   type SweepTimes,
-} from '../platform/open-work/sweep-open-work.ts';
+} from '../platform/jobs/sweep-open-work.ts';
 import type { Push } from '../platform/sockets/push.ts';
 import type { Table } from '../platform/table/table.ts';
 import { firstScans } from '../scans/first-scans.ts';

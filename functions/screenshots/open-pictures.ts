@@ -1,6 +1,6 @@
 import { takeScreenshot } from '../../shared/jobs/catalogue.ts';
 import { log } from '../platform/logger.ts';
-import type { OpenWorkKind } from '../platform/open-work/sweep-open-work.ts';
+import type { OpenWorkKind } from '../platform/jobs/sweep-open-work.ts';
 import type { OpenScreenshot, ScreenshotStore } from './screenshot-store.ts';
 import { maxResends, maxSilentWorkers, timings } from './timings.ts';
 

@@ -15,7 +15,7 @@ import { queueClient } from '../platform/aws/queue-client.ts';
 import type { SendJobs } from '../platform/jobs/send-job.ts';
 import { comparePngs } from './compare-pngs.ts';
 import { screenshotStore } from './screenshot-store.ts';
-import { sweepOpenWork } from '../platform/open-work/sweep-open-work.ts';
+import { sweepOpenWork } from '../platform/jobs/sweep-open-work.ts';
 import { openPictures } from './open-pictures.ts';
 import { type TakePicture, takeScreenshot } from './take-screenshot.ts';
 import { maxResends } from './timings.ts';

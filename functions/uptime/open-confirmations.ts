@@ -1,6 +1,6 @@
 import { checkUptime } from '../../shared/jobs/catalogue.ts';
 import { log } from '../platform/logger.ts';
-import type { OpenWorkKind } from '../platform/open-work/sweep-open-work.ts';
+import type { OpenWorkKind } from '../platform/jobs/sweep-open-work.ts';
 import { type Confirmation, confirmationMs } from './confirmations.ts';
 import { endUnknown } from './run-check.ts';
 import type { UptimeStore } from './uptime-store.ts';

@@ -15,7 +15,7 @@ import { createTargetGuard } from '../platform/target-guard/target-guard.ts';
 import type { Probe } from './check-outcome.ts';
 import { runCheck, type RunCheckPorts } from './run-check.ts';
 import { TargetError } from '../platform/target-guard/target-error.ts';
-import { sweepOpenWork } from '../platform/open-work/sweep-open-work.ts';
+import { sweepOpenWork } from '../platform/jobs/sweep-open-work.ts';
 import { maxResends, openConfirmations } from './open-confirmations.ts';
 import { uptimeStore, type UptimeStore } from './uptime-store.ts';
 

@@ -10,7 +10,7 @@ import {
   type OpenWorkKind,
   sweepOpenWork,
   type SweepTimes,
-} from '../../../functions/platform/open-work/sweep-open-work.ts';
+} from '../../../functions/platform/jobs/sweep-open-work.ts';
 import { shardOf } from '../../../functions/platform/table/shards.ts';
 import type { SubscriberId } from '../../../shared/events/subscribers.ts';
 import type { Cause } from '../../../shared/jobs/cause.ts';
