@@ -73,7 +73,7 @@ test('settings of one stage override the general ones, and are validated in the 
   expect(() => settingsOf(misspelt)).toThrow('alarmMail');
 });
 
-test('a look from outside is from a region of AWS, at an address that is known', () => {
+test('an outside check runs in another AWS region and needs a public address', () => {
   const outsideLook = 'eu-central-1';
   expect(settingsOf({}).outsideLook).toBe('');
   expect(settingsOf({ outsideLook, publicUrl: 'https://a.example' }).outsideLook).toBe(outsideLook);

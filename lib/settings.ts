@@ -20,7 +20,7 @@ const Settings = Fields.refine(
 )
   .refine(({ outsideLook, publicUrl }) => outsideLook === '' || publicUrl !== '', {
     path: ['publicUrl'],
-    error: "A look from outside needs the address that it asks for, be it CloudFront's",
+    error: "An outside check needs the address to request, even if it is CloudFront's",
   })
   .superRefine(
     ({ workers, stripeKeyParameter, stripeWebhookSecretParameter, ...rest }, { addIssue }) => {

@@ -181,13 +181,13 @@ export const alarms = {
   },
   'look-fails': {
     says: 'Seen {of}, the product does not answer as it should',
-    see: 'The look from outside fails',
+    see: 'The outside check fails',
     minutes: 15,
     atLeast: 2,
   },
   'look-silent': {
     says: 'Nobody has looked at the product {of} for half an hour',
-    see: 'The look from outside fails',
+    see: 'The outside check fails',
     ...halfAnHour,
     lessThan: 1,
   },

@@ -15,7 +15,7 @@ export interface Failure {
  */
 export const failures = {
   'call-throws': {
-    what: 'A call fails by an error of ours, or its function cannot run',
+    what: 'A call fails because of our error, or its function cannot run',
     alarm: 'calls-fail',
     others: 'The caller: a plain sentence and a request id',
   },
@@ -32,7 +32,7 @@ export const failures = {
   'route-missing': {
     what: 'Routes are missing (404) that our own screens ask for',
     alarm: 'calls-refused',
-    others: 'Everyone: screens that say that they cannot load',
+    others: 'Everyone: screens report that they cannot load',
   },
   'edge-fails': {
     what: 'CloudFront has no answer for one request in twenty',
@@ -45,7 +45,7 @@ export const failures = {
     others: 'Everyone',
   },
   'look-stops': {
-    what: 'The look from outside is not started any more (with `outsideLook`)',
+    what: 'The outside check is no longer started (with `outsideLook`)',
     alarm: 'look-silent',
   },
   'connection-refused': {
@@ -56,7 +56,7 @@ export const failures = {
   'message-fails': {
     what: 'Messages of sockets fail, such as those of the chat',
     alarm: 'sockets-fail',
-    others: 'Who wrote: the message is marked as not sent',
+    others: 'The sender: the message is marked as not sent',
   },
   'sockets-unreachable': {
     what: 'API Gateway cannot start the functions of sockets',
@@ -88,12 +88,12 @@ export const failures = {
   'wrong-webhook-secret': {
     what: 'Events of the payment provider are refused (401) while customers pay',
     alarm: 'webhooks-refused',
-    others: 'Who paid: the plan has not changed yet',
+    others: 'The customer who paid: the plan has not changed yet',
   },
   'webhook-not-found': {
     what: 'Events of the payment provider arrive where no secret is set (404)',
     alarm: 'webhooks-refused',
-    others: 'Who paid: the plan has not changed yet',
+    others: 'The customer who paid: the plan has not changed yet',
   },
   'events-undelivered': {
     what: 'Events do not reach their subscribers',
@@ -105,17 +105,17 @@ export const failures = {
     others: 'The account: the notification says that it waits, and why',
   },
   'message-dropped': {
-    what: 'A message to people is given up after a day',
+    what: 'A message is given up after a day',
     alarm: 'messages-dropped',
     others: 'The account: the notification says so',
   },
   'mail-refused': {
     what: 'SES refuses a mail, such as a confirmation or a reset',
     alarm: 'mail-refused',
-    others: 'Who asked for it: a plain sentence',
+    others: 'The user who requested it: a plain sentence',
   },
   'mails-bounce': {
-    what: 'Mails come back',
+    what: 'Mails bounce',
     alarm: 'mail-bounces',
   },
   'mails-are-spam': {
@@ -123,14 +123,14 @@ export const failures = {
     alarm: 'mail-complaints',
   },
   'test-message-fails': {
-    what: '`send-test-message` fails by an error of ours',
+    what: '`send-test-message` fails because of our error',
     alarm: 'own-faults',
-    others: 'Who asked: a plain sentence without internal text',
+    others: 'The user who requested it: a plain sentence without internal text',
   },
   'key-refused': {
     what: 'A provider refuses our key (CrUX, Semrush, Google Analytics, Stripe, Slack, Google, Microsoft, Globalping)',
     alarm: 'own-faults',
-    others: 'Who uses it: a plain sentence',
+    others: 'Its users: a plain sentence',
   },
   'probe-crashes': {
     what: 'A probe crashes',
@@ -154,6 +154,6 @@ export const shownFailures: Readonly<Record<string, string>> = {
   'run-ping': 'The owner: the hour is empty',
   'check-uptime': 'The owner: an unknown hour',
   'export-account': 'The owner: the export failed',
-  'settle-payment': 'Who paid: the plan has not changed yet',
+  'settle-payment': 'The customer who paid: the plan has not changed yet',
   'deliver-message': 'The account: the notification waits',
 };

@@ -32,7 +32,7 @@ const Run = z.object({
 });
 
 const secondsAMonth = 30 * 24 * 3600;
-/** Lambda polls a queue with five requests at once, each of which waits 20 s for messages. */
+/** Lambda polls a queue with five requests at once, each waiting 20 s for messages. */
 const pollsAMonth = (5 * secondsAMonth) / 20;
 const shards = 64;
 
@@ -42,7 +42,9 @@ interface Start {
   /** Of the whole run; measured on a machine of two cores and doubled, not in AWS. */
   seconds: number;
 }
-/** What a start of each schedule does while nothing is due. Queries as the code has them: one a shard and kind of work. */
+/**
+ * What a start of each schedule does while nothing is due. Queries as the code has them: one a shard and kind of work.
+ */
 const starts: Record<string, Start> = {
   'dispatch-due': { queries: 2 * shards, seconds: 0.5 },
   sweep: { queries: 11 * shards + 4, seconds: 2.5 },
@@ -117,7 +119,7 @@ const counted = new Set([
 
 /**
  * What a deployment costs in a month of 30 days in which nobody uses it, by resource of its templates.
- * @throws for a type of resource of which nobody has said what it costs
+ * @throws for a type of resource without a stated price
  */
 export function idleCosts(templates: Iterable<unknown>): CostLine[] {
   const all: Resource[] = [...templates].flatMap((template) =>
@@ -187,7 +189,7 @@ function clockCosts(of: ResourcesOf): CostLine[] {
 }
 
 const pollingCosts = (queues: number): CostLine => ({
-  what: `Lambda's polling of ${queues} queues: ${millions(queues * pollsAMonth)} million empty receives, of which one million is free`,
+  what: `Lambda's polling of ${queues} queues: ${millions(queues * pollsAMonth)} million empty receives, one million of them free`,
   dollars:
     beyond((queues * pollsAMonth) / 1e6, prices.sqs.freeMillions) * prices.sqs.aMillionRequests,
 });
@@ -200,7 +202,7 @@ function alarmCosts(alarms: readonly Record<string, unknown>[]): CostLine {
       0,
     );
   return {
-    what: `CloudWatch: ${metrics} metrics under alarm, of which ten are free`,
+    what: `CloudWatch: ${metrics} metrics under alarm, ten of them free`,
     dollars: beyond(metrics, prices.cloudWatch.freeAlarmMetrics) * prices.cloudWatch.alarmMetric,
   };
 }

@@ -309,7 +309,7 @@ export const settings = {
     where: 'cloud',
     value: orNothing(z.string().refine(isAwsRegion, 'There is no such region of AWS')),
     form: 'an AWS region, another one than the product’s',
-    does: 'Asks from there every five minutes for the sign-in page, a call and the socket, with an alarm in that region; needs `publicUrl`; about $0.30 a month',
+    does: 'Requests the sign-in page, a call and the socket from there every five minutes, with an alarm in that region; needs `publicUrl`; about $0.30 a month',
     without: 'No outside checks',
   },
   dailyReport: {
@@ -331,7 +331,7 @@ export const settings = {
     kind: 'value',
     where: 'cloud',
     value: orNothing(z.url()),
-    does: 'Where alarms lead to: your copy of `docs/operations.md`, if it is served elsewhere',
+    does: 'Address that alarms link to: your copy of `docs/operations.md`, if it is served elsewhere',
     without: '`/operations.html` of `publicUrl`; without that, alarms name the file',
   },
   tracing: {
@@ -390,7 +390,7 @@ export const settings = {
     where: 'local',
     variable: 'LOG_LEVEL',
     value: z.enum(logLevels),
-    does: 'Least level of the lines that functions print: `info`, `warn`, `error` or `silent`',
+    does: 'Minimum level of the lines that functions log: `info`, `warn`, `error` or `silent`',
     without: '`warn`, and `info` with `--verbose`',
   },
   networkWitnesses: {
