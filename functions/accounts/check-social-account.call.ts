@@ -13,7 +13,7 @@ const verify: Verify = (provider, token) =>
 
 export const handler = handleCall(contract, async ({ body, table, client, now }) => {
   const proof = proofIn(body);
-  // An address alone proves nothing, and is told nothing.
+  // An address alone proves nothing, so nothing is revealed about it.
   if (proof === undefined) return false;
   const identity = await believe(table, proof, { verify, now });
   const pool = { userPoolId: env.userPoolId(), clientId: env.userPoolClientId() };

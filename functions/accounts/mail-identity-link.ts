@@ -14,7 +14,7 @@ interface Link {
   place: string | undefined;
 }
 
-/** Tells the owner. Never fails: the account is linked. */
+/** Notifies the owner. Never fails: the account is linked. */
 export async function mailIdentityLink(
   { sendMail, compose }: { sendMail: SendMail; compose(user: UserRecord, link: Link): Mail },
   user: UserRecord,

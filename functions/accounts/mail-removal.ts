@@ -2,7 +2,7 @@ import { log } from '../platform/logger.ts';
 import type { Mail, SendMail } from '../platform/mail.ts';
 import type { UserRecord } from './user-record.ts';
 
-/** Tells the owner of an address what was removed from the account that waited for it. Never fails: it is removed. */
+/** Notifies the owner of an address about what was removed from the unconfirmed account. Never fails: it is removed. */
 export async function mailRemoval(
   {
     sendMail,

@@ -16,14 +16,16 @@ export interface UnprovenPorts extends RemovalPorts {
   switchOffChannel(accountId: string, kind: ChannelKind): Promise<boolean>;
 }
 
-/** Whether nobody has shown yet that the address is theirs. Sub-users have, by the link of their invitation. */
+/** Whether the address is still unconfirmed. Sub-users confirm theirs with the link of their invitation. */
 export const isUnproven = ({ isRoot, emailConfirmed }: UserRecord): boolean =>
   isRoot && !emailConfirmed;
 
 /**
- * Removes every way into an account whose owner never confirmed the address, and every way out of it: whoever registered it
+ * Removes every way into an account whose owner never confirmed the address, and every way out of it: whoever
+ * registered it
  * may be a stranger who waits for the owner of the address. Runs when that owner has proven the address, and before the
- * account counts as confirmed, so that it runs again if it dies half-way. An unconfirmed owner can add none of this anew.
+ * account counts as confirmed, so that it runs again if it dies half-way. An unconfirmed owner cannot add any of it
+ * again.
  *
  * @returns what was removed, by name
  */

@@ -41,7 +41,8 @@ export function proofIn({ email, googleId, microsoftId }: Fields): Proof | undef
 }
 
 /**
- * Believes a proof: an ID token of the provider, of a sign-in that began with us less than ten minutes ago and has not been
+ * Verifies a proof: an ID token of the provider, of a sign-in that began with us less than ten minutes ago and has not
+ * been
  * used. It may be asked about until it is used.
  *
  * @throws ProblemError `unauthenticated`; what `verify` throws

@@ -16,7 +16,7 @@ export const socialSignInEntity = oncePerTable(
           provider: { type: identityProviders, required: true },
           /** SHA-256 of a verifier that stays in the browser in which the sign-in began. */
           codeChallenge: { type: 'string', required: true },
-          /** Set when the state came back; an ID token with this nonce is believed from then on. */
+          /** Set when the state came back; an ID token with this nonce is accepted from then on. */
           returned: { type: 'boolean' },
           expiresAt: { type: 'number', required: true },
         },

@@ -15,7 +15,8 @@ interface Returned {
 const lifeSeconds = 600;
 
 /**
- * Sign-ins with a provider from the first click to the session. A state and a nonce are valid for ten minutes and one use.
+ * Sign-ins with a provider from the first click to the session. A state and a nonce are valid for ten minutes and one
+ * use.
  * The verifier stays in the browser that began: a state that someone else's browser brings back is worth nothing.
  */
 export function socialSignIns(table: Table) {
@@ -54,7 +55,7 @@ export function socialSignIns(table: Table) {
       return written.done ? nonce : undefined;
     },
 
-    /** Whether an ID token with this nonce may still be believed. */
+    /** Whether an ID token with this nonce is still accepted. */
     async isOpen(provider: IdentityProvider, nonce: string, now: Date): Promise<boolean> {
       const { data } = await signIns.get({ nonce }).go({ consistent: true });
       return data?.provider === provider && data.returned === true && !isExpired(data, now);

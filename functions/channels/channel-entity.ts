@@ -21,7 +21,7 @@ export const channelEntity = oncePerTable(
         attributes: {
           accountId: { type: 'string', required: true },
           kind: { type: channelKinds, required: true },
-          /** Absent counts as false, and means that nobody has chosen. */
+          /** Absent counts as false, and means that no user has chosen. */
           enabled: { type: 'boolean' },
           /** @default Daily */
           frequency: { type: frequencies },

@@ -38,7 +38,7 @@ export async function settingsOf(table: Table, accountId: string): Promise<Chann
  *
  * @param gone.reason a sentence for the account's owner
  * @param gone.target switches off only if the channel still has this target: the owner may have put another one in
- * @returns false if it was off already, or has another target: then there is nothing to tell
+ * @returns false if it was off already, or has another target: then no one is notified
  */
 export async function switchOff(
   table: Table,
@@ -111,7 +111,10 @@ export function channelStore(table: Table) {
       return written.done;
     },
 
-    /** Keeps the target, so that the channel can be enabled again; a Slack webhook is forgotten, since Slack gives a new one. */
+    /**
+     * Keeps the target, so that the channel can be enabled again; a Slack webhook is forgotten, since Slack gives a
+     * new one.
+     */
     async disable(
       { accountId, kind }: { accountId: string; kind: ChannelKind },
       audit?: Audit,

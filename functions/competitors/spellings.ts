@@ -1,5 +1,5 @@
 /**
- * An address with either scheme, with and without `www.`: usually one site, of which the others redirect.
+ * An address with either scheme, with and without `www.`: usually one site, whose other addresses redirect.
  * @param url normalised
  */
 export function spellingsOf(url: string): string[] {

@@ -21,7 +21,7 @@ export interface DeletionPorts {
   /** Ends what the account pays for, at once. */
   endSubscriptions(customerId: string): Promise<void>;
   closeSockets(accountId: string): Promise<void>;
-  /** Tells a user that the account is gone. */
+  /** Notifies a user that the account is deleted. */
   tell(user: FormerUser): Promise<unknown>;
   /** Sends the job once more. */
   sendLater(seconds: number): Promise<void>;
@@ -29,7 +29,8 @@ export interface DeletionPorts {
 }
 
 /**
- * Longer than any function runs: what calls and jobs that had begun before write afterwards is deleted by a second look.
+ * Longer than any function runs: what calls and jobs that had begun before write afterwards is deleted by a second
+ * look.
  */
 const secondLookMs = 16 * minuteMs;
 /** For one delivery; the rest is another's. */
@@ -43,7 +44,8 @@ type Pace = () => Promise<void>;
 class OutOfTime extends Error {}
 
 /**
- * Deletes an account whose deletion has begun. Each step can be repeated, so a delivery continues where the previous one stopped; the
+ * Deletes an account whose deletion has begun. Each step can be repeated, so a delivery continues where the previous
+ * one stopped; the
  * account's own item, by which the clock repeats the job, is deleted last.
  */
 export async function deleteAccount(ports: DeletionPorts, accountId: string): Promise<void> {

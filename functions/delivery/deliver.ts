@@ -17,7 +17,7 @@ export interface DeliverPorts {
   >;
   channels: TellChannels;
   settingsOf(accountId: string): Promise<ChannelSettings>;
-  /** Address of the root user, who gets what concerns the account. */
+  /** Address of the root user, who receives mails about the account. */
   ownerOf(accountId: string): Promise<string | undefined>;
   /** Switches a channel off that takes no messages any more, and says so in the dashboard. */
   loseChannel(
@@ -36,7 +36,8 @@ const longestDelaySeconds = 900;
 const behindMs = 2000;
 const recordAttempts = 3;
 /**
- * Least pauses in seconds after each attempt that was cut off once the message had left: a provider that is ill for an hour still
+ * Least pauses in seconds after each attempt that was cut off once the message had left: a provider that is ill for an
+ * hour still
  * gets it, and one that takes it without an answer does not get it all day.
  */
 const cutOffPauses = [0, 900, 7200] as const;

@@ -7,7 +7,9 @@ import type { DeliveryKey } from './records.ts';
 /** A delivery, with the kind of its message where it may be a digest. */
 type Sent = DeliveryKey & { group?: MessageGroup };
 
-/** Sends the jobs of deliveries. Digests do not hold up other messages: they are sent to the queue of scheduled ones. */
+/**
+ * Sends the jobs of deliveries. Digests do not hold up other messages: they are sent to the queue of scheduled ones.
+ */
 export const deliverySender =
   (sendJobs: SendJobs) =>
   async (deliveries: readonly Sent[], delaySeconds = 0): Promise<void> => {
@@ -27,7 +29,7 @@ export const deliverySender =
     );
   };
 
-/** Sends the job that tells an account of outages. */
+/** Sends the job that notifies an account about outages. */
 export const outageSender =
   (sendJobs: SendJobs) =>
   (accountId: string, delaySeconds: number): Promise<void> =>

@@ -35,7 +35,7 @@ export const openDeliveries = (
   },
 });
 
-/** Outages and recoveries that are to be told. What waits is never given up. */
+/** Outages and recoveries to report. Pending ones are never given up. */
 export const openOutages = (
   store: Pick<OutageStore, 'due' | 'requeue'>,
 ): OpenWorkKind<DueTelling, typeof tellOutages> => ({

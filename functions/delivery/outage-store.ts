@@ -135,7 +135,7 @@ export function outageStore(table: Table) {
       return written.done ? deliveries : undefined;
     },
 
-    /** Accounts of a shard whose telling is overdue. */
+    /** Accounts of a shard with overdue outage reports. */
     async due(openShard: string, by: Date): Promise<DueTelling[]> {
       const { data } = await entities.tellings.query
         .open({ openShard })

@@ -58,7 +58,7 @@ export const outageTellingEntity = oncePerTable(
 );
 
 /**
- * A notification that was taken up for telling, so that its event counts once.
+ * A notification that is already queued for reporting, so that its event counts once.
  * Access: create by account and id.
  */
 export const heardNotificationEntity = oncePerTable(

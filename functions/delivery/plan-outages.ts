@@ -24,7 +24,8 @@ export const longestHoldMs = 45_000;
 /** Between two looks at failures that are being confirmed. */
 const lookAgainMs = 3000;
 /**
- * Sites that go down within it after a message are collected for `longestHoldMs`, and sent as an update of it. Where outages
+ * Sites that go down within it after a message are collected for `longestHoldMs`, and sent as an update of it. Where
+ * outages
  * are sent together, the first one waits so long.
  */
 const joinMs = 5 * minuteMs;
@@ -76,7 +77,8 @@ export interface TellingRules {
 }
 
 /**
- * Plans which outages and recoveries are sent to an account now, which wait, and which are never sent. To plan again at any time
+ * Plans which outages and recoveries are sent to an account now, which wait, and which are never sent. To plan again
+ * at any time
  * does no harm: a message is planned once.
  * @param silence undefined if messages may be sent now
  */
@@ -193,7 +195,7 @@ function firstHeard(signals: readonly OutageSignal[]): Date | undefined {
   return first === undefined ? undefined : new Date(first);
 }
 
-/** Five minutes after the first of what waits: a signal was heard, or a flapping site became steady. */
+/** Five minutes after the first pending change: a signal was received, or a flapping site became steady. */
 function collectedUntil(
   those: readonly { was: SiteTelling; signals: readonly OutageSignal[] }[],
   now: Date,
@@ -250,7 +252,7 @@ function add(all: OutagePlan['suppressed'], because: Suppression, signals: Outag
   else known.signals.push(...signals);
 }
 
-/** @param joins ISO 8601: what was heard before is an update of the last message */
+/** @param joins ISO 8601: signals received before it are an update of the last message */
 function addSite(
   messages: PlannedMessage[],
   reported: ReportedSite,

@@ -10,7 +10,7 @@ import type {
 /** A little longer than an adapter may take. */
 export const tellTimeoutMs = 12_000;
 
-/** Tells a channel. An adapter that throws or hangs is worth another attempt, like a provider that does. */
+/** Sends a message to a channel. An adapter that throws or hangs is retried, like a provider that does. */
 export async function tell(
   channels: TellChannels,
   kind: ChannelKind,

@@ -14,7 +14,7 @@ function sample(scores: readonly number[]): number[] {
   );
 }
 
-/** The last score, judged by those before it as in the list of sites; undefined with too few of them. */
+/** The last score, compared with those before it as in the list of sites; undefined with too few of them. */
 function wordFor(scores: readonly number[]): string | undefined {
   const earlier = scores.slice(0, -1);
   const spread = spreadOfScore(earlier);
@@ -26,7 +26,8 @@ function wordFor(scores: readonly number[]): string | undefined {
 }
 
 /**
- * A score over time in words: `91 → 84 → 84 → 78, falling`; without a change `91, steady`; with too few scores to tell
+ * A score over time in words: `91 → 84 → 84 → 78, falling`; without a change `91, steady`; with too few scores for a
+ * trend
  * a change, the numbers.
  * @param scores oldest first, 0 to 100; undefined is returned for none
  */

@@ -16,7 +16,7 @@ export interface ExportPorts {
   table: Table;
   /** Stores a finished file privately. */
   keep(file: { key: string; fileName: string; path: string }): Promise<void>;
-  /** Tells the owner, once for each export. False while another worker is at it, or has died over it. */
+  /** Notifies the owner, once for each export. False while another worker is sending, or died while sending. */
   announce(item: AccountExportItem): Promise<boolean>;
   /** Sends the job once more, for after the time that an announcement takes. */
   sendLater(key: ExportKey): Promise<void>;
@@ -28,7 +28,8 @@ const progressEveryMs = 1000;
 const shareOfReading = 95;
 
 /**
- * Makes the file of an export. A repeated delivery has no effect but to send a mail that was not sent; a worker that takes over
+ * Makes the file of an export. A repeated delivery has no effect but to send a mail that was not sent; a worker that
+ * takes over
  * begins anew.
  */
 export async function exportAccount(
@@ -69,7 +70,9 @@ export async function exportAccount(
   if (!(await announce(ended))) await sendLater(key);
 }
 
-/** Renews the lease during a step that tells no progress. @throws LeaseLostError at its begin, if the lease was lost */
+/**
+ * Renews the lease during a step without progress reports. @throws LeaseLostError at its start, if the lease was lost
+ */
 async function whileRenewed(
   renew: () => Promise<boolean>,
   step: () => Promise<void>,

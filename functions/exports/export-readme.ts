@@ -1,6 +1,6 @@
 import { exportedKinds } from './exported-kinds.ts';
 
-/** Tells a reader what the files are, and what is not among them. @param counts rows by file */
+/** Explains to a reader what the files contain, and what is missing from them. @param counts rows by file */
 export const readmeOf = (counts: ReadonlyMap<string, number>, now: Date): string =>
   [
     `Web Vitals: data of your account, exported on ${now.toISOString()}`,

@@ -5,7 +5,7 @@ import { minuteMs, secondMs } from '../platform/times.ts';
 export const timings = {
   /** Many times the longest pause between two renewals. */
   lease: 2 * minuteMs,
-  /** How often the lease is renewed during the upload, which tells no progress. */
+  /** How often the lease is renewed during the upload, which reports no progress. */
   heartbeat: 30 * secondMs,
   /** How long a queued job may wait before the sweep resends it. */
   firstRetry: 5 * minuteMs,

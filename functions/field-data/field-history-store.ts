@@ -14,7 +14,7 @@ type ByDevice = Record<Device, FieldHistory | null>;
 
 /** Answers of CrUX for a page. */
 export interface FoundHistories extends ByDevice {
-  /** Of its origin, where it was asked for: null for a device on which the page has none of its own. */
+  /** Of its origin, where requested: null for a device on which the page has no data of its own. */
   origin?: ByDevice;
 }
 

@@ -35,7 +35,7 @@ function trendOf(scans: readonly ScoredScan[], device: Device): PageTrend[Device
   const days = Map.groupBy(scored, ({ day }) => day);
   const last = scored.at(-1);
   const preceding = scored.slice(0, -1).filter(({ isSlow }) => !isSlow);
-  // Scans of another machine tell nothing about this one's.
+  // Scans of another machine are not comparable with this one's.
   const earlier = preceding
     .filter(({ isRecorded }) => isRecorded === last?.isRecorded)
     .map(({ score }) => score);

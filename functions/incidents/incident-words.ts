@@ -171,6 +171,6 @@ export const partDown = (down: readonly TrackEpisode[], site: string): string | 
     site,
   );
 
-/** Number of pages that an incident concerns. */
+/** Number of pages that an incident affects. */
 export const pagesOf = ({ episodes }: Pick<Incident, 'episodes'>): number =>
   new Set(episodes.map(({ track }) => track.url)).size;

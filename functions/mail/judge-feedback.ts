@@ -21,7 +21,8 @@ const bounced = (address: string, subType: string): string =>
     : `Mail to ${address} bounced: the address does not exist or rejects mail.`;
 
 /**
- * Judges a notification of SES about a mail. Only mail of the channel names its account. A full mailbox or an unreachable server
+ * Classifies an SES notification about a mail. Only mail of the channel names its account. A full mailbox or an
+ * unreachable server
  * says nothing about the address: SES itself tries again.
  */
 export function judgeFeedback({ mail, bounce, complaint }: MailFeedback): Verdict[] {

@@ -11,7 +11,7 @@ export interface Subscription {
 export type ReadLink = { kind: 'valid'; subscription: Subscription } | { kind: 'forged' | 'old' };
 
 /**
- * Validity of a link. Some laws ask for thirty days; a mail of three months ago rarely concerns the present settings.
+ * Validity of a link. Some laws ask for thirty days; a mail of three months ago rarely matches the current settings.
  */
 export const linkDays = 90;
 

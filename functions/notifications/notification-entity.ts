@@ -26,7 +26,7 @@ export const notificationEntity = oncePerTable(
           /** ISO 8601: when it happened, which is earlier if the event was late. */
           happenedAt: { type: 'string', required: true },
           incidentId: { type: 'string' },
-          /** Normalised address of the page that it concerns. */
+          /** Normalised address of the affected page. */
           url: { type: 'string' },
           /** What of the site it is about, if not the site as a whole: '/checkout', '2 pages'. */
           part: { type: 'string' },

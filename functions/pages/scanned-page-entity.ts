@@ -19,7 +19,7 @@ export interface LatestNumbers {
   warning?: ScanWarningReason;
   /** ISO 8601: the first scan of the unbroken run with a warning; absent without one, and in old items. */
   warningSince?: string;
-  /** The machine was too slow to tell a change of the page. */
+  /** The machine was too slow for changes of the page to be detected. */
   onSlowMachine?: boolean;
 }
 

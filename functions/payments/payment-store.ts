@@ -42,7 +42,7 @@ export interface PaymentStore {
   findOwner(accountId: string): Promise<{ email: string; firstName: string } | undefined>;
   /**
    * @param known what the settlement is based on
-   * @param record entry of the change, undefined where nothing changes; events of which the owner is notified
+   * @param record entry of the change, undefined where nothing changes; events for the owner's notifications
    * @returns false when payments were settled or the operator suspended the account since it was found, or it is gone:
    *   nothing was written
    */

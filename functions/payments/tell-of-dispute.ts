@@ -21,7 +21,9 @@ export interface DisputePorts {
   }): Record<'customer' | 'operator', Mail>;
 }
 
-/** Tells the account and the operator once of each stage of a disputed payment, as Stripe has it now. */
+/**
+ * Notifies the account and the operator once about each stage of a disputed payment, in its current state at Stripe.
+ */
 export async function tellOfDispute(
   { payments, stripe, notices, sendMail, compose }: DisputePorts,
   { accountId, charge, now }: { accountId: string; charge: string; now: Date },

@@ -53,7 +53,7 @@ export async function runPing(
   );
 }
 
-/** Measures, and tells open pages of a person's ping how far it is. */
+/** Measures, and pushes the progress of a person's ping to open pages. */
 async function measure({ store, nodes, push }: Ports, run: PingRun, owner: string) {
   const { accountId, url, nodes: asked = [], cause } = run;
   let telling = Promise.resolve();

@@ -22,7 +22,7 @@ export interface DueStep {
 }
 
 /**
- * Stripe tells us within minutes that a subscription was renewed. Until then the account has no reason to worry.
+ * Stripe reports a renewed subscription within minutes. Until then the account is not warned.
  * https://docs.stripe.com/billing/subscriptions/webhooks
  */
 const renewalMs = hourMs;
@@ -70,8 +70,10 @@ export function dueStep(account: PlanDates, now: Date): DueStep {
 const warningMs = 23 * hourMs;
 
 /**
- * When what a mail has announced may happen: on its date, but not within a day of the last mail that said so, which is late
- * when the clock stood still or billing was off. So a clock that is wrong for a minute does no more than send that mail.
+ * When what a mail has announced may happen: on its date, but not within a day of the last mail that said so, which is
+ * late
+ * when the clock stood still or billing was off. So a clock that is wrong for a minute does no more than send that
+ * mail.
  * @param warnedAt ISO 8601; undefined where no mail was due
  */
 export function mayHappenOn(date: string, warnedAt: string | undefined): string {

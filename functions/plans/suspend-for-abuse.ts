@@ -16,7 +16,8 @@ const subject = { kind: 'account', url: '' } as const;
 const attempts = 5;
 
 /**
- * Suspends the account of a user for abuse, or lifts that suspension. Calls are refused at once; open sockets are closed, and
+ * Suspends the account of a user for abuse, or lifts that suspension. Calls are refused at once; open sockets are
+ * closed, and
  * schedules stop or resume within minutes. No payment lifts it. The owner gets one mail about each.
  * @returns the email of the root user; undefined where no account has the address
  */
@@ -55,7 +56,10 @@ async function suspend(table: Table, accountId: string, now: Date): Promise<void
   );
 }
 
-/** Changes nothing where the account is not suspended for abuse. The owner is told unless a payment is still missing. */
+/**
+ * Changes nothing where the account is not suspended for abuse. The owner is notified unless a payment is still
+ * missing.
+ */
 async function lift(table: Table, accountId: string, now: Date): Promise<void> {
   for (let attempt = 1; attempt <= attempts; attempt += 1) {
     const { data } = await accountEntity(table).get({ accountId }).go({ consistent: true });

@@ -26,7 +26,8 @@ interface Ports extends LeavingPorts {
 }
 
 /**
- * Takes the step of an account that is to be deleted: tells its users, a day before its owner again, and begins the deletion,
+ * Takes the step of an account that is to be deleted: notifies its users, its owner again a day before, and starts the
+ * deletion,
  * which it then repeats until nothing is left. Its plan takes no steps meanwhile.
  */
 export async function takeLeavingStep(ports: Ports, account: LeavingAccount): Promise<void> {
@@ -109,7 +110,9 @@ function unlessNone(error: unknown): undefined {
   throw error;
 }
 
-/** @param said the date that the mail names @returns when the last of them was mailed, ISO 8601, if there are any; undefined while another worker is at it */
+/**
+ * @param said the date that the mail names @returns when the last of them was mailed, ISO 8601, if there are any; undefined while another worker is at it
+ */
 async function tell(
   { notices, tellUser, now }: Ports,
   users: readonly AccountUser[],

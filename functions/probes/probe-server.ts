@@ -14,7 +14,7 @@ export interface ProbeServerOptions {
   clock?: () => number;
 }
 
-/** In bytes. The longest request has a url of 2048 characters, each of which JSON may escape. */
+/** In bytes. The longest request has a url of 2048 characters, all of which JSON may escape. */
 const largestBody = 16 * 1024;
 
 /** Why a request is not answered; the status says it all. */
@@ -30,8 +30,10 @@ class Refusal extends Error {
 }
 
 /**
- * Answers `POST /` of the one caller who knows the token. A request of a browser is refused whatever it knows, so that no
- * page can reach a probe in its reader's network. Neither `Host` nor anything else of a request is repeated in an answer.
+ * Answers `POST /` of the one caller who knows the token. A request of a browser is refused whatever it knows, so that
+ * no
+ * page can reach a probe in its reader's network. Neither `Host` nor anything else of a request is repeated in an
+ * answer.
  */
 export function probeServer({ answer, token, ...limits }: ProbeServerOptions): Server {
   const limit = new RequestLimit(limits);

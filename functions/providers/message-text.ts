@@ -1,6 +1,6 @@
 import type { MessageTone } from './ports/tell-channel.ts';
 
-/** Circle, square and triangle, as on our screens; none without a tone to tell. */
+/** Circle, square and triangle, as on our screens; none without a tone. */
 const symbols: Readonly<Record<MessageTone, string>> = {
   good: '🟢',
   average: '🟧',

@@ -3,7 +3,7 @@ import type { CategoryScores } from '../../shared/models/category-report.ts';
 import type { LabData } from '../../shared/models/scan.ts';
 import { on, oncePerTable, service, type Table } from '../platform/table/table.ts';
 
-/** What tells a change of score from a change of conditions, in the few bytes that a point may have. */
+/** Distinguishes a change of score from a change of conditions, in the few bytes of a point. */
 export interface RunConditions {
   lighthouse: string;
   chromium: string;
@@ -11,7 +11,7 @@ export interface RunConditions {
   system: string;
   /** Lighthouse's measure of the machine's speed. */
   speed: number;
-  /** The machine was so much slower than usual that a change of the page cannot be told. */
+  /** The machine was so much slower than usual that changes of the page cannot be detected. */
   isSlow?: boolean;
   /** Of the demo's recorded history. */
   isRecorded?: true;

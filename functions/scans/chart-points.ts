@@ -14,7 +14,8 @@ type Drawn = Pick<ChartPoint, Numbers | (typeof times)[number] | 'expiresAt'>;
 
 /**
  * The scans of a page that ended within the last 13 months, or `since` another time, the newest of them, oldest first,
- * with the requested `numbers`; `scanDate` is when they were measured. Damaged points and scores are logged and left out.
+ * with the requested `numbers`; `scanDate` is when they were measured. Damaged points and scores are logged and left
+ * out.
  */
 export async function listChartPoints(
   table: Table,
@@ -65,7 +66,8 @@ export function measuredAtOf(point: Measured): {
 }
 
 /**
- * Why a scan does not tell what is usual: devices whose machine was too slow to tell a change, and whether it was recorded on
+ * Why a scan does not count for the usual spread: devices whose machine was too slow for changes to be detected, and
+ * whether it was recorded on
  * another machine; no field if it is not so.
  */
 export function reservationsOf(point: Partial<Pick<ChartPoint, `${Device}Run`>>): {

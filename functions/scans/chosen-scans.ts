@@ -20,7 +20,7 @@ interface Choice {
 interface ChosenScans {
   before: DoneScan | undefined;
   after: DoneScan | undefined;
-  /** The scans before the later one, which tell the usual spread, oldest first. */
+  /** The scans before the later one, which determine the usual spread, oldest first. */
   earlier: ScanNumbers[];
   /** Newest first. */
   recent: ScanNumbers[];
@@ -58,7 +58,7 @@ export async function choosePair(
   const most = mostEarlier + 1;
   const upToLater = await listScansWithResult(table, page, { device, most, until });
   const preceding = upToLater.filter(({ scanId }) => scanId < until);
-  // Neither the later scan itself nor those of another machine tell what is usual.
+  // Neither the later scan itself nor those of another machine count for the usual spread.
   const isRecorded = later.conditions?.isRecorded === true;
   const earlier = preceding.filter((one) => one.isRecorded === isRecorded);
   return {

@@ -22,7 +22,7 @@ export type DeviceOutcome = {
       overallScore: number;
       labData: LabData;
       conditions: ScanConditions;
-      /** The machine was too slow to tell a change of the page. */
+      /** The machine was too slow for changes of the page to be detected. */
       onSlowMachine?: boolean | undefined;
       reportKey: string;
       /** Undefined if the report has none. */
@@ -138,7 +138,8 @@ export function pageChanges(
 }
 
 /**
- * Numbers of a load that was cut off: no score, which would be that of another page, and none of the metrics that wait for the
+ * Numbers of a load that was cut off: no score, which would be that of another page, and none of the metrics that wait
+ * for the
  * page to come to rest.
  */
 export function soundNumbers({

@@ -11,8 +11,10 @@ import { leaseAttributes } from '../platform/open-work/open-items.ts';
 import { on, oncePerTable, service, type Table } from '../platform/table/table.ts';
 
 /**
- * The part of a scan for one device: the intent, its lease and progress, and in the end the numbers. The report itself is in S3.
- * Access: both device scans of a scan by account and scan id; the history of a page by account and address, in time order;
+ * The part of a scan for one device: the intent, its lease and progress, and in the end the numbers. The report itself
+ * is in S3.
+ * Access: both device scans of a scan by account and scan id; the history of a page by account and address, in time
+ * order;
  * open device scans (queued or running) that are due for another try, by shard, for the sweep.
  */
 export const deviceScanEntity = oncePerTable(
@@ -46,17 +48,17 @@ export const deviceScanEntity = oncePerTable(
           finishedAt: { type: 'string' },
           /** When the run that counts began; absent in scans from before it was kept. */
           measuredAt: { type: 'string' },
-          /** The machine was too slow to tell a change of the page. */
+          /** The machine was too slow for changes of the page to be detected. */
           onSlowMachine: { type: 'boolean' },
           /** Lighthouse performance, 0 to 100. */
           overallScore: { type: 'number' },
           labData: { type: CustomAttributeType<LabData>('any') },
           fieldData: { type: CustomAttributeType<FieldData>('any') },
-          /** Versions, machine and settings, which tell a change of score from a change of machine. */
+          /** Versions, machine and settings, to distinguish a change of score from a change of machine. */
           conditions: { type: CustomAttributeType<ScanConditions>('any') },
           /** What the page loads; absent in scans from before it was kept. */
           figures: { type: CustomAttributeType<ReportFigures>('any') },
-          /** What the verdict tells of the report; absent in scans from before it was kept. */
+          /** The part of the report that the verdict uses; absent in scans from before it was stored. */
           fixes: { type: CustomAttributeType<Fix[]>('any') },
           /** Scores besides performance, 0 to 100; absent in scans from before they were measured. */
           categories: { type: CustomAttributeType<CategoryScores>('any') },

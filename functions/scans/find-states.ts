@@ -39,7 +39,8 @@ const mostOtherPages = 4000;
 const batches = { concurrent: 5 } as const;
 
 /**
- * What the pages and sites at these addresses are, by `keyOfUrl`. Reads by key only, and the list of the account's pages if
+ * What the pages and sites at these addresses are, by `keyOfUrl`. Reads by key only, and the list of the account's
+ * pages if
  * it is needed.
  * @param options.withPages whether the state of a site includes that of its pages
  */
@@ -121,7 +122,7 @@ const outcomeAttributes = [
 ] as const;
 const watchAttributes = ['urlKey', 'subject', 'removedAt', 'due'] as const;
 
-/** What a page is by itself, also if it is the home page of a site. */
+/** The state of the page itself, also if it is the home page of a site. */
 export async function findOwnState(
   table: Table,
   account: { accountId: string; billing: Billing },

@@ -15,7 +15,7 @@ const mostRows = 500;
 const longestPlace = 200;
 
 /**
- * What tells the rows of a finding apart between two scans: the element's selector, the address, or else their words.
+ * Identifies the rows of a finding in two scans: by the element's selector, the address, or else their text.
  * Numbers are left out, since they differ from run to run.
  * @param details of an audit, as Lighthouse wrote them
  */

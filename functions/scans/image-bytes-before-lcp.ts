@@ -23,7 +23,7 @@ const Metrics = z.object({
 /**
  * Bytes of the images that had loaded when the page showed its largest element, during the measurement at full speed.
  * @param audits of a Lighthouse result
- * @returns undefined if the result does not tell the times
+ * @returns undefined if the result does not contain the times
  */
 export function imageBytesBeforeLcp(audits: Record<string, unknown>): number | undefined {
   const requests = Requests.safeParse(audits['network-requests']).data?.details;

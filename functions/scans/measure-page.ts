@@ -39,7 +39,7 @@ export type Measured = Measurement & {
   runs: number;
   /** When the run that is kept began. */
   measuredAt: Date;
-  /** Whether the machine was too slow in each run to tell a change of the page. */
+  /** Whether the machine was too slow in each run for changes of the page to be detected. */
   onSlowMachine: boolean;
 };
 

@@ -11,7 +11,10 @@ interface Ports {
   push: Push;
 }
 
-/** Device scans whose job was lost or whose worker died. Their screens hear of those that were tried often enough. */
+/**
+ * Device scans whose job was lost or whose worker died. Their screens are notified about those that were tried often
+ * enough.
+ */
 export const openScans = ({
   store,
   push,

@@ -170,7 +170,7 @@ function followProgress(ports: ScanDevicePorts, lease: Lease, lost: AbortControl
   const { report, stop } = reporter(write, timings.progress);
   return {
     report: (run: number, { stage, percent, facts: observed }: ScanProgress) => {
-      // A repetition loads the page again: its sums would begin anew.
+      // A repetition loads the page again: its sums would restart.
       if (run === 1) facts = observed ?? facts;
       reached = Math.max(reached, Math.min(99, Math.floor(percent)));
       report({ stage, percent: reached, run, ...(facts !== undefined && { facts }) });

@@ -49,7 +49,7 @@ const nothing: ThirdPartyCost = { bytes: 0, requests: 0, mainThreadMs: 0, blocki
  * What each third party costs the page, by Lighthouse's own classification of vendors.
  * @param raw a Lighthouse result as it is stored
  * @param most vendors to name; the others are added up
- * @returns undefined if the result does not tell
+ * @returns undefined if the result does not contain it
  */
 export function thirdPartyCosts(raw: unknown, most = mostKept): ThirdPartyCosts | undefined {
   const result = Result.safeParse(raw).data;
@@ -94,7 +94,7 @@ function vendorsOf(
   loads: readonly (ThirdPartyCost & { origin: string })[],
 ): Vendor[] {
   const { throttlingMethod, throttling } = configSettings;
-  // Lighthouse tells the time of third parties at full speed, all other times on the device that it simulates.
+  // Lighthouse reports the time of third parties at full speed, all other times on the device that it simulates.
   const slowdown = throttlingMethod === 'simulate' ? throttling.cpuSlowdownMultiplier : 1;
   const work = Map.groupBy(audits['third-parties-insight'].details.items, ({ entity }) => entity);
   return entities

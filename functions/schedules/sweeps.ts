@@ -105,7 +105,7 @@ export function sweepsOf({ table, sendJobs, push, ...ports }: SweepPorts) {
         ),
       }),
     },
-    // Nobody waits: a browser that is open settles its sites itself.
+    // No user waits: an open browser settles its sites itself.
     'sites being added': {
       longestRetryMs: 0,
       run: async ({ now }) => ({

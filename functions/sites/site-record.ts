@@ -32,7 +32,7 @@ export type PageRecord = z.infer<typeof PageRecord>;
 const compare = (a: string, b: string): number => Number(a > b) - Number(a < b);
 /** Fields of a site that determine its position in the list. */
 export const Aged = SiteRecord.pick({ urlKey: true, createdAt: true, url: true });
-/** Fields that tell whether a property changes. */
+/** Fields that show whether a property changes. */
 export const OfProperty = SiteRecord.pick({ urlKey: true, propertyId: true });
 export type AgedSite = z.infer<typeof Aged>;
 type Dated = Pick<SiteRecord, 'createdAt' | 'url'>;

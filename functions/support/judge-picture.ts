@@ -18,7 +18,7 @@ const refuse = (message: string): ProblemError =>
   new ProblemError('invalid_input', message, { field: 'contactInfo.screenshot' });
 
 /**
- * Judges a picture by its content, whatever its name and data URL say, without decoding it.
+ * Checks a picture by its content, ignoring its name and data URL, without decoding it.
  *
  * @param dataUrl `data:…;base64,…`
  * @throws ProblemError `invalid_input` for one that is neither PNG nor JPEG, incomplete, or too large

@@ -1,7 +1,7 @@
 import { ProblemError } from '../../shared/errors.ts';
 
 /**
- * Refuses a message that names another user than the sender. Fields that are left out name nobody.
+ * Refuses a message that names another user than the sender. Omitted fields name no user.
  * @param own names of the sender
  */
 export function assertOwnConversation(

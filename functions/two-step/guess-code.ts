@@ -6,8 +6,10 @@ import { guessPassword, waitInWords } from '../accounts/guess-password.ts';
 import type { KnownDevice } from '../accounts/known-devices.ts';
 
 /**
- * Wrong codes of all clients for one user in a day. Three of a million codes are right at any time, so that a thief of the
- * password gets in with a probability of 6 in 100,000 a day. A new password, which the thief does not know, begins anew.
+ * Wrong codes of all clients for one user in a day. Three of a million codes are right at any time, so that a thief of
+ * the
+ * password gets in with a probability of 6 in 100,000 a day. A new password, which the thief does not know, restarts
+ * the count.
  */
 const perDay = { limit: 20, windowSeconds: 24 * 3600 } as const;
 

@@ -10,7 +10,7 @@ interface Change {
   place: string | undefined;
 }
 
-/** Tells the owner. Never fails: the change is made. */
+/** Notifies the owner. Never fails: the change is made. */
 export async function mailTwoStepChange(
   { sendMail, compose }: { sendMail: SendMail; compose(user: UserRecord, change: Change): Mail },
   user: UserRecord,

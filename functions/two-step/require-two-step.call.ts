@@ -30,7 +30,7 @@ export const handler = handleCall(requireTwoStep, async ({ body, caller, table, 
   const missing = await store.missing(accountId, from);
   await Promise.all(
     missing.map((user) =>
-      // The banner tells them as well.
+      // The banner informs them as well.
       sendMail(compose(user, { by: caller.email, from })).catch((error: unknown) =>
         log.error('mail about required two-step sign-in failed', { userId: user.userId, error }),
       ),

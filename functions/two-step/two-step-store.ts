@@ -88,7 +88,7 @@ export function twoStepStore(table: Table) {
       );
     },
 
-    /** Uses a recovery code up. False when it is none of this user's, or was used before. */
+    /** Uses up a recovery code. False if it is not this user's, or was used before. */
     async useRecoveryCode({ accountId, userId }: Owner, code: string): Promise<boolean> {
       const hash = hashOfCode(code);
       const used = await users

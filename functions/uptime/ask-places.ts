@@ -23,7 +23,7 @@ interface Ports {
 const confirmingPlaces = 2;
 const longestLabel = 100;
 
-/** What an answer says about the page; undefined if nothing: the place is away, or refused the address by itself. */
+/** What an answer says about the page; undefined if nothing: the place is away, or refused the address on its own. */
 function saysUp(answer: CheckAnswer): boolean | undefined {
   if (answer.kind === 'up') return isUpStatus(answer.statusCode);
   return answer.kind === 'away' || answer.reason === 'blocked' ? undefined : false;

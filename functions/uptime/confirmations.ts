@@ -48,7 +48,9 @@ const hasEnded = ({ confirming }: PageState): boolean => confirming === undefine
 export function confirmations(table: Table) {
   const pages = uptimePageEntity(table);
 
-  /** Earlier versions left ended confirmations in the index, where enough of them would hide the others from the sweep. */
+  /**
+   * Earlier versions left ended confirmations in the index, where enough of them would hide the others from the sweep.
+   */
   const leaveIndex = async ({ accountId, urlKey }: PageState): Promise<void> => {
     await pages
       .patch({ accountId, urlKey })
@@ -67,7 +69,7 @@ export function confirmations(table: Table) {
           ...page,
           confirming: key.dueAt,
           confirmingSince: at,
-          // Also empty, so that none of an earlier check stays.
+          // Also if empty, so that none of an earlier check remains.
           requestedBy: key.requestedBy ?? '',
           updatedAt: at,
           url: key.url,

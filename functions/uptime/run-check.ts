@@ -23,7 +23,7 @@ export interface RunCheckPorts {
   clockSpeed?: number;
 }
 
-/** A failure that the site itself reported can be believed without a network check. */
+/** A failure that the site itself reported counts without a network check. */
 const wasAnswered = ({ statusCode }: Attempt): boolean => statusCode !== undefined;
 
 /**

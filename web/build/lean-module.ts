@@ -1,6 +1,6 @@
 import { parseAst, Visitor, type ESTree } from 'vite';
 
-/** Values that a bundler drops by itself if they are unused. */
+/** Values that a bundler drops automatically if they are unused. */
 const inert = new Set(['Literal', 'ArrowFunctionExpression', 'FunctionExpression']);
 
 interface Edit {

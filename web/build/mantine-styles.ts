@@ -37,7 +37,8 @@ const variablesInPage: Plugin = {
 };
 
 /**
- * With hot reload Mantine is bundled ahead of time, so its modules cannot be told apart: all of its styles are loaded
+ * With hot reload Mantine is bundled ahead of time, so its modules cannot be distinguished: all of its styles are
+ * loaded
  * at once.
  */
 const allAtOnce: Plugin = {

@@ -16,7 +16,7 @@ export interface ClientRequest {
 
 const longestPlace = 120;
 
-/** CloudFront tells where a viewer is, and is believed only about requests that came through it. */
+/** CloudFront states where a viewer is, and is trusted only for requests that came through it. */
 export function clientRequestOf(event: RequestEvent): ClientRequest {
   const address = clientAddressOf(event);
   return {
@@ -26,7 +26,7 @@ export function clientRequestOf(event: RequestEvent): ClientRequest {
   };
 }
 
-/** Only the local host hears from the loopback address. */
+/** Only the local host is called from the loopback address. */
 const placeOfAddress = (address: string): string | undefined =>
   address === '127.0.0.1' ? 'This computer' : undefined;
 

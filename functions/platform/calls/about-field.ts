@@ -1,6 +1,6 @@
 import { ProblemError } from '../../../shared/errors.ts';
 
-/** Runs work whose refusals all concern one field of the request, and adds the field to them. */
+/** Runs work whose refusals are all about one field of the request, and adds the field to them. */
 export async function aboutField<Result>(field: string, work: Promise<Result>): Promise<Result> {
   try {
     return await work;

@@ -64,7 +64,7 @@ export function handleCall<const Contract extends CallContract>(
   };
 }
 
-/** Runs the work for a request that has passed the door, and answers with its result. */
+/** Runs the work for a request that has passed the middleware, and answers with its result. */
 async function answerCall<Contract extends CallContract>(
   contract: Contract,
   work: (context: CallContext<Contract>) => Promise<CallAnswer<Contract>>,

@@ -29,7 +29,7 @@ interface KindOf<Work extends OpenWork, Contract extends JobContract> {
   longestRetryMs: number;
   /** Who waits for it, where the work does not say. @default 'person' */
   cause?: Cause;
-  /** Told how much was found, also if it cannot be sent. */
+  /** Receives how much was found, also if it cannot be sent. */
   onFound?(count: number): void;
 }
 
@@ -37,7 +37,7 @@ interface KindOf<Work extends OpenWork, Contract extends JobContract> {
 interface Ending<Work extends OpenWork> {
   /** Tried often enough: workers died, or no worker took its messages. */
   isHopeless(work: Work, now: Date): boolean;
-  /** Ends it as failed, and tells those who wait for it; false if it changed since it was read. */
+  /** Ends it as failed, and notifies those who wait for it; false if it changed since it was read. */
   giveUp(work: Work, now: Date): Promise<boolean>;
 }
 /** Of a kind that is tried for as long as it takes. */

@@ -2,9 +2,10 @@
 export const traceKey = (accountId: string): string => `account-trace#${accountId.toLowerCase()}`;
 
 /**
- * ElectroDB's index for an entity that belongs to an account but has a partition of its own: the deletion of the account finds
+ * ElectroDB's index for an entity that belongs to an account but has a partition of its own: the deletion of the
+ * account finds
  * its items by it.
- * @param id attribute that tells the items apart
+ * @param id attribute that distinguishes the items
  */
 export const accountTrace = <const Id extends string>(id: Id) =>
   ({

@@ -6,7 +6,8 @@ import { isLinkLocal, isPublicAddress } from './public-address.ts';
 /** Policy of a guard. Tests with real sockets can replace addresses and ports. */
 export interface TargetPolicy {
   /**
-   * Lifts the rules on addresses, names and ports; scheme, credentials and link-local addresses are still checked. For the
+   * Lifts the rules on addresses, names and ports; scheme, credentials and link-local addresses are still checked. For
+   * the
    * local host only.
    */
   allowPrivate: boolean;
@@ -40,7 +41,7 @@ export const mayVisit = (address: string, policy: TargetPolicy): boolean =>
   policy.allowPrivate ? !isLinkLocal(address) : policy.isPublicAddress(address);
 
 /**
- * Why a host must not be visited, judged by its spelling, or undefined. Its IP addresses are checked when it is
+ * Why a host must not be requested, according to its spelling, or undefined. Its IP addresses are checked when it is
  * resolved.
  */
 export function judgeHost(hostname: string, policy: TargetPolicy): string | undefined {

@@ -34,8 +34,8 @@ export function isOnThisMachine(url: string): boolean {
 }
 
 /**
- * Detects that our own network is down: then none of several well-known hosts can be reached, and a failed check says
- * nothing about the site. Without witnesses every failure is believed.
+ * Detects that our own network is down: if none of several well-known hosts can be reached, a failed check says
+ * nothing about the site. Without reference hosts, every failure counts.
  */
 export function ownNetwork(
   connect: GuardedConnect,

@@ -3,7 +3,7 @@ import type { TrafficMeter } from './proxy-traffic.ts';
 import type { TargetGuard } from './target-guard.ts';
 
 export interface ProxyLimits {
-  /** Size limit for all responses on one connection, which cannot be told apart, in bytes. @default 100 MB */
+  /** Size limit for all responses on one connection, which cannot be distinguished, in bytes. @default 100 MB */
   maxTunnelBytes: number;
 }
 

@@ -15,7 +15,7 @@ const mostDepartures = 4;
 const wordsOfDeparture =
   /context was destroyed|cannot find context|detached frame|frame (was|got) detached|navigated or closed|not attached to an active page/i;
 
-/** Captures the first view of a page on a phone: of the final document, if the page navigates by itself. */
+/** Captures the first view of a page on a phone: of the final document, if the page navigates on its own. */
 export async function photograph(page: Page, url: string): Promise<CameraAnswer> {
   await page.setUserAgent({ userAgent: userAgents.mobile });
   await page.setViewport({ ...pictureSize, isMobile: true, hasTouch: true, deviceScaleFactor: 1 });

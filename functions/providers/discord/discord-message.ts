@@ -14,7 +14,8 @@ const colors: Readonly<Record<MessageTone, number>> = {
 };
 
 /**
- * Plain text in Discord's markdown. A backslash takes its meaning from any of these: `:` and `/` make links and emoji, `@`
+ * Plain text in Discord's markdown. A backslash takes its meaning from any of these: `:` and `/` make links and emoji,
+ * `@`
  * and `<` mentions and times.
  */
 export const escapeMarkdown = (text: string): string =>
@@ -29,7 +30,7 @@ const lineOf = ({ text, tone, url }: MessageLine): string => {
   return withSymbol(url === undefined ? shown : `[${shown}](${linkTo(url)})`, tone);
 };
 
-/** A message as the body of a webhook's request. It mentions nobody, and is a single embed. */
+/** A message as the body of a webhook's request: a single embed, without mentions. */
 export function discordMessage({ heading, summary, sections, link, why, tone }: OutgoingMessage) {
   const more = `[${cutTo(link.label, 100, escapeMarkdown)}](${linkTo(link.url)})`;
   const allLines = sections.flatMap((section) => [

@@ -9,7 +9,8 @@ const hosts = ['discord.com', 'ptb.discord.com', 'canary.discord.com', 'discorda
 const path = /\/api(?:\/v\d{1,2})?\/webhooks\/(\d{1,20})\/([\w-]{10,128})\/?$/;
 
 /**
- * Reads the address of a webhook. It is built anew from its id and token, so that no other host, port or path is asked.
+ * Reads the address of a webhook. It is rebuilt from its id and token, so that no other host, port or path is
+ * requested.
  *
  * @param endpoint where a stand-in plays Discord, with the path `/discord`
  * @returns undefined for an address that is not that of a webhook

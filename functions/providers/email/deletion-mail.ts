@@ -92,7 +92,7 @@ const forMember: Record<DeletionMailKind, (day: string) => Words> = {
 };
 
 /**
- * Tells a user of an account about its deletion.
+ * Notifies a user of an account about its deletion.
  * @param publicUrl where the product is, without a trailing slash
  * @param about `date`: of the deletion, ISO 8601; not needed once it has happened or was taken back
  */

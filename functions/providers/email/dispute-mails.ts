@@ -32,7 +32,10 @@ const preheaders: Record<DisputeNews['stage'], string> = {
   won: 'Your plan continues.',
 };
 
-/** Tells the root user and the operator of a disputed payment. @param publicUrl where the product is, without a trailing slash */
+/**
+ * Notifies the root user and the operator about a disputed payment. @param publicUrl where the product is, without a
+ * trailing slash
+ */
 export function disputeMails(
   publicUrl: string,
   operator: string,

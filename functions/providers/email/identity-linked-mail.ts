@@ -4,7 +4,7 @@ import { zonedTime } from '../../platform/zoned-time.ts';
 import { composeMail } from './compose-mail.ts';
 import { greeting } from './greeting.ts';
 
-/** Tells the owner that a Google or Microsoft account signs them in from now on, in case it was not them. */
+/** Notifies the owner that a Google or Microsoft account signs them in from now on, in case it was not them. */
 export function identityLinkedMail(
   publicUrl: string,
   to: { email: string; firstName: string; timeZone?: string | undefined },

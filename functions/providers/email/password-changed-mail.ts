@@ -3,7 +3,10 @@ import { zonedTime } from '../../platform/zoned-time.ts';
 import { composeMail } from './compose-mail.ts';
 import { greeting } from './greeting.ts';
 
-/** Tells the owner that their password was changed, in case it was not them. @param publicUrl where the product is, without a trailing slash */
+/**
+ * Notifies the owner that their password was changed, in case it was not them. @param publicUrl where the product is,
+ * without a trailing slash
+ */
 export function passwordChangedMail(
   publicUrl: string,
   to: { email: string; firstName: string; timeZone?: string | undefined },

@@ -16,7 +16,10 @@ interface PaymentNews {
   refund?: { amountCents: number; taxCents: number } | undefined;
 }
 
-/** Tells the owner of a payment, or that it was paid back; the invoice is attached by the caller. @param publicUrl where the product is, without a trailing slash */
+/**
+ * Notifies the owner about a payment or its refund; the caller attaches the invoice. @param publicUrl where the
+ * product is, without a trailing slash
+ */
 export function composePaymentMail(publicUrl: string, news: PaymentNews): Mail {
   const { email, firstName, invoice, words } = news;
   const { heading, preheader, paragraph, tone } = textsOf(news);

@@ -48,7 +48,10 @@ const texts: Record<PlanMailKind, (day: string, plan: string) => Words> = {
   }),
 };
 
-/** Tells the owner of an account what happens to it, and when. @param publicUrl where the product is, without a trailing slash */
+/**
+ * Notifies the owner of an account about what happens to it, and when. @param publicUrl where the product is, without
+ * a trailing slash
+ */
 export function planMail(
   publicUrl: string,
   about: { email: string; firstName: string; kind: PlanMailKind; date: string; plan: string },

@@ -1,7 +1,9 @@
 import type { Mail } from '../../platform/mail.ts';
 import { composeMail } from './compose-mail.ts';
 
-/** Tells the operator who asks for a quote. @param publicUrl where the product is, without a trailing slash */
+/**
+ * Notifies the operator about a request for a quote. @param publicUrl where the product is, without a trailing slash
+ */
 export function quoteMail(
   publicUrl: string,
   { to, email, firstName, lastName, plan, used }: QuoteRequest,

@@ -29,7 +29,7 @@ const words: Record<TwoStepChange, { heading: string; what: string; effect: stri
   },
 };
 
-/** Tells the owner that the second step of their sign-in has changed, in case it was not them. */
+/** Notifies the owner that the second step of their sign-in has changed, in case it was not them. */
 export function twoStepMail(
   publicUrl: string,
   change: TwoStepChange,

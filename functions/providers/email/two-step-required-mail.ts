@@ -4,7 +4,7 @@ import { composeMail } from './compose-mail.ts';
 import { greeting } from './greeting.ts';
 
 /**
- * Tells a user that their team requires a second step.
+ * Notifies a user that their team requires a second step.
  *
  * @param rule `by`: the root user's email; `from`: ISO 8601
  */

@@ -4,7 +4,7 @@ import { composeMail } from './compose-mail.ts';
 import { greeting } from './greeting.ts';
 
 /**
- * Tells a sub-user that the root user has reset their second step.
+ * Notifies a sub-user that the root user has reset their second step.
  *
  * @param reset `by`: the root user's email
  */

@@ -3,7 +3,8 @@ import { composeMail } from './compose-mail.ts';
 import { greeting } from './greeting.ts';
 
 /**
- * Tells the owner of an address what was removed from an account that had been registered with it and never confirmed.
+ * Notifies the owner of an address about what was removed from an account that was registered with it and never
+ * confirmed.
  *
  * @param removed by name
  */

@@ -2,7 +2,7 @@ import type { ItemDetails, ItemRow } from '../../../shared/models/scan-report.ts
 import { blockingBy } from './blocking-shares.ts';
 import type { LighthouseResult } from './lighthouse-result.ts';
 
-/** Lighthouse tells for how long scripts and vendors compute, and not for how much of that the page is blocked. */
+/** Lighthouse reports for how long scripts and vendors compute, but not for how much of that the page is blocked. */
 const audits: ReadonlySet<string> = new Set(['bootup-time', 'third-parties-insight']);
 
 /** Adds to each row about scripts how long they block the page, in milliseconds on the simulated device. */

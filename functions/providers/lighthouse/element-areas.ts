@@ -17,14 +17,15 @@ const Placed = z.object({
 });
 
 const most = 50;
-/** An element that fills the screen is not seen better in a picture of itself. */
+/** A separate picture of an element that fills the screen shows nothing more. */
 const largest = 0.8;
 /** Lists within sub-rows within rows of a list. */
 const deepest = 8;
 
 /**
- * Where the elements that findings name were on the first screen at the end of the load, each once. Elements that selector
- * and snippet do not tell apart are left out.
+ * Where the elements that findings name were on the first screen at the end of the load, each once. Elements that
+ * selector
+ * and snippet do not distinguish are left out.
  */
 export function elementAreas(audits: readonly LighthouseAudit[], screen: Screen): ElementArea[] {
   const areas = new Map<string, { place: string; element: ElementArea | undefined }>();

@@ -6,7 +6,7 @@ import { withTextCompression } from './text-compression.ts';
 
 /**
  * Lighthouse's own configuration of a device. What can take long is gathered last and within bounds: nothing that
- * performance is judged by waits for it, or sees the page that it has scrolled.
+ * performance is measured by waits for it, or sees the page that it has scrolled.
  */
 export function lighthouseConfig(device: Device): Config {
   const last = [

@@ -15,11 +15,12 @@ interface Audits {
   readonly [id: string]: { details?: unknown } | undefined;
 }
 
-/** Scores of one shift differ by what the browser's two ways of telling them round. */
+/** Scores of one shift differ by the rounding of the browser's two reports. */
 const sameScore = 0.0005;
 
 /**
- * Writes the culprits into the evidence about layout shifts, first. Lighthouse knows fonts, images without a size and frames,
+ * Writes the culprits into the evidence about layout shifts, first. Lighthouse knows fonts, images without a size and
+ * frames,
  * but not other elements that a script inserts; an image that moves with its surroundings it takes for the cause.
  */
 export function nameShiftCulprits(audits: Audits, culprits: readonly ShiftCulprit[]): void {

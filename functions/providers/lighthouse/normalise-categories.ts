@@ -31,7 +31,7 @@ const Result = z.object({
 /**
  * The categories besides performance, in Lighthouse's order.
  * @param raw a Lighthouse result as it is stored
- * @returns none of a result from before they were measured
+ * @returns an empty list for a result from before they were measured
  */
 export function normaliseCategories(raw: unknown): CategoryReport[] {
   const lhr = Result.safeParse(raw).data;

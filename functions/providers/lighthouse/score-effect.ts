@@ -21,7 +21,7 @@ const fewestPoints = 0.5;
  */
 const withoutEffect: ReadonlySet<string> = new Set(['cache-insight', 'mainthread-work-breakdown']);
 
-/** Lighthouse judges none of them, although each names what blocks the main thread. */
+/** Lighthouse scores none of them, although each names what blocks the main thread. */
 const informingWithEffect: ReadonlySet<string> = new Set([
   'dom-size-insight',
   'third-parties-insight',

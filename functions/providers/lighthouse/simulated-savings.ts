@@ -102,7 +102,7 @@ function networkOf({ audits, configSettings }: LighthouseResult): Network | unde
   };
 }
 
-/** Waiting for the document. What redirects and bytes cost is told by audits of their own. */
+/** Waiting for the document. Redirects and bytes have audits of their own. */
 function documentLatency(
   { details }: LighthouseAudit,
   { finalDisplayedUrl }: LighthouseResult,

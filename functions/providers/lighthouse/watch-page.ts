@@ -14,7 +14,7 @@ const pictureGraceMs = 1_000;
 export interface PageWatch {
   /** Call it when the navigation begins. */
   begin: () => void;
-  /** Why the page was stopped; undefined if it finished by itself. */
+  /** Why the page was stopped; undefined if it finished on its own. */
   stoppedFor: () => ScanWarningReason | undefined;
   /** Whether the page was painted and then navigated to another document, before `end`. */
   hasLeftPaint: () => boolean;
@@ -130,7 +130,10 @@ export async function watchPage(
   };
 }
 
-/** A page that is not made for phones, or is wider than one, is shown reduced: then more than the device's size is visible. */
+/**
+ * A page that is not made for phones, or is wider than one, is shown reduced: then more than the device's size is
+ * visible.
+ */
 const visibleScreen = (session: CDPSession): Promise<Screen | undefined> =>
   session.send('Page.getLayoutMetrics').then(
     ({ cssVisualViewport: { clientWidth, clientHeight } }) => ({

@@ -11,7 +11,7 @@ export function javaVersion(javaPath: string, timeoutMs = 10_000): Promise<numbe
   return new Promise((resolve, reject) => {
     execFile(javaPath, ['-version'], { timeout: timeoutMs }, (error, stdout, stderr) => {
       if (error?.killed === true) {
-        reject(new CheckerError(`Java does not tell its version within ${timeoutMs} ms`, error));
+        reject(new CheckerError(`Java did not print its version within ${timeoutMs} ms`, error));
         return;
       }
       const [, major] = /version "(?:1\.)?(\d+)/.exec(`${stderr}${stdout}`) ?? [];

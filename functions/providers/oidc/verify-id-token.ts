@@ -17,7 +17,8 @@ const Email = z.string().trim().toLowerCase().max(128).pipe(z.email());
 const clockToleranceSeconds = 60;
 
 /**
- * Believes an ID token: signature, issuer, audience, times and a verified email. Whether its nonce is ours, and fresh, is
+ * Verifies an ID token: signature, issuer, audience, times and a verified email. Whether its nonce is ours, and fresh,
+ * is
  * for the caller to find out.
  *
  * @throws ProblemError `unauthenticated` for anything that proves nothing; `provider_unavailable` when the provider is not
@@ -82,7 +83,7 @@ async function verifiedClaims(
   }
 }
 
-/** Personal accounts of Microsoft tell the whole name only. */
+/** Personal accounts of Microsoft return only the full name. */
 function namesOf({ given_name: first, family_name: last, name }: Claims) {
   if (first !== undefined || last !== undefined || name === undefined)
     return { firstName: nameOf(first), lastName: nameOf(last) };

@@ -7,7 +7,7 @@ export interface ProvenIdentity {
   subject: string;
   /** Verified by the provider, in lower case. */
   email: string;
-  /** Empty where the provider does not tell. */
+  /** Empty if the provider does not return it. */
   firstName: string;
   lastName: string;
   /** What we gave the provider when the sign-in began. */

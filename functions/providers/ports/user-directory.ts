@@ -47,7 +47,7 @@ export interface UserDirectory {
   signInAs(userId: string, proof: string): Promise<Session>;
   /**
    * @returns undefined if the code is wrong or was used before
-   * @throws ProblemError `unauthenticated` with the reason `ticket_void` when the sign-in has to begin anew
+   * @throws ProblemError `unauthenticated` with the reason `ticket_void` when the sign-in has to start again
    */
   answerCode(ticket: string, code: string): Promise<Session | undefined>;
   /** Begins to set up an authenticator app. @returns its secret, in base32 */

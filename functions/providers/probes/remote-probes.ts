@@ -18,7 +18,7 @@ import { timeConnect } from './time-connects.ts';
 export interface RemoteProbe {
   /** The rest of its key. */
   name: string;
-  /** Where it is; undefined if it has to tell. */
+  /** Where it is; undefined if the probe has to report it. */
   place?: ProbePlace;
   /** Where it listens. */
   endpoint: string;
@@ -29,7 +29,10 @@ export interface RemoteProbe {
 interface Patience {
   /** Of the question where it is, in milliseconds. @default 4000 */
   helloMs?: number;
-  /** Of a measurement, in milliseconds: five seconds for the name, ten for the page, five for our own network. @default 22000 */
+  /**
+   * Of a measurement, in milliseconds: five seconds for the name, ten for the page, five for our own network. @default
+   * 22000
+   */
   measureMs?: number;
   /** Before a probe that has too many requests is asked again, in milliseconds; up to twice as long. @default 1000 */
   busyMs?: number;

@@ -4,7 +4,10 @@ import type { TellChannel, TellOutcome } from '../ports/tell-channel.ts';
 import { slackMessage } from './slack-message.ts';
 import { parseSlackWebhook } from './slack-webhook.ts';
 
-/** What Slack says of a webhook that is gone, whatever its status. https://docs.slack.dev/messaging/sending-messages-using-incoming-webhooks */
+/**
+ * What Slack says of a webhook that is gone, whatever its status.
+ * https://docs.slack.dev/messaging/sending-messages-using-incoming-webhooks
+ */
 const gone = [
   'no_service',
   'no_service_id',
@@ -19,7 +22,7 @@ const gone = [
   'invalid_token',
 ];
 
-/** Tells a channel of a Slack workspace through its webhook. @param endpoint where a stand-in plays Slack */
+/** Posts to a channel of a Slack workspace through its webhook. @param endpoint where a stand-in plays Slack */
 export const slackChannel =
   (endpoint: string | undefined): TellChannel =>
   async ({ address }, message) => {

@@ -38,7 +38,7 @@ function blocksOf({ heading, lines }: MessageSection): object[] {
   return [richText([...title, ...(items.length === 0 ? [] : [list])])];
 }
 
-/** A message as the body of an incoming webhook's request. It mentions nobody and unfurls no link. */
+/** A message as the body of an incoming webhook's request, without mentions and link previews. */
 export function slackMessage({ heading, summary, sections, link, why, tone }: OutgoingMessage) {
   const written = sections.filter((section) => section.lines.length > 0);
   // Header, summary, link and reason are blocks too.

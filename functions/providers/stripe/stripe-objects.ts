@@ -172,7 +172,7 @@ export type StripeDispute = z.infer<typeof Dispute>;
 
 export const TaxRate = z.object({ percentage: z.number() });
 
-/** An object of which only the id matters. */
+/** An object whose id is all that matters. */
 export const Named = z.object({ id: z.string() });
 
 export const CheckoutSession = z.object({

@@ -11,7 +11,7 @@ const looks: Record<Kind, { color: string; icon: IconName }> = {
 };
 
 export interface SnackbarOptions {
-  /** Milliseconds until it closes by itself; false keeps it until it is closed. @default 5000 */
+  /** Milliseconds until it closes automatically; false keeps it until it is closed. @default 5000 */
   closeAfterMs?: number | false;
   /** A message with the same id replaces the earlier text. */
   id?: string;

@@ -10,7 +10,7 @@ const steps = [1, 2, 3, 4] as const;
 /** The lowest score of a password that may be set (specification 5: above 2). */
 const enough = 3;
 
-/** Judges a password as it is typed; undefined while nothing is typed or the estimator is still on its way. */
+/** Rates a password as it is typed; undefined while nothing is typed or the estimator is still loading. */
 export function useStrength(password: string, context: string[]) {
   const estimator = useQuery({
     queryKey: ['password-strength'],

@@ -36,7 +36,7 @@ interface TimeChartPlotProps {
   top?: number;
   marks?: readonly ChartMark[];
   height: number;
-  /** Hears of the point that is clicked. */
+  /** Receives the point that is clicked. */
   onChoose?: (at: number) => void;
 }
 

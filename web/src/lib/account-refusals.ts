@@ -16,7 +16,7 @@ export function accountRefusalOf(error: unknown): string | undefined {
 
 const listeners = new Set<() => void>();
 
-/** Tells those who know how the account stands that it has changed. */
+/** Notifies subscribers that the state of the account has changed. */
 export function tellAccountRefusal(): void {
   for (const listener of listeners) listener();
 }

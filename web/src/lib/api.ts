@@ -83,7 +83,8 @@ async function fileOf(response: Response): Promise<unknown> {
 }
 
 /**
- * Makes a call of the catalogue, with the bearer token unless the call is public. A public call that accepts a session gets
+ * Makes a call of the catalogue, with the bearer token unless the call is public. A public call that accepts a session
+ * gets
  * it with `withSession`, and its 401 says nothing about the session.
  *
  * @throws {ApiError} for every answer that is not a success, with the server's sentences
@@ -114,6 +115,6 @@ export async function callApi<Contract extends CallContract>(
       cause: answer.error,
     });
   }
-  // The schema belongs to the contract; TypeScript cannot tell through the type parameter.
+  // The schema belongs to the contract; TypeScript cannot see this through the type parameter.
   return answer.data as CallResult<Contract>;
 }

@@ -110,7 +110,7 @@ function forget(storage: KeptThing['storage'], end: SessionEnd): void {
 
 /** Deletes the data of the signed-in person, including the tokens. */
 export function forgetPerson(end: SessionEnd): void {
-  // Written first: other tabs read it when they hear that the rest is gone.
+  // Written first: other tabs read it when they learn that the rest is gone.
   if (end === 'lost') kept('lost-session').write('1');
   forget('local', end);
   forget('tab', end);

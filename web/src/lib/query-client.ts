@@ -11,7 +11,7 @@ export const queryClient = new QueryClient({
       staleTime: 30_000,
       retry: (failures, error) => failures < 2 && isWorthAnotherTry(error),
     },
-    // What a person asks for fails at once, and their form keeps its text: nobody is surprised by it later.
+    // A user's action fails at once, and the form keeps its text: it does not run later as a surprise.
     mutations: { retry: false, networkMode: 'always' },
   },
 });

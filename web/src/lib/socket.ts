@@ -35,7 +35,7 @@ function receive(data: unknown): void {
   if (message.success) for (const handler of handlers) handler(message.data);
 }
 
-/** Tells of a connection that did not come about, once until the next one does. */
+/** Reports a failed connection, once until the next one succeeds. */
 function tellRefusal(): void {
   if (failures <= 1) for (const handler of refusalHandlers) handler();
 }
@@ -185,7 +185,9 @@ export function useSocketOpenings(handler: () => void): void {
 
 let sentCount = 0;
 
-/** Sends a message that may be lost: nothing is sent while there is no connection, and nobody waits for the reply. */
+/**
+ * Sends a message that may be lost: nothing is sent while there is no connection, and no caller waits for the reply.
+ */
 export function tellServer<Contract extends SocketRouteContract>(
   { id, route }: Contract,
   message: z.input<Contract['message']>,

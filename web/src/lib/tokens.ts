@@ -36,7 +36,7 @@ export async function accessToken(
   if (stored !== undefined) return stored;
   const { loadAccessToken } = await amplify();
   const token = await loadAccessToken(options.forceRefresh ?? false);
-  // A damaged id is nobody's: the request without a token leads to the sign-in.
+  // A damaged id belongs to no user: the request without a token leads to the sign-in.
   if (currentIdentity() !== undefined)
     return token !== undefined && isOfAnother(identity.userId, token) ? undefined : token;
   // Another tab has signed out meanwhile: the tokens of this refresh must not stay behind.

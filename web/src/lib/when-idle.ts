@@ -1,4 +1,4 @@
-/** Milliseconds after which the start is most likely over, if the browser cannot tell. */
+/** Milliseconds after which the start is most likely over, if the browser does not report it. */
 const calmMs = 1000;
 
 /** Runs a function once the browser is idle. @returns cancels it */

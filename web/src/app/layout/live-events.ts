@@ -38,7 +38,7 @@ const madeOld: Record<EventId, (url: string) => QueryKey[]> = {
   'notification-raised': () => [notificationsKey, incidentsKey, notificationSettingsKey],
 };
 
-/** Events from which the state of a page follows; a notification tells that its incidents have been updated as well. */
+/** Events from which the state of a page follows; a notification means that its incidents have been updated as well. */
 const changesStates: Record<EventId, 'page' | 'all' | 'none'> = {
   'scan-finished': 'page',
   'uptime-changed': 'page',

@@ -39,8 +39,9 @@ const services: Record<OptionalService, { name: string; howTo: ReactNode }> = {
 };
 
 /**
- * Tells the operator once which services have no key, and how to set them. Appears again when another key is missing. A
- * suspended account, which can do nothing with them, is not told.
+ * Shows the operator once which services have no key, and how to set them up. Appears again when another key is
+ * missing. A
+ * suspended account, which cannot use them, does not see it.
  */
 export function SetupNote() {
   const { isRoot, isSuspended } = useSession();

@@ -57,7 +57,7 @@ export const latest: LatestScan = {
   desktop: deviceOf('desktop'),
 };
 
-/** 97 hourly checks, one of which failed; the page was up again four minutes later. */
+/** 97 hourly checks, one of them failed; the page was up again four minutes later. */
 export const outage = { from: ago(50 * hour), to: ago(50 * hour - 4 * minute) };
 export const checks: DatedCheck[] = [
   ...Array.from({ length: 97 }, (_, index) => ({

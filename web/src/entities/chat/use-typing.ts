@@ -5,7 +5,7 @@ const pauseMs = 4000;
 const shownMs = 6000;
 
 /**
- * Tells the other side while a person types: once every three seconds, and at the end.
+ * Notifies the other side while the user types: every three seconds, and at the end.
  * @returns call it with every change of the text
  */
 export function useTellTyping(tell: (typing: boolean) => void): (text: string) => void {
@@ -35,7 +35,7 @@ export function useTellTyping(tell: (typing: boolean) => void): (text: string) =
   };
 }
 
-/** Whether the other side types. A word that they stopped may be lost, so it ends by itself. */
+/** Whether the other side types. The message that they stopped may be lost, so it also ends on its own. */
 export function useTypingShown(): [boolean, (typing: boolean) => void] {
   const [isShown, setShown] = useState(false);
   const end = useRef<ReturnType<typeof setTimeout>>(undefined);

@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { useSession } from '../session/session.tsx';
 import classes from './delivery-list.module.css';
 
-/** Says that a notification reached nobody, with the way to change it. */
+/** States that a notification was not sent, and links to the setting that changes this. */
 export function DashboardOnly() {
   const { isRoot } = useSession();
   return (

@@ -23,11 +23,11 @@ export const notificationSettingsQuery = (accountEmail: string) =>
 
 type Changing = CallContract & { answer: typeof calls.NotificationSettings };
 
-/** Tells the account's time zone with the first save; @returns the zone, null where that failed. */
+/** Sends the account's time zone with the first save; @returns the zone, null if that failed. */
 async function tellTimeZone(userId: string): Promise<string | null> {
   const timeZone = ownTimeZone();
   const saved = await callApi(editProfile, { params: { userId }, body: { timeZone } }).catch(
-    // Digests come by UTC until the next change tells it.
+    // Digests follow UTC until the next change sends it.
     () => undefined,
   );
   return saved?.timeZone ?? null;
@@ -46,7 +46,7 @@ export function useRegisterForSlack(settings: calls.NotificationSettings) {
   });
 }
 
-/** A call that changes the settings and answers them. The first one also tells the account's time zone. */
+/** A call that changes the settings and answers them. The first one also sends the account's time zone. */
 export function useChangeSettings<Contract extends Changing>(contract: Contract) {
   const { accountEmail, userId } = useSession();
   const client = useQueryClient();

@@ -21,7 +21,7 @@ export interface DeviceResult {
   /** Those and earlier ones, oldest first, which show how much the page usually varies. */
   earlierScores: number[];
   earlierLabs: LabData[];
-  /** The machine was too slow to tell a change of the page. */
+  /** The machine was too slow for changes of the page to be detected. */
   onSlowMachine: boolean;
   /** Set if the newest scan of this device failed. */
   failure: ScanFailure | undefined;
@@ -73,7 +73,7 @@ export function deviceResult(
   const since = newest?.requestedAt ?? newest?.measuredAt;
   const scores = before(score && since, history.overall, device, (entry) => entry[device]);
   const labs = before(lab && since, history.lab, device, (entry) => entry[device].labData);
-  // What another machine recorded tells nothing about this one's.
+  // Recordings of another machine are not comparable with this one's scans.
   const isRecorded = history.overall.at(-1)?.isRecorded === true;
   const isOfSameMachine = (past: { isRecorded: boolean }) => past.isRecorded === isRecorded;
   return {
@@ -89,7 +89,7 @@ export function deviceResult(
   };
 }
 
-/** The usual difference between the scores of a device, or why a change cannot be told. */
+/** The usual difference between the scores of a device, or why changes cannot be detected. */
 export const scoreSpread = ({ onSlowMachine, earlierScores }: DeviceResult): Spread =>
   onSlowMachine ? 'slow-machine' : spreadOfScore(earlierScores);
 

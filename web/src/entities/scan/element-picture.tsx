@@ -25,7 +25,7 @@ export function ElementPictures({ device, load, children }: ElementPicturesProps
   return <ShownLoad.Provider value={load && { device, load }}>{children}</ShownLoad.Provider>;
 }
 
-/** An element within the page; nothing if it was not on the first screen, or the scan does not tell. */
+/** An element within the page; nothing if it was not on the first screen, or the scan has no position. */
 export function ElementPicture({ node: { selector, snippet } }: { node: NodeCell }) {
   const shown = useContext(ShownLoad);
   const shot = shown?.load.finalScreenshot?.details.items.at(-1);

@@ -45,7 +45,7 @@ const minute = 60_000;
 
 function formatValue(value: number, valueType: ValueType): string {
   if (valueType === 'bytes') return formatBytes(value);
-  // Work on the main thread is told in milliseconds, as blocking time is; loading in seconds, as the paints are.
+  // Main-thread work is shown in milliseconds, like blocking time; loading in seconds, like the paints.
   if (valueType === 'ms') return value < minute ? formatDuration(value, 'ms') : formatSpan(value);
   if (valueType === 'timespanMs') return formatDuration(value / 1000, 's');
   return formatNumber(value, 3);

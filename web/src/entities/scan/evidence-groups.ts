@@ -8,7 +8,7 @@ import type {
 /** Rows of one element or file that stand together. */
 export interface EvidenceGroup {
   rows: ItemRow[];
-  /** What several rows are about; absent for a row by itself. */
+  /** What several rows are about; absent for a single row. */
   subject?: {
     /** The column that names it in each row. */
     key: string;
@@ -18,7 +18,7 @@ export interface EvidenceGroup {
   };
 }
 
-/** Columns of which a sum says something. Others are points in time, lifetimes or positions. */
+/** Columns with a meaningful sum. Others are points in time, lifetimes or positions. */
 const addable: ReadonlySet<string> = new Set([
   'wastedBytes',
   'totalBytes',

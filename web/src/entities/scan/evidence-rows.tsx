@@ -9,7 +9,7 @@ interface EvidenceRowsProps {
   group: EvidenceGroup;
 }
 
-/** The rows of one element or file below its name and their sums; a row by itself has neither. */
+/** The rows of one element or file below its name and their sums; a single row has neither. */
 export function EvidenceRows({ headings, group: { rows, subject } }: EvidenceRowsProps) {
   return (
     <tbody data-group={subject === undefined ? undefined : true}>

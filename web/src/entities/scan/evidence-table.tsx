@@ -14,7 +14,7 @@ interface EvidenceTableProps {
   label: string;
 }
 
-/** Rows shown before 'Show all': enough to judge, and few enough to keep the page light. */
+/** Rows shown before 'Show all': enough for an overview, and few enough to keep the page light. */
 const firstRows = 10;
 
 /** The rows behind a finding: addresses, sizes, times and elements, those of one element together. */

@@ -72,7 +72,7 @@ export function SessionProvider({ plan, children }: { plan: UserPlan; children: 
     if (mayRead) kept('account').write(accountEmail);
     else kept('account').remove();
   }, [accountEmail, userId, mayRead]);
-  // An expiry or a suspension is first heard of where something is refused.
+  // An expiry or a suspension is first noticed when something is refused.
   useEffect(
     () => onAccountRefusal(() => void client.invalidateQueries({ queryKey: userPlanKey })),
     [client],

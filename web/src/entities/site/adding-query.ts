@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { type AddingSite, listAdding } from '../../../../shared/calls/adding.ts';
 import { callApi } from '../../lib/api.ts';
 
-/** Sites that the account is adding, and those of the last week that nobody has read about, oldest first. */
+/** Sites that the account is adding, and those of the last week whose result is unread, oldest first. */
 export const addingQuery = (email: string) =>
   queryOptions({
     queryKey: ['adding', email],

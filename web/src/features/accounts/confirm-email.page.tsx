@@ -9,7 +9,7 @@ import { ApiError, callApi } from '../../lib/api.ts';
 import { useIdentity } from '../../lib/identity.ts';
 import { AuthTitle } from './auth-title.tsx';
 
-/** True for answers that judge the token; false where the server could not judge it. */
+/** True for answers about the token; false if the server could not check it. */
 const isRefusal = (error: unknown): boolean =>
   error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429;
 

@@ -44,7 +44,7 @@ export const usageRows = (usage: Usage, plan: UserPlan): UsageRow[] => [
   },
 ];
 
-/** '60%', 'Unlimited', or that the plan has none of it. */
+/** '60%', 'Unlimited', or that the plan does not include it. */
 export function shareWords({ used, limit }: UsageRow): string {
   if (limit === null) return 'Unlimited';
   if (limit === 0) return used === 0 ? 'Not included' : 'Over the limit';

@@ -72,7 +72,9 @@ export function useConversation() {
   };
 }
 
-/** Tells the server what was seen, so that it is not mailed. Only what stands on a visible page was seen. */
+/**
+ * Notifies the server about seen messages, so that they are not mailed. Only messages on a visible page count as seen.
+ */
 export function useMarkRead(messages: readonly ChatMessage[] | undefined): void {
   const { userId } = useSession();
   const client = useQueryClient();

@@ -50,7 +50,7 @@ export function comparedMetric(metric: keyof LabData, results: Sided<DeviceResul
   return { mine, theirs, spread: spreadBetween(spreads) };
 }
 
-/** All that is judged together on a device. */
+/** All values that are assessed together on a device. */
 export const comparedDevice = (results: Sided<DeviceResult>): ComparedDevice => ({
   score: comparedScore(results),
   metrics: {

@@ -33,7 +33,7 @@ export function shownWords(films: Sided<Film>, at: number): string {
 
 const order: readonly LoadStage[] = ['blank', 'first', 'main', 'finished'];
 
-/** The first of the times at which the two loads differ most: the one that tells most. */
+/** The first of the times at which the two loads differ most: the most informative one. */
 export function mostDifferentTime(films: Sided<Film>, times: readonly number[]): number {
   const apart = (at: number): number =>
     Math.abs(order.indexOf(stageAt(films.mine, at)) - order.indexOf(stageAt(films.theirs, at)));

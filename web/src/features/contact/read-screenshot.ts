@@ -8,7 +8,7 @@ const beginnings = [
   [0xff, 0xd8, 0xff],
 ];
 
-/** By the content, as the server judges it, so that a wrong file is reported before it is sent. */
+/** By the content, as on the server, so that a wrong file is reported before it is sent. */
 export async function readScreenshot(file: File): Promise<Screenshot> {
   const bytes = new Uint8Array(await file.arrayBuffer());
   const isPicture = beginnings.some((start) => start.every((byte, at) => bytes[at] === byte));

@@ -1,4 +1,5 @@
-// A grid places the cells and the virtualiser the rows, so table elements would lose their semantics: hence roles.
+// A grid places the cells and the virtualiser the rows, so table elements would lose their semantics and roles replace
+// them.
 // oxlint-disable jsx-a11y/prefer-tag-over-role
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { useLayoutEffect, useRef, useState } from 'react';

@@ -12,7 +12,7 @@ const polls = 60_000 / pollMs;
 
 interface PaymentOutcome {
   outcome: CallResult<typeof getPaymentOutcome>['outcome'] | 'asking' | 'failed';
-  /** Nobody waits any longer. */
+  /** No user waits any longer. */
   isLate: boolean;
   askAgain: () => void;
 }

@@ -16,7 +16,7 @@ export interface Asked {
   endDate?: string;
 }
 
-/** The server asks Google at most once an hour; it also judges which failures are worth another attempt. */
+/** The server asks Google at most once an hour; it also decides which failures are worth another attempt. */
 const asGoogleAllows = { staleTime: 3_600_000, retry: false } as const;
 
 export const breakdownQuery = (asked: Asked, dimension: AnalyticsDimension) =>

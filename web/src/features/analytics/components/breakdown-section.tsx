@@ -18,7 +18,7 @@ interface BreakdownSectionProps {
   children: (report: Breakdown, metric: UserMetric) => ReactNode;
 }
 
-/** Visitors by one property of theirs, with the selector of which users are counted. */
+/** Visitors by one dimension, with the selector of which users are counted. */
 export function BreakdownSection({ id, title, report, size, children }: BreakdownSectionProps) {
   const [metric, setMetric] = useState<UserMetric>('totalUsers');
   const { data, error } = report;

@@ -11,7 +11,7 @@ interface ReportFactsProps {
   pages: UseQueryResult<PageReport>;
 }
 
-/** Why rows of users do not add up to the total, which Google counts by itself. */
+/** Why rows of users do not add up to the total, which Google counts separately. */
 const severalRows =
   'A visitor may be counted in several rows, so that rows add up to more than the total.';
 

@@ -5,8 +5,9 @@ const looksLikeHost = /^[^\s/?#\\:@]+\.[^\s/?#\\:@]+/;
 const isAddress = /^(\d+\.){3}\d+/;
 
 /**
- * The addresses that an input may mean, the first of which is tried first. An input without http(s) and a host is
- * completed with `https://www.` (specification 5, 'Competitor site'), and without `www.` for a host that has no such name.
+ * The addresses that an input may mean, in the order in which they are tried. An input without http(s) and a host is
+ * completed with `https://www.` (specification 5, 'Competitor site'), and without `www.` for a host that has no such
+ * name.
  *
  * @returns none for an input that is no address
  */

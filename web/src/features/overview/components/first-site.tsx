@@ -9,7 +9,7 @@ import classes from '../overview.module.css';
 import { AddressForm } from './address-form.tsx';
 import { SiteInScan } from './site-in-scan.tsx';
 
-/** While the socket tells of the scan, asking is only a safety net. */
+/** While the socket reports the scan, polling is only a safety net. */
 const askAgainMs = 10_000;
 
 /** The Overview of an account without sites: one field, or the site whose first scan is under way. */

@@ -3,7 +3,7 @@ import type { Site } from '../../../../../shared/calls/sites.ts';
 import { useScanWork } from '../../../entities/scan/scan-work.ts';
 
 /**
- * Ids of the sites of which this tab scans pages. Scheduled scans do not count: a list that opened for each of them
+ * Ids of the sites whose pages this tab scans. Scheduled scans do not count: a list that opened for each of them
  * would never be at rest.
  */
 export function useSitesInWork(sites: readonly Site[]): readonly string[] {

@@ -12,7 +12,7 @@ export interface SiteRow {
 }
 
 /**
- * Sites whose name or address contains the search text, ignoring case; a site of which only pages match is shown with
+ * Sites whose name or address contains the search text, ignoring case; a site with matching pages only is shown with
  * those pages.
  */
 export function searchSites(sites: readonly Site[], search: string): SiteRow[] {

@@ -7,9 +7,9 @@ import { formatNumber } from '../../../lib/format.ts';
 /** How the newest score of a device differs from those before it. */
 export interface TrendWords {
   verdict: Change['verdict'];
-  /** '+12' if it changed, 'no real change' if not; both numbers, '34 → 5', if that cannot be told. */
+  /** '+12' if it changed, 'no real change' if not; both numbers, '34 → 5', if changes cannot be detected. */
   shown: string;
-  /** 'Usually 60, now 72': what is compared, or why it cannot be told. */
+  /** 'Usually 60, now 72': what is compared, or why it cannot be. */
   course: string;
 }
 
