@@ -9,7 +9,7 @@ import { isWhole } from './test/support/is-whole.ts';
 const maxWorkers = Math.min(6, Math.ceil(availableParallelism() * 1.5));
 
 /**
- * Files that take longest, which go first so that none of them runs on alone at the end. A project at a time, as a process
+ * Files that take longest, which go first so that they do not run alone at the end. A project at a time, as a process
  * is kept for the next file of its own project only.
  */
 const longest = [
@@ -47,12 +47,13 @@ class LongestFirst extends BaseSequencer {
 const slow = isWhole ? [] : ['**/*.slow.test.ts'];
 
 /**
- * Rules, contracts and schemas, which keep no state. Node loads them itself, once per process; our other modules are loaded again
+ * Rules, contracts and schemas, which keep no state. Node loads them itself, once per process; our other modules are
+ * loaded again
  * for each test file.
  */
 const stateless = [/\/shared\/(?:[\w-]+\/)*[\w-]+\.ts$/];
 
-/** Judges what the others wrote down. */
+/** Checks the results that the other projects recorded. */
 const afterAllOthers = 'test/wiring/granted-rights.test.ts';
 
 export default defineConfig({
@@ -80,14 +81,16 @@ export default defineConfig({
         plugins: [react()],
         test: {
           name: 'web',
-          // What draws nothing and keeps nothing in a browser is spared the making of one: it is among the tests of Node.
+          // Tests without DOM or storage run in Node.
           include: ['web/src/**/*.test.tsx', 'web/src/**/*.dom.test.ts'],
           environment: 'jsdom',
-          // Files share the window, React and Mantine, which otherwise each of them would make and load; each has its own copy
+          // Files share the window, React and Mantine, which otherwise each of them would make and load; each has its
+          // own copy
           // of our modules.
           pool: 'threads',
           isolate: false,
-          // As a build does: Mantine's variables are left out, whose style sheet jsdom would parse at each first rendering.
+          // As a build does: Mantine's variables are left out, whose style sheet jsdom would parse at each first
+          // rendering.
           env: { DEV: '' },
           setupFiles: ['test/reset-process-state.ts', 'web/test-setup.ts'],
           testTimeout: 60_000,
@@ -111,7 +114,7 @@ export default defineConfig({
           expect: { poll: { timeout: 20_000 } },
           // Chromium on a busy machine answers late at times; `npm test` names each test that passed at its second try.
           retry: 1,
-          // They wait for the product and the browser, each of which waits for the other.
+          // They wait for the product and the browser, which wait for each other.
           maxWorkers: maxWorkers + 1,
           sequence: { groupOrder: 1 },
         },

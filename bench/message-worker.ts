@@ -1,4 +1,4 @@
-/** A process of `bench/due-at-once.ts`: does the jobs of digests and deliveries until it is told to stop, or killed. */
+/** A process of `bench/due-at-once.ts`: does the jobs of digests and deliveries until it is stopped or killed. */
 import { SQSClient } from '@aws-sdk/client-sqs';
 import { startQueuePump } from '../dev/workers/queue-pump.ts';
 import { workerHandler } from '../dev/workers/worker-handler.ts';

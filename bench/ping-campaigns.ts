@@ -1,7 +1,9 @@
 /**
  * One hour of hourly pings: `node bench/ping-campaigns.ts [nodes] [sites] [hours]`. It runs the real dispatcher, shard
- * workers, ping workers and sweep over a table; time is simulated, queues are lists, and nodes are played. In every tick
- * a second planner, whose lease is lost, works beside the first. A planner dies half-way, every job is delivered twice at
+ * workers, ping workers and sweep over a table; time is simulated, queues are lists, and nodes are played. In every
+ * tick
+ * a second planner, whose lease is lost, works beside the first. A planner dies half-way, every job is delivered twice
+ * at
  * once, some jobs are lost, some workers die while they measure, one node hangs and another fails.
  * Limits: every campaign has one ping in every hour, with a result of every node; none twice.
  */
@@ -143,7 +145,7 @@ for (let index = 0; index < siteCount; index += 1) {
   );
   accounts.push(accountId);
 }
-// Those that run at once are none of an hour.
+// Those that run at once do not belong to an hour.
 await Promise.all(pingJobs.splice(0).map((job) => work(job, false)));
 sent.clear();
 asked = 0;

@@ -1,7 +1,8 @@
 /**
  * Audits our own screens with Lighthouse: `node bench/web.ts`. Takes about six minutes.
  * Limits: at most 250 KB of gzipped JavaScript, also on the screens that often begin a visit; Lighthouse mobile on
- * sign-in, Overview, Registered Sites and Site Details, all but the first with a session and the scans of the demo sites:
+ * sign-in, Overview, Registered Sites and Site Details, all but the first with a session and the scans of the demo
+ * sites:
  * performance at least 95, every other category 100 (median of 3 runs of the bare Lighthouse CLI). Every
  * audit that a category misses is printed.
  */
@@ -55,7 +56,7 @@ const Lhr = z.object({
 });
 type Lhr = z.infer<typeof Lhr>;
 
-/** The report of the slow demo site, which has the most to tell. */
+/** The report of the slow demo site, which has the most content. */
 const siteDetails = (dataDir: string): string =>
   `/siteDetails?url=${encodeURIComponent(`http://127.0.0.1:${keptPorts(dataDir)?.slow}/`)}`;
 

@@ -30,7 +30,8 @@ if (findNode() === undefined || !existsSync(stamp) || readFileSync(stamp, 'utf8'
       stdio: 'inherit',
       shell: isWindows,
     });
-  // npm otherwise asks the registry about every package that it has in its cache, a third of its work. A cache may be too old.
+  // npm otherwise asks the registry about every package that it has in its cache, a third of its work. A cache may be
+  // too old.
   const cached = install('--loglevel=silent', '--prefer-offline');
   const isOver = cached.status === 0 || cached.signal !== null;
   const installed = isOver ? cached : install('--loglevel=error');
@@ -54,7 +55,7 @@ const npm = isWatched ? npmAbove(parent) : undefined;
 const [script, ...args] = process.argv.slice(2);
 const child = spawn(node, [join(root, script), ...args], {
   cwd: root,
-  // The channel tells the child when this process ends, for any reason.
+  // The channel notifies the child when this process ends, for any reason.
   stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
   env: {
     ...process.env,
@@ -68,7 +69,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
   process.on(signal, () => !isWindows && child.kill(signal));
 child.on('exit', (code, signal) => process.exit(code ?? (signal === 'SIGINT' ? 130 : 1)));
 
-// npm passes a signal to its shell, which dies without telling us: so watch the process that started this one.
+// npm passes a signal to its shell, which dies silently, so watch the process that started this one.
 if (isWatched) {
   const watch = setInterval(() => {
     if (process.ppid === parent && (npm === undefined || isAlive(npm))) return;

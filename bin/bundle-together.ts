@@ -1,7 +1,9 @@
 /**
- * Bundles functions into two files each: `index.mjs` with what is their own, and `shared.mjs` with what nearly all of them
+ * Bundles functions into two files each: `index.mjs` with what is their own, and `shared.mjs` with what nearly all of
+ * them
  * load: the SDK, ElectroDB, zod and our own platform. Printing half a megabyte for each function would take longer than
- * everything else that a synthesis does. A function with several handlers has a file for each, and for what some of them share.
+ * everything else that a synthesis does. A function with several handlers has a file for each, and for what some of
+ * them share.
  */
 import { globSync, readFileSync, rmSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
@@ -49,7 +51,7 @@ interface Entry {
   chunk: string;
   /** The chunks that it loads, itself among them, and those that it loads later. */
   loaded: ReadonlySet<string>;
-  /** Whether it has several handlers, each of which is loaded when it is needed. */
+  /** Whether it has several handlers, each loaded when it is needed. */
   isShared: boolean;
 }
 

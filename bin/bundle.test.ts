@@ -66,7 +66,8 @@ type ProbeHandler = (request: unknown) => Promise<unknown>;
 const handlerOf = (name: string) =>
   (load(bundleOf(name)) as { handler: CallHandler & JobHandler }).handler;
 
-// Functions with a browser are tested in test/browser/bundled-browsers.slow.test.ts. Packages are trimmed alike for all workers,
+// Functions with a browser are tested in test/browser/bundled-browsers.slow.test.ts. Packages are trimmed alike for
+// all workers,
 // so a third of them stands for the rest.
 const tested = jobKinds(table)
   .filter(({ job }) => !(ofJob(job) in withBrowser))
@@ -235,7 +236,7 @@ describe('bundled functions behave like their sources, although parts of package
     await Promise.all([parameters.close(), crux.close()]);
   });
 
-  it('open browsers hear of a scan, and closed ones are forgotten', async () => {
+  it('open browsers are notified about a scan, and closed ones are forgotten', async () => {
     const received: unknown[] = [];
     const api = await startLoopbackServer(({ method, url, headers }, response) => {
       received.push([method, url, headers.authorization?.split(' ')[0]]);

@@ -10,7 +10,8 @@ import { findEntryPoints, root, type EntryPoint } from './entry-points.ts';
 import { linkPackages } from './link-packages.ts';
 import { sharedFunctions, sourceOf } from './shared-functions.ts';
 
-// Read when esbuild's process starts. It needs nearly all that it allocates until its end: to collect garbage takes a fifth
+// Read when esbuild's process starts. It needs nearly all that it allocates until its end: to collect garbage takes a
+// fifth
 // of its time and frees next to nothing.
 process.env['GOGC'] ??= 'off';
 
@@ -73,8 +74,9 @@ const outputsOfChildren = (entries: EntryPoint[]): Record<string, string> =>
   );
 
 /**
- * Lists the exports of each file of calls (`import * as`). Bundled with the others, it would make every function keep all calls
- * of a file of which it uses one.
+ * Lists the exports of each file of calls (`import * as`). Bundled with the others, it would make every function keep
+ * all calls
+ * of a file although it uses one.
  */
 const knowsAllCalls = 'unknown-route.call';
 

@@ -46,7 +46,7 @@ test('asks for nothing when all are pinned', async () => {
   expect(await pinImages(file)).toBe(true);
 });
 
-test('Docker is never told to build from an image that is not pinned', () => {
+test('Docker never builds from an image that is not pinned', () => {
   const exact = `java:17@${digest}`;
   expect(pinnedOrRefused(exact)).toBe(exact);
   // Not a reference that Docker accepts: a digest names its algorithm.

@@ -64,7 +64,7 @@ describe('the spread between two pages', () => {
     );
   });
 
-  it('hides the difference of two pages of which one varies by as much', () => {
+  it('hides the difference of two pages if one varies by as much', () => {
     const calm = spreadOfScore([80, 80, 81, 80, 80, 81]);
     const restless = spreadOfScore([60, 80, 58, 84, 61, 79, 60]);
     const between = spreadBetween({ mine: calm, theirs: restless });
@@ -112,7 +112,7 @@ describe('the standing on a device', () => {
     );
   });
 
-  it('is not told while too little is measured', () => {
+  it('is not stated with too few measurements', () => {
     expect(standingOf(deviceOf({ ...alike, spread: 'few-scans' }, { lcp: slower })).lead).toBe(
       'untold',
     );

@@ -60,7 +60,7 @@ describe('the largest differences', () => {
     expect(found[0]?.gainMs).toBeCloseTo((640 * KiB * 8) / 1638.4);
   });
 
-  it('are told in words', () => {
+  it('are described in words', () => {
     expect(found.map((each) => differenceWords(each, formats))).toEqual([
       'They load 640 KiB less script: 220 KiB against your 860 KiB.',
       'Their server answers 500 ms sooner: 200 ms against your 700 ms.',
@@ -196,7 +196,7 @@ describe('the verdict in a sentence', () => {
     );
   });
 
-  it('tells no advantage from too few measurements or a slow machine', () => {
+  it('states no advantage from too few measurements or a slow machine', () => {
     const few = deviceOf(
       { mine: 58, theirs: 72, spread: 'few-scans' },
       { measurements: { mine: 1, theirs: 1 } },

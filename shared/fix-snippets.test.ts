@@ -112,7 +112,7 @@ describe('images', () => {
     expect(html).toEqual([]);
   });
 
-  it('with width and height: of the file where another finding tells it, else as shown', () => {
+  it('with width and height: of the file if another finding states it, else as shown', () => {
     const unsized = [{ node: node(heroTag), url: heroUrl }];
     expect(codes('unsized-images', unsized)).toEqual([]);
     const shown = { ...node(heroTag), size: { width: 380, height: 222 } };
@@ -138,7 +138,7 @@ describe('the LCP image', () => {
     ]);
   });
 
-  it('keeps its candidates, of which the scan knows one', () => {
+  it('keeps its candidates, although the scan knows only one', () => {
     const rows = [
       ...failed('fetchpriority=high should be applied'),
       { label: node('<img src="/img/hero-2x.png" srcset="/img/hero.png 1x, /img/her…" id="a">') },

@@ -86,7 +86,7 @@ describe('availability', () => {
     expect(unknown).toMatchObject({ outages: [], percent: null });
   });
 
-  it('leaves out time of which nothing is known: unknown checks, and more than a day of silence', () => {
+  it('leaves out time without a known state: unknown checks, and more than a day of silence', () => {
     const checks = [check(0, 'up'), check(hour, 'unknown'), check(3 * hour, 'down')];
     const end = { from: new Date(start), to: new Date(start + 4 * hour) };
     expect(availabilityOf(checks, end).percent).toBe(50);

@@ -99,7 +99,7 @@ describe('the sentence', () => {
     );
   });
 
-  test('tells a difference within the usual spread as no real change', () => {
+  test('reports a difference within the usual spread as no real change', () => {
     const [before, after] = heavier;
     expect(changeSentence(changesOf({ score: 72 }, { score: 70 }), formats)).toBe(
       'No real change: 72 before, 70 after.',
@@ -133,7 +133,7 @@ describe('the sentence', () => {
       'before',
       'The earlier scan ran on a slow machine, so the scans cannot be compared: 98 before, 92 after.',
     ],
-  ])('tells no change from a slow machine in the scan %s', (which, sentence) => {
+  ])('reports no change from a slow machine in the scan %s', (which, sentence) => {
     const slow = { onSlowMachine: true, labData: { ...labData, tbt: 900 } };
     const changes = changesOf(
       { score: 98, ...(which === 'before' ? { more: slow } : {}) },
@@ -142,7 +142,7 @@ describe('the sentence', () => {
     expect(changeSentence(changes, formats)).toBe(sentence);
   });
 
-  test('tells no change from a scan that was recorded on another machine', () => {
+  test('reports no change from a scan that was recorded on another machine', () => {
     const elsewhere = { conditions: { ...conditions, isRecorded: true as const } };
     const changes = changesOf({ score: 98, more: elsewhere }, { score: 60 });
     expect(changeSentence(changes, formats)).toBe(
@@ -150,7 +150,7 @@ describe('the sentence', () => {
     );
   });
 
-  test('tells no change from too few scans, only what the page loads', () => {
+  test('reports no change from too few scans, only what the page loads', () => {
     const lab = { fcp: null, lcp: null, si: null, tbt: null, cls: null, tti: null };
     const unknown = { spread: { score: null, lab, server: null } };
     expect(changeSentence(changesOf(...heavier, unknown), formats)).toBe(

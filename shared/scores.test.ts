@@ -118,7 +118,7 @@ describe('assess', () => {
   });
   const points = { FAST: 10, AVERAGE: 6, SLOW: 2 };
 
-  it('rounds the mean of the exact scores once, and judges the number that is shown', () => {
+  it('rounds the mean of the exact scores once, and rates the number that is shown', () => {
     fc.assert(
       fc.property(scan, score, (mobile, uptimePercent) => {
         const { overallScore, fieldCategory, fcp } = mobile;

@@ -79,7 +79,7 @@ describe('the state of a page', () => {
   });
 
   it.each(['expired', 'suspended', 'leaving'] as const)(
-    'is paused while the account is %s, whatever was known before',
+    'is paused while the account is %s, regardless of its earlier state',
     (kind) => {
       const everything = { ...states.down, ...states['scan-failed'], troubles: [fell] };
       expect(stateOf({ ...everything, standing: { kind, until: null } }).kind).toBe('paused');

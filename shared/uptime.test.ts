@@ -60,7 +60,7 @@ describe('an hour', () => {
   });
 
   it.each<[string, UptimeState[], number]>([
-    ['down where an outage was confirmed, whatever a later check says', ['up', 'down', 'up'], 1],
+    ['down where an outage was confirmed, even if a later check succeeds', ['up', 'down', 'up'], 1],
     ['down by the newest of several failures', ['down', 'down', 'unknown'], 1],
     ['up where a later check is unknown', ['up', 'up', 'unknown'], 1],
     ['unknown with unknown checks only', ['unknown', 'unknown'], 1],

@@ -83,7 +83,7 @@ async function tellEvents(user: SeededUser): Promise<void> {
     if (eventId !== undefined) await deliverEvent(ports, { accountId: user.accountId, eventId });
   }
 }
-/** Everything but the audit trail, which outlives what it tells of. */
+/** Everything except the audit trail, which outlives what it records. */
 async function everythingOf(user: SeededUser) {
   await tellEvents(user);
   const items = (await itemsOf(user)).filter(({ sk }) => !sk.startsWith('audit#'));
@@ -137,7 +137,8 @@ test('a site that is removed leaves as many items and objects as there were befo
   const full = await everythingOf(owner);
   // Seven objects a page: four reports, the messages of a validation, a picture and a difference.
   expect(full.objects.length - before.objects.length).toBe(14);
-  // A site and a page, the ranking, and for each of both addresses: watch, page, two device scans, chart point, two checks with
+  // A site and a page, the ranking, and for each of both addresses: watch, page, two device scans, chart point, two
+  // checks with
   // their day and page, validation, screenshot, reading and history.
   expect(full.items.length - before.items.length).toBe(2 + 1 + 2 * 13);
 
@@ -151,7 +152,7 @@ test('a site that is removed leaves as many items and objects as there were befo
   expect(left.objects).toEqual(before.objects);
   const kept = left.items.filter(({ pk, sk }) => !before.keys.includes(`${pk} ${sk}`));
   expect(before.keys.filter((key) => !left.keys.includes(key))).toEqual([]);
-  // Asked for by domain, which other sites may share; it goes by itself.
+  // Requested by domain, which other sites may share; it expires on its own.
   expect(kept.map(({ __edb_e__ }) => __edb_e__)).toEqual(['site-ranking']);
   expect(kept[0]?.expiresAt).toBeLessThan(after(new Date(), 31 * 24 * hourMs).getTime() / 1000);
 });

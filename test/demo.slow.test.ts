@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { demoSites } from '../dev/demo-sites/start-demo-sites.ts';
 import { useDemoHost } from './support/demo-host.ts';
 
-test('the next start begins nothing anew', async () => {
+test('the next start repeats nothing', async () => {
   const host = await useDemoHost();
   expect(host.output()).toContain('The first scans');
   await host.restart();

@@ -5,10 +5,10 @@ import { carefulMember, sampleAccounts } from '../dev/host/seeds/sample-accounts
 import { staffMember } from '../dev/host/seeds/support-desk.ts';
 import { patience, useDemoHost } from './support/demo-host.ts';
 
-// It waits for several things, each of which may take long on a busy machine.
+// It waits for several things that may each take long on a busy machine.
 vi.setConfig({ testTimeout: 3 * patience.timeout });
 
-test('the first start leaves an account with three sites that answer, and scans them by itself; further accounts show other states', async () => {
+test('the first start leaves an account with three sites that answer, and scans them automatically; further accounts show other states', async () => {
   const host = await useDemoHost();
   for (const { email, password } of [demoAccount, ...sampleAccounts, staffMember])
     expect(host.output()).toMatch(new RegExp(`${email} +${password}`));

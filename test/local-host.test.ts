@@ -32,7 +32,7 @@ test('a new user registers, confirms from the mailbox, signs in and sees no site
   expect(await sites.json()).toEqual([{ email: person.email, sites: [] }]);
 });
 
-test('the browser is told where everything is', async () => {
+test('the browser receives the addresses of all services', async () => {
   const config: unknown = await (await fetch(`${host().origin}/config.json`)).json();
   expect(config).toMatchObject({
     cognitoEndpoint: '/cognito',
@@ -106,7 +106,7 @@ test.skipIf(process.platform !== 'linux')(
     }, 5000);
     process.kill(first, 'SIGKILL');
     await vi.waitFor(() => expect([undefined, first]).not.toContain(workers()), 20_000);
-    expect(host().output()).toContain('The process that does the jobs has ended by itself');
+    expect(host().output()).toContain('The process that does the jobs has ended unexpectedly');
   },
 );
 

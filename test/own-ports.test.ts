@@ -97,7 +97,7 @@ const spellings = [
 ];
 
 test.skipIf(process.platform !== 'linux')(
-  'what is scanned and photographed reaches none of our ports, by no name of this machine, and the demo sites',
+  'scanned pages reach none of our ports, by any name of this machine, and the demo sites',
   async () => {
     const guard = createTargetGuard({
       allowPrivate: true,

@@ -39,7 +39,7 @@ async function visit(mode: 'production' | 'local') {
 beforeAll(async () => void (await chromiumExecutable()));
 
 describe.skipIf(!hasNamespaces())('a hostile page in Chromium, by the rules of production', () => {
-  test('reaches no private address: none of its ways, names, redirects and rebindings', async () => {
+  test('reaches no private address by paths, names, redirects or rebindings', async () => {
     const { outcomes, reached, refused, ...page } = await visit('production');
     expect(reached).toEqual([]);
     expect(page).toEqual({ wasVisited: true, wasRebound: true });

@@ -41,7 +41,7 @@ const sitesOf = async ({ email, userId }: Registered): Promise<string[]> => {
   return answer.body[0].sites.map((site: { url: string }) => site.url);
 };
 
-/** What DynamoDB restores: items, keys and indexes, and none of the table's settings. */
+/** What DynamoDB restores: items, keys and indexes, but not the table's settings. */
 async function restore(): Promise<void> {
   const { Table } = await client.send(new DescribeTableCommand({ TableName: old }));
   const { AttributeDefinitions, KeySchema, GlobalSecondaryIndexes = [] } = Table ?? {};

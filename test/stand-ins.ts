@@ -18,7 +18,8 @@ let held: Hold | undefined;
 export function useStandIns(options: StandInOptions = {}): Promise<StandIns> {
   running ??= startStandIns({ signingKey: keyOfProcess(), ...options }).then(async (standIns) => {
     Object.assign(process.env, { PUBLIC_URL: 'http://localhost:3000', LOG_LEVEL: 'silent' });
-    // Signatures and the front that judges them are half of what a request to the table costs, and have tests of their own.
+    // Signatures and the front that checks them are half of the cost of a request to the table, and have tests of
+    // their own.
     const AWS_ENDPOINT_URL_DYNAMODB = await standIns.dynamodb.urlBehind();
     Object.assign(process.env, { ...standIns.env, AWS_ENDPOINT_URL_DYNAMODB });
     signNothing(documentClient());

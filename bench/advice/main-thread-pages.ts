@@ -54,7 +54,7 @@ export const mainThreadPages: AdvicePage[] = [
   },
   {
     name: 'large-dom',
-    cause: '12,000 elements are styled anew five times',
+    cause: '12,000 elements are restyled five times',
     namedBy: { 'dom-size-insight': /./ },
     files: (isFixed) => {
       const rows = Array.from(

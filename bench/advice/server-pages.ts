@@ -1,7 +1,7 @@
 import { type AdvicePage, html, type PageFile } from './advice-page.ts';
 import { noise, script } from './page-files.ts';
 
-/** A page of which nothing is seen until `app.js` has run `draw`. */
+/** A page that is blank until `app.js` has run `draw`. */
 function drawnByScript(): PageFile {
   const page = html({});
   const body = String(page.body)

@@ -20,7 +20,7 @@ export const shiftingPages: AdvicePage[] = [
   {
     name: 'late-banner',
     cause: 'a banner is put above the text after it was painted',
-    // Its margin moved with it, so that the browser tells of the body only.
+    // Its margin moved with it, so that the browser reports the body only.
     namedBy: { 'cls-culprits-insight': /<body>/ },
     files: (isFixed) => ({
       '': html({

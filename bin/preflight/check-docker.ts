@@ -50,7 +50,7 @@ export function checkImages(images = baseImages()): Finding[] {
   if (loose.length === 0) return [fine('The base images are pinned.')];
   return [
     note(
-      `${loose.join(' and ')} are not pinned by digest yet. The first synthesis with Docker does that by itself; commit lib/markup/base-images.json then, so that later deployments build from the same.`,
+      `${loose.join(' and ')} are not pinned by digest yet. The first synthesis with Docker does that automatically; commit lib/markup/base-images.json then, so that later deployments build from the same.`,
       'npx cdk synth --quiet',
     ),
   ];

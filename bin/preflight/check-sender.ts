@@ -32,7 +32,7 @@ export const checkSender: Check = {
     const [domain = ''] = domainsOf(mailFrom);
     return [
       wrong(
-        `${mailFrom} is not verified in SES in ${aws.region}: nobody would get a confirmation or reset mail. Verify the domain (then add the CNAME records that the answer lists) or only the address (then open the link in the mail).`,
+        `${mailFrom} is not verified in SES in ${aws.region}: users would get no confirmation or reset mail. Verify the domain (then add the CNAME records that the answer lists) or only the address (then open the link in the mail).`,
         `aws sesv2 create-email-identity --email-identity ${domain} --region ${aws.region}`,
         `aws sesv2 create-email-identity --email-identity ${mailFrom} --region ${aws.region}`,
       ),

@@ -8,7 +8,7 @@ export function checkSettings({ alarmEmail, stage }: Settings): Finding[] {
     ...(alarmEmail === ''
       ? [
           note(
-            'alarmEmail is missing: nobody is told when something fails. Pass -c alarmEmail=you@your.domain.',
+            'alarmEmail is missing: no one is notified when something fails. Pass -c alarmEmail=you@your.domain.',
           ),
         ]
       : []),

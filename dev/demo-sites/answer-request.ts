@@ -4,10 +4,10 @@ import { gzipSync } from 'node:zlib';
 import { type DemoResource, type DemoSite, html } from './demo-site.ts';
 
 const down = html(
-  '<!doctype html><title>Down</title><h1>Down</h1><p>Somebody took this demo site down, at /demo-sites.</p>',
+  '<!doctype html><title>Down</title><h1>Down</h1><p>This demo site was taken down at /demo-sites.</p>',
 );
 
-/** What a demo site answers that somebody took down. */
+/** The response of a demo site that was taken down. */
 export const answerDown = (response: ServerResponse): void => {
   const head = { 'content-type': down.type, 'cache-control': 'no-store' };
   response.writeHead(503, head).end(down.body);

@@ -17,7 +17,7 @@ const unusedStyle = Array.from(
     `.u-${i} { padding: ${i % 40}px; margin: ${i % 30}px; color: #${(i * 7919 + 4096).toString(16)} }\n`,
 ).join('');
 
-/** As much code as a library has, of which one function is called. */
+/** As much code as a library has, with one function that is called. */
 const bigScript = `${filler('helper', 2200)}window.helper1 = helper1;\n`;
 function filler(name: string, functions: number): string {
   return Array.from(

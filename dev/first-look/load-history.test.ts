@@ -109,7 +109,7 @@ test('reports are there around each change', async () => {
   expect(changes.requests?.changes[0]).toMatchObject({ kind: 'new', type: 'script' });
 });
 
-test('a scan of this machine is not judged by recorded ones, and not repeated because of them', async () => {
+test('a scan of this machine is not compared with recorded ones, and not repeated because of them', async () => {
   const pages = scannedPageStore(table);
   expect(await pages.recentRuns(owner.accountId, url, 'mobile')).toEqual([]);
   const store = scanStore(table);

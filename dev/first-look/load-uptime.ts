@@ -64,7 +64,7 @@ function checksOf(now: Date, { up, down }: Recording): Made[] {
   }));
   const hours = Math.floor((now.getTime() - begin.getTime()) / hourMs);
   const hourly = Array.from({ length: hours + 1 }, (_, hour) => after(begin, hour * hourMs));
-  // Between two hours: somebody asked.
+  // Between two hours: requested by a user.
   const asked = downAt.map(({ to }) => to).filter((to) => to.getTime() % hourMs !== 0);
   const times = [...hourly, ...asked].toSorted((a, b) => a.getTime() - b.getTime());
   for (const [at, dueAt] of times.entries()) {

@@ -1,5 +1,6 @@
 /**
- * Records the history of the demo site: scans, checks and photographs past versions of it. `node dev/first-look/record.ts`
+ * Records the history of the demo site: scans, checks and photographs past versions of it. `node
+ * dev/first-look/record.ts`
  * goes on where it stopped, and writes what there is; `--new` begins again, `--minutes 4` stops after so long.
  */
 import { parseArgs } from 'node:util';
@@ -20,7 +21,7 @@ const { values } = parseArgs({
   },
 });
 const end = Date.now() + Number(values.minutes) * 60_000;
-/** Those without which the recording tells nothing first, then every third, so that it can end early. */
+/** The essential ones first, then every third, so that the recording can end early. */
 const days = Array.from({ length: recordedDays }, (_, at) => recordedDays - at).toSorted(
   (one, other) => rankOf(one) - rankOf(other),
 );

@@ -43,7 +43,7 @@ interface Outage {
 
 export const outages: readonly Outage[] = [
   { daysAgo: 47, downAt: 13 * 60, upAt: 16 * 60 },
-  // Hourly checks alone would not tell how short it was: somebody checked again.
+  // Hourly checks alone would not show how short it was, so a user checks again.
   { daysAgo: 19, downAt: 2 * 60, upAt: 2 * 60 + 7 },
 ];
 

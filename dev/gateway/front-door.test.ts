@@ -143,7 +143,7 @@ describe('the pool behind /cognito', () => {
   });
 });
 
-test('a mail has no scripts, forms or origin, even when it is opened by itself', async () => {
+test('a mail has no scripts, forms or origin, even when it is opened on its own', async () => {
   const { headers, body } = await ask(`/mailbox/${mail}/html`);
   expect(body).toContain('<script>');
   const policy = String(headers['content-security-policy']);

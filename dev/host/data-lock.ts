@@ -64,7 +64,7 @@ function readNumber(file: string): number | undefined {
   }
 }
 
-/** False if the process id belongs to another program by now, as far as this system can tell. */
+/** False if the process id belongs to another program by now, as far as this system can detect it. */
 function isLocalHost(pid: number): boolean {
   try {
     return readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('start.ts');

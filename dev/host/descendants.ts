@@ -6,7 +6,7 @@ interface ProcessEntry {
   parent: number;
 }
 
-/** Ids of all descendant processes. Empty if the system cannot tell. */
+/** Ids of all descendant processes. Empty if the system cannot list them. */
 export function descendants(root = process.pid): number[] {
   const entries = process.platform === 'linux' ? fromProc() : fromPs();
   const found: number[] = [];

@@ -3,7 +3,10 @@ import { env } from '../../functions/platform/aws/env.ts';
 import { isSecretSet } from '../../functions/platform/aws/is-secret-set.ts';
 import { startStripe, type StripeStandIn } from '../stand-ins/stripe/server.ts';
 
-/** Starts the local Stripe, unless the operator has one of their own or charges for nothing, and tells functions of it. */
+/**
+ * Starts the local Stripe, unless the operator has one of their own or charges for nothing, and configures functions
+ * to use it.
+ */
 export async function startSandbox(
   { origin, dataDir }: { origin: string; dataDir: string },
   undo: (() => unknown)[],

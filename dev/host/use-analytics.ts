@@ -9,7 +9,7 @@ type Undo = () => unknown;
 
 /**
  * Lets functions have the key of the file that the operator names; starts the stand-in of Google Analytics where sample
- * numbers are wanted, and tells functions of it.
+ * numbers are wanted, and configures functions to use it.
  * @throws OptionError for a file that cannot be read, and where there are both a key and a wish for sample numbers
  */
 export async function useAnalytics(

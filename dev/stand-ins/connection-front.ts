@@ -21,8 +21,8 @@ export interface ConnectionFront {
 const mostHeadBytes = 64 * 1024;
 
 /**
- * A front for a program that does not check its clients. It judges the first request of a connection and then passes
- * bytes on unchanged, because a connection belongs to one client, which has proven that it has the keys. Judging every
+ * A front for a program that does not check its clients. It checks the first request of a connection and then passes
+ * bytes on unchanged, because a connection belongs to one client, which has proven that it has the keys. Checking every
  * request would cost ten times as much.
  * @param upstream address of the program; awaited for each connection
  */

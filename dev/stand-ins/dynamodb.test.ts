@@ -68,7 +68,7 @@ test.skipIf(!hasDynoxide)(
       }
       await kill();
       expect(troubles.map(({ isFatal }) => isFatal)).toEqual([false, false, false, true]);
-      expect(troubles[0]?.words).toContain('has ended by itself');
+      expect(troubles[0]?.words).toContain('has ended unexpectedly');
     } finally {
       client.destroy();
       await standIn.stop();

@@ -41,7 +41,7 @@ export async function keepProgram(options: Options): Promise<KeptProgram> {
       const recent = ends.filter((at) => at > Date.now() - withinMs).length;
       const isFatal = !keepsData || recent > mostStarts;
       const { exitCode, signalCode } = program.child.process;
-      const what = `${name} has ended by itself (${signalCode ?? `exit code ${exitCode}`})`;
+      const what = `${name} has ended unexpectedly (${signalCode ?? `exit code ${exitCode}`})`;
       const then = isFatal ? 'and is not started again' : 'and is started again';
       onTrouble({ words: `${what}, ${then}.`, isFatal });
       if (!isFatal) startAgain();

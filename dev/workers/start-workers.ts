@@ -35,7 +35,7 @@ export function startWorkers(options: WorkersOptions): Workers {
       await ended(child);
       if (isStopping) return;
       options.onTrouble({
-        words: 'The process that does the jobs has ended by itself; it is started again.',
+        words: 'The process that does the jobs has ended unexpectedly; it is restarted.',
         isFatal: false,
       });
       await sleep(pauseMs, undefined, { ref: false });

@@ -26,7 +26,7 @@ beforeEach(() => void vi.spyOn(CallerThrottle.prototype, 'take').mockReturnValue
 
 const guesses = Array.from({ length: 1000 }, (_, index) => index);
 
-/** How many of 1,000 wrong passwords, 20 at a time, were judged (401) and refused unjudged (429). */
+/** How many of 1,000 wrong passwords, 20 at a time, were checked (401) and refused unchecked (429). */
 async function guess(attempt: (index: number) => { email: string; from: string }) {
   const pool = vi.spyOn(userPoolClient(), 'send');
   const counts = new Map<number, number>();
@@ -43,7 +43,7 @@ async function guess(attempt: (index: number) => { email: string; from: string }
   return { judged: counts.get(401), refused: counts.get(429), reachedPool };
 }
 
-test('of 1,000 wrong passwords for one account, from as many addresses, ten are judged; the owner still gets in', async () => {
+test('of 1,000 wrong passwords for one account, from as many addresses, ten are checked; the owner still gets in', async () => {
   const owner = await registered();
   const from = (index: number) => `203.0.${index >> 8}.${index & 255}`;
   expect(await guess((index) => ({ email: owner.email, from: from(index) }))).toEqual({

@@ -12,7 +12,8 @@ const right = 'Analytical-1843';
 const startedAt = Date.UTC(2026, 0, 1);
 
 /**
- * A user pool with Cognito's own lock: after n wrong passwords from all callers it looks at none for 2^(n-5) seconds, at
+ * A user pool with Cognito's own lock: after n wrong passwords from all callers it looks at none for 2^(n-5) seconds,
+ * at
  * most 15 minutes, and forgets them after 15 minutes without an attempt.
  */
 class LockingPool {
@@ -88,7 +89,7 @@ describe('wrong passwords for one account, from many addresses', () => {
     expect(await guess(right, { ...owner, trusted: 'session#1' })).toBe('in');
   });
 
-  test('at once are counted before they are judged', async () => {
+  test('at once are counted before they are checked', async () => {
     const { guess, poolOf } = attack();
     const email = anEmail();
     const outcomes = await Promise.all(
@@ -143,14 +144,14 @@ describe('wrong passwords from one address', () => {
     expect(await guess(right, { email, address })).toBe('refused');
     expect(await guess(right, { email, address, trusted: 'device#2' })).toBe('in');
     expect(await guess(right, { email, address: 'elsewhere' })).toBe('in');
-    // The account itself is not locked, so its owner is not told.
+    // The account itself is not locked, so its owner is not notified.
     expect(onLocked).not.toHaveBeenCalled();
     clock.seconds += 900;
     expect(await guess(right, { email, address })).toBe('in');
   });
 });
 
-test('right passwords never count, and start the count anew', async () => {
+test('right passwords never count, and restart the count', async () => {
   const { guess } = attack();
   const who = { email: anEmail(), address: 'typist' };
   for (let round = 0; round < 4; round += 1) {

@@ -47,7 +47,7 @@ describe('an invitation', () => {
     expect((await settingPassword(other, mailedToken(email))).status).toBe(400);
     await removing(root, withdrawn.id);
     expect((await settingPassword(other, mailedToken(other))).status).toBe(400);
-    // Invited anew: the earlier link is of an earlier invitation.
+    // Invited again: the earlier link belongs to an earlier invitation.
     const earlier = mailedToken(other);
     await inviting(root, other);
     expect((await settingPassword(other, earlier)).status).toBe(400);

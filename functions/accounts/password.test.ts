@@ -107,7 +107,7 @@ describe('set-new-password', () => {
     });
   });
 
-  test('of an account that was confirmed removes nobody', async () => {
+  test('of an account that was confirmed removes no user', async () => {
     const owner = await registered();
     const { member } = await waitingFor(owner, { isConfirmed: true });
     const token = await resetTokenFor(owner.email);
@@ -155,7 +155,7 @@ describe('set-new-password', () => {
     expect((await signingIn(ada.email, oldPassword)).status).toBe(200);
   });
 
-  test('a link that was mutilated on its way is told in the words of one that has expired', async () => {
+  test('a mutilated link is reported like an expired one', async () => {
     const { email, userId } = await registered();
     const token = await resetTokenFor(email);
     const refused = [

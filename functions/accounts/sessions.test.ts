@@ -82,7 +82,7 @@ const asking = async ({ as, userId }: SignedIn): Promise<number> =>
 const idsOf = (sessions: OpenSession[]) => sessions.map(({ id }) => id);
 
 describe('list-sessions', () => {
-  test('tells device, place and times of each, the one that asks first', async () => {
+  test('lists device, place and times of each, the calling one first', async () => {
     const { first, second } = await twoSessions();
     const [own, other, ...more] = await listing(second);
     expect(own).toEqual({

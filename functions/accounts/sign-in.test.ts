@@ -109,7 +109,7 @@ describe('sign-in', () => {
     expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(960);
   });
 
-  test('a locked-out owner is mailed the way in, once; the answer does not tell who has an account', async () => {
+  test('a locked-out owner is mailed the way in, once; the answer does not reveal who has an account', async () => {
     const { email, userId } = await registered();
     const stranger = emailOf();
     const answers = [];

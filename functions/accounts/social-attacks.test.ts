@@ -28,7 +28,7 @@ await useStandIns();
 const providers = await useIdentityProviders();
 const foreignKey = createPrivateKey(keyOfProcess('stranger'));
 
-/** Every call that believes a Google account. */
+/** Every call that trusts a Google account. */
 const google = {
   check: (googleId: string, email: string) =>
     callRaw(checkHandler, checkSocialAccount, { body: { googleId, email } }),
@@ -122,7 +122,7 @@ test.each(calls.filter(([name]) => name !== 'register'))(
 );
 
 describe('the social check', () => {
-  test('tells nothing of an address alone', async () => {
+  test('reveals nothing about an address alone', async () => {
     const { email } = await owner;
     for (const address of [email, someone().email]) {
       const answer = await callRaw(checkHandler, checkSocialAccount, { body: { email: address } });

@@ -292,7 +292,7 @@ describe('linked accounts', () => {
   });
 });
 
-test('a provider that is not configured is told to be so', async () => {
+test('a provider that is not configured is reported as such', async () => {
   const { GOOGLE_CLIENT_ID: before } = process.env;
   process.env['GOOGLE_CLIENT_ID'] = '';
   try {

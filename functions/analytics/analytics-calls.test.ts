@@ -29,7 +29,7 @@ describe('reports', () => {
     expect(reports()[0]?.body).toMatchObject({ requests: [asked, asked] });
   });
 
-  it('give pages addresses at the site, whatever a browser has reported', async () => {
+  it('give pages addresses at the site, whatever the browser has reported', async () => {
     await add();
     expect((await pages()).body.rows).toMatchObject([
       { pagePath: '/', url: shop, pageTitle: 'Home' },
@@ -58,7 +58,7 @@ describe('reports', () => {
     expect(reports()).toHaveLength(1);
   });
 
-  it('of a property that is stored nowhere, or elsewhere, are nobody’s', async () => {
+  it('of a property that is stored nowhere, or elsewhere, are refused', async () => {
     expect(errorOf(await visitors())).toMatchObject([404, { field: 'propertyId' }]);
     await add();
     const other = await seedAccount(table);

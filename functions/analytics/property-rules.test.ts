@@ -66,7 +66,7 @@ describe('a property', () => {
   });
 
   it.each(['quota', 'away', 'not-set-up'] as const)(
-    'is not judged by %s',
+    'is not checked by %s',
     async (refusal: AnalyticsRefusal) => {
       const judging = judgeProperty(streams(new AnalyticsError(refusal, '')), site);
       await expect(judging).rejects.toMatchObject({ refusal });
@@ -161,7 +161,7 @@ describe('sentences', () => {
     );
   });
 
-  it('tell how long to wait', () => {
+  it('say how long to wait', () => {
     const problem = analyticsProblem('quota', about, { field: 'propertyId', waitMs: 1500 });
     expect(problem).toMatchObject({ code: 'too_many_requests', retryAfterSeconds: 2 });
   });

@@ -14,7 +14,7 @@ const now = new Date('2026-11-22T10:00:00Z');
 const at = now.toISOString();
 
 describe('a new account', () => {
-  test('has no channel enabled, and is told of bad results', async () => {
+  test('has no channel enabled, and is notified about bad results', async () => {
     const { channels, options } = await settingsOf(table, randomUUID());
     expect(
       Object.values(channels).map(({ kind, enabled, frequency }) => [kind, enabled, frequency]),

@@ -63,7 +63,9 @@ const questions: [CallContract, Asked][] = [
   [addSite, (url, email) => ({ body: { email, sites: [{ url, siteName: 'Own' }] } })],
 ];
 
-/** All that a stranger asks about an address: what is answered, and what is asked of table, bucket, queues and the site. */
+/**
+ * All that a stranger asks about an address: what is answered, and what is asked of table, bucket, queues and the site.
+ */
 async function everythingAskedAbout(url: string) {
   const { user } = await competingOn('Developer');
   const answers = [];
@@ -94,7 +96,7 @@ const masked = (text: string, url: string) =>
     .replaceAll(time, '[time]');
 
 describe('an address', () => {
-  test('that another account watches is answered like one that nobody watches, in as many steps', async () => {
+  test('that another account watches is answered like an unwatched one, in as many steps', async () => {
     const [watchedUrl, freshUrl] = [`${rival.url}/${randomUUID()}`, `${rival.url}/${randomUUID()}`];
     const watcher = await competingOn('Developer');
     expect((await watcher.add(watchedUrl)).status).toBe(201);

@@ -81,7 +81,7 @@ const identity = async (subject: string) =>
   (await identityEntity(table).get({ kind: 'email', subject }).go()).data;
 
 describe('the deletion of an account', () => {
-  test('ends all access at once, and tells its users after a second look', async () => {
+  test('ends all access at once, and notifies its users after a second look', async () => {
     expect(await tracesLeft()).toBe(1);
     await deleting(0);
     expect(await left()).toEqual(['account', 'user', 'user']);
@@ -99,7 +99,7 @@ describe('the deletion of an account', () => {
     expect([mailed.length, later.length]).toEqual([2, 2]);
   });
 
-  test('goes on wherever it failed, and tells each user once', async () => {
+  test('continues where it failed, and notifies each user once', async () => {
     const dying = () => Promise.reject(new Error('down'));
     const { directory, objects: bucket } = portsAt(16);
     let failures = 0;
@@ -143,7 +143,7 @@ describe('the deletion of an account', () => {
     expect(await left()).not.toContain('site');
   });
 
-  test('writes and tells nothing any more once its lease is lost', async () => {
+  test('writes and sends nothing any more once its lease is lost', async () => {
     const { claim } = deletionStore(table);
     await deleting(16, {
       closeSockets: async () => {
@@ -179,7 +179,7 @@ describe('the deletion of an account', () => {
     expect([...pool]).toEqual([[owner.userId, 'signed out']]);
   });
 
-  test('leaves an address alone that has registered anew meanwhile', async () => {
+  test('leaves an address alone that has registered again meanwhile', async () => {
     await deleting(0);
     const anew = await seedAccount(table, { user: { userId: randomUUID(), email: owner.email } });
     await deleting(16);

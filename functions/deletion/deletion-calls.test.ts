@@ -130,7 +130,7 @@ describe('until it is deleted', () => {
     expect([bought.status, bought.body.errors[0].reason]).toEqual([409, 'account_leaving']);
   });
 
-  test('it can be kept, also while it is suspended, and its users are told', async () => {
+  test('it can be kept, also while it is suspended, and its users are notified', async () => {
     const owner = await registered();
     const accountId = (await accountStore(table).findByEmail(owner.email))?.accountId ?? '';
     await accountEntity(table).patch({ accountId }).set({ suspended: true }).go();

@@ -161,7 +161,7 @@ describe.each(channelKinds)('%s', (kind) => {
     expect([taken, await ends()]).toEqual([2, ['delivered']]);
   });
 
-  test('says that it failed: it is believed, and gets the message until it takes it', async () => {
+  test('says that it failed: it gets the message again until it accepts it', async () => {
     let failures = 0;
     answer = (_, response) => {
       failures += 1;
@@ -174,7 +174,7 @@ describe.each(channelKinds)('%s', (kind) => {
     expect([taken, await ends()]).toEqual([4, ['delivered']]);
   });
 
-  test('sends us to a private address: nobody is asked there, and the message waits', async () => {
+  test('sends us to a private address: no request goes there, and the message waits', async () => {
     answer = (_, response) =>
       void response.writeHead(307, { location: `${elsewhere.url}/private` }).end();
     const { raise, pass, ends } = accountWith(kind);

@@ -137,7 +137,7 @@ describe.each(hostileTexts)('a site called %j', (name) => {
     expect(JSON.stringify(blocks[0])).toContain('is down');
   });
 
-  test('mentions nobody at Discord, and nothing in it is markdown', () => {
+  test('mentions no one at Discord, and nothing in it is markdown', () => {
     const { allowed_mentions: mentions, embeds } = discordMessage(message);
     expect(mentions).toEqual({ parse: [] });
     for (const text of [embeds[0]?.title ?? '', embeds[0]?.description.split('\n')[0] ?? '']) {

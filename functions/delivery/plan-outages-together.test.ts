@@ -48,7 +48,7 @@ describe('where the owner wants outages together', () => {
       '3800 outage: a down, b down',
     ]);
   });
-  test('a change of mind concerns what waits', () => {
+  test('a changed setting applies to what waits', () => {
     const signals = [down('a', 0), down('b', 60), down('c', 200)];
     const until100 = { together: (second: number) => second < 100, changes: [100] };
     expect(tell(signals, until100).said).toEqual([

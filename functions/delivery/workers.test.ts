@@ -53,7 +53,7 @@ const raise = (accountId: string, kind: Kind, happenedAt: string) =>
     { now: new Date(happenedAt), cause: 'clock' },
   );
 
-/** Tells an account with a Slack channel of an outage, and its owner of a payment that failed. */
+/** Notifies an account with a Slack channel about an outage, and its owner about a failed payment. */
 async function tellBy(path: string): Promise<string> {
   const { accountId } = await seedAccount(table);
   const target = `${provider.url}/slack/services/T1/B1/${path}`;

@@ -16,7 +16,7 @@ const down = {
   message: 'The page went down: HTTP status 503. 3 of its pages are down.',
 } as const;
 
-it('an outage that is over is told in the past, also while its incident goes on', () => {
+it('an outage that is over is reported in the past tense, also while its incident continues', () => {
   expect(inPast(down, [episode('site-down')])).toEqual(down);
   const others = [episode('site-down', at), episode('score-fell')];
   expect(inPast(down, others)).toEqual({

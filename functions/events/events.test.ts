@@ -187,7 +187,7 @@ describe('delivery', () => {
     const store = uptimeStore(table, { announce });
     await store.end({ ...page, dueAt: noon.toISOString() }, outcome, noon);
     const event = told[0];
-    if (event === undefined) throw new Error('nothing was told');
+    if (event === undefined) throw new Error('nothing was announced');
     const sent: string[] = [];
     const sendJobs: SendJobs = async (job, payloads) =>
       void sent.push(...payloads.map(() => job.id));
@@ -207,7 +207,7 @@ describe('delivery', () => {
     expect(await outboxStore(table).find(event.accountId, event.eventId)).toBeUndefined();
   });
 
-  it('tells of a competitor only on open pages, also while its data is being deleted', async () => {
+  it('notifies only open pages about a competitor, also while its data is being deleted', async () => {
     for (const mark of [newlyWatchedCompetitor, newlyRemovedCompetitor]) {
       const { event, page, sent, ...sending } = await outage();
       await watchedPageEntity(table)

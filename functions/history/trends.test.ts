@@ -53,7 +53,7 @@ const scansOf = (scores: number[], lastRun: Partial<RunConditions> = {}) =>
     };
   });
 
-it('judges the newest scan by the scans before it', () => {
+it('compares the newest scan with the scans before it', () => {
   const fallen = trendOfScans(scansOf([34, 36, 35, 5])).mobile;
   expect(fallen).toMatchObject({ last: 5, before: 35 });
   expect(fallen.spread).toBeLessThan(30);
@@ -65,7 +65,7 @@ it('judges the newest scan by the scans before it', () => {
   });
 });
 
-it('tells no change from a scan on a slow machine', () => {
+it('reports no change from a scan on a slow machine', () => {
   expect(trendOfScans(scansOf([98, 98, 98, 92], { isSlow: true })).mobile).toMatchObject({
     last: 92,
     before: 98,
@@ -74,7 +74,7 @@ it('tells no change from a scan on a slow machine', () => {
   });
 });
 
-it('does not judge a scan of this machine by those that another one recorded', () => {
+it('does not compare a scan of this machine with recordings of another one', () => {
   const recorded = scansOf([34, 36, 35, 34]).map((scan) => ({
     ...scan,
     mobileRun: { ...scan.mobileRun, isRecorded: true as const },

@@ -162,7 +162,7 @@ describe('incidents and notifications', () => {
     expect(events.filter(({ by }) => by === undefined)).toHaveLength(1);
   });
 
-  it('an address that is no page of the account is nothing to tell of', async () => {
+  it('an address that is no page of the account raises nothing', async () => {
     const { accountId, unknown } = await account();
     await hear(unknown.uptime('down', noon));
     await hear(unknown.certificate(1, hours(20), noon));

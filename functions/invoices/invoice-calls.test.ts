@@ -98,7 +98,7 @@ it('are downloaded as PDF, which is kept until it is deleted; the invoice stays'
   expect((await ask(calls.listInvoices, user)).body).toHaveLength(2);
 });
 
-it('a PDF is made anew after a refund', async () => {
+it('a PDF is regenerated after a refund', async () => {
   const user = await customer();
   const before = await ask(calls.downloadInvoice, user, one);
   const refunded = invoiceOf({ orderId: 'WV-0001', refundedCents: 100 });

@@ -133,7 +133,7 @@ describe('refused in words', () => {
   });
 });
 
-test('the refusal tells nothing of an account', async () => {
+test('the refusal reveals nothing about an account', async () => {
   const handler = await loadHandler(calls.getUnsubscription);
   const ask = (accountId: string) => {
     const payload = Buffer.from(JSON.stringify([accountId, 'a@b.c', new Date()]));

@@ -141,7 +141,7 @@ describe('an event of Stripe', () => {
     ]);
   });
 
-  test('that lifts a suspension is told to the owner, once', async () => {
+  test('that lifts a suspension is reported to the owner, once', async () => {
     for (let payment = 0; payment < 2; payment += 1) {
       await send(eventOf(customer));
       await work(await queued());
@@ -150,7 +150,7 @@ describe('an event of Stripe', () => {
     expect(await events()).toEqual([['suspension-lifted', by, { through: 'payment' }]]);
   });
 
-  test('of an account that the operator has suspended, too, is not told as the end of that', async () => {
+  test('of an account that the operator has suspended, too, is not reported as the end of that', async () => {
     const { accountId } = account;
     await accountEntity(table).patch({ accountId }).set({ suspendedForAbuse: true }).go();
     await send(eventOf(customer));
@@ -230,7 +230,7 @@ describe('an event of Stripe', () => {
     expect((await stored())?.plan).toBe('Team');
   });
 
-  test('of a dispute names a charge only, and is told to the account', async () => {
+  test('of a dispute names a charge only, and is reported to the account', async () => {
     const { sent } = mailbox();
     const object = { object: 'dispute', charge: `ch_${customer}` };
     await send({ ...eventOf(null, 'charge.dispute.created'), data: { object } });
@@ -267,7 +267,7 @@ describe('an event of Stripe', () => {
     ['open', 1],
     ['paid', 0],
     ['void', 0],
-  ])('of a failed payment is told only while its invoice is owed: %s', async (status, told) => {
+  ])('of a failed payment is reported only while its invoice is owed: %s', async (status, told) => {
     await send(eventOf(customer));
     await work(await queued());
     invoiceStatus = status;

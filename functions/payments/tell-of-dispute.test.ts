@@ -29,7 +29,7 @@ test.each([
   ['under_review', 'Your plan continues until the bank has decided'],
   ['lost', 'The plan that it paid for has ended'],
   ['won', 'Your plan continues.'],
-])('account and operator are told of a dispute that is %s', async (status, words) => {
+])('account and operator are notified about a dispute that is %s', async (status, words) => {
   const [customer, operator] = await mailsOf(status, owner);
   expect([customer?.to, operator?.to]).toEqual(['ada@example.com', 'operator@example.com']);
   expect(customer?.text).toContain('€46.41');

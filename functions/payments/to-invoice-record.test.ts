@@ -105,7 +105,7 @@ describe('an invoice of Stripe', () => {
     expect(valid({ ...stripeInvoiceOf(), ending_balance: null }).creditCents).toBe(0);
   });
 
-  test('tells credit of the customer from what they owe', () => {
+  test('distinguishes credit of the customer from what they owe', () => {
     const moved = (before: number, after: number) => {
       const record = valid({
         ...stripeInvoiceOf(),
@@ -137,7 +137,7 @@ describe('an invoice of Stripe', () => {
     });
   });
 
-  test('of which a coupon took all has no VAT to explain', () => {
+  test('with a coupon for the whole amount has no VAT to explain', () => {
     const nothing = { total: 0, total_excluding_tax: 0, amount_paid: 0 };
     const free = untaxed('standard_rated', 'DE', nothing);
     expect(valid(free)).toMatchObject({ vatReason: null, netCents: 0, totalCents: 0 });
@@ -162,7 +162,7 @@ describe('an invoice of Stripe', () => {
     ['for something else', { lines: { data: [] } }],
     ['in another currency', { currency: 'usd' }],
     ['that was never paid', { status_transitions: { paid_at: null } }],
-  ])('%s is none of ours', (_what, parts) => {
+  ])('%s is not ours', (_what, parts) => {
     expect(recordOf({ ...stripeInvoiceOf(), ...parts })).toBeUndefined();
   });
 

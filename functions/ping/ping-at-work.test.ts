@@ -122,7 +122,7 @@ test('the removal of a site ends its campaigns', async () => {
   expect(await campaigns()).toEqual({ ids: [], counted: 0 });
 });
 
-test('an hour that has passed before it was measured is told to open pages', async () => {
+test('an hour that passed before it was measured is reported to open pages', async () => {
   const { campaign, user, clock } = await pinged();
   await drain(runPing.id, runPingWorker);
   passTo(campaign.nextAt);

@@ -32,7 +32,7 @@ describe('dueStep', () => {
     expect(due.next).toBe(next === null ? null : at(next).toISOString());
   });
 
-  test('a subscription that renews itself is told nothing, also while the provider is late to say so', () => {
+  test('an account with automatic renewal gets no mail, also while the provider reports late', () => {
     for (const now of [at(-7), at(-1), at(0), at(0, hour - 1)])
       expect(dueStep(paid, now).notice).toBeUndefined();
     expect(dueStep(paid, at(0, hour)).notice?.kind).toBe('suspension');

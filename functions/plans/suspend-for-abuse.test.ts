@@ -41,7 +41,7 @@ test('the operator suspends an account by the address of one of its users, and l
   ]);
 });
 
-test('the owner is told of a suspension once, of its end once, and of another one', async () => {
+test('the owner is notified about a suspension once, about its end once, and about another one', async () => {
   const { accountId, email } = await seedAccount(table, { plan: 'Team' });
   const told = async () => {
     const { data } = await outboxEventEntity(table).query.byId({ accountId }).go();
@@ -74,7 +74,7 @@ test('an account that is suspended for non-payment, too, is not said to go on', 
   expect(data.map(({ event }) => event.type)).toEqual(['account-suspended']);
 });
 
-test('an address without an account is told', async () => {
+test('an address without an account is reported', async () => {
   expect(
     await suspendForAbuse(table, { email: 'nobody@example.com', isSuspended: true, now }),
   ).toBeUndefined();

@@ -71,7 +71,7 @@ const step = (days: number, more: Partial<StepPorts> = {}) =>
 const told = (kind: string) => [`${kind} to the member`, `${kind} to the owner`];
 
 describe('an account that is to be deleted', () => {
-  test('is told when it was asked for and a day before, and deleted on its day, on any plan', async () => {
+  test('notifies its users on request and a day before, and is deleted on its day, on any plan', async () => {
     const looks: (string | undefined)[] = [];
     for (let date: string | undefined = begin.toISOString(); looks.length < 4;) {
       if (date === undefined) break;
@@ -114,7 +114,7 @@ describe('an account that is to be deleted', () => {
     expect((await stored())?.deletingSince).toBe(deletingSince);
   });
 
-  test('is not deleted before its users could be told', async () => {
+  test('is not deleted before its users could be notified', async () => {
     const refuse = async () => Promise.reject(new Error('SES is down'));
     await expect(step(7, { tellUser: refuse })).rejects.toThrow('SES is down');
     await step(7.1);
@@ -135,14 +135,14 @@ describe('an account that is to be deleted', () => {
     expect(said).not.toContain('delete');
   });
 
-  test('that a clock 40 days behind looks at is told nothing early, and deleted on its day', async () => {
+  test('that a clock 40 days behind looks at gets no early mail, and is deleted on its day', async () => {
     for (const days of [0, -40, 6, -34, 7]) await step(days);
     expect(said.toSorted()).toEqual(
       [...told('deletion-asked'), 'deletion-near to the owner', 'delete'].toSorted(),
     );
   });
 
-  test('that is kept goes on as before, and its users are told', async () => {
+  test('that is kept continues as before, and its users are notified', async () => {
     await step(0);
     await keep(3);
     said = [];

@@ -54,7 +54,7 @@ const step = (days: number, more: Partial<StepPorts> = {}, hasChanged = false) =
   takeStep(portsOn(days, more), { accountId, hasChanged });
 
 describe('an account on trial', () => {
-  test('is told before each step, suspended in the end, and told that too', async () => {
+  test('is notified before each step, suspended in the end, and notified about that too', async () => {
     // The clock follows what each step has set.
     const looks: (string | undefined)[] = [];
     for (let date: string | undefined = begin.toISOString(); date !== undefined;) {
@@ -110,7 +110,7 @@ describe('an account on trial', () => {
     expect(mails).toHaveLength(1);
   });
 
-  test('is not suspended unless it was told a day before', async () => {
+  test('is not suspended unless it was notified a day before', async () => {
     await step(40);
     expect(mails).toEqual(['suspension 2027-01-02']);
     expect(await stored()).toMatchObject({ suspended: false });
@@ -150,7 +150,7 @@ test('a cancelled plan is announced and suspended when it ends, without days of 
   expect((await stored())?.suspended).toBe(true);
 });
 
-test('a suspension for abuse closes the sockets, and is not told as one for non-payment', async () => {
+test('a suspension for abuse closes the sockets, and is not reported as one for non-payment', async () => {
   await set({ suspendedForAbuse: true });
   await step(1);
   expect([closed, mails]).toEqual([[accountId], []]);
@@ -212,7 +212,7 @@ describe('a clock that was wrong for a minute', () => {
   );
 
   test.each(plans)(
-    '40 days behind: an account %s is told nothing, and each mail comes once on its day',
+    '40 days behind: an account %s gets no early mail, and each mail comes once on its day',
     async (_what, fields) => {
       await set(fields);
       const days = [0, 7, 13, 14, 20, 21];

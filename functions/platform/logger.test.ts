@@ -89,12 +89,12 @@ describe('log', () => {
     });
   });
 
-  it('is readable on a terminal, and silent when told', () => {
+  it('is readable on a terminal, and can be silenced', () => {
     vi.stubEnv('LOG_FORMAT', 'pretty');
     log.warn('queue is long', { length: 4 });
     expect(written[0]).toMatch(/^\d\d:\d\d:\d\d warn {2}queue is long \{"length":4\}\n$/);
     vi.stubEnv('LOG_LEVEL', 'silent');
-    log.error('nobody hears');
+    log.error('not printed');
     expect(written).toHaveLength(1);
   });
 });

@@ -37,7 +37,7 @@ test.each<[string, Partial<typeof healthy>, string]>([
   ['a call that fails', { '/api/plan/list': [500, ''] }, '/api/plan/list answers 500'],
   ['a call without an answer', { '/api/plan/list': [200, '{"data":[]}'] }, 'data'],
   ['a socket whose function fails', { '/ws': [500, ''] }, 'socket answers 500'],
-  ['a socket that nobody may open', { '/ws': [403, ''] }, 'socket answers 403'],
+  ['a socket that refuses everyone', { '/ws': [403, ''] }, 'socket answers 403'],
 ])('%s fails the look', async (_, own, says) => {
   await expect(lookFromOutside(await product(own))).rejects.toThrow(says);
 });

@@ -40,7 +40,7 @@ async function post(
   };
 }
 
-it('tells its place to the caller with the token', async () => {
+it('reports its place to the caller with the token', async () => {
   const { status, text, headers } = await post(hello);
   expect([status, JSON.parse(text)]).toEqual([200, { kind: 'hello', ...vienna }]);
   expect(headers).toMatchObject({
@@ -57,7 +57,7 @@ it.each([
   { authorization: `Bearer ${token}x` },
   { authorization: token },
   { authorization: `Basic ${token}` },
-])('tells nothing to a caller with %j', async (headers: Record<string, string>) => {
+])('answers nothing to a caller with %j', async (headers: Record<string, string>) => {
   const { status, text } = await post(hello, headers);
   expect([status, text]).toEqual([401, '{}']);
 });

@@ -36,7 +36,7 @@ it.each([
   expect(await handler(request)).toEqual({ kind: 'invalid' });
 });
 
-it('takes nothing but its three requests from whatever is sent', () => {
+it('takes only its three requests, whatever is sent', () => {
   fc.assert(
     fc.property(fc.anything(), (input) => {
       const read = readRequest(input);

@@ -40,7 +40,7 @@ const accessibility = (...audits: Audit[]) => resultOf({ accessibility: audits }
 const changesOf = (before: unknown, after: unknown) =>
   findingChanges(before, after)?.flatMap(({ findings }) => findings);
 
-test('elements that only the later scan names are new, told by what the audit counts', () => {
+test('elements that only the later scan names are new, described by what the audit counts', () => {
   const before = accessibility(failing('color-contrast', [node('p.old'), node('p.both')]));
   const after = accessibility(
     failing('color-contrast', [node('p.both'), node('a.x'), node('a.y'), node('a.z')]),
@@ -84,7 +84,7 @@ test('a category that one of the scans did not have is named, without findings',
   ]);
 });
 
-test('an audit of two categories is told once', () => {
+test('an audit of two categories is reported once', () => {
   const both = (audit: Audit) => resultOf({ accessibility: [audit], seo: [audit] });
   const changes = changesOf(both(passing('image-alt')), both(failing('image-alt')));
   expect(changes).toHaveLength(1);
@@ -114,7 +114,7 @@ test('messages that differ in numbers and fingerprints only are the same place',
   expect(changes).toEqual([]);
 });
 
-test('whatever a stored result has, the answer keeps its shape and size', () => {
+test('the answer keeps its shape and size for any stored result', () => {
   const audit = fc.record({
     id: fc.constantFrom('a', 'b', 'c'),
     title: fc.string({ maxLength: 400 }),
@@ -135,7 +135,7 @@ test('whatever a stored result has, the answer keeps its shape and size', () => 
   );
 });
 
-test('a row is told by what its columns show, not by Lighthouse’s own keys', () => {
+test('a row is identified by what its columns show, not by Lighthouse’s own keys', () => {
   const audit = failing('mainthread-work-breakdown', [
     { group: 'scriptEvaluation', groupLabel: 'Script Evaluation', duration: 900 },
   ]);

@@ -43,7 +43,7 @@ test('bytes and requests by type, third parties and the work of the device', () 
   });
 });
 
-test('the costs of third parties come along where the result tells them', () => {
+test('the costs of third parties are included if the result has them', () => {
   const { audits } = rawResult({ mainThreadMs: 400 });
   const told = {
     entities: [{ name: 'Tags', origins: ['https://tags.example'] }],
@@ -58,7 +58,7 @@ test('the costs of third parties come along where the result tells them', () => 
   expect(reportFigures({ audits })).not.toHaveProperty('thirdParties');
 });
 
-test('what a result does not tell is null, not zero', () => {
+test('missing values of a result are null, not zero', () => {
   expect(reportFigures(rawResult({}))).toMatchObject({
     totalBytes: 0,
     domSize: null,

@@ -85,7 +85,7 @@ test('of very many changes the greatest are kept, and the others counted', () =>
   expect(changes[0]?.after.bytes).toBe(399);
 });
 
-test('whatever a stored result has, the answer keeps its shape and size', () => {
+test('the answer keeps its shape and size for any stored result', () => {
   const hostile = fc.record({ url: fc.oneof(anyUrl, fc.string()), transferSize: fc.nat() });
   const result = fc.oneof(fc.anything({ maxDepth: 3 }), fc.array(hostile).map(resultOf));
   fc.assert(

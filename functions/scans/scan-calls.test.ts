@@ -17,7 +17,7 @@ const begun = { facts: {}, overallScore: null };
 const waiting = { status: 'queued', stage: 'queued', percent: 0, ...begun };
 
 describe('start-scan', () => {
-  it('queues a scan of the normalised page, and tells about it', async () => {
+  it('queues a scan of the normalised page, and announces it', async () => {
     const body = { email: owner.email, url: `${url.toUpperCase()}a/#top` };
     const first = await ask(contracts.startScan, { body });
     expect(first).toMatchObject({ status: 202, body: { status: 'queued' } });

@@ -172,7 +172,7 @@ test('a scan is also known by the time at which it was requested', async () => {
   });
 });
 
-test('what is usual is told by the scans before the later one', async () => {
+test('the usual spread comes from the scans before the later one', async () => {
   const page = await newPage();
   for (const [index, mobile] of [71, 71, 71, 100].entries())
     await scanOf(page, hoursAgo(9 - index), { mobile, desktop: 90 });

@@ -249,7 +249,7 @@ describe('the state of a site, from the table', () => {
     expect(page.ownState).toBeUndefined();
   });
 
-  it('knows the incidents of a page that is asked for by itself', async () => {
+  it('knows the incidents of a page that is requested on its own', async () => {
     const site = await newSite(['cart']);
     const cart = `${site.url}cart`;
     await site.scan(hoursAgo(3), good, cart);

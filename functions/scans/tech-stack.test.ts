@@ -19,7 +19,7 @@ test('never scanned, or taken by retention: empty', async () => {
   expect(await techStackOf(reportsOf({}), { mobile, desktop })).toEqual([]);
 });
 
-test('the newest report that could tell answers, also when it saw nothing', async () => {
+test('the newest report with data answers, also when it saw nothing', async () => {
   const both = { mobile: { techStack: [] }, desktop: { techStack: [php] } };
   expect(await techStackOf(reportsOf(both), { mobile, desktop })).toEqual([]);
   const older = { mobile: { overallScore: 3 }, desktop: { techStack: [php] } };

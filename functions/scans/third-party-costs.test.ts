@@ -63,7 +63,7 @@ test('a vendor that is large in one share comes before one that is small in all'
   expect(names).toEqual(['films.example', 'tags.example', 'small.example']);
 });
 
-test.each(['entities', 'configSettings', 'audits'])('a result without %s does not tell', (part) => {
+test.each(['entities', 'configSettings', 'audits'])('a result without %s has no costs', (part) => {
   expect(thirdPartyCosts({ ...resultOf([shop]), [part]: undefined })).toBeUndefined();
 });
 

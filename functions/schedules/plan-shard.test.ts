@@ -200,7 +200,7 @@ describe('an account whose plan is over', () => {
     expect(await wakePages(table, accountId, after(paid, 11))).toBe(0);
   });
 
-  it('goes on by itself within a day where the message that wakes it was lost', async () => {
+  it('resumes within a day if the message that wakes it was lost', async () => {
     const now = nextDay();
     const { accountId } = await watch(4, now);
     await expire(accountId, after(now, -1));

@@ -44,7 +44,7 @@ describe('two pictures', () => {
     expect(found).toHaveProperty('changedPercent', expect.closeTo(0.1, 1));
   });
 
-  it('count as equal while only colours differ that people do not tell apart', () => {
+  it('count as equal while only indistinguishable colours differ', () => {
     const shade = painted(white(), { x: 0, y: 0, width: 412, height: 960 }, [252, 253, 254]);
     expect(comparePictures(white(), shade)).toMatchObject({ isEqual: true, changedPixels: 0 });
   });

@@ -102,7 +102,7 @@ describe('pictures of a page', () => {
     expect(await ask(compareScreenshots)).toEqual({ compare: false });
   });
 
-  it('are stored anew after 30 days, before the bucket’s retention takes the old one', async () => {
+  it('are stored again after 30 days, before the bucket’s retention takes the old one', async () => {
     await work(0, showing(0));
     await work(24 * 29, showing(0));
     vi.setSystemTime(start + 30 * 24 * hour - 1000);

@@ -29,7 +29,7 @@ describe('faults', () => {
     expect((await stored())[0]?.openShard).toBeUndefined();
   });
 
-  it('a worker that was killed is followed by another when its lease is over, and not heard any more', async () => {
+  it('a worker that was killed is followed by another when its lease is over, and is ignored afterwards', async () => {
     const gate = Promise.withResolvers<Awaited<ReturnType<TakePicture>>>();
     const killed = work(1, () => gate.promise);
     await vi.waitFor(

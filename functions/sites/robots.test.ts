@@ -57,7 +57,7 @@ describe('parseRobots', () => {
     ]);
   });
 
-  it('spends a bounded effort on all addresses; what it did not judge is not visited', () => {
+  it('spends a bounded effort on all addresses; what it did not check is not requested', () => {
     const rule = `Disallow: /*${'a'.repeat(250)}b${'a'.repeat(250)}\n`;
     const text = `User-agent: *\n${rule.repeat(1000)}`;
     // The usual bound takes a second to reach.

@@ -38,7 +38,7 @@ test('an audit has a general text, and one for WordPress where its pack speaks o
   });
 });
 
-test('insights speak for the audits that they replaced', async () => {
+test('insights stand in for the audits that they replaced', async () => {
   const [text] = await textsOf('render-blocking-insight');
   expect(text.wordpress).toContain('inline critical assets');
 });

@@ -98,7 +98,7 @@ describe('the list', () => {
     expect(await ask()).toBe(403);
   });
 
-  test('counts what nobody of staff has read', async () => {
+  test('counts what no member of staff has read', async () => {
     const ada = await seedAccount(table);
     for (const words of ['One', 'Two', 'Three']) await write(ada, words);
     const { accountId, userId: id } = ada;
@@ -157,7 +157,7 @@ describe('what staff see of a customer', () => {
 });
 
 describe('two members of staff', () => {
-  test('at once: one takes the conversation, the other is told who has', async () => {
+  test('at once: one takes the conversation, the other learns who has it', async () => {
     const ada = await seedAccount(table);
     await write(ada, 'Hello');
     const both = await Promise.all([

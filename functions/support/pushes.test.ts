@@ -73,7 +73,7 @@ const taken = ({ connectionId }: { connectionId: string }): string[] => {
   return types;
 };
 
-test('each page hears what concerns it, and a closed one is forgotten', async () => {
+test('each page receives its own messages, and a closed one is forgotten', async () => {
   const ada = await seedAccount(table);
   const { accountId, userId } = ada;
   const [page, tab, colleague, closed, { staff, connection: desk }] = await Promise.all([
@@ -157,7 +157,7 @@ test('each page hears what concerns it, and a closed one is forgotten', async ()
     expect({ what, page: taken(page), desk: taken(desk) }).toEqual({ what, ...expected });
     heardByTab.push(...taken(tab));
   }
-  // The second tab also hears what the first one says over its socket.
+  // The second tab also receives what the first one sends over its socket.
   const message = 'recieve_msg_to_user';
   expect(heardByTab).toEqual([message, message, 'typing', message]);
   expect(taken(colleague)).toEqual([]);
@@ -181,7 +181,7 @@ test('each page hears what concerns it, and a closed one is forgotten', async ()
   expect(kept.data).toEqual([]);
 });
 
-test('a member of staff who was removed hears nothing more of what customers write, and is refused at once', async () => {
+test('a removed member of staff receives no more messages of customers, and is refused at once', async () => {
   const ada = await seedAccount(table);
   const { accountId, userId } = ada;
   const page = await openConnection(table, ada);

@@ -93,7 +93,7 @@ describe('answers', () => {
     expect(mailsTo(ada.email)).toEqual([]);
   });
 
-  test('of which two clocks and two workers know at once make one mail', async () => {
+  test('known to two clocks and two workers at once make one mail', async () => {
     const ada = await seedAccount(table);
     await write(ada, 'Hello');
     await reply(bea, ada, 'Good morning');

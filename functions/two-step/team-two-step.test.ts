@@ -75,7 +75,7 @@ async function setUp(member: Member): Promise<string> {
 }
 
 describe('two-step sign-in of a team', () => {
-  test('is required by a root user who has it, in seven days, and told by mail and plan', async () => {
+  test('is required by a root user who has it, in seven days, and announced by mail and plan', async () => {
     const root = await registered();
     await onTeamPlan(root);
     const refused = await requiring(root);
@@ -149,7 +149,7 @@ describe('two-step sign-in of a team', () => {
 });
 
 describe('a member who has lost phone and recovery codes', () => {
-  test('is reset by the root user: sessions end, and the member and the trail are told', async () => {
+  test('is reset by the root user: sessions end, the member is notified, and the trail records it', async () => {
     const { root, accountId, member } = await team();
     await setUp(member);
     expect((await signingIn(member.email, chosen)).body.challenge).toBe('totp');

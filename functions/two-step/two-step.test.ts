@@ -139,7 +139,7 @@ describe('signing in', () => {
 });
 
 describe('guesses of codes', () => {
-  test('5 of a client, then not even the right one; the owner is told by mail', async () => {
+  test('5 of a client, then not even the right one; the owner is notified by mail', async () => {
     const { email, secret } = await withTwoStep();
     const from = '198.51.100.31';
     const ticket = await ticketFor(email);
@@ -164,7 +164,7 @@ describe('guesses of codes', () => {
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(40);
   });
 
-  test('20 in a day, however long the pauses; a new password begins anew', async () => {
+  test('20 in a day, however long the pauses; a new password restarts the count', async () => {
     const user = { userId: `user-${Math.random()}` };
     const attempt = vi.fn(async () => undefined);
     const ports = { attempt, onLocked: async () => undefined };

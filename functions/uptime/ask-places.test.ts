@@ -61,7 +61,7 @@ describe('other places', () => {
       [1, 0],
     ],
     [[away], undefined],
-    // A place that refuses the address by itself, or calls an error a success.
+    // A place that refuses the address on its own, or calls an error a success.
     [
       [{ kind: 'down', reason: 'blocked' }, down, down],
       [0, 2],

@@ -15,7 +15,7 @@ const check = (dueAt: string, certificateExpiresAt: string | undefined): Certifi
   ...(certificateExpiresAt === undefined ? {} : { certificateExpiresAt }),
 });
 
-/** What daily checks of a certificate tell. */
+/** Results of daily checks of a certificate. */
 function eventsFor(checks: CertificateCheck[]) {
   let recorded: CertificateStage | undefined;
   return checks.flatMap((one) => {

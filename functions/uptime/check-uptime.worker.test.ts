@@ -64,7 +64,7 @@ it('calls a page that two places of Globalping reach down from one region only',
   expect(globalping.measurements).toHaveLength(2);
 });
 
-it('calls a page down that none of them reaches', async () => {
+it('calls a page down that no place can reach', async () => {
   const check = await lastAttempt(answered(502));
   expect(check).toMatchObject({ status: 'down', reason: 'dns' });
   expect(check?.elsewhere?.notReachedFrom).toHaveLength(2);

@@ -86,7 +86,7 @@ describe('a check that fails', () => {
     expect(ended).not.toHaveProperty('elsewhere');
   });
 
-  it('is unknown while our own network is down, whatever others say', async () => {
+  it('is unknown while our own network is down, regardless of other places', async () => {
     const elsewhere = said(['Germany, Frankfurt']);
     expect((await attempt(3, { networkWorks: false, elsewhere })).ended).toMatchObject({
       status: 'unknown',

@@ -186,7 +186,7 @@ describe('a check', () => {
     ]);
   });
 
-  it('believes an error status regardless of our own network', async () => {
+  it('trusts an error status regardless of our own network', async () => {
     await serve(
       (_, response) => void response.writeHead(500).end(),
       async (url) => {

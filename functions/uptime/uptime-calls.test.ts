@@ -245,7 +245,7 @@ describe('our own network', () => {
   const site = 'https://example.com/';
   const refuse = async (host: string) => Promise.reject(new TargetError('refused', host));
 
-  it('works as long as one witness can be reached', async () => {
+  it('works as long as one reference host can be reached', async () => {
     const server = await startLoopbackServer(() => undefined);
     const { connect } = await import('node:net');
     const one = ownNetwork(
@@ -256,7 +256,7 @@ describe('our own network', () => {
     await server.close();
   });
 
-  it('is down if no witness can be reached, and the answer is cached for a while', async () => {
+  it('is down if no reference host can be reached, and the answer is cached for a while', async () => {
     let asked = 0;
     const nobody = ownNetwork(async (host) => {
       asked += 1;
@@ -269,7 +269,7 @@ describe('our own network', () => {
     expect(asked).toBe(2);
   });
 
-  it('is not needed for this machine, nor asked about without witnesses', async () => {
+  it('is not needed for this machine, nor checked without reference hosts', async () => {
     const offline = ownNetwork(refuse, readWitnesses('a:443'));
     expect(await offline.isWorkingFor('http://127.0.0.1:8101/')).toBe(true);
     expect(await ownNetwork(refuse, readWitnesses('none')).isWorkingFor(site)).toBe(true);

@@ -13,7 +13,7 @@ import {
 
 const providerIds = ['googleClientId', 'microsoftClientId'] as const;
 const providerSecrets = ['googleSecretParameter', 'microsoftSecretParameter'] as const;
-/** Believes a proof, uses it up, and signs its user in. */
+/** Verifies a proof, uses it up, and signs its user in. */
 const proves = ['GetItem sign-in', 'DeleteItem sign-in'] as const;
 const signsInWith = <const Ids extends readonly (typeof providerIds)[number][]>(settings: Ids) =>
   ({
@@ -52,7 +52,9 @@ const registersWith = <const Id extends (typeof providerIds)[number]>(id: Id) =>
   }) as const;
 const readLinks = ['BatchGetItem account'] as const;
 
-/** Takes an account over that was never confirmed: its members, links, sessions, channels and second step are removed. */
+/**
+ * Takes an account over that was never confirmed: its members, links, sessions, channels and second step are removed.
+ */
 const removesUnproven = [
   ...openSockets,
   ...readLinks,
@@ -92,7 +94,7 @@ export const accounts = {
     ],
     users: [...signsIn.users, ...removesUsers, 'AdminSetUserPassword', 'AdminUserGlobalSignOut'],
     settings: [...signsIn.settings, 'planOverrides'],
-    // Somebody who had registered with the address without confirming it loses their open browsers.
+    // A user who had registered with the address without confirming it loses their open browsers.
     mail: true,
     sockets: ['close'],
   },

@@ -11,7 +11,7 @@ function budgetsWith(context: Record<string, unknown>) {
   return Object.values(Template.fromStack(stack).findResources('AWS::Budgets::Budget'));
 }
 
-test('the account has a budget of $50, of which the address of alarms hears before and when it is spent', () => {
+test('the account has a budget of $50, and the address of alarms is notified before and when it is spent', () => {
   const [budget] = budgetsWith({ alarmEmail: 'ops@example.com' });
   expect(budget?.['Properties']).toMatchObject({
     Budget: { BudgetType: 'COST', TimeUnit: 'MONTHLY', BudgetLimit: { Amount: 50, Unit: 'USD' } },

@@ -186,7 +186,7 @@ export const alarms = {
     atLeast: 2,
   },
   'look-silent': {
-    says: 'Nobody has looked at the product {of} for half an hour',
+    says: 'The product {of} has not been checked for half an hour',
     see: 'The outside check fails',
     ...halfAnHour,
     lessThan: 1,

@@ -3,7 +3,7 @@ import type { AlarmId } from './catalogue.ts';
 export interface Failure {
   /** What is broken, as a sentence without its full stop. */
   what: string;
-  /** The alarm that tells the operator. */
+  /** The alarm that notifies the operator. */
   alarm: AlarmId;
   /** Who else sees it, and how. */
   others?: string;

@@ -19,7 +19,7 @@ import { ServiceFunction } from '../platform/service-function.ts';
 export interface CallResources extends Resources {
   api: HttpApi;
   authorizer: HttpJwtAuthorizer;
-  /** Keys of which each proves that a request came through CloudFront, which makes its viewer address trustworthy. */
+  /** Keys, each of which proves that a request came through CloudFront, which makes its viewer address trustworthy. */
   originKeys: readonly string[];
 }
 

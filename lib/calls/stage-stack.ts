@@ -32,7 +32,7 @@ export class StageStack extends Stack {
     const { function: unknownRoute } = new ServiceFunction(this, 'UnknownRoute', {
       codeOf: props.codeOf,
       entryPoint: 'unknown-route.call',
-      description: 'Answers 404 and 405 for whatever no call answers',
+      description: 'Answers 404 and 405 for requests without a call',
       environment: {},
       permissions: [],
     });

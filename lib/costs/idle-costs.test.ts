@@ -34,7 +34,7 @@ test('with every setting costs what it says', async () => {
   expect(sumOf(all) - sumOf(idle)).toBeCloseTo(sumOf(extra), 1);
 });
 
-test('a resource whose price nobody has said is an error', () => {
+test('a resource without a stated price is an error', () => {
   const template = { Resources: { A: { Type: 'AWS::EC2::NatGateway', Properties: {} } } };
   expect(() => idleCosts([template])).toThrow('AWS::EC2::NatGateway');
 });

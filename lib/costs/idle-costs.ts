@@ -67,7 +67,7 @@ function startsAMonth(cron: string): number {
 const beyond = (count: number, free: number): number => Math.max(0, count - free);
 const millions = (count: number): string => (count / 1e6).toFixed(1);
 
-/** Resources that cost nothing while nobody uses them, and what costs too little to have a line. */
+/** Resources that cost nothing while idle, and those that cost too little for a line. */
 const free = new Set([
   'AWS::ApiGatewayV2::Api',
   'AWS::ApiGatewayV2::ApiMapping',
@@ -118,7 +118,7 @@ const counted = new Set([
 ]);
 
 /**
- * What a deployment costs in a month of 30 days in which nobody uses it, by resource of its templates.
+ * Costs of an idle deployment in a month of 30 days, by resource of its templates.
  * @throws for a type of resource without a stated price
  */
 export function idleCosts(templates: Iterable<unknown>): CostLine[] {

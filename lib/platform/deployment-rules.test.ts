@@ -30,7 +30,7 @@ test('without a sender CloudFormation refuses every stack, and the synthesis say
     Annotations.fromStack(first).hasWarning('*', Match.stringLikeRegexp('mailFrom is missing'));
 });
 
-test('the synthesis warns where nobody would receive alarms', () => {
+test('the synthesis warns if no one would receive alarms', () => {
   const warned = ({ alarmEmail }: { alarmEmail?: string }) =>
     stacksWith({ mailFrom: 'no-reply@example.org', ...(alarmEmail && { alarmEmail }) }).flatMap(
       (stack) =>

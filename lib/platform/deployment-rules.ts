@@ -4,13 +4,14 @@ import type { Settings } from '../settings.ts';
 import { narrowQueues } from './worker-caps.ts';
 
 const withoutSender =
-  'mailFrom is missing: without a sender nobody gets a confirmation or reset mail. Deploy with -c mailFrom=no-reply@your.domain, an address or a domain that is verified in SES.';
+  'mailFrom is missing: without a sender users get no confirmation or reset mail. Deploy with -c mailFrom=no-reply@your.domain, an address or a domain that is verified in SES.';
 
 const withoutAlarms =
-  'alarmEmail is missing: nobody is notified when something fails. Deploy with -c alarmEmail=you@your.domain, and confirm the mails that AWS then sends.';
+  'alarmEmail is missing: no one is notified when something fails. Deploy with -c alarmEmail=you@your.domain, and confirm the mails that AWS then sends.';
 
 /**
- * Makes CloudFormation refuse every stack, including the first, while a required setting is missing, and warns without an address for alarms or
+ * Makes CloudFormation refuse every stack, including the first, while a required setting is missing, and warns without
+ * an address for alarms or
  * with too few workers. The synthesis
  * itself succeeds, so that templates can be viewed and tested.
  */

@@ -20,7 +20,7 @@ function reasonFor(construct: IConstruct): string | undefined {
 
 /**
  * Acknowledges the explained wildcards with their reason; every other wildcard remains a finding. cdk-nag identifies
- * such a finding by the resolved resource, which is known only in final templates: hence a plugin, added before
+ * such a finding by the resolved resource, which is known only in final templates, so this is a plugin, added before
  * cdk-nag's.
  */
 export class ExplainedWildcards implements IPolicyValidationPlugin {

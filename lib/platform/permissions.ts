@@ -4,7 +4,7 @@ import type { IBucket } from 'aws-cdk-lib/aws-s3';
 import type { IQueue } from 'aws-cdk-lib/aws-sqs';
 import type { TableUse } from '../../shared/needs.ts';
 
-/** Grants a function its uses of the table, on the partitions that they concern only. */
+/** Grants a function its uses of the table, on the affected partitions only. */
 export function tableStatements(table: ITable, uses: readonly TableUse[]): PolicyStatement[] {
   const partitions = new Map<string, string[]>();
   const statements: PolicyStatement[] = [];

@@ -18,7 +18,7 @@ it('lets a function that needs a secret read its parameter, that of its stage on
   expect(JSON.stringify(statement)).toContain(':parameter/web-vitals/staging/crux"');
 });
 
-it('tells other functions only whether the secret is set', () => {
+it('shows other functions only whether the secret is set', () => {
   const { stack, settings } = given(context);
   const granted = isSetGrant(stack, 'cruxKeyParameter', settings);
   expect(granted).toEqual({

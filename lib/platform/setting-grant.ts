@@ -30,7 +30,7 @@ export function settingGrant(
     : { environment: { [variable]: value }, permissions: [] };
 }
 
-/** Tells a function whether a secret is set, without letting it read the secret. */
+/** Shows a function whether a secret is set, without letting it read the secret. */
 export const isSetGrant = (
   scope: Construct,
   name: SecretSetting,

@@ -9,7 +9,7 @@ const jobsThatFallDue = [
   jobs.forgetPage,
   jobs.runPing,
 ];
-/** Sent again where they were lost, on the queue of whoever waits. */
+/** Sent again where they were lost, on the queue of the waiting user or the clock. */
 const jobsThatAreSwept = [
   jobs.runLighthouse,
   jobs.validatePage,

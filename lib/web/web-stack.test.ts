@@ -68,7 +68,7 @@ test.each([
   expect(() => webStack(context)).toThrow(name);
 });
 
-test('sends the first key during a rotation, and tells functions to accept each', () => {
+test('sends the first key during a rotation, and lets functions accept each', () => {
   const [old, next] = ['o'.repeat(32), 'n'.repeat(32)];
   const stack = webStack({ originKeys: `${next},${old}` });
   expect(stack.originKeys).toEqual([next, old]);

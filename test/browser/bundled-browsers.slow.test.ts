@@ -43,7 +43,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-test('measures when bundled as for Lambda, and still hears how far Lighthouse is', async () => {
+test('measures when bundled as for Lambda, and still receives the progress of Lighthouse', async () => {
   const outdir = folderOf('scan.jobs');
   const providers = 'functions/providers/lighthouse';
   await build({

@@ -21,7 +21,7 @@ describe('a first scan', () => {
 
   test.each([
     [
-      'a port that nobody listens on',
+      'a port without a listener',
       async () => `http://127.0.0.1:${await freePort()}/`,
       'The server did not accept the connection.',
     ],

@@ -10,7 +10,7 @@ import { createTargetGuard } from '../../functions/platform/target-guard/target-
 import { chromiumExecutable } from '../../functions/providers/chromium/chromium-executable.ts';
 import { listenOnLoopback, startLoopbackServer } from '../support/loopback-server.ts';
 
-/** Reaches this machine as 127.0.0.1 does, but can be told from it: it stands for a public address. */
+/** Reaches this machine as 127.0.0.1 does, but can be distinguished from it: it stands for a public address. */
 const standIn = '0.0.0.0';
 
 /** A page that tries every way in which a browser opens connections, to a private port and to its own. */

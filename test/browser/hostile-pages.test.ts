@@ -25,7 +25,7 @@ import { isWhole } from '../support/is-whole.ts';
 import { atQuietPort } from '../support/quiet-port.ts';
 import { type LoopbackServer, startLoopbackServer } from '../support/loopback-server.ts';
 
-/** Reaches this machine as 127.0.0.1 does, but can be told from it: it stands for a public address. */
+/** Reaches this machine as 127.0.0.1 does, but can be distinguished from it: it stands for a public address. */
 const standIn = '0.0.0.0';
 const otherPrivate = '127.0.0.2';
 const kinds = { ...leadingInside, ...leadingNowhere };
@@ -183,7 +183,8 @@ test('no page in the browser reaches what is private, in any of the ways that le
     await visitBoth(['', ...leaving]);
     const leading = Object.keys(leadingInside).toSorted();
     const missing = () => leading.filter((kind) => open.get(kind)?.reached() === 0);
-    // Where pages are stopped they have the time that they take where nothing stops them, and a second more. A busy Chromium
+    // Where pages are stopped they have the time that they take where nothing stops them, and a second more. A busy
+    // Chromium
     // may give up one of a hundred connections, so what led nowhere is visited again, on both sides.
     for (let round = 0; round < 4 && missing().length > 0; round += 1) {
       await vi

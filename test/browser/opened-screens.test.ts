@@ -144,7 +144,7 @@ test('the table of sites keeps its columns when pages unfold, and its field stan
   );
   expect(room.length).toBeGreaterThan(0);
   expect(Math.min(...room)).toBeGreaterThanOrEqual(8);
-  // What theme-contrast.test.ts judges.
+  // Checked by theme-contrast.test.ts.
   const edgeAnd = (variable: string) =>
     page.getByRole('searchbox').evaluate((field, name) => {
       const probe = document.body.appendChild(document.createElement('i'));

@@ -27,7 +27,7 @@ interface Case {
   file: number;
   /** CSS pixels on each device. */
   shown: Record<Device, number>;
-  /** Devices whose scan tells that. */
+  /** Devices whose scan states it. */
   known: Device[];
   code: string;
 }

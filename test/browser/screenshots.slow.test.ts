@@ -32,7 +32,7 @@ test('a page that floods its browser with noise keeps the host from nothing', as
   expect(value.kind).toBe('picture');
 });
 
-test('a page that goes on to another by itself is photographed where it arrives', async () => {
+test('a page that navigates to another on its own is photographed where it arrives', async () => {
   const [gone, arrived] = [await pictureOf('/goes-on'), await pictureOf('/arrived')];
   expect(comparePictures(decodePng(gone.png), decodePng(arrived.png))).toMatchObject({
     isEqual: true,

@@ -36,7 +36,7 @@ export function describeAlarms({ all, of, templates }: Cloud): void {
 
   describe('alarms', () => {
     const alarms = () => all('AWS::CloudWatch::Alarm').map((alarm) => alarm['Properties']);
-    /** Metrics under alarm, each of which has a price. */
+    /** Metrics under alarm, each with a price. */
     const metricsOf = ({ Metrics }: { Metrics?: { MetricStat?: unknown }[] }): number =>
       Metrics === undefined
         ? 1

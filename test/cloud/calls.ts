@@ -34,7 +34,7 @@ export function describeCalls({ all, of }: Cloud): void {
       }
     });
 
-    it('answers unknown paths by itself', () => {
+    it('answers unknown paths on its own', () => {
       expect(routes().map((route) => route.RouteKey)).toContain('$default');
     });
 

@@ -7,7 +7,7 @@ export function describeMail({ all, of }: Cloud): void {
   const rolesWith = (action: string) =>
     all('AWS::IAM::Role').filter((role) => JSON.stringify(role['Properties']).includes(action));
 
-  describe('what SES tells of mails', () => {
+  describe('what SES reports about mails', () => {
     it('is published by our configuration set only, over TLS', () => {
       const [policy] = Object.values(sending().findResources('AWS::SNS::TopicPolicy'));
       const Statement: { Effect: string }[] = policy?.['Properties'].PolicyDocument.Statement;

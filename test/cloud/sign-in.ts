@@ -17,7 +17,7 @@ export function describeSignIn({ all, of }: Cloud): void {
   });
 
   describe('sign-in', () => {
-    it('asks Cognito for strong passwords and does not tell whether a user exists', () => {
+    it('requires strong passwords of Cognito and does not reveal whether a user exists', () => {
       of('WebVitalsIdentity').hasResourceProperties('AWS::Cognito::UserPool', {
         AdminCreateUserConfig: { AllowAdminCreateUserOnly: true },
         Policies: {

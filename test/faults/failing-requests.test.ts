@@ -31,7 +31,9 @@ afterEach(() => vi.useRealTimers());
 
 const minute = 60_000;
 
-/** Does one piece of work while one request fails, and gives time to recover. @returns requests made, and what was left */
+/**
+ * Does one piece of work while one request fails, and gives time to recover. @returns requests made, and what was left
+ */
 async function workWith(
   { job, cause, worker, ...kind }: JobKind,
   number: number,
@@ -46,7 +48,7 @@ async function workWith(
   const commands = requests.seen();
   requests.fail(0, fault);
   let outcome = await work.outcome();
-  // The message of one who was killed comes again, whatever is left to do.
+  // The message of a killed worker is delivered again, even if no work is left.
   const isOver = (round: number) =>
     isDeepStrictEqual(outcome, kind.expected) && (fault !== 'killed' || round > 1);
   for (let round = 1; round <= 3 && !isOver(round); round += 1) {
@@ -104,7 +106,8 @@ describe.each(kinds)('$job.id', (kind) => {
 });
 
 /**
- * What concerns money, people or the end of an account. A message to a channel is left out: one whose worker died while it
+ * What concerns money, people or the end of an account. A message to a channel is left out: one whose worker died
+ * while it
  * was sent is not sent again (`functions/delivery/delivery.test.ts`).
  */
 const grave = [

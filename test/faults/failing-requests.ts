@@ -2,13 +2,13 @@ import { bucketClient } from '../../functions/platform/aws/bucket-client.ts';
 import { documentClient } from '../../functions/platform/aws/clients.ts';
 import { queueClient } from '../../functions/platform/aws/queue-client.ts';
 
-/** `refused`: AWS does nothing. `answer lost`: AWS does it, and we hear of an error. */
+/** `refused`: AWS does nothing. `answer lost`: AWS does it, and we receive an error. */
 export const requestFaults = ['refused', 'answer lost'] as const;
 /** `killed`: AWS does it, and we are dead: nothing that we ask for later is done, until the next plan. */
 export type RequestFault = (typeof requestFaults)[number] | 'killed';
 
 export interface FailingRequests {
-  /** Lets the request of that number, from 1, fail; 0 for none. Counting begins anew. */
+  /** Lets the request of that number, from 1, fail; 0 for none. Counting restarts. */
   fail(number: number, fault: RequestFault): void;
   /** Refuses a command every time; undefined ends that. */
   refuseAll(command: string | undefined): void;

@@ -257,7 +257,7 @@ describe('everything that is under a lease is here', () => {
 
 describe.each(Object.entries(kinds))('%s', (_, prepare) => {
   test.each([false, true])(
-    'work that fails, and then cannot be given back, tells its cause and is free once its lease is over; last delivery: %s',
+    'work that fails, and then cannot be given back, reports its cause and is free once its lease is over; last delivery: %s',
     async (isLastDelivery) => {
       const { lease, work, claimAt } = await prepare();
       await expect(work(isLastDelivery)).rejects.toThrow('the cause');

@@ -10,7 +10,7 @@ export interface HoldingProxy {
   close(): Promise<void>;
 }
 
-/** Passes requests on to a server, up to the given number, from 1: that one and later ones are held until told. */
+/** Passes requests on to a server, up to the given number, from 1: that one and later ones are held until released. */
 export async function startHoldingProxy(target: string, holdAt: number): Promise<HoldingProxy> {
   const { promise: held, resolve } = Promise.withResolvers<undefined>();
   let count = 0;

@@ -56,7 +56,7 @@ const holds: Record<string, Hold> = {
   // Some jobs of the page are sent, and it is not moved on.
   'plan-shard': { of: 'queue', request: 3 },
   'forget-page': { of: 'table', request: 4 },
-  // Its subscribers have not heard of it.
+  // Its subscribers have not received it.
   'deliver-event': { of: 'queue', request: 1 },
   // What follows is known, and nothing is written.
   'track-incidents': { of: 'table', request: 6 },

@@ -110,7 +110,7 @@ describe('what fails to the end', () => {
     expect(body).toMatchObject({ status: 'failed', failure: { reason: 'internal' } });
   });
 
-  test('a picture: people who wait for it are told', async () => {
+  test('a picture: users who wait for it are notified', async () => {
     const user = await seedAccount(table);
     vi.stubEnv('SCREENSHOT_WAIT_MS', '10000');
     const handler = await loadHandler(takeScreenshotNow);
@@ -145,7 +145,7 @@ describe('what fails to the end', () => {
     expect(body).toMatchObject({ status: 'done', check: { simple: { status: 'unknown' } } });
   });
 
-  test('field data: the day stays empty, and the next one tells', async () => {
+  test('field data: the day stays empty, and the next one has data', async () => {
     const { job, worker, prepare, expected } = workerOf('read-field-data');
     // What other tests had planned.
     await drain(job.id, worker);

@@ -7,7 +7,7 @@ const [, , entryPoint = ''] = process.argv;
 process.once('message', (event: SQSEvent) => {
   void (async () => {
     const worker = await loadHandler(entryPoint);
-    // It will not live to do so at its end, and the next one is spared the work.
+    // It will not live to do so at its end, and this saves the next one the work.
     flushCompileCache();
     process.send?.(await worker(event, {}));
   })();

@@ -36,7 +36,7 @@ export function makePool() {
   });
 
   const given = new Map<string, string>();
-  /** What the door accepts, as the header has it; the same for the same session. */
+  /** What the middleware accepts, as in the header; the same for the same session. */
   const tokenFor = (
     { userId, groups }: { userId: string; groups?: string[] },
     sessionId?: string,
@@ -50,7 +50,7 @@ export function makePool() {
     return token;
   };
 
-  /** What the door does not accept, by what is wrong with it. */
+  /** What the middleware refuses, by its fault. */
   function badTokensFor(sub: string): Record<string, string | undefined> {
     const access = accessOf(sub);
     const now = access.iat;

@@ -77,7 +77,7 @@ const readPage: MakeSample = async (actor, world) => {
   return { query: { url }, secret: now.toISOString() };
 };
 
-/** A page of which there are two pictures that differ. */
+/** A page with two different pictures. */
 const photographedPage: MakeSample = async (actor, world) => {
   const { url } = await newSite(actor, world);
   const store = screenshotStore(world.table);

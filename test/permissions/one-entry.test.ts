@@ -1,4 +1,7 @@
-/** What changes nothing the second time leaves no second audit entry: the trail never tells of a change that was not made. */
+/**
+ * What changes nothing the second time leaves no second audit entry: the trail never records a change that was not
+ * made.
+ */
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, expect, test, vi } from 'vitest';
 import { accountExportKey } from '../../functions/exports/account-export-file.ts';

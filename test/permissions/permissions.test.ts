@@ -1,4 +1,4 @@
-/** Who may call what, asked over HTTP at the local host's door. What is no token of ours is in `tokens.test.ts`. */
+/** Who may call what, asked over HTTP at the local host's gateway. Foreign tokens are in `tokens.test.ts`. */
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { documentClient } from '../../functions/platform/aws/clients.ts';
 import { auditEntryEntity } from '../../functions/platform/audit/audit-entry-entity.ts';
@@ -257,7 +257,7 @@ describe.each(cases)('%s', (id, call, turn) => {
     // The root or the sub-user, in turns from call to call.
     for (const other of strangers.filter((_, at) => isWhole || at === turn % strangers.length)) {
       const answer = await calling(call, sample, other);
-      // A question that names no account is answered from the account of whoever asks.
+      // A request that names no account is answered from the caller's account.
       expect(answer.status).toSatisfy((status: number) =>
         namesRoot ? status === 403 : status < 500,
       );

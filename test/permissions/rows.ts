@@ -169,7 +169,7 @@ export const addOrScan: readonly string[] = [
   'ping-server',
 ];
 
-/** Refused until the address is confirmed: nobody is let in, nothing is sent elsewhere, and nothing is paid. */
+/** Refused until the address is confirmed: no invitations, no channels, no payments. */
 export const confirmedOnly: readonly string[] = [
   'add-sub-user',
   'renew-invitation',
@@ -182,7 +182,8 @@ export const confirmedOnly: readonly string[] = [
 ];
 
 /**
- * What differs for a root user who owes a payment from one whom the operator has suspended: no payment lifts the operator's
+ * What differs for a root user who owes a payment from one whom the operator has suspended: no payment lifts the
+ * operator's
  * suspension, and where nothing is billed, nothing is owed.
  */
 const forPaymentOnly: Record<string, Verdict> = { checkout: 'allow', 'choose-plan': 'allow' };

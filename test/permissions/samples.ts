@@ -18,7 +18,7 @@ export { markerOf };
 
 /** What billing must be for a call to be allowed. */
 export const billingFor = (id: string): string => (id === 'choose-plan' ? 'off' : 'on');
-/** So that an actor who has chosen a plan reaches none of its limits. */
+/** So that an actor with a chosen plan stays below its limits. */
 export const planOverrides = JSON.stringify({
   Business: { siteUnlimited: true, subUsersUnlimited: true, competitorSitesUnlimited: true },
 });

@@ -8,7 +8,7 @@ import type { IdentityProvider } from '../../shared/models/identity-provider.ts'
 import type { Actor } from './actors.ts';
 import type { MakeSample } from './sample.ts';
 
-/** Somebody who is signed up with a password and has linked an account of the provider; the proof of a sign-in with it. */
+/** A user who signed up with a password and has linked an account of the provider; the proof of a sign-in with it. */
 async function linked(table: Table, provider: IdentityProvider) {
   const { userId, email } = await registered();
   const person = someone(email);

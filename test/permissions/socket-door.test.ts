@@ -1,4 +1,4 @@
-/** Who may open a socket, asked at the local host's own door, and that every message passes behind it. */
+/** Who may open a socket, asked at the local host's own gateway, and that every message is handled behind it. */
 import { request } from 'node:http';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { startFrontDoor } from '../../dev/gateway/front-door.ts';
@@ -89,7 +89,7 @@ test.each(Object.keys(badTokensFor('any')))(
   },
 );
 
-test('every message of the catalogue is answered or refused behind the door, and in no other words', async () => {
+test('every message of the catalogue is answered or refused behind the gateway, and in no other words', async () => {
   const token = tokenIn(tokenFor(actors['sub-user'])) ?? '';
   const socket = new WebSocket(`ws://127.0.0.1:${door.port}/ws`, ['web-vitals', token]);
   await new Promise((resolve, reject) => {

@@ -7,7 +7,7 @@ import { contactRequest } from '../support/contact-requests.ts';
 import { seedAccount } from '../support/seed-account.ts';
 import type { MakeSample } from './sample.ts';
 
-/** A customer of the desk, who is none of the actors, and has written. */
+/** A customer outside the permission matrix who has started a conversation. */
 async function customer(table: Table) {
   const user = await seedAccount(table);
   await write(table, user);

@@ -1,4 +1,4 @@
-/** What the door in front of the calls lets in: an access token of our pool and client, and nothing that only looks like one. */
+/** The middleware of the calls accepts an access token of our pool and client, and nothing that only looks like one. */
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { documentClient } from '../../functions/platform/aws/clients.ts';
 import { catalogue } from '../../shared/calls/catalogue.ts';
@@ -39,7 +39,7 @@ const [open, guarded] = [true, false].map((isPublic) =>
 );
 
 describe.each(guarded ?? [])('%s', (_, call, turn) => {
-  test('refuses every other token at the door, and reads nothing', async () => {
+  test('refuses every other token in the middleware, and reads nothing', async () => {
     const sent = vi.spyOn(documentClient(), 'send');
     for (const [name, token] of tokensFor(turn)) {
       expect([name, await ask(call, token)]).toEqual([

@@ -26,7 +26,7 @@ describe.each(Object.entries(scaffolds))('%s', (what, scaffold) => {
     expect(rows.get(what)?.count).toBe(files.length);
   });
 
-  // Whether the result is right is judged by the slow test; that it can still be written is judged here.
+  // The slow test checks whether the result is right; this one, whether it can still be written.
   test.each(Object.entries(scaffold.changes))('finds its place in %s', (file, changes) => {
     for (const [anchor] of changes) expect(text(file).split(anchor)).toHaveLength(2);
   });

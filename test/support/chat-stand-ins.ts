@@ -13,7 +13,7 @@ export interface Chats {
   newDiscordWebhook(): string;
 }
 
-/** Plays Slack and Discord on loopback for one test file, and tells functions of them. */
+/** Plays Slack and Discord on loopback for one test file, and configures functions to use them. */
 export async function useChatStandIns(): Promise<Chats> {
   const handlers: Partial<{ discord: DiscordStandIn; slack: SlackStandIn }> = {};
   const server = await startLoopbackServer((request, response) => {

@@ -107,7 +107,7 @@ export const cruxSeries = (p75s: Series) => ({
 });
 
 /**
- * What `records:queryHistoryRecord` answers: weekly periods of 28 days, of which the last one ends on a Saturday.
+ * What `records:queryHistoryRecord` answers: weekly periods of 28 days; the last one ends on a Saturday.
  * @param p75s by CrUX's names, all of the same length
  */
 export function cruxHistory(

@@ -35,7 +35,7 @@ export const invoiceOf = (parts: Partial<InvoiceRecord> = {}): InvoiceRecord => 
   ...parts,
 });
 
-/** Three periods of the Business plan, the second of which was partly paid back. */
+/** Three periods of the Business plan, the second partly refunded. */
 export const seedInvoices = (table: Table, accountId: string): Promise<void> =>
   recordInvoices(
     table,

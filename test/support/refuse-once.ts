@@ -10,7 +10,7 @@ export function refuseOnce(
   isMeant: (command: Command) => boolean,
   error = new Error('refused'),
 ): void {
-  // Each client has its own overloads of `send`; a test needs none of them.
+  // Each client has its own overloads of `send`; a test does not need them.
   const client = sdkClient as { send: (command: Command) => Promise<unknown> };
   const send = client.send.bind(client);
   const refusing = vi.spyOn(client, 'send').mockImplementation(async (command) => {

@@ -116,7 +116,7 @@ async function addFiles(root: { accountId: string; userId: string }): Promise<vo
   await objects.putJson(`${root.accountId}/of-tomorrow/1/2/3`, {});
 }
 
-/** A plain item of every kind that the account has none of yet, and of one that does not exist today. */
+/** A plain item of every kind that the account still lacks, and of one that does not exist today. */
 async function addEveryKind(table: Table, accountId: string): Promise<void> {
   const pk = `account#${accountId}`;
   const present: string[] = [];

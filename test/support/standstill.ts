@@ -26,7 +26,7 @@ export async function standstillOf<Value>(
 }
 
 /**
- * Processor time of some work on this thread, in milliseconds: the least of up to three tries, of which the first below
+ * Processor time of some work on this thread, in milliseconds: the least of up to three tries; the first below
  * `limit` is the last. Time in which the machine is busy with others does not count; a collection of the garbage of
  * other tests does, but not three times.
  */

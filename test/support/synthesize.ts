@@ -20,7 +20,7 @@ export function emptyWebApp(): string {
   return folder;
 }
 
-/** Inline code that tells which entry point it stands for. */
+/** Inline code that names the entry point that it stands for. */
 export const codeOf = (entryPoint: string): Code =>
   Code.fromInline(`exports.handler = () => '${entryPoint}'`);
 

@@ -11,7 +11,7 @@ export interface LoadedVendor {
   tasks?: number[];
 }
 
-/** The part of a Lighthouse result that tells vendors apart, on a device four times as slow. */
+/** The part of a Lighthouse result that distinguishes vendors, on a device four times as slow. */
 export function resultOfVendors(loaded: readonly LoadedVendor[], throttlingMethod = 'simulate') {
   const urlOf = ({ origin }: LoadedVendor): string => `${origin}/file.js`;
   return {

@@ -31,7 +31,7 @@ async function run(contract: CallContract, isPlanted: boolean) {
 
 test('a call that is given another queue', async () => {
   expect(await run(deletePage, false)).toEqual({ status: 200, refused: [] });
-  // The clock would remove data that the queue was not told of, so the fault would not show in the answer.
+  // The clock would remove data that the queue does not know about, so the fault would not show in the answer.
   expect(await run(deletePage, true)).toEqual({
     status: 200,
     refused: ['delete-page.call is not given QUEUE_URL_LONG'],

@@ -1,4 +1,4 @@
-/** Scheduled functions, from lost work to open pages that hear of its end, through the deployed handlers. */
+/** Scheduled functions, from lost work to open pages that are notified of its end, through the deployed handlers. */
 import { ScanCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { loadHandler } from '../../dev/load-handler.ts';
@@ -71,7 +71,7 @@ const openPages = () =>
     )
     .go();
 
-/** As if every piece of open work had been sent again in vain for as long as the sweeps try. */
+/** As if all open work had been sent again without success for as long as the sweeps try. */
 async function loseHope(): Promise<void> {
   const { Items = [] } = await table.client.send(new ScanCommand({ TableName: table.tableName }));
   for (const { pk, sk } of Items.filter((item) => 'gsi2pk' in item))
@@ -112,7 +112,7 @@ beforeAll(async () => {
   });
 }, 60_000);
 
-test('sends lost work again, gives it up in the end, and open pages hear of it', async () => {
+test('sends lost work again, gives it up in the end, and notifies open pages', async () => {
   await openPages();
   await tick();
   await loseHope();

@@ -40,7 +40,7 @@ const pseudo: Record<string, string> = {
 };
 
 const ofEveryFunction = ['METRICS_NAMESPACE', 'BILLING'];
-/** Of whoever takes from a queue. */
+/** Of the function that takes from a queue. */
 const isConsuming = (right: string): boolean =>
   /^sqs:(?:ReceiveMessage|DeleteMessage|GetQueueAttributes|ChangeMessageVisibility) /.test(right);
 
@@ -108,7 +108,8 @@ export function wiringOf(app: App, adopted: Readonly<Record<string, string>> = {
 }
 
 /**
- * What each job is granted. Jobs that share a function are held to what they need by themselves; that their function has all of it,
+ * What each job is granted. Jobs that share a function are held to what they need by themselves; that their function
+ * has all of it,
  * and nothing else, is a test of its own.
  */
 function ofJobs(

@@ -17,7 +17,7 @@ export function twoStepUri(dataDir: string): string | undefined {
   return App.parse(JSON.parse(readFileSync(fileIn(dataDir), 'utf8'))).uri;
 }
 
-/** Sets the second step up. The secret is kept first, because the user pool tells it once. */
+/** Sets the second step up. The secret is stored first, because the user pool returns it only once. */
 export async function setUpTwoStep(
   dataDir: string,
   send: ReturnType<typeof sender>,

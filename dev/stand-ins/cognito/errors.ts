@@ -6,7 +6,7 @@ export class CognitoError extends Error {
   }
 }
 
-/** The same for a wrong password and an unknown user, so that the two cannot be told apart. */
+/** The same for a wrong password and an unknown user, so that the two cannot be distinguished. */
 export const wrongCredentials = (): CognitoError =>
   new CognitoError('NotAuthorizedException', 'Incorrect username or password.');
 

@@ -18,7 +18,7 @@ const UserParameters = z.object({ USERNAME: z.string() });
 const Challenge = z.object({ ChallengeName: z.string() });
 const RefreshParameters = z.object({ REFRESH_TOKEN: z.string() });
 
-/** The sign-in flows of the product's server. Browsers have none of their own. */
+/** The sign-in flows of the product's server. Browsers have no flows of their own. */
 export const signInOperations = (custom: CustomAuth): Record<string, Operation> => ({
   AdminRespondToAuthChallenge(pool, raw) {
     const isCode = Challenge.parse(raw).ChallengeName === 'SOFTWARE_TOKEN_MFA';

@@ -43,7 +43,7 @@ export function mailboxPage(mails: Mail[]): string {
       : `<ul>${rows.join('\n')}</ul>`;
   return page(
     'Mailbox',
-    `<h1>Mailbox</h1><p class="soft">Mails of this machine. None of them leaves it.</p>${list}`,
+    `<h1>Mailbox</h1><p class="soft">Mails of this machine. They do not leave it.</p>${list}`,
   );
 }
 

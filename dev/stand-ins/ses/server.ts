@@ -110,7 +110,7 @@ function sendAttachment(
 }
 
 /**
- * A mail does not have our origin, even when it is opened by itself: its links open in a tab, and it can do nothing
+ * A mail does not have our origin, even when it is opened on its own: its links open in a tab, and it can do nothing
  * else.
  */
 const asForeign = 'img-src data:; sandbox allow-popups allow-popups-to-escape-sandbox';

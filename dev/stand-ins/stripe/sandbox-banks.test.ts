@@ -76,7 +76,7 @@ describe('a plan that is paid for', () => {
     expect(Object.keys(stripe().sandbox.ledger.state.events)).toEqual([]);
   });
 
-  test('is disputed in vain: the plan goes on', async () => {
+  test('is disputed without success: the plan continues', async () => {
     const [invoice] = Object.values(stripe().sandbox.ledger.state.invoices).filter(
       ({ customer }) => customer.metadata['accountId'] === account().accountId,
     );

@@ -373,7 +373,7 @@ function periodFrom(start: number, { isAnnual }: Price): { start: number; end: n
 }
 
 type UntaxedLine = Omit<Line, 'tax' | 'discount' | 'taxPercent' | 'taxReason'> & {
-  /** Of which it takes the tax. @default that of the customer now */
+  /** The customer whose tax applies. @default that of the customer now */
   taxAs?: Line | undefined;
 };
 

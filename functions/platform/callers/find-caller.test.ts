@@ -20,7 +20,7 @@ describe('parseClaims', () => {
     expect(parseClaims(claimed)).toMatchObject({ sub: 'a', groups, authTime });
   });
 
-  test('a session is told from another sign-in of the same user, and known again after a refresh', () => {
+  test('a session is distinguished from another sign-in of the same user, and recognised after a refresh', () => {
     const sessionOf = (claims: Record<string, unknown>) =>
       parseClaims({ sub: 'a', token_use: 'access', ...claims })?.sessionId;
     expect(sessionOf({ origin_jti: 'x', iat: 1 })).toBe(sessionOf({ origin_jti: 'x', iat: 2 }));

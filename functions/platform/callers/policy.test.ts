@@ -191,7 +191,7 @@ test('a payment is taken where it lifts a suspension, and not where the operator
   expect(verdict(checkout, callers.barredRoot)).toBe('account_suspended');
 });
 
-test('an owner whose address was never confirmed lets nobody in and pays nothing', () => {
+test('an owner whose address was never confirmed invites no one and pays nothing', () => {
   const unconfirmed: Caller[] = [{ ...root, isConfirmed: false }];
   expect(verdict(checkout, unconfirmed)).toBe('email_not_confirmed');
   expect(verdict(addSubUser, unconfirmed)).toBe('email_not_confirmed');

@@ -9,7 +9,7 @@ const isAlive = (pid: number): boolean => {
     return false;
   }
 };
-/** A program that prints its process id and then does as told. */
+/** A program that prints its process id and then follows instructions. */
 async function run(script: string) {
   const child = spawnTied('/bin/sh', ['-c', `echo $$; ${script}`]);
   // Listens at once: on a busy machine the program may end before its output is read.

@@ -59,7 +59,7 @@ describe('work in a child process', () => {
     expect(await order('answer')).toBe(1);
   });
 
-  test('sees none of our settings', async () => {
+  test('does not see our settings', async () => {
     vi.stubEnv('CRUX_API_KEY', 'secret');
     expect(await order('key')).toBe(0);
   });

@@ -20,7 +20,7 @@ const work = (id: string, isHopeless = false): Work => ({
   requestedAt: '2026-11-21T11:00:00.000Z',
 });
 
-/** A kind of work of which every operation on `poison` fails. */
+/** A kind of work whose every operation on `poison` fails. */
 function sweeping(open: Record<string, Work[]>) {
   const sent: string[] = [];
   const givenUp: string[] = [];

@@ -28,7 +28,7 @@ const at = (seconds: number) => new Date(Date.UTC(2026, 10, 21, 12) + seconds * 
 const limitOf = (key: string, now: Date, limit = 3) => ({ key, limit, windowSeconds: 60, now });
 
 describe('takeToken', () => {
-  it('allows so many in a window, and tells the rest when to retry', async () => {
+  it('allows so many in a window, and returns to the rest when to retry', async () => {
     const key = randomUUID();
     for (const second of [0, 20, 40]) {
       expect(await takeToken(table, limitOf(key, at(second)))).toEqual({

@@ -151,7 +151,7 @@ describe('a connection', () => {
     expect((await connectionEntity(table).get({ accountId, connectionId }).go()).data).toBeNull();
   });
 
-  test('of a suspended account is told so, and closed', async () => {
+  test('of a suspended account is notified, and closed', async () => {
     const one = await openConnection(table, await seedAccount(table));
     const { accountId } = one;
     await accountEntity(table).patch({ accountId }).set({ suspended: true }).go();

@@ -63,7 +63,7 @@ async function open(token: string) {
 const changed: ServerMessage = { type: 'desk_changed', kind: 'chat', accountId: 'a', id: 'u' };
 
 describe('a member of staff without an account', () => {
-  test('hears what the desk is told, and a customer does not', async () => {
+  test('receives what is pushed to the desk, and a customer does not', async () => {
     const [staff, customer] = [await newStaff(), await registered()];
     const [desk, page] = [await open(staff.accessToken), await open(customer.accessToken)];
     expect([desk.outcome, page.outcome]).toEqual(['open', 'open']);

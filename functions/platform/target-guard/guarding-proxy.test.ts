@@ -122,7 +122,7 @@ describe('close', () => {
   });
 });
 
-it('tells Chromium to use it for loopback too, and not to resolve names itself', () => {
+it('makes Chromium use it for loopback too, and not resolve names itself', () => {
   expect(rig.proxy.url).toMatch(/^socks5:\/\/127\.0\.0\.1:\d+$/);
   expect(rig.proxy.chromiumFlags).toContain(`--proxy-server=${rig.proxy.url}`);
   expect(rig.proxy.chromiumFlags).toContain('--proxy-bypass-list=<-loopback>');

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { chromiumExecutable } from './chromium-executable.ts';
 import { fontConfiguration } from './font-configuration.ts';
 
-test('takes the browser that is named, and hands it none of our secrets', async () => {
+test('takes the named browser, without our secrets in its environment', async () => {
   const { path, env } = await chromiumExecutable({
     env: { CHROMIUM_PATH: process.execPath, PATH: '/usr/bin', AWS_SECRET_ACCESS_KEY: 'secret' },
   });

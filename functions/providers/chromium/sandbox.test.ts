@@ -18,7 +18,11 @@ test.each<[string, Partial<Surroundings>, RegExp]>([
     { canMakeNamespaces: async () => false },
     /may not make namespaces/,
   ],
-  ['a system without the tool that tells', { canMakeNamespaces: async () => undefined }, /unshare/],
+  [
+    'a system without the tool that checks it',
+    { canMakeNamespaces: async () => undefined },
+    /unshare/,
+  ],
   ['Lambda', { isLambda: true }, /Lambda/],
 ])('%s', async (_case, change, expected) => {
   expect(String(await hindranceIn({ ...linux, ...change }))).toMatch(expected);

@@ -31,7 +31,7 @@ describe('signIn', () => {
     expect(await directory.signIn('ada@example.com', 'x')).toBeUndefined();
   });
 
-  test('a user whom Cognito has locked is told apart from a wrong password', async () => {
+  test('a user whom Cognito has locked is distinguished from a wrong password', async () => {
     const locked = new Error('Password attempts exceeded');
     cognito
       .on(AdminInitiateAuthCommand)

@@ -52,7 +52,7 @@ describe('field data of a page', () => {
 
   it.each([
     ['the page is not known', noData],
-    ['its record has none of the metrics', record(Object.fromEntries(without))],
+    ['its record has no metrics', record(Object.fromEntries(without))],
   ])('falls back to the origin, and says so, if %s', async (_, ofPage) => {
     await serve((question) => (question.url === undefined ? record() : ofPage));
     const found = await client().findFieldData('https://example.com/a?b=1', 'desktop');

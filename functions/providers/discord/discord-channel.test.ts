@@ -36,7 +36,7 @@ const tellWith = (answer?: ProviderAnswer) =>
   );
 
 describe('a message', () => {
-  test('is one embed that mentions nobody', () => {
+  test('is one embed without mentions', () => {
     const { embeds, ...rest } = discordMessage(message);
     expect(rest).toEqual({ allowed_mentions: { parse: [] } });
     expect(embeds).toEqual([

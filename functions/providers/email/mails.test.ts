@@ -30,7 +30,7 @@ describe('mails', () => {
     expect(mail.html).toContain(`href="${link}"`);
   });
 
-  test('a changed password is told with the time in the reader’s zone, device and place', () => {
+  test('a changed password is reported with the time in the reader’s zone, device and place', () => {
     const at = new Date('2026-11-22T15:40:00.000Z');
     const change = { at, device: 'Firefox on Linux', place: 'Vienna, Austria' };
     const mail = passwordChangedMail(publicUrl, { ...person, timeZone: 'Europe/Vienna' }, change);
@@ -55,7 +55,7 @@ describe('mails', () => {
     expect(greeting(name)).toBe('Hello,');
   });
 
-  test('whatever is said, the HTML has the same tags', () => {
+  test('the HTML has the same tags for any text', () => {
     const mail = (text: string) => ({
       heading: text,
       preheader: text,

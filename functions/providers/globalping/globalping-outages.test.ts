@@ -110,7 +110,7 @@ describe('Globalping', () => {
     );
   });
 
-  it('is not asked beyond the limit that it told of, unless credits may pay', async () => {
+  it('is not asked beyond the limit that it reported, unless credits may pay', async () => {
     const last = {
       ...created,
       headers: { 'x-ratelimit-remaining': '0', 'x-ratelimit-reset': '60' },

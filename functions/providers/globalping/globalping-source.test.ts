@@ -136,7 +136,7 @@ describe('a ping', () => {
     expect(await ping(frankfurt, target)).toMatchObject({ ip_address: '' });
   });
 
-  it('is refused for a target outside the guard, before anyone hears of it', async () => {
+  it('is refused for a target outside the guard, before a request leaves', async () => {
     const { ping } = await sourceOf();
     for (const host of ['10.0.0.1', '[::1]', 'localhost', 'db.internal', 'inside.example'])
       expect(await ping(frankfurt, { host, port: 443 })).toMatchObject({ kind: 'refused' });
@@ -180,7 +180,7 @@ describe('a check', () => {
     ],
     [{ status: 'failed', failureSource: 'resolver' }, { kind: 'away' }],
     [{ status: 'offline' }, { kind: 'away' }],
-  ])('%# of a page is judged as ours are', async (result, answer) => {
+  ])('%# of a page is assessed like ours', async (result, answer) => {
     expect(await check(result)).toMatchObject(answer);
     expect(server.measurements).toMatchObject([
       {

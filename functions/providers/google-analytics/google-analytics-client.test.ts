@@ -162,7 +162,7 @@ describe('trouble', () => {
     expect(apiRequests()).toHaveLength(1);
   });
 
-  it('tells how long a quota is spent', async () => {
+  it('reports how long a quota is spent', async () => {
     await serveApi(() => problem(429, 'Exhausted property tokens for a project per hour.'));
     await expect(count()).rejects.toMatchObject({ waitMs: 3_600_000 });
   });
@@ -233,7 +233,7 @@ describe('trouble', () => {
     expect(await count()).toMatchObject({ rows: [] });
   });
 
-  it('never tells token or key', async () => {
+  it('never reveals token or key', async () => {
     await serveApi(() => problem(403, 'secret-token may not read this property'));
     const error: unknown = await count().catch((cause: unknown) => cause);
     const text = JSON.stringify(error, Object.getOwnPropertyNames(error));

@@ -30,7 +30,7 @@ test('the part of each element on the first screen, also of those in sub-rows', 
   ]);
 });
 
-test('none for elements that cannot be told apart', () => {
+test('none for elements that cannot be distinguished', () => {
   const rows = [{ node: node('.card > img', 100, 50) }, { node: node('.card > img', 300, 50) }];
   expect(elementAreas([audit(rows)], screen)).toEqual([]);
 });

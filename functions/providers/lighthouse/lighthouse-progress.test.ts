@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { progressReader } from './lighthouse-progress.ts';
 
-test('follows a run from loading to the last audit, in steps worth telling, and stays below saving', () => {
+test('follows a run from loading to the last audit, in visible steps, and stays below saving', () => {
   const read = progressReader();
   const lines = [
     'Navigating to about:blank',

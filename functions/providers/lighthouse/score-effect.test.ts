@@ -51,7 +51,7 @@ test('repeat visits, breakdowns and what only informs have none', () => {
   expect(effectOf(informing)).toBeUndefined();
 });
 
-test('layout shifts count as what moved, whatever share of it the insight can explain', () => {
+test('layout shifts count what moved, whatever share the insight can explain', () => {
   expect(effectOf(audit('cls-culprits-insight', { CLS: 0 }))?.points).toBeCloseTo(12.2, 0);
 });
 
@@ -69,7 +69,7 @@ test('no savings bring more than what is missing to 100, nor less than nothing',
   );
 });
 
-test('a result of an old Lighthouse, which does not tell its curves, has none', () => {
+test('a result of an old Lighthouse, without curves, has none', () => {
   const old = structuredClone(lhr);
   for (const one of Object.values(old.audits)) delete one.scoringOptions;
   expect(scoreEffects(old)(audit('any', { LCP: 11_450 }))).toBeUndefined();

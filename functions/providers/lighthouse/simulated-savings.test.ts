@@ -183,7 +183,7 @@ test('a missing priority alone saves what Lighthouse says', () => {
   expect(savingsOf(discovery(true, true, '<img src="hero.webp">'), ...page)).toEqual({ LCP: 0 });
 });
 
-test('what a report does not tell, and a real network, leave the savings that are stated', () => {
+test('missing data in a report, and a real network, leave the savings that are stated', () => {
   const bare: Part = { id: 'document-latency-insight', metricSavings: { FCP: 5 } };
   expect(savingsOf(bare)).toEqual({ FCP: 5 });
   const real = { ...lhr, configSettings: { ...lhr.configSettings, throttlingMethod: 'devtools' } };

@@ -24,7 +24,7 @@ describe.skipIf(!hasJava)('with Java', { timeout: 60_000 }, () => {
     });
   });
 
-  test('fetches nothing by itself, for any page and headers', async () => {
+  test('fetches nothing on its own, for any page and headers', async () => {
     const page = html(
       '<!doctype html><base href="http://127.0.0.1:9/"><link rel=stylesheet href=x>',
     );

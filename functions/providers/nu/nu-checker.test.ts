@@ -69,7 +69,7 @@ describe('a service that is of no use is replaced, and the page checked again', 
   });
 });
 
-test('gives up after two, and starts anew for the next page', async () => {
+test('gives up after two, and starts again for the next page', async () => {
   const garbage: RequestListener = (_, response) => response.end('?');
   const { checker, stopped } = withServices(garbage, garbage, clean);
   await expect(checker.check(page)).rejects.toThrow(CheckerError);

@@ -3,7 +3,7 @@ import { readNuAnswer } from './nu-messages.ts';
 
 const read = (...messages: object[]) => readNuAnswer(JSON.stringify({ messages }));
 
-test("tells fatal errors, errors and warnings apart, and leaves out plain remarks, as the W3C's counts do", () => {
+test("distinguishes fatal errors, errors and warnings, and leaves out plain remarks, as the W3C's counts do", () => {
   const { details } = read(
     { type: 'error', subType: 'fatal', message: 'Cannot recover', lastLine: 9, lastColumn: 4 },
     {

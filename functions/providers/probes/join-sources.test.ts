@@ -67,7 +67,7 @@ describe('several sources', () => {
       ]);
   });
 
-  it('tell what the operator has to mend, whatever fails beside it', async () => {
+  it('report what the operator has to fix, whatever else fails', async () => {
     const findProblem = async () => 'The list cannot be read.';
     const sources = [
       sourceOf('region'),

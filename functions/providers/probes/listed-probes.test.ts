@@ -29,7 +29,7 @@ const measured = (address: string, connect: string): string =>
   `{"kind":"measured","ip_address":${address},"connects":[${Array.from({ length: 4 }, () => connect).join()}]}`;
 
 describe('a probe that is there', () => {
-  it('tells its place, and measures', async () => {
+  it('reports its place, and measures', async () => {
     const site = await startLoopbackServer((_, response) => void response.end('hello'));
     running.push(() => site.close());
     const policy = { ...publicPolicy, allowPrivate: true };
@@ -76,7 +76,7 @@ describe('a probe that is there', () => {
 });
 
 describe('a probe that is away', () => {
-  it('keeps the place that it told before', async () => {
+  it('keeps the place that it reported before', async () => {
     const site = await startLoopbackServer((_, response) => {
       response.end('{"kind":"hello","countryCode":"FR","city":"Lyon"}');
     });
@@ -89,7 +89,7 @@ describe('a probe that is away', () => {
     expect(await nodes.listNodes()).toEqual([{ ...node, isAway: true, latency: null }]);
   });
 
-  it('has no country as long as it has told none', async () => {
+  it('has no country until it has reported one', async () => {
     const nodes = await text('{"kind":"hello","countryCode":"ZZ","city":"Nowhere"}');
     expect(await nodes.listNodes()).toMatchObject([
       { countryCode: '', country: '', city: '', server: 'one', isAway: true, latency: null },

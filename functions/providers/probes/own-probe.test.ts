@@ -25,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 describe('a ping', () => {
-  it('times four handshakes and tells the address', async () => {
+  it('times four handshakes and reports the address', async () => {
     const answer = await probe.ping({ host: 'localhost', port: site.port });
     expect(answer).toMatchObject({ kind: 'measured', ip_address: '127.0.0.1' });
     const connects = answer.kind === 'measured' ? answer.connects : [];
@@ -107,14 +107,14 @@ describe('a ping', () => {
       expect(await own.ping({ host, port: site.port })).toMatchObject({ kind: 'refused' });
   });
 
-  it('stops when it is told to', async () => {
+  it('stops on request', async () => {
     const stopped = probe.ping({ host: '127.0.0.1', port: site.port }, AbortSignal.timeout(8));
     await expect(stopped).rejects.toMatchObject({ name: 'TimeoutError' });
   });
 });
 
 describe('a check', () => {
-  it('tells whether the page is up, and why not', async () => {
+  it('reports whether the page is up, and why not', async () => {
     expect(await probe.check(`${site.url}/`)).toEqual({
       kind: 'up',
       statusCode: 200,

@@ -133,7 +133,7 @@ describe('trouble', () => {
     expect(server.requested).toHaveLength(1);
   });
 
-  it('never tells the key', async () => {
+  it('never reveals the key', async () => {
     await serve(() => ({ body: 'ERROR 120 :: WRONG KEY - SECRET-KEY' }));
     const error: unknown = await find({ apiKey: 'secret-key' }).catch((cause: unknown) => cause);
     expect(JSON.stringify(error, Object.getOwnPropertyNames(error))).not.toContain('secret-key');

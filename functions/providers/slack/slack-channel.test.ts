@@ -31,7 +31,7 @@ const tellWith = (answer?: ProviderAnswer) =>
   tellOverHttp({ channelAt: (origin) => slackChannel(`${origin}/slack`), path }, message, answer);
 
 describe('a message', () => {
-  test('is made of blocks that mention nobody and unfurl nothing', () => {
+  test('is made of blocks without mentions and link previews', () => {
     expect(slackMessage(message)).toEqual({
       text: '🔺 Example is down: example.com has not answered since 14:02.',
       mrkdwn: false,

@@ -99,7 +99,7 @@ describe('Stripe', () => {
     expect(server.requested).toHaveLength(4);
   });
 
-  test('is not believed what it does not document', async () => {
+  test('is not trusted beyond its documentation', async () => {
     const strange = { ...subscription('sub_1'), status: 'glowing' };
     const { client } = await serve([{ body: { data: [strange], has_more: false } }, { body: '<' }]);
     await expect(client.listSubscriptions('cus_1')).rejects.toThrow('cannot be read');
@@ -169,7 +169,7 @@ describe('Stripe', () => {
     });
   });
 
-  test('a refused card is told in the words for its owner, and not tried again', async () => {
+  test('a refused card is reported in the words for its owner, and not tried again', async () => {
     const declined = error('card_error', 'card_declined', 'Your card has insufficient funds.');
     const { client } = await serve([{ status: 402, body: declined }]);
     await expect(client.changePrice('sub_1', change, 'key-1')).rejects.toMatchObject({

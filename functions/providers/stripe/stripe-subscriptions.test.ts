@@ -9,7 +9,7 @@ const subscription = (id: string, status: StripeSubscription['status'], created 
   created,
 });
 
-/** A Stripe with these subscriptions, and what it was told to change. */
+/** A Stripe with these subscriptions, and the changes requested of it. */
 function world(subscriptions: StripeSubscription[]) {
   const told: unknown[] = [];
   const port = stripeSubscriptions({

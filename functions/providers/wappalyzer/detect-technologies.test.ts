@@ -12,7 +12,7 @@ const pageWith = (html: string) => ({
   elements: [],
 });
 
-test('the rules tell what to look for, and what a page was made with', async () => {
+test('the rules say what to look for, and what a page was made with', async () => {
   expect((await probesOfRules()).globals).toContain('React.version');
   const found = await detectTechnologies(pageWith('<p>Hello</p>'));
   expect(found?.[0]).toMatchObject({ name: 'WordPress', version: '6.8.3' });

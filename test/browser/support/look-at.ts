@@ -8,8 +8,9 @@ const phone = { width: 390, height: 844 };
 
 /**
  * How every screen is looked at; the two in between only with `npm test -- --all`. What axe says of structure does not
- * depend on colours, nor the other way round, so not every rule runs in every view. Without `--all`, the structure of a narrow
- * screen is judged only where `onPhone` opens something again.
+ * depend on colours, nor the other way round, so not every rule runs in every view. Without `--all`, the structure of
+ * a narrow
+ * screen is checked only where `onPhone` opens something again.
  */
 const allViews = [
   { view: 'desktop-light', size: desktop, colorScheme: 'light', rules: 'all', isQuick: true },
@@ -27,7 +28,8 @@ const views = allViews.filter(({ isQuick }) => isQuick || isWhole);
 
 interface LookOptions {
   /**
-   * Selector of what was opened on a screen that another test looks at. Axe judges only that; with `npm test -- --all`, the
+   * Selector of what was opened on a screen that another test looks at. Axe checks only that; with `npm test --
+   * --all`, the
    * whole screen.
    */
   part?: string;
@@ -41,7 +43,8 @@ async function violations(
   rules: 'all' | 'contrast',
   part: string | undefined,
 ): Promise<string[]> {
-  // Half a megabyte of script, which one page needs once. Screens have no frames, so that it needs no more than to be there.
+  // Half a megabyte of script, which one page needs once. Screens have no frames, so that it needs no more than to be
+  // there.
   if (!(await page.evaluate<boolean>("'axe' in window"))) await page.evaluate(axe.source);
   const contrast = ['color-contrast', 'link-in-text-block'];
   // Only violations in full: on a long page, to list all that is well takes as long as to look for what is not.
@@ -79,7 +82,8 @@ async function keepPicture(page: Page, name: string, colorScheme: 'dark' | 'ligh
 }
 
 /**
- * Lets axe judge the screen as it is, wide and narrow, light and dark; with `npm test -- --all` keeps pictures of it, too.
+ * Lets axe check the screen as it is, wide and narrow, light and dark; with `npm test -- --all` keeps pictures of it,
+ * too.
  * @param name of the screen, for the files in test-artefacts/screens
  */
 export async function lookAt(page: Page, name: string, options: LookOptions = {}): Promise<void> {

@@ -32,7 +32,7 @@ export const deliveryKinds = (table: Table): JobKind[] => {
     const found = await deliveries.since(accountId, new Date(0));
     return found.map(({ channel, end = 'open', tries }) => ({ channel, end, tries }));
   };
-  /** An account that hears by mail. */
+  /** An account that is notified by mail. */
   const accountWithMail = async (): Promise<string> => {
     const { accountId } = await seedAccount(table);
     const target = 'ada@site.example';

@@ -48,7 +48,7 @@ export const eventKinds = (table: Table): JobKind[] => [
     expected: { isNotified: true, pages: 1 },
     recover: async ({ accountId }, times) => {
       const store = outboxStore(table);
-      // A sweep asks for every shard; the events of other tests are none of this one's business.
+      // A sweep asks for every shard; the events of other tests do not matter here.
       const due = async (shard: string, by: Date) =>
         (await store.due(shard, by)).filter((event) => event.accountId === accountId);
       return asSweep(openEvents({ store: { ...store, due }, measure: () => undefined }), times);

@@ -38,7 +38,7 @@ export const exportKinds = (table: Table): JobKind[] => [
     expected: { state: 'done', notice: 'sent', objects: 1 },
     recover: async ({ accountId }, times) => {
       const store = accountExportStore(table);
-      // A sweep asks for every shard; the exports of other tests are none of this one's business.
+      // A sweep asks for every shard; the exports of other tests do not matter here.
       const due = async (shard: string, by: Date) =>
         (await store.due(shard, by)).filter((item) => item.accountId === accountId);
       await asSweep(openExports({ ...store, due }), times);

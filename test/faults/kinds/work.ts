@@ -56,7 +56,7 @@ export const sendJobs: ReturnType<typeof jobSender> = async (...job) =>
 /** Where the queue's deliveries are enough. */
 export const nothing = async () => undefined;
 
-/** A sweep asks for every shard; the others are none of this test's business. */
+/** A sweep asks for every shard; the others do not matter here. */
 export function onlyOf<Work, Store extends { due(shard: string, by: Date): Promise<Work[]> }>(
   { accountId, url }: Page,
   store: Store,

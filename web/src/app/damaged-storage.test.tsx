@@ -15,7 +15,7 @@ const damages = ['garbage', '{"trunc', 'null', 'a.bnVsbA.c'];
 const storageOf = ({ storage }: Pick<KeptThing, 'storage'>): Storage =>
   storage === 'local' ? localStorage : sessionStorage;
 
-/** As the server does: a request without a token that can be read is refused, and nobody reads another user's. */
+/** As the server does: a request without a readable token is refused, and no user reads another's. */
 const guarded =
   (body: unknown) =>
   (request: SeenRequest): Response | Promise<Response> => {

@@ -43,7 +43,7 @@ describe('describeChange', () => {
     ).toBe('Worse');
   });
 
-  it('says nothing of a change that cannot be told', () => {
+  it('says nothing of a change that cannot be detected', () => {
     const of = (spread: 'few-scans' | 'slow-machine') =>
       describeChange({ current: 2, previous: 5, spread, format: seconds }).verdict;
     expect(of('few-scans')).toBe('Too few scans to tell');

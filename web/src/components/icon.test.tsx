@@ -2,7 +2,7 @@ import { render } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { Icon, type IconName } from './icon.tsx';
 
-/** Lines of an icon, each of which begins with a move. */
+/** Lines of an icon, each starting with a move. */
 function linesOf(name: IconName): string[] {
   const { container } = render(<Icon name={name} />);
   const drawn = container.querySelector('path')?.getAttribute('d') ?? '';

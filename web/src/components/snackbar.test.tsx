@@ -47,7 +47,7 @@ describe('snackbar', () => {
     expect(shown()).toEqual([]);
   });
 
-  it('shows at most 3, and removes the oldest that would close by itself first', async () => {
+  it('shows at most 3, and removes the oldest that would close automatically first', async () => {
     act(() => {
       snackbar.info('stays', { closeAfterMs: false });
       snackbar.success('one');

@@ -141,7 +141,7 @@ describe('Banners', () => {
     expect(screen.queryByText('Subscription Expired')).not.toBeInTheDocument();
   });
 
-  it('an account that has expired meanwhile is told by what the server refuses', async () => {
+  it('an account that has expired meanwhile is noticed when the server refuses a request', async () => {
     let expired = false;
     const { user } = await renderApp('/add-subusers', {
       plan: {},

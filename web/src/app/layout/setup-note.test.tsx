@@ -18,7 +18,7 @@ const title = 'Not set up here: field data, keyword ranking and Google Analysis'
 
 beforeEach(() => localStorage.removeItem('dismissed-setup'));
 
-it('tells the operator once which services have no key, and how to set it', async () => {
+it('shows the operator once which services have no key, and how to set it', async () => {
   const { user, unmount } = await show();
   expect(await screen.findByText(title)).toBeVisible();
   await user.click(screen.getByText('How to set it up'));

@@ -101,7 +101,7 @@ describe('An account that is to be deleted', () => {
     expect(await screen.findByText('Your account will be kept')).toBeVisible();
   });
 
-  it('tells a sub-user who can keep it', async () => {
+  it('shows a sub-user who can keep it', async () => {
     await show('/settings', { deletes_on: deletesOn, isRoot: false, rootUser: 'root@example.com' });
     expect(await screen.findByText(/Only root@example.com can cancel the deletion/)).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Keep the account' })).not.toBeInTheDocument();

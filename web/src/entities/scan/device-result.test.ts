@@ -56,7 +56,7 @@ describe('deviceResult', () => {
     expect(mobile.previousScore).toEqual({ value: 60, at: day(18) });
   });
 
-  it('is not judged by scans that another machine recorded', () => {
+  it('is not compared with scans that another machine recorded', () => {
     const recorded = <Entry>(entries: readonly Entry[]) =>
       entries.map((entry, index) => (index < 2 ? { ...entry, isRecorded: true as const } : entry));
     const desktop = deviceResult('desktop', latest, {

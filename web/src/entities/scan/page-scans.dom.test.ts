@@ -35,7 +35,7 @@ it('remembers running scans across a reload, for the same account', () => {
   expect(createPageScans(account).left()).toEqual([]);
 });
 
-it('stores nothing after it was told to forget', () => {
+it('stores nothing after it was reset', () => {
   const scans = createPageScans(account);
   scans.report(scan);
   scans.forget();

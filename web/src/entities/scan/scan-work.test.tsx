@@ -48,7 +48,7 @@ const within = (client: QueryClient) => ({
 /** The scan work after a page load. */
 const load = (client = new QueryClient()) => renderHook(useScanWork, within(client)).result.current;
 
-it('polls once for all who wait for the same scan, and tells a latecomer its progress', async () => {
+it('polls once for all who wait for the same scan, and sends a latecomer its progress', async () => {
   const requests = fakeServer(statusIs({}));
   const work = load();
   const [first, second] = [vi.fn(), vi.fn()];

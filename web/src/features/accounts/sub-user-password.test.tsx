@@ -11,7 +11,7 @@ const confirm = 'POST /api/users/confirm-email';
 const taken = answer({ success: true, confirmToken: 'fresh-token' });
 const password = 'Chosen-by-me-1!';
 
-/** Its strength is judged by code that arrives while it is typed; until then it cannot be submitted. */
+/** Its strength is rated by code that loads while it is typed; until then it cannot be submitted. */
 const submit = async (user: Awaited<ReturnType<typeof renderApp>>['user']) => {
   await user.type(await screen.findByLabelText('Password'), password);
   await screen.findByText(/^Password strength: (Strong|Very strong)\.$/);
@@ -58,7 +58,7 @@ describe('Set your password', () => {
     expect(screen.getByRole('link', { name: 'Go to login' })).toBeVisible();
   });
 
-  it('has a failed page that can be opened by itself', async () => {
+  it('has a failed page that can be opened directly', async () => {
     await renderApp('/confirmed-sub-user-email-failed');
     expect(
       await screen.findByText('Token has expired. Please try to verify email again!'),

@@ -90,7 +90,7 @@ describe('Google Analysis', () => {
     expect(localStorage.getItem('propertyId')).toBe('123456789');
     const change = screen.getByRole('link', { name: 'Change' });
     expect(change).toHaveAttribute('href', '/add-property-id');
-    // Within a sentence, a link is told from its words by more than its colour.
+    // Within a sentence, a link is distinguished from its text by more than its colour.
     expect(change).toHaveAttribute('data-underline', 'always');
   });
 

@@ -291,7 +291,7 @@ describe('Downloads', () => {
     expect(requests.at(-1)?.headers.get('accept')).toBe('application/zip, application/json');
   });
 
-  it('tells what went wrong', async () => {
+  it('says what went wrong', async () => {
     const { user } = await open([first], {
       handlers: { [`GET ${pdf}`]: problem(404, 'not_found', 'There is no such invoice') },
     });

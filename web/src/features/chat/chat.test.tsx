@@ -158,7 +158,7 @@ describe('the chat', () => {
     expect(new Set(ids).size).toBe(1);
   });
 
-  it('tells that the customer types, and shows that support does', async () => {
+  it('sends that the customer is typing, and shows that support is', async () => {
     const { user } = await show([message(1)]);
     await user.type(await field(), 'Hel');
     expect(socket.sent).toEqual([['user_typing', { typing: true, from_user: 'user-1' }]]);
@@ -168,7 +168,7 @@ describe('the chat', () => {
     expect(screen.queryByText('Web Vitals Support is typing …')).toBeNull();
   });
 
-  it('tells what was seen, so that it is not mailed', async () => {
+  it('reports what was seen, so that it is not mailed', async () => {
     const { requests } = await show([message(1), reply(2)]);
     await waitFor(() =>
       expect(requests.find(({ path }) => path === '/api/read-messages/user-1')?.body).toEqual({

@@ -27,7 +27,7 @@ test('a difference counts only beyond the variation of the last scans of both si
 
 const score = fc.integer({ min: 0, max: 100 });
 
-test('no advantage is told with fewer than three measurements of a side, or from a slow machine', () => {
+test('no advantage is stated with fewer than three measurements of a side, or from a slow machine', () => {
   fc.assert(
     fc.property(score, score, fc.integer({ min: 0, max: 1 }), (mine, theirs, earlier) => {
       const few = resultOf(mine, Array<number>(earlier).fill(mine));

@@ -75,7 +75,7 @@ describe('the comparison', () => {
     expect(screen.getByRole('article', { name: 'Both' })).toHaveTextContent('PHP');
   });
 
-  it('tells no advantage from one measurement each', async () => {
+  it('states no advantage from one measurement each', async () => {
     const answers = [figuresOf(860), figuresOf(220)].map((mobile) => ({
       mobile: { ...mobile, serverMs: mobile.totalBytes / 2000 },
       desktop: null,
@@ -94,7 +94,7 @@ describe('the comparison', () => {
     expect(lcp.querySelector('[data-verdict]')).toBeNull();
   });
 
-  it('tells what both sides show at the same moment', async () => {
+  it('describes what both sides show at the same moment', async () => {
     await show();
     const film = await region('Loading process');
     const time = await film.findByRole('slider', { name: 'Time since loading started' });
@@ -149,7 +149,7 @@ describe('without something to compare', () => {
     expect(link).toHaveAttribute('href', '/competitor-analysis');
   });
 
-  it('says that an address is none of the competitors', async () => {
+  it('says that an address is not a competitor', async () => {
     await show({ search: '?url=https://elsewhere.example/' });
     expect(
       await screen.findByText(/^elsewhere\.example is not one of your competitor sites\./),
@@ -193,7 +193,7 @@ describe('without something to compare', () => {
 });
 
 describe('scans', () => {
-  it('scans both sides anew', async () => {
+  it('scans both sides again', async () => {
     const asked: unknown[] = [];
     const { user } = await show({
       handlers: {

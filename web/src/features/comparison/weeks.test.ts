@@ -33,7 +33,7 @@ test('a side without a history has no line', () => {
   expect(lines.map(({ label }) => label)).toEqual(['Rival']);
 });
 
-test('a history that was not read is told apart from one that CrUX does not have', () => {
+test('a history that was not read is distinguished from one that CrUX does not have', () => {
   const url = 'https://rival.example/';
   const none: FieldWeeks = { configured: true, readAt: null, mobile: null, desktop: null };
   const empty = { ...none, readAt: '2026-11-20T06:00:00.000Z' };

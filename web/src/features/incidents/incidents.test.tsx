@@ -145,7 +145,7 @@ describe('An incident', () => {
     expect(sent.getByRole('link', { name: 'Shop is down' })).toBeVisible();
   });
 
-  it('that reached nobody says so once, with the way to change it', async () => {
+  it('that was not sent says so once, with the way to change it', async () => {
     const [notification] = details.notifications;
     if (notification === undefined) throw new Error('no notification');
     const unsent = (reason: string) => ({
@@ -167,7 +167,7 @@ describe('An incident', () => {
     );
   });
 
-  it('that another message reports did not reach nobody', async () => {
+  it('that another message reports counts as sent', async () => {
     const [notification] = details.notifications;
     if (notification === undefined) throw new Error('no notification');
     const flapping = {
@@ -208,7 +208,7 @@ describe('An incident', () => {
     await waitFor(() => expect(screen.getByRole('textbox', { name: 'Comment' })).toHaveValue(''));
   });
 
-  it('leads to the incident of which it has become part', async () => {
+  it('leads to the incident that it has become part of', async () => {
     const heir = '0193a0c0-0000-7000-8000-000000000003';
     const { path } = await show(
       { ...details, mergedInto: heir },

@@ -107,7 +107,7 @@ describe('channels', () => {
 });
 
 describe('Discord', () => {
-  it('is enabled with the URL of a webhook; the first save tells the time zone', async () => {
+  it('is enabled with the URL of a webhook; the first save sends the time zone', async () => {
     const { user, requests } = await show(settings, {
       [`PATCH /api/users/discord/${demoPlan.email}`]: answer({ ...withDiscord, timeZone: null }),
       [`PATCH /api/profile/${demoPlan.userId}`]: answer({

@@ -92,7 +92,7 @@ describe('the uptime', () => {
       { status: 'down', reachedFrom: [], notReachedFrom: ['Germany, Frankfurt', 'Japan, Tokyo'] },
       'down, HTTP status 503; not reached from Germany, Frankfurt and Japan, Tokyo either',
     ],
-  ])('tells what other places said: %j', async ({ status, ...elsewhere }, words) => {
+  ])('shows what other places said: %j', async ({ status, ...elsewhere }, words) => {
     const seen = { simple: { status }, reason: 'http-status', statusCode: 503, elsewhere };
     const hourly = new Date().toISOString();
     await show({

@@ -45,7 +45,7 @@ describe('Password', () => {
     expect(requests.filter(({ method }) => method === 'PATCH')).toEqual([]);
   });
 
-  it('a wrong current one is told at its field, and ends no session', async () => {
+  it('a wrong current one is reported at its field, and ends no session', async () => {
     const { path } = await fillIn({
       [change]: problem(401, 'unauthenticated', 'The current password is not correct', {
         field: 'currentPassword',
@@ -56,7 +56,7 @@ describe('Password', () => {
     expect(path()).toBe('/settings');
   });
 
-  it('asks for the new one where this browser cannot be signed in again by itself', async () => {
+  it('asks for the new one if this browser cannot be signed in again automatically', async () => {
     const busy = problem(429, 'too_many_requests', 'Please try again later');
     const { path } = await fillIn({ 'POST /api/auth': busy });
     await waitFor(() => expect(path()).toBe('/login'));

@@ -46,7 +46,7 @@ const rows = async () => {
 };
 
 describe('Open sessions', () => {
-  it('tells device, place and times, and which one this is', async () => {
+  it('shows device, place and times, and which one this is', async () => {
     await show([own, phone]);
     const [first, second] = await rows();
     expect(first).toHaveTextContent(

@@ -60,7 +60,7 @@ it('leads on who has nothing to set up', async () => {
   await waitFor(() => expect(place()).toBe('/dashboard'));
 });
 
-it('tells a member before, on every screen', async () => {
+it('warns a member before, on every screen', async () => {
   const plan = { isRoot: false, rootUser: 'root@example.com', twoStepDue: '2999-03-02T10:00:00Z' };
   await renderApp('/registered-sites', { plan });
   expect(await screen.findByText(/^Please set up two-step sign-in by/)).toBeVisible();

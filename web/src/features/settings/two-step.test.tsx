@@ -48,7 +48,7 @@ describe('Two-step sign-in', () => {
     expect(screen.queryByText(recoveryCodes[0] ?? '')).not.toBeInTheDocument();
   });
 
-  it('tells a wrong password and a wrong code at their fields', async () => {
+  it('reports a wrong password and a wrong code at their fields', async () => {
     let right = false;
     const wrong = problem(400, 'invalid_input', 'The password is not correct', {
       field: 'password',

@@ -88,7 +88,7 @@ it('links each suggestion to instructions', async () => {
   expect(await screen.findByRole('button', { name: /^Show as chart: Overall/ })).toBeVisible();
 });
 
-it('tells fixes with one cause once: the strongest, with the others under it', async () => {
+it('shows fixes with one cause once: the strongest, with the others under it', async () => {
   const details = {
     headings: [{ key: 'url', label: 'URL', valueType: 'url' as const }],
     items: [{ url: 'https://shop.example/app.js' }],

@@ -44,7 +44,7 @@ it('shows the score of each category and its findings, with elements and how to 
   expect(address()).toMatch(/device=mobile&type=image-alt$/);
 });
 
-it('tells the difference from the scan before as findings', async () => {
+it('shows the difference from the scan before as findings', async () => {
   await showDetails({ handlers });
   const findings = (name: string) => section().getByRole('region', { name: `${name} findings` });
   await within(findings('Accessibility')).findByRole('link', { name: /^Compare/ });

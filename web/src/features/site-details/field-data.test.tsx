@@ -80,7 +80,7 @@ describe('Field Data', () => {
     expect(screen.queryByRole('heading', { name: 'Field Data by Week' })).toBeNull();
   });
 
-  it('tells the operator how to set it up', async () => {
+  it('shows the operator how to set it up', async () => {
     await showDetails({
       handlers: {
         'POST /api/scan/originSummary': answer({ configured: false, mobile: null, desktop: null }),

@@ -153,7 +153,7 @@ describe('Lab Data', () => {
       }),
     );
 
-  it('judges each device by its own thresholds', async () => {
+  it('rates each device by its own thresholds', async () => {
     await showDetails();
     expect(row('Mobile', 'Largest Contentful Paint')).toContain('15.26 sBad');
     expect(row('Mobile', 'Largest Contentful Paint')).toContain(

@@ -89,7 +89,7 @@ it('after a minute it asks no more by itself', async () => {
 
 it.each([
   ['without a payment', '/subscription-plans?payment=done'],
-  ['of a page that nobody has paid on', done],
+  ['of a page without a payment', done],
 ])('an address %s congratulates nobody', async (_what, address) => {
   const { requests } = await openPlans(
     {

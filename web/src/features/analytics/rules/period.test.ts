@@ -5,7 +5,7 @@ const now = Date.parse('2026-11-22T23:30:00Z');
 const ofSearch = (search: string) => periodIn(new URLSearchParams(search));
 
 describe('the period of the address', () => {
-  it('is the last 28 days unless told, which the server knows by itself', () => {
+  it('is the last 28 days by default, as on the server', () => {
     expect(ofSearch('')).toEqual(usualPeriod);
     expect(daysOf(usualPeriod, now)).toEqual({});
   });

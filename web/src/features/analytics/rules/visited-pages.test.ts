@@ -6,7 +6,7 @@ import { mostUsedDevice, pageKind, slowestVisited, visitedPages } from './visite
 const site = { url: 'https://shop.example/', pages: ['https://shop.example/cart'] };
 
 describe('pages', () => {
-  it('are told apart by what the site has', () => {
+  it('are distinguished by what the site has', () => {
     expect(pageKind('https://shop.example', site)).toBe('home');
     expect(pageKind('https://shop.example/cart/', site)).toBe('stored');
     expect(pageKind('https://shop.example/about', site)).toBe('new');

@@ -7,7 +7,7 @@ describe('the shapes of the map', () => {
   it('are the countries of the atlas, each once, without Antarctica', () => {
     const ids = worldShapes.map(({ id }) => id);
     expect(new Set(ids).size).toBe(ids.length);
-    // 177 shapes: Antarctica, Northern Cyprus and Somaliland have none of their own.
+    // 177 shapes: Antarctica, Northern Cyprus and Somaliland have no shape of their own.
     expect(ids).toHaveLength(174);
     expect(ids).toEqual(expect.arrayContaining(['DE', 'US', 'XK', 'CY', 'SO', 'TW']));
     expect(ids).not.toContain('AQ');

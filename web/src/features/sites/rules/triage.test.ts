@@ -30,7 +30,7 @@ describe('a trend', () => {
     });
   });
 
-  it('says both numbers and no judgement while it cannot be told', () => {
+  it('says both numbers without a verdict while changes cannot be detected', () => {
     expect(trendWords({ ...trend(34, 5, null), untold: 'few-scans' })).toEqual({
       verdict: 'Too few scans to tell',
       shown: '34 → 5',
