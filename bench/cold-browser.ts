@@ -45,7 +45,7 @@ export interface Measured {
   session: SignedIn;
   /** Opens a screen in a browser with an empty cache. */
   visit(screen: Screen): Promise<Seen>;
-  /** Opens a screen in a browser with an empty cache, and goes on with it. */
+  /** Opens a screen in a browser with an empty cache, and continues with it. */
   stay<Result>(screen: Screen, use: (page: Page) => Promise<Result>): Promise<Result>;
 }
 

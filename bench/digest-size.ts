@@ -1,5 +1,5 @@
 /**
- * Size of a digest as a mail: `node bench/digest-size.ts [--sites 100]`. A monthly digest of so many sites, each with
+ * Size of a digest as a mail: `node bench/digest-size.ts [--sites 100]`. A monthly digest of that many sites, each with
  * something that got worse, a trend on both devices, and a long address. Limit: 100 KB for HTML and text together.
  */
 import { parseArgs } from 'node:util';

@@ -3,7 +3,7 @@
  * workers over a table; time is simulated, and queues are lists. In that hour the dispatcher runs twice at once, the
  * dispatcher dies half-way, and shard workers die half-way and are delivered again. All copies of every repeated
  * message are then given to the real workers at the same time, and the effects are counted.
- * Limits: no turn missed; no message without its turn; no effect twice.
+ * Limits: no run missed; no message without a due run; no effect twice.
  */
 import { dispatchDue } from '../functions/schedules/dispatch-due.ts';
 import { planShard as plan, type PlanShardPorts } from '../functions/schedules/plan-shard.ts';
@@ -60,7 +60,7 @@ const portsAt = (now: Date): PlanShardPorts => ({
   now: () => now,
 });
 
-/** Workers that die after so many pages without releasing their lease. */
+/** Workers that die after this many pages without releasing their lease. */
 function dying(now: Date, afterPages: number): PlanShardPorts {
   const ports = portsAt(now);
   let moved = 0;

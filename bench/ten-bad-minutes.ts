@@ -1,5 +1,5 @@
 /**
- * A provider that is ill for ten minutes: `node bench/ten-bad-minutes.ts [--events 1000]`. Outages of so many accounts
+ * A provider that fails for ten minutes: `node bench/ten-bad-minutes.ts [--events 1000]`. Outages of so many accounts
  * are
  * reported through the real rules, stores and adapters, to a stand-in of Slack and Discord that answers 429, 500,
  * garbage, or

@@ -96,7 +96,7 @@ const both = <Item>(one: readonly Item[] = [], other: readonly Item[] = []): Ite
   ...new Set([...one, ...other]),
 ];
 
-/** What each function needs, by entry point, including what its contract implies. */
+/** Needs of each function, by entry point, including those implied by its contract. */
 export const needs: ReadonlyMap<string, Needs> = new Map(
   written.map(([entryPoint, own]) => {
     const { table, sends, sockets: open } = implied.get(entryPoint) ?? {};

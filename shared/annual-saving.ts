@@ -3,7 +3,8 @@ export const periodDays = 30;
 const daysOfYear = 365;
 
 /**
- * What an annual payment saves, in whole euro, rounded down so that it is never overstated. A year of 365 days costs 365/30
+ * Savings of an annual payment, in whole euro, rounded down so that it is never overstated. A year of 365 days costs
+ * 365/30
  * prices if it is paid every 30 days, and twelve times the annual price a month if it is paid at once.
  * @param prices in euro: `priceMonth` for 30 days, `priceAnnual` for a month of an annual payment
  */

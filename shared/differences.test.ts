@@ -67,7 +67,7 @@ describe('the largest differences', () => {
     ]);
   });
 
-  it('name what the competitor does worse too', () => {
+  it('also name what the competitor does worse', () => {
     const turned = largestDifferences('mobile', { mine: theirs, theirs: mine }, usual);
     expect(turned.map((each) => differenceWords(each, formats))).toEqual([
       'They load 640 KiB more script: 860 KiB against your 220 KiB.',

@@ -3,12 +3,12 @@ import type { Device } from './devices.ts';
 import type { ReportFigures, ResourceType } from './models/report-figures.ts';
 import type { Spread } from './usual-spread.ts';
 
-/** What is compared: bytes of a type of resource, the number of requests, or milliseconds of waiting. */
+/** The compared value: bytes of a type of resource, the number of requests, or milliseconds of waiting. */
 export type DifferenceKind = ResourceType | 'requests' | 'server' | 'blocking' | 'third-parties';
 
 export interface Difference extends Sided<number> {
   kind: DifferenceKind;
-  /** What is measured: bytes, requests, or milliseconds; those of blocking are written like Total Blocking Time. */
+  /** The unit: bytes, requests, or milliseconds; those of blocking are written like Total Blocking Time. */
   unit: 'bytes' | 'ms' | 'blockingMs' | 'requests';
   /** Milliseconds that it makes of the load; above 0 where the competitor has the advantage. */
   gainMs: number;
@@ -46,7 +46,7 @@ interface Spreads {
 const isBeyond = ({ mine, theirs }: Difference, spread: Spread): boolean =>
   typeof spread === 'number' && Math.abs(mine - theirs) > spread;
 
-/** Differences in what is loaded are facts of single scans, those in time are not. */
+/** Differences in loaded resources are facts of single scans; those in time are not. */
 export const isLoad = ({ unit }: Difference): boolean => unit === 'bytes' || unit === 'requests';
 
 /**

@@ -24,8 +24,9 @@ const roundTo = (unit: number, milliseconds: number): number =>
   Math.round(milliseconds / unit) * unit;
 
 /**
- * How long something lasted by the times that stand beside it, which are shown without seconds: '2 minutes' from 8:15 to
- * 8:17, whatever the seconds.
+ * How long something lasted by the times that stand beside it, which are shown without seconds: '2 minutes' from 8:15
+ * to
+ * 8:17, ignoring the seconds.
  */
 export const lastedWords = (from: Moment, to: Moment): string => durationWords(shownMs(from, to));
 

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-/** What other places said of a page that the product itself could not reach. */
+/** Results from other places for a page that the product itself could not reach. */
 export const Elsewhere = z.object({
   reachedFrom: z.array(z.string()).describe('Places that reached it, such as Germany, Frankfurt'),
   notReachedFrom: z.array(z.string()).describe('Places that could not reach it either'),

@@ -8,7 +8,10 @@ const without = (thing: string, things: string, what: string): Noun => [
   `${things} ${what}`,
 ];
 
-/** What an audit counts, by its id. Audits that count nothing, and rare ones, are named by their title. */
+/**
+ * The noun for the items that an audit counts, by its id. Audits that count nothing, and rare ones, are named by their
+ * title.
+ */
 const nouns: Partial<Record<string, Noun>> = {
   'color-contrast': plural('contrast failure'),
   'image-alt': without('image', 'images', 'without alternative text'),

@@ -29,7 +29,7 @@ export function loadingTimeSaved(item: Fix): number {
 /** Points of the score that fixing the finding gains; 0 if that alone would not change it. */
 export const pointsOf = ({ effect }: Pick<Fix, 'effect'>): number => effect?.points ?? 0;
 
-/** What acting on a finding improves. */
+/** What fixing a finding improves. */
 export type GainGroup = 'score' | 'repeat-visits' | 'bytes';
 
 /** A finding without an effect on the score, and without bytes, counts as one that might have one. */

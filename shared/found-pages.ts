@@ -1,2 +1,2 @@
-/** Of the pages that are found on a site, so many are asked whether they exist. */
+/** Number of found pages of a site that are checked for existence. */
 export const mostPagesChecked = 100;

@@ -68,11 +68,12 @@ export function uptimeVerdict(percent: number | null): UptimeVerdict | null {
   return { text: 'Partial Outages', band: 'average' };
 }
 
-/** What an hour is by its checks: a confirmed outage counts, whatever another check of the hour says. */
+/** What an hour is by its checks: a confirmed outage counts, even if another check of the hour succeeds. */
 const weights: Readonly<Record<UptimeState, number>> = { down: 2, up: 1, unknown: 0 };
 
 /**
- * One check of each hour, oldest first: the newest that was down; without one, the newest that was up; else an unknown one.
+ * One check of each hour, oldest first: the newest that was down; without one, the newest that was up; else an unknown
+ * one.
  * @param hourMs length of an hour; shorter with a fast clock
  */
 export function onePerHour<Check extends { checkedAt: string; status: UptimeState }>(

@@ -18,11 +18,12 @@ export interface VerdictFacts {
 
 const paces: Record<Band, string> = { good: 'Fast', average: 'Average', bad: 'Slow' };
 
-/** So many fixes stand beside the verdict. */
+/** Number of fixes beside the verdict. */
 export const mostFixes = 3;
 
 /**
- * The verdict on a scan: 'Slow on mobile: 27. Mostly `hero.png`: 3.9 MiB, shown after 22.96 s.' What it says of a cause comes
+ * The verdict on a scan: 'Slow on mobile: 27. Mostly `hero.png`: 3.9 MiB, shown after 22.96 s.' What it says of a
+ * cause comes
  * from one row of evidence. Names of the page's own stand between backticks.
  */
 export function verdictWords(facts: VerdictFacts, formats: CauseFormats): string {

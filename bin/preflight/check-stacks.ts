@@ -3,7 +3,10 @@ import { fine, type Finding, note, wrong } from './finding.ts';
 import { regionsOf } from './regions.ts';
 import { type DeployedStack, ownStacks } from './stacks.ts';
 
-/** Stacks of versions before workers shared their queues. A deployment leaves them alone, so their clocks would go on. */
+/**
+ * Stacks of versions before workers shared their queues. A deployment does not touch them, so their schedules would
+ * keep running.
+ */
 const retired = new Set(
   'Analytics Deletion Delivery Events Exports FieldData Incidents Mail Markup Notifications Payments Ping Plans Removal Scanning Screenshots Sites Support Uptime'.split(
     ' ',

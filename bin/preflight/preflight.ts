@@ -18,7 +18,7 @@ import { checkSettings } from './check-settings.ts';
 import { checkStacks } from './check-stacks.ts';
 import { fine, type Finding, note, wrong } from './finding.ts';
 
-/** In the order in which an operator would mend them. */
+/** In the order in which an operator would fix them. */
 const checks: readonly Check[] = [
   checkBootstrap,
   checkSender,

@@ -22,7 +22,7 @@ interface Made {
   check: RecordedCheck;
 }
 
-/** Raw checks are written for so many days, which is what screens read; earlier days are rolled up. */
+/** Raw checks are written for this many days, which is what screens read; earlier days are rolled up. */
 const daysOfChecks = 32;
 
 /**

@@ -1,6 +1,6 @@
 import { after, dayMs, minuteMs } from '../../functions/platform/times.ts';
 
-/** Midnight (UTC) so many days before a time. */
+/** Midnight (UTC) a number of days before a time. */
 const midnight = (now: Date, daysAgo: number): Date =>
   after(new Date(`${now.toISOString().slice(0, 10)}T00:00:00.000Z`), -daysAgo * dayMs);
 

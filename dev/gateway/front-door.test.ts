@@ -137,7 +137,7 @@ describe('the pool behind /cognito', () => {
     expect((await operation(name)).headers['x-amzn-errortype']).toBe('UnknownOperationException');
   });
 
-  test('is limited to so many requests a second', async () => {
+  test('is limited in requests a second', async () => {
     const answers = await Promise.all(Array.from({ length: 60 }, async () => operation('SignUp')));
     expect(answers.filter(({ status }) => status === 429).length).toBeGreaterThan(20);
   });

@@ -63,7 +63,7 @@ describe('confirm-email', () => {
     expect(standIns.ses.mailbox.list(email)).toHaveLength(2);
   });
 
-  test('a mail that cannot be sent is said, when it was asked for', async () => {
+  test('a requested mail that cannot be sent is reported', async () => {
     const { userId } = await registered();
     vi.spyOn(mailClient(), 'send').mockImplementation((command) => {
       if (command instanceof SendEmailCommand) throw new Error('throttled');

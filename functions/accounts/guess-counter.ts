@@ -70,7 +70,7 @@ export function guessCounter({ client, tableName: TableName }: Table) {
 
   return {
     /**
-     * Takes a turn before the guess, so that simultaneous guesses count too. @returns seconds to wait if there is none
+     * Counts before the guess, so that simultaneous guesses count too. @returns seconds to wait if there is none
      * left
      */
     async take(guess: Guess): Promise<number | undefined> {

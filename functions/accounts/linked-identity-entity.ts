@@ -38,5 +38,5 @@ export const linkedIdentityEntity = oncePerTable(
 );
 
 export type LinkedIdentity = EntityItem<ReturnType<typeof linkedIdentityEntity>>;
-/** A provider's account that is to be linked. */
+/** A provider's account to link. */
 export type NewLink = Pick<LinkedIdentity, 'provider' | 'subject' | 'email'>;

@@ -13,7 +13,7 @@ interface Owner {
 }
 type Change = { [Name in keyof Profile]?: string | undefined };
 
-/** What users say of themselves. */
+/** Details that users give about themselves. */
 export function profileStore(table: Table) {
   const users = userEntity(table);
   const audits = auditEntryEntity(table);

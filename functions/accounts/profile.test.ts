@@ -24,7 +24,7 @@ const seeded = {
 };
 
 describe('profile', () => {
-  test('is changed by what is given; the rest stays', async () => {
+  test('changes the given fields; the rest stays', async () => {
     const user = await seedAccount(table);
     expect((await asking(user)).body).toEqual(seeded);
     const change = { usePlan: 'Get help and suggestions', timeZone: 'Europe/Vienna' };

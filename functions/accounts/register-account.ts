@@ -13,7 +13,7 @@ export interface RegistrationForm {
   role: string;
   /** Undefined until it is chosen on the first visit. */
   usePlan: string | undefined;
-  /** What proves the address, in place of a password that anyone knows. */
+  /** The proof of the address, in place of a password that anyone could know. */
   link?: NewLink;
 }
 

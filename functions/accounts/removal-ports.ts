@@ -20,7 +20,7 @@ interface Parts {
   now: Date;
 }
 
-/** What the removal of people and of their ways into an account works on. */
+/** Ports of the removal of users and their sign-in methods. */
 export const removalPorts = (table: Table, { directory, sockets, switchOff, now }: Parts) => ({
   store: subUserStore(table),
   links: linkedIdentityStore(table),

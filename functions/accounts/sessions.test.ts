@@ -155,7 +155,7 @@ describe('a session that is ended', () => {
   });
 });
 
-test('all others are ended at once, and the one that asks goes on', async () => {
+test('all others are ended at once, and the calling one continues', async () => {
   const { email, first, second } = await twoSessions();
   const third = signedInWith((await signingIn(email, oldPassword)).body.accessToken);
   expect((await endingOthers(first)).status).toBe(200);

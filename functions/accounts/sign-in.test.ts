@@ -178,7 +178,7 @@ describe('sign-in', () => {
       expect(before.status).toBe(429);
     });
 
-    test('a browser that two people share is known to both', async () => {
+    test('a browser that two users share is recognised for both', async () => {
       const [ada, bob] = [await registered(), await registered()];
       const shared = await signingIn(bob.email, oldPassword, { cookies: sent(ada.cookies) });
       const cookies = sent(shared.cookies);

@@ -122,7 +122,7 @@ describe('trouble', () => {
     vi.useRealTimers();
   });
 
-  it('with access is noted, and ends when the owner has mended it', async () => {
+  it('with access is noted, and ends when the owner has fixed it', async () => {
     await add();
     google.troubles.set(rig.propertyId, problems.noAccess);
     expect(errorOf(await visitors())).toMatchObject([400, { reason: 'analytics_no_access' }]);

@@ -9,7 +9,7 @@ import { AnalyticsError, type AnalyticsRefusal } from '../providers/ports/analyt
 /** Why a property cannot be read. */
 export type Hindrance = AnalyticsRefusal | 'not-this-site' | 'not-configured';
 
-/** What the sentences mention. */
+/** Values that the sentences mention. */
 interface About {
   propertyId: string;
   /** Of the site. */

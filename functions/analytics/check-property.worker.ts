@@ -6,7 +6,7 @@ import { connectAnalytics } from '../providers/google-analytics/connect-analytic
 import { checkProperty } from './check-property.ts';
 import { propertyStore } from './property-store.ts';
 
-/** Without a service account nothing is asked; jobs from before it was removed end here. */
+/** Without a service account there is no request; jobs from before it was removed end here. */
 export const handler = handleJob(contract, async ({ payload }) => {
   const source = await connectAnalytics();
   if (source === undefined) return;

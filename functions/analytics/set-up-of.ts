@@ -3,7 +3,7 @@ import type { getAnalyticsSetup } from '../../shared/calls/analytics.ts';
 import { sentenceOf } from './analytics-problem.ts';
 import type { SiteProperty } from './property-store.ts';
 
-/** What is known of a site's property, with what to do. */
+/** The state of a site's property, with the next step. */
 export function setUpOf(
   { url, propertyId, propertyState, propertyCheckedAt }: SiteProperty,
   serviceAccount: string,

@@ -83,7 +83,7 @@ describe('Slack', () => {
     expect((await shown(user)).slack.toggle_notification).toBe(false);
   });
 
-  test('that is not set up is said to be', async () => {
+  test('that is not set up is reported as such', async () => {
     const { SLACK_CLIENT_ID: before } = process.env;
     process.env['SLACK_CLIENT_ID'] = '';
     try {

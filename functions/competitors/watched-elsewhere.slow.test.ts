@@ -64,7 +64,7 @@ const questions: [CallContract, Asked][] = [
 ];
 
 /**
- * All that a stranger asks about an address: what is answered, and what is asked of table, bucket, queues and the site.
+ * All requests of a stranger about an address, with the answers and the requests to table, bucket, queues and the site.
  */
 async function everythingAskedAbout(url: string) {
   const { user } = await competingOn('Developer');

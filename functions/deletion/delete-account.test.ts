@@ -207,7 +207,7 @@ const outside: Record<string, string> = {
   'retained-invoice': 'What tax law requires',
 };
 
-test('every kind of item is in the partition of its account, or it is said how it is deleted', () => {
+test('every kind of item is in the partition of its account, or its deletion is explained', () => {
   const sources = globSync('functions/**/*-entity.ts').map((file) => readFileSync(file, 'utf8'));
   const nameOf = (source: string) => /entity: '([\w-]+)'/.exec(source)?.[1] ?? source;
   const inAccount = /field: 'pk'[^}]*template: 'account#\$\{accountId\}'/;

@@ -131,7 +131,7 @@ async function removePartition(
   }
 }
 
-/** @returns false while another worker is at it, or has died over it */
+/** @returns false while another worker is sending, or died while sending */
 async function tellAll({ table, tell, clock }: DeletionPorts, accountId: string): Promise<boolean> {
   const { sendOnce } = noticeStore(table);
   let areNotified = true;

@@ -1,7 +1,7 @@
 import type { AttemptOutcome } from '../../shared/models/delivery.ts';
 import { measure, note } from '../platform/measure.ts';
 
-/** Counts an attempt to send a message, by what has come of it. */
+/** Counts an attempt to send a message, by its outcome. */
 export function countAttempt(outcome: AttemptOutcome): void {
   note('MessageDeliveries', 1, outcome);
   measure('MessagesPostponed', outcome === 'postponed' ? 1 : 0);

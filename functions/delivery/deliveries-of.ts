@@ -66,7 +66,7 @@ const notMailed = ({ kind, time }: Asked): Delivery =>
         isReportedElsewhere: true,
       };
 
-/** Where a notification went, or why it did not, for its own page. */
+/** Where a notification was sent, or why it was not, for its own page. */
 export async function deliveriesOf(table: Table, notification: Asked): Promise<Delivery[]> {
   const urgency = urgencyOf(notification.kind);
   if (urgency === 'account' && notification.mailed) return [notMailed(notification)];

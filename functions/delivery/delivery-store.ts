@@ -61,7 +61,7 @@ export function deliveryStore(table: Table) {
       work.release(key, owner, now, wasAsked ? [] : ['sendingSince']),
 
     /**
-     * Notes that the provider is asked from now on; false if the lease was lost.
+     * Records that the request to the provider starts now; false if the lease was lost.
      * @param sentTo to whom, in words for the account
      */
     async beginSending(

@@ -185,7 +185,7 @@ describe('a provider', () => {
     ]);
   });
 
-  test('whose channel is gone switches it off, once, and the rest goes on', async () => {
+  test('whose channel is gone switches it off, once, and the rest continues', async () => {
     const one = world({
       answer: ({ address }) =>
         address.startsWith('discord') ? { kind: 'gone', reason: 'Deleted' } : { kind: 'delivered' },
@@ -301,7 +301,7 @@ test('nothing is sent twice or lost despite retries, duplicates, reordering and 
       const delivered = deliveries.filter(({ end }) => end === 'delivered');
       for (const { messageId, channel } of delivered)
         expect(names).toContain(`${messageId} ${channel}`);
-      // People know in the end what is so.
+      // Users end up with the true state.
       const kinds = one.received
         .filter(({ channel }) => channel === 'slack')
         .map(({ message }) => message.id);

@@ -108,7 +108,7 @@ describe('a digest', () => {
     });
   });
 
-  test('is none where there is nothing to report but what was sent at once', () => {
+  test('is omitted if everything was already sent at once', () => {
     expect(digestOf([])).toBeUndefined();
     const all = [news('site-down', 'bad', 'Down'), news('payment-failed', 'bad', 'No money')];
     expect(digestOf(all)).toBeUndefined();
@@ -141,7 +141,7 @@ describe('a digest', () => {
     ]);
   });
 
-  test('counts what is left of a long list', () => {
+  test('counts the rest of a long list', () => {
     const many = Array.from({ length: 50 }, (_, n) => news('score-fell', 'bad', 'Fell', `s${n}`));
     const [worse] = linesIn(digestOf(many)) ?? [];
     expect(worse).toHaveLength(32);

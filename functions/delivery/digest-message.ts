@@ -25,7 +25,7 @@ export interface DigestNews {
   /** ISO 8601. */
   time: string;
   incidentId?: string | undefined;
-  /** What of the site it is about, if not the site as a whole: '/checkout', '2 pages'. */
+  /** The affected part of the site, if not the site as a whole: '/checkout', '2 pages'. */
   part?: string | undefined;
 }
 
@@ -38,7 +38,7 @@ export interface SiteNumbers {
   mobile: readonly number[];
   desktop: readonly number[];
   availability: Pick<Availability, 'outages' | 'to' | 'percent'>;
-  /** What the site is when the digest is written. */
+  /** The state of the site when the digest is written. */
   state: SiteState;
 }
 
@@ -54,7 +54,7 @@ export interface DigestInput {
   publicUrl: string;
 }
 
-/** Lines of one section; what is left is counted. */
+/** Lines of one section, and a count of the rest. */
 const mostLines = 30;
 
 /** Outages have messages of their own, and the end of one is no improvement. */

@@ -21,7 +21,7 @@ interface Key {
   channel: ChannelKind;
 }
 
-/** What a turn leaves. */
+/** The result of a run. */
 export interface DigestEnd {
   /** ISO 8601: end of the period that was looked at; of the digest before, if this one was only moved. */
   doneTo: string | undefined;
@@ -85,7 +85,7 @@ export function digestTurnStore(table: Table) {
     },
 
     /**
-     * Ends a turn, with its message if there is one.
+     * Ends a run, with its message if there is one.
      * @returns the delivery; undefined if the turn changed since it was read, and nothing was written
      */
     async end(
@@ -140,7 +140,7 @@ export function digestTurnStore(table: Table) {
       return written.done ? deliveries : undefined;
     },
 
-    /** Turns of a shard that are due, 200 at most. */
+    /** Due runs of a shard, 200 at most. */
     async due(openShard: string, by: Date): Promise<DigestTurn[]> {
       const { data } = await turns.query
         .open({ openShard })

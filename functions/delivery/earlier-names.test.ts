@@ -10,7 +10,7 @@ import { outgoingMessageEntity } from './outgoing-message-entity.ts';
 
 const noon = '2026-11-22T12:00:00.000Z';
 
-test('what was stored under earlier names is read under those of today', async () => {
+test('data stored under earlier names is read under the current ones', async () => {
   const table = await useTable();
   const accountId = randomUUID();
   const siteKey = 'shop.example';

@@ -53,7 +53,7 @@ describe('quiet hours', () => {
     expect(until('outage', '2026-03-28T12:00:00Z', nearlyAll)).toBe(
       'quiet-hours 2026-03-29T01:00:00.000Z',
     );
-    // All of their free time is skipped, so that they go on until the next day.
+    // All of their free time is skipped, so that they last until the next day.
     const skipped = { quietHours: { from: '03:00', to: '02:30', allows: 'nothing' } as const };
     expect(until('outage', '2026-03-28T03:00:00Z', skipped)).toBe(
       'quiet-hours 2026-03-30T00:30:00.000Z',

@@ -29,7 +29,7 @@ export type Verdict =
   /** It waits, or there is nothing to say. */
   | 'wait';
 
-/** What is to be done about the signals of a site. @param site after its signals */
+/** The action for the signals of a site. @param site after its signals */
 export function judgeSite(
   site: SiteTelling,
   signals: OutageSignal[],
@@ -59,7 +59,7 @@ export function judgeSite(
     : { suppress: 'outage-not-sent' };
 }
 
-/** The whole site is down, and what was reported is a page of it. */
+/** The whole site is down, but only one of its pages was reported. */
 const isWhole = ({ part, reportedPart }: SiteTelling): boolean =>
   part === undefined && reportedPart !== undefined;
 

@@ -49,7 +49,7 @@ beforeAll(async () => {
 afterAll(() => Promise.all([provider.close(), elsewhere.close()]));
 beforeEach(() => {
   taken = 0;
-  // What is not answered is waited for, if not for seconds.
+  // Missing answers are waited for, but not for seconds.
   const timeout = AbortSignal.timeout.bind(AbortSignal);
   vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => timeout(Math.min(ms, 300)));
 });

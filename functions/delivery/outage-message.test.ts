@@ -26,7 +26,7 @@ const outageOf = (name: string) =>
     },
   );
 
-test('a brief outage is explained by what was wrong, and how long it lasted is said once', () => {
+test('a brief outage is explained by what was wrong, and its duration is stated once', () => {
   const signal = { notificationId: 'n', site, heardAt: since };
   const { summary, why } = outageMessage(
     {
@@ -63,7 +63,7 @@ describe('the title of a site', () => {
   test.each([
     ['Shop', 'Shop (www.shop.example)'],
     ['', 'www.shop.example'],
-    // What the form suggests, and what people type, says nothing new.
+    // The suggestion of the form and typical inputs say nothing new.
     ['shop.example', 'www.shop.example'],
     ['https://Shop.example/', 'www.shop.example'],
     ['n'.repeat(120), `${'n'.repeat(39)}… (www.shop.example)`],

@@ -27,7 +27,7 @@ function stateOf({ state, downSince, since }: ReportedSite, timeZone: string): s
   return state === 'brief' ? `was down for ${lasted}, and is up again` : `up again after ${lasted}`;
 }
 
-/** What of a site a line is about, with its address. */
+/** The part of a site that a line is about, with its address. */
 const lineTitle = ({ site, part }: Pick<ReportedSite, 'site' | 'part'>, names: SiteNames): string =>
   ofSite(part, siteTitle(site, names));
 
@@ -63,7 +63,7 @@ function summaryOf(
       ? 'They went down within a few minutes.'
       : 'They came back within a few minutes.';
   const words = `${lineTitle(first, names)}: ${stateOf(first, timeZone)}.`;
-  // That of a recovery says how long it lasted, which is said already.
+  // That of a recovery states the duration, which is already there.
   const explanation = first.signals.findLast(({ kind: of }) => of !== 'site-up')?.message ?? '';
   return kind === 'outage' && explanation !== '' ? `${words} ${explanation}` : words;
 }

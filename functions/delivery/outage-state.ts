@@ -7,7 +7,7 @@ export interface OutageSignal {
   site: string;
   message: string;
   incidentId?: string;
-  /** What of the site it is about, if not the site as a whole: '/checkout', '2 pages'. */
+  /** The affected part of the site, if not the site as a whole: '/checkout', '2 pages'. */
   part?: string;
   /** ISO 8601. */
   happenedAt: string;
@@ -15,7 +15,7 @@ export interface OutageSignal {
   heardAt: string;
 }
 
-/** What is known of a site, and what was last sent about it. */
+/** The state of a site, and what was last sent about it. */
 export interface SiteTelling {
   site: string;
   /** By the newest signal; 'unsteady' where that said only that the site is flapping. */
@@ -25,9 +25,9 @@ export interface SiteTelling {
   reported: 'up' | 'down' | 'flapping';
   /** ISO 8601: beginning of the newest outage. */
   downSince?: string;
-  /** What of the site the newest signal is about; absent if it is the site as a whole. */
+  /** The part of the site that the newest signal is about; absent for the site as a whole. */
   part?: string;
-  /** That of the outage that was sent last. */
+  /** The part in the last sent outage. */
   reportedPart?: string;
   /** ISO 8601: beginnings of outages within the last hour. */
   downs: string[];
@@ -35,7 +35,7 @@ export interface SiteTelling {
   flappingReportedAt?: string;
 }
 
-/** What was sent to an account about outages, and what waits. */
+/** Sent and pending messages to an account about outages. */
 export interface OutageState {
   sites: SiteTelling[];
   waiting: OutageSignal[];

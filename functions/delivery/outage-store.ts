@@ -27,7 +27,7 @@ export interface DueTelling extends OpenWork {
   retryAt: string;
 }
 
-/** What is written of a plan. */
+/** The part of a plan that is written. */
 export interface Telling {
   state: OutageState;
   dueAt: Date | undefined;
@@ -38,7 +38,7 @@ export interface Telling {
 
 export type OutageStore = ReturnType<typeof outageStore>;
 
-/** What was sent to accounts about outages, and what waits. */
+/** Sent and pending messages to accounts about outages. */
 export function outageStore(table: Table) {
   const entities = {
     tellings: outageTellingEntity(table),

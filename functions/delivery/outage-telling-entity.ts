@@ -4,7 +4,7 @@ import { on, oncePerTable, service, type Table } from '../platform/table/table.t
 import type { OutageSignal, SiteTelling } from './outage-state.ts';
 
 /**
- * What was sent to an account about outages and recoveries, and what waits to be sent.
+ * Sent and pending messages to an account about outages and recoveries.
  * Access: get by account; those that are due, by shard.
  */
 export const outageTellingEntity = oncePerTable(

@@ -114,7 +114,7 @@ describe('a flapping site', () => {
       '6840 recovery: a up',
     ]);
   });
-  test('is reported again after six hours, while it goes on', () => {
+  test('is reported again after six hours, while it lasts', () => {
     const said = saidOf(swings(0, 60, 720)).filter((words) => words.includes('flapping: a'));
     const seconds = said.map((words) => Number.parseInt(words, 10));
     expect(said).toHaveLength(2);
@@ -184,7 +184,7 @@ test('each signal has one end, and each message is true, in any order of arrival
       const ids = (some: OutageSignal[]) => some.map((one) => one.notificationId).toSorted();
       expect(ids(ended)).toEqual(ids(signals));
       expect(state.waiting).toEqual([]);
-      // In the end people know what is so.
+      // Users end up with the true state.
       for (const { reported, status } of state.sites) expect(reported).toBe(status);
       for (const name of ['a', 'b', 'c']) {
         const reported = plans.flatMap(({ messages }) =>

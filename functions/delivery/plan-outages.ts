@@ -17,7 +17,7 @@ import {
   withSignals,
 } from './outage-state.ts';
 
-/** What arrives within it is one message. */
+/** Signals within it become one message. */
 export const holdMs = 2000;
 /** An outage waits no longer for other sites of the account, so that it is sent within a minute of its confirmation. */
 export const longestHoldMs = 45_000;
@@ -37,7 +37,7 @@ export interface ReportedSite {
   downSince?: string | undefined;
   /** ISO 8601: the newest change. */
   since: string;
-  /** What of the site it is about, if not the site as a whole. */
+  /** The affected part of the site, if not the site as a whole. */
   part?: string | undefined;
   signals: OutageSignal[];
 }
@@ -70,7 +70,7 @@ const kindOf: Record<ReportedState, PlannedMessage['kind']> = {
 const mayChange: ReadonlySet<Suppression> = new Set(['outage-not-sent', 'no-change']);
 
 export interface TellingRules {
-  /** Outages wait for five minutes after the first and are one message; recoveries likewise. Nothing is an update. */
+  /** Outages wait for five minutes after the first and are one message, as are recoveries. Nothing is an update. */
   together: boolean;
   /** Failures of further sites are being confirmed, which may join the message. */
   othersConfirming: boolean;

@@ -98,7 +98,7 @@ describe('a daily digest', () => {
     expect(await account.turn()).not.toHaveProperty('dueAt');
   });
 
-  test('has what was raised while it was written on the next day', async () => {
+  test('includes notifications raised during writing on the next day', async () => {
     const account = oneAccount();
     await account.raise('One');
     account.at(after(morning, -1000));

@@ -35,7 +35,7 @@ const longestPeriodMs = 32 * dayMs;
 const attempts = 5;
 
 /**
- * Ends the turn of a channel's digest, if it is due: writes the digest and sends its delivery. A second delivery of the
+ * Ends the due run of a channel's digest: writes the digest and sends its delivery. A second delivery of the
  * job finds the next turn.
  */
 export async function sendDigest(
@@ -69,7 +69,7 @@ interface About {
   now: Date;
 }
 
-/** The outcome of a turn: its digest, or a later turn if its owner has chosen other times since it was planned. */
+/** The outcome of a run: its digest, or a later run if its owner has chosen other times since it was planned. */
 async function endOf(
   ports: SendDigestPorts,
   { turn, dueAt, options, timeZone, now }: About,
@@ -90,7 +90,7 @@ async function endOf(
   );
   const waits = enabled ? await firstNews(ports, accountId, to, { now, options }) : undefined;
   const news = enabled ? await ports.newsOf(accountId, from, to) : [];
-  // By a clock that is ahead, the period is not over: what is raised in its rest belongs to the next digest.
+  // If the clock is ahead, the period is not over: notifications in the rest of it belong to the next digest.
   const last = news.at(-1)?.time;
   const end = {
     doneTo: last === undefined ? before : after(new Date(last), 1).toISOString(),

@@ -28,7 +28,7 @@ export async function tell(
   try {
     return await Promise.race([channels[kind](target, message), late]);
   } catch (error) {
-    // Adapters answer with what the provider said, so this error is ours.
+    // Adapters return the provider's response, so this error is ours.
     logFault('channel failed', { channel: kind, error });
     return { kind: 'retry', reason: 'Something went wrong on our side. We will look into it.' };
   } finally {

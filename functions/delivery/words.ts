@@ -2,7 +2,7 @@ import { ofSite } from '../pages/part-of-site.ts';
 import { oneLine } from '../platform/one-line.ts';
 
 const longestAddress = 80;
-/** Slack limits a heading to 150 characters, and its end says what has happened. */
+/** Slack limits a heading to 150 characters, and the end of it says what happened. */
 const longestName = 40;
 
 /** The names that owners chose for their sites, by address. */
@@ -21,7 +21,10 @@ export function siteTitle(url: string, names: SiteNames): string {
   return isChosen ? `${cut(name, longestName)} (${address})` : address;
 }
 
-/** What of a site a message is about, as its heading: '/checkout of Shop'; the site as a whole has its address too. */
+/**
+ * The part of a site that a message is about, as its heading: '/checkout of Shop'; the site as a whole has its address
+ * too.
+ */
 export function subjectTitle(
   { site, part }: { site: string; part?: string | undefined },
   names: SiteNames,

@@ -4,7 +4,7 @@ import type { OpenTrouble } from '../../shared/site-state.ts';
 import { keyOfUrl } from '../pages/url-key.ts';
 import type { Ledger, LedgerEpisode } from './ledger.ts';
 
-/** What is open on a page: its troubles, and an outage. */
+/** Open problems of a page, and its outage. */
 export interface OpenOfPage {
   troubles: OpenTrouble[];
   /** Whether a person has marked its open outage as a false alarm. */
@@ -21,7 +21,7 @@ const isWorseCause = (cause: string): cause is WorseCause =>
   worseCauses.some((one) => one === cause);
 
 /**
- * What is open on the pages of a site, by `keyOfUrl`.
+ * Open problems of the pages of a site, by `keyOfUrl`.
  * @param falseAlarms ids of incidents that a person has marked as such: they make no page worse
  */
 export function openTroubles(

@@ -5,7 +5,7 @@ import type { Table } from '../platform/table/table.ts';
 import { incidentEntity } from './incident-entity.ts';
 import type { TrackEpisode } from './track.ts';
 
-/** Notifications that say what a site is: once it is over, they say what it was. */
+/** Notifications about a current state: once it is over, they use the past tense. */
 const causesOf: Partial<Record<NotificationKind, IncidentCause>> = {
   'site-down': 'site-down',
   flapping: 'site-down',
@@ -23,7 +23,7 @@ interface Reported {
 const lasts = (cause: IncidentCause, episodes: readonly TrackEpisode[]): boolean =>
   episodes.some(({ track, endedAt }) => track.cause === cause && endedAt === undefined);
 
-/** The words of a notification about an incident, in the past if what it reports is over. */
+/** The text of a notification about an incident, in the past tense once the incident is over. */
 export function inPast<One extends Reported>(one: One, episodes: readonly TrackEpisode[]): One {
   const cause = causesOf[one.kind];
   if (cause === undefined || lasts(cause, episodes)) return one;

@@ -5,7 +5,7 @@ import type { Category } from '../../shared/models/scan.ts';
 export const failingChecks = ['scan-mobile', 'scan-desktop', 'markup', 'screenshot'] as const;
 export type FailingCheck = (typeof failingChecks)[number];
 
-/** What is followed over time: one cause on one page, by device or check where it has several. */
+/** A series of samples: one cause on one page, by device or check if it has several. */
 export interface TrackKey {
   cause: IncidentCause;
   /** Normalised address of the page; of the site for a certificate. */
@@ -34,7 +34,7 @@ export interface Sample {
   seen: Seen;
 }
 
-/** What an event says about one track. */
+/** The sample of an event for one track. */
 export interface TrackSample {
   track: TrackKey;
   /** ISO 8601: it happened. */
@@ -59,7 +59,7 @@ export interface Episode {
   ended?: Step;
 }
 
-/** A page of an episode, and what it is an episode of. */
+/** A page of an episode, and its cause. */
 export interface TrackEpisode extends Episode {
   track: TrackKey;
 }

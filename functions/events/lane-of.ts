@@ -3,7 +3,8 @@ import type { Cause } from '../../shared/jobs/cause.ts';
 import { urgencyOf } from '../../shared/models/notification.ts';
 
 /**
- * The queue in which an event goes to its subscribers: outages and what a person waits for do not wait behind the events of
+ * The queue in which an event goes to its subscribers: outages and events that a user waits for do not queue behind
+ * the events of
  * scheduled work.
  */
 export function laneOf(event: AnyEvent): Cause {

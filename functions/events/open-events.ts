@@ -10,7 +10,7 @@ interface Ports {
 
 /**
  * Events that were never announced, or whose delivery was lost. None is given up: the alarm on undelivered events stays
- * until an operator has mended the reason.
+ * until an operator has fixed the cause.
  */
 export const openEvents = ({
   store,

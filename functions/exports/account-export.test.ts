@@ -57,7 +57,7 @@ const filesOf = async (as: SeededUser) => {
   return { status, headers, texts: new Map(texts) };
 };
 
-/** A site with a score, and a colleague; `=cmd()` is what a spreadsheet must not run. */
+/** A site with a score, and a colleague; a spreadsheet must not run `=cmd()`. */
 async function fill(owner: SeededUser): Promise<string> {
   const url = `https://example.com/${randomUUID()}`;
   const { accountId, userId } = owner;
@@ -110,7 +110,7 @@ async function fill(owner: SeededUser): Promise<string> {
 }
 
 describe('the export of an account', () => {
-  test('is asked for, made, announced by mail and downloaded', async () => {
+  test('is requested, written, announced by mail and downloaded', async () => {
     const owner = await seedAccount(table);
     const colleague = await seedSubUser(table, owner);
     const url = await fill(owner);

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { exportedKinds, notExported } from './exported-kinds.ts';
 
-test('every kind of item in an account’s partition is exported, or it is said why not', () => {
+test('every kind of item in an account’s partition is exported, or the exception is explained', () => {
   const entities = globSync('functions/**/*-entity.ts').map((file) => readFileSync(file, 'utf8'));
   const ofAccounts = entities
     .filter(

@@ -1,7 +1,7 @@
 import type { PingEntry, PingReport } from '../../shared/models/ping.ts';
 import { type ResultRow, row } from './result-row.ts';
 
-/** What each node measured, oldest first. */
+/** Results of each node, oldest first. */
 export const pingRows = (reports: readonly PingReport[]): ResultRow[] =>
   reports.toReversed().flatMap(({ data }) => data.map(entryRow));
 

@@ -133,7 +133,7 @@ it('says if a score covers only part of the load', () => {
   expect(score).toMatchObject({ device: 'mobile', value: 49, note: message });
 });
 
-it('rates scores, and says what is shown after a failure', () => {
+it('rates scores, and states which results are shown after a failure', () => {
   const note = 'The newest scan failed: The page took too long.';
   expect(of('Overall Score')).toEqual([
     ['mobile', later, 'Performance', 49, 'of 100', 'bad'],

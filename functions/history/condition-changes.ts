@@ -13,7 +13,7 @@ const compared = 5;
 const fewest = 3;
 /**
  * How much faster one machine must be than another. The speed of one and the same machine varies by up to a third with
- * what else it does.
+ * its other effects.
  */
 const factor = 1.5;
 

@@ -43,7 +43,7 @@ function renewed(state: TrackState, expiresAt: string, sample: Sample): TrackSta
   return { ...end(state, stepOf(sample, { after: expiresAt })), expiresAt };
 }
 
-/** Every page of a host reports its certificate: a stage that is known changes nothing. */
+/** Every page of a host reports its certificate: a known stage changes nothing. */
 export const foldCertificate: Fold = (state, sample) => {
   const { seen } = sample;
   if (seen.as === 'certificate-renewed') return renewed(state, seen.expiresAt, sample);

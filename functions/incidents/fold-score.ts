@@ -10,32 +10,33 @@ const historyLength = 14;
 /** With fewer scores, the spread is underestimated. */
 const fullHistory = 7;
 /**
- * Points by which the scores of a page vary even when nothing changes: a swing of ± 8 spans 16, which a few scores do not
+ * Points by which the scores of a page vary even when nothing changes: a swing of ± 8 spans 16, which a few scores do
+ * not
  * show yet. Record 0054 has the rate of false falls.
  */
 const leastSpread = 12;
 const spreadOfFew = 16;
-/** After so many scores on a lower level, that level is the usual one. */
+/** After this many scores on a lower level, that level is the usual one. */
 const settledAfter = 14;
 
 const bandsDown = ['good', 'average', 'bad'];
 const bandRank = (score: number): number => bandsDown.indexOf(scoreBand(score));
 
-/** What a page scores on a device when nothing is wrong. */
+/** The usual score of a page on a device. */
 interface Usual {
   score: number;
   /** Points by which it varies. */
   spread: number;
 }
 
-/** Undefined while too little is known. */
+/** Undefined while there are too few samples. */
 export function usualOf(scores: readonly number[]): Usual | undefined {
   if (scores.length < leastHistory) return undefined;
   const sorted = scores.toSorted((a, b) => a - b);
   const [lowest = 0, highest = 0] = [sorted[0], sorted.at(-1)];
   const score = sorted[Math.floor((sorted.length - 1) / 2)] ?? 0;
   const least = scores.length < fullHistory ? spreadOfFew : leastSpread;
-  // No screen may call 'no real change' what is reported as a fall.
+  // A reported fall must not be 'no real change' on any screen.
   const spread = Math.max(least, highest - lowest, spreadOrSingleRun(scores));
   return { score, spread };
 }
@@ -48,7 +49,8 @@ const isRecovered = (score: number, usual: Usual): boolean =>
   score >= usual.score - usual.spread / 2 || bandRank(score) <= bandRank(usual.score);
 
 /**
- * Falls of a score by a band. A fall of twice the usual spread counts at once; a smaller one when the next score confirms
+ * Falls of a score by a band. A fall of twice the usual spread counts at once; a smaller one when the next score
+ * confirms
  * it. A change within the spread is no fall.
  */
 export const foldScore: Fold = (state, sample) => {

@@ -10,7 +10,8 @@ import { trackEntity } from './track-entity.ts';
 const everything = { pages: 'all', consistent: true } as const;
 
 /**
- * Deletes what was seen of a page before a time; of a site's home page also the site's incidents and notifications. An
+ * Deletes the observations of a page before a time; of a site's home page also the site's incidents and notifications.
+ * An
  * incident of a site that stays keeps what was seen on the page until the incident expires, because it is the site's.
  */
 export async function forgetIncidents(

@@ -15,7 +15,7 @@ export interface Outage {
   isFlapping: boolean;
 }
 
-/** What belongs together on one site. */
+/** Groups of related episodes on one site. */
 export interface Incident {
   beganAt: string;
   /** Absent while any episode is open. */

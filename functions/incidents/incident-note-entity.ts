@@ -2,7 +2,7 @@ import { Entity } from 'electrodb';
 import { on, oncePerTable, service, type Table } from '../platform/table/table.ts';
 
 /**
- * What a person did or said about an incident.
+ * An action or comment of a user on an incident.
  * Access: an incident's notes by time.
  */
 export const incidentNoteEntity = oncePerTable(

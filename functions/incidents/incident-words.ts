@@ -13,7 +13,7 @@ const counted = (count: number, one: string, many: string): string =>
 /** 'in 7 days', 'tomorrow'. */
 const daysAhead = (days: number): string => (days === 1 ? 'within a day' : `within ${days} days`);
 
-/** What a track is about, to name the check that saw it. */
+/** The name of the check behind a track. */
 export function checkWords({ cause, part }: TrackKey): string {
   const checks: Record<IncidentCause, string> = {
     'site-down': 'Uptime check',
@@ -41,7 +41,7 @@ const nowDown = 'down';
 export const becameOutage = ({ cause }: TrackKey, step: Step | undefined): boolean =>
   cause === 'reached-elsewhere' && step?.after === nowDown;
 
-/** What was seen, in a sentence. */
+/** The observation, as a sentence. */
 export function stepWords(track: TrackKey, kind: StepKind, step: Step): string {
   const words: Record<IncidentCause, (step: Step) => Record<StepKind, string>> = {
     'site-down': ({ after }) => ({
@@ -112,7 +112,7 @@ export const daysLeftOf = ({ began, worse }: TrackEpisode): number =>
 const leading = ({ cause, episodes }: Incident): TrackEpisode[] =>
   episodes.filter(({ track }) => track.cause === cause);
 
-/** What happened, in a few words. */
+/** The incident in a few words. */
 export function incidentTitle(incident: Incident, site: { url: string; name: string }): string {
   const siteName = site.name;
   const [first] = leading(incident);
@@ -164,7 +164,7 @@ export function flappingTitle(
   return `${ofSite(part, name)} ${verb} up and down`;
 }
 
-/** What is down of a site, if its home page is not. */
+/** The part of a site that is down, if its home page is not. */
 export const partDown = (down: readonly TrackEpisode[], site: string): string | undefined =>
   partOfSite(
     down.map(({ track }) => track.url),

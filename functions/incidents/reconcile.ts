@@ -22,7 +22,8 @@ const overlap = (one: Episode, other: Episode): boolean =>
   one.beganAt <= (other.endedAt ?? '\uffff') && other.beganAt <= (one.endedAt ?? '\uffff');
 
 /**
- * The incidents of a site after the episodes of one of its tracks have changed. They follow from the episodes alone; only
+ * The incidents of a site after the episodes of one of its tracks have changed. They follow from the episodes alone;
+ * only
  * their ids remember which came first.
  */
 export function reconcile(
@@ -98,7 +99,7 @@ function nameIncidents(
 const isSame = (one: Incident | undefined, other: Incident): boolean =>
   one !== undefined && isDeepStrictEqual(one, other);
 
-/** The ledger without what is settled. */
+/** The ledger without settled episodes. */
 function kept(
   { raised, settledUntil = '' }: Ledger,
   named: ReadonlyMap<string, Incident>,

@@ -50,7 +50,7 @@ function seeded(seed: number): () => number {
   };
 }
 
-describe('what is an incident', () => {
+describe('an incident is', () => {
   it('an outage, from the check that saw it to the one that saw the page again', () => {
     const [incident, ...others] = incidentsFrom(
       shop.uptime('down', noon),

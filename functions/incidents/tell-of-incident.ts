@@ -107,7 +107,9 @@ function ofOutage(incident: Incident, outage: Outage, site: IncidentSite): Words
   return [...flapping, ...begins, up];
 }
 
-/** Pages whose outages are reported together: that the whole site is down is reported again if pages of it were before. */
+/**
+ * Pages whose outages are reported together: that the whole site is down is reported again if pages of it were before.
+ */
 function beginsOf(down: TrackEpisode[], { url }: IncidentSite): TrackEpisode[][] {
   const home = down.find(({ track }) => track.url === url);
   if (home === undefined) return [down];
@@ -129,7 +131,7 @@ function ofFlapping(incident: Incident, { beganAt }: Outage, site: IncidentSite)
       message:
         'It went down more than three times within an hour. Until it stops, your channels report it at most every six hours.',
       why: 'More than three outages of this site began within an hour.',
-      // Before the outage, so that this is the newest that is known of the site.
+      // Before the outage, so that this is the newest state of the site.
       happenedAt: after(new Date(beganAt), -1).toISOString(),
       part: partDown(down, site.url),
     }),

@@ -22,7 +22,7 @@ export function toSummary(incident: StoredIncident): IncidentSummary {
   };
 }
 
-/** What was seen, by time. */
+/** Observations, in order of time. */
 export const momentsOf = ({ episodes }: Pick<StoredIncident, 'episodes'>): IncidentMoment[] =>
   episodes
     .flatMap((episode) => [
@@ -32,7 +32,7 @@ export const momentsOf = ({ episodes }: Pick<StoredIncident, 'episodes'>): Incid
     ])
     .toSorted((one, other) => one.at.localeCompare(other.at));
 
-/** Of a score, whose steps all know the usual one: from what it had fallen to, to what it is. */
+/** For a score: from the lower value to the current one. */
 function endOf(episode: TrackEpisode, ended: Step): IncidentMoment {
   const moment = momentOf(episode, 'ended', ended);
   if (episode.track.cause !== 'score-fell') return moment;

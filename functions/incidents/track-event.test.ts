@@ -149,7 +149,7 @@ describe('incidents and notifications', () => {
     expect(changes.map(({ event }) => event.subject.url)).toEqual([siteUrl, siteUrl]);
   });
 
-  it('what a person’s check finds is caused by the person, what the clock finds by the clock', async () => {
+  it('results of a user’s check have the user as cause, scheduled ones the clock', async () => {
     const { accountId, shop } = await account();
     const byPerson = { cause: 'person', by: { kind: 'user', userId: 'user-1' } } as const;
     await hear({ ...shop.uptime('down', noon), ...byPerson });

@@ -27,7 +27,7 @@ const mostAttempts = 30;
 const monthsKept = 13;
 
 /**
- * Follows what an event says about a page, and writes which incidents of its site follow from that, with what there is to
+ * Records what an event says about a page, and derives the incidents of its site from that, with the notifications to
  * tell. An event that is delivered twice has one effect; in which order events arrive does not matter.
  */
 export async function trackEvent(ports: TrackPorts, event: MonitoringEvent): Promise<void> {

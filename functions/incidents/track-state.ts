@@ -1,7 +1,7 @@
 import type { Category } from '../../shared/models/scan.ts';
 import type { Episode, Sample, Step } from '../episodes/track.ts';
 
-/** What a track knows after a number of samples. */
+/** The state of a track after a number of samples. */
 export interface TrackState {
   open?: Episode;
   /** Episodes that have ended, oldest first. */
@@ -56,7 +56,8 @@ export function end(state: TrackState, ended: Step): TrackState {
 }
 
 /**
- * Begins an episode, or continues the last one if that ended a short time ago, so that an intermittent fault is reported
+ * Begins an episode, or continues the last one if that ended a short time ago, so that an intermittent fault is
+ * reported
  * of once.
  */
 export function beginOrGoOn(state: TrackState, began: Step, pauseMs: number): TrackState {

@@ -25,7 +25,7 @@ export interface TrackChange {
   track: TrackKey;
   log: Read<TrackLog>;
   now: Date;
-  /** What follows from it for its site; absent if nothing does. */
+  /** The consequence for its site; absent without one. */
   site?: {
     siteKey: string;
     ledger: Read<Ledger>;
@@ -39,7 +39,7 @@ export interface TrackChange {
 
 export type TrackStore = ReturnType<typeof trackStore>;
 
-/** What incidents are derived from, and what follows from it, written together. */
+/** The records that incidents are derived from, and the incidents, written together. */
 export function trackStore(table: Table) {
   const entities = {
     tracks: trackEntity(table),

@@ -17,7 +17,7 @@ const company: Company = {
 };
 const drawing = { company, fonts: invoiceFonts(), now: new Date('2026-11-22T00:00:00Z') };
 
-/** What a reader of PDFs finds in one. */
+/** The text that a PDF reader finds. */
 async function readPdf(invoice: InvoiceRecord) {
   const document = await getDocumentProxy(new Uint8Array(await drawInvoice(invoice, drawing)));
   const numbers = Array.from({ length: document.numPages }, (_, index) => index + 1);
@@ -81,7 +81,7 @@ it('has headings, paragraphs and tables for screen readers', async () => {
   expect(roles).toMatch(/Table\(TR\(TH,TD\),TR\(TH,TD\),TR\(TH,TD\)\),P,P\)\)$/);
 });
 
-it('goes on on further pages, with the head of the table on each', async () => {
+it('continues on further pages, with the head of the table on each', async () => {
   const lines = Array.from({ length: 80 }, (_, index) => ({
     description: `Line ${index} ${'of a very long description '.repeat(index % 9)}`,
     quantity: 1,

@@ -68,7 +68,7 @@ export class InvoicePage {
     return this.y + height;
   }
 
-  /** Writes what a screen reader passes over, such as the head of a table on its second page. */
+  /** Writes content that screen readers skip, such as the head of a table on its second page. */
   decoration(text: string, style: TextStyle): void {
     this.#asArtifact(() => this.#write(text, style));
   }

@@ -50,7 +50,7 @@ const anyInvoice = fc
   });
 
 describe('an invoice', () => {
-  test('adds up to the cent in what it says, 10,000 times', () => {
+  test('adds up to the cent in 10,000 cases', () => {
     fc.assert(
       fc.property(anyInvoice, (invoice) => {
         const { lines, totals } = invoiceWords(invoice, company);
@@ -111,7 +111,7 @@ describe('an invoice', () => {
     expect(invoiceWords(shifted, company).notes[0]).toMatch(/^Reverse charge: .*Article 196/);
   });
 
-  test('gives back the VAT of what is credited at another rate, each rate on a line', () => {
+  test('refunds the VAT of credits at another rate, each rate on a line', () => {
     const moved = invoiceOf({
       netCents: 4000,
       lines: [
@@ -167,7 +167,7 @@ describe('an invoice', () => {
     expect(words.missing).toBeUndefined();
   });
 
-  test('says what the operator has not set, and invents nothing', () => {
+  test('states missing settings of the operator, and invents nothing', () => {
     const { seller, missing } = invoiceWords(invoiceOf(), unknown);
     expect(seller).toEqual(['Company name: not set', 'Address: not set']);
     expect(missing).toBe(

@@ -19,7 +19,7 @@ export interface InvoiceWords {
   lines: { description: string; quantity: string; amount: string }[];
   totals: { name: string; amount: string; isSum: boolean }[];
   notes: string[];
-  /** What keeps this document from being a complete invoice. */
+  /** The reason why this document is not a complete invoice. */
   missing: string | undefined;
 }
 
@@ -80,7 +80,7 @@ const returnedNote = (invoice: InvoiceRecord): string => {
   return `${euroWords(invoice.returnedCents)} of it, with VAT of ${vat}, was added to your credit by a credit note. It pays for later invoices.`;
 };
 
-/** What a mail says of an invoice: its lines with their totals, and its notes. */
+/** The part of an invoice in a mail: its lines with their totals, and its notes. */
 export function mailWordsOf(
   invoice: InvoiceRecord,
   company: Company,
@@ -113,7 +113,7 @@ export function vatNote(invoice: InvoiceRecord): string | undefined {
   return isUntaxed ? 'No VAT was charged.' : undefined;
 }
 
-/** What lies between the total of an invoice and the amount paid, with its sign. */
+/** The items between the total of an invoice and the amount paid, with their sign. */
 export function adjustmentLines(invoice: InvoiceRecord): { name: string; amountCents: number }[] {
   const { reducedCents, creditCents, owedCents } = invoice;
   const reducedTax = euroWords(taxShareCents(reducedCents, invoice));

@@ -40,7 +40,7 @@ const step = fc.oneof(
 );
 type Step = typeof step extends fc.Arbitrary<infer One> ? One : never;
 
-/** What a customer of the sandbox has paid after some steps. */
+/** Payments of a sandbox customer after some steps. */
 function history(first: string, withTax: boolean, steps: readonly Step[]) {
   let now = 1_767_225_600;
   const sandbox = new Sandbox(new Ledger(undefined), prices, () => now);
@@ -121,7 +121,7 @@ test('net and VAT are the total, lines the net, invoices the billing total; scre
         const adjusted = sum(shown.adjustments.map(({ amount }) => cents(amount)));
         expect(cents(shown.total) + adjusted).toBe(cents(shown.amount));
         expect(cents(shown.amount)).toBeGreaterThanOrEqual(0);
-        // A credit has the VAT that was paid for it, so what is without VAT says why.
+        // A credit includes the VAT that was paid for it, so amounts without VAT state the reason.
         const isUntaxed = record.taxCents === 0 && record.netCents !== 0;
         expect(isUntaxed && shown.vat_note === null).toBe(false);
         expect(cents(shown.refunded_vat)).toBe(refundedTaxCents(record));
@@ -152,7 +152,7 @@ test('net and VAT are the total, lines the net, invoices the billing total; scre
       expect(sum(screen.map(({ refunded, credited }) => cents(refunded) + cents(credited)))).toBe(
         sum(paid.map((one) => one.credited)),
       );
-      // What was credited to the customer is used up by later invoices, or still theirs.
+      // Credits of the customer are used by later invoices, or still available.
       const moved = sum(records.map((one) => one.creditCents - one.owedCents - one.returnedCents));
       expect(moved + left).toBe(granted);
       expect(sum(records.map(paidCents))).toBe(sum(paid.map((one) => one.paid)));

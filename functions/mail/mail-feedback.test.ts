@@ -214,7 +214,7 @@ test('an owner whose own address takes no mail is not mailed about it', async ()
   });
 });
 
-test('a complaint that was taken back switches nothing off', async () => {
+test('a withdrawn complaint switches nothing off', async () => {
   const to = await mailed();
   await hear(complaint({ ...to, type: 'not-spam' }));
   expect((await stateOf(to)).isOn).toBe(true);

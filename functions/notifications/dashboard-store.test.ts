@@ -28,7 +28,7 @@ async function raise(accountId: string, title: string, at: Date): Promise<void> 
   await raiseNotification(ports, accountId, { ...draft, key: title }, { now: at, cause: 'clock' });
 }
 
-test('what a user reads and deletes is theirs; the notifications are the account’s', async () => {
+test('read and deleted marks belong to the user; the notifications to the account', async () => {
   const accountId = randomUUID();
   for (const [index, title] of ['one', 'two', 'three'].entries())
     await raise(accountId, title, minutes(index - 10));
@@ -61,7 +61,7 @@ test('a page has the 200 newest, and the next one those before', async () => {
   expect(first[0]?.title).toBe('204');
   const last = first.at(-1)?.notificationId ?? '';
   expect(await titles(last)).toEqual(['4', '3', '2', '1', '0']);
-  // What arrives meanwhile moves nothing.
+  // Later arrivals do not shift the pages.
   await raise(accountId, 'new', minutes(-1));
   expect(await titles(last)).toEqual(['4', '3', '2', '1', '0']);
   const oldest = (await ada.list(last)).at(-1)?.notificationId ?? '';
@@ -69,7 +69,7 @@ test('a page has the 200 newest, and the next one those before', async () => {
   expect(
     await dashboardStore(table, { accountId: randomUUID(), userId: 'ada' }).list(last),
   ).toEqual([]);
-  // What was removed is made up for from before it.
+  // Removed entries are replaced by older ones.
   for (const { notificationId } of first.slice(0, 3)) await ada.remove(notificationId);
   const page = await ada.list();
   expect(page).toHaveLength(200);

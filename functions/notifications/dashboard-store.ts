@@ -47,7 +47,7 @@ export function dashboardStore(table: Table, { accountId, userId }: Reader) {
       .slice(0, notificationPageSize);
   };
 
-  /** What the user has done with neighbouring notifications. */
+  /** The user's marks on neighbouring notifications. */
   const marksOf = async (found: readonly StoredNotification[]) => {
     const [newest, oldest] = [found[0], found.at(-1)];
     if (newest === undefined || oldest === undefined) return new Map<string, never>();

@@ -28,7 +28,7 @@ export const notificationEntity = oncePerTable(
           incidentId: { type: 'string' },
           /** Normalised address of the affected page. */
           url: { type: 'string' },
-          /** What of the site it is about, if not the site as a whole: '/checkout', '2 pages'. */
+          /** The affected part of the site, if not the site as a whole: '/checkout', '2 pages'. */
           part: { type: 'string' },
           /** Why it was raised, in one sentence. */
           why: { type: 'string', required: true },

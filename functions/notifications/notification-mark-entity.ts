@@ -2,7 +2,7 @@ import { Entity } from 'electrodb';
 import { on, oncePerTable, service, type Table } from '../platform/table/table.ts';
 
 /**
- * What a user has done with a notification: read or deleted it. Other users of the account are not affected.
+ * A user's mark on a notification: read or deleted. Other users of the account are not affected.
  * Access: a user's marks, by notification.
  */
 export const notificationMarkEntity = oncePerTable(

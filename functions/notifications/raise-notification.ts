@@ -23,7 +23,7 @@ export interface NotificationDraft {
   happenedAt: string;
   incidentId?: string | undefined;
   url?: string | undefined;
-  /** What of the site it is about, if not the site as a whole: '/checkout', '2 pages'. */
+  /** The affected part of the site, if not the site as a whole: '/checkout', '2 pages'. */
   part?: string | undefined;
   /** @default false */
   mailed?: boolean;

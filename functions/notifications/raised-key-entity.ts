@@ -2,7 +2,7 @@ import { Entity } from 'electrodb';
 import { on, oncePerTable, service, type Table } from '../platform/table/table.ts';
 
 /**
- * Records that a notification was raised under a key, so that each is raised once, whatever is delivered twice.
+ * Records that a notification was raised under a key, so that each is raised once despite repeated deliveries.
  * Access: get by account and key.
  */
 export const raisedKeyEntity = oncePerTable(

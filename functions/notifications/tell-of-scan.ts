@@ -22,8 +22,9 @@ const noScore = -1;
 const keptMs = 7 * dayMs;
 
 /**
- * Raises a notification of a scan of a site's home page in a band that its account has switched on, once both devices are
- * done, in whichever order they end.
+ * Raises a notification of a scan of a site's home page in a band that its account has switched on, once both devices
+ * are
+ * done, in any order.
  */
 export async function tellOfScan(
   { table, announce, findSite, wantedBands, now }: Ports,

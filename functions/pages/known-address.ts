@@ -5,7 +5,7 @@ import type { Table } from '../platform/table/table.ts';
 import { addressStore, type FoundAddress } from './address-store.ts';
 import { spelling } from './page-url.ts';
 
-/** What an address is to an account. */
+/** The relation of an address to an account. */
 export type AddressKind = 'site' | 'page' | 'competitor' | 'about-to-add' | 'unknown';
 
 /** An account, and the current time. */

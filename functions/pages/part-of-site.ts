@@ -1,4 +1,4 @@
-/** A heading has room for so many characters of a path. */
+/** Characters of a path that fit into a heading. */
 const longestPath = 40;
 
 /**

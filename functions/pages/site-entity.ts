@@ -4,7 +4,8 @@ import { on, oncePerTable, service, type Table } from '../platform/table/table.t
 
 /**
  * A registered site.
- * Access: get by account and address; list an account's sites; those whose property is to be checked, by shard. `urlKey` is `keyOfUrl(url)`, because addresses are longer than a key may be.
+ * Access: get by account and address; list an account's sites; those whose property is to be checked, by shard.
+ * `urlKey` is `keyOfUrl(url)`, because addresses are longer than a key may be.
  */
 export const siteEntity = oncePerTable(
   (table: Table) =>
@@ -19,7 +20,7 @@ export const siteEntity = oncePerTable(
           url: { type: 'string', required: true },
           siteName: { type: 'string', required: true },
           propertyId: { type: 'string', required: true, default: '' },
-          /** What Google last said of the property; absent while it has not been asked. */
+          /** Google's last response about the property; absent before the first request. */
           propertyState: { type: checkedStates },
           /** ISO 8601, of that. */
           propertyCheckedAt: { type: 'string' },

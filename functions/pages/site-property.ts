@@ -6,7 +6,7 @@ export const propertyDueSoon = (accountId: string, urlKey: string, now: Date) =>
   propertyDue: now.toISOString(),
 });
 
-/** What is known of a property, which is forgotten when it changes. */
+/** The checked state of a property, which is deleted when the property changes. */
 export const knownOfProperty = ['propertyState', 'propertyCheckedAt'] as const;
 /** Attributes that only sites with a property have. */
 export const ofProperty = [...knownOfProperty, 'propertyShard', 'propertyDue'] as const;

@@ -5,9 +5,10 @@ import { on, oncePerTable, service, type Table } from '../platform/table/table.t
 const watchSubjects = ['competitor'] as const;
 
 /**
- * A page that the clock watches: home page of a site, one of its pages, or a competitor. Written in the transaction that adds the
+ * A page that the clock watches: home page of a site, one of its pages, or a competitor. Written in the transaction
+ * that adds the
  * page, and marked in the one that removes it, until the page's data is deleted too. One item for all kinds of work, so
- * that a turn costs one write.
+ * that a run costs one write.
  * Access: by account and address; those that are due, by shard.
  */
 export const watchedPageEntity = oncePerTable(
@@ -28,7 +29,10 @@ export const watchedPageEntity = oncePerTable(
           nextDue: { type: 'string', required: true },
           /** ISO 8601, when the page was removed; absent while it is watched. */
           removedAt: { type: 'string' },
-          /** The account is suspended, or its plan is over: nothing is sent until the page is woken, and everything then. */
+          /**
+           * The account is suspended, or its plan is over: nothing is sent until the page is woken, and everything
+           * then.
+           */
           isSilent: { type: 'boolean' },
           /** By kind; a missing one was never planned. */
           due: { type: CustomAttributeType<DueTimes>('any'), required: true },

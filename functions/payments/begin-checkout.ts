@@ -30,15 +30,15 @@ export interface CheckoutRequest {
   email: string;
   plan: PaidPlan;
   annual: boolean;
-  /** What the payer was shown; undefined where there was nothing to show. */
+  /** The amount shown to the payer; undefined if there was none. */
   agreed?: { at: string; dueCents: number } | undefined;
-  /** Where the payment page sends the payer back to. */
+  /** Address that the payment page sends the payer back to. */
   plansUrl: string;
   withTax: boolean;
   now: Date;
 }
 
-/** What is left to do on a page of Stripe's. */
+/** The step that is left on a page of Stripe. */
 export interface BegunCheckout {
   /** Null where nothing is. */
   url: string | null;
@@ -52,8 +52,10 @@ export interface BegunCheckout {
 const pageSeconds = 31 * 60;
 
 /**
- * Begins to pay for a plan. There is one subscription an account: a running one is changed, at once or when its period ends, and
- * never a second one sold, so payment pages of an earlier attempt are closed first and attempts of one account wait for their turn.
+ * Begins to pay for a plan. There is one subscription an account: a running one is changed, at once or when its period
+ * ends, and
+ * never a second one sold, so payment pages of an earlier attempt are closed first and attempts of one account run one
+ * after the other.
  */
 export async function beginCheckout(
   { store, stripe }: CheckoutPorts,

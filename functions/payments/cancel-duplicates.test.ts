@@ -47,7 +47,7 @@ describe('more than one subscription of a customer', () => {
     });
   });
 
-  test('after days of use, what is left of the period is paid back', async () => {
+  test('after days of use, the rest of the period is refunded', async () => {
     const { done } = await outcome({
       subscriptions: [later(10 * day), first],
       invoices: [invoice],
@@ -55,7 +55,7 @@ describe('more than one subscription of a customer', () => {
     expect(done[0]).toEqual(['credit', 'in_1', Math.floor((2261 * 20) / 30)]);
   });
 
-  test('what was taken from the customer’s credit goes back to it, and the rest to the card', async () => {
+  test('amounts from the customer’s credit go back to it, and the rest to the card', async () => {
     const balances = { amount_paid: 1261, starting_balance: -1000, ending_balance: 0 };
     const both = { ...invoice, ...balances };
     const { done } = await outcome({ subscriptions: [first, later(600)], invoices: [both] });
@@ -68,7 +68,7 @@ describe('more than one subscription of a customer', () => {
     expect(credited[0]).toEqual(['credit', 'in_1', 0, 2261]);
   });
 
-  test('what was paid back before a worker died is not paid back again', async () => {
+  test('a refund made before a worker died is not repeated', async () => {
     const credited = stripeInvoiceOf({ subscription: 'sub_1', credited: 2261 });
     const { done } = await outcome({ subscriptions: [first, later(60)], invoices: [credited] });
     expect(done).toEqual([['cancel', 'sub_1']]);

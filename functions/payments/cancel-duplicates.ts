@@ -9,8 +9,10 @@ import { type CustomerState, mainLineOf } from './read-customer.ts';
 const mistakeSeconds = 24 * 3600;
 
 /**
- * Ends every subscription of a customer but the one that counts, and pays back what of them was not used: two payment pages
- * were paid on at once, or an unpaid subscription was replaced. Also ends one whose payment the bank took back. Done again, it
+ * Ends every subscription of a customer but the one that counts, and pays back what of them was not used: two payment
+ * pages
+ * were paid on at once, or an unpaid subscription was replaced. Also ends one whose payment the bank took back. Done
+ * again, it
  * has no further effect.
  * @returns whether there was any
  */
@@ -49,7 +51,7 @@ async function payBack(
   const { current_period_start: start, current_period_end: end } = item;
   const used = Math.max(0, counting.created - start);
   const share = used <= mistakeSeconds ? 1 : Math.max(0, end - counting.created) / (end - start);
-  // What was taken from the customer's credit goes back there.
+  // Amounts from the customer's credit go back there.
   const { starting_balance: before, ending_balance: after } = invoice;
   const taken = Math.max(0, -before) - Math.max(0, -(after ?? before));
   const refund = Math.floor(invoice.amount_paid * share);

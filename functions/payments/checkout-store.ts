@@ -8,7 +8,7 @@ const turnMs = 45_000;
 
 export type CheckoutStore = ReturnType<typeof checkoutStore>;
 
-/** What a checkout reads and writes on an account. */
+/** Reads and writes of a checkout on an account. */
 export function checkoutStore(table: Table) {
   const accounts = accountEntity(table);
   return {

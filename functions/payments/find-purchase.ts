@@ -33,7 +33,7 @@ export async function findRunning(
     itemId: item.id,
     periodEnd: item.current_period_end,
     isSame: item.price.lookup_key === priceOfPlan(wanted.plan, wanted.annual),
-    // One for a price of another kind is changed now: nothing is known of what it allows.
+    // One for an unknown price is changed now: its limits are unknown.
     isAtOnce: now === undefined || isUpgrade(now, wanted),
   };
 }

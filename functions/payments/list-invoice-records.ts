@@ -3,7 +3,7 @@ import type { StripeClient } from '../providers/stripe/stripe-client.ts';
 import type { CustomerState } from './read-customer.ts';
 import { taxRatesOf, toInvoiceRecord } from './to-invoice-record.ts';
 
-/** What was paid for our plans, in our own terms. */
+/** Payments for our plans, as our own records. */
 export async function listInvoiceRecords(
   stripe: Pick<StripeClient, 'findTaxPercent'>,
   { invoices, charges, creditNotes, plans }: CustomerState,

@@ -6,7 +6,10 @@ import type { composePaymentMail } from '../providers/email/payment-mail.ts';
 import type { PaymentStore } from './payment-store.ts';
 import type { PaidBack } from './refunds-of.ts';
 
-/** Stripe repeats an event for three days; what is older was mailed when it happened. https://docs.stripe.com/webhooks */
+/**
+ * Stripe repeats an event for three days; older payments were mailed when they happened.
+ * https://docs.stripe.com/webhooks
+ */
 const mailedWithinMs = 3 * dayMs;
 
 export interface PaymentMailPorts {
@@ -14,7 +17,7 @@ export interface PaymentMailPorts {
   notices: Pick<NoticeStore, 'sendOnce'>;
   sendMail: SendMail;
   compose(about: Parameters<typeof composePaymentMail>[1]): ReturnType<typeof composePaymentMail>;
-  /** What the invoice says, and its PDF. */
+  /** The text of the invoice, and its PDF. */
   words(invoice: InvoiceRecord): { lines: string[]; notes: string[] };
   attach(invoice: InvoiceRecord): Promise<MailAttachment>;
   now: Date;

@@ -4,7 +4,7 @@ import type { StripeSubscription } from '../providers/stripe/stripe-objects.ts';
 import { type BoughtPlan, planOfPrice } from './price-plan.ts';
 
 /**
- * What became of a payment.
+ * The outcome of a payment.
  * - `waiting`: the bank or the payer has not decided yet
  * - `refused`: the bank has refused it, and nothing was charged
  * - `none`: nothing was paid, and nothing waits to be
@@ -16,7 +16,7 @@ type AskedStripe = Pick<
   'findCheckout' | 'findPaymentIntent' | 'findSubscription' | 'listSubscriptions'
 >;
 
-/** What became of what was paid for on a payment page. */
+/** The outcome of a payment page. */
 export async function outcomeOfPage(
   stripe: Pick<StripeClient, 'findCheckout'>,
   { customer, session }: { customer: string; session: string },
@@ -26,7 +26,7 @@ export async function outcomeOfPage(
   return found.payment_status === 'unpaid' ? 'waiting' : 'paid';
 }
 
-/** What became of a change of a running subscription. */
+/** The outcome of a change of an active subscription. */
 export async function outcomeOfChange(
   stripe: AskedStripe,
   { customer, wanted }: { customer: string; wanted: BoughtPlan },

@@ -24,7 +24,7 @@ const sub = (more: Partial<Subscription> = {}, price = 'team-monthly'): Subscrip
   ...more,
 });
 
-describe('what an account has paid for', () => {
+describe('the paid plan of an account', () => {
   test.each([
     ['developer-monthly', 'Developer'],
     ['team-annual', 'Team'],
@@ -47,7 +47,7 @@ describe('what an account has paid for', () => {
     },
   );
 
-  test('a cancellation lets the plan go on until its period ends', () => {
+  test('a cancellation keeps the plan until its period ends', () => {
     expect(paymentState([sub({ cancel_at: end })], begin)).toMatchObject({
       nextPaymentDate: at(end),
       suspendOn: at(end),
@@ -106,7 +106,7 @@ describe('what an account has paid for', () => {
     expect(paymentState([sub({ items })], begin)).toMatchObject({ plan: 'Business', annual: true });
   });
 
-  test('a subscription that goes on counts before newer ones that do not', () => {
+  test('a continuing subscription counts before newer ones that end', () => {
     const old = sub({ id: 'old', created: begin - day }, 'business-annual');
     const ended = sub({ id: 'new', status: 'canceled', ended_at: begin, created: begin + day });
     const never = sub({ id: 'newest', status: 'incomplete_expired', created: begin + 2 * day });
@@ -126,7 +126,7 @@ describe('what an account has paid for', () => {
     },
   );
 
-  test('an account is covered until seven days after what it paid for', () => {
+  test('an account is covered until seven days after its paid period', () => {
     const state = paymentState([sub()], begin);
     const covered = (seconds: number) => state && isCovered(state, new Date(seconds * 1000));
     expect([covered(end + 7 * day - 1), covered(end + 7 * day)]).toEqual([true, false]);

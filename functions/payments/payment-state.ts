@@ -44,7 +44,7 @@ export interface LostPayment {
   disputedAt: number;
 }
 
-/** What an account's subscriptions make of its plan. Times are ISO 8601. */
+/** The plan that results from an account's subscriptions. Times are ISO 8601. */
 export interface PaymentState extends BoughtPlan {
   /** The paid period ends. */
   nextPaymentDate: string;
@@ -68,7 +68,7 @@ const slackSeconds = 24 * 3600;
 const iso = (seconds: number): string => new Date(seconds * 1000).toISOString();
 
 /**
- * Depends on nothing but what the provider says now, so that events may come late, twice and out of order.
+ * Depends only on the provider's current state, so that events may come late, twice and out of order.
  *
  * @param lastPaidAt epoch seconds
  * @param plans by the id of their price
@@ -99,7 +99,7 @@ export function paymentState(
   };
 }
 
-/** What another phase of a subscription begins with. */
+/** The start of another phase of a subscription. */
 function plannedOf(
   { schedule }: Subscription,
   { current_period_start: start, price }: Subscription['items']['data'][number],

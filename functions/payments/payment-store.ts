@@ -11,7 +11,7 @@ import type { Table } from '../platform/table/table.ts';
 import { writeTogether } from '../platform/table/write-together.ts';
 import type { PaymentState, PlannedPlan } from './payment-state.ts';
 
-/** What is on an account about its payments. */
+/** Payment fields of an account. */
 export interface Payments extends Pick<PaymentState, 'lastPaymentDate' | 'suspendOn' | 'planned'> {
   plan: PlanName;
   /** Undefined before the first payment. */
@@ -28,11 +28,11 @@ export interface Payments extends Pick<PaymentState, 'lastPaymentDate' | 'suspen
   version: number;
 }
 
-/** What a settlement puts there. */
+/** Fields that a settlement writes. */
 export type Settled = Omit<PaymentState, 'isLive'> &
   Pick<Payments, 'isSuspended'> & { payingCustomer: string };
 
-/** What a write must still find. */
+/** The state that a write requires. */
 type SettledOn = Pick<Payments, 'version' | 'isSuspendedForAbuse'>;
 
 export interface PaymentStore {

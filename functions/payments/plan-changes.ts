@@ -15,7 +15,7 @@ type LastInvoice = Extract<PlanChange, { change: 'cancelled' }>['lastInvoice'];
 export const isSamePlan = (one: PlannedPlan | undefined, other: PlannedPlan | undefined): boolean =>
   one?.plan === other?.plan && one?.annual === other?.annual && one?.on === other?.on;
 
-/** What the owner is notified of, of what a settlement changes. A first payment has a mail of its own. */
+/** Changes of a settlement that the owner is notified about. A first payment has a mail of its own. */
 export function planChanges(before: Before, after: After, lastInvoice: LastInvoice): PlanChange[] {
   const { plan, annual, nextPaymentDate: until, planned, suspendOn } = after;
   const former = PaidPlan.safeParse(before.plan).data;

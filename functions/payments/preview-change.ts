@@ -12,11 +12,11 @@ export type PreviewingStripe = Pick<
 export interface PreviewRequest extends BoughtPlan {
   customer: string;
   withTax: boolean;
-  /** What the change is computed for; whole seconds count. */
+  /** The time for which the change is computed; in whole seconds. */
   at: Date;
 }
 
-/** What a change of a running subscription charges, as the payment provider computes it. Amounts are cents. */
+/** The charge for changing an active subscription, as computed by the payment provider. Amounts are cents. */
 export interface ChangePreview {
   isAtOnce: boolean;
   /** Epoch seconds: the plan begins. */
@@ -34,7 +34,9 @@ export interface ChangePreview {
   nextAt: number;
 }
 
-/** @throws ProblemError `conflict` with reason `no_subscription` where no subscription runs that a purchase would change */
+/**
+ * @throws ProblemError `conflict` with reason `no_subscription` where no subscription runs that a purchase would change
+ */
 export async function previewChange(
   stripe: PreviewingStripe,
   request: PreviewRequest,

@@ -18,7 +18,7 @@ type ReadingStripe = Pick<
   | 'listPrices'
 >;
 
-/** What a customer has at Stripe now. */
+/** The current state of a customer at Stripe. */
 export interface CustomerState {
   subscriptions: StripeSubscription[];
   /** Paid ones, whether or not they were paid back. */
@@ -72,7 +72,7 @@ async function listCreditNotes(
   );
 }
 
-/** The line that an invoice is about: what is bought costs more than what is credited for it. */
+/** The line that an invoice is about: the purchase costs more than its credit. */
 export const mainLineOf = ({
   lines,
 }: StripeInvoice): StripeInvoice['lines']['data'][number] | undefined =>

@@ -8,7 +8,7 @@ export interface PaidBack {
   at: Date;
 }
 
-/** What was paid back to a customer; what the bank did not take is left out. */
+/** Refunds to a customer, without those that the bank refused. */
 export const refundsOf = ({ invoices, charges }: CustomerState): PaidBack[] =>
   invoices.flatMap((invoice) =>
     chargesOf(invoice, charges)

@@ -22,7 +22,7 @@ const request: SettleRequest = {
   eventId: 'evt_1',
 };
 
-/** What Stripe has of a customer at one time; of the invoices of the whole history, the first so many. */
+/** The state of a customer at Stripe at one time, with the first invoices of the whole history. */
 interface Snapshot {
   subscriptions: StripeSubscription[];
   paid: number;
@@ -81,7 +81,8 @@ const wholeHistory = Array.from({ length: mostInvoices }, (_, index) =>
   }),
 );
 /**
- * As at Stripe: invoices are never taken back, subscriptions stay listed, one that was begun is never unbegun, and what has
+ * As at Stripe: invoices are never taken back, subscriptions stay listed, one that was begun is never unbegun, and
+ * what has
  * ended stays as it is: a subscription, a dispute.
  */
 const anyHistory = fc.array(anySnapshot, { minLength: 1, maxLength: 12 }).map((snapshots) => {
@@ -221,7 +222,7 @@ function world(first: Snapshot, turn: () => Promise<void>) {
   };
   return {
     ports,
-    /** What account, invoices and Stripe have come to. */
+    /** The final state of account, invoices and Stripe. */
     outcome() {
       const { version: _version, isSuspendedForAbuse: _abuse, isSuspended, ...settled } = account;
       // A payment that is over by now may have lifted a suspension, or have been missed.
@@ -274,7 +275,7 @@ describe('settlement of payments', () => {
             first,
             () => new Promise((resolve) => waiting.push(resolve)),
           );
-          // What fails is delivered again, as by the queue; at most four are in work at once.
+          // Failed jobs are delivered again, as by the queue; at most four run at once.
           const queue = { waiting: 0, going: 0 };
           const step = async () => {
             if (queue.waiting > 0 && queue.going < 4) {

@@ -28,7 +28,7 @@ const dispute = { id: 'dp_1', created: begin, amount: 3900, status: 'needs_respo
 
 let invoiceStatus = 'open';
 
-/** What Stripe has of one customer. */
+/** The state of one customer at Stripe. */
 const customers = new Map<string, { accountId: string; status: string; price: string }>();
 const stripe = await startLoopbackServer((request, response) => {
   const url = new URL(request.url ?? '', 'http://localhost');
@@ -82,7 +82,7 @@ const eventOf = (customer: string | null, type = 'invoice.paid') => ({
   created: begin,
   data: { object: { customer, object: 'invoice' } },
 });
-/** What was mailed from now on. */
+/** Mails sent from now on. */
 function mailbox() {
   const before = standIns.ses.mailbox.list().length;
   return { sent: () => standIns.ses.mailbox.list().slice(0, -before || undefined) };
@@ -92,7 +92,7 @@ const send = (event: unknown, body = JSON.stringify(event)) =>
     'stripe-signature': signStripe(secret, body, new Date()),
   });
 
-/** What waits in the queue, as the worker gets it. */
+/** Messages in the queue, as the worker receives them. */
 async function queued(): Promise<SQSEvent> {
   const Records: SQSEvent['Records'] = [];
   for (let one = await receive(settlePayment.id); one; one = await receive(settlePayment.id))

@@ -75,7 +75,7 @@ export function toInvoiceRecord(
   };
 }
 
-/** What credit notes put to the customer's credit, and what they paid back by other ways than Stripe's. */
+/** Amounts that credit notes added to the customer's credit, and refunds outside Stripe. */
 function creditedBy(notes: readonly StripeCreditNote[]): { returned: number; otherwise: number } {
   const valid = notes.filter(({ status }) => status === 'issued');
   const sum = (amountOf: (note: StripeCreditNote) => number): number =>
@@ -88,7 +88,7 @@ function creditedBy(notes: readonly StripeCreditNote[]): { returned: number; oth
   return { returned: Math.max(0, returned), otherwise };
 }
 
-/** What was charged by each rate. */
+/** Amounts charged by rate. */
 function taxesOf(
   { total_taxes: taxes }: StripeInvoice,
   percents: ReadonlyMap<string, number>,

@@ -110,7 +110,7 @@ describe('a campaign', () => {
     expect(jobs).toHaveLength(1);
   });
 
-  test('ends with its site, and what it measures meanwhile is not kept', async () => {
+  test('ends with its site, and its later results are not stored', async () => {
     const { accountId, jobs, work, tickUntil, store, count, runs, time } = await pinged();
     await tickUntil(after(noon, hourMs));
     const [first, ...more] = jobs;
@@ -159,7 +159,7 @@ describe('a campaign', () => {
 });
 
 describe('a ping', () => {
-  test('records a node that fails or is gone as away, and goes on', async () => {
+  test('records a node that fails or is gone as away, and continues', async () => {
     const { jobs, work, runs } = await pinged();
     const [job] = jobs;
     const ping = async (key: string) => {
@@ -200,7 +200,7 @@ describe('a ping', () => {
     expect(await runs()).toEqual([]);
   });
 
-  test('counts what a node refuses as malformed', async () => {
+  test('counts refusals of a node as malformed', async () => {
     const { jobs, work, runs } = await pinged();
     const [job] = jobs;
     if (job) await work(job, async () => ({ kind: 'refused', reason: 'private' }));

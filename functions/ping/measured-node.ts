@@ -3,7 +3,7 @@ import type { Connect, PingNode } from '../providers/ports/ping-nodes.ts';
 /** A node to ping from, with what reports say of it: it may leave the configuration before its hour comes. */
 export type NodeToPing = Pick<PingNode, 'key' | 'country' | 'countryCode' | 'server'>;
 
-/** What a node measured, or that it was away. */
+/** The result of a node, or that it was away. */
 export type MeasuredNode = NodeToPing &
   (
     | {

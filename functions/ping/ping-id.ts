@@ -19,5 +19,5 @@ export function readPingId(accountId: string, pingId: string): PingKey | undefin
   return isId ? { accountId, urlKey, runId } : undefined;
 }
 
-/** Where the pings of a site are. */
+/** Keys of the pings of a site. */
 export const siteKeyOf = (accountId: string, url: string) => ({ accountId, urlKey: keyOfUrl(url) });

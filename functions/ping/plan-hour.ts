@@ -9,12 +9,12 @@ interface Planned {
   endDate: string;
 }
 
-/** What a campaign's turn does: pings for an hour and moves on, only moves on, or ends. */
+/** The outcome of a campaign's run: it pings for an hour and moves on, only moves on, or ends. */
 export type CampaignTurn = { kind: 'end' } | { kind: 'next'; dueAt?: Date; nextDue: Date };
 
 const earlier = (one: Date, other: Date): Date => (one < other ? one : other);
 
-/** The turn of a campaign that is due. Hours that the clock has missed stay empty, since nothing can measure them later. */
+/** The due run of a campaign. Hours that the clock has missed stay empty, since nothing can measure them later. */
 export function planHour(campaign: Planned, now: Date, clockSpeed: number): CampaignTurn {
   const { campaignId } = campaign;
   const end = new Date(campaign.endDate);

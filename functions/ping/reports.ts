@@ -2,7 +2,7 @@ import type { PingEntry, PingReport } from '../../shared/models/ping.ts';
 import { localTime } from '../platform/local-clock.ts';
 import { isAway, type MeasuredNode } from './measured-node.ts';
 
-/** What a report needs of a ping that is done. */
+/** The fields of a finished ping that a report needs. */
 export interface DoneRun {
   urlKey: string;
   dueAt: string;

@@ -6,7 +6,7 @@ export interface Notice {
   /** One mail is sent under each id, however often the job is delivered. */
   id: string;
   kind: AccountStep;
-  /** ISO 8601: it is to be sent. */
+  /** ISO 8601: when it is due. */
   at: string;
   /** ISO 8601: the date that the mail announces. */
   date: string;
@@ -15,7 +15,7 @@ export interface Notice {
 export interface DueStep {
   /** The newest notice whose time has come; earlier ones that were missed are not sent late. */
   notice: Notice | undefined;
-  /** ISO 8601: the account is to be suspended; null for plans that do not end. */
+  /** ISO 8601: when the account will be suspended; null for plans that do not end. */
   suspension: string | null;
   /** ISO 8601: the next step is due; null if there is none. */
   next: string | null;
@@ -53,7 +53,7 @@ const before = (kind: AccountStep, date: string, days: number): Notice => ({
   date,
 });
 
-/** What is due of an account that is not suspended, and when to look at it next. */
+/** Due steps of an account that is not suspended, and when to check it next. */
 export function dueStep(account: PlanDates, now: Date): DueStep {
   const time = now.toISOString();
   const notices = noticesOf(account);

@@ -12,7 +12,7 @@ export type LeavingAccount = SteppingAccount & { deleteOn: string };
 
 export type LeavingStore = ReturnType<typeof leavingStore>;
 
-/** What the steps of an account that is to be deleted, or was, read and write. */
+/** Reads and writes of the steps before and after the deletion of an account. */
 export function leavingStore(table: Table) {
   const accounts = accountEntity(table);
   const tried = { returnOnConditionCheckFailure: true } as const;
@@ -24,7 +24,7 @@ export function leavingStore(table: Table) {
       return data;
     },
 
-    /** Notes that the deletion cancels the subscription; false when the deletion was taken back. */
+    /** Notes that the deletion cancels the subscription; false if the deletion was cancelled. */
     async noteHold({ accountId, deleteOn }: LeavingAccount): Promise<boolean> {
       const noted = await accounts
         .patch({ accountId })

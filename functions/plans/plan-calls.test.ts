@@ -138,7 +138,7 @@ describe('a cancellation', () => {
     return stripe;
   };
 
-  test('answers the end of the paid period, and can be taken back', async () => {
+  test('answers the end of the paid period, and can be undone', async () => {
     const stripe = await withStripe();
     const root = await seed();
     const { accountId } = root;

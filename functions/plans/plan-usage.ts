@@ -5,7 +5,7 @@ import { siteEntity } from '../pages/site-entity.ts';
 import { accountEntity } from '../platform/callers/account-entity.ts';
 import type { Table } from '../platform/table/table.ts';
 
-/** What an account has now; undefined when it is gone. */
+/** The usage of an account; undefined if it is deleted. */
 export async function readUsage(
   table: Table,
   accountId: string,

@@ -21,7 +21,7 @@ const mostAtOnce = 500;
 
 export type StepStore = ReturnType<typeof stepStore>;
 
-/** When the clock looks at accounts, and what it then changes. */
+/** When the clock checks accounts, and what it then changes. */
 export function stepStore(table: Table) {
   const accounts = accountEntity(table);
   const audits = auditEntryEntity(table);

@@ -83,7 +83,7 @@ async function holdSubscription(ports: Ports, account: LeavingAccount): Promise<
   if (billing === 'off' || payingCustomer === undefined || suspendOn !== undefined) return;
   if (!(await leaving.noteHold(account))) return;
   await subscriptions.cancelAtPeriodEnd(payingCustomer).catch(unlessNone);
-  // Taken back meanwhile, perhaps by a worker that had nothing to resume yet.
+  // Cancelled meanwhile, perhaps by a worker that had nothing to resume yet.
   const current = await store.find(accountId);
   if (current !== undefined && current.deleteOn === undefined)
     await resumeSubscription(ports, current);
@@ -111,7 +111,7 @@ function unlessNone(error: unknown): undefined {
 }
 
 /**
- * @param said the date that the mail names @returns when the last of them was mailed, ISO 8601, if there are any; undefined while another worker is at it
+ * @param said the date that the mail names @returns when the last of them was mailed, ISO 8601, if there are any; undefined while another worker is sending
  */
 async function tell(
   { notices, tellUser, now }: Ports,

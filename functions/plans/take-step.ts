@@ -47,7 +47,7 @@ export async function takeStep(
   if (kept === false) return;
   if (isSuspended) return endSuspended(ports, account);
   if (!isHeld(standing)) await ports.wake(accountId);
-  // What is stored still calls the plan cancelled.
+  // The stored plan is still cancelled.
   if (kept?.isResumed === true)
     return store.setNext(account, after(now, secondLookMs).toISOString());
   const left = await announceOrSuspend(ports, account);
@@ -58,7 +58,9 @@ export async function takeStep(
   await store.setNext(account, isSooner ? secondLook : next);
 }
 
-/** @returns `next` says when to look again, null for never; `nothing` is left where the step has ended, or is another worker's */
+/**
+ * @returns `next` says when to look again, null for never; `nothing` is left where the step has ended, or is another worker's
+ */
 async function announceOrSuspend(
   ports: StepPorts,
   account: SteppingAccount,
@@ -82,7 +84,9 @@ async function announceOrSuspend(
   return 'nothing';
 }
 
-/** Ends what a suspension leaves open. One for abuse has its own event, which causes the mail to its owner. */
+/**
+ * Closes what a suspension must not leave open. One for abuse has its own event, which causes the mail to its owner.
+ */
 async function endSuspended(ports: StepPorts, account: SteppingAccount): Promise<void> {
   const { now, store } = ports;
   await ports.closeSockets(account.accountId);

@@ -55,7 +55,7 @@ function plannedOf(
   return { name, annual: plannedAnnual === true, date };
 }
 
-/** What the browser learns about the plan of its account, and about who it is. */
+/** The plan and the user, as the browser receives them. */
 export function userPlan(
   account: AccountOfPlan,
   user: UserOfPlan,

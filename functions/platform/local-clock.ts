@@ -1,6 +1,6 @@
 import { dayMs } from './times.ts';
 
-/** What a clock on the wall shows. */
+/** Date and time of a local clock. */
 export interface LocalTime {
   year: number;
   /** 1 to 12. */
@@ -28,7 +28,7 @@ function formatOf(timeZone: string): Intl.DateTimeFormat {
   return format;
 }
 
-/** What clocks in a zone show at a moment. @param timeZone IANA name */
+/** The local time in a zone at a moment. @param timeZone IANA name */
 export function localTime(moment: Date, timeZone: string): LocalTime {
   const parts = formatOf(timeZone).formatToParts(moment);
   const part = (wanted: Intl.DateTimeFormatPartTypes): number =>

@@ -13,7 +13,7 @@ export interface Mail {
   subject: string;
   text: string;
   html: string;
-  /** Where an answer goes. @default the sender, whose mail is not read; the mail then says that a program sent it */
+  /** Address for replies. @default the sender, whose mail is not read; the mail then says that a program sent it */
   replyTo?: string;
   /** Whose notification it is: bounces and complaints come back with this id. */
   accountId?: string;

@@ -5,7 +5,7 @@ import { readRequest } from './read-request.ts';
 /** Answers one request. @throws the reason of `signal` when it aborts */
 export type AnswerRequest = (input: unknown, signal?: AbortSignal) => Promise<ProbeReply>;
 
-/** What a probe does, in Lambda and as a server. */
+/** The work of a probe, in Lambda and as a server. */
 export function answerRequests(probe: OwnProbe, place?: ProbePlace): AnswerRequest {
   return async (input, signal) => {
     const request = readRequest(input);

@@ -6,7 +6,7 @@ export interface RequestLimits {
   clock?: () => number;
 }
 
-/** Bounds what a probe does, in case its token falls into other hands. */
+/** Limits the work of a probe, in case its token leaks. */
 export class RequestLimit {
   readonly #perMinute: number;
   readonly #atOnce: number;

@@ -5,7 +5,7 @@ import { slackChannel } from './slack/slack-channel.ts';
 
 interface Ports {
   mail: Parameters<typeof mailChannel>[0];
-  /** Where a stand-in plays Slack or Discord. */
+  /** Address of a stand-in for Slack or Discord. */
   slackEndpoint: string | undefined;
   discordEndpoint: string | undefined;
 }

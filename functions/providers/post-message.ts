@@ -4,7 +4,7 @@ import type { TellOutcome } from './ports/tell-channel.ts';
 import { retryAfterMs } from './retry-after.ts';
 import { textOf } from './text-of.ts';
 
-/** What a webhook answered. */
+/** The response of a webhook. */
 export interface Posted {
   status: number;
   text: string;
@@ -41,7 +41,7 @@ export async function postMessage(
           wasCutOff = mayHaveArrived(error);
           throw error;
         });
-        // The status says whether the message was taken, whatever becomes of the rest.
+        // The status says whether the message was accepted, even if the rest is lost.
         const text = await textOf(response, provider).catch(() => '');
         return { status: response.status, text, waitMs: retryAfterMs(response.headers) };
       },

@@ -80,7 +80,7 @@ const timeOf = ({ requestedAt }: DeviceScan, { measuredAt }: DeviceOutcome): str
 
 type PageField = `${Device}${'' | 'FieldData' | 'Failure'}`;
 
-/** What a page's item says of a device before its scan ends. */
+/** The fields of a device on a page's item before its scan ends. */
 export type KnownOfPage = Partial<
   Record<Device, LatestNumbers> & Record<`${Device}Failure`, LatestFailure>
 >;

@@ -38,7 +38,7 @@ export const deviceScanEntity = oncePerTable(
           percent: { type: 'number', required: true },
           /** Number of the current measurement: above 1 if the first result looked suspicious. */
           run: { type: 'number', required: true },
-          /** What the scan has observed so far. */
+          /** Observations of the scan so far. */
           facts: { type: CustomAttributeType<ScanFacts>('any') },
           ...leaseAttributes,
           /** How often a worker began. */

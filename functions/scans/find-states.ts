@@ -20,7 +20,7 @@ import { uptimePageEntity } from '../uptime/uptime-page-entity.ts';
 import { type FoundPage, type Outcomes, pageFacts } from './page-facts.ts';
 import type { ScannedPage } from './scanned-page-store.ts';
 
-/** What a page is, and its newest results. */
+/** The state of a page, and its newest results. */
 export interface FoundState {
   /** Of a site, the worst of its pages. */
   state: SiteState;
@@ -39,7 +39,7 @@ const mostOtherPages = 4000;
 const batches = { concurrent: 5 } as const;
 
 /**
- * What the pages and sites at these addresses are, by `keyOfUrl`. Reads by key only, and the list of the account's
+ * The states of the pages and sites at these addresses, by `keyOfUrl`. Reads by key only, and the list of the account's
  * pages if
  * it is needed.
  * @param options.withPages whether the state of a site includes that of its pages
@@ -230,7 +230,7 @@ const listPages = (
     ListedPage,
   );
 
-/** What is open on the pages of these sites, by `keyOfUrl`. */
+/** Open problems of the pages of these sites, by `keyOfUrl`. */
 async function readOpen(
   table: Table,
   accountId: string,

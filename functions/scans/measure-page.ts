@@ -34,7 +34,7 @@ export type Measurement =
 
 type Result = MeasuredRun & { startedAt: Date; result: Measurement & { kind: 'result' } };
 
-/** What came of the runs of a scan. */
+/** The outcome of the runs of a scan. */
 export type Measured = Measurement & {
   runs: number;
   /** When the run that is kept began. */

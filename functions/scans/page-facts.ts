@@ -17,7 +17,7 @@ export type Outcomes = Pick<
   'newestScanId' | 'endedScanId' | 'endedScanDate' | Device | `${Device}Failure`
 >;
 
-/** What the table holds of a page that says what it is. */
+/** The records of a page that determine its state. */
 export interface FoundPage<Scanned extends Outcomes = Outcomes> {
   scanned?: Scanned | undefined;
   uptime?: Pick<Uptime, 'status' | 'since' | 'oneRegionSince' | 'downBecause'> | undefined;
@@ -49,7 +49,8 @@ function uptimeOf({ uptime, open }: FoundPage): PageFacts['uptime'] {
 }
 
 /**
- * The devices of one scan end one after the other, and screens show the time of the last: a run of failures or warnings that
+ * The devices of one scan end one after the other, and screens show the time of the last: a run of failures or
+ * warnings that
  * began with the newest scan began then.
  */
 const ofNewestScan = (page: Outcomes | undefined, scanId: string, since: string, at: string) =>

@@ -102,7 +102,7 @@ const finalUrlOf = (raw: unknown): string | null =>
 const costsOf = ({ scan, raw }: Side) =>
   thirdPartyCosts(raw, mostVendors) ?? scan.figures?.thirdParties;
 
-/** What runs on a machine that was too slow varied by is not the page's. */
+/** Variation on a machine that was too slow is not the page's. */
 function usualSpread(before: readonly ScanNumbers[]): UsualSpread {
   const earlier = before.filter(({ onSlowMachine }) => !onSlowMachine);
   const ofMetric = (metric: (typeof metrics)[number]): number | null =>

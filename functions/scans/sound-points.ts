@@ -13,7 +13,7 @@ interface Scored {
 
 /**
  * The points of a page without those that have no valid time, and without scores outside 0 to 100: one damaged item
- * must not cost a page its history. What is left out is logged.
+ * must not cost a page its history. Omitted points are logged.
  */
 export function soundPoints<Point extends Scored>(points: readonly Point[], url: string): Point[] {
   return points.flatMap((point) => {

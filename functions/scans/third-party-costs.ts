@@ -46,7 +46,7 @@ const mostKept = 10;
 const nothing: ThirdPartyCost = { bytes: 0, requests: 0, mainThreadMs: 0, blockingMs: 0 };
 
 /**
- * What each third party costs the page, by Lighthouse's own classification of vendors.
+ * Costs of each third party, by Lighthouse's own classification of vendors.
  * @param raw a Lighthouse result as it is stored
  * @param most vendors to name; the others are added up
  * @returns undefined if the result does not contain it

@@ -16,7 +16,7 @@ const costOf = ({ bytes, requests, mainThreadMs, blockingMs }: Vendor): ThirdPar
 });
 
 /**
- * What each third party costs in both scans, the greatest difference first. A vendor that one scan may count among its
+ * Costs of each third party in both scans, the largest difference first. A vendor that one scan may count among its
  * others is left out: it is not known whether it was there.
  */
 export function vendorChanges(before: ThirdPartyCosts, after: ThirdPartyCosts): VendorChange[] {
@@ -37,7 +37,9 @@ export function vendorChanges(before: ThirdPartyCosts, after: ThirdPartyCosts): 
     .slice(0, most);
 }
 
-/** Milliseconds that the difference makes of a load on Lighthouse's phone, whose network has 1,638 kilobits a second. */
+/**
+ * Milliseconds that the difference makes of a load on Lighthouse's phone, whose network has 1,638 kilobits a second.
+ */
 function weightOf({ before, after }: VendorChange): number {
   const apart = (cost: 'bytes' | 'mainThreadMs'): number =>
     Math.abs((after?.[cost] ?? 0) - (before?.[cost] ?? 0));

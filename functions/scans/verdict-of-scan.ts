@@ -21,7 +21,8 @@ interface VerdictPorts {
 }
 
 /**
- * What the verdict on a device's newest successful scan is made of. Reports are read only for scans from before that was kept
+ * The data behind the verdict on a device's newest successful scan. Reports are read only for scans from before that
+ * was kept
  * on the table, since they are too large to be waited for.
  * @returns null if there is no successful scan
  */

@@ -11,7 +11,7 @@ const mostReads = 10;
 /** Long enough that no read sees a message again. */
 const hiddenSeconds = 60;
 
-/** What SES sends names no job. */
+/** Messages from SES name no job. */
 const bareJob = 'take-mail-feedback';
 
 /** Counts the messages of the dead-letter queue by their jobs, and leaves them there. */

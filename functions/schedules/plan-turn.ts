@@ -28,7 +28,7 @@ export interface TurnOf {
   due: DueTimes;
   /** The account could have nothing done at the last turn. @default false */
   isSilent?: boolean | undefined;
-  /** A competitor has a rhythm of its own, whatever the plan. */
+  /** A competitor has its own schedule on every plan. */
   subject?: 'competitor' | undefined;
 }
 
@@ -49,7 +49,7 @@ export interface Turn {
   isSilent: boolean;
 }
 
-/** How often a silent page is looked at, in case the message that its account goes on was lost. */
+/** How often a silent page is checked, in case the message that its account is active again was lost. */
 const silentMs = dayMs;
 
 /** The work of a page's turn, and the time of its next one. Work that was missed any number of times is done once. */

@@ -55,16 +55,16 @@ export interface SweepPorts {
   isSet: (setting: SecretVariable) => boolean;
 }
 
-/** How much of what was done. */
+/** Counts by what was done. */
 type SweepCounts = Partial<Record<'resent' | 'givenUp' | 'added', number>>;
 
 export interface Sweep {
   longestRetryMs: number;
-  /** @returns counts of what it did; @throws at the end, if something was left for the next sweep */
+  /** @returns counts of its work; @throws at the end, if work was left for the next sweep */
   run(times: SweepTimes): Promise<SweepCounts>;
 }
 
-/** What the clock looks for every five minutes, by name. To add a kind of open work, add a line here. */
+/** Open work that the clock looks for every five minutes, by name. To add a kind of open work, add a line here. */
 export function sweepsOf({ table, sendJobs, push, ...ports }: SweepPorts) {
   const announce = announcer(sendJobs);
   const of = <Work extends OpenWork, Contract extends JobContract>(

@@ -256,7 +256,7 @@ describe('rules of any other site', () => {
   });
 });
 
-test('a plan that ends meanwhile lets nothing be added, and the adding goes on once it is paid for', async () => {
+test('a plan that ends meanwhile lets nothing be added, and the adding continues once it is paid for', async () => {
   await begin();
   await endScan('done');
   const { accountId } = owner;

@@ -5,7 +5,7 @@ import { processorTimeOf } from '../../test/support/standstill.ts';
 const site = useSiteWithPages();
 
 describe('findPages keeps limits:', () => {
-  it('reads at most so many sitemaps', async () => {
+  it('reads a limited number of sitemaps', async () => {
     const many = Array.from({ length: 300 }, (_, n) => `/s${n}.xml`);
     await site.serve({
       '/': '',

@@ -18,7 +18,9 @@ interface Options {
 /** 404 Not Found, 410 Gone. */
 const isMissing = (status: number): boolean => status === 404 || status === 410;
 
-/** The pages without those that answer that they do not exist. The home page and what could not be asked in time stay. */
+/**
+ * The pages without those that answer that they do not exist. The home page and what could not be asked in time stay.
+ */
 export async function leaveOutMissing(
   [home, ...pages]: readonly string[],
   { fetch, atOnce = 4, timeLimitMs = 4_000 }: Options,
@@ -47,7 +49,7 @@ async function isGone(
     const head = await fetch(url, { ...options, method: 'HEAD' });
     return isMissing(head.status) && isMissing((await fetch(url, options)).status);
   } catch {
-    // What does not answer now may exist.
+    // Pages that do not answer now may exist.
     return false;
   }
 }

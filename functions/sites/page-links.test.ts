@@ -21,7 +21,7 @@ describe('readLinks', () => {
     ]);
   });
 
-  it('leaves what is not a page', () => {
+  it('skips links that are not pages', () => {
     const html = `<a href="mailto:a@example.com"><a href="javascript:alert(1)"><a href="tel:1"><a href="data:text/html,x">
       <a href="ftp://example.com/"><a href="http://["><a href="/f" download><link rel="stylesheet" href="/s"><img src="/i">
       <script>'<a href="/in-script">'</script><!-- <a href="/in-comment"> -->`;

@@ -225,7 +225,7 @@ export function siteStore(table: Table) {
         createWriteTransaction({ sites, audits }, (entities) => [
           ...changes.map(({ url, siteName, propertyId: given }) => {
             const urlKey = keyOfUrl(url);
-            // Not written again, so that what is known of it stays.
+            // Not written again, so that its state stays.
             const propertyId = given === propertyOf.get(urlKey) ? undefined : given;
             return entities.sites
               .patch({ accountId, urlKey })

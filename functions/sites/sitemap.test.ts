@@ -74,7 +74,7 @@ describe('parseSitemap', () => {
     expect(read(bomb).pages).toEqual(['&b;', '&f;']);
   });
 
-  it('stops soon after so many, and leaves overlong addresses', () => {
+  it('stops soon after the limit, and skips overlong addresses', () => {
     const many = `<urlset>${'<url><loc>https://example.com/a</loc></url>'.repeat(200_000)}</urlset>`;
     expect(read(many, 500).pages.length).toBeLessThan(3000);
     expect(read('https://example.com/\n'.repeat(5000), 500).pages.length).toBeLessThanOrEqual(500);

@@ -43,7 +43,7 @@ function readXml(text: string, most: number): Sitemap {
  * Parses a sitemap: XML (`urlset` or `sitemapindex`, sitemaps.org protocol 0.9), or plain text with one address per
  * line. Anything else, such as an HTML error page, is empty.
  *
- * @param most parsing stops soon after so many addresses
+ * @param most parsing stops soon after this many addresses
  */
 export function parseSitemap(text: string, most: number): Sitemap {
   const content = text.replace(/^\uFEFF?\s*/, '');

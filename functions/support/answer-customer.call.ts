@@ -25,7 +25,7 @@ export const handler = handleDeskCall(
         return answered(before, staff, { content, messageId }, now);
       });
     const sent = await send().catch(async (refusal: unknown) => {
-      // What was stored before stays sent, whatever has changed since.
+      // Stored messages stay sent, even if something has changed since.
       const earlier = await store.repeated(key, messageId);
       if (earlier === undefined) throw refusal;
       audit.unchanged();

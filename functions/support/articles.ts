@@ -12,7 +12,7 @@ const article = (...paragraphs: string[]): Article => ({
   needsPerson: false,
 });
 
-/** Our written answers. They name only what the product has. */
+/** Our prepared answers. They mention only existing features. */
 const articles: Record<ChatSuggestion, Article> = {
   'Web Vitals Support': article(
     'Here you can ask us about the speed of your sites and about this product. Describe the page and what you see, and we will look at it with you. A person answers; if you are away, we send you the answer by mail.',

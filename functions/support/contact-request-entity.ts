@@ -4,7 +4,7 @@ import { contactTypes } from '../../shared/models/contact.ts';
 import { on, oncePerTable, service, type Table } from '../platform/table/table.ts';
 import type { JudgedPicture } from './judge-picture.ts';
 
-/** What is known of a picture in the bucket. */
+/** Properties of a picture in the bucket. */
 export type KeptPicture = Pick<JudgedPicture, 'type' | 'width' | 'height'>;
 
 /**

@@ -19,7 +19,7 @@ export interface Customer {
   email: string;
 }
 
-/** What is written, and the id that makes a repetition of it the same message. */
+/** The text, and the id by which a repetition is recognised. */
 export interface Words {
   content: string;
   messageId: string;

@@ -18,7 +18,7 @@ export interface Sent {
   conversation: Conversation;
   /** The message, and an automatic answer if there is one. */
   messages: StoredMessage[];
-  /** False for a repetition, which is answered with what was stored at first. */
+  /** False for a repetition, which is answered with the message that was stored first. */
   isNew: boolean;
 }
 
@@ -151,7 +151,9 @@ export function conversationStore(table: Table) {
       );
     },
 
-    /** Messages by place: the first after one, or else the last before one. Oldest first; none between ends that cross. */
+    /**
+     * Messages by place: the first after one, or else the last before one. Oldest first; none between ends that cross.
+     */
     async list(
       { accountId, userId }: ConversationKey,
       {

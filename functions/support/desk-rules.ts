@@ -43,7 +43,7 @@ export function takenToAnswer<Entry extends Desked>(entry: Entry, staff: Staff, 
 }
 
 /**
- * An entry after what a member of staff did to it. One that is so already stays as it is.
+ * An entry after an action of staff. Idempotent.
  * @throws ProblemError `conflict` for an entry that another member of staff has taken; anyone may take it over
  */
 export function actedOn<Entry extends Desked>(

@@ -41,7 +41,7 @@ const brokenPng = Buffer.from(png);
 brokenPng.writeUInt8(0xaa, 30);
 const secondHeader = Buffer.concat([png.subarray(0, 33), png.subarray(8, 33), png.subarray(33)]);
 
-describe('what is none', () => {
+describe('an invalid picture', () => {
   test.each([
     ['text', Buffer.from('hello')],
     ['HTML', Buffer.from('<html>')],
@@ -91,7 +91,7 @@ describe('what is none', () => {
   });
 });
 
-describe('what is too large', () => {
+describe('a picture that is too large', () => {
   test('a megabyte is the most', () => {
     const filling = (size: number) =>
       dataUrl(Buffer.concat([png, Buffer.alloc(size - png.length)]));

@@ -1,7 +1,7 @@
-/** Where a picture's file ends, and what it will be once it is decoded. */
+/** The end of a picture's file, and its decoded dimensions. */
 export interface PictureHead {
   width: number;
   height: number;
-  /** Bytes up to its end; whatever follows is not part of the picture. */
+  /** Bytes up to its end; anything that follows is not part of the picture. */
   length: number;
 }

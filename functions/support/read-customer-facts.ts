@@ -4,7 +4,7 @@ import { siteEntity } from '../pages/site-entity.ts';
 import { accountEntity } from '../platform/callers/account-entity.ts';
 import type { Table } from '../platform/table/table.ts';
 
-/** The plan and site names of a customer: all that staff see besides what the customer wrote. */
+/** The plan and site names of a customer: all that staff see besides the customer's messages. */
 export async function readCustomerFacts(table: Table, accountId: string): Promise<DeskCustomer> {
   const [account, sites] = await Promise.all([
     accountEntity(table)

@@ -36,7 +36,7 @@ export async function sendCustomersMessage(
   audit.about([customer.userId]);
   const store = conversationStore(table);
   const sent = await send().catch(async (refusal: unknown) => {
-    // What was stored before stays sent, whatever has changed since.
+    // Stored messages stay sent, even if something has changed since.
     const earlier = await store.repeated(customer, clientId);
     if (earlier === undefined) throw refusal;
     audit.unchanged();

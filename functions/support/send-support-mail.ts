@@ -36,7 +36,7 @@ export async function mailContactRequest(
   const recipient = await recipientOf(table, { accountId, userId });
   const sendOnce = (noticeId: string, send: () => Promise<void>) =>
     notices.sendOnce({ accountId, noticeId }, now, send);
-  // Undefined: another worker is at it, and goes on. If it dies, the clock sends the job again.
+  // Undefined: another worker is sending, and continues. If it dies, the clock sends the job again.
   const mail = await sendOnce(`contact-${requestId}`, () => mailRequest(request));
   if (mail === undefined) return;
   // A user who was removed gets none.
@@ -74,7 +74,7 @@ export async function mailUnreadAnswers(
     const noticeId = `chat-${userId}-${oldest.seq}`;
     const send = () => mailAnswers(recipient, unread);
     const sent = await notices.sendOnce({ accountId, noticeId }, now, send);
-    // Another worker is at it. If it dies, the clock sends the job again.
+    // Another worker is sending. If it dies, the clock sends the job again.
     if (sent === undefined) return;
     mailedAt = sent.sentAt;
   }

@@ -1,4 +1,4 @@
-/** What is left when a call is killed between the user pool and the table, and how the next sign-in mends it. */
+/** The state after a call is killed between the user pool and the table, and how the next sign-in repairs it. */
 import { afterEach, expect, test, vi } from 'vitest';
 import { useStandIns } from '../../test/stand-ins.ts';
 import { oldPassword, registered, signingIn } from '../../test/support/account-calls.ts';

@@ -7,7 +7,7 @@ import { twoStepDueOf } from '../platform/callers/two-step-due.ts';
 import { userEntity } from '../platform/callers/user-entity.ts';
 import type { Table } from '../platform/table/table.ts';
 
-/** What an account requires of its users' sign-ins. */
+/** The sign-in rules of an account for its users. */
 export function teamTwoStepStore(table: Table) {
   const [accounts, users] = [accountEntity(table), userEntity(table)];
   const audits = auditEntryEntity(table);

@@ -9,7 +9,7 @@ import type { UserRecord } from '../accounts/user-record.ts';
 
 type Owner = Pick<UserRecord, 'accountId' | 'userId'>;
 
-/** What the table holds of a user's second step. The user pool holds the app's secret. */
+/** The part of a user's second step on the table. The user pool holds the app's secret. */
 export function twoStepStore(table: Table) {
   const [users, audits] = [userEntity(table), auditEntryEntity(table)];
 

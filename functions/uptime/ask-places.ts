@@ -13,7 +13,7 @@ export type AskPlaces = (
 
 interface Ports {
   nodes: Pick<PingNodes, 'listNodes' | 'check'>;
-  /** Where we are ourselves; undefined if that is unknown. */
+  /** Our own location; undefined if unknown. */
   own: OwnPlace | undefined;
   /** Time limit, in milliseconds. @default that of an attempt of ours, which runs beside it */
   patienceMs?: number;
@@ -23,7 +23,7 @@ interface Ports {
 const confirmingPlaces = 2;
 const longestLabel = 100;
 
-/** What an answer says about the page; undefined if nothing: the place is away, or refused the address on its own. */
+/** The result of an answer for the page; undefined if nothing: the place is away, or refused the address on its own. */
 function saysUp(answer: CheckAnswer): boolean | undefined {
   if (answer.kind === 'up') return isUpStatus(answer.statusCode);
   return answer.kind === 'away' || answer.reason === 'blocked' ? undefined : false;

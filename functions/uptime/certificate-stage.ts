@@ -6,7 +6,7 @@ import type { CheckOutcome } from './check-outcome.ts';
 
 type Stage = (typeof certificateStages)[number];
 
-/** What is recorded of a page's certificate. */
+/** The recorded state of a page's certificate. */
 export interface CertificateStage {
   /** ISO 8601. */
   expiresAt: string;
@@ -24,7 +24,8 @@ type CertificateEvent =
   | Pick<EventOf<'certificate-renewed'>, 'type' | 'facts'>;
 
 /**
- * What a check changes about a page's certificate; undefined if it changes nothing. Checks that are older than the recorded
+ * The change of a check to a page's certificate; undefined if it changes nothing. Checks that are older than the
+ * recorded
  * one say nothing new.
  */
 export function certificateChange(
@@ -56,7 +57,7 @@ const expiredSince = (
     ? recorded.expiresAt
     : undefined;
 
-/** The last stage that the time left has come to. */
+/** The last stage that the remaining time has reached. */
 function stageAt(expiresAt: string, at: string): Stage | undefined {
   const daysLeft = (Date.parse(expiresAt) - Date.parse(at)) / dayMs;
   return certificateStages.findLast((stage) => daysLeft <= stage);

@@ -29,7 +29,7 @@ export interface CheckOutcome extends Omit<Attempt, 'isUp'> {
   checkedAt: string;
   /** Number of attempts after the first. */
   furtherAttempts: number;
-  /** What other places said; absent if none was asked, or none had an answer. */
+  /** Results from other places; absent if none was asked or answered. */
   elsewhere?: Elsewhere;
 }
 

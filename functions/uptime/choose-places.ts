@@ -6,7 +6,7 @@ import type { PingNode } from '../providers/ports/ping-nodes.ts';
 const fewestNodes = 3;
 
 type Place = Pick<PingNode, 'countryCode' | 'city'>;
-/** Where we are ourselves; `key` is that of the node there, if there is one. */
+/** Our own location; `key` is that of the node there, if there is one. */
 export type OwnPlace = Place & Pick<PingNode, 'key'>;
 
 /** 0 on different continents, 3 in the same city. A place that is unknown is far from all others. */
@@ -20,7 +20,8 @@ function nearness(one: Place, other: Place): number {
 const cost = ({ source }: PingNode): number => (source === 'globalping' ? 1 : 0);
 
 /**
- * The nodes that may confirm a failure, in the order in which they are asked: each as far as possible from our own place and
+ * The nodes that may confirm a failure, in the order in which they are asked: each as far as possible from our own
+ * place and
  * from those before it. Empty where there are fewer than three; nodes that are away are left out.
  *
  * @param own undefined if it is unknown

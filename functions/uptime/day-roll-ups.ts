@@ -14,7 +14,7 @@ interface PageKey {
 type StoredCheck = EntityItem<ReturnType<typeof uptimeCheckEntity>>;
 type StoredDay = EntityItem<ReturnType<typeof uptimeDayEntity>>;
 
-/** Raw checks expire after so many months. */
+/** Months after which raw checks expire. */
 export const monthsOfChecks = 13;
 /** Roll-ups that are written together. */
 const daysAtOnce = 10;
@@ -39,7 +39,7 @@ export function dayRollUps(
       if (found.length > 0) await days.put({ ...page, day, ...rollUp(found, hourMs) }).go();
     },
 
-    /** Makes again what an earlier rule has made, as far back as all checks of a day are there; idempotent. */
+    /** Recomputes roll-ups of an earlier rule for days with all of their checks; idempotent. */
     async correct(page: PageKey, { before, now }: { before: string; now: Date }): Promise<void> {
       const oldest = monthsAfter(after(now, 2 * dayMs), -monthsOfChecks).toISOString();
       const found = await checksBetween(page, dayOf(oldest), before);

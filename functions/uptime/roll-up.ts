@@ -10,7 +10,7 @@ interface CheckOfDay {
 /** Day in UTC of an ISO time. */
 export const dayOf = (time: string): string => time.slice(0, 10);
 
-/** Increased with every change of what a day is made of. 2: an hour with a confirmed outage is down. */
+/** Increased with every change of the rule for days. 2: an hour with a confirmed outage is down. */
 export const rollUpRule = 2;
 
 /** Hours of a day by state, and the mean time of those that were up. */

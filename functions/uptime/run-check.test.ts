@@ -86,7 +86,7 @@ describe('a check', () => {
     );
   });
 
-  it('says what is wrong with a certificate', async () => {
+  it('describes the problem with a certificate', async () => {
     const server = createServer({ cert: certificate, key: privateKey }, (_, response) => {
       response.end('secret');
     });

@@ -15,7 +15,7 @@ export interface RunCheckPorts {
   network: OwnNetwork;
   /** Asked together with the last attempt. @default no other places */
   askPlaces?: AskPlaces;
-  /** What the failure or recovery of a page says of others. @default nothing else is checked */
+  /** Reacts to the failure or recovery of a page by checking others. @default nothing else is checked */
   checkOtherSites?: CheckOtherSites;
   sendJobs: SendJobs;
   now: () => Date;
@@ -56,7 +56,7 @@ export async function endUnknown(
 
 type Result = Omit<CheckOutcome, 'beganAt' | 'checkedAt' | 'furtherAttempts'>;
 
-/** What a confirmed failure means, after what other places said. */
+/** The result of a confirmed failure, given the results from other places. */
 function judged(seen: Omit<Attempt, 'isUp'>, elsewhere: Elsewhere | undefined): Result {
   const said = elsewhere === undefined ? {} : { elsewhere };
   if (!isDownFromOneRegion(elsewhere)) return { ...seen, ...said, status: 'down' };

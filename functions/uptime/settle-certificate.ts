@@ -10,7 +10,7 @@ import type { SettledCheck } from './uptime-changed.ts';
 import { uptimePageEntity } from './uptime-page-entity.ts';
 
 /**
- * Records what a check saw of a page's certificate, with its event; idempotent, and safe in any order.
+ * Records the certificate that a check saw, with its event; idempotent, and safe in any order.
  * @param state of the page, as it was read a moment ago
  */
 export async function settleCertificate(

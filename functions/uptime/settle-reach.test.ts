@@ -100,7 +100,7 @@ it('is announced once by a job that is delivered twice', async () => {
   expect(await factsOf(page)).toEqual([began(1)]);
 });
 
-it('follows the newest check, whichever ends last', async () => {
+it('follows the newest check, regardless of which ends last', async () => {
   const page = newPage();
   await end(page, 2, 'up');
   await end(page, 1, 'one region');

@@ -32,7 +32,7 @@ export const uptimeCheckEntity = oncePerTable(
           redirects: { type: 'number' },
           timings: { type: CustomAttributeType<UptimeTimings>('any') },
           certificateExpiresAt: { type: 'string' },
-          /** What other places said of a page that we could not reach. */
+          /** Results from other places for a page that we could not reach. */
           elsewhere: { type: CustomAttributeType<Elsewhere>('any') },
           /** 13 months after the check. */
           expiresAt: { type: 'number', required: true },

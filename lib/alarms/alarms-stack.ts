@@ -19,7 +19,7 @@ export interface AlarmTopicProps extends StackProps {
   alarmEmail: string;
 }
 
-/** Where alarms go. Subscribe anything to the topic; an operator's address is subscribed when it is set. */
+/** The topic of alarms. Subscribe anything to it; an operator's address is subscribed when it is set. */
 export class AlarmTopicStack extends Stack {
   readonly topic: Topic;
 

@@ -1,8 +1,8 @@
 import type { MetricName } from '../../shared/own-metrics.ts';
 
-/** What every alarm says, when it is raised, and which section of the manual helps. */
+/** Text, threshold and manual section of every alarm. */
 export interface AlarmShape {
-  /** What is wrong, as a sentence without its full stop. `{of}` stands for the queue, schedule or region. */
+  /** The problem, as a sentence without its full stop. `{of}` stands for the queue, schedule or region. */
   says: string;
   /** Heading in docs/operations.md. */
   see: string;

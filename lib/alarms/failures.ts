@@ -1,7 +1,7 @@
 import type { AlarmId } from './catalogue.ts';
 
 export interface Failure {
-  /** What is broken, as a sentence without its full stop. */
+  /** The failure, as a sentence without its full stop. */
   what: string;
   /** The alarm that notifies the operator. */
   alarm: AlarmId;

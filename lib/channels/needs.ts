@@ -13,7 +13,7 @@ const enables = {
   ...changes,
   table: [...changes.table, 'ConditionCheckItem account'],
 } as const;
-/** What waits is planned again. */
+/** Pending work is planned again. */
 const changesOutages = { ...changes, sends: ['delivery'] } as const;
 
 export const channels = {

@@ -8,7 +8,7 @@ const table = (head: string, lines: readonly CostLine[]): string =>
     ...lines.map(({ what, dollars }) => `| ${what} | ${dollars.toFixed(2)} |`),
   ].join('\n');
 
-/** What a month costs: idle by resource, then with pages and users. */
+/** Costs of a month: idle by resource, then with pages and users. */
 export function costTables(idle: readonly CostLine[]): { idle: string; use: string } {
   const base = sumOf(idle);
   const withPages = (pages: number, rhythm = business) => base + sumOf(pageCosts(pages, rhythm));

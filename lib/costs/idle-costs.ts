@@ -43,7 +43,7 @@ interface Start {
   seconds: number;
 }
 /**
- * What a start of each schedule does while nothing is due. Queries as the code has them: one a shard and kind of work.
+ * The work of each schedule's run while nothing is due. Queries as the code has them: one a shard and kind of work.
  */
 const starts: Record<string, Start> = {
   'dispatch-due': { queries: 2 * shards, seconds: 0.5 },

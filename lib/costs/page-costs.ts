@@ -15,13 +15,14 @@ export const business: Rhythm = { scansADay: 3, picturesADay: 24 };
 const aScan = 2 * 25 * 3 * prices.lambda.gbSecondX86;
 /** A picture takes 5 s at 2 GB. */
 const aPicture = 5 * 2 * prices.lambda.gbSecondX86;
-/** What a scan or a picture writes, sends and announces: table, queues, events, objects. */
+/** Writes, messages, events and objects of a scan or picture. */
 const aRecord = { scan: 0.00014, picture: 0.000021 };
 /** Hourly checks, daily markup, storage. */
 const theRest = 0.0055;
 
 /**
- * What pages cost that are watched all month. docs/operations.md, 'Arithmetic', has the counts; they are calculated from the
+ * Costs of pages that are watched all month. docs/operations.md, 'Arithmetic', has the counts; they are calculated
+ * from the
  * code, and not measured in AWS.
  */
 export function pageCosts(pages: number, { scansADay, picturesADay }: Rhythm): CostLine[] {

@@ -1,5 +1,6 @@
 /**
- * List prices in us-east-1, in dollars, without the free tier of new accounts. What AWS gives every account for good is
+ * List prices in us-east-1, in dollars, without the free tier of new accounts. What AWS gives every account
+ * permanently is
  * counted where the price names it. Source: aws.amazon.com/<service>/pricing, as of 2025.
  */
 export const prices = {

@@ -19,7 +19,8 @@ export interface MailSendingStackProps extends StackProps {
 }
 
 /**
- * What all mails share: how SES reports bounces and complaints, and the key of the links that stop mails. The key is
+ * Shared parts of all mails: how SES reports bounces and complaints, and the key of the links that stop mails. The key
+ * is
  * kept when
  * the stack is deleted, and can be adopted by another one.
  */

@@ -19,7 +19,7 @@ export const fiveMinutes = { period: Duration.minutes(5), statistic: 'Sum' } as 
 export interface AlarmOnProps extends AlarmShape {
   /** The topic that is notified. */
   topic: ITopic;
-  /** What is counted; with `share`, the failures. Its statistic counts, the alarm sets the period. */
+  /** The counted metric; with `share`, the failures. Its statistic counts, the alarm sets the period. */
   metric: IMetric;
   /** With `share` and `atLeast`: all of which the metric counts the failures. */
   all?: IMetric;

@@ -8,7 +8,7 @@ import { alarmOn } from './alarm-on.ts';
 
 export interface JobQueueProps {
   name: QueueName;
-  /** Where its jobs go after their last delivery. */
+  /** The queue of its jobs after their last delivery. */
   deadLetters: IQueue;
   /** The topic that is notified when a job waits too long. */
   alarms: ITopic;

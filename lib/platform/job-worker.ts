@@ -13,12 +13,13 @@ import { ServiceFunction, type ServiceFunctionProps } from './service-function.t
 import { workerCap } from './worker-caps.ts';
 
 /**
- * The function of a worker, with what its jobs need together. It takes from each of its queues as many jobs at once as the
+ * The function of a worker, with what its jobs need together. It takes from each of its queues as many jobs at once as
+ * the
  * queue's shape, or the operator, allows.
  */
 export class JobWorker extends ServiceFunction {
   readonly worker: Worker;
-  /** What a job would be granted if it had a function of its own. */
+  /** Grants of a job if it had its own function. */
   readonly grantsOf: (job: string) => Pick<ServiceFunctionProps, 'environment' | 'permissions'>;
 
   constructor(scope: Construct, id: string, worker: Worker, resources: Resources) {

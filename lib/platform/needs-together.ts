@@ -3,7 +3,7 @@ import type { FunctionNeeds } from '../../shared/needs.ts';
 
 type Needs = FunctionNeeds<QueueName>;
 
-/** What handlers that share a function need together. */
+/** Combined needs of handlers that share a function. */
 export function needsTogether(all: readonly Needs[]): Needs {
   const union = <Item>(of: (one: Needs) => readonly Item[] | undefined): Item[] => [
     ...new Set(all.flatMap((one) => of(one) ?? [])),

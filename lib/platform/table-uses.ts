@@ -40,7 +40,7 @@ export const openSockets: Uses = [...list, ...remove];
 /** Looks up the session of a connection, and deletes connections whose session has ended. */
 const socketSession: Uses = ['Query gsi1', ...findCaller, ...remove];
 
-/** What every call does besides its own work: finds its caller, counts the request, writes the audit entry. */
+/** Table uses of every call besides its own work: finds its caller, counts the request, writes the audit entry. */
 export const usesOfContract = ({
   caller,
   limit,
@@ -51,7 +51,7 @@ export const usesOfContract = ({
   ...(writes === undefined ? [] : audit),
 ];
 
-/** What every socket message does besides its own work. */
+/** Table uses of every socket message besides its own work. */
 export const usesOfRoute = ({
   limit,
   writes,

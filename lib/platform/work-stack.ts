@@ -14,7 +14,7 @@ export interface WorkStackProps extends StackProps {
   domain: string;
 }
 
-/** What the clock starts in a domain. */
+/** Scheduled work of a domain. */
 export class WorkStack extends Stack {
   readonly #domain: string;
 

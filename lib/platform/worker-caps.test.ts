@@ -18,6 +18,6 @@ test('the operator’s own number wins, and is warned of where it is too small',
   expect(narrowQueues({ pages: 100_000, workers: {} })).toEqual([]);
 });
 
-test('Lambda’s own limit for a queue is said before it is reached', () => {
+test('Lambda’s own limit for a queue is reported before it is reached', () => {
   expect(narrowQueues({ pages: 1_000_000, workers: {} })).toHaveLength(2);
 });

@@ -10,7 +10,7 @@ const atOnce: Partial<Record<QueueName, number>> = {
 };
 /** Above this part of a cap, jobs of a busy hour wait. */
 const busy = 0.7;
-/** What Lambda allows a queue. */
+/** Lambda's limits for a queue. */
 const most = 1000;
 
 /** How many functions may take from a queue at once: enough for `pages`, unless `workers` says another number. */

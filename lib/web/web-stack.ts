@@ -96,7 +96,7 @@ export class WebStack extends Stack {
         ? `https://${this.distribution.distributionDomainName}`
         : props.settings.publicUrl;
     new CfnOutput(this, 'Address', { value: this.publicUrl });
-    // Where a domain of the operator points to.
+    // Target for the operator's domain.
     new CfnOutput(this, 'CloudFrontHost', { value: this.distribution.distributionDomainName });
   }
 
@@ -288,7 +288,7 @@ export class WebStack extends Stack {
   }
 }
 
-/** What the browser has to know of payments. Without a key nothing can be paid. */
+/** Payment settings for the browser. Without a key nothing can be paid. */
 const billingOf = ({ billing, stripeKeyParameter }: Settings): RuntimeConfig['billing'] => {
   if (billing === 'off') return 'off';
   return stripeKeyParameter === '' ? 'not-configured' : 'stripe';

@@ -50,25 +50,29 @@ export interface CallContract<
   summary: string;
   caller: Rule;
   /**
-   * Whether users of a suspended account may use a call for `member` or `root`. `to-pay`, for `root`: where the account is
+   * Whether users of a suspended account may use a call for `member` or `root`. `to-pay`, for `root`: where the
+   * account is
    * suspended because it was not paid for, and not by the operator, whose suspension no payment lifts.
    * @default 'refused', with 403 and the reason `account_suspended`
    */
   whenSuspended?: 'refused' | 'allowed' | 'to-pay';
   /**
-   * What the users of an account get whose plan is over, on calls for `member` and `root`: those that add or scan refuse,
+   * What the users of an account get whose plan is over, on calls for `member` and `root`: those that add or scan
+   * refuse,
    * with 403 and the reason `subscription_expired`.
    * @default 'allowed'
    */
   whenExpired?: 'refused' | 'allowed';
   /**
-   * What users get who never confirmed their address, on calls for `member` and `root`: those that let further people in, or
+   * What users get who never confirmed their address, on calls for `member` and `root`: those that let further people
+   * in, or
    * send data elsewhere, refuse, with 403 and the reason `email_not_confirmed`.
    * @default 'allowed'
    */
   whenUnconfirmed?: 'refused' | 'allowed';
   /**
-   * Whether a user who has to set up two-step sign-in first, because their team requires it, may use a call for `member`.
+   * Whether a user who has to set up two-step sign-in first, because their team requires it, may use a call for
+   * `member`.
    * @default 'refused', with 403 and the reason `two_step_required`
    */
   whenTwoStepDue?: 'refused' | 'allowed';
@@ -79,7 +83,9 @@ export interface CallContract<
   query?: Query;
   body?: Body;
   answer: Answer;
-  /** Screen that browsers which open the address in a tab are led to, with the same query. @default they get the answer */
+  /**
+   * Screen that browsers which open the address in a tab are led to, with the same query. @default they get the answer
+   */
   screen?: `/${string}`;
   /** Kind of file, for calls whose answer is `fileAnswer`. @default JSON */
   answerType?: FileType;
@@ -106,7 +112,7 @@ export interface CallContract<
   limit?: {
     requests: number;
     windowSeconds: number;
-    /** What a refusal says. @default 'Too many requests, please try again later' */
+    /** Text of a refusal. @default 'Too many requests, please try again later' */
     refusal?: string;
   };
 }

@@ -18,7 +18,7 @@ const day = z
   .pipe(z.iso.date({ error: messages.pingDateNotValid, abort: true }))
   .describe('A day, YYYY-MM-DD, in the time zone of the reports');
 
-/** The browser's zone: whoever looks at reports sees the days of their own calendar. */
+/** The browser's zone: readers of reports see the days of their own calendar. */
 const timeZone = ianaZone
   .optional()
   .describe(

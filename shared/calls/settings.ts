@@ -4,7 +4,7 @@ import { isoTime, ownUserId, success } from './fields.ts';
 import { firstName, lastName, role, roles, usePlan } from '../models/user.ts';
 import { timeZone } from '../models/time-zone.ts';
 
-/** What a user says of themselves. */
+/** Details that a user gives about themselves. */
 export const Profile = z.object({
   firstName: z.string(),
   lastName: z.string(),

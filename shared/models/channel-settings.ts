@@ -28,7 +28,7 @@ export interface MaintenanceWindow {
 }
 
 /**
- * When outages of several sites are sent; recoveries likewise, in messages of their own.
+ * When outages of several sites are sent, and recoveries, in messages of their own.
  * - `at-once`: within a minute of its confirmation; sites that go down in the next five minutes follow as updates
  * - `together`: five minutes after the first, as one message
  */

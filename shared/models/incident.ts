@@ -51,7 +51,7 @@ export const IncidentMoment = z.object({
 });
 export type IncidentMoment = z.infer<typeof IncidentMoment>;
 
-/** What a person did or said about an incident. */
+/** An action or comment of a user on an incident. */
 export const IncidentNote = z.object({
   at: isoTime,
   kind: z.enum(['acknowledged', 'comment', 'false-alarm']),

@@ -10,7 +10,7 @@ export const headOfTheme = (lines: string): FixSnippet => ({
   caption: `The same in WordPress: ${where.toLowerCase()}.`,
 });
 
-/** Defers the scripts that block rendering, whichever plugin or theme prints them. */
+/** Defers the scripts that block rendering, for any plugin or theme that prints them. */
 export const deferredInWordPress: WriteSnippets = (evidence) => {
   if (!isWordPress(evidence)) return [];
   const scripts = urlsOf(evidence.details)

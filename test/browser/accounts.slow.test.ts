@@ -94,7 +94,7 @@ describe('signing in', () => {
 });
 
 describe('the session', () => {
-  test('goes on with a fresh token when the old one has expired', async () => {
+  test('continues with a fresh token when the old one has expired', async () => {
     const { page } = await product.visit();
     await signIn(page, owner);
     await changeTokens(page, { accessToken: expired });

@@ -16,7 +16,7 @@ test('a fast page on desktop, after redirects', async () => {
   });
 });
 
-describe('pages that never come to rest are measured as far as they come', () => {
+describe('pages that never come to rest are measured as far as they get', () => {
   test.each([
     ['/never-loaded', 'still-loading'],
     ['/busy-in-turns', 'kept-busy'],
@@ -32,7 +32,7 @@ describe('pages that never come to rest are measured as far as they come', () =>
   });
 });
 
-test('a page that is painted and goes on to one that is painted late: that one is measured', async () => {
+test('a page that is painted and navigates to one that is painted late: that one is measured', async () => {
   const outcome = await run(`${hostile}/goes-on`, { device: 'desktop' });
   if (outcome.kind === 'failure') throw new Error(outcome.detail);
   expect(outcome.report.finalUrl).toBe(`${hostile}/painted-late`);

@@ -8,7 +8,7 @@ const { visit } = await useSharedProduct();
 test('while the first scan runs there are statistics, and Tic Tac Toe by keyboard', async () => {
   const { page } = await visit({ as: owner });
   await page.clock.install();
-  // The scan neither goes on nor ends.
+  // The scan neither progresses nor ends.
   await page.route(/\/adding\/?$/, (route) =>
     route.request().method() === 'POST' ? undefined : route.continue(),
   );

@@ -117,7 +117,7 @@ function needed({ file, shown, known }: Case, width: number): [number, number] {
   return [css, Math.min(width, css + width / 100 + 1)];
 }
 
-/** The smallest of the files that has so many pixels, else the largest. */
+/** The smallest file with enough pixels, else the largest. */
 function sufficient({ code }: Case, pixels: number): number {
   const widths = [...code.matchAll(/-(\d+)w\.avif/g)].map(([, each]) => Number(each));
   return widths.find((each) => each >= pixels) ?? Math.max(...widths);

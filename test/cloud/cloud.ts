@@ -4,7 +4,7 @@ import { type Product, readProduct } from '../wiring/wiring.ts';
 type Resource = ReturnType<Template['findResources']>[string];
 
 export interface Cloud extends Product {
-  /** Every resource of a type, of whichever stack. */
+  /** Every resource of a type, in all stacks. */
   all(type: string): Resource[];
   /** The template of a stack. */
   of(stackName: string): Template;

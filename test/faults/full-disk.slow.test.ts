@@ -113,7 +113,7 @@ describe.skipIf(disk === undefined)('on a full disk', () => {
     for (const one of [first, second]) expect(isWhole(await download(one))).toBe(true);
   });
 
-  test('a mail that cannot be kept was not sent, and the mailbox goes on', async () => {
+  test('a mail that cannot be stored was not sent, and the mailbox keeps working', async () => {
     const send = sesMailer(mailClient(), { from: 'no-reply@vitals.example' });
     const standIns = await useStandIns();
     const mail = {
@@ -130,7 +130,7 @@ describe.skipIf(disk === undefined)('on a full disk', () => {
     expect(standIns.ses.mailbox.list(ada.email)).toHaveLength(1);
   });
 
-  test('payments of the sandbox go on, are reported once, and are kept with space again', async () => {
+  test('payments of the sandbox continue, are reported once, and are stored once there is space again', async () => {
     const troubles: Trouble[] = [];
     const file = join(disk ?? '', 'stripe.json');
     const options = {

@@ -13,7 +13,7 @@ const now = new Date('2026-11-22T12:00:00.000Z');
 const tableIsDown = async () => Promise.reject(new Error('the table is down'));
 const cause = async () => Promise.reject(new Error('the cause'));
 
-/** Turns of calls, which end by themselves too. */
+/** Leases of calls, which also expire on their own. */
 const turns: Record<string, () => Promise<unknown>> = {
   'a checkout': () =>
     beginCheckout(

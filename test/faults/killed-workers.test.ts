@@ -78,7 +78,7 @@ const holds: Record<string, Hold> = {
   'tell-outages': { of: 'table', request: 3 },
   // It is claimed, and not sent.
   'deliver-message': { of: 'table', request: 3 },
-  // The turn is read, and its digest is not written.
+  // The run is read, and its digest is not written.
   'send-digest': { of: 'table', request: 4 },
   // The notification is read, and nothing is written.
   'plan-deliveries': { of: 'table', request: 2 },

@@ -46,7 +46,7 @@ const membersAlsoSuspended: Row = {
   'suspended sub-user': 'allow',
 };
 
-/** Our own staff, in whichever capacity they are signed in. */
+/** Our own staff, in any capacity in which they are signed in. */
 export const staff: Row = {
   anonymous: 401,
   root: 403,

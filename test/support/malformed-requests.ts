@@ -192,7 +192,7 @@ const wrongBodies = (): Malformed[] => [
   })),
 ];
 
-/** What is wrong around a request; without input, so that no call goes on to work. */
+/** Malformed requests without input, so that no call starts its work. */
 const wrongSurroundings = (): Malformed[] => [
   ...hostileHeaders.map((headers) => ({
     what: () => `header ${shown(headers)}`,
@@ -251,7 +251,7 @@ export function malformedRequests(call: CallContract, sample: Sample, turn: numb
   return someInTurns(all, most, turn);
 }
 
-/** At most so many of all, evenly spread, and others at each turn. */
+/** A limited sample of all, evenly spread, and different in each run. */
 export function someInTurns<One>(all: readonly One[], atMost: number, turn: number): One[] {
   const step = Math.max(1, all.length / atMost);
   return Array.from(

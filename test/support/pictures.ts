@@ -58,7 +58,7 @@ interface Options {
   minutes?: number;
 }
 
-/** Does the job that was due so many hours after the start. */
+/** Runs the job that was due a number of hours after the start. */
 export const work = (hours: number, takePicture: TakePicture, options: Options = {}) =>
   takeScreenshot(
     {

@@ -1,6 +1,6 @@
 import { type LoopbackServer, startLoopbackServer } from './loopback-server.ts';
 
-/** A customer with a subscription that goes on; others have none. */
+/** A customer with a continuing subscription; others have none. */
 export const payingCustomer = 'cus_paying';
 export const paidUntil = 4_100_000_000;
 

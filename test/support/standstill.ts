@@ -3,7 +3,7 @@ export const longestStandstill = 200;
 
 /**
  * Does some work, and measures for how long it keeps this thread from everything else: the most processor time that
- * passes between two turns of a timer. Time in which the machine is busy with others does not count.
+ * passes between two ticks of a timer. Time in which the machine is busy with others does not count.
  */
 export async function standstillOf<Value>(
   work: () => Value | Promise<Value>,

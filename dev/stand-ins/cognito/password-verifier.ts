@@ -11,7 +11,7 @@ const modulusHex = `
   ABF5AE8CDB0933D71E8C94E04A25619DCEE3D2261AD2EE6BF12FFA06D98A0864D87602733EC86A64521F2B18177B200C
   BBE117577A615D6C770988C0BAD946E208E24FA074E5AB3143DB5BFCE0FD108E4B82D120A93AD2CAFFFFFFFFFFFFFFFF`;
 const modulus = BigInt(`0x${modulusHex.replace(/\s/g, '')}`);
-/** The generator 2, squared so many times as its place says. */
+/** Powers of the generator 2: each entry is the square of the one before. */
 const squares = [2n];
 
 /** Stored instead of a password. Both are hexadecimal. */

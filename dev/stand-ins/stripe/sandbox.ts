@@ -20,7 +20,7 @@ export interface Price {
   cents: number;
 }
 
-/** Retries of an unpaid renewal end after so many seconds, as they do at Stripe by default. */
+/** Seconds after which retries of an unpaid renewal end, as at Stripe by default. */
 const givenUpAfter = 14 * 86_400;
 /** In euro cents. https://docs.stripe.com/currencies#minimum-and-maximum-charge-amounts */
 const leastCharge = 50;

@@ -36,7 +36,10 @@ interface Options {
 
 const catchUpMs = 60_000;
 
-/** Starts the local Stripe: the part of its API that we use, its payment pages, and its webhooks. Only loopback is bound. */
+/**
+ * Starts the local Stripe: the part of its API that we use, its payment pages, and its webhooks. Only loopback is
+ * bound.
+ */
 export async function startStripe(options: Options): Promise<StripeStandIn> {
   const { origin, file, planOverrides, clock = Date.now } = options;
   const { onTrouble = ({ words }: Trouble) => console.warn(words) } = options;
@@ -46,7 +49,7 @@ export async function startStripe(options: Options): Promise<StripeStandIn> {
   const secretKey = `sk_sandbox_${randomBytes(24).toString('base64url')}`;
   const webhookSecret = `whsec_${randomBytes(24).toString('base64url')}`;
   let isKept = true;
-  /** On a full disk it goes on in memory, and is written with the next change, or a minute later. */
+  /** On a full disk it continues in memory, and is written with the next change, or a minute later. */
   const save = (): void => {
     try {
       sandbox.ledger.save();

@@ -2,7 +2,7 @@
 export interface ExportedKind {
   /** Name of its JSON and CSV files. */
   file: string;
-  /** What it is, for the reader of the files. */
+  /** Description for the reader of the files. */
   about: string;
   /** ElectroDB's name of the entity. */
   entity: string;

@@ -105,7 +105,7 @@ export const env = {
   }),
   /** Who plays Google Analytics on the local host and in tests. */
   analyticsEndpoint: () => optional('GOOGLE_ANALYTICS_ENDPOINT'),
-  /** Where payments are asked about, instead of at Stripe. */
+  /** Address for requests about payments, instead of Stripe's. */
   stripeEndpoint: () => optional('STRIPE_ENDPOINT'),
   /** Whether Stripe Tax computes value added tax. */
   stripeTax: () => optional('STRIPE_TAX') === 'on',
@@ -117,7 +117,9 @@ export const env = {
       companyVatId: optional('COMPANY_VAT_ID') ?? '',
       companyEmail: optional('COMPANY_EMAIL') ?? '',
     }),
-  /** Our registration with Google and Microsoft, where there is one, and who plays them on the local host and in tests. */
+  /**
+   * Our registration with Google and Microsoft, where there is one, and who plays them on the local host and in tests.
+   */
   identityProvider: (provider: IdentityProvider) => ({
     clientId: optional(provider === 'google' ? 'GOOGLE_CLIENT_ID' : 'MICROSOFT_CLIENT_ID'),
     endpoint: optional(provider === 'google' ? 'GOOGLE_ENDPOINT' : 'MICROSOFT_ENDPOINT'),

@@ -10,20 +10,21 @@ import {
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import type { FileAnswer, FileType } from '../../../shared/calls/file-answer.ts';
 
-/** Which file, and what it is like. */
+/** A file and its properties. */
 export interface FileToAnswer {
   /** In the bucket; begins with the account id. */
   key: string;
   fileName: string;
   type: FileType;
-  /** Fingerprint of what it is made of. */
+  /** Fingerprint of its inputs. */
   madeOf: string;
 }
 
 /** Files that are made for a download and kept until they are deleted, or retention takes them. */
 export interface FileStore {
   /**
-   * The file as a call answers it, or its address where it is too large for that. One that was made of the same before is
+   * The file as a call answers it, or its address where it is too large for that. One that was made of the same before
+   * is
    * not made again.
    */
   answer(file: FileToAnswer, make: () => Promise<Uint8Array<ArrayBuffer>>): Promise<FileAnswer>;

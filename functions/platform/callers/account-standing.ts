@@ -5,7 +5,7 @@ import {
   standingOf,
 } from '../../../shared/standing.ts';
 
-/** What the table holds of an account that says how it stands. */
+/** The fields of an account that determine its state. */
 export interface StandingFields extends PlanDates {
   suspendedForAbuse?: boolean | undefined;
 }

@@ -2,7 +2,7 @@ import { ProblemError } from '../../../shared/errors.ts';
 import type { UserCaller } from './caller.ts';
 
 /**
- * Refuses what an account pays for while it is to be deleted.
+ * Refuses paid features while the deletion of an account is scheduled.
  * @throws ProblemError `conflict` with the reason `account_leaving`
  */
 export function assertStays({ deletesOn }: Pick<UserCaller, 'deletesOn'>): void {

@@ -5,7 +5,7 @@ interface RequestEvent {
   requestContext: { http: { sourceIp: string } };
 }
 
-/** What a request reveals about its client. */
+/** Client information in a request. */
 export interface ClientRequest {
   /** For counting; of an IPv6 client its network. */
   address: string;

@@ -15,7 +15,7 @@ export const isTwoStepExempt = ({ hasPassword }: Pick<Required, 'hasPassword'>):
   hasPassword === false;
 
 /**
- * ISO 8601: when the user must have a second step, which their team requires; undefined if nothing is asked of them. Who joins
+ * ISO 8601: when the user must have a second step, which their team requires; undefined if not required. Who joins
  * the team later has no days of grace.
  */
 export function twoStepDueOf(account: Requiring, user: Required): string | undefined {

@@ -6,7 +6,7 @@ import type { Caller } from '../callers/caller.ts';
 
 const parts = ['params', 'query', 'body'] as const;
 
-/** What must be the caller's own, and whether it must be the caller rather than anyone of the account. */
+/** The fields that must name the caller's account, and whether they must name the caller. */
 function ownFieldsOf(schema: z.ZodType): { name: string; isSelf: boolean }[] {
   if (!(schema instanceof z.ZodObject)) return [];
   const shape: Record<string, z.ZodType> = schema.shape;

@@ -12,7 +12,7 @@ import type { Table } from '../table/table.ts';
 export type CallEvent = APIGatewayProxyEventV2WithJWTAuthorizer;
 export type CallResponse = APIGatewayProxyStructuredResultV2;
 
-/** What is known about a request. Each step of the chain adds to it for later steps. */
+/** The context of a request. Each step of the chain adds to it for later steps. */
 export interface Visit {
   table: Table;
   now: Date;

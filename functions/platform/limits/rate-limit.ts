@@ -10,7 +10,7 @@ interface Turn {
 }
 
 export interface RateLimit {
-  /** Identifies what is limited and for whom, such as `sign-in#127.0.0.1`. */
+  /** Identifies the limit and its subject, such as `sign-in#127.0.0.1`. */
   key: string;
   limit: number;
   windowSeconds: number;
@@ -19,7 +19,7 @@ export interface RateLimit {
   now: Date;
 }
 
-/** Takes a turn like `takeToken`. @throws ProblemError `too_many_requests` if none is left in this window */
+/** Counts like `takeToken`. @throws ProblemError `too_many_requests` if none is left in this window */
 export async function takeTurn(table: Table, limit: RateLimit): Promise<void> {
   const turn = await takeToken(table, limit);
   if (turn.allowed) return;
@@ -29,7 +29,7 @@ export async function takeTurn(table: Table, limit: RateLimit): Promise<void> {
   });
 }
 
-/** Gives back a turn that should not count, such as that of a successful sign-in. */
+/** Removes a count that should not apply, such as that of a successful sign-in. */
 export async function giveTurnBack({ client, tableName }: Table, limit: RateLimit): Promise<void> {
   try {
     await client.send(

@@ -1,7 +1,7 @@
 import { ProblemError } from '../../../shared/errors.ts';
 import type { PlanName } from '../../../shared/plans.ts';
 
-/** A plan does not change more often while one request is at work. */
+/** A plan does not change more often during one request. */
 const mostAttempts = 3;
 
 /**

@@ -19,12 +19,12 @@ interface Key {
   noticeId: string;
 }
 
-/** `sentAt` once it was sent; undefined while another worker is at it. */
+/** `sentAt` once it was sent; undefined while another worker is sending. */
 export type SentNotice = { sentAt: string } | undefined;
 
 export type NoticeStore = ReturnType<typeof noticeStore>;
 
-/** Which of the mails that are sent once an account has been sent. */
+/** Records which one-time mails an account has been sent. */
 export function noticeStore(table: Table, announce: Announce = unannounced) {
   const notices = noticeEntity(table);
   const outbox = outboxEventEntity(table);
@@ -88,8 +88,10 @@ export function noticeStore(table: Table, announce: Announce = unannounced) {
 
   return {
     /**
-     * Sends a notice unless it was sent. The claim is written before the mail is handed over and marked as sent afterwards.
-     * If a worker takes longer than its lease, or dies between the mail service's answer and that mark, another one sends
+     * Sends a notice unless it was sent. The claim is written before the mail is handed over and marked as sent
+     * afterwards.
+     * If a worker takes longer than its lease, or dies between the mail service's answer and that mark, another one
+     * sends
      * the mail once more, and the mark is that worker's.
      * @param event recorded together with the mark
      * @throws what `send` throws, after the claim was given back

@@ -1,7 +1,7 @@
 import { log } from '../logger.ts';
 
 /**
- * Gives a lease or a turn back. Never fails, so that the outcome of the work is what the caller learns: what was not given
+ * Releases a lease. Never fails, so that the caller learns the outcome of the work: what was not given
  * back is free when its time is over.
  */
 export async function giveBack(write: () => Promise<unknown>): Promise<void> {

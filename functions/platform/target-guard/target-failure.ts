@@ -2,7 +2,7 @@ import type { MarkupFailureReason } from '../../../shared/markup-failures.ts';
 import type { ScanFailureReason } from '../../../shared/scan-failures.ts';
 import type { TargetErrorKind } from './target-error.ts';
 
-/** What an error of the target guard means for the page's owner. */
+/** An error of the target guard, in terms of the page's owner. */
 export const reasonOfTargetError: Record<TargetErrorKind, ScanFailureReason & MarkupFailureReason> =
   {
     blocked: 'not-allowed',

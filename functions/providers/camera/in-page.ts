@@ -1,7 +1,7 @@
 /// <reference lib="dom" />
 /// <reference lib="dom.iterable" />
 /*
- * What runs inside the page that is photographed. Each function stands alone: nothing outside of it exists there.
+ * Functions that run inside the photographed page. Each must be self-contained.
  */
 import type { MaskRect } from '../../../shared/models/screenshot-mask.ts';
 

@@ -15,7 +15,7 @@ export interface CruxPaceOptions {
 }
 
 const windowSeconds = 10;
-/** Any 60 seconds touch at most so many windows, so that their shares together never exceed the quota. */
+/** Any 60 seconds touch at most this many windows, so that their shares together never exceed the quota. */
 const windowsAMinute = 60 / windowSeconds + 1;
 
 /**

@@ -9,7 +9,7 @@ const Sent = z.object({ id: z.string().max(40) });
 const Problem = z.object({ code: z.number(), message: z.string().max(300) });
 const Limited = z.object({ retry_after: z.number().min(0) });
 
-/** Posts to a channel of a Discord server through its webhook. @param endpoint where a stand-in plays Discord */
+/** Posts to a channel of a Discord server through its webhook. @param endpoint address of a stand-in for Discord */
 export const discordChannel =
   (endpoint: string | undefined): TellChannel =>
   async ({ address }, message) => {

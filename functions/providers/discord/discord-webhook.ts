@@ -12,7 +12,7 @@ const path = /\/api(?:\/v\d{1,2})?\/webhooks\/(\d{1,20})\/([\w-]{10,128})\/?$/;
  * Reads the address of a webhook. It is rebuilt from its id and token, so that no other host, port or path is
  * requested.
  *
- * @param endpoint where a stand-in plays Discord, with the path `/discord`
+ * @param endpoint address of a stand-in for Discord, with the path `/discord`
  * @returns undefined for an address that is not that of a webhook
  */
 export function parseWebhook(text: string, endpoint: string | undefined): string | undefined {

@@ -3,7 +3,10 @@ import { composeMail } from './compose-mail.ts';
 import { greeting } from './greeting.ts';
 import { linesOf } from './lines-of.ts';
 
-/** Brings a customer who is away the answers of support that they have not read. @param publicUrl where the product is, without a trailing slash */
+/**
+ * Brings a customer who is away the answers of support that they have not read. @param publicUrl address of the
+ * product, without a trailing slash
+ */
 export function answersMail(
   publicUrl: string,
   { email, firstName }: { email: string; firstName: string },

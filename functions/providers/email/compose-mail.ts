@@ -6,7 +6,7 @@ import { textOf } from './mail-text.ts';
 /**
  * The frame of every mail: both parts from the same content.
  *
- * @param publicUrl where the product is, without a trailing slash
+ * @param publicUrl address of the product, without a trailing slash
  * @param to `subject`: if it differs from the heading
  */
 export function composeMail(

@@ -2,7 +2,7 @@ import type { Mail } from '../../platform/mail.ts';
 import { composeMail } from './compose-mail.ts';
 import { greeting } from './greeting.ts';
 
-/** Asks a new user to confirm the address. @param publicUrl where the product is, without a trailing slash */
+/** Asks a new user to confirm the address. @param publicUrl address of the product, without a trailing slash */
 export function confirmEmailMail(
   publicUrl: string,
   { email, firstName, token }: { email: string; firstName: string; token: string },

@@ -24,7 +24,7 @@ const attached = (contentType: string, content: Uint8Array): MailAttachment => (
 
 /**
  * Brings a contact request to support.
- * @param publicUrl where the product is, without a trailing slash
+ * @param publicUrl address of the product, without a trailing slash
  * @param picture its content; undefined if there is none, or if it has expired
  */
 export function contactMail(
@@ -60,7 +60,10 @@ export function contactMail(
   };
 }
 
-/** Confirms to the sender that a contact request has arrived. @param publicUrl where the product is, without a trailing slash */
+/**
+ * Confirms to the sender that a contact request has arrived. @param publicUrl address of the product, without a
+ * trailing slash
+ */
 export function contactReceiptMail(
   publicUrl: string,
   { email, firstName }: { email: string; firstName: string },

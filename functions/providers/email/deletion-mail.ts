@@ -93,8 +93,8 @@ const forMember: Record<DeletionMailKind, (day: string) => Words> = {
 
 /**
  * Notifies a user of an account about its deletion.
- * @param publicUrl where the product is, without a trailing slash
- * @param about `date`: of the deletion, ISO 8601; not needed once it has happened or was taken back
+ * @param publicUrl address of the product, without a trailing slash
+ * @param about `date`: of the deletion, ISO 8601; not needed once it has happened or was cancelled
  */
 export function deletionMail(
   publicUrl: string,

@@ -33,7 +33,7 @@ const preheaders: Record<DisputeNews['stage'], string> = {
 };
 
 /**
- * Notifies the root user and the operator about a disputed payment. @param publicUrl where the product is, without a
+ * Notifies the root user and the operator about a disputed payment. @param publicUrl address of the product, without a
  * trailing slash
  */
 export function disputeMails(

@@ -5,7 +5,7 @@ import { greeting } from './greeting.ts';
 /**
  * Invites a sub-user.
  *
- * @param publicUrl where the product is, without a trailing slash
+ * @param publicUrl address of the product, without a trailing slash
  * @param grant `invitedBy`: an email address
  */
 export function invitationMail(

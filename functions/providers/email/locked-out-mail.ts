@@ -2,7 +2,10 @@ import type { Mail } from '../../platform/mail.ts';
 import { composeMail } from './compose-mail.ts';
 import { greeting } from './greeting.ts';
 
-/** Informs an owner that wrong passwords have locked the sign-in, with a link that lets them in. @param publicUrl where the product is, without a trailing slash */
+/**
+ * Informs an owner that wrong passwords have locked the sign-in, with a link that lets them in. @param publicUrl
+ * address of the product, without a trailing slash
+ */
 export function lockedOutMail(
   publicUrl: string,
   grant: { email: string; firstName: string; userId: string; token: string },

@@ -22,7 +22,7 @@ interface Links {
 interface Ports {
   client: SESv2Client;
   sender: MailSender;
-  /** Where the product is, without a trailing slash. */
+  /** Address of the product, without a trailing slash. */
   publicUrl: string;
   /** Links by which the target stops these mails, without signing in. */
   unsubscribeLinks(target: ChannelTarget): Links | Promise<Links>;

@@ -1,6 +1,6 @@
 import type { MessageSection, MessageTone } from '../ports/tell-channel.ts';
 
-/** What a mail says. All of it is plain text; none of it is interpreted as HTML. */
+/** The content of a mail. All of it is plain text and never interpreted as HTML. */
 export interface MailContent {
   heading: string;
   /** What inbox lists show after the subject: what the reader gains from opening the mail. */

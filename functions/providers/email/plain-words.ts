@@ -2,7 +2,8 @@
 const unprintable = /[\p{Cc}\u2028\u2029\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]+/gu;
 
 /**
- * Words as one line that looks like what it says. Mail programs make links of addresses in a text, so one that a person
+ * Text as one line, without misleading characters. Mail programs make links of addresses in a text, so one that a
+ * person
  * has written into a name is broken up.
  */
 export const plainWords = (text: string): string =>

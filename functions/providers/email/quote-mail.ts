@@ -2,7 +2,7 @@ import type { Mail } from '../../platform/mail.ts';
 import { composeMail } from './compose-mail.ts';
 
 /**
- * Notifies the operator about a request for a quote. @param publicUrl where the product is, without a trailing slash
+ * Notifies the operator about a request for a quote. @param publicUrl address of the product, without a trailing slash
  */
 export function quoteMail(
   publicUrl: string,

@@ -2,7 +2,7 @@ import type { Mail } from '../../platform/mail.ts';
 import { composeMail } from './compose-mail.ts';
 import { greeting } from './greeting.ts';
 
-/** Carries the link to a new password. @param publicUrl where the product is, without a trailing slash */
+/** Carries the link to a new password. @param publicUrl address of the product, without a trailing slash */
 export function resetPasswordMail(
   publicUrl: string,
   grant: { email: string; firstName: string; userId: string; token: string },

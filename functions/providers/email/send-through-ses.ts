@@ -66,7 +66,7 @@ export async function sendThroughSes(
   }
 }
 
-/** SES says so by its status, whatever becomes of the rest of the answer. */
+/** SES says so by its status, even if the rest of the answer is lost. */
 const wasTaken = (error: unknown): boolean => Math.floor((statusOf(error) ?? 0) / 100) === 2;
 
 /** The status of an answer that the SDK reports as an error; undefined where there was none. */

@@ -1,7 +1,7 @@
 import type { PingNode } from '../ports/ping-nodes.ts';
 import type { GlobalpingProbe } from './globalping-answers.ts';
 
-/** Where a measurement is to run; the API has no ids of probes. */
+/** The location of a measurement; the API has no ids of probes. */
 export interface GlobalpingLocation {
   country: string;
   state?: string;

@@ -24,7 +24,8 @@ const resetMs = (headers: Headers): number | undefined => {
 const timeOfDay = (at: number): string => `${new Date(at).toISOString().slice(11, 16)} UTC`;
 
 /**
- * Remembers when the API has said that it will measure nothing more for us, so that it is not asked in vain. Each process
+ * Remembers when the API has said that it will measure nothing more for us, so that it is not asked without need. Each
+ * process
  * learns it for itself.
  */
 export function globalpingPause({ hasToken, now }: { hasToken: boolean; now: () => number }) {
@@ -38,7 +39,7 @@ export function globalpingPause({ hasToken, now }: { hasToken: boolean; now: () 
   return {
     current: (): AwayState | undefined => (state && state.until > now() ? state : undefined),
 
-    /** Reads what is left for us. */
+    /** Reads our remaining quota. */
     noteLimits({ rateLimit: { measurements }, credits }: LimitsAnswer): void {
       const { remaining, reset } = measurements.create;
       if (remaining > 0 || (credits?.remaining ?? 0) > 0) return;

@@ -73,7 +73,7 @@ export function globalpingSource({ client, guard, now = Date.now }: Ports): Ping
       });
   };
 
-  /** Where a node is, or why it cannot be asked. */
+  /** The location of a node, or why it cannot be used. */
   const locate = async (nodeKey: string): Promise<GlobalpingLocation | Away> => {
     if (!isNodeKey(nodeKey)) throw unknownNode();
     const paused = client.away();
@@ -89,7 +89,7 @@ export function globalpingSource({ client, guard, now = Date.now }: Ports): Ping
     return away(client.away()?.reason ?? error.said);
   };
 
-  /** What the guard has against a target; undefined if it may be measured. */
+  /** Why the guard refuses a target; undefined if it may be measured. */
   const refusal = async (url: string): Promise<string | undefined> => {
     try {
       await guard.assertAllowed(guard.parse(url));

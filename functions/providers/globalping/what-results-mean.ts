@@ -21,7 +21,9 @@ const ranOut = (measurement: PingMeasurement | HttpMeasurement): boolean =>
 const allMissing = (length: number, as: 'timeout' | 'malformed') =>
   Array.from({ length }, () => as);
 
-/** What a ping over TCP means. A target that cannot be resolved or reached is a measurement; a probe that fails is not. */
+/**
+ * Interprets a ping over TCP. A target that cannot be resolved or reached is a measurement; a probe that fails is not.
+ */
 export function pingAnswerOf(measurement: PingMeasurement): PingAnswer {
   const result = measurement.results[0]?.result;
   if (result === undefined) return noResult;
@@ -43,7 +45,7 @@ export function pingAnswerOf(measurement: PingMeasurement): PingAnswer {
 /** Redirects are ours to follow. */
 export type HttpMeaning = CheckAnswer | { kind: 'redirect'; to: string; totalMs: number };
 
-/** What a request over HTTP means for whether a page is up. */
+/** Interprets a request over HTTP: whether the page is up. */
 export function checkAnswerOf(measurement: HttpMeasurement, url: string): HttpMeaning {
   const result = measurement.results[0]?.result;
   if (result === undefined) return noResult;

@@ -275,7 +275,7 @@ it.each(['', '{}', 'key', '{"type":"authorized_user"}', '{"type":"service_accoun
   },
 );
 
-it('a private key that cannot be read is the operator’s to mend', async () => {
+it('a private key that cannot be read is for the operator to fix', async () => {
   const key = {
     ...keyOf(),
     private_key: '-----BEGIN PRIVATE KEY-----\nx\n-----END PRIVATE KEY-----',

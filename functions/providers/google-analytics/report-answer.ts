@@ -62,7 +62,8 @@ export const linesOf = <Metric extends string>(
 ): Line<Metric>[] => report.rows.map((row) => lineOf(report, row, wanted));
 
 /**
- * The numbers of a report without dimensions. Rows of others do not add up to them: Google counts a visitor in each row in
+ * The numbers of a report without dimensions. Rows of others do not add up to them: Google counts a visitor in each
+ * row in
  * which they appear.
  * @returns undefined if nothing was counted
  * @throws if Google has counted something, but no totals
@@ -81,7 +82,7 @@ export function totalOf<Metric extends string>(
 /** Most reports cost less than 10 tokens; eleven of them make a screen. */
 const lowTokens = 100;
 
-/** What the reports of a batch say of themselves. */
+/** Metadata of the reports of a batch. */
 export function factsOf(reports: readonly RunReport[]) {
   const quotas = reports.flatMap(({ propertyQuota }) => Object.values(propertyQuota));
   return {

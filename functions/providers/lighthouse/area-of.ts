@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { Area } from '../../../shared/models/scan-report.ts';
 
-/** What is visible of a page at once, in its own CSS pixels. */
+/** The visible part of a page, in its own CSS pixels. */
 export const Screen = z.object({ width: z.number().positive(), height: z.number().positive() });
 export type Screen = z.infer<typeof Screen>;
 

@@ -101,7 +101,7 @@ export function blockingShares(lhr: LighthouseResult): (id: string) => number | 
     'forced-reflow-insight': ofReflows(),
     'dom-size-insight': ofElements(),
   };
-  // What nothing else explains is still worth a finding.
+  // Shares without another explanation are still worth a finding.
   shares['long-tasks'] = Math.max(0, total - Math.max(ofScripts, ...Object.values(shares)));
   return (id) => shares[id];
 }

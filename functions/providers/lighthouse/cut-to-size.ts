@@ -20,7 +20,8 @@ const leastCharacters = 5_000;
 const pictures = new Set(['final-screenshot', 'screenshot-thumbnails', 'small-picture']);
 
 /**
- * A copy of JSON with at most so many characters; long texts and lists are truncated. Lists and objects lose their last
+ * A copy of JSON with a limited number of characters; long texts and lists are truncated. Lists and objects lose their
+ * last
  * entries.
  */
 export function cutToSize(value: unknown, characters: number = charactersEach): unknown {

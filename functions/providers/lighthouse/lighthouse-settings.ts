@@ -35,11 +35,12 @@ export const defaultLimits: ScanLimits = {
   maxResponseBytes: 25 * 1024 * 1024,
 };
 
-/** Performance, and what is measured beside it in the same run. */
+/** Performance, and the other categories of the same run. */
 export const measuredCategories = ['performance', ...auditCategories] as const;
 
 /**
- * Omitted audits: `bf-cache` navigates a second time, `ard-schema` requests the document a second time, and the other two
+ * Omitted audits: `bf-cache` navigates a second time, `ard-schema` requests the document a second time, and the other
+ * two
  * are raw material for viewers that we do not have. None of them counts towards the performance score.
  */
 export const skippedAudits = ['bf-cache', 'main-thread-tasks', 'script-treemap-data', 'ard-schema'];

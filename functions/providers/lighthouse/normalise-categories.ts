@@ -11,7 +11,7 @@ import { normaliseDetails } from './normalise-details.ts';
 /** Scores from here on count as passed, as in Lighthouse's own report. */
 const passingScore = 0.9;
 const mostFindings = 40;
-/** Elements of one finding: who has mended these, scans again. */
+/** Elements of one finding: after fixing these, one scans again. */
 const mostRows = 20;
 const longestValue = 200;
 
@@ -76,7 +76,7 @@ const notJudged = new Set(['notApplicable', 'manual', 'informative', 'error']);
 const isJudged = ({ scoreDisplayMode, score }: LighthouseAudit): boolean =>
   !notJudged.has(scoreDisplayMode) && score !== null;
 
-/** Lighthouse informs also of what it did not find. */
+/** Lighthouse also reports audits without findings. */
 const isInforming = ({ scoreDisplayMode, details }: LighthouseAudit): boolean =>
   scoreDisplayMode === 'informative' && normaliseDetails(details).items.length > 0;
 

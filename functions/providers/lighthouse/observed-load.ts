@@ -118,11 +118,12 @@ const named = (events: readonly unknown[], name: string): unknown[] =>
       typeof event === 'object' && event !== null && 'name' in event && event.name === name,
   );
 
-/** The browser takes Lighthouse's change of the screen's size for input of a visitor, for so many microseconds. */
+/** The browser takes Lighthouse's change of the screen's size for input of a visitor, for this many microseconds. */
 const resizeWindow = 500_000;
 
 /**
- * Shifts that count towards CLS, as in Lighthouse: those without a visitor's input, and the first ones after the change of
+ * Shifts that count towards CLS, as in Lighthouse: those without a visitor's input, and the first ones after the
+ * change of
  * the screen's size.
  */
 function countedShifts({ events, originTs }: Recording): Shift[] {
@@ -159,7 +160,7 @@ function picturesAround(
   return { before: before?.timing ?? null, after: after?.timing ?? null };
 }
 
-/** What is needed, and the newest picture at each of some equal distances. */
+/** The required pictures, and the newest one at each of some equal distances. */
 function chosen(shots: readonly PictureRow[], isNeeded: (timing: number) => boolean): PictureRow[] {
   const end = shots.at(-1)?.timing ?? 0;
   const spread = Array.from({ length: spreadPictures + 1 }, (_, step) => {

@@ -26,7 +26,7 @@ function newPage() {
   return { news, ask, navigate, finish, happen };
 }
 
-test('facts come as the page loads, and nothing is said of what is not known yet', () => {
+test('facts arrive as the page loads, and unknown ones are absent', () => {
   const { news, ask, navigate, finish, happen } = newPage();
   navigate('first', 100);
   expect(news()).toBeUndefined();

@@ -6,7 +6,7 @@ const bounded = (value: number, kind: Kind): number =>
   Math.min(factLimits[kind], Math.max(0, Math.round(value)));
 
 /**
- * The newest document of the main frame, and what has been observed of it. Times are seconds of the browser's clock.
+ * The newest document of the main frame, with its observations. Times are seconds of the browser's clock.
  */
 interface Observed {
   loaderId: string;
@@ -21,7 +21,7 @@ interface Observed {
 /**
  * Observes a page while it loads. A document that replaces another starts again.
  * @param session with Network and Page events enabled
- * @returns what is known of the page; undefined if nothing is new since the last call
+ * @returns the facts of the page; undefined if nothing is new since the last call
  */
 export function followFacts(
   session: Pick<CDPSession, 'on'>,

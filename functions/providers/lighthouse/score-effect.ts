@@ -43,7 +43,7 @@ type Values = Record<ScoredMetric, number>;
 type Scale = Record<ScoredMetric, { pointsAt: (value: number) => number }>;
 
 /**
- * What acting on a finding would do to the performance score: its savings of each metric, put through the curves and
+ * The effect of fixing a finding on the performance score: its savings of each metric, put through the curves and
  * weights by which this run was scored. Savings of several findings overlap, so that effects do not add up.
  * @returns for each audit its effect; undefined for less than half a point
  */

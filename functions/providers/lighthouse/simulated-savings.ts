@@ -55,7 +55,7 @@ const Observed = z.object({
 const fastServerMs = 100;
 
 /**
- * What acting on a finding would save in the metrics of this run. Lighthouse simulates the slow device, but some of its
+ * The savings of fixing a finding in the metrics of this run. Lighthouse simulates the slow device, but some of its
  * audits state what they observed at full speed, and some state nothing; these savings are of the simulation.
  */
 export function savingsIn(lhr: LighthouseResult): (audit: LighthouseAudit) => Savings {
@@ -81,7 +81,7 @@ export function savingsIn(lhr: LighthouseResult): (audit: LighthouseAudit) => Sa
 
 interface Network {
   roundTripMs: number;
-  /** Milliseconds to transfer so many bytes. */
+  /** Milliseconds to transfer a number of bytes. */
   transfer(bytes: number): number;
   /** As Lighthouse assumes for each request of an origin: the median of what it observed. */
   serverMs(url: string): number | undefined;

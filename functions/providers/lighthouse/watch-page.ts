@@ -20,7 +20,7 @@ export interface PageWatch {
   hasLeftPaint: () => boolean;
   /** Call it when the page has been recorded, while Lighthouse still emulates the device. */
   end: () => void;
-  /** What the page's screen showed of it at `end`; undefined if the page did not answer. Pending if it hangs. */
+  /** The visible part of the page at `end`; undefined if the page did not answer. Pending if it hangs. */
   screen: () => Promise<Screen | undefined>;
   /** What moved the page's contents down, the greatest shift first; empty and pending as `screen`. */
   culprits: () => Promise<ShiftCulprit[]>;

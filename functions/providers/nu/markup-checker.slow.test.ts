@@ -7,7 +7,7 @@ describe.skipIf(!hasJava)('with Java', { timeout: 60_000 }, () => {
   const checker = markupChecker({ javaPath: 'java' });
   afterAll(() => checker.stop());
 
-  test('the W3C checker finds what is wrong, and where', async () => {
+  test('the W3C checker finds errors and their position', async () => {
     expect(await checker.check(good)).toEqual({
       details: [],
       isTruncated: false,

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { IdentityProvider } from '../../../shared/models/identity-provider.ts';
 
-/** What an ID token says, once its signature, audience and times are verified. */
+/** The claims of an ID token with verified signature, audience and times. */
 export const Claims = z.looseObject({
   iss: z.string(),
   sub: z.string().min(1).max(255),
@@ -50,11 +50,14 @@ function google(endpoint: string | undefined): KnownProvider {
 /** Google's other name for itself, which its documentation allows. */
 const bareGoogle = 'accounts.google.com';
 
-/** The tenant of all personal accounts. https://learn.microsoft.com/entra/identity-platform/id-token-claims-reference */
+/**
+ * The tenant of all personal accounts. https://learn.microsoft.com/entra/identity-platform/id-token-claims-reference
+ */
 export const personalTenant = '9188040d-6c67-4c5b-b112-36a304b66dad';
 
 /**
- * Microsoft signs for any tenant, and the address of a tenant's user is what its administrator has typed: it counts only
+ * Microsoft signs for any tenant, and the address of a tenant's user is what its administrator has typed: it counts
+ * only
  * where the tenant has proven to own the domain (`xms_edov`), and for personal accounts.
  */
 function microsoft(endpoint: string | undefined): KnownProvider {

@@ -7,13 +7,16 @@ import { notProven } from './verify-id-token.ts';
 
 export interface OidcClient {
   clientId: string;
-  /** Where the provider sends the browser back to. */
+  /** Address that the provider sends the browser back to. */
   redirectUri: string;
-  /** Where a stand-in plays the provider. */
+  /** Address of a stand-in for the provider. */
   endpoint: string | undefined;
 }
 
-/** Where the browser is sent: an authorization request with state, nonce and PKCE. The person always chooses the account. */
+/**
+ * Where the browser is sent: an authorization request with state, nonce and PKCE. The person always chooses the
+ * account.
+ */
 export function authorizationUrl(
   provider: IdentityProvider,
   { clientId, redirectUri, endpoint }: OidcClient,

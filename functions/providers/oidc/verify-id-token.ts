@@ -9,7 +9,7 @@ import { Claims, knownProvider } from './known-providers.ts';
 export interface Registration {
   /** Undefined: the operator has not registered us with the provider. */
   clientId: string | undefined;
-  /** Where a stand-in plays the provider. */
+  /** Address of a stand-in for the provider. */
   endpoint: string | undefined;
 }
 
@@ -77,7 +77,7 @@ async function verifiedClaims(
     const isBadToken =
       error instanceof errors.JOSEError ||
       error instanceof z.ZodError ||
-      // What jose says of a token that is none.
+      // jose's error for an invalid token.
       error instanceof TypeError;
     throw isBadToken ? notProven(provider, error) : error;
   }

@@ -10,7 +10,8 @@ import { ProviderError } from '../ask-provider.ts';
 export const analyticsProvider = 'Google Analytics';
 
 /**
- * Why Google answers nothing. `not-set-up`: it refuses our key, or its APIs are not enabled, which only the operator can
+ * Why Google answers nothing. `not-set-up`: it refuses our key, or its APIs are not enabled, which only the operator
+ * can
  * change.
  */
 export type AnalyticsRefusal =
@@ -62,7 +63,7 @@ export type VisitorReport = Report<AnalyticsRow, AnalyticsTotals>;
 /** Pages by path; the caller knows the site, and so the address. */
 export type PageReport = Report<Omit<PageAnalyticsRow, 'url'>, PageAnalyticsTotals>;
 
-/** Where visitors are counted. All methods throw `ProviderError`, an `AnalyticsError` if there is an explanation. */
+/** The source of visitor counts. All methods throw `ProviderError`, an `AnalyticsError` if there is an explanation. */
 export interface AnalyticsSource {
   /** Address of the account that must be a Viewer of a property. */
   serviceAccount: string;

@@ -1,6 +1,6 @@
 import type { UptimeFailureReason } from '../../../shared/uptime.ts';
 
-/** Where a node comes from; the part of its key before the colon. */
+/** The kind of a node; the part of its key before the colon. */
 export const nodeSources = ['region', 'probe', 'globalping', 'this-machine'] as const;
 export type NodeSource = (typeof nodeSources)[number];
 
@@ -58,7 +58,9 @@ export type CheckAnswer =
 interface Measures {
   /** Four TCP connects, 1 s apart. @throws ProblemError `invalid_input` for an unknown key; the reason of `signal` */
   ping(nodeKey: string, target: PingTarget, signal?: AbortSignal): Promise<PingAnswer>;
-  /** One request, redirects followed. @throws ProblemError `invalid_input` for an unknown key; the reason of `signal` */
+  /**
+   * One request, redirects followed. @throws ProblemError `invalid_input` for an unknown key; the reason of `signal`
+   */
   check(nodeKey: string, url: string, signal?: AbortSignal): Promise<CheckAnswer>;
 }
 
@@ -72,7 +74,7 @@ export interface PingSource extends Measures {
 
 /** The nodes of all configured sources: `functions/providers/ping-nodes.ts`. */
 export interface PingNodes extends Measures {
-  /** What the operator has to mend in the settings, in sentences without secrets. */
+  /** Problems in the settings that the operator has to fix, as sentences without secrets. */
   listProblems(): Promise<string[]>;
   /** Listed again after half a minute. If a source fails, its nodes count as away; others are unaffected. */
   listNodes(): Promise<PingNode[]>;

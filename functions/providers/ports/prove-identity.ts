@@ -10,6 +10,6 @@ export interface ProvenIdentity {
   /** Empty if the provider does not return it. */
   firstName: string;
   lastName: string;
-  /** What we gave the provider when the sign-in began. */
+  /** Values that we gave the provider when the sign-in started. */
   nonce: string;
 }

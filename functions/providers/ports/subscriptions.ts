@@ -1,4 +1,4 @@
-/** What an account pays for regularly, at the payment provider. A provider that does not answer is `provider_unavailable`. */
+/** Subscriptions of an account at the payment provider. A provider that does not answer is `provider_unavailable`. */
 export interface Subscriptions {
   /**
    * Lets the subscription of a customer run until the period that is paid for ends.

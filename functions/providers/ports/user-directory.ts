@@ -20,7 +20,7 @@ export interface SecondStep {
 export const asksForCode = (answer: Session | SecondStep): answer is SecondStep =>
   'ticket' in answer;
 
-/** The id of the user whom a ticket names, which only the directory can confirm; undefined for what is no ticket. */
+/** The id of the user whom a ticket names, which only the directory can confirm; undefined for an invalid ticket. */
 export const userOfTicket = (ticket: string): string | undefined =>
   /^[\da-f-]{36}(?=\.)/.exec(ticket)?.[0];
 

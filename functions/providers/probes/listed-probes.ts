@@ -21,7 +21,7 @@ const Listed = z
     'names twice',
   );
 
-/** What the operator lists in the setting `PROBES`. */
+/** Entries of the setting `PROBES`. */
 export type ListedProbe = z.infer<typeof Listed>[number];
 
 interface ReadProbes {

@@ -3,7 +3,7 @@ import { countryName } from '../../../shared/country-name.ts';
 import { uptimeFailureReasons } from '../../../shared/uptime.ts';
 import { connectsPerPing } from '../ports/ping-nodes.ts';
 
-// What a probe may answer: it runs on a machine that is not ours to trust.
+// Schemas for answers of probes, which run on untrusted machines.
 
 const reason = z.string().max(300);
 const Connect = z.union([

@@ -1,6 +1,6 @@
 import type { CheckAnswer, PingAnswer, PingTarget } from '../ports/ping-nodes.ts';
 
-/** What a probe is asked, in Lambda and over HTTP. */
+/** Requests to a probe, in Lambda and over HTTP. */
 export type ProbeRequest =
   | { kind: 'hello' }
   | ({ kind: 'ping' } & PingTarget)

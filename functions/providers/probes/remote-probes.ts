@@ -20,7 +20,7 @@ export interface RemoteProbe {
   name: string;
   /** Where it is; undefined if the probe has to report it. */
   place?: ProbePlace;
-  /** Where it listens. */
+  /** Address on which it listens. */
   endpoint: string;
   /** Sends it a request. @throws if there is no answer */
   ask(request: ProbeRequest, signal: AbortSignal): Promise<{ status: number; text: string }>;

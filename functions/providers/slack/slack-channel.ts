@@ -5,7 +5,7 @@ import { slackMessage } from './slack-message.ts';
 import { parseSlackWebhook } from './slack-webhook.ts';
 
 /**
- * What Slack says of a webhook that is gone, whatever its status.
+ * Slack's responses for a webhook that is gone, with any status.
  * https://docs.slack.dev/messaging/sending-messages-using-incoming-webhooks
  */
 const gone = [
@@ -22,7 +22,7 @@ const gone = [
   'invalid_token',
 ];
 
-/** Posts to a channel of a Slack workspace through its webhook. @param endpoint where a stand-in plays Slack */
+/** Posts to a channel of a Slack workspace through its webhook. @param endpoint address of a stand-in for Slack */
 export const slackChannel =
   (endpoint: string | undefined): TellChannel =>
   async ({ address }, message) => {

@@ -8,9 +8,9 @@ import { parseSlackWebhook } from './slack-webhook.ts';
 
 export interface SlackApp {
   clientId: string;
-  /** Where Slack sends the browser back to. */
+  /** Address that Slack sends the browser back to. */
   redirectUri: string;
-  /** Where a stand-in plays Slack. */
+  /** Address of a stand-in for Slack. */
   endpoint: string | undefined;
 }
 
@@ -18,7 +18,10 @@ export interface SlackApp {
 const scope = 'incoming-webhook';
 const siteOf = (endpoint: string | undefined): string => endpoint ?? 'https://slack.com';
 
-/** Slack's page that asks the person for a workspace and a channel. https://docs.slack.dev/authentication/installing-with-oauth */
+/**
+ * Slack's page that asks the person for a workspace and a channel.
+ * https://docs.slack.dev/authentication/installing-with-oauth
+ */
 export function slackAuthorizationUrl(
   { clientId, redirectUri, endpoint }: SlackApp,
   state: string,

@@ -3,7 +3,7 @@ const path = /^\/services\/[\w-]{1,40}\/[\w-]{1,40}\/[\w-]{1,128}$/;
 /**
  * Reads the address of an incoming webhook.
  *
- * @param endpoint where a stand-in plays Slack, with the path `/slack`
+ * @param endpoint address of a stand-in for Slack, with the path `/slack`
  * @returns undefined for an address that is not at Slack
  */
 export function parseSlackWebhook(text: string, endpoint: string | undefined): string | undefined {

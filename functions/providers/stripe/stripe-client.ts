@@ -46,7 +46,7 @@ const pageSize = 100;
 const mostPages = 10;
 const expandCustomer = { expand: ['customer'] };
 
-/** What we ask Stripe for. Everything throws ProviderError. */
+/** Our requests to Stripe. All methods throw ProviderError. */
 export function stripeClient(options: StripeOptions) {
   const { get, post, delete: remove } = stripeRequests(options);
 
@@ -78,7 +78,7 @@ export function stripeClient(options: StripeOptions) {
     listPaidInvoices: (customer: string) =>
       listAll('/v1/invoices', { customer, status: 'paid', expand: ['data.payments'] }, Invoice),
 
-    /** With what was paid back of them. */
+    /** With their refunds. */
     listCharges: (customer: string) =>
       listAll('/v1/charges', { customer, expand: ['data.refunds'] }, Charge),
 
@@ -142,7 +142,7 @@ export function stripeClient(options: StripeOptions) {
 
     findPaymentIntent: (id: string) => get(`/v1/payment_intents/${id}`, {}, PaymentIntent),
 
-    /** What a change of price would charge at that time; nothing changes. */
+    /** Previews the charge of a price change at that time; changes nothing. */
     previewChange: (
       { customer, subscription, ...change }: PreviewedChange & { customer: string },
       at: number,
@@ -165,7 +165,7 @@ export function stripeClient(options: StripeOptions) {
         InvoicePreview,
       ),
 
-    /** What a period of a price would charge that begins at that time. */
+    /** Previews the charge for a period of a price that starts at that time. */
     previewPeriod: (
       { customer, price, annual, withTax }: PeriodOf & { customer: string },
       start: number,
@@ -224,7 +224,7 @@ export function stripeClient(options: StripeOptions) {
       await post(`/v1/subscription_schedules/${planned}`, form, key, Named);
     },
 
-    /** Takes a planned change back; the subscription goes on as it is. */
+    /** Undoes a planned change; the subscription continues unchanged. */
     async dropPlannedChange({ schedule }: StripeSubscription, key: string): Promise<void> {
       const id = typeof schedule === 'string' ? schedule : schedule?.id;
       if (id !== undefined) await post(`/v1/subscription_schedules/${id}/release`, {}, key, Named);
@@ -234,7 +234,8 @@ export function stripeClient(options: StripeOptions) {
       post(`/v1/subscriptions/${id}`, { ...form, ...expandCustomer }, key, Subscription),
 
     /**
-     * Puts a subscription on another price: a period of it begins now, and what is left of the old one is taken off. Where
+     * Puts a subscription on another price: a period of it begins now, and what is left of the old one is taken off.
+     * Where
      * that cannot be paid at once, nothing changes.
      * @param change `at`: epoch seconds of the preview, so that what was previewed is charged
      * @returns the page on which the customer's bank asks for a confirmation, within 23 hours; undefined where it is paid
@@ -265,7 +266,7 @@ export function stripeClient(options: StripeOptions) {
         return undefined;
       } catch (error) {
         if (!(error instanceof StripeError) || error.status !== 402) throw error;
-        // What waits for a confirmation cannot take a cancellation back at the same time.
+        // A pending update cannot undo a cancellation at the same time.
         if (error.stripeCode !== wantsConfirmation || isEnding) throw paymentFailed(error);
       }
       const later = { payment_behavior: 'pending_if_incomplete' };
@@ -283,7 +284,7 @@ export function stripeClient(options: StripeOptions) {
       return page;
     },
 
-    /** Ends a subscription now. What was paid stays paid, unless it is credited. */
+    /** Ends a subscription now. Payments are kept unless credited. */
     async cancelNow(id: string): Promise<void> {
       const query = { prorate: false, invoice_now: false };
       await remove(`/v1/subscriptions/${id}`, { ...query, ...expandCustomer }, Subscription);

@@ -129,7 +129,7 @@ export const CreditNote = z.object({
 });
 export type StripeCreditNote = z.infer<typeof CreditNote>;
 
-/** What would be charged. https://docs.stripe.com/api/invoices/create_preview */
+/** A previewed charge. https://docs.stripe.com/api/invoices/create_preview */
 export const InvoicePreview = z.object({
   currency: z.string(),
   lines: z.object({ data: z.array(InvoiceLine) }),

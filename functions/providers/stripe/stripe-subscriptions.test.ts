@@ -29,7 +29,7 @@ function world(subscriptions: StripeSubscription[]) {
 }
 
 describe('the subscription of a customer', () => {
-  test('ends with the period that is paid for, or goes on after all', async () => {
+  test('ends with the paid period, or is resumed', async () => {
     const { told, port } = world([
       subscription('sub_old', 'canceled', 3),
       subscription('sub_unpaid', 'past_due', 2),

@@ -19,7 +19,7 @@ const detect = (more: Partial<PageEvidence>) =>
   judgeTechnologies({ ...empty, ...more }, () => null);
 const namesOf = (more: Partial<PageEvidence>) => detect(more).map(({ name }) => name);
 
-describe('what a page was made with', () => {
+describe('the tech stack of a page', () => {
   test('nothing to see: nothing is said', () => {
     expect(detect({})).toEqual([]);
   });
@@ -37,7 +37,7 @@ describe('what a page was made with', () => {
     expect(() => TechStackItem.array().parse(found)).not.toThrow();
   });
 
-  test('a plugin counts only where what it belongs to was found', () => {
+  test('a plugin counts only if its platform was found', () => {
     const scriptSrc = [
       'https://shop.example/wp-content/plugins/woocommerce/assets/js/cart.js?ver=9.1',
     ];

@@ -17,7 +17,7 @@ import type { Cause } from '../../../shared/jobs/cause.ts';
 import type { JobContract } from '../../../shared/jobs/define-job.ts';
 import { receive, remove } from '../queue.ts';
 
-/** One piece of work of a kind: what is sent for it, and what is there in the end. */
+/** One piece of work of a kind: what is sent for it, and the final state. */
 export interface Work extends Page {
   payload: object;
   /** Everything that the job leaves; equal however often it was begun. */

@@ -118,7 +118,7 @@ export function forgetPerson(end: SessionEnd): void {
 
 /**
  * Assigns this tab to a person, and deletes data that another person left in it: they signed out elsewhere, or the
- * browser restored the tab after their session had ended. A lost session leaves what its person needs to go on.
+ * browser restored the tab after their session had ended. A lost session keeps what its user needs to continue.
  */
 export function claimTab(userId: string | undefined): void {
   const owner = kept('tab-owner');

@@ -71,6 +71,6 @@ export function newestFacts(devices: ScanDevices): string | undefined {
   return known.length === 0 ? undefined : `${deviceWords[running]}: ${known.join(' · ')}`;
 }
 
-/** A device that has been measured while the scan goes on. */
+/** A device that has been measured while the scan continues. */
 export const firstMeasured = (devices: ScanDevices | undefined): Device | undefined =>
   (['mobile', 'desktop'] as const).find((device) => devices?.[device]?.status === 'done');

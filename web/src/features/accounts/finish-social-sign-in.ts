@@ -26,7 +26,7 @@ export type Outcome =
   | { kind: 'signed-in' | 'registered' | 'linked' }
   | { kind: 'mergeable'; proof: Proof };
 
-/** Goes on where the provider has sent the browser back. A state that this tab did not begin leads nowhere. */
+/** Continues where the provider has sent the browser back. A state that this tab did not begin leads nowhere. */
 export async function finishSocialSignIn(
   provider: IdentityProvider,
   search: URLSearchParams,

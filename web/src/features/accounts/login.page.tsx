@@ -39,7 +39,7 @@ function errorsOf(email: string, password: string): LoginErrors {
 export function Component() {
   const [errors, setErrors] = useState<LoginErrors>({});
   const isAwaited = useSyncExternalStore(neverChanges, isReturnAwaited, () => false);
-  // A new session is noticed by the route guard, which goes on to the product.
+  // A new session is noticed by the route guard, which continues to the product.
   const [asked, setAsked] = useState<AskedForCode>();
   const login = useMutation({
     mutationFn: async (body: { email: string; password: string }) => {

@@ -78,7 +78,7 @@ describe('Google Analysis without numbers', () => {
     expect(screen.queryByText(/users/)).not.toBeInTheDocument();
   });
 
-  it('copies the address that needs access, and has it checked again', async () => {
+  it('copies the address that needs access, and requests another check', async () => {
     let state: 'no-access' | 'verified' = 'no-access';
     const { user, requests } = await open('/google-analysis', {
       'GET /api/analytics/setup': () => Response.json(setUp(state, 'No access')),

@@ -33,7 +33,7 @@ export function comparedScore(results: Sided<DeviceResult>): Compared {
   return { mine, theirs, spread: spreadBetween(spreads) };
 }
 
-/** The newest values of a lab metric, likewise. */
+/** The newest values of a lab metric, in the same order. */
 export function comparedMetric(metric: keyof LabData, results: Sided<DeviceResult>): Compared {
   const { mine, theirs } = bySide(results, ({ lab }) => {
     const value = lab?.value[metric] ?? null;

@@ -72,7 +72,7 @@ describe('choosing places', () => {
     expect(screen.getByText('npm run probe')).toBeVisible();
   });
 
-  it('says what the operator has to mend, and which port is pinged', async () => {
+  it('says what the operator has to fix, and which port is pinged', async () => {
     const words = 'The list of probes in PROBES cannot be read: it is not JSON.';
     await open({ handlers: { 'GET /api/ping/problems': answer({ problems: [words] }) } });
     expect(await screen.findByText(words)).toBeVisible();

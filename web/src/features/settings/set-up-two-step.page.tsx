@@ -13,7 +13,9 @@ import classes from './settings.module.css';
 
 const State = z.object({ from: Place });
 
-/** Where a member of a team that requires two-step sign-in is led first, and from where they go on to where they were. */
+/**
+ * Where a member of a team that requires two-step sign-in is led first, and from where they return to where they were.
+ */
 export function Component() {
   const { isTwoStepDue, accountEmail, isRoot, refresh } = useSession();
   const [codes, setCodes] = useState<readonly string[]>();

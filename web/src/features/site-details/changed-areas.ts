@@ -12,7 +12,7 @@ const leastDifference = 16;
 /** Pixels of the small picture between parts that are taken for one. */
 const reach = 2;
 const mostAreas = 4;
-/** Specks are not outlined beside what is so many times larger. */
+/** Specks are not outlined beside areas that are this many times larger. */
 const leastShare = 50;
 
 interface Box {

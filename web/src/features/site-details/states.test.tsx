@@ -42,7 +42,7 @@ describe('in place of a verdict', () => {
     expect(screen.queryByText(/No result on mobile yet/)).toBeNull();
   });
 
-  it('an incomplete measurement is none: it has neither verdict nor score', async () => {
+  it('an incomplete measurement has neither verdict nor score', async () => {
     const { section, sentence } = await show(pageStates.incomplete, {
       hint: 'Look for a request.',
     });

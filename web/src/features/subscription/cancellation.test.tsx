@@ -54,7 +54,7 @@ it('says the specified sentence when it fails', async () => {
   expect(await cancelButton()).toBeVisible();
 });
 
-it('a cancellation is taken back, and the plan follows once that is confirmed', async () => {
+it('a cancellation is undone, and the plan follows once that is confirmed', async () => {
   let plan: UserPlan = { ...demoPlan, to_suspend: cancelled };
   const { user } = await openPlans({
     handlers: {

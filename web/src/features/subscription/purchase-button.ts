@@ -22,7 +22,7 @@ export function purchaseButton({ isCurrent, kind, billing, hasOwn }: Offer): Pur
   const words = !isCurrent ? 'Choose plan' : isOver ? 'Subscribe again' : 'Current plan';
   return {
     words,
-    // Whoever had a plan most likely wants that one again.
+    // A former customer most likely wants the same plan again.
     isPrimary: isOver && hasOwn ? isCurrent : !isCurrent,
     isDisabled:
       kind === 'barred' ||

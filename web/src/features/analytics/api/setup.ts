@@ -13,7 +13,7 @@ export const setupQuery = queryOptions({
   queryFn: ({ signal }) => callApi(getAnalyticsSetup, {}, { signal }),
 });
 
-/** Stores the property of a site, or has it checked again. */
+/** Stores the property of a site, or requests another check. */
 export function useAddPropertyId() {
   const { accountEmail: user } = useSession();
   const client = useQueryClient();

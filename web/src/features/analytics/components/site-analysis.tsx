@@ -34,7 +34,7 @@ export function SiteAnalysis({ site, setup, isVerified }: SiteAnalysisProps) {
   const now = useNow();
   const asked = { propertyId: site.propertyId, siteUrl: site.url, ...daysOf(period, now) };
   const pages = useQuery(pageReportQuery(asked));
-  // One answer is enough to have the property checked.
+  // One answer is enough for the property to be checked.
   const isReadable = isVerified || pages.data !== undefined;
   const ofDimension = (dimension: AnalyticsDimension) => ({
     ...breakdownQuery(asked, dimension),

@@ -31,7 +31,7 @@ export function TopPagesSection({ site, report }: TopPagesSectionProps) {
     <Section
       id="top-pages"
       title="Top Viewed Pages"
-      description="Choose pages to have them scanned like the rest of the site."
+      description="Choose pages to scan like the rest of the site."
     >
       {data === undefined && error === null && <Skeleton height={skeletonHeight} radius={12} />}
       {data === undefined && error !== null && (

@@ -18,7 +18,7 @@ import comparison from '../comparison.module.css';
 import { SideName } from './side-name.tsx';
 import classes from './side-table.module.css';
 
-/** So many fit beside each other. */
+/** Number that fit beside each other. */
 const most = 4;
 const rows = [['overall', 'Overall'] as const, ...scoreLabels] as const;
 

@@ -40,7 +40,7 @@ export function AddSiteForm({ known, isLimitReached }: AddSiteFormProps) {
   const isHeldByServer = isBusy && state.step !== 'checking';
   const { keep, clear } = draft;
   useEffect(() => {
-    // A site that is being scanned goes on after a reload, without its form.
+    // A site that is being scanned continues after a reload, without its form.
     if (isHeldByServer) clear();
     else keep(typed);
   }, [isHeldByServer, typed, keep, clear]);

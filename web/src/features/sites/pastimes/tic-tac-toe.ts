@@ -29,7 +29,7 @@ export function play(game: Game, square: number): Game {
   return placed(game, square, 'x');
 }
 
-/** The computer's move in its turn. An impossible board ends in `game_error`. */
+/** The computer's move. An impossible board ends in `game_error`. */
 export function reply(game: Game): Game {
   if (game.state !== 'ai_turn') return game;
   const square = isPossible(game) ? chooseSquare(game.board) : undefined;
