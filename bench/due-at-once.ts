@@ -17,7 +17,6 @@ import { notificationEntity } from '../functions/notifications/notification-enti
 import { documentClient } from '../functions/platform/aws/clients.ts';
 import { timeOrderedId } from '../functions/platform/time-ordered-id.ts';
 import { after, dayMs, hourMs } from '../functions/platform/times.ts';
-import { channelKinds } from '../shared/models/channel-kind.ts';
 import { startLoopbackServer } from '../test/support/loopback-server.ts';
 import { seedAccount } from '../test/support/seed-account.ts';
 import { report } from './statistics.ts';
@@ -40,8 +39,8 @@ const provider = await startLoopbackServer((request, response) => {
 const standIns = await startStandIns();
 Object.assign(process.env, standIns.env, {
   LOG_LEVEL: 'silent',
-  SLACK_ENDPOINT: `${provider.url}/slack`,
-  DISCORD_ENDPOINT: `${provider.url}/discord`,
+  CHANNEL_ENDPOINT_SLACK: `${provider.url}/slack`,
+  CHANNEL_ENDPOINT_DISCORD: `${provider.url}/discord`,
   PUBLIC_URL: 'https://vitals.example',
   MAIL_FROM: 'no-reply@vitals.example',
   MAIL_LINK_KEY: 'bench',
@@ -51,6 +50,7 @@ const now = new Date();
 const today = `${now.toISOString().slice(0, 10)}T08:00:00.000Z`;
 const dueAt = today <= now.toISOString() ? new Date(today) : after(new Date(today), -dayMs);
 
+const channelKinds = ['email', 'slack', 'discord'] as const;
 const addressOf = {
   email: (index: number) => `owner${index}@site.example`,
   slack: (index: number) => `${provider.url}/slack/services/T1/B1/secret${index}`,

@@ -26,7 +26,6 @@ import { answerRequests } from '../functions/probes/answer-requests.ts';
 import { probeServer } from '../functions/probes/probe-server.ts';
 import { ownProbe } from '../functions/providers/probes/own-probe.ts';
 import { checkUptime } from '../shared/jobs/catalogue.ts';
-import { channelKinds } from '../shared/models/channel-kind.ts';
 import { listPage } from '../test/support/listed-page.ts';
 import { listenOnLoopback, startLoopbackServer } from '../test/support/loopback-server.ts';
 import { seedAccount } from '../test/support/seed-account.ts';
@@ -39,6 +38,7 @@ const { values } = parseArgs({
   },
 });
 const count = Number(values.outages);
+const channelKinds = ['email', 'slack', 'discord'] as const;
 const patienceMs = 30_000;
 
 const asked = new Set<string>();
@@ -78,8 +78,8 @@ Object.assign(process.env, standIns.env, {
   ALLOW_PRIVATE_TARGETS: '1',
   NETWORK_WITNESSES: 'none',
   ...(probes.length === 0 ? {} : { PROBES: JSON.stringify(probes.map(({ listed }) => listed)) }),
-  SLACK_ENDPOINT: `${provider.url}/slack`,
-  DISCORD_ENDPOINT: `${provider.url}/discord`,
+  CHANNEL_ENDPOINT_SLACK: `${provider.url}/slack`,
+  CHANNEL_ENDPOINT_DISCORD: `${provider.url}/discord`,
   PUBLIC_URL: 'https://vitals.example',
 });
 const table = { client: documentClient(), tableName: standIns.env['TABLE_NAME'] ?? '' };

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { channelNames } from './models/channel-kind.ts';
 import { planNames } from './plan-names.ts';
 
 /**
@@ -11,8 +12,7 @@ export type PlanName = z.infer<typeof PlanName>;
 export const PaidPlan = PlanName.exclude(['Trial', 'Internal']);
 export type PaidPlan = z.infer<typeof PaidPlan>;
 
-/** Channels for a plan's notifications. */
-const channels = ['Email', 'Slack', 'Discord'] as const;
+const channels = Object.values(channelNames);
 
 export const PlanLimits = z.object({
   /** Euro cents for 30 days. */
@@ -148,7 +148,7 @@ export function planLimits(name: PlanName, overridesJson?: string): PlanLimits {
 
 const every = (hours: number): string => (hours === 1 ? 'Hourly' : `Every ${hours} hours`);
 
-/** The lines of a plan card and of the billing page: 'Email, Slack and Discord', '3 per day', 'Hourly'. */
+/** The lines of a plan card and of the billing page: 'Email, Slack, Discord, Microsoft Teams and Webhook', '3 per day', 'Hourly'. */
 export function planTexts(limits: PlanLimits) {
   // Created here: the first Intl object takes a browser 20 ms, and nothing else in this module needs one.
   const inWords = new Intl.ListFormat('en-GB', { style: 'long', type: 'conjunction' });

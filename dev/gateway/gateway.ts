@@ -27,7 +27,8 @@ interface Parts {
   web: WebHandler;
   /** Undefined where payments are real, or there are none. */
   stripe?: Pick<StripeStandIn, 'handle'> | undefined;
-  chats?: { discord: Handled; slack: Handled | undefined };
+  /** Providers of channels that are played, by the path of each. */
+  chats?: Readonly<Record<string, Handled>>;
   demo?: Handled;
 }
 type Handled = { handle: RequestListener };
@@ -79,8 +80,10 @@ export function gateway({ standIns, sockets, web, stripe, chats, demo }: Parts):
     [/^\/api(\/|$)/, withHeaders(headers, api)],
     [/^\/cognito(\/|$)/, throttled(standIns.cognito.handleBrowser, cognitoRate)],
     [/^\/mailbox(\/|$)/, standIns.ses.handle],
-    ...(chats === undefined ? [] : [[/^\/discord(\/|$)/, chats.discord.handle] satisfies Route]),
-    ...(chats?.slack === undefined ? [] : [[/^\/slack(\/|$)/, chats.slack.handle] satisfies Route]),
+    ...Object.entries(chats ?? {}).map(([path, { handle }]): Route => [
+      new RegExp(`^/${path}(/|$)`),
+      handle,
+    ]),
     ...(demo === undefined ? [] : [[/^\/demo-sites(\/|$)/, demo.handle] satisfies Route]),
     ...(stripe === undefined ? [] : [[/^\/sandbox(\/|$)/, stripe.handle] satisfies Route]),
     [

@@ -98,10 +98,10 @@ async function start(
   });
   const stripe = await startSandbox({ origin, dataDir: options.dataDir }, undo);
   const analytics = await useAnalytics(options, undo);
-  const chats = startChats({ origin, dataDir: options.dataDir }, undo);
+  const chats = await startChats({ origin, dataDir: options.dataDir }, undo);
   const web: WebHandler = async (request, response) => (await startingWeb)(request, response);
   const demo = demoSwitch();
-  door.open(gateway({ standIns, sockets, web, stripe, chats, demo }));
+  door.open(gateway({ standIns, sockets, web, stripe, chats: chats.played, demo }));
   queryByRange(documentClient());
   const { queueUrls } = standIns;
   const { fastClock } = options;

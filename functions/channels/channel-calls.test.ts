@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import * as calls from '../../shared/calls/channels.ts';
+import { channelKinds } from '../../shared/models/channel-kind.ts';
 import { receive } from '../../test/faults/queue.ts';
 import { type ChannelOwner, useChannelCalls } from '../../test/support/channel-calls.ts';
 import { useChatStandIns } from '../../test/support/chat-stand-ins.ts';
@@ -12,6 +13,9 @@ import { isSentTo, settingsUnderPlan } from './settings-under-plan.ts';
 const chats = await useChatStandIns();
 const { table, ask, confirm, owner, refusalOf, shown } = await useChannelCalls();
 
+const documented: readonly string[] = ['email', 'slack', 'discord'];
+const ourKinds = channelKinds.filter((kind) => !documented.includes(kind));
+
 describe('the settings of a new account', () => {
   test('have no channel enabled, in the documented shape', async () => {
     const user = await owner();
@@ -21,11 +25,18 @@ describe('the settings of a new account', () => {
       switchedOff: null,
       notInPlan: null,
     };
-    expect(await shown(user)).toEqual({
+    const { email, slack, discord, options, ...rest } = await shown(user);
+    expect({ email, slack, discord, options }).toEqual({
       email: { userEmail: '', byDefault: true, ...off },
       slack: { incoming_webhook: { channel: '' }, ...off, isConfigured: true },
       discord: { webhook_url: '', name: '', ...off },
       options: { good: false, average: false, bad: true },
+    });
+    for (const kind of ourKinds) {
+      expect(rest[kind]).toMatchObject(off);
+      delete rest[kind];
+    }
+    expect(rest).toEqual({
       outages: 'at-once',
       quietHours: null,
       maintenance: [],

@@ -5,6 +5,7 @@ import {
   type MaintenanceWindow,
   outageTimings,
   type QuietHours,
+  type Signing,
   type SwitchedOff,
 } from '../../shared/models/channel-settings.ts';
 import { on, oncePerTable, service, type Table } from '../platform/table/table.ts';
@@ -25,10 +26,13 @@ export const channelEntity = oncePerTable(
           enabled: { type: 'boolean' },
           /** @default Daily */
           frequency: { type: frequencies },
-          /** Email address, or webhook of Slack or Discord; absent until it is enabled for the first time. */
+          /** Email address, or that of a webhook; absent until it is enabled for the first time. */
           target: { type: 'string' },
           /** Slack's channel, or the name of Discord's webhook. */
           label: { type: 'string' },
+          /** With which messages are signed; of a webhook, from the first time that it is enabled. */
+          secret: { type: 'string' },
+          earlierSecrets: { type: CustomAttributeType<Signing['earlier']>('any') },
           /** Set by the product, and removed when the channel is enabled again. */
           switchedOff: { type: CustomAttributeType<SwitchedOff>('any') },
         },

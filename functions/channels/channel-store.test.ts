@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { channelKinds } from '../../shared/models/channel-kind.ts';
 import { useTable } from '../../test/support/scans.ts';
 import type { Table } from '../platform/table/table.ts';
 import { channelStore, settingsOf, switchOff } from './channel-store.ts';
@@ -18,11 +19,7 @@ describe('a new account', () => {
     const { channels, options } = await settingsOf(table, randomUUID());
     expect(
       Object.values(channels).map(({ kind, enabled, frequency }) => [kind, enabled, frequency]),
-    ).toEqual([
-      ['email', false, 'Daily'],
-      ['slack', false, 'Daily'],
-      ['discord', false, 'Daily'],
-    ]);
+    ).toEqual(channelKinds.map((kind) => [kind, false, 'Daily']));
     expect(options).toEqual({
       good: false,
       average: false,

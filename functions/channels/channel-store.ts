@@ -1,5 +1,5 @@
 import { createWriteTransaction } from 'electrodb';
-import { type ChannelKind, channelKinds } from '../../shared/models/channel-kind.ts';
+import { byKind, type ChannelKind, channelKinds } from '../../shared/models/channel-kind.ts';
 import type { PlanName } from '../../shared/plans.ts';
 import {
   type Channel,
@@ -13,6 +13,7 @@ import { auditEntryEntity } from '../platform/audit/audit-entry-entity.ts';
 import { accountEntity } from '../platform/callers/account-entity.ts';
 import type { Table } from '../platform/table/table.ts';
 import { channelEntity, channelOptionsEntity } from './channel-entity.ts';
+import { validSecrets } from './signing-secret.ts';
 
 /** The channels and options of an account; defaults where it has saved none. */
 export async function settingsOf(table: Table, accountId: string): Promise<ChannelSettings> {
@@ -23,12 +24,24 @@ export async function settingsOf(table: Table, accountId: string): Promise<Chann
   const ofKind = (kind: ChannelKind): Channel => {
     const saved = channels.data.find((channel) => channel.kind === kind);
     const { enabled, frequency = 'Daily', target, label, switchedOff } = saved ?? {};
+    const { secret, earlierSecrets } = saved ?? {};
+    const earlier = validSecrets(earlierSecrets, new Date());
+    const signing = secret === undefined ? undefined : { secret, earlier };
     const isChosen = enabled !== undefined;
-    return { kind, enabled: enabled ?? false, isChosen, frequency, target, label, switchedOff };
+    return {
+      kind,
+      enabled: enabled ?? false,
+      isChosen,
+      frequency,
+      target,
+      label,
+      switchedOff,
+      signing,
+    };
   };
   const { accountId: _, ...saved } = options.data ?? { accountId };
   return {
-    channels: { email: ofKind('email'), slack: ofKind('slack'), discord: ofKind('discord') },
+    channels: byKind<Record<ChannelKind, Channel>>(ofKind),
     options: { ...defaultOptions, ...saved },
   };
 }
@@ -69,6 +82,13 @@ export async function switchOff(
   return written.done;
 }
 
+interface Enabled {
+  target: string;
+  label?: string | undefined;
+  secret?: string | undefined;
+  plan?: PlanName;
+}
+
 /** What the account's owner chooses. Each change is written with its audit entry. */
 export function channelStore(table: Table) {
   const entities = {
@@ -82,11 +102,12 @@ export function channelStore(table: Table) {
     /**
      * Sends messages to a target from now on, which replaces an earlier one.
      * @param given.plan the plan that includes the channel: nothing is enabled once the account has another
+     * @param given.secret for a channel that has none yet
      * @returns false for an account with another plan
      */
     async enable(
       { accountId, kind }: { accountId: string; kind: ChannelKind },
-      { target, label, plan }: { target: string; label?: string | undefined; plan?: PlanName },
+      { target, label, secret, plan }: Enabled,
       audit?: Audit,
     ): Promise<boolean> {
       const written = await writeAudited(
@@ -104,6 +125,9 @@ export function channelStore(table: Table) {
             .update({ accountId, kind })
             .set({ enabled: true, target, ...(label === undefined ? {} : { label }) })
             .remove(label === undefined ? ['label', 'switchedOff'] : ['switchedOff'])
+            .data((channel, { ifNotExists }) => {
+              if (secret !== undefined) ifNotExists(channel.secret, secret);
+            })
             .commit(),
           ...audited(audit, (entry) => audits.put(entry).commit()),
         ]),

@@ -1,10 +1,5 @@
 import { disableDiscord } from '../../shared/calls/channels.ts';
 import { handleCall } from '../platform/calls/handle-call.ts';
-import { channelStore } from './channel-store.ts';
-import { notificationSettings } from './notification-settings.ts';
+import { disableChannel } from './disable-channel.ts';
 
-export const handler = handleCall(disableDiscord, async ({ caller, table, audit }) => {
-  const { accountId } = caller;
-  await channelStore(table).disable({ accountId, kind: 'discord' }, audit);
-  return notificationSettings(table, caller);
-});
+export const handler = handleCall(disableDiscord, (call) => disableChannel(call, 'discord'));

@@ -1,10 +1,5 @@
 import { disableSlack } from '../../shared/calls/channels.ts';
 import { handleCall } from '../platform/calls/handle-call.ts';
-import { channelStore } from './channel-store.ts';
-import { notificationSettings } from './notification-settings.ts';
+import { disableChannel } from './disable-channel.ts';
 
-export const handler = handleCall(disableSlack, async ({ caller, table, audit }) => {
-  const { accountId } = caller;
-  await channelStore(table).disable({ accountId, kind: 'slack' }, audit);
-  return notificationSettings(table, caller);
-});
+export const handler = handleCall(disableSlack, (call) => disableChannel(call, 'slack'));

@@ -3,10 +3,12 @@ import type { Audit } from '../platform/audit/audit.ts';
 import type { UserCaller } from '../platform/callers/caller.ts';
 import { underPlan } from '../platform/limits/under-plan.ts';
 import type { Table } from '../platform/table/table.ts';
+import type { CheckedTarget } from '../providers/ports/check-target.ts';
 import { notInPlan, planIncludes, planOf } from './channel-plan.ts';
-import { channelStore } from './channel-store.ts';
+import { channelStore, settingsOf } from './channel-store.ts';
+import { newSecret } from './signing-secret.ts';
 
-interface Enabling {
+export interface Enabling {
   table: Table;
   caller: UserCaller;
   audit: Audit;
@@ -26,20 +28,27 @@ export async function assertMayEnable(
 
 /**
  * Sends messages to a target from now on.
+ * @returns the secret of a channel whose messages are signed, if it is new
  * @throws ProblemError `limit_reached` for a channel that the account's plan does not include when it is written
  */
 export async function enableChannel(
   { table, caller: { accountId }, audit }: Enabling,
   kind: ChannelKind,
-  target: { target: string; label?: string | undefined },
-): Promise<void> {
+  { isSigned = false, ...target }: CheckedTarget,
+): Promise<{ secret: string | undefined }> {
+  const secret = isSigned ? newSecret() : undefined;
+  const store = channelStore(table);
   await underPlan(
     () => planOf(table, accountId),
     async (plan) => {
       const isEnabled =
         planIncludes(plan, kind) &&
-        (await channelStore(table).enable({ accountId, kind }, { ...target, plan }, audit));
+        (await store.enable({ accountId, kind }, { ...target, secret, plan }, audit));
       if (!isEnabled) throw notInPlan(plan, kind);
     },
   );
+  if (secret === undefined) return { secret };
+  // The channel keeps the first secret that it gets.
+  const { channels } = await settingsOf(table, accountId);
+  return { secret: channels[kind].signing?.secret === secret ? secret : undefined };
 }

@@ -1,4 +1,5 @@
 import type { NotificationSettings } from '../../shared/calls/channels.ts';
+import { channelStates } from '../../shared/channels/catalogue.ts';
 import { env } from '../platform/aws/env.ts';
 import { isSecretSet } from '../platform/aws/is-secret-set.ts';
 import { accountEntity } from '../platform/callers/account-entity.ts';
@@ -45,29 +46,13 @@ export async function notificationSettings(
       .go({ consistent: true, attributes: ['siteCount'] }),
   ]);
   const root = users.find(({ userId }) => userId === rootUserId);
-  const { email, slack, discord } = channels;
   const { good, average, bad, outages, quietHours, maintenance } = options;
-  const stateOf = ({ enabled, frequency, switchedOff, notInPlan }: typeof email) => ({
-    toggle_notification: enabled,
-    frequency,
-    switchedOff: switchedOff ?? null,
-    notInPlan: notInPlan ?? null,
-  });
   const emailConfirmed = root?.emailConfirmed === true;
-  const isWaited = account.data?.siteCount === 0 || !emailConfirmed;
-  const byDefault = isWaited && email.isChosen !== true && email.notInPlan === undefined;
   return {
-    email: { userEmail: email.target ?? '', byDefault, ...stateOf(email) },
-    slack: {
-      incoming_webhook: { channel: slack.label ?? '' },
-      ...stateOf(slack),
-      isConfigured: isSlackConfigured(),
-    },
-    discord: {
-      webhook_url: discord.target ?? '',
-      name: discord.label ?? '',
-      ...stateOf(discord),
-    },
+    ...channelStates(channels, {
+      isEmailByDefault: account.data?.siteCount === 0 || !emailConfirmed,
+      isSlackConfigured: isSlackConfigured(),
+    }),
     options: { good, average, bad },
     outages,
     quietHours,

@@ -1,4 +1,6 @@
 import { setNotificationFrequency } from '../../shared/calls/channels.ts';
+import { byKind, type ChannelKind } from '../../shared/models/channel-kind.ts';
+import type { Frequency } from '../../shared/models/channel-settings.ts';
 import { handleCall } from '../platform/calls/handle-call.ts';
 import { channelStore } from './channel-store.ts';
 import { notificationSettings } from './notification-settings.ts';
@@ -9,7 +11,7 @@ export const handler = handleCall(
     const { frequency } = body;
     const chosen =
       typeof frequency === 'string'
-        ? { email: frequency, slack: frequency, discord: frequency }
+        ? byKind<Record<ChannelKind, Frequency>>(() => frequency)
         : frequency;
     await channelStore(table).setFrequencies(caller.accountId, chosen, audit);
     return notificationSettings(table, caller);

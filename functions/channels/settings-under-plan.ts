@@ -1,4 +1,5 @@
 import { channelNotInPlan, includesChannel } from '../../shared/channel-plan.ts';
+import { byKind, type ChannelKind } from '../../shared/models/channel-kind.ts';
 import type { Channel, ChannelSettings } from '../../shared/models/channel-settings.ts';
 import { planLimits } from '../../shared/plans.ts';
 import { env } from '../platform/aws/env.ts';
@@ -25,9 +26,8 @@ export async function settingsUnderPlan(table: Table, accountId: string): Promis
     includesChannel(limits, channel.kind)
       ? channel
       : { ...channel, notInPlan: channelNotInPlan(plan, channel.kind) };
-  const { email, slack, discord } = channels;
   return {
-    channels: { email: underPlan(email), slack: underPlan(slack), discord: underPlan(discord) },
+    channels: byKind<Record<ChannelKind, Channel>>((kind) => underPlan(channels[kind])),
     options,
   };
 }

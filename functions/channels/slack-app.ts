@@ -15,7 +15,7 @@ export function slackApp(): SlackApp {
     });
   return {
     clientId,
-    endpoint: env.slackEndpoint(),
+    endpoint: env.channelEndpoint('slack'),
     redirectUri: `${env.publicUrl()}${returnPath}`,
   };
 }

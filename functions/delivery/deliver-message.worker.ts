@@ -1,36 +1,20 @@
 import { deliverMessage } from '../../shared/jobs/catalogue.ts';
 import { switchOff } from '../channels/channel-store.ts';
 import { settingsUnderPlan } from '../channels/settings-under-plan.ts';
-import { notificationLinks } from '../mail/notification-links.ts';
 import { documentClient } from '../platform/aws/clients.ts';
 import { queueClient } from '../platform/aws/queue-client.ts';
 import { env } from '../platform/aws/env.ts';
-import { mailClient } from '../platform/aws/mail-client.ts';
-import { once } from '../platform/aws/once.ts';
 import { announcer, askedBy } from '../platform/events/outbox.ts';
 import { handleJob } from '../platform/jobs/handle-job.ts';
 import { jobSender } from '../platform/jobs/send-job.ts';
 import { log } from '../platform/logger.ts';
-import { channelRegistry } from '../providers/channel-registry.ts';
+import { channels } from './channels.ts';
 import { countAttempt } from './count-attempt.ts';
 import { deliver } from './deliver.ts';
 import { deliverySender } from './delivery-jobs.ts';
 import { deliveryStore } from './delivery-store.ts';
 import { loseChannel } from './lose-channel.ts';
 import { ownerOf } from '../platform/callers/account-owner.ts';
-
-const channels = once(() =>
-  channelRegistry({
-    mail: {
-      client: mailClient(),
-      sender: env.mailSender(),
-      publicUrl: env.publicUrl(),
-      unsubscribeLinks: notificationLinks(env.publicUrl()),
-    },
-    slackEndpoint: env.slackEndpoint(),
-    discordEndpoint: env.discordEndpoint(),
-  }),
-);
 
 export const handler = handleJob(
   deliverMessage,

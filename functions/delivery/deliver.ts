@@ -127,16 +127,17 @@ const turnedOff = 'The channel had been turned off.';
 
 /** The reason, where there is none. */
 async function targetOf(ports: DeliverPorts, item: DeliveryItem): Promise<NamedTarget | string> {
-  const { accountId, channel, group } = item;
+  const { accountId, channel, group, requestedAt: writtenAt } = item;
   if (group === 'account') {
     const address = await ports.ownerOf(accountId);
     return address === undefined ? turnedOff : { accountId, address, name: address };
   }
   const settings = await ports.settingsOf(accountId);
-  const { enabled, target, label, notInPlan } = settings.channels[channel];
+  const { enabled, target, label, notInPlan, signing } = settings.channels[channel];
   if (!enabled || target === undefined) return turnedOff;
   if (notInPlan !== undefined) return notInPlan;
-  return { accountId, address: target, name: channel === 'email' ? target : label };
+  const name = channel === 'email' ? target : label;
+  return { accountId, address: target, signing, writtenAt, name };
 }
 
 /** After the message that has to arrive first. */

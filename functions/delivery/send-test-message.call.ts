@@ -3,14 +3,12 @@ import { ProblemError } from '../../shared/errors.ts';
 import { channelNames } from '../../shared/models/channel-kind.ts';
 import { switchOff } from '../channels/channel-store.ts';
 import { settingsUnderPlan } from '../channels/settings-under-plan.ts';
-import { notificationLinks } from '../mail/notification-links.ts';
-import { mailClient } from '../platform/aws/mail-client.ts';
 import { queueClient } from '../platform/aws/queue-client.ts';
 import { env } from '../platform/aws/env.ts';
 import { handleCall } from '../platform/calls/handle-call.ts';
 import { announcer, askedBy } from '../platform/events/outbox.ts';
 import { jobSender } from '../platform/jobs/send-job.ts';
-import { channelRegistry } from '../providers/channel-registry.ts';
+import { channels } from './channels.ts';
 import { loseChannel } from './lose-channel.ts';
 import { tell } from './tell.ts';
 import { testMessage } from './test-message.ts';
@@ -20,23 +18,13 @@ export const handler = handleCall(sendTestMessage, async ({ params, caller, tabl
   const { accountId, accountEmail } = caller;
   const name = channelNames[channel];
   const settings = await settingsUnderPlan(table, accountId);
-  const { enabled, target, notInPlan } = settings.channels[channel];
+  const { enabled, target, notInPlan, signing } = settings.channels[channel];
   if (!enabled || target === undefined)
     throw new ProblemError('conflict', `${name} is not enabled`, { field: 'channel' });
   if (notInPlan !== undefined) throw new ProblemError('limit_reached', notInPlan);
   const publicUrl = env.publicUrl();
-  const channels = channelRegistry({
-    mail: {
-      client: mailClient(),
-      sender: env.mailSender(),
-      publicUrl,
-      unsubscribeLinks: notificationLinks(publicUrl),
-    },
-    slackEndpoint: env.slackEndpoint(),
-    discordEndpoint: env.discordEndpoint(),
-  });
   const message = testMessage({ accountEmail, outages: settings.options.outages, publicUrl });
-  const outcome = await tell(channels, channel, { accountId, address: target }, message);
+  const outcome = await tell(channels(), channel, { accountId, address: target, signing }, message);
   if (outcome.kind === 'delivered')
     return { isDelivered: true, message: `${name} has accepted the test message` };
   const { reason } = outcome;

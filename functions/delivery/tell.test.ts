@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { channelKinds } from '../../shared/models/channel-kind.ts';
+import { byKind, channelKinds } from '../../shared/models/channel-kind.ts';
 import type {
   OutgoingMessage,
   TellChannel,
@@ -18,7 +18,7 @@ const message: OutgoingMessage = {
   why: 'You asked for a test.',
 };
 const target = { accountId: 'a1', address: 'ada@site.example' };
-const all = (one: TellChannel): TellChannels => ({ email: one, slack: one, discord: one });
+const all = (one: TellChannel): TellChannels => byKind<TellChannels>(() => one);
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -31,13 +31,9 @@ test('each kind of channel has its own adapter', async () => {
       asked.push(name);
       return { kind: 'delivered' };
     };
-  const channels = {
-    email: adapter('email'),
-    slack: adapter('slack'),
-    discord: adapter('discord'),
-  };
+  const channels = byKind<TellChannels>(adapter);
   for (const kind of channelKinds) await tell(channels, kind, target, message);
-  expect(asked).toEqual(['email', 'slack', 'discord']);
+  expect(asked).toEqual(channelKinds);
 });
 
 test('an adapter that throws is worth another attempt, and its error is not for customers', async () => {

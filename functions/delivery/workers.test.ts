@@ -30,7 +30,7 @@ const provider = await startLoopbackServer((request, response) => {
   response.writeHead(request.url?.includes('gone') === true ? 404 : 500).end('');
 });
 beforeAll(async () => {
-  vi.stubEnv('SLACK_ENDPOINT', `${provider.url}/slack`);
+  vi.stubEnv('CHANNEL_ENDPOINT_SLACK', `${provider.url}/slack`);
   table = await useTable();
   return () => provider.close();
 });

@@ -45,7 +45,7 @@ describe('the plan list', () => {
       priceMonth: 79,
       priceAnnual: 65,
       is_paid: true,
-      notification: 'Email, Slack and Discord',
+      notification: 'Email, Slack, Discord, Microsoft Teams and Webhook',
       psiscan: '3 per day',
       uptime: 'Hourly',
       screenshot: 'Hourly',

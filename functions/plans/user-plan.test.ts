@@ -31,7 +31,7 @@ describe('userPlan', () => {
       page_limit: 5,
       page_unlimited: true,
       sub_users_limit: 10,
-      notification: 'Email, Slack and Discord',
+      notification: 'Email, Slack, Discord, Microsoft Teams and Webhook',
       psiscan: '3 per day',
       uptime: 'Hourly',
       screenshot: 'Hourly',

@@ -13,6 +13,8 @@ const enables = {
   ...changes,
   table: [...changes.table, 'ConditionCheckItem account'],
 } as const;
+/** A check of an address may post a message with a link. */
+const asksProvider = { ...enables, settings: [...enables.settings, 'publicUrl'] } as const;
 /** Pending work is planned again. */
 const changesOutages = { ...changes, sends: ['delivery'] } as const;
 
@@ -23,12 +25,15 @@ export const channels = {
   'set-outage-messages.call': changesOutages,
   'set-quiet-hours.call': changesOutages,
   'set-maintenance.call': changesOutages,
-  'enable-email.call': enables,
+  'enable-email.call': asksProvider,
   'disable-email.call': changes,
   'disable-slack.call': changes,
   'disable-discord.call': changes,
+  'disable-channel.call': changes,
   // Discord is asked up to three times.
-  'enable-discord.call': { ...enables, timeoutSeconds: 28 },
+  'enable-discord.call': { ...asksProvider, timeoutSeconds: 28 },
+  'enable-channel.call': { ...asksProvider, timeoutSeconds: 20 },
+  'replace-channel-secret.call': changes,
   'register-email-for-slack.call': {
     table: [...read, 'PutItem account'],
     settings: ['slackClientId', 'publicUrl', 'planOverrides'],

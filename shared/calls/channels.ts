@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { allowances, mostMaintenance, outageTimings } from '../models/channel-settings.ts';
-import { channelKinds } from '../models/channel-kind.ts';
+import { channelSchemas } from '../channels/catalogue.ts';
+import { byKind, type ChannelKind, channelKinds } from '../models/channel-kind.ts';
 import { givenText, requires } from '../models/texts.ts';
 import {
   frequencyWords,
@@ -11,50 +12,11 @@ import {
   maintenanceWindow,
 } from './channel-fields.ts';
 import { defineCall } from './define-call.ts';
-import { emailOr, isoTime, listOf, ownEmail, ownUserId } from './fields.ts';
-
-const switchedOff = z
-  .object({ reason: z.string(), at: isoTime })
-  .nullable()
-  .describe('Why the product turned the channel off; null if it did not');
-const toggled = z.boolean().describe('Whether the channel is enabled');
-const notInPlan = z
-  .string()
-  .nullable()
-  .describe(
-    'Why the plan does not allow the channel, which then cannot be enabled and sends nothing; null if it is allowed',
-  );
+import { emailOr, isoTime, listOf, longestUrl, ownEmail, ownUserId } from './fields.ts';
 
 /** Spec 3, 'Notification settings', and fields of ours. */
 export const NotificationSettings = z.object({
-  email: z.object({
-    userEmail: z.string().describe('Empty until the channel is enabled for the first time'),
-    byDefault: z
-      .boolean()
-      .describe(
-        'Whether it is enabled by default, once the account has a site and the root user’s address is confirmed; false after an explicit choice',
-      ),
-    toggle_notification: toggled,
-    frequency,
-    switchedOff,
-    notInPlan,
-  }),
-  slack: z.object({
-    incoming_webhook: z.object({ channel: z.string().describe('Empty while disabled') }),
-    toggle_notification: toggled,
-    frequency,
-    switchedOff,
-    notInPlan,
-    isConfigured: z.boolean().describe('Whether this installation has a Slack app'),
-  }),
-  discord: z.object({
-    webhook_url: z.string().describe('Empty until the channel is enabled for the first time'),
-    name: z.string().describe('Name of the webhook at Discord'),
-    toggle_notification: toggled,
-    frequency,
-    switchedOff,
-    notInPlan,
-  }),
+  ...channelSchemas,
   options: z.object({ good: z.boolean(), average: z.boolean(), bad: z.boolean() }),
   outages: z.enum(outageTimings).describe('When outages and recoveries of several sites are sent'),
   quietHours: z
@@ -77,6 +39,8 @@ export const NotificationSettings = z.object({
 });
 export type NotificationSettings = z.infer<typeof NotificationSettings>;
 
+type OptionalFrequency = z.ZodOptional<typeof frequency>;
+const kindWords = new Intl.ListFormat('en-GB', { type: 'disjunction' });
 /** Changes nothing; a channel is disabled by its own call. */
 const enabling = z
   .literal(true, { error: 'A channel is disabled with its disable call' })
@@ -132,11 +96,7 @@ export const setNotificationFrequency = defineCall({
       [
         frequency,
         z
-          .object({
-            email: frequency.optional(),
-            slack: frequency.optional(),
-            discord: frequency.optional(),
-          })
+          .object(byKind<Record<ChannelKind, OptionalFrequency>>(() => frequency.optional()))
           .refine((byChannel) => Object.keys(byChannel).length > 0),
       ],
       { error: frequencyWords },
@@ -306,6 +266,83 @@ export const disableDiscord = defineCall({
   answer: NotificationSettings,
 });
 
+/** Channels that have no calls of their own in the specification. */
+type OurKind = Exclude<ChannelKind, 'email' | 'slack' | 'discord'>;
+const ourKinds = channelKinds.filter(
+  (kind): kind is OurKind => kind !== 'email' && kind !== 'slack' && kind !== 'discord',
+);
+const ourKind = z.object({
+  channel: z.enum(ourKinds, {
+    error: ({ input }) =>
+      input === undefined ? 'Channel is required' : `Channel must be ${kindWords.format(ourKinds)}`,
+  }),
+});
+const writesChannel = {
+  kind: 'notifications',
+  names: ({ params: { channel } }: { params: { channel: ChannelKind } }) => [channel],
+} as const;
+const WithSecret = NotificationSettings.extend({
+  secret: z
+    .string()
+    .nullable()
+    .describe(
+      'New secret with which messages are signed (Standard Webhooks); only in this answer. Null where there is no new one',
+    ),
+});
+
+export const enableChannel = defineCall({
+  id: 'enable-channel',
+  domain: 'channels',
+  method: 'PATCH',
+  path: '/users/notifications/channels/{channel}',
+  summary: 'Enable Microsoft Teams or a webhook with its address, after checking it',
+  caller: 'root',
+  ours: true,
+  whenUnconfirmed: 'refused',
+  params: ourKind,
+  body: z.object({
+    address: z
+      .string(requires('Address is required'))
+      .trim()
+      .min(1, 'Address is required')
+      .max(longestUrl, `Address is longer than ${longestUrl} characters`),
+  }),
+  writes: writesChannel,
+  answer: WithSecret,
+  errors: ['provider_unavailable', 'limit_reached'],
+  limit: perHour(60),
+});
+
+export const disableChannel = defineCall({
+  id: 'disable-channel',
+  domain: 'channels',
+  method: 'PATCH',
+  path: '/users/notifications/channels/{channel}/disable',
+  summary: 'Disable Microsoft Teams or the webhook',
+  caller: 'root',
+  ours: true,
+  params: ourKind,
+  writes: writesChannel,
+  answer: NotificationSettings,
+});
+
+export const replaceChannelSecret = defineCall({
+  id: 'replace-channel-secret',
+  domain: 'channels',
+  method: 'POST',
+  path: '/users/notifications/channels/{channel}/secret',
+  summary:
+    'Replace the secret with which messages are signed; the earlier one is signed with as well for a day',
+  caller: 'root',
+  ours: true,
+  whenUnconfirmed: 'refused',
+  params: ourKind,
+  writes: writesChannel,
+  answer: WithSecret,
+  errors: ['conflict'],
+  limit: perHour(20),
+});
+
 export const sendTestMessage = defineCall({
   id: 'send-test-message',
   domain: 'delivery',
@@ -317,7 +354,9 @@ export const sendTestMessage = defineCall({
   params: z.object({
     channel: z.enum(channelKinds, {
       error: ({ input }) =>
-        input === undefined ? 'Channel is required' : 'Channel must be email, slack or discord',
+        input === undefined
+          ? 'Channel is required'
+          : `Channel must be ${kindWords.format(channelKinds)}`,
     }),
   }),
   answer: z.object({

@@ -69,16 +69,25 @@ export interface SwitchedOff {
   at: string;
 }
 
+/** What a receiver verifies our messages with (Standard Webhooks). */
+export interface Signing {
+  secret: string;
+  /** Replaced by a newer one, and still signed with until then. */
+  earlier: { secret: string; /** ISO 8601, UTC. */ until: string }[];
+}
+
 /** A channel of an account. */
 export interface Channel {
   kind: ChannelKind;
   /** A channel that is enabled has a target. */
   enabled: boolean;
   frequency: Frequency;
-  /** Email address, or webhook of Slack or Discord, which is a secret: its owner can post there. */
+  /** Email address, or that of a webhook, which is a secret: whoever has it can post there. */
   target?: string | undefined;
   /** What to call the target: Slack's channel, the name of Discord's webhook. */
   label?: string | undefined;
+  /** Of channels whose messages are signed. */
+  signing?: Signing | undefined;
   switchedOff?: SwitchedOff | undefined;
   /** Whether it was ever enabled or disabled; absent counts as false. */
   isChosen?: boolean | undefined;

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { channelStore } from '../../functions/channels/channel-store.ts';
+import { newSecret } from '../../functions/channels/signing-secret.ts';
 import { slackAuthorizations } from '../../functions/channels/slack-authorizations.ts';
 import { userEntity } from '../../functions/platform/callers/user-entity.ts';
 import type { Chats } from '../support/chat-stand-ins.ts';
@@ -79,4 +80,14 @@ export const channelsSamples: Record<string, MakeSample> = {
   'disable-email': named,
   'disable-slack': named,
   'disable-discord': named,
+  'enable-channel': () => ({
+    params: { channel: 'teams' },
+    body: { address: playing().teams.open('Alerts') },
+  }),
+  'replace-channel-secret': async ({ accountId }, { table }) => {
+    const target = { target: 'https://example.com/hook', secret: newSecret() };
+    await channelStore(table).enable({ accountId, kind: 'webhook' }, target);
+    return { params: { channel: 'webhook' } };
+  },
+  'disable-channel': () => ({ params: { channel: 'teams' } }),
 };

@@ -139,6 +139,9 @@ export const rows: Record<string, Row> = {
   'set-maintenance': rootUsers,
   'enable-email': rootUsers,
   'enable-discord': rootUsers,
+  'enable-channel': rootUsers,
+  'replace-channel-secret': rootUsers,
+  'disable-channel': rootUsers,
   'connect-slack': rootUsers,
   'disable-email': rootUsers,
   'disable-slack': rootUsers,
@@ -177,6 +180,8 @@ export const confirmedOnly: readonly string[] = [
   'checkout',
   'enable-email',
   'enable-discord',
+  'enable-channel',
+  'replace-channel-secret',
   'connect-slack',
   'register-email-for-slack',
 ];

@@ -14,8 +14,12 @@ export async function useChannelCalls() {
   const table = await useTable();
   const confirm = ({ accountId, userId }: SeededUser, emailConfirmed = true) =>
     userEntity(table).patch({ accountId, userId }).set({ emailConfirmed }).go();
-  const ask = async (contract: CallContract, as: ChannelOwner, body?: Record<string, unknown>) => {
-    const params = { userEmail: as.email };
+  const ask = async (
+    contract: CallContract,
+    as: ChannelOwner,
+    body?: Record<string, unknown>,
+    params: Record<string, string> = { userEmail: as.email },
+  ) => {
     return callRaw(await loadHandler(contract), contract, { params, body }, { as });
   };
   return {

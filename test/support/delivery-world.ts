@@ -16,10 +16,12 @@ import { timeOrderedId } from '../../functions/platform/time-ordered-id.ts';
 import type {
   ChannelTarget,
   OutgoingMessage,
+  TellChannels,
   TellOutcome,
 } from '../../functions/providers/ports/tell-channel.ts';
-import { type ChannelKind, channelKinds } from '../../shared/models/channel-kind.ts';
+import { byKind, type ChannelKind, channelKinds } from '../../shared/models/channel-kind.ts';
 import {
+  type Channel,
   type ChannelSettings,
   defaultOptions,
   type NotificationOptions,
@@ -71,7 +73,7 @@ export function settingsWith(
     ...(kind === 'email' ? {} : { label: `#${kind}` }),
   });
   return {
-    channels: { email: channel('email'), slack: channel('slack'), discord: channel('discord') },
+    channels: byKind<Record<ChannelKind, Channel>>(channel),
     options: { ...defaultOptions, ...options },
   };
 }
@@ -142,7 +144,7 @@ export function deliveryWorld(table: Table, start: Date, trouble: Trouble = {}) 
     await deliver(
       {
         store,
-        channels: { email: tell('email'), slack: tell('slack'), discord: tell('discord') },
+        channels: byKind<TellChannels>(tell),
         settingsOf,
         ownerOf: async () => 'owner@vitals.example',
         loseChannel: async (accountId, channel) => {

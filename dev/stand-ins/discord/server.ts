@@ -9,7 +9,7 @@ import { renderMarkdown } from './markdown.ts';
 
 export interface DiscordStandIn {
   /** Settings of the functions. */
-  env: { DISCORD_ENDPOINT: string };
+  env: { CHANNEL_ENDPOINT_DISCORD: string };
   inbox: Inbox;
   /** Opens a webhook, or finds the one with this id. @returns its address */
   open(name: string, id?: string): string;
@@ -138,7 +138,7 @@ export function playDiscord({ origin, file, perMinute = 30 }: Options): DiscordS
   }
 
   return {
-    env: { DISCORD_ENDPOINT: endpoint },
+    env: { CHANNEL_ENDPOINT_DISCORD: endpoint },
     inbox,
     open,
     handle: (request, response) => {

@@ -10,7 +10,7 @@ import { renderBlocks } from './render-blocks.ts';
 
 export interface SlackStandIn {
   /** Settings of the functions, in place of the operator's own. */
-  env: { SLACK_CLIENT_ID: string; SLACK_CLIENT_SECRET: string; SLACK_ENDPOINT: string };
+  env: { SLACK_CLIENT_ID: string; SLACK_CLIENT_SECRET: string; CHANNEL_ENDPOINT_SLACK: string };
   inbox: Inbox;
   /** Opens a webhook without asking a person. @returns its address */
   open(channel: string): string;
@@ -178,7 +178,11 @@ export function playSlack({
   }
 
   return {
-    env: { SLACK_CLIENT_ID: clientId, SLACK_CLIENT_SECRET: secret, SLACK_ENDPOINT: endpoint },
+    env: {
+      SLACK_CLIENT_ID: clientId,
+      SLACK_CLIENT_SECRET: secret,
+      CHANNEL_ENDPOINT_SLACK: endpoint,
+    },
     inbox,
     open,
     grant,

@@ -1,4 +1,5 @@
 import { type Company, companyOf } from '../../../shared/models/company.ts';
+import type { ChannelKind } from '../../../shared/models/channel-kind.ts';
 import type { SettingVariable } from '../../../shared/settings/catalogue.ts';
 import type { IdentityProvider } from '../../../shared/models/identity-provider.ts';
 import { settingDefaults } from '../../../shared/settings/defaults.ts';
@@ -34,8 +35,7 @@ type Inner =
   | 'STRIPE_ENDPOINT'
   | 'GOOGLE_ENDPOINT'
   | 'MICROSOFT_ENDPOINT'
-  | 'SLACK_ENDPOINT'
-  | 'DISCORD_ENDPOINT'
+  | `CHANNEL_ENDPOINT_${string}`
   | 'CLOCK_SPEED'
   | 'ALLOW_PRIVATE_TARGETS'
   | 'NU_JAR'
@@ -126,10 +126,8 @@ export const env = {
   }),
   /** Our Slack app; unset where there is none. */
   slackClientId: () => optional('SLACK_CLIENT_ID'),
-  /** Who plays Slack on the local host and in tests. */
-  slackEndpoint: () => optional('SLACK_ENDPOINT'),
-  /** Who plays Discord on the local host and in tests; Discord itself works as well. */
-  discordEndpoint: () => optional('DISCORD_ENDPOINT'),
+  /** Who plays the provider of a channel on the local host and in tests; the provider itself works as well. */
+  channelEndpoint: (kind: ChannelKind) => optional(`CHANNEL_ENDPOINT_${kind.toUpperCase()}`),
   /** Hosts that show whether our own network works, as `host:port` separated by commas; `none` for no hosts. */
   networkWitnesses: () => optional('NETWORK_WITNESSES'),
   /** Our probes in regions of AWS, and the name of each; unset where there are none. */

@@ -52,11 +52,11 @@ const secretHeaders: ReadonlySet<string> = new Set([
 ]);
 
 /** An address for errors: without credentials and query. */
-function shown(url: URL): string {
+export function shown(url: URL): string {
   return `${url.protocol}//${url.host}${url.pathname}`;
 }
 
-function flatten({ headers }: IncomingMessage): Record<string, string> {
+export function flatten({ headers }: IncomingMessage): Record<string, string> {
   const pairs = Object.entries(headers).map(([name, value]): [string, string] => [
     name,
     [value].flat().join(', '),

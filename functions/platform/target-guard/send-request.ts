@@ -9,23 +9,25 @@ export interface GuardedAgents {
 }
 
 interface RequestInit {
-  method: 'GET' | 'HEAD';
+  method: 'GET' | 'HEAD' | 'POST';
   headers: Record<string, string>;
   signal: AbortSignal;
+  body?: string;
 }
 
 const largestHeaders = 256 * 1024;
 
-/** Sends one request without a body and returns its unread response. Does not follow redirects. */
+/** Sends one request and returns its unread response. Does not follow redirects. */
 export function sendRequest(
   url: URL,
   init: RequestInit,
   agents: GuardedAgents,
 ): Promise<IncomingMessage> {
+  const { body, ...options } = init;
   const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>();
   const isSecure = url.protocol === 'https:';
   const outgoing = (isSecure ? requestSecurely : request)(url, {
-    ...init,
+    ...options,
     agent: agents[isSecure ? 'https:' : 'http:'],
     maxHeaderSize: largestHeaders,
   });
@@ -37,10 +39,14 @@ export function sendRequest(
   outgoing.on('error', (error) => {
     // A reused connection may just have been closed, which says nothing about the server, so retry.
     const isStale =
-      outgoing.reusedSocket && !isAnswered && 'code' in error && error.code === 'ECONNRESET';
+      init.method !== 'POST' &&
+      outgoing.reusedSocket &&
+      !isAnswered &&
+      'code' in error &&
+      error.code === 'ECONNRESET';
     if (isStale && !init.signal.aborted) resolve(sendRequest(url, init, agents));
     else reject(error);
   });
-  outgoing.end();
+  outgoing.end(body);
   return promise;
 }

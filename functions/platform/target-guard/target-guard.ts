@@ -3,6 +3,7 @@ import { createGuardedConnect } from './guarded-connect.ts';
 import type { GuardedConnect } from './guarded-connect.ts';
 import { guardedFetch } from './guarded-fetch.ts';
 import type { GuardedFetchOptions, GuardedResponse } from './guarded-fetch.ts';
+import { type GuardedPost, guardedPost, type PostedAnswer } from './guarded-post.ts';
 import { publicPolicy } from './judge-target.ts';
 import type { TargetPolicy } from './judge-target.ts';
 import { parseTarget } from './parse-target.ts';
@@ -31,6 +32,8 @@ export interface TargetGuard {
    * Fetches an address over HTTP; error statuses are answers. @throws TargetError; ProblemError if the url is malformed
    */
   fetch: (url: string | URL, options?: GuardedFetchOptions) => Promise<GuardedResponse>;
+  /** Posts a text, once, and follows no redirect; error statuses are answers. @throws TargetError */
+  post: (url: string | URL, request: GuardedPost) => Promise<PostedAnswer>;
   /**
    * Measures the response of an address; error statuses are answers. @throws TargetError; ProblemError if the url is
    * malformed
@@ -59,6 +62,7 @@ export function createTargetGuard({ lookup, ...choices }: TargetGuardOptions): T
     connect: createGuardedConnect(policy, lookupFor),
     probe: async (url, options) => probe(read(url), options),
     fetch: async (url, options = {}) => guardedFetch({ policy, agents }, read(url), options),
+    post: async (url, request) => guardedPost({ policy, agents }, read(url), request),
     close: () => {
       agents['http:'].destroy();
       agents['https:'].destroy();

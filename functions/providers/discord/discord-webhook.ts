@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { ProblemError } from '../../../shared/errors.ts';
 import { askProvider, ProviderError } from '../ask-provider.ts';
 import { oneLine } from '../../platform/one-line.ts';
+import type { CheckTarget } from '../ports/check-target.ts';
 import { textOf } from '../text-of.ts';
 
 const hosts = ['discord.com', 'ptb.discord.com', 'canary.discord.com', 'discordapp.com'];
@@ -68,3 +69,8 @@ export async function checkWebhook(
     throw noWebhook('Discord knows no such webhook. Please copy its address again.');
   return { url, name: oneLine(answer.name ?? '').slice(0, 80) };
 }
+
+export const checkDiscordTarget: CheckTarget = async (address, { endpoint }) => {
+  const { url, name } = await checkWebhook(address, endpoint);
+  return { target: url, label: name === '' ? undefined : name };
+};

@@ -1,4 +1,5 @@
 import type { ChannelKind } from '../../../shared/models/channel-kind.ts';
+import type { Signing } from '../../../shared/models/channel-settings.ts';
 import type { Tone } from '../../../shared/models/notification.ts';
 
 export const messageKinds = [
@@ -44,6 +45,10 @@ export interface ChannelTarget {
   accountId: string;
   /** Mail address, or url of a webhook. */
   address: string;
+  /** Of channels whose messages are signed. */
+  signing?: Signing | undefined;
+  /** When the message was written, ISO 8601. @default now */
+  writtenAt?: string;
 }
 
 /**

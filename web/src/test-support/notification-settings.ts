@@ -1,4 +1,7 @@
 import type { NotificationSettings } from '../../../shared/calls/channels.ts';
+import { channelStates } from '../../../shared/channels/catalogue.ts';
+import { byKind, type ChannelKind } from '../../../shared/models/channel-kind.ts';
+import type { Channel } from '../../../shared/models/channel-settings.ts';
 import { demoPlan } from './fake-server.ts';
 
 /** A channel that is not enabled. */
@@ -11,9 +14,10 @@ export const channelOff = {
 
 /** An account of `demoPlan` that has chosen nothing but not to be mailed. */
 export const demoNotificationSettings: NotificationSettings = {
-  email: { userEmail: '', byDefault: false, ...channelOff },
-  slack: { incoming_webhook: { channel: '' }, ...channelOff, isConfigured: true },
-  discord: { webhook_url: '', name: '', ...channelOff },
+  ...channelStates(
+    byKind<Record<ChannelKind, Channel>>((kind) => ({ kind, enabled: false, frequency: 'Daily' })),
+    { isEmailByDefault: false, isSlackConfigured: true },
+  ),
   options: { good: false, average: false, bad: true },
   outages: 'at-once',
   quietHours: null,

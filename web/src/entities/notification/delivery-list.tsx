@@ -1,13 +1,8 @@
 import type { Delivery } from '../../../../shared/models/delivery.ts';
+import { channelNames } from '../../../../shared/models/channel-kind.ts';
 import { TimeAgo } from '../../components/time-ago.tsx';
 import { formatDateTime } from '../../lib/format.ts';
 import classes from './delivery-list.module.css';
-
-const channelWords: Record<NonNullable<Delivery['channel']>, string> = {
-  email: 'Email',
-  slack: 'Slack',
-  discord: 'Discord',
-};
 
 const stateWords: Record<Delivery['state'], string> = {
   waiting: 'waiting',
@@ -51,7 +46,7 @@ export function DeliveryList({ deliveries }: { deliveries: readonly Delivery[] }
     <ul className={classes['list']}>
       {deliveries.map(({ channel, to, state, at, reason, tries, inDigest }) => (
         <li key={`${channel} ${state} ${at}`}>
-          <strong>{channel === undefined ? 'All channels' : channelWords[channel]}</strong>
+          <strong>{channel === undefined ? 'All channels' : channelNames[channel]}</strong>
           {to !== undefined && <span>{to}</span>}
           {!isExplained(state, reason) && (
             <span data-tone={toneOf(state)}>

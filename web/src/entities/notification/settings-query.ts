@@ -46,20 +46,26 @@ export function useRegisterForSlack(settings: calls.NotificationSettings) {
   });
 }
 
-/** A call that changes the settings and answers them. The first one also sends the account's time zone. */
-export function useChangeSettings<Contract extends Changing>(contract: Contract) {
+/** Keeps the settings that a change has answered. The first change also sends the account's time zone. */
+export function useKeepSettings() {
   const { accountEmail, userId } = useSession();
   const client = useQueryClient();
+  return async (answered: calls.NotificationSettings): Promise<calls.NotificationSettings> => {
+    const { timeZone } = answered;
+    const settings =
+      timeZone === null ? { ...answered, timeZone: await tellTimeZone(userId) } : answered;
+    client.setQueryData(keyOf(accountEmail), settings);
+    void client.invalidateQueries({ queryKey: profileQuery(userId).queryKey });
+    return settings;
+  };
+}
+
+/** A call that changes the settings and answers them. */
+export function useChangeSettings<Contract extends Changing>(contract: Contract) {
+  const keep = useKeepSettings();
   return useMutation({
-    mutationFn: async (request: CallRequest<Contract>): Promise<calls.NotificationSettings> => {
-      const settings = calls.NotificationSettings.parse(await callApi(contract, request));
-      if (settings.timeZone !== null) return settings;
-      return { ...settings, timeZone: await tellTimeZone(userId) };
-    },
-    onSuccess: (settings) => {
-      client.setQueryData(keyOf(accountEmail), settings);
-      void client.invalidateQueries({ queryKey: profileQuery(userId).queryKey });
-    },
+    mutationFn: async (request: CallRequest<Contract>) =>
+      keep(calls.NotificationSettings.parse(await callApi(contract, request))),
   });
 }
 

@@ -2,6 +2,7 @@ import { Anchor, Button, Radio, Switch } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import * as calls from '../../../../shared/calls/channels.ts';
+import { targetsIn } from '../../../../shared/channels/catalogue.ts';
 import { type ChannelKind, channelNames } from '../../../../shared/models/channel-kind.ts';
 import { type Frequency, frequencies } from '../../../../shared/models/channel-settings.ts';
 import { BusyButton } from '../../components/busy-button.tsx';
@@ -9,7 +10,9 @@ import { snackbar } from '../../components/snackbar.ts';
 import { OperatorNote } from '../../entities/session/operator-note.tsx';
 import { useSession } from '../../entities/session/session.tsx';
 import { formatDateTime } from '../../lib/format.ts';
+import { useDisableChannel } from '../../entities/notification/enable-channel.ts';
 import classes from './notification-settings.module.css';
+import { SecretButton } from './secret-button.tsx';
 import {
   notProcessed,
   useChangeSettings,
@@ -23,29 +26,13 @@ interface ChannelRowProps {
   onAsk: (kind: ChannelKind, opener: HTMLElement) => void;
 }
 
-const disableCalls = {
-  email: calls.disableEmail,
-  slack: calls.disableSlack,
-  discord: calls.disableDiscord,
-} as const;
-
-/** The account or room that the channel sends to. */
-function targetOf(
-  kind: ChannelKind,
-  { email, slack, discord }: calls.NotificationSettings,
-): string {
-  if (kind === 'email') return email.userEmail;
-  if (kind === 'slack') return slack.incoming_webhook.channel;
-  return discord.webhook_url === '' ? '' : discord.name || 'Webhook';
-}
-
 /** One channel of the table. */
 export function ChannelRow({ kind, settings, onAsk }: ChannelRowProps) {
   const { accountEmail } = useSession();
   const name = channelNames[kind];
   const { toggle_notification: isEnabled, frequency, switchedOff, notInPlan } = settings[kind];
   const isMissing = kind === 'slack' && !settings.slack.isConfigured;
-  const disable = useChangeSettings(disableCalls[kind]);
+  const disable = useDisableChannel(kind);
   const [pending, setPending] = useState<Frequency>();
   const setFrequency = useChangeSettings(calls.setNotificationFrequency);
   const test = useTestMessage(kind);
@@ -55,7 +42,7 @@ export function ChannelRow({ kind, settings, onAsk }: ChannelRowProps) {
       onAsk(kind, by);
       return;
     }
-    void disable.mutateAsync({ params: { userEmail: accountEmail } }).then(
+    void disable.mutateAsync().then(
       () => snackbar.success(`${name} notifications disabled`),
       () => snackbar.error(notProcessed),
     );
@@ -75,8 +62,14 @@ export function ChannelRow({ kind, settings, onAsk }: ChannelRowProps) {
       <th scope="row">
         {name}
         <p className={classes['target']}>
-          {isEnabled ? targetOf(kind, settings) : isMissing ? <NotSetUp /> : 'Not enabled'}
+          {isEnabled ? targetsIn(settings)[kind] : isMissing ? <NotSetUp /> : 'Not enabled'}
         </p>
+        {kind === 'webhook' && settings.webhook.earlierSecretUntil !== null && (
+          <p className={classes['reason']}>
+            The earlier secret is signed with as well until{' '}
+            {formatDateTime(settings.webhook.earlierSecretUntil)}.
+          </p>
+        )}
         {notInPlan !== null && (
           <p className={classes['reason']}>
             {notInPlan} {isEnabled && 'Nothing is sent until you choose one that does. '}
@@ -135,6 +128,7 @@ export function ChannelRow({ kind, settings, onAsk }: ChannelRowProps) {
             >
               Send a test message
             </BusyButton>
+            {kind === 'webhook' && <SecretButton kind={kind} />}
           </div>
         )}
       </td>

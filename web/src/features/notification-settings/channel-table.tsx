@@ -4,11 +4,9 @@ import { type ChannelKind, channelKinds } from '../../../../shared/models/channe
 import { snackbar } from '../../components/snackbar.ts';
 import { useFocusAfter } from '../../components/use-focus-after.ts';
 import { useSession } from '../../entities/session/session.tsx';
+import { ChannelDialog } from './channel-dialog.tsx';
 import { ChannelRow } from './channel-row.tsx';
-import { DiscordDialog } from './discord-dialog.tsx';
-import { EmailDialog } from './email-dialog.tsx';
 import classes from './notification-settings.module.css';
-import { SlackDialog } from './slack-dialog.tsx';
 
 /** The channels with what each is sent and how often; a card each on a phone. */
 export function ChannelTable({ settings }: { settings: NotificationSettings }) {
@@ -44,9 +42,15 @@ export function ChannelTable({ settings }: { settings: NotificationSettings }) {
           </tbody>
         </table>
       </div>
-      <EmailDialog settings={settings} isOpen={asked === 'email'} onClose={close} />
-      <SlackDialog settings={settings} isOpen={asked === 'slack'} onClose={close} />
-      <DiscordDialog settings={settings} isOpen={asked === 'discord'} onClose={close} />
+      {channelKinds.map((kind) => (
+        <ChannelDialog
+          key={kind}
+          kind={kind}
+          settings={settings}
+          isOpen={asked === kind}
+          onClose={close}
+        />
+      ))}
     </>
   );
 }

@@ -52,8 +52,8 @@ export function Component() {
         {/* With what follows, so that nothing moves. */}
         {!found.isPending && !plan.confirmed && (
           <Banner tone="average" title="Email Confirmation">
-            Email, Slack and Discord can be enabled once your email address is confirmed. The link
-            is in the mail that we sent to {plan.email}.
+            Channels can be enabled once your email address is confirmed. The link is in the mail
+            that we sent to {plan.email}.
           </Banner>
         )}
         {found.isPending && <Skeleton className={classes['loading'] ?? ''} radius={12} />}

@@ -150,6 +150,73 @@ describe('Discord', () => {
   });
 });
 
+describe('the webhook', () => {
+  const address = 'https://example.com/hook';
+  const enabled: NotificationSettings = {
+    ...settings,
+    webhook: {
+      ...off,
+      toggle_notification: true,
+      address,
+      host: 'example.com',
+      hasSecret: true,
+      earlierSecretUntil: null,
+    },
+  };
+  const path = 'PATCH /api/users/notifications/channels/webhook';
+
+  it('is enabled with an address, and shows its secret once', async () => {
+    const { user, requests } = await show(settings, {
+      [path]: answer({ ...enabled, secret: 'whsec_abc' }),
+    });
+    await user.click(await toggle('Webhook'));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Webhook notifications' }));
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    expect(await dialog.findByText('Address is required')).toBeVisible();
+    await user.type(dialog.getByLabelText('Address'), address);
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    expect(await dialog.findByLabelText('Signing secret')).toHaveValue('whsec_abc');
+    expect(requests.at(-1)?.body).toEqual({ address });
+    await user.click(dialog.getByRole('button', { name: 'Done' }));
+    expect(await toggle('Webhook')).toBeChecked();
+    expect(await said('example.com')).toBeVisible();
+  });
+
+  it('shows a refusal at the field', async () => {
+    const { user } = await show(settings, {
+      [path]: problem(400, 'invalid_input', 'Not public', { field: 'address' }),
+    });
+    await user.click(await toggle('Webhook'));
+    const dialog = within(await screen.findByRole('dialog'));
+    await user.type(dialog.getByLabelText('Address'), 'https://10.0.0.1');
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    expect(await dialog.findByText('Not public')).toBeVisible();
+  });
+
+  it('gets a new secret, and says until when the earlier one is signed with', async () => {
+    const webhook = { ...enabled.webhook, earlierSecretUntil: '2026-11-23T10:00:00.000Z' };
+    const { user } = await show(enabled, {
+      'POST /api/users/notifications/channels/webhook/secret': answer({
+        ...enabled,
+        webhook,
+        secret: 'whsec_new',
+      }),
+    });
+    await user.click(await screen.findByRole('button', { name: 'Replace the secret of Webhook' }));
+    expect(await screen.findByLabelText('Signing secret')).toHaveValue('whsec_new');
+    await user.click(screen.getByRole('button', { name: 'Done' }));
+    expect(await said(/The earlier secret is signed with as well until/)).toBeVisible();
+  });
+
+  it('is disabled by the call for our own kinds', async () => {
+    const { user } = await show(enabled, {
+      'PATCH /api/users/notifications/channels/webhook/disable': answer(settings),
+    });
+    await user.click(await toggle('Webhook'));
+    expect(await said('Webhook notifications disabled')).toBeVisible();
+  });
+});
+
 describe('Email', () => {
   it('is enabled to an address', async () => {
     const enabled = {

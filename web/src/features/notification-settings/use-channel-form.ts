@@ -4,20 +4,20 @@ import { errorMessage } from '../../lib/api.ts';
 import { errorsAtFields } from '../../lib/api-error.ts';
 import { focusFirstInvalid } from '../../lib/focus-first-invalid.ts';
 
-interface ChannelField<Field extends string> {
-  field: Field;
+interface ChannelField {
+  field: string;
   initialValue: string;
   /** Shown if the field is empty. */
   missing: string;
-  /** Enables the channel. */
-  save: (value: string) => Promise<unknown>;
+  /** Enables the channel. @returns its secret, if it has a new one */
+  save: (value: string) => Promise<string | undefined>;
   /** Shown once it is saved. */
   success: string;
-  onSaved: () => void;
+  onSaved: (secret: string | undefined) => void;
 }
 
 /** The form of a channel that is enabled by one field. The server's errors stand at the field, or in a snackbar. */
-export function useChannelForm<const Field extends string>(about: ChannelField<Field>) {
+export function useChannelForm(about: ChannelField) {
   const { field, initialValue, missing, save, success, onSaved } = about;
   const form = useForm<Record<string, string>>({
     initialValues: { [field]: initialValue },
@@ -25,8 +25,9 @@ export function useChannelForm<const Field extends string>(about: ChannelField<F
     onSubmitPreventDefault: 'always',
   });
   const submit = async (values: Record<string, string>): Promise<void> => {
+    let secret: string | undefined;
     try {
-      await save(values[field] ?? '');
+      secret = await save(values[field] ?? '');
     } catch (error) {
       const atFields = errorsAtFields(error, [field]);
       form.setErrors(atFields);
@@ -35,7 +36,7 @@ export function useChannelForm<const Field extends string>(about: ChannelField<F
       return;
     }
     snackbar.success(success);
-    onSaved();
+    onSaved(secret);
   };
   return {
     field: form.getInputProps(field),

@@ -1,4 +1,12 @@
+import { channelKinds, channelNames } from '../../../../shared/models/channel-kind.ts';
 import { optionalServices, type RuntimeConfig } from '../../../../shared/runtime-config.ts';
+
+/** Companies whose chats notifications can go to. */
+const chats = new Intl.ListFormat('en-GB', { type: 'conjunction' }).format(
+  channelKinds
+    .filter((kind) => kind !== 'email' && kind !== 'webhook')
+    .map((kind) => channelNames[kind]),
+);
 
 /** Who receives data beside the operator, as far as this installation has set them up. */
 export function Processors({ config }: { config: RuntimeConfig }) {
@@ -62,8 +70,8 @@ export function Processors({ config }: { config: RuntimeConfig }) {
           </li>
         )}
         <li>
-          <strong>Slack and Discord</strong>, if you enable notifications there: they receive the
-          names and addresses of your sites, and what happens to them.
+          <strong>{chats}</strong>, or the server of your webhook, if you enable notifications
+          there: they receive the names and addresses of your sites, and what happens to them.
         </li>
         <li>
           <strong>The sites that you register</strong> see the network address of our scanners, as

@@ -67,7 +67,7 @@ export function storedData({ billing, local, signInWith }: RuntimeConfig): Store
       howLong: 'Until you switch it off, or the account is deleted',
     },
     {
-      what: 'Where notifications are sent: addresses, webhooks of Slack and Discord, frequencies, when outages are sent, quiet hours and maintenance windows',
+      what: 'Where notifications are sent: addresses, webhooks and the secrets that sign what is posted to them, frequencies, when outages are sent, quiet hours and maintenance windows',
       why: 'To notify you about your sites, where and when you choose',
       howLong: 'Until you change them, or the account is deleted',
     },

@@ -12,7 +12,7 @@ const plan = (
   priceAnnual: annual,
   is_paid: true,
   vat_added: true,
-  notification: 'Email, Slack and Discord',
+  notification: 'Email, Slack, Discord, Microsoft Teams and Webhook',
   psiscan: `${sites} per day`,
   uptime: 'Hourly',
   screenshot: 'Hourly',

@@ -1,24 +1,21 @@
 import { Anchor, Button } from '@mantine/core';
 import { useEffect } from 'react';
+import type { NotificationSettings } from '../../../../shared/calls/channels.ts';
 import { Banner } from '../../components/banner.tsx';
 import { BusyButton } from '../../components/busy-button.tsx';
-import { DialogButtons, DialogFrame } from '../../components/dialog-frame.tsx';
+import { DialogButtons } from '../../components/dialog-frame.tsx';
 import frame from '../../components/dialog-frame.module.css';
 import { errorMessage } from '../../lib/api.ts';
 import { openTab } from '../../lib/open-tab.ts';
-import type { ChannelDialogProps } from './email-dialog.tsx';
 import { useRegisterForSlack } from '../../entities/notification/settings-query.ts';
 
-/** Connects Slack, or another channel of it: on a page of Slack's, in a new tab. */
-export function SlackDialog({ isOpen, onClose, ...props }: ChannelDialogProps) {
-  return (
-    <DialogFrame isOpen={isOpen} onClose={onClose} title="Slack notifications">
-      <ConnectSlack onClose={onClose} {...props} />
-    </DialogFrame>
-  );
+interface ConnectSlackProps {
+  settings: NotificationSettings;
+  onClose: () => void;
 }
 
-function ConnectSlack({ settings, onClose }: Omit<ChannelDialogProps, 'isOpen'>) {
+/** Connects Slack, or another channel of it: on a page of Slack's, in a new tab. */
+export function ConnectSlack({ settings, onClose }: ConnectSlackProps) {
   const begin = useRegisterForSlack(settings);
   const url = begin.data;
   const { channel } = settings.slack.incoming_webhook;

@@ -1,0 +1,59 @@
+import * as z from 'zod';
+import { escapeHtml } from '../../../bin/plain-page.ts';
+import { playWebhooks, type Answer, type PlayOptions } from '../webhooks/play-webhooks.ts';
+
+const Event = z.object({
+  type: z.string().regex(/^[a-z_]+(?:\.[a-z_-]+)+$/),
+  timestamp: z.iso.datetime(),
+  data: z.looseObject({ heading: z.string(), summary: z.string() }),
+});
+const Signed = z.looseObject({
+  'webhook-id': z.string().regex(/^[\w-]+$/),
+  'webhook-timestamp': z.string().regex(/^\d{10}$/),
+  'webhook-signature': z.string().regex(/^v1,\S+(?: v1,\S+)*$/),
+});
+
+/** Plays a customer's server that receives webhooks. It has no secret, and shows the headers as they came. */
+export const play = (options: PlayOptions) =>
+  playWebhooks(
+    {
+      kind: 'webhook',
+      name: 'A receiver of webhooks',
+      hint: 'Copy the address of a receiver into the notification settings.',
+      firstKey: 'alerts',
+      pathTo: (key) => `/receivers/${key}`,
+      render: renderEvent,
+      take({ headers, body }) {
+        const [event, signed] = [Event.safeParse(parsed(body)), Signed.safeParse(headers)];
+        if (!event.success) return { refusal: plain(400, 'No event') };
+        if (!signed.success) return { refusal: plain(401, 'Not signed') };
+        const shown = Object.entries(signed.data).filter(([name]) => name.startsWith('webhook-'));
+        return { message: { headers: Object.fromEntries(shown), body } };
+      },
+      answers: {
+        works: { status: 204 },
+        limited: { ...plain(429, 'Too many'), headers: { 'retry-after': '2' } },
+        failing: plain(500, 'It failed'),
+        gone: plain(410, 'Gone'),
+      },
+    },
+    options,
+  );
+
+const plain = (status: number, body: string): Answer => ({ status, body });
+
+function parsed(body: string): unknown {
+  try {
+    return JSON.parse(body);
+  } catch {
+    return undefined;
+  }
+}
+
+const Received = z.object({ headers: z.record(z.string(), z.string()), body: z.string() });
+
+function renderEvent(message: Record<string, unknown>): string {
+  const { headers, body } = Received.parse(message);
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
+  return `<code>${escapeHtml([...lines, '', JSON.stringify(parsed(body), null, 2)].join('\n'))}</code>`;
+}

@@ -1,0 +1,59 @@
+import { flatten, shown } from './guarded-fetch.ts';
+import { judgeUrl, type TargetPolicy } from './judge-target.ts';
+import { readBody } from './read-body.ts';
+import { type GuardedAgents, sendRequest } from './send-request.ts';
+import { TargetError, targetErrorOf } from './target-error.ts';
+
+export interface GuardedPost {
+  body: string;
+  headers: Readonly<Record<string, string>>;
+  /** Time limit of the whole request, in milliseconds. */
+  timeoutMs: number;
+}
+
+export interface PostedAnswer {
+  status: number;
+  /** Names in lower case; repeated headers joined with a comma. */
+  headers: Readonly<Record<string, string>>;
+  /** Empty where it could not be read, or is longer than 64 KB. */
+  text: string;
+}
+
+const maxBytes = 64 * 1024;
+
+/** Posts a text to an address, once. A redirect is an answer. The status counts, whatever becomes of the body. */
+export async function guardedPost(
+  { policy, agents }: { policy: TargetPolicy; agents: GuardedAgents },
+  url: URL,
+  { body, headers, timeoutMs }: GuardedPost,
+): Promise<PostedAnswer> {
+  const reason = judgeUrl(url, policy);
+  if (reason !== undefined) throw new TargetError('blocked', shown(url), { detail: reason });
+  const signal = AbortSignal.timeout(timeoutMs);
+  try {
+    const request = {
+      method: 'POST',
+      headers: {
+        'user-agent': 'WebVitalsBot/1.0',
+        'content-type': 'application/json',
+        // A connection that was kept may have been closed, and a post cannot be repeated.
+        connection: 'close',
+        'content-length': String(Buffer.byteLength(body)),
+        ...headers,
+      },
+      signal,
+      body,
+    } as const;
+    const response = await sendRequest(url, request, agents);
+    const read = await readBody(response, shown(url), { maxBytes }).catch(() => undefined);
+    response.destroy();
+    return {
+      status: response.statusCode ?? 0,
+      headers: flatten(response),
+      text: read?.toString('utf8') ?? '',
+    };
+  } catch (error) {
+    if (signal.aborted) throw new TargetError('timeout', shown(url), { cause: error });
+    throw targetErrorOf(error, shown(url));
+  }
+}
