@@ -63,7 +63,7 @@ describe('a message', () => {
   test('is JSON with type, timestamp and data, signed with the secret and with an earlier one', async () => {
     const { outcome, received } = await post();
     expect(outcome).toEqual({ kind: 'delivered' });
-    const [{ headers = {}, body = '' } = {}] = received;
+    const [{ headers, body } = { headers: {}, body: '' }] = received;
     expect(JSON.parse(body)).toMatchObject({
       type: 'notification.digest',
       timestamp: writtenAt,

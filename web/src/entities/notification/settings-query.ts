@@ -6,7 +6,7 @@ import type { ChannelKind } from '../../../../shared/models/channel-kind.ts';
 import { snackbar } from '../../components/snackbar.ts';
 import { callApi, errorMessage } from '../../lib/api.ts';
 import { ownTimeZone } from '../../lib/own-time-zone.ts';
-import { profileQuery } from '../session/profile-query.ts';
+import { profileKey } from '../session/profile-key.ts';
 import { useSession } from '../session/session.tsx';
 import { notificationSettingsKey } from './notification-keys.ts';
 
@@ -55,7 +55,7 @@ export function useKeepSettings() {
     const settings =
       timeZone === null ? { ...answered, timeZone: await tellTimeZone(userId) } : answered;
     client.setQueryData(keyOf(accountEmail), settings);
-    void client.invalidateQueries({ queryKey: profileQuery(userId).queryKey });
+    void client.invalidateQueries({ queryKey: profileKey(userId) });
     return settings;
   };
 }
