@@ -28,7 +28,7 @@ export function sayWelcome(origin: string, options: HostOptions, scansAreQueued:
   }
   say(`  Mailbox       ${origin}/mailbox   (what the product would mail)`);
   say(
-    `  Discord       ${origin}/discord   (what the product would post there; Slack: ${origin}/slack)`,
+    `  Discord       ${origin}/discord   (what the product would post there; also /slack, /teams and /webhook)`,
   );
   if (options.demo) say(`  Demo sites    ${origin}/demo-sites   (take one down to see an outage)`);
   if (options.sampleAnalytics) {

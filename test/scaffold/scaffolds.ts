@@ -256,6 +256,96 @@ export const weatherClient = (apiKey: string | undefined) => ({
   generates: ['README.md'],
 };
 
+const channel: Scaffold = {
+  domain: 'delivery',
+  names: { pager: '<kind>' },
+  adds: {
+    'shared/channels/pager.ts': `import * as z from 'zod';
+import { defineChannel } from './define-channel.ts';
+
+export const pager = defineChannel({
+  settings: {
+    address: z.string().describe('Empty until the channel is enabled for the first time'),
+  },
+  show: ({ target }) => ({ address: target ?? '' }),
+  targetOf: ({ address }) => address,
+  dialog: {
+    field: { name: 'address', label: 'Address', type: 'url', missing: 'Address is required' },
+    addressIn: ({ address }) => address,
+  },
+});
+`,
+    'functions/providers/channels/pager.ts': `import { ProblemError } from '../../../shared/errors.ts';
+import type { CheckTarget } from '../ports/check-target.ts';
+import type { TellChannel } from '../ports/tell-channel.ts';
+import { postGuarded, type WebhookHost } from '../post-guarded.ts';
+import { retryLater } from '../post-message.ts';
+
+/** Posts the heading of a message to a pager. */
+export const pagerChannel =
+  (host: WebhookHost): TellChannel =>
+  async ({ address }, { heading }) => {
+    const posted = await postGuarded('The pager', address, { body: heading, host });
+    if ('kind' in posted) return posted;
+    return posted.status === 200
+      ? { kind: 'delivered' }
+      : retryLater('The pager is busy.', posted.waitMs);
+  };
+
+export const checkPagerTarget: CheckTarget = async (address) => {
+  if (URL.parse(address)?.hostname === 'pager.example') return { target: address };
+  throw new ProblemError('invalid_input', 'This is not the address of a pager.', {
+    field: 'address',
+  });
+};
+`,
+    'dev/stand-ins/channels/pager.ts': `import { type PlayOptions, playWebhooks } from '../webhooks/play-webhooks.ts';
+
+/** Plays pagers. */
+export const play = (options: PlayOptions) =>
+  playWebhooks(
+    {
+      kind: 'pager',
+      name: 'Pager',
+      hint: 'It beeps.',
+      firstKey: '1',
+      pathTo: (key) => \`/\${key}\`,
+      render: (body) => JSON.stringify(body),
+      take: ({ body }) => ({ message: { body } }),
+      answers: {
+        works: { status: 200 },
+        limited: { status: 429 },
+        failing: { status: 500 },
+        gone: { status: 404 },
+      },
+    },
+    options,
+  );
+`,
+  },
+  changes: {
+    'shared/models/channel-kind.ts': [
+      before('} as const;\nexport type ChannelKind', `  pager: 'Pager',\n`),
+    ],
+    'shared/channels/catalogue.ts': [
+      before(`import { slack } from './slack.ts';`, `import { pager } from './pager.ts';\n`),
+      before(', webhook } satisfies Record<', ', pager'),
+    ],
+    'functions/providers/channel-registry.ts': [
+      before(
+        'import { checkTeamsTarget, teamsChannel }',
+        `import { checkPagerTarget, pagerChannel } from './channels/pager.ts';\n`,
+      ),
+      before(
+        '  webhook: webhookChannel(',
+        `  pager: pagerChannel({ endpoint: endpointOf('pager'), allowPrivate }),\n`,
+      ),
+      before('  webhook: checkWebhookTarget,', '  pager: checkPagerTarget,\n'),
+    ],
+  },
+  generates: ['docs/openapi.json'],
+};
+
 export const scaffolds = {
   'a call': call,
   'a worker': worker,
@@ -263,6 +353,7 @@ export const scaffolds = {
   'a message over the socket': socketRoute,
   'a webhook': webhook,
   'a provider': provider,
+  'a channel': channel,
 } satisfies Record<string, Scaffold>;
 
 /** The files that are written by hand, with what differs from case to case in angle brackets. */

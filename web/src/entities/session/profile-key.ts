@@ -1,0 +1,1 @@
+export const profileKey = (userId: string) => ['profile', userId] as const;
