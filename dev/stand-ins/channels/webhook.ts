@@ -18,7 +18,7 @@ export const play = (options: PlayOptions) =>
   playWebhooks(
     {
       kind: 'webhook',
-      name: 'A receiver of webhooks',
+      name: 'Your server',
       hint: 'Copy the address of a receiver into the notification settings.',
       firstKey: 'alerts',
       pathTo: (key) => `/receivers/${key}`,
@@ -55,5 +55,7 @@ const Received = z.object({ headers: z.record(z.string(), z.string()), body: z.s
 function renderEvent(message: Record<string, unknown>): string {
   const { headers, body } = Received.parse(message);
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
-  return `<code>${escapeHtml([...lines, '', JSON.stringify(parsed(body), null, 2)].join('\n'))}</code>`;
+  // The page keeps line breaks and drops spaces.
+  const indented = JSON.stringify(parsed(body), null, '\u00a0\u00a0');
+  return `<code>${escapeHtml([...lines, '', indented].join('\n'))}</code>`;
 }

@@ -65,8 +65,8 @@ export function ChannelRow({ kind, settings, onAsk }: ChannelRowProps) {
           {isEnabled ? targetsIn(settings)[kind] : isMissing ? <NotSetUp /> : 'Not enabled'}
         </p>
         {kind === 'webhook' && settings.webhook.earlierSecretUntil !== null && (
-          <p className={classes['reason']}>
-            The earlier secret is signed with as well until{' '}
+          <p className={classes['target']}>
+            Messages are also signed with the earlier secret until{' '}
             {formatDateTime(settings.webhook.earlierSecretUntil)}.
           </p>
         )}

@@ -205,7 +205,7 @@ describe('the webhook', () => {
     await user.click(await screen.findByRole('button', { name: 'Replace the secret of Webhook' }));
     expect(await screen.findByLabelText('Signing secret')).toHaveValue('whsec_new');
     await user.click(screen.getByRole('button', { name: 'Done' }));
-    expect(await said(/The earlier secret is signed with as well until/)).toBeVisible();
+    expect(await said(/Messages are also signed with the earlier secret until/)).toBeVisible();
   });
 
   it('is disabled by the call for our own kinds', async () => {

@@ -57,7 +57,7 @@ describe('Plan cards', () => {
       'Scans10 per day',
       'Uptime checksHourly',
       'ScreenshotsHourly',
-      'NotificationsEmail, Slack, Discord, Microsoft Teams and Webhook',
+      'NotificationsEmail, Slack, Discord',
     ]) {
       expect(shown).toHaveTextContent(text);
     }
