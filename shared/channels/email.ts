@@ -20,7 +20,7 @@ export const email = defineChannel({
       name: 'userEmail',
       label: 'Email',
       type: 'email',
-      description: 'Your own address, or that of a colleague in your team who has confirmed it.',
+      description: 'Your own address, or the confirmed address of a team member.',
       missing: 'Email is required',
     },
     addressIn: ({ userEmail }) => userEmail,
