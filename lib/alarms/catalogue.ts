@@ -131,7 +131,7 @@ export const alarms = {
     periods: 3,
   },
   'messages-wait': {
-    says: 'Slack, Discord or SES do not take messages',
+    says: 'SES or the provider of another channel does not take messages',
     see: 'Messages wait',
     own: 'MessagesPostponed',
     // Attempts are at most 15 minutes apart.

@@ -100,7 +100,7 @@ export const failures = {
     alarm: 'events-wait',
   },
   'provider-postpones': {
-    what: 'Slack, Discord or SES take no messages',
+    what: 'SES or the provider of another channel takes no messages',
     alarm: 'messages-wait',
     others: 'The account: the notification says that it waits, and why',
   },
