@@ -15,7 +15,8 @@ export interface WebhookHost {
 
 /** Whether a stand-in has the address. */
 export const isPlayed = (url: string, endpoint: string | undefined): boolean =>
-  endpoint !== undefined && url.startsWith(`${endpoint}/`);
+  // As it is requested, not as it is written: with `..`, it may lead elsewhere.
+  endpoint !== undefined && URL.parse(url)?.href.startsWith(`${endpoint}/`) === true;
 
 /** The guard of an address that a customer gave us. */
 export const guardFor = (url: string, { endpoint, allowPrivate }: WebhookHost): TargetGuard =>

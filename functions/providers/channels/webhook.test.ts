@@ -142,6 +142,14 @@ describe('an address', () => {
     });
   });
 
+  test('of a stand-in leads nowhere else on this machine', async () => {
+    const endpoint = 'http://127.0.0.1:3000/webhook';
+    const played = { ...ports, endpoint };
+    expect((await checkWebhookTarget(`${endpoint}/receivers/1`, played)).target).toMatch(/1$/);
+    for (const elsewhere of [`${endpoint}/../api`, `${endpoint}/%2e%2e/api`, `${endpoint}x/1`])
+      await expect(checkWebhookTarget(elsewhere, played)).rejects.toThrow('not a public address');
+  });
+
   test('is named by its host', async () => {
     expect(await checkWebhookTarget(' https://93.184.216.34/hook?a=b ', ports)).toEqual({
       target: 'https://93.184.216.34/hook?a=b',
