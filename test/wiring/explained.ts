@@ -55,7 +55,7 @@ export const explanations: readonly Explanation[] = [
     why: 'It gives back the claim of a mail that was refused, by the rule that is tested with the mails of plans.',
   },
   {
-    of: /^(?:(?:change-desk-entry|answer-customer|list-desk|get-desk-conversation|get-desk-contact-request|read-customer)\.call|support-typing\.socket|check-sockets\.schedule): setting USER_POOL_CLIENT_ID$/,
+    of: /^(?:(?:change-desk-entry|answer-customer|list-desk|get-desk-conversation|get-desk-contact-request|read-customer|send-message)\.call|(?:send-message-to-admin|support-typing)\.socket|check-sockets\.schedule): setting USER_POOL_CLIENT_ID$/,
     why: 'Every function that uses the pool gets it; these only ask who a member of staff is.',
   },
   {
