@@ -151,7 +151,7 @@ export function confirmPage(price: Price, { token, problem }: Shown): string {
     'Confirm your payment',
     problem,
     `<p class="soft">This page stands in for Stripe's page of an invoice, and for 3-D Secure.</p>
-<p>Your bank asks whether it is you who changes to ${escapeHtml(price.plan)}, ${price.isAnnual ? 'paid annually' : 'paid monthly'}.</p>
+<p>Your bank asks whether it is you who changes to ${escapeHtml(price.plan)}, ${price.isAnnual ? 'paid annually' : 'paid every 30 days'}.</p>
 <form method="post"><input type="hidden" name="token" value="${token}"><div class="choices"><button class="main" name="choice" value="confirm">It is me</button>
 <button name="choice" value="refuse">It is not me</button></div></form>`,
   );
