@@ -48,7 +48,7 @@ describe('gainWords', () => {
       savingsMs: 11_450,
       effect: { ...effect, metrics: [...effect.metrics] },
     });
-    expect(plain(gainWords(image))).toBe('About +14 points: LCP 15.3 → 3.8 s, TBT 410 → 400 ms');
+    expect(plain(gainWords(image))).toBe('About +14 points: LCP 15.26 → 3.8 s, TBT 410 → 400 ms');
     expect(plain(gainWords(image, { score: 43, spread: 3 }))).toMatch(
       /^About \+14 points \(11 to 17\): LCP/,
     );
@@ -65,7 +65,7 @@ describe('gainWords', () => {
   it('says what could be gained at most where a metric would be gone', () => {
     const metrics = [{ metric: 'cls' as const, from: 0.244, to: 0, points: 12.2 }];
     const shifts = item('cls-culprits-insight', { effect: { points: 12.2, metrics } });
-    expect(gainWords(shifts, { score: 43, spread: 3 })).toBe('Up to +12 points: CLS 0.24 → 0');
+    expect(gainWords(shifts, { score: 43, spread: 3 })).toBe('Up to +12 points: CLS 0.244 → 0');
   });
 
   it('says from where to where the gain may be that depends on how much of the work goes', () => {

@@ -8,6 +8,7 @@ import {
 import { metricUnits } from '../../../../shared/metrics.ts';
 import type { ScoreEffect } from '../../../../shared/models/scan-report.ts';
 import type { Fix } from '../../../../shared/models/scan-verdict.ts';
+import { formatMetric } from '../../lib/metrics.ts';
 import { formatBytes, formatNumber, formatSpan, noBreakSpace } from '../../lib/format.ts';
 
 /** The page's score, and how much it varies from scan to scan. */
@@ -29,7 +30,7 @@ export function gainWords(item: Fix, usual?: UsualScore): string | undefined {
 }
 
 /**
- * 'About +14 points (11 to 17): LCP 15.3 → 3.8 s'; 'Up to +57 points, most likely about +14: …' where the page varies too
+ * 'About +14 points (11 to 17): LCP 15.31 → 3.8 s'; 'Up to +57 points, most likely about +14: …' where the page varies too
  * much for a range. The two metrics with most of the points are named. '+9 to +28 points' where
  * the gain depends on how much of the work goes; 'Up to' where the metric would be gone altogether, which is the most that
  * can be reached.
@@ -41,9 +42,11 @@ function effectWords(
   const whole = Math.max(1, Math.round(points));
   const changes = metrics.slice(0, 2).map(({ metric, from, to }) => {
     const unit = metricUnits[metric];
-    const digits = { s: 1, ms: 0, '': 2 }[unit];
+    const estimate = formatNumber(to, { s: 1, ms: 0, '': 2 }[unit]);
     const after = unit === '' ? '' : `${noBreakSpace}${unit}`;
-    return `${metric.toUpperCase()} ${formatNumber(from, digits)} → ${formatNumber(to, digits)}${after}`;
+    // As the metric is written elsewhere, without its unit.
+    const measured = formatMetric(metric, from).split(noBreakSpace)[0];
+    return `${metric.toUpperCase()} ${measured} → ${estimate}${after}`;
   });
   if (least !== undefined && Math.round(least) < whole) {
     return `+${Math.round(least)} to +${whole} points: ${changes.join(', ')} if all of the work goes`;
