@@ -6,7 +6,7 @@ import { listChartPoints } from '../scans/chart-points.ts';
 import { findPictures } from '../scans/page-pictures.ts';
 import { trendOfScans } from './trend-of-scans.ts';
 
-/** Scans of a page that count, the newest: four a day. */
+/** Scans of a page that are read, the newest: four a day. */
 const mostScansOfTrend = 60;
 /** Pages read at once. */
 const atOnce = 10;
@@ -14,7 +14,9 @@ const atOnce = 10;
 /** An address that is not the account's has no scans in its partition, and an empty trend. */
 export const handler = handleCall(listTrends, async ({ body, caller, table, now }) => {
   const { accountId } = caller;
-  const since = after(now, -daysOfTrend * dayMs);
+  const since = after(now, -daysOfTrend * dayMs)
+    .toISOString()
+    .slice(0, 10);
   const urlKeys = body.sites.map(keyOfUrl);
   const pictures = findPictures(table, accountId, { urlKeys, now });
   const numbers = ['mobileScore', 'desktopScore', 'mobileRun', 'desktopRun'] as const;
@@ -24,7 +26,7 @@ export const handler = handleCall(listTrends, async ({ body, caller, table, now 
       ...(await Promise.all(
         body.sites.slice(from, from + atOnce).map(async (url) => {
           const page = { accountId, url, now };
-          return trendOfScans(await listChartPoints(table, page, numbers, mostScansOfTrend, since));
+          return trendOfScans(await listChartPoints(table, page, numbers, mostScansOfTrend), since);
         }),
       )),
     );

@@ -3,6 +3,7 @@ import type { PageTrend } from '../../shared/calls/trends.ts';
 import { type Spread, spreadOfScore, usualScore } from '../../shared/usual-spread.ts';
 import type { RunConditions } from '../scans/chart-point-entity.ts';
 import { deviceDate } from '../scans/chart-points.ts';
+import { mostRecentScans } from '../scans/recent-scans.ts';
 
 interface ScoredScan {
   /** ISO 8601. */
@@ -16,23 +17,30 @@ interface ScoredScan {
 }
 
 /**
- * Median scores by day (UTC) of a page's scans, and the newest beside those before it, by device.
+ * Median scores by day (UTC) of a page's scans, and the newest beside those before it, by device. Judged are the same scans
+ * as on Site Details, however old they are.
  * @param scans oldest first
+ * @param since first day with a median, such as '2026-11-20'
  */
-export function trendOfScans(scans: readonly ScoredScan[]): Pick<PageTrend, Device> {
-  const [mobile, desktop] = devices.map((device) => trendOf(scans, device));
-  const none = trendOf([], 'mobile');
+export function trendOfScans(scans: readonly ScoredScan[], since = ''): Pick<PageTrend, Device> {
+  const [mobile, desktop] = devices.map((device) => trendOf(scans, device, since));
+  const none = trendOf([], 'mobile', since);
   return { mobile: mobile ?? none, desktop: desktop ?? none };
 }
 
-function trendOf(scans: readonly ScoredScan[], device: Device): PageTrend[Device] {
-  const scored = scans.flatMap((scan) => {
+function scoredOn(device: Device, scans: readonly ScoredScan[]) {
+  return scans.flatMap((scan) => {
     const score = scan[`${device}Score`];
     const { isSlow = false, isRecorded = false } = scan[`${device}Run`] ?? {};
     const day = deviceDate(scan, device).slice(0, 10);
     return score === undefined ? [] : [{ day, score, isSlow, isRecorded }];
   });
-  const days = Map.groupBy(scored, ({ day }) => day);
+}
+
+function trendOf(scans: readonly ScoredScan[], device: Device, since: string): PageTrend[Device] {
+  const shown = scoredOn(device, scans).filter(({ day }) => day >= since);
+  const days = Map.groupBy(shown, ({ day }) => day);
+  const scored = scoredOn(device, scans.slice(-mostRecentScans));
   const last = scored.at(-1);
   const preceding = scored.slice(0, -1).filter(({ isSlow }) => !isSlow);
   // Scans of another machine are not comparable with this one's.

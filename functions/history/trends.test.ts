@@ -65,6 +65,16 @@ it('compares the newest scan with the scans before it', () => {
   });
 });
 
+it('compares a page that is scanned rarely with its older scans, as Site Details does', () => {
+  const { mobile } = trendOfScans(scansOf([92, 91, 93, 92, 60]), '2026-11-14');
+  expect(mobile).toMatchObject({
+    scores: [{ day: '2026-11-14', score: 60 }],
+    last: 60,
+    before: 92,
+  });
+  expect(mobile.spread).toBeLessThan(10);
+});
+
 it('reports no change from a scan on a slow machine', () => {
   expect(trendOfScans(scansOf([98, 98, 98, 92], { isSlow: true })).mobile).toMatchObject({
     last: 92,
@@ -112,7 +122,7 @@ it('covers 14 days of each page in the order asked for, with the picture of the 
       mobile: {
         scores: [{ day: day(lately), score: 60 }],
         last: 60,
-        before: null,
+        before: 10,
         ...untold,
       },
       desktop: {

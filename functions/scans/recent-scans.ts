@@ -8,7 +8,7 @@ import { forChart, listChartPoints, measuredAtOf } from './chart-points.ts';
 type RecentScans = CallAnswer<typeof getScanFigures>['recentScans'];
 
 /** Enough for the usual spread of a page; older scans may describe a different page. */
-const most = 40;
+export const mostRecentScans = 40;
 const numbers = devices.flatMap(
   (device) => [`${device}Score`, `${device}LabData`, `${device}ServerMs`, `${device}Run`] as const,
 );
@@ -18,7 +18,7 @@ const numbers = devices.flatMap(
  * to tell a change. Scans that were recorded on another machine stand alone.
  */
 export async function listRecentScans(table: Table, page: PageAt): Promise<RecentScans> {
-  const points = await listChartPoints(table, page, [...numbers], most);
+  const points = await listChartPoints(table, page, [...numbers], mostRecentScans);
   const isRecorded = points.at(-1)?.mobileRun?.isRecorded;
   return points
     .filter(({ mobileRun }) => mobileRun?.isRecorded === isRecorded)
