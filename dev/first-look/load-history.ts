@@ -18,7 +18,7 @@ import { loadPictures } from './load-pictures.ts';
 import { loadScans } from './load-scans.ts';
 import { loadUptime } from './load-uptime.ts';
 import { readRecording } from './recording.ts';
-import { recordedTime } from './recorded-time.ts';
+import { type RecordedPage, recordedTime } from './recorded-time.ts';
 import { dailyAt, periods, recordedDays } from './timeline.ts';
 
 interface DemoSite {
@@ -62,10 +62,7 @@ export async function loadHistory(
   await dashboardStore(table, { accountId, userId }).readAll(now);
 }
 
-async function markDeployments(
-  table: Table,
-  { accountId, url, now }: { accountId: string; url: string; now: Date },
-): Promise<void> {
+async function markDeployments(table: Table, { accountId, url, now }: RecordedPage): Promise<void> {
   const store = deploymentStore(table);
   for (const { daysAgo, deployment } of periods) {
     if (deployment === undefined) continue;

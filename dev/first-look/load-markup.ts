@@ -1,10 +1,9 @@
 import type { ObjectStore } from '../../functions/platform/aws/object-store.ts';
 import type { Table } from '../../functions/platform/table/table.ts';
-import { after, secondMs } from '../../functions/platform/times.ts';
 import { markupStore } from '../../functions/markup/markup-store.ts';
 import { validatePage } from '../../functions/markup/validate-page.ts';
 import type { Recording } from './recording.ts';
-import { recordedTime } from './recorded-time.ts';
+import { recordedCheck, type RecordedPage } from './recorded-time.ts';
 import { dailyAt, periods, versionOf } from './timeline.ts';
 
 interface Ports {
@@ -18,12 +17,12 @@ interface Ports {
  */
 export async function loadMarkup(
   { table, reports }: Ports,
-  { accountId, url, now }: { accountId: string; url: string; now: Date },
+  { accountId, url, now }: RecordedPage,
   recording: Recording,
 ): Promise<void> {
   const store = markupStore(table);
   for (const daysAgo of [...periods.map((period) => period.daysAgo), 1]) {
-    const at = recordedTime(now, daysAgo, dailyAt.markup);
+    const { at, ...clock } = recordedCheck(now, daysAgo, dailyAt.markup);
     const { validation } = await store.start({ accountId, url, cause: 'clock' }, at);
     const { validationId } = validation;
     await validatePage(
@@ -32,7 +31,7 @@ export async function loadMarkup(
         fetchPage: async () => emptyPage(url),
         check: async () => recording.markup[versionOf(daysAgo)],
         reports,
-        now: () => after(at, secondMs),
+        ...clock,
       },
       { accountId, url, validationId, isLastDelivery: true },
     );

@@ -1,5 +1,4 @@
 import type { Table } from '../../functions/platform/table/table.ts';
-import { after, secondMs } from '../../functions/platform/times.ts';
 import { comparePngs } from '../../functions/screenshots/compare-pngs.ts';
 import type { PictureStore } from '../../functions/screenshots/picture-store.ts';
 import { screenshotEntity } from '../../functions/screenshots/screenshot-entity.ts';
@@ -7,7 +6,7 @@ import { screenshotStore } from '../../functions/screenshots/screenshot-store.ts
 import { takeScreenshot } from '../../functions/screenshots/take-screenshot.ts';
 import { keyOfUrl } from '../../functions/pages/url-key.ts';
 import type { Recording } from './recording.ts';
-import { recordedTime } from './recorded-time.ts';
+import { recordedCheck, type RecordedPage, recordedTime } from './recorded-time.ts';
 import { dailyAt, versionOf } from './timeline.ts';
 
 interface Ports {
@@ -21,7 +20,7 @@ const picturedDays = [28, 21, 14, 13, 11, 10, 9, 5, 1];
 /** Takes pictures, each that of the version of its day, and compares each with the one before. */
 export async function loadPictures(
   { table, pictures }: Ports,
-  { accountId, url, now }: { accountId: string; url: string; now: Date },
+  { accountId, url, now }: RecordedPage,
   recording: Recording,
 ): Promise<void> {
   const store = screenshotStore(table);
@@ -29,7 +28,7 @@ export async function loadPictures(
     const recorded = recording.pictures[versionOf(daysAgo)];
     if (recorded === undefined) throw new Error(`No picture of ${versionOf(daysAgo)}`);
     const png = Buffer.from(recorded.png, 'base64');
-    const at = recordedTime(now, daysAgo, dailyAt.picture);
+    const { at, ...clock } = recordedCheck(now, daysAgo, dailyAt.picture);
     const key = { accountId, url, dueAt: at.toISOString() };
     await takeScreenshot(
       {
@@ -40,7 +39,7 @@ export async function loadPictures(
           png.equals(before)
             ? { isEqual: true, changedPixels: 0 }
             : comparePngs(before, after_, mask),
-        now: () => after(at, secondMs),
+        ...clock,
       },
       { ...key, isLastDelivery: true },
     );

@@ -1,8 +1,7 @@
 import type { ObjectStore } from '../../functions/platform/aws/object-store.ts';
 import { outboxItem } from '../../functions/platform/events/outbox.ts';
-import { epochSeconds, type Table } from '../../functions/platform/table/table.ts';
-import { after, numbersExpireAt, secondMs } from '../../functions/platform/times.ts';
-import { keyOfUrl } from '../../functions/pages/url-key.ts';
+import type { Table } from '../../functions/platform/table/table.ts';
+import { after, secondMs } from '../../functions/platform/times.ts';
 import { chartPointEntity } from '../../functions/scans/chart-point-entity.ts';
 import {
   type DeviceOutcome,
@@ -18,17 +17,13 @@ import type { Device } from '../../shared/devices.ts';
 import type { AnyEvent } from '../../shared/events/catalogue.ts';
 import { putTogether } from './put-together.ts';
 import type { RecordedScan, Recording } from './recording.ts';
-import { recordedTime } from './recorded-time.ts';
+import { type RecordedPage, recordedTime } from './recorded-time.ts';
+import { runningScan } from './running-scan.ts';
 import { dailyAt } from './timeline.ts';
 
 interface Ports {
   table: Table;
   reports: Pick<ObjectStore, 'putJson'>;
-}
-interface Page {
-  accountId: string;
-  url: string;
-  now: Date;
 }
 interface EndedScan {
   deviceScan: DeviceScan;
@@ -48,7 +43,7 @@ const newestDay = 1;
  */
 export async function loadScans(
   ports: Ports,
-  page: Page,
+  page: RecordedPage,
   recording: Recording,
 ): Promise<AnyEvent[]> {
   const earlier = recording.scans.filter(({ daysAgo }) => daysAgo !== newestDay);
@@ -72,26 +67,11 @@ export async function loadScans(
 }
 
 function endedScan(
-  { accountId, url }: Page,
+  { accountId, url }: RecordedPage,
   { scanId, at, scan }: { scanId: string; at: Date; scan: RecordedScan },
 ): EndedScan {
   const { device, daysAgo } = scan;
-  const deviceScan: DeviceScan = {
-    accountId,
-    scanId,
-    device,
-    url,
-    urlKey: keyOfUrl(url),
-    cause: 'clock',
-    requestedAt: at.toISOString(),
-    state: 'running',
-    stage: 'checking',
-    percent: 0,
-    run: 1,
-    attempts: 1,
-    resends: 0,
-    expiresAt: epochSeconds(numbersExpireAt(at)),
-  };
+  const deviceScan = runningScan({ accountId, scanId, device, url, at });
   const outcome = outcomeOf(deviceScan, scan);
   return { deviceScan, outcome, endedAt: after(at, doneAfterMs[device]), daysAgo };
 }
@@ -125,7 +105,7 @@ async function putScans(table: Table, ended: readonly EndedScan[]): Promise<void
 
 async function loadNewest(
   { table, reports }: Ports,
-  { accountId, url, now }: Page,
+  { accountId, url, now }: RecordedPage,
   recording: Recording,
 ): Promise<void> {
   const store = scanStore(table);

@@ -8,14 +8,8 @@ import { uptimeDayEntity } from '../../functions/uptime/uptime-day-entity.ts';
 import { uptimeStore } from '../../functions/uptime/uptime-store.ts';
 import { putTogether } from './put-together.ts';
 import type { RecordedCheck, Recording } from './recording.ts';
-import { recordedTime } from './recorded-time.ts';
+import { type RecordedPage, recordedTime } from './recorded-time.ts';
 import { outages, recordedDays, versionOf } from './timeline.ts';
-
-interface Page {
-  accountId: string;
-  url: string;
-  now: Date;
-}
 
 interface Made {
   dueAt: Date;
@@ -29,7 +23,11 @@ const daysOfChecks = 32;
  * Writes a check for each hour, each of them one of those that were made of the version of that hour. Only those that
  * change something go through the store one by one.
  */
-export async function loadUptime(table: Table, page: Page, recording: Recording): Promise<void> {
+export async function loadUptime(
+  table: Table,
+  page: RecordedPage,
+  recording: Recording,
+): Promise<void> {
   const all = checksOf(page.now, recording);
   const last = all.at(-1);
   const changes = changesOf(all).filter((made) => made !== last);
@@ -99,7 +97,7 @@ function outcomeOf(
 }
 
 /** The roll-ups of all days but today. */
-async function putDays(table: Table, page: Page, made: readonly Made[]): Promise<void> {
+async function putDays(table: Table, page: RecordedPage, made: readonly Made[]): Promise<void> {
   const checks = made.map(({ dueAt, check }) => outcomeOf(page.url, dueAt, check));
   const days = Map.groupBy(checks, ({ checkedAt }) => dayOf(checkedAt));
   days.delete(dayOf(page.now.toISOString()));
@@ -109,7 +107,7 @@ async function putDays(table: Table, page: Page, made: readonly Made[]): Promise
 
 const monthsKept = 13;
 
-async function putChecks(table: Table, page: Page, made: readonly Made[]): Promise<void> {
+async function putChecks(table: Table, page: RecordedPage, made: readonly Made[]): Promise<void> {
   const items = made.map(({ dueAt, check }) => ({
     ...pageKey(page),
     ...outcomeOf(page.url, dueAt, check),

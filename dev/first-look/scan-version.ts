@@ -3,9 +3,9 @@ import type { DeviceOutcome } from '../../functions/scans/device-outcome.ts';
 import { measureInBrowser } from '../../functions/providers/measure-in-browser.ts';
 import { categoriesKey, rawReportKey, reportKey } from '../../functions/scans/report-keys.ts';
 import { scanDevice } from '../../functions/scans/scan-device.ts';
-import type { DeviceScan } from '../../functions/scans/scan-store.ts';
 import type { TargetGuard } from '../../functions/platform/target-guard/target-guard.ts';
 import type { Device } from '../../shared/devices.ts';
+import { runningScan } from './running-scan.ts';
 
 export interface ScannedVersion {
   outcome: DeviceOutcome & { kind: 'done' };
@@ -25,21 +25,8 @@ export async function scanVersion(
   { url, device, earlier }: { url: string; device: Device; earlier: readonly MeasuredRun[] },
 ): Promise<ScannedVersion> {
   const now = () => new Date();
-  const deviceScan: DeviceScan = {
-    accountId: 'recording',
-    scanId: 'scan',
-    device,
-    url,
-    urlKey: 'page',
-    requestedAt: now().toISOString(),
-    state: 'running',
-    stage: 'checking',
-    percent: 0,
-    run: 1,
-    attempts: 1,
-    resends: 0,
-    expiresAt: 0,
-  };
+  const of = { accountId: 'recording', scanId: 'scan', device };
+  const deviceScan = runningScan({ ...of, url, at: now() });
   const stored = new Map<string, unknown>();
   let outcome: DeviceOutcome | undefined;
   await scanDevice(
@@ -62,7 +49,7 @@ export async function scanVersion(
       push: async () => undefined,
       now,
     },
-    { accountId: 'recording', scanId: 'scan', device, isLastDelivery: true },
+    { ...of, isLastDelivery: true },
   );
   if (outcome?.kind !== 'done') throw new Error(`No result of ${url}: ${JSON.stringify(outcome)}`);
   return {
