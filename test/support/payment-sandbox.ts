@@ -5,6 +5,9 @@ import { handler as previewHandler } from '../../functions/payments/preview-chec
 import { handler as portalHandler } from '../../functions/payments/open-billing-portal.call.ts';
 import { handler as work } from '../../functions/payments/settle-payment.worker.ts';
 import { handler as webhook } from '../../functions/payments/stripe.webhook.ts';
+import { storedInvoices } from '../../functions/invoices/invoice-store.ts';
+import { connectStripe } from '../../functions/providers/stripe/connect-stripe.ts';
+import { stripeSubscriptions } from '../../functions/providers/stripe/stripe-subscriptions.ts';
 import { documentClient } from '../../functions/platform/aws/clients.ts';
 import { accountEntity } from '../../functions/platform/callers/account-entity.ts';
 import {
@@ -126,9 +129,39 @@ export async function paymentSandbox() {
         stripe.sandbox.customer(customer).metadata['accountId'] === account.accountId &&
         status !== 'canceled',
     );
+  /** The only one that runs. */
+  const subscription = () => {
+    const [one, ...others] = live();
+    if (one === undefined || others.length > 0) throw new Error('There is not one subscription');
+    return one;
+  };
+  /** The payment page at an address. */
+  const sessionAt = (url: string) => {
+    const session = stripe.sandbox.ledger.state.sessions[url.split('/').at(-1) ?? ''];
+    if (session === undefined) throw new Error('There is no page');
+    return session;
+  };
+  const subscribe = async (plan: PaidPlan) => {
+    await pay(plan);
+    await settled({ plan });
+  };
+  /** As the call does it; when the paid period ends. */
+  const cancel = async (): Promise<string> => {
+    const port = stripeSubscriptions(await connectStripe());
+    const end = (
+      await port.cancelAtPeriodEnd((await stored())?.payingCustomer ?? '')
+    ).toISOString();
+    await settled({ suspendOn: end });
+    return end;
+  };
   return {
     standIns,
     table,
+    subscription,
+    sessionAt,
+    subscribe,
+    cancel,
+    invoices: () => storedInvoices(table, account.accountId),
     product,
     stripe: () => stripe,
     account: () => account,

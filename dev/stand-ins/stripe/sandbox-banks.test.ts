@@ -1,11 +1,10 @@
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
-import { storedInvoices } from '../../../functions/invoices/invoice-store.ts';
+import { dayMs } from '../../../functions/platform/times.ts';
 import { paidCents } from '../../../shared/models/invoice.ts';
 import { paymentSandbox } from '../../../test/support/payment-sandbox.ts';
 
 const {
   standIns,
-  table,
   stripe,
   account,
   workOff,
@@ -14,20 +13,18 @@ const {
   outcome,
   submit,
   portal,
-  pay,
+  subscribe,
+  subscription,
+  invoices,
   eventually,
   settled,
   live,
   pass,
   now,
 } = await paymentSandbox();
-const day = 86_400_000;
 
 describe('a plan that is paid for', () => {
-  beforeEach(async () => {
-    await pay('Team');
-    await settled({ plan: 'Team' });
-  });
+  beforeEach(() => subscribe('Team'));
 
   test('waits for the confirmation of the bank, on a page that leads nowhere', async () => {
     await submit(await portal(), { choice: 'save', card: 'confirm' });
@@ -99,9 +96,7 @@ describe('a plan that is paid for', () => {
     await workOff();
     vi.stubEnv('BILLING', 'off');
     onTestFinished(() => void vi.stubEnv('BILLING', 'on'));
-    const [one] = live();
-    if (one === undefined) throw new Error('There is no subscription');
-    stripe().sandbox.changePrice(one, {
+    stripe().sandbox.changePrice(subscription(), {
       price: 'price_business-annual',
       withTax: true,
       mayWait: false,
@@ -116,9 +111,7 @@ describe('a plan that is paid for', () => {
     await submit(await portal(), { choice: 'save', card: 'works', country: 'US' });
     await choose('Business');
     await eventually(async () => {
-      const invoice = (await storedInvoices(table, account().accountId)).find(
-        ({ plan }) => plan === 'Business',
-      );
+      const invoice = (await invoices()).find(({ plan }) => plan === 'Business');
       // 19 % of what is unused of 39.00, and nothing on the plan that is bought outside the EU.
       const unused = invoice?.lines.find(({ amountCents }) => amountCents < 0)?.amountCents ?? 0;
       expect(unused).toBeLessThan(-3890);
@@ -136,19 +129,19 @@ describe('a plan that is paid for', () => {
     await settled({ plan: 'Team', annual: true });
     await choose('Business');
     await settled({ plan: 'Business', annual: false });
-    pass(31 * day);
+    pass(31 * dayMs);
     stripe().sandbox.catchUp();
     stripe().changed();
     await eventually(async () => {
-      const invoices = await storedInvoices(table, account().accountId);
-      const credits = invoices.map(({ creditCents }) => creditCents);
+      const found = await invoices();
+      const credits = found.map(({ creditCents }) => creditCents);
       expect(credits.some((cents) => cents < 0)).toBe(true);
       expect(credits.some((cents) => cents > 0)).toBe(true);
       const paid = Object.values(stripe().sandbox.ledger.state.invoices)
         .filter(({ customer }) => customer.metadata['accountId'] === account().accountId)
         .map((one) => one.paid);
-      expect(new Set(invoices.map(paidCents))).toEqual(new Set(paid));
-      expect(invoices).toHaveLength(paid.length);
+      expect(new Set(found.map(paidCents))).toEqual(new Set(paid));
+      expect(found).toHaveLength(paid.length);
     });
   });
 });

@@ -1,15 +1,12 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { resumeSubscription } from '../../../shared/calls/plans.ts';
 import { handler as resume } from '../../../functions/plans/resume-subscription.call.ts';
-import { storedInvoices } from '../../../functions/invoices/invoice-store.ts';
-import { connectStripe } from '../../../functions/providers/stripe/connect-stripe.ts';
-import { stripeSubscriptions } from '../../../functions/providers/stripe/stripe-subscriptions.ts';
 import { paidCents } from '../../../shared/models/invoice.ts';
+import { dayMs } from '../../../functions/platform/times.ts';
 import { call } from '../../../test/support/call-handler.ts';
 import { paymentSandbox } from '../../../test/support/payment-sandbox.ts';
 
 const {
-  table,
   stripe,
   account,
   stored,
@@ -17,21 +14,21 @@ const {
   checkOut,
   preview,
   outcome,
-  pay,
+  subscribe,
+  cancel,
+  subscription,
+  sessionAt,
+  invoices,
   eventually,
   settled,
   live,
   pass,
 } = await paymentSandbox();
-const day = 86_400_000;
-const invoices = () => storedInvoices(table, account().accountId);
 
 describe('a change to a larger plan', () => {
   beforeEach(async () => {
-    await pay('Team');
-    await settled({ plan: 'Team' });
-    const [one] = live();
-    if (one === undefined) throw new Error('There is no subscription');
+    await subscribe('Team');
+    const one = subscription();
     // Paid for ten days ago.
     one.start -= 10 * 86_400;
     one.end -= 10 * 86_400;
@@ -46,7 +43,7 @@ describe('a change to a larger plan', () => {
       expect(Math.abs((shown[index] ?? 0) - cents)).toBeLessThanOrEqual(2);
     expect(body.due).toBeCloseTo(body.next.amount - body.credit, 5);
     const starts = Date.parse(body.starts);
-    expect(Date.parse(body.next.date)).toBe(starts + 30 * day);
+    expect(Date.parse(body.next.date)).toBe(starts + 30 * dayMs);
     await checkOut('Business', false, { at: body.at, due: body.due });
     await settled({ plan: 'Business', nextPaymentDate: body.next.date });
     await eventually(async () => {
@@ -74,10 +71,7 @@ describe('a change to a larger plan', () => {
 });
 
 describe('a change to a smaller plan', () => {
-  beforeEach(async () => {
-    await pay('Business');
-    await settled({ plan: 'Business' });
-  });
+  beforeEach(() => subscribe('Business'));
 
   test('charges nothing now, begins when the paid period ends, and is then paid as it was shown', async () => {
     const end = (await stored())?.nextPaymentDate ?? '';
@@ -96,7 +90,7 @@ describe('a change to a smaller plan', () => {
     });
     await settled({ plan: 'Business', plannedPlan: 'Developer', plannedOn: end });
     expect(await invoices()).toHaveLength(1);
-    pass(31 * day);
+    pass(31 * dayMs);
     stripe().sandbox.catchUp();
     stripe().changed();
     await settled({ plan: 'Developer' });
@@ -112,7 +106,7 @@ describe('a change to a smaller plan', () => {
     const request = { params: { userId: account().userId } };
     await call(resume, resumeSubscription, request, { as: account() });
     await eventually(async () => expect(await stored()).not.toHaveProperty('plannedPlan'));
-    pass(31 * day);
+    pass(31 * dayMs);
     stripe().sandbox.catchUp();
     expect(live()).toMatchObject([{ price: 'price_business-monthly' }]);
   });
@@ -126,9 +120,7 @@ describe('a change to a smaller plan', () => {
     await eventually(async () => expect(await stored()).not.toHaveProperty('plannedPlan'));
     await choose('Developer');
     await settled({ plannedPlan: 'Developer' });
-    const port = stripeSubscriptions(await connectStripe());
-    const end = await port.cancelAtPeriodEnd((await stored())?.payingCustomer ?? '');
-    await settled({ suspendOn: end.toISOString() });
+    await cancel();
     await eventually(async () => expect(await stored()).not.toHaveProperty('plannedPlan'));
     // Chosen again, the smaller plan takes the cancellation back.
     await choose('Developer');
@@ -143,8 +135,7 @@ test('what became of a payment page is said for its own customer, and never with
   expect(await outcome({})).toBe('none');
   expect(await outcome({ session })).toBe('none');
   expect(await outcome({ name: 'Team', annual: 'false' })).toBe('none');
-  const page = stripe().sandbox.ledger.state.sessions[session];
-  if (page === undefined) throw new Error('There is no page');
+  const page = sessionAt(body.url);
   stripe().sandbox.pay(page);
   expect(await outcome({ session })).toBe('paid');
   page.customer = 'cus_other';

@@ -1,11 +1,10 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { storedInvoices } from '../../../functions/invoices/invoice-store.ts';
 import { connectStripe } from '../../../functions/providers/stripe/connect-stripe.ts';
 import { stripeSubscriptions } from '../../../functions/providers/stripe/stripe-subscriptions.ts';
+import { dayMs } from '../../../functions/platform/times.ts';
 import { paymentSandbox } from '../../../test/support/payment-sandbox.ts';
 
 const {
-  table,
   product,
   stripe,
   account,
@@ -14,12 +13,16 @@ const {
   submit,
   portal,
   pay,
+  subscribe,
+  cancel,
+  subscription,
+  sessionAt,
+  invoices,
   eventually,
   settled,
   live,
   pass,
 } = await paymentSandbox();
-const day = 86_400_000;
 
 describe('paying in the sandbox', () => {
   test('changes the plan by its webhook, lifts the suspension, and leaves an invoice with tax', async () => {
@@ -32,8 +35,7 @@ describe('paying in the sandbox', () => {
     ]);
     await settled({ plan: 'Team', annual: false, suspended: false });
     await eventually(async () => {
-      const invoices = await storedInvoices(table, account().accountId);
-      expect(invoices).toMatchObject([
+      expect(await invoices()).toMatchObject([
         { plan: 'Team', netCents: 3900, taxCents: 741, taxPercent: 19, totalCents: 4641 },
       ]);
     });
@@ -42,7 +44,7 @@ describe('paying in the sandbox', () => {
   test('as a business elsewhere in the EU owes the tax itself', async () => {
     await pay('Developer', { country: 'FR', vatId: 'FRAB123456789' });
     await eventually(async () => {
-      expect(await storedInvoices(table, account().accountId)).toMatchObject([
+      expect(await invoices()).toMatchObject([
         { reverseCharge: true, taxCents: 0, customer: { country: 'FR', vatId: 'FRAB123456789' } },
       ]);
     });
@@ -84,40 +86,37 @@ describe('paying in the sandbox', () => {
   test('twice, where that was possible, leaves the later plan and pays the first back', async () => {
     const { body } = await choose('Developer');
     const { sessions } = stripe().sandbox.ledger.state;
-    const one = sessions[body.url.split('/').at(-1)];
-    if (one === undefined) throw new Error('There is no page');
-    sessions['cs_other'] = { ...one, id: 'cs_other', price: 'price_team-annual' };
+    sessions['cs_other'] = { ...sessionAt(body.url), id: 'cs_other', price: 'price_team-annual' };
     await submit(body.url, { choice: 'pay' });
     pass(1000);
     await submit(`${product.url}/sandbox/pay/cs_other`, { choice: 'pay' });
     await settled({ plan: 'Team', annual: true });
     await eventually(async () => {
       expect(live()).toHaveLength(1);
-      const refunds = (await storedInvoices(table, account().accountId)).map(
-        ({ plan, totalCents, refundedCents }) => [plan, totalCents, refundedCents],
-      );
+      const refunds = (await invoices()).map(({ plan, totalCents, refundedCents }) => [
+        plan,
+        totalCents,
+        refundedCents,
+      ]);
       expect(refunds).toContainEqual(['Developer', 2261, 2261]);
     });
   });
 });
 
 describe('a plan that is paid for', () => {
-  beforeEach(async () => {
-    await pay('Team');
-    await settled({ plan: 'Team' });
-  });
+  beforeEach(() => subscribe('Team'));
 
   test('is changed at once, for a period that begins now, and once', async () => {
-    pass(10 * day);
+    pass(10 * dayMs);
     const changed = { url: null, toConfirm: false, starts: null };
     expect((await choose('Business', true)).body).toEqual(changed);
     expect((await choose('Business', true)).body).toEqual(changed);
     await settled({ plan: 'Business', annual: true });
     await eventually(async () => {
-      expect(await storedInvoices(table, account().accountId)).toHaveLength(2);
+      expect(await invoices()).toHaveLength(2);
     });
-    const [one] = live();
-    expect(one === undefined ? 0 : one.end - one.start).toBeGreaterThan(364 * 86_400);
+    const { start, end } = subscription();
+    expect(end - start).toBeGreaterThan(364 * 86_400);
   });
 
   test('stays as it is where the card is refused, and says so', async () => {
@@ -129,7 +128,7 @@ describe('a plan that is paid for', () => {
     expect(live()).toMatchObject([{ price: 'price_team-monthly' }]);
     // A renewal that fails expires the plan; a card that works pays what is owed.
     const before = (await stored())?.nextPaymentDate ?? '';
-    pass(31 * day);
+    pass(31 * dayMs);
     stripe().sandbox.catchUp();
     await submit(url, { choice: 'save', card: 'works' });
     await eventually(async () => {
@@ -138,11 +137,9 @@ describe('a plan that is paid for', () => {
   });
 
   test('ends with its period once it is cancelled, unless that is taken back', async () => {
+    await settled({ nextPaymentDate: await cancel() });
     const port = stripeSubscriptions(await connectStripe());
-    const customer = (await stored())?.payingCustomer ?? '';
-    const end = await port.cancelAtPeriodEnd(customer);
-    await settled({ suspendOn: end.toISOString(), nextPaymentDate: end.toISOString() });
-    await port.resume(customer);
+    await port.resume((await stored())?.payingCustomer ?? '');
     await eventually(async () => expect((await stored())?.suspendOn).toBeUndefined());
   });
 });
