@@ -17,8 +17,8 @@ interface ScoredScan {
 }
 
 /**
- * Median scores by day (UTC) of a page's scans, and the newest beside those before it, by device. Judged are the same scans
- * as on Site Details, however old they are.
+ * Median scores by day (UTC) of a page's scans, and the newest beside those before it, by device. Compared are
+ * the same scans as on Site Details, however old they are.
  * @param scans oldest first
  * @param since first day with a median, such as '2026-11-20'
  */

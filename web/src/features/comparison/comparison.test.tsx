@@ -164,6 +164,14 @@ describe('without something to compare', () => {
     expect(screen.getByRole('button', { name: 'Scan' })).toBeEnabled();
   });
 
+  it('has one line instead of an empty filmstrip', async () => {
+    const answers = { 'GET /api/scan/latest': sideAnswers(latestOf(shop), latestOf(rival)) };
+    await show({ handlers: { ...answers, 'GET /api/suggestions': answer([]) } });
+    const film = await region('Loading process');
+    const line = await film.findByText(/^There are no pictures of both sites yet\./);
+    expect(line.parentElement).toBe(line.closest('section'));
+  });
+
   it('says nothing of CrUX that it was not asked', async () => {
     await show();
     const field = await region('Field Data');

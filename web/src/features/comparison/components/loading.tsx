@@ -33,14 +33,15 @@ export function Loading({ names, data, device }: LoadingProps) {
         queries={sides.map((side) => data[side].suggestions)}
         title="The filmstrips could not be loaded"
       >
-        <div className={classes['frame']} data-device={device}>
-          {isComplete && <Film key={device} names={names} films={films} device={device} />}
-          {!isComplete && isFetched && (
-            <p className={classes['empty']}>
-              There are no pictures of both sites yet. They appear after the next scan of each site.
-            </p>
-          )}
-        </div>
+        {!isComplete && isFetched ? (
+          <p className={classes['empty']}>
+            There are no pictures of both sites yet. They appear after the next scan of each site.
+          </p>
+        ) : (
+          <div className={classes['frame']} data-device={device}>
+            {isComplete && <Film key={device} names={names} films={films} device={device} />}
+          </div>
+        )}
       </OrError>
     </Section>
   );
