@@ -166,7 +166,12 @@ describe('without something to compare', () => {
 
   it('has one line instead of an empty filmstrip', async () => {
     const answers = { 'GET /api/scan/latest': sideAnswers(latestOf(shop), latestOf(rival)) };
-    await show({ handlers: { ...answers, 'GET /api/suggestions': answer([]) } });
+    await show({
+      handlers: {
+        ...answers,
+        'POST /api/scan/suggestions': answer({ mobile: null, desktop: null }),
+      },
+    });
     const film = await region('Loading process');
     const line = await film.findByText(/^There are no pictures of both sites yet\./);
     expect(line.parentElement).toBe(line.closest('section'));
