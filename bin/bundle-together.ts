@@ -79,7 +79,7 @@ function chunksLoadedBy(outputs: Outputs, chunk: string, loaded = new Set<string
   return loaded;
 }
 
-/** What a chunk imports from others, as `chunk-ABC.mjs name`. */
+/** Imports of a chunk from others, as `chunk-ABC.mjs name`. */
 function importsOf(chunk: string): string[] {
   const code = readFileSync(join(root, chunk), 'utf8');
   const statements = code.matchAll(/^import \{([^}]+)\} from "([^"]+)";$/gm);
@@ -179,7 +179,7 @@ export async function bundleTogether(
   const isPopular = (chunk: string): boolean =>
     !hasRules(chunk) &&
     entries.filter(({ loaded }) => loaded.has(chunk)).length >= nearlyAll * entries.length;
-  // What a shared chunk loads is shared as well: a module must not be in two files of a function.
+  // Imports of a shared chunk are shared as well: a module must not be in two files of a function.
   const shared = new Set(
     Object.keys(outputs)
       .filter(isPopular)

@@ -60,7 +60,7 @@ const companionsOfOurs = Object.values(companions)
   .filter((file) => !file.startsWith('node_modules/'));
 
 const sharing = new Set(sharedFunctions.flatMap(({ handlers }) => Object.values(handlers)));
-/** What is deployed: an entry point with a function of its own, or a function that several share. */
+/** A deployed function: an entry point with its own function, or a function that several share. */
 export const functions: readonly EntryPoint[] = [
   ...findEntryPoints().filter(({ source }) => !sharing.has(source)),
   ...sharedFunctions.map((one) => ({ name: one.name, source: sourceOf(one) })),

@@ -53,7 +53,7 @@ const ofSecrets = settingEntries
 
 const head = ['What fails', 'Who sees it', 'Who else', 'Within'];
 
-/** What fails, who sees it and within what time, from the catalogues. */
+/** Failures, who sees them and how soon, from the catalogues. */
 export const failureTable = (): string =>
   markdownTable([
     head,

@@ -15,7 +15,7 @@ export interface AuditVerdict {
   says: string;
 }
 
-/** What the output of `npm audit --json` means. A registry that takes no audits, or no network, is said and passes. */
+/** Evaluates the output of `npm audit --json`. A registry that takes no audits, or no network, is said and passes. */
 export function judgeAudit(output: string, known = explained): AuditVerdict {
   const audit = Audit.safeParse(parsed(output));
   if (!audit.success) return { passes: true, says: 'the registry answers no audits' };

@@ -1,4 +1,7 @@
-/** Functions with several handlers. Each handler is a file of its own in the function's folder, and loaded when it is first needed. */
+/**
+ * Functions with several handlers. Each handler is a file of its own in the function's folder, and loaded when it is
+ * first needed.
+ */
 import type { Plugin } from 'esbuild';
 import { workerOf } from '../shared/jobs/catalogue.ts';
 import { functionOf, workers } from '../shared/jobs/workers.ts';
@@ -24,7 +27,7 @@ export const sharedFunctions: readonly SharedFunction[] = workers.map((worker) =
 }));
 
 const prefix = 'shared-function:';
-/** What esbuild takes for the source of a function. */
+/** The source of a function for esbuild. */
 export const sourceOf = ({ name }: SharedFunction): string => `${prefix}${name}`;
 
 export const isSharedFunction = (source: string): boolean => source.startsWith(prefix);

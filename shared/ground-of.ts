@@ -1,7 +1,7 @@
 import type { Ground } from './models/ground.ts';
 import type { ItemRow, NodeCell, PlainCell, SuggestionItem } from './models/scan-report.ts';
 
-/** What a scan knows beside the finding. */
+/** The facts of a scan besides the finding. */
 interface GroundContext {
   /** Address of the page. */
   page: string;
@@ -99,7 +99,7 @@ function tagOf({ snippet, selector }: NodeCell): string {
   return cut(name === '' ? selector : `<${name}${mark}>`);
 }
 
-/** What a sentence quotes is one line, and has no mark of a quotation. */
+/** A quoted text is one line without quotation marks. */
 const cut = (text: string): string => {
   const plain = text.replaceAll(/[`\p{Cc}\p{Cf}]/gu, '');
   return plain.length > longestName ? `${plain.slice(0, longestName - 1)}…` : plain;

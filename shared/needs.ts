@@ -1,6 +1,6 @@
 import type { FunctionSetting, SecretSetting } from './settings/catalogue.ts';
 
-/** What a function needs from the cloud, as data. Roles, environments and tests are derived from it. */
+/** The needs of a function in the cloud, as data. Roles, environments and tests are derived from it. */
 
 /** IAM's names of actions; each part of a transaction needs its own. */
 type TableVerb =
@@ -58,7 +58,10 @@ export interface FunctionNeeds<Queue extends string = string> {
   mailLinks?: true;
   /** Whether it lists ping nodes or measures from them. */
   pingNodes?: true;
-  /** Whether it reports to the operator: it reads alarms, metrics and dead letters, and publishes to the topic of alarms. */
+  /**
+   * Whether it reports to the operator: it reads alarms, metrics and dead letters, and publishes to the topic of
+   * alarms.
+   */
   operator?: true;
   settings?: readonly FunctionSetting[];
   /** Secrets of which it only knows whether they are set. */

@@ -77,7 +77,7 @@ function mainSubjects(item: SuggestionItem): ReadonlySet<string> {
   return new Set(main.flatMap(({ names }) => names));
 }
 
-/** What the rows are about, each once. */
+/** The subjects of the rows, each once. */
 function subjectsOf({ details }: SuggestionItem): Subject[] {
   const subjects = new Map<string, Subject>();
   for (const row of details.items) {

@@ -2,7 +2,7 @@ import { durationWords, shownMs } from './duration-words.ts';
 import type { Availability, Outage } from './outages.ts';
 import { confirmationMinutes, roundedDown } from './uptime.ts';
 
-/** What counts, beside every uptime. */
+/** The counting rule, shown beside every uptime. */
 export const maintenanceRule =
   'Outages in maintenance windows count as well: windows only hold back messages.';
 export const uptimeRule = `An hour counts as down when an outage was confirmed in it, however short; the availability counts minutes. ${maintenanceRule}`;

@@ -1,6 +1,6 @@
 import type { PlanLimits } from './plans.ts';
 
-/** What an account has of the things that a plan limits. */
+/** Usage of an account against the limits of a plan. */
 export interface PlanUsage {
   sites: number;
   /** Pages of the site that has most of them, beyond its home page. */
@@ -18,7 +18,10 @@ export const allowedBy = (limits: PlanLimits): Record<LimitedThing, number | nul
   competitors: limits.competitorSitesUnlimited ? null : limits.competitorSitesLimit,
 });
 
-/** Of what the account has more than a plan allows (spec 5, 'Checkout'; competitors by the readings). Nothing where it fits. */
+/**
+ * Of what the account has more than a plan allows (spec 5, 'Checkout'; competitors by the readings). Nothing where it
+ * fits.
+ */
 export function exceeded(usage: PlanUsage, limits: PlanLimits): LimitedThing[] {
   const allowed = allowedBy(limits);
   // Object.keys forgets what the keys are.

@@ -3,7 +3,7 @@ import { channelNames } from './models/channel-kind.ts';
 import { planNames } from './plan-names.ts';
 
 /**
- * What each plan allows. The specification shows only the Business card; the other numbers are ours
+ * The limits of each plan. The specification shows only the Business card; the other numbers are ours
  * (design readings, 'Plans') and can be overridden by the `PLAN_OVERRIDES` setting, a JSON object of partial plans.
  */
 export const PlanName = z.enum(planNames);

@@ -23,7 +23,7 @@ export interface MetricChange {
   to: number;
 }
 
-/** What differs between two scans by more than chance, the score and the metrics together. */
+/** The significant differences between two scans, for the score and the metrics together. */
 export interface RealChange {
   /** Of the score as shown; 0 within the usual spread, or if changes cannot be detected. */
   points: number;

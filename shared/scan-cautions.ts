@@ -11,7 +11,7 @@ export interface Caution {
 /** Speeds of a machine differ by less from run to run. */
 const steadyShare = 0.8;
 
-/** What besides the page may explain the difference between two scans, the most likely first. */
+/** Possible causes of a difference between two scans besides the page, the most likely first. */
 export function cautionsOf(
   changes: ScanChanges,
   formatNumber: (value: number) => string,

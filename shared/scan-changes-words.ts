@@ -18,7 +18,7 @@ export type ChangeFormats = Record<Difference['unit'], (value: number) => string
 };
 
 /**
- * What changed in a sentence: '12 points slower: 480 KiB more script, 410 KiB of it from example-ads.' The score and
+ * The change in a sentence: '12 points slower: 480 KiB more script, 410 KiB of it from example-ads.' The score and
  * the metrics are assessed together, so that no row below contradicts it; only a cause that points the same way is
  * named.
  */

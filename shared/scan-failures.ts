@@ -24,7 +24,7 @@ export type ScanFailureReason = z.infer<typeof ScanFailureReason>;
 export interface ScanFailureText {
   /** One sentence that says what happened. */
   sentence: string;
-  /** What the site's owner can do about it. */
+  /** Advice for the site's owner. */
   hint: string;
 }
 

@@ -21,7 +21,7 @@ export const factLimits = { ms: 600_000, bytes: 10 * 1024 ** 3, requests: 100_00
 const time = z.number().int().min(0).max(factLimits.ms).optional();
 const size = z.number().int().min(0).max(factLimits.bytes).optional();
 
-/** What a running scan has observed of the page so far, at full speed; absent what is not known yet. */
+/** Observations of a running scan so far, at full speed; unknown ones are absent. */
 export const ScanFacts = z.object({
   answeredMs: time.describe(
     'From our request to the first byte of the page, redirects included, in milliseconds',

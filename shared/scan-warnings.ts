@@ -11,7 +11,7 @@ export interface ScanWarningText {
   sentence: string;
   /** Where the site's owner can look. */
   advice: string;
-  /** What the numbers mean, and the advice. */
+  /** The meaning of the numbers, and the advice. */
   hint: string;
 }
 

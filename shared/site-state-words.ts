@@ -49,7 +49,7 @@ export const stateBands: Record<StateKind, Band | null> = {
   fine: 'good',
 };
 
-/** What a page or site is, in its words. */
+/** The state of a page or site in words. */
 export function stateWords(state: PageState | SiteState, formats: StateFormats): StateWords {
   const said = sentenceOf(state, formats);
   const affected = affectedWords(state);

@@ -56,7 +56,7 @@ export interface OpenTrouble {
   incidentId?: string | undefined;
 }
 
-/** What is known of a page. Times are ISO 8601. */
+/** The facts about a page. Times are ISO 8601. */
 export interface PageFacts {
   standing: Pick<Standing, 'kind' | 'until'>;
   /** Absent before the first check with a known result. */
@@ -80,7 +80,7 @@ export interface PageFacts {
 }
 
 /**
- * What a page is. Nothing is claimed of an account for which nothing is checked; otherwise it is the worst that holds.
+ * The state of a page: paused if the account is not checked; otherwise the worst that applies.
  */
 export function pageStateOf(facts: PageFacts): PageState {
   return (
@@ -192,7 +192,7 @@ export interface PageWithState {
 const siteSeverity = (state: PageState, isHome: boolean): number =>
   state.kind === 'not-scanned' && !isHome ? stateKinds.length : severityOf(state);
 
-/** What a site is: the worst state of its home page and its pages. */
+/** The state of a site: the worst of its home page and its pages. */
 export function siteStateOf(home: PageWithState, pages: readonly PageWithState[]): SiteState {
   const [worst] = [
     { ...home, severity: siteSeverity(home.state, true) },

@@ -18,7 +18,7 @@ export const isHeld = ({ kind }: Pick<Standing, 'kind'>): boolean =>
 /** Whether the operator charges for plans. Without billing no plan ends. */
 export type Billing = 'on' | 'off';
 
-/** What of an account says how it stands. Times are ISO 8601. */
+/** The fields that determine the standing of an account. Times are ISO 8601. */
 export interface PlanDates {
   plan: PlanName;
   /** The paid period, or the trial, ends; absent or null on plans that do not end. */

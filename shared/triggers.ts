@@ -1,4 +1,4 @@
-/** What the user pool asks while it signs a person in whom a provider has proven: the flow CUSTOM_AUTH. */
+/** Triggers of the user pool for signing in a user whom a provider has authenticated: the flow CUSTOM_AUTH. */
 interface TriggerShape {
   domain: string;
   /** The function is `functions/<domain>/<id>.trigger.ts`. */

@@ -68,7 +68,7 @@ export function uptimeVerdict(percent: number | null): UptimeVerdict | null {
   return { text: 'Partial Outages', band: 'average' };
 }
 
-/** What an hour is by its checks: a confirmed outage counts, even if another check of the hour succeeds. */
+/** The status of an hour by its checks: a confirmed outage counts, even if another check of the hour succeeds. */
 const weights: Readonly<Record<UptimeState, number>> = { down: 2, up: 1, unknown: 0 };
 
 /**

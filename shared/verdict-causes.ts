@@ -12,7 +12,7 @@ export interface CauseFormats {
   number: (value: number, digits?: number) => string;
 }
 
-/** What a finding is about, and what its row of evidence says of it. */
+/** The subject of a finding, with its row of evidence. */
 export interface Cause {
   noun: string;
   measured: string[];
@@ -127,7 +127,7 @@ const ofPage: Partial<Record<string, (facts: Facts) => Cause | undefined>> = {
 };
 
 /**
- * What a finding is about, from one row of its evidence.
+ * The subject of a finding, from one row of its evidence.
  * @returns undefined if no row states it, as in older scans
  */
 export function causeOf(
@@ -146,7 +146,7 @@ export function causeOf(
   return { noun: nounOf(fix.id, ground, plural, formats), measured };
 }
 
-/** What a fix gains: 'about +14 points', '2.1 s faster'; undefined if that is not estimated. */
+/** The gain of a fix: 'about +14 points', '2.1 s faster'; undefined if that is not estimated. */
 export function gainOf({ effect, savingsMs }: Fix, formats: CauseFormats): string | undefined {
   const points = Math.round(effect?.points ?? 0);
   if (points > 0) return `about +${points} ${points === 1 ? 'point' : 'points'}`;

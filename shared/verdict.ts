@@ -6,7 +6,7 @@ import type { Fix } from './models/scan-verdict.ts';
 import { type Band, labBand, scoreBand, shownScore } from './thresholds.ts';
 import { causeOf, type CauseFormats, gainOf } from './verdict-causes.ts';
 
-/** What one scan of a device measured. */
+/** The measurements of one device scan. */
 export interface VerdictFacts {
   device: Device;
   /** 0 to 100. */

@@ -143,7 +143,7 @@ test('a deleted account leaves nothing but its invoices, and other accounts as t
   await step(accountId);
   expect((await askingForPlan(userId)).status).toBe(401);
   expect(await drain('delete-account', deleteWorker)).toBe(1);
-  // What could still be written by something that had begun before is deleted by a second look.
+  // Late writes of work that had already started are deleted by a second look.
   await set(accountId, { deletingSince: after(new Date(), -20 * minuteMs).toISOString() });
   await send(deleteAccount, [{ accountId }, { accountId }]);
   expect(await drain('delete-account', deleteWorker)).toBe(2);

@@ -81,7 +81,10 @@ const validatorsEnglish =
   /invalid|too (big|small)|unrecognized|expected|received|input:|[<>]=|undefined|null|nan/i;
 
 const url = 'Site URL is not valid, please include https in the URL!';
-/** What calls.md 8 and product.md 5 say of an empty field, by call and field; a call of its own goes before the rest. */
+/**
+ * The text of calls.md 8 and product.md 5 for an empty field, by call and field; a call of its own goes before the
+ * rest.
+ */
 const specified: [RegExp, string][] = [
   [/^register firstName$/, 'First Name is required'],
   [/^register lastName$/, 'Last Name is required'],

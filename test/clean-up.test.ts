@@ -91,7 +91,7 @@ async function everythingOf(user: SeededUser) {
   return { items, keys, objects: await objectsOf(user) };
 }
 
-/** What the machinery would know of a page after an hour. */
+/** Data of a page after an hour of monitoring. */
 async function fill(url: string): Promise<void> {
   await fillPage(table, { accountId: owner.accountId, url });
 }

@@ -52,7 +52,7 @@ test('the first start leaves an account with three sites that answer, and scans 
     // As the cards of the plans say: taxes are off.
     expect(invoices.flatMap(({ vat }) => vat).every(({ amount }) => amount === 0)).toBe(true);
   }, patience);
-  // What happened to the team while it was seeded.
+  // Events of the team during seeding.
   await vi.waitFor(async () => {
     const titles = await host.notificationTitles(sampleAccounts[1]);
     expect(titles.filter((title) => title.endsWith('joined your team'))).toHaveLength(3);

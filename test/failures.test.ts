@@ -98,7 +98,7 @@ const expectQuiet = (id: AlarmId, values: Values): void => {
   for (const alarm of alarmsOf(id)) expect(isRaised(alarm, values), id).toBe(false);
 };
 
-/** What happens that often in one period. */
+/** The number of such events in one period. */
 async function times(count: number, work: () => unknown): Promise<Values> {
   return metricsOf(async () => {
     for (let one = 0; one < count; one += 1) await work();
@@ -220,7 +220,7 @@ const breaks: Record<FailureId, () => Promise<void>> = {
       'calls-refused',
       await times(10, () => unknownPath({ 'sec-fetch-site': 'same-origin' })),
     );
-    // Who tries addresses is no reader of ours.
+    // Clients that guess addresses are not our readers.
     expect(accessLogged(logged(500, '404', '$default'))).toEqual({});
     expect(await times(1, () => unknownPath({}))).toEqual({});
   },

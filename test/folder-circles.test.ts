@@ -22,7 +22,7 @@ function folderImports(base: string): Map<string, Set<string>> {
   return folders;
 }
 
-/** What is left when folders that import nothing more are taken away again and again: the circles, and what stands on them. */
+/** Repeatedly removes folders without imports; the rest are the cycles and the folders that depend on them. */
 function inCircles(folders: Map<string, Set<string>>): Record<string, string[]> {
   const left = new Map(folders);
   const isLeaf = (imported: Set<string>) => [...imported].every((to) => !left.has(to));

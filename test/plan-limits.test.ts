@@ -47,12 +47,12 @@ interface Limit {
   /** Developer allows less of it than Team. */
   developer: number;
   team: number;
-  /** What `PLAN_OVERRIDES` says where there is no limit. */
+  /** The value in `PLAN_OVERRIDES` for no limit. */
   unlimited: object;
   limit(most: number): object;
   prepare?(root: SeededUser): Promise<unknown>;
   add(root: SeededUser, index: number): Promise<Answered>;
-  /** Status of what was added. @default 200 */
+  /** Status of the added item. @default 200 */
   added?: number;
   /** How many there are, by the items and by the counter. */
   count(root: SeededUser): Promise<[number, number]>;
@@ -223,12 +223,12 @@ describe.each(limits)('the limit of $name', (limit) => {
     await answers;
     const [items, counted] = await count(root);
     expect(items).toBe(counted);
-    // What was there when the plan changed stays; nothing is added beyond the new limit.
+    // Existing items stay when the plan changes; nothing is added beyond the new limit.
     expect(items).toBeLessThanOrEqual(Math.max(after[1], developer));
     expect((await add(root, 0)).status).toBe(items < developer ? added : 403);
   });
 
-  test('is that of the new plan for what was asked under the old one', async () => {
+  test('is that of the new plan for requests made under the old one', async () => {
     override(limit.limit(team), limit.limit(0));
     const root = await on('Developer');
     const adding = add(root, 0);

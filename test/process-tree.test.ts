@@ -5,7 +5,7 @@ import { expect, test, vi } from 'vitest';
 import { repositoryRoot } from '../dev/load-handler.ts';
 import { descendants } from '../dev/host/descendants.ts';
 
-/** What npm does: a shell runs the script, and SIGINT and SIGTERM are handed on to that shell. */
+/** Behaves like npm: a shell runs the script, and SIGINT and SIGTERM are handed on to that shell. */
 const asNpm = `
   process.title = 'npm start';
   const shell = require('node:child_process').spawn('/bin/sh', ['-c', process.argv[1]], { stdio: 'inherit' });

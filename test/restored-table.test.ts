@@ -84,7 +84,7 @@ beforeAll(async () => {
   const sites = [{ url, siteName: 'Shop' }];
   await call(addSiteHandler, addSite, { body: { email, sites } }, { as: { userId } });
   await restore();
-  // What happens after the point in time: the damage, and a person who comes.
+  // Events after the point in time: the damage, and a new user.
   const gone = { params: { email }, body: { sites: [{ url }] } };
   await call(deleteSiteHandler, deleteSite, gone, { as: { userId } });
   after = await registered();

@@ -50,7 +50,7 @@ async function removeSite(trace: string): Promise<void> {
   });
 }
 
-/** What the lines of a worker say that it is, with their trace. */
+/** The worker named in log lines, with their trace. */
 const traced = (lines: Record<string, unknown>[]) =>
   new Map(lines.flatMap(({ call: id, job, traceId }) => [[String(id ?? job), traceId]]));
 
@@ -81,7 +81,7 @@ test('in the cloud it is the trace of the function, regardless of what a client 
   expect(new Set(lines.map(({ traceId }) => traceId))).toEqual(new Set([idOf(trace)]));
 });
 
-test('what is no trace is not written down', async () => {
+test('an invalid trace is not recorded', async () => {
   const lines = written();
   await removeSite('Root=1-5759e988-bd862e3fe1be46a994272793 "forged":true');
   expect(lines.length).toBeGreaterThan(0);

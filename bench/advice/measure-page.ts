@@ -17,7 +17,7 @@ export interface Run {
 
 export interface Advice {
   page: string;
-  /** What the verdict says of the first scan with the cause. */
+  /** The verdict on the first scan with the cause. */
   sentence: string;
   cause: string;
   /** The most frequent first suggestion of the scans with the cause. */
@@ -44,7 +44,7 @@ export const inOurOrder = ({ suggestions }: ScanReport): SuggestionItem[] => {
   return groups.flatMap((group) => sorted.filter((item) => groupOf(item) === group));
 };
 
-/** What was advised about a page with its cause, and what it was worth. */
+/** The advice about a page with its cause, and its measured gain. */
 export function judgeAdvice(page: AdvicePage, runs: { slow: Run[]; fixed: Run[] }): Advice {
   const names = (item: SuggestionItem | undefined): boolean => {
     const evidence = item && page.namedBy[item.id];
@@ -86,7 +86,7 @@ export function judgeAdvice(page: AdvicePage, runs: { slow: Run[]; fixed: Run[] 
 
 /** Points. */
 const tolerance = 3;
-/** Within a third, or 3 points, of what was measured. */
+/** Within a third, or 3 points, of the measured value. */
 const isClose = (predicted: number, measured: number): boolean =>
   Math.abs(predicted - measured) <= Math.max(tolerance, Math.abs(measured) / 3);
 

@@ -4,7 +4,7 @@ import { ServerMessage } from '../../shared/socket-messages.ts';
 
 const Reply = z.object({ type: z.literal('answer'), answer: ChatMessage });
 
-/** What one open page has received of the chat. */
+/** Chat messages received by one open page. */
 export interface Arrival {
   conversation: string;
   message: ChatMessage;

@@ -7,7 +7,7 @@ const constant =
   /^((?:export )?const \w+(?:: (?:[^=\n]|=>)+)? =)([^;]*?(?:.|\n(?![\w/]))*?);$(?=\n(?:\n|[\w/]|$(?!\n)))/gm;
 const isFunction =
   /^\s*(?:async )?(?:<[^=]*?>)?(?:\([^()]*(?:\([^()]*\)[^()]*)*\)|\w+)(?:: [^=]+)? =>/;
-/** What esbuild takes to have an effect: a call, a spread, a property. */
+/** Code that esbuild treats as a side effect: a call, a spread, a property. */
 const mayHaveEffect = /\(|\.\.\.|\w\.\w/;
 
 /** Marks constants of a module as free of effects. */
@@ -21,7 +21,8 @@ export const withoutEffects = (source: string): string =>
 const imported = `import { make as $make } from ${JSON.stringify(join(import.meta.dirname, 'make.ts'))};`;
 
 /**
- * An esbuild plugin that says of `shared/` what its rules say: nothing there has an effect. Schemas, and what is made of them,
+ * An esbuild plugin that says of `shared/` what its rules say: nothing there has an effect. Schemas, and what is made
+ * of them,
  * are calls, which esbuild would otherwise keep in every function that loads the file, used or not.
  */
 export const pureShared: Plugin = {

@@ -47,7 +47,7 @@ export const adoptable: Record<Adopting, Kind> = {
   },
 };
 
-/** What an earlier deployment left, and the settings say to use. */
+/** Resources of an earlier deployment that the settings adopt. */
 export const checkAdopted: Check = {
   about: 'Adoption',
   asks: 'whether everything that the settings adopt exists',

@@ -2,7 +2,9 @@ import { GetAccountCommand } from '@aws-sdk/client-sesv2';
 import type { Check } from './check.ts';
 import { fine, note, wrong } from './finding.ts';
 
-/** What SES lets this account send. https://docs.aws.amazon.com/ses/latest/dg/request-production-access.html */
+/**
+ * The sending limits of this account in SES. https://docs.aws.amazon.com/ses/latest/dg/request-production-access.html
+ */
 export const checkMailAccount: Check = {
   about: 'Mail',
   asks: 'whether mail reaches everyone',

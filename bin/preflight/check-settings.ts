@@ -1,7 +1,7 @@
 import type { Settings } from '../../lib/settings.ts';
 import { fine, type Finding, note } from './finding.ts';
 
-/** What can be said of the settings alone. */
+/** Checks of the settings alone. */
 export function checkSettings({ alarmEmail, stage }: Settings): Finding[] {
   return [
     fine(`The settings of the stage ${stage} can be used.`),

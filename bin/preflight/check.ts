@@ -12,7 +12,7 @@ export interface Deployment {
 
 /** One question to AWS, which only reads. */
 export interface Check {
-  /** What it looks at, in a word or two. */
+  /** Subject of the check, in a word or two. */
   about: string;
   /** Completes 'Cannot tell …'. */
   asks: string;

@@ -1,4 +1,4 @@
-/** What a check found. `unknown` where AWS did not answer, or the credentials may not ask it. */
+/** The result of a check. `unknown` if AWS did not answer, or the credentials may not ask. */
 export interface Finding {
   verdict: 'fine' | 'note' | 'wrong' | 'unknown';
   /** Sentences for a reader who does not know AWS. */

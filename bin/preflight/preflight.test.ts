@@ -349,7 +349,7 @@ describe('stacks', () => {
   });
 });
 
-describe('what a destroyed stage left', () => {
+describe('resources of a destroyed stage', () => {
   const left: Answers = {
     'dynamodb ListTables': () => ({ TableNames: ['WebVitals-staging-Data-Table1'] }),
     's3 GET /': () =>

@@ -1,4 +1,4 @@
-/** What to do about a finding. Sentences of plain text with `code` in backticks; each step is one sentence or two. */
+/** Instructions for a finding. Sentences of plain text with `code` in backticks; each step is one sentence or two. */
 export interface FindingSteps {
   /** What to change on any kind of site, the most effective step first. */
   general: readonly string[];

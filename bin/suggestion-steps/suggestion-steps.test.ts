@@ -9,7 +9,7 @@ const audits = Object.values(defaultConfig.categories ?? {}).flatMap(({ auditRef
 
 test('every audit that a scan can raise says what to do, in general and for WordPress', () => {
   expect(audits.length).toBeGreaterThan(140);
-  // What has no text is raw material of a viewer, with nothing to fix.
+  // Audits without a text are raw data for viewers, with nothing to fix.
   expect(audits.filter((id) => id in texts && !(id in allSteps))).toEqual([]);
 });
 

@@ -7,7 +7,7 @@ const folder = join(repositoryRoot, 'node_modules', '.cache', 'first-look');
 
 const fileOf = (name: string): string => join(folder, `${name}.json.gz`);
 
-/** What has been recorded so far, one file a measurement, so that a recording can be interrupted. */
+/** The recording so far, one file a measurement, so that it can be interrupted. */
 export const draft = {
   has: (name: string): boolean => existsSync(fileOf(name)),
   read: (name: string): unknown => JSON.parse(gunzipSync(readFileSync(fileOf(name))).toString()),

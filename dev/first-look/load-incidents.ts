@@ -27,7 +27,8 @@ const followed: readonly string[] = subscribers['track-incidents'].on;
 const isFollowed = (event: AnyEvent): event is MonitoringEvent => followed.includes(event.type);
 
 /**
- * Derives incidents and notifications from recorded events, by the rules of the subscriber that does so live. Nothing is
+ * Derives incidents and notifications from recorded events, by the rules of the subscriber that does so live. Nothing
+ * is
  * sent: the events that a notification raises stay here.
  */
 export async function loadIncidents(
@@ -68,7 +69,7 @@ export async function loadIncidents(
   ]);
 }
 
-/** What the store of tracks writes, in memory: hundreds of events leave a dozen items. */
+/** The writes of the track store, in memory: hundreds of events leave a dozen items. */
 function rememberedTracks() {
   const tracks = new Map<string, TrackChange>();
   const ledgers = new Map<string, NonNullable<TrackChange['site']>['ledger']>();

@@ -11,7 +11,7 @@ interface ScanOfDay {
   device: Device;
 }
 
-/** What the draft keeps of a scan. */
+/** The part of a scan that the draft keeps. */
 export const DraftScan = z.object({
   origin: z.string(),
   scan: RecordedScan,

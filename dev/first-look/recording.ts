@@ -33,7 +33,7 @@ export const RecordedScan = z.object({
 });
 export type RecordedScan = z.infer<typeof RecordedScan>;
 
-/** What the bucket keeps of a scan: Lighthouse's own result, and of the newest scan what its screens read. */
+/** Objects of a scan in the bucket: Lighthouse's own result, and of the newest scan what its screens read. */
 const RecordedReport = z.object({
   daysAgo: Day,
   device: z.enum(devices),
@@ -69,7 +69,7 @@ export type RecordedCheck = z.infer<typeof RecordedCheck>;
 const version = z.enum(['first', 'slow', 'markup', 'picture', 'current']);
 
 export const Recording = z.object({
-  /** What was measured, and what is repeated. */
+  /** Measured and repeated parts. */
   about: z.array(z.string()),
   /** Origin that the demo site had, without a trailing slash. */
   origin: z.string(),

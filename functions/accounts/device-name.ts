@@ -21,7 +21,7 @@ const systems: readonly [RegExp, string][] = [
 const longestProgram = 60;
 
 /**
- * What a person calls the device that sent a request: `Firefox on Linux`. Without versions, which browsers no longer
+ * A readable name of the device that sent a request: `Firefox on Linux`. Without versions, which browsers no longer
  * send
  * truthfully. Programs that are no browsers are called what they call themselves: `curl`.
  */

@@ -46,7 +46,7 @@ const kinds: Record<Hindrance, [code: ErrorCode, reason: AnalyticsReason]> = {
   away: ['provider_unavailable', 'analytics_away'],
 };
 
-/** What a failure says about the property itself; undefined if Google may answer otherwise later. */
+/** The property's state after a failure; undefined if Google may answer differently later. */
 export function stateIn(error: unknown): Exclude<CheckedState, 'verified'> | undefined {
   if (!(error instanceof AnalyticsError)) return undefined;
   const { refusal } = error;

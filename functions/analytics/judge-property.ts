@@ -11,7 +11,7 @@ export function isStreamOf(url: string, address: string): boolean {
 }
 
 /**
- * What Google says about a site's property. One service account reads the properties of all customers, so that a number
+ * Checks a site's property with Google. One service account reads the properties of all customers, so that a number
  * proves nothing: one of its web data streams must have the site's host.
  * @throws ProviderError if Google says nothing
  */

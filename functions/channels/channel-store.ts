@@ -89,7 +89,7 @@ interface Enabled {
   plan?: PlanName;
 }
 
-/** What the account's owner chooses. Each change is written with its audit entry. */
+/** The settings of the account's owner. Each change is written with its audit entry. */
 export function channelStore(table: Table) {
   const entities = {
     accounts: accountEntity(table),

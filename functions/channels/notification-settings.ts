@@ -33,7 +33,7 @@ const addressesOf = (users: Awaited<ReturnType<typeof usersOf>>): string[] =>
     .toSorted((a, b) => Number(b.isRoot) - Number(a.isRoot) || a.email.localeCompare(b.email))
     .map(({ email }) => email);
 
-/** What the settings screen shows. */
+/** The data of the settings screen. */
 export async function notificationSettings(
   table: Table,
   { accountId, rootUserId }: Owner,

@@ -14,7 +14,7 @@ beforeAll(async () => {
 const noon = new Date('2026-11-23T11:00:00.000Z');
 const at = (seconds: number) => after(noon, seconds * 1000);
 
-/** What the page of a notification says, seconds after it was raised. */
+/** The page of a notification, seconds after it was raised. */
 async function whereIs(
   kind: NotificationKind,
   seconds: number,

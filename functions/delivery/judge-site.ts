@@ -68,7 +68,7 @@ export function afterTelling(site: SiteTelling, state: ReportedState, now: Date)
   const { flappingReportedAt: _, reportedPart: __, ...rest } = site;
   if (state === 'flapping')
     return { ...rest, reported: 'flapping', flappingReportedAt: now.toISOString() };
-  // What led to a message of its own no longer counts once the site was steady.
+  // Signals with their own message no longer count once the site was steady.
   const downs = site.flappingReportedAt === undefined ? site.downs : [];
   if (state !== 'down') return { ...rest, downs, reported: 'up' };
   const { part } = site;

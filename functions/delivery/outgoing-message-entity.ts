@@ -24,7 +24,7 @@ export const outgoingMessageEntity = oncePerTable(
           messageId: { type: 'string', field: 'toldId', required: true },
           /** ISO 8601. */
           at: { type: 'string', required: true },
-          /** What it reports; absent from a digest, which has a period. */
+          /** Reported notifications; absent from a digest, which has a period. */
           notificationIds: { type: 'list', items: { type: 'string' } },
           /** Absent from a decision. */
           message: { type: CustomAttributeType<OutgoingMessage>('any') },

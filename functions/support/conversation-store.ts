@@ -111,7 +111,7 @@ export function conversationStore(table: Table) {
       return stored;
     },
 
-    /** What was stored of a message with this id before; undefined if nothing was. */
+    /** The stored message with this id; undefined if there is none. */
     repeated,
 
     /**

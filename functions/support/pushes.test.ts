@@ -29,7 +29,7 @@ import { handler as userTyping } from './user-typing.socket.ts';
 const table = await useTable();
 vi.spyOn(CallerThrottle.prototype, 'take').mockReturnValue();
 
-/** What was posted to each connection, by the type of the message; connections in `gone` are closed. */
+/** Posted messages by connection, by their type; connections in `gone` are closed. */
 const heard = new Map<string, string[]>();
 const gone = new Set<string>();
 let server: Server;

@@ -4,7 +4,7 @@ import { conversationStore } from './conversation-store.ts';
 import { assertOwnConversation } from './own-conversation.ts';
 import { statusOf } from './to-chat-message.ts';
 
-/** What is pushed goes to all connections of the user, so joining changes nothing: it returns what was missed. */
+/** Pushes go to all connections of the user, so joining changes nothing: it returns what was missed. */
 export const handler = handleSocket(userConnect, async ({ caller, message, table }) => {
   const { userId, email, room } = message;
   assertOwnConversation({ userId }, [caller.userId]);

@@ -11,7 +11,8 @@ import type { TriggerId } from '../../shared/triggers.ts';
 export type Domain = CallDomain | JobDomain | ScheduleDomain | SocketDomain | WebhookDomain;
 
 /**
- * What each function of a domain needs, by entry point. A missing line, or a line for an unknown one, does not compile.
+ * The needs of each function of a domain, by entry point. A missing line, or a line for an unknown one, does not
+ * compile.
  */
 export type DomainNeeds<Of extends Domain> = Record<
   | `${CallId<Of>}.call`

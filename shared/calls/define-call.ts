@@ -57,14 +57,15 @@ export interface CallContract<
    */
   whenSuspended?: 'refused' | 'allowed' | 'to-pay';
   /**
-   * What the users of an account get whose plan is over, on calls for `member` and `root`: those that add or scan
+   * The answer for users of an account whose plan is over, on calls for `member` and `root`: those that add or scan
    * refuse,
    * with 403 and the reason `subscription_expired`.
    * @default 'allowed'
    */
   whenExpired?: 'refused' | 'allowed';
   /**
-   * What users get who never confirmed their address, on calls for `member` and `root`: those that let further people
+   * The answer for users who never confirmed their address, on calls for `member` and `root`: those that let further
+   * people
    * in, or
    * send data elsewhere, refuse, with 403 and the reason `email_not_confirmed`.
    * @default 'allowed'
@@ -96,7 +97,7 @@ export interface CallContract<
   /** Error codes besides those that every call can return. */
   errors?: readonly ErrorCode[];
   /**
-   * What the call changes in its account: each change leaves an audit entry. What is not entered, and why, is in
+   * The changes of the call in its account: each leaves an audit entry. Exceptions and their reasons are in
    * docs/decisions/0039.
    */
   writes?: {

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { isoTime } from '../calls/fields.ts';
 
-/** What the visitors of a site are counted by. */
+/** Dimensions by which visitors of a site are counted. */
 const analyticsDimensions = ['country', 'browser', 'deviceCategory', 'operatingSystem'] as const;
 const oneOfThem = `Dimension must be ${analyticsDimensions.slice(0, -1).join(', ')} or ${analyticsDimensions.at(-1)}`;
 export const AnalyticsDimension = z.enum(analyticsDimensions, {
@@ -10,7 +10,7 @@ export const AnalyticsDimension = z.enum(analyticsDimensions, {
 });
 export type AnalyticsDimension = z.infer<typeof AnalyticsDimension>;
 
-/** What Google can say of a site's property. `old-property`: from before version 4. */
+/** Google's verdicts on a site's property. `old-property`: from before version 4. */
 export const checkedStates = [
   'verified',
   'not-this-site',

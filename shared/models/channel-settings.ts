@@ -4,7 +4,7 @@ import type { ChannelKind } from './channel-kind.ts';
 export const frequencies = ['Daily', 'Weekly', 'Monthly'] as const;
 export type Frequency = (typeof frequencies)[number];
 
-/** What is still sent while notifications are held back: outages and recoveries, or nothing. */
+/** Messages that are still sent while notifications are paused: outages and recoveries, or none. */
 export const allowances = ['outages', 'nothing'] as const;
 export type Allowance = (typeof allowances)[number];
 
@@ -84,7 +84,7 @@ export interface Channel {
   frequency: Frequency;
   /** Email address, or that of a webhook, which is a secret: whoever has it can post there. */
   target?: string | undefined;
-  /** What to call the target: Slack's channel, the name of Discord's webhook. */
+  /** Name of the target: Slack's channel, the name of Discord's webhook. */
   label?: string | undefined;
   /** Of channels whose messages are signed. */
   signing?: Signing | undefined;

@@ -1,6 +1,8 @@
 import * as z from 'zod';
 
-/** The company that runs this installation, as its invoices and terms name it. What the operator has not set is null. */
+/**
+ * The company that runs this installation, as its invoices and terms name it. What the operator has not set is null.
+ */
 export const Company = z.object({
   name: z.string().nullable().default(null),
   addressLines: z.array(z.string()).default([]),
@@ -28,7 +30,7 @@ export const companyOf = (settings: CompanySettings): Company => ({
   email: settings.companyEmail.trim() || null,
 });
 
-/** What of the company an invoice cannot do without. @param hasVat whether it charges VAT or shifts it to the customer */
+/** Fields of the company that an invoice requires. @param hasVat whether it charges VAT or shifts it to the customer */
 export const missingFrom = (company: Company, { hasVat }: { hasVat: boolean }): string[] => [
   ...(company.name === null ? ['name'] : []),
   ...(company.addressLines.length === 0 ? ['address'] : []),

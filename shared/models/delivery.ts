@@ -17,7 +17,7 @@ export const deliveryStates = [
   'suppressed',
 ] as const;
 
-/** What has come of an attempt to send a message; `postponed` is tried again. */
+/** The outcome of an attempt to send a message; `postponed` is retried. */
 export const attemptOutcomes = [
   'delivered',
   'postponed',

@@ -96,7 +96,7 @@ export const refundedTaxCents = (
   invoice: Pick<InvoiceRecord, 'refundedCents' | 'taxCents' | 'totalCents'>,
 ): number => taxShareCents(invoice.refundedCents, invoice);
 
-/** What was charged for an invoice, before refunds. */
+/** The charge of an invoice, before refunds. */
 export const paidCents = ({
   totalCents,
   creditCents,

@@ -27,7 +27,7 @@ export type PingNode = z.infer<typeof PingNode>;
 
 const ofFour = z.string().regex(/^[0-4]\/4$/);
 
-/** What one node measured in one hour, or that it was away. */
+/** The result of one node in one hour, or that it was away. */
 export const PingEntry = z.object({
   nodeKey: z.string(),
   country: z.string().describe('Of the node'),

@@ -19,7 +19,7 @@ const size = z.number().nonnegative();
 const count = z.number().int().nonnegative();
 const milliseconds = z.number().nonnegative();
 
-/** What a page loads, and what that costs the device: the numbers of a report that are compared. */
+/** The loaded resources of a page and their costs on the device: the compared numbers of a report. */
 export const ReportFigures = z.object({
   bytesByType: z
     .record(ResourceType, size)

@@ -109,7 +109,7 @@ const UsualSpread = z.object({
 });
 export type UsualSpread = z.infer<typeof UsualSpread>;
 
-/** What changed between two scans of a page on one device. */
+/** The changes between two scans of a page on one device. */
 export const ScanChanges = z.object({
   device: Device,
   before: ComparedScan.nullable().describe('Null if there is no earlier scan with a result'),

@@ -94,7 +94,7 @@ export type ItemDetails = z.infer<typeof ItemDetails>;
 export const ScoredMetric = z.enum(['fcp', 'lcp', 'si', 'tbt', 'cls']);
 export type ScoredMetric = z.infer<typeof ScoredMetric>;
 
-/** What acting on a finding would do to the performance score, as its audit estimates the savings. */
+/** The effect of fixing a finding on the performance score, from the estimated savings of its audit. */
 export const ScoreEffect = z.object({
   /** Points of the score. */
   points: z.number().positive().max(100),
@@ -195,7 +195,7 @@ export type ObservedShift = z.infer<typeof ObservedShift>;
 
 /** Findings of one device's scan (`/scan/suggestions`). */
 export const DeviceSuggestions = z.object({
-  /** What would raise the score most first, then the greatest saving. */
+  /** Ordered by the gain in score, then by the savings. */
   opportunities: z.array(SuggestionItem),
   /** Greatest saving first, then the worst score. */
   diagnostics: z.array(SuggestionItem),

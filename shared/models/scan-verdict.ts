@@ -10,7 +10,7 @@ export const Fix = SuggestionItem.omit({ description: true, details: true }).ext
 });
 export type Fix = z.infer<typeof Fix>;
 
-/** What the verdict on a device is made of. */
+/** The data behind the verdict on a device. */
 export const DeviceVerdict = z.object({
   score: z.number().min(0).max(100).describe('Lighthouse performance, 0 to 100'),
   measuredAt: isoTime,

@@ -70,7 +70,7 @@ export const FineState = z.object({
   checkedAt: isoTime.describe('The newest successful scan'),
 });
 
-/** What a page is: the worst that holds. Rule: shared/site-state.ts */
+/** The state of a page: the worst that applies. Rule: shared/site-state.ts */
 export const PageState = z.discriminatedUnion('kind', [
   DownState,
   ScanFailedState,
@@ -91,7 +91,7 @@ export const AffectedPages = z.object({
 });
 export type AffectedPages = z.infer<typeof AffectedPages>;
 
-/** What a site is: the worst state of its home page and its pages. */
+/** The state of a site: the worst of its home page and its pages. */
 export const SiteState = PageState.and(
   z.object({
     pages: AffectedPages.nullable().describe(

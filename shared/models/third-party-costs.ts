@@ -3,7 +3,7 @@ import * as z from 'zod';
 const count = z.number().int().nonnegative();
 const milliseconds = z.number().nonnegative();
 
-/** What third-party code and files cost a page; times are those of the simulated device. */
+/** Costs of third-party code and files for a page; times are those of the simulated device. */
 export const ThirdPartyCost = z.object({
   bytes: z.number().nonnegative().describe('Bytes over the network, compressed'),
   requests: count,

@@ -2,7 +2,7 @@ import type { Device } from '../devices.ts';
 import type { ItemDetails, ItemRow, NodeCell, PlainCell } from '../models/scan-report.ts';
 import { safeUrl } from './escape.ts';
 
-/** What a scan knows of a finding and its page. */
+/** The facts of a scan about a finding and its page. */
 export interface SnippetEvidence {
   /** Lighthouse's audit id. */
   id: string;
@@ -22,7 +22,7 @@ export interface SnippetEvidence {
 export interface FixSnippet {
   language: 'HTML' | 'CSS' | 'JavaScript' | 'HTTP' | 'PHP' | 'nginx' | 'Apache' | 'Shell';
   code: string;
-  /** What it does, and what else it needs: one or two sentences, with `code`. */
+  /** Its effect and further requirements: one or two sentences, with `code`. */
   caption: string;
 }
 

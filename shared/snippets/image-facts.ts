@@ -10,7 +10,7 @@ export interface Size {
   height: number;
 }
 
-/** What Lighthouse advises on the file of an image. */
+/** Lighthouse's advice on the file of an image. */
 export interface ImageAdvice {
   /** Size of the file, and the size in which the device shows it, in its own pixels. */
   sizes: { file: Size; shown: Size } | undefined;

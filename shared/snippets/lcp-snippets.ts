@@ -13,7 +13,7 @@ import type { SnippetEvidence } from './evidence.ts';
 import { imageUrlOf } from './image-facts.ts';
 import { headOfTheme } from './wordpress-snippets.ts';
 
-/** What makes the browser ask for the LCP image early. */
+/** Snippets that make the browser request the LCP image early. */
 export const lcpDiscovery: WriteSnippets = (evidence) => {
   const node = evidence.details.items.map(nodeOf).find((found) => found !== undefined);
   const url = node && imageUrlOf(node, evidence);

@@ -75,7 +75,7 @@ const compression: Record<Server, string> = {
     'AddOutputFilterByType DEFLATE text/html text/css text/javascript application/javascript application/json image/svg+xml',
 };
 
-/** What the server is to send, where to set it, and the command that shows it. */
+/** The required header, where to set it, and the command that checks it. */
 function compressed(evidence: SnippetEvidence, url: URL): FixSnippet[] {
   const server = serverOf(evidence);
   const header: FixSnippet = {
@@ -114,7 +114,7 @@ export const redirectChain: WriteSnippets = (evidence) =>
         'Shows each redirect and where it leads. Link to the last address, and let the first redirect lead there directly.',
     }));
 
-/** What the server of the document is to answer, and the commands that show it. */
+/** The required response for the document, and the commands that check it. */
 export const documentLatency: WriteSnippets = (evidence) => {
   const page = pageOf(evidence);
   if (page === undefined) return [];

@@ -23,7 +23,7 @@ export interface SocketRouteContract<
   /** Fields of a message besides its `type` and `id`. */
   message: Message;
   answer: Answer;
-  /** What a message changes: each change leaves an audit entry, as with calls. */
+  /** Changes of a message: each leaves an audit entry, as with calls. */
   writes?: { kind: WrittenKind };
   /** Rate limit per connection, counted in memory. @default 5 a second, 20 at once */
   rate?: { requestsPerSecond: number; burst: number };

@@ -13,7 +13,7 @@ const product = await useProduct(async ({ table, addToPool }) => {
 const site = await startSmallSite();
 afterAll(() => site.close());
 
-/** What a scan of both devices takes on a machine that is busy with something else. */
+/** Duration of a scan of both devices on a busy machine. */
 const scanPatience = { timeout: 120_000 };
 
 describe('a first scan', () => {

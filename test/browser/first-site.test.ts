@@ -17,7 +17,7 @@ const site = await startSmallSite();
 afterAll(() => site.close());
 const home = `${site.url}/`;
 
-/** What a scan takes on a machine that is busy with something else. */
+/** Duration of a scan on a busy machine. */
 const scanPatience = { timeout: 120_000 };
 const confirmation = 'Please confirm your email address';
 

@@ -126,7 +126,7 @@ function startProxy({ allowPrivate }: { allowPrivate: boolean }): Promise<Guardi
   const guard = createTargetGuard({
     allowPrivate,
     isPublicAddress: (address) => address === standIn,
-    // What refuses a port of the canaries is its address.
+    // Ports of the canaries are refused by their address.
     allowedPorts: new Set([site.port, ...[...guarded.values()].map(({ port }) => port)]),
     lookup: async (name) => {
       if (!allowPrivate) lookedUp.add(name);

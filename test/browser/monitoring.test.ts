@@ -7,7 +7,7 @@ import { useSharedProduct } from './support/shared-product.ts';
 
 const { open, visit } = await useSharedProduct();
 
-describe('what the watch has found', () => {
+describe('the results of monitoring', () => {
   test('on the overview, with the keywords and all of them', async () => {
     const page = await open('/dashboard', owner);
     const keywords = page.getByRole('region', { name: 'Top Keywords' });

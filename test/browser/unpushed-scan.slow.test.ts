@@ -19,7 +19,7 @@ const product = await useProduct(async (world) => {
   const { accountId } = await seedAccount(world.table, { user });
   await seedSite(world, accountId, { url: home, siteName: 'Small site' });
 });
-/** What a scan of both devices takes on a machine that is busy with something else. */
+/** Duration of a scan of both devices on a busy machine. */
 const scanPatience = { timeout: 120_000 };
 
 test('without the WebSocket a scan is followed to its end, across a reload too', async () => {

@@ -21,7 +21,7 @@ const withoutNames = (wiring: Wiring): object =>
       .replaceAll(/(?<=\/aws\/reference\/secretsmanager\/)(?:\\.|[^"\\])*/g, '[mail link key]'),
   );
 
-/** What a destroyed stack keeps, and another one can adopt. */
+/** Resources that a destroyed stack retains, and another one can adopt. */
 const kept = [
   'AWS::DynamoDB::GlobalTable',
   'AWS::Cognito::UserPool',
@@ -45,7 +45,7 @@ export function describeSecondDeployment(cloud: Cloud, wiring: Wiring, second: S
     });
   });
 
-  describe('what a destroyed deployment left, and another one adopts', () => {
+  describe('resources of a destroyed deployment that another one adopts', () => {
     it.each(kept)('is retained by the first: %s', (type) => {
       const found = cloud.all(type);
       expect(found.length).toBeGreaterThan(0);

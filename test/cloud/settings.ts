@@ -37,7 +37,7 @@ export function describeSettings({ all }: Cloud, wiring: Wiring): void {
         const wanted = [...text.matchAll(/env\.(\w+)/g)].flatMap(
           ([, use]) => settingOf[use ?? ''] ?? [],
         );
-        // What a webhook keeps is queued by its wrapper.
+        // Stored events of a webhook are queued by its wrapper.
         const sends = text.includes('env.queueUrl') || name.endsWith('.webhook');
         expect(settings).toEqual(expect.arrayContaining(wanted));
         expect(settings.some((setting) => setting.startsWith('QUEUE_URL_'))).toBe(sends);

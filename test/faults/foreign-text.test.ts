@@ -68,7 +68,7 @@ const failureOf = (work: Promise<unknown>) =>
     (error: unknown) => String(error),
   );
 
-// What blocks the host does so at each try; a collection of the garbage of other tests does not.
+// Text that blocks the host does so at each try; garbage collection of other tests does not.
 describe('the host keeps running while it handles', { retry: 2 }, () => {
   test('a site whose links, rules and sitemaps take long to hold against each other', async () => {
     const found = await unhurt(() => findPagesInChild(`${site.url}/`, { allowPrivate: true }));

@@ -74,7 +74,7 @@ describe.skipIf(disk === undefined)('on a full disk', () => {
     const after = await messagesOf(ada);
     const isThere = (words: string) =>
       after.filter(({ content }: { content: string }) => content === words).length;
-    // What was answered with success is stored, and nothing is stored twice.
+    // Successful requests are stored, each once.
     const places = sent.map(({ words, status }) => [status < 300, isThere(words)]);
     expect(places.filter(([isTaken, count]) => count !== 1 && (isTaken || count !== 0))).toEqual(
       [],

@@ -224,7 +224,7 @@ const kinds: Record<string, () => Promise<Leased>> = {
   },
 };
 
-/** Where the leases of that work are written, unless in the same file. */
+/** File that writes the leases of that work, unless it is the same. */
 const stores: Record<string, string> = {
   'deletion/delete-account.ts': 'deletion/deletion-store.ts',
   'schedules/plan-shard.ts': 'schedules/due-pages-store.ts',

@@ -58,13 +58,13 @@ const holds: Record<string, Hold> = {
   'forget-page': { of: 'table', request: 4 },
   // Its subscribers have not received it.
   'deliver-event': { of: 'queue', request: 1 },
-  // What follows is known, and nothing is written.
+  // The result is known, and nothing is written.
   'track-incidents': { of: 'table', request: 6 },
   // How the device ended is written, and nothing is announced.
   'tell-of-scans': { of: 'table', request: 2 },
   // Nothing is written.
   'tell-of-account-events': { of: 'table', request: 1 },
-  // What the account is based on is read, and what the customer has is not.
+  // The account is read, and the customer at Stripe is not.
   'settle-payment': { of: 'stripe', request: 2 },
   // The mail is claimed, and not sent.
   'take-account-step': { of: 'mail', request: 1 },

@@ -116,7 +116,7 @@ describe('what fails to the end', () => {
     const handler = await loadHandler(takeScreenshotNow);
     const body = { url: await listPage(table, user.accountId, page.url) };
     const { job, worker } = workerOf('take-screenshot');
-    // What other tests had planned.
+    // Plans of other tests.
     await drain(job.id, worker);
     requests.refuseAll('PutObjectCommand');
     const answering = call(handler, takeScreenshotNow, { body }, { as: user });
@@ -147,7 +147,7 @@ describe('what fails to the end', () => {
 
   test('field data: the day stays empty, and the next one has data', async () => {
     const { job, worker, prepare, expected } = workerOf('read-field-data');
-    // What other tests had planned.
+    // Plans of other tests.
     await drain(job.id, worker);
     const { payload, outcome } = await prepare(`${page.url}/`);
     await failFor(job.id, payload, 'PutItemCommand');

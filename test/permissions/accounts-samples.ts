@@ -76,7 +76,7 @@ export const accountsSamples: Record<string, MakeSample> = {
   },
   'renew-recovery-codes': async (actor, { table }) => {
     const { accountId, userId } = actor;
-    // Who has to set it up first does not have it.
+    // A user who must set it up first does not have it.
     const isRequired = await teamTwoStepStore(table).requiredFrom(accountId);
     if (isRequired === undefined) {
       await userEntity(table)

@@ -87,7 +87,7 @@ const signingIn = ['session', 'device', 'token', 'sign-in'];
 const reports = ['analytics', 'site'];
 
 /**
- * What other calls write, by kinds of items: nothing of it is a change that a person decides on (0039). A call that is
+ * Writes of other calls, by kinds of items: none is a change that a user decides on (0039). A call that is
  * neither here nor in `audited` writes nothing, except that it is counted.
  */
 export const unaudited: Record<string, readonly string[]> = {
@@ -104,7 +104,7 @@ export const unaudited: Record<string, readonly string[]> = {
   // Links in mails, whose use is entered.
   'forgot-password': ['token'],
   'resend-confirmation': ['token'],
-  // Marks of what a person has read or dismissed, for themselves.
+  // A user's own marks for read and dismissed items.
   'read-notification': ['notification-mark'],
   'read-all-notifications': ['read-until'],
   'delete-notification': ['notification-mark'],

@@ -7,7 +7,7 @@ import type { Sample } from './samples.ts';
 
 export interface Answer {
   status: number;
-  // What a test looks into is for the test to know.
+  // The type is up to the test.
   // oxlint-disable-next-line typescript/no-explicit-any
   body: any;
   headers: Headers;

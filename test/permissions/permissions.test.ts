@@ -89,7 +89,7 @@ async function calling(
   return answer;
 }
 
-/** What marks the account of any other actor, in an answer and its headers. */
+/** Texts that identify another actor's account in an answer and its headers. */
 function ofOthersIn({ body, headers }: Answer, asking: Actor): string[] {
   const text = JSON.stringify([body, [...headers]]);
   return [...Object.values(actors), ...strangers]
@@ -100,7 +100,7 @@ function ofOthersIn({ body, headers }: Answer, asking: Actor): string[] {
 
 type Command = Parameters<typeof writtenBy>[0];
 
-/** What `work` returns, and what is sent to the table while it runs. */
+/** The result of `work`, and the requests to the table while it runs. */
 async function sending<Done>(work: () => Promise<Done>): Promise<[Done, Command[]]> {
   const sent = vi.spyOn(documentClient(), 'send');
   try {
@@ -116,7 +116,7 @@ async function sentToTable(work: () => Promise<unknown>): Promise<string> {
   return JSON.stringify(sent.map(({ input }) => input));
 }
 
-/** What the request that was answered has left in the audit trails of the accounts in which it wrote. */
+/** Audit entries of the request, in the accounts that it changed. */
 async function auditEntries({ headers }: Answer, written: { pk: string }[]) {
   const asked = headers.get('x-request-id');
   const accountIds = new Set(written.flatMap(({ pk }) => /^account#(.+)$/.exec(pk)?.[1] ?? []));
@@ -195,7 +195,7 @@ describe.each(cases)('%s', (id, call, turn) => {
 
   test.each(someOf(refused, turn))('%s is refused', async (kind) => {
     const actor = actors[kind];
-    // Those without a session ask for what is the root's.
+    // Those without a session request the root's data.
     const sample = await (kind === 'anonymous' ? rootSample(call) : sampleOf(call, actor));
     // The call that sets it up was tried before.
     if (kind.endsWith('without second step')) await twoStepStore(table).switchOff(actor);
@@ -225,7 +225,7 @@ describe.each(cases)('%s', (id, call, turn) => {
     const actor = isForRoot ? actors.root : actors.support;
     const sample = isForRoot ? await rootSample(call) : await sampleOf(call, actor);
     const foreignOnes = foreignSamples(call, sample, stranger);
-    // What there is to be read.
+    // The available data.
     if (foreignOnes.length > 0) await sampleOf(call, stranger);
     for (const { field, foreign } of foreignOnes) {
       let answer: Answer | undefined;

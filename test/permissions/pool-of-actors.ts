@@ -1,10 +1,10 @@
 import { userPoolClient } from '../../functions/platform/aws/user-pool-client.ts';
 
 const prefix = 'Password-of-';
-/** What the user pool takes as the password of an actor, who is on the table only. */
+/** The password of an actor, who is on the table only. */
 export const passwordOf = ({ userId }: { userId: string }): string => `${prefix}${userId}`;
 
-/** What the pool answers where it knows no such user. */
+/** The pool's response for an unknown user. */
 function answerTo(command: string | undefined, input: object): object | undefined {
   if (command === 'AssociateSoftwareTokenCommand') return { SecretCode: 'JBSWY3DPEHPK3PXP' };
   if (command === 'VerifySoftwareTokenCommand') return { Status: 'SUCCESS' };

@@ -67,7 +67,7 @@ const withoutSecondStep = {
   'root without second step': 'allow',
   'sub-user without second step': 'allow',
 } as const;
-/** What sets the second step up, for users of a team that requires one. */
+/** Calls that set up the second step, for users of a team that requires one. */
 const membersAlsoWithoutSecondStep: Row = { ...members, ...withoutSecondStep };
 
 const signedIn: Row = {
@@ -187,7 +187,7 @@ export const confirmedOnly: readonly string[] = [
 ];
 
 /**
- * What differs for a root user who owes a payment from one whom the operator has suspended: no payment lifts the
+ * Differences between a root user who owes a payment and one whom the operator has suspended: no payment lifts the
  * operator's
  * suspension, and where nothing is billed, nothing is owed.
  */

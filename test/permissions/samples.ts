@@ -16,7 +16,7 @@ import { markerOf } from './new-site.ts';
 export type { Sample, World };
 export { markerOf };
 
-/** What billing must be for a call to be allowed. */
+/** The billing mode that a call requires. */
 export const billingFor = (id: string): string => (id === 'choose-plan' ? 'off' : 'on');
 /** So that an actor with a chosen plan stays below its limits. */
 export const planOverrides = JSON.stringify({

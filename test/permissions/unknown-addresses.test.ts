@@ -18,7 +18,10 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-/** Calls about sites and their properties say for themselves which they know; a scan and the search for pages may begin with a new address. */
+/**
+ * Calls about sites and their properties say for themselves which they know; a scan and the search for pages may begin
+ * with a new address.
+ */
 const others = ['accounts', 'analytics', 'plans', 'sites', 'competitors', 'platform'];
 const aboutOneAddress = catalogue.flatMap((call) => {
   const field = fieldsOf(call).find(({ name }) => name === 'url' || name === 'siteUrl');
@@ -26,7 +29,7 @@ const aboutOneAddress = catalogue.flatMap((call) => {
   return isMeant && field !== undefined ? [[call.id, call, field] as const] : [];
 });
 
-/** What a request needs before its address is looked at. */
+/** Fields that a request needs before its address is checked. */
 const needed: Readonly<Record<string, object>> = {
   'get-scan-changes': { device: 'mobile', after: crypto.randomUUID() },
   'add-deployment': { label: 'Release 1' },

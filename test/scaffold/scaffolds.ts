@@ -160,7 +160,7 @@ const webhook: Scaffold = {
 import { noteDelivery } from '../jobs/catalogue.ts';
 import { defineWebhook } from './define-webhook.ts';
 
-/** What Acme delivered. */
+/** An event of Acme. */
 export const acmeWebhook = defineWebhook({
   id: 'acme',
   domain: 'payments',

@@ -67,7 +67,7 @@ export const setting = (
     { bearer, ...options },
   );
 
-/** What a browser sends of the cookies that it was given. */
+/** The cookies that a browser sends back. */
 export const sent = (cookies: string[]): string[] =>
   cookies.map((cookie) => cookie.replace(/;.*/, ''));
 

@@ -37,7 +37,7 @@ const statistics: Record<string, (values: readonly number[]) => number> = {
   Maximum: (values) => Math.max(...values),
 };
 
-/** What CloudWatch makes of a statistic in one period; undefined without data. */
+/** CloudWatch's value of a statistic in one period; undefined without data. */
 function read(values: Values, namespace: string, name: string, stat: string): number | undefined {
   const found = values[`${namespace} ${name}`];
   if (found === undefined || found.length === 0) return undefined;

@@ -16,7 +16,7 @@ export interface CallField {
   isRequired: boolean;
 }
 
-/** What a call takes in one part, as JSON Schema; empty where it takes nothing. */
+/** The input of a call in one part, as JSON Schema; empty if it takes none. */
 export const schemaOf = (call: CallContract, part: Part): Schema =>
   call[part] === undefined
     ? {}

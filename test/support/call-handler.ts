@@ -32,7 +32,7 @@ export interface CallOptions {
 
 export interface Answered {
   status: number;
-  // What a test looks into is for the test to know.
+  // The type is up to the test.
   // oxlint-disable-next-line typescript/no-explicit-any
   body: any;
   headers: Record<string, unknown>;

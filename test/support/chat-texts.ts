@@ -1,4 +1,4 @@
-/** What strangers may write into the name of a site to be more than its name. */
+/** Malicious names of sites. */
 export const hostileTexts: readonly string[] = [
   '@everyone',
   '@here look',

@@ -75,7 +75,7 @@ const metrics = {
   largest_contentful_paint_resource_type: { fractions: { text: 0.2, image: 0.8 } },
 };
 
-/** What `records:queryRecord` answers; `changes` replace or add metrics. */
+/** The response of `records:queryRecord`; `changes` replace or add metrics. */
 export const cruxRecord = (changes: object = {}) => ({
   body: {
     record: {

@@ -39,9 +39,9 @@ export interface Received {
   at: Date;
 }
 
-/** What goes wrong on the way; all of it is off by default. */
+/** Simulated faults; all are off by default. */
 export interface Trouble {
-  /** What a provider does with a message. */
+  /** A provider's response to a message. */
   answer?: (
     target: ChannelTarget,
     message: OutgoingMessage,
@@ -180,7 +180,7 @@ export function deliveryWorld(table: Table, start: Date, trouble: Trouble = {}) 
     now = end;
   }
 
-  /** What the sweep does for these accounts. */
+  /** The sweep for these accounts. */
   async function sweep(accountIds: readonly string[]): Promise<void> {
     for (const accountId of accountIds) {
       jobs.push({ at: now.getTime(), kind: 'outages', accountId });

@@ -83,7 +83,7 @@ async function readFieldData(table: Table, page: Page): Promise<void> {
   await fieldHistoryStore(table).keep(page, { mobile: null, desktop: null }, times);
 }
 
-/** What the machinery would know of a page after an hour: thirteen items and seven objects. */
+/** Data of a page after an hour of monitoring: thirteen items and seven objects. */
 export async function fillPage(table: Table, page: Page): Promise<void> {
   for (const work of [scan, checkUptime, validate, photograph, readFieldData])
     await work(table, page);

@@ -1,6 +1,6 @@
 import { type LoopbackServer, startLoopbackServer } from './loopback-server.ts';
 
-/** What the API answers to one request; `hang` never answers, `cut` ends the connection. */
+/** The API's response to one request; `hang` never answers, `cut` ends the connection. */
 export type GlobalpingReply =
   | { status?: number; headers?: Record<string, string>; body: unknown }
   | 'hang'

@@ -45,7 +45,7 @@ export function useLocalHost() {
     /** The one that was started last. */
     host: () => host,
     dataDir: () => dataDir,
-    /** Where it keeps temporary files. */
+    /** Folder for temporary files. */
     temporary: () => temporary,
     start,
     post: (path: string, body: unknown, accessToken = '') =>

@@ -35,7 +35,7 @@ export async function listenOnLoopback(server: Server): Promise<Omit<LoopbackSer
   };
 }
 
-/** A real HTTP server on a free loopback port that remembers what it was asked for. */
+/** A real HTTP server on a free loopback port that records its requests. */
 export async function startLoopbackServer(handle: RequestListener): Promise<LoopbackServer> {
   const requested: string[] = [];
   const server = createServer((request: IncomingMessage, response) => {

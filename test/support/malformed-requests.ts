@@ -179,7 +179,7 @@ function inPlaceOf(sample: Sample, field: CallField, value: unknown): RawParts {
 
 const shown = (value: unknown): string => JSON.stringify(value)?.slice(0, 60) ?? 'left out';
 
-/** What is wrong with the whole of a body. */
+/** Malformed bodies as a whole. */
 const wrongBodies = (): Malformed[] => [
   ...hostileBodies.map((body) => ({ what: () => `body ${shown(body)}`, raw: () => ({ body }) })),
   ...encodedBodies.map((body) => ({

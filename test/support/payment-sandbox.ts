@@ -33,11 +33,11 @@ export async function paymentSandbox() {
   const standIns = await useStandIns();
   const table = { client: documentClient(), tableName: standIns.env['TABLE_NAME'] ?? '' };
   let passed = 0;
-  /** What webhooks have set in motion. */
+  /** Jobs queued by webhooks. */
   const working = new Set<Promise<void>>();
   let stripe: StripeStandIn;
 
-  /** What waits in the queue is worked off, as by the host. */
+  /** Processes the queue, as the host does. */
   const workOff = () => drain(settlePayment.id, work);
 
   /** The product, as far as the sandbox knows it. */
@@ -72,7 +72,7 @@ export async function paymentSandbox() {
     account = await seedAccount(table, { suspended: true });
   });
   const stored = async () => (await accountEntity(table).get(account).go()).data;
-  /** What a change would charge. */
+  /** The charge of a change. */
   const preview = (name: PaidPlan, annual = false) =>
     call(
       previewHandler,
@@ -94,7 +94,7 @@ export async function paymentSandbox() {
       },
       { as: account },
     );
-  /** Begins to pay, and agrees to what a change of a running subscription costs. */
+  /** Starts a payment, and accepts the price of changing an active subscription. */
   const choose = async (name: PaidPlan, annual = false) => {
     const { status, body } = await preview(name, annual);
     return checkOut(name, annual, status === 200 ? { at: body.at, due: body.due } : undefined);
@@ -165,7 +165,7 @@ export async function paymentSandbox() {
     product,
     stripe: () => stripe,
     account: () => account,
-    /** Waits for what is being worked off, and works off the rest. */
+    /** Waits for running jobs, and processes the rest. */
     workOff: async () => {
       await Promise.allSettled(working);
       await workOff();

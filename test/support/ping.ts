@@ -14,7 +14,7 @@ interface PingJob {
   pingId: string;
 }
 
-/** What a node measures that is 12.5 ms away. */
+/** The result of a node that is 12.5 ms away. */
 export const near: PingAnswer = {
   kind: 'measured',
   ip_address: '192.0.2.1',

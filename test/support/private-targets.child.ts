@@ -1,5 +1,6 @@
 /**
- * Loads a hostile page in the real browser, in a network of its own that has private addresses and a public one, and reports
+ * Loads a hostile page in the real browser, in a network of its own that has private addresses and a public one, and
+ * reports
  * which of them were reached. Takes `production` or `local` as its argument.
  */
 import { execFileSync } from 'node:child_process';
@@ -125,7 +126,7 @@ const outcomes = {
         ),
       ),
 };
-// What was still on its way.
+// Late arrivals.
 await pause(1000);
 process.stdout.write(
   JSON.stringify({

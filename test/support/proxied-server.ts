@@ -29,7 +29,7 @@ export interface ProxiedServer {
   ports: Set<number>;
   /** Names that were looked up in this test. */
   asked: string[];
-  /** What ends after the test. */
+  /** Resources to close after the test. */
   closers: (() => unknown)[];
   /** Opens a tunnel to `host:port`, the host in brackets or not. */
   tunnel(authority: string): Promise<{ reply: string; socket: Socket }>;

@@ -38,7 +38,7 @@ export interface RichAccount extends Registered {
   traces: string[];
 }
 
-/** What an account has after a while: users with sign-ins, sites with results, files, invoices, and open work. */
+/** The data of an account after some use: users with sign-ins, sites with results, files, invoices, and open work. */
 export async function richAccount(
   table: Table,
   team: Pick<ReturnType<typeof teamOf>, 'joined'>,

@@ -1,6 +1,6 @@
 import type { FieldData } from '../../shared/models/scan.ts';
 
-/** What real visitors saw of a page. */
+/** Field data of a page. */
 export const fieldData: FieldData = {
   lcp: { score: 2100, category: 'FAST' },
   fid: null,

@@ -9,7 +9,7 @@ import { addProduct } from '../../lib/app.ts';
 
 const Context = z.object({ context: z.record(z.string(), z.unknown()) });
 
-/** What cdk.json says, which reaches an app through the CLI only. */
+/** The context of cdk.json, which an app receives only through the CLI. */
 export const cdkContext = (): Record<string, unknown> =>
   Context.parse(JSON.parse(readFileSync(join(root, 'cdk.json'), 'utf8'))).context;
 

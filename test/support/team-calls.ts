@@ -58,7 +58,7 @@ export const registering = (email: string) =>
     body: { ...person, usePlan: 'Other', email, password: oldPassword },
   });
 
-/** What tests of teams do over the stand-ins of a file. */
+/** Helpers for tests of teams, over the stand-ins of a file. */
 export function teamOf({ ses }: Pick<StandIns, 'ses'>, table: Table) {
   const { linkIn } = mailReader({ ses });
   const mailedToken = (email: string): string =>

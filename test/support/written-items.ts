@@ -38,6 +38,6 @@ export function writtenBy({ constructor: { name }, input }: Command): { pk: stri
   return [];
 }
 
-/** What kinds of items those are: their entities, or their partitions where these belong to no account. */
+/** The kinds of those items: their entities, or their partitions if these belong to no account. */
 export const kindsOf = (written: readonly { pk: string; sk: string }[]): string[] =>
   written.map(({ pk, sk }) => (pk.startsWith('account#') ? sk : pk).split('#')[0] ?? '');

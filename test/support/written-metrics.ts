@@ -28,7 +28,7 @@ function metricsIn(text: string): [string, number][] {
     );
 }
 
-/** What a deployed function would write while `work` runs: metrics by namespace and name. */
+/** Metrics that a deployed function would write while `work` runs, by namespace and name. */
 export async function metricsOf(work: () => unknown): Promise<Record<string, number[]>> {
   vi.stubEnv('METRICS_NAMESPACE', 'WebVitals/production');
   vi.stubEnv('LOG_LEVEL', 'info');

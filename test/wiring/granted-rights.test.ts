@@ -26,11 +26,11 @@ test('every entry point is deployed, and was run', () => {
   ]);
 });
 
-test('what is granted is used, or explained', () => {
+test('every grant is used, or explained', () => {
   expect(idle.filter((grant) => explanationsOf(grant).length === 0)).toEqual([]);
 });
 
-test('what is explained is granted, and not used', () => {
+test('every explained grant exists, and is not used', () => {
   const needless = explanations.filter(({ of }) => !idle.some((grant) => of.test(grant)));
   expect(needless).toEqual([]);
 });

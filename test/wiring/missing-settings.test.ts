@@ -8,7 +8,7 @@ import { sendWebhook } from '../support/send-webhook.ts';
 import { holdToWiring } from './hold-to-wiring.ts';
 import { readFaulty } from './wiring.ts';
 
-/** What functions of the cloud read, and find in the environment of every test. */
+/** Settings that functions read in the cloud, present in the environment of every test. */
 const variables = settingEntries.flatMap(([, { kind, where, variable }]) => {
   if (where === 'local' || variable === undefined) return [];
   return [kind === 'secret' ? `${variable}_PARAMETER` : variable];

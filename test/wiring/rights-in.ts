@@ -18,10 +18,10 @@ export const Statement = z.object({
 });
 type Statement = z.infer<typeof Statement>;
 
-/** What Lambda itself does for a function. */
+/** Rights that Lambda itself uses for a function. */
 const lambdasOwn = new Set(['logs', 'xray']);
 
-/** What of a resource a right names, by service. */
+/** The part of a resource that a right names, by service. */
 const named: Record<string, (resource: string, statement: Statement) => string[]> = {
   dynamodb: (resource, { Condition }) => {
     const index = /^\[table\]\/index\/(\w+)$/.exec(resource)?.[1];

@@ -1,4 +1,4 @@
-/** What the templates grant each function: its settings, the rights of its role, and its queues. */
+/** Grants of each function in the templates: its settings, the rights of its role, and its queues. */
 import { type App, Stack } from 'aws-cdk-lib';
 import * as z from 'zod';
 import { ProbeStack } from '../../lib/probes/probe-stack.ts';
@@ -108,7 +108,7 @@ export function wiringOf(app: App, adopted: Readonly<Record<string, string>> = {
 }
 
 /**
- * What each job is granted. Jobs that share a function are held to what they need by themselves; that their function
+ * Grants of each job. Jobs that share a function are held to their own needs; that their function
  * has all of it,
  * and nothing else, is a test of its own.
  */

@@ -34,7 +34,10 @@ const Product = z.object({
 /** All stacks with their templates. */
 export type Product = z.infer<typeof Product>;
 
-/** The folder that `synthesise-first.ts` fills, and its sources. `--all` runs more checks, so it has a folder of its own. */
+/**
+ * The folder that `synthesise-first.ts` fills, and its sources. `--all` runs more checks, so it has a folder of its
+ * own.
+ */
 export const synthesis = {
   folder: join(root, 'test-artefacts', isWhole ? 'wiring-whole' : 'wiring'),
   sources: [
@@ -77,7 +80,7 @@ export function writeSynthesised(synthesised: Synthesised): void {
     writeFileSync(fileOf(name), JSON.stringify(value, null, 1));
 }
 
-/** What the templates of this very tree say, as `synthesise-first.ts` wrote it down before the tests. */
+/** The templates of this tree, as written by `synthesise-first.ts` before the tests. */
 export const readWiring = async (): Promise<Wiring> => Wiring.parse(await read('wiring'));
 export const readFaulty = async (): Promise<Wiring> => Wiring.parse(await read('faulty'));
 export const readSecond = async (): Promise<Product> => Product.parse(await read('second'));

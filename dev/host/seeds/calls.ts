@@ -14,7 +14,7 @@ export function sender(origin: string, accessToken?: string) {
       method: 'POST',
       headers: {
         'content-type': 'application/json',
-        // What the settings call the device of these sessions.
+        // The device name of these sessions in the settings.
         'user-agent': 'Sample-data',
         ...(accessToken === undefined ? {} : { authorization: `Bearer ${accessToken}` }),
       },

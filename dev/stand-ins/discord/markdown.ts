@@ -1,6 +1,6 @@
 import { escapeHtml } from '../../../bin/plain-page.ts';
 
-/** What Discord makes of a text, first match first. */
+/** Discord's Markdown rules, first match first. */
 const rules: [RegExp, (match: string[], inner: (text: string) => string) => string][] = [
   [/^\\([^0-9A-Za-z\s])/, ([, character = '']) => escapeHtml(character)],
   [/^\*\*([\s\S]+?)\*\*/, ([, text = ''], inner) => `<strong>${inner(text)}</strong>`],

@@ -20,7 +20,7 @@ export interface DiscordStandIn {
 interface Options {
   /** Address of the server that it is mounted in, without a trailing slash. */
   origin: string;
-  /** Where everything is kept; without one, it is in memory. */
+  /** File for the state; without one, it is in memory. */
   file?: string;
   /** Requests a minute that a webhook takes. @default 30, as at Discord */
   perMinute?: number;

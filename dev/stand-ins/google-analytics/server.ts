@@ -7,7 +7,7 @@ import { problems, type Reply } from './google-problem.ts';
 import { BatchRequest, runReport } from './run-report.ts';
 import type { SampleSite } from './sample-numbers.ts';
 
-/** What was asked, with the body as JSON. */
+/** The requests, with the body as JSON. */
 export interface Asked {
   /** `GET /v1beta/properties/1/dataStreams` */
   request: string;

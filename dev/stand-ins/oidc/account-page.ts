@@ -1,6 +1,6 @@
 import { providerNames, type IdentityProvider } from '../../../shared/models/identity-provider.ts';
 
-/** Where the person says who they are, instead of at the provider. */
+/** Page on which the user chooses an identity, instead of at the provider. */
 export const accountPage = (provider: IdentityProvider): string => {
   const name = providerNames[provider];
   // A Microsoft tenant that does not vouch for an address is not played.

@@ -13,7 +13,7 @@ export interface Played {
   url: string;
   clientId: string;
   clientSecret: string;
-  /** Where the product may be found. */
+  /** Addresses of the product. */
   origins: readonly string[];
 }
 

@@ -10,7 +10,7 @@ import { listenOnLoopback, urlOf } from '../loopback-server.ts';
 
 export interface IdentityProvidersStandIn {
   url: string;
-  /** What functions read from their environment. */
+  /** Environment variables for functions. */
   env: Record<string, string>;
   stop(): Promise<void>;
 }

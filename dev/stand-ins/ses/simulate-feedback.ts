@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Mail } from './mailbox.ts';
 
 const outcomes = ['bounced', 'suppressed', 'complained'] as const;
-/** What became of a mail, where it did not simply arrive. */
+/** Feedback about a mail that did not simply arrive. */
 export type MailOutcome = (typeof outcomes)[number];
 
 /** https://docs.aws.amazon.com/ses/latest/dg/send-an-email-from-console.html#send-email-simulator */

@@ -23,9 +23,9 @@ export interface SlackStandIn {
 interface Options {
   /** Address of the product, in whose server it is mounted, without a trailing slash. */
   origin: string;
-  /** Where the browser is sent back to. @default our page at `origin` */
+  /** Address that the browser is sent back to. @default our page at `origin` */
   redirectUri?: string;
-  /** Where everything is kept; without one, it is in memory. */
+  /** File for the state; without one, it is in memory. */
   file?: string;
   /** Messages a second that a webhook takes. @default 1, with bursts of 5 */
   perSecond?: number;

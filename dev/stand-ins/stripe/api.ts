@@ -24,7 +24,7 @@ export interface ApiRequest {
 
 interface World {
   sandbox: Sandbox;
-  /** Where pages of the sandbox are, without a trailing slash. */
+  /** Address of the sandbox's pages, without a trailing slash. */
   pagesUrl: string;
 }
 type Answer = (world: World, request: ApiRequest & { id: string }) => object;
@@ -143,7 +143,7 @@ const page = ({ sandbox, pagesUrl }: World, id: string) =>
     `${pagesUrl}/pay/${id}`,
   );
 
-/** What we ask Stripe for, and nothing else; `:id` stands for an id. */
+/** The requests that we make to Stripe, and no others; `:id` stands for an id. */
 const operations: Record<string, Answer> = {
   'GET /v1/prices': ({ sandbox }, { form }) => {
     const keys = form['lookup_keys'];

@@ -96,11 +96,11 @@ const Invoice = z.object({
   withTax: z.boolean().default(true),
   paid: z.number(),
   credited: z.number(),
-  /** What was paid back, one by one. */
+  /** The refunds, one by one. */
   refunds: z
     .array(z.object({ id: z.string(), amount: z.number(), created: z.number() }))
     .default([]),
-  /** What was put to the customer's credit afterwards, one by one. */
+  /** Later credits to the customer, one by one. */
   creditNotes: z
     .array(z.object({ id: z.string(), refund: z.number(), credit: z.number() }))
     .default([]),
@@ -144,7 +144,7 @@ const tables = {
   invoices: Invoice,
   /** Not delivered yet. */
   events: Event,
-  /** What requests were answered, by their idempotency key. */
+  /** Responses by idempotency key. */
   answers: Answer,
 } as const;
 type Tables = { [Name in keyof typeof tables]: Record<string, z.infer<(typeof tables)[Name]>> };

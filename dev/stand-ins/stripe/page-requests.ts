@@ -24,7 +24,8 @@ type Fields = z.infer<typeof Fields>;
 const maxFormBytes = 10_000;
 
 /**
- * The sandbox's pages below `/sandbox`. As at Stripe, the address of a page is enough to use it. A form is taken only from
+ * The sandbox's pages below `/sandbox`. As at Stripe, the address of a page is enough to use it. A form is taken only
+ * from
  * the page itself: from our origin, and with the token that only the page holds.
  */
 export function sandboxPages(sandbox: Sandbox, afterChange: () => void): RequestListener {
@@ -64,7 +65,7 @@ export function sandboxPages(sandbox: Sandbox, afterChange: () => void): Request
   const invoicesOf = ({ id }: Customer): Invoice[] =>
     Object.values(state.invoices).filter(({ customer, paid }) => customer.id === id && paid > 0);
 
-  /** What the customer and their bank do about a payment. */
+  /** Actions of the customer and their bank on a payment. */
   const decide = (customer: Customer, { choice, invoice: id }: Fields): boolean => {
     const invoice = invoicesOf(customer).find((one) => one.id === id);
     if (invoice === undefined) return false;

@@ -111,7 +111,7 @@ const cardOf = ({ isDeclined, wantsConfirmation }: Customer): string => {
 
 const payments = 3;
 
-/** What a customer does at their bank, where Stripe has no page. */
+/** Actions of a customer at their bank, where Stripe has no page. */
 function bankSection(token: string, invoices: readonly Invoice[]): string {
   const rows = invoices
     .toReversed()

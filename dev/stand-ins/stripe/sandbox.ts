@@ -38,7 +38,7 @@ export const pricesOf = (planOverrides: string | undefined): Price[] =>
     }),
   );
 
-/** What happens with money at Stripe, without money. Everything that happens is an event, delivered later. */
+/** The payments of Stripe, without money. Everything that happens is an event, delivered later. */
 export class Sandbox {
   readonly ledger: Ledger;
   readonly prices: readonly Price[];
@@ -134,7 +134,7 @@ export class Sandbox {
     this.#tell(subscription.customer, 'invoice.payment_failed');
   }
 
-  /** What a change of price would charge. @param at epoch seconds */
+  /** Previews the charge of a price change. @param at epoch seconds */
   previewChange(
     subscription: Subscription,
     to: { price: string; withTax: boolean; at: number },
@@ -144,7 +144,7 @@ export class Sandbox {
     return this.#invoice(changed, lines);
   }
 
-  /** What a period of a price would charge. @param start epoch seconds */
+  /** Previews the charge for a period of a price. @param start epoch seconds */
   previewPeriod(customer: string, to: { price: string; withTax: boolean; start: number }): Invoice {
     const price = this.price(to.price);
     const period = periodFrom(to.start, price);
@@ -190,7 +190,7 @@ export class Sandbox {
       description: `Unused time on ${old.plan}`,
       amount: -Math.floor(old.cents * left),
       start: now,
-      // What was paid for is credited with its tax, wherever the customer is by now.
+      // Payments are credited with their tax, regardless of the customer's current country.
       taxAs: this.#lastLineOf(subscription),
     };
     const to = { price: price.id, withTax, pending: null, endsAtPeriodEnd: false };
@@ -288,7 +288,7 @@ export class Sandbox {
     }
   }
 
-  /** What a subscription was last charged for. */
+  /** The last charge of a subscription. */
   #lastLineOf({ id, price }: Subscription): Line | undefined {
     return Object.values(this.ledger.state.invoices)
       .filter(({ subscription }) => subscription === id)
@@ -315,7 +315,7 @@ export class Sandbox {
     const net = lines.reduce((sum, { amount, discount }) => sum + amount - discount, 0);
     const tax = lines.reduce((sum, line) => sum + line.tax, 0);
     const due = net + tax - customer.credit;
-    // What is too little to be charged is owed until the next invoice.
+    // Amounts too small to charge are carried over to the next invoice.
     const paid = due < leastCharge ? 0 : due;
     return {
       id: newId('in'),

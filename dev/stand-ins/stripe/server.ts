@@ -25,7 +25,7 @@ export interface StripeStandIn {
 interface Options {
   /** Where the product is, without a trailing slash: it serves our pages and takes our webhooks. */
   origin: string;
-  /** Where everything is kept; without one, it is in memory. */
+  /** File for the state; without one, it is in memory. */
   file?: string;
   planOverrides?: string | undefined;
   /** In milliseconds. @default Date.now */

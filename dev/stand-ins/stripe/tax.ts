@@ -28,7 +28,7 @@ export const vatRates: Readonly<Record<string, number>> = {
   SI: 22,
   SK: 23,
 };
-/** Where the sandbox's seller is. */
+/** Country of the sandbox's seller. */
 const sellerCountry = 'DE';
 
 export interface Tax {
@@ -39,7 +39,7 @@ export interface Tax {
   reason: 'standard_rated' | 'reverse_charge' | 'not_collecting';
 }
 
-/** What Stripe Tax would charge: the rate of the customer's country, and nothing to businesses of other countries. */
+/** The tax of Stripe Tax: the rate of the customer's country, and nothing to businesses of other countries. */
 export function taxOf({ country, vatId }: { country: string | null; vatId: string | null }): Tax {
   const percent = vatRates[country ?? ''] ?? null;
   const isReverseCharge = percent !== null && vatId !== null && country !== sellerCountry;

@@ -11,7 +11,7 @@ export interface Deliveries {
 interface Options {
   url: string;
   secret: string;
-  /** Keeps what has become of an event. */
+  /** Stores the state of an event. */
   save(): void;
 }
 

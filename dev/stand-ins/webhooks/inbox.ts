@@ -15,7 +15,7 @@ const Received = z.object({
   webhook: z.string(),
   /** ISO 8601. */
   at: z.string(),
-  /** What was posted. */
+  /** The posted request. */
   body: z.record(z.string(), z.unknown()),
 });
 export type Received = z.infer<typeof Received>;

@@ -15,7 +15,7 @@ export interface Shown {
   urlOf(key: string): string;
   /** HTML of a message, as the provider would show it. */
   render(body: Received['body']): string;
-  /** What can be done on the page, besides choosing how a webhook answers. */
+  /** Actions on the page, besides choosing how a webhook answers. */
   hint: string;
 }
 

@@ -25,7 +25,7 @@ const hourMs = 3600_000;
 const serverErrorMs = 10 * 60_000;
 
 /**
- * What an error of the Data API or the Admin API means for us. 5xx are not tried again for a while: a property that
+ * Converts an error of the Data API or the Admin API to a refusal. 5xx are not tried again for a while: a property that
  * causes ten of them in an hour is refused for the rest of it.
  */
 export function refusalOf(response: Response, body: string): AnalyticsError {

@@ -46,7 +46,7 @@ export function statusOfError(error: LighthouseError): number | undefined {
 }
 
 /**
- * What an error of Lighthouse means for the page's owner.
+ * Converts an error of Lighthouse to a reason for the page's owner.
  * @param error a thrown error, or the `runtimeError` of a Lighthouse result
  */
 export function lighthouseFailure(error: LighthouseError): ScanFailureReason {

@@ -44,7 +44,7 @@ export function slackMessage({ heading, summary, sections, link, why, tone }: Ou
   // Header, summary, link and reason are blocks too.
   const fitting = written.slice(0, most.blocks - 5).flatMap(blocksOf);
   return {
-    // What a phone shows of it.
+    // The part that a phone shows.
     text: `${escapeMrkdwn(cutTo(withSymbol(heading, tone), 300, oneLine))}: ${escapeMrkdwn(cutTo(summary, 1000, oneLine))}`,
     mrkdwn: false,
     unfurl_links: false,

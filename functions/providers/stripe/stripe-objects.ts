@@ -94,7 +94,7 @@ export const Invoice = z.object({
   total_excluding_tax: z.number().nullable(),
   total_taxes: z.array(Tax).nullable(),
   amount_paid: z.number(),
-  /** What the customer owed before, and after; negative where it is owed to them. */
+  /** The customer's balance before and after; negative if it is a credit. */
   starting_balance: z.number(),
   ending_balance: z.number().nullable(),
   /** Taken off by credit notes before the payment. */

@@ -16,7 +16,7 @@ export async function addSite(page: Page, site: { url: string; name: string }): 
 export const waitPopup = (page: Page): Locator =>
   page.getByRole('dialog', { name: 'Scanning your site' });
 
-/** What the crawled-pages modal asks is its name. */
+/** The crawled-pages modal is named after its question. */
 export const foundPages = (page: Page): Locator =>
   page.getByRole('dialog', { name: 'Do you want to add these pages from that origin too?' });
 

@@ -25,7 +25,7 @@ export interface Lighthouse {
   demo: Record<'fast' | 'slow' | 'wordpress', string>;
   /** Address of a site that does what visitors do not expect. */
   hostile: string;
-  /** What a scan keeps while it runs; empty afterwards. */
+  /** Temporary files of a running scan; empty afterwards. */
   temporary: string;
   run(url: string, more?: Partial<LighthouseRequest>): Promise<LighthouseOutcome>;
   /** Processes of our scans that still run, as `pid command`; orphans among them, those of other tests not. */

@@ -37,7 +37,7 @@ interface LookOptions {
   onPhone?: () => Promise<void>;
 }
 
-/** What axe found, short enough to be read in a failed assertion. */
+/** Violations found by axe, short enough for a failed assertion. */
 async function violations(
   page: Page,
   rules: 'all' | 'contrast',
@@ -59,7 +59,7 @@ async function violations(
   `);
 }
 
-/** What sticks out of the window at its right, where it makes the page scroll sideways. */
+/** Elements that extend beyond the right edge and make the page scroll sideways. */
 export const stickingOut = (page: Page): Promise<string[]> =>
   page.evaluate<string[]>(`
     document.documentElement.scrollWidth <= window.innerWidth ? [] :
@@ -75,7 +75,8 @@ export async function settled(page: Page): Promise<void> {
 }
 
 async function keepPicture(page: Page, name: string, colorScheme: 'dark' | 'light'): Promise<void> {
-  // A modal covers the window, not the page. What the dark adds, a window shows; to paint a long page takes seconds.
+  // A modal covers the window, not the page. The viewport is enough for the dark scheme; painting a long page takes
+  // seconds.
   const fullPage = colorScheme === 'light' && (await page.getByRole('dialog').count()) === 0;
   const path = `test-artefacts/screens/${name}.jpg`;
   await page.screenshot({ path, fullPage, animations: 'disabled', quality: 80 });

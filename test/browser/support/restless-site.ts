@@ -8,7 +8,10 @@ import { startLoopbackServer } from '../../support/loopback-server.ts';
 const wheel = `<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 99 63'><path d='M9 30h80' stroke='red' stroke-width='9'>
 <animateTransform attributeName='transform' type='rotate' from='0 49 30' to='360 49 30' dur='1s' repeatCount='indefinite'/></path></svg>`;
 
-/** A banner that a script keeps changing, one that CSS moves, a clock, a caret; and a corner that the site's owner changes. */
+/**
+ * A banner that a script keeps changing, one that CSS moves, a clock, a caret; and a corner that the site's owner
+ * changes.
+ */
 const pageWith = (corner: string): string => `<!doctype html><html lang="en"><meta charset="utf-8">
 <meta name="viewport" content="width=device-width,initial-scale=1"><title>Restless</title>
 <style>body{font:20px sans-serif}@keyframes move{to{transform:translateX(200px)}}
@@ -28,7 +31,7 @@ setInterval(() => { banner.style.background = 'hsl(' + (count++ * 47 % 360) + ' 
   document.querySelector('#below').style.background = banner.style.background; }, 200);
 </script></html>`;
 
-/** What pages do by themselves once they have loaded. */
+/** Changes that pages make on their own once they have loaded. */
 const restless: Record<string, string> = {
   '/goes-on': `setTimeout(() => location.assign('/arrived'), 600)`,
   '/never-arrives': `setTimeout(() => location.reload(), 300)`,

@@ -5,7 +5,10 @@ import { after, hourMs } from '../../../functions/platform/times.ts';
 import { eventsOf } from '../../support/monitoring-events.ts';
 import type { World } from './seed.ts';
 
-/** What the rules make of an outage, another from one region only, a score that falls, new markup errors and a certificate that is about to expire. */
+/**
+ * Incidents that the rules derive from an outage, another from one region only, a score that falls, new markup errors
+ * and a certificate that is about to expire.
+ */
 export async function seedIncidents(
   { table }: World,
   { accountId, url }: { accountId: string; url: string },

@@ -21,7 +21,7 @@ interface Page {
 
 const hourMs = 3_600_000;
 
-/** What a site's own watch has found: a month of checks, markup, three screenshots, keywords. */
+/** Results of a site's monitoring: a month of checks, markup, three screenshots, keywords. */
 export async function seedMonitoring(world: World, page: Page): Promise<void> {
   await Promise.all([
     seedChecks(world, page),

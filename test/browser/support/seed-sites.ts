@@ -31,7 +31,7 @@ export interface PastScan {
   score: number | 'failed';
   /** Why the mobile numbers cover only a part of the load. */
   warning?: ScanWarningReason;
-  /** What visitors loaded then. @default the site's load */
+  /** The load of visitors at that time. @default the site's load */
   load?: Load;
 }
 
@@ -48,9 +48,9 @@ export interface SiteToSeed {
   isWatched?: boolean;
   /** Of another company, compared with the account's own. */
   isCompetitor?: boolean;
-  /** What visitors load. */
+  /** The load of visitors. */
   load?: Load;
-  /** What the scans find beside performance. */
+  /** Findings of the scans besides performance. */
   categories?: readonly CategoryReport[];
 }
 
@@ -142,7 +142,7 @@ function measured(
   };
 }
 
-/** Has the product's own watch begin in an hour: what is seeded stays as it is. */
+/** Delays the product's own monitoring by an hour, so that seeded data stays unchanged. */
 async function rest(table: Table, { accountId, url }: { accountId: string; url: string }) {
   const nextDue = new Date(Date.now() + 3_600_000).toISOString();
   const key = { accountId, urlKey: keyOfUrl(url) };
@@ -188,5 +188,5 @@ export async function seedSite(world: World, accountId: string, site: SiteToSeed
   }
 }
 
-/** What real visitors saw of the page itself. */
+/** Field data of the page itself. */
 export const seededFieldData: FieldData = fieldData;

@@ -9,7 +9,7 @@ import { startStandIns } from '../../../dev/stand-ins/index.ts';
 import type { PoolUser } from '../../support/seed-account.ts';
 import type { Person } from './people.ts';
 
-/** What the product keeps, before it starts. */
+/** Stored data before the product starts. */
 export interface World {
   table: Table;
   reports: ObjectStore;

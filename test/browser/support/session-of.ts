@@ -13,7 +13,7 @@ const SignIn = z.object({
   refreshToken: z.string(),
 });
 
-/** What the sign-in screen leaves in a browser, without the screen: a session of its own for each call. */
+/** The browser state after a sign-in, without the screen: a session of its own for each call. */
 export async function sessionOf(origin: string, { email, password }: Person): Promise<Session> {
   const answer = await fetch(`${origin}/api/auth`, {
     method: 'POST',

@@ -3,11 +3,11 @@ import * as z from 'zod';
 /** Path at which the program that starts the product answers once the web app is built. */
 export const webBuilt = '/web-built';
 
-/** Where test files find what they share. */
+/** Addresses that test files share. */
 export const SharedProduct = z.object({
   /** Such as `http://localhost:45123`. */
   origin: z.url(),
-  /** Where playwright connects to the browser. */
+  /** Address at which playwright connects to the browser. */
   browser: z.url(),
   /** Address of a site with many pages, without the slash. */
   blog: z.url(),

@@ -22,7 +22,8 @@ export interface Product {
   origin: string;
   visit(options?: VisitOptions): Promise<Visit>;
   /**
-   * A screen in a page that a person keeps for the whole test file, for tests that change nothing. Without `--all` it is reached
+   * A screen in a page that a person keeps for the whole test file, for tests that change nothing. Without `--all` it
+   * is reached
    * within the application, which saves loading the application again.
    */
   open(path: string, as?: Person): Promise<Page>;
@@ -104,7 +105,7 @@ async function goWithin(page: Page, path: string): Promise<void> {
   await page.locator('h1:not([data-left])').first().waitFor();
 }
 
-/** What the page looked like when its test failed. */
+/** The page at the time of the failure. */
 async function keep(page: Page, name: string): Promise<void> {
   const path = `test-artefacts/failures/${name.replaceAll(/\W+/g, '-')}.png`;
   await page.screenshot({ path, fullPage: true }).catch(() => undefined);

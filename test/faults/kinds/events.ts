@@ -31,7 +31,7 @@ export const eventKinds = (table: Table): JobKind[] => [
     async prepare(url) {
       const accountId = randomUUID();
       const { item, put } = waitingEvent(table, accountId, url);
-      // What other kinds of work have announced.
+      // Events announced by other kinds of work.
       await namesIn('deliver-event', accountId);
       await put();
       const { eventId } = item;

@@ -14,7 +14,7 @@ import { eventsOf } from '../../support/monitoring-events.ts';
 import { seedAccount } from '../../support/seed-account.ts';
 import { type JobKind, namesIn, nothing } from './work.ts';
 
-/** What hangs on events: incidents, and notifications. */
+/** Work that follows events: incidents and notifications. */
 export const incidentKinds = (table: Table): JobKind[] => {
   /** An account with a site and a page of it. */
   const accountWithSite = async (site: string) => {
@@ -50,7 +50,7 @@ export const incidentKinds = (table: Table): JobKind[] => {
       worker: trackIncidentsWorker,
       async prepare(url) {
         const { accountId, page } = await accountWithSite(url);
-        // What was delivered by other kinds of work.
+        // Deliveries of other kinds of work.
         await namesIn('track-incidents', accountId);
         return {
           accountId,

@@ -12,7 +12,7 @@ import { forgetPage, planShard } from '../../../shared/jobs/catalogue.ts';
 import { seedAccount } from '../../support/seed-account.ts';
 import { type JobKind, sendJobs, nothing, namesIn } from './work.ts';
 
-/** What the clock plans for a page, and its removal. */
+/** Scheduled work of a page, and its removal. */
 export const pageKinds = (table: Table): JobKind[] => [
   {
     job: planShard,

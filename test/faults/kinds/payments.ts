@@ -42,7 +42,7 @@ export const paymentKinds = (table: Table): JobKind[] => {
         };
       },
       expected: { plan: 'Team', suspended: false, entries: 1, invoices: 1, isDone: true },
-      // Stripe sends again what was not answered with success.
+      // Stripe resends events without a successful response.
       recover: ({ accountId }) => sendJobs(settlePayment, [eventOf(accountId)]),
     },
   ];

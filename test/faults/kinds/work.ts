@@ -37,7 +37,7 @@ export interface JobKind {
   /** Writes the intent, if there is one. */
   prepare(url: string): Promise<Work>;
   expected: unknown;
-  /** What the clock does about work that was lost. @param page as the payload names it */
+  /** The clock's handling of lost work. @param page as the payload names it */
   recover(page: Page, times: SweepTimes): Promise<unknown>;
 }
 
@@ -53,7 +53,7 @@ export async function objectsOf(accountId: string): Promise<string[]> {
 export const sendJobs: ReturnType<typeof jobSender> = async (...job) =>
   jobSender(queueClient(), env.queueUrl)(...job);
 
-/** Where the queue's deliveries are enough. */
+/** For work that relies on the queue's deliveries. */
 export const nothing = async () => undefined;
 
 /** A sweep asks for every shard; the others do not matter here. */
@@ -66,7 +66,7 @@ export function onlyOf<Work, Store extends { due(shard: string, by: Date): Promi
   return { ...store, due };
 }
 
-/** What the sweep does for a kind of work, with its rights. */
+/** The sweep of a kind of work, with its rights. */
 export const asSweep = <Open extends OpenWork, Contract extends JobContract>(
   kind: OpenWorkKind<Open, Contract>,
   times: SweepTimes,

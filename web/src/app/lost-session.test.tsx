@@ -60,7 +60,7 @@ async function work(at: string, handlers: Handlers = {}) {
 }
 const field = (name: string) => screen.findByRole('textbox', { name });
 
-/** What is typed into Add User when the session turns out to be over. */
+/** Text typed into Add User when the session ends. */
 async function losingUser() {
   const app = await work('/add-subusers?from=menu#add-user');
   await app.user.type(await field('First name'), 'Grace');
@@ -116,7 +116,7 @@ describe('a session that ends in the middle of work', () => {
     const app = await work('/add-subusers');
     await app.user.type(await field('First name'), 'Grace');
     const signedIn = Object.entries<string>(localStorage);
-    // What this tab sees of a tab that notices the end, and of the sign-in there.
+    // Storage events of a tab that notices the end, and of the sign-in there.
     act(() => {
       localStorage.setItem('lost-session', '1');
       localStorage.removeItem('id');

@@ -107,7 +107,7 @@ const expectEach = (elements: () => HTMLElement[]) =>
     }
   });
 
-describe('every list says of each site what it is', () => {
+describe('every list shows the state of each site', () => {
   it('Registered Sites, as a table', async () => {
     await open('/registered-sites');
     const table = await screen.findByRole('table', { name: 'Registered Sites' });
@@ -152,7 +152,7 @@ describe('every list says of each site what it is', () => {
   });
 });
 
-describe('every selector says of each site what it is', () => {
+describe('every selector shows the state of each site', () => {
   it.each(['/dashboard', '/ping', '/google-analysis'])('%s', async (path) => {
     const { user } = await open(path, 'incomplete');
     const selector = await screen.findByRole('combobox', { name: 'Site' }, { timeout: 5000 });

@@ -1,7 +1,7 @@
 import { Notifications } from '@mantine/notifications';
 import '@mantine/notifications/styles.layer.css';
 
-/** Where `snackbar` puts its messages. */
+/** Container of the messages of `snackbar`. */
 export function Snackbars() {
   return <Notifications position="bottom-right" limit={3} containerWidth={400} zIndex={500} />;
 }

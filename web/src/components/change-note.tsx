@@ -3,7 +3,7 @@ import classes from './change-note.module.css';
 
 interface ChangeNoteProps {
   change: Change;
-  /** What it is compared with, if that is not shown beside it. */
+  /** The value of comparison, if it is not shown beside it. */
   reference?: Reference | undefined;
 }
 
@@ -13,7 +13,8 @@ const level = 'M1 4h8v2H1z';
 const isArrow = (verdict: string): verdict is keyof typeof arrows => verdict in arrows;
 
 /**
- * How a value changed, in words: 'Better −0.4 s (−14 %) than on 18 Nov'. The arrow points up for better. A difference that does not count is
+ * How a value changed, in words: 'Better −0.4 s (−14 %) than on 18 Nov'. The arrow points up for better. A difference
+ * that does not count is
  * grey.
  */
 export function ChangeNote({ change, reference }: ChangeNoteProps) {

@@ -10,7 +10,7 @@ interface ChartTableProps {
   series: readonly ChartSeries[];
   points: readonly ChartPoint[];
   along: ChartAxis;
-  /** What can be done with a point. */
+  /** Action on a point. */
   actions?: PointActions | undefined;
 }
 

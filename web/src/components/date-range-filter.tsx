@@ -4,7 +4,7 @@ import { DateFields } from './date-fields.tsx';
 import classes from './date-range-filter.module.css';
 
 interface DateRangeFilterProps {
-  /** What is filtered, such as 'overall score history'; names the group of controls. */
+  /** The filtered content, such as 'overall score history'; names the group of controls. */
   label: string;
   range: DateRange;
   onChange: (range: DateRange) => void;

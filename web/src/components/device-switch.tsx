@@ -3,7 +3,7 @@ import { DeviceLabel } from './device-label.tsx';
 import { Segments } from './segments.tsx';
 
 interface DeviceSwitchProps {
-  /** What is switched, where a screen has several switches. @default Device */
+  /** The switched content, if a screen has several switches. @default Device */
   label?: string;
   device: Device;
   onChange: (device: Device) => void;

@@ -3,7 +3,7 @@ import { Icon, type IconName } from './icon.tsx';
 import classes from './state.module.css';
 
 interface EmptyStateProps {
-  /** What is empty, and why. */
+  /** Text that says what is empty, and why. */
   children: ReactNode;
   /** Short heading, if the sentence alone is not enough. */
   title?: string;

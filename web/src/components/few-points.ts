@@ -21,7 +21,7 @@ export const fewPeriods: FewWords = (count) => (count === 1 ? 'One period' : 'Tw
 /** Hours of a day. */
 export const fewHours: FewWords = (count) => (count === 1 ? 'One hour' : 'Two hours');
 
-/** What one or two points say: 'First scan: 27', 'Two scans: Mobile 27, then 34; Desktop 91'. */
+/** One or two points in words: 'First scan: 27', 'Two scans: Mobile 27, then 34; Desktop 91'. */
 export function fewSentence(
   head: string,
   series: readonly ChartSeries[],

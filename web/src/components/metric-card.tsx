@@ -20,7 +20,7 @@ interface MetricCardProps {
   /** Thresholds of good and bad, in the same unit. */
   threshold?: Threshold | undefined;
   change?: Change | undefined;
-  /** What the change is relative to. */
+  /** The reference of the change. */
   reference?: Reference | undefined;
   /** Replaces the scale if there is no value. */
   note?: ReactNode;

@@ -25,7 +25,7 @@ interface TimeChartProps {
   title?: ReactNode;
   series: readonly ChartSeries[];
   points: readonly ChartPoint[];
-  /** What the positions of the points are. @default moments */
+  /** The kind of positions of the points. @default moments */
   along?: ChartAxis;
   /** Unit of the values. */
   axisLabel: string;
@@ -39,7 +39,7 @@ interface TimeChartProps {
   marks?: readonly ChartMark[];
   /** Begins the sentence above one or two points. */
   few: FewWords;
-  /** What can be done with a point: a column of the table, and below the chart for the point that is clicked. */
+  /** Action on a point: a column of the table, and below the chart for the point that is clicked. */
   actions?: PointActions;
 }
 

@@ -7,7 +7,7 @@ interface PlanBanner {
   tone: Exclude<Band, 'good'>;
   title: string;
   words: string;
-  /** Where something can be done about it; left out for those who cannot. */
+  /** Link to the remedy; absent for users who cannot use it. */
   link?: { path: '/subscription-plans' | '/contactUs'; words: string };
 }
 type BannersByKind = Record<Exclude<PlanStanding['kind'], 'running'>, PlanBanner | undefined>;
@@ -16,7 +16,8 @@ const plans = { path: '/subscription-plans', words: 'Subscription Plans' } as co
 const contact = { path: '/contactUs', words: 'Contact Us' } as const;
 
 /**
- * What the state of the plan has to say on every screen. 'Subscription Expired' is for root users whose next payment date has
+ * The banner for the state of the plan on every screen. 'Subscription Expired' is for root users whose next payment
+ * date has
  * passed, not on Trial or the internal plan (specification 2); trials and sub-users get other words.
  */
 export function planBanner(plan: UserPlan, now: Date): PlanBanner | undefined {

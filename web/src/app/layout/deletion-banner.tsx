@@ -3,7 +3,7 @@ import { KeepAccountButton } from '../../entities/session/keep-account.tsx';
 import { useSession } from '../../entities/session/session.tsx';
 import { formatDateTime } from '../../lib/format.ts';
 
-/** That the account is to be deleted, on every screen, with the way back for its owner. */
+/** States on every screen that the account will be deleted, with a button for its owner to keep it. */
 export function DeletionBanner() {
   const { plan, isRoot } = useSession();
   const { deletes_on: deletesOn, rootUser } = plan;

@@ -64,7 +64,7 @@ test('an event reloads the data that it is about, and nothing else', () => {
   act(() => tell({ type: 'event', event: 'of-a-newer-server', url, at }));
   expect(old()).not.toContain(true);
   act(() => tell({ type: 'event', event: 'uptime-changed', url, at }));
-  // What a page is decides what its site is.
+  // The state of a page determines that of its site.
   expect(old()).toEqual([true, false, true, false, true, true, true, false]);
   client.setQueryData(['incidents', 'all'], 'known');
   act(() => tell({ type: 'event', event: 'incidents-changed', url: '', at }));

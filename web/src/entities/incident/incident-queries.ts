@@ -28,7 +28,7 @@ export const isOpen = ({ state, isFalseAlarm }: IncidentSummary): boolean =>
 
 export const incidentPath = (incidentId: string): string => `/incidents/${incidentId}`;
 
-/** What a person does about an incident. */
+/** A user's action on an incident. */
 export function useIncidentAction(incidentId: string) {
   const client = useQueryClient();
   const params = { incidentId };

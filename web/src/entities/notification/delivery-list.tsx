@@ -18,7 +18,7 @@ const toneOf = (state: Delivery['state']): string => {
   return state === 'failed' ? 'bad' : 'neutral';
 };
 
-/** What is still to come has no age. */
+/** Future times have no age. */
 function When({ state, at }: Pick<Delivery, 'state' | 'at'>) {
   if (state !== 'waiting' && state !== 'retrying') return <TimeAgo time={at} />;
   return (
@@ -38,7 +38,7 @@ const why = (state: Delivery['state'], reason: string): string =>
     ? `Not sent: ${reason.charAt(0).toLowerCase()}${reason.slice(1)}`
     : reason;
 
-/** Where a notification went, and why it did not. */
+/** Where a notification was sent, or why it was not. */
 export function DeliveryList({ deliveries }: { deliveries: readonly Delivery[] }) {
   if (deliveries.length === 0)
     return <p className={classes['none']}>Shown in the dashboard only.</p>;

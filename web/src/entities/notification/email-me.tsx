@@ -17,7 +17,7 @@ import classes from './email-me.module.css';
 import { firstSite } from './first-site.ts';
 import { notificationSettingsQuery, useChangeSettings, useTestMessage } from './settings-query.ts';
 
-/** Where and when mails about outages go, as things are. */
+/** Where and when mails about outages are currently sent. */
 function wordsOf({ email, emailConfirmed }: NotificationSettings, accountEmail: string): string {
   const { toggle_notification: isOn, byDefault, frequency, notInPlan, userEmail } = email;
   if (notInPlan !== null) return notInPlan;

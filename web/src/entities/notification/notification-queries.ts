@@ -32,7 +32,7 @@ export const notificationsQuery = infiniteQueryOptions({
   initialPageParam: noneBefore(),
   getNextPageParam: (page) => (page.length < notificationPageSize ? undefined : page.at(-1)?._id),
   select: ({ pages }) => pages.flat(),
-  // Where the WebSocket is blocked.
+  // In case the WebSocket is blocked.
   refetchInterval: 5 * 60_000,
 });
 

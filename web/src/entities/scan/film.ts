@@ -30,6 +30,6 @@ export function axisTimes(end: number, mostColumns = 12): number[] {
 
 export const endOf = ({ pictures }: Film): number => pictures.at(-1)?.timing ?? 0;
 
-/** What a visitor sees at a time: the newest picture by then; undefined before the first. */
+/** The visible picture at a time: the newest by then; undefined before the first. */
 export const pictureAt = ({ pictures }: Film, at: number): PictureRow | undefined =>
   pictures.findLast(({ timing }) => timing <= at);

@@ -4,7 +4,7 @@ import classes from './page-picture.module.css';
 
 export interface Outline {
   area: Area;
-  /** What is there, where it was, or what changed. */
+  /** The area of the element, before or after, or of the change. */
   kind: 'element' | 'was' | 'changed';
 }
 

@@ -7,7 +7,7 @@ import { formatMetric } from '../../lib/metrics.ts';
 import type { ScanPair } from './scan-changes-link.ts';
 import { siteKey } from './scan-queries.ts';
 
-/** What changed between two scans. */
+/** The changes between two scans. */
 export const scanChangesQuery = ({ url, device, before, after }: ScanPair) =>
   queryOptions({
     queryKey: [...siteKey(url), 'changes', device, before ?? '', after ?? ''],

@@ -3,7 +3,7 @@ import type { Device } from '../../../../shared/devices.ts';
 import { changeSentence } from '../../../../shared/scan-changes-words.ts';
 import { changeFormats, scanChangesQuery } from './scan-changes.ts';
 
-/** What changed with the newest scan, in a sentence. */
+/** The change of the newest scan, in a sentence. */
 export default function ScanOutcome({ url, device }: { url: string; device: Device }) {
   const changes = useQuery(scanChangesQuery({ url, device }));
   // The strip says when the scan was, and the link leads to an error in place.

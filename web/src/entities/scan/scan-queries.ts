@@ -22,7 +22,7 @@ export const originSummaryQuery = (url: string) =>
     queryFn: ({ signal }) => callApi(getOriginSummary, { body: { url } }, { signal }),
   });
 
-/** What the verdict is made of: small, so that it is there before everything else. */
+/** The data of the verdict: small, so that it arrives before everything else. */
 export const verdictQuery = (url: string) =>
   queryOptions({
     queryKey: [...siteKey(url), 'verdict'],
@@ -57,14 +57,14 @@ export const techStackQuery = (url: string) =>
     queryFn: ({ signal }) => callApi(getTechStack, { body: { data: { url } } }, { signal }),
   });
 
-/** What the page loads, a device each, and the numbers of recent scans. */
+/** The loaded resources by device, and the numbers of recent scans. */
 export const figuresQuery = (url: string) =>
   queryOptions({
     queryKey: [...siteKey(url), 'figures'],
     queryFn: ({ signal }) => callApi(getScanFigures, { body: { data: { url } } }, { signal }),
   });
 
-/** What is measured beside performance, a device each, and its scores over time. */
+/** The other categories by device, and their scores over time. */
 export const categoriesQuery = (url: string) =>
   queryOptions({
     queryKey: [...siteKey(url), 'categories'],

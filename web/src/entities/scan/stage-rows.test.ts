@@ -14,7 +14,7 @@ const at = (more: Partial<DeviceProgress>): DeviceProgress => ({
 const seen = (progress: DeviceProgress) =>
   stageRows(progress).map(({ state, label, facts }) => [state, label, ...facts.map(plain)]);
 
-test('each step says what it has learned so far, and nothing that is not known yet', () => {
+test('each step shows its observations so far, and nothing unknown', () => {
   const facts = { answeredMs: 80, requests: 14, bytes: 2_200_000, imageBytes: 1_992_294 };
   expect(seen(at({ facts }))).toEqual([
     ['done', 'Checking the page', 'The server answered in 80 ms'],

@@ -3,7 +3,7 @@ import { type PageScanPorts, scanPages } from './scan-pages.ts';
 import { type ScanWork, useScanWork } from './scan-work.ts';
 import { stageWords } from './wait-for-scan.ts';
 
-/** What scans of pages need of the signed-in account's work. */
+/** The parts of the account's scan work that page scans need. */
 export const pagePortsOf = ({
   session,
   begin,

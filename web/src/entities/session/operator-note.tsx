@@ -3,7 +3,7 @@ import { useConfig } from '../../lib/use-config.ts';
 import classes from './operator-note.module.css';
 import { useSession } from './session.tsx';
 
-/** What the operator of the installation can do, for the operator only: everyone on the local host, the staff elsewhere. */
+/** Advice for the operator of the installation only: everyone on the local host, the staff elsewhere. */
 export function OperatorNote({ children }: { children: ReactNode }) {
   const { isSupport } = useSession();
   const isLocal = useConfig()?.local ?? false;

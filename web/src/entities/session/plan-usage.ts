@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { getPlanUsage } from '../../../../shared/calls/plans.ts';
 import { callApi } from '../../lib/api.ts';
 
-/** What the account has of the things that plans limit; requested again by each screen. */
+/** Usage of the account against the limits of its plan; requested again by each screen. */
 export const planUsageQuery = (userId: string) =>
   queryOptions({
     queryKey: ['plan-usage', userId],

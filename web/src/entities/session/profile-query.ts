@@ -3,7 +3,7 @@ import { getProfile } from '../../../../shared/calls/settings.ts';
 import { callApi } from '../../lib/api.ts';
 import { profileKey } from './profile-key.ts';
 
-/** What the user says of themselves. */
+/** The user's own profile. */
 export const profileQuery = (userId: string) =>
   queryOptions({
     queryKey: profileKey(userId),

@@ -121,7 +121,7 @@ const sitesHolding = (client: QueryClient, url: string): string[] =>
     .filter(({ pages }) => pages.some((page) => addressKey(page) === addressKey(url)))
     .map((site) => site.url);
 
-/** Reloads what a page, or every page, is; at once where it is in view. */
+/** Reloads the state of a page, or of every page; at once if it is in view. */
 export async function refreshStates(client: QueryClient, url?: string): Promise<void> {
   const stale =
     url === undefined ? [statusesKey] : [url, ...sitesHolding(client, url)].map(statusKey);

@@ -18,7 +18,7 @@ interface SiteSelectorProps {
   things?: string;
 }
 
-/** Chooses the site of the screen; each shows what it is. */
+/** Chooses the site of the screen; each shows its state. */
 export function SiteSelector({
   sites,
   value,

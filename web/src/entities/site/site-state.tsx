@@ -39,7 +39,7 @@ function Coloured({
   );
 }
 
-/** What a site is, in a word or two. */
+/** The state of a site, in a word or two. */
 export function StateLabel({ kind }: { kind: StateKind }) {
   return (
     <Coloured kind={kind} look="label">
@@ -48,7 +48,7 @@ export function StateLabel({ kind }: { kind: StateKind }) {
   );
 }
 
-/** What a page or site is, in a sentence. */
+/** The state of a page or site, in a sentence. */
 export function StateSentence({ state }: { state: PageState | SiteState }) {
   const now = useNow();
   return (

@@ -18,7 +18,7 @@ interface StateLineProps {
   isDated?: boolean;
 }
 
-/** What a page or site is, below its name. An answer that is missing is reported elsewhere on the screen. */
+/** The state of a page or site, below its name. Missing answers are reported elsewhere on the screen. */
 export function StateLine({ status, isDated = false }: StateLineProps) {
   if (status === 'loading') return <Skeleton height={14} width="60%" my={2} />;
   if (status === 'unknown') return <StateParagraph />;
@@ -30,7 +30,7 @@ export function StateLine({ status, isDated = false }: StateLineProps) {
   );
 }
 
-/** What the site of a screen is, in its head. */
+/** The state of the site of a screen, in its head. */
 export function SiteStateLine({ url }: { url: string }) {
   const { data, isPending } = useQuery(statusQuery(url));
   return <StateLine status={data ?? (isPending ? 'loading' : 'unknown')} isDated />;

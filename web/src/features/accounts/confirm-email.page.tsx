@@ -13,7 +13,7 @@ import { AuthTitle } from './auth-title.tsx';
 const isRefusal = (error: unknown): boolean =>
   error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429;
 
-/** Where the mailed confirmation link leads. */
+/** Target of the mailed confirmation link. */
 export function Component() {
   const [search] = useSearchParams();
   const client = useQueryClient();

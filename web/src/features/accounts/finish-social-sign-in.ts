@@ -15,13 +15,15 @@ import { currentIdentity } from '../../lib/identity.ts';
 import { takeAttempt } from '../../lib/social-attempt.ts';
 import { beginSession } from '../../lib/tokens.ts';
 
-/** What the provider has proven of the person. */
+/** The identity that the provider has verified. */
 export interface Proof {
   provider: IdentityProvider;
   idToken: string;
   email: string;
 }
-/** What came of the return: a session, a new account with a session, a linked account, or an account to merge with. */
+/**
+ * The outcome of the return: a session, a new account with a session, a linked account, or an account to merge with.
+ */
 export type Outcome =
   | { kind: 'signed-in' | 'registered' | 'linked' }
   | { kind: 'mergeable'; proof: Proof };

@@ -9,7 +9,7 @@ import { AuthTitle } from './auth-title.tsx';
 
 const failed = 'There was an issue authenticating your workspace, please try again later!';
 
-/** Where Slack sends the browser back to, in the tab that was opened for it. */
+/** Target of Slack's redirect, in the tab that was opened for it. */
 export function Component() {
   const [search] = useSearchParams();
   const isSignedIn = useIdentity() !== undefined;

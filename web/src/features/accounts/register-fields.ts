@@ -2,7 +2,7 @@ import { firstName, lastName } from '../../../../shared/models/user.ts';
 import { fieldError } from '../../lib/field-error.ts';
 import { newPasswordError, passwordMismatch } from '../../lib/password-rules.ts';
 
-/** What the registration form holds. */
+/** The values of the registration form. */
 export interface RegistrationForm {
   firstName: string;
   lastName: string;

@@ -12,7 +12,7 @@ import { finishSocialSignIn } from './finish-social-sign-in.ts';
 import { FirstVisit } from './first-visit.tsx';
 import { MergeDialog } from './merge-dialog.tsx';
 
-/** Where Google and Microsoft send the browser back to. */
+/** Target of Google's and Microsoft's redirects. */
 export function Component() {
   const params = useParams();
   const provider = identityProviders.find((one) => one === params['provider']);

@@ -14,7 +14,7 @@ import { ErrorBanner } from './error-banner.tsx';
 const providers = ['microsoft', 'google'] as const satisfies readonly IdentityProvider[];
 type Configured = Partial<Record<IdentityProvider, { isStandIn: boolean }>>;
 
-/** What is to be said of the buttons, if anything. */
+/** The note about the buttons, if any. */
 function noteOn(configured: Configured): string | undefined {
   const missing = providers.filter((provider) => configured[provider] === undefined);
   const [first] = missing;

@@ -12,7 +12,7 @@ import { PasswordField } from '../../components/password-field.tsx';
 import { isStrong, StrengthMeter, useStrength } from '../../components/strength-meter.tsx';
 import classes from './accounts.module.css';
 
-/** Where the mailed invitation leads: sets the password, then confirms the address. */
+/** Target of the mailed invitation: sets the password, then confirms the address. */
 export function Component() {
   const [search] = useSearchParams();
   const navigate = useNavigate();

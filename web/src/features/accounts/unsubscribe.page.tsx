@@ -11,7 +11,7 @@ import { useIdentity } from '../../lib/identity.ts';
 import { AuthTitle } from './auth-title.tsx';
 import { ErrorBanner } from './error-banner.tsx';
 
-/** Where the link at the end of a notification mail leads. Opening it changes nothing: mail scanners open links too. */
+/** Target of the link at the end of a notification mail. Opening it changes nothing: mail scanners open links too. */
 export function Component() {
   const [search] = useSearchParams();
   const query = { token: search.get('token') ?? '' };

@@ -64,7 +64,7 @@ function useSend() {
   });
 }
 
-/** The contact form. What is typed outlives a lost session; the screenshot does not. */
+/** The contact form. The text outlives a lost session; the screenshot does not. */
 export function ContactForm() {
   const send = useSend();
   const draft = useDraft('contact', Draft, empty);

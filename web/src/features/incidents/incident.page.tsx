@@ -30,7 +30,7 @@ function verdictOf({ beganAt, endedAt, site }: IncidentDetails, now: number): st
     : `${displayUrl(site)}, began ${began} and lasted ${lasted}.`;
 }
 
-/** An incident: what was seen, who did what about it, and what was sent. */
+/** An incident: observations, actions of users, and notifications. */
 export function Component() {
   const { incidentId = '' } = useParams();
   const found = useQuery(incidentQuery(incidentId));

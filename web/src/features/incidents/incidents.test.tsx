@@ -132,7 +132,7 @@ describe('/incidents', () => {
 });
 
 describe('An incident', () => {
-  it('is a timeline of what was seen, with its numbers, and of what was sent', async () => {
+  it('is a timeline of observations with their numbers, and of notifications', async () => {
     await show();
     await waitFor(() =>
       expect(screen.getByRole('heading', { level: 1, name: 'Shop is down' })).toBeVisible(),

@@ -16,7 +16,7 @@ const noteWords: Record<IncidentNote['kind'], string> = {
 
 type Entry = { at: string; key: string } & ({ moment: IncidentMoment } | { note: IncidentNote });
 
-/** What was seen and what people did, in the order of time. */
+/** Observations and actions of users, in order of time. */
 export function Timeline({ incident: { moments, notes } }: { incident: IncidentDetails }) {
   const entries: Entry[] = [
     ...moments.map((moment) => ({

@@ -13,11 +13,11 @@ interface AllowanceChoiceProps {
   isDisabled?: boolean;
 }
 
-/** What is still sent while messages are held back. */
+/** Messages that are still sent while the others are paused. */
 export function AllowanceChoice({ value, onChange, isDisabled = false }: AllowanceChoiceProps) {
   return (
     <Radio.Group
-      label="What is still sent"
+      label="Messages still sent"
       value={value}
       onChange={(text) => {
         const chosen = allowances.find((one) => one === text);

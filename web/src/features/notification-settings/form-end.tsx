@@ -2,7 +2,7 @@ import { BusyButton } from '../../components/busy-button.tsx';
 import classes from './notification-settings.module.css';
 
 interface FormEndProps {
-  /** What is wrong, if anything. */
+  /** The error, if any. */
   failure: string | undefined;
   isBusy: boolean;
 }

@@ -101,7 +101,7 @@ export function Maintenance({ windows }: { windows: Windows }) {
           </div>
           <TextInput
             label="Note"
-            description="Optional, such as what is being worked on."
+            description="Optional, such as the planned work."
             maxLength={200}
             value={next.note}
             onChange={({ currentTarget }) => setNext({ ...next, note: currentTarget.value })}

@@ -22,7 +22,7 @@ const list = new Intl.ListFormat('en', { type: 'conjunction' });
 /** Keeps the place of the sentence. */
 const nothingYet = '\u00a0';
 
-/** Where and when outages are sent, in one sentence. */
+/** The channels and times of outage messages, in one sentence. */
 function verdictOf(settings: NotificationSettings | undefined): string | undefined {
   if (settings === undefined) return undefined;
   const enabled = channelKinds.filter(

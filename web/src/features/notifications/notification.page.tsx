@@ -20,7 +20,7 @@ import { SiteStateLine } from '../../entities/site/state-line.tsx';
 import { ToneSymbol } from '../../entities/notification/tone-symbol.tsx';
 import classes from './notifications.module.css';
 
-/** One notification: what it says, why it was raised and where it went. Opening it marks it as read. */
+/** One notification: its text, why it was raised and where it was sent. Opening it marks it as read. */
 export function Component() {
   const { id = '' } = useParams();
   const found = useQuery(notificationQuery(id));

@@ -41,7 +41,7 @@ export function problemsOf(
   return {};
 }
 
-/** What a ping with this interval does. */
+/** The effect of a ping with this interval. */
 export function intervalWords({ to }: Interval, now: Date): string {
   return Date.parse(to) <= now.getTime()
     ? 'The end has passed, so the site is pinged once, now.'

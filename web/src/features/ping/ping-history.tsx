@@ -25,7 +25,7 @@ interface PingHistoryProps {
   isRunning: boolean;
 }
 
-/** What was found, day by day. */
+/** Results, day by day. */
 export function PingHistory({ site, isRunning }: PingHistoryProps) {
   const [range, setRange] = useState(wholeRange);
   const [isWhole, setWhole] = useState(false);

@@ -21,7 +21,7 @@ export const nodesQuery = queryOptions({
   refetchInterval: 60_000,
 });
 
-/** What is wrong with the settings of places. */
+/** Problems in the settings of places. */
 export const problemsQuery = queryOptions({
   queryKey: ['ping-problems'],
   queryFn: ({ signal }) => callApi(listPingProblems, {}, { signal }),

@@ -19,7 +19,7 @@ interface PingSiteProps {
   selector: ReactNode;
 }
 
-/** Where to ping a site from, what is pinged hourly, and what was found day by day. */
+/** Places to ping a site from, hourly pings, and results day by day. */
 export function PingSite({ site, selector }: PingSiteProps) {
   const isRunning = usePingRuns().some(({ siteUrl }) => siteUrl === site.siteUrl);
   const all = useQuery(pingDataQuery(site.siteUrl, wholeRange));

@@ -31,7 +31,7 @@ export function nodeNote({
   return `${sources[source]}, unavailable ${until}`;
 }
 
-/** What one ping found, in a word; null where the place was away, which says nothing about the site. */
+/** The result of one ping, in a word; null if the place was away, which says nothing about the site. */
 export function resultOf({ result, isAway }: PingEntry): { band: Band; label: string } | null {
   if (isAway) return null;
   if (result.ok === '4/4') return { band: 'good', label: 'Reached' };

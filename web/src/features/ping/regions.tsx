@@ -6,7 +6,7 @@ import { Section } from '../../components/section.tsx';
 import { RegionTable } from './region-table.tsx';
 import { hoursOf } from './report.ts';
 
-/** What each place found in one hour: the newest, unless another is chosen. */
+/** Results of each place in one hour: the newest, unless another is chosen. */
 export function Regions({ entries }: { entries: readonly PingEntry[] }) {
   const hours = hoursOf(entries);
   const [chosen, setChosen] = useState<number>();

@@ -17,7 +17,7 @@ import { useScanPair } from './use-scan-pair.ts';
 
 const title = 'What Changed';
 
-/** What changed between two scans of a page on one device. */
+/** The changes between two scans of a page on one device. */
 export function Component() {
   const { asked, ...rest } = useScanPair();
   if (asked !== undefined) return <Changes asked={asked} {...rest} />;

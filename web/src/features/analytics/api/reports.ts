@@ -7,7 +7,7 @@ import { callApi } from '../../../lib/api.ts';
 export type Breakdown = CallResult<typeof getAnalytics>;
 export type PageReport = CallResult<typeof getPageAnalytics>;
 
-/** What the reports of the screen are about. */
+/** The parameters of the screen's reports. */
 export interface Asked {
   propertyId: string;
   siteUrl: string;

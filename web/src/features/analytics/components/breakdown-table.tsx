@@ -4,7 +4,7 @@ import { type Counted, type UserMetric, userMetricWords } from '../rules/user-me
 import classes from '../analytics.module.css';
 
 interface BreakdownTableProps {
-  /** What the rows are: 'Country'. */
+  /** The heading of the rows: 'Country'. */
   thing: string;
   metric: UserMetric;
   rows: readonly Counted[];

@@ -17,7 +17,7 @@ const WorldMap = lazy(() => import('../world-map/world-map.tsx'));
 /** Countries in the table (specification 9). */
 const topCountries = 10;
 
-/** Where the visitors are: the first ten countries, and all of them on the map. */
+/** Countries of the visitors: the first ten, and all of them on the map. */
 export const CountrySection = ({ report }: { report: UseQueryResult<Breakdown> }) => (
   <BreakdownSection id="countries" title="Users by country" report={report} size="country">
     {(data, metric) => <Countries report={data} metric={metric} />}

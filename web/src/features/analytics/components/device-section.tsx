@@ -13,7 +13,7 @@ const colours: Partial<Record<string, string>> = {
 };
 const otherColour = 'var(--mantine-color-dimmed)';
 
-/** What the visitors hold: a pie of the chosen users, and all three counts beside it. */
+/** Devices of the visitors: a pie of the chosen users, and all three counts beside it. */
 export const DeviceSection = ({ report }: { report: UseQueryResult<Breakdown> }) => (
   <BreakdownSection id="devices" title="Users by device" report={report} size="third">
     {({ rows }, metric) => {

@@ -1,7 +1,7 @@
 import type { ColourStep } from '../rules/colour-steps.ts';
 import classes from '../analytics.module.css';
 
-/** What the shades of the map mean, from few to many. */
+/** Legend of the map's shades, from few to many. */
 export const MapLegend = ({ steps }: { steps: readonly ColourStep[] }) => (
   <ul className={classes['legend']} aria-label="Shades of the map">
     <li>

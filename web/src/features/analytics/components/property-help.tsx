@@ -2,7 +2,7 @@ import type { AnalyticsSetup } from '../api/setup.ts';
 import classes from '../analytics.module.css';
 import { ServiceAccount } from './service-account.tsx';
 
-/** What a property needs so that its numbers can be shown. */
+/** Requirements of a property for its numbers to be shown. */
 export function PropertyHelp({ setup }: { setup: AnalyticsSetup | undefined }) {
   return (
     <section className={classes['help']} aria-labelledby="property-help">

@@ -19,7 +19,7 @@ const ofState: Record<PropertyState, AnalyticsReason | undefined> = {
   'old-property': 'analytics_old_property',
 };
 
-/** What the last check of a site's property found. */
+/** The result of the last check of a site's property. */
 export function problemOfState(site: { state: PropertyState; message?: string | undefined }) {
   const reason = ofState[site.state];
   return reason === undefined ? undefined : { reason, message: site.message ?? '' };
@@ -48,7 +48,7 @@ export function sharedProblem(errors: readonly unknown[]): Problem | undefined {
   return others.every((other) => other?.reason === first?.reason) ? first : undefined;
 }
 
-/** What helps: access for our service account, another property id, waiting, or the operator of the installation. */
+/** The remedy: access for our service account, another property id, waiting, or the operator of the installation. */
 export type Remedy = 'grant-access' | 'change-id' | 'wait' | 'operator';
 
 export const problemWords: Record<AnalyticsReason, { title: string; remedy: Remedy }> = {

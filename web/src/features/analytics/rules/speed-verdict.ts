@@ -17,7 +17,7 @@ interface Visited {
   device: Device;
 }
 
-/** What the table says: the slowest page, and how many views go to pages that are not in it. */
+/** The table in a sentence: the slowest page, and how many views go to pages that are not in it. */
 export function speedVerdict({ slowest, pages, device }: Visited): string {
   if (pages.length === 0) {
     return 'None of the pages that people visit has been scanned yet. Add pages under Top Viewed Pages.';

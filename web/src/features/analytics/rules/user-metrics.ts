@@ -10,7 +10,7 @@ export const userMetricWords: Record<UserMetric, { short: string; long: string }
   activeUsers: { short: 'Active', long: 'Active users' },
 };
 
-/** What Google writes where it does not know. */
+/** Google's values for unknown data. */
 const unknown: ReadonlySet<string> = new Set(['', '(not set)', '(other)']);
 
 /** The name of a row: of its country, browser, system or device. */

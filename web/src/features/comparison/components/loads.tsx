@@ -37,7 +37,7 @@ interface LoadsProps {
   device: Device;
 }
 
-/** What each side makes a visitor load, from the two newest reports. */
+/** The loaded resources of each side, from the two newest reports. */
 export function Loads({ names, data, device }: LoadsProps) {
   const figures = bySide(data, (each) => each.figures.data?.[device] ?? null);
   const shown = rows.filter(({ valueOf }) =>
@@ -51,7 +51,7 @@ export function Loads({ names, data, device }: LoadsProps) {
     >
       <OrError
         queries={sides.map((side) => data[side].figures)}
-        title="What the sites load could not be read"
+        title="The loaded resources could not be read"
       >
         <SideTable
           label="What visitors of both sites load"

@@ -14,7 +14,7 @@ interface TechStacksProps {
   data: Sided<SideData>;
 }
 
-/** What the two sites are made with: together, and each alone. */
+/** The tech stacks of the two sites: shared, and of each alone. */
 export function TechStacks({ names, data }: TechStacksProps) {
   const stacks = splitStacks(bySide(data, ({ techStack }) => techStack.data ?? []));
   const isFetched = sides.every((side) => data[side].techStack.isFetched);

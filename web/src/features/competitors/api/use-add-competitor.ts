@@ -6,7 +6,7 @@ import { ApiError, callApi } from '../../../lib/api.ts';
 
 interface NewCompetitor {
   name: string;
-  /** What the input may mean; the next one is tried where a name does not resolve. */
+  /** Possible addresses for the input; the next one is tried if a name does not resolve. */
   urls: readonly string[];
 }
 
