@@ -8,7 +8,7 @@ import { Rate } from './rate.ts';
 export interface PlayOptions {
   /** Address of the server that it is mounted in, without a trailing slash. */
   origin: string;
-  /** Where everything is kept; without one, it is in memory. */
+  /** File for the state; without one, it is in memory. */
   file?: string;
   /** Messages a minute that a webhook takes. @default 100 */
   perMinute?: number;
