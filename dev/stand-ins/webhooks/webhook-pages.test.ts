@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
 import { type LoopbackServer, startLoopbackServer } from '../../../test/support/loopback-server.ts';
+import { play as playTeams } from '../channels/teams.ts';
+import { play as playWebhook } from '../channels/webhook.ts';
 import { playDiscord } from '../discord/server.ts';
 import { playSlack } from '../slack/server.ts';
 
@@ -62,6 +64,33 @@ describe('the page of a provider', () => {
     );
     const { pathname } = new URL(address);
     expect((await fetch(second.origin + pathname)).status).toBe(200);
+  });
+});
+
+describe('a stand-in that only takes posts', () => {
+  const postText = (url: string, body: string) => fetch(url, { method: 'POST', body });
+
+  test('of Teams refuses what is no card, and a card of more than 28 KB', async () => {
+    const { played } = await serve((origin) => playTeams({ origin }));
+    const address = played.open('Alerts');
+    expect((await postText(address, '{"text":"Hello"}')).status).toBe(400);
+    expect((await postText(address, 'x'.repeat(28 * 1024 + 1))).status).toBe(413);
+    expect((await postText(`${address}/other`, '{}')).status).toBe(404);
+    expect(played.inbox.state.messages).toEqual([]);
+  });
+
+  test('of a receiver refuses what is not signed, and can be made to fail on its page', async () => {
+    const { played, origin } = await serve((url) => playWebhook({ origin: url }));
+    const address = played.open('Alerts');
+    const data = { heading: 'a', summary: 'b' };
+    const event = { type: 'notification.test', timestamp: '2026-11-24T10:00:00.000Z', data };
+    expect((await postText(address, JSON.stringify(event))).status).toBe(401);
+    const page = `${origin}/webhook`;
+    const token = await tokenIn(await fetch(page));
+    const choice = { token, webhook: 'alerts', mood: 'gone' };
+    expect((await post(page, choice)).status).toBe(403);
+    expect((await post(page, choice, origin)).status).toBe(303);
+    expect((await postText(address, JSON.stringify(event))).status).toBe(410);
   });
 });
 
