@@ -21,7 +21,7 @@ export const handler = handleCall(contract, async ({ body, caller, table, client
   const identity = await believe(table, body, { verify, now }).catch(asInput);
   await useUp(table, identity, now).catch(asInput);
   const links = linkedIdentityStore(table);
-  // Tidies up after a user who is gone.
+  // Removes data of a deleted user.
   const owner = await links.findUser(provider, identity.subject);
   const isFree = owner === undefined;
   if (!isFree || !(await links.link(caller, identity, { now, audit }))) {

@@ -1,6 +1,6 @@
 import { outboxItem, type OutboxItem } from '../platform/events/outbox.ts';
 
-/** The event of an invited person who has joined a team. */
+/** The event of an invitee who has joined a team. */
 export const subUserJoined = (
   { accountId, userId }: { accountId: string; userId: string },
   person: { email: string; name: string },

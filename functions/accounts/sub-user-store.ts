@@ -115,7 +115,7 @@ export function subUserStore(table: Table, announce: Announce = unannounced) {
       return written.done;
     },
 
-    /** Makes an invited person a user of the account; consumes the token and ends the claim of the address. */
+    /** Makes an invitee a user of the account; consumes the token and ends the claim of the address. */
     async takeUp(
       { accountId, email, subUserId, firstName, lastName, role }: TeamMember,
       user: { userId: string; claimId: string; token: string; now: Date; audit: Audit },

@@ -18,7 +18,7 @@ interface Answer {
 }
 
 /**
- * Makes an invited person a user of the account that invited them, with the password they chose.
+ * Makes an invitee a user of the account that invited them, with the password they chose.
  *
  * @returns the token that confirms their address, which the mailed link has proven to be theirs
  * @throws ProblemError `invalid_input` if the invitation is not theirs, was accepted or withdrawn, or has expired;

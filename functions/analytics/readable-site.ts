@@ -29,7 +29,7 @@ export function siteWith(
 interface Ports {
   properties: Pick<PropertyStore, 'note'>;
   source: AnalyticsSource;
-  /** Counts a check that a person causes. @throws ProblemError `too_many_requests` */
+  /** Counts a check requested by a user. @throws ProblemError `too_many_requests` */
   countCheck(): Promise<void>;
   now: Date;
 }

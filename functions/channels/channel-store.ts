@@ -101,7 +101,7 @@ export function channelStore(table: Table) {
   return {
     /**
      * Sends messages to a target from now on, which replaces an earlier one.
-     * @param given.plan the plan that includes the channel: nothing is enabled once the account has another
+     * @param given.plan the plan that includes the channel: enables nothing once the account has another plan
      * @param given.secret for a channel that has none yet
      * @returns false for an account with another plan
      */

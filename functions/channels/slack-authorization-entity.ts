@@ -2,7 +2,7 @@ import { Entity } from 'electrodb';
 import { on, oncePerTable, service, type Table } from '../platform/table/table.ts';
 
 /**
- * A person who was sent to Slack to connect it, and may come back once.
+ * A user who was sent to Slack to connect it, and may return once.
  * Access: by account and the hash of the state.
  */
 export const slackAuthorizationEntity = oncePerTable(

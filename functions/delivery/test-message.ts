@@ -7,7 +7,7 @@ const timingWords: Readonly<Record<OutageTiming, string>> = {
   together: 'together, five minutes after the first',
 };
 
-/** A message by which a person sees that a channel works. */
+/** A message that shows a user that a channel works. */
 export const testMessage = ({
   accountEmail,
   outages,

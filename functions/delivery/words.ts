@@ -8,7 +8,7 @@ const longestName = 40;
 /** The names that owners chose for their sites, by address. */
 export type SiteNames = ReadonlyMap<string, string>;
 
-/** The address of a site as people know it: `example.com/shop`. */
+/** The address of a site in its short form: `example.com/shop`. */
 export function siteAddress(url: string): string {
   return cut(url.replace(/^https?:\/\//, '').replace(/\/$/, ''), longestAddress);
 }

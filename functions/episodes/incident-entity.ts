@@ -33,9 +33,9 @@ export const incidentEntity = oncePerTable(
           notifications: { type: 'list', items: { type: 'string' }, required: true },
           /** Id of the incident that this one has become part of. */
           mergedInto: { type: 'string' },
-          /** ISO 8601; a person takes care of it. */
+          /** ISO 8601; when a user acknowledged it. */
           acknowledgedAt: { type: 'string' },
-          /** ISO 8601; a person marked it as a false alarm, and it raises no further notification. */
+          /** ISO 8601; when a user marked it as a false alarm, which stops its notifications. */
           falseAlarmAt: { type: 'string' },
           /** Incremented with each write. */
           revision: { type: 'number', required: true },

@@ -7,7 +7,7 @@ import type { Ledger, LedgerEpisode } from './ledger.ts';
 /** Open problems of a page, and its outage. */
 export interface OpenOfPage {
   troubles: OpenTrouble[];
-  /** Whether a person has marked its open outage as a false alarm. */
+  /** Whether a user has marked its open outage as a false alarm. */
   isOutageFalse: boolean;
 }
 
@@ -22,7 +22,7 @@ const isWorseCause = (cause: string): cause is WorseCause =>
 
 /**
  * Open problems of the pages of a site, by `keyOfUrl`.
- * @param falseAlarms ids of incidents that a person has marked as such: they make no page worse
+ * @param falseAlarms ids of incidents that a user has marked as such: they do not worsen a page's state
  */
 export function openTroubles(
   { episodes }: Ledger,

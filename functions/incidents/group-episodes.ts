@@ -46,7 +46,7 @@ const lasts = ({ endedAt }: { endedAt?: string }, at: string): boolean =>
 
 /**
  * The incidents of a site, by time. An episode belongs to the incident that began up to ten minutes before it, or to an
- * outage that lasts: this explains what other checks find meanwhile. Depends on nothing but the episodes.
+ * outage that lasts: this explains the findings of other checks during it. Depends only on the episodes.
  */
 export function incidentsOf(episodes: readonly TrackEpisode[]): Incident[] {
   const groups: Group[] = [];

@@ -23,7 +23,7 @@ interface NewNote {
   audit: Audit;
 }
 
-/** Incidents, and what people say about them. */
+/** Incidents, and the comments of users. */
 export function incidentStore(table: Table) {
   const incidents = incidentEntity(table);
   const notes = incidentNoteEntity(table);

@@ -3,7 +3,7 @@ import type { InvoiceRecord } from '../../shared/models/invoice.ts';
 import { on, oncePerTable, service, type Table } from '../platform/table/table.ts';
 
 /**
- * A paid invoice of an account. It never expires: tax law has it kept for ten years.
+ * A paid invoice of an account. It never expires: tax law requires it for ten years.
  * Access: all of an account.
  */
 export const invoiceEntity = oncePerTable(
@@ -15,7 +15,7 @@ export const invoiceEntity = oncePerTable(
           accountId: { type: 'string', required: true },
           stripeInvoiceId: { type: 'string', required: true },
           invoice: { type: CustomAttributeType<InvoiceRecord>('any'), required: true },
-          /** ISO 8601; when the provider was asked for what stands here. */
+          /** ISO 8601; when this data was read from the provider. */
           readAt: { type: 'string', required: true },
         },
         indexes: {

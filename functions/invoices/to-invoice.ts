@@ -7,7 +7,7 @@ import {
 } from '../../shared/models/invoice.ts';
 import { adjustmentLines, vatLines, vatNote } from './invoice-words.ts';
 
-/** An invoice as the list of invoices has it (spec 3, 'Invoice'), in euro. */
+/** An invoice in the list of invoices (spec 3, 'Invoice'), in euro. */
 export const toInvoice = (invoice: InvoiceRecord): Invoice => ({
   orderid: invoice.orderId,
   amount: paidCents(invoice) / 100,

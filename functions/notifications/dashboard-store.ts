@@ -11,7 +11,7 @@ export interface Reader {
   userId: string;
 }
 
-/** A notification as a user has it. */
+/** A notification with a user's marks. */
 export type ReadNotification = StoredNotification & { read: boolean };
 
 /** Before every id. */
@@ -59,7 +59,7 @@ export function dashboardStore(table: Table, { accountId, userId }: Reader) {
   };
 
   return {
-    /** The newest, or the last before one, newest first. Fewer than a page only where there are no more. */
+    /** The newest, or the last before one, newest first. A short page is the last. */
     async list(before?: string): Promise<ReadNotification[]> {
       const readUntil = await findUntil();
       const listed: ReadNotification[] = [];

@@ -40,7 +40,7 @@ export interface CheckoutRequest {
 
 /** The step that is left on a page of Stripe. */
 export interface BegunCheckout {
-  /** Null where nothing is. */
+  /** Null if nothing is. */
   url: string | null;
   /** The payer's bank asks for a confirmation on that page, which does not lead back. */
   toConfirm: boolean;
@@ -110,7 +110,7 @@ async function keep(
 const resume = (stripe: CheckoutPorts['stripe'], id: string) =>
   stripe.updateSubscription(id, { cancel_at_period_end: false }, randomUUID());
 
-/** Charges what the payer has agreed to, and nothing else. */
+/** Charges only the amount that the payer has accepted. */
 async function changeAtOnce(
   stripe: CheckoutPorts['stripe'],
   request: Bought,

@@ -40,7 +40,7 @@ export interface LostPayment {
   subscriptionId: string;
   /** The paid period began. */
   periodStart: number;
-  /** The bank asked for the money. */
+  /** The bank reclaimed the money. */
   disputedAt: number;
 }
 

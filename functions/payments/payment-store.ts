@@ -22,7 +22,7 @@ export interface Payments extends Pick<PaymentState, 'lastPaymentDate' | 'suspen
   isSuspended: boolean;
   /** By the operator; no payment lifts that. */
   isSuspendedForAbuse: boolean;
-  /** Its owner has asked for its deletion. */
+  /** Its owner has requested its deletion. */
   isLeaving: boolean;
   /** How often payments were settled; a write says which it is based on. */
   version: number;
@@ -38,7 +38,7 @@ type SettledOn = Pick<Payments, 'version' | 'isSuspendedForAbuse'>;
 export interface PaymentStore {
   /** Undefined when there is no such account. */
   find(accountId: string): Promise<Payments | undefined>;
-  /** Who is written to about money; undefined when the account is gone. */
+  /** Recipient of mails about payments; undefined if the account is deleted. */
   findOwner(accountId: string): Promise<{ email: string; firstName: string } | undefined>;
   /**
    * @param known what the settlement is based on

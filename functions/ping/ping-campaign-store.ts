@@ -142,7 +142,7 @@ export function pingCampaignStore(table: Table) {
       return written.refused.includes(1) ? 'elsewhere' : 'no-site';
     },
 
-    /** Deletes a campaign, and counts it no more; one that is gone is no error. */
+    /** Deletes a campaign and no longer counts it; succeeds if it is already deleted. */
     async end(accountId: string, campaignId: string, audit?: Audit): Promise<void> {
       await writeAudited(
         audit,

@@ -9,7 +9,7 @@ export const timings = {
   firstRetry: 3 * minuteMs,
   /** The same after the sweep resent it, or after a worker gave it back: longer than the queue hides a message. */
   nextRetry: 3 * minuteMs,
-  /** An hour of a campaign that nothing has measured by then is missed. */
+  /** An hour of a campaign that has not been measured by then is missed. */
   late: hourMs,
 } as const;
 

@@ -38,7 +38,7 @@ export async function takeLeavingStep(ports: Ports, account: LeavingAccount): Pr
     return await store.setNext(account, after(now, stepRetryMs).toISOString());
   }
   await holdSubscription(ports, account);
-  // The deletion waits until everybody has been mailed, because a thief of the session may have asked for it.
+  // The deletion waits until all users have been mailed, because a thief of the session may have requested it.
   const users = await leaving.listUsers(accountId);
   const asked = { accountId, kind: 'deletion-asked', date: deleteOn } as const;
   if ((await tell(ports, users, asked)) === undefined) return;

@@ -40,7 +40,7 @@ export function pageFacts(found: FoundPage, standing: Standing): PageFacts {
   };
 }
 
-/** An outage that a person has marked as a false alarm is none. */
+/** An outage that a user has marked as a false alarm does not count. */
 function uptimeOf({ uptime, open }: FoundPage): PageFacts['uptime'] {
   if (open?.isOutageFalse === true) return undefined;
   if (uptime?.status === undefined || uptime.since === undefined) return undefined;

@@ -7,7 +7,7 @@ export interface DayFacts {
     /** Of those that were looked at. */
     byJob: Readonly<Record<string, number>>;
   };
-  /** Messages to people that were given up since yesterday. */
+  /** Messages that were given up since yesterday. */
   messagesDropped: number;
   /** Share of device scans that ended for a reason of ours since yesterday; undefined without scans. */
   scansBroken: number | undefined;

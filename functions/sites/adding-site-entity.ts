@@ -3,7 +3,7 @@ import { on, oncePerTable, service, type Table } from '../platform/table/table.t
 
 export const addingStates = ['scanning', 'added', 'failed'] as const;
 
-/** Why a site was not added, in words for people. */
+/** Why a site was not added, as a text for users. */
 export interface AddingFailure {
   message: string;
   hint?: string | undefined;
@@ -34,7 +34,10 @@ export const addingSiteEntity = oncePerTable(
           /** The first scan; absent until it is started. */
           scanId: { type: 'string' },
           failure: { type: CustomAttributeType<AddingFailure>('any') },
-          /** Constant until it is settled and its mails are enabled, then absent, which removes the item from the clock's list. */
+          /**
+           * Constant until it is settled and its mails are enabled, then absent, which removes the item from the
+           * clock's list.
+           */
           open: { type: 'string' },
           /** A week after it was requested. */
           expiresAt: { type: 'number', required: true },

@@ -28,7 +28,7 @@ export const conversationEntity = oncePerTable(
           unreadQuestions: { type: 'number', required: true, default: 0 },
           /** ISO 8601: the oldest message of the customer without an answer. */
           waitingSince: { type: 'string' },
-          /** Start of the newest message of a person. */
+          /** Start of the newest message that was not automatic. */
           preview: { type: 'string', required: true },
           changedAt: { type: 'string', required: true },
           /** The member of staff who answers. */

@@ -10,7 +10,7 @@ import { conversationStore } from './conversation-store.ts';
 import { type MessagePorts, tellOfMessages } from './tell-of-messages.ts';
 import { toChatMessage } from './to-chat-message.ts';
 
-/** More than a person types. */
+/** More than a user types. */
 export const floodLimit = { limit: 20, windowSeconds: 60 } as const;
 
 interface Ports extends MessagePorts {

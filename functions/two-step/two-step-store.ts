@@ -109,6 +109,6 @@ export function twoStepStore(table: Table) {
   };
 }
 
-/** Dashes, spaces and case, which people get wrong, do not count. */
+/** Dashes, spaces and case do not count, since users often mistype them. */
 const hashOfCode = (code: string): string =>
   hashOfToken(code.toUpperCase().replace(/[^A-Z0-9]/g, ''));

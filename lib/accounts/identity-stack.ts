@@ -24,7 +24,8 @@ export interface IdentityStackProps extends StackProps {
 }
 
 /**
- * Who may sign in. Cognito keeps passwords and tokens; users and accounts are items of ours. The user pool and its group are
+ * The users who may sign in. Cognito stores passwords and tokens; users and accounts are items of ours. The user pool
+ * and its group are
  * kept when the stack is deleted, and can be adopted by another one, which makes a client of its own in it.
  */
 export class IdentityStack extends Stack {
@@ -40,7 +41,8 @@ export class IdentityStack extends Stack {
     this.userPool = this.#newPool ?? UserPool.fromUserPoolId(this, 'Users', adoptUserPool);
     this.client = this.userPool.addClient('Web', {
       // Signed in by POST /auth alone; browsers refresh, which a client always may.
-      // CUSTOM_AUTH is open to anyone who knows the client, and lets in only with a proof of ours (verify-proof.trigger.ts).
+      // CUSTOM_AUTH is open to anyone who knows the client, and lets in only with a proof of ours
+      // (verify-proof.trigger.ts).
       authFlows: { adminUserPassword: true, custom: true },
       preventUserExistenceErrors: true,
       accessTokenValidity: Duration.hours(1),
@@ -51,7 +53,9 @@ export class IdentityStack extends Stack {
     });
   }
 
-  /** The functions that the pool asks in the flow CUSTOM_AUTH. The operator of an adopted pool configures them there. */
+  /**
+   * The functions that the pool asks in the flow CUSTOM_AUTH. The operator of an adopted pool configures them there.
+   */
   addTriggers(resources: Resources): void {
     for (const { id, operation, summary } of triggers) {
       const entryPoint = `${id}.trigger`;
@@ -84,7 +88,8 @@ export class IdentityStack extends Stack {
         requireLowercase: false,
         requireUppercase: true,
         requireDigits: true,
-        // Its list of symbols has no € and no emoji, which the product accepts: the calls check for a special character.
+        // Its list of symbols has no € and no emoji, which the product accepts: the calls check for a special
+        // character.
         requireSymbols: false,
       },
       // An authenticator app, for users who set one up; text messages cost and can be rerouted.

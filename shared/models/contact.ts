@@ -13,7 +13,7 @@ export const contactTypes = [
 export const contactCheckboxes = {
   checkbox1: 'It is urgent',
   checkbox2: 'Please call me back',
-  checkbox3: 'It concerns billing',
+  checkbox3: 'It is about billing',
   checkbox4: 'You may look at my account',
 } as const;
 export type ContactCheckbox = keyof typeof contactCheckboxes;

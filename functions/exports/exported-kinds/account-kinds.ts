@@ -1,6 +1,6 @@
 import type { ExportedKind } from './exported-kind.ts';
 
-/** The account, its people and its payments. */
+/** The account, its users and its payments. */
 export const accountKinds: readonly ExportedKind[] = [
   {
     file: 'account',

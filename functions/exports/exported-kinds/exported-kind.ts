@@ -1,4 +1,4 @@
-/** One kind of items as an export has it. */
+/** One kind of items in an export. */
 export interface ExportedKind {
   /** Name of its JSON and CSV files. */
   file: string;

@@ -77,7 +77,7 @@ export const env = {
     from: required('MAIL_FROM'),
     configurationSet: optional('MAIL_CONFIGURATION_SET'),
   }),
-  /** Who receives what people ask the operator for. */
+  /** Recipient of requests to the operator. */
   supportEmail: () => optional('SUPPORT_EMAIL') ?? required('MAIL_FROM'),
   /** Management endpoint of the WebSocket API; unset if nothing is pushed. */
   socketEndpoint: () => optional('SOCKET_ENDPOINT'),

@@ -4,7 +4,8 @@ import { on, oncePerTable, service, type Table } from '../table/table.ts';
 
 /**
  * A customer: one root user and their sub-users.
- * Access: get by account id; those whose next step is due, by shard. Counters are raised in the same transaction that adds the thing they count.
+ * Access: get by account id; those whose next step is due, by shard. Counters are raised in the same transaction that
+ * adds the thing they count.
  */
 export const accountEntity = oncePerTable(
   (table: Table) =>
@@ -39,9 +40,11 @@ export const accountEntity = oncePerTable(
           suspended: { type: 'boolean', required: true, default: false },
           /** By the operator, who alone lifts it; absent otherwise. */
           suspendedForAbuse: { type: 'boolean' },
-          /** ISO 8601; from then on every user with a password needs a second step of the sign-in. Absent: up to them. */
+          /**
+           * ISO 8601; from then on every user with a password needs a second step of the sign-in. Absent: up to them.
+           */
           twoStepRequiredFrom: { type: 'string' },
-          /** ISO 8601; the owner has asked for its deletion: it happens then. */
+          /** ISO 8601; when it will be deleted, as requested by its owner. */
           deleteOn: { type: 'string' },
           /** ISO 8601; the owner has taken the deletion back, and its users have not been mailed yet. */
           keptAt: { type: 'string' },

@@ -25,14 +25,18 @@ export interface TokenClaims {
 
 type Claimed = Pick<TokenClaims, 'sub' | 'groups' | 'authTime' | 'sessionId'>;
 
-/** The user behind a verified token; undefined when they are gone, have ended the session or changed the password since the sign-in. */
+/**
+ * The user behind a verified token; undefined when they are gone, have ended the session or changed the password since
+ * the sign-in.
+ */
 export async function findUser(table: Table, claims: Claimed): Promise<UserCaller | undefined> {
   const user = await lookUp(table, claims);
   return user === 'revoked' ? undefined : user;
 }
 
 /**
- * The capacities in which the owner of a verified token may act, the usual one first: as user of an account, and as support,
+ * The capacities in which the owner of a verified token may act, the usual one first: as user of an account, and as
+ * support,
  * which takes no account. None when the session is over.
  */
 export async function findCallers(table: Table, claims: Claimed): Promise<Caller[]> {
@@ -87,7 +91,7 @@ async function lookUp(table: Table, claims: Claimed): Promise<UserCaller | 'revo
   };
 }
 
-/** Whether a person has ended the session. One that is not on the table began before sessions were recorded. */
+/** Whether a user has ended the session. One that is not on the table began before sessions were recorded. */
 export const isSessionEnded = (
   session: { endedAt?: string | undefined } | null | undefined,
 ): boolean => session?.endedAt !== undefined;

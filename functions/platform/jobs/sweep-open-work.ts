@@ -27,7 +27,7 @@ interface KindOf<Work extends OpenWork, Contract extends JobContract> {
   payloadOf(work: Work): z.input<Contract['payload']>;
   /** How far ahead the next attempt of open work may lie, in milliseconds. */
   longestRetryMs: number;
-  /** Who waits for it, where the work does not say. @default 'person' */
+  /** Who waits for it, unless the work states it. @default 'person' */
   cause?: Cause;
   /** Receives how much was found, also if it cannot be sent. */
   onFound?(count: number): void;

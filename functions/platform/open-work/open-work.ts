@@ -128,7 +128,7 @@ export function openWork<Key, Item extends OpenFields>({
     },
 
     /**
-     * Records that a person now waits for scheduled work; false if it has begun, or if a person waits for it already.
+     * Records that a user now waits for scheduled work; false if it has started, or if a user is already waiting.
      */
     async promote(key: Key): Promise<boolean> {
       const promoted = await write(

@@ -52,7 +52,7 @@ export function isSessionOver(
 }
 
 /**
- * Closes every socket whose session has ended, and those of people who are no longer on staff.
+ * Closes every socket whose session has ended, and those of users who are no longer on staff.
  *
  * @returns the number of closed sockets
  */

@@ -14,7 +14,7 @@ import type { Table } from '../table/table.ts';
 export interface EndSockets {
   /** For a new password, a sign-out everywhere, or a user who is removed. */
   ofUser(owner: { accountId: string; userId: string }): Promise<void>;
-  /** For sign-ins that a person ends. */
+  /** For sign-ins that a user ends. */
   ofSessions(
     owner: { accountId: string; userId: string },
     sessionIds: readonly string[],

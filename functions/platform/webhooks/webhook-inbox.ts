@@ -4,7 +4,7 @@ import { epochSeconds, type Table } from '../table/table.ts';
 import { after, dayMs } from '../times.ts';
 import { webhookEventEntity } from './webhook-event-entity.ts';
 
-/** Longer than any provider retries an event, or lets a person resend it. */
+/** Longer than any provider retries an event or allows a manual resend. */
 const keptForMs = 35 * dayMs;
 
 export type Received = 'new' | 'again' | 'done';

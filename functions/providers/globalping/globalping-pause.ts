@@ -1,7 +1,7 @@
 import { retryAfterMs } from '../retry-after.ts';
 import type { LimitsAnswer } from './globalping-answers.ts';
 
-/** For how long Globalping is not asked, and why, in words for people. */
+/** For how long Globalping is not asked, and why, as a text for users. */
 export interface AwayState {
   /** Epoch milliseconds. */
   until: number;

@@ -14,12 +14,12 @@ export interface SlackApp {
   endpoint: string | undefined;
 }
 
-/** All that we ask for: to post to the one channel that the person chooses. */
+/** The only permission that we request: posting to the one channel that the user chooses. */
 const scope = 'incoming-webhook';
 const siteOf = (endpoint: string | undefined): string => endpoint ?? 'https://slack.com';
 
 /**
- * Slack's page that asks the person for a workspace and a channel.
+ * Slack's page on which the user chooses a workspace and a channel.
  * https://docs.slack.dev/authentication/installing-with-oauth
  */
 export function slackAuthorizationUrl(

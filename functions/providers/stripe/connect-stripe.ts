@@ -3,7 +3,7 @@ import { env } from '../../platform/aws/env.ts';
 import { readSecret } from '../../platform/aws/secret.ts';
 import { stripeClient, type StripeClient } from './stripe-client.ts';
 
-/** For calls: a person waits, and several questions must fit into the time of a function. */
+/** For calls: a user waits, and several requests must fit into the time of a function. */
 const timeoutMs = 6000;
 const patienceMs = 9000;
 

@@ -1,7 +1,7 @@
 import { isLive } from '../ports/live-subscription.ts';
 import type { StripeClient } from './stripe-client.ts';
 
-/** Ends all that a customer pays for at once, and closes payment pages that are still open. Nothing is paid back. */
+/** Ends all subscriptions of a customer at once, and closes open payment pages. There is no refund. */
 export async function endSubscriptions(
   stripe: Pick<
     StripeClient,

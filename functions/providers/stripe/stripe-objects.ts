@@ -35,7 +35,7 @@ export const Subscription = z.object({
     /** Absent from a customer who was deleted. */
     metadata: z.record(z.string(), z.string()).optional(),
   }),
-  /** Asked for where a change of price waits for the customer's bank. */
+  /** Expanded if a change of price waits for the customer's bank. */
   latest_invoice: z
     .union([
       z.string(),

@@ -4,7 +4,7 @@ import type { Subscriptions } from '../ports/subscriptions.ts';
 import { byWeight, isLive } from '../ports/live-subscription.ts';
 import type { StripeClient } from './stripe-client.ts';
 
-/** Cancels subscriptions at Stripe, and takes that back, as well as a change that is planned. */
+/** Cancels subscriptions at Stripe, and undoes cancellations and planned changes. */
 export function stripeSubscriptions(
   stripe: Pick<StripeClient, 'listSubscriptions' | 'updateSubscription' | 'dropPlannedChange'>,
 ): Subscriptions {

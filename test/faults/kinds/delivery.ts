@@ -64,7 +64,7 @@ export const deliveryKinds = (table: Table): JobKind[] => {
               summary: 'Your bank refused it.',
               sections: [],
               link: { label: 'Open', url: 'https://vitals.example/' },
-              why: 'It concerns your account.',
+              why: 'It is about your account.',
             },
           },
           now,
