@@ -48,8 +48,7 @@ const slow = isWhole ? [] : ['**/*.slow.test.ts'];
 
 /**
  * Rules, contracts and schemas, which keep no state. Node loads them itself, once per process; our other modules are
- * loaded again
- * for each test file.
+ * loaded again for each test file.
  */
 const stateless = [/\/shared\/(?:[\w-]+\/)*[\w-]+\.ts$/];
 
@@ -85,8 +84,7 @@ export default defineConfig({
           include: ['web/src/**/*.test.tsx', 'web/src/**/*.dom.test.ts'],
           environment: 'jsdom',
           // Files share the window, React and Mantine, which otherwise each of them would make and load; each has its
-          // own copy
-          // of our modules.
+          // own copy of our modules.
           pool: 'threads',
           isolate: false,
           // As a build does: Mantine's variables are left out, whose style sheet jsdom would parse at each first

@@ -1,10 +1,9 @@
 /**
  * Whether response times reveal who has an account: `node bench/account-timing.ts [samples]`. Wrong passwords, requests
  * for a reset, and social checks (of an address alone, and with a forged token) are sent for addresses with an account
- * and
- * without one, in turns, to the handlers over the stand-ins.
- * Two-sided Mann-Whitney test of the times; limit: no difference at p = 0.01. The texts must be equal to the byte.
- * The user pool is the local one: Cognito's own times are AWS's to keep equal (`PreventUserExistenceErrors`).
+ * and without one, in turns, to the handlers over the stand-ins. Two-sided Mann-Whitney test of the times; limit: no
+ * difference at p = 0.01. The texts must be equal to the byte. The user pool is the local one: Cognito's own times are
+ * AWS's to keep equal (`PreventUserExistenceErrors`).
  */
 import { randomUUID } from 'node:crypto';
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';

@@ -1,13 +1,9 @@
 /**
  * Advice worth following: `node bench/advice.ts [--runs 5] [--page name…] [--reports]`. Scans 23 pages that are slow
- * for
- * one known cause each, with the cause and without it, and compares: does the first suggestion name the cause, and is
- * the
- * predicted gain in score the measured one? Limits: at most one cause not named, at most three gains not predicted
- * within
- * a third or 3 points. Raw figures go to `test-artefacts/advice/figures.json`, with `--reports` a Lighthouse result of
- * each
- * side beside them. Takes about 28 minutes with 5 runs on an otherwise idle machine.
+ * for one known cause each, with the cause and without it, and compares: does the first suggestion name the cause, and
+ * is the predicted gain in score the measured one? Limits: at most one cause not named, at most three gains not
+ * predicted within a third or 3 points. Raw figures go to `test-artefacts/advice/figures.json`, with `--reports` a
+ * Lighthouse result of each side beside them. Takes about 28 minutes with 5 runs on an otherwise idle machine.
  */
 import { mkdir, writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';

@@ -1,9 +1,8 @@
 /**
  * Cost of an event in the cloud: `node bench/event-costs.ts`. Events of a page that has been watched for weeks go
- * through
- * the real functions; DynamoDB Local says what capacity their requests use. Messages are counted as if none shared a
- * request, and each function is taken for 50 ms at 0.5 GB. Prices are those of docs/operations.md.
- * Limit: $25 a million.
+ * through the real functions; DynamoDB Local says what capacity their requests use. Messages are counted as if none
+ * shared a request, and each function is taken for 50 ms at 0.5 GB. Prices are those of docs/operations.md. Limit: $25
+ * a million.
  */
 import * as z from 'zod';
 import { startStandIns } from '../dev/stand-ins/index.ts';

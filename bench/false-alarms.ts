@@ -2,7 +2,7 @@
  * Measures false alarms of pictures: `node bench/false-alarms.ts [--captures 200]`. It runs the product's own camera
  * and comparison over a page that never rests: first that many visits to the unchanged page, each compared with the one
  * before, and none may be reported; then as many with a 20 × 20 pixel square of a distinct colour, somewhere in
- * the part that holds still, each compared with the last unchanged visit, all of which must be reported. A visit takes
+ * the part that holds still, each compared with the last unchanged visit, and all must be reported. A visit takes
  * about three seconds.
  */
 import { parseArgs } from 'node:util';

@@ -1,11 +1,9 @@
 /**
  * One hour of hourly pings: `node bench/ping-campaigns.ts [nodes] [sites] [hours]`. It runs the real dispatcher, shard
  * workers, ping workers and sweep over a table; time is simulated, queues are lists, and nodes are played. In every
- * tick
- * a second planner, whose lease is lost, works beside the first. A planner dies half-way, every job is delivered twice
- * at
- * once, some jobs are lost, some workers die while they measure, one node hangs and another fails.
- * Limits: every campaign has one ping in every hour, with a result of every node; none twice.
+ * tick a second planner, whose lease is lost, works beside the first. A planner dies half-way, every job is delivered
+ * twice at once, some jobs are lost, some workers die while they measure, one node hangs and another fails. Limits:
+ * every campaign has one ping in every hour, with a result of every node; none twice.
  */
 import { randomUUID } from 'node:crypto';
 import { isAway, toNodeToPing } from '../functions/ping/measured-node.ts';

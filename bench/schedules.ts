@@ -2,8 +2,8 @@
  * One hour of the clock over 100,000 sites: `node bench/schedules.ts [sites]`. It runs the real dispatcher and shard
  * workers over a table; time is simulated, and queues are lists. In that hour the dispatcher runs twice at once, the
  * dispatcher dies half-way, and shard workers die half-way and are delivered again. All copies of every repeated
- * message are then given to the real workers at the same time, and the effects are counted.
- * Limits: no run missed; no message without a due run; no effect twice.
+ * message are then given to the real workers at the same time, and the effects are counted. Limits: no run missed; no
+ * message without a due run; no effect twice.
  */
 import { dispatchDue } from '../functions/schedules/dispatch-due.ts';
 import { planShard as plan, type PlanShardPorts } from '../functions/schedules/plan-shard.ts';

@@ -1,10 +1,8 @@
 /**
  * A provider that fails for ten minutes: `node bench/ten-bad-minutes.ts [--events 1000]`. Outages of so many accounts
- * are
- * reported through the real rules, stores and adapters, to a stand-in of Slack and Discord that answers 429, 500,
- * garbage, or
- * not at all while the clock, which the bench moves, is within its first ten minutes. Counts what the stand-in took.
- * Limits: 0 lost, 0 twice.
+ * are reported through the real rules, stores and adapters, to a stand-in of Slack and Discord that answers 429, 500,
+ * garbage, or not at all while the clock, which the bench moves, is within its first ten minutes. Counts what the
+ * stand-in took. Limits: 0 lost, 0 twice.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';

@@ -1,9 +1,8 @@
 /**
  * Bundles functions into two files each: `index.mjs` with what is their own, and `shared.mjs` with what nearly all of
- * them
- * load: the SDK, ElectroDB, zod and our own platform. Printing half a megabyte for each function would take longer than
- * everything else that a synthesis does. A function with several handlers has a file for each, and for what some of
- * them share.
+ * them load: the SDK, ElectroDB, zod and our own platform. Printing half a megabyte for each function would take longer
+ * than everything else that a synthesis does. A function with several handlers has a file for each, and for what some
+ * of them share.
  */
 import { globSync, readFileSync, rmSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';

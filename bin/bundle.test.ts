@@ -66,9 +66,8 @@ type ProbeHandler = (request: unknown) => Promise<unknown>;
 const handlerOf = (name: string) =>
   (load(bundleOf(name)) as { handler: CallHandler & JobHandler }).handler;
 
-// Functions with a browser are tested in test/browser/bundled-browsers.slow.test.ts. Packages are trimmed alike for
-// all workers,
-// so a third of them stands for the rest.
+// Functions with a browser are tested in test/browser/bundled-browsers.slow.test.ts. Packages are trimmed alike for all
+// workers, so a third of them stands for the rest.
 const tested = jobKinds(table)
   .filter(({ job }) => !(ofJob(job) in withBrowser))
   .filter((_, index) => isWhole || index % 3 === 0);

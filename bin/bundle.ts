@@ -11,8 +11,7 @@ import { linkPackages } from './link-packages.ts';
 import { sharedFunctions, sourceOf } from './shared-functions.ts';
 
 // Read when esbuild's process starts. It needs nearly all that it allocates until its end: to collect garbage takes a
-// fifth
-// of its time and frees next to nothing.
+// fifth of its time and frees next to nothing.
 process.env['GOGC'] ??= 'off';
 
 const everything = join(root, 'dist', 'functions');
@@ -75,8 +74,7 @@ const outputsOfChildren = (entries: EntryPoint[]): Record<string, string> =>
 
 /**
  * Lists the exports of each file of calls (`import * as`). Bundled with the others, it would make every function keep
- * all calls
- * of a file although it uses one.
+ * all calls of a file although it uses one.
  */
 const knowsAllCalls = 'unknown-route.call';
 

@@ -10,8 +10,8 @@ export const sides = ['mine', 'theirs'] as const;
 export type Side = (typeof sides)[number];
 
 /**
- * `even`: the difference is within the usual spread. `unknown`: a side has no value. `untold`: too little is measured to
- * tell.
+ * `even`: the difference is within the usual spread. `unknown`: a side has no value. `untold`: there are too few
+ * measurements.
  */
 export type Lead = Side | 'even' | 'unknown' | 'untold';
 

@@ -64,7 +64,7 @@ export interface FunctionNeeds<Queue extends string = string> {
    */
   operator?: true;
   settings?: readonly FunctionSetting[];
-  /** Secrets of which it only knows whether they are set. */
+  /** Secrets whose presence it may check, but not read. */
   isSet?: readonly SecretSetting[];
   /** For calls and schedules; a worker's time comes from its queue. The API gives up after 30 seconds. */
   timeoutSeconds?: number;

@@ -39,6 +39,6 @@ export const RuntimeConfig = z.object({
   notSetUp: z
     .array(z.enum(optionalServices))
     .default([])
-    .describe('What the operator has no key for; only where the people who sign in can change it'),
+    .describe('Services without a key; only on installations whose users can change that'),
 });
 export type RuntimeConfig = z.infer<typeof RuntimeConfig>;

@@ -22,9 +22,8 @@ const paces: Record<Band, string> = { good: 'Fast', average: 'Average', bad: 'Sl
 export const mostFixes = 3;
 
 /**
- * The verdict on a scan: 'Slow on mobile: 27. Mostly `hero.png`: 3.9 MiB, shown after 22.96 s.' What it says of a
- * cause comes
- * from one row of evidence. Names of the page's own stand between backticks.
+ * The verdict on a scan: 'Slow on mobile: 27. Mostly `hero.png`: 3.9 MiB, shown after 22.96 s.' What it says of a cause
+ * comes from one row of evidence. Names of the page's own stand between backticks.
  */
 export function verdictWords(facts: VerdictFacts, formats: CauseFormats): string {
   const { device, score, lab } = facts;

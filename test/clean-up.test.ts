@@ -138,8 +138,7 @@ test('a site that is removed leaves as many items and objects as there were befo
   // Seven objects a page: four reports, the messages of a validation, a picture and a difference.
   expect(full.objects.length - before.objects.length).toBe(14);
   // A site and a page, the ranking, and for each of both addresses: watch, page, two device scans, chart point, two
-  // checks with
-  // their day and page, validation, screenshot, reading and history.
+  // checks with their day and page, validation, screenshot, reading and history.
   expect(full.items.length - before.items.length).toBe(2 + 1 + 2 * 13);
 
   const body = { email: owner.email, sites: [{ url: shop }] };

@@ -22,8 +22,7 @@ const imported = `import { make as $make } from ${JSON.stringify(join(import.met
 
 /**
  * An esbuild plugin that says of `shared/` what its rules say: nothing there has an effect. Schemas, and what is made
- * of them,
- * are calls, which esbuild would otherwise keep in every function that loads the file, used or not.
+ * of them, are calls, which esbuild would otherwise keep in every function that loads the file, used or not.
  */
 export const pureShared: Plugin = {
   name: 'pure-shared',

@@ -25,7 +25,7 @@ export async function checkDocker(): Promise<Finding[]> {
         'docker version',
       ),
     ];
-  // The builder names the platforms that it can build for, by itself or by emulation.
+  // The builder names the platforms that it can build for, natively or by emulation.
   const builder = await docker('buildx', 'inspect');
   if (builder === undefined)
     return [

@@ -23,7 +23,7 @@ export const checkMailAccount: Check = {
     const website = publicUrl === '' ? 'https://your.domain' : publicUrl;
     return [
       note(
-        `SES is in its sandbox in ${aws.region}: mail reaches verified addresses only, ${daily}. For a trial, verify each recipient (the first command). Before people register, request production access (the second command); AWS usually answers within a day.`,
+        `SES is in its sandbox in ${aws.region}: mail reaches verified addresses only, ${daily}. For a trial, verify each recipient (the first command). Before users register, request production access (the second command); AWS usually answers within a day.`,
         `aws sesv2 create-email-identity --email-identity you@your.domain --region ${aws.region}`,
         `aws sesv2 put-account-details --production-access-enabled --mail-type TRANSACTIONAL --website-url ${website} --use-case-description 'Confirmations, alerts and reports that users asked for; bounces and complaints are handled.' --region ${aws.region}`,
       ),

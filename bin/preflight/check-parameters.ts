@@ -8,7 +8,7 @@ const secretSettings = settingEntries.flatMap(([name, { kind, where }]) =>
   kind === 'secret' && where !== 'local' ? [name as SecretSetting] : [],
 );
 
-/** Parameters with secrets, of which it reads names and types only. */
+/** Parameters with secrets; it reads only their names and types. */
 export const checkParameters: Check = {
   about: 'Secrets',
   asks: 'whether the parameters with secrets exist',

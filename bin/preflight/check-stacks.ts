@@ -54,7 +54,7 @@ function troubleOf({ name, status, reason }: DeployedStack, region: string): Fin
   if (status === 'UPDATE_ROLLBACK_FAILED')
     return [
       wrong(
-        `${is}: the last update failed, and so did its return. Mend the cause, then continue.`,
+        `${is}: the last update failed, and so did its return. Fix the cause, then continue.`,
         `aws cloudformation continue-update-rollback ${at}`,
       ),
     ];

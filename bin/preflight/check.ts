@@ -43,7 +43,7 @@ export function whyNoAnswer(error: unknown, rights: readonly string[]): string {
 
 const firstLine = (text: string): string => text.split('\n')[0]?.slice(0, 200) ?? '';
 
-/** Never fails: a check that gets no answer cannot tell. */
+/** Never fails: a check without an answer is unknown. */
 export async function run(check: Check, deployment: Deployment): Promise<Finding[]> {
   try {
     return await check.find(deployment);

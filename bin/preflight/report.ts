@@ -15,7 +15,7 @@ export function report(sections: readonly Section[]): { lines: string[]; isRefus
     all.filter((one) => one.verdict === verdict).length;
   const [wrongs, notes, unknowns] = [count('wrong'), count('note'), count('unknown')];
   const sums = [
-    wrongs === 0 ? 'Nothing found that stops the deployment' : `✗ ${wrongs} to mend before`,
+    wrongs === 0 ? 'Nothing found that stops the deployment' : `✗ ${wrongs} to fix before`,
     ...(notes === 0 ? [] : [`! ${notes} to know`]),
     ...(unknowns === 0 ? [] : [`? ${unknowns} that could not be checked`]),
   ];

@@ -127,7 +127,7 @@ export const accessibilityStructure: StepsOfAudits = {
       'Redirect on the server, and update parts of the page with a script, instead of reloading it.',
     ],
     wordpress: ['Replace the tag by a rule of a redirection plugin (status 301).'],
-    why: 'People who read slowly otherwise lose their place in the page.',
+    why: 'Otherwise, people who read slowly lose their place in the page.',
     check: '`curl -sI <address>` shows status 301.',
   },
   tabindex: {

@@ -10,7 +10,7 @@ body { margin: 0; font-family: 'Trebuchet MS', sans-serif; color: #24303a; backg
 .grid img { width: 100% } .card { background: #fff; padding: 12px 16px; border-radius: 6px }
 .offer { background: #e4572e; color: #fff; padding: 26px; font-size: 22px; text-align: center }
 `;
-/** As many CSS rules as a framework has, none of them used. */
+/** As many unused CSS rules as a framework has. */
 const unusedStyle = Array.from(
   { length: 2500 },
   (_, i) =>

@@ -28,8 +28,7 @@ const isFollowed = (event: AnyEvent): event is MonitoringEvent => followed.inclu
 
 /**
  * Derives incidents and notifications from recorded events, by the rules of the subscriber that does so live. Nothing
- * is
- * sent: the events that a notification raises stay here.
+ * is sent: the events that a notification raises stay here.
  */
 export async function loadIncidents(
   table: Table,

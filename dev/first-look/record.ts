@@ -1,7 +1,7 @@
 /**
  * Records the history of the demo site: scans, checks and photographs past versions of it. `node
- * dev/first-look/record.ts`
- * continues where it stopped, and writes what it has; `--new` starts again, `--minutes 4` stops after that time.
+ * dev/first-look/record.ts` continues where it stopped, and writes what it has; `--new` starts again, `--minutes 4`
+ * stops after that time.
  */
 import { parseArgs } from 'node:util';
 import { createTargetGuard } from '../../functions/platform/target-guard/target-guard.ts';

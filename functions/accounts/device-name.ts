@@ -22,8 +22,7 @@ const longestProgram = 60;
 
 /**
  * A readable name of the device that sent a request: `Firefox on Linux`. Without versions, which browsers no longer
- * send
- * truthfully. Programs that are no browsers are called what they call themselves: `curl`.
+ * send truthfully. Programs that are no browsers are called what they call themselves: `curl`.
  */
 export function deviceName(userAgent: string): string {
   const browser = nameIn(browsers, userAgent);

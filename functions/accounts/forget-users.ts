@@ -19,8 +19,7 @@ export async function listUsers(table: Table, accountId: string): Promise<Former
 
 /**
  * Ends the ways in of all users of an account, with their sessions and their users in the pool. Repeating it does no
- * harm, also
- * when an address was registered again meanwhile.
+ * harm, also when an address was registered again meanwhile.
  */
 export async function forgetUsers(
   table: Table,

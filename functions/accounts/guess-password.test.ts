@@ -13,8 +13,7 @@ const startedAt = Date.UTC(2026, 0, 1);
 
 /**
  * A user pool with Cognito's own lock: after n wrong passwords from all callers it looks at none for 2^(n-5) seconds,
- * at
- * most 15 minutes, and forgets them after 15 minutes without an attempt.
+ * at most 15 minutes, and forgets them after 15 minutes without an attempt.
  */
 class LockingPool {
   judged: number[] = [];

@@ -19,8 +19,7 @@ interface Ports {
 
 /**
  * Links a proven account to the user with the same email. Where that user has never confirmed the address, the one who
- * has
- * proven it takes the account over: another person may have registered with it, and must not keep a way in.
+ * has proven it takes the account over: another person may have registered with it, and must not keep a way in.
  *
  * @returns what was removed of that user's, by name
  * @throws ProblemError `conflict` when the user has linked another account of this provider; `forbidden` when the user has

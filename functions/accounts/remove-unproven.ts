@@ -21,9 +21,8 @@ export const isUnproven = ({ isRoot, emailConfirmed }: UserRecord): boolean =>
   isRoot && !emailConfirmed;
 
 /**
- * Removes every way into an account whose owner never confirmed the address, and every way out of it: whoever
- * registered it
- * may be a stranger who waits for the owner of the address. Runs when that owner has proven the address, and before the
+ * Removes every sign-in method and channel of an account whose owner never confirmed the address: whoever
+ * registered it may be a stranger who waits for the owner of the address. Runs when that owner has proven the address, and before the
  * account counts as confirmed, so that it runs again if it dies half-way. An unconfirmed owner cannot add any of it
  * again.
  *

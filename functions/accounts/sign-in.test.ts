@@ -44,7 +44,7 @@ describe('sign-in', () => {
     }
   });
 
-  test('answers token, user and address, whatever the case of the address', async () => {
+  test('answers token, user and address, regardless of the case of the address', async () => {
     const { email, userId } = await registered();
     const { status, body } = await signingIn(email.toUpperCase(), oldPassword);
     expect(status).toBe(200);

@@ -42,8 +42,7 @@ export function proofIn({ email, googleId, microsoftId }: Fields): Proof | undef
 
 /**
  * Verifies a proof: an ID token of the provider, of a sign-in that began with us less than ten minutes ago and has not
- * been
- * used. It may be asked about until it is used.
+ * been used. It may be asked about until it is used.
  *
  * @throws ProblemError `unauthenticated`; what `verify` throws
  */

@@ -16,8 +16,7 @@ const lifeSeconds = 600;
 
 /**
  * Sign-ins with a provider from the first click to the session. A state and a nonce are valid for ten minutes and one
- * use.
- * The verifier stays in the browser that began: a state that someone else's browser brings back is worth nothing.
+ * use. The verifier stays in the browser that began: a state that someone else's browser brings back is worth nothing.
  */
 export function socialSignIns(table: Table) {
   const signIns = socialSignInEntity(table);

@@ -29,7 +29,7 @@ describe('reports', () => {
     expect(reports()[0]?.body).toMatchObject({ requests: [asked, asked] });
   });
 
-  it('give pages addresses at the site, whatever the browser has reported', async () => {
+  it('give pages addresses at the site, regardless of what the browser reported', async () => {
     await add();
     expect((await pages()).body.rows).toMatchObject([
       { pagePath: '/', url: shop, pageTitle: 'Home' },

@@ -35,8 +35,8 @@ interface Kind<Report> {
 const checksPerHour = 30;
 
 /**
- * A report of a property that is stored with one of the account's sites and verified for it, with what every report says
- * of itself.
+ * A report of a property that is stored with one of the account's sites and verified for it, with the metadata of every
+ * report.
  * @throws ProblemError that says what to do
  */
 export async function propertyReport<Report extends { isQuotaLow: boolean }>(

@@ -48,8 +48,7 @@ export const channelEntity = oncePerTable(
 );
 
 /**
- * Which scan results are sent, and when no messages are sent. Absent until the account saves some.
- * Access: by account.
+ * Which scan results are sent, and when no messages are sent. Absent until the account saves some. Access: by account.
  */
 export const channelOptionsEntity = oncePerTable(
   (table: Table) =>

@@ -2,8 +2,7 @@ import { Entity } from 'electrodb';
 import { on, oncePerTable, service, type Table } from '../platform/table/table.ts';
 
 /**
- * A user who was sent to Slack to connect it, and may return once.
- * Access: by account and the hash of the state.
+ * A user who was sent to Slack to connect it, and may return once. Access: by account and the hash of the state.
  */
 export const slackAuthorizationEntity = oncePerTable(
   (table: Table) =>

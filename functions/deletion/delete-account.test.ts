@@ -194,7 +194,9 @@ describe('the deletion of an account', () => {
   });
 });
 
-/** Kinds of items outside the partition of an account, and why the deletion of the account leaves none of its own. */
+/**
+ * Kinds of items outside the partition of an account, and why the deletion of the account leaves none of them behind.
+ */
 const outside: Record<string, string> = {
   identity: 'Deleted by user and by link',
   session: 'Deleted by user',

@@ -45,8 +45,7 @@ class OutOfTime extends Error {}
 
 /**
  * Deletes an account whose deletion has begun. Each step can be repeated, so a delivery continues where the previous
- * one stopped; the
- * account's own item, by which the clock repeats the job, is deleted last.
+ * one stopped; the account's own item, by which the clock repeats the job, is deleted last.
  */
 export async function deleteAccount(ports: DeletionPorts, accountId: string): Promise<void> {
   const { table, clock, sendLater } = ports;

@@ -4,8 +4,8 @@ import { on, oncePerTable, service, type Table } from '../platform/table/table.t
 import type { OutageSignal, SiteTelling } from './outage-state.ts';
 
 /**
- * Sent and pending messages to an account about outages and recoveries.
- * Access: get by account; those that are due, by shard.
+ * Sent and pending messages to an account about outages and recoveries. Access: get by account; those that are due, by
+ * shard.
  */
 export const outageTellingEntity = oncePerTable(
   (table: Table) =>
@@ -58,8 +58,7 @@ export const outageTellingEntity = oncePerTable(
 );
 
 /**
- * A notification that is already queued for reporting, so that its event counts once.
- * Access: create by account and id.
+ * A notification that is already queued for reporting, so that its event counts once. Access: create by account and id.
  */
 export const heardNotificationEntity = oncePerTable(
   (table: Table) =>

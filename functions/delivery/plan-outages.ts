@@ -25,8 +25,7 @@ export const longestHoldMs = 45_000;
 const lookAgainMs = 3000;
 /**
  * Sites that go down within it after a message are collected for `longestHoldMs`, and sent as an update of it. Where
- * outages
- * are sent together, the first one waits so long.
+ * outages are sent together, the first one waits so long.
  */
 const joinMs = 5 * minuteMs;
 
@@ -77,9 +76,8 @@ export interface TellingRules {
 }
 
 /**
- * Plans which outages and recoveries are sent to an account now, which wait, and which are never sent. To plan again
- * at any time
- * does no harm: a message is planned once.
+ * Plans which outages and recoveries are sent to an account now, which wait, and which are never sent. To plan again at
+ * any time does no harm: a message is planned once.
  * @param silence undefined if messages may be sent now
  */
 export function planOutages(

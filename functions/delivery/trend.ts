@@ -27,8 +27,7 @@ function wordFor(scores: readonly number[]): string | undefined {
 
 /**
  * A score over time in words: `91 → 84 → 84 → 78, falling`; without a change `91, steady`; with too few scores for a
- * trend
- * a change, the numbers.
+ * trend a change, the numbers.
  * @param scores oldest first, 0 to 100; undefined is returned for none
  */
 export function trendOf(scores: readonly number[]): string | undefined {

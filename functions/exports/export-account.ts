@@ -28,9 +28,8 @@ const progressEveryMs = 1000;
 const shareOfReading = 95;
 
 /**
- * Makes the file of an export. A repeated delivery has no effect but to send a mail that was not sent; a worker that
- * takes over
- * begins anew.
+ * Makes the file of an export. A repeated delivery has no effect except sending a missing mail; a worker that
+ * takes over starts again.
  */
 export async function exportAccount(
   { table, keep, announce, sendLater, clock }: ExportPorts,

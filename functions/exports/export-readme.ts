@@ -12,7 +12,7 @@ export const readmeOf = (counts: ReadonlyMap<string, number>, now: Date): string
       .filter(({ file }) => counts.has(file))
       .map(({ file, about }) => `${file} (${counts.get(file)}): ${about}`),
     '',
-    'Not included: passwords, keys and other secrets; the profiles and sign-ins of other people in your team; and',
+    'Not included: passwords, keys and other secrets; the profiles and sign-ins of other team members; and',
     'the files that the screens show, which are screenshots and full Lighthouse reports. Those are kept for 90 days.',
     '',
   ].join('\r\n');

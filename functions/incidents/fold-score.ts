@@ -11,8 +11,7 @@ const historyLength = 14;
 const fullHistory = 7;
 /**
  * Points by which the scores of a page vary even when nothing changes: a swing of ± 8 spans 16, which a few scores do
- * not
- * show yet. Record 0054 has the rate of false falls.
+ * not show yet. Record 0054 has the rate of false falls.
  */
 const leastSpread = 12;
 const spreadOfFew = 16;
@@ -50,8 +49,7 @@ const isRecovered = (score: number, usual: Usual): boolean =>
 
 /**
  * Falls of a score by a band. A fall of twice the usual spread counts at once; a smaller one when the next score
- * confirms
- * it. A change within the spread is no fall.
+ * confirms it. A change within the spread is no fall.
  */
 export const foldScore: Fold = (state, sample) => {
   const { seen } = sample;

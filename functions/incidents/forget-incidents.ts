@@ -11,8 +11,8 @@ const everything = { pages: 'all', consistent: true } as const;
 
 /**
  * Deletes the observations of a page before a time; of a site's home page also the site's incidents and notifications.
- * An
- * incident of a site that stays keeps what was seen on the page until the incident expires, because it is the site's.
+ * An incident of a site that stays keeps what was seen on the page until the incident expires, because it is the
+ * site's.
  */
 export async function forgetIncidents(
   table: Table,

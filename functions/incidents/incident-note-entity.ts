@@ -2,8 +2,7 @@ import { Entity } from 'electrodb';
 import { on, oncePerTable, service, type Table } from '../platform/table/table.ts';
 
 /**
- * An action or comment of a user on an incident.
- * Access: an incident's notes by time.
+ * An action or comment of a user on an incident. Access: an incident's notes by time.
  */
 export const incidentNoteEntity = oncePerTable(
   (table: Table) =>

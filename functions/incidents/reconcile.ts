@@ -23,8 +23,7 @@ const overlap = (one: Episode, other: Episode): boolean =>
 
 /**
  * The incidents of a site after the episodes of one of its tracks have changed. They follow from the episodes alone;
- * only
- * their ids remember which came first.
+ * only their ids remember which came first.
  */
 export function reconcile(
   ledger: Ledger,

@@ -156,7 +156,7 @@ describe('a score', () => {
     expect(settled?.endedAt).toBeDefined();
   });
 
-  it('that swings by eight points falls in none of 300 months', () => {
+  it('that swings by eight points does not fall in any of 300 months', () => {
     const random = seeded(14);
     for (let month = 0; month < 300; month += 1) {
       const usual = 48 + (month % 45);

@@ -3,8 +3,8 @@ import { on, oncePerTable, service, type Table } from '../platform/table/table.t
 import type { TrackLog } from './fold-track.ts';
 
 /**
- * Samples of one cause on one page, by device or check: the newest ones, and the state before them.
- * Access: get by page and name; all tracks of a page.
+ * Samples of one cause on one page, by device or check: the newest ones, and the state before them. Access: get by page
+ * and name; all tracks of a page.
  */
 export const trackEntity = oncePerTable(
   (table: Table) =>

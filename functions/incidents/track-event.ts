@@ -27,8 +27,8 @@ const mostAttempts = 30;
 const monthsKept = 13;
 
 /**
- * Records what an event says about a page, and derives the incidents of its site from that, with the notifications to
- * tell. An event that is delivered twice has one effect; in which order events arrive does not matter.
+ * Records what an event says about a page, and derives the incidents of its site from that, with their
+ * notifications. An event that is delivered twice has one effect; in which order events arrive does not matter.
  */
 export async function trackEvent(ports: TrackPorts, event: MonitoringEvent): Promise<void> {
   for (const found of samplesOf(event)) {

@@ -3,8 +3,7 @@ import type { InvoiceRecord } from '../../shared/models/invoice.ts';
 import { on, oncePerTable, service, type Table } from '../platform/table/table.ts';
 
 /**
- * A paid invoice of an account. It never expires: tax law requires it for ten years.
- * Access: all of an account.
+ * A paid invoice of an account. It never expires: tax law requires it for ten years. Access: all of an account.
  */
 export const invoiceEntity = oncePerTable(
   (table: Table) =>

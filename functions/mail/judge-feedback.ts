@@ -22,8 +22,7 @@ const bounced = (address: string, subType: string): string =>
 
 /**
  * Classifies an SES notification about a mail. Only mail of the channel names its account. A full mailbox or an
- * unreachable server
- * says nothing about the address: SES itself tries again.
+ * unreachable server says nothing about the address: SES itself tries again.
  */
 export function judgeFeedback({ mail, bounce, complaint }: MailFeedback): Verdict[] {
   const [accountId] = mail.tags['account'] ?? [];

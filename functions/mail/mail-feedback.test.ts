@@ -148,7 +148,7 @@ describe('a bounce', () => {
     expect(await stateOf(to)).toMatchObject({ isOn: true, raised: [] });
   });
 
-  test('is recognised whatever the case of its address', async () => {
+  test('is recognised regardless of the case of its address', async () => {
     const to = await mailed();
     await hear(bounce({ ...to, address: to.address.toUpperCase() }));
     expect((await stateOf(to)).isOn).toBe(false);

@@ -2,8 +2,8 @@ import { Entity } from 'electrodb';
 import { on, oncePerTable, service, type Table } from '../platform/table/table.ts';
 
 /**
- * A user's mark on a notification: read or deleted. Other users of the account are not affected.
- * Access: a user's marks, by notification.
+ * A user's mark on a notification: read or deleted. Other users of the account are not affected. Access: a user's
+ * marks, by notification.
  */
 export const notificationMarkEntity = oncePerTable(
   (table: Table) =>

@@ -23,8 +23,7 @@ const keptMs = 7 * dayMs;
 
 /**
  * Raises a notification of a scan of a site's home page in a band that its account has switched on, once both devices
- * are
- * done, in any order.
+ * are done, in any order.
  */
 export async function tellOfScan(
   { table, announce, findSite, wantedBands, now }: Ports,

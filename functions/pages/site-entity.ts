@@ -3,8 +3,8 @@ import { checkedStates } from '../../shared/models/analytics.ts';
 import { on, oncePerTable, service, type Table } from '../platform/table/table.ts';
 
 /**
- * A registered site.
- * Access: get by account and address; list an account's sites; those whose property is to be checked, by shard.
+ * A registered site. Access: get by account and address; list an account's sites; those whose property is to be
+ * checked, by shard.
  * `urlKey` is `keyOfUrl(url)`, because addresses are longer than a key may be.
  */
 export const siteEntity = oncePerTable(

@@ -6,10 +6,8 @@ const watchSubjects = ['competitor'] as const;
 
 /**
  * A page that the clock watches: home page of a site, one of its pages, or a competitor. Written in the transaction
- * that adds the
- * page, and marked in the one that removes it, until the page's data is deleted too. One item for all kinds of work, so
- * that a run costs one write.
- * Access: by account and address; those that are due, by shard.
+ * that adds the page, and marked in the one that removes it, until the page's data is deleted too. One item for all
+ * kinds of work, so that a run costs one write. Access: by account and address; those that are due, by shard.
  */
 export const watchedPageEntity = oncePerTable(
   (table: Table) =>

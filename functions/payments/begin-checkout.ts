@@ -53,9 +53,8 @@ const pageSeconds = 31 * 60;
 
 /**
  * Begins to pay for a plan. There is one subscription an account: a running one is changed, at once or when its period
- * ends, and
- * never a second one sold, so payment pages of an earlier attempt are closed first and attempts of one account run one
- * after the other.
+ * ends, and never a second one sold, so payment pages of an earlier attempt are closed first and attempts of one
+ * account run one after the other.
  */
 export async function beginCheckout(
   { store, stripe }: CheckoutPorts,

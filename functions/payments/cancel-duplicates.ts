@@ -10,10 +10,8 @@ const mistakeSeconds = 24 * 3600;
 
 /**
  * Ends every subscription of a customer but the one that counts, and pays back what of them was not used: two payment
- * pages
- * were paid on at once, or an unpaid subscription was replaced. Also ends one whose payment the bank took back. Done
- * again, it
- * has no further effect.
+ * pages were paid on at once, or an unpaid subscription was replaced. Also ends one whose payment the bank took back.
+ * Done again, it has no further effect.
  * @returns whether there was any
  */
 export async function cancelDuplicates(

@@ -81,9 +81,8 @@ const wholeHistory = Array.from({ length: mostInvoices }, (_, index) =>
   }),
 );
 /**
- * As at Stripe: invoices are never taken back, subscriptions stay listed, one that was begun is never unbegun, and
- * what has
- * ended stays as it is: a subscription, a dispute.
+ * As at Stripe: invoices are never taken back, subscriptions stay listed, one that was begun is never unbegun, and what
+ * has ended stays as it is: a subscription, a dispute.
  */
 const anyHistory = fc.array(anySnapshot, { minLength: 1, maxLength: 12 }).map((snapshots) => {
   const subscriptions = new Map<string, StripeSubscription>();

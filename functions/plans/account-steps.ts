@@ -71,9 +71,7 @@ const warningMs = 23 * hourMs;
 
 /**
  * When what a mail has announced may happen: on its date, but not within a day of the last mail that said so, which is
- * late
- * when the clock stood still or billing was off. So a clock that is wrong for a minute only sends that
- * mail.
+ * late when the clock stood still or billing was off. So a clock that is wrong for a minute only sends that mail.
  * @param warnedAt ISO 8601; undefined where no mail was due
  */
 export function mayHappenOn(date: string, warnedAt: string | undefined): string {

@@ -17,8 +17,7 @@ const attempts = 5;
 
 /**
  * Suspends the account of a user for abuse, or lifts that suspension. Calls are refused at once; open sockets are
- * closed, and
- * schedules stop or resume within minutes. No payment lifts it. The owner gets one mail about each.
+ * closed, and schedules stop or resume within minutes. No payment lifts it. The owner gets one mail about each.
  * @returns the email of the root user; undefined where no account has the address
  */
 export async function suspendForAbuse(

@@ -27,8 +27,7 @@ interface Ports extends LeavingPorts {
 
 /**
  * Takes the step of an account that is to be deleted: notifies its users, its owner again a day before, and starts the
- * deletion,
- * which it then repeats until nothing is left. Its plan takes no steps meanwhile.
+ * deletion, which it then repeats until nothing is left. Its plan takes no steps meanwhile.
  */
 export async function takeLeavingStep(ports: Ports, account: LeavingAccount): Promise<void> {
   const { leaving, store, now, sendDeletion } = ports;

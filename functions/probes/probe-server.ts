@@ -30,10 +30,9 @@ class Refusal extends Error {
 }
 
 /**
- * Answers `POST /` of the one caller who knows the token. A request of a browser is refused whatever it knows, so that
- * no
- * page can reach a probe in its reader's network. Neither `Host` nor anything else of a request is repeated in an
- * answer.
+ * Answers `POST /` of the one caller who knows the token. A request of a browser is refused even with the token, so
+ * that no page can reach a probe in its reader's network. Neither `Host` nor anything else of a request is repeated in
+ * an answer.
  */
 export function probeServer({ answer, token, ...limits }: ProbeServerOptions): Server {
   const limit = new RequestLimit(limits);

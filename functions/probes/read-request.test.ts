@@ -36,7 +36,7 @@ it.each([
   expect(await handler(request)).toEqual({ kind: 'invalid' });
 });
 
-it('takes only its three requests, whatever is sent', () => {
+it('takes only its three requests, from any input', () => {
   fc.assert(
     fc.property(fc.anything(), (input) => {
       const read = readRequest(input);

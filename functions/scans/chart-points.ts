@@ -67,8 +67,7 @@ export function measuredAtOf(point: Measured): {
 
 /**
  * Why a scan does not count for the usual spread: devices whose machine was too slow for changes to be detected, and
- * whether it was recorded on
- * another machine; no field if it is not so.
+ * whether it was recorded on another machine; no field if it is not so.
  */
 export function reservationsOf(point: Partial<Pick<ChartPoint, `${Device}Run`>>): {
   onSlowMachine?: Device[];

@@ -139,8 +139,7 @@ export function pageChanges(
 
 /**
  * Numbers of a load that was cut off: no score, which would be that of another page, and none of the metrics that wait
- * for the
- * page to come to rest.
+ * for the page to come to rest.
  */
 export function soundNumbers({
   overallScore,

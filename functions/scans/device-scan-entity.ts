@@ -12,10 +12,8 @@ import { on, oncePerTable, service, type Table } from '../platform/table/table.t
 
 /**
  * The part of a scan for one device: the intent, its lease and progress, and in the end the numbers. The report itself
- * is in S3.
- * Access: both device scans of a scan by account and scan id; the history of a page by account and address, in time
- * order;
- * open device scans (queued or running) that are due for another try, by shard, for the sweep.
+ * is in S3. Access: both device scans of a scan by account and scan id; the history of a page by account and address,
+ * in time order; open device scans (queued or running) that are due for another try, by shard, for the sweep.
  */
 export const deviceScanEntity = oncePerTable(
   (table: Table) =>

@@ -40,8 +40,7 @@ const batches = { concurrent: 5 } as const;
 
 /**
  * The states of the pages and sites at these addresses, by `keyOfUrl`. Reads by key only, and the list of the account's
- * pages if
- * it is needed.
+ * pages if it is needed.
  * @param options.withPages whether the state of a site includes that of its pages
  */
 export async function findStates(

@@ -49,9 +49,8 @@ function uptimeOf({ uptime, open }: FoundPage): PageFacts['uptime'] {
 }
 
 /**
- * The devices of one scan end one after the other, and screens show the time of the last: a run of failures or
- * warnings that
- * began with the newest scan began then.
+ * The devices of one scan end one after the other, and screens show the time of the last: a run of failures or warnings
+ * that began with the newest scan began then.
  */
 const ofNewestScan = (page: Outcomes | undefined, scanId: string, since: string, at: string) =>
   since === at && scanId === page?.endedScanId ? (page.endedScanDate ?? since) : since;

@@ -14,8 +14,8 @@ const numbers = devices.flatMap(
 );
 
 /**
- * Scores, lab data and answering times of the newest scans of a page, oldest first; null where the machine was too slow
- * to tell a change. Scans that were recorded on another machine stand alone.
+ * Scores, lab data and answering times of the newest scans of a page, oldest first; null if the machine was too slow for
+ * changes to be detected. Scans that were recorded on another machine stand alone.
  */
 export async function listRecentScans(table: Table, page: PageAt): Promise<RecentScans> {
   const points = await listChartPoints(table, page, [...numbers], mostRecentScans);

@@ -22,8 +22,7 @@ interface VerdictPorts {
 
 /**
  * The data behind the verdict on a device's newest successful scan. Reports are read only for scans from before that
- * was kept
- * on the table, since they are too large to be waited for.
+ * was kept on the table, since they are too large to be waited for.
  * @returns null if there is no successful scan
  */
 export async function verdictOfScan(

@@ -62,7 +62,7 @@ describe('a message', () => {
     expect(await messagesOf(ada)).toHaveLength(1);
   });
 
-  test('gets its place from the server, whoever writes at the same time', async () => {
+  test('gets its place from the server, also with simultaneous messages', async () => {
     const ada = await seedAccount(table);
     const staff = await newStaff();
     await write(ada, 'Good morning');

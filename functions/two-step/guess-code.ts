@@ -7,9 +7,8 @@ import type { KnownDevice } from '../accounts/known-devices.ts';
 
 /**
  * Wrong codes of all clients for one user in a day. Three of a million codes are right at any time, so that a thief of
- * the
- * password gets in with a probability of 6 in 100,000 a day. A new password, which the thief does not know, restarts
- * the count.
+ * the password gets in with a probability of 6 in 100,000 a day. A new password, which the thief does not know,
+ * restarts the count.
  */
 const perDay = { limit: 20, windowSeconds: 24 * 3600 } as const;
 

@@ -25,8 +25,7 @@ type CertificateEvent =
 
 /**
  * The change of a check to a page's certificate; undefined if it changes nothing. Checks that are older than the
- * recorded
- * one say nothing new.
+ * recorded one say nothing new.
  */
 export function certificateChange(
   recorded: CertificateStage | undefined,

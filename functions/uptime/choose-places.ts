@@ -21,8 +21,7 @@ const cost = ({ source }: PingNode): number => (source === 'globalping' ? 1 : 0)
 
 /**
  * The nodes that may confirm a failure, in the order in which they are asked: each as far as possible from our own
- * place and
- * from those before it. Empty where there are fewer than three; nodes that are away are left out.
+ * place and from those before it. Empty where there are fewer than three; nodes that are away are left out.
  *
  * @param own undefined if it is unknown
  * @param seed spreads the checks over nodes that are equally far

@@ -69,7 +69,7 @@ export function confirmations(table: Table) {
           ...page,
           confirming: key.dueAt,
           confirmingSince: at,
-          // Also if empty, so that none of an earlier check remains.
+          // Also if empty, so that nothing of an earlier check remains.
           requestedBy: key.requestedBy ?? '',
           updatedAt: at,
           url: key.url,

@@ -25,8 +25,8 @@ export interface IdentityStackProps extends StackProps {
 
 /**
  * The users who may sign in. Cognito stores passwords and tokens; users and accounts are items of ours. The user pool
- * and its group are
- * kept when the stack is deleted, and can be adopted by another one, which makes a client of its own in it.
+ * and its group are kept when the stack is deleted, and can be adopted by another one, which makes a client of its own
+ * in it.
  */
 export class IdentityStack extends Stack {
   readonly userPool: IUserPool;
@@ -40,9 +40,8 @@ export class IdentityStack extends Stack {
     this.#newPool = adoptUserPool === '' ? this.#newUserPool() : undefined;
     this.userPool = this.#newPool ?? UserPool.fromUserPoolId(this, 'Users', adoptUserPool);
     this.client = this.userPool.addClient('Web', {
-      // Signed in by POST /auth alone; browsers refresh, which a client always may.
-      // CUSTOM_AUTH is open to anyone who knows the client, and lets in only with a proof of ours
-      // (verify-proof.trigger.ts).
+      // Signed in by POST /auth alone; browsers refresh, which a client always may. CUSTOM_AUTH is open to anyone who
+      // knows the client, and lets in only with a proof of ours (verify-proof.trigger.ts).
       authFlows: { adminUserPassword: true, custom: true },
       preventUserExistenceErrors: true,
       accessTokenValidity: Duration.hours(1),

@@ -140,7 +140,7 @@ export const alarms = {
     share: 0.75,
   },
   'messages-dropped': {
-    says: 'Messages to people were given up after a day',
+    says: 'Messages were given up after a day',
     see: 'Messages are dropped',
     own: 'MessagesDropped',
   },

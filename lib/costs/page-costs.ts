@@ -21,9 +21,8 @@ const aRecord = { scan: 0.00014, picture: 0.000021 };
 const theRest = 0.0055;
 
 /**
- * Costs of pages that are watched all month. docs/operations.md, 'Arithmetic', has the counts; they are calculated
- * from the
- * code, and not measured in AWS.
+ * Costs of pages that are watched all month. docs/operations.md, 'Arithmetic', has the counts; they are calculated from
+ * the code, and not measured in AWS.
  */
 export function pageCosts(pages: number, { scansADay, picturesADay }: Rhythm): CostLine[] {
   const [scans, pictures] = [scansADay * daysAMonth * pages, picturesADay * daysAMonth * pages];

@@ -1,7 +1,6 @@
 /**
- * List prices in us-east-1, in dollars, without the free tier of new accounts. What AWS gives every account
- * permanently is
- * counted where the price names it. Source: aws.amazon.com/<service>/pricing, as of 2025.
+ * List prices in us-east-1, in dollars, without the free tier of new accounts. What AWS gives every account permanently
+ * is counted where the price names it. Source: aws.amazon.com/<service>/pricing, as of 2025.
  */
 export const prices = {
   sqs: { aMillionRequests: 0.4, freeMillions: 1 },

@@ -20,9 +20,7 @@ export interface MailSendingStackProps extends StackProps {
 
 /**
  * Shared parts of all mails: how SES reports bounces and complaints, and the key of the links that stop mails. The key
- * is
- * kept when
- * the stack is deleted, and can be adopted by another one.
+ * is kept when the stack is deleted, and can be adopted by another one.
  */
 export class MailSendingStack extends Stack {
   readonly configurationSet: ConfigurationSet;

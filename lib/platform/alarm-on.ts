@@ -21,7 +21,7 @@ export interface AlarmOnProps extends AlarmShape {
   topic: ITopic;
   /** The counted metric; with `share`, the failures. Its statistic counts, the alarm sets the period. */
   metric: IMetric;
-  /** With `share` and `atLeast`: all of which the metric counts the failures. */
+  /** With `share` and `atLeast`: the total whose failures the metric counts. */
   all?: IMetric;
   /** The queue, schedule or region in `says`. */
   of?: string;

@@ -11,9 +11,8 @@ const withoutAlarms =
 
 /**
  * Makes CloudFormation refuse every stack, including the first, while a required setting is missing, and warns without
- * an address for alarms or
- * with too few workers. The synthesis
- * itself succeeds, so that templates can be viewed and tested.
+ * an address for alarms or with too few workers. The synthesis itself succeeds, so that templates can be viewed and
+ * tested.
  */
 export function refuseIncomplete(
   app: App,

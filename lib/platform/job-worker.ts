@@ -14,8 +14,7 @@ import { workerCap } from './worker-caps.ts';
 
 /**
  * The function of a worker, with what its jobs need together. It takes from each of its queues as many jobs at once as
- * the
- * queue's shape, or the operator, allows.
+ * the queue's shape, or the operator, allows.
  */
 export class JobWorker extends ServiceFunction {
   readonly worker: Worker;

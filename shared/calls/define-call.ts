@@ -50,24 +50,20 @@ export interface CallContract<
   summary: string;
   caller: Rule;
   /**
-   * Whether users of a suspended account may use a call for `member` or `root`. `to-pay`, for `root`: where the
-   * account is
-   * suspended because it was not paid for, and not by the operator, whose suspension no payment lifts.
+   * Whether users of a suspended account may use a call for `member` or `root`. `to-pay`, for `root`: where the account
+   * is suspended because it was not paid for, and not by the operator, whose suspension no payment lifts.
    * @default 'refused', with 403 and the reason `account_suspended`
    */
   whenSuspended?: 'refused' | 'allowed' | 'to-pay';
   /**
    * The answer for users of an account whose plan is over, on calls for `member` and `root`: those that add or scan
-   * refuse,
-   * with 403 and the reason `subscription_expired`.
+   * refuse, with 403 and the reason `subscription_expired`.
    * @default 'allowed'
    */
   whenExpired?: 'refused' | 'allowed';
   /**
    * The answer for users who never confirmed their address, on calls for `member` and `root`: those that let further
-   * people
-   * in, or
-   * send data elsewhere, refuse, with 403 and the reason `email_not_confirmed`.
+   * people in, or send data elsewhere, refuse, with 403 and the reason `email_not_confirmed`.
    * @default 'allowed'
    */
   whenUnconfirmed?: 'refused' | 'allowed';

@@ -82,7 +82,7 @@ export interface Channel {
   /** A channel that is enabled has a target. */
   enabled: boolean;
   frequency: Frequency;
-  /** Email address, or that of a webhook, which is a secret: whoever has it can post there. */
+  /** Email address, or that of a webhook, which is a secret: anyone who has it can post there. */
   target?: string | undefined;
   /** Name of the target: Slack's channel, the name of Discord's webhook. */
   label?: string | undefined;

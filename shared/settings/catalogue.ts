@@ -317,7 +317,7 @@ export const settings = {
     where: 'cloud',
     value: z.enum(['on', 'off']).default('on'),
     form: '`on` or `off`',
-    does: 'A mail every morning to whoever receives alarms: all is well, or what is open ([operations](docs/operations.md#the-daily-report))',
+    does: 'A mail every morning to the recipients of alarms: all is well, or open problems ([operations](docs/operations.md#the-daily-report))',
     without: '`on`',
   },
   monthlyBudget: {

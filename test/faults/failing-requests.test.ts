@@ -106,9 +106,8 @@ describe.each(kinds)('$job.id', (kind) => {
 });
 
 /**
- * What concerns money, people or the end of an account. A message to a channel is left out: one whose worker died
- * while it
- * was sent is not sent again (`functions/delivery/delivery.test.ts`).
+ * Work about payments, users or the end of an account. A message to a channel is left out: one whose worker died while
+ * it was sent is not sent again (`functions/delivery/delivery.test.ts`).
  */
 const grave = [
   'settle-payment',

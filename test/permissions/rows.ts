@@ -188,8 +188,7 @@ export const confirmedOnly: readonly string[] = [
 
 /**
  * Differences between a root user who owes a payment and one whom the operator has suspended: no payment lifts the
- * operator's
- * suspension, and where nothing is billed, nothing is owed.
+ * operator's suspension, and where nothing is billed, nothing is owed.
  */
 const forPaymentOnly: Record<string, Verdict> = { checkout: 'allow', 'choose-plan': 'allow' };
 

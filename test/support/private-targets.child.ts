@@ -1,7 +1,6 @@
 /**
  * Loads a hostile page in the real browser, in a network of its own that has private addresses and a public one, and
- * reports
- * which of them were reached. Takes `production` or `local` as its argument.
+ * reports which of them were reached. Takes `production` or `local` as its argument.
  */
 import { execFileSync } from 'node:child_process';
 import { createSocket } from 'node:dgram';

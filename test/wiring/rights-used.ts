@@ -49,7 +49,7 @@ function onTable(name: string, input: unknown): string[] {
   return [onItem(`${name}Item`, Named.parse(input))];
 }
 
-/** The queue's name, by the setting that has its address; none of a queue that only a test has. */
+/** The queue's name, by the setting that has its address; undefined for a queue that exists only in a test. */
 function queuesAt(url: string, settings: NodeJS.ProcessEnv): string[] {
   return Object.keys(settings)
     .filter((name) => name.startsWith('QUEUE_URL_') && settings[name] === url)

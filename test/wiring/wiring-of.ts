@@ -108,9 +108,8 @@ export function wiringOf(app: App, adopted: Readonly<Record<string, string>> = {
 }
 
 /**
- * Grants of each job. Jobs that share a function are held to their own needs; that their function
- * has all of it,
- * and nothing else, is a test of its own.
+ * Grants of each job. Jobs that share a function are held to their own needs; that their function has all of it, and
+ * nothing else, is a test of its own.
  */
 function ofJobs(
   app: App,

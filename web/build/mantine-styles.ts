@@ -38,8 +38,7 @@ const variablesInPage: Plugin = {
 
 /**
  * With hot reload Mantine is bundled ahead of time, so its modules cannot be distinguished: all of its styles are
- * loaded
- * at once.
+ * loaded at once.
  */
 const allAtOnce: Plugin = {
   name: 'mantine-styles-hot',

@@ -25,8 +25,7 @@ const maxFormBytes = 10_000;
 
 /**
  * The sandbox's pages below `/sandbox`. As at Stripe, the address of a page is enough to use it. A form is taken only
- * from
- * the page itself: from our origin, and with the token that only the page holds.
+ * from the page itself: from our origin, and with the token that only the page holds.
  */
 export function sandboxPages(sandbox: Sandbox, afterChange: () => void): RequestListener {
   const key = randomBytes(32);

@@ -24,8 +24,7 @@ export interface FileToAnswer {
 export interface FileStore {
   /**
    * The file as a call answers it, or its address where it is too large for that. One that was made of the same before
-   * is
-   * not made again.
+   * is not made again.
    */
   answer(file: FileToAnswer, make: () => Promise<Uint8Array<ArrayBuffer>>): Promise<FileAnswer>;
   /** A file that was made before, as a call answers it; undefined if there is none. */

@@ -3,9 +3,8 @@ import { planNames } from '../../../shared/plan-names.ts';
 import { on, oncePerTable, service, type Table } from '../table/table.ts';
 
 /**
- * A customer: one root user and their sub-users.
- * Access: get by account id; those whose next step is due, by shard. Counters are raised in the same transaction that
- * adds the thing they count.
+ * A customer: one root user and their sub-users. Access: get by account id; those whose next step is due, by shard.
+ * Counters are raised in the same transaction that adds the thing they count.
  */
 export const accountEntity = oncePerTable(
   (table: Table) =>

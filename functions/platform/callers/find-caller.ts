@@ -36,8 +36,7 @@ export async function findUser(table: Table, claims: Claimed): Promise<UserCalle
 
 /**
  * The capacities in which the owner of a verified token may act, the usual one first: as user of an account, and as
- * support,
- * which takes no account. None when the session is over.
+ * support, which takes no account. None when the session is over.
  */
 export async function findCallers(table: Table, claims: Claimed): Promise<Caller[]> {
   const user = await lookUp(table, claims);

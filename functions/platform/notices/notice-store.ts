@@ -89,10 +89,8 @@ export function noticeStore(table: Table, announce: Announce = unannounced) {
   return {
     /**
      * Sends a notice unless it was sent. The claim is written before the mail is handed over and marked as sent
-     * afterwards.
-     * If a worker takes longer than its lease, or dies between the mail service's answer and that mark, another one
-     * sends
-     * the mail once more, and the mark is that worker's.
+     * afterwards. If a worker takes longer than its lease, or dies between the mail service's answer and that mark,
+     * another one sends the mail once more, and the mark is that worker's.
      * @param event recorded together with the mark
      * @throws what `send` throws, after the claim was given back
      */

@@ -3,8 +3,7 @@ export const traceKey = (accountId: string): string => `account-trace#${accountI
 
 /**
  * ElectroDB's index for an entity that belongs to an account but has a partition of its own: the deletion of the
- * account finds
- * its items by it.
+ * account finds its items by it.
  * @param id attribute that distinguishes the items
  */
 export const accountTrace = <const Id extends string>(id: Id) =>

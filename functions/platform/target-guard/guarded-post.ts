@@ -21,7 +21,7 @@ export interface PostedAnswer {
 
 const maxBytes = 64 * 1024;
 
-/** Posts a text to an address, once. A redirect is an answer. The status counts, whatever becomes of the body. */
+/** Posts a text to an address, once. A redirect is an answer. The status counts, even if the body is lost. */
 export async function guardedPost(
   { policy, agents }: { policy: TargetPolicy; agents: GuardedAgents },
   url: URL,

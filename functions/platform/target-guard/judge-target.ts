@@ -7,8 +7,7 @@ import { isLinkLocal, isPublicAddress } from './public-address.ts';
 export interface TargetPolicy {
   /**
    * Lifts the rules on addresses, names and ports; scheme, credentials and link-local addresses are still checked. For
-   * the
-   * local host only.
+   * the local host only.
    */
   allowPrivate: boolean;
   isPublicAddress: (address: string) => boolean;

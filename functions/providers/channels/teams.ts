@@ -190,7 +190,7 @@ const cardOf = (
   ],
 });
 
-/** A message as an Adaptive Card with as many lines as fit; the first ones matter most. It mentions nobody. */
+/** A message as an Adaptive Card with as many lines as fit; the first ones matter most. It has no mentions. */
 export function teamsMessage(message: OutgoingMessage) {
   const lines = message.sections.flatMap(({ heading, lines: below }) => [
     ...(heading === undefined

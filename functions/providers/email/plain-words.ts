@@ -3,8 +3,7 @@ const unprintable = /[\p{Cc}\u2028\u2029\u200b-\u200f\u202a-\u202e\u2060-\u2069\
 
 /**
  * Text as one line, without misleading characters. Mail programs make links of addresses in a text, so one that a
- * person
- * has written into a name is broken up.
+ * person has written into a name is broken up.
  */
 export const plainWords = (text: string): string =>
   text

@@ -35,7 +35,7 @@ interface City {
   probes: number;
 }
 
-/** Cities with probes in data centres, by key; the same whatever the order of the probes. */
+/** Cities with probes in data centres, by key; independent of the order of the probes. */
 export function citiesOf(probes: readonly GlobalpingProbe[]): Map<string, City> {
   const cities = new Map<string, City>();
   for (const probe of probes) {

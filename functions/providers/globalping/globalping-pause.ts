@@ -25,8 +25,7 @@ const timeOfDay = (at: number): string => `${new Date(at).toISOString().slice(11
 
 /**
  * Remembers when the API has said that it will measure nothing more for us, so that it is not asked without need. Each
- * process
- * learns it for itself.
+ * process learns it for itself.
  */
 export function globalpingPause({ hasToken, now }: { hasToken: boolean; now: () => number }) {
   let state: AwayState | undefined;

@@ -37,8 +37,7 @@ const bare = (hostname: string): string => hostname.replace(/^\[|\]$/g, '');
 
 /**
  * Nodes of the public network Globalping. Its measurements are public: they name the host and path of what was
- * measured,
- * so addresses with a query are not sent.
+ * measured, so addresses with a query are not sent.
  */
 export function globalpingSource({ client, guard, now = Date.now }: Ports): PingSource {
   let cities: ReturnType<typeof citiesOf> = new Map();

@@ -62,9 +62,8 @@ export const linesOf = <Metric extends string>(
 ): Line<Metric>[] => report.rows.map((row) => lineOf(report, row, wanted));
 
 /**
- * The numbers of a report without dimensions. Rows of others do not add up to them: Google counts a visitor in each
- * row in
- * which they appear.
+ * The numbers of a report without dimensions. Rows of others do not add up to them: Google counts a visitor in each row
+ * in which they appear.
  * @returns undefined if nothing was counted
  * @throws if Google has counted something, but no totals
  */

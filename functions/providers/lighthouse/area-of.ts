@@ -10,7 +10,7 @@ interface Rectangle extends Screen {
   top: number;
 }
 
-/** @returns the part of a rectangle, in CSS pixels, that is on the first screen; null if none of it is */
+/** @returns the part of a rectangle, in CSS pixels, that is on the first screen; null if it is not */
 export function areaOf({ left, top, width, height }: Rectangle, screen: Screen): Area | null {
   const [x, right] = within(left, left + width, screen.width);
   const [y, bottom] = within(top, top + height, screen.height);

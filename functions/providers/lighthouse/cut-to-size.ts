@@ -21,8 +21,7 @@ const pictures = new Set(['final-screenshot', 'screenshot-thumbnails', 'small-pi
 
 /**
  * A copy of JSON with a limited number of characters; long texts and lists are truncated. Lists and objects lose their
- * last
- * entries.
+ * last entries.
  */
 export function cutToSize(value: unknown, characters: number = charactersEach): unknown {
   return copy(value, { left: characters }, 0);

@@ -24,8 +24,7 @@ const deepest = 8;
 
 /**
  * Where the elements that findings name were on the first screen at the end of the load, each once. Elements that
- * selector
- * and snippet do not distinguish are left out.
+ * selector and snippet do not distinguish are left out.
  */
 export function elementAreas(audits: readonly LighthouseAudit[], screen: Screen): ElementArea[] {
   const areas = new Map<string, { place: string; element: ElementArea | undefined }>();

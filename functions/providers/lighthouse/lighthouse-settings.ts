@@ -40,8 +40,7 @@ export const measuredCategories = ['performance', ...auditCategories] as const;
 
 /**
  * Omitted audits: `bf-cache` navigates a second time, `ard-schema` requests the document a second time, and the other
- * two
- * are raw material for viewers that we do not have. None of them counts towards the performance score.
+ * two are raw material for viewers that we do not have. They do not count towards the performance score.
  */
 export const skippedAudits = ['bf-cache', 'main-thread-tasks', 'script-treemap-data', 'ard-schema'];
 

@@ -20,8 +20,8 @@ const sameScore = 0.0005;
 
 /**
  * Writes the culprits into the evidence about layout shifts, first. Lighthouse knows fonts, images without a size and
- * frames,
- * but not other elements that a script inserts; an image that moves with its surroundings it takes for the cause.
+ * frames, but not other elements that a script inserts; an image that moves with its surroundings it takes for the
+ * cause.
  */
 export function nameShiftCulprits(audits: Audits, culprits: readonly ShiftCulprit[]): void {
   for (const rows of rowsOf(audits)) {

@@ -125,8 +125,7 @@ function isToldElsewhere({ id, details }: LighthouseAudit, { audits }: Lighthous
 
 /**
  * Findings that would raise the score or save time. Lighthouse 13 has few audits of the old type `opportunity` left;
- * the insights
- * that save time took their place.
+ * the insights that save time took their place.
  */
 function isOpportunity(audit: LighthouseAudit, { effect }: SuggestionItem): boolean {
   if (effect !== undefined) return true;

@@ -122,9 +122,8 @@ const named = (events: readonly unknown[], name: string): unknown[] =>
 const resizeWindow = 500_000;
 
 /**
- * Shifts that count towards CLS, as in Lighthouse: those without a visitor's input, and the first ones after the
- * change of
- * the screen's size.
+ * Shifts that count towards CLS, as in Lighthouse: those without a visitor's input, and the first ones after the change
+ * of the screen's size.
  */
 function countedShifts({ events, originTs }: Recording): Shift[] {
   const shifts = named(events, 'LayoutShift')

@@ -51,7 +51,7 @@ test('repeat visits, breakdowns and what only informs have none', () => {
   expect(effectOf(informing)).toBeUndefined();
 });
 
-test('layout shifts count what moved, whatever share the insight can explain', () => {
+test('layout shifts count everything that moved, explained by the insight or not', () => {
   expect(effectOf(audit('cls-culprits-insight', { CLS: 0 }))?.points).toBeCloseTo(12.2, 0);
 });
 

@@ -57,8 +57,7 @@ export const personalTenant = '9188040d-6c67-4c5b-b112-36a304b66dad';
 
 /**
  * Microsoft signs for any tenant, and the address of a tenant's user is what its administrator has typed: it counts
- * only
- * where the tenant has proven to own the domain (`xms_edov`), and for personal accounts.
+ * only where the tenant has proven to own the domain (`xms_edov`), and for personal accounts.
  */
 function microsoft(endpoint: string | undefined): KnownProvider {
   const base = endpoint ?? 'https://login.microsoftonline.com';

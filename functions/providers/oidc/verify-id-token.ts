@@ -18,8 +18,7 @@ const clockToleranceSeconds = 60;
 
 /**
  * Verifies an ID token: signature, issuer, audience, times and a verified email. Whether its nonce is ours, and fresh,
- * is
- * for the caller to find out.
+ * is for the caller to find out.
  *
  * @throws ProblemError `unauthenticated` for anything that proves nothing; `provider_unavailable` when the provider is not
  * configured or its keys cannot be had

@@ -11,8 +11,7 @@ export const analyticsProvider = 'Google Analytics';
 
 /**
  * Why Google answers nothing. `not-set-up`: it refuses our key, or its APIs are not enabled, which only the operator
- * can
- * change.
+ * can change.
  */
 export type AnalyticsRefusal =
   | 'no-access'

@@ -67,7 +67,7 @@ describe('several sources', () => {
       ]);
   });
 
-  it('report what the operator has to fix, whatever else fails', async () => {
+  it('report what the operator has to fix, even if something else fails', async () => {
     const findProblem = async () => 'The list cannot be read.';
     const sources = [
       sourceOf('region'),

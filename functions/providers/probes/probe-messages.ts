@@ -17,5 +17,5 @@ export type ProbeReply =
   | CheckAnswer
   /** With its place, if one is configured. */
   | ({ kind: 'hello' } & Partial<ProbePlace>)
-  /** The request is none of the above. */
+  /** The request has none of these forms. */
   | { kind: 'invalid' };

@@ -235,8 +235,7 @@ export function stripeClient(options: StripeOptions) {
 
     /**
      * Puts a subscription on another price: a period of it begins now, and what is left of the old one is taken off.
-     * Where
-     * that cannot be paid at once, nothing changes.
+     * Where that cannot be paid at once, nothing changes.
      * @param change `at`: epoch seconds of the preview, so that what was previewed is charged
      * @returns the page on which the customer's bank asks for a confirmation, within 23 hours; undefined where it is paid
      * @throws ProblemError `conflict` with reason `payment_failed` where the card was refused

@@ -8,9 +8,8 @@ const phone = { width: 390, height: 844 };
 
 /**
  * How every screen is looked at; the two in between only with `npm test -- --all`. What axe says of structure does not
- * depend on colours, nor the other way round, so not every rule runs in every view. Without `--all`, the structure of
- * a narrow
- * screen is checked only where `onPhone` opens something again.
+ * depend on colours, nor the other way round, so not every rule runs in every view. Without `--all`, the structure of a
+ * narrow screen is checked only where `onPhone` opens something again.
  */
 const allViews = [
   { view: 'desktop-light', size: desktop, colorScheme: 'light', rules: 'all', isQuick: true },

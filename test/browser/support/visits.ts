@@ -23,8 +23,7 @@ export interface Product {
   visit(options?: VisitOptions): Promise<Visit>;
   /**
    * A screen in a page that a person keeps for the whole test file, for tests that change nothing. Without `--all` it
-   * is reached
-   * within the application, which saves loading the application again.
+   * is reached within the application, which saves loading the application again.
    */
   open(path: string, as?: Person): Promise<Page>;
 }

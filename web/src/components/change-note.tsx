@@ -14,8 +14,7 @@ const isArrow = (verdict: string): verdict is keyof typeof arrows => verdict in 
 
 /**
  * How a value changed, in words: 'Better −0.4 s (−14 %) than on 18 Nov'. The arrow points up for better. A difference
- * that does not count is
- * grey.
+ * that does not count is grey.
  */
 export function ChangeNote({ change, reference }: ChangeNoteProps) {
   const [verdict, ...rest] = changeSentence(change, reference);

@@ -84,8 +84,7 @@ async function fileOf(response: Response): Promise<unknown> {
 
 /**
  * Makes a call of the catalogue, with the bearer token unless the call is public. A public call that accepts a session
- * gets
- * it with `withSession`, and its 401 says nothing about the session.
+ * gets it with `withSession`, and its 401 says nothing about the session.
  *
  * @throws {ApiError} for every answer that is not a success, with the server's sentences
  */

@@ -16,7 +16,7 @@ it('includes both ends, and a scan that ends after the choice', () => {
   expect(isWithin(week, noon(11, 23))).toBe(true);
 });
 
-it('tells whether dates are left out', () => {
+it('knows whether dates are omitted', () => {
   expect(isNarrowed(wholeRange)).toBe(false);
   expect(isNarrowed({ start: null, end: '2026-11-22' })).toBe(true);
 });

@@ -14,7 +14,7 @@ test('the place of an entry is the one that was left, else the one that the rout
   expect(placeAt(entry('k1'))).toBe(700);
 });
 
-test('first entries of documents are told apart by their address, which is not stored', () => {
+test('first entries of documents are distinguished by their address, which is not stored', () => {
   const { getKey } = keepingPlaces;
   const [one, other] = [getKey(entry('default')), getKey(entry('default', '?url=b'))];
   expect(one).toBe(getKey(entry('default')));

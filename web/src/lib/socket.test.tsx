@@ -107,7 +107,7 @@ describe('useServerMessages', () => {
     expect(handler).toHaveBeenCalledOnce();
   });
 
-  it('tells once that none could be opened, and again after one was', async () => {
+  it('reports once that none could be opened, and again after one was', async () => {
     const refused = vi.fn();
     function Refusals() {
       useSocketRefusals(refused);

@@ -17,8 +17,7 @@ const contact = { path: '/contactUs', words: 'Contact Us' } as const;
 
 /**
  * The banner for the state of the plan on every screen. 'Subscription Expired' is for root users whose next payment
- * date has
- * passed, not on Trial or the internal plan (specification 2); trials and sub-users get other words.
+ * date has passed, not on Trial or the internal plan (specification 2); trials and sub-users get other words.
  */
 export function planBanner(plan: UserPlan, now: Date): PlanBanner | undefined {
   const { kind } = planStanding(plan, now);

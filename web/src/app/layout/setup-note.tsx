@@ -40,8 +40,7 @@ const services: Record<OptionalService, { name: string; howTo: ReactNode }> = {
 
 /**
  * Shows the operator once which services have no key, and how to set them up. Appears again when another key is
- * missing. A
- * suspended account, which cannot use them, does not see it.
+ * missing. A suspended account, which cannot use them, does not see it.
  */
 export function SetupNote() {
   const { isRoot, isSuspended } = useSession();

@@ -70,7 +70,7 @@ it('lifts a suspension on the way', async () => {
   expect(screen.queryByText('Subscription Expired')).not.toBeInTheDocument();
 });
 
-it('after a minute it asks no more by itself', async () => {
+it('after a minute it stops polling', async () => {
   const { user, requests, becomes, wait } = await comeBack(trial);
   await screen.findByText('Payment received');
   for (let second = 0; second < 60; second += 2) await wait(2000);

@@ -182,7 +182,7 @@ describe('the rules of the desk', () => {
       expect(entryOf(wrong)).toBeUndefined();
   });
 
-  it('says when nobody waits', () => {
+  it('says when no one is waiting', () => {
     const now = Date.parse('2026-11-22T12:00:00.000Z');
     const waitingSince = '2026-11-22T11:48:00.000Z';
     expect(deskVerdict([{ ...chat, waitingSince }], now)).toBe(

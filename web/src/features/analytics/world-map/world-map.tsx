@@ -134,7 +134,8 @@ const Country = memo(function Country({ shape, words, step, isStop }: CountryPro
   if (words === undefined) return <path {...drawing} aria-hidden />;
   return (
     // A picture that the keys reach: its name is all of its content.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    // oxlint-disable-next-line
+    // jsx-a11y/no-noninteractive-tabindex
     <path {...drawing} data-step={step} role="img" aria-label={words} tabIndex={isStop ? 0 : -1} />
   );
 });
