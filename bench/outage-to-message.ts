@@ -1,8 +1,7 @@
 /**
  * From the third failed confirmation of an outage to its messages: `node bench/outage-to-message.ts [--outages 60]
  * [--probes 3]`. The local host's own workers, in their process, take the last attempt of a check of a page that
- * answers
- * 503, follow it as an incident, and send to stand-ins of Slack, Discord and SES. With three probes, which run here
+ * answers 503, follow it as an incident, and send to stand-ins of Slack, Discord and SES. With three probes, which run here
  * too, two of them confirm each failure. One outage a second, each of an account of its own with all three channels.
  * Measured from the attempt's request to the arrival of the message. Limit: 95th percentile of 5 s, including the 2 s
  * hold for what arrives together.

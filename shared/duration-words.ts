@@ -24,9 +24,7 @@ const roundTo = (unit: number, milliseconds: number): number =>
   Math.round(milliseconds / unit) * unit;
 
 /**
- * How long something lasted by the times that stand beside it, which are shown without seconds: '2 minutes' from 8:15
- * to
- * 8:17, ignoring the seconds.
+ * How long something lasted, by the times shown beside it, which have no seconds: '2 minutes' from 8:15 to 8:17.
  */
 export const lastedWords = (from: Moment, to: Moment): string => durationWords(shownMs(from, to));
 

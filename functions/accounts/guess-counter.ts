@@ -70,8 +70,8 @@ export function guessCounter({ client, tableName: TableName }: Table) {
 
   return {
     /**
-     * Counts before the guess, so that simultaneous guesses count too. @returns seconds to wait if there is none
-     * left
+     * Counts before the guess, so that simultaneous guesses count too.
+     * @returns seconds to wait if there is none left
      */
     async take(guess: Guess): Promise<number | undefined> {
       if ((await refusalOf(begin(guess))) === undefined) return undefined;

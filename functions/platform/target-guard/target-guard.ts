@@ -35,8 +35,8 @@ export interface TargetGuard {
   /** Posts a text, once, and follows no redirect; error statuses are answers. @throws TargetError */
   post: (url: string | URL, request: GuardedPost) => Promise<PostedAnswer>;
   /**
-   * Measures the response of an address; error statuses are answers. @throws TargetError; ProblemError if the url is
-   * malformed
+   * Measures the response of an address; error statuses are answers.
+   * @throws TargetError; ProblemError if the url is malformed
    */
   probe: (url: string | URL, options?: { timeoutMs?: number }) => Promise<ProbedAnswer>;
   /** Closes the reusable connections. */

@@ -16,8 +16,8 @@ export const CruxAnswer = z.object({
 export type CruxAnswer = z.infer<typeof CruxAnswer>;
 
 /**
- * Converts an answer to field data; null if it has no metrics. @throws ZodError if one has an undocumented
- * shape
+ * Converts an answer to field data; null if it has no metrics.
+ * @throws ZodError if one has an undocumented shape
  */
 export function fieldDataOf(answer: CruxAnswer, source: FieldData['source']): FieldData | null {
   const { metrics, collectionPeriod } = answer.record;

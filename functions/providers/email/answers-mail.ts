@@ -4,8 +4,8 @@ import { greeting } from './greeting.ts';
 import { linesOf } from './lines-of.ts';
 
 /**
- * Brings a customer who is away the answers of support that they have not read. @param publicUrl address of the
- * product, without a trailing slash
+ * Brings a customer who is away the answers of support that they have not read.
+ * @param publicUrl address of the product, without a trailing slash
  */
 export function answersMail(
   publicUrl: string,

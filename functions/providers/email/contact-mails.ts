@@ -61,8 +61,8 @@ export function contactMail(
 }
 
 /**
- * Confirms to the sender that a contact request has arrived. @param publicUrl address of the product, without a
- * trailing slash
+ * Confirms to the sender that a contact request has arrived.
+ * @param publicUrl address of the product, without a trailing slash
  */
 export function contactReceiptMail(
   publicUrl: string,

@@ -33,8 +33,8 @@ const preheaders: Record<DisputeNews['stage'], string> = {
 };
 
 /**
- * Notifies the root user and the operator about a disputed payment. @param publicUrl address of the product, without a
- * trailing slash
+ * Notifies the root user and the operator about a disputed payment.
+ * @param publicUrl address of the product, without a trailing slash
  */
 export function disputeMails(
   publicUrl: string,

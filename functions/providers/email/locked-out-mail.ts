@@ -3,8 +3,8 @@ import { composeMail } from './compose-mail.ts';
 import { greeting } from './greeting.ts';
 
 /**
- * Informs an owner that wrong passwords have locked the sign-in, with a link that lets them in. @param publicUrl
- * address of the product, without a trailing slash
+ * Informs an owner that wrong passwords have locked the sign-in, with a link that lets them in.
+ * @param publicUrl address of the product, without a trailing slash
  */
 export function lockedOutMail(
   publicUrl: string,

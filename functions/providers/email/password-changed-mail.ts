@@ -4,8 +4,8 @@ import { composeMail } from './compose-mail.ts';
 import { greeting } from './greeting.ts';
 
 /**
- * Notifies the owner that their password was changed, in case it was not them. @param publicUrl address of the
- * product, without a trailing slash
+ * Notifies the owner that their password was changed, in case it was not them.
+ * @param publicUrl address of the product, without a trailing slash
  */
 export function passwordChangedMail(
   publicUrl: string,

@@ -17,8 +17,8 @@ interface PaymentNews {
 }
 
 /**
- * Notifies the owner about a payment or its refund; the caller attaches the invoice. @param publicUrl address of the
- * product, without a trailing slash
+ * Notifies the owner about a payment or its refund; the caller attaches the invoice.
+ * @param publicUrl address of the product, without a trailing slash
  */
 export function composePaymentMail(publicUrl: string, news: PaymentNews): Mail {
   const { email, firstName, invoice, words } = news;

@@ -49,8 +49,8 @@ const texts: Record<PlanMailKind, (day: string, plan: string) => Words> = {
 };
 
 /**
- * Notifies the owner of an account about what happens to it, and when. @param publicUrl address of the product,
- * without a trailing slash
+ * Notifies the owner of an account about what happens to it, and when.
+ * @param publicUrl address of the product, without a trailing slash
  */
 export function planMail(
   publicUrl: string,

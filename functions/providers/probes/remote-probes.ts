@@ -30,8 +30,8 @@ interface Patience {
   /** Of the question where it is, in milliseconds. @default 4000 */
   helloMs?: number;
   /**
-   * Of a measurement, in milliseconds: five seconds for the name, ten for the page, five for our own network. @default
-   * 22000
+   * Of a measurement, in milliseconds: five seconds for the name, ten for the page, five for our own network.
+   * @default 22000
    */
   measureMs?: number;
   /** Before a probe that has too many requests is asked again, in milliseconds; up to twice as long. @default 1000 */
