@@ -28,9 +28,19 @@ export function availabilityWords(
   format: (percent: number) => string = String,
 ): string {
   const available = percent === null ? '' : `; ${format(roundedDown(percent))} % available`;
-  if (outages.length === 0) return `No outage${available}`;
+  return `${outages.length === 0 ? 'No outage' : outagesWords(outages, to)}${available}`;
+}
+
+/**
+ * '2 outages, 3 minutes in all': without the time between them.
+ * @param now until when an outage lasts that is not over
+ */
+export function outagesWords(
+  outages: readonly Pick<Outage, 'from' | 'to'>[],
+  now: string | number,
+): string {
   const many = outages.length > 1;
   const soFar = outages.at(-1)?.to === null ? ' so far' : many ? ' in all' : '';
-  const lasted = outages.reduce((sum, one) => sum + shownMs(one.from, one.to ?? to), 0);
-  return `${outages.length} ${many ? 'outages' : 'outage'}, ${durationWords(lasted)}${soFar}${available}`;
+  const lasted = outages.reduce((sum, { from, to }) => sum + shownMs(from, to ?? now), 0);
+  return `${outages.length} ${many ? 'outages' : 'outage'}, ${durationWords(lasted)}${soFar}`;
 }

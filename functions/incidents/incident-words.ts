@@ -122,7 +122,7 @@ export function incidentTitle(incident: Incident, site: { url: string; name: str
   const titles: Record<IncidentCause, string> = {
     'site-down': incident.outages.some(({ isFlapping }) => isFlapping)
       ? flappingTitle(leading(incident), site, isOver)
-      : downTitle(leading(incident), site, true),
+      : `${downTitle(leading(incident), site, true)}${timesWords(incident.outages.length)}`,
     'reached-elsewhere': `${siteName} ${isOver ? 'was' : 'is'} down from one region only`,
     'certificate-expiring':
       first === undefined ? '' : certificateWords(first.track.part, daysLeftOf(first)).slice(0, -1),
@@ -138,6 +138,8 @@ export function incidentTitle(incident: Incident, site: { url: string; name: str
   if (isDown && stays && !incident.outages.at(-1)?.isFlapping) return downTitle(down, site);
   return titles[incident.cause];
 }
+
+const timesWords = (count: number): string => (count < 2 ? '' : ` ${count} times`);
 
 /**
  * A site whose home page answers is not down with its other pages.

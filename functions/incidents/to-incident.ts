@@ -1,4 +1,5 @@
 import type { IncidentMoment, IncidentSummary } from '../../shared/models/incident.ts';
+import { incidentsOf } from './group-episodes.ts';
 import { becameOutage, checkWords, pagesOf, stepWords } from './incident-words.ts';
 import { devices } from '../../shared/devices.ts';
 import type { Step, TrackEpisode } from '../episodes/track.ts';
@@ -16,6 +17,9 @@ export function toSummary(incident: StoredIncident): IncidentSummary {
     state: state === 'open' ? 'open' : 'ended',
     beganAt,
     endedAt: endedAt ?? null,
+    outages: incidentsOf(incident.episodes)
+      .flatMap(({ outages }) => outages)
+      .map(({ beganAt: from, endedAt: to = null }) => ({ from, to })),
     pages: pagesOf(incident),
     acknowledged: incident.acknowledgedAt !== undefined,
     isFalseAlarm: incident.falseAlarmAt !== undefined,

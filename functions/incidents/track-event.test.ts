@@ -16,6 +16,7 @@ import { forgetIncidents } from './forget-incidents.ts';
 import { incidentEntity } from '../episodes/incident-entity.ts';
 import type { MonitoringEvent } from './samples-of-event.ts';
 import { nameOfTrack } from '../episodes/track.ts';
+import { toSummary } from './to-incident.ts';
 import { trackEvent } from './track-event.ts';
 import { trackStore, type TrackStore } from './track-store.ts';
 
@@ -117,6 +118,21 @@ describe('incidents and notifications', () => {
     expect(await titles()).toEqual(['/cart of Shop is down']);
     await hear(cart.uptime('up', minutes(6)));
     expect(await titles()).toEqual(['Shop was down']);
+  });
+
+  it('two outages of one incident are counted, without the time between them', async () => {
+    const { accountId, shop } = await account();
+    await hear(shop.uptime('down', noon));
+    await hear(shop.uptime('up', minutes(1)));
+    await hear(shop.uptime('down', minutes(2)));
+    await hear(shop.uptime('up', minutes(4)));
+    const [incident, ...others] = await incidentsLeft(accountId);
+    expect(others).toEqual([]);
+    expect(incident).toMatchObject({ title: 'Shop was down 2 times' });
+    expect(incident && toSummary(incident).outages).toEqual([
+      { from: noon.toISOString(), to: minutes(1).toISOString() },
+      { from: minutes(2).toISOString(), to: minutes(4).toISOString() },
+    ]);
   });
 
   it('an outage of a page is headed with the page, and that of the whole site after it is reported as well', async () => {

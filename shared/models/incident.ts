@@ -30,6 +30,9 @@ export const IncidentSummary = z.object({
   state: z.enum(incidentStates),
   beganAt: isoTime,
   endedAt: isoTime.nullable().describe('Null while it is open'),
+  outages: z
+    .array(z.object({ from: isoTime, to: isoTime.nullable().describe('Null while it lasts') }))
+    .describe('Times at which a page of the site was down, oldest first'),
   pages: z.number().int().describe('Number of affected pages'),
   acknowledged: z.boolean(),
   isFalseAlarm: z.boolean(),

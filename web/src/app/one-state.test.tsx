@@ -45,6 +45,7 @@ const incident = (kind: StateKind, index: number): IncidentSummary => ({
   pages: 1,
   acknowledged: false,
   isFalseAlarm: false,
+  outages: [],
 });
 const notification = (kind: StateKind, index: number): Notification => ({
   _id: `00000000-0000-7000-8000-00000000000${index}`,

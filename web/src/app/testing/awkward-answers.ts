@@ -36,6 +36,7 @@ export const incident = {
   pages: 1,
   acknowledged: false,
   isFalseAlarm: false,
+  outages: [],
 };
 const moment = { cause: 'site-down', check: 'Uptime check', url } as const;
 export const byDevice = <Value>(of: (device: Device) => Value) => ({

@@ -14,6 +14,7 @@ const incident: IncidentSummary = {
   pages: 1,
   acknowledged: false,
   isFalseAlarm: false,
+  outages: [],
 };
 
 it('is quieter where a site is down from one region only, and good once it is over', () => {

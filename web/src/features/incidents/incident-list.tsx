@@ -1,18 +1,19 @@
 import { Link } from 'react-router-dom';
-import { lastedWords } from '../../../../shared/duration-words.ts';
 import type { IncidentSummary } from '../../../../shared/models/incident.ts';
 import { displayUrl } from '../../../../shared/urls.ts';
 import { BandSymbol } from '../../components/band.tsx';
 import { TimeAgo } from '../../components/time-ago.tsx';
 import { incidentBand } from '../../entities/incident/incident-band.ts';
+import { durationOf } from '../../entities/incident/incident-duration.ts';
 import { SiteStateLine } from '../../entities/site/state-line.tsx';
 import { incidentPath } from '../../entities/incident/incident-queries.ts';
 import classes from './incidents.module.css';
 
 /** How an incident stands, in words. */
-function standingOf({ isFalseAlarm, acknowledged, beganAt, endedAt }: IncidentSummary): string {
+function standingOf(incident: IncidentSummary): string {
+  const { isFalseAlarm, acknowledged, endedAt } = incident;
   if (isFalseAlarm) return 'False alarm';
-  if (endedAt !== null) return `Lasted ${lastedWords(beganAt, endedAt)}`;
+  if (endedAt !== null) return durationOf({ ...incident, endedAt });
   return acknowledged ? 'Open, acknowledged' : 'Open';
 }
 

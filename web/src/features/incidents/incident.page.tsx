@@ -1,14 +1,13 @@
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, Navigate, useParams } from 'react-router-dom';
-import { lastedWords } from '../../../../shared/duration-words.ts';
 import type { IncidentDetails } from '../../../../shared/calls/incidents.ts';
 import { reachedNobody } from '../../../../shared/reached-nobody.ts';
-import { displayUrl } from '../../../../shared/urls.ts';
 import { Banner } from '../../components/banner.tsx';
 import { ErrorState } from '../../components/error-state.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { Section } from '../../components/section.tsx';
+import { verdictOf } from '../../entities/incident/incident-duration.ts';
 import { incidentPath, incidentQuery } from '../../entities/incident/incident-queries.ts';
 import { DashboardOnly } from '../../entities/notification/dashboard-only.tsx';
 import { DeliveryList } from '../../entities/notification/delivery-list.tsx';
@@ -20,15 +19,6 @@ import { CommentForm } from './comment-form.tsx';
 import { IncidentActions } from './incident-actions.tsx';
 import { Timeline } from './timeline.tsx';
 import classes from './incidents.module.css';
-
-/** When it began, and how long it lasted or has lasted so far. */
-function verdictOf({ beganAt, endedAt, site }: IncidentDetails, now: number): string {
-  const began = formatDateTime(beganAt);
-  const lasted = lastedWords(beganAt, endedAt ?? now);
-  return endedAt === null
-    ? `${displayUrl(site)}, since ${began}. Ongoing for ${lasted}.`
-    : `${displayUrl(site)}, began ${began} and lasted ${lasted}.`;
-}
 
 /** An incident: observations, actions of users, and notifications. */
 export function Component() {
@@ -62,7 +52,7 @@ function Details({ incident }: { incident: IncidentDetails }) {
     <>
       <PageHeader
         title={title}
-        description={verdictOf(incident, now)}
+        description={verdictOf(incident, now, formatDateTime)}
         below={<SiteStateLine url={incident.site} />}
         action={!isWithdrawn && <IncidentActions incident={incident} />}
       />

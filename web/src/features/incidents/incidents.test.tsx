@@ -18,6 +18,7 @@ const outage: IncidentSummary = {
   pages: 3,
   acknowledged: false,
   isFalseAlarm: false,
+  outages: [],
 };
 const over: IncidentSummary = {
   ...outage,

@@ -25,6 +25,7 @@ describe('the banner of open incidents', () => {
     state: 'open',
     title: 'Shop is down',
     isFalseAlarm: false,
+    outages: [],
     acknowledged: false,
     beganAt: '2026-11-24T08:00:00.000Z',
     endedAt: null,
