@@ -65,6 +65,7 @@ it('are listed newest first, with the fields of the specification', async () => 
     adjustments: [],
     credited: 0,
     credited_vat: 0,
+    taken_back: 0,
     refunded: 0,
     refunded_vat: 0,
     net: 39,

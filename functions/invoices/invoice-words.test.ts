@@ -81,6 +81,19 @@ describe('an invoice', () => {
     });
   });
 
+  test('says what the bank took back', () => {
+    const disputed = invoiceOf({ takenBackCents: 4641 });
+    expect(amounts(disputed)).toMatchObject({
+      Total: '€46.41',
+      'Taken back by the bank': '-€46.41',
+      'Total after dispute': '€0.00',
+    });
+    const { notes } = invoiceWords(disputed, company);
+    expect(notes).toContain('€46.41 of the amount paid was taken back by the bank.');
+    expect(notes).not.toContain('Paid in full. Nothing is due.');
+    expect(toInvoice(disputed)).toMatchObject({ amount: 46.41, refunded: 0, taken_back: 46.41 });
+  });
+
   test('says what came from the credit of the customer, so that the amount paid is true', () => {
     expect(amounts(invoiceOf({ creditCents: 1000 }))).toMatchObject({
       Total: '€46.41',

@@ -27,7 +27,7 @@ const countries = new Intl.DisplayNames('en', { type: 'region' });
 
 /** Amounts with their signs, dates in UTC, in the words of an EU invoice (Directive 2006/112/EC, Article 226). */
 export function invoiceWords(invoice: InvoiceRecord, company: Company): InvoiceWords {
-  const { orderId, date, plan, annual, customer, refundedCents } = invoice;
+  const { orderId, date, plan, annual, customer } = invoice;
   const missing = missingFrom(company, { hasVat: invoice.taxCents !== 0 || invoice.reverseCharge });
   const note = vatNote(invoice);
   return {
@@ -62,9 +62,7 @@ export function invoiceWords(invoice: InvoiceRecord, company: Company): InvoiceW
     totals: totalsOf(invoice),
     notes: [
       ...(note === undefined ? [] : [note]),
-      refundedCents === 0
-        ? 'Paid in full. Nothing is due.'
-        : `${euroWords(refundedCents)} of the amount paid was refunded.`,
+      ...paymentNotes(invoice),
       ...(invoice.returnedCents === 0 ? [] : [returnedNote(invoice)]),
       'Dates are in UTC.',
     ],
@@ -73,6 +71,18 @@ export function invoiceWords(invoice: InvoiceRecord, company: Company): InvoiceW
         ? undefined
         : `Not a complete invoice: the seller has not stated: ${missing.join(', ')}.`,
   };
+}
+
+function paymentNotes({ refundedCents, takenBackCents }: InvoiceRecord): string[] {
+  if (refundedCents === 0 && takenBackCents === 0) return ['Paid in full. Nothing is due.'];
+  return [
+    ...(refundedCents === 0
+      ? []
+      : [`${euroWords(refundedCents)} of the amount paid was refunded.`]),
+    ...(takenBackCents === 0
+      ? []
+      : [`${euroWords(takenBackCents)} of the amount paid was taken back by the bank.`]),
+  ];
 }
 
 const returnedNote = (invoice: InvoiceRecord): string => {
@@ -131,9 +141,10 @@ export function adjustmentLines(invoice: InvoiceRecord): { name: string; amountC
 }
 
 function totalsOf(invoice: InvoiceRecord): InvoiceWords['totals'] {
-  const { netCents, totalCents, refundedCents } = invoice;
+  const { netCents, totalCents, refundedCents, takenBackCents } = invoice;
   const paid = paidCents(invoice);
   const adjustments = adjustmentLines(invoice);
+  const base = adjustments.length === 0 ? 'Total' : 'Paid';
   const sum = (name: string, cents: number, isSum: boolean) => ({
     name,
     amount: euroWords(cents),
@@ -153,11 +164,13 @@ function totalsOf(invoice: InvoiceRecord): InvoiceWords['totals'] {
             -refundedCents,
             false,
           ),
-          sum(
-            adjustments.length === 0 ? 'Total after refund' : 'Paid after refund',
-            paid - refundedCents,
-            true,
-          ),
+          sum(`${base} after refund`, paid - refundedCents, true),
+        ]),
+    ...(takenBackCents === 0
+      ? []
+      : [
+          sum('Taken back by the bank', -takenBackCents, false),
+          sum(`${base} after dispute`, paid - refundedCents - takenBackCents, true),
         ]),
   ];
 }

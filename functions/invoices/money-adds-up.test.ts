@@ -94,7 +94,9 @@ function recordOf(invoice: ReturnType<typeof history>['paid'][number]): InvoiceR
   const creditNotes = new Map([[shape.id, creditNoteShapes(invoice)]]);
   const rates = (shape.total_taxes ?? []).flatMap((tax) => tax.tax_rate_details?.tax_rate ?? []);
   const taxPercents = new Map(rates.map((id) => [id, Number(id.replace('txr_', ''))]));
-  return InvoiceRecord.parse(toInvoiceRecord(shape, { charges, creditNotes, plans, taxPercents }));
+  return InvoiceRecord.parse(
+    toInvoiceRecord(shape, { charges, lost: [], creditNotes, plans, taxPercents }),
+  );
 }
 function lastOf(paid: ReturnType<typeof history>['paid']): InvoiceRecord {
   const last = paid.at(-1);

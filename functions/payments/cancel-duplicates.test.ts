@@ -84,7 +84,10 @@ describe('more than one subscription of a customer', () => {
   });
 
   test('one whose payment the bank took back is ended', async () => {
-    const lost = [{ subscriptionId: 'sub_1', periodStart: begin, disputedAt: begin + day }];
+    const taken = { stripeInvoiceId: invoice.id, amountCents: 4641 };
+    const lost = [
+      { subscriptionId: 'sub_1', periodStart: begin, disputedAt: begin + day, ...taken },
+    ];
     expect(await outcome({ subscriptions: [first], invoices: [invoice], lost })).toEqual({
       isAny: true,
       done: [['cancel', 'sub_1']],

@@ -18,6 +18,12 @@ type ReadingStripe = Pick<
   | 'listPrices'
 >;
 
+/** What the bank took back of an invoice. */
+export interface LostInvoice extends LostPayment {
+  stripeInvoiceId: string;
+  amountCents: number;
+}
+
 /** The current state of a customer at Stripe. */
 export interface CustomerState {
   subscriptions: StripeSubscription[];
@@ -26,7 +32,7 @@ export interface CustomerState {
   charges: StripeCharge[];
   /** By the id of their invoice, of those that were credited after their payment. */
   creditNotes: ReadonlyMap<string, StripeCreditNote[]>;
-  lost: LostPayment[];
+  lost: LostInvoice[];
   /** By the id of their prices. */
   plans: ReadonlyMap<string, BoughtPlan>;
   /** Epoch seconds; undefined where nothing was paid yet. */
@@ -87,7 +93,7 @@ async function listLost(
   stripe: ReadingStripe,
   invoices: readonly StripeInvoice[],
   charges: readonly StripeCharge[],
-): Promise<LostPayment[]> {
+): Promise<LostInvoice[]> {
   const found = await Promise.all(
     charges
       .filter(({ disputed }) => disputed)
@@ -97,9 +103,12 @@ async function listLost(
         const invoice = invoices.find((one) => chargesOf(one, [charge]).length > 0);
         const subscriptionId = invoice?.parent?.subscription_details?.subscription;
         const periodStart = invoice && mainLineOf(invoice)?.period.start;
-        if (lost === undefined || subscriptionId === undefined || periodStart === undefined)
-          return [];
-        return [{ subscriptionId, periodStart, disputedAt: lost.created }];
+        if (lost === undefined || invoice === undefined) return [];
+        if (subscriptionId === undefined || periodStart === undefined) return [];
+        const { created: disputedAt, amount: amountCents } = lost;
+        return [
+          { subscriptionId, stripeInvoiceId: invoice.id, periodStart, disputedAt, amountCents },
+        ];
       }),
   );
   return found.flat();

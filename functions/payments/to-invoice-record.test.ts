@@ -8,8 +8,17 @@ const plans = new Map([
   ['price_team-monthly', { plan: 'Team' as const, annual: false }],
   ['price_developer-monthly', { plan: 'Developer' as const, annual: false }],
 ]);
-const recordOf = (invoice: StripeInvoice, refunded = 0, notes: StripeCreditNote[] = []) =>
+const recordOf = (
+  invoice: StripeInvoice,
+  refunded = 0,
+  notes: StripeCreditNote[] = [],
+  takenBack = 0,
+) =>
   toInvoiceRecord(invoice, {
+    lost: [
+      { stripeInvoiceId: invoice.id, amountCents: takenBack },
+      { stripeInvoiceId: 'in_other', amountCents: 1 },
+    ],
     creditNotes: new Map([[invoice.id, notes]]),
     charges: [chargeOf(invoice, { refunded })],
     plans,
@@ -37,6 +46,16 @@ describe('an invoice of Stripe', () => {
         country: 'DE',
         vatId: null,
       },
+    });
+  });
+
+  test('says what the bank took back of it', () => {
+    const invoice = stripeInvoiceOf({ net: 3900, tax: 741 });
+    expect(recordOf(invoice)?.takenBackCents).toBe(0);
+    expect(recordOf(invoice, 0, [], 4641)).toMatchObject({
+      totalCents: 4641,
+      refundedCents: 0,
+      takenBackCents: 4641,
     });
   });
 

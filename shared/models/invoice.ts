@@ -66,12 +66,14 @@ export const InvoiceRecord = z
     returnedCents: cents.nonnegative().default(0),
     /** Paid back until now. */
     refundedCents: cents.nonnegative(),
+    /** Taken back by the bank after a dispute that was lost. */
+    takenBackCents: cents.nonnegative().default(0),
     periodStart: z.iso.datetime(),
     periodEnd: z.iso.datetime(),
     customer: InvoiceCustomer,
   })
   .superRefine((invoice, { addIssue }) => {
-    const { lines, netCents, taxCents, taxes, totalCents, refundedCents, reverseCharge } = invoice;
+    const { lines, netCents, taxCents, taxes, totalCents, reverseCharge } = invoice;
     const refuse = (field: keyof typeof invoice, message: string) =>
       addIssue({ code: 'custom', path: [field], message });
     const sumOf = (parts: readonly { amountCents: number }[]): number =>
@@ -80,7 +82,8 @@ export const InvoiceRecord = z
     if (taxes.length > 0 && sumOf(taxes) !== taxCents)
       refuse('taxes', 'The taxes have another sum');
     if (netCents + taxCents !== totalCents) refuse('totalCents', 'Net and tax have another sum');
-    if (refundedCents > Math.max(0, totalCents)) refuse('refundedCents', 'More than was paid');
+    for (const field of ['refundedCents', 'takenBackCents'] as const)
+      if (invoice[field] > Math.max(0, totalCents)) refuse(field, 'More than was paid');
     if (reverseCharge && taxCents !== 0) refuse('taxCents', 'The customer owes the tax');
   });
 export type InvoiceRecord = z.infer<typeof InvoiceRecord>;

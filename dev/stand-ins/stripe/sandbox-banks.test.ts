@@ -70,6 +70,7 @@ describe('a plan that is paid for', () => {
       expect(Date.parse(nextPaymentDate)).toBeLessThanOrEqual(now());
       expect(mails()).toHaveLength(2);
     });
+    expect(await invoices()).toMatchObject([{ takenBackCents: invoice?.paid }]);
     expect(Object.keys(stripe().sandbox.ledger.state.events)).toEqual([]);
   });
 

@@ -149,11 +149,11 @@ const places: Place[] = [
     name: 'Billing',
     at: '/billing',
     says: [
-      `€92.82 in 2 invoices, ${money.refund} of it refunded. Next invoice on ${formatUtcDay(nextPayment)}.`,
+      `€82.82 in 2 invoices, after ${money.refund} refunded. Next invoice on ${formatUtcDay(nextPayment)}.`,
       `Net amount ${money.net}`,
       `VAT 19% ${money.vat}`,
       `Amount ${money.total}`,
-      `${money.refund} refunded, €82.82 after refunds`,
+      `€92.82 invoiced, ${money.refund} refunded`,
       'Sites 1 of 5 20%',
       'Competitor Sites 1 of 5 20%',
       'Pages 2 Sub Users 1',

@@ -4,16 +4,38 @@ import { endOf, planStanding, type PlanStanding } from '../../entities/session/p
 import { formatEuro, formatUtcDay } from '../../lib/format.ts';
 
 /** Sum of amounts in euro, without the errors of adding fractions. */
-export const sumOf = (amounts: readonly number[]): number =>
+const sumOf = (amounts: readonly number[]): number =>
   amounts.reduce((cents, amount) => cents + Math.round(amount * 100), 0) / 100;
+
+/** What was invoiced, what came back of it, and what is left. */
+export function moneyOf(invoices: readonly Invoice[]) {
+  const invoiced = sumOf(invoices.map(({ amount }) => amount));
+  const refunded = sumOf(invoices.map((invoice) => invoice.refunded));
+  const takenBack = sumOf(invoices.map(({ taken_back: amount }) => amount));
+  const back = backWords({ refunded, taken_back: takenBack });
+  return { invoiced, back, left: sumOf([invoiced, -refunded, -takenBack]) };
+}
+
+/** What the customer has back of one or all invoices; undefined where that is nothing. */
+export function backWords({
+  refunded,
+  taken_back: takenBack,
+}: Pick<Invoice, 'refunded' | 'taken_back'>): string | undefined {
+  const parts = [
+    ...(refunded > 0 ? [`${formatEuro(refunded)} refunded`] : []),
+    ...(takenBack > 0 ? [`${formatEuro(takenBack)} taken back by the bank`] : []),
+  ];
+  return parts.length === 0 ? undefined : parts.join(' and ');
+}
 
 /** The screen's first sentence: what was invoiced, and what comes next. */
 export function billingVerdict(invoices: readonly Invoice[], plan: UserPlan, now: Date): string {
-  const total = formatEuro(sumOf(invoices.map(({ amount }) => amount)));
+  const { left, back } = moneyOf(invoices);
   const count = invoices.length === 1 ? '1 invoice' : `${invoices.length} invoices`;
-  const refunded = sumOf(invoices.map((invoice) => invoice.refunded));
-  const back = refunded > 0 ? `, ${formatEuro(refunded)} of it refunded` : '';
-  const past = invoices.length === 0 ? 'No invoices yet.' : `${total} in ${count}${back}.`;
+  const past =
+    invoices.length === 0
+      ? 'No invoices yet.'
+      : `${formatEuro(left)} in ${count}${back === undefined ? '' : `, after ${back}`}.`;
   return [past, nextOf(plan, now)].filter((words) => words !== undefined).join(' ');
 }
 

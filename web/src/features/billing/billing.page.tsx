@@ -5,10 +5,9 @@ import { DeleteAccountCard } from '../../entities/account-data/delete-card.tsx';
 import { ExportCard } from '../../entities/account-data/export-card.tsx';
 import { PaymentDetailsButton } from '../../entities/payment/payment-details-button.tsx';
 import { useSession } from '../../entities/session/session.tsx';
-import { formatEuro } from '../../lib/format.ts';
 import { useConfig } from '../../lib/use-config.ts';
 import { useNow } from '../../lib/use-now.ts';
-import { billingVerdict, sumOf } from './billing-verdict.ts';
+import { billingVerdict, moneyOf } from './billing-verdict.ts';
 import { InvoicesSection } from './invoices-section.tsx';
 import { invoicesQuery } from './invoices-query.ts';
 import { PlanLines } from './plan-lines.tsx';
@@ -30,7 +29,7 @@ function WithoutMoney() {
       <PageHeader title="Billing" description={`${plan.name} plan`} />
       <div className={classes['page']}>
         <Section id="plan" title={`${plan.name} plan`}>
-          <PlanLines plan={plan} total={null} />
+          <PlanLines plan={plan} money={null} />
         </Section>
         <UsageSection />
         <AccountData />
@@ -44,7 +43,6 @@ function WithInvoices() {
   const invoices = useQuery(invoicesQuery(userId));
   const now = new Date(useNow());
   const { data } = invoices;
-  const refunded = sumOf((data ?? []).map(({ refunded }) => refunded));
   return (
     <>
       <PageHeader
@@ -54,18 +52,7 @@ function WithInvoices() {
       />
       <div className={classes['page']}>
         <Section id="plan" title={`${plan.name} plan`}>
-          <PlanLines
-            plan={plan}
-            total={data && formatEuro(sumOf(data.map(({ amount }) => amount)))}
-            refunded={
-              data !== undefined && refunded > 0
-                ? {
-                    amount: formatEuro(refunded),
-                    left: formatEuro(sumOf([...data.map(({ amount }) => amount), -refunded])),
-                  }
-                : undefined
-            }
-          />
+          <PlanLines plan={plan} money={data && moneyOf(data)} />
         </Section>
         <InvoicesSection invoices={invoices} />
         <UsageSection />

@@ -17,6 +17,7 @@ const first: Invoice = {
   credited_vat: 0,
   refunded: 0,
   refunded_vat: 0,
+  taken_back: 0,
   net: 39,
   vat: [{ name: 'VAT 19%', amount: 7.41 }],
   vat_note: null,
@@ -83,7 +84,7 @@ describe('Billing', () => {
     });
     const headings = within(invoices).getAllByRole('heading', { level: 3 });
     expect(headings.map(({ textContent }) => textContent)).toEqual([
-      `${formatUtcDay(second.date)} WV-0002 €0.10`,
+      `${formatUtcDay(second.date)} WV-0002 €0.10 €0.05 refunded`,
       `${formatUtcDay(first.date)} WV-0001 €46.41`,
     ]);
     expect(controls[0]).toHaveAttribute('aria-expanded', 'true');
@@ -108,11 +109,24 @@ describe('Billing', () => {
       Country: 'Germany',
     });
     expect(valueOf(await part('Team plan'), 'Total')).toHaveTextContent(
-      '€46.51€0.05 refunded, €46.46 after refunds',
+      '€46.46€46.51 invoiced, €0.05 refunded',
     );
     await user.click(within(invoices).getByRole('button', { name: /WV-0001/ }));
     const other = await within(invoices).findByRole('region', { name: /WV-0001/ });
     expect(valueOf(other, 'Annual')).toHaveTextContent('False');
+  });
+
+  it('says which payment the bank took back, and counts it no longer', async () => {
+    await open([first, { ...first, orderid: 'WV-0003', taken_back: 46.41 }]);
+    const words = '€46.41 taken back by the bank';
+    expect(
+      await screen.findByText(new RegExp(`^€46.41 in 2 invoices, after ${words}`)),
+    ).toBeVisible();
+    const headings = within(await part('Invoices')).getAllByRole('heading', { level: 3 });
+    expect(headings.map(({ textContent }) => textContent?.includes(words))).toEqual([false, true]);
+    expect(valueOf(await part('Team plan'), 'Total')).toHaveTextContent(
+      `€46.41€92.82 invoiced, ${words}`,
+    );
   });
 
   it('says what lies between the total and the amount paid, and what was credited later', async () => {

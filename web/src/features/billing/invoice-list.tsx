@@ -4,6 +4,7 @@ import type { Invoice } from '../../../../shared/calls/invoices.ts';
 import { BusyButton } from '../../components/busy-button.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { formatEuro, formatUtcDay } from '../../lib/format.ts';
+import { backWords } from './billing-verdict.ts';
 import { useInvoiceDownload } from './use-invoice-download.ts';
 import classes from './billing.module.css';
 
@@ -45,11 +46,7 @@ function InvoiceAccordion({ invoices }: { invoices: readonly Invoice[] }) {
       {invoices.map((invoice) => (
         <Accordion.Item key={keyOf(invoice)} value={keyOf(invoice)}>
           <Accordion.Control>
-            <span className={classes['invoice']}>
-              <span>{formatUtcDay(invoice.date)}</span>{' '}
-              <span className={classes['order']}>{invoice.orderid}</span>{' '}
-              <span className={classes['amount']}>{formatEuro(invoice.amount)}</span>
-            </span>
+            <InvoiceLine invoice={invoice} />
           </Accordion.Control>
           <Accordion.Panel>
             <Details invoice={invoice} />
@@ -57,6 +54,18 @@ function InvoiceAccordion({ invoices }: { invoices: readonly Invoice[] }) {
         </Accordion.Item>
       ))}
     </Accordion>
+  );
+}
+
+function InvoiceLine({ invoice }: { invoice: Invoice }) {
+  const back = backWords(invoice);
+  return (
+    <span className={classes['invoice']}>
+      <span>{formatUtcDay(invoice.date)}</span>{' '}
+      <span className={classes['order']}>{invoice.orderid}</span>{' '}
+      <span className={classes['amount']}>{formatEuro(invoice.amount)}</span>
+      {back !== undefined && <span className={classes['back']}> {back}</span>}
+    </span>
   );
 }
 
@@ -100,6 +109,9 @@ const detailsOf = (invoice: Invoice): (readonly [string, string])[] => [
   ...invoice.adjustments.map(({ name, amount }) => [name, formatEuro(Math.abs(amount))] as const),
   ...(invoice.refunded > 0
     ? [['Refunded', withVat(invoice.refunded, invoice.refunded_vat)] as const]
+    : []),
+  ...(invoice.taken_back > 0
+    ? [['Taken back by the bank', formatEuro(invoice.taken_back)] as const]
     : []),
   ...(invoice.credited > 0
     ? [['Added to your credit later', withVat(invoice.credited, invoice.credited_vat)] as const]

@@ -1,16 +1,16 @@
 import type { UserPlan } from '../../../../shared/calls/plans.ts';
+import { formatEuro } from '../../lib/format.ts';
+import type { moneyOf } from './billing-verdict.ts';
 import classes from './billing.module.css';
 
 interface PlanLinesProps {
   plan: UserPlan;
-  /** Total of all invoices; undefined until it is known, null where there is no billing. */
-  total: string | undefined | null;
-  /** What was paid back of it, and what is left of it then. */
-  refunded?: { amount: string; left: string } | undefined;
+  /** Of all invoices; undefined until it is known, null where there is no billing. */
+  money: ReturnType<typeof moneyOf> | undefined | null;
 }
 
 /** What was invoiced, and what the plan does for it. */
-export function PlanLines({ plan, total, refunded }: PlanLinesProps) {
+export function PlanLines({ plan, money }: PlanLinesProps) {
   const lines = [
     ['Notification', plan.notification],
     ['PSI scan', plan.psiscan],
@@ -19,13 +19,13 @@ export function PlanLines({ plan, total, refunded }: PlanLinesProps) {
   ] as const;
   return (
     <dl className={classes['lines']}>
-      {total !== null && (
+      {money !== null && (
         <div className={classes['total']}>
           <dt>Total</dt>
           <dd>
-            {total ?? '–'}
-            {refunded !== undefined && (
-              <small>{`${refunded.amount} refunded, ${refunded.left} after refunds`}</small>
+            {money === undefined ? '–' : formatEuro(money.left)}
+            {money?.back !== undefined && (
+              <small>{`${formatEuro(money.invoiced)} invoiced, ${money.back}`}</small>
             )}
           </dd>
         </div>
