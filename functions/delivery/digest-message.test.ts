@@ -159,5 +159,7 @@ test.each([
   [[91, 91, 91, 86], '91 → 91 → 91 → 86, falling'],
   [[70, 70, 71, 90], '70 → 70 → 71 → 90, rising sharply'],
   [[80, 95, 70, 81], '80 → 95 → 70 → 81, unsteady'],
+  [[100, 100, 100, null], 'incomplete'],
+  [[91, null, 87], '91 → 87'],
   [[50, 60, 70, 80, 90, 100], '50 → 70 → 80 → 100, rising sharply'],
 ])('the trend of %j is %s', (scores, words) => expect(trendOf(scores)).toBe(words));

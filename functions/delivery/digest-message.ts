@@ -34,9 +34,9 @@ export interface SiteNumbers {
   url: string;
   /** The name that its owner chose. */
   name?: string | undefined;
-  /** Lab scores, 0 to 100, oldest first; the last before the period comes first. */
-  mobile: readonly number[];
-  desktop: readonly number[];
+  /** Lab scores, 0 to 100, oldest first; the last before the period comes first. Null: an incomplete measurement. */
+  mobile: readonly (number | null)[];
+  desktop: readonly (number | null)[];
   availability: Pick<Availability, 'outages' | 'to' | 'percent'>;
   /** The state of the site when the digest is written. */
   state: SiteState;

@@ -57,6 +57,8 @@ async function numbersOf(
           'desktopMeasuredAt',
           'mobileScore',
           'desktopScore',
+          'mobileLabData',
+          'desktopLabData',
         ],
         pages: 'all',
       }),
@@ -65,9 +67,10 @@ async function numbersOf(
   const scores = (device: Device) =>
     sinceBefore(
       points.data.flatMap((point) => {
-        const score = point[`${device}Score`];
+        const score = point[`${device}Score`] ?? null;
         const at = deviceDate(point, device);
-        return score === undefined ? [] : [{ at, score }];
+        // Lab data without a score: the page never came to rest.
+        return score === null && point[`${device}LabData`] === undefined ? [] : [{ at, score }];
       }),
       from.toISOString(),
     );
@@ -80,7 +83,10 @@ async function numbersOf(
 }
 
 /** The scores of a period, after the last one before it. */
-function sinceBefore(points: readonly { at: string; score: number }[], from: string): number[] {
+function sinceBefore(
+  points: readonly { at: string; score: number | null }[],
+  from: string,
+): (number | null)[] {
   const first = points.findIndex(({ at }) => at >= from);
   const start = first === -1 ? points.length - 1 : first - 1;
   return points.slice(Math.max(0, start)).map(({ score }) => score);

@@ -27,10 +27,12 @@ function wordFor(scores: readonly number[]): string | undefined {
 
 /**
  * A score over time in words: `91 → 84 → 84 → 78, falling`; without a change `91, steady`; with too few scores for a
- * trend a change, the numbers.
- * @param scores oldest first, 0 to 100; undefined is returned for none
+ * trend, the numbers; `incomplete` if the newest measurement is.
+ * @param measured scores, oldest first, 0 to 100; null: an incomplete measurement. Undefined is returned for none
  */
-export function trendOf(scores: readonly number[]): string | undefined {
+export function trendOf(measured: readonly (number | null)[]): string | undefined {
+  if (measured.at(-1) === null) return 'incomplete';
+  const scores = measured.filter((score) => score !== null);
   const shown = sample(scores).map(shownScore);
   if (shown.length === 0) return undefined;
   if (scores.length === 1) return String(shown[0]);
