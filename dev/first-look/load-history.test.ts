@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
 import { incidentStore } from '../../functions/incidents/incident-store.ts';
 import { dashboardStore } from '../../functions/notifications/dashboard-store.ts';
+import { toNotification } from '../../functions/notifications/to-notification.ts';
 import { outboxEventEntity } from '../../functions/platform/events/outbox-event-entity.ts';
 import { bucketClient } from '../../functions/platform/aws/bucket-client.ts';
 import { env } from '../../functions/platform/aws/env.ts';
@@ -78,6 +79,19 @@ test('incidents and notifications follow from the events, say that they are reco
   expect(notifications.length).toBeGreaterThan(incidents.length);
   expect(notifications.every(({ read }) => read)).toBe(true);
 });
+
+test('an outage, its incident and its notification began at the same time', async () => {
+  const { accountId } = owner;
+  const [incident] = await incidentStore(table).list(accountId).then(ofOutages);
+  const [notification] = await dashboardStore(table, owner).list().then(ofOutages);
+  const { outages: found } = await uptimeStore(table).availability(accountId, url, { to: now });
+  const began = found.at(-1)?.from;
+  expect(began).toBeDefined();
+  expect(incident?.beganAt).toBe(began);
+  expect(notification && toNotification(notification).time).toBe(began);
+});
+const ofOutages = <One extends { title: string }>(all: readonly One[]): One[] =>
+  all.filter(({ title }) => / (was|is) down/.test(title));
 
 test('nothing of it is announced', async () => {
   const { accountId } = owner;

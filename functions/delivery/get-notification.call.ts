@@ -9,12 +9,12 @@ import { unknownNotification } from '../notifications/unknown-notification.ts';
 export const handler = handleCall(getNotification, async ({ params, caller, table }) => {
   const found = await dashboardStore(table, caller).find(params.id);
   if (found === undefined) throw unknownNotification();
-  const { why, happenedAt } = found;
+  const { why, time: reportedAt } = found;
   const [readNow = found] = await asTheyReadNow(table, caller.accountId, [found]);
   return {
     ...toNotification(readNow),
     why,
-    happenedAt,
+    reportedAt,
     deliveries: await deliveriesOf(table, found),
   };
 });

@@ -38,7 +38,7 @@ export const handler = handleCall(getIncident, async ({ params, caller, table })
             {
               _id: one.notificationId,
               title: inPast(one, incident.episodes).title,
-              time: one.time,
+              time: one.happenedAt,
               tone: one.tone,
               deliveries: one.deliveries,
             },

@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { eventsOf, raisedEvents } from '../../test/support/monitoring-events.ts';
 import { useTable } from '../../test/support/scans.ts';
 import { notificationStore } from '../notifications/notification-store.ts';
+import { toNotification } from '../notifications/to-notification.ts';
 import { pageEntity } from '../pages/page-entity.ts';
 import { siteEntity } from '../pages/site-entity.ts';
 import { siteOfPage } from '../pages/site-of-page.ts';
@@ -133,6 +134,16 @@ describe('incidents and notifications', () => {
       { from: noon.toISOString(), to: minutes(1).toISOString() },
       { from: minutes(2).toISOString(), to: minutes(4).toISOString() },
     ]);
+  });
+
+  it('the notification of an outage is dated when the outage began, not when it was confirmed', async () => {
+    const { accountId, shop } = await account();
+    await hear(shop.uptime('down', noon), minutes(1.2));
+    const [incident] = await incidentsLeft(accountId);
+    const [stored] = await notificationStore(table).listSince(accountId, noon, minutes(2));
+    expect(stored?.time).toBe(minutes(1.2).toISOString());
+    expect(stored && toNotification({ ...stored, read: false }).time).toBe(incident?.beganAt);
+    expect(incident?.beganAt).toBe(noon.toISOString());
   });
 
   it('an outage of a page is headed with the page, and that of the whole site after it is reported as well', async () => {

@@ -61,7 +61,9 @@ export const deleteNotification = defineCall({
 
 export const NotificationDetails = Notification.extend({
   why: z.string().describe('Why it was raised, in a sentence'),
-  happenedAt: isoTime.describe('When the reported event happened'),
+  reportedAt: isoTime.describe(
+    'When it was raised: an outage, when further attempts had confirmed it',
+  ),
   deliveries: z.array(Delivery).describe('Deliveries, with the reason for each that was not sent'),
 });
 export type NotificationDetails = z.infer<typeof NotificationDetails>;

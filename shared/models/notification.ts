@@ -80,7 +80,7 @@ export const Notification = z.object({
   message: z.string(),
   type: z.string().describe('Words for `kind`, as the card shows them'),
   site: z.string().describe('Address of the site; empty for events of the account'),
-  time: isoTime.describe('When it was raised; the message says when it happened'),
+  time: isoTime.describe('When it happened: an outage began, a recovery was seen'),
   read: z.boolean().describe('By the user who asks'),
   kind: NotificationKind,
   tone: Tone,

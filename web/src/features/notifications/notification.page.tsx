@@ -47,9 +47,9 @@ export function Component() {
 }
 
 function Details({ notification }: { notification: NotificationDetails }) {
-  const { title, message, type, tone, time, happenedAt, why, deliveries } = notification;
+  const { title, message, type, tone, time, reportedAt, why, deliveries } = notification;
   const { incidentId, url, site } = notification;
-  const isLate = Date.parse(time) - Date.parse(happenedAt) > 60_000;
+  const isLate = Date.parse(reportedAt) - Date.parse(time) > 60_000;
   return (
     <>
       <PageHeader
@@ -76,11 +76,11 @@ function Details({ notification }: { notification: NotificationDetails }) {
             </>
           )}
           <p className={classes['small']}>
-            It happened on <TimeAgo time={happenedAt} />
+            It happened on <TimeAgo time={time} />
             {isLate && (
               <>
                 {' '}
-                and was reported on <TimeAgo time={time} />
+                and was reported on <TimeAgo time={reportedAt} />
               </>
             )}
             .

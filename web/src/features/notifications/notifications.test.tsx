@@ -244,7 +244,8 @@ describe('A notification’s own page', () => {
   const details: NotificationDetails = {
     ...one(1, { incidentId: idOf(7) }),
     why: 'A failed check was confirmed by three further attempts within two minutes.',
-    happenedAt: '2026-11-22T11:00:00.000Z',
+    time: '2026-11-22T11:00:00.000Z',
+    reportedAt: '2026-11-22T12:59:00.000Z',
     deliveries: [
       {
         channel: 'slack',
@@ -279,6 +280,9 @@ describe('A notification’s own page', () => {
     await waitFor(() =>
       expect(screen.getByRole('heading', { level: 1, name: 'Shop 1 is down' })).toBeVisible(),
     );
+    const times = screen.getByText(/^It happened on/).querySelectorAll('time');
+    const dates = [...times].map(({ dateTime }) => dateTime);
+    expect(dates).toEqual([details.time, details.reportedAt]);
     const why = within(screen.getByRole('region', { name: 'Why you received this' }));
     expect(why.getByText(/confirmed by three further attempts/)).toBeVisible();
     const went = within(screen.getByRole('region', { name: 'Where it was sent' }));
