@@ -66,6 +66,7 @@ it('are listed newest first, with the fields of the specification', async () => 
     credited: 0,
     credited_vat: 0,
     taken_back: 0,
+    vat_reason: null,
     refunded: 0,
     refunded_vat: 0,
     net: 39,

@@ -122,6 +122,7 @@ describe('an invoice', () => {
       Total: '€39.00',
     });
     expect(invoiceWords(shifted, company).notes[0]).toMatch(/^Reverse charge: .*Article 196/);
+    expect(toInvoice(shifted).vat_reason).toBe('reverse-charge');
   });
 
   test('refunds the VAT of credits at another rate, each rate on a line', () => {

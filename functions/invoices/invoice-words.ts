@@ -8,7 +8,7 @@ import {
   refundedTaxCents,
   taxShareCents,
 } from '../../shared/models/invoice.ts';
-import { vatReasonWords } from '../../shared/vat.ts';
+import { type VatReason, vatReasonWords } from '../../shared/vat.ts';
 
 /** The texts of an invoice. */
 export interface InvoiceWords {
@@ -114,9 +114,13 @@ export function vatLines(invoice: InvoiceRecord): { name: string; amountCents: n
   return [{ name: reverseCharge ? 'VAT (reverse charge)' : `VAT${rate}`, amountCents: taxCents }];
 }
 
+/** Also of invoices that were recorded without a reason. */
+export const vatReasonOf = ({ vatReason, reverseCharge }: InvoiceRecord): VatReason | undefined =>
+  vatReason ?? (reverseCharge ? 'reverse-charge' : undefined);
+
 /** Why there is no VAT on an invoice, or on a part of it; undefined where there is. */
 export function vatNote(invoice: InvoiceRecord): string | undefined {
-  const reason = invoice.vatReason ?? (invoice.reverseCharge ? 'reverse-charge' : undefined);
+  const reason = vatReasonOf(invoice);
   if (reason !== undefined) return vatReasonWords[reason];
   const { taxCents, taxPercent, taxes } = invoice;
   const isUntaxed = taxCents === 0 && taxPercent === null && taxes.length === 0;

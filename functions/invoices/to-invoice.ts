@@ -5,7 +5,7 @@ import {
   refundedTaxCents,
   taxShareCents,
 } from '../../shared/models/invoice.ts';
-import { adjustmentLines, vatLines, vatNote } from './invoice-words.ts';
+import { adjustmentLines, vatLines, vatNote, vatReasonOf } from './invoice-words.ts';
 
 /** An invoice in the list of invoices (spec 3, 'Invoice'), in euro. */
 export const toInvoice = (invoice: InvoiceRecord): Invoice => ({
@@ -24,6 +24,7 @@ export const toInvoice = (invoice: InvoiceRecord): Invoice => ({
   net: invoice.netCents / 100,
   vat: vatLines(invoice).map(({ name, amountCents }) => ({ name, amount: amountCents / 100 })),
   vat_note: vatNote(invoice) ?? null,
+  vat_reason: vatReasonOf(invoice) ?? null,
   total: invoice.totalCents / 100,
   currency: invoice.currency,
   annual: invoice.annual,

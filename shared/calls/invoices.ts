@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { orderId } from '../models/invoice.ts';
 import { PaidPlan } from '../plans.ts';
+import { VatReason } from '../vat.ts';
 import { defineCall } from './define-call.ts';
 import { isoTime, ownUser, success } from './fields.ts';
 import { fileAnswer } from './file-answer.ts';
@@ -35,6 +36,7 @@ export const Invoice = z.object({
     .array(z.object({ name: z.string().describe("Such as 'VAT 19%'"), amount: euro }))
     .describe('By rate'),
   vat_note: z.string().nullable().describe('Why all or part of it is without VAT'),
+  vat_reason: VatReason.nullable().describe('The same for programs; null where there is none'),
   total: euro.describe('Net and VAT, before credit and refunds'),
   currency: z.literal('EUR'),
   annual: z.boolean(),

@@ -12,6 +12,7 @@ import {
   labWords,
   money,
   plain,
+  refunded,
   scoreWords,
   textOf,
   uptimeWords,
@@ -191,7 +192,7 @@ describe('every screen writes a number with the same characters', () => {
       await renderApp(
         { pathname, search, ...(isOfSite ? { state: place } : {}) },
         {
-          plan: { next_payment_date: nextPayment },
+          plan: { next_payment_date: nextPayment, last_payment_date: refunded.date },
           handlers,
           lastSite: place,
           config: { billing: 'stripe' },

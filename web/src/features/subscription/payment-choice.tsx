@@ -14,7 +14,7 @@ import { changesRunning } from './changes-running.ts';
 import { ChangeReview } from './change-review.tsx';
 import { previewQuery } from './plan-queries.ts';
 import classes from './subscription.module.css';
-import { vatWords } from './vat-words.ts';
+import { useVatWords } from './vat-words.ts';
 
 interface PaymentChoiceProps {
   plan: ListedPlan;
@@ -38,6 +38,7 @@ export function PaymentChoice({ plan, annual: initial, onClose }: PaymentChoiceP
   const { plan: current, userId } = useSession();
   const [annual, setAnnual] = useState(initial);
   const { name, priceMonth, priceAnnual } = plan;
+  const vat = useVatWords()(plan);
   const isChange = changesRunning(current, new Date(useNow()));
   const preview = useQuery({ ...previewQuery(userId, { name, annual }), enabled: isChange });
   const shown = preview.isFetching ? undefined : preview.data;
@@ -53,13 +54,13 @@ export function PaymentChoice({ plan, annual: initial, onClose }: PaymentChoiceP
             value="monthly"
             data-autofocus={!annual || undefined}
             label={`Every ${periodDays} days: ${formatEuro(priceMonth)}`}
-            description={plan.vat_added ? 'Plus VAT' : 'No VAT is added'}
+            description={`${vat.slice(0, 1).toUpperCase()}${vat.slice(1)}`}
           />
           <Radio
             value="annual"
             data-autofocus={annual || undefined}
             label={`Annually: ${formatEuro(12 * priceAnnual)}`}
-            description={`${formatEuro(priceAnnual)} a month, paid for 12 months in advance, ${vatWords(plan)}`}
+            description={`${formatEuro(priceAnnual)} a month, paid for 12 months in advance, ${vat}`}
           />
         </Stack>
       </Radio.Group>

@@ -6,7 +6,7 @@ import { formatEuro, formatWholeEuro } from '../../lib/format.ts';
 import { cardLimits } from './plan-features.ts';
 import type { PurchaseButton } from './purchase-button.ts';
 import classes from './subscription.module.css';
-import { vatWords } from './vat-words.ts';
+import { useVatWords } from './vat-words.ts';
 
 interface PlanCardProps {
   plan: ListedPlan;
@@ -65,6 +65,7 @@ export function PlanCard(props: PlanCardProps) {
 /** The price of a period, whether VAT is added to it, and what an annual payment comes to. */
 function Price({ plan, annual }: { plan: ListedPlan; annual: boolean }) {
   const { priceMonth, priceAnnual } = plan;
+  const vatWords = useVatWords();
   const saved = annualSaving(plan);
   return (
     <div className={classes['price']}>

@@ -9,12 +9,14 @@ import { formatEuro, formatUtcDay } from '../../lib/format.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { CancelControl, ResumeControl } from './cancel-control.tsx';
 import { useCancellation } from './use-cancellation.ts';
-import { vatWords } from './vat-words.ts';
+import { useVatWords } from './vat-words.ts';
 
 /** When the next payment is due, or what has become of the plan without one. */
 export function StandingBanner({ plans }: { plans: readonly ListedPlan[] }) {
   const cancellation = useCancellation();
   const { plan } = cancellation;
+  const vatWords = useVatWords();
+  const [listed] = plans;
   const { kind } = planStanding(plan, new Date(useNow()));
   const end = endOf(plan);
   if (kind === 'barred') return <Barred />;
@@ -54,7 +56,7 @@ export function StandingBanner({ plans }: { plans: readonly ListedPlan[] }) {
       })}
     >
       {plan.changes_to === null
-        ? nextPayment(plan, plans[0])
+        ? nextPayment(plan, listed && vatWords(listed))
         : plannedWords(plan.name, plan.changes_to)}
     </Banner>
   );
@@ -66,16 +68,15 @@ const plannedWords = (
 ): string =>
   `Your plan changes to ${name} on ${formatUtcDay(date)}, paid ${annual ? 'annually' : `every ${periodDays} days`}. Until then you have the ${current} plan, and can keep it.`;
 
-/** @param listed any plan, which says whether VAT is added; undefined until it is known */
+/** @param vat whether it is added; undefined until it is known */
 function nextPayment(
   { annual, priceAnnual, priceMonth, name }: UserPlan,
-  listed: ListedPlan | undefined,
+  vat: string | undefined,
 ): string {
   const price = annual
     ? `${formatEuro(12 * priceAnnual)} for another 12 months`
     : `${formatEuro(priceMonth)} for another ${periodDays} days`;
-  const vat = listed === undefined ? '' : `, ${vatWords(listed)}`;
-  return `${price} of the ${name} plan${vat}.`;
+  return `${price} of the ${name} plan${vat === undefined ? '' : `, ${vat}`}.`;
 }
 
 function Expired({

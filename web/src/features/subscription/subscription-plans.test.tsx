@@ -1,5 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { toInvoice } from '../../../../functions/invoices/to-invoice.ts';
+import { invoiceOf } from '../../../../test/support/invoices.ts';
 import { formatUtcDay } from '../../lib/format.ts';
 import { answer, problem } from '../../test-support/fake-server.ts';
 import { openPlans, purchaseOf } from './testing/open-plans.ts';
@@ -19,12 +21,14 @@ describe('Plan cards', () => {
     expect(names).toEqual(['Business', 'Team', 'Developer']);
     const [business] = await cards();
     expect(business).toHaveTextContent('€79.00 for 30 days');
-    expect(business).toHaveTextContent('plus VAT');
+    expect(business).toHaveTextContent('plus VAT where it applies');
     for (const limit of ['10 sites', 'Unlimited pages per site', '10 sub-users'])
       expect(within(business ?? document.body).getByText(limit)).toBeVisible();
     await user.click(screen.getByRole('radio', { name: 'Annual' }));
     expect(business).toHaveTextContent('€65.00 a month');
-    expect(business).toHaveTextContent('€780.00 a year, paid in advance, plus VAT');
+    expect(business).toHaveTextContent(
+      '€780.00 a year, paid in advance, plus VAT where it applies',
+    );
     expect(business).toHaveTextContent('Save €181 a year');
   });
 
@@ -88,9 +92,41 @@ describe('The standing of the plan', () => {
     expect(await screen.findByText(`Team plan, paid until ${formatUtcDay(future)}`)).toBeVisible();
     expect(screen.getByText(`Next payment date: ${formatUtcDay(future)}`)).toBeVisible();
     expect(
-      await screen.findByText('€39.00 for another 30 days of the Team plan, plus VAT.'),
+      await screen.findByText(
+        '€39.00 for another 30 days of the Team plan, plus VAT where it applies.',
+      ),
     ).toBeVisible();
   });
+
+  it.each([
+    ['plus VAT', {}],
+    ['no VAT: reverse charge', { taxCents: 0, totalCents: 3900, reverseCharge: true }],
+    ['no VAT', { taxCents: 0, totalCents: 3900, vatReason: 'outside-eu' as const }],
+    [
+      'plus VAT where it applies',
+      { taxCents: 0, totalCents: 3900, vatReason: 'not-charged' as const },
+    ],
+  ])(
+    'says %s to a customer whose last invoice says so: banner, cards and panel',
+    async (vat, parts) => {
+      const { user } = await openPlans({
+        plan: { last_payment_date: past },
+        handlers: { 'GET /api/invoices/user-1': answer([toInvoice(invoiceOf(parts))]) },
+      });
+      expect(
+        await screen.findByText(`€39.00 for another 30 days of the Team plan, ${vat}.`),
+      ).toBeVisible();
+      const [business] = await cards();
+      expect(within(business ?? document.body).getByText(vat)).toBeVisible();
+      await user.click(await purchaseOf('Business'));
+      const dialog = await screen.findByRole('dialog');
+      const words = new RegExp(`^${vat}$`, 'i');
+      expect(await within(dialog).findByText(words)).toBeVisible();
+      expect(within(dialog).getByText(/paid for 12 months in advance/).textContent).toMatch(
+        new RegExp(`, ${vat}$`),
+      );
+    },
+  );
 
   it('says which smaller plan follows when, with the way to keep the present one', async () => {
     const date = '2999-01-01T00:00:00.000Z';
@@ -114,7 +150,9 @@ describe('The standing of the plan', () => {
   it('names the whole amount of an annual payment', async () => {
     await openPlans({ plan: { annual: true } });
     expect(
-      await screen.findByText('€384.00 for another 12 months of the Team plan, plus VAT.'),
+      await screen.findByText(
+        '€384.00 for another 12 months of the Team plan, plus VAT where it applies.',
+      ),
     ).toBeVisible();
   });
 
