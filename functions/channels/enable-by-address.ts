@@ -1,5 +1,6 @@
 import { env } from '../platform/aws/env.ts';
-import { type AddressedKind, channelChecks } from '../providers/channel-registry.ts';
+import type { AddressedKind } from '../providers/channel-registry.ts';
+import type { CheckTarget } from '../providers/ports/check-target.ts';
 import { assertMayEnable, enableChannel, type Enabling } from './enable-channel.ts';
 import { confirmedAddresses } from './notification-settings.ts';
 
@@ -10,11 +11,10 @@ import { confirmedAddresses } from './notification-settings.ts';
  */
 export async function enableByAddress(
   { table, caller, audit }: Enabling,
-  kind: AddressedKind,
-  address: string,
+  { kind, check, address }: { kind: AddressedKind; check: CheckTarget; address: string },
 ): Promise<{ secret: string | undefined }> {
   await assertMayEnable({ table, caller }, kind);
-  const target = await channelChecks[kind](address, {
+  const target = await check(address, {
     endpoint: env.channelEndpoint(kind),
     publicUrl: env.publicUrl(),
     allowPrivate: env.allowPrivateTargets(),
