@@ -108,6 +108,35 @@ describe('a digest', () => {
     });
   });
 
+  test('says the end of an incident with its beginning, and not of one that goes on', () => {
+    const of = (incidentId: string, one: DigestNews): DigestNews => ({ ...one, incidentId });
+    const looked = news('pictures-differ', 'bad', 'looked different');
+    const end = { ...news('incident-ended', 'good', 'Over: it looked different'), isOver: true };
+    const all = [of('a', looked), of('a', end), of('b', looked), of('b', end)];
+    expect(linesIn(digestOf(all))).toEqual([
+      ['What got worse', 'shop: looked different (2 times); over by now'],
+    ]);
+    const looks = news('pictures-differ', 'bad', 'looks different');
+    expect(linesIn(digestOf([...all, of('c', looks), of('c', { ...end, isOver: false })]))).toEqual(
+      [
+        [
+          'What got worse',
+          'shop: looked different (2 times); over by now',
+          'shop: looks different',
+        ],
+      ],
+    );
+    const down = news('site-down', 'bad', 'was down');
+    expect(linesIn(digestOf([of('f', down), of('f', end)]))).toEqual([
+      ['What got worse', 'shop.example was down'],
+    ]);
+    // The beginning was in an earlier digest.
+    expect(linesIn(digestOf([of('d', end)]))).toEqual([
+      ['What got better', 'shop: Over: it looked different'],
+    ]);
+    expect(digestOf([of('e', { ...end, isOver: false })])).toBeUndefined();
+  });
+
   test('is omitted if everything was already sent at once', () => {
     expect(digestOf([])).toBeUndefined();
     const all = [news('site-down', 'bad', 'Down'), news('payment-failed', 'bad', 'No money')];

@@ -25,6 +25,8 @@ export interface DigestNews {
   /** ISO 8601. */
   time: string;
   incidentId?: string | undefined;
+  /** Of the end of an incident: false if the incident goes on after all. */
+  isOver?: boolean | undefined;
   /** The affected part of the site, if not the site as a whole: '/checkout', '2 pages'. */
   part?: string | undefined;
 }
@@ -82,22 +84,34 @@ const outagesOf = (
       return { ...outage, title: `${subjectTitle(outage, names)} ${verb} down` };
     });
 
+/** The end of an incident is said with its beginning, if both are in the digest, and not if the incident goes on. */
+function withEnds(news: readonly DigestNews[]): DigestNews[] {
+  const isEnd = ({ kind }: DigestNews): boolean => kind === 'incident-ended';
+  const idsOf = (some: readonly DigestNews[]) =>
+    new Set(some.flatMap(({ incidentId }) => incidentId ?? []));
+  const begun = idsOf(news.filter((one) => !isEnd(one)));
+  const ended = idsOf(news.filter((one) => isEnd(one) && one.isOver !== false));
+  return news
+    .filter((one) => !isEnd(one) || (one.isOver !== false && !begun.has(one.incidentId ?? '')))
+    .map((one) => (isEnd(one) ? one : { ...one, isOver: ended.has(one.incidentId ?? '') }));
+}
+
 /** One line for each thing that happened to a site, however often it did. */
 function linesOf(news: readonly DigestNews[], publicUrl: string): MessageLine[] {
   // The title of a scan result has its scores, which differ each time.
-  const groups = Map.groupBy(news, ({ site, kind, tone, title }) =>
-    JSON.stringify([site, kind, tone, kind === 'scan-result' ? '' : title]),
+  const groups = Map.groupBy(news, ({ site, kind, tone, title, isOver }) =>
+    JSON.stringify([site, kind, tone, kind === 'scan-result' ? '' : title, isOver]),
   );
   const lines = [...groups.values()].flatMap((group): MessageLine[] => {
     const last = group.at(-1);
     if (last === undefined) return [];
-    const { kind, site, title, tone, incidentId } = last;
+    const { kind, site, title, tone, incidentId, isOver } = last;
     // Other titles name the site.
     const who = kind.startsWith('certificate') ? `${siteAddress(site)}: ${title}` : title;
     const often = group.length === 1 ? '' : ` (${group.length} times)`;
     return [
       {
-        text: `${who}${often}`,
+        text: `${who}${often}${isOver === true && kind !== 'incident-ended' ? '; over by now' : ''}`,
         tone,
         url: `${publicUrl}${incidentId === undefined ? '/viewAllNotifications' : `/incidents/${incidentId}`}`,
       },
@@ -146,8 +160,9 @@ export function digestMessage(input: DigestInput): OutgoingMessage | undefined {
   const names = new Map(sites.map(({ url, name = '' }) => [url, name]));
   const down = new Set(sites.filter(({ state }) => state.kind === 'down').map(({ url }) => url));
   const outages = outagesOf(input.news, { names, down });
-  const due = input.news.filter((one) => isDigestNews(one, options));
-  if (due.length === 0) return undefined;
+  const due = withEnds(input.news).filter((one) => isDigestNews(one, options));
+  if (!input.news.some((one) => one.isOver !== false && isDigestNews(one, options)))
+    return undefined;
   const news = [...outages, ...due]
     .filter(({ kind }) => !leftOut.includes(kind))
     .toSorted((one, other) => weights[one.tone] - weights[other.tone]);

@@ -31,6 +31,17 @@ it.each([
   ['site-down', '2 pages of Shop are down', '2 pages of Shop were down'],
   ['flapping', 'Shop goes up and down', 'Shop went up and down'],
   ['checks-failing', 'Checks of Shop fail', 'Checks of Shop failed'],
+  ['pictures-differ', 'Shop looks different', 'Shop looked different'],
+  [
+    'certificate-expiring',
+    'The certificate of shop.example expires within 7 days',
+    'The certificate of shop.example was to expire within 7 days',
+  ],
+  [
+    'certificate-expired',
+    'The certificate of shop.example has expired',
+    'The certificate of shop.example had expired',
+  ],
   ['score-fell', 'The score of Shop fell', 'The score of Shop fell'],
 ] as const)('%s', (kind, title, past) => {
   expect(inPast({ kind, title }, []).title).toBe(past);

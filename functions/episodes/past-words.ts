@@ -11,6 +11,9 @@ const causesOf: Partial<Record<NotificationKind, IncidentCause>> = {
   flapping: 'site-down',
   'reached-elsewhere': 'reached-elsewhere',
   'checks-failing': 'checks-failing',
+  'pictures-differ': 'pictures-differ',
+  'certificate-expiring': 'certificate-expiring',
+  'certificate-expired': 'certificate-expiring',
 };
 
 interface Reported {
@@ -31,20 +34,29 @@ export function inPast<One extends Reported>(one: One, episodes: readonly TrackE
     .replace(/ is down( from one region only)?$/, ' was down$1')
     .replace(/ are down$/, ' were down')
     .replace(/ (?:goes|go) up and down$/, ' went up and down')
-    .replace(/^(Checks of .*) fail$/, '$1 failed');
+    .replace(/^(Checks of .*) fail$/, '$1 failed')
+    .replace(/ looks different$/, ' looked different')
+    .replace(/ expires (within .*)$/, ' was to expire $1')
+    .replace(/ has expired$/, ' had expired');
   const message = one.message?.replace(/ of its pages are down\.$/, ' of its pages were down.');
   return { ...one, title, ...(message === undefined ? {} : { message }) };
 }
+
+/** Whether an incident whose end was reported is over still: a fault that returns soon continues it. */
+const isOver = (episodes: readonly TrackEpisode[]): boolean =>
+  episodes.every(({ endedAt }) => endedAt !== undefined);
 
 /** Notifications as they read now, since an outage that is over no longer 'is down'. */
 export async function asTheyReadNow<One extends Reported>(
   table: Table,
   accountId: string,
   notifications: readonly One[],
-): Promise<One[]> {
+): Promise<(One & { isOver?: boolean })[]> {
   const ids = new Set(
     notifications.flatMap(({ kind, incidentId }) =>
-      causesOf[kind] === undefined || incidentId === undefined ? [] : [incidentId],
+      incidentId !== undefined && (kind === 'incident-ended' || causesOf[kind] !== undefined)
+        ? [incidentId]
+        : [],
     ),
   );
   const incidents = await getMany(
@@ -55,5 +67,9 @@ export async function asTheyReadNow<One extends Reported>(
         .go({ concurrent: 5, attributes: ['incidentId', 'episodes'] }),
   );
   const episodesOf = new Map(incidents.map(({ incidentId, episodes }) => [incidentId, episodes]));
-  return notifications.map((one) => inPast(one, episodesOf.get(one.incidentId ?? '') ?? []));
+  return notifications.map((one) => {
+    const episodes = episodesOf.get(one.incidentId ?? '') ?? [];
+    if (one.kind === 'incident-ended') return { ...one, isOver: isOver(episodes) };
+    return inPast(one, episodes);
+  });
 }

@@ -124,8 +124,7 @@ export function incidentTitle(incident: Incident, site: { url: string; name: str
       ? flappingTitle(leading(incident), site, isOver)
       : `${downTitle(leading(incident), site, true)}${timesWords(incident.outages.length)}`,
     'reached-elsewhere': `${siteName} ${isOver ? 'was' : 'is'} down from one region only`,
-    'certificate-expiring':
-      first === undefined ? '' : certificateWords(first.track.part, daysLeftOf(first)).slice(0, -1),
+    'certificate-expiring': first === undefined ? '' : certificateTitle(first, isOver),
     'checks-failing': `Checks of ${siteName} ${isOver ? 'failed' : 'fail'}`,
     'score-fell': `The score of ${siteName} fell${where}`,
     'field-data-fell': `The field data of ${siteName} fell${where}`,
@@ -137,6 +136,13 @@ export function incidentTitle(incident: Incident, site: { url: string; name: str
   const down = leading(incident).filter(({ endedAt }) => endedAt === undefined);
   if (isDown && stays && !incident.outages.at(-1)?.isFlapping) return downTitle(down, site);
   return titles[incident.cause];
+}
+
+function certificateTitle(episode: TrackEpisode, isOver: boolean): string {
+  const { part: host } = episode.track;
+  const daysLeft = daysLeftOf(episode);
+  if (!isOver) return certificateWords(host, daysLeft).slice(0, -1);
+  return `The certificate of ${host} ${daysLeft === 0 ? 'had expired' : `was to expire ${daysAhead(daysLeft)}`}`;
 }
 
 const timesWords = (count: number): string => (count < 2 ? '' : ` ${count} times`);

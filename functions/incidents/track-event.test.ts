@@ -136,6 +136,28 @@ describe('incidents and notifications', () => {
     ]);
   });
 
+  it('a page that looked different, and does so again soon, is not over', async () => {
+    const { accountId, shop } = await account();
+    const readNow = async () => {
+      const all = await notificationStore(table).listSince(accountId, noon, hours(24));
+      return (await asTheyReadNow(table, accountId, all))
+        .toSorted((one, other) => other.kind.localeCompare(one.kind))
+        .map(({ title, isOver }) => [title, isOver]);
+    };
+    await hear(shop.picture(false, noon));
+    await hear(shop.picture(true, hours(1)));
+    const over = 'Over: Shop looked different';
+    expect(await readNow()).toEqual([
+      ['Shop looked different', undefined],
+      [over, true],
+    ]);
+    await hear(shop.picture(false, hours(2)));
+    expect(await readNow()).toEqual([
+      ['Shop looks different', undefined],
+      [over, false],
+    ]);
+  });
+
   it('the notification of an outage is dated when the outage began, not when it was confirmed', async () => {
     const { accountId, shop } = await account();
     await hear(shop.uptime('down', noon), minutes(1.2));
