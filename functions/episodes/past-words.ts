@@ -26,8 +26,14 @@ interface Reported {
 const lasts = (cause: IncidentCause, episodes: readonly TrackEpisode[]): boolean =>
   episodes.some(({ track, endedAt }) => track.cause === cause && endedAt === undefined);
 
+/** Whether an incident whose end was reported is over still: a fault that returns soon continues it. */
+const isOver = (episodes: readonly TrackEpisode[]): boolean =>
+  episodes.every(({ endedAt }) => endedAt !== undefined);
+
 /** The text of a notification about an incident, in the past tense once the incident is over. */
 export function inPast<One extends Reported>(one: One, episodes: readonly TrackEpisode[]): One {
+  if (one.kind === 'incident-ended' && !isOver(episodes))
+    return { ...one, title: one.title.replace(/^Over: /, 'Over for a while: ') };
   const cause = causesOf[one.kind];
   if (cause === undefined || lasts(cause, episodes)) return one;
   const title = one.title
@@ -41,10 +47,6 @@ export function inPast<One extends Reported>(one: One, episodes: readonly TrackE
   const message = one.message?.replace(/ of its pages are down\.$/, ' of its pages were down.');
   return { ...one, title, ...(message === undefined ? {} : { message }) };
 }
-
-/** Whether an incident whose end was reported is over still: a fault that returns soon continues it. */
-const isOver = (episodes: readonly TrackEpisode[]): boolean =>
-  episodes.every(({ endedAt }) => endedAt !== undefined);
 
 /** Notifications as they read now, since an outage that is over no longer 'is down'. */
 export async function asTheyReadNow<One extends Reported>(
@@ -69,7 +71,7 @@ export async function asTheyReadNow<One extends Reported>(
   const episodesOf = new Map(incidents.map(({ incidentId, episodes }) => [incidentId, episodes]));
   return notifications.map((one) => {
     const episodes = episodesOf.get(one.incidentId ?? '') ?? [];
-    if (one.kind === 'incident-ended') return { ...one, isOver: isOver(episodes) };
-    return inPast(one, episodes);
+    const readsNow = inPast(one, episodes);
+    return one.kind === 'incident-ended' ? { ...readsNow, isOver: isOver(episodes) } : readsNow;
   });
 }

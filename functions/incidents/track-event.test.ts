@@ -154,7 +154,7 @@ describe('incidents and notifications', () => {
     await hear(shop.picture(false, hours(2)));
     expect(await readNow()).toEqual([
       ['Shop looks different', undefined],
-      [over, false],
+      ['Over for a while: Shop looked different', false],
     ]);
   });
 
