@@ -59,6 +59,25 @@ test('a brief outage is explained by what was wrong, and its duration is stated 
   expect(why).toMatch(/Outages within five minutes are sent together, and so are recoveries\.$/);
 });
 
+test('two brief outages are counted, without the time between them', () => {
+  const signal = { notificationId: 'n', site, heardAt: since, message: '' };
+  const at = (minute: number) => `2026-11-23T11:0${minute}:00.000Z`;
+  const changes = ['site-down', 'site-up', 'site-down', 'site-down', 'site-up'] as const;
+  const signals = changes.map((kind, n) => ({ ...signal, kind, happenedAt: at(n) }));
+  const { summary } = outageMessage(
+    {
+      kind: 'outage',
+      sites: [{ site, state: 'brief', downSince: at(2), since: at(4), signals }],
+      isUpdate: false,
+      stillDown: [],
+    },
+    { id: 'm', together: true, publicUrl: '', timeZone: 'UTC', names: new Map() },
+  );
+  expect(summary).toBe(
+    'www.shop.example: was down (2 outages, 3 minutes in all), and is up again.',
+  );
+});
+
 describe('the title of a site', () => {
   test.each([
     ['Shop', 'Shop (www.shop.example)'],

@@ -1,4 +1,6 @@
 import { lastedWords } from '../../shared/duration-words.ts';
+import { outagesWords } from '../../shared/outage-words.ts';
+import type { Outage } from '../../shared/outages.ts';
 import { zonedTime } from '../platform/zoned-time.ts';
 import type { MessageLine, OutgoingMessage } from '../providers/ports/tell-channel.ts';
 import type { PlannedMessage, ReportedSite } from './plan-outages.ts';
@@ -18,13 +20,31 @@ const whyNow = (together: boolean): string =>
     : 'Outages and recoveries are sent at once.';
 
 /** Words for one site, without its name. */
-function stateOf({ state, downSince, since }: ReportedSite, timeZone: string): string {
+function stateOf({ state, downSince, since, signals }: ReportedSite, timeZone: string): string {
   const from = downSince === undefined ? undefined : new Date(downSince);
   const lasted = from === undefined ? undefined : lastedWords(from, since);
   if (state === 'down') return `down since ${zonedTime(from ?? new Date(since), timeZone)}`;
   if (state === 'flapping') return 'goes up and down';
   if (lasted === undefined) return `up again since ${zonedTime(new Date(since), timeZone)}`;
-  return state === 'brief' ? `was down for ${lasted}, and is up again` : `up again after ${lasted}`;
+  if (state !== 'brief') return `up again after ${lasted}`;
+  const outages = outagesIn(signals);
+  return outages.length > 1
+    ? `was down (${outagesWords(outages, since)}), and is up again`
+    : `was down for ${lasted}, and is up again`;
+}
+
+/** The outages that signals report, of which one may begin with a page and then be the whole site's. */
+function outagesIn(signals: ReportedSite['signals']): Pick<Outage, 'from' | 'to'>[] {
+  const outages: Pick<Outage, 'from' | 'to'>[] = [];
+  for (const { kind, happenedAt } of signals.toSorted((one, other) =>
+    one.happenedAt.localeCompare(other.happenedAt),
+  )) {
+    const last = outages.at(-1);
+    if (kind === 'site-up' && last?.to === null) last.to = happenedAt;
+    else if (kind === 'site-down' && last?.to !== null)
+      outages.push({ from: happenedAt, to: null });
+  }
+  return outages;
 }
 
 /** The part of a site that a line is about, with its address. */
