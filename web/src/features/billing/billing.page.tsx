@@ -1,3 +1,4 @@
+import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { PageHeader } from '../../components/page-header.tsx';
 import { Section } from '../../components/section.tsx';
@@ -5,6 +6,7 @@ import { DeleteAccountCard } from '../../entities/account-data/delete-card.tsx';
 import { ExportCard } from '../../entities/account-data/export-card.tsx';
 import { invoicesQuery } from '../../entities/payment/invoices-query.ts';
 import { PaymentDetailsButton } from '../../entities/payment/payment-details-button.tsx';
+import { planUsageQuery } from '../../entities/session/plan-usage.ts';
 import { useSession } from '../../entities/session/session.tsx';
 import { useConfig } from '../../lib/use-config.ts';
 import { useNow } from '../../lib/use-now.ts';
@@ -41,8 +43,22 @@ function WithoutMoney() {
 function WithInvoices() {
   const { userId, plan } = useSession();
   const invoices = useQuery(invoicesQuery(userId));
+  const usage = useQuery(planUsageQuery(userId));
   const now = new Date(useNow());
   const { data } = invoices;
+  // All at once, as the height of each part moves those below it.
+  if (invoices.isPending || usage.isPending) {
+    return (
+      <>
+        <PageHeader
+          title="Billing"
+          description={`${plan.name} plan`}
+          action={<PaymentDetailsButton />}
+        />
+        <Skeleton className={classes['waiting'] ?? ''} radius={12} />
+      </>
+    );
+  }
   return (
     <>
       <PageHeader

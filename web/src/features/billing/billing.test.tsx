@@ -160,6 +160,25 @@ describe('Billing', () => {
     expect(invoices.getAllByRole('heading', { level: 3 })).toHaveLength(24);
   });
 
+  it('shows everything at once, so that no part moves another one', async () => {
+    let send = (): void => undefined;
+    const isSent = new Promise<void>((resolve) => {
+      send = resolve;
+    });
+    const { container } = await open([first], {
+      handlers: { [list]: (request) => isSent.then(() => answer([first])(request)) },
+    });
+    expect(await screen.findByRole('heading', { name: 'Billing' })).toBeVisible();
+    await waitFor(() => expect(container.querySelector('.mantine-Skeleton-root')).not.toBeNull());
+    expect(screen.queryByRole('region')).not.toBeInTheDocument();
+    send();
+    await part('Team plan');
+    for (const name of ['Invoices', 'Usage'])
+      expect(screen.getByRole('region', { name })).toBeVisible();
+    expect(screen.getByRole('table', { name: 'Usage of the plan' })).toBeVisible();
+    expect(container.querySelector('.mantine-Skeleton-root')).toBeNull();
+  });
+
   it('shows counts, and what share of the plan is used', async () => {
     await open([], {
       plan: { page_unlimited: true, sub_users_limit: 0, competitor_sites_limit: 5 },

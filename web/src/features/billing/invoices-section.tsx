@@ -1,4 +1,4 @@
-import { Button, Skeleton } from '@mantine/core';
+import { Button } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import type { Invoice } from '../../../../shared/calls/invoices.ts';
@@ -21,7 +21,6 @@ export function InvoicesSection({ invoices }: { invoices: UseQueryResult<Invoice
       {...(hasAny && { controls: <DownloadAll /> })}
     >
       <OrError queries={[invoices]} title="Your invoices could not be loaded">
-        {invoices.data === undefined && <Skeleton height={174} radius={12} />}
         {invoices.data?.length === 0 && (
           <EmptyState
             icon="billing"
