@@ -1,7 +1,9 @@
+import { readFileSync } from 'node:fs';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { answer, demoPlan, problem } from '../../test-support/fake-server.ts';
 import { renderApp } from '../../test-support/render-app.tsx';
+import classes from './layout.module.css';
 
 const everything = [
   'Overview',
@@ -267,4 +269,28 @@ describe('Frame', () => {
     await waitFor(() => expect(path()).toBe('/login'));
     expect(localStorage.getItem('id')).toBeNull();
   });
+});
+
+it('keeps note and footer invisible until the screen has its height, which would move them', async () => {
+  const css = readFileSync('web/src/app/layout/layout.module.css', 'utf8');
+  const [rule = ''] = /^\.column:has[^{]+(?=\{\s*visibility: hidden)/m.exec(css) ?? [];
+  const hidden = rule
+    .replaceAll(/:global\(([^)]+)\)/g, '$1')
+    .replaceAll(/\.(column|note|footer)\b/g, (_, name: string) => `.${classes[name]}`)
+    .trim();
+  let send = (): void => undefined;
+  const isSent = new Promise<void>((resolve) => {
+    send = resolve;
+  });
+  await renderApp('/incidents', {
+    plan: {},
+    handlers: { 'GET /api/incidents': (request) => isSent.then(() => answer([])(request)) },
+  });
+  expect(await screen.findByRole('heading', { name: 'Incidents' })).toBeVisible();
+  const footer = screen.getByText(/All rights reserved/).parentElement;
+  const note = document.querySelector(`.${classes['note']}`);
+  expect([footer?.matches(hidden), note?.matches(hidden)]).toEqual([true, true]);
+  send();
+  await screen.findByText('No incidents');
+  expect([footer?.matches(hidden), note?.matches(hidden)]).toEqual([false, false]);
 });
