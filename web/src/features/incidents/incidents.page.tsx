@@ -6,6 +6,7 @@ import { ErrorState } from '../../components/error-state.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { Section } from '../../components/section.tsx';
 import { incidentsQuery, isOpen } from '../../entities/incident/incident-queries.ts';
+import { useStatuses } from '../../entities/site/use-statuses.ts';
 import { IncidentList } from './incident-list.tsx';
 import classes from './incidents.module.css';
 
@@ -20,13 +21,17 @@ function verdictOf(incidents: readonly IncidentSummary[] | undefined): string | 
 /** The incidents of all sites: those that last, then those that are over. */
 export function Component() {
   const found = useQuery(incidentsQuery);
-  const all = found.data ?? [];
+  const sites = (found.data ?? []).map(({ site }) => site);
+  const { statusOf } = useStatuses(sites);
+  // Shown with the states of their sites, whose words make the rows higher.
+  const isWaiting = sites.some((site) => statusOf(site) === 'loading');
+  const all = isWaiting ? [] : (found.data ?? []);
   const open = all.filter(isOpen);
   const over = all.filter((incident) => !isOpen(incident));
   return (
     <>
       <PageHeader title="Incidents" description={verdictOf(found.data)} />
-      {found.isPending && <Skeleton height={320} radius={12} />}
+      {(found.isPending || isWaiting) && <Skeleton height={320} radius={12} />}
       {found.isLoadingError && (
         <ErrorState
           error={found.error}

@@ -4,6 +4,7 @@ import type { IncidentDetails } from '../../../../shared/calls/incidents.ts';
 import type { IncidentSummary } from '../../../../shared/models/incident.ts';
 import { answer, type Handlers, problem } from '../../test-support/fake-server.ts';
 import { renderApp } from '../../test-support/render-app.tsx';
+import { statusIn } from '../../test-support/site-states.ts';
 
 const incidentId = '0193a0c0-0000-7000-8000-000000000001';
 const outage: IncidentSummary = {
@@ -95,13 +96,37 @@ describe('/incidents', () => {
     const handlers = { 'GET /api/incidents': answer([outage, over]) };
     await renderApp('/incidents', { plan: {}, handlers });
     expect(await screen.findByText('1 open, 1 closed')).toBeVisible();
-    const open = within(screen.getByRole('region', { name: 'Open' }));
+    const open = within(await screen.findByRole('region', { name: 'Open' }));
     expect(open.getByRole('link', { name: /Shop is down.*3 pages/ })).toHaveAttribute(
       'href',
       `/incidents/${incidentId}`,
     );
     const ended = within(screen.getByRole('region', { name: 'Over' }));
     expect(ended.getByText(/^Lasted 1 day$/)).toBeVisible();
+  });
+
+  it('lists them with the states of their sites, whose words make the rows higher', async () => {
+    let send = (): void => undefined;
+    const isSent = new Promise<void>((resolve) => {
+      send = resolve;
+    });
+    const { container, requests } = await renderApp('/incidents', {
+      plan: {},
+      handlers: {
+        'GET /api/incidents': answer([outage]),
+        'POST /api/status/all': (request) =>
+          isSent.then(() => answer([statusIn(outage.site)])(request)),
+      },
+    });
+    expect(await screen.findByText('1 open')).toBeVisible();
+    expect(screen.queryByRole('region', { name: 'Open' })).not.toBeInTheDocument();
+    await waitFor(() =>
+      expect(requests.filter(({ path }) => path === '/api/status/all')).toHaveLength(1),
+    );
+    send();
+    const open = await screen.findByRole('region', { name: 'Open' });
+    expect(within(open).getByRole('link', { name: /Shop is down/ })).toBeVisible();
+    expect(container.querySelector('.mantine-Skeleton-root')).toBeNull();
   });
 
   it('says what would be there, and offers a retry', async () => {
