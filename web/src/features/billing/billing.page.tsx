@@ -41,13 +41,13 @@ function WithoutMoney() {
 }
 
 function WithInvoices() {
-  const { userId, plan } = useSession();
+  const { userId, plan, isSuspended } = useSession();
   const invoices = useQuery(invoicesQuery(userId));
   const usage = useQuery(planUsageQuery(userId));
   const now = new Date(useNow());
   const { data } = invoices;
-  // All at once, as the height of each part moves those below it.
-  if (invoices.isPending || usage.isPending) {
+  // All at once, as the height of each part moves those below it. Suspended owners come for their data, which waits for nothing.
+  if (!isSuspended && (invoices.isPending || usage.isPending)) {
     return (
       <>
         <PageHeader
