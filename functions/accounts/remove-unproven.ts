@@ -21,10 +21,9 @@ export const isUnproven = ({ isRoot, emailConfirmed }: UserRecord): boolean =>
   isRoot && !emailConfirmed;
 
 /**
- * Removes every sign-in method and channel of an account whose owner never confirmed the address: whoever
- * registered it may be a stranger who waits for the owner of the address. Runs when that owner has proven the address, and before the
- * account counts as confirmed, so that it runs again if it dies half-way. An unconfirmed owner cannot add any of it
- * again.
+ * Removes every sign-in method and channel of an account whose address was never confirmed, because a stranger may have
+ * registered it. Runs once the owner of the address has proven it, and before the account counts as confirmed, so that it
+ * runs again if it dies half-way. An unconfirmed owner cannot add any of it again.
  *
  * @returns what was removed, by name
  */
