@@ -19,7 +19,6 @@ const checks: Record<string, string[]> = {
   ],
   'unused code': ['knip'],
   'lock file': ['node', 'bin/complete-lock.ts', '--check'],
-  'generated files': ['node', 'bin/openapi.ts', '--check'],
   'settings, figures and failures in documents': ['node', 'bin/settings-table.ts', '--check'],
   'suggestion texts': ['node', 'bin/suggestion-texts.ts', '--check'],
 };

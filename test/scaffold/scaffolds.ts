@@ -7,8 +7,6 @@ interface Scaffold {
   adds: Record<string, string>;
   /** A string that occurs once in the file, and its replacement. */
   changes: Record<string, readonly (readonly [string, string])[]>;
-  /** Documents that verify has generated again. */
-  generates: readonly string[];
 }
 
 const before = (anchor: string, added: string): readonly [string, string] => [
@@ -52,7 +50,6 @@ export const handler = handleCall(showAccount, async ({ caller }) => ({ id: call
       before(`  'get-user-plan': (`, `  'show-account': () => ({}),\n`),
     ],
   },
-  generates: ['docs/openapi.json'],
 };
 
 const worker: Scaffold = {
@@ -86,7 +83,6 @@ export const noteVisit = defineJob({
     ],
     'lib/sites/needs.ts': [before(endOfNeeds('sites'), `  'note-visit.worker': {},\n`)],
   },
-  generates: [],
 };
 
 const subscriber: Scaffold = {
@@ -109,7 +105,6 @@ export const handler = handleSubscriber('log-outages', async ({ subject, facts }
       ),
     ],
   },
-  generates: [],
 };
 
 const socketRoute: Scaffold = {
@@ -149,7 +144,6 @@ export const handler = handleSocket(greet, async () => ({ greeting: 'Hello' }));
       ],
     ],
   },
-  generates: [],
 };
 
 const webhook: Scaffold = {
@@ -211,7 +205,6 @@ export const noteDelivery = defineJob({
       before(endOfNeeds('payments'), `  'acme.webhook': {},\n  'note-delivery.worker': {},\n`),
     ],
   },
-  generates: ['docs/openapi.json'],
 };
 
 const provider: Scaffold = {
@@ -253,7 +246,6 @@ export const weatherClient = (apiKey: string | undefined) => ({
       ),
     ],
   },
-  generates: ['README.md'],
 };
 
 const channel: Scaffold = {
@@ -343,7 +335,6 @@ export const play = (options: PlayOptions) =>
       before('  webhook: checkWebhookTarget,', '  pager: checkPagerTarget,\n'),
     ],
   },
-  generates: ['docs/openapi.json'],
 };
 
 export const scaffolds = {
