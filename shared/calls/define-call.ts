@@ -116,7 +116,7 @@ export interface CallContract<
 
 /**
  * The fields of a contract that the browser's client reads; the web app's build removes the others
- * (docs/decisions/0020).
+ * (docs/tuning.md).
  */
 export const readByClient = ['id', 'method', 'path', 'caller', 'answer', 'answerType'] as const;
 export type ClientContract = Pick<CallContract, (typeof readByClient)[number]>;

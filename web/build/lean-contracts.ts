@@ -2,7 +2,7 @@ import type { Plugin } from 'vite';
 import { leanModule } from './lean-module.ts';
 import { readByClient } from '../../shared/calls/define-call.ts';
 
-/** See docs/decisions/0020-lean-contracts.md. */
+/** See docs/tuning.md. */
 export const leanContracts = (): Plugin => ({
   name: 'lean-contracts',
   apply: 'build',
