@@ -1,7 +1,7 @@
 import { readFileSync, statSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { queueClient } from '../functions/platform/aws/queue-client.ts';
 import { env } from '../functions/platform/aws/env.ts';
 import type { CallHandler } from '../functions/platform/calls/handle-call.ts';
@@ -117,17 +117,17 @@ beforeAll(async () => {
   else folder = await bundleSome(new Set([...answering, ...starting, ...named]));
 }, 120_000);
 
-it.each(starting)('%s starts from its bundle', (name) => {
+test.each(starting)('%s starts from its bundle', (name) => {
   expect(handlerOf(name)).toBeTypeOf('function');
 });
 
-it('the probe starts from its bundle, and is small enough to start fast in any region', async () => {
+test('the probe starts from its bundle, and is small enough to start fast in any region', async () => {
   const { handler } = load(bundleOf('measure.probe')) as { handler: ProbeHandler };
   expect(await handler({ kind: 'hello' })).toEqual({ kind: 'hello' });
   expect(statSync(bundleOf('measure.probe')).size).toBeLessThan(100 * 1024);
 });
 
-it.each(calls)(
+test.each(calls)(
   '$id has no other call in its bundle, so that an edit of one does not update it',
   ({ id, path }) => {
     const files = ['index.mjs', 'shared.mjs'].map((file) => join(folder, `${id}.call`, file));
@@ -156,7 +156,7 @@ describe('bundled functions behave like their sources, although parts of package
     });
     afterAll(() => Promise.all([page.close(), stripe.close()]));
 
-    it.each(calls.map((contract) => [contract.id, contract] as const))(
+    test.each(calls.map((contract) => [contract.id, contract] as const))(
       '%s',
       async (id, contract) => {
         const may = actorKinds.filter((kind) => rows[id]?.[kind] === 'allow');
@@ -175,7 +175,7 @@ describe('bundled functions behave like their sources, although parts of package
     );
   });
 
-  it('two-step sign-in is set up and switched off, and an account is deleted', async () => {
+  test('two-step sign-in is set up and switched off, and an account is deleted', async () => {
     const person = await registered();
     const options = { as: { userId: person.userId }, bearer: person.accessToken };
     const ask = (contract: CallContract, body?: object) =>
@@ -194,7 +194,7 @@ describe('bundled functions behave like their sources, although parts of package
     expect((await ask(askForDeletion, { email, password })).status).toBe(202);
   });
 
-  it.each(tested)('the worker of $job.id', async ({ job, prepare, expected }) => {
+  test.each(tested)('the worker of $job.id', async ({ job, prepare, expected }) => {
     const page = await startTarget();
     const work = await prepare(`${page.url}/`);
     await jobSender(queueClient(), env.queueUrl)(job, [work.payload]);
@@ -208,7 +208,7 @@ describe('bundled functions behave like their sources, although parts of package
 
   afterEach(() => vi.unstubAllEnvs());
 
-  it('a secret is read from the parameter store', async () => {
+  test('a secret is read from the parameter store', async () => {
     const asked: unknown[] = [];
     const parameters = await startLoopbackServer(({ headers }, response) => {
       asked.push([headers['x-amz-target'], headers.authorization?.split(' ')[0]]);
@@ -235,7 +235,7 @@ describe('bundled functions behave like their sources, although parts of package
     await Promise.all([parameters.close(), crux.close()]);
   });
 
-  it('open browsers are notified about a scan, and closed ones are forgotten', async () => {
+  test('open browsers are notified about a scan, and closed ones are forgotten', async () => {
     const received: unknown[] = [];
     const api = await startLoopbackServer(({ method, url, headers }, response) => {
       received.push([method, url, headers.authorization?.split(' ')[0]]);
@@ -268,7 +268,7 @@ describe('bundled functions behave like their sources, although parts of package
     await api.close();
   });
 
-  it('transactions, conditions, queries and batches against a table', async () => {
+  test('transactions, conditions, queries and batches against a table', async () => {
     const { email, userId } = await seedAccount(table);
     const as = { userId };
 

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { mailboxPage, mailPage } from '../dev/stand-ins/ses/mailbox-page.ts';
 import { openApiDocument } from '../shared/openapi.ts';
 import { renderApiDocs } from './api-docs.ts';
@@ -21,11 +21,11 @@ const pages = {
   mail: mailPage(mail),
 };
 
-it.each(Object.entries(pages))('%s uses the product’s colours, light and dark', (_, html) => {
+test.each(Object.entries(pages))('%s uses the product’s colours, light and dark', (_, html) => {
   expect(html).toMatch(/--wv-page: #f7f8fa;.*prefers-color-scheme:dark.*--wv-page: #111319;/s);
   expect(html).toMatch(/<main>.*<h1>/s);
 });
 
-it.each(Object.entries(pages))('%s has no scripts and loads nothing', (_, html) => {
+test.each(Object.entries(pages))('%s has no scripts and loads nothing', (_, html) => {
   expect(html).not.toMatch(/<script|<link|<img|url\(|@import| on\w+=/i);
 });

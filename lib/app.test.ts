@@ -1,5 +1,5 @@
 /** Important properties of the templates, one by one. */
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { describeAlarms } from '../test/cloud/alarms.ts';
 import { describeCalls } from '../test/cloud/calls.ts';
 import { useCloud } from '../test/cloud/cloud.ts';
@@ -33,17 +33,17 @@ describeSockets(cloud);
 describeWeb(cloud);
 describeSecondDeployment(cloud, wiring, { product: second, wiring: faulty });
 
-it('has no finding of cdk-nag that is not explained', () => {
+test('has no finding of cdk-nag that is not explained', () => {
   expect(cloud.refusal).toBeNull();
 });
 
-it('is protected from deletion if the operator wants it', () => {
+test('is protected from deletion if the operator wants it', () => {
   expect(cloud.stacks.length).toBe(cloud.templates.size);
   const loose = cloud.stacks.filter(({ terminationProtection }) => !terminationProtection);
   expect(loose).toEqual([]);
 });
 
-it('keeps every stack far from the limit of 500 resources', () => {
+test('keeps every stack far from the limit of 500 resources', () => {
   for (const [name, template] of cloud.templates) {
     const count = Object.keys(template.toJSON()['Resources'] ?? {}).length;
     expect(count, name).toBeLessThan(200);

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import {
   type Compared,
   type ComparedDevice,
@@ -26,7 +26,7 @@ const mirrored = {
 } as const;
 
 describe('the lead of one side', () => {
-  it('exists only beyond the spread, and is mirrored with the sides', () => {
+  test('exists only beyond the spread, and is mirrored with the sides', () => {
     fc.assert(
       fc.property(score, score, spread, fc.boolean(), (mine, theirs, usual, isMoreBetter) => {
         const compared = { mine, theirs, spread: usual };
@@ -38,19 +38,19 @@ describe('the lead of one side', () => {
     );
   });
 
-  it('is that of the greater score, and of the smaller metric', () => {
+  test('is that of the greater score, and of the smaller metric', () => {
     expect(leadOf({ mine: 90, theirs: 60, spread: 3 }, true)).toBe('mine');
     expect(leadOf({ mine: 4.1, theirs: 2.2, spread: 0.3 }, false)).toBe('theirs');
   });
 
-  it('is unknown without a value', () => {
+  test('is unknown without a value', () => {
     expect(leadOf({ mine: null, theirs: 60, spread: 3 }, true)).toBe('unknown');
     expect(leadOf({ mine: 60, theirs: null, spread: 3 }, true)).toBe('unknown');
   });
 });
 
 describe('the spread between two pages', () => {
-  it('is that of one page where both vary alike, and lies between the two otherwise', () => {
+  test('is that of one page where both vary alike, and lies between the two otherwise', () => {
     fc.assert(
       fc.property(spread, spread, (mine, theirs) => {
         const between = spreadBetween({ mine, theirs });
@@ -64,7 +64,7 @@ describe('the spread between two pages', () => {
     );
   });
 
-  it('hides the difference of two pages if one varies by as much', () => {
+  test('hides the difference of two pages if one varies by as much', () => {
     const calm = spreadOfScore([80, 80, 81, 80, 80, 81]);
     const restless = spreadOfScore([60, 80, 58, 84, 61, 79, 60]);
     const between = spreadBetween({ mine: calm, theirs: restless });
@@ -83,7 +83,7 @@ describe('the standing on a device', () => {
   });
   const alike = { mine: 98, theirs: 100, spread: 3 };
 
-  it('is even only if no metric differs', () => {
+  test('is even only if no metric differs', () => {
     expect(standingOf(deviceOf(alike)).lead).toBe('even');
     expect(standingOf(deviceOf(alike, { lcp: slower, si: slower }))).toEqual({
       lead: 'theirs',
@@ -92,7 +92,7 @@ describe('the standing on a device', () => {
     });
   });
 
-  it('never contradicts all of its metrics', () => {
+  test('never contradicts all of its metrics', () => {
     const value = fc.double({ min: 0, max: 5, noNaN: true });
     const compared = fc.record({ mine: value, theirs: value, spread: fc.constant(0.5) });
     const scores = fc.record({ mine: score, theirs: score, spread: fc.constant(3) });
@@ -112,7 +112,7 @@ describe('the standing on a device', () => {
     );
   });
 
-  it('is not stated with too few measurements', () => {
+  test('is not stated with too few measurements', () => {
     expect(standingOf(deviceOf({ ...alike, spread: 'few-scans' }, { lcp: slower })).lead).toBe(
       'untold',
     );

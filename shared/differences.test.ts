@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { differenceWords, type Formats, verdictWords } from './comparison-words.ts';
 import type { Compared, ComparedDevice } from './comparison.ts';
 import { devices } from './devices.ts';
@@ -55,19 +55,19 @@ describe('the largest differences', () => {
   );
   const found = largestDifferences('mobile', { mine, theirs }, usual);
 
-  it('are ranked by what they make of the load, and little ones are left out', () => {
+  test('are ranked by what they make of the load, and little ones are left out', () => {
     expect(found.map(({ kind }) => kind)).toEqual(['script', 'server']);
     expect(found[0]?.gainMs).toBeCloseTo((640 * KiB * 8) / 1638.4);
   });
 
-  it('are described in words', () => {
+  test('are described in words', () => {
     expect(found.map((each) => differenceWords(each, formats))).toEqual([
       'They load 640 KiB less script: 220 KiB against your 860 KiB.',
       'Their server answers 500 ms sooner: 200 ms against your 700 ms.',
     ]);
   });
 
-  it('also name what the competitor does worse', () => {
+  test('also name what the competitor does worse', () => {
     const turned = largestDifferences('mobile', { mine: theirs, theirs: mine }, usual);
     expect(turned.map((each) => differenceWords(each, formats))).toEqual([
       'They load 640 KiB more script: 860 KiB against your 220 KiB.',
@@ -75,14 +75,14 @@ describe('the largest differences', () => {
     ]);
   });
 
-  it('leave out differences in time that are not known to be more than chance', () => {
+  test('leave out differences in time that are not known to be more than chance', () => {
     const kinds = (spreads: Parameters<typeof largestDifferences>[2]) =>
       largestDifferences('mobile', { mine, theirs }, spreads).map(({ kind }) => kind);
     expect(kinds({ ...usual, serverSpread: 'few-scans' })).toEqual(['script']);
     expect(kinds({ ...usual, serverSpread: 600 })).toEqual(['script']);
   });
 
-  it('include blocking time only beyond its spread', () => {
+  test('include blocking time only beyond its spread', () => {
     const blocked = { mine: { ...mine, blockingMs: 900 }, theirs: { ...theirs, blockingMs: 400 } };
     const kinds = (blockingSpread: number) =>
       largestDifferences('mobile', blocked, { blockingSpread, serverSpread: 0 }).map(
@@ -99,7 +99,7 @@ describe('the largest differences', () => {
       reportOf(bytes, { totalRequests: requests, serverMs: server }),
     );
 
-  it('are three at most, in order, and mirrored with the sides', () => {
+  test('are three at most, in order, and mirrored with the sides', () => {
     fc.assert(
       fc.property(report, report, fc.constantFrom(...devices), (one, other, device) => {
         const there = largestDifferences(device, { mine: one, theirs: other }, usual);
@@ -115,7 +115,7 @@ describe('the largest differences', () => {
     );
   });
 
-  it('are none between a page and itself', () => {
+  test('are none between a page and itself', () => {
     fc.assert(
       fc.property(report, (one) => {
         const same = { mine: one, theirs: one };
@@ -141,7 +141,7 @@ describe('the verdict in a sentence', () => {
       desktop: deviceOf({ mine: c ?? null, theirs: d ?? null, spread: 3 }),
     });
 
-  it.each([
+  test.each([
     [
       58,
       72,
@@ -181,7 +181,7 @@ describe('the verdict in a sentence', () => {
 
   const alike = { mine: 91, theirs: 93, spread: 3 };
 
-  it('says with even scores what the metrics show', () => {
+  test('says with even scores what the metrics show', () => {
     const slower = { mine: 3.1, theirs: 1.1, spread: 0.1 };
     const quicker = { mine: 0.01, theirs: 0.2, spread: 0.01 };
     const metrics = { ...deviceOf(alike).metrics, lcp: slower, si: slower };
@@ -196,7 +196,7 @@ describe('the verdict in a sentence', () => {
     );
   });
 
-  it('states no advantage from too few measurements or a slow machine', () => {
+  test('states no advantage from too few measurements or a slow machine', () => {
     const few = deviceOf(
       { mine: 58, theirs: 72, spread: 'few-scans' },
       { measurements: { mine: 1, theirs: 1 } },
@@ -212,7 +212,7 @@ describe('the verdict in a sentence', () => {
     );
   });
 
-  it('calls no one faster within the spread', () => {
+  test('calls no one faster within the spread', () => {
     const score = fc.integer({ min: 0, max: 100 });
     fc.assert(
       fc.property(score, fc.integer({ min: -3, max: 3 }), (mine, apart) => {

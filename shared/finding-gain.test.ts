@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { byGain, gainsOf, groupOf, loadingTimeSaved, rangeOfPoints } from './finding-gain.ts';
 import type { SuggestionItem } from './models/scan-report.ts';
 
@@ -12,20 +12,20 @@ const item = (id: string, more: Partial<SuggestionItem> = {}): SuggestionItem =>
 });
 
 describe('the gain of a finding', () => {
-  it('is the saving that the audit states, in time and bytes', () => {
+  test('is the saving that the audit states, in time and bytes', () => {
     expect(gainsOf(item('unused-javascript', { savingsMs: 1240, savingsBytes: 122_880 }))).toEqual([
       { name: 'faster', value: 1240, unit: 'ms' },
       { name: 'less', value: 122_880, unit: 'bytes' },
     ]);
   });
 
-  it('is never a measured value', () => {
+  test('is never a measured value', () => {
     expect(gainsOf(item('forced-reflow-insight', { numericValue: 15_360 }))).toEqual([]);
     const work = item('mainthread-work-breakdown', { numericValue: 3400, savingsMs: 2150 });
     expect(gainsOf(work)).toEqual([]);
   });
 
-  it('claims no time for a first visit if only repeat visits gain', () => {
+  test('claims no time for a first visit if only repeat visits gain', () => {
     const cache = item('cache-insight', { savingsMs: 13_750, savingsBytes: 2_557_320 });
     expect(loadingTimeSaved(cache)).toBe(0);
     expect(gainsOf(cache)).toEqual([
@@ -33,13 +33,13 @@ describe('the gain of a finding', () => {
     ]);
   });
 
-  it('of the LCP element is its paint time', () => {
+  test('of the LCP element is its paint time', () => {
     const element = item('largest-contentful-paint-element', { numericValue: 15_262 });
     expect(gainsOf(element)).toEqual([{ name: 'painted after', value: 15_262, unit: 'ms' }]);
   });
 });
 
-it('sorts by the time saved on a first visit, then bytes, then score; repeat visits last', () => {
+test('sorts by the time saved on a first visit, then bytes, then score; repeat visits last', () => {
   const sorted = [
     item('cache-insight', { savingsMs: 13_750, savingsBytes: 2_557_320 }),
     item('fair', { score: 0.5 }),
@@ -58,7 +58,7 @@ it('sorts by the time saved on a first visit, then bytes, then score; repeat vis
   ]);
 });
 
-it('sorts by what the score gains before the time saved', () => {
+test('sorts by what the score gains before the time saved', () => {
   const effect = (points: number) => ({ effect: { points, metrics: [] } });
   const sorted = [
     item('slow', { savingsMs: 5000 }),
@@ -68,7 +68,7 @@ it('sorts by what the score gains before the time saved', () => {
   expect(sorted.map(({ id }) => id)).toEqual(['blocking', 'image', 'slow']);
 });
 
-it('is listed with what it improves', () => {
+test('is listed with what it improves', () => {
   const effect = { points: 3, metrics: [] };
   expect(groupOf(item('image', { savingsBytes: 5000, effect }))).toBe('score');
   expect(groupOf(item('image', { savingsBytes: 5000, savingsMs: 150 }))).toBe('score');
@@ -77,7 +77,7 @@ it('is listed with what it improves', () => {
   expect(groupOf(item('dom-size-insight'))).toBe('score');
 });
 
-it('ranges as far as single runs vary, and not beyond 100', () => {
+test('ranges as far as single runs vary, and not beyond 100', () => {
   expect(rangeOfPoints(12.4, { score: 43, spread: 3 })).toEqual({ from: 9, to: 15 });
   expect(rangeOfPoints(2, { score: 97, spread: 4 })).toEqual({ from: 0, to: 3 });
 });

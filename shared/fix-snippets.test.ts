@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { fixSnippets } from './fix-snippets.ts';
 import type { ItemDetails, ItemRow, NodeCell } from './models/scan-report.ts';
 import type { SnippetEvidence } from './snippets/evidence.ts';
@@ -47,7 +47,7 @@ const heroUrl = 'https://shop.example/img/hero.png';
 const heroTag = '<img class="hero" src="/img/hero.png" alt="Bread &amp; cake" onclick="go()">';
 
 describe('images', () => {
-  it('in the size in which the page shows them', () => {
+  test('in the size in which the page shows them', () => {
     const [html, command] = codes('image-delivery-insight', [
       hero(heroTag, heroUrl, modern, large),
     ]);
@@ -79,7 +79,7 @@ describe('images', () => {
     );
   });
 
-  it('in a modern format, or as a video', () => {
+  test('in a modern format, or as a video', () => {
     expect(codes('image-delivery-insight', [hero(heroTag, heroUrl, modern)])[0]).toBe(
       'HTML: <picture>\n  <source type="image/avif" srcset="/img/hero.avif">\n  <source type="image/webp" srcset="/img/hero.webp">\n  <img src="/img/hero.png" class="hero" alt="Bread &amp; cake">\n</picture>',
     );
@@ -93,7 +93,7 @@ describe('images', () => {
     ]);
   });
 
-  it.each([
+  test.each([
     [
       'an address without a file name',
       hero(heroTag, 'https://shop.example/img?id=7', modern, large),
@@ -112,7 +112,7 @@ describe('images', () => {
     expect(html).toEqual([]);
   });
 
-  it('with width and height: of the file if another finding states it, else as shown', () => {
+  test('with width and height: of the file if another finding states it, else as shown', () => {
     const unsized = [{ node: node(heroTag), url: heroUrl }];
     expect(codes('unsized-images', unsized)).toEqual([]);
     const shown = { ...node(heroTag), size: { width: 380, height: 222 } };
@@ -131,14 +131,14 @@ describe('the LCP image', () => {
     labels.map((label) => ({ label, result: 'Failed' }));
   const lazy = '<img src="/img/hero.png" loading="lazy">';
 
-  it('gets a priority, and is not lazy', () => {
+  test('gets a priority, and is not lazy', () => {
     const rows = [...failed('fetchpriority=high should be applied'), { label: node(lazy) }];
     expect(codes('lcp-discovery-insight', rows)).toEqual([
       'HTML: <img src="/img/hero.png" fetchpriority="high">',
     ]);
   });
 
-  it('keeps its candidates, although the scan knows only one', () => {
+  test('keeps its candidates, although the scan knows only one', () => {
     const rows = [
       ...failed('fetchpriority=high should be applied'),
       { label: node('<img src="/img/hero-2x.png" srcset="/img/hero.png 1x, /img/her…" id="a">') },
@@ -148,7 +148,7 @@ describe('the LCP image', () => {
     ]);
   });
 
-  it('is preloaded if the HTML does not name it', () => {
+  test('is preloaded if the HTML does not name it', () => {
     const rows = [
       ...failed('Request is discoverable in initial document'),
       { label: node('<div class="hero">') },
@@ -161,7 +161,7 @@ describe('the LCP image', () => {
   });
 });
 
-it.each<[id: string, rows: ItemRow[], expected: string[], more?: Partial<SnippetEvidence>]>([
+test.each<[id: string, rows: ItemRow[], expected: string[], more?: Partial<SnippetEvidence>]>([
   [
     'render-blocking-insight',
     [
@@ -304,7 +304,7 @@ it.each<[id: string, rows: ItemRow[], expected: string[], more?: Partial<Snippet
 describe('a WordPress site', () => {
   const technologies = ['WordPress', 'PHP'];
 
-  it('gets a filter for its own scripts', () => {
+  test('gets a filter for its own scripts', () => {
     const [, code] = codes(
       'render-blocking-insight',
       [{ url: 'https://shop.example/wp-content/plugins/slider/slider.js?ver=6.1' }],
@@ -314,7 +314,7 @@ describe('a WordPress site', () => {
     expect(code).toContain("\n\t\t'/wp-content/plugins/slider/slider.js',\n");
   });
 
-  it('gets an action for the lines of its head', () => {
+  test('gets an action for the lines of its head', () => {
     const rows = [{ origin: 'https://cdn.example', wastedMs: 300 }];
     expect(codes('network-dependency-tree-insight', rows, { technologies })[1]).toBe(
       `PHP: add_action( 'wp_head', function () { ?>\n<link rel="preconnect" href="https://cdn.example">\n<?php }, 1 );`,
@@ -322,7 +322,7 @@ describe('a WordPress site', () => {
   });
 });
 
-it('never puts the page’s own work off until the first tap', () => {
+test('never puts the page’s own work off until the first tap', () => {
   const rows = [{ url: 'https://shop.example/shop.js', total: 2000 }];
   for (const id of ['bootup-time', 'long-tasks', 'third-parties-insight']) {
     expect(codes(id, rows).join('\n')).not.toContain('pointerdown');

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { ItemRow, SuggestionItem } from './models/scan-report.ts';
 import { byCause } from './one-cause.ts';
 import { fixesOf } from './top-fixes.ts';
@@ -30,7 +30,7 @@ const heroFound: ItemRow[] = [
 ];
 
 describe('findings with one cause', () => {
-  it('all that audits say of a script, under the greatest gain', () => {
+  test('all that audits say of a script, under the greatest gain', () => {
     const duplicated: ItemRow = {
       source: 'lodash',
       wastedBytes: 9000,
@@ -48,7 +48,7 @@ describe('findings with one cause', () => {
     ]);
   });
 
-  it('the script of a vendor, and what the vendor costs', () => {
+  test('the script of a vendor, and what the vendor costs', () => {
     const vendor: ItemRow = {
       entity: 'Chat',
       mainThreadTime: 300,
@@ -62,7 +62,7 @@ describe('findings with one cause', () => {
     ).toEqual(['bootup-time ← third-parties-insight']);
   });
 
-  it('the size of an image, and that it is found late', () => {
+  test('the size of an image, and that it is found late', () => {
     expect(
       groups(
         finding('image-delivery-insight', [image('hero', 9000), image('logo', 100)], 14),
@@ -71,7 +71,7 @@ describe('findings with one cause', () => {
     ).toEqual(['image-delivery-insight ← lcp-discovery-insight']);
   });
 
-  it.each<[string, SuggestionItem, SuggestionItem]>([
+  test.each<[string, SuggestionItem, SuggestionItem]>([
     [
       'different scripts',
       finding('bootup-time', [script('app', { total: 2000 })]),
@@ -97,7 +97,7 @@ describe('findings with one cause', () => {
     expect(groups(one, other)).toEqual([one.id, other.id]);
   });
 
-  it('are one fix of the verdict', () => {
+  test('are one fix of the verdict', () => {
     const app = [script('app', { wastedBytes: 9000 })];
     const findings = [
       finding('unused-javascript', app, 7),

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { availabilityWords, reportedWithin } from './outage-words.ts';
 import { roundedDown } from './uptime.ts';
 
@@ -7,7 +7,7 @@ const at = (time: string) => `2026-11-21T${time}.000Z`;
 const ended = { from: at('08:15:50'), to: at('08:19:10') };
 const long = { from: at('12:00:00'), to: at('13:00:00') };
 
-it.each([
+test.each([
   [{ outages: [], to, percent: 100 }, 'No outage; 100 % available'],
   [{ outages: [ended], to, percent: 99.9907 }, '1 outage, 4 minutes; 99.99 % available'],
   [
@@ -21,11 +21,11 @@ it.each([
   [{ outages: [], to, percent: null }, 'No outage'],
 ])('%#: %j', (availability, words) => expect(availabilityWords(availability)).toBe(words));
 
-it('is 100 only where nothing is lost', () => {
+test('is 100 only where nothing is lost', () => {
   expect([100, 99.999_99, 99.99, 0.019, 0].map(roundedDown)).toEqual([100, 99.99, 99.99, 0.01, 0]);
 });
 
-it('says how often the plan checks, and when a failure is reported', () => {
+test('says how often the plan checks, and when a failure is reported', () => {
   expect(reportedWithin('Hourly')).toBe(
     'Checked every hour; after a failed check you are notified within about two minutes.',
   );

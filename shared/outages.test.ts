@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { availabilityOf, type DatedCheck, maintenanceOf } from './outages.ts';
 import type { UptimeState } from './uptime.ts';
 
@@ -21,7 +21,7 @@ const month = (others: Record<number, UptimeState> = {}, firstHour = -1) =>
 const minute = 60_000;
 
 describe('availability', () => {
-  it('of a month without an outage is 100', () => {
+  test('of a month without an outage is 100', () => {
     expect(availabilityOf(month(), period)).toEqual({
       from: iso(0),
       to: iso(30 * day),
@@ -31,7 +31,7 @@ describe('availability', () => {
     });
   });
 
-  it('counts an outage that ended within its hour by its duration', () => {
+  test('counts an outage that ended within its hour by its duration', () => {
     const seen = { reason: 'http-status', statusCode: 503 } as const;
     const checks = [
       ...month(),
@@ -53,7 +53,7 @@ describe('availability', () => {
     expect(found.percent).toBeCloseTo(100 - (400 * minute) / (30 * day), 9);
   });
 
-  it.each<[string, DatedCheck[], [number, number | null][], number]>([
+  test.each<[string, DatedCheck[], [number, number | null][], number]>([
     ['across midnight', month({ 23: 'down', 24: 'down', 25: 'down' }), [[23, 26]], 3],
     ['with unknown checks within', month({ 10: 'down', 11: 'unknown', 12: 'down' }), [[10, 13]], 3],
     ['that is still open', month({ 718: 'down', 719: 'down' }).slice(0, -1), [[718, null]], 2],
@@ -76,7 +76,7 @@ describe('availability', () => {
     expect(downMs).toBe(hours * hour);
   });
 
-  it('begins with the first check of a younger page, and is unknown without any', () => {
+  test('begins with the first check of a younger page, and is unknown without any', () => {
     expect(availabilityOf(month({ 710: 'down' }, 710), period)).toMatchObject({
       from: iso(710 * hour),
       percent: 90,
@@ -86,7 +86,7 @@ describe('availability', () => {
     expect(unknown).toMatchObject({ outages: [], percent: null });
   });
 
-  it('leaves out time without a known state: unknown checks, and more than a day of silence', () => {
+  test('leaves out time without a known state: unknown checks, and more than a day of silence', () => {
     const checks = [check(0, 'up'), check(hour, 'unknown'), check(3 * hour, 'down')];
     const end = { from: new Date(start), to: new Date(start + 4 * hour) };
     expect(availabilityOf(checks, end).percent).toBe(50);
@@ -98,7 +98,7 @@ describe('availability', () => {
     expect(availabilityOf(fast, { ...hours, hourMs: minute }).percent).toBe(50);
   });
 
-  it('does not depend on the order of checks, and is down exactly while an outage lasts', () => {
+  test('does not depend on the order of checks, and is down exactly while an outage lasts', () => {
     const states = fc.array(fc.constantFrom<UptimeState>('up', 'up', 'down', 'unknown'), {
       minLength: 1,
       maxLength: 40,
@@ -125,7 +125,7 @@ describe('an outage and maintenance windows', () => {
   const outage = { from: at(10), to: at(12) };
   const window = (from: number, to: number) => ({ from: at(from), to: at(to) });
   const now = new Date(start + 20 * hour);
-  it.each([
+  test.each([
     ['none', [], undefined],
     ['another time', [window(12, 13), window(8, 10)], undefined],
     ['all of it', [window(9, 13)], 'whole'],
@@ -134,12 +134,12 @@ describe('an outage and maintenance windows', () => {
     ['two with a gap', [window(9, 10.5), window(11, 13)], 'part'],
   ])('%s', (_, windows, expected) => expect(maintenanceOf(outage, windows, now)).toBe(expected));
 
-  it('still lasts', () => {
+  test('still lasts', () => {
     expect(maintenanceOf({ from: at(19), to: null }, [window(18, 21)], now)).toBe('whole');
   });
 });
 
-it('is never negative, and never more than all of the time, by clocks that were 40 days off', () => {
+test('is never negative, and never more than all of the time, by clocks that were 40 days off', () => {
   const anyCheck = fc.record({
     at: fc.integer({ min: -40 * day, max: 70 * day }).map(iso),
     status: fc.constantFrom<UptimeState[]>('up', 'down', 'unknown'),

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { LabData } from './models/scan.ts';
 import { tenBand } from './thresholds.ts';
 import {
@@ -23,7 +23,7 @@ const lab = (change: Partial<LabData> = {}): LabData => ({
 const nothing = { overallScore: null, fieldCategory: null, labData: null };
 
 describe('each score', () => {
-  it('of performance is a tenth of Lighthouse’s score', () => {
+  test('of performance is a tenth of Lighthouse’s score', () => {
     expect([performanceScore(97), performanceScore(0), performanceScore(null)]).toEqual([
       9.7,
       0,
@@ -31,12 +31,12 @@ describe('each score', () => {
     ]);
   });
 
-  it('of field data follows its category', () => {
+  test('of field data follows its category', () => {
     expect([fieldScore('FAST'), fieldScore('AVERAGE'), fieldScore('SLOW')]).toEqual([10, 6, 2]);
     expect(fieldScore(null)).toBeNull();
   });
 
-  it.each([
+  test.each([
     ['below good', 1.82, 10],
     ['at good', 1.83, 9],
     ['shown at good', 1.8263, 9],
@@ -48,7 +48,7 @@ describe('each score', () => {
     expect(labMetricScore('mobile', 'fcp', seconds)).toBeCloseTo(expected, 10);
   });
 
-  it('of lab data is the mean of the measured metrics', () => {
+  test('of lab data is the mean of the measured metrics', () => {
     expect(labScore('mobile', lab({ fcp: 4 }))).toBeCloseTo(8.4, 10);
     expect(labScore('mobile', lab({ fcp: 4, si: null, lcp: null, tbt: null }))).toBe(6);
     expect(labScore('desktop', lab({ fcp: null, si: null, lcp: null, tbt: null, cls: null }))).toBe(
@@ -57,20 +57,20 @@ describe('each score', () => {
     expect(labScore('mobile', null)).toBeNull();
   });
 
-  it('of markup deducts points for messages, down to 0', () => {
+  test('of markup deducts points for messages, down to 0', () => {
     expect(markupScore({ fatalErrors: 1, errors: 2, warnings: 3 })).toBeCloseTo(5.7, 10);
     expect(markupScore({ fatalErrors: 0, errors: 0, warnings: 0 })).toBe(10);
     expect(markupScore({ fatalErrors: 4, errors: 0, warnings: 0 })).toBe(0);
     expect(markupScore(null)).toBeNull();
   });
 
-  it('has the bands of the ten-point bars', () => {
+  test('has the bands of the ten-point bars', () => {
     expect([9, 8.9, 5, 4.9].map(tenBand)).toEqual(['good', 'average', 'average', 'bad']);
   });
 });
 
 describe('assess', () => {
-  it('is the mean of the available scores, with one decimal', () => {
+  test('is the mean of the available scores, with one decimal', () => {
     const mobile = { overallScore: 50, fieldCategory: 'AVERAGE' as const, labData: lab() };
     const desktop = { ...nothing, overallScore: 97 };
     expect(assess({ mobile, desktop, uptimePercent: 99.5, markup: null })).toEqual({
@@ -87,7 +87,7 @@ describe('assess', () => {
     });
   });
 
-  it('has no overall score of uptime and markup alone', () => {
+  test('has no overall score of uptime and markup alone', () => {
     const markup = { fatalErrors: 0, errors: 0, warnings: 0 };
     const scores = assess({ mobile: nothing, desktop: nothing, uptimePercent: 100, markup });
     expect(scores).toMatchObject({ serverUptime: 10, w3Validator: 10 });
@@ -98,7 +98,7 @@ describe('assess', () => {
     ).toBeCloseTo(7.3);
   });
 
-  it('has no verdict without data', () => {
+  test('has no verdict without data', () => {
     const scores = assess({
       mobile: nothing,
       desktop: nothing,
@@ -118,7 +118,7 @@ describe('assess', () => {
   });
   const points = { FAST: 10, AVERAGE: 6, SLOW: 2 };
 
-  it('rounds the mean of the exact scores once, and rates the number that is shown', () => {
+  test('rounds the mean of the exact scores once, and rates the number that is shown', () => {
     fc.assert(
       fc.property(scan, score, (mobile, uptimePercent) => {
         const { overallScore, fieldCategory, fcp } = mobile;
@@ -150,7 +150,7 @@ describe('assess', () => {
     );
   });
 
-  it.each([
+  test.each([
     [49.2, 4.9, 'bad'],
     [48, 4.8, 'bad'],
     [49.6, 5, 'average'],
@@ -162,7 +162,7 @@ describe('assess', () => {
     expect(assessed).toMatchObject({ overall, overall_status: status });
   });
 
-  it('stays between 0 and 10', () => {
+  test('stays between 0 and 10', () => {
     const amount = fc.integer({ min: 0, max: 10_000 });
     fc.assert(
       fc.property(score, score, amount, amount, (overallScore, uptimePercent, errors, warnings) => {

@@ -1,7 +1,7 @@
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { pictureSize, screenshotStatus, shownSize } from './screenshots.ts';
 
-it.each([
+test.each([
   [true, 2, 'good', "Site hasn't changed at all"],
   [true, 9, 'good', "Site hasn't changed at all"],
   [true, 1, 'none', 'No data yet'],
@@ -13,7 +13,7 @@ it.each([
   expect(screenshotStatus(compare, count)).toEqual({ band, text });
 });
 
-it('pictures are taken in the same proportions as they are shown', () => {
+test('pictures are taken in the same proportions as they are shown', () => {
   const { width, height } = pictureSize;
   expect(Math.round((width * shownSize.height) / shownSize.width)).toBe(height);
 });

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { PageState } from './models/site-state.ts';
 import { type PageFacts, pageStateOf, severityOf, siteStateOf, stateKinds } from './site-state.ts';
 import { type StateFormats, stateWords } from './site-state-words.ts';
@@ -61,12 +61,12 @@ const stateOf = (changed: Partial<PageFacts>) => pageStateOf({ ...scanned, ...ch
 const said = (changed: Partial<PageFacts>) => stateWords(stateOf(changed), formats).sentence;
 
 describe('the state of a page', () => {
-  it.each(stateKinds)('is %s, with one sentence', (kind) => {
+  test.each(stateKinds)('is %s, with one sentence', (kind) => {
     expect(stateOf(states[kind]).kind).toBe(kind);
     expect(said(states[kind])).toBe(sentences[kind]);
   });
 
-  it('is the worst that holds', () => {
+  test('is the worst that holds', () => {
     const order = ['down', 'scan-failed', 'incomplete', 'worse'] as const;
     for (const [index, kind] of order.entries()) {
       // Later entries would replace the facts of the worse ones.
@@ -78,7 +78,7 @@ describe('the state of a page', () => {
     }
   });
 
-  it.each(['expired', 'suspended', 'leaving'] as const)(
+  test.each(['expired', 'suspended', 'leaving'] as const)(
     'is paused while the account is %s, regardless of its earlier state',
     (kind) => {
       const everything = { ...states.down, ...states['scan-failed'], troubles: [fell] };
@@ -89,7 +89,7 @@ describe('the state of a page', () => {
     },
   );
 
-  it('is failed, not new, when the first scan fails', () => {
+  test('is failed, not new, when the first scan fails', () => {
     const first = { mobile: { failure }, desktop: {}, uptime: undefined };
     expect(stateOf(first)).toMatchObject({ kind: 'scan-failed', devices: ['mobile'] });
     expect(said(first)).toBe('Scan on mobile failed at 14:02: the server answered 500.');
@@ -103,13 +103,13 @@ describe('the state of a page', () => {
     );
   });
 
-  it('is neither down nor fine when it is down from one region only', () => {
+  test('is neither down nor fine when it is down from one region only', () => {
     const oneRegion = { oneRegionSince: at('14:02') };
     expect(stateOf(oneRegion)).toMatchObject({ kind: 'worse', cause: 'reached-elsewhere' });
     expect(said(oneRegion)).toBe('Down from one region only since 14:02.');
   });
 
-  it('is not fine before a scan, even if it answers', () => {
+  test('is not fine before a scan, even if it answers', () => {
     expect(stateOf({ mobile: {}, desktop: {}, isScanning: true })).toEqual({
       kind: 'not-scanned',
       isScanning: true,
@@ -117,7 +117,7 @@ describe('the state of a page', () => {
     });
   });
 
-  it('names the places that could not reach a page that is down', () => {
+  test('names the places that could not reach a page that is down', () => {
     const elsewhere = { reachedFrom: [], notReachedFrom: ['Germany, Frankfurt'] };
     expect(said({ uptime: { ...down, reason: 'timeout', elsewhere } })).toBe(
       'Down since 14:02: it did not answer in time, also from Germany, Frankfurt.',
@@ -127,7 +127,7 @@ describe('the state of a page', () => {
 });
 
 describe('the words for a page that is worse', () => {
-  it.each([
+  test.each([
     [
       { cause: 'markup-errors', before: '2', after: '7' },
       'Markup errors rose from 2 to 7 at 13:00.',
@@ -148,7 +148,7 @@ describe('the words for a page that is worse', () => {
     expect(said({ troubles: [{ since: at('13:00'), ...trouble }] })).toBe(sentence);
   });
 
-  it('are about the cause that explains the others', () => {
+  test('are about the cause that explains the others', () => {
     const markup = { cause: 'markup-errors', since: at('10:00') } as const;
     expect(stateOf({ troubles: [markup, fell] })).toMatchObject({ cause: 'score-fell' });
   });
@@ -168,7 +168,7 @@ describe('the state of a site', () => {
       formats,
     ).sentence;
 
-  it('is the worst of its pages, and says which, or how many', () => {
+  test('is the worst of its pages, and says which, or how many', () => {
     expect(words('fine', 'fine', 'down')).toBe(
       'Down since 14:02: the server answered 503 (shop.example/page-1).',
     );
@@ -178,16 +178,16 @@ describe('the state of a site', () => {
     expect(words('down', 'worse')).toBe(sentences.down);
   });
 
-  it('is not spoilt by a page that waits for its first scan', () => {
+  test('is not spoilt by a page that waits for its first scan', () => {
     expect(words('fine', 'not-scanned')).toBe(sentences.fine);
     expect(words('not-scanned', 'fine')).toBe(sentences['not-scanned']);
   });
 
-  it('is paused with all its pages', () => {
+  test('is paused with all its pages', () => {
     expect(words('paused', 'paused')).toBe(sentences.paused);
   });
 
-  it('ranks in the order of its severity', () => {
+  test('ranks in the order of its severity', () => {
     expect(stateKinds.map((kind) => severityOf({ kind }))).toEqual([0, 1, 2, 3, 4, 5, 6]);
   });
 });

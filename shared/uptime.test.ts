@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import {
   confirmationMinutes,
   isUpStatus,
@@ -14,10 +14,10 @@ const checks = (counts: Partial<Record<UptimeState, number>>) =>
   );
 
 describe('uptimePercent', () => {
-  it('is the share of checks that were up', () => {
+  test('is the share of checks that were up', () => {
     expect(uptimePercent(checks({ up: 3, down: 1 }))).toBe(75);
   });
-  it('does not count unknown checks', () => {
+  test('does not count unknown checks', () => {
     expect(uptimePercent(checks({ up: 1, unknown: 9 }))).toBe(100);
     expect(uptimePercent(checks({ unknown: 9 }))).toBeNull();
     expect(uptimePercent([])).toBeNull();
@@ -25,7 +25,7 @@ describe('uptimePercent', () => {
 });
 
 describe('uptimeVerdict', () => {
-  it.each([
+  test.each([
     [100, 'Operational', 'good'],
     [99.01, 'Operational', 'good'],
     [99.004, 'Partial Outages', 'average'],
@@ -38,10 +38,10 @@ describe('uptimeVerdict', () => {
   ])('%d percent is %s', (percent, text, band) => {
     expect(uptimeVerdict(percent)).toEqual({ text, band });
   });
-  it('says nothing without checks', () => expect(uptimeVerdict(null)).toBeNull());
+  test('says nothing without checks', () => expect(uptimeVerdict(null)).toBeNull());
 });
 
-it('a server that refuses only us is up', () => {
+test('a server that refuses only us is up', () => {
   expect([200, 204, 304, 401, 403, 429].map(isUpStatus)).toEqual(Array(6).fill(true));
   expect([400, 404, 410, 500, 502, 503].map(isUpStatus)).toEqual(Array(6).fill(false));
 });
@@ -52,14 +52,14 @@ describe('an hour', () => {
     status,
   });
 
-  it('is its newest check, oldest hour first', () => {
+  test('is its newest check, oldest hour first', () => {
     const found = onePerHour(
       ['11:05:00', '10:12:00', '10:40:00', '09:00:00'].map((at) => check(at)),
     );
     expect(found).toEqual([check('09:00:00'), check('10:40:00'), check('11:05:00')]);
   });
 
-  it.each<[string, UptimeState[], number]>([
+  test.each<[string, UptimeState[], number]>([
     ['down where an outage was confirmed, even if a later check succeeds', ['up', 'down', 'up'], 1],
     ['down by the newest of several failures', ['down', 'down', 'unknown'], 1],
     ['up where a later check is unknown', ['up', 'up', 'unknown'], 1],
@@ -70,10 +70,10 @@ describe('an hour', () => {
     expect(onePerHour(checks.toReversed())).toEqual([checks[chosen]]);
   });
 
-  it('is a minute with a fast clock', () => {
+  test('is a minute with a fast clock', () => {
     const checks = [check('10:00:10', 'down'), check('10:00:50'), check('10:01:10')];
     expect(onePerHour(checks, 60_000)).toEqual([checks[0], checks[2]]);
   });
 });
 
-it('a failed check is confirmed within two minutes', () => expect(confirmationMinutes).toBe(2));
+test('a failed check is confirmed within two minutes', () => expect(confirmationMinutes).toBe(2));

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { anyCharacter } from '../test/support/any-character.ts';
 import { anyUrl } from '../test/support/any-url.ts';
 import {
@@ -13,7 +13,7 @@ import {
 import { processorTimeOf } from '../test/support/standstill.ts';
 
 describe('normaliseUrl', () => {
-  it.each([
+  test.each([
     ['https://Example.COM', 'https://example.com/'],
     ['HTTPS://example.com/', 'https://example.com/'],
     ['  https://example.com/a \n', 'https://example.com/a'],
@@ -32,7 +32,7 @@ describe('normaliseUrl', () => {
     expect(normaliseUrl(input)).toBe(expected);
   });
 
-  it.each([
+  test.each([
     '',
     ' ',
     'example.com',
@@ -51,7 +51,7 @@ describe('normaliseUrl', () => {
     expect(isScannableUrl(input)).toBe(false);
   });
 
-  it('is idempotent, and its result is scannable', () => {
+  test('is idempotent, and its result is scannable', () => {
     fc.assert(
       fc.property(anyUrl, (input) => {
         const once = normaliseUrl(input);
@@ -63,7 +63,7 @@ describe('normaliseUrl', () => {
     );
   });
 
-  it('never throws, for any input', () => {
+  test('never throws, for any input', () => {
     fc.assert(
       fc.property(
         fc.oneof(
@@ -83,7 +83,7 @@ describe('normaliseUrl', () => {
 });
 
 describe('addressKey', () => {
-  it.each([
+  test.each([
     ['https://example.com', 'https://EXAMPLE.com:443/', 'https://example.com/'],
     ['https://example.com/a', 'https://example.com/a//#top', 'https://example.com/a'],
     ['https://example.com/a/?b=/', 'https://example.com/a?b=/', 'https://example.com/a?b=/'],
@@ -94,7 +94,7 @@ describe('addressKey', () => {
     expect([one, other].map(addressKey)).toEqual([key, key]);
   });
 
-  it('is the same for the normalised address', () => {
+  test('is the same for the normalised address', () => {
     fc.assert(
       fc.property(anyUrl, (input) => {
         expect(addressKey(normaliseUrl(input) ?? input)).toBe(addressKey(input));
@@ -105,14 +105,14 @@ describe('addressKey', () => {
 });
 
 describe('a long row of slashes', () => {
-  it.each([normaliseUrl, addressKey, displayUrl])('is processed quickly by %o', async (read) => {
+  test.each([normaliseUrl, addressKey, displayUrl])('is processed quickly by %o', async (read) => {
     const url = `https://example.com/${'/'.repeat(100_000)}a`;
     expect(await processorTimeOf(() => expect(read(url)).toMatch(/\/a$/))).toBeLessThan(500);
   });
 });
 
 describe('sameSite', () => {
-  it.each([
+  test.each([
     ['https://example.com', 'https://example.com/', true],
     ['https://example.com/shop/', 'https://EXAMPLE.com/shop', true],
     ['My shop', 'My shop/', true],
@@ -126,7 +126,7 @@ describe('sameSite', () => {
 });
 
 describe('withHostPrefix', () => {
-  it.each([
+  test.each([
     ['example.com', 'https://example.com'],
     [' www.example.com/a ', 'https://www.example.com/a'],
     ['//example.com', 'https://example.com'],
@@ -139,7 +139,7 @@ describe('withHostPrefix', () => {
     expect(withHostPrefix(input)).toBe(expected);
   });
 
-  it.each([
+  test.each([
     'javascript:alert(1)',
     'mailto:a@example.com',
     'data:text/html,x',
@@ -150,7 +150,7 @@ describe('withHostPrefix', () => {
 });
 
 describe('displayUrl', () => {
-  it.each([
+  test.each([
     ['https://example.com/', 'example.com'],
     ['http://example.com/shop/', 'example.com/shop'],
     ['https://example.com/%C3%BC', 'example.com/ü'],

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { scatterOf, spreadOfMetric, spreadOfScore } from './usual-spread.ts';
 
 /** Park and Miller's generator, so that each run of the test sees the same values. */
@@ -14,13 +14,13 @@ const normal = (random: () => number): number =>
   Math.sqrt(-2 * Math.log(random())) * Math.cos(2 * Math.PI * random());
 
 describe('the usual spread of a page', () => {
-  it('is unknown with fewer than three values', () => {
+  test('is unknown with fewer than three values', () => {
     expect(spreadOfScore([])).toBe('few-scans');
     expect(spreadOfScore([60, 20])).toBe('few-scans');
     expect(spreadOfMetric('lcp', [15, 15])).toBe('few-scans');
   });
 
-  it('is at least the variation of single runs', () => {
+  test('is at least the variation of single runs', () => {
     expect(spreadOfScore([60, 60, 60])).toBe(3);
     expect(spreadOfMetric('lcp', [15, 15, 15])).toBeCloseTo(0.45);
     expect(spreadOfMetric('lcp', [0.8, 0.8, 0.8])).toBe(0.05);
@@ -28,13 +28,13 @@ describe('the usual spread of a page', () => {
     expect(spreadOfMetric('cls', [0.02, 0.02, 0.02])).toBe(0.01);
   });
 
-  it('is wide for three values that are far apart, and narrow for three that are not', () => {
+  test('is wide for three values that are far apart, and narrow for three that are not', () => {
     expect(spreadOfScore([60, 20, 60])).toBeGreaterThan(40);
     expect(spreadOfScore([34, 36, 35])).toBeLessThan(29);
     expect(spreadOfScore([34, 30, 38])).toBeLessThan(29);
   });
 
-  it('seldom calls the next value of an unchanged page a change', () => {
+  test('seldom calls the next value of an unchanged page a change', () => {
     const random = generatorOf(26);
     for (const earlier of [3, 5, 10, 30]) {
       let called = 0;
@@ -49,15 +49,15 @@ describe('the usual spread of a page', () => {
     }
   });
 
-  it('grows with the scatter of the page', () => {
+  test('grows with the scatter of the page', () => {
     expect(spreadOfScore([60, 72, 58, 70, 61, 73])).toBeGreaterThan(15);
   });
 
-  it('is robust against one outlier', () => {
+  test('is robust against one outlier', () => {
     expect(spreadOfScore([90, 91, 90, 91, 30, 90, 91, 90, 91, 90])).toBeLessThan(6);
   });
 
-  it('ignores a trend, and scales with the values', () => {
+  test('ignores a trend, and scales with the values', () => {
     const values = fc.array(fc.integer({ min: 0, max: 100 }), { minLength: 5, maxLength: 20 });
     const slope = fc.integer({ min: -50, max: 50 });
     fc.assert(

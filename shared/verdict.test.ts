@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import type { LabData } from './models/scan.ts';
 import type { DeviceSuggestions, ItemRow, SuggestionItem } from './models/scan-report.ts';
 import { fixesOf, topFixes } from './top-fixes.ts';
@@ -60,7 +60,7 @@ const heroRow: ItemRow = {
 const failed = (...labels: string[]): ItemRow[] =>
   labels.map((label) => ({ label, result: 'Failed' }));
 
-it('names the picture of 4 MB, not a script beside it, and the time at which it is seen', () => {
+test('names the picture of 4 MB, not a script beside it, and the time at which it is seen', () => {
   const findings = [
     finding('image-delivery-insight', [heroRow], worth(25)),
     finding('bootup-time', [{ url: page, total: 1360, blocking: 1150 }], worth(12)),
@@ -71,7 +71,7 @@ it('names the picture of 4 MB, not a script beside it, and the time at which it 
   );
 });
 
-it('calls script within the document what it is, with its own time', () => {
+test('calls script within the document what it is, with its own time', () => {
   const rows = [
     { url: page, total: 1360, blocking: 1150 },
     { url: 'https://shop.example/words.js', total: 40, blocking: 0 },
@@ -81,7 +81,7 @@ it('calls script within the document what it is, with its own time', () => {
   );
 });
 
-it.each([
+test.each([
   ['LCP resources should not use loading=lazy', 'loaded lazily'],
   ['Request is discoverable in initial document', 'not named in the HTML'],
 ])('says that the LCP image is requested late, not only that it is large: %s', (check, words) => {
@@ -95,7 +95,7 @@ it.each([
   );
 });
 
-it('counts redirects and their time, not the server’s', () => {
+test('counts redirects and their time, not the server’s', () => {
   const rows = ['', 'en', 'en-gb', 'shop'].map((path, at) => ({
     url: `https://shop.example/${path}`,
     wastedMs: at < 3 ? 350 : 0,
@@ -105,7 +105,7 @@ it('counts redirects and their time, not the server’s', () => {
   );
 });
 
-it('names what was inserted, rather than what it moved', () => {
+test('names what was inserted, rather than what it moved', () => {
   const moved = node('<p>', 'body > p');
   const ad = node('<div id="ad" style="height: 280px;">', 'div#ad');
   const total = { node: { type: 'text' as const, value: 'Total' }, score: 0.3027 };
@@ -125,7 +125,7 @@ const file = (name: string, amounts: Record<string, number>): ItemRow => ({
 const tbt = [{ metric: 'tbt' as const, from: 1150, to: 300, points: 40 }];
 const fcp = [{ metric: 'fcp' as const, from: 3, to: 1.5, points: 40 }];
 
-it.each<[string, ItemRow[], string, NonNullable<SuggestionItem['effect']>['metrics']?]>([
+test.each<[string, ItemRow[], string, NonNullable<SuggestionItem['effect']>['metrics']?]>([
   [
     'uses-text-compression',
     [file('app.js', { totalBytes: 700_000, wastedBytes: 550_000 })],
@@ -216,7 +216,7 @@ it.each<[string, ItemRow[], string, NonNullable<SuggestionItem['effect']>['metri
   );
 });
 
-it.each([
+test.each([
   [27, 40, 'Slow on mobile: 27. Mostly '],
   [27, 36, 'Slow on mobile: 27. The largest single cause is '],
   [72, 14, 'Average on mobile: 72. Mostly '],
@@ -227,7 +227,7 @@ it.each([
   expect(verdict({ score, findings })).toContain(`${words}\`all.css\``);
 });
 
-it('promises no gain where there is none', () => {
+test('promises no gain where there is none', () => {
   const nothing = 'Nothing worth fixing.';
   expect(verdict({ score: 99.6, device: 'desktop' })).toBe(`Fast on desktop: 100. ${nothing}`);
   const slight = finding('legacy-javascript-insight', [], { savingsMs: 300, ...worth(0.6) });
@@ -242,7 +242,7 @@ it('promises no gain where there is none', () => {
   );
 });
 
-it('a finding that saves time and no points is no fix beside one that does', () => {
+test('a finding that saves time and no points is no fix beside one that does', () => {
   const findings = [
     finding('render-blocking-insight', [], { savingsMs: 900 }),
     finding('unused-css-rules', [], worth(3)),
@@ -250,7 +250,7 @@ it('a finding that saves time and no points is no fix beside one that does', () 
   expect(fixesOf(findings).map(({ id }) => id)).toEqual(['unused-css-rules']);
 });
 
-it('ranks reports of earlier versions by the time saved', () => {
+test('ranks reports of earlier versions by the time saved', () => {
   const findings = [
     finding('unused-css-rules', [], { savingsMs: 150 }),
     finding('image-delivery-insight', [], { savingsMs: 900 }),
@@ -265,13 +265,13 @@ it('ranks reports of earlier versions by the time saved', () => {
   );
 });
 
-it('names the finding and its gain where no row of evidence is known', () => {
+test('names the finding and its gain where no row of evidence is known', () => {
   expect(verdict({ findings: [finding('an-audit-of-tomorrow', [], worth(40))] })).toBe(
     'Slow on mobile: 27. Fix first: Title of `an-audit-of-tomorrow`, about +40 points.',
   );
 });
 
-it('quotes names of the page in one line, without marks that would end the quotation', () => {
+test('quotes names of the page in one line, without marks that would end the quotation', () => {
   const rows = [{ url: 'https://evil.example/%60`a\u202E`.js', wastedBytes: 9, totalBytes: 10 }];
   const sentence = verdict({ findings: [finding('unused-javascript', rows, worth(40))] });
   expect(sentence.split('`')).toHaveLength(3);

@@ -6,7 +6,7 @@ import { App } from 'aws-cdk-lib';
 import { Template } from 'aws-cdk-lib/assertions';
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import { mockClient } from 'aws-sdk-client-mock';
-import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { channelStore } from '../functions/channels/channel-store.ts';
 import { countAttempt } from '../functions/delivery/count-attempt.ts';
 import { handler as sendTest } from '../functions/delivery/send-test-message.call.ts';
@@ -357,11 +357,11 @@ const breaks: Record<FailureId, () => Promise<void>> = {
 };
 
 describe('a failure raises an alarm', () => {
-  it.each(Object.entries(breaks))('%s', async (_, breakIt) => {
+  test.each(Object.entries(breaks))('%s', async (_, breakIt) => {
     await expect(breakIt()).resolves.toBeUndefined();
   });
 
-  it.each(schedules.map((schedule) => [schedule.id, schedule] as const))(
+  test.each(schedules.map((schedule) => [schedule.id, schedule] as const))(
     '%s fails in its three attempts, or is not started',
     async (id) => {
       const schedule = handleSchedule(id as Parameters<typeof handleSchedule>[0], failing);
@@ -378,7 +378,7 @@ describe('a failure raises an alarm', () => {
     },
   );
 
-  it.each(jobs.map((job) => [job.id, job] as const))('%s fails, or waits', (_, job) => {
+  test.each(jobs.map((job) => [job.id, job] as const))('%s fails, or waits', (_, job) => {
     const sources = cloud
       .all('AWS::SQS::Queue')
       .filter((queue) => queue['Properties'].RedrivePolicy);
@@ -395,7 +395,7 @@ describe('a failure raises an alarm', () => {
     }
   });
 
-  it.each(
+  test.each(
     settingEntries
       .filter(([, { kind, where }]) => kind === 'secret' && where !== 'local')
       .map(([name, { variable = '' }]) => [name, variable as SecretVariable] as const),
@@ -409,7 +409,7 @@ describe('a failure raises an alarm', () => {
   });
 });
 
-it('every alarm of the templates is one of the catalogue, and is raised by a failure', () => {
+test('every alarm of the templates is one of the catalogue, and is raised by a failure', () => {
   const used = new Set<AlarmId>([
     ...Object.values(failures).map(({ alarm }) => alarm),
     ...(['dead-letters', 'job-waits', 'schedules-fail', 'clock-silent'] as const),

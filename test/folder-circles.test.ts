@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { dirname, join, relative, sep } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 
 const root = join(import.meta.dirname, '..');
 
@@ -35,7 +35,7 @@ function inCircles(folders: Map<string, Set<string>>): Record<string, string[]> 
 }
 
 describe('folders', () => {
-  it.each(['functions', 'functions/platform', 'functions/providers', 'web/src/entities'])(
+  test.each(['functions', 'functions/platform', 'functions/providers', 'web/src/entities'])(
     'of %s import each other in one direction',
     (base) => {
       const folders = folderImports(base);
@@ -45,7 +45,7 @@ describe('folders', () => {
     },
   );
 
-  it('of functions/platform are those that docs/architecture.md names', () => {
+  test('of functions/platform are those that docs/architecture.md names', () => {
     const text = readFileSync(join(root, 'docs', 'architecture.md'), 'utf8');
     const row = /^\| `functions\/platform\/`(.*)$/m.exec(text)?.[1] ?? '';
     const named = [...row.matchAll(/`([\w-]+)`/g)].flatMap(([, name]) => name ?? []);
@@ -53,7 +53,7 @@ describe('folders', () => {
     expect(named.toSorted()).toEqual([...folderImports('functions/platform').keys()].toSorted());
   });
 
-  it('of what is deployed have the same name in functions and in lib', () => {
+  test('of what is deployed have the same name in functions and in lib', () => {
     const deployed = globSync(
       'functions/*/*.{call,worker,schedule,socket,webhook,trigger,probe}.ts',
       { cwd: root },
@@ -66,7 +66,7 @@ describe('folders', () => {
     expect(deployed.filter((domain) => !inCloud.has(domain))).toEqual([]);
   });
 
-  it('that import each other are found', () => {
+  test('that import each other are found', () => {
     const folders = new Map([
       ['above', new Set(['a'])],
       ['a', new Set(['b', 'leaf'])],

@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 
 const root = join(import.meta.dirname, '..');
 
@@ -26,7 +26,7 @@ const several = (owners: Record<string, string[]>): Record<string, string[]> =>
   Object.fromEntries(Object.entries(owners).filter(([, found]) => found.length > 1));
 
 describe('the key of a query', () => {
-  it('is spelled out in one entity or feature, which the others import', () => {
+  test('is spelled out in one entity or feature, which the others import', () => {
     const files = globSync('web/src/**/*.{ts,tsx}', { cwd: root })
       .filter((file) => !/\.test\.tsx?$|\/(?:testing|test-support)\//.test(file))
       .map((file): [string, string] => [file, readFileSync(join(root, file), 'utf8')]);
@@ -35,7 +35,7 @@ describe('the key of a query', () => {
     expect(several(owners)).toEqual({});
   });
 
-  it('that two features spell out is found', () => {
+  test('that two features spell out is found', () => {
     const found = spelledOut([
       ['web/src/entities/site/site-queries.ts', "const sitesKey = ['sites'] as const;"],
       ['web/src/features/sites/api/sites.ts', "invalidateQueries({ queryKey: ['sites'] })"],

@@ -2,11 +2,11 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { listedProbes } from '../../functions/providers/probes/listed-probes.ts';
 import { repositoryRoot } from '../load-handler.ts';
 
-it('is a node of the product until it is stopped', async () => {
+test('is a node of the product until it is stopped', async () => {
   const token = 'p'.repeat(32);
   const args = [join(repositoryRoot, 'dev', 'probe.ts'), '--country', 'AT', '--port', '0'];
   const child = spawn(process.execPath, args, {

@@ -1,9 +1,9 @@
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { readProbeOptions } from './probe-options.ts';
 
 const env = { PROBE_TOKEN: 'k'.repeat(32) };
 
-it('needs a country and a token', () => {
+test('needs a country and a token', () => {
   expect(readProbeOptions(['--country', 'AT', '--city', 'Sankt Pölten'], env)).toEqual({
     place: { countryCode: 'AT', city: 'Sankt Pölten' },
     token: env.PROBE_TOKEN,
@@ -14,7 +14,7 @@ it('needs a country and a token', () => {
   expect(readProbeOptions(['--help'], {})).toBe('help');
 });
 
-it.each([
+test.each([
   [[], env, /--country/],
   [['--country', 'XX'], env, /--country/],
   [['--country', 'de'], env, /--country/],

@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { problems } from '../../dev/stand-ins/google-analytics/google-problem.ts';
 import { errorOf, shop, useAnalyticsCalls } from '../../test/support/analytics-calls.ts';
 import { seedAccount } from '../../test/support/seed-account.ts';
@@ -7,7 +7,7 @@ const { table, google, rig, register, add, visitors, pages, setup, edit, reports
   await useAnalyticsCalls();
 
 describe('reports', () => {
-  it('count the visitors of 28 days until yesterday', async () => {
+  test('count the visitors of 28 days until yesterday', async () => {
     vi.useFakeTimers({ now: new Date('2026-03-01T10:00:00Z'), toFake: ['Date'] });
     await add();
     const { status, body } = await visitors();
@@ -29,7 +29,7 @@ describe('reports', () => {
     expect(reports()[0]?.body).toMatchObject({ requests: [asked, asked] });
   });
 
-  it('give pages addresses at the site, regardless of what the browser reported', async () => {
+  test('give pages addresses at the site, regardless of what the browser reported', async () => {
     await add();
     expect((await pages()).body.rows).toMatchObject([
       { pagePath: '/', url: shop, pageTitle: 'Home' },
@@ -38,7 +38,7 @@ describe('reports', () => {
     ]);
   });
 
-  it('are asked for once an hour, each range and dimension', async () => {
+  test('are asked for once an hour, each range and dimension', async () => {
     await add();
     const first = await visitors();
     expect((await visitors()).body).toEqual(first.body);
@@ -51,14 +51,14 @@ describe('reports', () => {
     expect(reports()).toHaveLength(4);
   });
 
-  it('are asked for once at the same time', async () => {
+  test('are asked for once at the same time', async () => {
     await add();
     const answers = await Promise.all(Array.from({ length: 50 }, () => visitors()));
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
     expect(reports()).toHaveLength(1);
   });
 
-  it('of a property that is stored nowhere, or elsewhere, are refused', async () => {
+  test('of a property that is stored nowhere, or elsewhere, are refused', async () => {
     expect(errorOf(await visitors())).toMatchObject([404, { field: 'propertyId' }]);
     await add();
     const other = await seedAccount(table);
@@ -70,7 +70,7 @@ describe('reports', () => {
     google.troubles.clear();
   });
 
-  it('of a property of another customer are refused', async () => {
+  test('of a property of another customer are refused', async () => {
     await register('https://mine.example/', rig.propertyId);
     expect(errorOf(await visitors())).toMatchObject([
       400,
@@ -85,7 +85,7 @@ describe('reports', () => {
     });
   });
 
-  it('are of the site that is meant', async () => {
+  test('are of the site that is meant', async () => {
     await register('https://shop.example:8443/', rig.propertyId);
     await add();
     expect((await visitors({ siteUrl: shop })).status).toBe(200);
@@ -98,7 +98,7 @@ describe('reports', () => {
 });
 
 describe('trouble', () => {
-  it('with a quota is not asked about again until tokens are back', async () => {
+  test('with a quota is not asked about again until tokens are back', async () => {
     await add();
     google.troubles.set(rig.propertyId, problems.quota);
     const refused = await visitors();
@@ -112,7 +112,7 @@ describe('trouble', () => {
     vi.useRealTimers();
   });
 
-  it('of Google’s keeps no report, and no zeros', async () => {
+  test('of Google’s keeps no report, and no zeros', async () => {
     await add();
     google.troubles.set(rig.propertyId, { status: 200, body: '{}' });
     expect(errorOf(await visitors())).toMatchObject([502, { reason: 'analytics_away' }]);
@@ -122,7 +122,7 @@ describe('trouble', () => {
     vi.useRealTimers();
   });
 
-  it('with access is noted, and ends when the owner has fixed it', async () => {
+  test('with access is noted, and ends when the owner has fixed it', async () => {
     await add();
     google.troubles.set(rig.propertyId, problems.noAccess);
     expect(errorOf(await visitors())).toMatchObject([400, { reason: 'analytics_no_access' }]);
@@ -133,7 +133,7 @@ describe('trouble', () => {
     vi.useRealTimers();
   });
 
-  it('a verified property that the clock could not check for days is checked first', async () => {
+  test('a verified property that the clock could not check for days is checked first', async () => {
     await add();
     vi.useFakeTimers({ now: Date.now() + 3 * 86_400_000, toFake: ['Date'] });
     google.count(rig.propertyId, { host: 'sold.example', pages: [] });
@@ -143,7 +143,7 @@ describe('trouble', () => {
 });
 
 describe('without a usable service account', () => {
-  it.each([
+  test.each([
     ['none', '', 'not configured'],
     ['a broken one', '{"type":"service_account"}', 'refuses the service account'],
   ])('%s', async (_, key, words) => {

@@ -1,11 +1,11 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { problems } from '../../dev/stand-ins/google-analytics/google-problem.ts';
 import { errorOf, shop, useAnalyticsCalls } from '../../test/support/analytics-calls.ts';
 
 const { google, rig, register, add, visitors, setup, edit, checks } = await useAnalyticsCalls();
 
 describe('adding a property', () => {
-  it('stores it once Google says that it is the site’s', async () => {
+  test('stores it once Google says that it is the site’s', async () => {
     expect(await add()).toMatchObject({
       status: 200,
       body: { url: shop, propertyId: rig.propertyId },
@@ -15,7 +15,7 @@ describe('adding a property', () => {
     ]);
   });
 
-  it.each([
+  test.each([
     [
       'another site’s',
       () => register('https://blog.example/'),
@@ -45,7 +45,7 @@ describe('adding a property', () => {
     expect(sites.every(({ state }: { state: string }) => state === 'none')).toBe(true);
   });
 
-  it('names the service account where it has no access, and no host that is not the site’s', async () => {
+  test('names the service account where it has no access, and no host that is not the site’s', async () => {
     google.troubles.set(rig.propertyId, problems.noAccessToStreams);
     expect((await add()).body.message).toContain((await setup()).serviceAccount);
     google.troubles.clear();
@@ -55,7 +55,7 @@ describe('adding a property', () => {
     );
   });
 
-  it('stores nothing while Google is away', async () => {
+  test('stores nothing while Google is away', async () => {
     google.troubles.set(rig.propertyId, problems.quota);
     expect(errorOf(await add())).toMatchObject([429, { reason: 'analytics_quota' }]);
     google.troubles.set(rig.propertyId, { status: 500, body: 'oops' });
@@ -63,7 +63,7 @@ describe('adding a property', () => {
     expect((await setup()).sites).toMatchObject([{ propertyId: '', state: 'none' }]);
   });
 
-  it('asks nothing about foreign sites', async () => {
+  test('asks nothing about foreign sites', async () => {
     expect(errorOf(await add('https://other.example/'))).toMatchObject([
       404,
       { code: 'not_found', field: 'siteUrl' },
@@ -71,7 +71,7 @@ describe('adding a property', () => {
     expect(google.asked).toEqual([]);
   });
 
-  it('takes twenty an hour', async () => {
+  test('takes twenty an hour', async () => {
     google.troubles.set(rig.propertyId, problems.noAccess);
     const answers = await Promise.all(Array.from({ length: 50 }, () => add()));
     const statuses = answers.map(({ status }) => status);
@@ -81,7 +81,7 @@ describe('adding a property', () => {
 });
 
 describe('a property that Edit Site has stored', () => {
-  it('is stored while Google is away, and checked by the first report', async () => {
+  test('is stored while Google is away, and checked by the first report', async () => {
     google.troubles.set(rig.propertyId, { status: 500, body: '' });
     expect((await edit(rig.propertyId)).status).toBe(200);
     expect(google.asked).toEqual([]);
@@ -95,13 +95,13 @@ describe('a property that Edit Site has stored', () => {
     expect((await setup()).sites).toMatchObject([{ state: 'verified' }]);
   });
 
-  it('stays verified if it is the same', async () => {
+  test('stays verified if it is the same', async () => {
     await add();
     expect((await edit(rig.propertyId)).status).toBe(200);
     expect((await setup()).sites).toMatchObject([{ state: 'verified' }]);
   });
 
-  it('takes the place of another whose answers are kept', async () => {
+  test('takes the place of another whose answers are kept', async () => {
     await add();
     await visitors();
     const before = rig.propertyId;
@@ -113,7 +113,7 @@ describe('a property that Edit Site has stored', () => {
     expect((await setup()).sites).toMatchObject([{ propertyId: '', state: 'none' }]);
   });
 
-  it('is not guessed: thirty checks an hour', async () => {
+  test('is not guessed: thirty checks an hour', async () => {
     await Promise.all(
       Array.from({ length: 40 }, (_, at) => register(`https://s${at}.example/`, String(900 + at))),
     );

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, it, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { anyPath, anyUrl } from '../../test/support/any-url.ts';
 import { AnalyticsError, type AnalyticsRefusal } from '../providers/ports/analytics-source.ts';
 import { analyticsProblem, sentenceOf } from './analytics-problem.ts';
@@ -34,7 +34,7 @@ describe('a web data stream', () => {
     expect(isStreamOf(site.url, address)).toBe(expected);
   });
 
-  it('of another host is never that of the site', () => {
+  test('of another host is never that of the site', () => {
     fc.assert(
       fc.property(anyUrl, (address) => {
         const host = new URL(address).hostname;
@@ -54,7 +54,7 @@ const streams = (answer: string[] | Error) => ({
 });
 
 describe('a property', () => {
-  it.each([
+  test.each([
     [['https://other.example', 'https://shop.example'], 'verified'],
     [['https://other.example'], 'not-this-site'],
     [[], 'not-this-site'],
@@ -65,7 +65,7 @@ describe('a property', () => {
     expect(await judgeProperty(streams(answer), site)).toBe(state);
   });
 
-  it.each(['quota', 'away', 'not-set-up'] as const)(
+  test.each(['quota', 'away', 'not-set-up'] as const)(
     'is not checked by %s',
     async (refusal: AnalyticsRefusal) => {
       const judging = judgeProperty(streams(new AnalyticsError(refusal, '')), site);
@@ -94,26 +94,26 @@ describe('the daily check', () => {
     return { noted: note.mock.calls, skipped: skip.mock.calls.length };
   }
 
-  it('notes what Google says', async () => {
+  test('notes what Google says', async () => {
     const { noted } = await check(site);
     expect(noted).toEqual([['a', site, { state: 'verified', now }]]);
   });
 
-  it.each([
+  test.each([
     ['a silent account', site, { suspended: true }],
     ['a check an hour ago', { ...site, propertyCheckedAt: '2026-03-01T09:00:00.000Z' }, {}],
   ])('asks nothing for %s', async (_, found, more) => {
     expect(await check(found, more, new Error('asked'))).toEqual({ noted: [], skipped: 1 });
   });
 
-  it.each([
+  test.each([
     ['a site that is gone', undefined],
     ['a site whose property was removed', { ...site, propertyId: '' }],
   ])('ends for %s', async (_, found) => {
     expect(await check(found, {}, new Error('asked'))).toEqual({ noted: [], skipped: 0 });
   });
 
-  it('leaves what is known while Google is away', async () => {
+  test('leaves what is known while Google is away', async () => {
     await expect(check(site, {}, new AnalyticsError('away', ''))).rejects.toMatchObject({
       refusal: 'away',
     });
@@ -134,7 +134,7 @@ describe('days', () => {
 });
 
 describe('addresses of pages', () => {
-  it('are at the site, or empty', () => {
+  test('are at the site, or empty', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), anyPath, anyUrl), (path) => {
         for (const reported of [path, `/${path}`, `//${path}`, `/\\${path}`]) {
@@ -151,7 +151,7 @@ describe('addresses of pages', () => {
 describe('sentences', () => {
   const about = { ...site, serviceAccount: 'reader@project.iam.gserviceaccount.com' };
 
-  it('say what to do, and are needed by neither a verified nor a missing property', () => {
+  test('say what to do, and are needed by neither a verified nor a missing property', () => {
     expect(sentenceOf('verified', about)).toBeUndefined();
     expect(sentenceOf('none', about)).toBeUndefined();
     expect(sentenceOf('no-access', about)).toContain(`add ${about.serviceAccount} as a Viewer`);
@@ -161,7 +161,7 @@ describe('sentences', () => {
     );
   });
 
-  it('say how long to wait', () => {
+  test('say how long to wait', () => {
     const problem = analyticsProblem('quota', about, { field: 'propertyId', waitMs: 1500 });
     expect(problem).toMatchObject({ code: 'too_many_requests', retryAfterSeconds: 2 });
   });

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { call } from '../../test/support/call-handler.ts';
 import { listPage } from '../../test/support/listed-page.ts';
 import { conditions, fieldData, labData, useTable } from '../../test/support/scans.ts';
@@ -56,7 +56,7 @@ async function scannedPage(score: number): Promise<string> {
 }
 
 describe('POST /scan/score', () => {
-  it('scores the newest scan, and omits what is unknown', async () => {
+  test('scores the newest scan, and omits what is unknown', async () => {
     expect(await scoreOf(await scannedPage(88))).toMatchObject({
       status: 200,
       body: {
@@ -72,7 +72,7 @@ describe('POST /scan/score', () => {
     });
   });
 
-  it('scores the last known markup result', async () => {
+  test('scores the last known markup result', async () => {
     const url = await newPage();
     const now = new Date();
     const store = markupStore(table);
@@ -94,7 +94,7 @@ describe('POST /scan/score', () => {
     });
   });
 
-  it.each([
+  test.each([
     ['the newest check of each hour', '1', 6.7],
     ['as the fast clock counts hours', '60', 7.5],
   ])('scores uptime by %s', async (_, clockSpeed, serverUptime) => {
@@ -117,12 +117,12 @@ describe('POST /scan/score', () => {
     expect((await scoreOf(url)).body).toMatchObject({ serverUptime, overall: null });
   });
 
-  it('has no scores for a page that was never scanned', async () => {
+  test('has no scores for a page that was never scanned', async () => {
     const nothing = { overall: null, overall_status: null, overallScoreMobile: null };
     expect((await scoreOf(await newPage())).body).toMatchObject(nothing);
   });
 
-  it('says when the next scan comes as long as there is no overall score', async () => {
+  test('says when the next scan comes as long as there is no overall score', async () => {
     const url = await newPage();
     const now = new Date('2026-12-01T10:00:00.000Z');
     const dueAt = '2026-12-01T16:00:00.000Z';
@@ -132,7 +132,7 @@ describe('POST /scan/score', () => {
     expect((await scoreOf(url)).body).toMatchObject({ overall: null, nextScanAt: dueAt });
   });
 
-  it('does not know another account’s page', async () => {
+  test('does not know another account’s page', async () => {
     const url = await scannedPage(88);
     expect(await scoreOf(url, await seedAccount(table))).toMatchObject({ status: 404 });
   });

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { call } from '../../test/support/call-handler.ts';
 import { competingOn } from '../../test/support/competitor-calls.ts';
 import { loadHandler } from '../../test/support/load-handler.ts';
@@ -51,7 +51,7 @@ const hasScan = async (url: string) =>
   (await scannedPageStore(table).find(account.user.accountId, url, new Date())) !== undefined;
 
 describe('competitors', () => {
-  it('are listed oldest first, are counted, and are measured from the start', async () => {
+  test('are listed oldest first, are counted, and are measured from the start', async () => {
     const [first, second] = [newUrl(), newUrl()];
     expect(await account.limit()).toEqual({ success: true, limit: 3, unlimited: false, used: 0 });
     expect((await account.add(first)).status).toBe(201);
@@ -65,7 +65,7 @@ describe('competitors', () => {
     expect(await hasScan(first)).toBe(true);
   });
 
-  it('are measured by the calls that measure sites, without being about to be added', async () => {
+  test('are measured by the calls that measure sites, without being about to be added', async () => {
     const url = newUrl();
     await account.add(url);
     const body = { email: account.user.email, url };
@@ -74,7 +74,7 @@ describe('competitors', () => {
     expect(await kind(url)).toBe('competitor');
   });
 
-  it('are all added or none, and are refused with the place of the one that is there', async () => {
+  test('are all added or none, and are refused with the place of the one that is there', async () => {
     const [there, fresh] = [newUrl(), newUrl()];
     await account.add(there);
     for (const [urls, index] of [
@@ -88,7 +88,7 @@ describe('competitors', () => {
     expect(await account.counted()).toBe(1);
   });
 
-  it('stop at the limit of the plan', async () => {
+  test('stop at the limit of the plan', async () => {
     expect((await account.add(newUrl(), newUrl(), newUrl())).status).toBe(201);
     expect((await account.add(newUrl())).body.errors).toEqual([
       {
@@ -99,7 +99,7 @@ describe('competitors', () => {
     expect(await account.limit()).toEqual({ success: false, limit: 3, unlimited: false, used: 3 });
   });
 
-  it('are removed once, by any spelling, and are unknown then', async () => {
+  test('are removed once, by any spelling, and are unknown then', async () => {
     const url = newUrl();
     await account.add(url);
     expect((await account.remove(`${url}/`)).body).toEqual({ success: true });
@@ -111,7 +111,7 @@ describe('competitors', () => {
     expect(await kind(url)).toBe('competitor');
   });
 
-  it('have 20 first scans an hour begun; the clock scans the others', async () => {
+  test('have 20 first scans an hour begun; the clock scans the others', async () => {
     account = await competingOn('Internal');
     for (const _ of [1, 2]) await account.add(...Array.from({ length: 10 }, newUrl));
     const url = newUrl();
@@ -120,7 +120,7 @@ describe('competitors', () => {
   });
 });
 
-it('competitors count in the usage, and against a plan that allows fewer', async () => {
+test('competitors count in the usage, and against a plan that allows fewer', async () => {
   vi.stubEnv('BILLING', 'off');
   account = await competingOn('Internal');
   const { user } = account;
@@ -143,7 +143,7 @@ it('competitors count in the usage, and against a plan that allows fewer', async
 describe('an address is either an own one or a competitor', () => {
   const refused = (message: string, field: string) => [{ code: 'conflict', message, field }];
 
-  it('an own site or page is no competitor', async () => {
+  test('an own site or page is no competitor', async () => {
     const site = newUrl();
     await addOwnSite(site);
     await addOwnPage(site, `${site}/page`);
@@ -154,7 +154,7 @@ describe('an address is either an own one or a competitor', () => {
     expect([await account.list(), await account.counted()]).toEqual([[], 0]);
   });
 
-  it('a competitor is no own site or page', async () => {
+  test('a competitor is no own site or page', async () => {
     const [competitor, site] = [newUrl(), newUrl()];
     await account.add(competitor);
     await addOwnSite(site);
@@ -167,7 +167,7 @@ describe('an address is either an own one or a competitor', () => {
     expect(await kind(competitor)).toBe('competitor');
   });
 
-  it('also when both are asked for at once', async () => {
+  test('also when both are asked for at once', async () => {
     for (const _ of [1, 2, 3]) {
       const url = newUrl();
       const answers = await Promise.all([account.add(url), addOwnSite(url)]);

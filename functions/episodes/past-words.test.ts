@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { inPast } from './past-words.ts';
 import type { TrackEpisode } from './track.ts';
 
@@ -16,7 +16,7 @@ const down = {
   message: 'The page went down: HTTP status 503. 3 of its pages are down.',
 } as const;
 
-it('an outage that is over is reported in the past tense, also while its incident continues', () => {
+test('an outage that is over is reported in the past tense, also while its incident continues', () => {
   expect(inPast(down, [episode('site-down')])).toEqual(down);
   const others = [episode('site-down', at), episode('score-fell')];
   expect(inPast(down, others)).toEqual({
@@ -26,7 +26,7 @@ it('an outage that is over is reported in the past tense, also while its inciden
   });
 });
 
-it.each([
+test.each([
   ['reached-elsewhere', 'Shop is down from one region only', 'Shop was down from one region only'],
   ['site-down', '2 pages of Shop are down', '2 pages of Shop were down'],
   ['flapping', 'Shop goes up and down', 'Shop went up and down'],

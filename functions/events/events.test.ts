@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { conditions, useTable } from '../../test/support/scans.ts';
 import { AnyEvent, events } from '../../shared/events/catalogue.ts';
 import { subscribers } from '../../shared/events/subscribers.ts';
@@ -71,7 +71,7 @@ const sweeping = (own: string, sendJobs: SendJobs) => async (minute: number) => 
 };
 
 describe('an event is recorded once, by the worker that ends the work', () => {
-  it('a scan, with the user who requested it, and its new technologies', async () => {
+  test('a scan, with the user who requested it, and its new technologies', async () => {
     const { announce, read } = listening();
     const store = scanStore(table, announce);
     const page = { ...newPage(), requestedBy: 'ada' };
@@ -122,7 +122,7 @@ describe('an event is recorded once, by the worker that ends the work', () => {
     );
   });
 
-  it('a page that goes down and comes up again, but not a new page that is up', async () => {
+  test('a page that goes down and comes up again, but not a new page that is up', async () => {
     const { announce, read } = listening();
     const store = uptimeStore(table, { announce });
     const page = newPage();
@@ -147,7 +147,7 @@ describe('an event is recorded once, by the worker that ends the work', () => {
     ]);
   });
 
-  it('markup, with the previous counts, and a picture that could not be taken', async () => {
+  test('markup, with the previous counts, and a picture that could not be taken', async () => {
     const { announce, read } = listening();
     const page = newPage();
     const markup = markupStore(table, announce);
@@ -195,7 +195,7 @@ describe('delivery', () => {
     return { event, page, sent, sendJobs, isCompetitor };
   }
 
-  it('sends an event to each of its subscribers, and then deletes it', async () => {
+  test('sends an event to each of its subscribers, and then deletes it', async () => {
     const { event, sent, ...sending } = await outage();
     const ports = { store: outboxStore(table), ...sending };
     await deliverEvent(ports, event);
@@ -207,7 +207,7 @@ describe('delivery', () => {
     expect(await outboxStore(table).find(event.accountId, event.eventId)).toBeUndefined();
   });
 
-  it('notifies only open pages about a competitor, also while its data is being deleted', async () => {
+  test('notifies only open pages about a competitor, also while its data is being deleted', async () => {
     for (const mark of [newlyWatchedCompetitor, newlyRemovedCompetitor]) {
       const { event, page, sent, ...sending } = await outage();
       await watchedPageEntity(table)
@@ -224,7 +224,7 @@ describe('delivery', () => {
     }
   });
 
-  it('keeps an event that a queue refuses, and the sweep delivers it', async () => {
+  test('keeps an event that a queue refuses, and the sweep delivers it', async () => {
     const { event, sent, sendJobs, isCompetitor } = await outage();
     const store = outboxStore(table);
     const refuse: SendJobs = async () => Promise.reject(new Error('SQS is down'));
@@ -238,7 +238,7 @@ describe('delivery', () => {
     expect(sent).toEqual(['deliver-event']);
   });
 
-  it('counts an undelivered event at every sweep until it expires', async () => {
+  test('counts an undelivered event at every sweep until it expires', async () => {
     const { event, sent, sendJobs } = await outage();
     const sweep = sweeping(event.eventId, sendJobs);
     await outboxEventEntity(table).patch(event).set({ resends: 8000 }).go();
@@ -250,13 +250,13 @@ describe('delivery', () => {
     expect(retryMs, 'the queue hides a delivery').toBeGreaterThan(0);
   });
 
-  it('counts undelivered events also while their queue refuses them', async () => {
+  test('counts undelivered events also while their queue refuses them', async () => {
     const { event } = await outage();
     const sweep = sweeping(event.eventId, () => Promise.reject(new Error('SQS is down')));
     expect(await sweep(5)).toEqual({ resent: 'failed', undelivered: 1 });
   });
 
-  it('every event has a subscriber', () => {
+  test('every event has a subscriber', () => {
     const heard = new Set(Object.values(subscribers).flatMap(({ on }): string[] => [...on]));
     expect(events.map(({ id }) => id).filter((id) => !heard.has(id))).toEqual([]);
   });

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import type { CallContract } from '../../shared/calls/define-call.ts';
 import { getScore, SiteScore } from '../../shared/calls/assessment.ts';
 import { convertToCsv, deleteCsv, downloadCsv } from '../../shared/calls/exports.ts';
@@ -66,7 +66,7 @@ const download = async (date: string, as = owner) =>
   ask(downloadCsv, { date, userId: as.userId }, as);
 const forget = async (date: string, as = owner) => ask(deleteCsv, { date, userId: as.userId }, as);
 
-it('is converted, downloaded and deleted', async () => {
+test('is converted, downloaded and deleted', async () => {
   const url = await scannedPage();
   const { status, body } = await convert(url);
   expect([status, Object.keys(body)]).toEqual([200, ['date']]);
@@ -95,7 +95,7 @@ it('is converted, downloaded and deleted', async () => {
   expect((await forget(body.date)).status).toBe(200);
 });
 
-it('belongs to the user who made it, even within an account', async () => {
+test('belongs to the user who made it, even within an account', async () => {
   const colleague = await seedSubUser(table, owner);
   const { body } = await convert(await scannedPage());
   expect((await download(body.date, colleague)).status).toBe(404);
@@ -105,7 +105,7 @@ it('belongs to the user who made it, even within an account', async () => {
   expect((await download(theirs.body.date, colleague)).status).toBe(200);
 });
 
-it('is refused for a page without results, and for an invalid date', async () => {
+test('is refused for a page without results, and for an invalid date', async () => {
   for (const url of [`https://example.com/${randomUUID()}`, await newPage()]) {
     const unscanned = await convert(url);
     expect([unscanned.status, unscanned.body.errors[0].field]).toEqual([404, 'siteUrl']);
@@ -119,7 +119,7 @@ it('is refused for a page without results, and for an invalid date', async () =>
   }
 });
 
-it('has the same uptime as the calls behind Overview and Comparison, and as the score', async () => {
+test('has the same uptime as the calls behind Overview and Comparison, and as the score', async () => {
   const url = await scannedPage();
   const store = uptimeStore(table);
   const now = Date.now();

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { fieldData, labData, reportOf } from '../../test/support/scans.ts';
 import type { NodeCell, SuggestionItem } from '../../shared/models/scan-report.ts';
 import { toReports } from '../ping/reports.ts';
@@ -103,7 +103,7 @@ const of = (section: string) =>
       [device, date, item, value, unit, rating, note].filter((cell) => cell !== ''),
     );
 
-it('has every section of the screen, current values first', () => {
+test('has every section of the screen, current values first', () => {
   expect([...new Set(rows.map(({ section }) => section))]).toEqual([
     'Page',
     'Overall Score',
@@ -122,7 +122,7 @@ it('has every section of the screen, current values first', () => {
   expect(of('Page')).toEqual([['2026-11-22T00:00:00.000Z', 'URL', 'https://example.com/']]);
 });
 
-it('says if a score covers only part of the load', () => {
+test('says if a score covers only part of the load', () => {
   const { latest } = results;
   const message = 'The page never finished loading.';
   const warning = { reason: 'still-loading', message, hint: '' };
@@ -133,7 +133,7 @@ it('says if a score covers only part of the load', () => {
   expect(score).toMatchObject({ device: 'mobile', value: 49, note: message });
 });
 
-it('rates scores, and states which results are shown after a failure', () => {
+test('rates scores, and states which results are shown after a failure', () => {
   const note = 'The newest scan failed: The page took too long.';
   expect(of('Overall Score')).toEqual([
     ['mobile', later, 'Performance', 49, 'of 100', 'bad'],
@@ -144,7 +144,7 @@ it('rates scores, and states which results are shown after a failure', () => {
   ]);
 });
 
-it('has metrics in their units, rated by the thresholds of their device', () => {
+test('has metrics in their units, rated by the thresholds of their device', () => {
   expect(of('Lab Data')).toEqual([
     ['mobile', later, 'First Contentful Paint', 1.1, 's', 'good'],
     ['mobile', later, 'Largest Contentful Paint', 2.2, 's', 'good'],
@@ -169,7 +169,7 @@ it('has metrics in their units, rated by the thresholds of their device', () => 
   expect(of('Field Data History')[0]?.at(-1)).toBe('75th percentile of the whole origin');
 });
 
-it('has every finding with the number and name of the screen', () => {
+test('has every finding with the number and name of the screen', () => {
   const found = {
     ...suggestions,
     opportunities: [
@@ -202,7 +202,7 @@ it('has every finding with the number and name of the screen', () => {
   ]);
 });
 
-it('has what each node measured, oldest first, and no number of one that was away', () => {
+test('has what each node measured, oldest first, and no number of one that was away', () => {
   const note = 'ok 3/4, timeout 1/4, malformed 0/4; 19 to 22 ms; 192.0.2.1';
   expect(of('Ping')).toEqual(
     [day, later].flatMap((at) => [
@@ -212,7 +212,7 @@ it('has what each node measured, oldest first, and no number of one that was awa
   );
 });
 
-it('lists improvements, elements and technologies', () => {
+test('lists improvements, elements and technologies', () => {
   expect(of('Suggestions')).toEqual([
     ['mobile', later, 'Reduce unused JavaScript', 450, 'ms', 'faster'],
   ]);
@@ -221,7 +221,7 @@ it('lists improvements, elements and technologies', () => {
   expect(of('Tech Stack')).toEqual([['WordPress', '6.9', 'CMS, Blogs; https://wordpress.org']]);
 });
 
-it('has the uptime of hours and minutes, and each outage', () => {
+test('has the uptime of hours and minutes, and each outage', () => {
   expect([...of('Uptime'), ...of('Outages')]).toEqual([
     [later, 'Hourly checks that were up', 50, '%', 'bad', 'Major Outages; 3 checks'],
     [later, 'Availability', 0, '%', `1 outage, 1 day so far; 0 % available, since ${day}`],
@@ -229,7 +229,7 @@ it('has the uptime of hours and minutes, and each outage', () => {
   ]);
 });
 
-it('says which results were recorded elsewhere', () => {
+test('says which results were recorded elsewhere', () => {
   const rows = resultRows({ ...results, recordedUntil: later }, later);
   const notes = (date: string) => rows.filter((row) => row.date === date).map(({ note }) => note);
   expect(notes(day).length).toBeGreaterThan(0);
@@ -237,7 +237,7 @@ it('says which results were recorded elsewhere', () => {
   expect(notes(later).some((note) => note.endsWith('recorded'))).toBe(false);
 });
 
-it('dates the history of each device by its own measurement', () => {
+test('dates the history of each device by its own measurement', () => {
   const scans = [{ scanDate: day, desktopMeasuredAt: later, mobileScore: 50, desktopScore: 90 }];
   const dates = resultRows({ ...results, scans }, later)
     .filter(({ section }) => section === 'Overall Score History')

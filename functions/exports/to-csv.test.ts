@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import papaparse from 'papaparse';
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { anyCharacter } from '../../test/support/any-character.ts';
 import type { ResultRow } from './result-row.ts';
 import { toCsv } from './to-csv.ts';
@@ -16,7 +16,7 @@ const row = (item: string, note = ''): ResultRow => ({
   note,
 });
 
-it('is CSV for spreadsheets: byte order mark, header, CRLF, quotes where needed', () => {
+test('is CSV for spreadsheets: byte order mark, header, CRLF, quotes where needed', () => {
   expect(toCsv([row('Sites, and "pages"', 'two\nlines')])).toBe(
     '\ufeffSection,Device,Date (UTC),Item,Value,Unit,Rating,Note\r\n' +
       'Suggestions,mobile,2026-11-22T00:00:00.000Z,"Sites, and ""pages""",1.5,s,good,"two\nlines"\r\n',
@@ -25,14 +25,14 @@ it('is CSV for spreadsheets: byte order mark, header, CRLF, quotes where needed'
 
 const itemIn = (csv: string) => papaparse.parse<string[]>(csv, { delimiter: ',' }).data[1]?.[3];
 
-it.each(['=1+1', '+1', '-1', '@SUM(A1)', '\u0000=1'])(
+test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\u0000=1'])(
   'a text that begins with %j is no formula',
   (text) => {
     expect(itemIn(toCsv([row(text)]))).toBe(`'${text}`);
   },
 );
 
-it.each([
+test.each([
   ['a;=1', "a;'=1"],
   ['a,\n+1', "a,\n'+1"],
   ['a;"=1"', `a;'"=1"`],
@@ -58,7 +58,7 @@ const words = fc.oneof(
   fc.array(fc.constantFrom(...pieces)).map((chosen) => chosen.join('')),
 );
 
-it('no part of any text is a formula, with any separator', () => {
+test('no part of any text is a formula, with any separator', () => {
   const isFormula = (part: string) => /^[\s"\p{Cc}\p{Cf}]*[=+\-@＝＋－＠]/u.test(part);
   fc.assert(
     fc.property(words, words, (item, note) => {
@@ -73,7 +73,7 @@ it('no part of any text is a formula, with any separator', () => {
   );
 });
 
-it('a text without formulas is unchanged', () => {
+test('a text without formulas is unchanged', () => {
   const harmless = words.map((text) => text.replaceAll(/[\p{Cc}=+\-@＝＋－＠]/gu, ''));
   fc.assert(
     fc.property(harmless, (text) => {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { call } from '../../test/support/call-handler.ts';
 import { loadHandler } from '../../test/support/load-handler.ts';
 import { conditions, fieldData, labData, useTable } from '../../test/support/scans.ts';
@@ -69,7 +69,7 @@ async function shown(url: string) {
 }
 
 describe('a daily reading', () => {
-  it('appears at once in latest scan, score and status; so does the next scan', async () => {
+  test('appears at once in latest scan, score and status; so does the next scan', async () => {
     const url = await newSite();
     await scan(url, noon, fast);
     await read(url, minutes(1), slow, null);
@@ -83,7 +83,7 @@ describe('a daily reading', () => {
     expect(await shown(url)).toMatchObject({ latest: ['FAST', 'FAST'], score: [10, 10] });
   });
 
-  it('changes nothing if it was written before', async () => {
+  test('changes nothing if it was written before', async () => {
     const url = await newSite();
     await scan(url, noon, null);
     await read(url, minutes(1), slow, slow);
@@ -92,7 +92,7 @@ describe('a daily reading', () => {
     expect(await shown(url)).toMatchObject({ latest: ['FAST', 'FAST'] });
   });
 
-  it('is kept for a page that was never scanned, and its event is stored and announced once', async () => {
+  test('is kept for a page that was never scanned, and its event is stored and announced once', async () => {
     const url = await newSite();
     const { accountId } = owner;
     const announced: string[] = [];

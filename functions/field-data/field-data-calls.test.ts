@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { call, callRaw } from '../../test/support/call-handler.ts';
 import {
   cruxError,
@@ -73,14 +73,14 @@ describe('GET /scan/fieldData', () => {
   const list = async (as = owner, more: { days?: number } = {}) =>
     call(await loadHandler(listFieldData), listFieldData, { query: { url, ...more } }, { as });
 
-  it('is empty without field data', async () => {
+  test('is empty without field data', async () => {
     setTime(at(0, 1));
     await scan(at(-1), {});
     await reading(at(-1), {});
     expect((await list()).body).toEqual([]);
   });
 
-  it('has one entry per day, oldest first, with the newest of each device', async () => {
+  test('has one entry per day, oldest first, with the newest of each device', async () => {
     setTime(at(0, 1));
     await scan(at(-400), { mobile: withLcp(1) });
     await reading(at(-3), { mobile: withLcp(100), desktop: withLcp(101) });
@@ -106,13 +106,13 @@ describe('GET /scan/fieldData', () => {
     expect((await list(owner, { days: 401 })).status).toBe(400);
   });
 
-  it('is not shown to another account', async () => {
+  test('is not shown to another account', async () => {
     setTime(at(0, 1));
     await reading(at(0), { mobile: fieldData });
     expect((await list(await seedAccount(table))).status).toBe(404);
   });
 
-  it('is under 60 KB after 13 months of readings', async () => {
+  test('is under 60 KB after 13 months of readings', async () => {
     setTime(at(0, 1));
     const days = Array.from({ length: 395 }, (_, day) => at(day - 394));
     await Promise.all(
@@ -150,14 +150,14 @@ describe('GET /scan/fieldHistory', () => {
     return fieldHistoryStore(table).keep(page, found, times);
   };
 
-  it('says if no key is set, and if nothing was read yet', async () => {
+  test('says if no key is set, and if nothing was read yet', async () => {
     const nothing = { readAt: null, mobile: null, desktop: null };
     expect((await history()).body).toEqual({ configured: false, ...nothing });
     vi.stubEnv('CRUX_API_KEY', 'key');
     expect((await history()).body).toEqual({ configured: true, ...nothing });
   });
 
-  it('has the weeks of each device with their gaps', async () => {
+  test('has the weeks of each device with their gaps', async () => {
     setTime(at(0, 1));
     await keep({ mobile: weeks(40), desktop: null });
     expect((await history()).body).toEqual({
@@ -168,7 +168,7 @@ describe('GET /scan/fieldHistory', () => {
     });
   });
 
-  it('has those of the whole origin where they are asked for', async () => {
+  test('has those of the whole origin where they are asked for', async () => {
     setTime(at(0, 1));
     const ofPage: FieldHistory = { ...weeks(2), source: 'url' };
     await keep({
@@ -183,13 +183,13 @@ describe('GET /scan/fieldHistory', () => {
     });
   });
 
-  it('is under 60 KB with 40 weeks of both devices', async () => {
+  test('is under 60 KB with 40 weeks of both devices', async () => {
     setTime(at(0, 1));
     await keep({ mobile: weeks(40), desktop: weeks(40) });
     expect(gzipSync(JSON.stringify((await history()).body)).length).toBeLessThan(60_000);
   });
 
-  it('is not shown to another account', async () => {
+  test('is not shown to another account', async () => {
     setTime(at(0, 1));
     await keep({ mobile: weeks(2), desktop: null });
     expect((await history(await seedAccount(table))).status).toBe(404);
@@ -213,14 +213,14 @@ describe('POST /scan/originSummary', () => {
     return call(handler, getOriginSummary, { body: { url } }, { as: owner });
   };
 
-  it('says if no key is set, and sends no request', async () => {
+  test('says if no key is set, and sends no request', async () => {
     vi.stubEnv('CRUX_API_KEY', '');
     const nothing = { configured: false, mobile: null, desktop: null };
     expect((await summary()).body).toEqual(nothing);
     expect(crux.asked).toEqual([]);
   });
 
-  it('has the field data of the origin by device', async () => {
+  test('has the field data of the origin by device', async () => {
     expect((await summary()).body).toEqual({
       configured: true,
       mobile: {
@@ -236,7 +236,7 @@ describe('POST /scan/originSummary', () => {
     expect(crux.asked).toContainEqual({ origin: 'https://example.com', formFactor: 'PHONE' });
   });
 
-  it('asks once a day for all pages of an origin', async () => {
+  test('asks once a day for all pages of an origin', async () => {
     setTime(at(0));
     const first = await summary();
     url = await newPage();
@@ -248,7 +248,7 @@ describe('POST /scan/originSummary', () => {
     expect(crux.asked).toHaveLength(4);
   });
 
-  it('reports a refusal of CrUX, unless it has an older answer', async () => {
+  test('reports a refusal of CrUX, unless it has an older answer', async () => {
     const refuse = () => cruxError(403, 'PERMISSION_DENIED');
     const before = reply;
     reply = refuse;
@@ -265,7 +265,7 @@ describe('POST /scan/originSummary', () => {
   });
 });
 
-it.each([listFieldData, getFieldHistory])('$id refuses a bad url', async (contract) => {
+test.each([listFieldData, getFieldHistory])('$id refuses a bad url', async (contract) => {
   for (const bad of [{}, { url: 'x' }, { url: 'file:///etc/passwd' }]) {
     const handler = await loadHandler(contract);
     expect(await callRaw(handler, contract, { query: bad }, { as: owner })).toMatchObject({

@@ -1,6 +1,6 @@
 import type { SQSEvent } from 'aws-lambda';
 import { randomUUID } from 'node:crypto';
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import {
   cruxError,
   cruxHistory,
@@ -80,7 +80,7 @@ const asked = () => ({
 });
 
 describe('a page that is due', () => {
-  it('has a reading and a history of both devices', async () => {
+  test('has a reading and a history of both devices', async () => {
     expect(await deliver()).toBe(false);
     const collected = { firstDate: '2026-10-03', lastDate: '2026-10-30' };
     const found = { source: 'url', collectionPeriod: collected, lcp: { score: 2500 } };
@@ -95,7 +95,7 @@ describe('a page that is due', () => {
     expect(asked()).toEqual({ daily: 2, weekly: 2 });
   });
 
-  it('that is a site has the history of its origin beside its own, also if its own was read before', async () => {
+  test('that is a site has the history of its origin beside its own, also if its own was read before', async () => {
     const { accountId, url } = page;
     await deliver(day(0));
     expect(asked().weekly).toBe(2);
@@ -116,7 +116,7 @@ describe('a page that is due', () => {
     expect(asked().weekly).toBe(6);
   });
 
-  it('is read once, for any number and timing of deliveries', async () => {
+  test('is read once, for any number and timing of deliveries', async () => {
     await Promise.all([deliver(), deliver()]);
     expect(await readings()).toHaveLength(1);
     const before = asked();
@@ -127,7 +127,7 @@ describe('a page that is due', () => {
     expect(asked()).toEqual(before);
   });
 
-  it('is read once a day', async () => {
+  test('is read once a day', async () => {
     await deliver(day(0));
     setTime(day(0.4));
     await deliver(day(0.4));
@@ -139,7 +139,7 @@ describe('a page that is due', () => {
     expect(asked().daily).toBe(4);
   });
 
-  it('asks for its origin once for all pages of a site', async () => {
+  test('asks for its origin once for all pages of a site', async () => {
     reply = (question) =>
       isWeekly(question) || question.origin === undefined ? cruxNothing : cruxRecord();
     const other = { ...page, url: 'https://example.com/b' };
@@ -154,7 +154,7 @@ describe('a page that is due', () => {
     expect(ofOrigin).toHaveLength(2);
   });
 
-  it('leaves a note for two days if CrUX has no data, which is not listed', async () => {
+  test('leaves a note for two days if CrUX has no data, which is not listed', async () => {
     reply = () => cruxNothing;
     expect(await deliver()).toBe(false);
     const [note] = await readings();
@@ -163,21 +163,21 @@ describe('a page that is due', () => {
     expect(await history()).not.toHaveProperty('mobile');
   });
 
-  it('is kept for 25 months', async () => {
+  test('is kept for 25 months', async () => {
     await deliver();
     const end = Date.parse('2028-12-18T12:00:00.000Z') / 1000;
     expect((await readings())[0]?.expiresAt).toBe(end);
     expect((await history())?.expiresAt).toBe(end);
   });
 
-  it('is not read after it was removed', async () => {
+  test('is not read after it was removed', async () => {
     const { urlKey } = newlyWatched(page.accountId, page.url, day(0));
     await watchedPageEntity(table).delete({ accountId: page.accountId, urlKey }).go();
     expect(await deliver()).toBe(false);
     expect(crux.asked).toEqual([]);
   });
 
-  it('costs nothing without a key', async () => {
+  test('costs nothing without a key', async () => {
     vi.stubEnv('CRUX_API_KEY', '');
     expect(await deliver()).toBe(false);
     expect([await readings(), await history(), crux.asked]).toEqual([[], undefined, []]);
@@ -197,7 +197,7 @@ describe('the weekly history', () => {
     return on;
   }
 
-  it('is requested when there is a new week', async () => {
+  test('is requested when there is a new week', async () => {
     reply = (question) => {
       // Published on Mondays, up to the Saturday before.
       const last = Date.now() >= day(5).getTime() ? '2026-11-21' : '2026-11-14';
@@ -207,7 +207,7 @@ describe('the weekly history', () => {
     expect((await history())?.mobile?.days.at(-1)).toEqual(['2026-10-25', '2026-11-21']);
   });
 
-  it('is requested again the next day if the new week is late', async () => {
+  test('is requested again the next day if the new week is late', async () => {
     reply = (question) => {
       const last = Date.now() >= day(7).getTime() ? '2026-11-21' : '2026-11-14';
       return isWeekly(question) ? cruxHistory(weeks, { last }) : cruxRecord();
@@ -215,14 +215,14 @@ describe('the weekly history', () => {
     expect(await weeklyOn([0, 4, 5, 6, 7, 8])).toEqual([0, 5, 6, 7]);
   });
 
-  it('is requested once a week if CrUX has none', async () => {
+  test('is requested once a week if CrUX has none', async () => {
     reply = () => cruxNothing;
     expect(await weeklyOn([0, 1, 4, 5, 6])).toEqual([0, 5]);
   });
 });
 
 describe('faults', () => {
-  it.each<[string, CruxReply]>([
+  test.each<[string, CruxReply]>([
     ['a limit that stays', cruxError(429, 'RESOURCE_EXHAUSTED', { 'retry-after': '3600' })],
     ['an error that stays', cruxError(500, 'INTERNAL')],
     ['garbage', { body: '<html>' }],
@@ -243,7 +243,7 @@ describe('faults', () => {
     20_000,
   );
 
-  it('waits for a rate limit', async () => {
+  test('waits for a rate limit', async () => {
     const healthy = reply;
     let limits = 2;
     reply = (question) => {
@@ -255,7 +255,7 @@ describe('faults', () => {
     expect(await readings()).toHaveLength(1);
   });
 
-  it('a worker that dies between the reading and the history is resumed there', async () => {
+  test('a worker that dies between the reading and the history is resumed there', async () => {
     const healthy = reply;
     reply = (question) => (isWeekly(question) ? cruxError(403, 'DENIED') : healthy(question));
     expect(await deliver()).toBe(true);
@@ -267,7 +267,7 @@ describe('faults', () => {
     expect(asked().daily).toBe(2);
   });
 
-  it('a table that refuses once loses nothing', async () => {
+  test('a table that refuses once loses nothing', async () => {
     const stores = { readings: fieldReadingStore(table), histories: fieldHistoryStore(table) };
     const add = vi.fn(stores.readings.add).mockRejectedValueOnce(new Error('Throttled'));
     const ports = {
@@ -286,7 +286,7 @@ describe('faults', () => {
   });
 });
 
-it('a scan asks nothing about a page that was read within a day', async () => {
+test('a scan asks nothing about a page that was read within a day', async () => {
   await deliver();
   const find = vi.fn(async () => null);
   const remembered = (now: Date) =>

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import {
   addDeployment,
   listConditionChanges,
@@ -25,7 +25,7 @@ async function newSite(url: string) {
 }
 const listOf = async (url: string) => (await ask(listDeployments, { query: { url } })).body;
 
-it('keeps the deployments of a site, which its pages share, until they are removed', async () => {
+test('keeps the deployments of a site, which its pages share, until they are removed', async () => {
   const { url, page } = await newSite('https://shop-1.example/');
   const at = hoursAgo(30).toISOString();
   const now = await ask(addDeployment, { body: { site: page, label: ' v2 ' } });
@@ -39,7 +39,7 @@ it('keeps the deployments of a site, which its pages share, until they are remov
   expect(await listOf(url)).toEqual([now.body]);
 });
 
-it('refuses what is not a deployment of a site, and names the field', async () => {
+test('refuses what is not a deployment of a site, and names the field', async () => {
   const { url } = await newSite('https://shop-2.example/');
   const fieldOf = async (body: Record<string, string>) =>
     (await askRaw(addDeployment, { body })).body;
@@ -58,7 +58,7 @@ it('refuses what is not a deployment of a site, and names the field', async () =
   expect(await fieldOf({ url, label: 'v1', at: old })).toMatchObject({ errors: [{ field: 'at' }] });
 });
 
-it('keeps the newest of a site, and none after the site is removed', async () => {
+test('keeps the newest of a site, and none after the site is removed', async () => {
   const { url } = await newSite('https://shop-3.example/');
   const site = { accountId, siteKey: keyOfUrl(url) };
   const store = deploymentStore(table, 3);
@@ -74,7 +74,7 @@ it('keeps the newest of a site, and none after the site is removed', async () =>
 
 const refuse = () => Promise.reject(new Error('not used'));
 
-it('marks new versions and machines, but no single slow run', () => {
+test('marks new versions and machines, but no single slow run', () => {
   const run = (day: number, changed: Partial<RunConditions> = {}) => ({
     scanDate: `2026-11-${10 + day}T12:00:00.000Z`,
     mobileRun: {
@@ -113,7 +113,7 @@ it('marks new versions and machines, but no single slow run', () => {
   ]);
 });
 
-it('reads the conditions of stored scans', async () => {
+test('reads the conditions of stored scans', async () => {
   const page = await newPage();
   await scanOf(page, hoursAgo(2), { mobile: 80, desktop: 90 });
   await scanOf(page, hoursAgo(1), { mobile: 81, desktop: 90 });

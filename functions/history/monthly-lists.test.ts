@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import * as contracts from '../../shared/calls/scans.ts';
 import { doneWith, failed, hoursAgo, scansOfAnAccount } from '../../test/support/scan-calls.ts';
 import { labData } from '../../test/support/scans.ts';
@@ -20,11 +20,11 @@ const lists = async (address: string) => {
 };
 
 describe('history', () => {
-  it('is empty where there is none', async () => {
+  test('is empty where there is none', async () => {
     expect(await lists((await newPage()).url)).toEqual({ overall: [], lab: [] });
   });
 
-  it('lists the scans that ended, oldest first, with what each device has and a gap where one failed', async () => {
+  test('lists the scans that ended, oldest first, with what each device has and a gap where one failed', async () => {
     const page = await newPage();
     const times = [400 * 24, 30, 20, 10, 1].map(hoursAgo);
     const [tooOld, first, second, third, last] = times;
@@ -53,7 +53,7 @@ describe('history', () => {
 });
 
 describe('devices that were measured one after the other', () => {
-  it('have their own times in both lists, the same as in the newest scan', async () => {
+  test('have their own times in both lists, the same as in the newest scan', async () => {
     const page = await newPage();
     const [requested, mobileAt, desktopAt] = [3, 2, 1].map(hoursAgo);
     if (!requested || !mobileAt || !desktopAt) throw new Error('times');
@@ -79,7 +79,7 @@ describe('devices that were measured one after the other', () => {
 });
 
 describe('a long history', () => {
-  it('is the newest 1,000 scans, in time order', async () => {
+  test('is the newest 1,000 scans, in time order', async () => {
     const page = await newPage();
     const points = Array.from({ length: 1050 }, (_, index) => hoursAgo(1050 - index)).map(
       (at, index) => ({
@@ -102,7 +102,7 @@ describe('a long history', () => {
     expect(dates).toEqual(dates.toSorted());
   });
 
-  it('has lab data rounded as they are shown, while the newest stay as measured', async () => {
+  test('has lab data rounded as they are shown, while the newest stay as measured', async () => {
     const page = await newPage();
     const measured = {
       fcp: 1.23456,

@@ -1,4 +1,4 @@
-import { expect, it, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { listTrends } from '../../shared/calls/trends.ts';
 import { doneWith, failed, hoursAgo, scansOfAnAccount } from '../../test/support/scan-calls.ts';
 import { keyOfUrl } from '../pages/url-key.ts';
@@ -10,7 +10,7 @@ import { trendOfScans } from './trend-of-scans.ts';
 const { table, store, ask, newPage, scanOf } = await scansOfAnAccount();
 const trendsOf = async (sites: string[]) => (await ask(listTrends, { body: { sites } })).body;
 
-it('is the median score of each day and device, and the newest beside those before', () => {
+test('is the median score of each day and device, and the newest beside those before', () => {
   const scan = (scanDate: string, mobileScore?: number, desktopScore?: number) => ({
     scanDate,
     mobileScore,
@@ -53,7 +53,7 @@ const scansOf = (scores: number[], lastRun: Partial<RunConditions> = {}) =>
     };
   });
 
-it('compares the newest scan with the scans before it', () => {
+test('compares the newest scan with the scans before it', () => {
   const fallen = trendOfScans(scansOf([34, 36, 35, 5])).mobile;
   expect(fallen).toMatchObject({ last: 5, before: 35 });
   expect(fallen.spread).toBeLessThan(30);
@@ -65,7 +65,7 @@ it('compares the newest scan with the scans before it', () => {
   });
 });
 
-it('compares a page that is scanned rarely with its older scans, as Site Details does', () => {
+test('compares a page that is scanned rarely with its older scans, as Site Details does', () => {
   const { mobile } = trendOfScans(scansOf([92, 91, 93, 92, 60]), '2026-11-14');
   expect(mobile).toMatchObject({
     scores: [{ day: '2026-11-14', score: 60 }],
@@ -75,7 +75,7 @@ it('compares a page that is scanned rarely with its older scans, as Site Details
   expect(mobile.spread).toBeLessThan(10);
 });
 
-it('reports no change from a scan on a slow machine', () => {
+test('reports no change from a scan on a slow machine', () => {
   expect(trendOfScans(scansOf([98, 98, 98, 92], { isSlow: true })).mobile).toMatchObject({
     last: 92,
     before: 98,
@@ -84,7 +84,7 @@ it('reports no change from a scan on a slow machine', () => {
   });
 });
 
-it('does not compare a scan of this machine with recordings of another one', () => {
+test('does not compare a scan of this machine with recordings of another one', () => {
   const recorded = scansOf([34, 36, 35, 34]).map((scan) => ({
     ...scan,
     mobileRun: { ...scan.mobileRun, isRecorded: true as const },
@@ -99,7 +99,7 @@ it('does not compare a scan of this machine with recordings of another one', () 
   expect(trendOfScans(recorded).mobile.spread).toBeGreaterThan(0);
 });
 
-it('covers 14 days of each page in the order asked for, with the picture of the newest mobile scan', async () => {
+test('covers 14 days of each page in the order asked for, with the picture of the newest mobile scan', async () => {
   const [page, never] = await Promise.all([newPage(), newPage()]);
   await scanOf(page, hoursAgo(15 * 24), { mobile: 10, desktop: 10 });
   const [lately, now] = [hoursAgo(48), hoursAgo(1)];
@@ -142,7 +142,7 @@ it('covers 14 days of each page in the order asked for, with the picture of the 
   expect(await trendsOf([page.url])).toMatchObject([{ picture: null, mobile: nothing }]);
 });
 
-it('leaves out a damaged score, and keeps the others of that page and of all pages', async () => {
+test('leaves out a damaged score, and keeps the others of that page and of all pages', async () => {
   const [damaged, sound] = await Promise.all([newPage(), newPage()]);
   const at = hoursAgo(48);
   await scanOf(damaged, hoursAgo(1), { mobile: 61, desktop: 90 });
@@ -160,7 +160,7 @@ it('leaves out a damaged score, and keeps the others of that page and of all pag
   output.mockRestore();
 });
 
-it('refuses more than 50 pages at once', async () => {
+test('refuses more than 50 pages at once', async () => {
   const sites = Array.from({ length: 51 }, (_, index) => `https://example.com/${index}`);
   const { status, body } = await ask(listTrends, { body: { sites } });
   expect(status).toBe(400);

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { notificationKinds, urgencyOf } from '../../shared/models/notification.ts';
 import { eventsOf } from '../../test/support/monitoring-events.ts';
 import { after, dayMs, hourMs } from '../platform/times.ts';
@@ -33,7 +33,7 @@ const notificationsFor = (...events: MonitoringEvent[]) =>
   );
 
 describe('a page that is down from one region only', () => {
-  it('is an incident of its own kind, with its own words', () => {
+  test('is an incident of its own kind, with its own words', () => {
     const [incident, ...others] = incidentsFrom(shop.oneRegion(noon));
     expect(others).toEqual([]);
     expect(
@@ -52,7 +52,7 @@ describe('a page that is down from one region only', () => {
     ]);
   });
 
-  it('is sent in the digest only, never at once', () => {
+  test('is sent in the digest only, never at once', () => {
     expect(urgencyOf('reached-elsewhere')).toBe('digest');
     const atOnce = notificationKinds.filter((kind) => urgencyOf(kind) === 'now');
     const all = notificationsFor(shop.oneRegion(noon), shop.everyRegion('up', hours(1)));
@@ -60,7 +60,7 @@ describe('a page that is down from one region only', () => {
     expect(all.filter(({ kind }) => atOnce.includes(kind))).toEqual([]);
   });
 
-  it('is over when our own check reaches it, and is one incident if it comes and goes', () => {
+  test('is over when our own check reaches it, and is one incident if it comes and goes', () => {
     const events = [
       shop.oneRegion(noon),
       shop.everyRegion('up', hours(1)),
@@ -76,7 +76,7 @@ describe('a page that is down from one region only', () => {
     expect(incidentsFrom(...events, later)).toHaveLength(2);
   });
 
-  it('that goes down everywhere is reported as an outage, and as nothing else', () => {
+  test('that goes down everywhere is reported as an outage, and as nothing else', () => {
     const events = [
       shop.oneRegion(noon),
       shop.everyRegion('down', hours(1)),
@@ -94,7 +94,7 @@ describe('a page that is down from one region only', () => {
     ]);
   });
 
-  it('is the same in any order of delivery', () => {
+  test('is the same in any order of delivery', () => {
     const events = [shop.oneRegion(noon), shop.everyRegion('up', hours(1))];
     expect(incidentsFrom(...events.toReversed())).toEqual(incidentsFrom(...events));
     expect(incidentsFrom(...events, ...events)).toEqual(incidentsFrom(...events));

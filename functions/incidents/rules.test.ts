@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { eventsOf } from '../../test/support/monitoring-events.ts';
 import { after, dayMs, hourMs, minuteMs } from '../platform/times.ts';
 import { emptyLog, episodesOf, type TrackLog, withSample } from './fold-track.ts';
@@ -51,7 +51,7 @@ function seeded(seed: number): () => number {
 }
 
 describe('an incident is', () => {
-  it('an outage, from the check that saw it to the one that saw the page again', () => {
+  test('an outage, from the check that saw it to the one that saw the page again', () => {
     const [incident, ...others] = incidentsFrom(
       shop.uptime('down', noon),
       shop.uptime('up', hours(2)),
@@ -68,7 +68,7 @@ describe('an incident is', () => {
     ]);
   });
 
-  it('a certificate, reported at each stage and over when it is renewed', () => {
+  test('a certificate, reported at each stage and over when it is renewed', () => {
     const expiry = days(30);
     const stages = ([30, 14, 7, 1, 0] as const).map((stage) =>
       shop.certificate(stage, expiry, days(30 - stage)),
@@ -88,7 +88,7 @@ describe('an incident is', () => {
     );
   });
 
-  it('a check that fails three times in a row, but not our own failures', () => {
+  test('a check that fails three times in a row, but not our own failures', () => {
     const failures = [0, 1, 2].map((day) => shop.failedScan(days(day)));
     expect(incidentsFrom(...failures.slice(1))).toEqual([]);
     expect(incidentsFrom(...failures)).toMatchObject([{ cause: 'checks-failing' }]);
@@ -101,13 +101,13 @@ describe('an incident is', () => {
     expect(ended?.endedAt).toBe(days(3).toISOString());
   });
 
-  it('pictures that differ, until one is equal; a page that keeps changing is one', () => {
+  test('pictures that differ, until one is equal; a page that keeps changing is one', () => {
     const carousel = [0, 1, 2, 3, 4, 5].map((hour) => shop.picture(hour % 2 === 1, hours(hour)));
     expect(incidentsFrom(...carousel)).toMatchObject([{ endedAt: hours(5).toISOString() }]);
     expect(incidentsFrom(...carousel, shop.picture(false, days(3)))).toHaveLength(2);
   });
 
-  it('new markup errors, until there are no more than before', () => {
+  test('new markup errors, until there are no more than before', () => {
     const checks = [2, 2, 5, 4, 2].map((errors, day) => shop.markup(errors, days(day)));
     expect(incidentsFrom(...checks)).toMatchObject([
       { cause: 'markup-errors', beganAt: days(2).toISOString(), endedAt: days(4).toISOString() },
@@ -115,7 +115,7 @@ describe('an incident is', () => {
     expect(incidentsFrom(...checks.slice(0, 2))).toEqual([]);
   });
 
-  it('a category of field data that falls', () => {
+  test('a category of field data that falls', () => {
     const readings = (['FAST', 'AVERAGE', 'SLOW', 'FAST'] as const).map((category, day) =>
       shop.category(category, days(day)),
     );
@@ -126,7 +126,7 @@ describe('an incident is', () => {
 });
 
 describe('a score', () => {
-  it('that falls by a band and beyond its usual spread, confirmed by the next scan', () => {
+  test('that falls by a band and beyond its usual spread, confirmed by the next scan', () => {
     const usual = [93, 92, 94, 93, 92, 93, 94];
     expect(incidentsFrom(...scores([...usual, 78]))).toEqual([]);
     expect(incidentsFrom(...scores([...usual, 78, 92]))).toEqual([]);
@@ -141,22 +141,22 @@ describe('a score', () => {
     ]);
   });
 
-  it('that falls very far, at once', () => {
+  test('that falls very far, at once', () => {
     expect(incidentsFrom(...scores([93, 92, 94, 40]))).toHaveLength(1);
   });
 
-  it('that stays in its band has not fallen', () => {
+  test('that stays in its band has not fallen', () => {
     expect(incidentsFrom(...scores([88, 88, 87, 60, 60, 60]))).toEqual([]);
   });
 
-  it('that stays low becomes the usual one', () => {
+  test('that stays low becomes the usual one', () => {
     const [settled] = incidentsFrom(
       ...scores([93, 92, 94, 93, 92, 93, 94, ...Array.from({ length: 20 }, () => 70)]),
     );
     expect(settled?.endedAt).toBeDefined();
   });
 
-  it('that swings by eight points does not fall in any of 300 months', () => {
+  test('that swings by eight points does not fall in any of 300 months', () => {
     const random = seeded(14);
     for (let month = 0; month < 300; month += 1) {
       const usual = 48 + (month % 45);
@@ -167,7 +167,7 @@ describe('a score', () => {
 });
 
 describe('what belongs together', () => {
-  it('signals that begin within ten minutes, explained by the outage', () => {
+  test('signals that begin within ten minutes, explained by the outage', () => {
     const together = incidentsFrom(
       shop.markup(1, days(-1)),
       shop.markup(9, noon),
@@ -184,7 +184,7 @@ describe('what belongs together', () => {
     expect(apart.map(({ cause }) => cause)).toEqual(['markup-errors', 'site-down']);
   });
 
-  it('a host whose 30 pages go down within the hour is one incident, one message and one recovery', () => {
+  test('a host whose 30 pages go down within the hour is one incident, one message and one recovery', () => {
     const pages = Array.from({ length: 30 }, (_, page) =>
       eventsOf('account', `https://shop.example/${page}`),
     );
@@ -196,14 +196,14 @@ describe('what belongs together', () => {
     expect(notificationsFor(...down, ...up)).toEqual(['site-down', 'site-up']);
   });
 
-  it('what other checks find during an outage', () => {
+  test('what other checks find during an outage', () => {
     const failures = [1, 2, 3].map((hour) => shop.failedScan(hours(hour)));
     const events = [shop.uptime('down', noon), ...failures, shop.uptime('up', hours(4))];
     expect(incidentsFrom(...events)).toMatchObject([{ cause: 'site-down' }]);
     expect(notificationsFor(...events)).toEqual(['site-down', 'site-up']);
   });
 
-  it('a site that goes up and down more than three times within an hour is reported as flapping', () => {
+  test('a site that goes up and down more than three times within an hour is reported as flapping', () => {
     const events = Array.from({ length: 12 }, (_, time) => [
       shop.uptime('down', minutes(time * 14)),
       shop.uptime('up', minutes(time * 14 + 2)),
@@ -222,7 +222,7 @@ describe('what belongs together', () => {
   });
 });
 
-it('says how much of a page changed', () => {
+test('says how much of a page changed', () => {
   const [incident] = incidentsFrom(shop.picture(false, noon));
   const [episode] = incident?.episodes ?? [];
   expect(episode && stepWords(episode.track, 'began', episode.began)).toBe(
@@ -246,7 +246,7 @@ describe('the order in which events arrive', () => {
     ...[0, 1, 2].map((day) => cart.failedScan(days(day))),
   ];
 
-  it('changes nothing, and what is delivered twice has one effect', () => {
+  test('changes nothing, and what is delivered twice has one effect', () => {
     const expected = incidentsFrom(...history);
     expect(expected.length).toBeGreaterThan(3);
     const anyOrder = fc.shuffledSubarray([...history, ...history.slice(0, 10)], {

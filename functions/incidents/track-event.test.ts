@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import * as fc from 'fast-check';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { eventsOf, raisedEvents } from '../../test/support/monitoring-events.ts';
 import { useTable } from '../../test/support/scans.ts';
 import { notificationStore } from '../notifications/notification-store.ts';
@@ -79,7 +79,7 @@ async function notificationsIn(accountId: string) {
 }
 
 describe('incidents and notifications', () => {
-  it('an outage of three pages is one of each, and so is its recovery', async () => {
+  test('an outage of three pages is one of each, and so is its recovery', async () => {
     const { accountId, shop, cart, help } = await account();
     const down = [
       shop.uptime('down', noon),
@@ -110,7 +110,7 @@ describe('incidents and notifications', () => {
     expect(ended?.notifications).toHaveLength(2);
   });
 
-  it('a site whose home page answers again is not called down while one of its pages is', async () => {
+  test('a site whose home page answers again is not called down while one of its pages is', async () => {
     const { accountId, shop, cart } = await account();
     await hear(shop.uptime('down', noon));
     await hear(cart.uptime('down', minutes(1)));
@@ -121,7 +121,7 @@ describe('incidents and notifications', () => {
     expect(await titles()).toEqual(['Shop was down']);
   });
 
-  it('two outages of one incident are counted, without the time between them', async () => {
+  test('two outages of one incident are counted, without the time between them', async () => {
     const { accountId, shop } = await account();
     await hear(shop.uptime('down', noon));
     await hear(shop.uptime('up', minutes(1)));
@@ -136,7 +136,7 @@ describe('incidents and notifications', () => {
     ]);
   });
 
-  it('a page that looked different, and does so again soon, is not over', async () => {
+  test('a page that looked different, and does so again soon, is not over', async () => {
     const { accountId, shop } = await account();
     const readNow = async () => {
       const all = await notificationStore(table).listSince(accountId, noon, hours(24));
@@ -158,7 +158,7 @@ describe('incidents and notifications', () => {
     ]);
   });
 
-  it('the notification of an outage is dated when the outage began, not when it was confirmed', async () => {
+  test('the notification of an outage is dated when the outage began, not when it was confirmed', async () => {
     const { accountId, shop } = await account();
     await hear(shop.uptime('down', noon), minutes(1.2));
     const [incident] = await incidentsLeft(accountId);
@@ -168,7 +168,7 @@ describe('incidents and notifications', () => {
     expect(incident?.beganAt).toBe(noon.toISOString());
   });
 
-  it('an outage of a page is headed with the page, and that of the whole site after it is reported as well', async () => {
+  test('an outage of a page is headed with the page, and that of the whole site after it is reported as well', async () => {
     const { accountId, shop, cart, help } = await account();
     await hear(cart.uptime('down', noon));
     expect(await notificationsIn(accountId)).toEqual([['site-down', '/cart of Shop is down']]);
@@ -189,7 +189,7 @@ describe('incidents and notifications', () => {
     ]);
   });
 
-  it('each change of incidents is an event, so that no open page keeps an old one', async () => {
+  test('each change of incidents is an event, so that no open page keeps an old one', async () => {
     const { accountId, shop } = await account();
     await hear(shop.uptime('down', noon));
     await hear(shop.uptime('up', minutes(5)));
@@ -198,7 +198,7 @@ describe('incidents and notifications', () => {
     expect(changes.map(({ event }) => event.subject.url)).toEqual([siteUrl, siteUrl]);
   });
 
-  it('results of a user’s check have the user as cause, scheduled ones the clock', async () => {
+  test('results of a user’s check have the user as cause, scheduled ones the clock', async () => {
     const { accountId, shop } = await account();
     const byPerson = { cause: 'person', by: { kind: 'user', userId: 'user-1' } } as const;
     await hear({ ...shop.uptime('down', noon), ...byPerson });
@@ -211,14 +211,14 @@ describe('incidents and notifications', () => {
     expect(events.filter(({ by }) => by === undefined)).toHaveLength(1);
   });
 
-  it('an address that is no page of the account raises nothing', async () => {
+  test('an address that is no page of the account raises nothing', async () => {
     const { accountId, unknown } = await account();
     await hear(unknown.uptime('down', noon));
     await hear(unknown.certificate(1, hours(20), noon));
     expect(await incidentsLeft(accountId)).toEqual([]);
   });
 
-  it('a late event that shows what came before makes two incidents one', async () => {
+  test('a late event that shows what came before makes two incidents one', async () => {
     const { accountId, shop, cart } = await account();
     await hear(shop.picture(false, minutes(6)));
     await hear(cart.picture(false, minutes(16.5)));
@@ -230,7 +230,7 @@ describe('incidents and notifications', () => {
     expect(data.find(({ state }) => state === 'merged')?.mergedInto).toBe(left[0]?.incidentId);
   });
 
-  it('a false alarm ends in silence', async () => {
+  test('a false alarm ends in silence', async () => {
     const { accountId, shop } = await account();
     await hear(shop.uptime('down', noon));
     const [{ incidentId } = { incidentId: '' }] = await incidentsLeft(accountId);
@@ -246,7 +246,7 @@ describe('incidents and notifications', () => {
     ]);
   });
 
-  it('a site that is removed takes its incidents and notifications along, and no other does', async () => {
+  test('a site that is removed takes its incidents and notifications along, and no other does', async () => {
     const { accountId, shop, cart } = await account();
     await hear(shop.uptime('down', noon), noon);
     await hear(cart.picture(false, hours(2)), hours(2));
@@ -260,7 +260,7 @@ describe('incidents and notifications', () => {
     expect(await incidentsLeft(accountId)).toHaveLength(1);
   });
 
-  it('a worker that dies half-way leaves nothing half-written', async () => {
+  test('a worker that dies half-way leaves nothing half-written', async () => {
     const { accountId, shop } = await account();
     const event = shop.uptime('down', noon);
     const store = trackStore(table);
@@ -277,7 +277,7 @@ describe('incidents and notifications', () => {
     expect(await notificationsIn(accountId)).toHaveLength(1);
   });
 
-  it('the order of delivery changes neither history nor notifications', async () => {
+  test('the order of delivery changes neither history nor notifications', async () => {
     const expected = { history: '', notifications: '' };
     const events = ({ shop, cart }: Awaited<ReturnType<typeof account>>) => [
       shop.markup(2, hours(-3)),

@@ -1,6 +1,6 @@
 import { unzipSync } from 'fflate';
 import { getDocumentProxy } from 'unpdf';
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Company } from '../../shared/models/company.ts';
 import type { InvoiceRecord } from '../../shared/models/invoice.ts';
 import { invoiceOf } from '../../test/support/invoices.ts';
@@ -46,7 +46,7 @@ const rolesOf = ({ role = '', children = [] }: Node): string => {
 
 const customer = { ...invoiceOf().customer, name: 'Łukasz Ελένη Иван Ñandú' };
 
-it('is one page of real text with a title and a language, in Latin, Greek and Cyrillic letters', async () => {
+test('is one page of real text with a title and a language, in Latin, Greek and Cyrillic letters', async () => {
   const invoice = invoiceOf({ customer, refundedCents: 1000 });
   const { document, pages } = await readPdf(invoice);
   expect(pages).toHaveLength(1);
@@ -73,7 +73,7 @@ it('is one page of real text with a title and a language, in Latin, Greek and Cy
   expect(await document.getViewerPreferences()).toMatchObject({ DisplayDocTitle: true });
 });
 
-it('has headings, paragraphs and tables for screen readers', async () => {
+test('has headings, paragraphs and tables for screen readers', async () => {
   const { pages } = await readPdf(invoiceOf());
   const roles = rolesOf((pages[0]?.tree ?? {}) as Node);
   expect(roles).toMatch(/^Root\(Document\(H1,Table\(TR\(TH,TD\)(?:,TR\(TH,TD\)){3}\),H2,P/);
@@ -81,7 +81,7 @@ it('has headings, paragraphs and tables for screen readers', async () => {
   expect(roles).toMatch(/Table\(TR\(TH,TD\),TR\(TH,TD\),TR\(TH,TD\)\),P,P\)\)$/);
 });
 
-it('continues on further pages, with the head of the table on each', async () => {
+test('continues on further pages, with the head of the table on each', async () => {
   const lines = Array.from({ length: 80 }, (_, index) => ({
     description: `Line ${index} ${'of a very long description '.repeat(index % 9)}`,
     quantity: 1,
@@ -99,14 +99,14 @@ it('continues on further pages, with the head of the table on each', async () =>
   for (const { description } of lines) expect(all).toContain(description.slice(0, 8).trim());
 });
 
-it('shows what no letter of the font stands for as a question mark, and long texts cut', async () => {
+test('shows what no letter of the font stands for as a question mark, and long texts cut', async () => {
   const name = `山田\u0000\n${'x'.repeat(5000)}`;
   const { pages } = await readPdf(invoiceOf({ customer: { ...customer, name } }));
   expect(pages).toHaveLength(1);
   expect(pages[0]?.text).toContain('?? xxx');
 });
 
-it('lies in the zip under a name of its own, also where two differ in case only', async () => {
+test('lies in the zip under a name of its own, also where two differ in case only', async () => {
   const twins = ['wv-1', 'WV-1'].map((orderId) => invoiceOf({ orderId }));
   const files = unzipSync(await zipInvoices(twins, drawing));
   expect(Object.keys(files)).toEqual([

@@ -1,6 +1,6 @@
 import { HeadObjectCommand } from '@aws-sdk/client-s3';
 import { unzipSync } from 'fflate';
-import { beforeAll, expect, it, vi } from 'vitest';
+import { beforeAll, expect, test, vi } from 'vitest';
 import type { CallContract } from '../../shared/calls/define-call.ts';
 import * as calls from '../../shared/calls/invoices.ts';
 import type { InvoiceRecord } from '../../shared/models/invoice.ts';
@@ -54,7 +54,7 @@ async function isKept(key: string): Promise<boolean> {
     );
 }
 
-it('are listed newest first, with the fields of the specification', async () => {
+test('are listed newest first, with the fields of the specification', async () => {
   const { status, body } = await ask(calls.listInvoices, await customer(invoices, true));
   expect(status).toBe(200);
   expect(body.map(({ orderid }: { orderid: string }) => orderid)).toEqual(['WV-0002', 'WV-0001']);
@@ -82,7 +82,7 @@ it('are listed newest first, with the fields of the specification', async () => 
   });
 });
 
-it('are downloaded as PDF, which is kept until it is deleted; the invoice stays', async () => {
+test('are downloaded as PDF, which is kept until it is deleted; the invoice stays', async () => {
   const user = await customer();
   const key = `${user.accountId}/invoices/${user.userId}/WV-0001-1793697300000.pdf`;
   const file = await ask(calls.downloadInvoice, user, one);
@@ -100,7 +100,7 @@ it('are downloaded as PDF, which is kept until it is deleted; the invoice stays'
   expect((await ask(calls.listInvoices, user)).body).toHaveLength(2);
 });
 
-it('a PDF is regenerated after a refund', async () => {
+test('a PDF is regenerated after a refund', async () => {
   const user = await customer();
   const before = await ask(calls.downloadInvoice, user, one);
   const refunded = invoiceOf({ orderId: 'WV-0001', refundedCents: 100 });
@@ -108,7 +108,7 @@ it('a PDF is regenerated after a refund', async () => {
   expect((await ask(calls.downloadInvoice, user, one)).body).not.toEqual(before.body);
 });
 
-it('are downloaded together as a zip with a file for each', async () => {
+test('are downloaded together as a zip with a file for each', async () => {
   const user = await customer();
   const zip = await ask(calls.downloadAllInvoices, user);
   expect(zip.headers).toMatchObject({
@@ -127,7 +127,7 @@ it('are downloaded together as a zip with a file for each', async () => {
   expect(await isKept(`${user.accountId}/invoices/${user.userId}/invoices.zip`)).toBe(false);
 });
 
-it('a zip that is too large for an answer is named to a client that takes JSON, and redirected to otherwise', async () => {
+test('a zip that is too large for an answer is named to a client that takes JSON, and redirected to otherwise', async () => {
   const user = await customer();
   const zips = await import('./zip-invoices.ts');
   const large = Buffer.alloc(4_000_001, 'x');
@@ -145,7 +145,7 @@ it('a zip that is too large for an answer is named to a client that takes JSON, 
   zipping.mockRestore();
 });
 
-it('says so where there are none, or not this one', async () => {
+test('says so where there are none, or not this one', async () => {
   const none = await customer([]);
   expect((await ask(calls.listInvoices, none)).body).toEqual([]);
   expect((await ask(calls.downloadAllInvoices, none)).status).toBe(404);

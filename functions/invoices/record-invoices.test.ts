@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { invoiceOf } from '../../test/support/invoices.ts';
 import { useTable } from '../../test/support/scans.ts';
 import type { Table } from '../platform/table/table.ts';
@@ -19,7 +19,7 @@ const second = invoiceOf({
   date: '2026-12-03T09:15:00.000Z',
 });
 
-it('keeps each invoice once, newest first, of one account', async () => {
+test('keeps each invoice once, newest first, of one account', async () => {
   const accountId = randomUUID();
   await recordInvoices(table, { accountId, readAt: at(1) }, [first, second]);
   await recordInvoices(table, { accountId, readAt: at(2) }, [second, first]);
@@ -27,7 +27,7 @@ it('keeps each invoice once, newest first, of one account', async () => {
   expect(await storedInvoices(table, randomUUID())).toEqual([]);
 });
 
-it('follows a refund, and not an older reading that arrives later', async () => {
+test('follows a refund, and not an older reading that arrives later', async () => {
   const accountId = randomUUID();
   const refunded = { ...first, refundedCents: 1000 };
   await recordInvoices(table, { accountId, readAt: at(2) }, [refunded]);
@@ -35,7 +35,7 @@ it('follows a refund, and not an older reading that arrives later', async () => 
   expect(await storedInvoices(table, accountId)).toEqual([second, refunded]);
 });
 
-it.each([
+test.each([
   [{ netCents: 3800, totalCents: 4541 }, 'The lines have another sum'],
   [{ totalCents: 4640 }, 'Net and tax have another sum'],
   [{ refundedCents: 4642 }, 'More than was paid'],

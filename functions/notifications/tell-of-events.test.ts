@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { eventsOf, raisedEvents } from '../../test/support/monitoring-events.ts';
 import { useTable } from '../../test/support/scans.ts';
 import type { Band } from '../../shared/thresholds.ts';
@@ -40,7 +40,7 @@ const event = (accountId: string, about: Pick<AccountEvent, 'type' | 'facts'>) =
   }) as AccountEvent;
 
 describe('a change of a plan', () => {
-  it('is raised in words of what changes and when', async () => {
+  test('is raised in words of what changes and when', async () => {
     const accountId = randomUUID();
     const on = '2026-12-22T12:00:00.000Z';
     const facts = [
@@ -88,7 +88,7 @@ describe('a scan', () => {
     { kind: 'scan-result', title: 'Shop scores 45 on mobile, 93 on desktop', tone: 'bad' },
   ];
 
-  it.each(['mobile first', 'desktop first'])(
+  test.each(['mobile first', 'desktop first'])(
     'is raised once both devices are done: %s',
     async (order) => {
       const accountId = randomUUID();
@@ -102,7 +102,7 @@ describe('a scan', () => {
     },
   );
 
-  it('of a page that never came to rest has no score to speak of', async () => {
+  test('of a page that never came to rest has no score to speak of', async () => {
     const accountId = randomUUID();
     const { score } = eventsOf(accountId, url);
     const cutOff = score(45, noon);
@@ -113,7 +113,7 @@ describe('a scan', () => {
     expect(await raisedFor(accountId)).toEqual([]);
   });
 
-  it('in a band that the account has switched off, or of a page, raises nothing', async () => {
+  test('in a band that the account has switched off, or of a page, raises nothing', async () => {
     const accountId = randomUUID();
     const site = eventsOf(accountId, url);
     const page = eventsOf(accountId, `${url}cart`);
@@ -126,7 +126,7 @@ describe('a scan', () => {
 
 describe('who caused an event', () => {
   const byPerson = { cause: 'person', by: { kind: 'user', userId: 'user-1' } } as const;
-  it('caused the notification of a scan', async () => {
+  test('caused the notification of a scan', async () => {
     const accountId = randomUUID();
     const { score } = eventsOf(accountId, url);
     for (const event of [score(45, noon), score(93, noon, 'desktop')])
@@ -134,7 +134,7 @@ describe('who caused an event', () => {
     expect(await raisedEvents(table, accountId)).toMatchObject([byPerson]);
   });
 
-  it('caused the notification of a sub-user who joined', async () => {
+  test('caused the notification of a sub-user who joined', async () => {
     const accountId = randomUUID();
     const facts = { userId: 'user-1', email: 'joan@example.com', name: 'Joan Clarke' };
     const joined = event(accountId, { type: 'sub-user-joined', facts });
@@ -145,7 +145,7 @@ describe('who caused an event', () => {
 });
 
 describe('an event of the account', () => {
-  it.each([
+  test.each([
     [
       {
         type: 'account-step-taken',

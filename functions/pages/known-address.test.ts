@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { call } from '../../test/support/call-handler.ts';
 import { loadHandler } from '../../test/support/load-handler.ts';
 import { useTable } from '../../test/support/scans.ts';
@@ -51,7 +51,7 @@ async function newSite(): Promise<{ url: string; page: string }> {
 describe('the kind of an address', () => {
   const nothing = { isSite: false, isWatched: false, isCompetitor: false, isToAdd: false };
 
-  it.each([
+  test.each([
     [nothing, 'unknown'],
     [{ ...nothing, isToAdd: true }, 'about-to-add'],
     [{ ...nothing, isWatched: true, isToAdd: true }, 'page'],
@@ -62,7 +62,7 @@ describe('the kind of an address', () => {
     expect(kindOf(found)).toBe(wanted);
   });
 
-  it('belongs to the account only, for every spelling of the address', async () => {
+  test('belongs to the account only, for every spelling of the address', async () => {
     const { url, page } = await newSite();
     expect([await kind(`${url}/`), await kind(page)]).toEqual(['site', 'page']);
     expect(await knownAddress(asking(), `${page.replace('http', 'HTTP')}/#top`)).toBe(`${page}/`);
@@ -74,7 +74,7 @@ describe('the kind of an address', () => {
     });
   });
 
-  it('ends when the site is removed, and begins again when it is added again', async () => {
+  test('ends when the site is removed, and begins again when it is added again', async () => {
     const { url, page } = await newSite();
     await pageStore(table).deleteSite(owner.accountId, url, { now: minutes(1) });
     expect([await kind(url), await kind(page)]).toEqual(['unknown', 'unknown']);
@@ -87,7 +87,7 @@ describe('the kind of an address', () => {
 });
 
 describe('an address that is about to be added', () => {
-  it('is a single one, which the next one replaces', async () => {
+  test('is a single one, which the next one replaces', async () => {
     const [first, second] = [newUrl(), newUrl()];
     await admitAddress(asking(), first);
     expect(await kind(first)).toBe('about-to-add');
@@ -95,7 +95,7 @@ describe('an address that is about to be added', () => {
     expect([await kind(first), await kind(second)]).toEqual(['unknown', 'about-to-add']);
   });
 
-  it('is unknown after a day, when the clock deletes its data', async () => {
+  test('is unknown after a day, when the clock deletes its data', async () => {
     const url = newUrl();
     await admitAddress(asking(), url);
     const tomorrow = after(noon, dayMs);
@@ -106,7 +106,7 @@ describe('an address that is about to be added', () => {
     expect(await kind(url, tomorrow)).toBe('unknown');
   });
 
-  it('counts towards 20 new ones an hour; asking again for the same one does not', async () => {
+  test('counts towards 20 new ones an hour; asking again for the same one does not', async () => {
     const urls = Array.from({ length: 20 }, newUrl);
     for (const url of urls) {
       await admitAddress(asking(), url);
@@ -122,14 +122,14 @@ describe('an address that is about to be added', () => {
     await admitAddress(asking(minutes(60)), newUrl());
   });
 
-  it('never ends the watch of a listed one', async () => {
+  test('never ends the watch of a listed one', async () => {
     const { url } = await newSite();
     await admitAddress(asking(), url);
     expect(await watchOf(url)).not.toHaveProperty('removedAt');
   });
 });
 
-it('POST /scan admits an address, and its result can be read before and after it is added', async () => {
+test('POST /scan admits an address, and its result can be read before and after it is added', async () => {
   const url = newUrl();
   const as = owner;
   const read = async () =>

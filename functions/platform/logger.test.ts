@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { ProblemError } from '../../shared/errors.ts';
 import { log, withLogFields } from './logger.ts';
 
@@ -23,7 +23,7 @@ const line = (index = 0): Record<string, unknown> =>
   JSON.parse(written[index] ?? '') as Record<string, unknown>;
 
 describe('log', () => {
-  it('writes one JSON object per line', () => {
+  test('writes one JSON object per line', () => {
     log.info('scan\nstarted', { scanId: 's1', ms: 12 });
     expect(written).toHaveLength(1);
     expect(written[0]).toMatch(/^\{[^\n]*\}\n$/);
@@ -31,7 +31,7 @@ describe('log', () => {
     expect(Date.parse(String(line()['time']))).not.toBeNaN();
   });
 
-  it('writes errors with their cause and their own fields', () => {
+  test('writes errors with their cause and their own fields', () => {
     const cause = Object.assign(new Error('socket hang up'), { code: 'ECONNRESET' });
     log.error('failed', {
       error: new ProblemError('internal', 'broken', { reason: 'why', cause }),
@@ -46,7 +46,7 @@ describe('log', () => {
     });
   });
 
-  it('redacts secrets by field name, at any depth', () => {
+  test('redacts secrets by field name, at any depth', () => {
     log.warn('x', {
       password: 'p1',
       body: {
@@ -61,7 +61,7 @@ describe('log', () => {
     expect(line()).toMatchObject({ tokenCount: 3, body: { newPassword: '[redacted]' } });
   });
 
-  it('redacts secrets inside text', () => {
+  test('redacts secrets inside text', () => {
     const jwt = 'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxIn0.c2ln';
     for (const format of ['', 'pretty']) {
       vi.stubEnv('LOG_FORMAT', format);
@@ -76,7 +76,7 @@ describe('log', () => {
     }
   });
 
-  it('never throws, for any input', () => {
+  test('never throws, for any input', () => {
     const circle: Record<string, unknown> = { big: 10n };
     log.info('big', { big: 10n });
     circle['self'] = circle;
@@ -89,7 +89,7 @@ describe('log', () => {
     });
   });
 
-  it('is readable on a terminal, and can be silenced', () => {
+  test('is readable on a terminal, and can be silenced', () => {
     vi.stubEnv('LOG_FORMAT', 'pretty');
     log.warn('queue is long', { length: 4 });
     expect(written[0]).toMatch(/^\d\d:\d\d:\d\d warn {2}queue is long \{"length":4\}\n$/);
@@ -100,7 +100,7 @@ describe('log', () => {
 });
 
 describe('withLogFields', () => {
-  it('adds its fields to every line of the work, and to no other', async () => {
+  test('adds its fields to every line of the work, and to no other', async () => {
     const work = (requestId: string) =>
       withLogFields({ requestId }, async () => {
         await pause(1);

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { request as send } from 'node:http';
 import { connect } from 'node:net';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { listenOnLoopback } from '../../test/support/loopback-server.ts';
 import { publicPolicy } from '../platform/target-guard/judge-target.ts';
 import { ownProbe } from '../providers/probes/own-probe.ts';
@@ -40,7 +40,7 @@ async function post(
   };
 }
 
-it('reports its place to the caller with the token', async () => {
+test('reports its place to the caller with the token', async () => {
   const { status, text, headers } = await post(hello);
   expect([status, JSON.parse(text)]).toEqual([200, { kind: 'hello', ...vienna }]);
   expect(headers).toMatchObject({
@@ -49,7 +49,7 @@ it('reports its place to the caller with the token', async () => {
   });
 });
 
-it.each([
+test.each([
   {},
   { authorization: '' },
   { authorization: 'Bearer ' },
@@ -62,7 +62,7 @@ it.each([
   expect([status, text]).toEqual([401, '{}']);
 });
 
-it('refuses browsers, also with the token', async () => {
+test('refuses browsers, also with the token', async () => {
   const authorization = `Bearer ${token}`;
   for (const headers of [
     { origin: 'https://evil.example' },
@@ -74,7 +74,7 @@ it('refuses browsers, also with the token', async () => {
     expect((await post(hello, { authorization, ...headers })).status).toBe(403);
 });
 
-it('repeats no header and no path of a request', async () => {
+test('repeats no header and no path of a request', async () => {
   const authorization = `Bearer ${token}`;
   for (const headers of [{}, { authorization }]) {
     const answer = await post(hello, { host: 'evil.example', ...headers }, { path: '/evil' });
@@ -83,7 +83,7 @@ it('repeats no header and no path of a request', async () => {
   }
 });
 
-it('answers one method on one path', async () => {
+test('answers one method on one path', async () => {
   const ours = { authorization: `Bearer ${token}` };
   expect((await post('', ours, { method: 'GET' })).status).toBe(405);
   expect((await post('', ours, { method: 'OPTIONS' })).status).toBe(405);
@@ -91,7 +91,7 @@ it('answers one method on one path', async () => {
   expect((await post('', {}, { method: 'GET' })).status).toBe(401);
 });
 
-it.each([
+test.each([
   ['', 400],
   ['{', 400],
   ['[]', 400],
@@ -101,7 +101,7 @@ it.each([
   expect((await post(body)).status).toBe(status);
 });
 
-it('guards the network that it stands in', async () => {
+test('guards the network that it stands in', async () => {
   for (const host of ['127.0.0.1', '192.168.0.1', '10.1.2.3', '169.254.169.254', '[::1]']) {
     const { text } = await post(JSON.stringify({ kind: 'ping', host, port: 80 }));
     expect(JSON.parse(text)).toMatchObject({ kind: 'refused' });
@@ -110,7 +110,7 @@ it('guards the network that it stands in', async () => {
   expect(JSON.parse(text)).toEqual({ kind: 'down', reason: 'blocked' });
 });
 
-it('answers so many requests a minute, and strangers do not use them up', async () => {
+test('answers so many requests a minute, and strangers do not use them up', async () => {
   const limited = probeServer({ token, perMinute: 2, answer: async () => ({ kind: 'hello' }) });
   const { port: at, close: end } = await listenOnLoopback(limited);
   const ours = { authorization: `Bearer ${token}` };
@@ -122,7 +122,7 @@ it('answers so many requests a minute, and strangers do not use them up', async 
   await end();
 });
 
-it('stops measuring for a caller who has gone', async () => {
+test('stops measuring for a caller who has gone', async () => {
   const { promise: stopped, resolve } = Promise.withResolvers<string>();
   const answer = async (_: unknown, signal?: AbortSignal) => {
     await new Promise((end) => signal?.addEventListener('abort', end));

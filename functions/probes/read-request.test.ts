@@ -1,9 +1,9 @@
 import * as fc from 'fast-check';
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { handler } from './measure.probe.ts';
 import { readRequest } from './read-request.ts';
 
-it.each([
+test.each([
   [{ kind: 'hello' }],
   [{ kind: 'ping', host: 'shop.example', port: 443 }],
   [{ kind: 'check', url: 'https://shop.example/' }],
@@ -11,7 +11,7 @@ it.each([
   expect(readRequest(request)).toEqual(request);
 });
 
-it.each([
+test.each([
   [undefined],
   [null],
   ['hello'],
@@ -36,7 +36,7 @@ it.each([
   expect(await handler(request)).toEqual({ kind: 'invalid' });
 });
 
-it('takes only its three requests, from any input', () => {
+test('takes only its three requests, from any input', () => {
   fc.assert(
     fc.property(fc.anything(), (input) => {
       const read = readRequest(input);
@@ -46,7 +46,7 @@ it('takes only its three requests, from any input', () => {
   );
 });
 
-it.each([
+test.each([
   ['127.0.0.1', 443],
   ['169.254.169.254', 80],
   ['[fd00:ec2::254]', 80],
@@ -57,7 +57,7 @@ it.each([
   expect(await handler({ kind: 'ping', host, port })).toMatchObject({ kind: 'refused' });
 });
 
-it.each([
+test.each([
   'http://169.254.169.254/latest/meta-data/',
   'http://localhost:9001/2018-06-01/runtime/invocation/next',
   'http://[::ffff:169.254.169.254]/',

@@ -1,7 +1,7 @@
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { RequestLimit } from './request-limit.ts';
 
-it('bounds how many requests run at once', () => {
+test('bounds how many requests run at once', () => {
   const limit = new RequestLimit({ atOnce: 2 });
   const [first, second] = [limit.enter(), limit.enter()];
   expect([first, second]).toEqual([expect.any(Function), expect.any(Function)]);
@@ -14,7 +14,7 @@ it('bounds how many requests run at once', () => {
   expect(limit.enter()).toBe(1);
 });
 
-it('bounds how many begin in a minute, and says when the next may begin', () => {
+test('bounds how many begin in a minute, and says when the next may begin', () => {
   let now = 5000;
   const limit = new RequestLimit({ perMinute: 2, clock: () => now });
   for (let index = 0; index < 2; index += 1) {

@@ -1,7 +1,7 @@
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { pingNodes } from './ping-nodes.ts';
 
-it('offers this machine alone where no other node is configured', async () => {
+test('offers this machine alone where no other node is configured', async () => {
   const nodes = await pingNodes().listNodes();
   expect(nodes.map(({ key, server, countryCode }) => [key, server, countryCode])).toEqual([
     ['this-machine', 'This machine', ''],

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { retryAfterMs } from './retry-after.ts';
 
 const now = new Date('1994-11-06T08:49:30Z');
@@ -6,7 +6,7 @@ const waitOf = (retryAfter: string, more: Record<string, string> = {}) =>
   retryAfterMs(new Headers({ 'retry-after': retryAfter, ...more }), now);
 
 describe('Retry-After', () => {
-  it.each([
+  test.each([
     ['seconds', '120', 120_000],
     ['no wait', '0', 0],
     ['a date', 'Sun, 06 Nov 1994 08:49:37 GMT', 7000],
@@ -19,11 +19,11 @@ describe('Retry-After', () => {
     expect(waitOf(value)).toBe(expected);
   });
 
-  it('is missing in most answers', () => {
+  test('is missing in most answers', () => {
     expect(retryAfterMs(new Headers(), now)).toBeUndefined();
   });
 
-  it('is a date by the clock that sent it, not by ours', () => {
+  test('is a date by the clock that sent it, not by ours', () => {
     const date = 'Sun, 06 Nov 1994 09:49:30 GMT';
     expect(waitOf('Sun, 06 Nov 1994 09:49:32 GMT', { date })).toBe(2000);
   });

@@ -1,4 +1,4 @@
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { call } from '../../test/support/call-handler.ts';
 import { type LoopbackServer, startLoopbackServer } from '../../test/support/loopback-server.ts';
 import { useTable } from '../../test/support/scans.ts';
@@ -56,7 +56,7 @@ const ranking = (url = 'https://www.shop.example') =>
 const laterBy = (ms: number) => vi.useFakeTimers({ now: Date.now() + ms, toFake: ['Date'] });
 
 describe('POST /scan/ranking', () => {
-  it('asks once, and then caches for a week', async () => {
+  test('asks once, and then caches for a week', async () => {
     const first = await ranking();
     expect(first).toMatchObject({ status: 200, body: { configured: true, rankings: [row] } });
     expect((await ranking()).body).toEqual(first.body);
@@ -69,20 +69,20 @@ describe('POST /scan/ranking', () => {
     expect(semrush.requested).toHaveLength(2);
   });
 
-  it('also caches that nothing was found', async () => {
+  test('also caches that nothing was found', async () => {
     answer = { status: 200, body: 'ERROR 50 :: NOTHING FOUND' };
     await ranking();
     expect((await ranking()).body).toMatchObject({ configured: true, rankings: [] });
     expect(semrush.requested).toHaveLength(1);
   });
 
-  it('asks once for simultaneous calls', async () => {
+  test('asks once for simultaneous calls', async () => {
     const answers = await Promise.all([ranking(), ranking(), ranking(), ranking()]);
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
     expect(semrush.requested).toHaveLength(1);
   });
 
-  it('keeps known keywords if Semrush fails, and waits before it asks again', async () => {
+  test('keeps known keywords if Semrush fails, and waits before it asks again', async () => {
     const known = await ranking();
     answer = { status: 200, body: 'ERROR 132 :: API UNITS BALANCE IS ZERO' };
     laterBy(8 * 24 * 3_600_000);
@@ -91,31 +91,31 @@ describe('POST /scan/ranking', () => {
     expect(semrush.requested).toHaveLength(2);
   });
 
-  it('says that Semrush failed if nothing is known, and does not ask at every view', async () => {
+  test('says that Semrush failed if nothing is known, and does not ask at every view', async () => {
     answer = { status: 200, body: 'ERROR 120 :: WRONG KEY - ID PAIR' };
     expect(await ranking()).toMatchObject({ status: 502 });
     await ranking();
     expect(semrush.requested).toHaveLength(1);
   });
 
-  it('asks nothing without a key', async () => {
+  test('asks nothing without a key', async () => {
     vi.stubEnv('SEMRUSH_API_KEY', '');
     expect((await ranking()).body).toEqual({ configured: false, fetchedAt: null, rankings: [] });
     expect(semrush.requested).toEqual([]);
   });
 
-  it('asks about the account’s own sites only', async () => {
+  test('asks about the account’s own sites only', async () => {
     expect(await ranking('https://other.example/')).toMatchObject({ status: 404 });
     expect(semrush.requested).toEqual([]);
   });
 
-  it('asks nothing about hosts that no search engine knows', async () => {
+  test('asks nothing about hosts that no search engine knows', async () => {
     await register('http://127.0.0.1:4455/');
     expect((await ranking('http://127.0.0.1:4455/')).body).toMatchObject({ rankings: [] });
     expect(semrush.requested).toEqual([]);
   });
 
-  it('is gone a month after the last question', async () => {
+  test('is gone a month after the last question', async () => {
     await ranking();
     const { data } = await siteRankingEntity(table)
       .get({ accountId: owner.accountId, domain: 'shop.example' })
@@ -124,7 +124,7 @@ describe('POST /scan/ranking', () => {
   });
 });
 
-it.each([
+test.each([
   ['https://WWW.Shop.example./a', 'shop.example'],
   ['https://blog.shop.example/', 'blog.shop.example'],
   ['http://localhost:4000/', undefined],

@@ -1,5 +1,5 @@
 import type { SQSEvent } from 'aws-lambda';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import {
   conditions,
   fieldData,
@@ -89,7 +89,7 @@ async function forget(page: Page, before: Date): Promise<number> {
 }
 
 describe('forgetScans', () => {
-  it('deletes the numbers and reports of a page, and nothing else; is idempotent', async () => {
+  test('deletes the numbers and reports of a page, and nothing else; is idempotent', async () => {
     const page = newPage();
     const other = { ...page, url: 'https://example.com/other' };
     const keys = [...(await scanOf(page, noon)), ...(await scanOf(page, minutes(1)))];
@@ -104,7 +104,7 @@ describe('forgetScans', () => {
     expect([await pointsLeft(page), await pointsLeft(other)]).toEqual([0, 1]);
   });
 
-  it('keeps scans since the page was added again', async () => {
+  test('keeps scans since the page was added again', async () => {
     const page = newPage();
     const old = await scanOf(page, noon);
     const young = await scanOf(page, minutes(10));
@@ -114,7 +114,7 @@ describe('forgetScans', () => {
     expect((await pages.find(page.accountId, page.url, noon))?.mobile?.overallScore).toBe(90);
   });
 
-  it('resumes where it died', async () => {
+  test('resumes where it died', async () => {
     const page = newPage();
     const keys = await scanOf(page, noon);
     const remove = async () => Promise.reject(new Error('SlowDown'));
@@ -125,7 +125,7 @@ describe('forgetScans', () => {
     expect([await deviceScansLeft(page), await reportsLeft(keys)]).toEqual([0, 0]);
   });
 
-  it('also deletes field data, but not that of other pages, nor later readings', async () => {
+  test('also deletes field data, but not that of other pages, nor later readings', async () => {
     const page = newPage();
     const other = { ...page, url: 'https://example.com/other' };
     for (const each of [page, other]) {

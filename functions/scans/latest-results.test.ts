@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import * as contracts from '../../shared/calls/scans.ts';
 import { scanWarningTexts } from '../../shared/scan-warnings.ts';
 import { doneWith, failed, hoursAgo, scansOfAnAccount } from '../../test/support/scan-calls.ts';
@@ -21,7 +21,7 @@ describe('get-latest-scan', () => {
     measuredAt: null,
   };
 
-  it('says of a page that was never scanned that there is nothing', async () => {
+  test('says of a page that was never scanned that there is nothing', async () => {
     const page = await newPage();
     const nothing = { scanId: null, scanDate: null, mobile: empty, desktop: empty };
     expect(await latestOf(page.url)).toEqual({ url: page.url, ...nothing });
@@ -29,7 +29,7 @@ describe('get-latest-scan', () => {
     expect(await latestOf(page.url)).toEqual({ url: page.url, ...nothing });
   });
 
-  it('has score, lab data and field data of both devices, however the url is spelt', async () => {
+  test('has score, lab data and field data of both devices, however the url is spelt', async () => {
     const page = await newPage();
     const at = hoursAgo(1);
     const scanId = await scanOf(page, at, { mobile: 91, desktop: 99 });
@@ -50,7 +50,7 @@ describe('get-latest-scan', () => {
     });
   });
 
-  it('shows the failure of the newest scan beside the last good numbers', async () => {
+  test('shows the failure of the newest scan beside the last good numbers', async () => {
     const page = await newPage();
     const good = hoursAgo(3);
     await scanOf(page, good, { mobile: 91, desktop: 99 });
@@ -70,7 +70,7 @@ describe('get-latest-scan', () => {
     });
   });
 
-  it('says of a page that never came to rest that its numbers cover a part of the load', async () => {
+  test('says of a page that never came to rest that its numbers cover a part of the load', async () => {
     const page = await newPage();
     await scanOf(page, hoursAgo(2), { mobile: 40, desktop: failed, warning: 'kept-busy' });
     const { sentence, hint } = scanWarningTexts['kept-busy'];
@@ -90,7 +90,7 @@ describe('get-latest-scan', () => {
     expect(await latestOf(page.url)).toMatchObject({ mobile: { warning: null } });
   });
 
-  it("does not show another account's page", async () => {
+  test("does not show another account's page", async () => {
     const page = await newPage();
     await scanOf(page, hoursAgo(1), { mobile: 91, desktop: 99 });
     expect(await latestOf(page.url, await seedAccount(table))).toMatchObject({
@@ -100,7 +100,7 @@ describe('get-latest-scan', () => {
 });
 
 describe('list-statuses', () => {
-  it('answers in the order asked for, with the address as it was asked', async () => {
+  test('answers in the order asked for, with the address as it was asked', async () => {
     const [scanned, never, broken] = await Promise.all([newPage(), newPage(), newPage()]);
     const [scannedAt, failedAt] = [hoursAgo(2), hoursAgo(1)];
     await scanOf(scanned, scannedAt, { mobile: 40, desktop: 95 });
@@ -162,7 +162,7 @@ describe('list-statuses', () => {
     ]);
   });
 
-  it('takes 2,000 pages at once, and none', async () => {
+  test('takes 2,000 pages at once, and none', async () => {
     const page = await newPage();
     await scanOf(page, hoursAgo(1), { mobile: 90, desktop: 90 });
     const sites = Array.from({ length: 2000 }, (_, n) =>
@@ -177,7 +177,7 @@ describe('list-statuses', () => {
 });
 
 describe('every call', () => {
-  it.each([contracts.getLatestScan, contracts.listMonthlyOverall, contracts.listMonthlyLabData])(
+  test.each([contracts.getLatestScan, contracts.listMonthlyOverall, contracts.listMonthlyLabData])(
     'refuses a bad url ($id)',
     async (contract) => {
       for (const bad of [{}, { url: 'x' }, { url: 'file:///etc/passwd' }]) {

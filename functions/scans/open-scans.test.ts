@@ -4,7 +4,7 @@ import {
   ReceiveMessageCommand,
   SQSClient,
 } from '@aws-sdk/client-sqs';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { newPage, useTable } from '../../test/support/scans.ts';
 import type { ServerMessage } from '../../shared/socket-messages.ts';
 import { env } from '../platform/aws/env.ts';
@@ -54,7 +54,7 @@ async function received(accountId: string): Promise<string[]> {
 const deviceScansOf = (accountId: string, scanId: string) => store.deviceScansOf(accountId, scanId);
 
 describe('startScan', () => {
-  it('sends one job per device, for any number of requests', async () => {
+  test('sends one job per device, for any number of requests', async () => {
     const page = newPage();
     const ports = { store, sendJobs };
     const answers = await Promise.all([1, 2, 3].map(() => startScan(ports, page, noon)));
@@ -69,7 +69,7 @@ describe('startScan', () => {
     );
   });
 
-  it('answers even if the queue refuses, because the sweep sends later', async () => {
+  test('answers even if the queue refuses, because the sweep sends later', async () => {
     const page = newPage();
     expect(await startScan({ store, sendJobs: refuse }, page, noon)).toMatchObject({
       status: 'queued',
@@ -80,7 +80,7 @@ describe('startScan', () => {
 });
 
 describe('the sweep of scans', () => {
-  it('resends lost jobs once, for any number of simultaneous sweeps', async () => {
+  test('resends lost jobs once, for any number of simultaneous sweeps', async () => {
     const page = newPage();
     await startScan({ store, sendJobs: lose }, page, noon);
     await sweep(sendJobs, { now: minutes(4) });
@@ -91,7 +91,7 @@ describe('the sweep of scans', () => {
     expect(await received(page.accountId)).toEqual([]);
   });
 
-  it('skips running device scans until their lease expires', async () => {
+  test('skips running device scans until their lease expires', async () => {
     const page = newPage();
     const { scanId } = await startScan({ store, sendJobs: lose }, page, noon);
     const claimedAt = minutes(6);
@@ -106,7 +106,7 @@ describe('the sweep of scans', () => {
     expect(deviceScan).toMatchObject({ state: 'queued', attempts: 1 });
   });
 
-  it('sends all that is open after a restart that emptied the queue', async () => {
+  test('sends all that is open after a restart that emptied the queue', async () => {
     const page = newPage();
     const { scanId } = await startScan({ store, sendJobs: lose }, page, noon);
     const [deviceScan] = await deviceScansOf(page.accountId, scanId);
@@ -118,14 +118,14 @@ describe('the sweep of scans', () => {
     });
   });
 
-  it('but not what began after that', async () => {
+  test('but not what began after that', async () => {
     const page = newPage();
     await startScan({ store, sendJobs: lose }, page, minutes(1));
     await sweep(sendJobs, { now: noon, by: minutes(12) });
     expect(await received(page.accountId)).toEqual([]);
   });
 
-  it('gives up after three workers', async () => {
+  test('gives up after three workers', async () => {
     const page = newPage();
     const { scanId } = await startScan({ store, sendJobs: lose }, page, noon);
     let now = noon;
@@ -146,7 +146,7 @@ describe('the sweep of scans', () => {
     expect(told.at(-1)).toMatchObject({ url: page.url, status: 'failed', percent: 100 });
   });
 
-  it('gives up after about an hour in which no worker took the job', async () => {
+  test('gives up after about an hour in which no worker took the job', async () => {
     const page = newPage();
     const { scanId } = await startScan({ store, sendJobs: lose }, page, noon);
     const states: unknown[] = [];

@@ -1,11 +1,11 @@
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { smallPictureOf } from './page-pictures.ts';
 
 const resultWith = (data: string) => ({
   audits: { 'small-picture': { details: { items: [{ timing: 3000, data }] } } },
 });
 
-it('is the picture that the run made for lists, unless it is none or too large', () => {
+test('is the picture that the run made for lists, unless it is none or too large', () => {
   const picture = 'data:image/jpeg;base64,AAAA';
   expect(smallPictureOf(resultWith(picture))).toBe(picture);
   expect(smallPictureOf(resultWith(picture.padEnd(16_001, 'A')))).toBeUndefined();

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import * as contracts from '../../shared/calls/scans.ts';
 import { scanFailureTexts } from '../../shared/scan-failures.ts';
 import { doneWith, failed, hoursAgo, scansOfAnAccount } from '../../test/support/scan-calls.ts';
@@ -17,7 +17,7 @@ const begun = { facts: {}, overallScore: null };
 const waiting = { status: 'queued', stage: 'queued', percent: 0, ...begun };
 
 describe('start-scan', () => {
-  it('queues a scan of the normalised page, and announces it', async () => {
+  test('queues a scan of the normalised page, and announces it', async () => {
     const body = { email: owner.email, url: `${url.toUpperCase()}a/#top` };
     const first = await ask(contracts.startScan, { body });
     expect(first).toMatchObject({ status: 202, body: { status: 'queued' } });
@@ -33,7 +33,7 @@ describe('start-scan', () => {
     });
   });
 
-  it('is for sub-users too, on the account of their root user', async () => {
+  test('is for sub-users too, on the account of their root user', async () => {
     const member = await seedSubUser(table, owner);
     const page = await newPage();
     const body = { email: owner.email, url: `${url}${page.url.slice(-36)}` };
@@ -42,7 +42,7 @@ describe('start-scan', () => {
     expect((await ask(contracts.getScanStatus, { query })).status).toBe(200);
   });
 
-  it.each([
+  test.each([
     ['', 'include https'],
     ['example.com', 'include https'],
     ['ftp://example.com/', 'include https'],
@@ -57,7 +57,7 @@ describe('start-scan', () => {
     expect(answer.body.message).toContain(words);
   });
 
-  it("refuses another account's email", async () => {
+  test("refuses another account's email", async () => {
     const other = await seedAccount(table);
     const answer = await ask(contracts.startScan, { body: { email: other.email, url } });
     expect(answer.status).toBe(403);
@@ -68,7 +68,7 @@ describe('get-scan-status', () => {
   const statusOf = async (scanId: string) =>
     (await ask(contracts.getScanStatus, { query: { scanId } })).body;
 
-  it('is the mean of both device scans, and done when both have ended and one has a result', async () => {
+  test('is the mean of both device scans, and done when both have ended and one has a result', async () => {
     const page = await newPage();
     const { scan } = await store.start(page, new Date());
     const [mobile, desktop] = scan;
@@ -99,7 +99,7 @@ describe('get-scan-status', () => {
     expect(await statusOf(mobile.scanId)).not.toHaveProperty('reason');
   });
 
-  it('is failed only when both have, and says why', async () => {
+  test('is failed only when both have, and says why', async () => {
     const scanId = await scanOf(await newPage(), new Date(), { mobile: failed, desktop: failed });
     const { sentence, hint } = scanFailureTexts['http-5xx'];
     expect(await statusOf(scanId)).toMatchObject({
@@ -110,7 +110,7 @@ describe('get-scan-status', () => {
     });
   });
 
-  it("does not know what does not exist, or is another account's", async () => {
+  test("does not know what does not exist, or is another account's", async () => {
     const scanId = await scanOf(await newPage(), new Date(), { mobile: 90, desktop: 90 });
     const stranger = await seedAccount(table);
     const query = { scanId };
@@ -124,7 +124,7 @@ describe('get-scan-status', () => {
 });
 
 describe('get-suggestions', () => {
-  it('come from the report of each device', async () => {
+  test('come from the report of each device', async () => {
     const page = await newPage();
     const scanId = await scanOf(page, hoursAgo(1), { mobile: 90, desktop: failed });
     const [deviceScan] = (await store.deviceScansOf(owner.accountId, scanId)).filter(
@@ -149,7 +149,7 @@ describe('get-suggestions', () => {
     ).toBeNull();
   });
 
-  it('have no effect on the score of a load that was cut off', async () => {
+  test('have no effect on the score of a load that was cut off', async () => {
     const page = await newPage();
     const scanId = await scanOf(page, hoursAgo(1), { mobile: 90, warning: 'kept-busy' });
     const scans = await store.deviceScansOf(owner.accountId, scanId);

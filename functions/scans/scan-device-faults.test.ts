@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { runLighthouse } from '../../shared/jobs/catalogue.ts';
 import {
   deliver,
@@ -19,7 +19,7 @@ import { scanDevice } from './scan-device.ts';
 import type { ScanStore } from './scan-store.ts';
 
 describe('trouble on our side', () => {
-  it('a job delivered twice has one effect', async () => {
+  test('a job delivered twice has one effect', async () => {
     const deviceScan = await newDeviceScan();
     const ports = rig();
     expect(await deliver(ports, deviceScan)).toBe(true);
@@ -29,7 +29,7 @@ describe('trouble on our side', () => {
     expect(ports.pushed).toHaveLength(pushed);
   });
 
-  it('a job delivered twice at once is done by one', async () => {
+  test('a job delivered twice at once is done by one', async () => {
     const deviceScan = await newDeviceScan();
     const ports = rig();
     expect(await Promise.all([deliver(ports, deviceScan), deliver(ports, deviceScan)])).toEqual([
@@ -40,7 +40,7 @@ describe('trouble on our side', () => {
     expect(await stored(deviceScan)).toMatchObject({ state: 'done', attempts: 1 });
   });
 
-  it('another worker takes over from a killed one, whose writes have no effect', async () => {
+  test('another worker takes over from a killed one, whose writes have no effect', async () => {
     const deviceScan = await newDeviceScan();
     const gate = Promise.withResolvers<Measurement>();
     const slow = rig({ measure: () => gate.promise, now: () => noon });
@@ -60,7 +60,7 @@ describe('trouble on our side', () => {
     });
   });
 
-  it('a worker that loses its lease stops its browser', async () => {
+  test('a worker that loses its lease stops its browser', async () => {
     const deviceScan = await newDeviceScan();
     const measure: MeasurePage = ({ signal }) =>
       new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
@@ -72,7 +72,7 @@ describe('trouble on our side', () => {
     expect((await stored(deviceScan))?.leaseOwner).toBe('somebody else');
   });
 
-  it('if the bucket refuses once, the job is delivered again, and then done', async () => {
+  test('if the bucket refuses once, the job is delivered again, and then done', async () => {
     const deviceScan = await newDeviceScan();
     let refusals = 1;
     const putJson: ObjectStore['putJson'] = async (key, value) => {
@@ -88,7 +88,7 @@ describe('trouble on our side', () => {
     expect(await stored(deviceScan)).toMatchObject({ state: 'done', attempts: 2 });
   });
 
-  it('so it is if the table refuses once, even to take the job back', async () => {
+  test('so it is if the table refuses once, even to take the job back', async () => {
     const deviceScan = await newDeviceScan();
     const refusing: ScanStore = {
       ...store,
@@ -101,7 +101,7 @@ describe('trouble on our side', () => {
     expect((await stored(deviceScan))?.state).toBe('done');
   });
 
-  it('after the fifth failed delivery the record is failed, and the message in the dead letters', async () => {
+  test('after the fifth failed delivery the record is failed, and the message in the dead letters', async () => {
     const deviceScan = await newDeviceScan();
     const measure = async () => Promise.reject(new Error('no browser on this machine'));
     const ports = rig({ measure });
@@ -114,7 +114,7 @@ describe('trouble on our side', () => {
     expect(await deliver(ports, deviceScan, 6)).toBe(true);
   });
 
-  it.each([
+  test.each([
     ['no JSON', '{'],
     ['another job', JSON.stringify({ job: 'something', payload: {} })],
     ['no scan', JSON.stringify({ job: 'run-lighthouse', payload: { accountId: 'a' } })],
@@ -132,7 +132,7 @@ describe('trouble on our side', () => {
     expect((await worker(eventOf(body))).batchItemFailures).toEqual([{ itemIdentifier: 'm1' }]);
   });
 
-  it('a job whose scan is gone is taken off the queue', async () => {
+  test('a job whose scan is gone is taken off the queue', async () => {
     const deviceScan = await newDeviceScan();
     const ports = rig();
     expect(await deliver(ports, { ...deviceScan, scanId: 'forgotten' })).toBe(true);

@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import {
   deliver,
   minutes,
@@ -14,7 +14,7 @@ import type { Measurement, MeasurePage } from './measure-page.ts';
 import { reportFigures } from './report-figures.ts';
 
 describe('a scan of one device', () => {
-  it('saves the reports before the table says done, and then the numbers', async () => {
+  test('saves the reports before the table says done, and then the numbers', async () => {
     const deviceScan = await newDeviceScan();
     const states: unknown[] = [];
     const ports = rig({
@@ -42,7 +42,7 @@ describe('a scan of one device', () => {
     expect(await reports.getJson(`${folder}/mobile.lhr.json.gz`)).toEqual(result.raw);
   });
 
-  it('records a page’s error as its result, together with its field data', async () => {
+  test('records a page’s error as its result, together with its field data', async () => {
     const deviceScan = await newDeviceScan();
     const ports = rig({ measure: async () => ({ kind: 'failure', reason: 'dns', detail: 'x' }) });
     expect(await deliver(ports, deviceScan)).toBe(true);
@@ -54,7 +54,7 @@ describe('a scan of one device', () => {
     expect(ports.measured).toHaveLength(1);
   });
 
-  it('works without field data if the provider cannot be reached, and keeps the previous data', async () => {
+  test('works without field data if the provider cannot be reached, and keeps the previous data', async () => {
     const page = newPage();
     await deliver(rig(), await newDeviceScan(page));
     await deliver(rig(), { ...(await newDeviceScan(page)), device: 'desktop' });
@@ -66,7 +66,7 @@ describe('a scan of one device', () => {
     expect(known?.mobileFieldData).toEqual(fieldData);
   });
 
-  it('reports its progress and its end to the account', async () => {
+  test('reports its progress and its end to the account', async () => {
     const deviceScan = await newDeviceScan();
     const measure: MeasurePage = async ({ device, onProgress }) => {
       onProgress({ stage: 'loading', percent: 20.4, facts: { answeredMs: 80 } });
@@ -125,7 +125,7 @@ describe('suspicious results', () => {
     return { deviceScan: await stored(deviceScan), times: ports.measured.length };
   };
 
-  it('are dated when the run that is kept began, and say if the machine was too slow in each', async () => {
+  test('are dated when the run that is kept began, and say if the machine was too slow in each', async () => {
     const deviceScan = await newDeviceScan(await pageWithHistory(), minutes(10));
     let clock = 15;
     const speeds = [700, 800, 750];
@@ -143,25 +143,25 @@ describe('suspicious results', () => {
     });
   });
 
-  it('are measured again, at most twice, and the median is kept', async () => {
+  test('are measured again, at most twice, and the median is kept', async () => {
     const { deviceScan, times } = await scan(runs(60, 70, 65, 1));
     expect(times).toBe(3);
     expect(deviceScan?.overallScore).toBe(65);
     expect(await reports.getJson(deviceScan?.reportKey ?? '')).toMatchObject({ overallScore: 65 });
   });
 
-  it('are not those near the page’s usual score', async () => {
+  test('are not those near the page’s usual score', async () => {
     expect(await scan(runs(85, 1))).toMatchObject({ times: 1, deviceScan: { overallScore: 85 } });
   });
 
-  it('are kept if the repetition fails', async () => {
+  test('are kept if the repetition fails', async () => {
     const results: Measurement[] = [resultOf('mobile', 60)];
     const measure: MeasurePage = async () =>
       results.shift() ?? { kind: 'failure', reason: 'timeout', detail: '' };
     expect(await scan(measure)).toMatchObject({ times: 2, deviceScan: { overallScore: 60 } });
   });
 
-  it('a crash on our side is retried once', async () => {
+  test('a crash on our side is retried once', async () => {
     const crash: Measurement = { kind: 'failure', reason: 'crashed', detail: '' };
     const once = [crash];
     const healed = await newDeviceScan();

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { conditions, fieldData, labData, newPage, useTable } from '../../test/support/scans.ts';
 import type { DeviceOutcome } from './device-outcome.ts';
 import { allShards } from '../platform/table/shards.ts';
@@ -47,7 +47,7 @@ async function end(
 }
 
 describe('start', () => {
-  it('writes both device scans as queued, open for the sweep, and kept for 25 months', async () => {
+  test('writes both device scans as queued, open for the sweep, and kept for 25 months', async () => {
     const page = newPage();
     const { scan, isNew } = await store.start(page, noon);
     expect(isNew).toBe(true);
@@ -67,7 +67,7 @@ describe('start', () => {
     expect(await dueOf(page.accountId, minutes(6))).toHaveLength(2);
   });
 
-  it('makes one scan of many requests at once, and of those while it is open', async () => {
+  test('makes one scan of many requests at once, and of those while it is open', async () => {
     const page = newPage();
     const started = await Promise.all(Array.from({ length: 8 }, () => store.start(page, noon)));
     expect(started.filter(({ isNew }) => isNew)).toHaveLength(1);
@@ -81,7 +81,7 @@ describe('start', () => {
     expect((await store.start(page, minutes(3))).isNew).toBe(true);
   });
 
-  it('keeps accounts and pages apart', async () => {
+  test('keeps accounts and pages apart', async () => {
     const page = newPage();
     const scans = await Promise.all([
       store.start(page, noon),
@@ -91,7 +91,7 @@ describe('start', () => {
     expect(scans.map(({ isNew }) => isNew)).toEqual([true, true, true]);
   });
 
-  it('gives ids that sort by time', async () => {
+  test('gives ids that sort by time', async () => {
     const page = newPage();
     const { scan } = await store.start(page, noon);
     const id = scan[0]?.scanId ?? '';
@@ -101,7 +101,7 @@ describe('start', () => {
 });
 
 describe('lease', () => {
-  it('is given to one of many workers', async () => {
+  test('is given to one of many workers', async () => {
     const { scan } = await store.start(newPage(), noon);
     const deviceScan = byDevice(scan, 'mobile');
     const claims = await Promise.all(
@@ -112,7 +112,7 @@ describe('lease', () => {
     expect(won[0]).toMatchObject({ state: 'running', attempts: 1, url: deviceScan.url });
   });
 
-  it('passes to another worker once it has expired, and then writes of the first have no effect', async () => {
+  test('passes to another worker once it has expired, and then writes of the first have no effect', async () => {
     const { scan } = await store.start(newPage(), noon);
     const deviceScan = byDevice(scan, 'mobile');
     await store.claim(deviceScan, 'first', noon);
@@ -131,7 +131,7 @@ describe('lease', () => {
     expect(await store.finish(deviceScan, 'second', done(), minutes(3))).toBe(true);
   });
 
-  it('lasts as long as it is renewed', async () => {
+  test('lasts as long as it is renewed', async () => {
     const { scan } = await store.start(newPage(), noon);
     const deviceScan = byDevice(scan, 'desktop');
     await store.claim(deviceScan, 'first', noon);
@@ -140,7 +140,7 @@ describe('lease', () => {
     expect(await dueOf(deviceScan.accountId, minutes(2))).toEqual([]);
   });
 
-  it('given back, is free at once', async () => {
+  test('given back, is free at once', async () => {
     const { scan } = await store.start(newPage(), noon);
     const deviceScan = byDevice(scan, 'desktop');
     await store.claim(deviceScan, 'first', noon);
@@ -148,7 +148,7 @@ describe('lease', () => {
     expect(await store.claim(deviceScan, 'second', noon)).toMatchObject({ attempts: 2 });
   });
 
-  it('is not given for ended or unknown device scans', async () => {
+  test('is not given for ended or unknown device scans', async () => {
     const { scan } = await store.start(newPage(), noon);
     const deviceScan = byDevice(scan, 'mobile');
     await end(deviceScan, done());
@@ -156,7 +156,7 @@ describe('lease', () => {
     expect(await store.claim({ ...deviceScan, scanId: 'nothing' }, 'late', noon)).toBeUndefined();
   });
 
-  it('records progress', async () => {
+  test('records progress', async () => {
     const { scan } = await store.start(newPage(), noon);
     const deviceScan = byDevice(scan, 'mobile');
     await store.claim(deviceScan, 'worker', noon);
@@ -169,7 +169,7 @@ describe('lease', () => {
 });
 
 describe('end', () => {
-  it('stores the numbers, once, and removes the device scan from the sweep', async () => {
+  test('stores the numbers, once, and removes the device scan from the sweep', async () => {
     const page = newPage();
     const { scan } = await store.start(page, noon);
     const deviceScan = byDevice(scan, 'mobile');
@@ -196,7 +196,7 @@ describe('end', () => {
     expect(open.map(({ device }) => device)).toEqual(['desktop']);
   });
 
-  it('ends both device scans at the same moment', async () => {
+  test('ends both device scans at the same moment', async () => {
     const page = newPage();
     const { scan } = await store.start(page, noon);
     expect(await Promise.all(scan.map((deviceScan) => end(deviceScan, done())))).toEqual([
@@ -207,7 +207,7 @@ describe('end', () => {
     expect([found?.mobile?.overallScore, found?.desktop?.overallScore]).toEqual([90, 90]);
   });
 
-  it('keeps the last successful numbers beside a failure, until the next success', async () => {
+  test('keeps the last successful numbers beside a failure, until the next success', async () => {
     const page = newPage();
     const first = await store.start(page, noon);
     await end(byDevice(first.scan, 'mobile'), done(91, 'first'));
@@ -232,7 +232,7 @@ describe('end', () => {
     expect(healed?.desktopFieldData).toBeUndefined();
   });
 
-  it('of a device scan whose page was removed leaves nothing behind', async () => {
+  test('of a device scan whose page was removed leaves nothing behind', async () => {
     const page = newPage();
     const { scan } = await store.start(page, noon);
     const deviceScan = byDevice(scan, 'mobile');
@@ -247,7 +247,7 @@ describe('end', () => {
 });
 
 describe('sweeping', () => {
-  it('requeues a device scan once, for any number of sweeps', async () => {
+  test('requeues a device scan once, for any number of sweeps', async () => {
     const page = newPage();
     await store.start(page, noon);
     const [deviceScan] = await dueOf(page.accountId, minutes(6));
@@ -258,7 +258,7 @@ describe('sweeping', () => {
     expect(await dueOf(page.accountId, minutes(6))).toHaveLength(1);
   });
 
-  it('frees the device scan of a worker that died, but not of one that lives', async () => {
+  test('frees the device scan of a worker that died, but not of one that lives', async () => {
     const { scan } = await store.start(newPage(), noon);
     const deviceScan = byDevice(scan, 'mobile');
     await store.claim(deviceScan, 'dead', noon);
@@ -278,7 +278,7 @@ describe('sweeping', () => {
     });
   });
 
-  it('gives up with a reason, on the page too', async () => {
+  test('gives up with a reason, on the page too', async () => {
     const page = newPage();
     await store.start(page, noon);
     const deviceScan = byDevice(await dueOf(page.accountId, minutes(6)), 'mobile');

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { markFalseAlarm } from '../../shared/calls/incidents.ts';
 import { listStatuses, type SiteStatus } from '../../shared/calls/scans.ts';
 import type { UptimeFailureReason } from '../../shared/uptime.ts';
@@ -76,7 +76,7 @@ const failedWith = (statusCode?: number): DeviceOutcome => ({
 });
 
 describe('the state of a page, from the table', () => {
-  it('is fine after a scan that nothing contradicts', async () => {
+  test('is fine after a scan that nothing contradicts', async () => {
     const site = await newSite();
     await site.scan(hoursAgo(2), good);
     await site.check(hoursAgo(1), { status: 'up' });
@@ -87,7 +87,7 @@ describe('the state of a page, from the table', () => {
     });
   });
 
-  it('is not scanned before a scan has ended, with the next one', async () => {
+  test('is not scanned before a scan has ended, with the next one', async () => {
     const site = await newSite();
     await site.check(hoursAgo(1), { status: 'up' });
     const { state } = await site.status();
@@ -96,7 +96,7 @@ describe('the state of a page, from the table', () => {
     expect((await site.status()).state).toMatchObject({ kind: 'not-scanned', isScanning: true });
   });
 
-  it('is down, with reason and beginning, until it is up', async () => {
+  test('is down, with reason and beginning, until it is up', async () => {
     const site = await newSite();
     await site.scan(hoursAgo(4), good);
     await site.check(hoursAgo(3), { status: 'down', reason: 'http-status', statusCode: 503 });
@@ -112,7 +112,7 @@ describe('the state of a page, from the table', () => {
     expect((await site.status()).state.kind).toBe('fine');
   });
 
-  it('is a failed scan with its HTTP status, since the first of the run', async () => {
+  test('is a failed scan with its HTTP status, since the first of the run', async () => {
     const site = await newSite();
     await site.scan(hoursAgo(4), { mobile: failedWith(500), desktop: 90 });
     await site.scan(hoursAgo(3), { mobile: failedWith(502), desktop: 90 });
@@ -128,7 +128,7 @@ describe('the state of a page, from the table', () => {
     expect((await site.status()).state).toMatchObject({ ...failed, since: iso(1) });
   });
 
-  it('reads failures and warnings of earlier versions, which know only their scan', async () => {
+  test('reads failures and warnings of earlier versions, which know only their scan', async () => {
     const site = await newSite();
     await site.scan(hoursAgo(2), { mobile: failedWith(500), desktop: 90, warning: 'kept-busy' });
     const entity = scannedPageEntity(table);
@@ -145,7 +145,7 @@ describe('the state of a page, from the table', () => {
     expect((await site.status()).state).toMatchObject({ kind: 'incomplete', since: iso(2) });
   });
 
-  it('is incomplete while its scans never come to rest', async () => {
+  test('is incomplete while its scans never come to rest', async () => {
     const site = await newSite();
     await site.scan(hoursAgo(3), { mobile: 98, desktop: 99, warning: 'still-loading' });
     await site.scan(hoursAgo(2), { mobile: 98, desktop: 99, warning: 'still-loading' });
@@ -157,7 +157,7 @@ describe('the state of a page, from the table', () => {
     });
   });
 
-  it.each([
+  test.each([
     ['incomplete', 'still-loading'],
     ['scan-failed', undefined],
   ] as const)('is %s since its last scan where that was the first', async (kind, warning) => {
@@ -176,7 +176,7 @@ describe('the state of a page, from the table', () => {
     });
   });
 
-  it('is worse while an incident is open that is no outage, unless it is a false alarm', async () => {
+  test('is worse while an incident is open that is no outage, unless it is a false alarm', async () => {
     const site = await newSite();
     await site.scan(hoursAgo(9), good);
     const { score, picture } = site.of(site.url);
@@ -198,7 +198,7 @@ describe('the state of a page, from the table', () => {
     expect((await site.status()).state.kind).toBe('fine');
   });
 
-  it('is neither down nor fine while one region cannot reach it', async () => {
+  test('is neither down nor fine while one region cannot reach it', async () => {
     const site = await newSite();
     await site.scan(hoursAgo(3), good);
     const at = hoursAgo(2);
@@ -215,7 +215,7 @@ describe('the state of a page, from the table', () => {
     });
   });
 
-  it('is paused while nothing of the account is checked', async () => {
+  test('is paused while nothing of the account is checked', async () => {
     const leaver = await seedAccount(table);
     const site = await newSite([], leaver);
     await site.check(hoursAgo(1), { status: 'down', reason: 'timeout' });
@@ -233,7 +233,7 @@ describe('the state of a page, from the table', () => {
 });
 
 describe('the state of a site, from the table', () => {
-  it('is the worst of its pages; the home page keeps its own', async () => {
+  test('is the worst of its pages; the home page keeps its own', async () => {
     const site = await newSite(['cart', 'help']);
     const cart = `${site.url}cart`;
     await site.scan(hoursAgo(3), good);
@@ -249,7 +249,7 @@ describe('the state of a site, from the table', () => {
     expect(page.ownState).toBeUndefined();
   });
 
-  it('knows the incidents of a page that is requested on its own', async () => {
+  test('knows the incidents of a page that is requested on its own', async () => {
     const site = await newSite(['cart']);
     const cart = `${site.url}cart`;
     await site.scan(hoursAgo(3), good, cart);

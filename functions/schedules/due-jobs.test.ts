@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { useTable } from '../../test/support/scans.ts';
 import { markupStore } from '../markup/markup-store.ts';
 import { startDueValidation } from '../markup/start-due-validation.ts';
@@ -28,7 +28,7 @@ function queue() {
 }
 
 describe('work that is due', () => {
-  it('a scan begins once, whether its job comes twice at once or later', async () => {
+  test('a scan begins once, whether its job comes twice at once or later', async () => {
     const { sent, sendJobs } = queue();
     const ports = { store: scanStore(table), pages: scannedPageStore(table), sendJobs };
     const due = newDue();
@@ -38,7 +38,7 @@ describe('work that is due', () => {
     expect(sent).toEqual(['run-lighthouse', 'run-lighthouse']);
   });
 
-  it('a validation begins once, whether its job comes twice at once or later', async () => {
+  test('a validation begins once, whether its job comes twice at once or later', async () => {
     const { sent, sendJobs } = queue();
     const ports = { store: markupStore(table), sendJobs };
     const due = newDue();

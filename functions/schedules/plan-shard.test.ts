@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { useTable } from '../../test/support/scans.ts';
 import { seedAccount } from '../../test/support/seed-account.ts';
 import { planLimits } from '../../shared/plans.ts';
@@ -75,7 +75,7 @@ async function planAll(ports: PlanShardPorts, by: Date): Promise<void> {
 }
 
 describe('planShard', () => {
-  it('sends due work once, even if dispatched twice, in turn or at once', async () => {
+  test('sends due work once, even if dispatched twice, in turn or at once', async () => {
     const now = nextDay();
     const { accountId } = await watch(100, now);
     const { sendJobs, of } = queue();
@@ -86,7 +86,7 @@ describe('planShard', () => {
     expect(new Set(of(accountId).map(({ url }) => url)).size).toBe(100);
   });
 
-  it('has each page checked once an hour, and scanned three times a day', async () => {
+  test('has each page checked once an hour, and scanned three times a day', async () => {
     const begin = nextDay();
     const { accountId } = await watch(8, begin);
     const { sendJobs, of } = queue();
@@ -106,7 +106,7 @@ describe('planShard', () => {
     }
   });
 
-  it('resumes where a worker died, and resends only under the same name', async () => {
+  test('resumes where a worker died, and resends only under the same name', async () => {
     const now = nextDay();
     const { accountId } = await watch(300, now);
     const { sendJobs, of } = queue();
@@ -135,7 +135,7 @@ describe('planShard', () => {
     expect(new Set(names).size).toBe(300);
   });
 
-  it('gives a shard back if the queue refuses, so that the next delivery sends', async () => {
+  test('gives a shard back if the queue refuses, so that the next delivery sends', async () => {
     const now = nextDay();
     const { accountId } = await watch(30, now);
     const refuse: SendJobs = async () => Promise.reject(new Error('SQS is down'));
@@ -149,7 +149,7 @@ describe('planShard', () => {
     expect(of(accountId)).toHaveLength(30);
   });
 
-  it('sends nothing for suspended accounts, and stops watching pages of deleted accounts', async () => {
+  test('sends nothing for suspended accounts, and stops watching pages of deleted accounts', async () => {
     const now = nextDay();
     const { accountId: suspended } = await watch(3, now, true);
     const gone = {
@@ -172,7 +172,7 @@ describe('an account whose plan is over', () => {
       .set({ nextPaymentDate: nextPaymentDate.toISOString() })
       .go();
 
-  it('falls silent, and once it has paid has everything done at once, and once', async () => {
+  test('falls silent, and once it has paid has everything done at once, and once', async () => {
     const now = nextDay();
     const { accountId } = await watch(8, now);
     await expire(accountId, after(now, -1));
@@ -200,7 +200,7 @@ describe('an account whose plan is over', () => {
     expect(await wakePages(table, accountId, after(paid, 11))).toBe(0);
   });
 
-  it('resumes within a day if the message that wakes it was lost', async () => {
+  test('resumes within a day if the message that wakes it was lost', async () => {
     const now = nextDay();
     const { accountId } = await watch(4, now);
     await expire(accountId, after(now, -1));
@@ -212,7 +212,7 @@ describe('an account whose plan is over', () => {
     expect(of(accountId)).toHaveLength(4);
   });
 
-  it('is like any other without billing', async () => {
+  test('is like any other without billing', async () => {
     const now = nextDay();
     const { accountId } = await watch(4, now, true);
     await expire(accountId, after(now, -1));
@@ -222,7 +222,7 @@ describe('an account whose plan is over', () => {
   });
 });
 
-it('for a removed page sends only its deletion, every hour until that is done', async () => {
+test('for a removed page sends only its deletion, every hour until that is done', async () => {
   const now = nextDay();
   const { accountId } = await seedAccount(table, { plan: 'Business' });
   const page = newlyRemoved(accountId, 'https://example.com/', now);
@@ -248,7 +248,7 @@ describe('dispatchDue', () => {
     return { sent, ports: { sendJobs, hasDue } };
   };
 
-  it('sends a job for each shard with work, the same one within a tick', async () => {
+  test('sends a job for each shard with work, the same one within a tick', async () => {
     const { sent, ports } = dispatcher(
       async (shard) => shard === '07',
       async (shard) => shard === '63',
@@ -266,13 +266,13 @@ describe('dispatchDue', () => {
     expect(sent.at(-1)).toEqual({ shard: '63', by: '2026-11-21T12:07:30.000Z' });
   });
 
-  it('sends nothing where nothing is due', async () => {
+  test('sends nothing where nothing is due', async () => {
     const sendJobs = vi.fn<SendJobs>();
     expect(await dispatchDue({ sendJobs, hasDue: [async () => false] }, now)).toBe(0);
     expect(sendJobs).not.toHaveBeenCalled();
   });
 
-  it('fails for a shard that it cannot read, after the others have their job', async () => {
+  test('fails for a shard that it cannot read, after the others have their job', async () => {
     vi.stubEnv('LOG_LEVEL', 'silent');
     const { sent, ports } = dispatcher(async (shard) => {
       if (shard === '03') throw new Error('the table is down');
@@ -282,7 +282,7 @@ describe('dispatchDue', () => {
     expect(sent).toHaveLength(1);
   });
 
-  it('knows a page that is due, a removal that is due, and a campaign that is due', async () => {
+  test('knows a page that is due, a removal that is due, and a campaign that is due', async () => {
     const time = nextDay();
     const store = duePagesStore(table);
     const by = time.toISOString();

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { planLimits } from '../../shared/plans.ts';
 import { nextSlot, planTurn, type Turn } from './plan-turn.ts';
 
@@ -13,7 +13,7 @@ const page = (name: string) => ({
 });
 
 describe('nextSlot', () => {
-  it('is at the page’s own offset in the next period', () => {
+  test('is at the page’s own offset in the next period', () => {
     const place = 17 * 60_000;
     expect(nextSlot(place, hourMs, noon.getTime())).toBe(noon.getTime() + place);
     expect(nextSlot(place, hourMs, noon.getTime() + place)).toBe(noon.getTime() + place + hourMs);
@@ -21,7 +21,7 @@ describe('nextSlot', () => {
 });
 
 describe('planTurn', () => {
-  it('checks a new page at once, and scans it when its time comes', () => {
+  test('checks a new page at once, and scans it when its time comes', () => {
     const { jobs, due, nextDue } = planTurn(page('new'), options);
     expect(jobs.map(({ kind }) => kind)).toContain('uptime');
     expect(jobs.map(({ kind }) => kind)).not.toContain('scan');
@@ -32,7 +32,7 @@ describe('planTurn', () => {
     expect(nextDue).toBe(Object.values(due).toSorted()[0]);
   });
 
-  it('does missed work once, and names it after its due time', () => {
+  test('does missed work once, and names it after its due time', () => {
     const missed = '2026-11-21T08:30:00.000Z';
     const turn = planTurn({ ...page('late'), due: { uptime: missed } }, options);
     expect(turn.jobs.filter(({ kind }) => kind === 'uptime')).toEqual([
@@ -41,13 +41,13 @@ describe('planTurn', () => {
     expect(Date.parse(turn.due.uptime ?? '')).toBeGreaterThan(noon.getTime());
   });
 
-  it('skips work that is not due', () => {
+  test('skips work that is not due', () => {
     const due = { uptime: noon.toISOString(), scan: '2026-11-21T15:00:00.000Z' };
     const turn = planTurn({ ...page('a'), due }, options);
     expect(turn.due.scan).toBe(due.scan);
   });
 
-  it('scans one to three times a day by plan', () => {
+  test('scans one to three times a day by plan', () => {
     const due = { scan: noon.toISOString() };
     const scansADay = (plan: 'Trial' | 'Team' | 'Business') => {
       let turn = planTurn({ ...page('a'), due }, { ...options, limits: planLimits(plan) });
@@ -62,7 +62,7 @@ describe('planTurn', () => {
     expect([scansADay('Trial'), scansADay('Team'), scansADay('Business')]).toEqual([1, 2, 3]);
   });
 
-  it.each(['Trial', 'Business', 'Internal'] as const)(
+  test.each(['Trial', 'Business', 'Internal'] as const)(
     'measures a competitor hourly and daily on %s, and takes no pictures of it',
     (plan) => {
       const isSet = () => true;
@@ -87,13 +87,13 @@ describe('planTurn', () => {
     },
   );
 
-  it('sends nothing for a suspended account, and looks again', () => {
+  test('sends nothing for a suspended account, and looks again', () => {
     const turn = planTurn(page('a'), { ...options, limits: undefined });
     expect(turn).toMatchObject({ jobs: [], isSilent: true });
     expect(Date.parse(turn.nextDue)).toBeGreaterThan(noon.getTime());
   });
 
-  it('does everything once for a page that is woken, under the time of the wake', () => {
+  test('does everything once for a page that is woken, under the time of the wake', () => {
     const longAgo = '2026-10-01T08:30:00.000Z';
     const due = { uptime: longAgo, scan: longAgo, markup: longAgo };
     const turn = planTurn({ ...page('a'), due, isSilent: true }, options);
@@ -109,7 +109,7 @@ describe('planTurn', () => {
       expect(Date.parse(time)).toBeGreaterThan(noon.getTime());
   });
 
-  it('spreads pages evenly over the hour', () => {
+  test('spreads pages evenly over the hour', () => {
     const minutes = Array.from({ length: 6000 }, (_, index) => {
       const { due } = planTurn(page(`page-${index}`), options);
       return new Date(due.uptime ?? '').getUTCMinutes();
@@ -121,12 +121,12 @@ describe('planTurn', () => {
     expect(Math.max(...counts)).toBeLessThan(150);
   });
 
-  it('turns an hour into a minute with a fast clock', () => {
+  test('turns an hour into a minute with a fast clock', () => {
     const { due } = planTurn(page('a'), { ...options, clockSpeed: 60 });
     expect(Date.parse(due.uptime ?? '') - noon.getTime()).toBeLessThanOrEqual(60_000);
   });
 
-  it('sends nothing that needs a missing key, and starts once there is one', () => {
+  test('sends nothing that needs a missing key, and starts once there is one', () => {
     const kinds = (turn: Turn) => turn.jobs.map(({ kind }) => kind);
     const without = planTurn(page('a'), options);
     expect(kinds(without)).not.toContain('field-data');

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import pixelmatch from 'pixelmatch';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { decodePng } from '../platform/pictures/decode-png.ts';
 import type { Picture } from '../platform/pictures/picture.ts';
 import { comparePictures, encodePicture, equalBelowPixels } from './compare-pictures.ts';
@@ -27,11 +27,11 @@ function painted(
 }
 
 describe('two pictures', () => {
-  it('are equal to themselves', () => {
+  test('are equal to themselves', () => {
     expect(comparePictures(white(), white())).toMatchObject({ isEqual: true, changedPixels: 0 });
   });
 
-  it.each([
+  test.each([
     [0, 0],
     [196, 470],
     [392, 940],
@@ -44,19 +44,19 @@ describe('two pictures', () => {
     expect(found).toHaveProperty('changedPercent', expect.closeTo(0.1, 1));
   });
 
-  it('count as equal while only indistinguishable colours differ', () => {
+  test('count as equal while only indistinguishable colours differ', () => {
     const shade = painted(white(), { x: 0, y: 0, width: 412, height: 960 }, [252, 253, 254]);
     expect(comparePictures(white(), shade)).toMatchObject({ isEqual: true, changedPixels: 0 });
   });
 
-  it('count as equal while fewer pixels differ than the threshold', () => {
+  test('count as equal while fewer pixels differ than the threshold', () => {
     const speck = painted(white(), { x: 9, y: 9, width: 1, height: equalBelowPixels - 1 });
     expect(comparePictures(white(), speck).isEqual).toBe(true);
     const line = painted(white(), { x: 9, y: 9, width: 9, height: 9 });
     expect(comparePictures(white(), line).isEqual).toBe(false);
   });
 
-  it('of unequal heights differ by what was added, in either order', () => {
+  test('of unequal heights differ by what was added, in either order', () => {
     const long = painted(white(412, 980), { x: 0, y: 960, width: 412, height: 20 });
     expect(comparePictures(white(), long)).toMatchObject({
       isEqual: false,
@@ -66,7 +66,7 @@ describe('two pictures', () => {
     expect(comparePictures(white(), white(412, 980)).isEqual).toBe(true);
   });
 
-  it('are not compared below the mask, and beside it they are', () => {
+  test('are not compared below the mask, and beside it they are', () => {
     const changed = painted(white(), { x: 100, y: 100, width: 20, height: 20 });
     const rect = { x: 96, y: 96, width: 32, height: 32 };
     expect(comparePictures(white(), changed, [rect]).isEqual).toBe(true);
@@ -76,7 +76,7 @@ describe('two pictures', () => {
     );
   });
 
-  it('leave both pictures as they were', () => {
+  test('leave both pictures as they were', () => {
     const before = white();
     const after = painted(white(), { x: 0, y: 0, width: 30, height: 30 });
     comparePictures(before, after, [{ x: 0, y: 0, width: 10, height: 10 }]);
@@ -84,7 +84,7 @@ describe('two pictures', () => {
     expect(after.data.slice(0, 3)).toEqual(new Uint8Array([0, 0, 0]));
   });
 
-  it('show what differs in red, and the rest pale', () => {
+  test('show what differs in red, and the rest pale', () => {
     const before = painted(white(), { x: 0, y: 0, width: 412, height: 9 });
     const changed = painted(before, { x: 50, y: 50, width: 20, height: 20 });
     const found = comparePictures(before, changed);
@@ -98,7 +98,7 @@ describe('two pictures', () => {
   });
 
   // Only the rows around what differs are looked at; that must change nothing.
-  it('are found as pixelmatch finds them', () => {
+  test('are found as pixelmatch finds them', () => {
     const part = fc.record({
       x: fc.nat(39),
       y: fc.nat(59),
@@ -134,7 +134,7 @@ describe('two pictures', () => {
 const mostApart = (one: Uint8Array, other: Uint8Array): number =>
   one.reduce((most, value, at) => Math.max(most, Math.abs(value - (other[at] ?? 0))), 0);
 
-it('a picture survives being a PNG', () => {
+test('a picture survives being a PNG', () => {
   const picture = painted(white(20, 30), { x: 3, y: 4, width: 5, height: 6 }, [1, 2, 3]);
   const { width, height, data } = decodePng(encodePicture(picture));
   expect([width, height, Buffer.compare(data, picture.data)]).toEqual([20, 30, 0]);

@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { takeScreenshotNow } from '../../shared/calls/screenshots.ts';
 import { call } from '../../test/support/call-handler.ts';
 import { loadHandler } from '../../test/support/load-handler.ts';
@@ -24,7 +24,7 @@ const takeNow = async () =>
   call(await loadHandler(takeScreenshotNow), takeScreenshotNow, { body: { url } }, { as: owner() });
 
 describe('POST /screenshot/mobile', () => {
-  it('is accepted at first: 202', async () => {
+  test('is accepted at first: 202', async () => {
     expect(await takeNow()).toMatchObject({
       status: 202,
       body: { status: 'queued', mobileImage: null, date: null, failure: null },
@@ -32,7 +32,7 @@ describe('POST /screenshot/mobile', () => {
     expect(await stored()).toMatchObject([{ state: 'queued' }]);
   });
 
-  it('requested twice is one picture and one job', async () => {
+  test('requested twice is one picture and one job', async () => {
     const sent = vi.spyOn(queueClient(), 'send');
     await takeNow();
     await takeNow();
@@ -40,7 +40,7 @@ describe('POST /screenshot/mobile', () => {
     sent.mockRestore();
   });
 
-  it('is accepted even if the queue refuses, resent by the sweep, and failed if no worker ever takes it', async () => {
+  test('is accepted even if the queue refuses, resent by the sweep, and failed if no worker ever takes it', async () => {
     const refused = vi.spyOn(queueClient(), 'send').mockImplementation(() => {
       throw new Error('SQS is down');
     });
@@ -83,13 +83,13 @@ describe('POST /screenshot/mobile', () => {
     return answering;
   }
 
-  it('answers with the picture if it is ready in time', async () => {
+  test('answers with the picture if it is ready in time', async () => {
     const { status, body } = await takeWith(showing(0));
     expect([status, body.status, body.failure]).toEqual([200, 'done', null]);
     expect((await fetch(body.mobileImage)).status).toBe(200);
   });
 
-  it('answers why there is none', async () => {
+  test('answers why there is none', async () => {
     expect(await takeWith(failing('dns'))).toMatchObject({
       status: 200,
       body: {

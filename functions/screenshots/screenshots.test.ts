@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import {
   compareScreenshots,
   getScreenshotDifference,
@@ -33,19 +33,19 @@ const ask = async (
 ) => (await call(await loadHandler(contract), contract, { body: { url } }, { as: owner() })).body;
 
 describe('pictures of a page', () => {
-  it('are none at first', async () => {
+  test('are none at first', async () => {
     expect(await ask(listScreenshots)).toEqual([]);
     expect(await ask(compareScreenshots)).toEqual({ compare: null });
     expect(await ask(getScreenshotDifference)).toEqual({ differenceImage: null });
   });
 
-  it('cannot be compared while there is one', async () => {
+  test('cannot be compared while there is one', async () => {
     expect(await work(1, showing(0))).toBe('done');
     expect(await ask(listScreenshots)).toHaveLength(1);
     expect(await ask(compareScreenshots)).toEqual({ compare: null });
   });
 
-  it('are equal while nothing changes, and share one stored picture', async () => {
+  test('are equal while nothing changes, and share one stored picture', async () => {
     await work(1, showing(0));
     await work(2, showing(7));
     expect(await ask(compareScreenshots)).toEqual({ compare: true });
@@ -56,7 +56,7 @@ describe('pictures of a page', () => {
     expect(dates).toEqual([dueAt(1), dueAt(2)]);
   });
 
-  it('differ by a change of 20 × 20 pixels, which the difference shows in red', async () => {
+  test('differ by a change of 20 × 20 pixels, which the difference shows in red', async () => {
     await work(1, showing(0));
     await work(2, showing(20));
     expect(await ask(compareScreenshots)).toEqual({ compare: false });
@@ -72,7 +72,7 @@ describe('pictures of a page', () => {
     expect([...data.slice((110 * width + 110) * 4).subarray(0, 3)]).toEqual([255, 0, 0]);
   });
 
-  it('can be read only by their signed address, which cannot be altered', async () => {
+  test('can be read only by their signed address, which cannot be altered', async () => {
     vi.useRealTimers();
     await work(1, showing(0));
     const key = (await stored())[0]?.pictureKey ?? '';
@@ -83,7 +83,7 @@ describe('pictures of a page', () => {
     expect((await fetch(address.split('?')[0] ?? '')).status).toBe(403);
   });
 
-  it('are equal if the change is within the mask of either visit', async () => {
+  test('are equal if the change is within the mask of either visit', async () => {
     const banner = [{ x: 96, y: 96, width: 40, height: 40 }];
     await work(1, showing(0, banner));
     await work(2, showing(20));
@@ -94,7 +94,7 @@ describe('pictures of a page', () => {
     expect(await ask(compareScreenshots)).toEqual({ compare: false });
   });
 
-  it('are compared with the last good one, past failures', async () => {
+  test('are compared with the last good one, past failures', async () => {
     await work(1, showing(0));
     expect(await work(2, failing('http-5xx'))).toBe('failed');
     expect(await ask(listScreenshots)).toHaveLength(1);
@@ -102,7 +102,7 @@ describe('pictures of a page', () => {
     expect(await ask(compareScreenshots)).toEqual({ compare: false });
   });
 
-  it('are stored again after 30 days, before the bucket’s retention takes the old one', async () => {
+  test('are stored again after 30 days, before the bucket’s retention takes the old one', async () => {
     await work(0, showing(0));
     await work(24 * 29, showing(0));
     vi.setSystemTime(start + 30 * 24 * hour - 1000);
@@ -112,14 +112,14 @@ describe('pictures of a page', () => {
     expect(await ask(compareScreenshots)).toEqual({ compare: true });
   });
 
-  it('are gone after 30 days', async () => {
+  test('are gone after 30 days', async () => {
     await work(1, showing(0));
     vi.setSystemTime(start + 30 * 24 * hour + 2 * hour);
     expect(await ask(listScreenshots)).toEqual([]);
   });
 });
 
-it('a page that is removed leaves no picture behind, and one that was added again keeps what came later', async () => {
+test('a page that is removed leaves no picture behind, and one that was added again keeps what came later', async () => {
   await work(1, showing(0));
   await work(2, showing(20));
   await work(3, showing(40));
@@ -150,7 +150,7 @@ it('a page that is removed leaves no picture behind, and one that was added agai
   ).toEqual([]);
 });
 
-it('pages of the same account keep their pictures, wherever they sort', async () => {
+test('pages of the same account keep their pictures, wherever they sort', async () => {
   const reports = objectStore(bucketClient(), env.reportsBucket());
   const store = screenshotStore(table);
   const others = Array.from({ length: 8 }, (_, index) => `${url}${index}`);

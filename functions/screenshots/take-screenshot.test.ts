@@ -1,17 +1,17 @@
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { failing, pictures, pngWith, showing, stored, work } from '../../test/support/pictures.ts';
 import type { PictureStore } from './picture-store.ts';
 import type { TakePicture } from './take-screenshot.ts';
 
 describe('faults', () => {
-  it('a job that comes twice is done once', async () => {
+  test('a job that comes twice is done once', async () => {
     await work(1, showing(0));
     const again = vi.fn(showing(20));
     expect(await work(1, again)).toBe('dropped');
     expect(again).not.toHaveBeenCalled();
   });
 
-  it('two workers with one job take one picture', async () => {
+  test('two workers with one job take one picture', async () => {
     const takePicture = vi.fn(showing(0));
     const outcomes = await Promise.all([work(1, takePicture), work(1, takePicture)]);
     expect(outcomes.sort()).toEqual(['done', 'dropped']);
@@ -19,7 +19,7 @@ describe('faults', () => {
     expect(await stored()).toHaveLength(1);
   });
 
-  it('a job whose worker failed is given back, and done by the next delivery', async () => {
+  test('a job whose worker failed is given back, and done by the next delivery', async () => {
     const dies: TakePicture = async () => {
       throw new Error('Target closed');
     };
@@ -29,7 +29,7 @@ describe('faults', () => {
     expect((await stored())[0]?.openShard).toBeUndefined();
   });
 
-  it('a worker that was killed is followed by another when its lease is over, and is ignored afterwards', async () => {
+  test('a worker that was killed is followed by another when its lease is over, and is ignored afterwards', async () => {
     const gate = Promise.withResolvers<Awaited<ReturnType<TakePicture>>>();
     const killed = work(1, () => gate.promise);
     await vi.waitFor(
@@ -43,7 +43,7 @@ describe('faults', () => {
     expect(await stored()).toMatchObject([{ state: 'failed', failureReason: 'dns', attempts: 2 }]);
   });
 
-  it('what fails to the end is recorded as failed', async () => {
+  test('what fails to the end is recorded as failed', async () => {
     const dies: TakePicture = async () => {
       throw new Error('ENOSPC: no space left on device');
     };
@@ -51,7 +51,7 @@ describe('faults', () => {
     expect(await stored()).toMatchObject([{ state: 'failed', failureReason: 'internal' }]);
   });
 
-  it('S3 that refuses once costs nothing but a repetition', async () => {
+  test('S3 that refuses once costs nothing but a repetition', async () => {
     const refusing: PictureStore = {
       ...pictures,
       put: async () => {

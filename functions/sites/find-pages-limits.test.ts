@@ -1,11 +1,11 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { sitemapIndex, urlSet, useSiteWithPages } from '../../test/support/site-with-pages.ts';
 import { processorTimeOf } from '../../test/support/standstill.ts';
 
 const site = useSiteWithPages();
 
 describe('findPages keeps limits:', () => {
-  it('reads a limited number of sitemaps', async () => {
+  test('reads a limited number of sitemaps', async () => {
     const many = Array.from({ length: 300 }, (_, n) => `/s${n}.xml`);
     await site.serve({
       '/': '',
@@ -16,7 +16,7 @@ describe('findPages keeps limits:', () => {
     expect(site.requested().length).toBeLessThanOrEqual(52);
   });
 
-  it('returns at most 500 pages of a huge site', async () => {
+  test('returns at most 500 pages of a huge site', async () => {
     const paths = Array.from({ length: 60_000 }, (_, n) => `/page-${n}`);
     await site.serve({
       '/': '',
@@ -32,7 +32,7 @@ describe('findPages keeps limits:', () => {
     expect(await site.find({ maxPages: 1 })).toEqual(['/']);
   });
 
-  it('returns the pages found when its time is up', async () => {
+  test('returns the pages found when its time is up', async () => {
     await site.serve({
       '/': '<a href="/a">',
       '/sitemap.xml': sitemapIndex('/1.xml', '/slow.xml'),
@@ -44,14 +44,14 @@ describe('findPages keeps limits:', () => {
     expect(performance.now() - started).toBeLessThan(3000);
   });
 
-  it('stops with the reason of the caller’s signal', async () => {
+  test('stops with the reason of the caller’s signal', async () => {
     await site.serve({ '/': '', '/sitemap.xml': () => undefined });
     const controller = new AbortController();
     setTimeout(() => controller.abort(new Error('the user left')), 150);
     await expect(site.find({ signal: controller.signal })).rejects.toThrow('the user left');
   });
 
-  it('requests one document at a time, with a pause between, and reports its progress', async () => {
+  test('requests one document at a time, with a pause between, and reports its progress', async () => {
     const times: number[] = [];
     const heard: unknown[] = [];
     let open = 0;
@@ -76,7 +76,7 @@ describe('findPages keeps limits:', () => {
     expect(site.agents()).toEqual(new Set(['WebVitalsBot/1.0 (+https://vitals.example)']));
   });
 
-  it('omits addresses that are too long to be saved', async () => {
+  test('omits addresses that are too long to be saved', async () => {
     const long = `/${'ж'.repeat(700)}`;
     await site.serve({
       '/': `<a href="${long}"><a href="/a">`,
@@ -85,7 +85,7 @@ describe('findPages keeps limits:', () => {
     expect(await site.find()).toEqual(['/', '/a', '/b']);
   });
 
-  it('keeps its time limit with a robots.txt that is slow to match', async () => {
+  test('keeps its time limit with a robots.txt that is slow to match', async () => {
     const path = `/${'a'.repeat(1900)}`;
     const rule = `Disallow: /*${'a*'.repeat(240)}z`;
     await site.serve({

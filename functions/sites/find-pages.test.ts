@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { startLoopbackServer } from '../../test/support/loopback-server.ts';
 import {
   type Route,
@@ -14,7 +14,7 @@ import { findPages, type FindPagesOptions } from './find-pages.ts';
 const site = useSiteWithPages();
 
 describe('findPages', () => {
-  it('lists the home page first, then its links, then the sitemaps, each once and normalised', async () => {
+  test('lists the home page first, then its links, then the sitemaps, each once and normalised', async () => {
     await site.serve({
       '/': '<a href="/b/"><a href="/a#x"><a href="ORIGIN"><a href="https://elsewhere.example/z"><a href="/pic.PNG"><a href="mailto:a@b.c">',
       '/sitemap.xml': urlSet('/', '/c', '/a', '/b', '/file.pdf', '/d?x=1'),
@@ -23,7 +23,7 @@ describe('findPages', () => {
     expect(site.agents()).toEqual(new Set(['WebVitalsBot/1.0']));
   });
 
-  it('reads the sitemaps that robots.txt names, and honours its rules', async () => {
+  test('reads the sitemaps that robots.txt names, and honours its rules', async () => {
     await site.serve({
       '/': '<a href="/private/a"><a href="/open">',
       '/robots.txt':
@@ -37,7 +37,7 @@ describe('findPages', () => {
     expect(await site.find()).toEqual(['/', '/open', '/1', '/2']);
   });
 
-  it('lists only the home page when robots.txt forbids all', async () => {
+  test('lists only the home page when robots.txt forbids all', async () => {
     await site.serve({
       '/': '<a href="/a">',
       '/robots.txt': 'User-agent: *\nDisallow: /',
@@ -46,7 +46,7 @@ describe('findPages', () => {
     expect(await site.find()).toEqual(['/']);
   });
 
-  it('reads gzipped sitemaps, as files and as encoding, and the readable part of a damaged one', async () => {
+  test('reads gzipped sitemaps, as files and as encoding, and the readable part of a damaged one', async () => {
     const zipped = (path: string) => gzipSync(urlSet(path).replaceAll('ORIGIN', site.url()));
     const incompressible = Array.from(
       { length: 3000 },
@@ -68,7 +68,7 @@ describe('findPages', () => {
     expect(pages.length).toBeGreaterThan(50);
   });
 
-  it('follows indexes of indexes to a depth, without going in circles', async () => {
+  test('follows indexes of indexes to a depth, without going in circles', async () => {
     await site.serve({
       '/': '',
       '/sitemap.xml': sitemapIndex('/sitemap.xml', '/2.xml'),
@@ -91,7 +91,7 @@ describe('findPages', () => {
     ]);
   });
 
-  it.each<[string, Record<string, Route>]>([
+  test.each<[string, Record<string, Route>]>([
     ['missing', {}],
     ['broken', { '/sitemap.xml': '<urlset><url><loc>', '/robots.txt': '<html>' }],
     ['empty', { '/sitemap.xml': '', '/robots.txt': '' }],
@@ -138,7 +138,7 @@ describe('findPages', () => {
     expect(await site.find()).toEqual(['/', '/a']);
   });
 
-  it('uses the address after redirects as the home page, and its origin as the site’s', async () => {
+  test('uses the address after redirects as the home page, and its origin as the site’s', async () => {
     const other = await startLoopbackServer((request, response) => {
       response.setHeader('content-type', 'text/html');
       response.end(
@@ -159,12 +159,12 @@ describe('findPages', () => {
     await other.close();
   });
 
-  it('does not list the home page again under its canonical address', async () => {
+  test('does not list the home page again under its canonical address', async () => {
     await site.serve({ '/start': '<link rel="canonical" href="/"><a href="/"><a href="/a">' });
     expect(await site.find({}, '/start')).toEqual(['/start', '/a']);
   });
 
-  it('treats http addresses in the sitemap of a secure site as its own', async () => {
+  test('treats http addresses in the sitemap of a secure site as its own', async () => {
     const answer = (url: string, text: string) => ({
       status: 200,
       headers: {},
@@ -186,7 +186,7 @@ describe('findPages', () => {
     await site.serve({});
   });
 
-  it('reads no links of a home page that is not HTML, or that refuses us', async () => {
+  test('reads no links of a home page that is not HTML, or that refuses us', async () => {
     await site.serve({
       '/data': (response) =>
         response.writeHead(200, { 'content-type': 'application/json' }).end('"<a href=/a>"'),
@@ -196,7 +196,7 @@ describe('findPages', () => {
     expect(await site.find({}, '/404')).toEqual(['/404', '/b']);
   });
 
-  it('throws when the home page cannot be reached or fails', async () => {
+  test('throws when the home page cannot be reached or fails', async () => {
     await site.serve({ '/': (response) => response.writeHead(503).end() });
     await expect(site.find()).rejects.toMatchObject({
       code: 'invalid_input',
@@ -219,7 +219,7 @@ describe('findPages', () => {
     ).rejects.toBeInstanceOf(TargetError);
   });
 
-  it('lists a page once, whether its percent-encoding is in capitals or not', async () => {
+  test('lists a page once, whether its percent-encoding is in capitals or not', async () => {
     await site.serve({
       '/': '<a href="/caf\u00e9/">',
       '/sitemap.xml': urlSet('/caf%c3%a9/', '/b'),

@@ -1,4 +1,4 @@
-import { expect, it, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { mostPagesChecked } from '../../shared/found-pages.ts';
 import { leaveOutMissing } from './leave-out-missing.ts';
 
@@ -13,7 +13,7 @@ const site = (statuses: Record<string, [head: number, get?: number]>) =>
     return { status: method === 'HEAD' ? head : get };
   });
 
-it('leaves out what answers 404 or 410, and keeps the home page and what does not answer', async () => {
+test('leaves out what answers 404 or 410, and keeps the home page and what does not answer', async () => {
   const fetch = site({
     '': [404],
     gone: [410],
@@ -30,14 +30,14 @@ it('leaves out what answers 404 or 410, and keeps the home page and what does no
   ]);
 });
 
-it('asks about a bounded number of pages', async () => {
+test('asks about a bounded number of pages', async () => {
   const fetch = site({});
   const pages = Array.from({ length: 500 }, (_, index) => page(`${index}`));
   expect(await leaveOutMissing([home, ...pages], { fetch })).toHaveLength(501);
   expect(fetch).toHaveBeenCalledTimes(mostPagesChecked);
 });
 
-it('keeps what could not be asked in time', async () => {
+test('keeps what could not be asked in time', async () => {
   const fetch = vi.fn(
     async (_: string, { signal }: { signal?: AbortSignal }) =>
       new Promise<{ status: number }>((_resolve, reject) => {
@@ -49,6 +49,6 @@ it('keeps what could not be asked in time', async () => {
   expect(fetch).toHaveBeenCalledTimes(4);
 });
 
-it('of nothing is nothing', async () => {
+test('of nothing is nothing', async () => {
   expect(await leaveOutMissing([], { fetch: site({}) })).toEqual([]);
 });

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { anyCharacter } from '../../test/support/any-character.ts';
 import { anyUrl } from '../../test/support/any-url.ts';
 import { readLinks } from './page-links.ts';
@@ -8,7 +8,7 @@ import { processorTimeOf } from '../../test/support/standstill.ts';
 const read = (html: string) => readLinks(html, 'https://example.com/dir/page');
 
 describe('readLinks', () => {
-  it('reads links in order, absolute', () => {
+  test('reads links in order, absolute', () => {
     const html = `<a href="/a">a</a><A HREF=b>b</A><area href='?q=1&amp;r=2'><a href=" //cdn.example/c ">
       <a rel="nofollow" href="../d#x">d</a><a>none</a><a href="">self</a>`;
     expect(read(html).links).toEqual([
@@ -21,14 +21,14 @@ describe('readLinks', () => {
     ]);
   });
 
-  it('skips links that are not pages', () => {
+  test('skips links that are not pages', () => {
     const html = `<a href="mailto:a@example.com"><a href="javascript:alert(1)"><a href="tel:1"><a href="data:text/html,x">
       <a href="ftp://example.com/"><a href="http://["><a href="/f" download><link rel="stylesheet" href="/s"><img src="/i">
       <script>'<a href="/in-script">'</script><!-- <a href="/in-comment"> -->`;
     expect(read(html).links).toEqual([]);
   });
 
-  it('is quick, and keeps little, with many links at a very long address', async () => {
+  test('is quick, and keeps little, with many links at a very long address', async () => {
     const long = 'x/'.repeat(500_000);
     const links = '<a href="y">'.repeat(500);
     const bytes = (found: string[]) => found.reduce((sum, { length }) => sum + length, 0);
@@ -39,7 +39,7 @@ describe('readLinks', () => {
     expect(spent).toBeLessThan(2000);
   });
 
-  it('honours base and canonical', () => {
+  test('honours base and canonical', () => {
     const html =
       '<base href="/other/"><base href="/late/"><link rel="Canonical" href="home"><a href="x">';
     expect(read(html)).toEqual({
@@ -50,7 +50,7 @@ describe('readLinks', () => {
     expect(read('<link rel=canonical href="http://[">').canonical).toBeUndefined();
   });
 
-  it('is quick with HTML made to be slow, and keeps what it has read', async () => {
+  test('is quick with HTML made to be slow, and keeps what it has read', async () => {
     const link = '<a href="/a"></a>';
     const spent = await processorTimeOf(() => {
       expect(read(link + '<div>'.repeat(300_000)).links).toEqual(['https://example.com/a']);
@@ -63,7 +63,7 @@ describe('readLinks', () => {
     expect(spent).toBeLessThan(2000);
   });
 
-  it('never throws, and answers only http and https', () => {
+  test('never throws, and answers only http and https', () => {
     const piece = fc.oneof(
       fc.string({ unit: anyCharacter }),
       anyUrl.map((url) => `<a href="${url}">`),

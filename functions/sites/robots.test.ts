@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { anyCharacter } from '../../test/support/any-character.ts';
 import { isWhole } from '../../test/support/is-whole.ts';
 import { parseRobots } from './robots.ts';
@@ -10,7 +10,7 @@ const allowed = (text: string, path: string) =>
   parseRobots(text, 'WebVitalsBot', address).isAllowed(`https://example.com${path}`);
 
 describe('parseRobots', () => {
-  it.each([
+  test.each([
     ['', '/a', true],
     ['User-agent: *\nDisallow: /', '/', false],
     ['User-agent: *\nDisallow:', '/a', true],
@@ -48,7 +48,7 @@ describe('parseRobots', () => {
     expect(allowed(text, path)).toBe(expected);
   });
 
-  it('collects sitemaps of the whole file, resolved', () => {
+  test('collects sitemaps of the whole file, resolved', () => {
     const text =
       'Sitemap: https://cdn.example/s.xml\nUser-agent: x\nDisallow: /\nsitemap: /b.xml\nSitemap: http://[';
     expect(parseRobots(text, 'x', address).sitemaps).toEqual([
@@ -57,7 +57,7 @@ describe('parseRobots', () => {
     ]);
   });
 
-  it('spends a bounded effort on all addresses; what it did not check is not requested', () => {
+  test('spends a bounded effort on all addresses; what it did not check is not requested', () => {
     const rule = `Disallow: /*${'a'.repeat(250)}b${'a'.repeat(250)}\n`;
     const text = `User-agent: *\n${rule.repeat(1000)}`;
     // The usual bound takes a second to reach.
@@ -69,7 +69,7 @@ describe('parseRobots', () => {
     expect(isAllowed('https://example.com/c')).toBe(false);
   });
 
-  it('is quick with patterns made to be slow, and with huge files', async () => {
+  test('is quick with patterns made to be slow, and with huge files', async () => {
     const spent = await processorTimeOf(() => {
       expect(
         allowed(`User-agent: *\nDisallow: /${'*a'.repeat(5000)}b`, `/${'a'.repeat(2000)}`),
@@ -80,7 +80,7 @@ describe('parseRobots', () => {
     expect(spent).toBeLessThan(2000);
   });
 
-  it('never throws, for any file', () => {
+  test('never throws, for any file', () => {
     const line = fc.oneof(
       fc.string({ unit: anyCharacter }),
       fc.string({ unit: anyCharacter }).map((text) => `Disallow: /${text}`),

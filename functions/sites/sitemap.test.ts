@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { anyCharacter } from '../../test/support/any-character.ts';
 import { parseSitemap } from './sitemap.ts';
 import { processorTimeOf } from '../../test/support/standstill.ts';
@@ -7,7 +7,7 @@ import { processorTimeOf } from '../../test/support/standstill.ts';
 const read = (text: string, most = 1000) => parseSitemap(text, most);
 
 describe('parseSitemap', () => {
-  it('reads a url set', () => {
+  test('reads a url set', () => {
     const xml = `\uFEFF<?xml version="1.0" encoding="UTF-8"?>
       <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:image="http://www.google.com/schemas/sitemap-image/1.1">
         <url><loc> https://example.com/?a=1&amp;b=2 </loc><lastmod>2026-01-01</lastmod>
@@ -22,20 +22,20 @@ describe('parseSitemap', () => {
     });
   });
 
-  it('reads an index, also with a namespace prefix', () => {
+  test('reads an index, also with a namespace prefix', () => {
     const xml =
       '<s:sitemapindex><s:sitemap><s:loc>https://example.com/1.xml.gz</s:loc></s:sitemap></s:sitemapindex>';
     expect(read(xml)).toEqual({ pages: [], sitemaps: ['https://example.com/1.xml.gz'] });
   });
 
-  it('reads plain text', () => {
+  test('reads plain text', () => {
     expect(read('https://example.com/a\r\n\r\n  http://example.com/b  \nnot one\n')).toEqual({
       pages: ['https://example.com/a', 'http://example.com/b'],
       sitemaps: [],
     });
   });
 
-  it('reads a long row of spaces at once', async () => {
+  test('reads a long row of spaces at once', async () => {
     const text = `x${' '.repeat(200_000)}x\nhttps://example.com/a`;
     const spent = await processorTimeOf(() =>
       expect(read(text).pages).toEqual(['https://example.com/a']),
@@ -43,7 +43,7 @@ describe('parseSitemap', () => {
     expect(spent).toBeLessThan(500);
   });
 
-  it('reads what it can of broken XML', () => {
+  test('reads what it can of broken XML', () => {
     expect(
       read('<urlset><url><loc>https://example.com/a</loc></url><url><loc>https://exa').pages,
     ).toEqual(['https://example.com/a']);
@@ -54,27 +54,27 @@ describe('parseSitemap', () => {
     ).toContain('https://example.com/b');
   });
 
-  it('finds nothing where tags are named like parts of JavaScript', () => {
+  test('finds nothing where tags are named like parts of JavaScript', () => {
     const xml = ['constructor', '__proto__', 'toString'].map(
       (tag) => `<${tag}><loc>https://a.example/</loc></${tag}>`,
     );
     expect(read(xml.join(''))).toEqual({ pages: [], sitemaps: [] });
   });
 
-  it('finds nothing in an HTML page', () => {
+  test('finds nothing in an HTML page', () => {
     expect(read('<!doctype html><p>Not found<a href="https://example.com/a">a</a>')).toEqual({
       pages: [],
       sitemaps: [],
     });
   });
 
-  it('expands no entities of the document’s own', () => {
+  test('expands no entities of the document’s own', () => {
     const bomb = `<!DOCTYPE x [<!ENTITY a "https://example.com/aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;"><!ENTITY f SYSTEM "file:///etc/passwd">]>
       <urlset><url><loc>&b;</loc></url><url><loc>&f;</loc></url></urlset>`;
     expect(read(bomb).pages).toEqual(['&b;', '&f;']);
   });
 
-  it('stops soon after the limit, and skips overlong addresses', () => {
+  test('stops soon after the limit, and skips overlong addresses', () => {
     const many = `<urlset>${'<url><loc>https://example.com/a</loc></url>'.repeat(200_000)}</urlset>`;
     expect(read(many, 500).pages.length).toBeLessThan(3000);
     expect(read('https://example.com/\n'.repeat(5000), 500).pages.length).toBeLessThanOrEqual(500);
@@ -84,7 +84,7 @@ describe('parseSitemap', () => {
     ).toEqual([]);
   });
 
-  it('is quick with XML made to be slow', async () => {
+  test('is quick with XML made to be slow', async () => {
     const spent = await processorTimeOf(() => {
       read('<a>'.repeat(1_000_000));
       read('<b>'.repeat(499) + '</i>'.repeat(300_000));
@@ -95,7 +95,7 @@ describe('parseSitemap', () => {
     expect(spent).toBeLessThan(4000);
   });
 
-  it('never throws, for any input', () => {
+  test('never throws, for any input', () => {
     const piece = fc.oneof(
       fc.string({ unit: anyCharacter }),
       fc.constantFrom(

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
-import { beforeAll, expect, it, vi } from 'vitest';
+import { beforeAll, expect, test, vi } from 'vitest';
 import { call } from '../../test/support/call-handler.ts';
 import { refuseOnce } from '../../test/support/refuse-once.ts';
 import { useTable } from '../../test/support/scans.ts';
@@ -39,7 +39,7 @@ async function siteWithPages(...pages: string[]): Promise<SeededUser> {
   return user;
 }
 
-it('added pages are watched, and removed ones are not', async () => {
+test('added pages are watched, and removed ones are not', async () => {
   const user = await siteWithPages(`${site}a`, `${site}b`);
   expect(await watchedOf(user)).toEqual([site, `${site}a`, `${site}b`]);
   const as = { as: { userId: user.userId } };
@@ -52,7 +52,7 @@ it('added pages are watched, and removed ones are not', async () => {
   expect(await watchedOf(user)).toEqual([]);
 });
 
-it('a page that another site also lists is still watched', async () => {
+test('a page that another site also lists is still watched', async () => {
   const shared = `${site}shared`;
   const user = await siteWithPages(shared);
   const added = { url: shared, siteName: 'Shared', propertyId: '' };
@@ -63,7 +63,7 @@ it('a page that another site also lists is still watched', async () => {
   expect(await watchedOf(user)).toEqual([shared]);
 });
 
-it('sites and pages from before the clock existed are adopted once, when they are listed', async () => {
+test('sites and pages from before the clock existed are adopted once, when they are listed', async () => {
   const user = await seedAccount(table);
   const { accountId } = user;
   const siteKey = keyOfUrl(site);

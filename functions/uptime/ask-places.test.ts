@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import type { CheckAnswer, PingNode } from '../providers/ports/ping-nodes.ts';
 import { askPlaces } from './ask-places.ts';
 
@@ -39,7 +39,7 @@ const counted = (said: Awaited<ReturnType<ReturnType<typeof askPlaces>>>) =>
   said && [said.reachedFrom.length, said.notReachedFrom.length];
 
 describe('other places', () => {
-  it.each<[CheckAnswer[], [number, number] | undefined]>([
+  test.each<[CheckAnswer[], [number, number] | undefined]>([
     [
       [down, down],
       [0, 2],
@@ -77,7 +77,7 @@ describe('other places', () => {
     expect(counted(await placesThat(answers).ask())).toEqual(expected);
   });
 
-  it('are two, and others only in place of those that are away', async () => {
+  test('are two, and others only in place of those that are away', async () => {
     const { ask, asked } = placesThat([down, down]);
     const said = await ask();
     expect(asked).toHaveLength(2);
@@ -86,19 +86,19 @@ describe('other places', () => {
     );
   });
 
-  it('are not asked where there are fewer than three', async () => {
+  test('are not asked where there are fewer than three', async () => {
     const { ask, asked } = placesThat([up, up], { nodes: 2 });
     expect(await ask()).toBeUndefined();
     expect(asked).toEqual([]);
   });
 
-  it('that hang count for nothing, and hold up nothing', async () => {
+  test('that hang count for nothing, and hold up nothing', async () => {
     const { ask } = placesThat([never, down], { patienceMs: 20 });
     expect(counted(await ask())).toEqual([0, 1]);
     expect(await placesThat([never, never], { patienceMs: 20 }).ask()).toBeUndefined();
   });
 
-  it('that fail, or cannot be listed, count for nothing', async () => {
+  test('that fail, or cannot be listed, count for nothing', async () => {
     const failing = placesThat([Promise.reject(new Error('down')), up, down]);
     expect(counted(await failing.ask())).toEqual([1, 1]);
     for (const listNodes of [async () => Promise.reject(new Error('down')), async () => never])
@@ -111,7 +111,7 @@ describe('other places', () => {
       ).toBeUndefined();
   });
 
-  it('are not waited for once the page has answered', async () => {
+  test('are not waited for once the page has answered', async () => {
     const nodes = { check: async () => never, listNodes: async () => never };
     const enough = AbortSignal.timeout(5);
     expect(await askPlaces({ nodes, own: undefined })(key, enough)).toBeUndefined();

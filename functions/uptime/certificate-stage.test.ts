@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { after, dayMs } from '../platform/times.ts';
 import {
   type CertificateCheck,
@@ -26,7 +26,7 @@ function eventsFor(checks: CertificateCheck[]) {
 }
 
 describe('a certificate', () => {
-  it('is reported at 30, 14, 7 and 1 days, once it has expired, and once it is renewed', () => {
+  test('is reported at 30, 14, 7 and 1 days, once it has expired, and once it is renewed', () => {
     const daily = Array.from({ length: 62 }, (_, at) => check(day(at), day(60)));
     const events = eventsFor([...daily, check(day(62), day(150))]);
     expect(events.map(({ type, facts }) => ('daysLeft' in facts ? facts.daysLeft : type))).toEqual([
@@ -39,7 +39,7 @@ describe('a certificate', () => {
     ]);
   });
 
-  it('that ends the connection because it has expired is reported as expired', () => {
+  test('that ends the connection because it has expired is reported as expired', () => {
     const expired: CertificateCheck = {
       ...check(day(2), undefined),
       status: 'down',
@@ -52,7 +52,7 @@ describe('a certificate', () => {
     expect(eventsFor([check(day(0), day(9)), expired])).toHaveLength(1);
   });
 
-  it('says nothing new in a late check, nor far from its expiry', () => {
+  test('says nothing new in a late check, nor far from its expiry', () => {
     expect(eventsFor([check(day(5), day(10)), check(day(4), day(6))])).toHaveLength(1);
     expect(eventsFor([check(day(0), day(90)), check(day(1), day(200))])).toEqual([]);
   });

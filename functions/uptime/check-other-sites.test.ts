@@ -1,4 +1,4 @@
-import { beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { checkUptime } from '../../shared/jobs/catalogue.ts';
 import { useTable } from '../../test/support/scans.ts';
 import { seedAccount } from '../../test/support/seed-account.ts';
@@ -76,12 +76,12 @@ async function attempt(
 }
 const whole = [0, 1, 2, 3];
 
-it('is done once, when the first further attempt fails too', async () => {
+test('is done once, when the first further attempt fails too', async () => {
   const accountId = await accountWith('shop', 'blog', 'docs');
   expect(await attempt(accountId, urlOf('shop'), whole)).toEqual([[], ['blog', 'docs'], [], []]);
 });
 
-it('is done for a page of a site, and never for a competitor', async () => {
+test('is done for a page of a site, and never for a competitor', async () => {
   const accountId = await accountWith('shop', 'blog');
   const [siteKey, url] = [keyOfUrl(urlOf('shop')), `${urlOf('shop')}cart`];
   await pageEntity(table)
@@ -91,7 +91,7 @@ it('is done for a page of a site, and never for a competitor', async () => {
   expect(await attempt(accountId, urlOf('rival'), [0, 1])).toEqual([[], []]);
 });
 
-it('leaves out sites that are down, are being confirmed, or were just checked', async () => {
+test('leaves out sites that are down, are being confirmed, or were just checked', async () => {
   const accountId = await accountWith('shop', 'down', 'confirming', 'recent', 'earlier');
   const hourAgo = after(noon, -hourMs);
   const end = (name: string, at: Date, status: 'up' | 'down') => {
@@ -107,14 +107,14 @@ it('leaves out sites that are down, are being confirmed, or were just checked', 
   expect(await attempt(accountId, urlOf('shop'), [0, 1])).toEqual([[], ['earlier']]);
 });
 
-it('is not done again while a site stays down', async () => {
+test('is not done again while a site stays down', async () => {
   const accountId = await accountWith('shop', 'blog');
   await attempt(accountId, urlOf('shop'), whole);
   const later = { now: after(noon, hourMs) };
   expect(await attempt(accountId, urlOf('shop'), whole, later)).toEqual([[], [], [], []]);
 });
 
-it('is done for the sites that are down when one of them is up again, once', async () => {
+test('is done for the sites that are down when one of them is up again, once', async () => {
   const accountId = await accountWith('shop', 'blog', 'docs', 'well');
   for (const name of ['shop', 'blog', 'docs']) await attempt(accountId, urlOf(name), whole);
   const upAt = (minutes: number) => ({ now: after(noon, minutes * minuteMs), status: 200 });
@@ -124,7 +124,7 @@ it('is done for the sites that are down when one of them is up again, once', asy
   expect(await attempt(accountId, urlOf('well'), [0], upAt(64))).toEqual([[]]);
 });
 
-it('is done for the pages of the site that are down, too, but not for competitors', async () => {
+test('is done for the pages of the site that are down, too, but not for competitors', async () => {
   const accountId = await accountWith('shop');
   const [siteKey, cart] = [keyOfUrl(urlOf('shop')), `${urlOf('shop')}cart`];
   await pageEntity(table)
@@ -140,7 +140,7 @@ it('is done for the pages of the site that are down, too, but not for competitor
   expect(await attempt(accountId, urlOf('shop'), [0], up)).toEqual([['shop']]);
 });
 
-it('checks twenty sites at most', async () => {
+test('checks twenty sites at most', async () => {
   const names = Array.from({ length: 23 }, (_, index) => `site${index}`);
   const accountId = await accountWith(...names);
   const [, checked] = await attempt(accountId, urlOf('site0'), [0, 1]);

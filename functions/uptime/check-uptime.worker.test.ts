@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { checkUptime } from '../../shared/jobs/catalogue.ts';
 import { drain } from '../../test/faults/queue.ts';
 import {
@@ -56,7 +56,7 @@ const answered = (statusCode: number) => ({
   }),
 });
 
-it('calls a page that two places of Globalping reach down from one region only', async () => {
+test('calls a page that two places of Globalping reach down from one region only', async () => {
   const check = await lastAttempt(answered(200));
   expect(check).toMatchObject({ status: 'up', reason: 'dns', furtherAttempts: 3 });
   expect(check?.elsewhere?.notReachedFrom).toEqual([]);
@@ -64,13 +64,13 @@ it('calls a page that two places of Globalping reach down from one region only',
   expect(globalping.measurements).toHaveLength(2);
 });
 
-it('calls a page down that no place can reach', async () => {
+test('calls a page down that no place can reach', async () => {
   const check = await lastAttempt(answered(502));
   expect(check).toMatchObject({ status: 'down', reason: 'dns' });
   expect(check?.elsewhere?.notReachedFrom).toHaveLength(2);
 });
 
-it('calls it down as before while Globalping is away', async () => {
+test('calls it down as before while Globalping is away', async () => {
   const check = await lastAttempt({ status: 500, body: 'garbage' });
   expect(check).toMatchObject({ status: 'down', reason: 'dns' });
   expect(check?.elsewhere).toBeUndefined();

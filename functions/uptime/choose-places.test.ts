@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, it, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { continentOf } from '../../shared/continents.ts';
 import type { PingNode } from '../providers/ports/ping-nodes.ts';
 import { choosePlaces, type OwnPlace } from './choose-places.ts';
@@ -23,17 +23,17 @@ const keys = (nodes: PingNode[], own?: OwnPlace, seed = 'a') =>
 const germany: OwnPlace = { key: 'own', countryCode: 'DE', city: 'Frankfurt' };
 
 describe('the places that confirm a failure', () => {
-  it('need three nodes', () => {
+  test('need three nodes', () => {
     expect(keys([node('a', 'DE'), node('b', 'US')])).toEqual([]);
     expect(keys([node('a', 'DE'), node('b', 'US'), node('c', 'JP')])).toHaveLength(3);
   });
 
-  it('are other ones than ours, and none that is away', () => {
+  test('are other ones than ours, and none that is away', () => {
     const nodes = [node('own', 'DE'), node('b', 'US', { isAway: true }), node('c', 'JP')];
     expect(keys(nodes, germany)).toEqual(['c']);
   });
 
-  it('are on different continents, then in different countries, then in different cities', () => {
+  test('are on different continents, then in different countries, then in different cities', () => {
     const nodes = [
       node('Frankfurt', 'DE'),
       node('paris', 'FR'),
@@ -47,7 +47,7 @@ describe('the places that confirm a failure', () => {
     }
   });
 
-  it('spare the public network where another place is as far away', () => {
+  test('spare the public network where another place is as far away', () => {
     const nodes = [
       node('globalping:us', 'US', { source: 'globalping' }),
       node('region:us', 'US', { source: 'region' }),
@@ -56,7 +56,7 @@ describe('the places that confirm a failure', () => {
     for (const seed of ['a', 'b', 'c']) expect(keys(nodes, germany, seed)[0]).toBe('region:us');
   });
 
-  it('vary with the check, not with the order of the nodes', () => {
+  test('vary with the check, not with the order of the nodes', () => {
     const nodes = ['US', 'CA', 'MX', 'JP', 'CN', 'IN'].map((code) => node(code, code));
     const firsts = new Set(
       ['1', '2', '3', '4', '5', '6', '7'].map((seed) => keys(nodes, undefined, seed)[0]),

@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import type { Elsewhere } from '../../shared/elsewhere.ts';
 import { TargetError } from '../platform/target-guard/target-error.ts';
 import type { AskPlaces } from './ask-places.ts';
@@ -48,7 +48,7 @@ async function attempt(
 }
 
 describe('a check that fails', () => {
-  it('asks other places with its last attempt only', async () => {
+  test('asks other places with its last attempt only', async () => {
     for (const number of [0, 1, 2]) {
       const { askPlaces, ended } = await attempt(number);
       expect(askPlaces).not.toHaveBeenCalled();
@@ -57,7 +57,7 @@ describe('a check that fails', () => {
     expect((await attempt(3)).askPlaces).toHaveBeenCalledTimes(1);
   });
 
-  it('is down when two other places confirm it', async () => {
+  test('is down when two other places confirm it', async () => {
     const elsewhere = said([], ['Germany, Frankfurt', 'Japan, Tokyo']);
     expect((await attempt(3, { elsewhere })).ended).toMatchObject({
       status: 'down',
@@ -66,7 +66,7 @@ describe('a check that fails', () => {
     });
   });
 
-  it('is down from one region only when one of them reaches the page', async () => {
+  test('is down from one region only when one of them reaches the page', async () => {
     const elsewhere = said(['Germany, Frankfurt'], ['Japan, Tokyo']);
     const { ended } = await attempt(3, { probe: answering(503), elsewhere });
     expect(ended).toMatchObject({
@@ -80,13 +80,13 @@ describe('a check that fails', () => {
     expect(ended).not.toHaveProperty('timings');
   });
 
-  it('is down as before when no other place has an answer', async () => {
+  test('is down as before when no other place has an answer', async () => {
     const { ended } = await attempt(3);
     expect(ended).toMatchObject({ status: 'down', reason: 'timeout' });
     expect(ended).not.toHaveProperty('elsewhere');
   });
 
-  it('is unknown while our own network is down, regardless of other places', async () => {
+  test('is unknown while our own network is down, regardless of other places', async () => {
     const elsewhere = said(['Germany, Frankfurt']);
     expect((await attempt(3, { networkWorks: false, elsewhere })).ended).toMatchObject({
       status: 'unknown',
@@ -94,7 +94,7 @@ describe('a check that fails', () => {
   });
 });
 
-it('a page that answers at last is up at once, without waiting for other places', async () => {
+test('a page that answers at last is up at once, without waiting for other places', async () => {
   let signal: AbortSignal | undefined;
   const ports = {
     store: {

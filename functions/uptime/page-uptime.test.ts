@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
-import { beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { useTable } from '../../test/support/scans.ts';
 import { type EndedCheck, type PageUptime, uptimeBy } from './page-uptime.ts';
 import { uptimeStore, type UptimeStore } from './uptime-store.ts';
@@ -32,7 +32,7 @@ function expected(checks: readonly EndedCheck[]): PageUptime | undefined {
   return { status: last.status, since: known[before + 1]?.dueAt ?? last.dueAt };
 }
 
-it('the newest check decides whether a page is up, for any order in which checks end', async () => {
+test('the newest check decides whether a page is up, for any order in which checks end', async () => {
   await fc.assert(
     fc.asyncProperty(historiesOf(12), async ([checks, ends]) => {
       let recorded: PageUptime | undefined;
@@ -51,7 +51,7 @@ it('the newest check decides whether a page is up, for any order in which checks
   );
 });
 
-it('so it does on the table if they end at once', async () => {
+test('so it does on the table if they end at once', async () => {
   await fc.assert(
     fc.asyncProperty(
       historiesOf(8),

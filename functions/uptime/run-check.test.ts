@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { createServer } from 'node:https';
 import type { RequestListener } from 'node:http';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { certificate, privateKey } from '../../test/support/certificate.ts';
 import { listenOnLoopback, startLoopbackServer } from '../../test/support/loopback-server.ts';
 import { useTable } from '../../test/support/scans.ts';
@@ -60,7 +60,7 @@ const checkOf = async ({ accountId, url }: { accountId: string; url: string }) =
   store.findLatest(accountId, url, noon);
 
 describe('a check', () => {
-  it('follows redirects and measures the answer', async () => {
+  test('follows redirects and measures the answer', async () => {
     await serve(
       (request, response) => {
         if (request.url === '/') response.writeHead(301, { location: '/home' }).end();
@@ -86,7 +86,7 @@ describe('a check', () => {
     );
   });
 
-  it('describes the problem with a certificate', async () => {
+  test('describes the problem with a certificate', async () => {
     const server = createServer({ cert: certificate, key: privateKey }, (_, response) => {
       response.end('secret');
     });
@@ -98,7 +98,7 @@ describe('a check', () => {
     expect(await checkOf(key)).toMatchObject({ status: 'down', reason: 'tls' });
   });
 
-  it('is down only after three further attempts within two minutes', async () => {
+  test('is down only after three further attempts within two minutes', async () => {
     await serve(
       (_, response) => void response.writeHead(503).end(),
       async (url) => {
@@ -129,7 +129,7 @@ describe('a check', () => {
     );
   });
 
-  it('is dated when it is made, not when it was due', async () => {
+  test('is dated when it is made, not when it was due', async () => {
     const key = newKey('http://127.0.0.1:9/');
     const probe: Probe = async () => Promise.reject(new TargetError('refused', key.url));
     const jobs: (typeof key & { attempt: number })[] = [{ ...key, attempt: 0 }];
@@ -157,7 +157,7 @@ describe('a check', () => {
     expect(outages).toMatchObject([{ from: since, to: null, reason: 'refused' }]);
   });
 
-  it('is up when a further attempt succeeds', async () => {
+  test('is up when a further attempt succeeds', async () => {
     let answers = 0;
     await serve(
       (_, response) => void response.writeHead((answers += 1) === 1 ? 500 : 200).end(),
@@ -172,7 +172,7 @@ describe('a check', () => {
     );
   });
 
-  it('says unknown instead of down while our own network is down', async () => {
+  test('says unknown instead of down while our own network is down', async () => {
     const closed = await startLoopbackServer(() => undefined);
     await closed.close();
     const outcomes = [true, false].map(async (networkWorks) => {
@@ -186,7 +186,7 @@ describe('a check', () => {
     ]);
   });
 
-  it('trusts an error status regardless of our own network', async () => {
+  test('trusts an error status regardless of our own network', async () => {
     await serve(
       (_, response) => void response.writeHead(500).end(),
       async (url) => {
@@ -197,7 +197,7 @@ describe('a check', () => {
     );
   });
 
-  it('done twice has one effect, and makes no second request', async () => {
+  test('done twice has one effect, and makes no second request', async () => {
     await serve(
       (_, response) => void response.end(),
       async (url) => {
@@ -216,7 +216,7 @@ describe('a check', () => {
     );
   });
 
-  it('continues if further attempts are lost, and is unknown if they are lost repeatedly', async () => {
+  test('continues if further attempts are lost, and is unknown if they are lost repeatedly', async () => {
     const key = newKey('http://127.0.0.1:9/');
     const sent: unknown[] = [];
     const sendJobs: SendJobs = async (_, payloads) => void sent.push(...payloads);
@@ -243,7 +243,7 @@ describe('a check', () => {
     expect(left.data.filter(({ accountId }) => accountId === key.accountId)).toEqual([]);
   });
 
-  it('an item that an earlier version left in the sweep’s index leaves it', async () => {
+  test('an item that an earlier version left in the sweep’s index leaves it', async () => {
     const key = newKey('http://127.0.0.1:9/');
     const shard = shardOf(key.accountId, keyOfUrl(key.url));
     await store.beginConfirming(key, noon);
@@ -258,7 +258,7 @@ describe('a check', () => {
     expect(await inIndex()).toBe(0);
   });
 
-  it('a check that a person asked for stays theirs when the sweep resumes it', async () => {
+  test('a check that a person asked for stays theirs when the sweep resumes it', async () => {
     const key = { ...newKey('http://127.0.0.1:9/'), requestedBy: 'user-1' };
     const sent: unknown[] = [];
     const sendJobs: SendJobs = async (_, payloads) => void sent.push(...payloads);
@@ -282,7 +282,7 @@ describe('a check', () => {
     expect(sent[1]).toMatchObject({ ...scheduled, attempt: 1 });
   });
 
-  it('is unknown if we cannot make it and the queue gives up', async () => {
+  test('is unknown if we cannot make it and the queue gives up', async () => {
     const key = newKey('http://127.0.0.1:9/');
     const { ports } = portsOf({ probe: async () => Promise.reject(new Error('a fault of ours')) });
     await expect(runCheck(ports, { ...key, attempt: 0 })).rejects.toThrow('a fault of ours');
@@ -292,7 +292,7 @@ describe('a check', () => {
     expect(await checkOf(key)).toMatchObject({ status: 'unknown' });
   });
 
-  it('a target that fails one attempt in ten is down at most once in a thousand checks', async () => {
+  test('a target that fails one attempt in ten is down at most once in a thousand checks', async () => {
     let seed = 7;
     const random = () => (seed = (seed * 48_271) % 2_147_483_647) / 2_147_483_647;
     const answer = await serve((_, response) => void response.end(), guard.probe);

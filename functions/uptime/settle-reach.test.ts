@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { useTable } from '../../test/support/scans.ts';
 import type { UptimeState } from '../../shared/uptime.ts';
 import { outboxEventEntity } from '../platform/events/outbox-event-entity.ts';
@@ -53,7 +53,7 @@ const ended = (at: number, status: string) => ({
   status,
 });
 
-it('is announced when it begins and when it is over, and is no outage', async () => {
+test('is announced when it begins and when it is over, and is no outage', async () => {
   const page = newPage();
   await end(page, 1, 'up');
   await end(page, 2, 'one region');
@@ -72,7 +72,7 @@ it('is announced when it begins and when it is over, and is no outage', async ()
   expect(await eventsOf(page, 'uptime-changed')).toMatchObject([{ status: 'down' }]);
 });
 
-it('is announced by the next delivery if the worker died after it had written the check', async () => {
+test('is announced by the next delivery if the worker died after it had written the check', async () => {
   const page = newPage();
   const key = { ...page, dueAt: hour(1).toISOString() };
   const seen = { status: 'up', elsewhere, reason: 'http-status', statusCode: 503 } as const;
@@ -92,7 +92,7 @@ it('is announced by the next delivery if the worker died after it had written th
   expect(await factsOf(page)).toEqual([began(1)]);
 });
 
-it('is announced once by a job that is delivered twice', async () => {
+test('is announced once by a job that is delivered twice', async () => {
   const page = newPage();
   await Promise.all([end(page, 1, 'one region'), end(page, 1, 'one region')]);
   const key = { ...page, dueAt: hour(1).toISOString() };
@@ -100,7 +100,7 @@ it('is announced once by a job that is delivered twice', async () => {
   expect(await factsOf(page)).toEqual([began(1)]);
 });
 
-it('follows the newest check, regardless of which ends last', async () => {
+test('follows the newest check, regardless of which ends last', async () => {
   const page = newPage();
   await end(page, 2, 'up');
   await end(page, 1, 'one region');

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { call } from '../../test/support/call-handler.ts';
 import { listPage } from '../../test/support/listed-page.ts';
 import { startLoopbackServer } from '../../test/support/loopback-server.ts';
@@ -53,7 +53,7 @@ const as = () => ({ as: { userId: user.userId } });
 const listed = (url: string) => listPage(table, user.accountId, url);
 
 describe('POST /uptime', () => {
-  it('answers the result at once when the page is up', async () => {
+  test('answers the result at once when the page is up', async () => {
     const server = await startLoopbackServer((_, response) => void response.end());
     const body = { url: await listed(`${server.url}/`) };
     const answer = await call(handlers.check, contracts.checkUptime, { body }, as());
@@ -66,7 +66,7 @@ describe('POST /uptime', () => {
     });
   });
 
-  it('answers 202 while a failure is being confirmed, also where the name does not resolve', async () => {
+  test('answers 202 while a failure is being confirmed, also where the name does not resolve', async () => {
     const body = { url: await listed('http://nobody.invalid/') };
     const answer = await call(handlers.check, contracts.checkUptime, { body }, as());
     expect([answer.status, answer.body]).toEqual([
@@ -80,7 +80,7 @@ describe('POST /uptime', () => {
 });
 
 describe('GET /uptime/monthly', () => {
-  it('is one record an hour of the last 30 days, newest last: one that was down, if any', async () => {
+  test('is one record an hour of the last 30 days, newest last: one that was down, if any', async () => {
     const url = await listed('https://month.example.com/');
     const now = Math.floor(Date.now() / hour) * hour;
     await checked(url, now - 31 * 24 * hour, 'down');
@@ -114,7 +114,7 @@ describe('GET /uptime/outages', () => {
       (await call(handlers.outages, contracts.listOutages, { query: { url } }, as())).body,
     );
 
-  it('lists outages and the availability, from the first check of a younger page on', async () => {
+  test('lists outages and the availability, from the first check of a younger page on', async () => {
     const url = await listed('https://outages.example.com/');
     expect(await ask(url)).toMatchObject({ from: null, outages: [], percent: null });
     const now = Date.now();
@@ -140,7 +140,7 @@ describe('GET /uptime/outages', () => {
     expect(found.percent).toBeCloseTo(92, 1);
   });
 
-  it('clips an outage that began before the 30 days', async () => {
+  test('clips an outage that began before the 30 days', async () => {
     const url = await listed('https://long.example.com/');
     const now = Date.now();
     await checked(url, now - 32 * 24 * hour, 'down');
@@ -152,7 +152,7 @@ describe('GET /uptime/outages', () => {
     expect(Math.round(found.downMs / hour)).toBe(24);
   });
 
-  it('says which lay in a maintenance window, also once that is over', async () => {
+  test('says which lay in a maintenance window, also once that is over', async () => {
     const url = await listed('https://maintained.example.com/');
     const now = Date.now();
     const window = (from: number, to: number) => ({
@@ -183,7 +183,7 @@ describe('GET /uptime/outages', () => {
 describe('days', () => {
   const day = Date.parse('2026-11-01T00:00:00.000Z');
 
-  it('are rolled up when they are over, a late check included', async () => {
+  test('are rolled up when they are over, a late check included', async () => {
     const url = await listed('https://days.example.com/');
     for (let index = 0; index < 24; index += 1) {
       await checked(url, day + index * hour, index === 3 ? 'down' : 'up');
@@ -199,7 +199,7 @@ describe('days', () => {
     expect(await days()).toEqual([{ ...first, up: 22, down: 2 }]);
   });
 
-  it('of an earlier rule are rolled up again, once, as far as their checks are there', async () => {
+  test('of an earlier rule are rolled up again, once, as far as their checks are there', async () => {
     const url = await listed('https://earlier.example.com/');
     const later = 20 * 24 * hour + day;
     await checked(url, day, 'down');
@@ -225,7 +225,7 @@ describe('days', () => {
     expect((await days())[1]).toEqual(['2026-11-01', 1, 0]);
   });
 
-  it('go with the page, but what came after it was added again stays', async () => {
+  test('go with the page, but what came after it was added again stays', async () => {
     const url = 'https://gone.example.com/';
     for (const time of [day, day + 24 * hour, day + 48 * hour, day + 72 * hour]) {
       await checked(url, time, 'up');
@@ -245,7 +245,7 @@ describe('our own network', () => {
   const site = 'https://example.com/';
   const refuse = async (host: string) => Promise.reject(new TargetError('refused', host));
 
-  it('works as long as one reference host can be reached', async () => {
+  test('works as long as one reference host can be reached', async () => {
     const server = await startLoopbackServer(() => undefined);
     const { connect } = await import('node:net');
     const one = ownNetwork(
@@ -256,7 +256,7 @@ describe('our own network', () => {
     await server.close();
   });
 
-  it('is down if no reference host can be reached, and the answer is cached for a while', async () => {
+  test('is down if no reference host can be reached, and the answer is cached for a while', async () => {
     let asked = 0;
     const nobody = ownNetwork(async (host) => {
       asked += 1;
@@ -269,7 +269,7 @@ describe('our own network', () => {
     expect(asked).toBe(2);
   });
 
-  it('is not needed for this machine, nor checked without reference hosts', async () => {
+  test('is not needed for this machine, nor checked without reference hosts', async () => {
     const offline = ownNetwork(refuse, readWitnesses('a:443'));
     expect(await offline.isWorkingFor('http://127.0.0.1:8101/')).toBe(true);
     expect(await ownNetwork(refuse, readWitnesses('none')).isWorkingFor(site)).toBe(true);

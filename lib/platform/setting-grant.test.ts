@@ -1,5 +1,5 @@
 import { App, Stack } from 'aws-cdk-lib';
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { readSettings } from '../settings.ts';
 import { isSetGrant, settingGrant } from './setting-grant.ts';
 
@@ -9,7 +9,7 @@ function given(context: Record<string, unknown>) {
 }
 const context = { cruxKeyParameter: '/web-vitals/{stage}/crux', cruxQueriesPerMinute: '300' };
 
-it('lets a function that needs a secret read its parameter, that of its stage only', () => {
+test('lets a function that needs a secret read its parameter, that of its stage only', () => {
   const { stack, settings } = given({ ...context, stage: 'staging' });
   const { environment, permissions } = settingGrant(stack, 'cruxKeyParameter', settings);
   expect(environment).toEqual({ CRUX_API_KEY_PARAMETER: '/web-vitals/staging/crux' });
@@ -18,7 +18,7 @@ it('lets a function that needs a secret read its parameter, that of its stage on
   expect(JSON.stringify(statement)).toContain(':parameter/web-vitals/staging/crux"');
 });
 
-it('shows other functions only whether the secret is set', () => {
+test('shows other functions only whether the secret is set', () => {
   const { stack, settings } = given(context);
   const granted = isSetGrant(stack, 'cruxKeyParameter', settings);
   expect(granted).toEqual({
@@ -26,13 +26,13 @@ it('shows other functions only whether the secret is set', () => {
   });
 });
 
-it('grants nothing without a secret', () => {
+test('grants nothing without a secret', () => {
   const { stack, settings } = given({});
   const nothing = { environment: {}, permissions: [] };
   expect(settingGrant(stack, 'cruxKeyParameter', settings)).toEqual(nothing);
 });
 
-it('passes a plain value as its variable, without granting a right', () => {
+test('passes a plain value as its variable, without granting a right', () => {
   const { stack, settings } = given(context);
   expect(settingGrant(stack, 'cruxQueriesPerMinute', settings)).toEqual({
     environment: { CRUX_QUERIES_PER_MINUTE: '300' },

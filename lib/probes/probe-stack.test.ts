@@ -1,6 +1,6 @@
 import { App, Stack } from 'aws-cdk-lib';
 import { Match, Template } from 'aws-cdk-lib/assertions';
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { cdkContext, codeOf } from '../../test/support/synthesize.ts';
 import { invokeProbes } from '../platform/probe-rights.ts';
 import { readSettings } from '../settings.ts';
@@ -20,7 +20,7 @@ function probesIn(context: Record<string, unknown>, env?: { account: string; reg
 
 const both = { probeRegions: 'eu-central-1, us-east-1,eu-central-1', alarmEmail: 'ops@x.example' };
 
-it('puts a probe into each region, wherever the product is', () => {
+test('puts a probe into each region, wherever the product is', () => {
   for (const env of [undefined, { account, region: 'eu-west-1' }])
     expect(probesIn(both, env).map(({ stackName, region }) => [stackName, region])).toEqual([
       ['WebVitals-production-Probe-eu-central-1', 'eu-central-1'],
@@ -29,7 +29,7 @@ it('puts a probe into each region, wherever the product is', () => {
   expect(probesIn({})).toEqual([]);
 });
 
-it('names every probe alike, so that no stack waits for another region', () => {
+test('names every probe alike, so that no stack waits for another region', () => {
   const staging = probesIn({ ...both, stage: 'staging' }, { account, region: 'eu-west-1' });
   for (const stack of staging) {
     expect(stack.dependencies).toEqual([]);
@@ -40,7 +40,7 @@ it('names every probe alike, so that no stack waits for another region', () => {
   }
 });
 
-it('lets a probe do nothing in AWS but write its log and its traces', () => {
+test('lets a probe do nothing in AWS but write its log and its traces', () => {
   for (const stack of probesIn(both)) {
     const roles = Template.fromStack(stack).findResources('AWS::IAM::Role');
     const actions = Object.values(roles)
@@ -51,7 +51,7 @@ it('lets a probe do nothing in AWS but write its log and its traces', () => {
   }
 });
 
-it('watches a probe in its own region', () => {
+test('watches a probe in its own region', () => {
   for (const stack of probesIn(both)) {
     const template = Template.fromStack(stack);
     template.hasResourceProperties('AWS::SNS::Subscription', { Endpoint: 'ops@x.example' });
@@ -64,7 +64,7 @@ it('watches a probe in its own region', () => {
   }
 });
 
-it('lets others invoke the probes, and no other function', () => {
+test('lets others invoke the probes, and no other function', () => {
   const app = new App({ context: both });
   const stack = new Stack(app, 'Calls', { env: { account, region: 'eu-west-1' } });
   const [statement] = invokeProbes(stack, ['eu-central-1', 'us-east-1']);
@@ -85,7 +85,7 @@ it('lets others invoke the probes, and no other function', () => {
   expect(invokeProbes(stack, [])).toEqual([]);
 });
 
-it.each(['eu-central-9', 'us-gov-west-1', 'eu-central-1;us-east-1', 'constructor'])(
+test.each(['eu-central-9', 'us-gov-west-1', 'eu-central-1;us-east-1', 'constructor'])(
   'refuses %s, which is no region of its partition',
   (probeRegions) => {
     expect(() => probesIn({ probeRegions })).toThrow(/probeRegions.*no such region/i);

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type * as z from 'zod';
 import * as messages from '../messages.ts';
 import * as calls from './ping.ts';
@@ -17,12 +17,12 @@ const asked = {
 };
 
 describe('a ping', () => {
-  it('takes times with an offset, and keeps them in UTC', () => {
+  test('takes times with an offset, and keeps them in UTC', () => {
     const read = pingServer.body?.parse({ ...asked, startDate: '2026-11-22T09:00:00+01:00' });
     expect(read?.startDate).toBe('2026-11-22T08:00:00.000Z');
   });
 
-  it.each([
+  test.each([
     ['selectedCountries', { selectedCountries: [] }, 'Choose at least one country'],
     ['selectedCountries.0', { selectedCountries: [7] }, messages.unknownPingNode],
     ['startDate', { startDate: 'x'.repeat(41) }, messages.pingTimeNotValid],
@@ -33,18 +33,18 @@ describe('a ping', () => {
     expect(sentences(pingServer.body, { ...asked, ...change })).toEqual([[field, sentence]]);
   });
 
-  it('may last 31 days', () => {
+  test('may last 31 days', () => {
     expect(sentences(pingServer.body, { ...asked, endDate: '2026-12-23T08:00:00Z' })).toEqual([]);
   });
 });
 
 describe('reports', () => {
-  it('are asked for by day; a time stands for its day', () => {
+  test('are asked for by day; a time stands for its day', () => {
     const read = getPingData.body?.parse({ site, startDate: '2026-11-22T08:00:00Z' });
     expect(read).toEqual({ site, startDate: '2026-11-22' });
   });
 
-  it.each([
+  test.each([
     ['startDate', { startDate: 'yesterday' }, messages.pingDateNotValid],
     ['endDate', { startDate: '2026-11-22', endDate: '2026-11-21' }, messages.pingEndBeforeStart],
   ])('names %s in what is wrong with %o', (field, dates, sentence) => {
@@ -52,7 +52,7 @@ describe('reports', () => {
   });
 });
 
-it('has paths of its own for all', () => {
+test('has paths of its own for all', () => {
   const paths = Object.values(calls).map(({ path }) => path);
   expect(new Set(paths).size).toBe(paths.length);
 });

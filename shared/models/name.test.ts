@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { name } from './name.ts';
 
 const siteName = name('Site name', 120);
@@ -6,7 +6,7 @@ const messagesFor = (value: string): string[] =>
   siteName.safeParse(value).error?.issues.map(({ message }) => message) ?? [];
 
 describe('a name', () => {
-  it.each([
+  test.each([
     ['nothing', ''],
     ['spaces', ' \t\u3000'],
     ['zero-width spaces and joiners', '\u200b\u200d\u2060'],
@@ -21,14 +21,14 @@ describe('a name', () => {
     expect(messagesFor(value)).toEqual(['Site name is required']);
   });
 
-  it.each(['A', '李', 'Ελένη', 'क्ष', '👩‍💻', '-', '  Shop  ', '\u200bShop\u00ad', 'می‌خواهم'])(
+  test.each(['A', '李', 'Ελένη', 'क्ष', '👩‍💻', '-', '  Shop  ', '\u200bShop\u00ad', 'می‌خواهم'])(
     'may be %s',
     (value) => {
       expect(siteName.parse(value)).toBe(value.trim());
     },
   );
 
-  it('has a message for too long a name', () => {
+  test('has a message for too long a name', () => {
     expect(messagesFor('x'.repeat(121))).toEqual(['Site name is longer than 120 characters']);
   });
 });

@@ -1,16 +1,16 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { password, passwordHint } from './user.ts';
 
 const messagesFor = (value: string): string[] =>
   password.safeParse(value).error?.issues.map(({ message }) => message) ?? [];
 
 describe('a new password', () => {
-  it.each('^$*.[]{}()?-"!@#%&/\\,><\':;|_~`+='.split(''))('is accepted with %s', (special) => {
+  test.each('^$*.[]{}()?-"!@#%&/\\,><\':;|_~`+='.split(''))('is accepted with %s', (special) => {
     expect(messagesFor(`Analytical1${special}`)).toEqual([]);
   });
 
-  it.each([
+  test.each([
     ['a space inside', 'Analytical 1'],
     ['a currency sign', 'Analytical1€'],
     ['a picture', 'Analytical1🔒'],
@@ -19,7 +19,7 @@ describe('a new password', () => {
     expect(messagesFor(value)).toEqual([]);
   });
 
-  it.each([
+  test.each([
     ['nothing special', 'Analytical1'],
     ['a letter with an accent', 'Analytical1é'],
     ['a letter and its accent apart', 'Analytical1e\u0301'],
@@ -30,11 +30,14 @@ describe('a new password', () => {
     expect(messagesFor(value)).toEqual([passwordHint]);
   });
 
-  it.each([' Analytical-1', 'Analytical-1 '])('is refused with a space at an end: %j', (value) => {
-    expect(messagesFor(value)).toEqual(['Password cannot begin or end with a space']);
-  });
+  test.each([' Analytical-1', 'Analytical-1 '])(
+    'is refused with a space at an end: %j',
+    (value) => {
+      expect(messagesFor(value)).toEqual(['Password cannot begin or end with a space']);
+    },
+  );
 
-  it('is accepted with any characters besides the required ones', () => {
+  test('is accepted with any characters besides the required ones', () => {
     fc.assert(
       fc.property(fc.string({ maxLength: 200 }), (between) => {
         expect(messagesFor(`Aa1-${between}-1aA`)).toEqual([]);

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Match } from 'aws-cdk-lib/assertions';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { root } from '../../bin/entry-points.ts';
 import { silentAfterMinutes } from '../../lib/alarms/silent-after.ts';
 import { queues } from '../../shared/jobs/job-queues.ts';
@@ -11,7 +11,7 @@ import type { Cloud } from './cloud.ts';
 
 export function describeAlarms({ all, of, templates }: Cloud): void {
   describe('the topic of alarms', () => {
-    it('takes what CloudWatch publishes for this account, and nothing without TLS', () => {
+    test('takes what CloudWatch publishes for this account, and nothing without TLS', () => {
       const [policy] = Object.values(of('WebVitalsAlarms').findResources('AWS::SNS::TopicPolicy'));
       const [topic] = Object.keys(of('WebVitalsAlarms').findResources('AWS::SNS::Topic'));
       const Statement: unknown[] = policy?.['Properties'].PolicyDocument.Statement;
@@ -42,7 +42,7 @@ export function describeAlarms({ all, of, templates }: Cloud): void {
         ? 1
         : Metrics.filter(({ MetricStat }) => MetricStat !== undefined).length;
 
-    it('notify someone, and name their section of the manual', () => {
+    test('notify someone, and name their section of the manual', () => {
       const text = readFileSync(join(root, 'docs', 'operations.md'), 'utf8');
       const headings = [...text.matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) => heading);
       const anchors = headings.map(anchorOf);
@@ -53,7 +53,7 @@ export function describeAlarms({ all, of, templates }: Cloud): void {
       }
     });
 
-    it('are at most 45 metrics, and each probe adds its own two', () => {
+    test('are at most 45 metrics, and each probe adds its own two', () => {
       const sum = (some: readonly Parameters<typeof metricsOf>[0][]) =>
         some.reduce((all, alarm) => all + metricsOf(alarm), 0);
       const ofProbe = Object.values(
@@ -64,7 +64,7 @@ export function describeAlarms({ all, of, templates }: Cloud): void {
       expect(count).toBeLessThanOrEqual(45);
     });
 
-    it('are raised if a schedule did not run for as long as it may be silent, or has no data', () => {
+    test('are raised if a schedule did not run for as long as it may be silent, or has no data', () => {
       const silent = alarms().filter(({ ComparisonOperator }) =>
         ComparisonOperator.startsWith('LessThan'),
       );
@@ -83,7 +83,7 @@ export function describeAlarms({ all, of, templates }: Cloud): void {
         });
     });
 
-    it('are raised when a job has waited as long as the contract of its queue says', () => {
+    test('are raised when a job has waited as long as the contract of its queue says', () => {
       const waits = alarms()
         .filter(({ MetricName }) => MetricName === 'ApproximateAgeOfOldestMessage')
         .map(({ AlarmDescription, Threshold, Statistic }) => {
@@ -98,7 +98,7 @@ export function describeAlarms({ all, of, templates }: Cloud): void {
       );
     });
 
-    it.each([
+    test.each([
       ['AWS/Lambda', 'Throttles'],
       ['WebVitals/production', 'MailsRefused'],
       ['AWS/SES', 'Reputation.BounceRate'],
@@ -110,7 +110,7 @@ export function describeAlarms({ all, of, templates }: Cloud): void {
       });
     });
 
-    it('count the table and its indexes as one', () => {
+    test('count the table and its indexes as one', () => {
       const [alarm] = alarms().filter(({ Metrics }) =>
         JSON.stringify(Metrics ?? '').includes('ReadThrottleEvents'),
       );
@@ -118,7 +118,7 @@ export function describeAlarms({ all, of, templates }: Cloud): void {
       expect(JSON.stringify(alarm.Metrics)).toMatch(/ReadThrottleEvents.*WriteThrottleEvents/);
     });
 
-    it('look at CloudFront', () => {
+    test('look at CloudFront', () => {
       of('WebVitalsEdgeAlarms').hasResourceProperties('AWS::CloudWatch::Alarm', {
         Namespace: 'AWS/CloudFront',
         MetricName: '5xxErrorRate',
@@ -127,7 +127,7 @@ export function describeAlarms({ all, of, templates }: Cloud): void {
     });
   });
 
-  it('the runbook of a restore stops every stack whose functions work by themselves', () => {
+  test('the runbook of a restore stops every stack whose functions work by themselves', () => {
     const text = readFileSync(join(root, 'docs', 'operations.md'), 'utf8');
     const stopped = /for name in ([\w ]+); do/.exec(text)?.[1]?.split(' ');
     const works = [...templates]

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { needsOf } from '../../lib/needs.ts';
 import type { DomainNeeds } from '../../lib/platform/domain-needs.ts';
 import { catalogue } from '../../shared/calls/catalogue.ts';
@@ -8,7 +8,7 @@ export function describeCalls({ all, of }: Cloud): void {
   describe('calls', () => {
     const routes = () => all('AWS::ApiGatewayV2::Route').map((route) => route['Properties']);
 
-    it.each(catalogue.map((call) => [`${call.method} ${call.path}`, call] as const))(
+    test.each(catalogue.map((call) => [`${call.method} ${call.path}`, call] as const))(
       '%s has a route, behind the authorizer unless it is public',
       (_, call) => {
         const route = routes().find((it) => it.RouteKey === `${call.method} /api${call.path}`);
@@ -20,13 +20,13 @@ export function describeCalls({ all, of }: Cloud): void {
       },
     );
 
-    it('bounds what a flood costs, and has no rate that callers share at a single route', () => {
+    test('bounds what a flood costs, and has no rate that callers share at a single route', () => {
       const [stage] = Object.values(of('WebVitalsStage').findResources('AWS::ApiGatewayV2::Stage'));
       expect(stage?.['Properties'].DefaultRouteSettings.ThrottlingRateLimit).toBe(2000);
       expect(stage?.['Properties']).not.toHaveProperty('RouteSettings');
     });
 
-    it('are not named by the stage, so that one may be added, renamed and removed without it', () => {
+    test('are not named by the stage, so that one may be added, renamed and removed without it', () => {
       const text = JSON.stringify(of('WebVitalsStage').toJSON());
       for (const { id, path } of catalogue) {
         expect(text).not.toContain(`/api${path}`);
@@ -34,11 +34,11 @@ export function describeCalls({ all, of }: Cloud): void {
       }
     });
 
-    it('answers unknown paths on its own', () => {
+    test('answers unknown paths on its own', () => {
       expect(routes().map((route) => route.RouteKey)).toContain('$default');
     });
 
-    it('compile only when every one of a domain, and nothing else, says what it needs', () => {
+    test('compile only when every one of a domain, and nothing else, says what it needs', () => {
       // @ts-expect-error -- the call of the domain is missing
       const missing: DomainNeeds<'plans'> = {};
       const one = { 'get-user-plan.call': {} };

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { findEntryPoints } from '../../bin/entry-points.ts';
 import { catalogue } from '../../shared/calls/catalogue.ts';
 import { queues } from '../../shared/jobs/job-queues.ts';
@@ -13,7 +13,7 @@ export function describeDashboard({ all, of }: Cloud): void {
     const body = () => (text ??= JSON.stringify(all('AWS::CloudWatch::Dashboard')));
     const labelled = (label: string) => String.raw`\"label\":\"${label}\"`;
 
-    it.each([
+    test.each([
       ['call', catalogue],
       ['schedule', schedules],
     ])('shows every %s of its catalogue', (_, some) => {
@@ -21,7 +21,7 @@ export function describeDashboard({ all, of }: Cloud): void {
       expect(missing).toEqual([]);
     });
 
-    it('shows every function of every kind; a worker has the handlers of several jobs', () => {
+    test('shows every function of every kind; a worker has the handlers of several jobs', () => {
       const names = [
         ...findEntryPoints().flatMap(({ name }) => (name.endsWith('.worker') ? [] : name)),
         ...workers.map(functionOf),
@@ -33,11 +33,11 @@ export function describeDashboard({ all, of }: Cloud): void {
       expect(missing).toEqual([]);
     });
 
-    it('shows every queue', () => {
+    test('shows every queue', () => {
       for (const label of Object.keys(queues)) expect(body()).toContain(labelled(label));
     });
 
-    it('or an alarm looks at each metric that functions write', () => {
+    test('or an alarm looks at each metric that functions write', () => {
       const watched = JSON.stringify(all('AWS::CloudWatch::Alarm')) + body();
       for (const name of Object.keys(metrics)) expect(watched).toContain(name);
       of('WebVitalsAlarms').hasResourceProperties('AWS::CloudWatch::Alarm', {

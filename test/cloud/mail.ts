@@ -1,5 +1,5 @@
 import { Match } from 'aws-cdk-lib/assertions';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Cloud } from './cloud.ts';
 
 export function describeMail({ all, of }: Cloud): void {
@@ -8,7 +8,7 @@ export function describeMail({ all, of }: Cloud): void {
     all('AWS::IAM::Role').filter((role) => JSON.stringify(role['Properties']).includes(action));
 
   describe('what SES reports about mails', () => {
-    it('is published by our configuration set only, over TLS', () => {
+    test('is published by our configuration set only, over TLS', () => {
       const [policy] = Object.values(sending().findResources('AWS::SNS::TopicPolicy'));
       const Statement: { Effect: string }[] = policy?.['Properties'].PolicyDocument.Statement;
       const [denied, allowed, ...more] = Statement;
@@ -25,7 +25,7 @@ export function describeMail({ all, of }: Cloud): void {
       expect(JSON.stringify(allowed)).toContain(':configuration-set/');
     });
 
-    it('is about bounces and complaints, and reaches the queue as SES wrote it', () => {
+    test('is about bounces and complaints, and reaches the queue as SES wrote it', () => {
       sending().hasResourceProperties('AWS::SES::ConfigurationSetEventDestination', {
         EventDestination: { Enabled: true, MatchingEventTypes: ['bounce', 'complaint'] },
       });
@@ -46,21 +46,21 @@ export function describeMail({ all, of }: Cloud): void {
       });
     });
 
-    it('of a complaint does not keep a password reset from being sent', () => {
+    test('of a complaint does not keep a password reset from being sent', () => {
       sending().hasResourceProperties('AWS::SES::ConfigurationSet', {
         SuppressionOptions: { SuppressedReasons: ['BOUNCE'] },
       });
     });
   });
 
-  it('lets functions that send mail name the configuration set', () => {
+  test('lets functions that send mail name the configuration set', () => {
     const senders = rolesWith('ses:SendEmail');
     expect(senders.length).toBeGreaterThan(2);
     for (const role of senders)
       expect(JSON.stringify(role['Properties'])).toContain(':configuration-set/');
   });
 
-  it('gives the key of unsubscribe links to those who sign or read them', () => {
+  test('gives the key of unsubscribe links to those who sign or read them', () => {
     const readers = rolesWith('secretsmanager:');
     expect(readers.length).toBeGreaterThanOrEqual(3);
     expect(readers.length).toBeLessThan(6);

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { findEntryPoints } from '../../bin/entry-points.ts';
 import { needs } from '../../lib/needs.ts';
 import { catalogue } from '../../shared/calls/catalogue.ts';
@@ -6,14 +6,14 @@ import type { Cloud } from './cloud.ts';
 
 export function describePermissions({ all, of }: Cloud): void {
   describe('permissions', () => {
-    it('gives each function a role of its own', () => {
+    test('gives each function a role of its own', () => {
       const roles = all('AWS::Lambda::Function')
         .map((fn) => JSON.stringify(fn['Properties'].Role))
         .filter((role) => !role.includes('CDKBucketDeployment'));
       expect(new Set(roles).size).toBe(roles.length);
     });
 
-    it('traces every function, and lets none do anything else to everything', () => {
+    test('traces every function, and lets none do anything else to everything', () => {
       const ours = all('AWS::Lambda::Function').filter(
         ({ Properties }) => Properties.Environment?.Variables?.METRICS_NAMESPACE !== undefined,
       );
@@ -35,7 +35,7 @@ export function describePermissions({ all, of }: Cloud): void {
       expect(onEverything).toHaveLength(ours.length + 1);
     });
 
-    it('keeps the log of every function for a month, also of the CDK’s own', () => {
+    test('keeps the log of every function for a month, also of the CDK’s own', () => {
       for (const one of all('AWS::Lambda::Function'))
         expect(
           one['Properties'].LoggingConfig?.LogGroup,
@@ -45,12 +45,12 @@ export function describePermissions({ all, of }: Cloud): void {
         expect(log['Properties'].RetentionInDays).toBe(30);
     });
 
-    it('never allows a table scan, an action wildcard or a pass of roles', () => {
+    test('never allows a table scan, an action wildcard or a pass of roles', () => {
       const text = JSON.stringify(all('AWS::IAM::Role'));
       expect(text).not.toMatch(/dynamodb:(Scan|\*)|"\*:\*"|"Action":"\*"|iam:PassRole/);
     });
 
-    it('gives each function the table verbs that it uses, on the partitions that it uses', () => {
+    test('gives each function the table verbs that it uses, on the partitions that it uses', () => {
       const statements = all('AWS::IAM::Role')
         .flatMap((role) => role['Properties'].Policies?.[0].PolicyDocument.Statement ?? [])
         .filter(({ Action }) => JSON.stringify(Action).includes('dynamodb:'));
@@ -68,7 +68,7 @@ export function describePermissions({ all, of }: Cloud): void {
       expect([...needs.keys()].toSorted()).toEqual(written.map(({ name }) => name).toSorted());
     });
 
-    it('lets functions that read objects learn that one is gone', () => {
+    test('lets functions that read objects learn that one is gone', () => {
       const statements = all('AWS::IAM::Role')
         .filter((role) => role['Properties'].Policies !== undefined)
         .flatMap((role) => role['Properties'].Policies[0].PolicyDocument.Statement)
@@ -81,7 +81,7 @@ export function describePermissions({ all, of }: Cloud): void {
       }
     });
 
-    it('lets the sign-in write guesses, known devices, sessions and reset links, and nothing else', () => {
+    test('lets the sign-in write guesses, known devices, sessions and reset links, and nothing else', () => {
       const role = Object.values(of('WebVitalsAccountsCalls').findResources('AWS::IAM::Role')).find(
         (it) =>
           JSON.stringify(it).includes('AdminInitiateAuth') &&

@@ -1,5 +1,5 @@
 import { Match } from 'aws-cdk-lib/assertions';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { title } from '../../lib/platform/title.ts';
 import { queues } from '../../shared/jobs/job-queues.ts';
 import { workers } from '../../shared/jobs/workers.ts';
@@ -7,7 +7,7 @@ import type { Cloud } from './cloud.ts';
 
 export function describeQueues({ all, of }: Cloud): void {
   describe('queues', () => {
-    it('gives up after the deliveries of shared/jobs, and hides a job longer than its worker may take', () => {
+    test('gives up after the deliveries of shared/jobs, and hides a job longer than its worker may take', () => {
       of('WebVitalsJobs').hasResourceProperties('AWS::SQS::Queue', {
         VisibilityTimeout: queues.scan.visibilityTimeoutSeconds,
         RedrivePolicy: Match.objectLike({ maxReceiveCount: 5 }),
@@ -26,7 +26,7 @@ export function describeQueues({ all, of }: Cloud): void {
       expect(worker?.['Properties'].Architectures).toEqual(['x86_64']);
     });
 
-    it('gives up every job to the same dead letters, from where a redrive returns it to its own queue', () => {
+    test('gives up every job to the same dead letters, from where a redrive returns it to its own queue', () => {
       const targets = all('AWS::SQS::Queue').flatMap(
         ({ Properties }) => Properties.RedrivePolicy?.deadLetterTargetArn ?? [],
       );
@@ -34,7 +34,7 @@ export function describeQueues({ all, of }: Cloud): void {
       expect(new Set(targets.map((target) => JSON.stringify(target))).size).toBe(1);
     });
 
-    it('reports partial failures and caps the workers', () => {
+    test('reports partial failures and caps the workers', () => {
       of('WebVitalsJobs').hasResourceProperties('AWS::Lambda::EventSourceMapping', {
         BatchSize: queues.scan.batchSize,
         FunctionResponseTypes: ['ReportBatchItemFailures'],
@@ -42,7 +42,7 @@ export function describeQueues({ all, of }: Cloud): void {
       });
     });
 
-    it.each(workers.filter(({ queues: taken }) => taken.length > 1).map(({ id }) => id))(
+    test.each(workers.filter(({ queues: taken }) => taken.length > 1).map(({ id }) => id))(
       'the worker of %s keeps room for persons, which the clock cannot take',
       (id) => {
         const sources = Object.values(
@@ -61,7 +61,7 @@ export function describeQueues({ all, of }: Cloud): void {
       },
     );
 
-    it('alarms on a job that waits, and says when none does any more', () => {
+    test('alarms on a job that waits, and says when none does any more', () => {
       of('WebVitalsJobs').hasResourceProperties('AWS::CloudWatch::Alarm', {
         MetricName: 'ApproximateAgeOfOldestMessage',
         AlarmActions: Match.anyValue(),
@@ -69,7 +69,7 @@ export function describeQueues({ all, of }: Cloud): void {
       });
     });
 
-    it('alarms on each further dead letter, although the earlier ones stay for 14 days', () => {
+    test('alarms on each further dead letter, although the earlier ones stay for 14 days', () => {
       of('WebVitalsJobs').hasResourceProperties('AWS::CloudWatch::Alarm', {
         Metrics: Match.arrayWith([
           Match.objectLike({ Expression: 'DIFF(FILL(letters, 0))' }),
@@ -86,7 +86,7 @@ export function describeQueues({ all, of }: Cloud): void {
       });
     });
 
-    it('alarms on probes that fail', () => {
+    test('alarms on probes that fail', () => {
       // Other functions have no name of ours.
       const probes = all('AWS::Lambda::Function').filter(
         ({ Properties }) => Properties.FunctionName,
@@ -100,7 +100,7 @@ export function describeQueues({ all, of }: Cloud): void {
       for (const { Properties } of alarms) expect(Properties.AlarmActions).toHaveLength(1);
     });
 
-    it.each(['*/5', '2,7,12,17,22,27,32,37,42,47,52,57'])(
+    test.each(['*/5', '2,7,12,17,22,27,32,37,42,47,52,57'])(
       'dispatches and sweeps every five minutes: %s',
       (minutes) => {
         of('WebVitalsSchedules').hasResourceProperties('AWS::Scheduler::Schedule', {
@@ -109,7 +109,7 @@ export function describeQueues({ all, of }: Cloud): void {
       },
     );
 
-    it('lets workers have a failed job come again soon', () => {
+    test('lets workers have a failed job come again soon', () => {
       const consumers = all('AWS::IAM::Role')
         .map((role) => JSON.stringify(role))
         .filter((role) => role.includes('sqs:DeleteMessage'));

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Product, Wiring } from '../wiring/wiring.ts';
 import { physicalNames } from '../support/physical-names.ts';
 import { faults } from '../wiring/faults.ts';
@@ -32,13 +32,13 @@ const kept = [
 
 export function describeSecondDeployment(cloud: Cloud, wiring: Wiring, second: Second): void {
   describe('a second stage in the same account and region', () => {
-    it('shares no name with the first', () => {
+    test('shares no name with the first', () => {
       const taken = new Set(namesIn(cloud));
       expect(taken.size).toBeGreaterThan(300);
       expect(namesIn(second.product).filter((name) => taken.has(name))).toEqual([]);
     });
 
-    it('has its stage in every name', () => {
+    test('has its stage in every name', () => {
       const names = namesIn(second.product);
       expect(names.length).toBeGreaterThan(300);
       expect(names.filter((name) => !name.includes('staging'))).toEqual([]);
@@ -46,13 +46,13 @@ export function describeSecondDeployment(cloud: Cloud, wiring: Wiring, second: S
   });
 
   describe('resources of a destroyed deployment that another one adopts', () => {
-    it.each(kept)('is retained by the first: %s', (type) => {
+    test.each(kept)('is retained by the first: %s', (type) => {
       const found = cloud.all(type);
       expect(found.length).toBeGreaterThan(0);
       for (const { DeletionPolicy } of found) expect(DeletionPolicy).toBe('Retain');
     });
 
-    it('is not created again, except the files of the app', () => {
+    test('is not created again, except the files of the app', () => {
       const made = second.product.stacks.flatMap(({ template }) =>
         Object.values(template['Resources'] ?? {}).map(({ Type }) => Type),
       );
@@ -60,7 +60,7 @@ export function describeSecondDeployment(cloud: Cloud, wiring: Wiring, second: S
       expect(made.filter((type) => kept.includes(type))).toEqual(['AWS::S3::Bucket']);
     });
 
-    it('serves every function with the settings and rights that new resources would', () => {
+    test('serves every function with the settings and rights that new resources would', () => {
       const sound = Object.entries(wiring).filter(([entryPoint]) => !faults.has(entryPoint));
       expect(sound.length).toBeGreaterThan(200);
       expect(withoutNames(second.wiring)).toMatchObject(withoutNames(Object.fromEntries(sound)));

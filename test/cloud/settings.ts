@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { findEntryPoints, root } from '../../bin/entry-points.ts';
 import { catalogue, entryPointOf } from '../../shared/calls/catalogue.ts';
 import { jobs, workerOf } from '../../shared/jobs/catalogue.ts';
@@ -29,7 +29,7 @@ export function describeSettings({ all }: Cloud, wiring: Wiring): void {
       socketEndpoint: 'SOCKET_ENDPOINT',
     };
 
-    it.each(findEntryPoints().map(({ name, source }) => [name, source] as const))(
+    test.each(findEntryPoints().map(({ name, source }) => [name, source] as const))(
       '%s is deployed, with every setting that it reads',
       (name, source) => {
         const settings = Object.keys(wiring[name]?.environment ?? {});
@@ -44,7 +44,7 @@ export function describeSettings({ all }: Cloud, wiring: Wiring): void {
       },
     );
 
-    it('finds every entry point where its contract says', () => {
+    test('finds every entry point where its contract says', () => {
       const places = [
         ...catalogue.map(entryPointOf),
         ...jobs.map(workerOf),
@@ -57,7 +57,7 @@ export function describeSettings({ all }: Cloud, wiring: Wiring): void {
       expect(places.toSorted()).toEqual(findEntryPoints().map(({ source }) => source));
     });
 
-    it('gives every queue one worker, and every job of the catalogue the worker of its queues', () => {
+    test('gives every queue one worker, and every job of the catalogue the worker of its queues', () => {
       expect(all('AWS::Lambda::EventSourceMapping')).toHaveLength(Object.keys(queues).length);
       const taken = workers.flatMap((worker) => worker.queues);
       expect(taken.toSorted()).toEqual(Object.keys(queues).toSorted());
@@ -68,7 +68,7 @@ export function describeSettings({ all }: Cloud, wiring: Wiring): void {
       expect(workers.flatMap((worker) => worker.jobs)).toHaveLength(jobs.length);
     });
 
-    it.each(workers.map((worker) => [functionOf(worker), worker] as const))(
+    test.each(workers.map((worker) => [functionOf(worker), worker] as const))(
       '%s is granted what its jobs need together, and nothing else',
       (name, worker) => {
         const ofJobs = worker.jobs.flatMap(({ id }) => wiring[`${id}.worker`] ?? []);

@@ -1,10 +1,10 @@
 import { Match } from 'aws-cdk-lib/assertions';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { noSender } from '../../shared/settings/catalogue.ts';
 import type { Cloud } from './cloud.ts';
 
 export function describeSignIn({ all, of }: Cloud): void {
-  it('lets a call that sends mail send as the one sender, to whom SES asks about in its sandbox', () => {
+  test('lets a call that sends mail send as the one sender, to whom SES asks about in its sandbox', () => {
     const statements = all('AWS::IAM::Role')
       .flatMap((role) => role['Properties'].Policies?.[0].PolicyDocument.Statement ?? [])
       .filter(({ Action }) => [Action].flat().includes('ses:SendEmail'));
@@ -17,7 +17,7 @@ export function describeSignIn({ all, of }: Cloud): void {
   });
 
   describe('sign-in', () => {
-    it('requires strong passwords of Cognito and does not reveal whether a user exists', () => {
+    test('requires strong passwords of Cognito and does not reveal whether a user exists', () => {
       of('WebVitalsIdentity').hasResourceProperties('AWS::Cognito::UserPool', {
         AdminCreateUserConfig: { AllowAdminCreateUserOnly: true },
         Policies: {
@@ -43,7 +43,7 @@ export function describeSignIn({ all, of }: Cloud): void {
       });
     });
 
-    it('has the user pool ask our own functions in the flow CUSTOM_AUTH', () => {
+    test('has the user pool ask our own functions in the flow CUSTOM_AUTH', () => {
       const asks = Match.objectLike({ 'Fn::GetAtt': Match.anyValue() });
       of('WebVitalsIdentity').hasResourceProperties('AWS::Cognito::UserPool', {
         LambdaConfig: {

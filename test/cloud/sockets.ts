@@ -1,18 +1,18 @@
 import { Match } from 'aws-cdk-lib/assertions';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { connectionRoutes, socketRoutes } from '../../shared/sockets/catalogue.ts';
 import type { Cloud } from './cloud.ts';
 
 export function describeSockets({ of }: Cloud): void {
   describe('sockets', () => {
-    it('log nothing by the API, which a new account has no role for', () => {
+    test('log nothing by the API, which a new account has no role for', () => {
       of('WebVitalsSockets').hasResourceProperties('AWS::ApiGatewayV2::Stage', {
         AccessLogSettings: Match.absent(),
         DefaultRouteSettings: Match.objectLike({ ThrottlingRateLimit: 1000 }),
       });
     });
 
-    it('have the routes of the catalogue, each with a function of its own, and answer what is said', () => {
+    test('have the routes of the catalogue, each with a function of its own, and answer what is said', () => {
       const routes = Object.values(
         of('WebVitalsSockets').findResources('AWS::ApiGatewayV2::Route'),
       );
@@ -35,7 +35,7 @@ export function describeSockets({ of }: Cloud): void {
       });
     });
 
-    it.each([
+    test.each([
       [
         'WebVitalsSockets',
         'the check of their sessions, and each route,',
@@ -58,7 +58,7 @@ export function describeSockets({ of }: Cloud): void {
       expect(pushing).toHaveLength(chatting);
     });
 
-    it('are checked for their sessions every five minutes', () => {
+    test('are checked for their sessions every five minutes', () => {
       of('WebVitalsSockets').hasResourceProperties('AWS::Scheduler::Schedule', {
         ScheduleExpression: 'cron(3,8,13,18,23,28,33,38,43,48,53,58 * * * ? *)',
       });

@@ -1,10 +1,10 @@
 import { Match } from 'aws-cdk-lib/assertions';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Cloud } from './cloud.ts';
 
 export function describeWeb({ all, of }: Cloud): void {
   describe('web', () => {
-    it('serves the API on the same origin, never cached', () => {
+    test('serves the API on the same origin, never cached', () => {
       of('WebVitalsWeb').hasResourceProperties('AWS::CloudFront::Distribution', {
         DistributionConfig: {
           CacheBehaviors: [
@@ -22,7 +22,7 @@ export function describeWeb({ all, of }: Cloud): void {
       });
     });
 
-    it('does not cache errors of the API, which other callers would receive', () => {
+    test('does not cache errors of the API, which other callers would receive', () => {
       const [distribution] = all('AWS::CloudFront::Distribution');
       const errors: { ErrorCode: number; ErrorCachingMinTTL: number }[] =
         distribution?.['Properties'].DistributionConfig.CustomErrorResponses;
@@ -33,7 +33,7 @@ export function describeWeb({ all, of }: Cloud): void {
       expect(codes).toEqual(expect.arrayContaining([404, 500, 502, 503, 504]));
     });
 
-    it.each([
+    test.each([
       ['AWS::CloudFront::ResponseHeadersPolicy', 'ResponseHeadersPolicyConfig'],
       ['AWS::CloudFront::OriginAccessControl', 'OriginAccessControlConfig'],
     ])('leaves %s free to be made in a second region of the account', (type, config) => {
@@ -41,7 +41,7 @@ export function describeWeb({ all, of }: Cloud): void {
         expect(JSON.stringify(one['Properties'][config].Name)).toContain('AWS::Region');
     });
 
-    it('lets browsers cache forever only files with a hash in their name', () => {
+    test('lets browsers cache forever only files with a hash in their name', () => {
       const uploads = all('Custom::CDKBucketDeployment').map((upload) => upload['Properties']);
       const caching = uploads.map(({ SystemMetadata, Exclude, Include }) => ({
         kept: SystemMetadata['cache-control'],
@@ -58,7 +58,7 @@ export function describeWeb({ all, of }: Cloud): void {
       ]);
     });
 
-    it('sends a strict content security policy and its companions', () => {
+    test('sends a strict content security policy and its companions', () => {
       const text = JSON.stringify(all('AWS::CloudFront::ResponseHeadersPolicy'));
       for (const part of [
         "default-src 'self'",

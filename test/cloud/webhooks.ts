@@ -1,10 +1,10 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { webhookPath, webhooks } from '../../shared/webhooks/catalogue.ts';
 import type { Cloud } from './cloud.ts';
 
 export function describeWebhooks({ of }: Cloud): void {
   describe('webhooks', () => {
-    it.each(webhooks.map((one) => [one.id, one] as const))(
+    test.each(webhooks.map((one) => [one.id, one] as const))(
       '%s has a route that no token opens, and a queue',
       (id, one) => {
         const stack = of('WebVitalsWebhooks');

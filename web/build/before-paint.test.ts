@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { runInNewContext } from 'node:vm';
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 
 const script = readFileSync('web/public/before-paint.js', 'utf8');
 
@@ -35,7 +35,7 @@ function requested(token: string): string[] {
   return added.flatMap(({ href }) => href ?? []);
 }
 
-it.each([
+test.each([
   'garbage',
   'a.b.c',
   `a.${btoa('{"exp": 17')}.c`,

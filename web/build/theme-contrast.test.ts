@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 
 const css = readFileSync(new URL('../src/app/theme.css', import.meta.url), 'utf8');
 
@@ -26,14 +26,17 @@ function contrast(a: string, b: string): number {
   return ((light ?? 0) + 0.05) / ((dark ?? 0) + 0.05);
 }
 
-it.each(['light', 'dark'])('edges of fields and the focus stand out in the %s scheme', (scheme) => {
-  const colours = coloursOf(scheme);
-  for (const edge of ['--wv-control-edge', '--wv-focus']) {
-    for (const surface of ['--wv-surface', '--wv-surface-raised', '--wv-page', '--wv-hover']) {
-      const [one, other] = [colours.get(edge), colours.get(surface)];
-      if (one === undefined || other === undefined) throw new Error(`no ${edge} or ${surface}`);
-      const found = contrast(one, other);
-      expect(found, `${edge} on ${surface}`).toBeGreaterThanOrEqual(3);
+test.each(['light', 'dark'])(
+  'edges of fields and the focus stand out in the %s scheme',
+  (scheme) => {
+    const colours = coloursOf(scheme);
+    for (const edge of ['--wv-control-edge', '--wv-focus']) {
+      for (const surface of ['--wv-surface', '--wv-surface-raised', '--wv-page', '--wv-hover']) {
+        const [one, other] = [colours.get(edge), colours.get(surface)];
+        if (one === undefined || other === undefined) throw new Error(`no ${edge} or ${surface}`);
+        const found = contrast(one, other);
+        expect(found, `${edge} on ${surface}`).toBeGreaterThanOrEqual(3);
+      }
     }
-  }
-});
+  },
+);

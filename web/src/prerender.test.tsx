@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { readFileSync } from 'node:fs';
 import { runInNewContext } from 'node:vm';
 import { createMemoryRouter, type RouteObject } from 'react-router-dom';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { App } from './app/app.tsx';
 import { routes } from './app/router.tsx';
 import { forgetIdentity } from './lib/identity.ts';
@@ -66,7 +66,7 @@ async function pathsByFrame(
 }
 
 describe('prerender', () => {
-  it('shows the sign-in screen and the empty frame, without a document title in the body', () => {
+  test('shows the sign-in screen and the empty frame, without a document title in the body', () => {
     const { login = '', frame = '' } = prerender();
     expect(login).toContain('Forgot password?');
     expect(login).toContain('Know how fast your sites are');
@@ -74,7 +74,7 @@ describe('prerender', () => {
     expect(login + frame).not.toContain('<title');
   });
 
-  it.each([
+  test.each([
     ['/registered-sites', 'Registered Sites'],
     ['/dashboard', 'Web Vitals Overview'],
     ['/ping', undefined],
@@ -89,7 +89,7 @@ describe('prerender', () => {
     frame.remove();
   });
 
-  it('begins a signed-in visit with the frame on each screen that has it, and on no other', async () => {
+  test('begins a signed-in visit with the frame on each screen that has it, and on no other', async () => {
     const { framed, open } = await pathsByFrame(routes);
     const { publicPaths } = prerender();
     const leadOn = ['/', '/login'];
@@ -102,7 +102,7 @@ describe('prerender', () => {
         expect(startAt(asked, publicPaths), asked).toBeUndefined();
   });
 
-  it('paints the first words of a report, and on no other screen', () => {
+  test('paints the first words of a report, and on no other screen', () => {
     const frame = document.createElement('div');
     frame.id = 'frame';
     frame.innerHTML = prerender()['frame'] ?? '';
@@ -116,7 +116,7 @@ describe('prerender', () => {
   });
 
   // A mismatch would be an error on the console, which fails the test.
-  it('is hydrated without changes, and keeps earlier input', async () => {
+  test('is hydrated without changes, and keeps earlier input', async () => {
     const requests = hydrateLogin({ 'POST /api/auth': answer(newSession()) });
     await userEvent.click(await screen.findByRole('button', { name: 'Sign in' }));
     expect(requests[0]?.body).toEqual({

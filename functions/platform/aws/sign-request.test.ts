@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { signRequest } from './sign-request.ts';
 
 const keys = {
@@ -7,7 +7,7 @@ const keys = {
 };
 
 /** AWS's own example: Signature Version 4 in the General Reference. */
-it('signs as AWS describes', () => {
+test('signs as AWS describes', () => {
   const signed = signRequest(
     {
       method: 'GET',
@@ -22,7 +22,7 @@ it('signs as AWS describes', () => {
   );
 });
 
-it('covers the token of a role', () => {
+test('covers the token of a role', () => {
   const url = new URL('https://lambda.eu-west-1.amazonaws.com/2015-03-31/functions/a/invocations');
   const signed = signRequest(
     { method: 'POST', url, headers: {}, body: '{}' },

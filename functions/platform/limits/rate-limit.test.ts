@@ -1,7 +1,7 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient, GetCommand } from '@aws-sdk/lib-dynamodb';
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTable } from '../../../dev/stand-ins/create-table.ts';
 import { startDynamoDb, type DynamoDbStandIn } from '../../../dev/stand-ins/dynamodb.ts';
 import { localCredentials, localRegion } from '../../../dev/stand-ins/local-credentials.ts';
@@ -28,7 +28,7 @@ const at = (seconds: number) => new Date(Date.UTC(2026, 10, 21, 12) + seconds * 
 const limitOf = (key: string, now: Date, limit = 3) => ({ key, limit, windowSeconds: 60, now });
 
 describe('takeToken', () => {
-  it('allows so many in a window, and returns to the rest when to retry', async () => {
+  test('allows so many in a window, and returns to the rest when to retry', async () => {
     const key = randomUUID();
     for (const second of [0, 20, 40]) {
       expect(await takeToken(table, limitOf(key, at(second)))).toEqual({
@@ -47,14 +47,14 @@ describe('takeToken', () => {
     expect(await takeToken(table, limitOf(key, at(60)))).toMatchObject({ allowed: true });
   });
 
-  it('counts keys separately', async () => {
+  test('counts keys separately', async () => {
     const key = randomUUID();
     expect(await takeToken(table, limitOf(`${key}#a`, at(0), 1))).toMatchObject({ allowed: true });
     expect(await takeToken(table, limitOf(`${key}#a`, at(0), 1))).toMatchObject({ allowed: false });
     expect(await takeToken(table, limitOf(`${key}#b`, at(0), 1))).toMatchObject({ allowed: true });
   });
 
-  it('allows exactly so many of many simultaneous ones', async () => {
+  test('allows exactly so many of many simultaneous ones', async () => {
     const key = randomUUID();
     const turns = await Promise.all(
       Array.from({ length: 40 }, () => takeToken(table, limitOf(key, at(0), 7))),
@@ -62,7 +62,7 @@ describe('takeToken', () => {
     expect(turns.filter((turn) => turn.allowed)).toHaveLength(7);
   });
 
-  it('leaves an item that DynamoDB sweeps after the window', async () => {
+  test('leaves an item that DynamoDB sweeps after the window', async () => {
     const key = randomUUID();
     await takeToken(table, limitOf(key, at(30)));
     const start = at(0).getTime() / 1000;
@@ -75,7 +75,7 @@ describe('takeToken', () => {
     expect(Item).toMatchObject({ count: 1, expiresAt: start + 60 });
   });
 
-  it('throws other errors', async () => {
+  test('throws other errors', async () => {
     await expect(
       takeToken({ ...table, tableName: 'no-such-table' }, limitOf('x', at(0))),
     ).rejects.toMatchObject({
@@ -85,7 +85,7 @@ describe('takeToken', () => {
 });
 
 describe('takeTurn', () => {
-  it('refuses with 429 and the time to wait', async () => {
+  test('refuses with 429 and the time to wait', async () => {
     const limit = limitOf(randomUUID(), at(10), 1);
     await takeTurn(table, limit);
     await expect(takeTurn(table, limit)).rejects.toMatchObject({
@@ -96,7 +96,7 @@ describe('takeTurn', () => {
 });
 
 describe('giveTurnBack', () => {
-  it('allows one more, and never more than were taken', async () => {
+  test('allows one more, and never more than were taken', async () => {
     const limit = limitOf(randomUUID(), at(0), 1);
     await giveTurnBack(table, limit);
     expect(await takeToken(table, limit)).toMatchObject({ allowed: true });

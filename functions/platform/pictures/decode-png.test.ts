@@ -1,6 +1,6 @@
 import { deflateSync, crc32 } from 'node:zlib';
 import { PNG } from 'pngjs';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { decodePng } from './decode-png.ts';
 
 function chunk(kind: string, data: Uint8Array): Buffer {
@@ -42,7 +42,7 @@ interface Size {
 const size = (): Size => ({ width: 8, height: 20 });
 
 describe('a PNG', () => {
-  it.each([
+  test.each([
     [8, 20],
     [7, 20],
     [1, 3],
@@ -60,14 +60,14 @@ describe('a PNG', () => {
     }
   });
 
-  it('of another kind is read too', () => {
+  test('of another kind is read too', () => {
     const png = noise({ width: 8, height: 20, colourType: 6 });
     const { width, height, data } = decodePng(png);
     expect([width, height]).toEqual([8, 20]);
     expect(Buffer.compare(data, PNG.sync.read(png).data)).toBe(0);
   });
 
-  it.each([2, 6])(
+  test.each([2, 6])(
     'that claims to be gigabytes is refused at once: colour type %i',
     (colourType) => {
       const png = noise({ ...size(), colourType });
@@ -79,7 +79,7 @@ describe('a PNG', () => {
     },
   );
 
-  it('that is invalid, truncated or damaged is an error', () => {
+  test('that is invalid, truncated or damaged is an error', () => {
     const png = noise();
     const damaged = Buffer.from(png);
     damaged[120] = (damaged[120] ?? 0) ^ 1;

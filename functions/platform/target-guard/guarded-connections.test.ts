@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, onTestFinished } from 'vitest';
 import { startLoopbackServer } from '../../../test/support/loopback-server.ts';
 import type { LoopbackServer } from '../../../test/support/loopback-server.ts';
 import {
@@ -25,7 +25,7 @@ const publicGuard = (
 ) => guardWithNames(names, { asked, ports: [server.port, ...ports] });
 
 describe('connections', () => {
-  it('visits public addresses and refuses private ones, by name and by number', async () => {
+  test('visits public addresses and refuses private ones, by name and by number', async () => {
     const guard = publicGuard({ 'shop.example': [standIn], 'evil.example': ['127.0.0.1'] });
     expect((await guard.fetch(`http://shop.example:${server.port}/`)).text()).toBe(page);
     expect((await guard.fetch(`http://${standIn}:${server.port}/`)).text()).toBe(page);
@@ -39,7 +39,7 @@ describe('connections', () => {
     expect(await kindOf(guard.assertAllowed('https://shop.example/'))).toBe('answered');
   });
 
-  it('refuses a name if any of its addresses is private', async () => {
+  test('refuses a name if any of its addresses is private', async () => {
     const guard = publicGuard({
       'mixed.example': [standIn, '127.0.0.1'],
       'six.example': ['::1', standIn],
@@ -48,7 +48,7 @@ describe('connections', () => {
     expect(await kindOf(guard.fetch('http://six.example/'))).toBe('blocked');
   });
 
-  it('refuses a name that changes its answer between check and use', async () => {
+  test('refuses a name that changes its answer between check and use', async () => {
     const answers = [[standIn], ['127.0.0.1']];
     const before = server.requested.length;
     const guard = publicGuard({ 'rebind.example': () => answers.shift() ?? ['127.0.0.1'] });
@@ -58,7 +58,7 @@ describe('connections', () => {
     expect(server.requested.length).toBe(before);
   });
 
-  it('dials the address that was checked, without asking the resolver a second time', async () => {
+  test('dials the address that was checked, without asking the resolver a second time', async () => {
     const asked: string[] = [];
     const guard = publicGuard({ 'once.example': [standIn] }, { asked });
     expect((await guard.fetch(`http://once.example:${server.port}/`)).status).toBe(200);
@@ -68,7 +68,7 @@ describe('connections', () => {
     expect(asked).toEqual(['once.example']);
   });
 
-  it.each([
+  test.each([
     'http://127.0.0.1:PORT/',
     'http://evil.example:PORT/',
     'http://2130706433:PORT/',
@@ -96,7 +96,7 @@ describe('connections', () => {
     expect(server.requested.length).toBe(before);
   });
 
-  it('on the local host visits private addresses, but no other scheme or credentials', async () => {
+  test('on the local host visits private addresses, but no other scheme or credentials', async () => {
     const guard = guardWith();
     expect((await guard.fetch(server.url.replace('127.0.0.1', 'localhost'))).status).toBe(200);
     await expect(guard.fetch('http://user:pw@127.0.0.1/')).rejects.toMatchObject({
@@ -108,7 +108,7 @@ describe('connections', () => {
     expect(await kindOf(guard.fetch(`${server.url}/to?u=file:///etc/passwd`))).toBe('blocked');
   });
 
-  it('gives up on a resolver that never answers', async () => {
+  test('gives up on a resolver that never answers', async () => {
     const guard = guardWith({ allowPrivate: false, lookup: () => new Promise(() => undefined) });
     expect(await kindOf(guard.fetch('http://slow.example/', { timeoutMs: 100 }))).toBe('timeout');
     expect(await kindOf(guard.connect('slow.example', 80, { timeoutMs: 100 }))).toBe('timeout');
@@ -116,7 +116,7 @@ describe('connections', () => {
     await expect(guard.connect('slow.example', 80, { signal })).rejects.toThrow('enough');
   });
 
-  it('hands out a connected socket', async () => {
+  test('hands out a connected socket', async () => {
     const socket = await guardWith().connect('127.0.0.1', server.port);
     socket.end('GET / HTTP/1.0\r\n\r\n');
     const [data]: unknown[] = await once(socket, 'data');

@@ -4,7 +4,7 @@ import { createServer as createSecureServer } from 'node:https';
 import { createServer } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { connect as connectSecurely } from 'node:tls';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { WebSocket, WebSocketServer } from 'ws';
 import { certificate, privateKey } from '../../../test/support/certificate.ts';
 import { listenOnLoopback } from '../../../test/support/loopback-server.ts';
@@ -18,7 +18,7 @@ const rig = useProxiedServer(limits);
 const text = async (response: IncomingMessage) => (await buffer(response)).toString();
 
 describe('a connection', () => {
-  it('passes answers through and counts the bytes', async () => {
+  test('passes answers through and counts the bytes', async () => {
     const response = await rig.ask('/big');
     expect([response.statusCode, (await text(response)).length]).toEqual([200, 300_000]);
     expect(rig.proxy.traffic()).toMatchObject({ connections: 1, refused: 0 });
@@ -26,7 +26,7 @@ describe('a connection', () => {
     expect(rig.proxy.traffic().sentBytes).toBeGreaterThan(40);
   });
 
-  it('passes requests on unchanged', async () => {
+  test('passes requests on unchanged', async () => {
     const sent = { 'X-Two-Words': '1', 'Proxy-Authorization': 'x', 'content-length': '7' };
     const response = await rig.ask('/echo', { method: 'POST', body: 'payload', headers: sent });
     expect(await text(response)).toBe('payload');
@@ -34,19 +34,19 @@ describe('a connection', () => {
     expect(seen).toContain('"X-Two-Words","1","Proxy-Authorization","x"');
   });
 
-  it('streams without waiting for the end', async () => {
+  test('streams without waiting for the end', async () => {
     const response = await rig.ask('/drip');
     const [chunk]: unknown[] = await once(response, 'data');
     expect(String(chunk)).toBe('first');
     response.destroy();
   });
 
-  it('is closed when the target closes it', async () => {
+  test('is closed when the target closes it', async () => {
     const response = await rig.ask('/half');
     await expect(text(response)).rejects.toThrow('aborted');
   });
 
-  it('is closed when the browser closes it', async () => {
+  test('is closed when the browser closes it', async () => {
     const gone = Promise.withResolvers<void>();
     const { port, close } = await listenOnLoopback(
       createServer((socket) => socket.once('close', () => gone.resolve())),
@@ -57,7 +57,7 @@ describe('a connection', () => {
     await expect(gone.promise).resolves.toBeUndefined();
   });
 
-  it('carries TLS', async () => {
+  test('carries TLS', async () => {
     const secure = createSecureServer(
       { key: privateKey, cert: certificate },
       (_request, response) => response.end('secret'),
@@ -72,7 +72,7 @@ describe('a connection', () => {
     expect((await buffer(secured)).toString()).toMatch(/200 OK[^]*secret$/);
   });
 
-  it('is closed when the response is too large', async () => {
+  test('is closed when the response is too large', async () => {
     const { port, close } = await listenOnLoopback(
       createServer((socket) => {
         socket.on('error', () => undefined);
@@ -89,7 +89,7 @@ describe('a connection', () => {
     expect(rig.proxy.traffic().receivedBytes).toBeLessThan(limits.maxTunnelBytes * 2);
   });
 
-  it('carries WebSockets', async () => {
+  test('carries WebSockets', async () => {
     const sockets = new WebSocketServer({ port: 0, host: '127.0.0.1' });
     await once(sockets, 'listening');
     sockets.on('connection', (socket) =>
@@ -110,7 +110,7 @@ describe('a connection', () => {
 });
 
 describe('close', () => {
-  it('ends open connections and responses', async () => {
+  test('ends open connections and responses', async () => {
     const { socket } = await rig.tunnel(`shop.example:${rig.server.port}`);
     const response = await rig.ask('/drip');
     const ended = Promise.all([once(socket.resume(), 'close'), once(response, 'error')]);
@@ -122,7 +122,7 @@ describe('close', () => {
   });
 });
 
-it('makes Chromium use it for loopback too, and not resolve names itself', () => {
+test('makes Chromium use it for loopback too, and not resolve names itself', () => {
   expect(rig.proxy.url).toMatch(/^socks5:\/\/127\.0\.0\.1:\d+$/);
   expect(rig.proxy.chromiumFlags).toContain(`--proxy-server=${rig.proxy.url}`);
   expect(rig.proxy.chromiumFlags).toContain('--proxy-bypass-list=<-loopback>');

@@ -1,5 +1,5 @@
 import { createServer } from 'node:http';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { hostileHosts, hostileUrls } from '../../../test/fixtures/hostile-urls.ts';
 import {
   listenOnLoopback,
@@ -92,13 +92,13 @@ async function replyOf(proxy: string, url: string): Promise<string> {
 }
 
 describe('internal addresses', () => {
-  it('are many and distinct', () => {
+  test('are many and distinct', () => {
     const urls = hostileUrls(canary.port);
     expect(urls.length).toBeGreaterThan(400);
     expect(new Set(urls).size).toBe(urls.length);
   });
 
-  it.each(Object.entries(ways))(
+  test.each(Object.entries(ways))(
     'are refused by %s, before anything is connected',
     async (_, visit) => {
       const guard = guardWith(false);
@@ -108,7 +108,7 @@ describe('internal addresses', () => {
     },
   );
 
-  it('are refused when a public site redirects to them', async () => {
+  test('are refused when a public site redirects to them', async () => {
     const guard = guardWith(false, standIn);
     const isStandIn = (url: string) => bareHost(URL.parse(url)?.hostname ?? '') === standIn;
     const others = hostileUrls(canary.port).filter((url) => !isStandIn(url));
@@ -118,7 +118,7 @@ describe('internal addresses', () => {
     guard.close();
   });
 
-  it('are refused to sockets, for every spelling of the host', async () => {
+  test('are refused to sockets, for every spelling of the host', async () => {
     const guard = guardWith(false);
     for (const host of hostileHosts) {
       await expect(guard.connect(host, canary.port, { timeoutMs })).rejects.toMatchObject({
@@ -128,7 +128,7 @@ describe('internal addresses', () => {
     expect(connections).toBe(0);
   });
 
-  it('are refused to the browser’s proxy', async () => {
+  test('are refused to the browser’s proxy', async () => {
     const guard = guardWith(false);
     const proxy = await startGuardingProxy(guard);
     const reached: string[] = [];
@@ -141,7 +141,7 @@ describe('internal addresses', () => {
     guard.close();
   });
 
-  it.each([
+  test.each([
     'http://169.254.169.254/latest/meta-data/',
     'http://169.254.170.2/',
     'http://2852039166/',
@@ -160,7 +160,7 @@ describe('internal addresses', () => {
     guard.close();
   });
 
-  it('would reach the canary if they were allowed', async () => {
+  test('would reach the canary if they were allowed', async () => {
     const guard = guardWith(true);
     const url = `http://127.0.0.1:${canary.port}/`;
     for (const [at, visit] of Object.values(ways).entries()) {

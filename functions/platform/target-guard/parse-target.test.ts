@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { anyCharacter } from '../../../test/support/any-character.ts';
 import { anyUrl } from '../../../test/support/any-url.ts';
 import { ProblemError } from '../../../shared/errors.ts';
@@ -131,7 +131,7 @@ function problemOf(run: () => unknown): ProblemError {
 }
 
 describe('parseTarget', () => {
-  it.each(privateHosts)('refuses the host %s', (host) => {
+  test.each(privateHosts)('refuses the host %s', (host) => {
     for (const url of [`http://${host}/`, `https://${host}:8443/a?b#c`]) {
       const problem = problemOf(() => parseTarget(url, { field: 'sites.0.url' }));
       expect(problem).toMatchObject({ code: 'invalid_input', field: 'sites.0.url' });
@@ -139,7 +139,7 @@ describe('parseTarget', () => {
     }
   });
 
-  it.each(malformed)('refuses %j', (input) => {
+  test.each(malformed)('refuses %j', (input) => {
     expect(problemOf(() => parseTarget(input))).toMatchObject({
       code: 'invalid_input',
       field: 'url',
@@ -147,11 +147,11 @@ describe('parseTarget', () => {
     });
   });
 
-  it.each([...withSecrets, ...badPorts])('refuses %s', (input) => {
+  test.each([...withSecrets, ...badPorts])('refuses %s', (input) => {
     expect(problemOf(() => parseTarget(input)).code).toBe('invalid_input');
   });
 
-  it('says what is wrong', () => {
+  test('says what is wrong', () => {
     expect(problemOf(() => parseTarget('https://example.com:22/')).message).toBe(
       'The URL uses port 22; only the ports 80, 443, 8080, 8443 can be visited.',
     );
@@ -170,7 +170,7 @@ describe('parseTarget', () => {
     ).toContain('2048');
   });
 
-  it.each([
+  test.each([
     ['https://example.com', 'https://example.com/'],
     [' HTTP://Example.COM:80/a#b ', 'http://example.com/a'],
     ['https://example.com.:8443/', 'https://example.com:8443/'],
@@ -187,7 +187,7 @@ describe('parseTarget', () => {
     expect(parseTarget(input).href).toBe(href);
   });
 
-  it('on the local host also accepts private addresses and any port, but nothing else', () => {
+  test('on the local host also accepts private addresses and any port, but nothing else', () => {
     for (const host of [
       '127.0.0.1:4100',
       'localhost:4100',
@@ -204,7 +204,7 @@ describe('parseTarget', () => {
       expect(() => parseTarget(input, { policy: localPolicy })).toThrow(ProblemError);
   });
 
-  it('refuses every spelling of every address of a private IPv4 block', () => {
+  test('refuses every spelling of every address of a private IPv4 block', () => {
     const blocks = [
       [0x0a000000, 8],
       [0x7f000000, 8],
@@ -246,7 +246,7 @@ describe('parseTarget', () => {
     );
   });
 
-  it('returns an allowed http(s) url or throws a ProblemError, for any input', () => {
+  test('returns an allowed http(s) url or throws a ProblemError, for any input', () => {
     const hostile = fc.oneof(
       fc.string({ unit: anyCharacter }),
       anyUrl,

@@ -1,5 +1,5 @@
 import { createServer } from 'node:net';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { listenOnLoopback } from '../../../test/support/loopback-server.ts';
 import { useProxiedServer } from '../../../test/support/proxied-server.ts';
 import { openToProxy, tell } from '../../../test/support/socks-client.ts';
@@ -7,7 +7,7 @@ import { openToProxy, tell } from '../../../test/support/socks-client.ts';
 const rig = useProxiedServer({ maxTunnelBytes: 500_000 });
 
 describe('a refused target', () => {
-  it.each([
+  test.each([
     'evil.example:PORT',
     '127.0.0.1:PORT',
     '[::1]:PORT',
@@ -31,14 +31,14 @@ describe('a refused target', () => {
     expect(rig.server.requested.length).toBe(before);
   });
 
-  it('a name that later resolves to an internal address: the first answer counts', async () => {
+  test('a name that later resolves to an internal address: the first answer counts', async () => {
     const authority = `rebinding.example:${rig.server.port}`;
     expect((await rig.tunnel(authority)).reply).toBe('connected');
     expect((await rig.tunnel(authority)).reply).toBe('connected');
     expect(rig.asked).toEqual(['rebinding.example']);
   });
 
-  it('addresses in the binary forms of the protocol', async () => {
+  test('addresses in the binary forms of the protocol', async () => {
     const port = [rig.server.port >> 8, rig.server.port & 255];
     const loopback = { 1: [127, 0, 0, 1], 4: [...Array.from({ length: 15 }, () => 0), 1] };
     for (const [type, bytes] of Object.entries(loopback)) {
@@ -54,7 +54,7 @@ describe('a refused target', () => {
     socket.destroy();
   });
 
-  it('has a reason, which the browser does not know', async () => {
+  test('has a reason, which the browser does not know', async () => {
     const closed = await listenOnLoopback(createServer());
     await closed.close();
     rig.ports.add(closed.port);
@@ -72,7 +72,7 @@ describe('a refused target', () => {
     expect(rig.proxy.failureOf('about:blank')).toBeUndefined();
   });
 
-  it.each(['user@shop.example', 'shop.example/x', 'shop.example\\x', 'shop example', ''])(
+  test.each(['user@shop.example', 'shop.example/x', 'shop.example\\x', 'shop example', ''])(
     'what is no host: %j',
     async (host) => {
       expect((await rig.tunnel(`${host}:${rig.server.port}`)).reply).toBe('hung up');
@@ -83,7 +83,7 @@ describe('a refused target', () => {
 
 describe('anything but CONNECT', () => {
   const toServer = (command: number) => [5, command, 0, 1, 0, 0, 0, 0, rig.server.port >> 8];
-  it.each<[string, () => (string | number[])[]]>([
+  test.each<[string, () => (string | number[])[]]>([
     ['HTTP', () => [`GET http://shop.example:${rig.server.port}/ HTTP/1.1\r\n\r\n`]],
     ['HTTP CONNECT', () => [`CONNECT shop.example:${rig.server.port} HTTP/1.1\r\n\r\n`]],
     ['SOCKS4', () => [[4, 1, rig.server.port >> 8, rig.server.port & 255, 0, 0, 0, 0, 0]]],
@@ -126,7 +126,7 @@ describe('anything but CONNECT', () => {
     expect(rig.proxy.traffic().connections).toBe(0);
   });
 
-  it('a request that arrives byte by byte is accepted', async () => {
+  test('a request that arrives byte by byte is accepted', async () => {
     const socket = await openToProxy(rig.proxy.url);
     socket.setNoDelay(true);
     socket.write(Buffer.of(5));

@@ -1,6 +1,6 @@
 import { createServer } from 'node:net';
 import { createServer as createSecureServer } from 'node:https';
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, onTestFinished } from 'vitest';
 import { certificate, privateKey } from '../../../test/support/certificate.ts';
 import { listenOnLoopback, startLoopbackServer } from '../../../test/support/loopback-server.ts';
 import type { LoopbackServer } from '../../../test/support/loopback-server.ts';
@@ -19,31 +19,31 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 describe('fetch', () => {
-  it('answers status, headers, final address and body', async () => {
+  test('answers status, headers, final address and body', async () => {
     const response = await guardWith().fetch(`${server.url}/#top`);
     expect(response).toMatchObject({ status: 200, finalUrl: `${server.url}/`, redirects: [] });
     expect(response.body.toString()).toBe(page);
     expect(response.text()).toBe(page);
   });
 
-  it('returns error statuses', async () => {
+  test('returns error statuses', async () => {
     expect(await guardWith().fetch(`${server.url}/nope`)).toMatchObject({ status: 404 });
   });
 
-  it.each(['/gzip', '/br', '/zstd', '/deflate', '/twice', '/odd'])('reads %s', async (path) => {
+  test.each(['/gzip', '/br', '/zstd', '/deflate', '/twice', '/odd'])('reads %s', async (path) => {
     expect((await guardWith().fetch(server.url + path)).text()).toBe(page);
   });
 
-  it('keeps the received part of a truncated compressed body', async () => {
+  test('keeps the received part of a truncated compressed body', async () => {
     expect((await guardWith().fetch(`${server.url}/cut`)).text()).toMatch(/^<!doctype html>/);
   });
 
-  it('decodes by the charset, falling back to UTF-8', async () => {
+  test('decodes by the charset, falling back to UTF-8', async () => {
     expect((await guardWith().fetch(`${server.url}/latin1`)).text()).toBe('Grüße');
     expect((await guardWith().fetch(`${server.url}/strange`)).text()).toBe('a');
   });
 
-  it('sends the given headers over its own', async () => {
+  test('sends the given headers over its own', async () => {
     const { body } = await guardWith().fetch(`${server.url}/echo`, {
       headers: { 'User-Agent': 'x/1', accept: 'text/html' },
     });
@@ -54,12 +54,12 @@ describe('fetch', () => {
     });
   });
 
-  it('reads no body for HEAD', async () => {
+  test('reads no body for HEAD', async () => {
     const response = await guardWith().fetch(`${server.url}/gzip`, { method: 'HEAD' });
     expect([response.status, response.body.length]).toEqual([200, 0]);
   });
 
-  it.each([
+  test.each([
     ['/bomb', 'too-large'],
     ['/announced', 'too-large'],
     ['/endless', 'too-large'],
@@ -72,25 +72,25 @@ describe('fetch', () => {
     expect(await kindOf(guardWith().fetch(server.url + path, { maxBytes: 1_000_000 }))).toBe(kind);
   });
 
-  it('returns the received part of a body after the time for reading it', async () => {
+  test('returns the received part of a body after the time for reading it', async () => {
     const answer = await guardWith().fetch(`${server.url}/slow-body`, { bodyMs: 100 });
     expect(answer.text()).toBe('a');
   });
 
-  it.each(['/hang', '/slow-body'])('gives up on %s in time', async (path) => {
+  test.each(['/hang', '/slow-body'])('gives up on %s in time', async (path) => {
     const started = performance.now();
     expect(await kindOf(guardWith().fetch(server.url + path, { timeoutMs: 200 }))).toBe('timeout');
     expect(performance.now() - started).toBeLessThan(1500);
   });
 
-  it('throws the reason of the caller’s signal', async () => {
+  test('throws the reason of the caller’s signal', async () => {
     const controller = new AbortController();
     setTimeout(() => controller.abort(new Error('the user left')), 50);
     const run = guardWith().fetch(`${server.url}/hang`, { signal: controller.signal });
     await expect(run).rejects.toThrow('the user left');
   });
 
-  it('follows redirects up to the limit and lists them', async () => {
+  test('follows redirects up to the limit and lists them', async () => {
     const guard = guardWith();
     const response = await guard.fetch(`${server.url}/hops?n=5`);
     expect(response.finalUrl).toBe(`${server.url}/`);
@@ -102,7 +102,7 @@ describe('fetch', () => {
     expect((await guard.fetch(`${server.url}/to-unicode`)).text()).toBe('utf8');
   });
 
-  it('follows redirects except to addresses that are too long for servers', async () => {
+  test('follows redirects except to addresses that are too long for servers', async () => {
     let to = '';
     const redirecting = await startLoopbackServer(({ url }, response) => {
       if (url === '/') response.writeHead(302, { location: to });
@@ -118,7 +118,7 @@ describe('fetch', () => {
     });
   });
 
-  it('does not send secrets to another origin', async () => {
+  test('does not send secrets to another origin', async () => {
     const to = `/to?u=${server.url.replace('127.0.0.1', 'localhost')}/echo`;
     const headers = { Authorization: 'Bearer x', cookie: 'a=b', 'x-kept': '1' };
     const elsewhere: unknown = JSON.parse(
@@ -133,7 +133,7 @@ describe('fetch', () => {
     expect(same).toHaveProperty('authorization', 'Bearer x');
   });
 
-  it('reports refused connections, unresolvable names, and responses that are not HTTP', async () => {
+  test('reports refused connections, unresolvable names, and responses that are not HTTP', async () => {
     const noise = createServer((socket) => socket.end('SSH-2.0-OpenSSH\r\n'));
     const { url, close } = await listenOnLoopback(noise);
     expect(await kindOf(guardWith().fetch(url))).toBe('protocol');
@@ -145,7 +145,7 @@ describe('fetch', () => {
     ).toBe('dns');
   });
 
-  it('reports an invalid certificate', async () => {
+  test('reports an invalid certificate', async () => {
     const secure = createSecureServer(
       { key: privateKey, cert: certificate },
       (_request, response) => response.end('x'),
@@ -156,7 +156,7 @@ describe('fetch', () => {
     expect(await kindOf(guardWith().fetch(`https://127.0.0.1:${server.port}/`))).toBe('tls');
   });
 
-  it('retries if a reused connection was closed', async () => {
+  test('retries if a reused connection was closed', async () => {
     let connections = 0;
     const fickle = await startLoopbackServer((request, response) => {
       const { socket } = request;

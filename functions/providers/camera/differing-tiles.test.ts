@@ -1,7 +1,7 @@
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { differingTiles } from './differing-tiles.ts';
 
-it('finds the tiles in which two frames differ, those at the edges cut to size', () => {
+test('finds the tiles in which two frames differ, those at the edges cut to size', () => {
   const frame = () => ({ width: 20, height: 20, data: new Uint8Array(20 * 20 * 4) });
   const other = frame();
   // Two neighbouring pixels on both sides of a tile's border.

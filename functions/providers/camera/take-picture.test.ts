@@ -1,4 +1,4 @@
-import { afterAll, expect, it, vi } from 'vitest';
+import { afterAll, expect, test, vi } from 'vitest';
 import { startLoopbackServer } from '../../../test/support/loopback-server.ts';
 import { startGuardingProxy } from '../../platform/target-guard/guarding-proxy.ts';
 import { createTargetGuard } from '../../platform/target-guard/target-guard.ts';
@@ -14,7 +14,7 @@ afterAll(async () => {
   guard.close();
 });
 
-it.each([
+test.each([
   ['that is unreachable', unreachable.url, 'refused'],
   ['that answers 500', `${broken.url}/`, 'http-5xx'],
 ])('an address %s is a failure with a reason, and needs no browser', async (_, url, reason) => {

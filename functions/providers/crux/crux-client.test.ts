@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import {
   cruxError as errorOf,
   cruxMetric as metric,
@@ -33,7 +33,7 @@ const client = (options: Partial<CruxOptions> = {}) =>
   cruxClient({ apiKey: 'k&y', endpoint: server.url, pauseMs: 1, timeoutMs: 500, ...options });
 
 describe('field data of a page', () => {
-  it('is read from the documented shape', async () => {
+  test('is read from the documented shape', async () => {
     await serve(() => record());
     expect(await client().findFieldData('https://example.com/a', 'mobile')).toEqual({
       lcp: { score: 2500, category: 'FAST' },
@@ -50,7 +50,7 @@ describe('field data of a page', () => {
     expect(asked).toEqual([{ url: 'https://example.com/a', formFactor: 'PHONE' }]);
   });
 
-  it.each([
+  test.each([
     ['the page is not known', noData],
     ['its record has no metrics', record(Object.fromEntries(without))],
   ])('falls back to the origin, and says so, if %s', async (_, ofPage) => {
@@ -63,13 +63,13 @@ describe('field data of a page', () => {
     ]);
   });
 
-  it('is null if neither has enough', async () => {
+  test('is null if neither has enough', async () => {
     await serve(() => noData);
     expect(await client().findFieldData('https://example.com/', 'mobile')).toBeNull();
     expect(asked).toHaveLength(2);
   });
 
-  it('has FID if CrUX still returns it', async () => {
+  test('has FID if CrUX still returns it', async () => {
     await serve(() =>
       record({ first_input_delay: metric(350), interaction_to_next_paint: undefined }),
     );
@@ -80,7 +80,7 @@ describe('field data of a page', () => {
     });
   });
 
-  it.each([
+  test.each([
     ['the worst of the three counts', { cumulative_layout_shift: metric('0.26') }, 'SLOW'],
     ['average beats fast', { interaction_to_next_paint: metric(201) }, 'AVERAGE'],
     ['others do not count', { first_contentful_paint: metric(9000) }, 'FAST'],
@@ -93,7 +93,7 @@ describe('field data of a page', () => {
     expect(found?.overall_category).toBe(expected);
   });
 
-  it('is not asked for hosts without a public report', async () => {
+  test('is not asked for hosts without a public report', async () => {
     await serve(() => record());
     for (const url of ['http://127.0.0.1:4000/', 'http://localhost:4000/', 'http://[::1]/']) {
       expect(await client().findFieldData(url, 'mobile')).toBeNull();
@@ -106,7 +106,7 @@ describe('trouble', () => {
   const ask = (options: Partial<CruxOptions> = {}) =>
     client(options).findFieldData('https://example.com/', 'mobile');
 
-  it.each([
+  test.each([
     ['a limit', errorOf(429, 'RESOURCE_EXHAUSTED')],
     ['an error of theirs', errorOf(503, 'UNAVAILABLE')],
     ['a broken connection', 'cut' as const],
@@ -117,7 +117,7 @@ describe('trouble', () => {
     expect(asked).toHaveLength(2);
   });
 
-  it.each([
+  test.each([
     ['seconds', { 'retry-after': '3600' }],
     ['seconds beyond measure', { 'retry-after': '9'.repeat(400) }],
     ['a date', datesApart(3600)],
@@ -127,7 +127,7 @@ describe('trouble', () => {
     expect(asked).toHaveLength(1);
   });
 
-  it('starts no attempt that may end too late', async () => {
+  test('starts no attempt that may end too late', async () => {
     await serve(() => 'hang');
     await expect(ask({ timeoutMs: 100, patienceMs: 150 })).rejects.toThrow('no answer in time');
     expect(asked).toHaveLength(1);
@@ -137,14 +137,14 @@ describe('trouble', () => {
     expect(asked).toHaveLength(1);
   });
 
-  it('an error on our side, such as a table that refuses to count slots, is not reported as theirs', async () => {
+  test('an error on our side, such as a table that refuses to count slots, is not reported as theirs', async () => {
     await serve(() => record());
     const takeTurn = async () => Promise.reject(new Error('Throttled'));
     await expect(ask({ takeTurn })).rejects.toThrow(/^Throttled$/);
     expect(asked).toEqual([]);
   });
 
-  it.each([
+  test.each([
     ['an error that stays', errorOf(500, 'INTERNAL'), 'status 500'],
     ['silence that stays', 'hang' as const, 'no answer in time'],
   ])('gives up after three attempts: %s', async (_, trouble, words) => {
@@ -153,7 +153,7 @@ describe('trouble', () => {
     expect(asked).toHaveLength(3);
   });
 
-  it.each([
+  test.each([
     ['a refused key', errorOf(400, 'INVALID_ARGUMENT'), 'status 400'],
     ['a forbidden project', errorOf(403, 'PERMISSION_DENIED'), 'status 403'],
     ['garbage', { body: '<html>' }, 'cannot be read'],
@@ -171,7 +171,7 @@ describe('trouble', () => {
     await expect(ask()).rejects.toThrow(words);
   });
 
-  it('never reveals the key', async () => {
+  test('never reveals the key', async () => {
     await serve(() =>
       errorOf(403, "Permission denied: Consumer 'api_key:secret-key' has been suspended."),
     );

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import {
   cruxError,
   cruxHistory,
@@ -28,7 +28,7 @@ const metrics = {
 };
 
 describe('weekly history of a page', () => {
-  it('is read from the documented shape, oldest first, with gaps', async () => {
+  test('is read from the documented shape, oldest first, with gaps', async () => {
     const gap = null;
     expect(await ask(() => cruxHistory(metrics))).toEqual({
       source: 'url',
@@ -71,14 +71,14 @@ describe('weekly history of a page', () => {
     ]);
   });
 
-  it('takes 40 weeks', async () => {
+  test('takes 40 weeks', async () => {
     const p75s = Array.from({ length: 40 }, (_, week) => 1000 + week);
     const found = await ask(() => cruxHistory({ [lcp]: p75s, first_input_delay: p75s }));
     expect(found?.periods.map((period) => period.lcp?.score)).toEqual(p75s);
     expect(found?.periods[0]).toMatchObject({ lastDate: '2026-02-14', fid: { score: 1000 } });
   });
 
-  it.each([
+  test.each([
     ['the page is not known', cruxNothing],
     ['no period of the page has enough', cruxHistory({ [lcp]: [null, 'NaN'] })],
   ])('falls back to the origin, and says so, where %s', async (_, ofPage) => {
@@ -91,12 +91,12 @@ describe('weekly history of a page', () => {
     });
   });
 
-  it('is null where neither has enough', async () => {
+  test('is null where neither has enough', async () => {
     expect(await ask(() => cruxNothing)).toBeNull();
     expect(server.asked).toHaveLength(2);
   });
 
-  it.each<[string, CruxReply]>([
+  test.each<[string, CruxReply]>([
     ['a limit', cruxError(429, 'RESOURCE_EXHAUSTED')],
     ['an error of theirs', cruxError(500, 'INTERNAL')],
     ['a broken connection', 'cut'],
@@ -107,7 +107,7 @@ describe('weekly history of a page', () => {
     expect(server.asked).toHaveLength(2);
   });
 
-  it.each<[string, CruxReply, number]>([
+  test.each<[string, CruxReply, number]>([
     ['status 503', cruxError(503, 'UNAVAILABLE'), 3],
     ['no answer in time', 'hang', 3],
     ['status 403', cruxError(403, 'PERMISSION_DENIED'), 1],
@@ -117,7 +117,7 @@ describe('weekly history of a page', () => {
     expect(server.asked).toHaveLength(attempts);
   });
 
-  it.each<[string, CruxReply]>([
+  test.each<[string, CruxReply]>([
     ['garbage', { body: '<html>' }],
     ['nothing', { body: '' }],
     ['null', { body: 'null' }],

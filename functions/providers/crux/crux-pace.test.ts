@@ -1,4 +1,4 @@
-import { beforeAll, expect, it, vi } from 'vitest';
+import { beforeAll, expect, test, vi } from 'vitest';
 import { useTable } from '../../../test/support/scans.ts';
 import type { Table } from '../../platform/table/table.ts';
 import { cruxPace } from './crux-pace.ts';
@@ -12,7 +12,7 @@ const second = 1000;
 /** Separate windows for each test. */
 let begin = Date.parse('2026-11-21T12:00:00.000Z');
 
-it('allows at most the quota in any minute, and at least three quarters of it', async () => {
+test('allows at most the quota in any minute, and at least three quarters of it', async () => {
   const quota = 150;
   let time = (begin += 3_600 * second);
   const turn = cruxPace({
@@ -36,7 +36,7 @@ it('allows at most the quota in any minute, and at least three quarters of it', 
   expect(asked.length / minutes).toBeGreaterThan(quota * 0.75);
 });
 
-it('shares the slots among simultaneous requests', async () => {
+test('shares the slots among simultaneous requests', async () => {
   const now = new Date((begin += 3_600 * second));
   const sleep = vi.fn(async () => Promise.reject(new Error('waits')));
   const options = { table, queriesPerMinute: 70, maxWaitMs: 60 * second, now: () => now, sleep };
@@ -47,7 +47,7 @@ it('shares the slots among simultaneous requests', async () => {
   expect(sleep).toHaveBeenCalledTimes(15);
 });
 
-it('does not wait longer than allowed', async () => {
+test('does not wait longer than allowed', async () => {
   const now = new Date((begin += 3_600 * second));
   const turn = cruxPace({ table, queriesPerMinute: 7, maxWaitMs: 5 * second, now: () => now });
   await turn();

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import {
   created,
   type GlobalpingReply,
@@ -63,7 +63,7 @@ const problem = (status: number, type: string, headers: Record<string, string> =
 });
 
 describe('Globalping', () => {
-  it.each([
+  test.each([
     [401, 'Globalping refuses our token; not asked again until 12:10 UTC'],
     [403, 'Globalping refuses us; not asked again until 12:10 UTC'],
   ])('that answers %d is away for ten minutes', async (status, reason) => {
@@ -78,7 +78,7 @@ describe('Globalping', () => {
     expect(asked()).toBe(2);
   });
 
-  it.each([
+  test.each([
     ['its own reset', { 'x-ratelimit-reset': '1500' }, '12:25'],
     ['Retry-After', { 'retry-after': '300', 'x-ratelimit-reset': '1500' }, '12:05'],
     ['Retry-After as a date', datesApart(300), '12:05'],
@@ -97,7 +97,7 @@ describe('Globalping', () => {
     expect(asked()).toBe(1);
   });
 
-  it.each([
+  test.each([
     ['nothing left', limitsLeft(0), '2026-11-22T12:25:00.000Z'],
     ['credits left', limitsLeft(0, 5), undefined],
     ['measurements left', limitsLeft(1), undefined],
@@ -110,7 +110,7 @@ describe('Globalping', () => {
     );
   });
 
-  it('is not asked beyond the limit that it reported, unless credits may pay', async () => {
+  test('is not asked beyond the limit that it reported, unless credits may pay', async () => {
     const last = {
       ...created,
       headers: { 'x-ratelimit-remaining': '0', 'x-ratelimit-reset': '60' },
@@ -127,13 +127,13 @@ describe('Globalping', () => {
     }
   });
 
-  it('without a probe in a city is away there only', async () => {
+  test('without a probe in a city is away there only', async () => {
     const source = await sourceOf({ [posted]: problem(422, 'no_probes_found') });
     expect(await source.ping(node, target)).toMatchObject({ kind: 'away' });
     expect(await source.listNodes()).toMatchObject([{ isAway: false }, { isAway: false }]);
   });
 
-  it.each<[string, GlobalpingReply]>([
+  test.each<[string, GlobalpingReply]>([
     ['refuses the target', problem(400, 'validation_error')],
     ['fails', { status: 500, body: 'Internal Server Error' }],
     ['answers garbage', { status: 202, body: '<html>' }],
@@ -150,7 +150,7 @@ describe('Globalping', () => {
   });
 
   const running = measurementWith({ status: 'in-progress' }, { status: 'in-progress' });
-  it.each<[string, GlobalpingReply]>([
+  test.each<[string, GlobalpingReply]>([
     ['never finishes', { body: running }],
     ['fails', { status: 500, body: '' }],
     ['is lost', problem(404, 'not_found')],
@@ -166,14 +166,14 @@ describe('Globalping', () => {
     expect(await source.check(node, 'https://shop.example/')).toMatchObject({ kind: 'away' });
   });
 
-  it('may fail twice while a measurement runs', async () => {
+  test('may fail twice while a measurement runs', async () => {
     const limited = problem(429, 'too_many_requests', { 'retry-after': '0' });
     const source = await sourceOf({ [polled]: [limited, { status: 503, body: '' }, done] });
     expect(await source.ping(node, target)).toMatchObject({ kind: 'measured' });
     expect(await source.listNodes()).toMatchObject([{ isAway: false }, { isAway: false }]);
   });
 
-  it('that cannot list its probes keeps those it had, as away', async () => {
+  test('that cannot list its probes keeps those it had, as away', async () => {
     const source = await sourceOf({
       'GET /v1/probes': [
         {
@@ -189,13 +189,13 @@ describe('Globalping', () => {
     expect(listed()).toBe(4);
   });
 
-  it('is asked for its probes again after a quick failure', async () => {
+  test('is asked for its probes again after a quick failure', async () => {
     const source = await sourceOf({ 'GET /v1/probes': ['cut', { body: probesOnline }] });
     expect(await source.listNodes()).toMatchObject([{ isAway: false }, { isAway: false }]);
     expect(listed()).toBe(2);
   });
 
-  it('ends with its caller', async () => {
+  test('ends with its caller', async () => {
     const source = await sourceOf({ [polled]: 'hang' });
     const signal = AbortSignal.timeout(20);
     await expect(source.ping(node, target, signal)).rejects.toMatchObject({ name: 'TimeoutError' });

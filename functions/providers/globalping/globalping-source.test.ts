@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import {
   created,
   type GlobalpingReply,
@@ -58,7 +58,7 @@ const answered = (statusCode: number, more: object = {}) => ({
 });
 
 describe('the nodes of Globalping', () => {
-  it('are one city a country, with probes in data centres', async () => {
+  test('are one city a country, with probes in data centres', async () => {
     const { listNodes } = await sourceOf();
     expect(await listNodes()).toMatchObject([
       { key: frankfurt, countryCode: 'DE', server: 'Germany, Frankfurt', isAway: false },
@@ -68,7 +68,7 @@ describe('the nodes of Globalping', () => {
     expect(server.requested.filter((path) => path === '/v1/probes')).toHaveLength(1);
   });
 
-  it('leave out what cannot be read', async () => {
+  test('leave out what cannot be read', async () => {
     const { listNodes } = await sourceOf({
       'GET /v1/probes': { body: [7, { location: { country: 'x' } }, null] },
     });
@@ -77,7 +77,7 @@ describe('the nodes of Globalping', () => {
 });
 
 describe('a ping', () => {
-  it('is four connects over TCP from that city, without a token', async () => {
+  test('is four connects over TCP from that city, without a token', async () => {
     const result = { body: measurementWith(pinged([4.2, 4.4, 5, 4.1])) };
     const { ping } = await sourceOf({ [polled]: [inProgress, inProgress, result] });
     expect(await ping(frankfurt, target)).toEqual({
@@ -97,7 +97,7 @@ describe('a ping', () => {
     expect(server.headers.every(({ authorization }) => authorization === undefined)).toBe(true);
   });
 
-  it('carries the token', async () => {
+  test('carries the token', async () => {
     const { ping } = await sourceOf(
       { [polled]: { body: measurementWith(pinged([1])) } },
       { token: 'secret' },
@@ -108,7 +108,7 @@ describe('a ping', () => {
     ]);
   });
 
-  it.each([
+  test.each([
     ['that were refused', { result: pinged([4]), tookMs: 900, missing: 'malformed' }],
     ['that timed out', { result: pinged([4, 3001]), tookMs: 5100, missing: 'timeout' }],
   ])('says which connects were missing: those %s', async (_, { result, tookMs, missing }) => {
@@ -118,7 +118,7 @@ describe('a ping', () => {
     });
   });
 
-  it.each([
+  test.each([
     ['target', { kind: 'measured', ip_address: '', connects: Array(4).fill('malformed') }],
     ['resolver', { kind: 'away' }],
     ['internal', { kind: 'away' }],
@@ -130,13 +130,13 @@ describe('a ping', () => {
     expect(await ping(frankfurt, target)).toMatchObject(answer);
   });
 
-  it('does not pass on an address that is not public', async () => {
+  test('does not pass on an address that is not public', async () => {
     const result = pinged([4], { resolvedAddress: '192.168.0.1' });
     const { ping } = await sourceOf({ [polled]: { body: measurementWith(result) } });
     expect(await ping(frankfurt, target)).toMatchObject({ ip_address: '' });
   });
 
-  it('is refused for a target outside the guard, before a request leaves', async () => {
+  test('is refused for a target outside the guard, before a request leaves', async () => {
     const { ping } = await sourceOf();
     for (const host of ['10.0.0.1', '[::1]', 'localhost', 'db.internal', 'inside.example'])
       expect(await ping(frankfurt, { host, port: 443 })).toMatchObject({ kind: 'refused' });
@@ -146,7 +146,7 @@ describe('a ping', () => {
     expect(server.requested).toEqual([]);
   });
 
-  it('of a name that does not resolve here is a measurement all the same', async () => {
+  test('of a name that does not resolve here is a measurement all the same', async () => {
     const { ping } = await sourceOf({
       [polled]: { body: measurementWith({ status: 'failed', failureSource: 'target' }) },
     });
@@ -155,7 +155,7 @@ describe('a ping', () => {
     });
   });
 
-  it('from a city without probes is away, and from an unknown node invalid', async () => {
+  test('from a city without probes is away, and from an unknown node invalid', async () => {
     const { ping } = await sourceOf();
     expect(await ping('globalping:no-oslo', target)).toMatchObject({ kind: 'away' });
     await expect(ping('globalping:', target)).rejects.toMatchObject({ code: 'invalid_input' });
@@ -169,7 +169,7 @@ describe('a check', () => {
     return source.check(frankfurt, url);
   };
 
-  it.each([
+  test.each([
     [answered(200), { kind: 'up', statusCode: 200, totalMs: 80 }],
     [answered(403), { kind: 'up', statusCode: 403, totalMs: 80 }],
     [answered(503), { kind: 'down', reason: 'http-status', statusCode: 503 }],
@@ -194,12 +194,12 @@ describe('a check', () => {
     ]);
   });
 
-  it('says that a page did not answer in time', async () => {
+  test('says that a page did not answer in time', async () => {
     const failed = { status: 'failed', failureSource: 'target' };
     expect(await check(failed, undefined, 5200)).toEqual({ kind: 'down', reason: 'timeout' });
   });
 
-  it('follows redirects on the same probe', async () => {
+  test('follows redirects on the same probe', async () => {
     const moved = answered(301, { headers: { Location: '/b' } });
     const source = await sourceOf({
       [polled]: [{ body: measurementWith(moved) }, { body: measurementWith(answered(500)) }],
@@ -215,18 +215,18 @@ describe('a check', () => {
     ]);
   });
 
-  it('ends when a page redirects to itself', async () => {
+  test('ends when a page redirects to itself', async () => {
     const moved = answered(302, { headers: { location: ['/a'] } });
     expect(await check(moved)).toEqual({ kind: 'down', reason: 'redirect-loop' });
   });
 
-  it('does not follow a redirect to an inner address', async () => {
+  test('does not follow a redirect to an inner address', async () => {
     const moved = answered(302, { headers: { location: 'http://10.0.0.1/' } });
     expect(await check(moved)).toMatchObject({ kind: 'away' });
     expect(server.measurements).toHaveLength(1);
   });
 
-  it('keeps an address with a query to itself', async () => {
+  test('keeps an address with a query to itself', async () => {
     expect(await check(answered(200), 'https://shop.example/?token=1')).toMatchObject({
       kind: 'away',
     });

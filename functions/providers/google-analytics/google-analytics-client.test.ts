@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import {
   type GoogleAnalyticsStandIn,
   startGoogleAnalytics,
@@ -39,7 +39,7 @@ describe('reports and streams', () => {
     });
   });
 
-  it('counts visitors by country, with the codes of known ones', async () => {
+  test('counts visitors by country, with the codes of known ones', async () => {
     const { rows, totals, ...facts } = await client().countVisitors(range, 'country');
     expect(rows[0]).toMatchObject({ country: 'Belgium', countryId: 'BE' });
     expect(rows.at(-1)).toMatchObject({ country: '(not set)' });
@@ -68,12 +68,15 @@ describe('reports and streams', () => {
     ]);
   });
 
-  it.each(['browser', 'deviceCategory', 'operatingSystem'] as const)('by %s', async (dimension) => {
-    const { rows } = await client().countVisitors(range, dimension);
-    expect(rows[0]).toMatchObject({ [dimension]: expect.any(String) });
-  });
+  test.each(['browser', 'deviceCategory', 'operatingSystem'] as const)(
+    'by %s',
+    async (dimension) => {
+      const { rows } = await client().countVisitors(range, dimension);
+      expect(rows[0]).toMatchObject({ [dimension]: expect.any(String) });
+    },
+  );
 
-  it('counts pages, with their titles', async () => {
+  test('counts pages, with their titles', async () => {
     const { rows, totals } = await client().countPages(range);
     expect(rows).toMatchObject([
       { pagePath: '/', pageTitle: 'Home' },
@@ -84,7 +87,7 @@ describe('reports and streams', () => {
     expect(totals?.bounceRate).toBeLessThanOrEqual(1);
   });
 
-  it('of no visitors has no totals, not zeros', async () => {
+  test('of no visitors has no totals, not zeros', async () => {
     const elsewhere = { ...range, hosts: ['other.example'] };
     expect(await client().countVisitors(elsewhere, 'browser')).toMatchObject({
       rows: [],
@@ -93,11 +96,11 @@ describe('reports and streams', () => {
     expect(await client().countPages(elsewhere)).toMatchObject({ rows: [], totals: null });
   });
 
-  it('finds the addresses of streams', async () => {
+  test('finds the addresses of streams', async () => {
     expect(await client().findStreamAddresses(id)).toEqual(['http://shop.example']);
   });
 
-  it('asks for one token, also at the same time', async () => {
+  test('asks for one token, also at the same time', async () => {
     const server = await startLoopbackServer((request, response) => {
       const body =
         request.url === '/token' ? { access_token: 't', expires_in: 3599 } : { dataStreams: [] };
@@ -144,7 +147,7 @@ describe('trouble', () => {
   const count = (patience = quick) => client(server.url, patience).countVisitors(range, 'browser');
   const apiRequests = () => server.requested.filter((path) => path !== '/token');
 
-  it.each([
+  test.each([
     ['no access', problem(403, 'User does not have sufficient permissions'), 'no-access'],
     ['a wrong id', problem(403, 'Invalid property ID: 7. A numeric Property ID …'), 'not-found'],
     ['an unknown id', problem(404, 'Requested entity was not found.'), 'not-found'],
@@ -162,12 +165,12 @@ describe('trouble', () => {
     expect(apiRequests()).toHaveLength(1);
   });
 
-  it('reports how long a quota is spent', async () => {
+  test('reports how long a quota is spent', async () => {
     await serveApi(() => problem(429, 'Exhausted property tokens for a project per hour.'));
     await expect(count()).rejects.toMatchObject({ waitMs: 3_600_000 });
   });
 
-  it.each([
+  test.each([
     ['ten requests at once', problem(429, 'Exhausted concurrent requests quota.')],
     ['a broken connection', 'cut' as const],
     ['silence', 'hang' as const],
@@ -178,12 +181,12 @@ describe('trouble', () => {
     expect(apiRequests()).toHaveLength(2);
   });
 
-  it('gives up after silence that stays', async () => {
+  test('gives up after silence that stays', async () => {
     await serveApi(() => 'hang');
     await expect(count(impatient)).rejects.toThrow('no answer in time');
   });
 
-  it.each([
+  test.each([
     ['nothing', ''],
     ['a page', '<html>'],
     ['an empty object', '{}'],
@@ -211,13 +214,13 @@ describe('trouble', () => {
     expect(apiRequests()).toHaveLength(1);
   });
 
-  it('takes a new token once when one is refused', async () => {
+  test('takes a new token once when one is refused', async () => {
     await serveApi((request) => (request === 1 ? problem(401, 'invalid') : noVisitors));
     expect(await count()).toMatchObject({ rows: [] });
     expect(server.requested.filter((path) => path === '/token')).toHaveLength(2);
   });
 
-  it('knows a refused key from a property without access', async () => {
+  test('knows a refused key from a property without access', async () => {
     await serveApi(() => problem(401, 'Request had invalid authentication credentials.'));
     await expect(count()).rejects.toMatchObject({ refusal: 'not-set-up' });
     await server.close();
@@ -225,7 +228,7 @@ describe('trouble', () => {
     await expect(count()).rejects.toMatchObject({ refusal: 'not-set-up' });
   });
 
-  it('asks for a token again after trouble with the first', async () => {
+  test('asks for a token again after trouble with the first', async () => {
     await serve((path, request) => {
       if (path !== '/token') return noVisitors;
       return request === 1 ? { status: 500, body: '' } : token;
@@ -233,7 +236,7 @@ describe('trouble', () => {
     expect(await count()).toMatchObject({ rows: [] });
   });
 
-  it('never reveals token or key', async () => {
+  test('never reveals token or key', async () => {
     await serveApi(() => problem(403, 'secret-token may not read this property'));
     const error: unknown = await count().catch((cause: unknown) => cause);
     const text = JSON.stringify(error, Object.getOwnPropertyNames(error));
@@ -244,7 +247,7 @@ describe('trouble', () => {
 });
 
 describe('streams', () => {
-  it('are read page by page, web streams only', async () => {
+  test('are read page by page, web streams only', async () => {
     const web = (defaultUri: string) => ({
       type: 'WEB_DATA_STREAM',
       webStreamData: { defaultUri },
@@ -268,14 +271,14 @@ describe('streams', () => {
   });
 });
 
-it.each(['', '{}', 'key', '{"type":"authorized_user"}', '{"type":"service_account"}'])(
+test.each(['', '{}', 'key', '{"type":"authorized_user"}', '{"type":"service_account"}'])(
   'the key %s is none',
   (text) => {
     expect(() => parseServiceAccount(text)).toThrow('the key is not the JSON of a service account');
   },
 );
 
-it('a private key that cannot be read is for the operator to fix', async () => {
+test('a private key that cannot be read is for the operator to fix', async () => {
   const key = {
     ...keyOf(),
     private_key: '-----BEGIN PRIVATE KEY-----\nx\n-----END PRIVATE KEY-----',

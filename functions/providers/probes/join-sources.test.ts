@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { ProblemError } from '../../../shared/errors.ts';
 import type { PingNode, PingSource } from '../ports/ping-nodes.ts';
 import { joinSources } from './join-sources.ts';
@@ -30,7 +30,7 @@ function sourceOf(source: PingSource['source'], change: Partial<PingSource> = {}
 }
 
 describe('several sources', () => {
-  it('list their nodes together, and are asked again only after a while', async () => {
+  test('list their nodes together, and are asked again only after a while', async () => {
     let now = 0;
     const listNodes = vi.fn(async () => [node('probe:one')]);
     const nodes = joinSources(() => [sourceOf('region'), sourceOf('probe', { listNodes })], {
@@ -47,7 +47,7 @@ describe('several sources', () => {
     expect(listNodes).toHaveBeenCalledTimes(2);
   });
 
-  it('make their nodes away when they fail or hang, and leave the others alone', async () => {
+  test('make their nodes away when they fail or hang, and leave the others alone', async () => {
     const answers = [
       async () => [node('probe:one')],
       async () => Promise.reject(new Error('down')),
@@ -67,7 +67,7 @@ describe('several sources', () => {
       ]);
   });
 
-  it('report what the operator has to fix, even if something else fails', async () => {
+  test('report what the operator has to fix, even if something else fails', async () => {
     const findProblem = async () => 'The list cannot be read.';
     const sources = [
       sourceOf('region'),
@@ -77,7 +77,7 @@ describe('several sources', () => {
     expect(await joinSources(() => sources).listProblems()).toEqual(['The list cannot be read.']);
   });
 
-  it('are asked by the first part of the key', async () => {
+  test('are asked by the first part of the key', async () => {
     const nodes = joinSources(() => [sourceOf('region'), sourceOf('probe')]);
     const target = { host: 'shop.example', port: 443 };
     expect(await nodes.ping('probe:one', target)).toEqual({ kind: 'refused', reason: 'probe' });
@@ -90,7 +90,7 @@ describe('several sources', () => {
       });
   });
 
-  it('answer away for a node that fails or hangs', async () => {
+  test('answer away for a node that fails or hangs', async () => {
     const away = { kind: 'away', reason: 'The node did not answer' };
     const check = async () => Promise.reject(new TypeError('fetch failed'));
     const source = sourceOf('probe', { ping: never, check });
@@ -99,7 +99,7 @@ describe('several sources', () => {
     expect(await nodes.check('probe:one', 'https://shop.example/')).toEqual(away);
   });
 
-  it('pass on that a key is unknown, and that the caller gave up', async () => {
+  test('pass on that a key is unknown, and that the caller gave up', async () => {
     const check = async () => Promise.reject(new ProblemError('invalid_input', 'unknown'));
     const ping: PingSource['ping'] = (_, __, signal) =>
       new Promise((_resolve, reject) => {
@@ -112,7 +112,7 @@ describe('several sources', () => {
     await expect(given).rejects.toMatchObject({ name: 'TimeoutError' });
   });
 
-  it('are loaded when they are needed, and again after a failure', async () => {
+  test('are loaded when they are needed, and again after a failure', async () => {
     const load = vi
       .fn<() => Promise<PingSource>>()
       .mockRejectedValueOnce(new Error('no parameter'))

@@ -1,5 +1,5 @@
 import type { RequestListener } from 'node:http';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { listenOnLoopback, startLoopbackServer } from '../../../test/support/loopback-server.ts';
 import { answerRequests } from '../../probes/answer-requests.ts';
 import { probeServer } from '../../probes/probe-server.ts';
@@ -29,7 +29,7 @@ const measured = (address: string, connect: string): string =>
   `{"kind":"measured","ip_address":${address},"connects":[${Array.from({ length: 4 }, () => connect).join()}]}`;
 
 describe('a probe that is there', () => {
-  it('reports its place, and measures', async () => {
+  test('reports its place, and measures', async () => {
     const site = await startLoopbackServer((_, response) => void response.end('hello'));
     running.push(() => site.close());
     const policy = { ...publicPolicy, allowPrivate: true };
@@ -60,7 +60,7 @@ describe('a probe that is there', () => {
     });
   });
 
-  it('is sent the token and the request, and nothing else', async () => {
+  test('is sent the token and the request, and nothing else', async () => {
     let seen: unknown;
     const nodes = await answering((request, response) => {
       const answer = async () => {
@@ -76,7 +76,7 @@ describe('a probe that is there', () => {
 });
 
 describe('a probe that is away', () => {
-  it('keeps the place that it reported before', async () => {
+  test('keeps the place that it reported before', async () => {
     const site = await startLoopbackServer((_, response) => {
       response.end('{"kind":"hello","countryCode":"FR","city":"Lyon"}');
     });
@@ -89,14 +89,14 @@ describe('a probe that is away', () => {
     expect(await nodes.listNodes()).toEqual([{ ...node, isAway: true, latency: null }]);
   });
 
-  it('has no country until it has reported one', async () => {
+  test('has no country until it has reported one', async () => {
     const nodes = await text('{"kind":"hello","countryCode":"ZZ","city":"Nowhere"}');
     expect(await nodes.listNodes()).toMatchObject([
       { countryCode: '', country: '', city: '', server: 'one', isAway: true, latency: null },
     ]);
   });
 
-  it.each([
+  test.each([
     [401, 'The node refused our token'],
     [403, 'The node refused our request'],
     [404, 'The node does not exist'],
@@ -112,7 +112,7 @@ describe('a probe that is away', () => {
     expect(await nodes.listNodes()).toMatchObject([{ isAway: true }]);
   });
 
-  it('has too many requests all the time, or for a moment', async () => {
+  test('has too many requests all the time, or for a moment', async () => {
     const busy = { kind: 'away', reason: 'The node has too many requests' };
     const never = await answering((_, response) => void response.writeHead(429).end(), 100);
     expect(await never.check('probe:one', 'https://shop.example/')).toEqual(busy);
@@ -125,7 +125,7 @@ describe('a probe that is away', () => {
     expect(asked).toBe(3);
   });
 
-  it.each([
+  test.each([
     ['nothing', ''],
     ['a page', '<html>'],
     ['null', 'null'],
@@ -140,7 +140,7 @@ describe('a probe that is away', () => {
     expect(await nodes.ping('probe:one', target)).toEqual(away);
   });
 
-  it('does not answer, or not to the end', async () => {
+  test('does not answer, or not to the end', async () => {
     const late = { kind: 'away', reason: 'The node did not answer in time' };
     const silent = await answering(() => undefined, 50);
     expect(await silent.ping('probe:one', target)).toEqual(late);
@@ -149,7 +149,7 @@ describe('a probe that is away', () => {
     expect(await slow.check('probe:one', 'https://shop.example/')).toEqual(late);
   });
 
-  it('breaks off, sends elsewhere, or is not there', async () => {
+  test('breaks off, sends elsewhere, or is not there', async () => {
     const gone = { kind: 'away', reason: 'The node cannot be reached' };
     const broken = await answering((request) => void request.destroy());
     expect(await broken.ping('probe:one', target)).toEqual(gone);
@@ -167,7 +167,7 @@ describe('a probe that is away', () => {
 describe('the list of probes', () => {
   const one = { name: 'one', url: 'https://probe.example/', token };
 
-  it('has names, addresses and tokens', () => {
+  test('has names, addresses and tokens', () => {
     for (const url of ['https://probe.example:8443/x', 'http://127.0.0.1:7070', 'http://10.8.0.2/'])
       expect(readListedProbes(JSON.stringify([{ ...one, url }]))).toEqual({
         probes: [{ ...one, url }],
@@ -175,7 +175,7 @@ describe('the list of probes', () => {
     expect(readListedProbes('[]')).toEqual({ probes: [] });
   });
 
-  it.each([
+  test.each([
     { token: 'short' },
     { name: 'One#' },
     { country: 'DE' },
@@ -190,7 +190,7 @@ describe('the list of probes', () => {
     for (const value of Object.values({ ...one, ...change })) expect(problem).not.toContain(value);
   });
 
-  it('is empty where it is no list, or has a name twice', () => {
+  test('is empty where it is no list, or has a name twice', () => {
     for (const list of ['', '{', '{}', JSON.stringify([one, one])])
       expect(readListedProbes(list)).toEqual({ probes: [], problem: expect.any(String) });
   });

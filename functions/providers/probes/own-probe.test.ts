@@ -1,5 +1,5 @@
 import { createServer } from 'node:net';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { listenOnLoopback, startLoopbackServer } from '../../../test/support/loopback-server.ts';
 import { publicPolicy } from '../../platform/target-guard/judge-target.ts';
 import type { Lookup } from '../../platform/target-guard/resolver.ts';
@@ -25,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 describe('a ping', () => {
-  it('times four handshakes and reports the address', async () => {
+  test('times four handshakes and reports the address', async () => {
     const answer = await probe.ping({ host: 'localhost', port: site.port });
     expect(answer).toMatchObject({ kind: 'measured', ip_address: '127.0.0.1' });
     const connects = answer.kind === 'measured' ? answer.connects : [];
@@ -33,7 +33,7 @@ describe('a ping', () => {
     for (const connect of connects) expect(connect).toEqual({ ms: expect.any(Number) });
   });
 
-  it('begins no handshake before its time', async () => {
+  test('begins no handshake before its time', async () => {
     const accepted: number[] = [];
     const server = await listenOnLoopback(createServer(() => accepted.push(performance.now())));
     const began = performance.now();
@@ -47,7 +47,7 @@ describe('a ping', () => {
     expect(accepted.length).toBeGreaterThanOrEqual(4);
   });
 
-  it('times the network and not a process that stands still', async () => {
+  test('times the network and not a process that stands still', async () => {
     const standStill = () => {
       const until = performance.now() + 60;
       while (performance.now() < until);
@@ -58,7 +58,7 @@ describe('a ping', () => {
     expect(typeof first === 'object' && first.ms).toBeLessThan(40);
   });
 
-  it('counts a refused connection and an unknown name as malformed', async () => {
+  test('counts a refused connection and an unknown name as malformed', async () => {
     const malformed = Array.from({ length: 4 }, () => 'malformed');
     expect(await probe.ping({ host: '127.0.0.1', port: closed })).toEqual({
       kind: 'measured',
@@ -74,7 +74,7 @@ describe('a ping', () => {
     });
   });
 
-  it.each([
+  test.each([
     ['127.0.0.1', 443],
     ['[::1]', 443],
     ['169.254.169.254', 80],
@@ -88,7 +88,7 @@ describe('a ping', () => {
     expect(await guarded.ping({ host, port })).toMatchObject({ kind: 'refused' });
   });
 
-  it('refuses a public name that resolves to a private address', async () => {
+  test('refuses a public name that resolves to a private address', async () => {
     const lookup: Lookup = async () => [{ address: '169.254.169.254', family: 4 }];
     const rebound = ownProbe({ policy: publicPolicy, witnesses: 'none', lookup, pace });
     expect(await rebound.ping({ host: 'shop.example', port: 80 })).toMatchObject({
@@ -100,21 +100,21 @@ describe('a ping', () => {
     });
   });
 
-  it('refuses the ports of the product itself', async () => {
+  test('refuses the ports of the product itself', async () => {
     const ownPorts = new Set([site.port]);
     const own = ownProbe({ policy: { ...policy, ownPorts }, witnesses: 'none', pace });
     for (const host of ['127.0.0.1', 'localhost'])
       expect(await own.ping({ host, port: site.port })).toMatchObject({ kind: 'refused' });
   });
 
-  it('stops on request', async () => {
+  test('stops on request', async () => {
     const stopped = probe.ping({ host: '127.0.0.1', port: site.port }, AbortSignal.timeout(8));
     await expect(stopped).rejects.toMatchObject({ name: 'TimeoutError' });
   });
 });
 
 describe('a check', () => {
-  it('reports whether the page is up, and why not', async () => {
+  test('reports whether the page is up, and why not', async () => {
     expect(await probe.check(`${site.url}/`)).toEqual({
       kind: 'up',
       statusCode: 200,
@@ -134,7 +134,7 @@ describe('a check', () => {
   });
 });
 
-it('is away while its own network does not work', async () => {
+test('is away while its own network does not work', async () => {
   const lookup: Lookup = async (name) =>
     name === 'witness.example'
       ? [{ address: '127.0.0.1', family: 4 }]
@@ -148,7 +148,7 @@ it('is away while its own network does not work', async () => {
   expect(await working.check('http://shop.example/')).toMatchObject({ kind: 'down' });
 });
 
-it('is away for a site that has IPv6 only where it has none', async () => {
+test('is away for a site that has IPv6 only where it has none', async () => {
   const lookup: Lookup = async () => [{ address: '2606:2800:220:1::1', family: 6 }];
   const options = { policy: publicPolicy, witnesses: 'none', lookup, pace };
   const lacking = ownProbe({ ...options, canUseIpv6: () => false });
@@ -166,7 +166,7 @@ it('is away for a site that has IPv6 only where it has none', async () => {
   });
 });
 
-it('is this machine without a country, and no other node', async () => {
+test('is this machine without a country, and no other node', async () => {
   const source = thisMachine(probe);
   expect(await source.listNodes()).toEqual([
     {

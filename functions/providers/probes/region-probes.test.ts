@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { RequestListener } from 'node:http';
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { startLoopbackServer } from '../../../test/support/loopback-server.ts';
 import { awsRegions } from '../../../shared/aws-regions.ts';
 import { countryName } from '../../../shared/country-name.ts';
@@ -29,7 +29,7 @@ async function answering(listener: RequestListener, ms = 4000) {
   return { nodes, requested: server.requested };
 }
 
-it('invokes the function of the region with a signed request', async () => {
+test('invokes the function of the region with a signed request', async () => {
   const answer = answerRequests(ownProbe({ policy: publicPolicy, witnesses: 'none' }));
   const signed: boolean[] = [];
   const { nodes, requested } = await answering((request, response) => {
@@ -70,7 +70,7 @@ it('invokes the function of the region with a signed request', async () => {
   );
 });
 
-it.each<[string, RequestListener, string, ms?: number]>([
+test.each<[string, RequestListener, string, ms?: number]>([
   [
     'has crashed',
     (_, response) => void response.setHeader('x-amz-function-error', 'Unhandled').end('{}'),
@@ -99,7 +99,7 @@ it.each<[string, RequestListener, string, ms?: number]>([
   ]);
 });
 
-it('knows regions that are configured only', async () => {
+test('knows regions that are configured only', async () => {
   const { nodes } = await answering(() => undefined);
   for (const key of ['region:us-east-1', 'region:', 'region:EU-WEST-1'])
     await expect(nodes.check(key, 'https://shop.example/')).rejects.toMatchObject({
@@ -107,7 +107,7 @@ it('knows regions that are configured only', async () => {
     });
 });
 
-it('knows the country of every region', () => {
+test('knows the country of every region', () => {
   for (const [region, [code]] of Object.entries(awsRegions))
     expect(countryName(code), region).toMatch(/^\w/);
   for (const code of ['', 'ZZ', 'EU', 'de', 'DEU', 'D1']) expect(countryName(code)).toBeUndefined();

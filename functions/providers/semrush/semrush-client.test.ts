@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { type LoopbackServer, startLoopbackServer } from '../../../test/support/loopback-server.ts';
 import { datesApart } from '../../../test/support/retry-dates.ts';
 import { semrushClient, type SemrushOptions } from './semrush-client.ts';
@@ -57,7 +57,7 @@ const rows = [
 ];
 
 describe('keywords of a domain', () => {
-  it('are asked for and read as documented', async () => {
+  test('are asked for and read as documented', async () => {
     await serve(() => ({ body: `${csv}\r\n` }));
     expect(await find({ database: 'uk', rows: 20 })).toEqual(rows);
     const asked = new URL(server.requested[0] ?? '', server.url);
@@ -73,24 +73,24 @@ describe('keywords of a domain', () => {
     });
   });
 
-  it('are read without quotes as well', async () => {
+  test('are read without quotes as well', async () => {
     await serve(() => ({ body: csv.split('\r\n').slice(0, 2).join('\n').replaceAll('"', '') }));
     expect(await find()).toEqual(rows.slice(0, 1));
   });
 
-  it('are none where nothing was found', async () => {
+  test('are none where nothing was found', async () => {
     await serve(() => ({ body: 'ERROR 50 :: NOTHING FOUND' }));
     expect(await find()).toEqual([]);
   });
 
-  it('are never more than were paid for', async () => {
+  test('are never more than were paid for', async () => {
     await serve(() => ({ body: csv }));
     expect(await find({ rows: 1 })).toHaveLength(1);
   });
 });
 
 describe('trouble', () => {
-  it.each([
+  test.each([
     ['a limit', { status: 429, headers: { 'retry-after': '0' }, body: '' }],
     ['an error of theirs', { status: 503, body: 'busy' }],
     ['a broken connection', 'cut' as const],
@@ -101,7 +101,7 @@ describe('trouble', () => {
     expect(server.requested).toHaveLength(2);
   });
 
-  it.each([
+  test.each([
     ['seconds', { 'retry-after': '3600' }],
     ['a date', datesApart(3600)],
   ])('does not wait for long, as %s', async (_, headers) => {
@@ -110,7 +110,7 @@ describe('trouble', () => {
     expect(server.requested).toHaveLength(1);
   });
 
-  it.each([
+  test.each([
     ['an error that stays', { status: 500, body: '' }, 'status 500'],
     ['silence that stays', 'hang' as const, 'no answer in time'],
   ])('gives up after three attempts: %s', async (_, trouble, words) => {
@@ -119,7 +119,7 @@ describe('trouble', () => {
     expect(server.requested).toHaveLength(3);
   });
 
-  it.each([
+  test.each([
     ['a wrong key', { body: 'ERROR 120 :: WRONG KEY - ID PAIR' }, 'error 120, wrong key - id pair'],
     ['no units left', { body: 'ERROR 132 :: API UNITS BALANCE IS ZERO' }, 'error 132'],
     ['a refusal', { status: 403, body: 'no' }, 'status 403'],
@@ -133,7 +133,7 @@ describe('trouble', () => {
     expect(server.requested).toHaveLength(1);
   });
 
-  it('never reveals the key', async () => {
+  test('never reveals the key', async () => {
     await serve(() => ({ body: 'ERROR 120 :: WRONG KEY - SECRET-KEY' }));
     const error: unknown = await find({ apiKey: 'secret-key' }).catch((cause: unknown) => cause);
     expect(JSON.stringify(error, Object.getOwnPropertyNames(error))).not.toContain('secret-key');

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { verdictFor, type Audience, type Verdict } from './access.ts';
 
 const root = {
@@ -24,21 +24,21 @@ const table: [Audience, Verdict, Verdict, Verdict, Verdict][] = [
 ];
 
 describe('verdictFor', () => {
-  it.each(table)('%s', (audience, ofRoot, ofSubUser, ofSuspendedRoot, ofSuspendedSubUser) => {
+  test.each(table)('%s', (audience, ofRoot, ofSubUser, ofSuspendedRoot, ofSuspendedSubUser) => {
     expect(verdictFor(audience, root)).toBe(ofRoot);
     expect(verdictFor(audience, subUser)).toBe(ofSubUser);
     expect(verdictFor(audience, suspendedRoot)).toBe(ofSuspendedRoot);
     expect(verdictFor(audience, suspendedSubUser)).toBe(ofSuspendedSubUser);
   });
 
-  it.each(table.map(([audience]) => audience))(
+  test.each(table.map(([audience]) => audience))(
     'support staff without an account see the desk only: %s',
     (audience) => {
       expect(verdictFor(audience, staff)).toBe(audience === 'support' ? 'show' : '/support-desk');
     },
   );
 
-  it.each(table.map(([audience]) => audience))(
+  test.each(table.map(([audience]) => audience))(
     'who has to set up a second step sees that only: %s',
     (audience) => {
       const due = { ...root, isTwoStepDue: true };
@@ -47,7 +47,7 @@ describe('verdictFor', () => {
     },
   );
 
-  it('support staff see the desk in addition to their own account', () => {
+  test('support staff see the desk in addition to their own account', () => {
     expect(verdictFor('support', { ...root, isSupport: true })).toBe('show');
     expect(verdictFor('members', { ...root, isSupport: true })).toBe('show');
   });

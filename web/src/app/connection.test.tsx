@@ -1,7 +1,7 @@
 import { act, render, screen, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { browserPage } from '../lib/browser-page.ts';
 import { isMissingCode } from '../lib/is-missing-code.ts';
 import {
@@ -51,7 +51,7 @@ const handlers: Handlers = {
   'POST /api/status/all': whileThere(answer([])),
 };
 
-it.each([
+test.each([
   ['/registered-sites', 'offline', offline],
   ['/registered-sites', 'unreachable', unreachable],
   ['/dashboard', 'offline', offline],
@@ -67,7 +67,7 @@ it.each([
   expect((await screen.findAllByText(/^shop\.example$/)).length).toBeGreaterThan(0);
 });
 
-it.each([
+test.each([
   ['Failed to fetch dynamically imported module: https://example.com/a.js', true],
   ['error loading dynamically imported module: https://example.com/a.js', true],
   ['Importing a module script failed.', true],
@@ -77,7 +77,7 @@ it.each([
   expect(isMissingCode(new TypeError(words))).toBe(isMissing);
 });
 
-it('a form keeps its text, and is sent once there is a connection', async () => {
+test('a form keeps its text, and is sent once there is a connection', async () => {
   const { user, requests } = await renderApp('/login', {
     handlers: {
       ...handlers,
@@ -101,7 +101,7 @@ it('a form keeps its text, and is sent once there is a connection', async () => 
   expect(requests.filter(({ path }) => path === '/api/auth')).toHaveLength(2);
 });
 
-it('a screen whose code did not arrive opens once there is a connection', async () => {
+test('a screen whose code did not arrive opens once there is a connection', async () => {
   const said = vi.spyOn(console, 'error').mockReturnValue();
   [isAway, isOnline] = [true, false];
   tell('offline');

@@ -1,5 +1,5 @@
 import { screen, waitFor } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { everythingKept, type KeptThing } from '../lib/kept.ts';
 import {
   answer,
@@ -58,7 +58,7 @@ const either = [expect.stringMatching(/^(?:Registered Sites|Sign in)$/)];
 describe.each(everythingKept().filter(({ key }) => !key.endsWith('.')))(
   'a damaged $key',
   ({ key, storage }) => {
-    it.each(damages)('of %j still gives the screen or the sign-in', async (damage) => {
+    test.each(damages)('of %j still gives the screen or the sign-in', async (damage) => {
       const before = () => storageOf({ storage }).setItem(key, damage);
       await renderApp('/registered-sites', { plan: {}, handlers, before });
       await waitFor(() => expect(headings()).toEqual(either));
@@ -67,7 +67,7 @@ describe.each(everythingKept().filter(({ key }) => !key.endsWith('.')))(
 );
 
 describe.each(amplifyNames)('a damaged %s of aws-amplify', (name) => {
-  it.each(damages)('of %j still gives the screen or the sign-in', async (damage) => {
+  test.each(damages)('of %j still gives the screen or the sign-in', async (damage) => {
     const before = (): void => {
       for (const key of Object.keys(localStorage))
         if (key.endsWith(`.${name}`)) localStorage.setItem(key, damage);

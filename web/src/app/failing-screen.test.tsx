@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { expect, it, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { renderApp } from '../test-support/render-app.tsx';
 
 vi.mock(import('../features/ranking/ranking-details.page.tsx'), () => ({
@@ -8,7 +8,7 @@ vi.mock(import('../features/ranking/ranking-details.page.tsx'), () => ({
   },
 }));
 
-it('a screen that fails shows the error page, and leaves the way to the others', async () => {
+test('a screen that fails shows the error page, and leaves the way to the others', async () => {
   const said = vi.spyOn(console, 'error').mockReturnValue();
   const { user, path } = await renderApp('/rankingDetails', { plan: {} });
   await waitFor(() =>

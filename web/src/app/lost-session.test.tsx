@@ -1,5 +1,5 @@
 import { act, screen, waitFor } from '@testing-library/react';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import {
   answer,
   demoPlan,
@@ -76,7 +76,7 @@ async function losingUser() {
 beforeEach(() => sessionStorage.clear());
 
 describe('a session that ends in the middle of work', () => {
-  it('leads back to where it was, with what was typed', async () => {
+  test('leads back to where it was, with what was typed', async () => {
     const app = await losingUser();
     await app.signIn(demoPlan.email);
     expect(await field('First name')).toHaveValue('Grace');
@@ -89,14 +89,14 @@ describe('a session that ends in the middle of work', () => {
     expect(sessionStorage.getItem('return-to')).toBeNull();
   });
 
-  it('gives another person neither place nor draft', async () => {
+  test('gives another person neither place nor draft', async () => {
     const app = await losingUser();
     await app.signIn(bob.email);
     await waitFor(() => expect(app.path()).toBe('/dashboard'));
     expect(JSON.stringify(Object.entries(sessionStorage))).not.toMatch(/Grace|subusers/);
   });
 
-  it('opens the modal again in which something was typed', async () => {
+  test('opens the modal again in which something was typed', async () => {
     const app = await work('/registered-sites');
     await app.user.click((await screen.findAllByRole('button', { name: 'More for A' }))[0]!);
     await app.user.click(await screen.findByRole('menuitem', { name: 'Edit Site' }));
@@ -112,7 +112,7 @@ describe('a session that ends in the middle of work', () => {
     await waitFor(() => expect(sessionStorage.getItem('drafts')).toBeNull());
   });
 
-  it('leads back in the other tabs too, once its person has signed in', async () => {
+  test('leads back in the other tabs too, once its person has signed in', async () => {
     const app = await work('/add-subusers');
     await app.user.type(await field('First name'), 'Grace');
     const signedIn = Object.entries<string>(localStorage);
@@ -132,7 +132,7 @@ describe('a session that ends in the middle of work', () => {
     expect(app.path()).toBe('/add-subusers');
   });
 
-  it('is forgotten in a tab that waits, when its person signs out in another', async () => {
+  test('is forgotten in a tab that waits, when its person signs out in another', async () => {
     await losingUser();
     act(() => {
       localStorage.clear();
@@ -142,7 +142,7 @@ describe('a session that ends in the middle of work', () => {
   });
 });
 
-it('a sign-out leaves neither place nor draft', async () => {
+test('a sign-out leaves neither place nor draft', async () => {
   const app = await work('/add-subusers', { 'POST /api/auth/sign-out': answer({ success: true }) });
   await app.user.type(await field('First name'), 'Grace');
   await app.user.click(screen.getByRole('button', { name: 'Logout', hidden: true }));

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { digestMessage } from '../../../functions/delivery/digest-message.ts';
 import { messageFormats } from '../../../functions/delivery/state-formats.ts';
 import { discordMessage } from '../../../functions/providers/discord/discord-message.ts';
@@ -109,7 +109,7 @@ const expectEach = (elements: () => HTMLElement[]) =>
   });
 
 describe('every list shows the state of each site', () => {
-  it('Registered Sites, as a table', async () => {
+  test('Registered Sites, as a table', async () => {
     await open('/registered-sites');
     const table = await screen.findByRole('table', { name: 'Registered Sites' });
     await expectEach(() => within(table).getAllByRole('row'));
@@ -118,7 +118,7 @@ describe('every list shows the state of each site', () => {
       expect(within(filter).getByRole('button', { name: `${stateLabels[kind]} 1` })).toBeVisible();
   });
 
-  it('Registered Sites, as cards', async () => {
+  test('Registered Sites, as cards', async () => {
     const wide = window.matchMedia;
     vi.stubGlobal('matchMedia', (media: string) => ({
       ...Object.fromEntries(Object.entries(wide(media))),
@@ -133,7 +133,7 @@ describe('every list shows the state of each site', () => {
     }
   });
 
-  it.each([
+  test.each([
     ['Incidents', '/incidents'],
     ['Notifications', '/viewAllNotifications'],
   ])('%s', async (_, path) => {
@@ -146,7 +146,7 @@ describe('every list shows the state of each site', () => {
     );
   });
 
-  it('the competitors', async () => {
+  test('the competitors', async () => {
     await open('/competitor-analysis');
     const table = await screen.findByRole('table', { name: 'Competitor sites' });
     await expectEach(() => within(table).getAllByRole('row'));
@@ -154,7 +154,7 @@ describe('every list shows the state of each site', () => {
 });
 
 describe('every selector shows the state of each site', () => {
-  it.each(['/dashboard', '/ping', '/google-analysis'])('%s', async (path) => {
+  test.each(['/dashboard', '/ping', '/google-analysis'])('%s', async (path) => {
     const { user } = await open(path, 'incomplete');
     const selector = await screen.findByRole('combobox', { name: 'Site' }, { timeout: 5000 });
     await waitFor(() => expect(selector).toHaveAccessibleDescription('Incomplete'));
@@ -168,7 +168,7 @@ describe('every selector shows the state of each site', () => {
 });
 
 describe.each(stateKinds)('a site that is %s', (kind) => {
-  it('is that at the head of Overview and of Site Details', async () => {
+  test('is that at the head of Overview and of Site Details', async () => {
     const overview = await open('/dashboard', kind);
     const header = await screen.findByText(sentenceOf(kind));
     expect(header.closest('header')).not.toBeNull();
@@ -179,7 +179,7 @@ describe.each(stateKinds)('a site that is %s', (kind) => {
   });
 });
 
-it('digests say it in mail, Slack and Discord', () => {
+test('digests say it in mail, Slack and Discord', () => {
   const message = digestMessage({
     id: 'd1',
     frequency: 'Daily',

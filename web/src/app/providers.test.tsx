@@ -1,5 +1,5 @@
 import { act, render, screen } from '@testing-library/react';
-import { expect, it, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { snackbar } from '../components/snackbar.ts';
 import { Providers } from './providers.tsx';
 
@@ -9,7 +9,7 @@ vi.mock('./snackbars.tsx', () => {
   throw new TypeError('Failed to fetch');
 });
 
-it('a message does not affect the screen if the code of messages cannot be loaded', async () => {
+test('a message does not affect the screen if the code of messages cannot be loaded', async () => {
   render(<Providers>The screen</Providers>);
   act(() => void snackbar.error('There is no connection'));
   await vi.waitFor(() => expect(asked).toHaveBeenCalled(), 20_000);

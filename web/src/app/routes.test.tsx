@@ -1,5 +1,5 @@
 import { screen, waitFor } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { UserPlan } from '../../../shared/calls/plans.ts';
 import { answer } from '../test-support/fake-server.ts';
 import { renderApp } from '../test-support/render-app.tsx';
@@ -71,14 +71,14 @@ const open = async (who: string, path: string) => {
 };
 
 describe('routes', () => {
-  it.each(table)('%s opens %s and ends at %s', async (who, path, ends) => {
+  test.each(table)('%s opens %s and ends at %s', async (who, path, ends) => {
     const app = await open(who, path);
     await screen.findByRole('heading', { level: 1 });
     await waitFor(() => expect(app.path()).toBe(ends));
     expect(screen.queryByText('500')).not.toBeInTheDocument();
   });
 
-  it.each(['/add-subusers', '/subscription-plans', '/checkout'])(
+  test.each(['/add-subusers', '/subscription-plans', '/checkout'])(
     'a sub-user gets the error page at %s',
     async (path) => {
       await open('a sub-user', path);

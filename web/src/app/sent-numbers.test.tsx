@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import papaparse from 'papaparse';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { digestMessage } from '../../../functions/delivery/digest-message.ts';
 import { resultRows } from '../../../functions/exports/result-rows.ts';
 import { toCsv } from '../../../functions/exports/to-csv.ts';
@@ -75,7 +75,7 @@ function exported(): Map<string, string> {
 }
 
 describe('what the server makes writes a number with the same characters as the screens', () => {
-  it('an export', () => {
+  test('an export', () => {
     const rows = exported();
     for (const device of devices) {
       const { score, band } = scoreWords[device];
@@ -99,7 +99,7 @@ describe('what the server makes writes a number with the same characters as the 
     expect(rows.get('Outages Outage')).toContain('4 min');
   });
 
-  it('digests by mail, Slack and Discord', () => {
+  test('digests by mail, Slack and Discord', () => {
     const message = digestMessage({
       id: 'd1',
       frequency: 'Daily',
@@ -145,7 +145,7 @@ describe('what the server makes writes a number with the same characters as the 
     }
   });
 
-  it('an invoice, and the mail of its refund', async () => {
+  test('an invoice, and the mail of its refund', async () => {
     const company = { name: 'A', addressLines: ['B'], vatId: 'DE1', email: null };
     // `draw-invoice.test.ts` finds all of these words in the PDF.
     const invoice = invoiceWords(refunded, company);

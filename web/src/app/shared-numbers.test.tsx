@@ -1,5 +1,5 @@
 import { waitFor } from '@testing-library/react';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { type Device, devices } from '../../../shared/devices.ts';
 import { labMetrics } from '../../../shared/thresholds.ts';
 import { formatDateTime, formatTimeRange, formatUtcDay } from '../lib/format.ts';
@@ -179,7 +179,7 @@ const places: Place[] = [
 beforeEach(() => sessionStorage.clear());
 
 describe('every screen writes a number with the same characters', () => {
-  it.each(places)('$name', async ({ at, isNarrow = false, says }) => {
+  test.each(places)('$name', async ({ at, isNarrow = false, says }) => {
     const wide = window.matchMedia;
     if (isNarrow)
       vi.stubGlobal('matchMedia', (media: string) => ({

@@ -1,9 +1,9 @@
 import { MantineProvider, TextInput } from '@mantine/core';
 import { render, screen } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { theme } from './theme.ts';
 
-it('shows help below the field, and an error between them', () => {
+test('shows help below the field, and an error between them', () => {
   render(
     <MantineProvider env="test" theme={theme}>
       <TextInput label="Site URL" description="Such as https://example.com." error="Not valid" />

@@ -1,6 +1,6 @@
 import { MantineProvider } from '@mantine/core';
 import { render, screen } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { BusyButton } from './busy-button.tsx';
 
 const show = (isBusy: boolean, isDisabled = false) =>
@@ -12,7 +12,7 @@ const show = (isBusy: boolean, isDisabled = false) =>
     </MantineProvider>,
   );
 
-it('keeps its label beside the loader, and is announced as busy', () => {
+test('keeps its label beside the loader, and is announced as busy', () => {
   const { container } = show(true);
   const button = screen.getByRole('button', { name: 'New Scan' });
   expect(button).toHaveAttribute('aria-busy', 'true');
@@ -21,7 +21,7 @@ it('keeps its label beside the loader, and is announced as busy', () => {
   expect(container.querySelector('.mantine-Loader-root')).toBeInTheDocument();
 });
 
-it('is an ordinary button otherwise', () => {
+test('is an ordinary button otherwise', () => {
   const { container, unmount } = show(false);
   expect(screen.getByRole('button', { name: 'iconNew Scan' })).toBeEnabled();
   expect(container.querySelector('.mantine-Loader-root')).not.toBeInTheDocument();

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import {
   bandsOf,
   byMoment,
@@ -21,7 +21,7 @@ const series = (key: string, bands?: ChartSeries['bands']): ChartSeries => ({
 });
 
 describe('drawablePoints', () => {
-  it('sorts moments and keeps those without a value as gaps', () => {
+  test('sorts moments and keeps those without a value as gaps', () => {
     const points = [
       { at: 3, values: { mobile: 90 } },
       { at: 1, values: { mobile: null, desktop: 80 } },
@@ -31,14 +31,14 @@ describe('drawablePoints', () => {
     expect(drawn.map(({ at }) => at)).toEqual([1, 2, 3]);
   });
 
-  it('is empty without any value; zero is a value', () => {
+  test('is empty without any value; zero is a value', () => {
     expect(drawablePoints([{ at: 1, values: { cls: null } }], [series('cls')])).toEqual([]);
     expect(drawablePoints([{ at: 1, values: { cls: 0 } }], [series('cls')])).toHaveLength(1);
   });
 });
 
 describe('countMeasured', () => {
-  it('leaves gaps out', () => {
+  test('leaves gaps out', () => {
     const points = [
       { at: 1, values: { mobile: 0 } },
       { at: 2, values: { mobile: null } },
@@ -49,12 +49,12 @@ describe('countMeasured', () => {
 });
 
 describe('sharedBands', () => {
-  it('shades the bands that all visible lines share', () => {
+  test('shades the bands that all visible lines share', () => {
     const both = [series('mobile', scoreBands), series('desktop', scoreBands)];
     expect(sharedBands(both)).toBe(scoreBands);
   });
 
-  it('shades nothing while lines with different bands are visible', () => {
+  test('shades nothing while lines with different bands are visible', () => {
     const mixed = [
       series('lcp', lcpBands),
       series('cls', bandsOf({ goodBelow: 0.11, badAbove: 0.25 })),
@@ -66,7 +66,7 @@ describe('sharedBands', () => {
 });
 
 describe('greatestValue', () => {
-  it('includes the threshold of bad, and counts visible lines only', () => {
+  test('includes the threshold of bad, and counts visible lines only', () => {
     const points = [{ at: 1, values: { lcp: 1.2, si: 9 } }];
     expect(greatestValue(points, [series('lcp')], lcpBands)).toBe(4.01);
     expect(greatestValue(points, [series('lcp')], [])).toBe(1.2);
@@ -81,7 +81,7 @@ describe('devices that were measured one after the other', () => {
     { at: 200, values: { mobile: 80, desktop: 70 }, moments: { mobile: 200, desktop: 200 } },
   ];
 
-  it('stand where each was measured, so that a deployment between them is on the right side of both', () => {
+  test('stand where each was measured, so that a deployment between them is on the right side of both', () => {
     expect(byMoment(points, both)).toEqual([
       { at: 0, values: { mobile: 40 } },
       { at: 10, values: { desktop: 90 } },
@@ -91,7 +91,7 @@ describe('devices that were measured one after the other', () => {
     ]);
   });
 
-  it('are lines without gaps at the moments of the other, and with the gap of a failed scan', () => {
+  test('are lines without gaps at the moments of the other, and with the gap of a failed scan', () => {
     const moments = byMoment(points, both);
     expect(lineThrough(moments, 'mobile')).toEqual([40, 42, 60, 62, 80]);
     expect(lineThrough(moments, 'desktop')).toEqual([null, 90, null, null, 70]);

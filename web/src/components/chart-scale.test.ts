@@ -1,21 +1,21 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { timeScale, valueScale } from './chart-scale.ts';
 
 describe('valueScale', () => {
-  it('has fewer ticks where there is less room', () => {
+  test('has fewer ticks where there is less room', () => {
     expect(valueScale(0.25, 4).ticks).toEqual([0, 0.1, 0.2, 0.3]);
     expect(valueScale(8.9, 4).ticks).toEqual([0, 5, 10]);
     expect(valueScale(600, 4).ticks).toEqual([0, 200, 400, 600]);
   });
 
-  it('ends at a round number', () => {
+  test('ends at a round number', () => {
     expect(valueScale(100)).toEqual({ domain: [0, 100], ticks: [0, 20, 40, 60, 80, 100] });
     expect(valueScale(4.3).domain).toEqual([0, 5]);
     expect(valueScale(0.31).ticks).toEqual([0, 0.1, 0.2, 0.3, 0.4]);
   });
 
-  it('has at most six ticks, begins at zero and includes the greatest value', () => {
+  test('has at most six ticks, begins at zero and includes the greatest value', () => {
     fc.assert(
       fc.property(fc.double({ min: 1e-6, max: 1e6, noNaN: true }), (greatest) => {
         const { domain, ticks } = valueScale(greatest);
@@ -26,7 +26,7 @@ describe('valueScale', () => {
     );
   });
 
-  it('still has a scale when everything is zero', () => {
+  test('still has a scale when everything is zero', () => {
     expect(valueScale(0).domain).toEqual([0, 1]);
   });
 });
@@ -34,13 +34,13 @@ describe('valueScale', () => {
 describe('timeScale', () => {
   const at = (...parts: [number, number, number, number?]): number => new Date(...parts).getTime();
 
-  it('ticks at local midnights', () => {
+  test('ticks at local midnights', () => {
     const { ticks } = timeScale([at(2026, 10, 1, 9), at(2026, 10, 30, 9)]);
     expect(ticks.length).toBeGreaterThan(2);
     for (const tick of ticks) expect(new Date(tick).getHours()).toBe(0);
   });
 
-  it('has at most six ticks within its domain, however long the history', () => {
+  test('has at most six ticks within its domain, however long the history', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 800 * 24 }), (hours) => {
         const from = at(2025, 2, 1, 7);
@@ -54,7 +54,7 @@ describe('timeScale', () => {
     );
   });
 
-  it('spans scans that are minutes apart, and not an hour around them', () => {
+  test('spans scans that are minutes apart, and not an hour around them', () => {
     const from = at(2026, 10, 1, 9);
     const minutes = (count: number) => from + count * 60_000;
     expect(timeScale([from, minutes(16)])).toEqual({
@@ -70,7 +70,7 @@ describe('timeScale', () => {
     expect(ticks).toEqual([minutes(1)]);
   });
 
-  it('puts a single moment in the middle, as the only tick', () => {
+  test('puts a single moment in the middle, as the only tick', () => {
     const only = at(2026, 10, 1, 9);
     const { domain, ticks } = timeScale([only]);
     expect((domain[0] + domain[1]) / 2).toBe(only);

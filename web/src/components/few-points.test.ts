@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { fewScans, fewSentence } from './few-points.ts';
 import { overallSeries } from './history-lines.ts';
 
@@ -8,7 +8,7 @@ const point = (at: number, mobile: number | null, desktop: number | null = null)
 });
 const [mobile] = overallSeries;
 
-it('says what one or two points are, of one line or of several', () => {
+test('says what one or two points are, of one line or of several', () => {
   const only = mobile === undefined ? [] : [mobile];
   expect(fewSentence('First scan', only, [point(1, 27)])).toBe('First scan: 27');
   expect(fewSentence('First scan', overallSeries, [point(1, 27, 91)])).toBe(
@@ -19,7 +19,7 @@ it('says what one or two points are, of one line or of several', () => {
   );
 });
 
-it('calls a scan the first only where no other is left out', () => {
+test('calls a scan the first only where no other is left out', () => {
   expect(fewScans(false)(1, true)).toBe('First scan');
   expect(fewScans(false)(1, false)).toBe('One scan with a result');
   expect(fewScans(true)(1, true)).toBe('One scan in this period');

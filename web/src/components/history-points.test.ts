@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { wholeRange } from '../lib/date-range.ts';
 import { labPoints, overallPoints } from './history-points.ts';
 
@@ -12,11 +12,11 @@ describe('overallPoints', () => {
     { scanDate: localNoon(3), mobile: 64, desktop: 92 },
   ];
 
-  it('keeps a failed device as a gap, never as zero', () => {
+  test('keeps a failed device as a gap, never as zero', () => {
     expect(overallPoints(history, wholeRange)[1]?.values).toEqual({ mobile: null, desktop: 91 });
   });
 
-  it('filters by day, both ends included', () => {
+  test('filters by day, both ends included', () => {
     const range = { start: '2026-11-02', end: '2026-11-03' };
     expect(overallPoints(history, range).map(({ values }) => values['desktop'])).toEqual([91, 92]);
     expect(overallPoints(history, { start: '2027-01-01', end: null })).toEqual([]);
@@ -28,7 +28,7 @@ describe('labPoints', () => {
     { scanDate: localNoon(1), mobile: { labData: lab(420) }, desktop: { labData: null } },
   ];
 
-  it('divides blocking time by 1000 and does not change the others', () => {
+  test('divides blocking time by 1000 and does not change the others', () => {
     expect(labPoints(history, 'mobile', wholeRange)[0]?.values).toEqual({
       fcp: 1.2,
       si: 3,
@@ -38,11 +38,11 @@ describe('labPoints', () => {
     });
   });
 
-  it('has gaps where a device or a metric has no number', () => {
+  test('has gaps where a device or a metric has no number', () => {
     expect(labPoints(history, 'desktop', wholeRange)[0]?.values['lcp']).toBeNull();
   });
 
-  it('are within the dates', () => {
+  test('are within the dates', () => {
     expect(labPoints(history, 'mobile', { start: null, end: '2026-10-31' })).toEqual([]);
   });
 });

@@ -1,5 +1,5 @@
 import { render } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { Icon, type IconName } from './icon.tsx';
 
 /** Lines of an icon, each starting with a move. */
@@ -9,7 +9,7 @@ function linesOf(name: IconName): string[] {
   return drawn.split('M').filter((line) => line !== '');
 }
 
-it('the scheme of the system does not look like the device Desktop', () => {
+test('the scheme of the system does not look like the device Desktop', () => {
   const desktop = linesOf('desktop');
   expect(linesOf('system').filter((line) => desktop.includes(line))).toEqual([]);
 });

@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { createMemoryRouter, Link, RouterProvider } from 'react-router-dom';
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { PageHeader } from './page-header.tsx';
 
 /** A screen whose heading is replaced when its data arrive. */
@@ -31,13 +31,13 @@ async function arrive() {
   return user;
 }
 
-it('gives the focus that a replaced heading held to the one that replaces it', async () => {
+test('gives the focus that a replaced heading held to the one that replaces it', async () => {
   const user = await arrive();
   await user.hover(screen.getByRole('button', { name: 'Load' }));
   expect(screen.getByRole('heading', { name: 'Shop' })).toHaveFocus();
 });
 
-it('leaves the focus with people who have moved on before the data arrive', async () => {
+test('leaves the focus with people who have moved on before the data arrive', async () => {
   const user = await arrive();
   await user.click(screen.getByRole('button', { name: 'Elsewhere' }));
   await user.hover(screen.getByRole('button', { name: 'Load' }));

@@ -1,8 +1,8 @@
 import { render, screen } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { ScoreDial } from './score-dial.tsx';
 
-it.each([
+test.each([
   [{ score: 90 }, '90', 'Mobile: 90 out of 100, good'],
   [{ score: 89 }, '89', 'Mobile: 89 out of 100, average'],
   [{ score: 49 }, '49', 'Mobile: 49 out of 100, bad'],

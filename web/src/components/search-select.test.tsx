@@ -1,7 +1,7 @@
 import { MantineProvider } from '@mantine/core';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { expect, it, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { SearchSelect } from './search-select.tsx';
 
 const options = Array.from({ length: 1000 }, (_, index) => ({
@@ -32,7 +32,7 @@ function show(value = '500') {
 const marked = (field: HTMLElement) =>
   document.getElementById(field.getAttribute('aria-activedescendant') ?? '');
 
-it('opens at the chosen option, and renders few of a thousand', async () => {
+test('opens at the chosen option, and renders few of a thousand', async () => {
   const { user, field } = show();
   expect(field).toHaveDisplayValue('Shop 500');
   expect(field).toHaveAttribute('aria-expanded', 'false');
@@ -46,7 +46,7 @@ it('opens at the chosen option, and renders few of a thousand', async () => {
   expect(marked(field)).toBe(chosen);
 });
 
-it('can be used with the keyboard', async () => {
+test('can be used with the keyboard', async () => {
   const { user, field, onChange } = show();
   await user.tab();
   await user.keyboard('{ArrowDown}{ArrowDown}');
@@ -61,7 +61,7 @@ it('can be used with the keyboard', async () => {
   expect(field).toHaveFocus();
 });
 
-it('searches by name and address, and announces how many options match', async () => {
+test('searches by name and address, and announces how many options match', async () => {
   const { user, field, onChange } = show();
   await user.tab();
   await user.keyboard('SHOP-77');

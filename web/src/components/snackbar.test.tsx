@@ -1,6 +1,6 @@
 import { cleanNotifications } from '@mantine/notifications';
 import { act, render, screen } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { MantineProvider } from '@mantine/core';
 import { Snackbars } from '../app/snackbars.tsx';
 import { snackbar } from './snackbar.ts';
@@ -27,7 +27,7 @@ const wait = (milliseconds: number) =>
   act(() => vi.advanceTimersByTimeAsync(milliseconds).then(() => undefined));
 
 describe('snackbar', () => {
-  it('closes after 5 s', async () => {
+  test('closes after 5 s', async () => {
     act(() => void snackbar.success('Scan is done!'));
     await wait(4900);
     expect(shown()).toEqual(['Scan is done!']);
@@ -35,7 +35,7 @@ describe('snackbar', () => {
     expect(shown()).toEqual([]);
   });
 
-  it('closes after the given time, or not at all', async () => {
+  test('closes after the given time, or not at all', async () => {
     act(() => void snackbar.warning('Briefly', { closeAfterMs: 3500 }));
     act(() => void snackbar.info('Scanning ...', { closeAfterMs: false, id: 'scan' }));
     await wait(4000);
@@ -47,7 +47,7 @@ describe('snackbar', () => {
     expect(shown()).toEqual([]);
   });
 
-  it('shows at most 3, and removes the oldest that would close automatically first', async () => {
+  test('shows at most 3, and removes the oldest that would close automatically first', async () => {
     act(() => {
       snackbar.info('stays', { closeAfterMs: false });
       snackbar.success('one');
@@ -58,7 +58,7 @@ describe('snackbar', () => {
     expect(shown()).toEqual(['stays', 'three', 'two']);
   });
 
-  it('shows the newest even if all others are permanent', async () => {
+  test('shows the newest even if all others are permanent', async () => {
     act(() => {
       for (const message of ['a', 'b', 'c', 'd']) snackbar.info(message, { closeAfterMs: false });
     });
@@ -66,7 +66,7 @@ describe('snackbar', () => {
     expect(shown()).toEqual(['b', 'c', 'd']);
   });
 
-  it('replaces the text of the same id', async () => {
+  test('replaces the text of the same id', async () => {
     act(() => void snackbar.info('Scanning ...', { id: 'scan', closeAfterMs: false }));
     act(() => void snackbar.success('Scan finished', { id: 'scan' }));
     await wait(500);

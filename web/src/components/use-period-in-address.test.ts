@@ -1,9 +1,9 @@
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { readPeriod, writePeriod } from './use-period-in-address.ts';
 
 const now = Date.parse('2026-11-23T12:00:00');
 
-it('is in the address beside what else is there', () => {
+test('is in the address beside what else is there', () => {
   const range = { start: '2026-11-01', end: null };
   expect(writePeriod('?url=a&device=mobile', '30', range)).toBe('?url=a&device=mobile&period=30');
   expect(writePeriod('?url=a&period=30', 'custom', range)).toBe(
@@ -12,7 +12,7 @@ it('is in the address beside what else is there', () => {
   expect(writePeriod('?url=a&period=custom&start=2026-11-01', 'all', range)).toBe('?url=a');
 });
 
-it('is read from the address, and all scans where it makes no sense', () => {
+test('is read from the address, and all scans where it makes no sense', () => {
   expect(readPeriod('?period=7', now)).toEqual({
     choice: '7',
     range: { start: '2026-11-17', end: null },

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import * as z from 'zod';
 import { defineCall } from '../../../shared/calls/define-call.ts';
 import {
@@ -53,7 +53,7 @@ const operations = (seen: { headers: Headers; path: string }[]) =>
 beforeEach(() => forgetIdentity());
 
 describe('callApi', () => {
-  it('fills path and query, and sends the access token', async () => {
+  test('fills path and query, and sends the access token', async () => {
     const seen = await signedIn({ [thing]: answer({ name: 'x', more: 'unknown' }) });
     expect(await callApi(readThing, request)).toEqual({ name: 'x' });
     expect(seen[0]?.query.get('url')).toBe('https://example.com/?a=1&b=2');
@@ -61,7 +61,7 @@ describe('callApi', () => {
     expect(bearer(seen[0]?.headers)).toMatch(/^Bearer header\..*\.signature$/);
   });
 
-  it('sends no token with public calls', async () => {
+  test('sends no token with public calls', async () => {
     const seen = await signedIn({ 'POST /api/things': answer({ name: 'x' }) });
     await callApi(makeThing, { body: { name: 'x' } });
     expect(bearer(seen[0]?.headers)).toBeNull();
@@ -69,14 +69,14 @@ describe('callApi', () => {
     expect(seen[0]?.body).toEqual({ name: 'x' });
   });
 
-  it('refreshes an expired token before sending it', async () => {
+  test('refreshes an expired token before sending it', async () => {
     const seen = await signedIn({ [thing]: answer({ name: 'x' }) }, -60);
     await callApi(readThing, request);
     expect(operations(seen)).toEqual(['GetTokensFromRefreshToken']);
     expect(seen.at(-1)?.path).toBe('/api/things/a+b@example.com/7');
   });
 
-  it('refreshes once if the server refuses the token, and retries', async () => {
+  test('refreshes once if the server refuses the token, and retries', async () => {
     let tries = 0;
     const seen = await signedIn({
       [thing]: (request) => {
@@ -92,13 +92,13 @@ describe('callApi', () => {
     expect(currentIdentity()).toBeDefined();
   });
 
-  it('ends the session if a fresh token is refused too', async () => {
+  test('ends the session if a fresh token is refused too', async () => {
     await signedIn({ [thing]: problem(401, 'unauthenticated', 'Signed out everywhere') });
     await expect(callApi(readThing, request)).rejects.toMatchObject({ status: 401 });
     expect(currentIdentity()).toBeUndefined();
   });
 
-  it('ends the session if the refresh token is no longer valid', async () => {
+  test('ends the session if the refresh token is no longer valid', async () => {
     await signedIn(
       {
         [thing]: problem(401, 'unauthenticated', 'Sign in'),
@@ -114,7 +114,7 @@ describe('callApi', () => {
     expect(currentIdentity()).toBeUndefined();
   });
 
-  it('throws the server’s messages', async () => {
+  test('throws the server’s messages', async () => {
     fakeServer({
       'POST /api/things': problem(403, 'limit_reached', 'No more things', {
         field: 'name',
@@ -134,7 +134,7 @@ describe('callApi', () => {
     expect(errorMessage(error)).toBe('No more things');
   });
 
-  it.each([
+  test.each([
     [401, 'Please sign in'],
     [429, 'Too many requests, please try again later'],
   ])('has a message if API Gateway itself answers %d', async (status, sentence) => {
@@ -143,7 +143,7 @@ describe('callApi', () => {
     expect(errorMessage(error)).toBe(sentence);
   });
 
-  it.each([
+  test.each([
     ['an answer that is not ours', () => new Response('<html>', { status: 502 }), 502],
     ['a dead line', () => Promise.reject(new TypeError('Failed to fetch')), 0],
     ['an answer that breaks the contract', answer({ title: 'x' }), 200],
@@ -155,7 +155,7 @@ describe('callApi', () => {
 });
 
 describe('errorMessage', () => {
-  it.each([
+  test.each([
     [new ApiError(400, 'Second', { errors: [{ code: 'conflict', message: 'First' }] }), 'First'],
     [new ApiError(404, 'Only this'), 'Only this'],
     [new ApiError(502, 'Bad gateway'), 'Something went wrong'],

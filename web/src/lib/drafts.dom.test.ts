@@ -1,4 +1,4 @@
-import { beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import * as z from 'zod';
 import { clearDraft, draftNames, readDraft, writeDraft } from './drafts.ts';
 import { forgetIdentity, keepIdentity, loseIdentity } from './identity.ts';
@@ -15,7 +15,7 @@ beforeEach(() => {
   sessionStorage.clear();
 });
 
-it('a draft is there again for the same person after a lost session', () => {
+test('a draft is there again for the same person after a lost session', () => {
   keepIdentity(ada);
   writeDraft('form', typed);
   loseIdentity();
@@ -24,7 +24,7 @@ it('a draft is there again for the same person after a lost session', () => {
   expect([readDraft('form', Form), draftNames()]).toEqual([typed, ['form']]);
 });
 
-it('is gone for another person, and for the first one after them', () => {
+test('is gone for another person, and for the first one after them', () => {
   keepIdentity(ada);
   writeDraft('form', typed);
   loseIdentity();
@@ -35,7 +35,7 @@ it('is gone for another person, and for the first one after them', () => {
   expect(readDraft('form', Form)).toBeUndefined();
 });
 
-it('is gone after a sign-out', () => {
+test('is gone after a sign-out', () => {
   keepIdentity(ada);
   writeDraft('form', typed);
   forgetIdentity();
@@ -43,19 +43,19 @@ it('is gone after a sign-out', () => {
   expect(readDraft('form', Form)).toBeUndefined();
 });
 
-it('is not written without a session', () => {
+test('is not written without a session', () => {
   writeDraft('form', typed);
   expect(sessionStorage).toHaveLength(0);
 });
 
-it('never holds a password', () => {
+test('never holds a password', () => {
   keepIdentity(ada);
   writeDraft('form', { name: 'Grace', password: 'Secret-1', current: { newPassword: 'Secret-2' } });
   expect(sessionStorage.getItem('drafts')).not.toMatch(/Secret/);
   expect(readDraft('form', Form)).toEqual(typed);
 });
 
-it('of another shape, from an earlier release, is left out', () => {
+test('of another shape, from an earlier release, is left out', () => {
   keepIdentity(ada);
   writeDraft('form', { title: 1 });
   expect(readDraft('form', Form)).toBeUndefined();

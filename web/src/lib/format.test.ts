@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import {
   formatAge,
   formatBytes,
@@ -12,13 +12,13 @@ import {
 const plain = (text: string): string => text.replaceAll('\u00A0', ' ');
 
 describe('numbers with their unit', () => {
-  it('gives seconds one or two decimals and milliseconds none', () => {
+  test('gives seconds one or two decimals and milliseconds none', () => {
     expect(plain(formatDuration(2.5349, 's'))).toBe('2.53 s');
     expect(plain(formatDuration(4, 's'))).toBe('4.0 s');
     expect(plain(formatDuration(1240.4, 'ms'))).toBe('1,240 ms');
   });
 
-  it.each([
+  test.each([
     [840, '840 ms'],
     [1240, '1.24 s'],
     [600_000, '10 min'],
@@ -28,7 +28,7 @@ describe('numbers with their unit', () => {
     expect(plain(formatSpan(milliseconds))).toBe(text);
   });
 
-  it.each([
+  test.each([
     [400, '0.4 KiB'],
     [122_880, '120 KiB'],
     [1_363_149, '1.3 MiB'],
@@ -37,7 +37,7 @@ describe('numbers with their unit', () => {
     expect(plain(formatBytes(bytes))).toBe(text);
   });
 
-  it('writes a difference with its sign, and without one if it rounds to zero', () => {
+  test('writes a difference with its sign, and without one if it rounds to zero', () => {
     const twoDigits = (value: number): string => formatNumber(value, 2);
     expect(withSign(0.4, twoDigits)).toBe('+0.4');
     expect(withSign(-0.4, twoDigits)).toBe('\u22120.4');
@@ -46,7 +46,7 @@ describe('numbers with their unit', () => {
 });
 
 describe('formatCalendarDay', () => {
-  it('is the same day in every zone', () => {
+  test('is the same day in every zone', () => {
     expect(formatCalendarDay('2026-11-01')).toContain('1');
     expect(formatCalendarDay('2026-11-01')).not.toContain('31');
   });
@@ -54,7 +54,7 @@ describe('formatCalendarDay', () => {
 
 describe('formatAge', () => {
   const now = Date.parse('2026-11-21T12:00:00Z');
-  it.each([
+  test.each([
     ['2026-11-21T11:59:30Z', 'just now'],
     ['2026-11-21T12:05:00Z', 'just now'],
     ['2026-11-21T11:20:00Z', '40 minutes ago'],

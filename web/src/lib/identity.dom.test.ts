@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { currentIdentity, forgetIdentity, keepIdentity, onIdentityChange } from './identity.ts';
 import { kept } from './kept.ts';
 import { queryClient } from './query-client.ts';
@@ -8,7 +8,7 @@ const ada = { userId: 'user-1', email: 'ada@example.com' };
 beforeEach(() => forgetIdentity());
 
 describe('identity', () => {
-  it('is kept between visits and announced', () => {
+  test('is kept between visits and announced', () => {
     const listener = vi.fn();
     const stop = onIdentityChange(listener);
     keepIdentity(ada);
@@ -20,7 +20,7 @@ describe('identity', () => {
     stop();
   });
 
-  it('clears everything when it is forgotten, including fetched data', () => {
+  test('clears everything when it is forgotten, including fetched data', () => {
     keepIdentity(ada);
     kept('currentSite').write('https://example.com/');
     kept('comparisonUrl').write('https://other.example/');
@@ -32,7 +32,7 @@ describe('identity', () => {
     expect(queryClient.getQueryData(['sites'])).toBeUndefined();
   });
 
-  it('ends in this tab when another tab signs out', () => {
+  test('ends in this tab when another tab signs out', () => {
     keepIdentity(ada);
     localStorage.clear();
     window.dispatchEvent(new StorageEvent('storage', { key: null }));

@@ -1,4 +1,4 @@
-import { expect, it, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { inPortions } from './in-portions.ts';
 
 function server(most: number) {
@@ -13,7 +13,7 @@ function server(most: number) {
   return { load: inPortions(most, fetchMany), fetchMany, answers, asked };
 }
 
-it('combines simultaneous requests into one, and gives each its own answer', async () => {
+test('combines simultaneous requests into one, and gives each its own answer', async () => {
   const { load, answers, asked } = server(5);
   const values = Promise.all([1, 2, 3].map(load));
   await Promise.resolve();
@@ -22,7 +22,7 @@ it('combines simultaneous requests into one, and gives each its own answer', asy
   expect(await values).toEqual([10, 20, 30]);
 });
 
-it('respects the portion size and two requests at once; the newest wishes go first', async () => {
+test('respects the portion size and two requests at once; the newest wishes go first', async () => {
   const { load, answers, asked } = server(2);
   const values = Promise.all([1, 2, 3, 4, 5].map(load));
   await Promise.resolve();
@@ -36,7 +36,7 @@ it('respects the portion size and two requests at once; the newest wishes go fir
   expect(await values).toEqual([10, 20, 30, 40, 50]);
 });
 
-it('fails only the keys of a failed request', async () => {
+test('fails only the keys of a failed request', async () => {
   const { load, fetchMany } = server(5);
   fetchMany.mockRejectedValueOnce(new Error('no luck')).mockResolvedValueOnce([10]);
   await expect(load(1)).rejects.toThrow('no luck');

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { fakeServer, newSession } from '../test-support/fake-server.ts';
 import { forgetIdentity, keepIdentity } from './identity.ts';
 import { everythingKept, kept, keptAccessToken, thingOf } from './kept.ts';
@@ -33,19 +33,19 @@ beforeEach(() => {
 });
 
 describe('what a browser keeps', () => {
-  it('is registered with its owner', () => {
+  test('is registered with its owner', () => {
     useEverything();
     expect(keysLeft().filter((key) => thingOf(key) === undefined)).toEqual([]);
     expect(thingOf('of-another-product')).toBeUndefined();
   });
 
-  it('is cleared at sign-out if it belongs to a person, and stays if it belongs to the browser', () => {
+  test('is cleared at sign-out if it belongs to a person, and stays if it belongs to the browser', () => {
     useEverything();
     forgetIdentity();
     expect(keysLeft()).toEqual(ofTheBrowser);
   });
 
-  it('is cleared when another person signs in, and stays for the same person', async () => {
+  test('is cleared when another person signs in, and stays for the same person', async () => {
     fakeServer({});
     useEverything();
     await beginSession({ ...newSession(), ...ada });
@@ -57,7 +57,7 @@ describe('what a browser keeps', () => {
     expect(keptAccessToken(bob.userId)).toMatch(/^header\./);
   });
 
-  it('is cleared in this tab when another tab signs out, or in as someone else', () => {
+  test('is cleared in this tab when another tab signs out, or in as someone else', () => {
     for (const next of [undefined, bob]) {
       useEverything();
       // The state that the other tab leaves, which cannot reach this tab's session storage.
@@ -69,7 +69,7 @@ describe('what a browser keeps', () => {
     }
   });
 
-  it('is cleared in a tab that the browser restores after its session has ended', () => {
+  test('is cleared in a tab that the browser restores after its session has ended', () => {
     useEverything();
     const tab = Object.entries<string>(sessionStorage);
     forgetIdentity();

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { fetchLostStyles, watchForLostStyles } from './lost-styles.ts';
 
 const sheets = () => [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')];
@@ -8,7 +8,7 @@ const add = (href: string): HTMLLinkElement => {
   return link;
 };
 
-it('requests again only the style sheets that failed to load', async () => {
+test('requests again only the style sheets that failed to load', async () => {
   watchForLostStyles();
   const there = add('https://example.com/there.css');
   const lost = add('https://example.com/lost.css');

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { devices } from '../../../shared/devices.ts';
 import {
   fieldCategory,
@@ -23,20 +23,20 @@ import {
 const plain = (text: string): string => text.replaceAll('\u00A0', ' ');
 
 describe('metrics in their display unit', () => {
-  it('writes each with its own unit', () => {
+  test('writes each with its own unit', () => {
     expect(plain(formatMetric('lcp', 2.5349))).toBe('2.53 s');
     expect(plain(formatMetric('tbt', 209.6))).toBe('210 ms');
     expect(plain(formatMetric('cls', 0.1049))).toBe('0.105');
     expect(plain(formatMetric('cls', 0))).toBe('0');
   });
 
-  it('converts field milliseconds to seconds only for metrics shown in seconds', () => {
+  test('converts field milliseconds to seconds only for metrics shown in seconds', () => {
     expect(fromField('lcp', 2345)).toBe(2.345);
     expect(fromField('inp', 180)).toBe(180);
     expect(fromField('cls', 0.12)).toBe(0.12);
   });
 
-  it('gives field thresholds in the same unit', () => {
+  test('gives field thresholds in the same unit', () => {
     expect(fieldThreshold('lcp')).toEqual({ goodBelow: 2.5, badAbove: 4 });
     expect(fieldThreshold('ttfb')).toEqual({ goodBelow: 800, badAbove: 1800 });
   });
@@ -48,7 +48,7 @@ const near = (threshold: number, step: number) =>
   fc.integer({ min: -40, max: 40 }).map((steps) => Math.max(0, threshold + (steps * step) / 10));
 
 describe('a band is that of the number shown', () => {
-  it.each(devices)('of every lab metric on %s', (device) => {
+  test.each(devices)('of every lab metric on %s', (device) => {
     for (const metric of labMetrics) {
       const { goodBelow, badAbove } = labThresholds[device][metric];
       const step = { s: 0.01, ms: 1, '': 0.001 }[metrics[metric].unit];
@@ -66,7 +66,7 @@ describe('a band is that of the number shown', () => {
     }
   });
 
-  it('of every field metric, as CrUX has it', () => {
+  test('of every field metric, as CrUX has it', () => {
     for (const metric of ['lcp', 'fcp', 'inp', 'ttfb', 'fid'] as const) {
       const { goodBelow, badAbove } = fieldThresholds[metric];
       const value = fc.oneof(
@@ -86,7 +86,7 @@ describe('a band is that of the number shown', () => {
     expect(plain(formatField('lcp', 2345))).toBe('2.35 s');
   });
 
-  it('of scores out of 100 and out of 10', () => {
+  test('of scores out of 100 and out of 10', () => {
     fc.assert(
       fc.property(fc.double({ min: 0, max: 100, noNaN: true }), (score) => {
         expect(scoreBand(shownScore(score))).toBe(scoreBand(score));

@@ -1,9 +1,9 @@
-import { expect, it, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { reloadForNewCode } from './reload-for-new-code.ts';
 
 const settle = () => new Promise((resolve) => setTimeout(resolve));
 
-it('a page whose code is gone is reloaded, but not repeatedly, and not while offline', async () => {
+test('a page whose code is gone is reloaded, but not repeatedly, and not while offline', async () => {
   let time = Date.parse('2026-11-21T12:00:00Z');
   let isReachable = true;
   const reload = vi.fn();

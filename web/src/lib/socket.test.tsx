@@ -1,5 +1,5 @@
 import { act, render, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { ServerMessage } from '../../../shared/socket-messages.ts';
 import { fakeServer, newSession } from '../test-support/fake-server.ts';
 import { forgetIdentity } from './identity.ts';
@@ -73,7 +73,7 @@ const opened = async (count: number): Promise<FakeSocket> => {
 };
 
 describe('useServerMessages', () => {
-  it('shares one connection, with the token as its second protocol', async () => {
+  test('shares one connection, with the token as its second protocol', async () => {
     const [first, second] = [vi.fn(), vi.fn()];
     render(
       <>
@@ -90,14 +90,17 @@ describe('useServerMessages', () => {
     expect(second).toHaveBeenCalledExactlyOnceWith(progress);
   });
 
-  it.each(['not json', '{"type":"from_the_future"}', new Blob([])])('ignores %s', async (data) => {
-    const handler = vi.fn();
-    render(<Listener onMessage={handler} />);
-    (await opened(1)).say(data);
-    expect(handler).not.toHaveBeenCalled();
-  });
+  test.each(['not json', '{"type":"from_the_future"}', new Blob([])])(
+    'ignores %s',
+    async (data) => {
+      const handler = vi.fn();
+      render(<Listener onMessage={handler} />);
+      (await opened(1)).say(data);
+      expect(handler).not.toHaveBeenCalled();
+    },
+  );
 
-  it('reconnects when the connection is lost', async () => {
+  test('reconnects when the connection is lost', async () => {
     const handler = vi.fn();
     render(<Listener onMessage={handler} />);
     const lost = await opened(1);
@@ -107,7 +110,7 @@ describe('useServerMessages', () => {
     expect(handler).toHaveBeenCalledOnce();
   });
 
-  it('reports once that none could be opened, and again after one was', async () => {
+  test('reports once that none could be opened, and again after one was', async () => {
     const refused = vi.fn();
     function Refusals() {
       useSocketRefusals(refused);
@@ -125,7 +128,7 @@ describe('useServerMessages', () => {
     expect(refused).toHaveBeenCalledOnce();
   });
 
-  it('replaces the connection with a new token before the old one expires', async () => {
+  test('replaces the connection with a new token before the old one expires', async () => {
     const handler = vi.fn();
     render(<Listener onMessage={handler} />);
     const first = await opened(1);
@@ -144,7 +147,7 @@ describe('useServerMessages', () => {
   });
 
   describe('on a quiet connection', () => {
-    it('pings within the ten minutes that API Gateway allows', async () => {
+    test('pings within the ten minutes that API Gateway allows', async () => {
       render(<Listener onMessage={vi.fn()} />);
       const socket = await opened(1);
       vi.useFakeTimers();
@@ -154,7 +157,7 @@ describe('useServerMessages', () => {
       expect(socket.sent[0]).toMatchObject({ type: 'ping' });
     });
 
-    it('stays while there are replies, and is replaced when there are none', async () => {
+    test('stays while there are replies, and is replaced when there are none', async () => {
       render(<Listener onMessage={vi.fn()} />);
       const socket = await opened(1);
       vi.useFakeTimers();
@@ -171,7 +174,7 @@ describe('useServerMessages', () => {
       expect(new Set(socket.sent.map(({ id }) => id)).size).toBe(3);
     });
 
-    it('pings at once when the network is back', async () => {
+    test('pings at once when the network is back', async () => {
       render(<Listener onMessage={vi.fn()} />);
       const socket = await opened(1);
       socket.open();
@@ -183,7 +186,7 @@ describe('useServerMessages', () => {
     });
   });
 
-  it('requests a new token when a connection was refused', async () => {
+  test('requests a new token when a connection was refused', async () => {
     const requests = fakeServer({});
     render(<Listener onMessage={vi.fn()} />);
     const refused = await opened(1);
@@ -194,7 +197,7 @@ describe('useServerMessages', () => {
     expect(refreshes()).toBe(1);
   });
 
-  it('closes with the last listener and at sign-out', async () => {
+  test('closes with the last listener and at sign-out', async () => {
     const first = render(<Listener onMessage={vi.fn()} />);
     const socket = await opened(1);
     socket.open();
@@ -207,7 +210,7 @@ describe('useServerMessages', () => {
     expect(next.isClosed).toBe(true);
   });
 
-  it('closes a connection that is no longer needed as soon as it opens, and ignores its messages', async () => {
+  test('closes a connection that is no longer needed as soon as it opens, and ignores its messages', async () => {
     const handler = vi.fn();
     render(<Listener onMessage={handler} />);
     const socket = await opened(1);

@@ -1,11 +1,11 @@
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import * as z from 'zod';
 import { tabStore } from './tab-store.ts';
 
 const Thing = z.object({ name: z.string() });
 const of = (accountEmail: string) => tabStore('runningScans', Thing, { accountEmail });
 
-it('keeps a value for its account only', () => {
+test('keeps a value for its account only', () => {
   of('anna@example.com').write({ name: 'one' });
   expect(of('anna@example.com').read()).toEqual({ name: 'one' });
   expect(of('ben@example.com').read()).toBeUndefined();
@@ -13,7 +13,7 @@ it('keeps a value for its account only', () => {
   expect(of('anna@example.com').read()).toBeUndefined();
 });
 
-it('ignores unreadable values', () => {
+test('ignores unreadable values', () => {
   sessionStorage.setItem('runningScans', '{broken');
   expect(of('anna@example.com').read()).toBeUndefined();
   sessionStorage.setItem('runningScans', '{"accountEmail":"anna@example.com","value":{"name":7}}');

@@ -1,4 +1,4 @@
-import { beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { forgetIdentity, keepIdentity } from './identity.ts';
 import { accessToken } from './tokens.ts';
 
@@ -11,7 +11,7 @@ beforeEach(() => {
   keepIdentity({ userId: 'user-1', email: 'ada@example.com' });
 });
 
-it('leaves no token behind when another tab signs out during a refresh', async () => {
+test('leaves no token behind when another tab signs out during a refresh', async () => {
   loadAccessToken.mockImplementation(async () => {
     forgetIdentity();
     localStorage.setItem(key, 'refreshed');
@@ -21,7 +21,7 @@ it('leaves no token behind when another tab signs out during a refresh', async (
   expect(localStorage).toHaveLength(0);
 });
 
-it('keeps what it has refreshed for a person who is still signed in', async () => {
+test('keeps what it has refreshed for a person who is still signed in', async () => {
   loadAccessToken.mockImplementation(async () => {
     localStorage.setItem(key, 'refreshed');
     return 'refreshed';

@@ -1,8 +1,8 @@
 import { renderHook, waitFor } from '@testing-library/react';
-import { expect, it, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { useCode } from './use-code.ts';
 
-it('fetches a module when it is needed, and again at the next need if it failed to load', async () => {
+test('fetches a module when it is needed, and again at the next need if it failed to load', async () => {
   const module = { answer: 42 };
   const fetchCode = vi.fn<() => Promise<typeof module>>();
   const onMissing = vi.fn();

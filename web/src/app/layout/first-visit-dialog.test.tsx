@@ -1,11 +1,11 @@
 import { screen, waitFor } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { demoPlan } from '../../test-support/fake-server.ts';
 import { renderApp } from '../../test-support/render-app.tsx';
 
 const title = 'Tell us about yourself';
 
-it('asks again on the next visit until role and plan of use are chosen', async () => {
+test('asks again on the next visit until role and plan of use are chosen', async () => {
   let firstVisit = true;
   const { user, requests } = await renderApp('/registered-sites', {
     plan: {},
@@ -33,7 +33,7 @@ it('asks again on the next visit until role and plan of use are chosen', async (
   });
 });
 
-it('is put off for the visit by Escape', async () => {
+test('is put off for the visit by Escape', async () => {
   const { user, unmount } = await renderApp('/registered-sites', { plan: { firstVisit: true } });
   await screen.findByRole('dialog', { name: title });
   await user.keyboard('{Escape}');

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { describe, expect, test, onTestFinished, vi } from 'vitest';
 import { answer, demoPlan, problem } from '../../test-support/fake-server.ts';
 import { renderApp } from '../../test-support/render-app.tsx';
 import classes from './layout.module.css';
@@ -23,7 +23,7 @@ const namesIn = (list: HTMLElement) =>
 const past = '2026-01-01T00:00:00.000Z';
 
 describe('Sidebar', () => {
-  it('lists everything for root users', async () => {
+  test('lists everything for root users', async () => {
     await renderApp('/dashboard', { plan: {} });
     const list = await navigation();
     expect(namesIn(list)).toEqual(everything);
@@ -34,7 +34,7 @@ describe('Sidebar', () => {
     );
   });
 
-  it('lists the same for sub-users, with Billing disabled', async () => {
+  test('lists the same for sub-users, with Billing disabled', async () => {
     await renderApp('/dashboard', { plan: { isRoot: false, rootUser: 'root@example.com' } });
     const list = await navigation();
     expect(namesIn(list)).toEqual(everything);
@@ -42,7 +42,7 @@ describe('Sidebar', () => {
     expect(within(list).getByText('Billing')).toHaveAttribute('aria-disabled', 'true');
   });
 
-  it('shows suspended accounts only Contact Us and a disabled Billing, and the logo leads to Contact Us', async () => {
+  test('shows suspended accounts only Contact Us and a disabled Billing, and the logo leads to Contact Us', async () => {
     await renderApp('/contactUs', { plan: { suspendedAccount: true } });
     const list = await navigation();
     expect(namesIn(list)).toEqual(['Contact Us', 'Billing']);
@@ -53,7 +53,7 @@ describe('Sidebar', () => {
     );
   });
 
-  it('opens as a drawer from the top bar', async () => {
+  test('opens as a drawer from the top bar', async () => {
     const { user } = await renderApp('/dashboard', { plan: {} });
     await user.click(await screen.findByRole('button', { name: 'Open the menu' }));
     const drawer = await screen.findByRole('dialog');
@@ -64,7 +64,7 @@ describe('Sidebar', () => {
 });
 
 describe('Top bar', () => {
-  it('goes back, except on the dashboard', async () => {
+  test('goes back, except on the dashboard', async () => {
     const { user, path } = await renderApp('/dashboard', { plan: {} });
     await user.click(within(await navigation()).getByRole('link', { name: 'Ping' }));
     await waitFor(() => expect(screen.getByRole('heading', { name: 'Ping' })).toHaveFocus());
@@ -73,7 +73,7 @@ describe('Top bar', () => {
     expect(screen.queryByRole('button', { name: 'Back' })).not.toBeInTheDocument();
   });
 
-  it('goes home from the first screen of a visit', async () => {
+  test('goes home from the first screen of a visit', async () => {
     window.history.replaceState({ idx: 0 }, '');
     onTestFinished(() => window.history.replaceState(null, ''));
     const { user, path } = await renderApp('/ping', { plan: {} });
@@ -81,7 +81,7 @@ describe('Top bar', () => {
     await waitFor(() => expect(path()).toBe('/dashboard'));
   });
 
-  it('has a bell and a user menu', async () => {
+  test('has a bell and a user menu', async () => {
     await renderApp('/dashboard', { plan: {} });
     expect(await screen.findByRole('button', { name: 'Notifications' })).toBeVisible();
     expect(screen.getByRole('link', { name: 'Manage Users', hidden: true })).toHaveAttribute(
@@ -94,14 +94,14 @@ describe('Top bar', () => {
     );
   });
 
-  it('hides Manage Users and the bell from suspended accounts', async () => {
+  test('hides Manage Users and the bell from suspended accounts', async () => {
     await renderApp('/contactUs', { plan: { suspendedAccount: true } });
     expect(await screen.findByText('Subscription Plans')).toBeInTheDocument();
     expect(screen.queryByText('Manage Users')).not.toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Notifications' })).not.toBeInTheDocument();
   });
 
-  it('signs out: tokens are revoked and everything is forgotten', async () => {
+  test('signs out: tokens are revoked and everything is forgotten', async () => {
     const { user, path, requests } = await renderApp('/dashboard', { plan: {} });
     localStorage.setItem('comparisonUrl', 'https://example.com/');
     await user.click(await screen.findByText('Logout'));
@@ -114,7 +114,7 @@ describe('Top bar', () => {
     );
   });
 
-  it('cycles through the colour schemes and remembers the choice', async () => {
+  test('cycles through the colour schemes and remembers the choice', async () => {
     const { user } = await renderApp('/dashboard', { plan: {} });
     await user.click(await screen.findByRole('button', { name: /Colour scheme: system/ }));
     await user.click(screen.getByRole('button', { name: /Colour scheme: light/ }));
@@ -125,7 +125,7 @@ describe('Top bar', () => {
 });
 
 describe('Banners', () => {
-  it.each([
+  test.each([
     ['Team', past, true],
     ['Team', '2999-01-01T00:00:00.000Z', false],
     ['Trial', past, false],
@@ -137,13 +137,13 @@ describe('Banners', () => {
     expect(screen.queryAllByText('Subscription Expired')).toHaveLength(isShown ? 1 : 0);
   });
 
-  it('Subscription Expired is not for sub-users', async () => {
+  test('Subscription Expired is not for sub-users', async () => {
     await renderApp('/dashboard', { plan: { isRoot: false, next_payment_date: past } });
     await navigation();
     expect(screen.queryByText('Subscription Expired')).not.toBeInTheDocument();
   });
 
-  it('an account that has expired meanwhile is noticed when the server refuses a request', async () => {
+  test('an account that has expired meanwhile is noticed when the server refuses a request', async () => {
     let expired = false;
     const { user } = await renderApp('/add-subusers', {
       plan: {},
@@ -174,7 +174,7 @@ describe('Banners', () => {
       await user.click(close);
   });
 
-  it.each([
+  test.each([
     ['Trial', true, 1],
     ['Trial', false, 0],
     ['Team', true, 0],
@@ -184,7 +184,7 @@ describe('Banners', () => {
     expect(screen.queryAllByRole('link', { name: 'Upgrade Your Plan' })).toHaveLength(count);
   });
 
-  it('asks for the confirmation of the email address, and sends the link again', async () => {
+  test('asks for the confirmation of the email address, and sends the link again', async () => {
     const { user, requests } = await renderApp('/dashboard', {
       plan: { confirmed: false },
       handlers: { 'POST /api/users/resend-confirmation': answer({ success: true }) },
@@ -198,7 +198,7 @@ describe('Banners', () => {
     expect(screen.getByRole('button', { name: 'Link sent' })).toBeDisabled();
   });
 
-  it.each([
+  test.each([
     ['when the user comes back to this tab', 0],
     ['within half a minute on another device', 30_000],
   ])(
@@ -225,13 +225,13 @@ describe('Banners', () => {
     },
   );
 
-  it('also asks a suspended account for the confirmation, without offering another link', async () => {
+  test('also asks a suspended account for the confirmation, without offering another link', async () => {
     await renderApp('/contactUs', { plan: { confirmed: false, suspendedAccount: true } });
     expect(await screen.findByText('Please confirm your email address')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Send the link again' })).not.toBeInTheDocument();
   });
 
-  it('shows a confirmed, paying user no banner', async () => {
+  test('shows a confirmed, paying user no banner', async () => {
     await renderApp('/dashboard', { plan: {} });
     await navigation();
     expect(screen.queryByText('Please confirm your email address')).not.toBeInTheDocument();
@@ -239,7 +239,7 @@ describe('Banners', () => {
 });
 
 describe('Frame', () => {
-  it('has the copyright of 2022 and a skip link', async () => {
+  test('has the copyright of 2022 and a skip link', async () => {
     await renderApp('/dashboard', { plan: {} });
     await navigation();
     expect(screen.getByRole('contentinfo')).toHaveTextContent('2022');
@@ -250,7 +250,7 @@ describe('Frame', () => {
     expect(screen.getByRole('main')).toHaveAttribute('id', 'content');
   });
 
-  it('offers a retry and a sign-out when the account cannot be loaded', async () => {
+  test('offers a retry and a sign-out when the account cannot be loaded', async () => {
     const { user, path } = await renderApp('/dashboard', {
       plan: {},
       handlers: { 'GET /api/user-plan/user-1': problem(403, 'forbidden', 'Not yours') },
@@ -261,7 +261,7 @@ describe('Frame', () => {
     await waitFor(() => expect(path()).toBe('/login'));
   });
 
-  it('goes to /login once the server refuses the session', async () => {
+  test('goes to /login once the server refuses the session', async () => {
     const { path } = await renderApp('/dashboard', {
       plan: {},
       handlers: { 'GET /api/user-plan/user-1': problem(401, 'unauthenticated', 'Sign in again') },
@@ -271,7 +271,7 @@ describe('Frame', () => {
   });
 });
 
-it('keeps note and footer invisible until the screen has its height, which would move them', async () => {
+test('keeps note and footer invisible until the screen has its height, which would move them', async () => {
   const css = readFileSync('web/src/app/layout/layout.module.css', 'utf8');
   const [rule = ''] = /^\.column:has[^{]+(?=\{\s*visibility: hidden)/m.exec(css) ?? [];
   const hidden = rule

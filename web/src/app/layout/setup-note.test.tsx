@@ -1,5 +1,5 @@
 import { screen } from '@testing-library/react';
-import { beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { answer } from '../../test-support/fake-server.ts';
 import { renderApp } from '../../test-support/render-app.tsx';
 
@@ -18,7 +18,7 @@ const title = 'Not set up here: field data, keyword ranking and Google Analysis'
 
 beforeEach(() => localStorage.removeItem('dismissed-setup'));
 
-it('shows the operator once which services have no key, and how to set it', async () => {
+test('shows the operator once which services have no key, and how to set it', async () => {
   const { user, unmount } = await show();
   expect(await screen.findByText(title)).toBeVisible();
   await user.click(screen.getByText('How to set it up'));
@@ -38,13 +38,13 @@ it('shows the operator once which services have no key, and how to set it', asyn
   expect(screen.queryByText(title)).not.toBeInTheDocument();
 });
 
-it('appears again when the key of another service is missing', async () => {
+test('appears again when the key of another service is missing', async () => {
   localStorage.setItem('dismissed-setup', 'semrush');
   await show();
   expect(await screen.findByText(title)).toBeVisible();
 });
 
-it.each([
+test.each([
   ['sub-users', { isRoot: false, rootUser: 'root@example.com' }],
   ['suspended accounts', { suspendedAccount: true }],
 ])('is not shown to %s', async (_who, plan) => {

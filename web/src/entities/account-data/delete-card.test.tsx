@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { answer, demoPlan, type Handlers, problem } from '../../test-support/fake-server.ts';
 import { renderApp } from '../../test-support/render-app.tsx';
 
@@ -23,7 +23,7 @@ const asking = async (user: Awaited<ReturnType<typeof show>>['user']) => {
 };
 
 describe('Delete account', () => {
-  it('says what goes and what stays, and asks for address and password', async () => {
+  test('says what goes and what stays, and asks for address and password', async () => {
     const bodies: unknown[] = [];
     const { user } = await show(
       '/settings',
@@ -53,7 +53,7 @@ describe('Delete account', () => {
     expect(await (await card()).findByRole('button', { name: 'Delete account…' })).toBeVisible();
   });
 
-  it('asks those who have no password to sign in again, if the server wants it', async () => {
+  test('asks those who have no password to sign in again, if the server wants it', async () => {
     const words = 'Please sign out and sign in again, and delete the account within ten minutes.';
     const { user } = await show(
       '/settings',
@@ -69,13 +69,13 @@ describe('Delete account', () => {
     expect(await (await card()).findByRole('alert')).toHaveTextContent(words);
   });
 
-  it('is not for sub-users', async () => {
+  test('is not for sub-users', async () => {
     await show('/settings', { isRoot: false, rootUser: 'root@example.com' });
     await screen.findByRole('heading', { name: 'Settings' });
     expect(screen.queryByRole('region', { name: 'Delete account' })).not.toBeInTheDocument();
   });
 
-  it('is on Billing for an owner who is suspended, beside the export', async () => {
+  test('is on Billing for an owner who is suspended, beside the export', async () => {
     await show('/billing', { suspendedAccount: true, expired: true });
     expect(await screen.findByRole('region', { name: 'Your data' })).toBeVisible();
     expect((await card()).getByRole('button', { name: 'Delete account…' })).toBeEnabled();
@@ -83,7 +83,7 @@ describe('Delete account', () => {
 });
 
 describe('An account that is to be deleted', () => {
-  it('can be kept from every screen', async () => {
+  test('can be kept from every screen', async () => {
     let kept = 0;
     const { user } = await show(
       '/subscription-plans',
@@ -101,14 +101,14 @@ describe('An account that is to be deleted', () => {
     expect(await screen.findByText('Your account will be kept')).toBeVisible();
   });
 
-  it('shows a sub-user who can keep it', async () => {
+  test('shows a sub-user who can keep it', async () => {
     await show('/settings', { deletes_on: deletesOn, isRoot: false, rootUser: 'root@example.com' });
     expect(await screen.findByText(/Only root@example.com can cancel the deletion/)).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Keep the account' })).not.toBeInTheDocument();
   });
 });
 
-it('does not speak of money where nothing is billed', async () => {
+test('does not speak of money where nothing is billed', async () => {
   const handlers = { 'GET /api/account-export/user-1': answer({ export: null }) };
   await renderApp('/settings', { plan: {}, handlers, config: { billing: 'off' } });
   expect((await card()).getByText(/nothing new can be added/)).toBeVisible();

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import type { AccountExport } from '../../../../shared/calls/account-data.ts';
 import { answer, type Handlers, problem } from '../../test-support/fake-server.ts';
 import { renderApp } from '../../test-support/render-app.tsx';
@@ -29,7 +29,7 @@ async function show(found: AccountExport | null, handlers: Handlers = {}, plan =
 const card = async () => within(await screen.findByRole('region', { name: 'Your data' }));
 
 describe('Your data', () => {
-  it('starts an export and shows how far it is', async () => {
+  test('starts an export and shows how far it is', async () => {
     const { user } = await show(null, { [`POST ${address}`]: answer({ export: running }) });
     expect(await (await card()).findByText(/send you a mail when it is ready/)).toBeVisible();
     await user.click((await card()).getByRole('button', { name: 'Export my data' }));
@@ -38,14 +38,14 @@ describe('Your data', () => {
     expect((await card()).queryByRole('button')).not.toBeInTheDocument();
   });
 
-  it('says how large the file is and until when it can be downloaded', async () => {
+  test('says how large the file is and until when it can be downloaded', async () => {
     await show(ready);
     const words = await (await card()).findByText(/is ready \(1\.4.MiB\)/);
     expect(words).toHaveTextContent(/until .*2026/);
     expect((await card()).getByRole('button', { name: 'Export again' })).toBeEnabled();
   });
 
-  it('downloads the file', async () => {
+  test('downloads the file', async () => {
     const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
     const file = { fileName: 'data.zip', address: 'https://files.example/data.zip' };
     const { user } = await show(ready, {
@@ -55,7 +55,7 @@ describe('Your data', () => {
     await waitFor(() => expect(click).toHaveBeenCalledTimes(1));
   });
 
-  it('says why a download failed', async () => {
+  test('says why a download failed', async () => {
     const gone = problem(404, 'not_found', 'There is no export to download. Please start one');
     const { user } = await show(ready, { 'GET /api/account-export/download/user-1': gone });
     await user.click(await (await card()).findByRole('button', { name: 'Download' }));
@@ -64,13 +64,13 @@ describe('Your data', () => {
     );
   });
 
-  it('offers another try after a failure', async () => {
+  test('offers another try after a failure', async () => {
     await show({ ...running, state: 'failed' });
     expect(await (await card()).findByText(/The last export failed/)).toBeVisible();
     expect((await card()).getByRole('button', { name: 'Export again' })).toBeEnabled();
   });
 
-  it('is not shown to sub-users', async () => {
+  test('is not shown to sub-users', async () => {
     await show(null, {}, { isRoot: false, rootUser: 'root@example.com' });
     await screen.findByRole('region', { name: 'Profile' });
     expect(screen.queryByRole('region', { name: 'Your data' })).not.toBeInTheDocument();

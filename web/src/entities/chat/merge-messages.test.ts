@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { ChatMessage } from '../../../../shared/models/chat.ts';
 import { contiguousEnd, mergeMessages } from './merge-messages.ts';
 
@@ -17,7 +17,7 @@ const message = (seq: number): ChatMessage => ({
 });
 
 describe('messages that arrive in any order, some of them twice', () => {
-  it('are shown once each, in the order of the server', () => {
+  test('are shown once each, in the order of the server', () => {
     const arrivals = fc.array(fc.integer({ min: 1, max: 30 }), { maxLength: 60 });
     fc.assert(
       fc.property(arrivals, (seqs) => {
@@ -32,7 +32,7 @@ describe('messages that arrive in any order, some of them twice', () => {
     );
   });
 
-  it.each([
+  test.each([
     [[], 0],
     [[1, 2, 3], 3],
     [[1, 2, 5, 6], 2],

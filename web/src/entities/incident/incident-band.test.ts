@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import type { IncidentSummary } from '../../../../shared/models/incident.ts';
 import { incidentBand } from './incident-band.ts';
 
@@ -17,7 +17,7 @@ const incident: IncidentSummary = {
   outages: [],
 };
 
-it('is quieter where a site is down from one region only, and good once it is over', () => {
+test('is quieter where a site is down from one region only, and good once it is over', () => {
   expect(incidentBand(incident)).toBe('bad');
   const oneRegion = { ...incident, cause: 'reached-elsewhere' } as const;
   expect(incidentBand(oneRegion)).toBe('average');

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { durationOf, verdictOf } from './incident-duration.ts';
 
 const at = (time: string) => `2026-11-22T${time}.000Z`;
@@ -8,7 +8,7 @@ const second = { from: at('10:44:00'), to: at('10:46:00') };
 const incident = { site: 'https://shop.example/', beganAt: first.from };
 const clock = (iso: string) => iso.slice(11, 16);
 
-it.each([
+test.each([
   [
     { endedAt: second.to, outages: [first, second] },
     '2 outages, 3 minutes in all',
@@ -34,7 +34,7 @@ it.each([
   expect(verdictOf({ ...incident, ...dated }, now, clock)).toBe(verdict);
 });
 
-it.each([
+test.each([
   [[{ ...first, to: null }], 'Ongoing for 18 minutes.'],
   [[first, { ...second, to: null }], '2 outages, 17 minutes so far.'],
 ])('%#: of an incident that goes on', (outages, words) => {

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { parseAuditMarkdown, withoutMarks } from './audit-markdown.ts';
 import { processorTimeOf } from '../../../../test/support/standstill.ts';
 
 describe('parseAuditMarkdown', () => {
-  it('finds links and code between texts', () => {
+  test('finds links and code between texts', () => {
     expect(
       parseAuditMarkdown(
         'Set `font-display`. [Learn more](https://developer.chrome.com/docs/x?y=1). Done.',
@@ -18,12 +18,12 @@ describe('parseAuditMarkdown', () => {
     ]);
   });
 
-  it('reads without its marks', () => {
+  test('reads without its marks', () => {
     const source = 'Use `rel=preload`. [Learn more](https://web.dev/preload).';
     expect(withoutMarks(source)).toBe('Use rel=preload. Learn more.');
   });
 
-  it.each([
+  test.each([
     '[click](javascript:alert(1))',
     '[click](data:text/html,x)',
     '[click](http://plain.example/)',
@@ -33,13 +33,13 @@ describe('parseAuditMarkdown', () => {
     expect(parseAuditMarkdown(source).every(({ kind }) => kind === 'text')).toBe(true);
   });
 
-  it('leaves unclosed markup as text', () => {
+  test('leaves unclosed markup as text', () => {
     expect(parseAuditMarkdown('a `b and [c](d')).toEqual([
       { kind: 'text', text: 'a `b and [c](d' },
     ]);
   });
 
-  it('loses no character and links only to https, for any input', () => {
+  test('loses no character and links only to https, for any input', () => {
     fc.assert(
       fc.property(fc.string(), (source) => {
         const parts = parseAuditMarkdown(source);
@@ -50,7 +50,7 @@ describe('parseAuditMarkdown', () => {
     );
   });
 
-  it('is quick with hostile input', async () => {
+  test('is quick with hostile input', async () => {
     const spent = await processorTimeOf(() => {
       parseAuditMarkdown('['.repeat(50_000));
       parseAuditMarkdown('[a]('.repeat(20_000));

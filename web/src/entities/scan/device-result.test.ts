@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { LatestScan } from '../../../../shared/calls/scans.ts';
 import { deviceResult } from './device-result.ts';
 
@@ -40,7 +40,7 @@ const latest: LatestScan = {
 };
 
 describe('deviceResult', () => {
-  it('has the newest result and the previous one', () => {
+  test('has the newest result and the previous one', () => {
     const desktop = deviceResult('desktop', latest, history);
     expect(desktop.score).toEqual({ value: 93, at: day(20) });
     expect(desktop.previousScore).toEqual({ value: 92, at: day(19) });
@@ -48,7 +48,7 @@ describe('deviceResult', () => {
     expect(desktop.failure).toBeUndefined();
   });
 
-  it('keeps the last successful result with its own date if the newest scan failed', () => {
+  test('keeps the last successful result with its own date if the newest scan failed', () => {
     const mobile = deviceResult('mobile', latest, history);
     expect(mobile.failure).toEqual(failure);
     expect(mobile.score).toEqual({ value: 64, at: day(19) });
@@ -56,7 +56,7 @@ describe('deviceResult', () => {
     expect(mobile.previousScore).toEqual({ value: 60, at: day(18) });
   });
 
-  it('is not compared with scans that another machine recorded', () => {
+  test('is not compared with scans that another machine recorded', () => {
     const recorded = <Entry>(entries: readonly Entry[]) =>
       entries.map((entry, index) => (index < 2 ? { ...entry, isRecorded: true as const } : entry));
     const desktop = deviceResult('desktop', latest, {
@@ -67,13 +67,13 @@ describe('deviceResult', () => {
     expect([desktop.earlierScores, desktop.earlierLabs]).toEqual([[], []]);
   });
 
-  it('compares across failed scans', () => {
+  test('compares across failed scans', () => {
     const newer = { ...latest.mobile, overallScore: 70, failure: null, measuredAt: day(21) };
     const mobile = deviceResult('mobile', { ...latest, mobile: newer }, history);
     expect(mobile.previousScore).toEqual({ value: 64, at: day(19) });
   });
 
-  it('is empty for a page that was never scanned', () => {
+  test('is empty for a page that was never scanned', () => {
     const nothing = {
       overallScore: null,
       labData: null,

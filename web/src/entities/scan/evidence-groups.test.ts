@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Heading, ItemRow, NodeCell } from '../../../../shared/models/scan-report.ts';
 import { firstGroups, groupsOf } from './evidence-groups.ts';
 
@@ -16,7 +16,7 @@ const shift = (selector: string, share: number): ItemRow => ({
 });
 const total: ItemRow = { node: { type: 'text', value: 'Total' }, score: 1 };
 
-it('puts the rows of one element together, with their sum', () => {
+test('puts the rows of one element together, with their sum', () => {
   const items = [shift('#a', 0.25), shift('#b', 0.1), shift('#a', 0.5)];
   expect(groupsOf({ headings: [element, score], items })).toEqual([
     {
@@ -27,13 +27,13 @@ it('puts the rows of one element together, with their sum', () => {
   ]);
 });
 
-it('leaves rows below the title that they belong to', () => {
+test('leaves rows below the title that they belong to', () => {
   const items = [total, shift('#a', 0.25), total, shift('#a', 0.5)];
   const groups = groupsOf({ headings: [element, score], items });
   expect(groups.map(({ rows }) => rows)).toEqual(items.map((row) => [row]));
 });
 
-it('goes by the file where no element is named, and adds no moments', () => {
+test('goes by the file where no element is named, and adds no moments', () => {
   const headings: Heading[] = [
     { key: 'url', label: 'URL', valueType: 'url' },
     { key: 'startTime', label: 'Start', valueType: 'ms' },
@@ -47,7 +47,7 @@ it('goes by the file where no element is named, and adds no moments', () => {
   expect(groupsOf({ headings, items })[0]?.subject?.sums).toEqual({ duration: 120 });
 });
 
-it('shows the first rows in whole groups', () => {
+test('shows the first rows in whole groups', () => {
   const items = [shift('#a', 1), shift('#b', 1), shift('#b', 1), shift('#c', 1)];
   const groups = groupsOf({ headings: [element, score], items });
   expect(firstGroups(groups, 2)).toEqual(groups.slice(0, 2));

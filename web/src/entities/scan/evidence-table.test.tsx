@@ -2,7 +2,7 @@ import { MantineProvider } from '@mantine/core';
 import { render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router-dom';
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import type { ItemDetails } from '../../../../shared/models/scan-report.ts';
 import { EvidenceTable } from './evidence-table.tsx';
 
@@ -19,7 +19,7 @@ const cells = (row: number): string[] =>
     .getAllByRole('cell')
     .map((cell) => (cell.textContent ?? '').replaceAll('\u00A0', ' '));
 
-it('formats every value by the type of its column', () => {
+test('formats every value by the type of its column', () => {
   show({
     headings: [
       { key: 'url', label: 'URL', valueType: 'url' },
@@ -53,7 +53,7 @@ it('formats every value by the type of its column', () => {
   expect(screen.queryByRole('img')).not.toBeInTheDocument();
 });
 
-it('shows content of the page as text, and links only to http(s)', () => {
+test('shows content of the page as text, and links only to http(s)', () => {
   const hostile = '[win](https://evil.example/) <b>bold</b>';
   show({
     headings: [
@@ -66,7 +66,7 @@ it('shows content of the page as text, and links only to http(s)', () => {
   expect(screen.queryByRole('link')).not.toBeInTheDocument();
 });
 
-it('shows ten rows first, all on demand, and says how many were omitted', async () => {
+test('shows ten rows first, all on demand, and says how many were omitted', async () => {
   show({
     headings: [{ key: 'n', label: 'Number', valueType: 'numeric' }],
     items: Array.from({ length: 25 }, (_, n) => ({ n })),

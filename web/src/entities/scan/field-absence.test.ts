@@ -1,9 +1,9 @@
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { fieldAbsence } from './field-absence.ts';
 
 const some = { overall_category: null, lcp: null, fcp: null, cls: null, inp: null };
 
-it.each([
+test.each([
   ['no-answer', undefined],
   ['not-set-up', { configured: false, mobile: null, desktop: null }],
   ['too-few-visits', { configured: true, mobile: null, desktop: some }],

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { LatestScan } from '../../../../shared/calls/scans.ts';
 import type { FieldData } from '../../../../shared/models/scan.ts';
 import { fieldResult } from './field-result.ts';
@@ -38,7 +38,7 @@ const latest = (mobile: Partial<LatestScan['mobile']>): LatestScan => ({
 describe('fieldResult', () => {
   const current = field('2026-11-18');
 
-  it('compares with the newest earlier period, not with the same one', () => {
+  test('compares with the newest earlier period, not with the same one', () => {
     const history = [
       entry('2026-11-17', field('2026-11-15')),
       entry('2026-11-18', field('2026-11-16')),
@@ -50,7 +50,7 @@ describe('fieldResult', () => {
     expect(result.previous?.collectionPeriod?.lastDate).toBe('2026-11-16');
   });
 
-  it('is the daily reading if that is newer than the newest scan', () => {
+  test('is the daily reading if that is newer than the newest scan', () => {
     const history = [entry('2026-11-19', field('2026-11-17')), entry('2026-11-21', current)];
     const older = { fieldData: field('2026-11-17') };
     const result = fieldResult('mobile', latest(older), history);
@@ -59,12 +59,12 @@ describe('fieldResult', () => {
     expect(fieldResult('mobile', { ...latest({}), scanDate: null }, history).current).toBe(current);
   });
 
-  it('never compares the page with its origin', () => {
+  test('never compares the page with its origin', () => {
     const history = [entry('2026-11-17', field('2026-11-15', 'origin'))];
     expect(fieldResult('mobile', latest({ fieldData: current }), history).previous).toBeUndefined();
   });
 
-  it('keeps the previous data after a failed scan, and nothing else', () => {
+  test('keeps the previous data after a failed scan, and nothing else', () => {
     const history = [entry('2026-11-17', current)];
     const failure = { reason: 'dns', message: '', hint: '' };
     expect(fieldResult('mobile', latest({ failure }), history).current).toBe(current);

@@ -1,9 +1,9 @@
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { inBatches } from './in-batches.ts';
 
 const turn = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
 
-it('begins a batch when the whole previous batch has ended', async () => {
+test('begins a batch when the whole previous batch has ended', async () => {
   const begun: number[] = [];
   const release: (() => void)[] = [];
   const done = inBatches([1, 2, 3, 4, 5], 3, async (item) => {
@@ -25,7 +25,7 @@ it('begins a batch when the whole previous batch has ended', async () => {
   await done;
 });
 
-it('does nothing without items', async () => {
+test('does nothing without items', async () => {
   await expect(inBatches([], 3, async () => Promise.reject(new Error('no')))).resolves.toBe(
     undefined,
   );

@@ -1,4 +1,4 @@
-import { beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { createPageScans, scanOf, type PageScan } from './page-scans.ts';
 
 const account = 'anna@example.com';
@@ -12,7 +12,7 @@ const scan: PageScan = {
 
 beforeEach(() => sessionStorage.clear());
 
-it('notifies its listeners, and finds a page with or without a trailing slash', () => {
+test('notifies its listeners, and finds a page with or without a trailing slash', () => {
   const scans = createPageScans(account);
   const listener = vi.fn();
   scans.store.subscribe(listener);
@@ -24,7 +24,7 @@ it('notifies its listeners, and finds a page with or without a trailing slash', 
   expect(listener).toHaveBeenCalledTimes(3);
 });
 
-it('remembers running scans across a reload, for the same account', () => {
+test('remembers running scans across a reload, for the same account', () => {
   const scans = createPageScans(account);
   scans.report(scan);
   scans.report({ state: 'waiting', url: 'https://a.example/waiting' });
@@ -35,7 +35,7 @@ it('remembers running scans across a reload, for the same account', () => {
   expect(createPageScans(account).left()).toEqual([]);
 });
 
-it('stores nothing after it was reset', () => {
+test('stores nothing after it was reset', () => {
   const scans = createPageScans(account);
   scans.report(scan);
   scans.forget();

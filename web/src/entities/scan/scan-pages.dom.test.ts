@@ -1,4 +1,4 @@
-import { beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import type { ScanStatus } from '../../../../shared/calls/scans.ts';
 import { createPageScans, scanOf } from './page-scans.ts';
 import { type PageScanPorts, scanPages } from './scan-pages.ts';
@@ -45,7 +45,7 @@ const turn = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
 
 beforeEach(() => sessionStorage.clear());
 
-it('scans 3 at a time, and reports the result of each page', async () => {
+test('scans 3 at a time, and reports the result of each page', async () => {
   const { ports, scans, log } = setUp();
   const done = scanPages(ports, [1, 2, 3, 4].map(page));
   await turn();
@@ -82,7 +82,7 @@ it('scans 3 at a time, and reports the result of each page', async () => {
   expect(ports.onScanned).toHaveBeenCalledTimes(4);
 });
 
-it('leaves the rest to the schedule once the server accepts no more', async () => {
+test('leaves the rest to the schedule once the server accepts no more', async () => {
   const { ports, scans, log } = setUp();
   const done = scanPages(ports, [1, 2, 3, 4, 5, 6, 7].map(page));
   await turn();
@@ -95,7 +95,7 @@ it('leaves the rest to the schedule once the server accepts no more', async () =
   expect([...ports.pageScans.store.get().keys()]).toEqual([page(3)]);
 });
 
-it('shows the given message for a failed page', async () => {
+test('shows the given message for a failed page', async () => {
   const { ports, scans, log } = setUp();
   const done = scanPages(ports, [page(1)], (url) => `No luck with ${url}`);
   scans.get(page(1))?.resolve(ended(page(1), { status: 'failed' }));

@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import type { ScanStatus } from '../../../../shared/calls/scans.ts';
 import { pollOften } from '../../test-support/ask-again-soon.ts';
 import {
@@ -48,7 +48,7 @@ const within = (client: QueryClient) => ({
 /** The scan work after a page load. */
 const load = (client = new QueryClient()) => renderHook(useScanWork, within(client)).result.current;
 
-it('polls once for all who wait for the same scan, and sends a latecomer its progress', async () => {
+test('polls once for all who wait for the same scan, and sends a latecomer its progress', async () => {
   const requests = fakeServer(statusIs({}));
   const work = load();
   const [first, second] = [vi.fn(), vi.fn()];
@@ -60,12 +60,12 @@ it('polls once for all who wait for the same scan, and sends a latecomer its pro
   work.session.end();
 });
 
-it('reports why the server refused a scan', async () => {
+test('reports why the server refused a scan', async () => {
   fakeServer({ 'POST /api/scan': problem(429, 'too_many_requests', 'Too many scans.') });
   await expect(load().begin(url)).rejects.toThrow('Too many scans.');
 });
 
-it('continues after a reload, beside the scans of other pages', async () => {
+test('continues after a reload, beside the scans of other pages', async () => {
   fakeServer(statusIs({}));
   const other = { scanId: 's2', url: 'https://shop.example/other' };
   const before = load();
@@ -79,7 +79,7 @@ it('continues after a reload, beside the scans of other pages', async () => {
   expect(load().pageScans.left()).toEqual([other]);
 });
 
-it('keeps the result of a scan until its report has announced it', async () => {
+test('keeps the result of a scan until its report has announced it', async () => {
   fakeServer(done);
   const work = load();
   await work.follow(scan);
@@ -88,7 +88,7 @@ it('keeps the result of a scan until its report has announced it', async () => {
   expect(work.endOf(url)).toBeUndefined();
 });
 
-it.each([
+test.each([
   ['by its report', 'waitFor', 1],
   ['not again by its report if a flow announces it', 'waitToAnnounce', 0],
 ] as const)('is announced %s', async (_, wait, notices) => {
@@ -109,7 +109,7 @@ it.each([
   expect(success.mock.calls).toHaveLength(notices);
 });
 
-it('ends with the session', async () => {
+test('ends with the session', async () => {
   fakeServer(statusIs({}));
   const work = load();
   work.pageScans.report({ state: 'running', ...scan, stage: 'Loading', percent: 5 });

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { SuggestionItem } from '../../../../shared/models/scan-report.ts';
 import { gainWords } from './suggestion-gain.ts';
 
@@ -13,13 +13,13 @@ const item = (id: string, more: Partial<SuggestionItem> = {}): SuggestionItem =>
 });
 
 describe('gainWords', () => {
-  it('says time and bytes', () => {
+  test('says time and bytes', () => {
     const both = item('unused-javascript', { savingsMs: 1240, savingsBytes: 122_880 });
     expect(plain(gainWords(both))).toBe('1.24 s faster, 120 KiB less');
     expect(plain(gainWords(item('x', { savingsMs: 300 })))).toBe('300 ms faster');
   });
 
-  it('says if only repeat visits gain', () => {
+  test('says if only repeat visits gain', () => {
     const cache = item('cache-insight', { savingsMs: 13_750, savingsBytes: 2_557_320 });
     expect(plain(gainWords(cache))).toBe('2.4 MiB less on repeat visits');
     expect(gainWords(item('cache-insight', { displayValue: '3 found' }))).toBe(
@@ -27,7 +27,7 @@ describe('gainWords', () => {
     );
   });
 
-  it('says when the LCP element was painted', () => {
+  test('says when the LCP element was painted', () => {
     const element = item('largest-contentful-paint-element', {
       numericValue: 15_262,
       displayValue: '15.3 s',
@@ -35,7 +35,7 @@ describe('gainWords', () => {
     expect(plain(gainWords(element))).toBe('Painted after 15.26 s');
   });
 
-  it('says what the score would gain, by which metrics, and within which range', () => {
+  test('says what the score would gain, by which metrics, and within which range', () => {
     const effect = {
       points: 13.8,
       metrics: [
@@ -62,13 +62,13 @@ describe('gainWords', () => {
     expect(plain(gainWords(image, { score: 86, spread: 30 }))).toMatch(/^Up to \+14 points: LCP/);
   });
 
-  it('says what could be gained at most where a metric would be gone', () => {
+  test('says what could be gained at most where a metric would be gone', () => {
     const metrics = [{ metric: 'cls' as const, from: 0.244, to: 0, points: 12.2 }];
     const shifts = item('cls-culprits-insight', { effect: { points: 12.2, metrics } });
     expect(gainWords(shifts, { score: 43, spread: 3 })).toBe('Up to +12 points: CLS 0.244 → 0');
   });
 
-  it('says from where to where the gain may be that depends on how much of the work goes', () => {
+  test('says from where to where the gain may be that depends on how much of the work goes', () => {
     const metrics = [{ metric: 'tbt' as const, from: 1870, to: 0, points: 28 }];
     const scripts = item('bootup-time', { effect: { points: 28.2, least: 8.8, metrics } });
     expect(plain(gainWords(scripts, { score: 43, spread: 3 }))).toBe(
@@ -76,7 +76,7 @@ describe('gainWords', () => {
     );
   });
 
-  it('falls back to Lighthouse’s own words, or none, and never to a measured value', () => {
+  test('falls back to Lighthouse’s own words, or none, and never to a measured value', () => {
     expect(gainWords(item('x', { numericValue: 15_360 }))).toBeUndefined();
     expect(gainWords(item('x', { displayValue: '3 elements found' }))).toBe('3 elements found');
     expect(gainWords(item('x'))).toBeUndefined();

@@ -1,7 +1,7 @@
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { suggestionLink } from './suggestion-link.ts';
 
-it('a link to a finding names it, and passes on what the specification lists', () => {
+test('a link to a finding names it, and passes on what the specification lists', () => {
   const siteUrl = 'https://shop.example/?a=1&b=2';
   const item = {
     id: 'unused-javascript',

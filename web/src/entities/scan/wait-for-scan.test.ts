@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { ScanStatus } from '../../../../shared/calls/scans.ts';
 import type { ServerMessage } from '../../../../shared/socket-messages.ts';
 import { browserClock } from '../../lib/clock.ts';
@@ -42,7 +42,7 @@ beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
 describe('by polling', () => {
-  it('polls every 2 s until the scan is done', async () => {
+  test('polls every 2 s until the scan is done', async () => {
     const { ports, getStatus, seen, watch } = setUp([
       status({ status: 'queued', stage: 'queued', percent: 0 }),
       status({}),
@@ -58,7 +58,7 @@ describe('by polling', () => {
     ]);
   });
 
-  it('returns a failed scan with its reason', async () => {
+  test('returns a failed scan with its reason', async () => {
     const failure = { reason: 'dns', message: 'Not found.', hint: 'Check the spelling.' };
     const { ports, watch } = setUp([status({ status: 'failed', reason: 'dns', failure })]);
     expect(await waitForScan(ports, { scanId: 'scan-1', url }, watch)).toMatchObject({
@@ -67,7 +67,7 @@ describe('by polling', () => {
     });
   });
 
-  it('never goes back', async () => {
+  test('never goes back', async () => {
     const { ports, seen, watch } = setUp([
       status({ percent: 60 }),
       status({ percent: 40 }),
@@ -81,7 +81,7 @@ describe('by polling', () => {
 });
 
 describe('by WebSocket', () => {
-  it('shows pushed progress, and ignores other scans', async () => {
+  test('shows pushed progress, and ignores other scans', async () => {
     const { ports, push, seen, watch } = setUp([status({ percent: 20 })]);
     void waitForScan(ports, { scanId: 'scan-1', url }, watch);
     await vi.advanceTimersByTimeAsync(0);
@@ -90,7 +90,7 @@ describe('by WebSocket', () => {
     expect(seen.at(-1)).toMatchObject({ percent: 33, stage: 'Gathering what the page did' });
   });
 
-  it('fetches the result at once when the end is pushed', async () => {
+  test('fetches the result at once when the end is pushed', async () => {
     const { ports, push, getStatus, watch } = setUp([
       status({}),
       status({ status: 'failed', reason: 'tls' }),
@@ -103,7 +103,7 @@ describe('by WebSocket', () => {
     expect(getStatus).toHaveBeenCalledTimes(2);
   });
 
-  it('accepts a pushed success as the end, without a request', async () => {
+  test('accepts a pushed success as the end, without a request', async () => {
     const { ports, push, getStatus, watch } = setUp([status({})]);
     const end = waitForScan(ports, { scanId: 'scan-1', url }, watch);
     await vi.advanceTimersByTimeAsync(100);
@@ -113,7 +113,7 @@ describe('by WebSocket', () => {
     expect(getStatus).toHaveBeenCalledTimes(1);
   });
 
-  it('polls less while the socket sends messages', async () => {
+  test('polls less while the socket sends messages', async () => {
     const { ports, push, getStatus, watch } = setUp([status({})]);
     void waitForScan(ports, { scanId: 'scan-1', url }, watch);
     await vi.advanceTimersByTimeAsync(1000);
@@ -126,7 +126,7 @@ describe('by WebSocket', () => {
     expect(getStatus).toHaveBeenCalledTimes(3);
   });
 
-  it('stops listening at the end', async () => {
+  test('stops listening at the end', async () => {
     const { ports, handlers, watch } = setUp([status({ status: 'done' })]);
     await waitForScan(ports, { scanId: 'scan-1', url }, watch);
     expect(handlers.size).toBe(0);
@@ -134,7 +134,7 @@ describe('by WebSocket', () => {
 });
 
 describe('when the server cannot be asked', () => {
-  it('tolerates a short outage', async () => {
+  test('tolerates a short outage', async () => {
     const { ports, watch } = setUp([
       new Error('offline'),
       new Error('offline'),
@@ -145,7 +145,7 @@ describe('when the server cannot be asked', () => {
     expect((await end).status).toBe('done');
   });
 
-  it('gives up after a minute', async () => {
+  test('gives up after a minute', async () => {
     const { ports, watch } = setUp([new Error('offline')]);
     const end = waitForScan(ports, { scanId: 'scan-1', url }, watch);
     const outcome = end.catch((error: unknown) => error);
@@ -153,7 +153,7 @@ describe('when the server cannot be asked', () => {
     expect(await outcome).toMatchObject({ message: 'offline' });
   });
 
-  it('gives up at once on an answer that will not change', async () => {
+  test('gives up at once on an answer that will not change', async () => {
     const { ports, handlers, watch } = setUp([new Error('unknown scan')]);
     await expect(waitForScan(ports, { scanId: 'scan-1', url }, watch)).rejects.toThrow(
       'unknown scan',

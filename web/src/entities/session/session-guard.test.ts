@@ -1,8 +1,8 @@
 import { notifications } from '@mantine/notifications';
-import { expect, it, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { createSessionGuard } from './session-guard.ts';
 
-it('shows and calls nothing after the end of the session', async () => {
+test('shows and calls nothing after the end of the session', async () => {
   const show = vi.spyOn(notifications, 'show');
   const hide = vi.spyOn(notifications, 'hide');
   const session = createSessionGuard();

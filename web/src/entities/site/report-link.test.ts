@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { readAddress } from './read-address.ts';
 import { markupLink, rankingLink, reportLink } from './report-link.ts';
 
@@ -6,7 +6,7 @@ const site = { siteName: 'Shop', siteUrl: 'https://shop.example/?a=1&b=2' };
 const address = `url=${encodeURIComponent(site.siteUrl)}`;
 
 describe('links to the screens about a page', () => {
-  it('have page and device in the address, and pass the site on', () => {
+  test('have page and device in the address, and pass the site on', () => {
     expect(reportLink(site)).toEqual({
       to: { pathname: '/siteDetails', search: `?${address}&device=mobile` },
       state: site,
@@ -18,7 +18,7 @@ describe('links to the screens about a page', () => {
     });
   });
 
-  it('work for markup and ranking in the same way', () => {
+  test('work for markup and ranking in the same way', () => {
     expect(markupLink(site, undefined).to.search).toBe(`?${address}`);
     expect(rankingLink(site, { rankings: [], fetchedAt: null })).toEqual({
       to: { pathname: '/rankingDetails', search: `?${address}` },
@@ -28,12 +28,12 @@ describe('links to the screens about a page', () => {
 });
 
 describe('readAddress', () => {
-  it('reads what a link says', () => {
+  test('reads what a link says', () => {
     const { to } = reportLink(site, { device: 'desktop' });
     expect(readAddress(to.search)).toEqual({ url: site.siteUrl, device: 'desktop' });
   });
 
-  it.each(['', '?url=javascript:alert(1)&device=watch', '?url=nonsense'])(
+  test.each(['', '?url=javascript:alert(1)&device=watch', '?url=nonsense'])(
     'ignores %s',
     (search) => {
       expect(readAddress(search)).toEqual({});

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { whichSite } from './which-site.ts';
 
 const shop = { siteName: 'Shop', siteUrl: 'https://shop.example/' };
@@ -6,13 +6,13 @@ const blog = { siteName: 'Blog', siteUrl: 'https://blog.example/' };
 const remembered = JSON.stringify(blog);
 
 describe('whichSite', () => {
-  it('prefers the route state', () => {
+  test('prefers the route state', () => {
     expect(whichSite({ state: shop, search: '?url=https://other.example/', remembered })).toEqual(
       shop,
     );
   });
 
-  it('uses ?url= without state, and names it by its address', () => {
+  test('uses ?url= without state, and names it by its address', () => {
     const search = '?url=https%3A%2F%2Fother.example%2Fpage';
     expect(whichSite({ state: null, search, remembered })).toEqual({
       siteName: 'other.example/page',
@@ -20,21 +20,21 @@ describe('whichSite', () => {
     });
   });
 
-  it('keeps the name of the last site if ?url= is the same', () => {
+  test('keeps the name of the last site if ?url= is the same', () => {
     const search = `?url=${encodeURIComponent(blog.siteUrl)}`;
     expect(whichSite({ state: null, search, remembered })).toEqual(blog);
   });
 
-  it('uses the last site seen without either', () => {
+  test('uses the last site seen without either', () => {
     expect(whichSite({ state: null, search: '', remembered })).toEqual(blog);
   });
 
-  it.each(['javascript:alert(1)', 'nonsense', ''])('ignores ?url=%s', (url) => {
+  test.each(['javascript:alert(1)', 'nonsense', ''])('ignores ?url=%s', (url) => {
     const search = `?url=${encodeURIComponent(url)}`;
     expect(whichSite({ state: null, search, remembered: undefined })).toBeUndefined();
   });
 
-  it.each(['not json', '{"siteName":1}', '[]'])('ignores a stored value of %s', (broken) => {
+  test.each(['not json', '{"siteName":1}', '[]'])('ignores a stored value of %s', (broken) => {
     expect(whichSite({ state: { siteName: 'x' }, search: '', remembered: broken })).toBeUndefined();
   });
 });

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { markOn } from './outage-marks.ts';
 import { outageWords } from './outage-words.ts';
 
@@ -12,7 +12,7 @@ const outage = {
   statusCode: 503,
 };
 
-it('says when an outage was, how long it lasted and why', () => {
+test('says when an outage was, how long it lasted and why', () => {
   const now = local(21, 8).getTime();
   expect(outageWords(outage, now)).toMatch(
     /^Nov 21, 2026, 6:00.–.6:04.AM, 4 minutes: HTTP status 503$/,
@@ -25,7 +25,7 @@ it('says when an outage was, how long it lasted and why', () => {
   expect(outageWords({ ...outage, beganEarlier: true }, now)).toMatch(/^From before .* to .*6:04/);
 });
 
-it('is marked in each day at its hours', () => {
+test('is marked in each day at its hours', () => {
   expect(markOn('2026-11-21', outage)).toEqual({ start: 0.25, length: 4 / (24 * 60) });
   expect(markOn('2026-11-20', outage)).toBeUndefined();
   const night = { from: iso(20, 18), to: iso(22, 12) };

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { UptimeRecord } from '../../../../shared/calls/uptime.ts';
 import type { UptimeState } from '../../../../shared/uptime.ts';
 import { uptimeDays } from './uptime-days.ts';
@@ -13,7 +13,7 @@ const check = (day: number, hour: number, status: UptimeState): UptimeRecord => 
 describe('days of uptime', () => {
   const now = new Date(2026, 10, 21, 9).getTime();
 
-  it('are as many as requested, in the browser’s zone, including days without a check', () => {
+  test('are as many as requested, in the browser’s zone, including days without a check', () => {
     const days = uptimeDays([check(20, 23, 'up'), check(21, 0, 'down')], now, 3);
     expect(days).toEqual([
       { day: '2026-11-19', percent: null, band: undefined, oneRegion: 0 },
@@ -22,7 +22,7 @@ describe('days of uptime', () => {
     ]);
   });
 
-  it('count what is down from one region only as up, and say how often that was', () => {
+  test('count what is down from one region only as up, and say how often that was', () => {
     const elsewhere = { reachedFrom: ['Germany, Frankfurt'], notReachedFrom: [] };
     const checks = [check(21, 1, 'up'), { ...check(21, 2, 'up'), elsewhere }];
     expect(uptimeDays(checks, now, 1)).toMatchObject([{ percent: 100, oneRegion: 1 }]);
@@ -31,7 +31,7 @@ describe('days of uptime', () => {
     expect(uptimeDays(down, now, 1)).toMatchObject([{ percent: 0, oneRegion: 0 }]);
   });
 
-  it('have the bands of the status words, and ignore unknown checks', () => {
+  test('have the bands of the status words, and ignore unknown checks', () => {
     const checks = Array.from({ length: 10 }, (_, hour) =>
       check(21, hour, hour === 0 ? 'down' : 'up'),
     );

@@ -1,5 +1,5 @@
 import { screen } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { answer, problem } from '../../test-support/fake-server.ts';
 import { renderApp } from '../../test-support/render-app.tsx';
 
@@ -8,7 +8,7 @@ const link = '/confirm-email?email=ada%40example.com&confirmToken=token-of-the-m
 const failure = 'Token has expired. Please try to verify email again!';
 
 describe('Confirm email', () => {
-  it('confirms once and leads to login', async () => {
+  test('confirms once and leads to login', async () => {
     const { requests } = await renderApp(link, { handlers: { [call]: answer({ success: true }) } });
     expect(await screen.findByText('Your Email has been confirmed successfully!')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Go to login' })).toHaveAttribute('href', '/login');
@@ -17,25 +17,25 @@ describe('Confirm email', () => {
     ]);
   });
 
-  it('leads back into the product with a session', async () => {
+  test('leads back into the product with a session', async () => {
     await renderApp(link, { handlers: { [call]: answer({ success: true }) }, plan: {} });
     const forward = await screen.findByRole('link', { name: 'Go to the overview' });
     expect(forward).toHaveAttribute('href', '/dashboard');
   });
 
-  it('says that the token has expired', async () => {
+  test('says that the token has expired', async () => {
     await renderApp(link, { handlers: { [call]: problem(400, 'invalid_input', 'No') } });
     expect(await screen.findByText(failure)).toBeVisible();
     expect(screen.getByRole('link', { name: 'Go to login' })).toBeVisible();
   });
 
-  it('sends no request for a link without a token', async () => {
+  test('sends no request for a link without a token', async () => {
     const { requests } = await renderApp('/confirm-email');
     expect(await screen.findByText(failure)).toBeVisible();
     expect(requests).toEqual([]);
   });
 
-  it('offers a retry if the server could not check the token', async () => {
+  test('offers a retry if the server could not check the token', async () => {
     let tries = 0;
     const { user } = await renderApp(link, {
       handlers: {

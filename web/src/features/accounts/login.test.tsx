@@ -1,5 +1,5 @@
 import { screen, waitFor } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { answer, newSession, problem } from '../../test-support/fake-server.ts';
 import { renderApp } from '../../test-support/render-app.tsx';
 
@@ -8,7 +8,7 @@ const password = () => screen.getByLabelText('Password');
 const submit = () => screen.getByRole('button', { name: 'Sign in' });
 
 describe('Login', () => {
-  it('sends nothing while email or password is empty, and leads to the first empty field', async () => {
+  test('sends nothing while email or password is empty, and leads to the first empty field', async () => {
     const { user, requests } = await renderApp('/login');
     await user.click(submit());
     expect(screen.getByText('Email address is required')).toBeVisible();
@@ -21,7 +21,7 @@ describe('Login', () => {
     expect(requests).toEqual([]);
   });
 
-  it('shows the first server error in a red banner and keeps what was typed', async () => {
+  test('shows the first server error in a red banner and keeps what was typed', async () => {
     const { user } = await renderApp('/login', {
       handlers: {
         'POST /api/auth': problem(401, 'unauthenticated', 'Email or password is not correct'),
@@ -34,7 +34,7 @@ describe('Login', () => {
     expect(email()).toHaveValue('ada@example.com');
   });
 
-  it('keeps token, email and id and goes to the dashboard', async () => {
+  test('keeps token, email and id and goes to the dashboard', async () => {
     const { user, path, requests } = await renderApp('/login', {
       handlers: { 'POST /api/auth': answer(newSession()) },
     });
@@ -57,7 +57,7 @@ describe('Login', () => {
     });
   });
 
-  it('says when the server cannot be reached', async () => {
+  test('says when the server cannot be reached', async () => {
     const { user } = await renderApp('/login', {
       handlers: { 'POST /api/auth': () => Promise.reject(new TypeError('Failed to fetch')) },
     });
@@ -67,7 +67,7 @@ describe('Login', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent('The server cannot be reached');
   });
 
-  it('shows and hides the password', async () => {
+  test('shows and hides the password', async () => {
     const { user } = await renderApp('/');
     expect(password()).toHaveAttribute('type', 'password');
     await user.click(screen.getByRole('button', { name: 'Show password' }));
@@ -76,7 +76,7 @@ describe('Login', () => {
     expect(password()).toHaveAttribute('type', 'password');
   });
 
-  it('leads to registration and to a new password, and focuses the new heading', async () => {
+  test('leads to registration and to a new password, and focuses the new heading', async () => {
     const { user, path } = await renderApp('/');
     await user.click(screen.getByRole('link', { name: 'Forgot password?' }));
     await waitFor(() =>
@@ -88,7 +88,7 @@ describe('Login', () => {
     await waitFor(() => expect(path()).toBe('/register'));
   });
 
-  it.each(['Continue with Microsoft', 'Continue with Google'])(
+  test.each(['Continue with Microsoft', 'Continue with Google'])(
     '%s says why it is off',
     async (name) => {
       await renderApp('/login');

@@ -1,5 +1,5 @@
 import { screen } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { answer, type Handlers, problem } from '../../test-support/fake-server.ts';
 import { demoNotificationSettings } from '../../test-support/notification-settings.ts';
 import { renderApp } from '../../test-support/render-app.tsx';
@@ -20,7 +20,7 @@ const open = (query: string, handlers: Handlers = {}, plan: object | undefined =
   });
 const connecting = (by: Handlers[string]): Handlers => ({ 'POST /api/oauth-redirect': by });
 
-it('says that it works, then that it is done, with a link back', async () => {
+test('says that it works, then that it is done, with a link back', async () => {
   const { promise, resolve } = Promise.withResolvers<Response>();
   const { requests } = await open(
     'code=a&state=b',
@@ -39,13 +39,13 @@ it('says that it works, then that it is done, with a link back', async () => {
   expect(back).toHaveAttribute('href', '/notifications');
 });
 
-it('says that it failed, and why', async () => {
+test('says that it failed, and why', async () => {
   await open('code=a&state=b', connecting(problem(400, 'invalid_input', 'Used before.')));
   expect(await screen.findByText(failed)).toBeVisible();
   expect(screen.getByText('Used before.')).toBeVisible();
 });
 
-it.each([
+test.each([
   ['error=access_denied&state=b', 'Access was not granted in Slack.'],
   ['', 'This page was opened without Slack’s response.'],
 ])('fails at once with %j', async (query, reason) => {
@@ -55,7 +55,7 @@ it.each([
   expect(requests.filter(({ path }) => path === '/api/oauth-redirect')).toEqual([]);
 });
 
-it('fails without a session', async () => {
+test('fails without a session', async () => {
   await renderApp('/oauth-redirect?code=a&state=b');
   expect(await screen.findByText(failed)).toBeVisible();
   expect(screen.getByText('You are no longer signed in.')).toBeVisible();

@@ -1,12 +1,12 @@
 import { screen, waitFor } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { answer, problem } from '../../test-support/fake-server.ts';
 import { renderApp } from '../../test-support/render-app.tsx';
 
 const submit = () => screen.findByRole('button', { name: 'Submit' });
 
 describe('Forgot password', () => {
-  it('requires the email', async () => {
+  test('requires the email', async () => {
     const { user, requests } = await renderApp('/forgot-password');
     await user.click(await submit());
     expect(screen.getByText('Email is required')).toBeVisible();
@@ -14,7 +14,7 @@ describe('Forgot password', () => {
     expect(requests).toEqual([]);
   });
 
-  it.each([
+  test.each([
     ['Look into your mail', 'Look into your mail'],
     ['', 'Reset password link sent successfully'],
   ])('success shows the server text %j as %j', async (message, shown) => {
@@ -26,7 +26,7 @@ describe('Forgot password', () => {
     expect(await screen.findByRole('status')).toHaveTextContent(shown);
   });
 
-  it.each([
+  test.each([
     [problem(429, 'too_many_requests', 'Too many requests'), 'Too many requests'],
     [answer('not json of ours', 502), 'Something went wrong'],
   ])('failure shows the server text or the sentence (%#)', async (handler, shown) => {
@@ -46,7 +46,7 @@ const password = 'Lantern-Quartz-47';
 const strongEnough = () => screen.findByText(/^Password strength: (Strong|Very strong)/);
 
 describe('New password', () => {
-  it('requires a password and the same again', async () => {
+  test('requires a password and the same again', async () => {
     const { user, requests } = await renderApp(link);
     await user.click(await submit());
     expect(screen.getByText('Password is required')).toBeVisible();
@@ -59,7 +59,7 @@ describe('New password', () => {
     expect(requests).toEqual([]);
   });
 
-  it('has to be strong, and needs no lower-case letter', async () => {
+  test('has to be strong, and needs no lower-case letter', async () => {
     const { user, requests } = await renderApp(link);
     await user.type(await screen.findByLabelText('New password'), 'Password1!');
     expect(await screen.findByText(/^Password strength: (Very weak|Weak|Fair)\.$/)).toBeVisible();
@@ -74,7 +74,7 @@ describe('New password', () => {
     expect(requests).toEqual([]);
   });
 
-  it('sends the token of the link and shows the server text with the way to sign in', async () => {
+  test('sends the token of the link and shows the server text with the way to sign in', async () => {
     const { user, requests } = await renderApp(link, {
       handlers: {
         [`PATCH /api/users/${userId}`]: answer({ success: true, message: 'Password changed' }),
@@ -89,7 +89,7 @@ describe('New password', () => {
     expect(requests[0]?.body).toEqual({ password, token: 'reset-token-of-the-mail' });
   });
 
-  it('shows the server text of a failure', async () => {
+  test('shows the server text of a failure', async () => {
     const { user } = await renderApp(link, {
       handlers: {
         [`PATCH /api/users/${userId}`]: problem(401, 'unauthenticated', 'The link has expired'),

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { answer, newSession, problem } from '../../test-support/fake-server.ts';
 import { renderApp } from '../../test-support/render-app.tsx';
 
@@ -35,7 +35,7 @@ async function fill(user: UserEvent) {
 }
 
 describe('Register', () => {
-  it('offers the specified roles and plans of use, and the hint', async () => {
+  test('offers the specified roles and plans of use, and the hint', async () => {
     await open();
     const optionsOf = (name: string) =>
       [...field(name).querySelectorAll('option:not(:disabled)')].map((one) => one.textContent);
@@ -62,7 +62,7 @@ describe('Register', () => {
     );
   });
 
-  it('stays disabled until the strength score is above 2', async () => {
+  test('stays disabled until the strength score is above 2', async () => {
     const { user } = await open();
     expect(button()).toBeDisabled();
     await user.type(field('Password'), 'Password1!');
@@ -73,7 +73,7 @@ describe('Register', () => {
     await waitFor(() => expect(button()).toBeEnabled());
   });
 
-  it('names every field that is missing and focuses the first', async () => {
+  test('names every field that is missing and focuses the first', async () => {
     const { user, requests } = await open();
     await put(user, 'Password', strong);
     await waitFor(() => expect(button()).toBeEnabled());
@@ -92,7 +92,7 @@ describe('Register', () => {
     expect(requests).toEqual([]);
   });
 
-  it('asks for what the hint says, however strong the password', async () => {
+  test('asks for what the hint says, however strong the password', async () => {
     const { user } = await open();
     await fill(user);
     await user.clear(field('Password'));
@@ -103,7 +103,7 @@ describe('Register', () => {
     expect(field('Password')).toHaveFocus();
   });
 
-  it('registers without the terms being accepted, signs in and goes to the dashboard', async () => {
+  test('registers without the terms being accepted, signs in and goes to the dashboard', async () => {
     const { user, path, requests } = await open({
       handlers: { 'POST /api/users': answer(newSession(), 201) },
     });
@@ -122,7 +122,7 @@ describe('Register', () => {
     expect(localStorage.getItem('id')).toBe('user-1');
   });
 
-  it('shows the first server error in a red banner and scrolls to the top', async () => {
+  test('shows the first server error in a red banner and scrolls to the top', async () => {
     const scrollTo = vi.spyOn(window, 'scrollTo');
     const { user } = await open({
       handlers: { 'POST /api/users': problem(409, 'conflict', 'This email address is taken') },

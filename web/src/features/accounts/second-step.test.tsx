@@ -1,5 +1,5 @@
 import { screen, waitFor } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { answer, type Handlers, newSession, problem } from '../../test-support/fake-server.ts';
 import { renderApp } from '../../test-support/render-app.tsx';
 
@@ -21,7 +21,7 @@ async function askedForCode(handlers: Handlers) {
 }
 
 describe('The second step of a sign-in', () => {
-  it('takes the code of the app, and goes to the dashboard', async () => {
+  test('takes the code of the app, and goes to the dashboard', async () => {
     const { user, path, requests } = await askedForCode({
       'POST /api/auth/totp': answer(newSession()),
     });
@@ -36,7 +36,7 @@ describe('The second step of a sign-in', () => {
     expect(sent?.body).toEqual({ email, ticket: 'user-1.ticket', code: '123 456' });
   });
 
-  it('a recovery code signs in and says what it did', async () => {
+  test('a recovery code signs in and says what it did', async () => {
     const message = 'Two-step sign-in is switched off.';
     const { user, requests } = await askedForCode({
       'POST /api/auth/recovery-code': answer({ ...newSession(), message }),
@@ -49,7 +49,7 @@ describe('The second step of a sign-in', () => {
     expect(sent?.body).toEqual({ email, password, recoveryCode: 'AAAA-BBBB-CCCC-DDDD' });
   });
 
-  it('says that a code is wrong, and leads back when the sign-in took too long', async () => {
+  test('says that a code is wrong, and leads back when the sign-in took too long', async () => {
     const wrong = problem(401, 'unauthenticated', 'The code is not correct', { field: 'code' });
     const over = problem(401, 'unauthenticated', 'This took too long. Please sign in again.', {
       reason: 'ticket_void',

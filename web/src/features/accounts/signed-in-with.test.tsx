@@ -1,5 +1,5 @@
 import { screen, waitFor } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { answer, newSession } from '../../test-support/fake-server.ts';
 import { renderApp } from '../../test-support/render-app.tsx';
 
@@ -24,7 +24,7 @@ const returning = (found: unknown, more: object = {}, begun = true) =>
   });
 
 describe('the return from a provider', () => {
-  it('signs in with a linked account', async () => {
+  test('signs in with a linked account', async () => {
     const { path, requests } = await returning(session);
     await waitFor(() => expect(path()).toBe('/dashboard'));
     expect(requests[0]?.body).toEqual({ ...attempt, code: 'code-1' });
@@ -32,21 +32,21 @@ describe('the return from a provider', () => {
     expect(sessionStorage.getItem('social-sign-in')).toBeNull();
   });
 
-  it('offers to merge where another account has the address: Yes merges and signs in', async () => {
+  test('offers to merge where another account has the address: Yes merges and signs in', async () => {
     const { user, path } = await returning(true);
     expect(await screen.findByRole('dialog', { name: 'Merge Accounts' })).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Yes' }));
     await waitFor(() => expect(path()).toBe('/dashboard'));
   });
 
-  it('No closes the offer', async () => {
+  test('No closes the offer', async () => {
     const { user, path, requests } = await returning(true);
     await user.click(await screen.findByRole('button', { name: 'No' }));
     await waitFor(() => expect(path()).toBe('/login'));
     expect(requests.some((one) => one.path === '/api/auth/merge')).toBe(false);
   });
 
-  it('registers a new account, and asks for role and plan of use', async () => {
+  test('registers a new account, and asks for role and plan of use', async () => {
     const { user, path, requests } = await returning(false, {
       'PATCH /api/profile/user-1': answer({
         firstName: 'Ada',
@@ -67,7 +67,7 @@ describe('the return from a provider', () => {
     expect(saved?.body).toEqual({ role: 'CEO', usePlan: 'Monitoring Web Vitals' });
   });
 
-  it('refuses a return that this tab did not start', async () => {
+  test('refuses a return that this tab did not start', async () => {
     const { requests } = await returning(session, {}, false);
     expect(await screen.findByRole('alert')).toHaveTextContent('was not started in this tab');
     expect(requests).toEqual([]);

@@ -1,5 +1,5 @@
 import { screen, waitFor } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 // Loaded before the tests: the first of them would have to wait for it.
 import '../../components/password-strength.ts';
 import { answer, problem } from '../../test-support/fake-server.ts';
@@ -19,7 +19,7 @@ const submit = async (user: Awaited<ReturnType<typeof renderApp>>['user']) => {
 };
 
 describe('Set your password', () => {
-  it('sets the password, confirms the address and leads to login', async () => {
+  test('sets the password, confirms the address and leads to login', async () => {
     const { user, requests, path } = await renderApp(link, {
       handlers: { [set]: taken, [confirm]: answer({ success: true }) },
     });
@@ -34,7 +34,7 @@ describe('Set your password', () => {
     ]);
   });
 
-  it.each(['chosen-by-me-1!', 'Chosen-by-me!', 'Chosenbyme1', 'Cho-1!a', 'Password1!'])(
+  test.each(['chosen-by-me-1!', 'Chosen-by-me!', 'Chosenbyme1', 'Cho-1!a', 'Password1!'])(
     'cannot be submitted with %s',
     async (weak) => {
       const { user } = await renderApp(link);
@@ -44,7 +44,7 @@ describe('Set your password', () => {
     },
   );
 
-  it.each([
+  test.each([
     ['the password', { [set]: problem(400, 'invalid_input', 'This link has expired') }],
     [
       'the address',
@@ -58,7 +58,7 @@ describe('Set your password', () => {
     expect(screen.getByRole('link', { name: 'Go to login' })).toBeVisible();
   });
 
-  it('has a failed page that can be opened directly', async () => {
+  test('has a failed page that can be opened directly', async () => {
     await renderApp('/confirmed-sub-user-email-failed');
     expect(
       await screen.findByText('Token has expired. Please try to verify email again!'),

@@ -1,5 +1,5 @@
 import { screen } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { answer, problem } from '../../test-support/fake-server.ts';
 import { renderApp } from '../../test-support/render-app.tsx';
 
@@ -7,7 +7,7 @@ const address = '/unsubscribe?token=signed.token';
 const email = 'ada@example.com';
 const found = (isSubscribed: boolean) => answer({ email, isSubscribed });
 
-it('asks first, and unsubscribes without a session', async () => {
+test('asks first, and unsubscribes without a session', async () => {
   const { user, requests } = await renderApp(address, {
     handlers: {
       'GET /api/unsubscribe': found(true),
@@ -25,13 +25,13 @@ it('asks first, and unsubscribes without a session', async () => {
   expect(screen.queryByRole('button', { name: 'Unsubscribe' })).toBeNull();
 });
 
-it('says so if there is nothing to unsubscribe from', async () => {
+test('says so if there is nothing to unsubscribe from', async () => {
   await renderApp(address, { handlers: { 'GET /api/unsubscribe': found(false) } });
   expect(await screen.findByRole('status')).toHaveTextContent('nothing left to unsubscribe from');
   expect(screen.queryByRole('button', { name: 'Unsubscribe' })).toBeNull();
 });
 
-it('shows the words with which a link is refused, and the other way', async () => {
+test('shows the words with which a link is refused, and the other way', async () => {
   const words = 'This link has expired, because its mail is older than 90 days.';
   await renderApp(address, {
     handlers: { 'GET /api/unsubscribe': problem(400, 'invalid_input', words) },
@@ -40,7 +40,7 @@ it('shows the words with which a link is refused, and the other way', async () =
   expect(screen.getByRole('link', { name: /^Sign in/ })).toHaveAttribute('href', '/login');
 });
 
-it('can be tried again where the server fails', async () => {
+test('can be tried again where the server fails', async () => {
   const answers = [problem(500, 'internal', 'Something went wrong'), found(true)];
   const { user } = await renderApp(address, {
     handlers: { 'GET /api/unsubscribe': (...given) => (answers.shift() ?? found(true))(...given) },
@@ -49,7 +49,7 @@ it('can be tried again where the server fails', async () => {
   expect(await screen.findByRole('button', { name: 'Unsubscribe' })).toBeVisible();
 });
 
-it('keeps the question when unsubscribing fails', async () => {
+test('keeps the question when unsubscribing fails', async () => {
   const { user } = await renderApp(address, {
     handlers: {
       'GET /api/unsubscribe': found(true),

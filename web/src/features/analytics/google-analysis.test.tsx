@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import * as messages from '../../../../shared/messages.ts';
 import { answer, demoPlan, type Handlers } from '../../test-support/fake-server.ts';
 import { renderApp } from '../../test-support/render-app.tsx';
@@ -71,7 +71,7 @@ const rowsOf = (table: HTMLElement) =>
     .map(({ textContent }) => textContent);
 
 describe('Google Analysis', () => {
-  it('says who visited, and which of the visited pages is slowest', async () => {
+  test('says who visited, and which of the visited pages is slowest', async () => {
     await open();
     expect(
       await screen.findByText('1,630 users, 815 of them new, viewed 1,320 pages.'),
@@ -94,7 +94,7 @@ describe('Google Analysis', () => {
     expect(change).toHaveAttribute('data-underline', 'always');
   });
 
-  it('ranks countries by the users that are chosen, in the table and on the map', async () => {
+  test('ranks countries by the users that are chosen, in the table and on the map', async () => {
     const { user } = await open();
     const table = await screen.findByRole('table', { name: 'Total users by country' });
     expect(rowsOf(table)).toEqual([
@@ -120,7 +120,7 @@ describe('Google Analysis', () => {
     expect(screen.getByRole('table', { name: 'Total users by browser' })).toBeVisible();
   });
 
-  it('finds countries that are too small for a finger', async () => {
+  test('finds countries that are too small for a finger', async () => {
     const { user } = await open();
     const find = await screen.findByLabelText('Find a country on the map');
     await user.selectOptions(find, 'France - 400');
@@ -128,7 +128,7 @@ describe('Google Analysis', () => {
     expect(screen.getByText('France - 400', { selector: 'div' })).toBeVisible();
   });
 
-  it('walks over the map with the arrow keys, and shows it as a table', async () => {
+  test('walks over the map with the arrow keys, and shows it as a table', async () => {
     const { user } = await open();
     const germany = await screen.findByRole('img', { name: 'Germany - 1,200' });
     germany.focus();
@@ -142,7 +142,7 @@ describe('Google Analysis', () => {
     expect(rowsOf(within(all).getByRole('table'))).toHaveLength(4);
   });
 
-  it('shows six browsers, all three counts of devices, and No Data where there is none', async () => {
+  test('shows six browsers, all three counts of devices, and No Data where there is none', async () => {
     await open();
     expect(
       rowsOf(await screen.findByRole('table', { name: 'Total users by browser' })),
@@ -157,7 +157,7 @@ describe('Google Analysis', () => {
     expect(within(await part('Users by operating system')).getByText('No Data')).toBeVisible();
   });
 
-  it('shows ten pages, then all, with totals and the average bounce rate', async () => {
+  test('shows ten pages, then all, with totals and the average bounce rate', async () => {
     const { user } = await open();
     const region = await part('Top Viewed Pages');
     const table = await within(region).findByRole('table');
@@ -173,7 +173,7 @@ describe('Google Analysis', () => {
     expect(rowsOf(table)).toHaveLength(12);
   });
 
-  it('searches a long list of pages', async () => {
+  test('searches a long list of pages', async () => {
     const many = Array.from({ length: 60 }, (_, index) => pageRow({ pagePath: `/p/${index}` }));
     const { user } = await open({
       'POST /api/analytics-overall-by-page': answer(pageReport(many)),
@@ -184,7 +184,7 @@ describe('Google Analysis', () => {
     expect(rowsOf(within(region).getByRole('table'))).toHaveLength(3);
   });
 
-  it('adds the chosen pages within the limit, and scans them', async () => {
+  test('adds the chosen pages within the limit, and scans them', async () => {
     const { user, requests } = await open({
       [`POST /api/sites/pages-limit/${demoPlan.email}`]: answer({
         success: true,
@@ -220,7 +220,7 @@ describe('Google Analysis', () => {
     );
   });
 
-  it('asks for the chosen period, and keeps it in the address', async () => {
+  test('asks for the chosen period, and keeps it in the address', async () => {
     const { user, requests, address } = await open();
     const asked = () =>
       requests.filter(({ path }) => path === '/api/analytics-overall-by-page').map((r) => r.body);
@@ -234,12 +234,12 @@ describe('Google Analysis', () => {
     );
   });
 
-  it('marks sample numbers', async () => {
+  test('marks sample numbers', async () => {
     await open({ 'GET /api/analytics/setup': answer({ ...setUp(), isSample: true }) });
     expect(await screen.findByText('Sample numbers')).toBeVisible();
   });
 
-  it('shows everything else before the map', async () => {
+  test('shows everything else before the map', async () => {
     vi.doMock('./world-map/world-map.tsx', () => new Promise(() => undefined));
     vi.resetModules();
     const fresh = await import('../../test-support/render-app.tsx');

@@ -1,5 +1,5 @@
 import { screen, waitFor } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { AnalyticsReason } from '../../../../shared/models/analytics.ts';
 import { answer, demoPlan, problem, type Handlers } from '../../test-support/fake-server.ts';
 import { renderApp } from '../../test-support/render-app.tsx';
@@ -35,7 +35,7 @@ const reports = (handler: Handlers[string]): Handlers => ({
 });
 
 describe('Google Analysis without numbers', () => {
-  it('introduces itself to a site without a property', async () => {
+  test('introduces itself to a site without a property', async () => {
     const { user, path } = await open('/google-analysis', {
       [sitesCall]: sites({ ...shop, propertyId: '' }),
     });
@@ -45,7 +45,7 @@ describe('Google Analysis without numbers', () => {
     expect(path()).toBe('/add-property-id');
   });
 
-  it('leads an account without sites to add one', async () => {
+  test('leads an account without sites to add one', async () => {
     await open('/google-analysis', { [sitesCall]: sites() });
     expect(
       await screen.findByText(
@@ -55,7 +55,7 @@ describe('Google Analysis without numbers', () => {
     expect(screen.getByRole('link', { name: 'Add Site' })).toBeVisible();
   });
 
-  it('says that the installation has no service account', async () => {
+  test('says that the installation has no service account', async () => {
     const { requests } = await open('/google-analysis', {
       'GET /api/analytics/setup': answer({ configured: false, isSample: false, sites: [] }),
     });
@@ -63,7 +63,7 @@ describe('Google Analysis without numbers', () => {
     expect(requests.some(({ path }) => path.startsWith('/api/analytics-overall'))).toBe(false);
   });
 
-  it.each([
+  test.each([
     ['no-access', 'No access to this property'],
     ['not-found', 'Google has no property with this id'],
     ['not-this-site', 'This property is not for this site'],
@@ -78,7 +78,7 @@ describe('Google Analysis without numbers', () => {
     expect(screen.queryByText(/users/)).not.toBeInTheDocument();
   });
 
-  it('copies the address that needs access, and requests another check', async () => {
+  test('copies the address that needs access, and requests another check', async () => {
     let state: 'no-access' | 'verified' = 'no-access';
     const { user, requests } = await open('/google-analysis', {
       'GET /api/analytics/setup': () => Response.json(setUp(state, 'No access')),
@@ -100,7 +100,7 @@ describe('Google Analysis without numbers', () => {
     });
   });
 
-  it.each([
+  test.each([
     [429, 'analytics_quota', 'Google’s quota for this property is used up'],
     [503, 'analytics_away', 'Google Analytics is not responding'],
   ] as const)(
@@ -116,7 +116,7 @@ describe('Google Analysis without numbers', () => {
     },
   );
 
-  it('asks for one report of a property that was never checked', async () => {
+  test('asks for one report of a property that was never checked', async () => {
     const { requests } = await open('/google-analysis', {
       'GET /api/analytics/setup': answer(setUp('unchecked')),
       ...reports(refused(400, 'analytics_not_this_site')),
@@ -125,7 +125,7 @@ describe('Google Analysis without numbers', () => {
     expect(requests.filter(({ path }) => path.startsWith('/api/analytics-'))).toHaveLength(1);
   });
 
-  it('shows a failed part in its place, without numbers', async () => {
+  test('shows a failed part in its place, without numbers', async () => {
     await open('/google-analysis', {
       'POST /api/analytics-overall': refused(503, 'analytics_away'),
       'POST /api/analytics-overall-by-page': answer(pageReport([])),
@@ -149,7 +149,7 @@ describe('Add Property ID', () => {
     return { ...app, field, added };
   };
 
-  it('warns of an empty field, and asks nothing', async () => {
+  test('warns of an empty field, and asks nothing', async () => {
     const { field, added } = await type('');
     expect(await screen.findByRole('alert')).toHaveTextContent('Please fill in property id');
     expect(field).toBeInvalid();
@@ -157,7 +157,7 @@ describe('Add Property ID', () => {
     expect(added()).toEqual([]);
   });
 
-  it.each([
+  test.each([
     ['G-ABC123', 'Property id must be a number'],
     ['UA-1234-1', /old Universal Analytics property/],
   ])('does not send %s', async (id, sentence) => {
@@ -166,7 +166,7 @@ describe('Add Property ID', () => {
     expect(added()).toEqual([]);
   });
 
-  it('stores a number and shows the visitors', async () => {
+  test('stores a number and shows the visitors', async () => {
     const { added, path } = await type('987654321', { [addCall]: answer(shop) });
     expect(
       await screen.findByText('Property 987654321 has been added to shop.example'),
@@ -175,7 +175,7 @@ describe('Add Property ID', () => {
     expect(added()[0]?.body).toEqual({ propertyIdToUpdate: '987654321', siteUrl: shop.url });
   });
 
-  it('shows at the field why a property is refused', async () => {
+  test('shows at the field why a property is refused', async () => {
     const { field } = await type('1', {
       [addCall]: refused(400, 'analytics_not_this_site', { field: 'propertyIdToUpdate' }),
     });
@@ -183,18 +183,18 @@ describe('Add Property ID', () => {
     expect(field).toHaveFocus();
   });
 
-  it('says what keeps Google from answering', async () => {
+  test('says what keeps Google from answering', async () => {
     await type('1', { [addCall]: refused(503, 'analytics_away') });
     expect(await screen.findByText('Google Analytics is not responding')).toBeVisible();
     expect(screen.getByText('Sentence about analytics_away')).toBeVisible();
   });
 
-  it('says that saving failed', async () => {
+  test('says that saving failed', async () => {
     await type('1', { [addCall]: problem(500, 'internal', 'Something went wrong') });
     expect(await screen.findByText('Something went wrong, please try again later')).toBeVisible();
   });
 
-  it('explains what a property needs', async () => {
+  test('explains what a property needs', async () => {
     await open('/add-property-id');
     const help = await screen.findByRole('region', { name: 'What we need' });
     expect(help).toHaveTextContent(/Google Analytics 4 property.*older version.*not supported/);

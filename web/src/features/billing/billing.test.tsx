@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Invoice } from '../../../../shared/calls/invoices.ts';
 import type { UserPlan } from '../../../../shared/calls/plans.ts';
 import { formatUtcDay } from '../../lib/format.ts';
@@ -67,7 +67,7 @@ const valueOf = (within_: HTMLElement, name: string) =>
   within(within_).getByText(name, { selector: 'dt' }).nextElementSibling;
 
 describe('Billing', () => {
-  it('opens with what was invoiced and what comes next', async () => {
+  test('opens with what was invoiced and what comes next', async () => {
     await open([first, second], { plan: { next_payment_date: '2999-12-03T12:00:00.000Z' } });
     const next = formatUtcDay('2999-12-03T12:00:00.000Z');
     expect(await screen.findByText(`€46.51 in 2 invoices. Next invoice on ${next}.`)).toBeVisible();
@@ -78,7 +78,7 @@ describe('Billing', () => {
       expect(valueOf(plan, line)).toBeInTheDocument();
   });
 
-  it('lists the invoices, the newest first and open', async () => {
+  test('lists the invoices, the newest first and open', async () => {
     const { user } = await open([first, { ...second, refunded: 0.05 }]);
     const invoices = await part('Invoices');
     const controls = await within(invoices).findAllByRole('button', {
@@ -118,7 +118,7 @@ describe('Billing', () => {
     expect(valueOf(other, 'Annual')).toHaveTextContent('False');
   });
 
-  it('says which payment the bank took back, and counts it no longer', async () => {
+  test('says which payment the bank took back, and counts it no longer', async () => {
     await open([first, { ...first, orderid: 'WV-0003', taken_back: 46.41 }]);
     const words = '€46.41 taken back by the bank';
     expect(
@@ -131,7 +131,7 @@ describe('Billing', () => {
     );
   });
 
-  it('says what lies between the total and the amount paid, and what was credited later', async () => {
+  test('says what lies between the total and the amount paid, and what was credited later', async () => {
     const credited: Invoice = {
       ...first,
       amount: 36.41,
@@ -150,7 +150,7 @@ describe('Billing', () => {
     );
   });
 
-  it('shows two years of invoices at first', async () => {
+  test('shows two years of invoices at first', async () => {
     const many = Array.from({ length: 30 }, (_, index) => ({ ...first, orderid: `WV-${index}` }));
     const { user } = await open(many);
     const invoices = within(await part('Invoices'));
@@ -160,7 +160,7 @@ describe('Billing', () => {
     expect(invoices.getAllByRole('heading', { level: 3 })).toHaveLength(24);
   });
 
-  it('shows everything at once, so that no part moves another one', async () => {
+  test('shows everything at once, so that no part moves another one', async () => {
     let send = (): void => undefined;
     const isSent = new Promise<void>((resolve) => {
       send = resolve;
@@ -179,7 +179,7 @@ describe('Billing', () => {
     expect(container.querySelector('.mantine-Skeleton-root')).toBeNull();
   });
 
-  it('shows counts, and what share of the plan is used', async () => {
+  test('shows counts, and what share of the plan is used', async () => {
     await open([], {
       plan: { page_unlimited: true, sub_users_limit: 0, competitor_sites_limit: 5 },
     });
@@ -204,7 +204,7 @@ describe('Billing', () => {
       expect(valueOf(section, name)).toHaveTextContent(count);
   });
 
-  it('says so when there are no invoices, nor anything that was added', async () => {
+  test('says so when there are no invoices, nor anything that was added', async () => {
     const none = { sites: 0, pages: 0, allPages: 0, subUsers: 0, competitors: 0 };
     await open([], {
       plan: { name: 'Trial', next_payment_date: '2999-12-03T12:00:00.000Z' },
@@ -218,7 +218,7 @@ describe('Billing', () => {
     expect(screen.queryByRole('button', { name: /Download/ })).not.toBeInTheDocument();
   });
 
-  it('shows each error in its place, with a retry', async () => {
+  test('shows each error in its place, with a retry', async () => {
     let isBroken = true;
     const { user } = await open([], {
       handlers: {
@@ -233,7 +233,7 @@ describe('Billing', () => {
     expect(await screen.findByRole('button', { name: /WV-0001 / })).toBeVisible();
   });
 
-  it('is there for suspended root users, and speaks of no money without billing', async () => {
+  test('is there for suspended root users, and speaks of no money without billing', async () => {
     const { unmount } = await open([first], { plan: { suspendedAccount: true } });
     expect(await screen.findByText('Download .pdf')).toBeVisible();
     unmount();
@@ -274,7 +274,7 @@ describe('Downloads', () => {
   const pdf = `/api/invoices/download/user-1/WV-0001/${first.date}`;
   const forgetPdf = `/api/invoices/delete/user-1/WV-0001/${first.date}`;
 
-  it('saves an invoice as PDF and has the server forget the file; meanwhile nothing else downloads', async () => {
+  test('saves an invoice as PDF and has the server forget the file; meanwhile nothing else downloads', async () => {
     let finish = (): void => undefined;
     const waiting = new Promise<void>((resolve) => {
       finish = resolve;
@@ -302,7 +302,7 @@ describe('Downloads', () => {
     expect([...new Uint8Array(bytes ?? new ArrayBuffer())]).toEqual([37, 80, 0, 255]);
   });
 
-  it('saves all of them as zip', async () => {
+  test('saves all of them as zip', async () => {
     const { user, requests } = await open([first], {
       handlers: {
         'GET /api/invoices/download-all/user-1': file('application/zip', 'invoices.zip'),
@@ -314,7 +314,7 @@ describe('Downloads', () => {
     expect(saved.map(({ name }) => name)).toEqual(['invoices.zip']);
   });
 
-  it('fetches a zip that has an address from there, and leaves it there meanwhile', async () => {
+  test('fetches a zip that has an address from there, and leaves it there meanwhile', async () => {
     const address = 'https://bucket.example/invoices.zip?signature=1';
     const { user, requests } = await open([first], {
       handlers: {
@@ -326,7 +326,7 @@ describe('Downloads', () => {
     expect(requests.at(-1)?.headers.get('accept')).toBe('application/zip, application/json');
   });
 
-  it('says what went wrong', async () => {
+  test('says what went wrong', async () => {
     const { user } = await open([first], {
       handlers: { [`GET ${pdf}`]: problem(404, 'not_found', 'There is no such invoice') },
     });

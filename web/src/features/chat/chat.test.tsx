@@ -1,5 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { beforeEach, describe, expect, test, onTestFinished, vi } from 'vitest';
 import type { ChatMessage } from '../../../../shared/models/chat.ts';
 import type { ServerMessage } from '../../../../shared/socket-messages.ts';
 import { answer, type Handlers, problem } from '../../test-support/fake-server.ts';
@@ -79,13 +79,13 @@ beforeEach(() => {
 });
 
 describe('the chat', () => {
-  it('says what it is, and what to do while it is empty', async () => {
+  test('says what it is, and what to do while it is empty', async () => {
     await show([]);
     expect(await screen.findByText('No messages yet')).toBeVisible();
     expect(screen.getByRole('heading', { name: 'What is Web Vitals Support?' })).toBeVisible();
   });
 
-  it('sends with Enter, with a new line for Shift and Enter, and nothing that is blank', async () => {
+  test('sends with Enter, with a new line for Shift and Enter, and nothing that is blank', async () => {
     const { user, requests } = await show([], {
       [write]: ({ body }) =>
         Response.json({ ...message(1, { content: textIn(body) }), automatic: null }),
@@ -105,7 +105,7 @@ describe('the chat', () => {
     expect(await field()).toHaveValue('');
   });
 
-  it('shows what is pushed in the order of the server, once, and asks for what is missing', async () => {
+  test('shows what is pushed in the order of the server, once, and asks for what is missing', async () => {
     const stored = [message(1)];
     const { requests } = await show(stored);
     await waitFor(async () => expect(await shown()).toEqual(['Words 1']));
@@ -119,7 +119,7 @@ describe('the chat', () => {
     expect(asked.at(-1)?.query.get('after')).toBe('1');
   });
 
-  it('a chip sends its words, and the answer is marked as automatic', async () => {
+  test('a chip sends its words, and the answer is marked as automatic', async () => {
     const { user } = await show([], {
       [write]: ({ body }) =>
         Response.json({
@@ -134,7 +134,7 @@ describe('the chat', () => {
     expect(screen.queryByRole('button', { name: 'Pricing' })).toBeNull();
   });
 
-  it('a message that was not sent can be sent again under the same id', async () => {
+  test('a message that was not sent can be sent again under the same id', async () => {
     let isAway = true;
     const { user, requests } = await show([], {
       [write]: (request) => {
@@ -158,7 +158,7 @@ describe('the chat', () => {
     expect(new Set(ids).size).toBe(1);
   });
 
-  it('sends that the customer is typing, and shows that support is', async () => {
+  test('sends that the customer is typing, and shows that support is', async () => {
     const { user } = await show([message(1)]);
     await user.type(await field(), 'Hel');
     expect(socket.sent).toEqual([['user_typing', { typing: true, from_user: 'user-1' }]]);
@@ -168,7 +168,7 @@ describe('the chat', () => {
     expect(screen.queryByText('Web Vitals Support is typing …')).toBeNull();
   });
 
-  it('reports what was seen, so that it is not mailed', async () => {
+  test('reports what was seen, so that it is not mailed', async () => {
     const { requests } = await show([message(1), reply(2)]);
     await waitFor(() =>
       expect(requests.find(({ path }) => path === '/api/read-messages/user-1')?.body).toEqual({
@@ -177,7 +177,7 @@ describe('the chat', () => {
     );
   });
 
-  it('loads older messages, and says no more once there are none', async () => {
+  test('loads older messages, and says no more once there are none', async () => {
     const all = Array.from({ length: 150 }, (_, index) => message(index + 1));
     const kept = all.slice(20);
     const { user, requests } = await show([], {
@@ -208,7 +208,7 @@ describe('the chat', () => {
     expect(befores).toEqual(['51', '21']);
   });
 
-  it('comes first on a phone, and stands at the right where there is room', async () => {
+  test('comes first on a phone, and stands at the right where there is room', async () => {
     const headings = () =>
       screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
     const narrow = await show([]);
@@ -225,7 +225,7 @@ describe('the chat', () => {
     expect(headings()).toEqual(['What is Web Vitals Support?', 'Live chat']);
   });
 
-  it('offers a retry when the conversation cannot be loaded', async () => {
+  test('offers a retry when the conversation cannot be loaded', async () => {
     let isBroken = true;
     const { user } = await show([message(1)], {
       [list]: (request) =>
@@ -243,7 +243,7 @@ describe('an answer while another screen is open', () => {
   const statusPath = 'GET /api/conversation-status/user-1';
   const link = () => screen.findByRole('link', { name: /^Web Vitals Support/ });
 
-  it('shows in the sidebar, in the title, and as a message, once', async () => {
+  test('shows in the sidebar, in the title, and as a message, once', async () => {
     await renderApp('/errors', { plan: {}, handlers: { [statusPath]: answer(status) } });
     await waitFor(async () => expect(await link()).toHaveTextContent(/^Web Vitals Support$/));
     push({ type: 'recieve_msg_to_user', message: reply(2) });
@@ -256,7 +256,7 @@ describe('an answer while another screen is open', () => {
     expect(screen.getAllByText('Web Vitals Support: Words 2')).toHaveLength(1);
   });
 
-  it('that came before is counted, stands in the title, and is read in the chat', async () => {
+  test('that came before is counted, stands in the title, and is read in the chat', async () => {
     const { user } = await renderApp('/settings', {
       plan: {},
       handlers: {

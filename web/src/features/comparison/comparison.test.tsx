@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { OptionalService } from '../../../../shared/runtime-config.ts';
 import {
   answer,
@@ -41,7 +41,7 @@ const region = async (name: string) =>
 const plain = (text: string | null | undefined): string => (text ?? '').replaceAll('\u00A0', ' ');
 
 describe('the comparison', () => {
-  it('says who is faster, and the largest difference in words', async () => {
+  test('says who is faster, and the largest difference in words', async () => {
     await show();
     const verdict = await region('Who is faster');
     expect(
@@ -54,7 +54,7 @@ describe('the comparison', () => {
     );
   });
 
-  it('shows both sides beside each other, and the best of each lab metric', async () => {
+  test('shows both sides beside each other, and the best of each lab metric', async () => {
     const { user } = await show();
     const scores = await region('Overall Score');
     expect(scores.getByRole('img', { name: /^Shop, Mobile score: 58 out of 100/ })).toBeVisible();
@@ -75,7 +75,7 @@ describe('the comparison', () => {
     expect(screen.getByRole('article', { name: 'Both' })).toHaveTextContent('PHP');
   });
 
-  it('states no advantage from one measurement each', async () => {
+  test('states no advantage from one measurement each', async () => {
     const answers = [figuresOf(860), figuresOf(220)].map((mobile) => ({
       mobile: { ...mobile, serverMs: mobile.totalBytes / 2000 },
       desktop: null,
@@ -94,7 +94,7 @@ describe('the comparison', () => {
     expect(lcp.querySelector('[data-verdict]')).toBeNull();
   });
 
-  it('describes what both sides show at the same moment', async () => {
+  test('describes what both sides show at the same moment', async () => {
     await show();
     const film = await region('Loading process');
     const time = await film.findByRole('slider', { name: 'Time since loading started' });
@@ -116,7 +116,7 @@ describe('the comparison', () => {
     },
   };
 
-  it.each([
+  test.each([
     ['the route state', { state: { siteUrl: rival, siteName: 'Rival' } }, rival, 'Rival'],
     ['the address', { search: `?url=${encodeURIComponent(rival)}` }, rival, 'Rival'],
     ['the last visit', {}, second, 'Other 2'],
@@ -126,7 +126,7 @@ describe('the comparison', () => {
     await waitFor(() => expect(localStorage.getItem('comparisonUrl')).toBe(url));
   });
 
-  it('is with another competitor as soon as one is chosen', async () => {
+  test('is with another competitor as soon as one is chosen', async () => {
     const { user, address } = await show({
       handlers: { 'GET /api/competitor-sites/ada@example.com': answer(three) },
     });
@@ -138,7 +138,7 @@ describe('the comparison', () => {
 });
 
 describe('without something to compare', () => {
-  it('leads to the list of competitors', async () => {
+  test('leads to the list of competitors', async () => {
     await show({ handlers: { 'GET /api/competitor-sites/ada@example.com': answer([]) } });
     expect(
       await screen.findByText('There are no competitor sites yet added from you...'),
@@ -149,14 +149,14 @@ describe('without something to compare', () => {
     expect(link).toHaveAttribute('href', '/competitor-analysis');
   });
 
-  it('says that an address is not a competitor', async () => {
+  test('says that an address is not a competitor', async () => {
     await show({ search: '?url=https://elsewhere.example/' });
     expect(
       await screen.findByText(/^elsewhere\.example is not one of your competitor sites\./),
     ).toBeVisible();
   });
 
-  it('says which side has no score yet, and offers its first scan', async () => {
+  test('says which side has no score yet, and offers its first scan', async () => {
     await show({
       handlers: { 'GET /api/scan/latest': sideAnswers(latestOf(shop, 58, 91), latestOf(rival)) },
     });
@@ -164,7 +164,7 @@ describe('without something to compare', () => {
     expect(screen.getByRole('button', { name: 'Scan' })).toBeEnabled();
   });
 
-  it('has one line instead of an empty filmstrip', async () => {
+  test('has one line instead of an empty filmstrip', async () => {
     const answers = { 'GET /api/scan/latest': sideAnswers(latestOf(shop), latestOf(rival)) };
     await show({
       handlers: {
@@ -177,14 +177,14 @@ describe('without something to compare', () => {
     expect(line.parentElement).toBe(line.closest('section'));
   });
 
-  it('says nothing of CrUX that it was not asked', async () => {
+  test('says nothing of CrUX that it was not asked', async () => {
     await show();
     const field = await region('Field Data');
     expect(await field.findByText(/^The weekly history has not been loaded yet/)).toBeVisible();
     expect(field.getByText('Shop: not read yet; Rival: not read yet.')).toBeVisible();
   });
 
-  it('has no weeks where field data are not set up, which it says once a side', async () => {
+  test('has no weeks where field data are not set up, which it says once a side', async () => {
     const notSetUp = answer({ configured: false, mobile: null, desktop: null });
     await show({
       config: { notSetUp: ['crux'] },
@@ -196,7 +196,7 @@ describe('without something to compare', () => {
     expect(field.queryByText(/40 weeks/)).not.toBeInTheDocument();
   });
 
-  it('shows an error in its place, and the rest of the screen', async () => {
+  test('shows an error in its place, and the rest of the screen', async () => {
     await show({
       handlers: { 'POST /api/scan/techstack': problem(404, 'not_found', 'It is gone.') },
     });
@@ -206,7 +206,7 @@ describe('without something to compare', () => {
 });
 
 describe('scans', () => {
-  it('scans both sides again', async () => {
+  test('scans both sides again', async () => {
     const asked: unknown[] = [];
     const { user } = await show({
       handlers: {
@@ -239,7 +239,7 @@ describe('scans', () => {
 });
 
 describe('several competitors', () => {
-  it('stand side by side, four at most', async () => {
+  test('stand side by side, four at most', async () => {
     const { user } = await show({
       handlers: { 'GET /api/competitor-sites/ada@example.com': answer(competitorsOf(6)) },
     });

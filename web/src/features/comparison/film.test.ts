@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { axisTimes, endOf, type Film, pictureAt } from '../../entities/scan/film.ts';
 import { shownWords, stageAt, mostDifferentTime } from './film.ts';
 
@@ -31,19 +31,19 @@ const theirs = film(
 );
 
 describe('two films on one time axis', () => {
-  it('has the same times for both, to the end of the longer one', () => {
+  test('has the same times for both, to the end of the longer one', () => {
     expect(axisTimes(Math.max(endOf(mine), endOf(theirs)))).toEqual(
       Array.from({ length: 12 }, (_, index) => (index + 1) * 250),
     );
   });
 
-  it('shows the newest picture of each side', () => {
+  test('shows the newest picture of each side', () => {
     expect(pictureAt(mine, 1000)?.data).toBe('white');
     expect(pictureAt(theirs, 1000)?.data).toBe('all');
     expect(pictureAt(mine, 100)).toBeUndefined();
   });
 
-  it('says what each side shows', () => {
+  test('says what each side shows', () => {
     expect(shownWords({ mine, theirs }, 1000)).toBe(
       'you show a blank page, they show the finished first screen',
     );
@@ -53,7 +53,7 @@ describe('two films on one time axis', () => {
     expect(shownWords({ mine, theirs }, 3000)).toBe('both show the finished first screen');
   });
 
-  it('begins where the two differ most', () => {
+  test('begins where the two differ most', () => {
     expect(mostDifferentTime({ mine, theirs }, [500, 1000, 1500])).toBe(1000);
     expect(mostDifferentTime({ mine, theirs: mine }, [500, 1000])).toBe(500);
     expect(mostDifferentTime({ mine: film([]), theirs: film([]) }, [])).toBe(0);
@@ -74,7 +74,7 @@ describe('two films on one time axis', () => {
     );
   const order = ['blank', 'first', 'main', 'finished'];
 
-  it('never goes back, never leaves the axis, and has twelve columns at most', () => {
+  test('never goes back, never leaves the axis, and has twelve columns at most', () => {
     fc.assert(
       fc.property(anyFilm, anyFilm, (one, other) => {
         const times = axisTimes(Math.max(endOf(one), endOf(other)));

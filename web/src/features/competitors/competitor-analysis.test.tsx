@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import type { UserPlan } from '../../../../shared/calls/plans.ts';
 import { ofPage } from '../../../../shared/site-state.ts';
 import { kept } from '../../lib/kept.ts';
@@ -68,7 +68,7 @@ beforeEach(() => {
 });
 
 describe('Competitor Analysis', () => {
-  it('lists competitors with the specified columns, and says where the own site stands', async () => {
+  test('lists competitors with the specified columns, and says where the own site stands', async () => {
     await show([rival]);
     const table = await screen.findByRole('table', { name: 'Competitor sites' });
     expect(
@@ -94,7 +94,7 @@ describe('Competitor Analysis', () => {
     ).toBeVisible();
   });
 
-  it('says of a competitor that is down that it is', async () => {
+  test('says of a competitor that is down that it is', async () => {
     await show([rival], {
       handlers: {
         'POST /api/status/all': (request) =>
@@ -107,7 +107,7 @@ describe('Competitor Analysis', () => {
     expect(await within(row).findByText(/503/)).toBeVisible();
   });
 
-  it('leads to the comparison, which is remembered', async () => {
+  test('leads to the comparison, which is remembered', async () => {
     const { user } = await show([rival]);
     const report = await screen.findByRole('link', { name: 'View report of Rival' });
     expect(report).toHaveAttribute(
@@ -118,7 +118,7 @@ describe('Competitor Analysis', () => {
     expect(kept('comparisonUrl').read()).toBe(rival.url);
   });
 
-  it('says so when there are none, and offers to add a site when there is no own one', async () => {
+  test('says so when there are none, and offers to add a site when there is no own one', async () => {
     await show([], { handlers: { [`GET /api/sites/${email}`]: answer([{ email, sites: [] }]) } });
     expect(
       await screen.findByText('There are no competitor sites yet added from you...'),
@@ -129,7 +129,7 @@ describe('Competitor Analysis', () => {
     );
   });
 
-  it('offers a retry if the competitors could not be loaded', async () => {
+  test('offers a retry if the competitors could not be loaded', async () => {
     let isBroken = true;
     const { user } = await show([], {
       handlers: {
@@ -145,7 +145,7 @@ describe('Competitor Analysis', () => {
 });
 
 describe('the add row', () => {
-  it('asks for a name and an address', async () => {
+  test('asks for a name and an address', async () => {
     const { user, requests } = await show([]);
     await user.type(await nameField(), ' ');
     await user.click(addButton());
@@ -157,7 +157,7 @@ describe('the add row', () => {
     expect(requests.some(({ path }) => path === '/api/competitor-sites')).toBe(false);
   });
 
-  it('completes the address with https and www, and does without www if there is no such name', async () => {
+  test('completes the address with https and www, and does without www if there is no such name', async () => {
     const competitors: object[] = [];
     const tried: unknown[] = [];
     const { user, requests } = await show(competitors, {
@@ -193,7 +193,7 @@ describe('the add row', () => {
     expect(scan?.body).toEqual({ email, url: rival.url });
   });
 
-  it('shows the refusal of the server at its field', async () => {
+  test('shows the refusal of the server at its field', async () => {
     const message = 'This address is one of your own sites or pages.';
     const { user } = await show([], {
       handlers: { [adding]: problem(409, 'conflict', message, { field: 'sites.0.url' }) },
@@ -205,7 +205,7 @@ describe('the add row', () => {
     expect(urlField()).toBeInvalid();
   });
 
-  it('is disabled at the limit, which a banner says', async () => {
+  test('is disabled at the limit, which a banner says', async () => {
     await show([rival], { plan: { competitor_sites_limit: 1 } });
     expect(await screen.findByText('Limit reached!')).toBeVisible();
     expect(
@@ -216,14 +216,14 @@ describe('the add row', () => {
     expect(addButton()).toBeDisabled();
   });
 
-  it('is disabled once the plan is over, with the reason', async () => {
+  test('is disabled once the plan is over, with the reason', async () => {
     await show([rival], { plan: { expired: true, next_payment_date: '2020-01-01T00:00:00.000Z' } });
     expect(await nameField()).toBeDisabled();
     expect(addButton()).toBeDisabled();
     expect(addButton()).toHaveAccessibleDescription('Your plan has expired');
   });
 
-  it('says so when another tab has used the last place', async () => {
+  test('says so when another tab has used the last place', async () => {
     const { user, requests } = await show([], {
       handlers: {
         [`GET /api/competitor/sites-limit/${email}`]: answer({ ...limitCheck, success: false }),
@@ -239,7 +239,7 @@ describe('the add row', () => {
 });
 
 describe('Remove Site', () => {
-  it('asks before, and removes', async () => {
+  test('asks before, and removes', async () => {
     const competitors: object[] = [rival];
     const { user, requests } = await show(competitors, {
       handlers: {
@@ -264,7 +264,7 @@ describe('Remove Site', () => {
     });
   });
 
-  it('says so when it fails', async () => {
+  test('says so when it fails', async () => {
     const { user } = await show([rival], {
       handlers: {
         [`POST /api/competitor-sites/${email}/delete`]: problem(409, 'conflict', 'Busy'),

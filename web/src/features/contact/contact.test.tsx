@@ -1,5 +1,5 @@
 import { screen, waitFor } from '@testing-library/react';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { contactMessages } from '../../../../shared/models/contact.ts';
 import { snackbar } from '../../components/snackbar.ts';
 import { answer, problem } from '../../test-support/fake-server.ts';
@@ -24,7 +24,7 @@ const sent = ({ requests }: Shown) =>
   requests.filter(({ path }) => path === '/api/contactUs/user-1').map(({ body }) => body);
 
 describe('Contact Us', () => {
-  it('asks for what is required, with the focus on the first', async () => {
+  test('asks for what is required, with the focus on the first', async () => {
     const shown = await show();
     await screen.findByLabelText('Subject');
     await send(shown);
@@ -34,7 +34,7 @@ describe('Contact Us', () => {
     expect(sent(shown)).toEqual([]);
   });
 
-  it('sends the request with its boxes and screenshot, says so, and is empty again', async () => {
+  test('sends the request with its boxes and screenshot, says so, and is empty again', async () => {
     const success = vi.spyOn(snackbar, 'success');
     const shown = await show();
     await fill(shown);
@@ -61,7 +61,7 @@ describe('Contact Us', () => {
     expect(screen.getByLabelText('Subject')).toHaveValue('');
   });
 
-  it.each([
+  test.each([
     ['no picture, whatever it is called', new Uint8Array([1, 2, 3]), contactMessages.formats],
     [
       'too large',
@@ -77,7 +77,7 @@ describe('Contact Us', () => {
     expect(sent(shown)).toEqual([]);
   });
 
-  it('says that a failure is one, and keeps what is typed', async () => {
+  test('says that a failure is one, and keeps what is typed', async () => {
     const error = vi.spyOn(snackbar, 'error');
     const shown = await show(problem(500, 'internal', 'Something went wrong'));
     await fill(shown);
@@ -86,7 +86,7 @@ describe('Contact Us', () => {
     expect(screen.getByLabelText('Subject')).toHaveValue('The score fell');
   });
 
-  it('is open to a suspended account, which is not led to the chat', async () => {
+  test('is open to a suspended account, which is not led to the chat', async () => {
     await show(undefined, { suspendedAccount: true });
     expect(await screen.findByLabelText('Subject')).toBeVisible();
     expect(screen.queryByText('write to us in the chat')).toBeNull();

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { IncidentDetails } from '../../../../shared/calls/incidents.ts';
 import type { IncidentSummary } from '../../../../shared/models/incident.ts';
 import { answer, type Handlers, problem } from '../../test-support/fake-server.ts';
@@ -92,7 +92,7 @@ async function show(first: IncidentDetails = details, handlers: Handlers = {}) {
 }
 
 describe('/incidents', () => {
-  it('lists the open ones apart from those that are over', async () => {
+  test('lists the open ones apart from those that are over', async () => {
     const handlers = { 'GET /api/incidents': answer([outage, over]) };
     await renderApp('/incidents', { plan: {}, handlers });
     expect(await screen.findByText('1 open, 1 closed')).toBeVisible();
@@ -105,7 +105,7 @@ describe('/incidents', () => {
     expect(ended.getByText(/^Lasted 1 day$/)).toBeVisible();
   });
 
-  it('lists them with the states of their sites, whose words make the rows higher', async () => {
+  test('lists them with the states of their sites, whose words make the rows higher', async () => {
     let send = (): void => undefined;
     const isSent = new Promise<void>((resolve) => {
       send = resolve;
@@ -129,12 +129,12 @@ describe('/incidents', () => {
     expect(container.querySelector('.mantine-Skeleton-root')).toBeNull();
   });
 
-  it('says what would be there, and offers a retry', async () => {
+  test('says what would be there, and offers a retry', async () => {
     await renderApp('/incidents', { plan: {} });
     expect(await screen.findByText('No incidents')).toBeVisible();
   });
 
-  it('are linked from the Overview of their site', async () => {
+  test('are linked from the Overview of their site', async () => {
     const sites = [
       {
         email: 'ada@example.com',
@@ -158,7 +158,7 @@ describe('/incidents', () => {
 });
 
 describe('An incident', () => {
-  it('is a timeline of observations with their numbers, and of notifications', async () => {
+  test('is a timeline of observations with their numbers, and of notifications', async () => {
     await show();
     await waitFor(() =>
       expect(screen.getByRole('heading', { level: 1, name: 'Shop is down' })).toBeVisible(),
@@ -171,7 +171,7 @@ describe('An incident', () => {
     expect(sent.getByRole('link', { name: 'Shop is down' })).toBeVisible();
   });
 
-  it('that was not sent says so once, with the way to change it', async () => {
+  test('that was not sent says so once, with the way to change it', async () => {
     const [notification] = details.notifications;
     if (notification === undefined) throw new Error('no notification');
     const unsent = (reason: string) => ({
@@ -193,7 +193,7 @@ describe('An incident', () => {
     );
   });
 
-  it('that another message reports counts as sent', async () => {
+  test('that another message reports counts as sent', async () => {
     const [notification] = details.notifications;
     if (notification === undefined) throw new Error('no notification');
     const flapping = {
@@ -209,21 +209,21 @@ describe('An incident', () => {
     expect(sent.queryByText(/^Shown in the dashboard only/)).not.toBeInTheDocument();
   });
 
-  it('is acknowledged', async () => {
+  test('is acknowledged', async () => {
     const { user } = await show();
     await user.click(await screen.findByRole('button', { name: 'Acknowledge' }));
     expect(await screen.findByText('Ada Lovelace acknowledged it')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Acknowledge' })).not.toBeInTheDocument();
   });
 
-  it('is called a false alarm', async () => {
+  test('is called a false alarm', async () => {
     const { user } = await show();
     await user.click(await screen.findByRole('button', { name: 'Mark as false alarm' }));
     expect(await screen.findByText('Marked as a false alarm')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Acknowledge' })).not.toBeInTheDocument();
   });
 
-  it('takes comments, and says why one was not saved', async () => {
+  test('takes comments, and says why one was not saved', async () => {
     const { user } = await show();
     const add = await screen.findByRole('button', { name: 'Add comment' });
     await user.click(add);
@@ -234,7 +234,7 @@ describe('An incident', () => {
     await waitFor(() => expect(screen.getByRole('textbox', { name: 'Comment' })).toHaveValue(''));
   });
 
-  it('leads to the incident that it has become part of', async () => {
+  test('leads to the incident that it has become part of', async () => {
     const heir = '0193a0c0-0000-7000-8000-000000000003';
     const { path } = await show(
       { ...details, mergedInto: heir },
@@ -244,7 +244,7 @@ describe('An incident', () => {
     expect(path()).toBe(`/incidents/${heir}`);
   });
 
-  it('that does not exist is said so', async () => {
+  test('that does not exist is said so', async () => {
     const gone = problem(404, 'not_found', 'This incident does not exist.');
     await show(details, { [`GET /api/incidents/${incidentId}`]: gone });
     expect(await screen.findByText('This incident could not be loaded')).toBeVisible();

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { LatestValidation } from '../../../../shared/calls/markup.ts';
 import { fallbackNote, type MarkupDetail } from '../../../../shared/models/markup.ts';
 import { answer, problem, type Handlers } from '../../test-support/fake-server.ts';
@@ -57,7 +57,7 @@ const show = (latest: Partial<LatestValidation>, handlers: Handlers = {}) =>
 const rows = () => screen.getAllByRole('row').slice(1);
 const table = () => screen.findByRole('table', { name: 'Messages of the checker' });
 
-it('lists every message with its number, type, place and extract', async () => {
+test('lists every message with its number, type, place and extract', async () => {
   await show({});
   await waitFor(() =>
     expect(
@@ -75,7 +75,7 @@ it('lists every message with its number, type, place and extract', async () => {
   expect(texts[3]).toContain('Line 3, column 7');
 });
 
-it('shows the counts until the messages are loaded', async () => {
+test('shows the counts until the messages are loaded', async () => {
   const gate = Promise.withResolvers<Response>();
   const counts = { ...found, details: [], note: fallbackNote };
   await renderApp(
@@ -89,14 +89,14 @@ it('shows the counts until the messages are loaded', async () => {
   expect(rows()).toHaveLength(4);
 });
 
-it('shows nothing that another user has chosen in the same tab', async () => {
+test('shows nothing that another user has chosen in the same tab', async () => {
   const state = { siteName: 'Shop', siteUrl: url, data: found, userId: 'user-2' };
   const { requests } = await renderApp({ pathname: '/w3ValidationDetails', state }, { plan: {} });
   expect(await screen.findByText('No site chosen')).toBeVisible();
   expect(requests.some(({ path }) => path === '/api/w3validator/latest')).toBe(false);
 });
 
-it('filters the list by type and by words, and groups duplicates', async () => {
+test('filters the list by type and by words, and groups duplicates', async () => {
   const { user } = await show({});
   await table();
   await user.click(screen.getByRole('radio', { name: 'Errors 2' }));
@@ -115,7 +115,7 @@ it('filters the list by type and by words, and groups duplicates', async () => {
   expect(await screen.findByText('No matching messages.')).toBeVisible();
 });
 
-it('renders a few rows for 5,000 messages, as a table of 5,000', async () => {
+test('renders a few rows for 5,000 messages, as a table of 5,000', async () => {
   const details = Array.from({ length: 5000 }, (_, index) => detail({ lastLine: index + 1 }));
   await show({ details, errors: 5000, isTruncated: true });
   expect(await table()).toHaveAttribute('aria-rowcount', '5001');
@@ -124,7 +124,7 @@ it('renders a few rows for 5,000 messages, as a table of 5,000', async () => {
   expect(screen.getByText(/has more messages/)).toBeVisible();
 });
 
-it('starts a new scan, follows it and shows what it found', async () => {
+test('starts a new scan, follows it and shows what it found', async () => {
   let latest: LatestValidation = never;
   const { user } = await show(
     {},
@@ -143,17 +143,17 @@ it('starts a new scan, follows it and shows what it found', async () => {
 });
 
 describe('says plainly', () => {
-  it('that html-validate checked', async () => {
+  test('that html-validate checked', async () => {
     await show({ checkedWith: 'html-validate', note: fallbackNote });
     expect(await screen.findByText(fallbackNote)).toBeVisible();
   });
 
-  it('that nothing was found', async () => {
+  test('that nothing was found', async () => {
     await show({ details: [], fatalErrors: 0, errors: 0, warnings: 0 });
     expect(await screen.findByText('No errors and no warnings')).toBeVisible();
   });
 
-  it('that the newest check failed, and shows the previous results', async () => {
+  test('that the newest check failed, and shows the previous results', async () => {
     await show({
       status: 'failed',
       failure: { reason: 'dns', message: 'The name could not be found.', hint: 'Check it.' },
@@ -163,7 +163,7 @@ describe('says plainly', () => {
     expect(rows()).toHaveLength(4);
   });
 
-  it('that it could not be loaded, with a retry', async () => {
+  test('that it could not be loaded, with a retry', async () => {
     let handler = problem(500, 'internal', 'Something went wrong');
     const { user } = await show({}, { 'GET /api/w3validator/latest': (seen) => handler(seen) });
     const again = await screen.findByRole('button', { name: 'Try again' }, { timeout: 15_000 });
@@ -173,7 +173,7 @@ describe('says plainly', () => {
   });
 });
 
-it('shows no report for an address that the account does not have', async () => {
+test('shows no report for an address that the account does not have', async () => {
   await renderApp('/w3ValidationDetails?url=https://other.example/', {
     plan: {},
     handlers: { 'GET /api/w3validator/latest': problem(404, 'not_found', 'There is no such page') },
@@ -182,7 +182,7 @@ it('shows no report for an address that the account does not have', async () => 
   expect(screen.queryByRole('button', { name: 'New Scan' })).not.toBeInTheDocument();
 });
 
-it('a link with only the address shows the page', async () => {
+test('a link with only the address shows the page', async () => {
   await renderApp(
     { pathname: '/w3ValidationDetails', search: `?url=${encodeURIComponent(url)}` },
     { plan: {}, handlers: { 'GET /api/w3validator/latest': answer(found) } },

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import type { NotificationSettings } from '../../../../shared/calls/channels.ts';
 import { answer, demoPlan, type Handlers, problem } from '../../test-support/fake-server.ts';
 import {
@@ -26,7 +26,7 @@ const toggle = async (name: string) =>
 const said = (words: string | RegExp) => screen.findByText(words);
 
 describe('channels', () => {
-  it('are all listed, with radios that are disabled until the channel is enabled', async () => {
+  test('are all listed, with radios that are disabled until the channel is enabled', async () => {
     await show(withDiscord);
     for (const name of ['Email', 'Slack', 'Discord']) {
       const isEnabled = name === 'Discord';
@@ -42,7 +42,7 @@ describe('channels', () => {
     expect(await said(/08:00 \(Europe\/Vienna\)/)).toBeVisible();
   });
 
-  it('are not enabled before the email is confirmed, and the screen says so', async () => {
+  test('are not enabled before the email is confirmed, and the screen says so', async () => {
     const { user } = await show({ ...settings, emailConfirmed: false }, {}, { confirmed: false });
     expect(await said('Email Confirmation')).toBeVisible();
     await user.click(await toggle('Discord'));
@@ -50,7 +50,7 @@ describe('channels', () => {
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 
-  it('say why they were switched off', async () => {
+  test('say why they were switched off', async () => {
     const switchedOff = { reason: 'The webhook was deleted.', at: '2026-11-22T10:00:00.000Z' };
     await show({ ...settings, discord: { ...settings.discord, switchedOff } });
     expect(
@@ -58,7 +58,7 @@ describe('channels', () => {
     ).toBeVisible();
   });
 
-  it('change their frequency', async () => {
+  test('change their frequency', async () => {
     const { user, requests } = await show(withDiscord, {
       'POST /api/users/notifications/frequency': answer({
         ...withDiscord,
@@ -74,7 +74,7 @@ describe('channels', () => {
     expect((await row('Discord')).getByRole('radio', { name: 'Weekly' })).toBeChecked();
   });
 
-  it('say that a change of frequency failed', async () => {
+  test('say that a change of frequency failed', async () => {
     const { user } = await show(withDiscord, {
       'POST /api/users/notifications/frequency': problem(500, 'internal', 'Oops'),
     });
@@ -85,7 +85,7 @@ describe('channels', () => {
     expect((await row('Discord')).getByRole('radio', { name: 'Daily' })).toBeChecked();
   });
 
-  it('are disabled directly', async () => {
+  test('are disabled directly', async () => {
     const { user } = await show(withDiscord, {
       [`PATCH /api/users/discord/disable/${demoPlan.email}`]: answer(settings),
     });
@@ -94,7 +94,7 @@ describe('channels', () => {
     expect(await toggle('Discord')).not.toBeChecked();
   });
 
-  it('send a test message and say what the provider said', async () => {
+  test('send a test message and say what the provider said', async () => {
     const { user } = await show(withDiscord, {
       'POST /api/users/notifications/test/discord': answer({
         isDelivered: false,
@@ -107,7 +107,7 @@ describe('channels', () => {
 });
 
 describe('Discord', () => {
-  it('is enabled with the URL of a webhook; the first save sends the time zone', async () => {
+  test('is enabled with the URL of a webhook; the first save sends the time zone', async () => {
     const { user, requests } = await show(settings, {
       [`PATCH /api/users/discord/${demoPlan.email}`]: answer({ ...withDiscord, timeZone: null }),
       [`PATCH /api/profile/${demoPlan.userId}`]: answer({
@@ -135,7 +135,7 @@ describe('Discord', () => {
     await waitFor(async () => expect(await toggle('Discord')).toHaveFocus());
   });
 
-  it('shows the refusal at the field', async () => {
+  test('shows the refusal at the field', async () => {
     const { user } = await show(settings, {
       [`PATCH /api/users/discord/${demoPlan.email}`]: problem(400, 'invalid_input', 'No webhook', {
         field: 'webhook_url',
@@ -165,7 +165,7 @@ describe('the webhook', () => {
   };
   const path = 'PATCH /api/users/notifications/channels/webhook';
 
-  it('is enabled with an address, and shows its secret once', async () => {
+  test('is enabled with an address, and shows its secret once', async () => {
     const { user, requests } = await show(settings, {
       [path]: answer({ ...enabled, secret: 'whsec_abc' }),
     });
@@ -182,7 +182,7 @@ describe('the webhook', () => {
     expect(await said('example.com')).toBeVisible();
   });
 
-  it('shows a refusal at the field', async () => {
+  test('shows a refusal at the field', async () => {
     const { user } = await show(settings, {
       [path]: problem(400, 'invalid_input', 'Not public', { field: 'address' }),
     });
@@ -193,7 +193,7 @@ describe('the webhook', () => {
     expect(await dialog.findByText('Not public')).toBeVisible();
   });
 
-  it('gets a new secret, and says until when the earlier one is signed with', async () => {
+  test('gets a new secret, and says until when the earlier one is signed with', async () => {
     const webhook = { ...enabled.webhook, earlierSecretUntil: '2026-11-23T10:00:00.000Z' };
     const { user } = await show(enabled, {
       'POST /api/users/notifications/channels/webhook/secret': answer({
@@ -208,7 +208,7 @@ describe('the webhook', () => {
     expect(await said(/Messages are also signed with the earlier secret until/)).toBeVisible();
   });
 
-  it('is disabled by the call for our own kinds', async () => {
+  test('is disabled by the call for our own kinds', async () => {
     const { user } = await show(enabled, {
       'PATCH /api/users/notifications/channels/webhook/disable': answer(settings),
     });
@@ -218,7 +218,7 @@ describe('the webhook', () => {
 });
 
 describe('Email', () => {
-  it('is enabled to an address', async () => {
+  test('is enabled to an address', async () => {
     const enabled = {
       ...off,
       toggle_notification: true,
@@ -246,7 +246,7 @@ describe('Email', () => {
 });
 
 describe('Slack', () => {
-  it('opens its authorisation page in a new tab', async () => {
+  test('opens its authorisation page in a new tab', async () => {
     const tab = { location: { replace: vi.fn() }, close: vi.fn(), opener: window };
     vi.spyOn(window, 'open').mockReturnValue(tab as never);
     const url = 'https://slack.com/oauth/v2/authorize?state=1';
@@ -260,7 +260,7 @@ describe('Slack', () => {
     expect(tab.opener).toBeNull();
   });
 
-  it('that is not set up says what the operator must set', async () => {
+  test('that is not set up says what the operator must set', async () => {
     await show({ ...settings, slack: { ...settings.slack, isConfigured: false } });
     expect((await row('Slack')).getByText('SLACK_CLIENT_ID')).toBeVisible();
     expect(await toggle('Slack')).toBeDisabled();
@@ -268,7 +268,7 @@ describe('Slack', () => {
 });
 
 describe('options', () => {
-  it('are saved when at least one box is checked', async () => {
+  test('are saved when at least one box is checked', async () => {
     const { user, requests } = await show(settings, {
       'POST /api/users/notifications/options': answer(settings),
     });
@@ -287,7 +287,7 @@ describe('options', () => {
     });
   });
 
-  it('say that they could not be saved', async () => {
+  test('say that they could not be saved', async () => {
     const { user } = await show(settings, {
       'POST /api/users/notifications/options': problem(500, 'internal', 'Oops'),
     });
@@ -298,7 +298,7 @@ describe('options', () => {
 });
 
 describe('outages of several sites', () => {
-  it('are sent together where the owner wants that, and the page says so', async () => {
+  test('are sent together where the owner wants that, and the page says so', async () => {
     const { user, requests } = await show(withDiscord, {
       'POST /api/users/notifications/outages': answer({ ...withDiscord, outages: 'together' }),
     });
@@ -315,7 +315,7 @@ describe('outages of several sites', () => {
     expect(screen.queryByText(/sent at once by/)).not.toBeInTheDocument();
   });
 
-  it('say that the choice could not be saved', async () => {
+  test('say that the choice could not be saved', async () => {
     const { user } = await show(withDiscord, {
       'POST /api/users/notifications/outages': problem(500, 'internal', 'Please try again'),
     });
@@ -326,7 +326,7 @@ describe('outages of several sites', () => {
 });
 
 describe('quiet hours and maintenance', () => {
-  it('are saved', async () => {
+  test('are saved', async () => {
     const { user, requests } = await show(settings, {
       'POST /api/users/notifications/quiet-hours': answer(settings),
     });
@@ -341,7 +341,7 @@ describe('quiet hours and maintenance', () => {
     });
   });
 
-  it('windows are added and removed', async () => {
+  test('windows are added and removed', async () => {
     const known = {
       from: '2030-01-01T20:00:00.000Z',
       to: '2030-01-01T22:00:00.000Z',
@@ -379,7 +379,7 @@ describe('quiet hours and maintenance', () => {
 describe('a channel that the plan does not include', () => {
   const notInPlan = 'The Trial plan does not include notifications by Discord.';
 
-  it('is not offered, and says why', async () => {
+  test('is not offered, and says why', async () => {
     await show({ ...settings, discord: { ...settings.discord, notInPlan } });
     expect((await row('Discord')).getByText(notInPlan, { exact: false })).toBeVisible();
     expect(await toggle('Discord')).toBeDisabled();
@@ -389,7 +389,7 @@ describe('a channel that the plan does not include', () => {
     );
   });
 
-  it('sends nothing where it is enabled, and can be disabled', async () => {
+  test('sends nothing where it is enabled, and can be disabled', async () => {
     const { user } = await show(
       { ...withDiscord, discord: { ...withDiscord.discord, notInPlan } },
       { [`PATCH /api/users/discord/disable/${demoPlan.email}`]: answer(settings) },
@@ -402,7 +402,7 @@ describe('a channel that the plan does not include', () => {
   });
 });
 
-it('offers another try when the settings cannot be loaded', async () => {
+test('offers another try when the settings cannot be loaded', async () => {
   await show(settings, {
     [`GET /api/users/notifications/${demoPlan.email}`]: problem(403, 'forbidden', 'No'),
   });

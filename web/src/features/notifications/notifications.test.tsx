@@ -1,5 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { beforeAll, describe, expect, test, onTestFinished, vi } from 'vitest';
 import type { NotificationDetails } from '../../../../shared/calls/notifications.ts';
 import type { Notification } from '../../../../shared/models/notification.ts';
 import type { ServerMessage } from '../../../../shared/socket-messages.ts';
@@ -58,7 +58,7 @@ const lines = () => dropdown().queryAllByRole('listitem', { hidden: true });
 const inBell = (name: string) => dropdown().getByRole('button', { name, hidden: true });
 
 describe('The bell', () => {
-  it.each([
+  test.each([
     [0, 'Notifications'],
     [9, 'Notifications, 9 unread'],
     [10, 'Notifications, 9+ unread'],
@@ -67,7 +67,7 @@ describe('The bell', () => {
     expect(await bell(name)).toBeVisible();
   });
 
-  it('shows four at first, all with Load More, and four again with Hide', async () => {
+  test('shows four at first, all with Load More, and four again with Hide', async () => {
     const { user } = await show('/settings', many(5));
     await bell(/5 unread/);
     expect(lines()).toHaveLength(4);
@@ -77,13 +77,13 @@ describe('The bell', () => {
     expect(lines()).toHaveLength(4);
   });
 
-  it('offers no Load More for four', async () => {
+  test('offers no Load More for four', async () => {
     await show('/settings', many(4));
     await bell(/4 unread/);
     expect(dropdown().queryByRole('button', { name: 'Load More', hidden: true })).toBeNull();
   });
 
-  it('shows only the unread ones', async () => {
+  test('shows only the unread ones', async () => {
     const { user } = await show('/settings', [one(1), one(2, { read: true })]);
     await bell(/1 unread/);
     expect(lines()).toHaveLength(2);
@@ -91,21 +91,21 @@ describe('The bell', () => {
     expect(lines()).toHaveLength(1);
   });
 
-  it('is up to date without notifications', async () => {
+  test('is up to date without notifications', async () => {
     await show('/settings', []);
     await bell('Notifications');
     expect(await screen.findByText('Everything up to date')).toBeInTheDocument();
     expect(screen.getByText('You Have no Notifications')).toBeInTheDocument();
   });
 
-  it('marks all as read', async () => {
+  test('marks all as read', async () => {
     const { user } = await show('/settings', many(3));
     await bell(/3 unread/);
     await user.click(inBell('Mark all as read'));
     expect(await bell('Notifications')).toBeVisible();
   });
 
-  it('reads a notification that is followed', async () => {
+  test('reads a notification that is followed', async () => {
     const { user, path } = await show('/settings', many(2));
     await bell(/2 unread/);
     await user.click(dropdown().getByRole('link', { name: /Shop 1 is down/, hidden: true }));
@@ -113,7 +113,7 @@ describe('The bell', () => {
     await waitFor(() => expect(path()).toBe(`/viewAllNotifications/${idOf(1)}`));
   });
 
-  it('shows one that arrives, without a reload', async () => {
+  test('shows one that arrives, without a reload', async () => {
     const listeners = new Set<(message: ServerMessage) => void>();
     vi.spyOn(socket, 'useServerMessages').mockImplementation((handler) => {
       listeners.add(handler);
@@ -136,7 +136,7 @@ describe('The bell', () => {
     vi.restoreAllMocks();
   });
 
-  it('fetches the list again when reading has failed', async () => {
+  test('fetches the list again when reading has failed', async () => {
     const failure = {
       [`POST /api/notifications/dashboard/read/${idOf(1)}`]: problem(404, 'not_found', 'Gone'),
     };
@@ -162,7 +162,7 @@ describe('older notifications', () => {
     },
   };
 
-  it('follow page by page, until there are no more', async () => {
+  test('follow page by page, until there are no more', async () => {
     const { user, requests } = await show('/viewAllNotifications', [], paged);
     expect(await screen.findByText('You have read the newest 200.')).toBeVisible();
     await user.click(screen.getByText('Load older'));
@@ -175,7 +175,7 @@ describe('older notifications', () => {
     expect(befores).toEqual([null, idOf(200)]);
   });
 
-  it('load when they are scrolled into view, and after a failure by the button', async () => {
+  test('load when they are scrolled into view, and after a failure by the button', async () => {
     let seen: (entries: { isIntersecting: boolean }[]) => void = () => undefined;
     vi.stubGlobal(
       'IntersectionObserver',
@@ -210,7 +210,7 @@ describe('older notifications', () => {
 describe('/viewAllNotifications', () => {
   const cards = () => screen.findAllByRole('heading', { level: 2 });
 
-  it('shows the unread ones first', async () => {
+  test('shows the unread ones first', async () => {
     await show('/viewAllNotifications', [one(1, { read: true }), one(2), one(3, { read: true })]);
     const titles = (await cards()).map(({ textContent }) => textContent);
     expect(titles).toEqual(['Shop 2 is down', 'Shop 1 is down', 'Shop 3 is down']);
@@ -218,19 +218,19 @@ describe('/viewAllNotifications', () => {
     expect(screen.getAllByRole('button', { name: /^Mark As Read/ })).toHaveLength(1);
   });
 
-  it('removes a notification', async () => {
+  test('removes a notification', async () => {
     const { user } = await show('/viewAllNotifications', many(2));
     await user.click(await bell('Remove Notification: Shop 1 is down'));
     await waitFor(async () => expect(await cards()).toHaveLength(1));
     expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
   });
 
-  it('says so when there are none, and why they could not be loaded', async () => {
+  test('says so when there are none, and why they could not be loaded', async () => {
     await show('/viewAllNotifications', []);
     expect(await screen.findByText('No notifications')).toBeVisible();
   });
 
-  it('offers a retry', async () => {
+  test('offers a retry', async () => {
     const failure = { 'GET /api/notifications/dashboard': problem(403, 'forbidden', 'Not yours') };
     await show('/viewAllNotifications', [], failure);
     const heading = await screen.findByRole('heading', { level: 1, name: 'Notifications' });
@@ -273,7 +273,7 @@ describe('A notification’s own page', () => {
     ],
   };
 
-  it('says why it was raised, where it went and to whom, and reads it', async () => {
+  test('says why it was raised, where it went and to whom, and reads it', async () => {
     const { requests } = await show(`/viewAllNotifications/${idOf(1)}`, many(1), {
       [`GET /api/notifications/dashboard/${idOf(1)}`]: answer(details),
     });
@@ -300,7 +300,7 @@ describe('A notification’s own page', () => {
     );
   });
 
-  it('says when there is no such notification', async () => {
+  test('says when there is no such notification', async () => {
     await show(`/viewAllNotifications/${idOf(1)}`, []);
     expect(await screen.findByText('This notification could not be loaded')).toBeVisible();
   });

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import type { AddingSite } from '../../../../shared/calls/adding.ts';
 import type { NotificationSettings } from '../../../../shared/calls/channels.ts';
 import type { UserPlan } from '../../../../shared/calls/plans.ts';
@@ -14,7 +14,7 @@ beforeEach(() => {
   sessionStorage.clear();
 });
 
-it('has one field for the first site, whose scan begins on Registered Sites', async () => {
+test('has one field for the first site, whose scan begins on Registered Sites', async () => {
   const { user, requests } = await renderApp('/dashboard', {
     plan: {},
     handlers: {
@@ -62,7 +62,7 @@ const adding: AddingSite = {
   askedAt: '2026-11-23T02:00:00.000Z',
 };
 
-it('shows the site whose first scan is under way, and opens its report', async () => {
+test('shows the site whose first scan is under way, and opens its report', async () => {
   const mobile: DeviceProgress = {
     status: 'done',
     stage: 'done',
@@ -113,7 +113,7 @@ describe('being mailed about outages of the first site', () => {
     });
   const box = () => screen.findByRole('checkbox', { name: 'Email me when it goes down' });
 
-  it('is on before the owner does anything, and can be switched off', async () => {
+  test('is on before the owner does anything, and can be switched off', async () => {
     const { user, requests } = await show(
       { email: waited },
       {},
@@ -138,7 +138,7 @@ describe('being mailed about outages of the first site', () => {
     ]);
   });
 
-  it('sends a test message and says what came of it', async () => {
+  test('sends a test message and says what came of it', async () => {
     const { user } = await show(
       { email: enabled },
       {},
@@ -153,7 +153,7 @@ describe('being mailed about outages of the first site', () => {
     expect(await screen.findByText('Email has accepted the test message')).toBeVisible();
   });
 
-  it('waits for the confirmation of the address', async () => {
+  test('waits for the confirmation of the address', async () => {
     const unconfirmed = { email: waited, emailConfirmed: false };
     const { user } = await show(
       unconfirmed,
@@ -175,13 +175,13 @@ describe('being mailed about outages of the first site', () => {
     ).toBeVisible();
   });
 
-  it('is not for team members to change', async () => {
+  test('is not for team members to change', async () => {
     await show({ email: waited }, { isRoot: false, rootUser: demoPlan.email });
     expect(await screen.findByRole('region', { name: 'Site being added' })).toBeVisible();
     expect(screen.queryByRole('checkbox')).toBeNull();
   });
 
-  it('is offered on until the owner puts it away', async () => {
+  test('is offered on until the owner puts it away', async () => {
     const site = { _id: '1', url: scan.url, siteName: 'Shop', propertyId: '', pages: [] };
     const sites = answer([{ email: demoPlan.email, sites: [site] }]);
     const shown = { [`GET /api/sites/${demoPlan.email}`]: sites };

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import type { IncidentSummary } from '../../../../shared/models/incident.ts';
 import { uptimeRule } from '../../../../shared/outage-words.ts';
 import { answer, problem } from '../../test-support/fake-server.ts';
@@ -32,7 +32,7 @@ describe('the banner of open incidents', () => {
     pages: 1,
   };
 
-  it('comes with everything else: nothing that it would move is drawn before it', async () => {
+  test('comes with everything else: nothing that it would move is drawn before it', async () => {
     const late = Promise.withResolvers<void>();
     const incidents = async () => {
       await late.promise;
@@ -46,7 +46,7 @@ describe('the banner of open incidents', () => {
     expect(screen.getByText('1 open incident')).toBeVisible();
   });
 
-  it('holds nothing up when it cannot be loaded', async () => {
+  test('holds nothing up when it cannot be loaded', async () => {
     const late = Promise.withResolvers<Response>();
     let asked = 0;
     await show({
@@ -60,7 +60,7 @@ describe('the banner of open incidents', () => {
 });
 
 describe('the uptime', () => {
-  it.each([
+  test.each([
     [5, 'Partial Outages', '95 %'],
     [0, 'Operational', '100 %'],
     [30, 'Major Outages', '70 %'],
@@ -84,7 +84,7 @@ describe('the uptime', () => {
     expect(panel).toHaveTextContent(/up, answered in 123.ms; certificate valid until/);
   });
 
-  it.each([
+  test.each([
     [
       { status: 'up', reachedFrom: ['Germany, Frankfurt'], notReachedFrom: [] },
       'down from one region only (this counts as up): our own check failed (HTTP status 503), and it was reached from Germany, Frankfurt',
@@ -107,7 +107,7 @@ describe('the uptime', () => {
     ).toHaveLength(status === 'up' ? 1 : 0);
   });
 
-  it('can be checked now, and says that a failure is being confirmed', async () => {
+  test('can be checked now, and says that a failure is being confirmed', async () => {
     const { user, requests } = await show({
       'GET /api/uptime/monthly': answer([]),
       'GET /api/uptime/latest': answer({ ...uptimeNow, status: 'none', check: null }),
@@ -121,7 +121,7 @@ describe('the uptime', () => {
     expect(requests.find(({ path }) => path === '/api/uptime')?.body).toEqual({ url: shop.url });
   });
 
-  it('includes a new check in the month, and reloads the scores', async () => {
+  test('includes a new check in the month, and reloads the scores', async () => {
     const { user, requests } = await show({
       'POST /api/uptime': answer({
         ...uptimeNow,
@@ -136,7 +136,7 @@ describe('the uptime', () => {
     }
   });
 
-  it.each([
+  test.each([
     ['New Scan: uptime', 'POST /api/uptime'],
     ['New Scan: screenshots', 'POST /api/screenshot/mobile'],
   ])('says why an expired account checks nothing: %s', async (button, call) => {
@@ -149,7 +149,7 @@ describe('the uptime', () => {
 });
 
 describe('the markup validator', () => {
-  it('counts the errors, and says who checked', async () => {
+  test('counts the errors, and says who checked', async () => {
     await show();
     const panel = await part('Markup Validator');
     expect(await within(panel).findByText('Fatal Errors')).toBeVisible();
@@ -164,7 +164,7 @@ describe('the markup validator', () => {
     );
   });
 
-  it('checks again, and reloads the scores', async () => {
+  test('checks again, and reloads the scores', async () => {
     const { user, requests } = await show({
       'GET /api/w3validator/latest': answer(neverValidated),
       'GET /api/w3validator': answer({ ...validation, errors: 99 }),
@@ -186,7 +186,7 @@ describe('the markup validator', () => {
     await waitFor(() => expect(scores()).toHaveLength(2));
   });
 
-  it('says why a scan failed, beside the previous results', async () => {
+  test('says why a scan failed, beside the previous results', async () => {
     const failure = { reason: 'dns', message: 'No such host.', hint: 'Look at it.' };
     await show({
       'GET /api/w3validator/latest': answer({ ...validation, status: 'failed', failure }),
@@ -198,7 +198,7 @@ describe('the markup validator', () => {
 });
 
 describe('the screenshots', () => {
-  it('are the old one, the new one and the difference, at 176 × 410', async () => {
+  test('are the old one, the new one and the difference, at 176 × 410', async () => {
     await show();
     const panel = await part('Screenshot Analysis');
     expect(await within(panel).findByText('There are some significant differences')).toBeVisible();
@@ -208,7 +208,7 @@ describe('the screenshots', () => {
     );
   });
 
-  it.each([
+  test.each([
     ["Site hasn't changed at all", true, 2],
     ['No data yet', null, 1],
     ['No data yet', null, 0],
@@ -226,7 +226,7 @@ describe('the screenshots', () => {
     expect(within(panel).queryAllByText(gap)).toHaveLength(compare === null ? 1 : 0);
   });
 
-  it('can be taken on demand', async () => {
+  test('can be taken on demand', async () => {
     const taken = { status: 'done', failure: null, ...screenshots[0] };
     const { user, requests } = await show({ 'POST /api/screenshot/mobile': answer(taken) });
     const panel = await part('Screenshot Analysis');
@@ -239,7 +239,7 @@ describe('the screenshots', () => {
     });
   });
 
-  it('say why one could not be taken', async () => {
+  test('say why one could not be taken', async () => {
     const failure = { reason: 'dns', message: 'No such host.', hint: 'Look at it.' };
     const failed = { status: 'failed', mobileImage: null, date: null, failure };
     const { user } = await show({ 'POST /api/screenshot/mobile': answer(failed) });

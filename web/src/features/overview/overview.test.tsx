@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { keepCurrentSite } from '../../entities/site/current-site.ts';
 import { answer, problem, type Handlers } from '../../test-support/fake-server.ts';
 import { renderApp } from '../../test-support/render-app.tsx';
@@ -17,7 +17,7 @@ import {
 beforeEach(() => localStorage.clear());
 
 describe('the assessment', () => {
-  it('shows eight scores out of ten, the overall circle rounded, and the way to the suggestions', async () => {
+  test('shows eight scores out of ten, the overall circle rounded, and the way to the suggestions', async () => {
     const { user, path } = await show();
     const assessment = await part('Assessment');
     expect(
@@ -48,7 +48,7 @@ describe('the assessment', () => {
     );
   });
 
-  it('shows the exact score beside the circle, which is rounded', async () => {
+  test('shows the exact score beside the circle, which is rounded', async () => {
     const almost = { ...score, overall: 4.8, overall_status: 'bad' as const };
     await show({ 'POST /api/scan/score': answer(almost) });
     const assessment = within(await part('Assessment'));
@@ -59,7 +59,7 @@ describe('the assessment', () => {
     expect(assessment.getByText('4.8 of 10').parentElement).toHaveTextContent('Bad');
   });
 
-  it('says that there is not enough data, and when the next scan comes', async () => {
+  test('says that there is not enough data, and when the next scan comes', async () => {
     const waiting = { ...nothing, serverUptime: 10, nextScanAt: '2026-12-01T16:00:00.000Z' };
     await show({ 'POST /api/scan/score': answer(waiting) });
     const assessment = within(await part('Assessment'));
@@ -77,7 +77,7 @@ describe('the assessment', () => {
 });
 
 describe('the Core Web Vitals', () => {
-  it('are shown for one device at a time', async () => {
+  test('are shown for one device at a time', async () => {
     const { user } = await show();
     const vitals = await part('Core Web Vitals');
     expect(await within(vitals).findByText('barely passes')).toBeVisible();
@@ -97,7 +97,7 @@ describe('the Core Web Vitals', () => {
     expect(vitals).not.toHaveTextContent('passes');
   });
 
-  it('say that there is no data enough, and show LCP, FCP and CLS of the lab', async () => {
+  test('say that there is no data enough, and show LCP, FCP and CLS of the lab', async () => {
     const unset = { configured: false, mobile: null, desktop: null };
     await show({ 'POST /api/scan/originSummary': answer(unset) });
     const vitals = await part('Core Web Vitals');
@@ -117,7 +117,7 @@ describe('the Core Web Vitals', () => {
 });
 
 describe('the charts', () => {
-  it('show the overall score between two dates, and lead to the full report', async () => {
+  test('show the overall score between two dates, and lead to the full report', async () => {
     const { user } = await show();
     const chart = await part('Overall Score');
     expect(await within(chart).findByRole('figure')).toHaveAccessibleName(
@@ -131,7 +131,7 @@ describe('the charts', () => {
     ).toHaveAttribute('href', '/siteDetails?url=https%3A%2F%2Fshop.example%2F&device=mobile');
   });
 
-  it('show the lab data of each device', async () => {
+  test('show the lab data of each device', async () => {
     await show();
     const mobile = await screen.findByRole('article', { name: 'Mobile lab data' });
     const charts = await within(mobile).findAllByRole('figure');
@@ -148,7 +148,7 @@ describe('the charts', () => {
 });
 
 describe('the top keywords', () => {
-  it('are the first four of the ranking', async () => {
+  test('are the first four of the ranking', async () => {
     const { user, path } = await show();
     const keywords = await part('Top Keywords');
     const table = await within(keywords).findByRole('table');
@@ -168,7 +168,7 @@ describe('the top keywords', () => {
     expect(screen.getAllByRole('row')).toHaveLength(6);
   });
 
-  it('say why there are none', async () => {
+  test('say why there are none', async () => {
     await show({
       'POST /api/scan/ranking': answer({ configured: false, fetchedAt: null, rankings: [] }),
     });
@@ -182,7 +182,7 @@ describe('the site', () => {
   const asked = (requests: { path: string; body: unknown }[]) =>
     requests.filter(({ path }) => path === '/api/scan/score').map(({ body }) => body);
 
-  it('can be chosen, and is remembered', async () => {
+  test('can be chosen, and is remembered', async () => {
     const { user, requests, unmount } = await show();
     const selector = await screen.findByRole('combobox', { name: 'Site' });
     expect(selector).toHaveDisplayValue('Shop');
@@ -194,7 +194,7 @@ describe('the site', () => {
     expect(localStorage.getItem('currentSite')).toContain('https://blog.example/');
   });
 
-  it('is the last one seen, even through one of its pages', async () => {
+  test('is the last one seen, even through one of its pages', async () => {
     const blog = { ...site('Blog', 'https://blog.example/'), pages: ['https://blog.example/a'] };
     const list = answer([{ email: 'ada@example.com', sites: [shop, blog] }]);
     // `renderApp` begins a session, which clears what was remembered before.
@@ -207,7 +207,7 @@ describe('the site', () => {
     expect(await screen.findByRole('combobox', { name: 'Site' })).toHaveDisplayValue('Blog');
   });
 
-  it('is the root user’s for a sub-user', async () => {
+  test('is the root user’s for a sub-user', async () => {
     await renderApp('/dashboard', {
       plan: { isRoot: false, rootUser: 'root@example.com' },
       handlers: {
@@ -249,7 +249,7 @@ describe('trouble', () => {
   const failing = isOneByOne
     ? parts.map((one) => [one])
     : [0, 1].map((rest) => parts.filter((_, index) => index % 2 === rest));
-  it.each(failing.map((some) => [some.map(([name]) => name).join(', '), some] as const))(
+  test.each(failing.map((some) => [some.map(([name]) => name).join(', '), some] as const))(
     'in %s leaves the others, and can be tried again',
     async (_, some) => {
       const failsOnce = ([, call]: (typeof parts)[number]): Handlers => {
@@ -278,7 +278,7 @@ describe('trouble', () => {
     },
   );
 
-  it('in the last check does not affect the month', async () => {
+  test('in the last check does not affect the month', async () => {
     await show({ 'GET /api/uptime/latest': problem(429, 'too_many_requests', 'Slow down') });
     const failed = within(await part('Web Uptime'));
     expect(await failed.findByRole('alert')).toHaveTextContent(

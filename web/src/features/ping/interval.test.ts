@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import {
   earliest,
   intervalWords,
@@ -10,13 +10,13 @@ import {
 
 const now = new Date(2026, 10, 22, 14, 30);
 
-it('suggests 08:00 and 23:00 of today, and begins today', () => {
+test('suggests 08:00 and 23:00 of today, and begins today', () => {
   expect(suggestedInterval(now)).toEqual({ from: '2026-11-22T08:00', to: '2026-11-22T23:00' });
   expect(earliest(now)).toBe('2026-11-22T00:00');
 });
 
 describe('problemsOf', () => {
-  it('accepts the suggestion at any time of the day', () => {
+  test('accepts the suggestion at any time of the day', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 24 * 60 - 1 }), (minutes) => {
         const then = new Date(2026, 10, 22, 0, minutes);
@@ -26,7 +26,7 @@ describe('problemsOf', () => {
     );
   });
 
-  it.each([
+  test.each([
     ['', '2026-11-22T23:00', { from: 'Choose a day and a time' }],
     ['2026-11-22T08:00', '', { to: 'Choose a day and a time' }],
     ['2026-11-21T23:59', '2026-11-22T23:00', { from: 'Choose today or a later day' }],
@@ -38,7 +38,7 @@ describe('problemsOf', () => {
   });
 });
 
-it('says that an interval that has passed gives one ping', () => {
+test('says that an interval that has passed gives one ping', () => {
   expect(intervalWords(suggestedInterval(now), now)).toMatch(/^The site is pinged now, and then/);
   const late = new Date(2026, 10, 22, 23, 30);
   expect(intervalWords(suggestedInterval(late), late)).toBe(
@@ -46,7 +46,7 @@ it('says that an interval that has passed gives one ping', () => {
   );
 });
 
-it('is sent as moments, in UTC', () => {
+test('is sent as moments, in UTC', () => {
   expect(sentInterval({ from: '2026-11-22T08:00', to: '2026-11-22T23:00' })).toEqual({
     startDate: new Date(2026, 10, 22, 8).toISOString(),
     endDate: new Date(2026, 10, 22, 23).toISOString(),

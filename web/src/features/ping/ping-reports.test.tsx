@@ -1,11 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { ownTimeZone } from '../../lib/own-time-zone.ts';
 import { answer, problem } from '../../test-support/fake-server.ts';
 import { bodyOf, newest, open, shop } from './testing/open-ping.tsx';
 
 describe('Ping data by date', () => {
-  it('has a row for each day', async () => {
+  test('has a row for each day', async () => {
     await open();
     const table = await screen.findByRole('table');
     expect(
@@ -19,7 +19,7 @@ describe('Ping data by date', () => {
     ]);
   });
 
-  it('is filtered by date, and Reset shows all again', async () => {
+  test('is filtered by date, and Reset shows all again', async () => {
     const opened = await open();
     await opened.user.type(await screen.findByLabelText('Start date'), '2026-11-21');
     await waitFor(() =>
@@ -33,7 +33,7 @@ describe('Ping data by date', () => {
     expect(screen.getByLabelText('Start date')).toHaveValue('');
   });
 
-  it.each([
+  test.each([
     [answer({ success: true }), 'Ping data removed successfully'],
     [problem(500, 'internal', 'Oh'), 'Deletion Failed'],
   ])('asks before a day is removed', async (handler, words) => {
@@ -52,12 +52,12 @@ describe('Ping data by date', () => {
     });
   });
 
-  it('says what to do where there are none', async () => {
+  test('says what to do where there are none', async () => {
     await open({ reports: [] });
     expect(await screen.findByText('Not pinged yet')).toBeVisible();
   });
 
-  it('says that they could not be loaded', async () => {
+  test('says that they could not be loaded', async () => {
     await open({ handlers: { 'POST /api/get-ping-data': problem(400, 'invalid_input', 'Oh') } });
     const words = 'Something went wrong while fetching ping data. Please try again later';
     expect(await screen.findByText(words)).toBeVisible();
@@ -68,7 +68,7 @@ describe('the full report', () => {
   const rows = () => screen.getAllByRole('row').map(({ textContent }) => textContent);
   const at = `/ping?url=${encodeURIComponent(shop.url)}&date=2026-11-22`;
 
-  it('opens from the row of its day', async () => {
+  test('opens from the row of its day', async () => {
     const { user, address } = await open();
     await user.click(await screen.findByRole('link', { name: 'View Full Report of Nov 22, 2026' }));
     await waitFor(() =>
@@ -77,7 +77,7 @@ describe('the full report', () => {
     expect(address()).toBe(at.replace(':', '%3A'));
   });
 
-  it('shows the hours, and the regions of the newest hour', async () => {
+  test('shows the hours, and the regions of the newest hour', async () => {
     const { user } = await open({ at, reports: [newest] });
     expect(await screen.findByText(/^Collect results: Every hour/)).toBeVisible();
     expect(rows()).toEqual([
@@ -92,7 +92,7 @@ describe('the full report', () => {
     expect(rows()).toContain('10:00–––');
   });
 
-  it('is filtered by countries', async () => {
+  test('is filtered by countries', async () => {
     const { user } = await open({ at, reports: [newest] });
     const field = await screen.findByRole('combobox', { name: 'Filtered by Countries' });
     expect(field).toHaveDisplayValue('All countries');
@@ -103,7 +103,7 @@ describe('the full report', () => {
     expect(screen.queryByRole('rowheader', { name: 'Brazil, São Paulo' })).toBeNull();
   });
 
-  it('says that a day has none', async () => {
+  test('says that a day has none', async () => {
     await open({ at, reports: [] });
     expect(await screen.findByText(/was not pinged on this day/)).toBeVisible();
   });

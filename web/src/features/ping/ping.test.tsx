@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { localDay } from '../../lib/date-range.ts';
 import { ownTimeZone } from '../../lib/own-time-zone.ts';
 import { answer, demoPlan, problem } from '../../test-support/fake-server.ts';
@@ -30,7 +30,7 @@ async function start(opened: Opened): Promise<void> {
 }
 
 describe('choosing places', () => {
-  it('says that none is chosen, and asks for one before anything else', async () => {
+  test('says that none is chosen, and asks for one before anything else', async () => {
     const opened = await open();
     const field = await screen.findByRole('combobox', { name: 'Countries' });
     expect(field).toHaveDisplayValue('No options selected');
@@ -40,7 +40,7 @@ describe('choosing places', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  it('lists places with their source, and those that are away as such', async () => {
+  test('lists places with their source, and those that are away as such', async () => {
     const opened = await open();
     await opened.user.click(await screen.findByRole('combobox', { name: 'Countries' }));
     expect((await screen.findAllByRole('option')).map(({ textContent }) => textContent)).toEqual([
@@ -50,7 +50,7 @@ describe('choosing places', () => {
     expect(screen.getByRole('listbox')).toHaveAttribute('aria-multiselectable', 'true');
   });
 
-  it('works with the keyboard, and places can be taken out again', async () => {
+  test('works with the keyboard, and places can be taken out again', async () => {
     const opened = await open();
     const { user } = opened;
     await user.click(await screen.findByRole('combobox', { name: 'Countries' }));
@@ -66,20 +66,20 @@ describe('choosing places', () => {
     expect(field).toHaveDisplayValue('No options selected');
   });
 
-  it('says that this machine is the only place, and how there are more', async () => {
+  test('says that this machine is the only place, and how there are more', async () => {
     await open({ handlers: { 'GET /api/get-nodes': answer({ local: thisMachine }) } });
     expect(await screen.findByText(/is the only place so far/)).toBeVisible();
     expect(screen.getByText('npm run probe')).toBeVisible();
   });
 
-  it('says what the operator has to fix, and which port is pinged', async () => {
+  test('says what the operator has to fix, and which port is pinged', async () => {
     const words = 'The list of probes in PROBES cannot be read: it is not JSON.';
     await open({ handlers: { 'GET /api/ping/problems': answer({ problems: [words] }) } });
     expect(await screen.findByText(words)).toBeVisible();
     expect(screen.getByText(/opens four connections to port 443 of the site/)).toBeVisible();
   });
 
-  it('says that the countries could not be loaded', async () => {
+  test('says that the countries could not be loaded', async () => {
     const failure = problem(400, 'invalid_input', 'Oh');
     await open({ handlers: { 'GET /api/get-nodes': failure } });
     const words = 'Something went wrong while fetching countries. Please try again later';
@@ -89,7 +89,7 @@ describe('choosing places', () => {
 });
 
 describe('pinging', () => {
-  it('suggests 08:00 to 23:00 from today on', async () => {
+  test('suggests 08:00 to 23:00 from today on', async () => {
     const opened = await open();
     const dialog = within(await askFromFrankfurt(opened));
     const today = localDay(new Date());
@@ -101,7 +101,7 @@ describe('pinging', () => {
     expect(bodyOf(opened, '/api/ping-server')).toBeUndefined();
   });
 
-  it('shows a row while it lasts, and then the result', async () => {
+  test('shows a row while it lasts, and then the result', async () => {
     let isDone = false;
     const opened = await open({
       handlers: {
@@ -134,7 +134,7 @@ describe('pinging', () => {
     expect(screen.getByRole('button', { name: 'Ping now' })).toBeEnabled();
   });
 
-  it.each([
+  test.each([
     ['failed', 0, 'Ping Failed Shop'],
     ['done', 1, '1 of 2 places is unavailable. Nothing was measured from there.'],
   ])('that ends as %s with %s places away', async (status, away, words) => {
@@ -145,7 +145,7 @@ describe('pinging', () => {
     expect(await screen.findByText(words)).toBeVisible();
   });
 
-  it('says in the modal why the server refuses', async () => {
+  test('says in the modal why the server refuses', async () => {
     const reason = 'Your plan allows 3 hourly pings at a time.';
     const opened = await open({
       handlers: { 'POST /api/ping-server': problem(403, 'limit_reached', reason) },
@@ -155,7 +155,7 @@ describe('pinging', () => {
     expect(refusal).toHaveTextContent('Ping Failed Shop');
   });
 
-  it('fails without an answer', async () => {
+  test('fails without an answer', async () => {
     const opened = await open({
       handlers: { 'POST /api/ping-server': problem(500, 'internal', 'Oh') },
     });
@@ -164,7 +164,7 @@ describe('pinging', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  it('lists the hourly pings, and ends one', async () => {
+  test('lists the hourly pings, and ends one', async () => {
     const campaign = {
       campaignId: 'c-1',
       site: shop.url,
@@ -186,7 +186,7 @@ describe('pinging', () => {
   });
 });
 
-it('asks for a site first', async () => {
+test('asks for a site first', async () => {
   await open({
     handlers: {
       [`GET /api/sites/${demoPlan.email}`]: answer([{ email: demoPlan.email, sites: [] }]),
@@ -199,7 +199,7 @@ it('asks for a site first', async () => {
   ).toBeVisible();
 });
 
-it('does not know a site of another account', async () => {
+test('does not know a site of another account', async () => {
   await open({ at: '/ping?url=https%3A%2F%2Fother.example%2F' });
   expect(await screen.findByText('Page not found')).toBeVisible();
 });

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { nodeNote, reportVerdict, resultOf } from './ping-words.ts';
 import { countriesOf, entriesFrom, hourPoints, hoursOf, placesOf, topOf } from './report.ts';
 import {
@@ -17,7 +17,7 @@ const unreached = entry(9, {
 });
 
 describe('the chart', () => {
-  it('shows the mean of each hour of the day', () => {
+  test('shows the mean of each hour of the day', () => {
     const points = hourPoints([entry(8), fromBrazil(8, 100), entry(10)]);
     expect(points).toHaveLength(24);
     expect(points[8]?.values['mean']).toBeCloseTo(56.2);
@@ -25,12 +25,12 @@ describe('the chart', () => {
     expect(points[10]?.values).toEqual({ mean: 12.4, 'eu-central-1': 12.4, 'gp-br': null });
   });
 
-  it('has a gap, and no zero, where nothing was measured', () => {
+  test('has a gap, and no zero, where nothing was measured', () => {
     const points = hourPoints([awayEntry(8), unreached]);
     expect(points.map(({ values }) => values['mean'])).toEqual(Array(24).fill(null));
   });
 
-  it('reaches 30 ms, or the greatest mean', () => {
+  test('reaches 30 ms, or the greatest mean', () => {
     expect(topOf(hourPoints([entry(8)]))).toBe(30);
     expect(topOf(hourPoints([fromBrazil(8, 187)]))).toBe(187);
     expect(topOf(hourPoints([]))).toBe(30);
@@ -40,20 +40,20 @@ describe('the chart', () => {
 describe('the places', () => {
   const data = [entry(8), fromBrazil(8, 100), entry(9)];
 
-  it('appear once, by name', () => {
+  test('appear once, by name', () => {
     expect(placesOf(data).map(({ server, latency }) => [server, latency])).toEqual([
       ['Brazil, São Paulo', 100],
       ['Germany, Frankfurt', 12.4],
     ]);
   });
 
-  it('are filtered; no choice is all', () => {
+  test('are filtered; no choice is all', () => {
     expect(entriesFrom(data, [])).toHaveLength(3);
     expect(entriesFrom(data, ['gp-br'])).toEqual([data[1]]);
     expect(hoursOf(data)).toEqual([9, 8]);
   });
 
-  it('give their countries flags; a machine without a country has none', () => {
+  test('give their countries flags; a machine without a country has none', () => {
     const own = entry(8, { country: '', countryCode: '', server: 'This machine' });
     expect(countriesOf(reportOf('2026-11-22', [...data, own], 40))).toEqual([
       { country: 'Germany', code: 'DE' },
@@ -64,7 +64,7 @@ describe('the places', () => {
 });
 
 describe('words', () => {
-  it('of a report name its average and its slowest place', () => {
+  test('of a report name its average and its slowest place', () => {
     expect(reportVerdict([entry(8), fromBrazil(8, 100)])).toBe(
       '56.20\u00A0ms on average from 2 places. Slowest: Brazil, São Paulo, 100.00\u00A0ms.',
     );
@@ -83,7 +83,7 @@ describe('words', () => {
     );
   });
 
-  it.each([
+  test.each([
     ['4/4', { band: 'good', label: 'Reached' }],
     ['2/4', { band: 'average', label: 'Partly reached' }],
     ['0/4', { band: 'bad', label: 'Not reached' }],
@@ -93,7 +93,7 @@ describe('words', () => {
     );
   });
 
-  it('do not blame the site for a place that was away', () => {
+  test('do not blame the site for a place that was away', () => {
     expect(resultOf(awayEntry(8))).toBeNull();
     expect(nodeNote({ ...saoPaulo, isAway: true })).toBe('Globalping, unavailable at present');
     const awayUntil = new Date(2026, 10, 22, 14, 5).toISOString();

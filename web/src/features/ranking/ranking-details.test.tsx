@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { rankingLink } from '../../entities/site/report-link.ts';
 import { forgetIdentity } from '../../lib/identity.ts';
 import { beginSession } from '../../lib/tokens.ts';
@@ -22,7 +22,7 @@ const row = {
 };
 
 describe('Ranking Details', () => {
-  it('shows the keywords of the route state', async () => {
+  test('shows the keywords of the route state', async () => {
     const { requests } = await renderApp(
       { pathname: '/rankingDetails', state: { siteName: 'Shop', rankings: [row] } },
       { plan: {} },
@@ -37,7 +37,7 @@ describe('Ranking Details', () => {
     expect(requests.some(({ path }) => path === '/api/scan/ranking')).toBe(false);
   });
 
-  it('shows nothing of the last user to the next one in the same tab', async () => {
+  test('shows nothing of the last user to the next one in the same tab', async () => {
     const shop = { siteName: 'Shop', siteUrl: 'https://shop.example/' };
     await beginSession(newSession());
     const link = rankingLink(shop, { rankings: [row], fetchedAt: null });
@@ -68,7 +68,7 @@ describe('Ranking Details', () => {
   const byLink = (handlers: Handlers) =>
     renderApp('/rankingDetails', { plan: {}, handlers, lastSite });
 
-  it('loads those of the last site when opened by link', async () => {
+  test('loads those of the last site when opened by link', async () => {
     const { requests } = await byLink({
       'POST /api/scan/ranking': answer({
         configured: true,
@@ -83,7 +83,7 @@ describe('Ranking Details', () => {
     });
   });
 
-  it('loads those of the site in the address', async () => {
+  test('loads those of the site in the address', async () => {
     const { requests } = await renderApp('/rankingDetails?url=https://shop.example/', {
       plan: {},
       handlers: { 'POST /api/scan/ranking': problem(404, 'not_found', 'There is no such site') },
@@ -94,14 +94,14 @@ describe('Ranking Details', () => {
     });
   });
 
-  it('says No Data where there is none', async () => {
+  test('says No Data where there is none', async () => {
     await byLink({
       'POST /api/scan/ranking': answer({ configured: true, fetchedAt: null, rankings: [] }),
     });
     expect(await screen.findByText('No Data')).toBeVisible();
   });
 
-  it('links to the overview without a site', async () => {
+  test('links to the overview without a site', async () => {
     await renderApp('/rankingDetails', { plan: {} });
     expect(await screen.findByText('No site chosen')).toBeVisible();
   });

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import {
   answer,
   problem,
@@ -21,7 +21,7 @@ const region = async (name: string) =>
   within(await screen.findByRole('region', { name }, { timeout: 10_000 }));
 const plain = (text: string | null | undefined): string => (text ?? '').replaceAll('\u00A0', ' ');
 
-it('says first what changed and why, then shows what it rests on', async () => {
+test('says first what changed and why, then shows what it rests on', async () => {
   await show(addressOf(), { 'POST /api/scan/changes': answer(changes) });
   const short = await region('In short');
   expect(plain(short.getByRole('heading').textContent)).toBe(
@@ -51,7 +51,7 @@ it('says first what changed and why, then shows what it rests on', async () => {
   expect(conditions.getByRole('row', { name: /^Lighthouse/ })).toHaveTextContent('Same');
 });
 
-it('puts both scans into the address, and others that are chosen', async () => {
+test('puts both scans into the address, and others that are chosen', async () => {
   const asked: unknown[] = [];
   const { user, address } = await show(addressOf(), {
     'POST /api/scan/changes': ({ body }: SeenRequest) => {
@@ -74,7 +74,7 @@ it('puts both scans into the address, and others that are chosen', async () => {
   ]);
 });
 
-it('says that a report is no longer stored, and shows the numbers that are', async () => {
+test('says that a report is no longer stored, and shows the numbers that are', async () => {
   const gone = { ...changes.before, hasReport: false, finalUrl: null };
   const rest = { requests: null, findings: null };
   await show(addressOf(), {
@@ -87,7 +87,7 @@ it('says that a report is no longer stored, and shows the numbers that are', asy
   expect((await region('What the Page Loads')).getByRole('row', { name: /^Total/ })).toBeVisible();
 });
 
-it('says that nothing was scanned before', async () => {
+test('says that nothing was scanned before', async () => {
   const none = { before: null, vendors: null, requests: null, findings: null };
   await show(addressOf(), { 'POST /api/scan/changes': answer({ ...changes, ...none }) });
   expect(
@@ -96,7 +96,7 @@ it('says that nothing was scanned before', async () => {
   expect(screen.queryByRole('region', { name: 'Requests' })).not.toBeInTheDocument();
 });
 
-it('shows why scans cannot be compared, and the way to those that can', async () => {
+test('shows why scans cannot be compared, and the way to those that can', async () => {
   const sentence = 'This scan has no result on mobile, so it cannot be compared.';
   const { user } = await show(addressOf({ before: 'a', after: 'b' }), {
     'POST /api/scan/changes': ({ body }: SeenRequest) =>
@@ -109,7 +109,7 @@ it('shows why scans cannot be compared, and the way to those that can', async ()
   expect(await screen.findByText(/^12 points slower/)).toBeVisible();
 });
 
-it('an address that is not the account’s has no report', async () => {
+test('an address that is not the account’s has no report', async () => {
   await show(addressOf(), {
     'POST /api/scan/changes': problem(404, 'not_found', 'Not yours.', { field: 'url' }),
   });

@@ -1,5 +1,5 @@
 import { screen, waitFor } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import {
   answer,
   demoPlan,
@@ -28,7 +28,7 @@ async function fillIn(handlers: Handlers, typed: { current?: string; again?: str
 }
 
 describe('Password', () => {
-  it('is changed with the current one, and this browser is signed in again', async () => {
+  test('is changed with the current one, and this browser is signed in again', async () => {
     const { requests, path } = await fillIn({});
     expect(await screen.findByText('Your password has been changed successfully')).toBeVisible();
     const [sent, signIn] = requests.filter(({ method }) => method !== 'GET').slice(-2);
@@ -39,13 +39,13 @@ describe('Password', () => {
     expect(screen.getByLabelText('Current password')).toHaveValue('');
   });
 
-  it('is not sent with another confirmation', async () => {
+  test('is not sent with another confirmation', async () => {
     const { requests } = await fillIn({}, { again: 'Different-1822' });
     expect(screen.getByText("Password don't match. Please try again!")).toBeVisible();
     expect(requests.filter(({ method }) => method === 'PATCH')).toEqual([]);
   });
 
-  it('a wrong current one is reported at its field, and ends no session', async () => {
+  test('a wrong current one is reported at its field, and ends no session', async () => {
     const { path } = await fillIn({
       [change]: problem(401, 'unauthenticated', 'The current password is not correct', {
         field: 'currentPassword',
@@ -56,7 +56,7 @@ describe('Password', () => {
     expect(path()).toBe('/settings');
   });
 
-  it('asks for the new one if this browser cannot be signed in again automatically', async () => {
+  test('asks for the new one if this browser cannot be signed in again automatically', async () => {
     const busy = problem(429, 'too_many_requests', 'Please try again later');
     const { path } = await fillIn({ 'POST /api/auth': busy });
     await waitFor(() => expect(path()).toBe('/login'));
@@ -64,7 +64,7 @@ describe('Password', () => {
     expect(JSON.stringify(Object.entries(sessionStorage))).not.toMatch(/1843|1822/);
   });
 
-  it('can be set by a mailed link', async () => {
+  test('can be set by a mailed link', async () => {
     const { user, requests } = await renderApp('/settings', {
       plan: {},
       handlers: {

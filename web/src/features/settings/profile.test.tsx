@@ -1,5 +1,5 @@
 import { screen } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Profile } from '../../../../shared/calls/settings.ts';
 import { answer, type Handlers, problem } from '../../test-support/fake-server.ts';
 import { renderApp } from '../../test-support/render-app.tsx';
@@ -27,7 +27,7 @@ const field = (name: string) => screen.findByRole('textbox', { name });
 const save = () => screen.getByRole('button', { name: 'Save' });
 
 describe('Profile', () => {
-  it('shows what is known, and saves what is changed', async () => {
+  test('shows what is known, and saves what is changed', async () => {
     const { user, requests } = await show(ada, {
       [`PATCH ${address}`]: answer({ ...ada, firstName: 'Augusta' }),
     });
@@ -42,7 +42,7 @@ describe('Profile', () => {
     expect(sent?.body).toEqual({ ...ada, firstName: 'Augusta' });
   });
 
-  it('asks for a name, and sends nothing without it', async () => {
+  test('asks for a name, and sends nothing without it', async () => {
     const { user, requests } = await show(ada);
     await user.clear(await field('Last name'));
     await user.click(save());
@@ -51,7 +51,7 @@ describe('Profile', () => {
     expect(requests.filter(({ method }) => method === 'PATCH')).toEqual([]);
   });
 
-  it('offers the zone of the browser until one is chosen, and finds others by their name', async () => {
+  test('offers the zone of the browser until one is chosen, and finds others by their name', async () => {
     const { user } = await show({ ...ada, timeZone: null });
     const zone = await screen.findByRole('combobox', { name: 'Time zone' });
     const own = new Intl.DateTimeFormat().resolvedOptions().timeZone;
@@ -62,7 +62,7 @@ describe('Profile', () => {
     expect(zone).toHaveValue('America/New York');
   });
 
-  it('shows the first error of the server in a banner', async () => {
+  test('shows the first error of the server in a banner', async () => {
     const { user } = await show(ada, {
       [`PATCH ${address}`]: problem(400, 'invalid_input', 'First Name is longer', {
         field: 'firstName',
@@ -73,7 +73,7 @@ describe('Profile', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent('First Name is longer');
   });
 
-  it('can be asked for again when it could not be loaded', async () => {
+  test('can be asked for again when it could not be loaded', async () => {
     let isDown = true;
     const { user } = await show(ada, {
       [`GET ${address}`]: (request) =>

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { OpenSession } from '../../../../shared/calls/settings.ts';
 import { answer, type Handlers, problem } from '../../test-support/fake-server.ts';
 import { renderApp } from '../../test-support/render-app.tsx';
@@ -46,7 +46,7 @@ const rows = async () => {
 };
 
 describe('Open sessions', () => {
-  it('shows device, place and times, and which one this is', async () => {
+  test('shows device, place and times, and which one this is', async () => {
     await show([own, phone]);
     const [first, second] = await rows();
     expect(first).toHaveTextContent(
@@ -56,7 +56,7 @@ describe('Open sessions', () => {
     expect(second).toHaveTextContent(/Safari on iPhoneUnknown locationSigned in on .*, last seen /);
   });
 
-  it('signs one of them out', async () => {
+  test('signs one of them out', async () => {
     const { user } = await show([own, phone]);
     await user.click(await screen.findByRole('button', { name: /^Sign out Safari on iPhone/ }));
     await waitFor(async () => expect(await rows()).toHaveLength(1));
@@ -64,7 +64,7 @@ describe('Open sessions', () => {
     expect(screen.getByRole('region', { name: 'Open sessions' })).toHaveFocus();
   });
 
-  it('signs all others out', async () => {
+  test('signs all others out', async () => {
     const { user } = await show([own, phone, { ...phone, id: 'three' }]);
     const everywhere = await screen.findByRole('button', { name: 'Sign out everywhere else' });
     await user.click(everywhere);
@@ -72,7 +72,7 @@ describe('Open sessions', () => {
     expect(everywhere).not.toBeInTheDocument();
   });
 
-  it('says why one could not be signed out', async () => {
+  test('says why one could not be signed out', async () => {
     const gone = problem(404, 'not_found', 'This session is over already');
     const { user } = await show([own, phone], { [`DELETE ${address}/two`]: gone });
     await user.click(await screen.findByRole('button', { name: /^Sign out Safari/ }));

@@ -1,5 +1,5 @@
 import { screen, waitFor } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { answer, demoPlan, type Handlers, problem } from '../../test-support/fake-server.ts';
 import { renderApp } from '../../test-support/render-app.tsx';
 
@@ -21,7 +21,7 @@ function requiring(handlers: Handlers = {}) {
   };
 }
 
-it('leads a member without a second step to the set-up, and back to where they were', async () => {
+test('leads a member without a second step to the set-up, and back to where they were', async () => {
   const { user, path: place } = await renderApp('/registered-sites', {
     plan: {},
     handlers: requiring(),
@@ -40,7 +40,7 @@ it('leads a member without a second step to the set-up, and back to where they w
   await waitFor(() => expect(place()).toBe('/registered-sites'));
 });
 
-it('does so in the middle of a visit, when the server refuses', async () => {
+test('does so in the middle of a visit, when the server refuses', async () => {
   let due: string | null = null;
   const { path: place } = await renderApp('/registered-sites', {
     plan: {},
@@ -55,12 +55,12 @@ it('does so in the middle of a visit, when the server refuses', async () => {
   await waitFor(() => expect(place()).toBe('/set-up-two-step'));
 });
 
-it('leads on who has nothing to set up', async () => {
+test('leads on who has nothing to set up', async () => {
   const { path: place } = await renderApp('/set-up-two-step', { plan: {} });
   await waitFor(() => expect(place()).toBe('/dashboard'));
 });
 
-it('warns a member before, on every screen', async () => {
+test('warns a member before, on every screen', async () => {
   const plan = { isRoot: false, rootUser: 'root@example.com', twoStepDue: '2999-03-02T10:00:00Z' };
   await renderApp('/registered-sites', { plan });
   expect(await screen.findByText(/^Please set up two-step sign-in by/)).toBeVisible();

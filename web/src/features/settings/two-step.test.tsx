@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { answer, type Handlers, problem } from '../../test-support/fake-server.ts';
 import { renderApp } from '../../test-support/render-app.tsx';
 
@@ -18,7 +18,7 @@ const open = (handlers: Handlers) =>
 const button = (name: string) => screen.findByRole('button', { name });
 
 describe('Two-step sign-in', () => {
-  it('is set up with the password and a code, and shows the recovery codes', async () => {
+  test('is set up with the password and a code, and shows the recovery codes', async () => {
     const { user, requests } = await open({
       [`POST ${path}`]: begun,
       [`POST ${path}/verify`]: answer({ recoveryCodes }),
@@ -48,7 +48,7 @@ describe('Two-step sign-in', () => {
     expect(screen.queryByText(recoveryCodes[0] ?? '')).not.toBeInTheDocument();
   });
 
-  it('reports a wrong password and a wrong code at their fields', async () => {
+  test('reports a wrong password and a wrong code at their fields', async () => {
     let right = false;
     const wrong = problem(400, 'invalid_input', 'The password is not correct', {
       field: 'password',
@@ -71,7 +71,7 @@ describe('Two-step sign-in', () => {
     await waitFor(() => expect(screen.getByLabelText('Code that the app shows')).toHaveFocus());
   });
 
-  it('is switched off with the password', async () => {
+  test('is switched off with the password', async () => {
     const { user, requests } = await open({
       [`GET ${path}`]: on,
       [`DELETE ${path}`]: answer({ success: true }),
@@ -85,7 +85,7 @@ describe('Two-step sign-in', () => {
     expect(sent?.body).toEqual({ password: 'Analytical-1843' });
   });
 
-  it('can be loaded again after a failure', async () => {
+  test('can be loaded again after a failure', async () => {
     await open({ [`GET ${path}`]: problem(500, 'internal', 'Something went wrong') });
     expect(await screen.findByText('Two-step sign-in could not be loaded')).toBeVisible();
   });

@@ -1,5 +1,5 @@
 import { screen, within, waitFor } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { topFixes } from '../../../../shared/top-fixes.ts';
 import { answer } from '../../test-support/fake-server.ts';
 import { deviceSwitch, showDetails } from './testing/show-details.tsx';
@@ -14,7 +14,7 @@ import {
 
 const section = (name: string) => within(screen.getByRole('region', { name }));
 
-it('opens with the verdict on the device, both scores and what to fix first', async () => {
+test('opens with the verdict on the device, both scores and what to fix first', async () => {
   const { user, address } = await showDetails();
   const verdict = section('Verdict');
   const textOf = (element: HTMLElement) => element.textContent?.replaceAll('\u00A0', ' ');
@@ -42,7 +42,7 @@ it('opens with the verdict on the device, both scores and what to fix first', as
   expect(address()).toMatch(/^\/suggestionDetails\?.*device=mobile&type=image-delivery-insight$/);
 });
 
-it('lists the technologies of the page', async () => {
+test('lists the technologies of the page', async () => {
   await showDetails();
   const rows = section('Tech Stack').getAllByRole('row');
   expect(rows.map((row) => row.textContent)).toEqual([
@@ -53,12 +53,12 @@ it('lists the technologies of the page', async () => {
   expect(section('Tech Stack').getAllByRole('link')).toHaveLength(1);
 });
 
-it('says so when nothing was recognised', async () => {
+test('says so when nothing was recognised', async () => {
   await showDetails({ handlers: { 'POST /api/scan/techstack': answer([]) } });
   expect(section('Tech Stack').getByText('No Data')).toBeVisible();
 });
 
-it('links each suggestion to instructions', async () => {
+test('links each suggestion to instructions', async () => {
   const text = { id: 'unused-javascript', general: 'Split bundles.', wordpress: 'Plugins.' };
   const { user, path } = await showDetails({
     handlers: { 'GET /api/suggestions/unused-javascript': answer([text]) },
@@ -88,7 +88,7 @@ it('links each suggestion to instructions', async () => {
   expect(await screen.findByRole('button', { name: /^Show as chart: Overall/ })).toBeVisible();
 });
 
-it('shows fixes with one cause once: the strongest, with the others under it', async () => {
+test('shows fixes with one cause once: the strongest, with the others under it', async () => {
   const details = {
     headings: [{ key: 'url', label: 'URL', valueType: 'url' as const }],
     items: [{ url: 'https://shop.example/app.js' }],
@@ -136,7 +136,7 @@ describe('Third Parties', () => {
   const words = (element: HTMLElement): string =>
     (element.textContent ?? '').replaceAll('\u00A0', ' ');
 
-  it('lists what each vendor costs, with its share of the page', async () => {
+  test('lists what each vendor costs, with its share of the page', async () => {
     await show(figuresWith(thirdParties));
     const rows = await region().findAllByRole('row');
     expect(rows.map(words)).toEqual([
@@ -147,7 +147,7 @@ describe('Third Parties', () => {
     ]);
   });
 
-  it.each([
+  test.each([
     ['a page without any', figuresWith(noThirdParties), /^None: the page loads everything/],
     ['a scan from before they were counted', figuresWith(undefined), /^Not counted in the latest/],
     ['a page that was never scanned', neverCounted, /^No Data$/],

@@ -1,5 +1,5 @@
 import { screen, within, waitFor } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { answer } from '../../test-support/fake-server.ts';
 import { categories, changes } from './testing/category-answers.ts';
 import { deviceSwitch, showDetails } from './testing/show-details.tsx';
@@ -10,7 +10,7 @@ const handlers = {
   'POST /api/scan/changes': answer(changes),
 };
 
-it('shows the score of each category and its findings, with elements and how to fix them', async () => {
+test('shows the score of each category and its findings, with elements and how to fix them', async () => {
   const { user, address } = await showDetails({ handlers });
   const score = (name: string) => section().getByRole('article', { name: `${name} score` });
   expect(
@@ -44,7 +44,7 @@ it('shows the score of each category and its findings, with elements and how to 
   expect(address()).toMatch(/device=mobile&type=image-alt$/);
 });
 
-it('shows the difference from the scan before as findings', async () => {
+test('shows the difference from the scan before as findings', async () => {
   await showDetails({ handlers });
   const findings = (name: string) => section().getByRole('region', { name: `${name} findings` });
   await within(findings('Accessibility')).findByRole('link', { name: /^Compare/ });
@@ -57,7 +57,7 @@ it('shows the difference from the scan before as findings', async () => {
   expect(within(findings('SEO')).queryByRole('link', { name: /^Compare/ })).toBeNull();
 });
 
-it('says so when a scan is older than these audits, or its findings are gone', async () => {
+test('says so when a scan is older than these audits, or its findings are gone', async () => {
   const gone = { ...categories, mobile: { ...categories.mobile!, categories: null } };
   const { user } = await showDetails({ handlers: { 'POST /api/scan/categories': answer(gone) } });
   expect(section().getByText(/^The findings of this scan are no longer stored/)).toBeVisible();

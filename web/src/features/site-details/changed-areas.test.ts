@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { changedAreas, type Pixels } from './changed-areas.ts';
 
 /** A grey picture of 20 by 40 pixels with darker rectangles. */
@@ -12,7 +12,7 @@ function picture(...rectangles: [number, number, number, number][]): Pixels {
   return { width, height, data };
 }
 
-it('outlines what appeared, went or moved, the largest first', () => {
+test('outlines what appeared, went or moved, the largest first', () => {
   expect(changedAreas(picture(), picture([0, 30, 5, 34], [4, 10, 14, 20]))).toEqual([
     { left: 0.2, top: 0.25, width: 0.5, height: 0.25 },
     { left: 0, top: 0.75, width: 0.25, height: 0.1 },
@@ -21,12 +21,12 @@ it('outlines what appeared, went or moved, the largest first', () => {
   expect(moved).toEqual([{ left: 0, top: 0.25, width: 1, height: 0.2 }]);
 });
 
-it('takes parts that are near each other for one', () => {
+test('takes parts that are near each other for one', () => {
   const lines = picture([2, 4, 18, 5], [2, 6, 18, 7], [2, 8, 9, 9]);
   expect(changedAreas(picture(), lines)).toHaveLength(1);
 });
 
-it('finds nothing in what compression changes, or in pictures of different sizes', () => {
+test('finds nothing in what compression changes, or in pictures of different sizes', () => {
   const noisy = picture();
   noisy.data.forEach((value, index) => (noisy.data[index] = value + ((index * 7) % 12)));
   expect(changedAreas(picture(), noisy)).toEqual([]);

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { wholeRange } from '../../lib/date-range.ts';
 import { markedEvents, marksOf, onlyDeployments } from './chart-marks.ts';
 
@@ -10,7 +10,7 @@ const changes = [
   { at: '2026-11-15T12:00:00.000Z', what: 'lighthouse', from: '13.4.0', to: '13.5.0' } as const,
 ];
 
-it('numbers deployments and changed conditions by time, within the dates of the charts', () => {
+test('numbers deployments and changed conditions by time, within the dates of the charts', () => {
   const events = markedEvents(deployments, changes, wholeRange);
   expect(events.map(({ number, text }) => [number, text])).toEqual([
     [1, 'v1'],

@@ -1,5 +1,5 @@
 import { screen, waitFor } from '@testing-library/react';
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { localDay } from '../../lib/date-range.ts';
 import { answer, problem, type Handlers } from '../../test-support/fake-server.ts';
 import { showDetails } from './testing/show-details.tsx';
@@ -42,7 +42,7 @@ function downloads() {
 }
 afterEach(() => vi.restoreAllMocks());
 
-it('converts, downloads and saves under the name of product, site and date, then deletes', async () => {
+test('converts, downloads and saves under the name of product, site and date, then deletes', async () => {
   const saved = downloads();
   const { user, requests } = await showDetails({
     handlers: {
@@ -65,7 +65,7 @@ it('converts, downloads and saves under the name of product, site and date, then
   await waitFor(() => expect(exporting()).toBeEnabled());
 });
 
-it('cannot be started twice, and reports a failure', async () => {
+test('cannot be started twice, and reports a failure', async () => {
   const saved = downloads();
   let fail = (): void => undefined;
   const failing = new Promise<Response>((resolve) => {
@@ -83,7 +83,7 @@ it('cannot be started twice, and reports a failure', async () => {
   expect(saved).toEqual([]);
 });
 
-it('is not offered for a page without results', async () => {
+test('is not offered for a page without results', async () => {
   await showDetails({
     handlers: {
       'GET /api/scan/verdict': answer(noVerdict),

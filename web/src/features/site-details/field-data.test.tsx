@@ -1,5 +1,5 @@
 import { fireEvent, screen, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { answer } from '../../test-support/fake-server.ts';
 import { showDetails } from './testing/show-details.tsx';
 import { field, fieldWeeks, latest, noonOf } from './testing/site-answers.ts';
@@ -12,7 +12,7 @@ const textOf = (element: HTMLElement): string =>
   (element.textContent ?? '').replaceAll('\u00A0', ' ');
 
 describe('Field Data', () => {
-  it('shows the verdict, the source, the 28 days and all six metrics', async () => {
+  test('shows the verdict, the source, the 28 days and all six metrics', async () => {
     await showDetails();
     const mobile = screen.getByRole('article', { name: 'Mobile field data' });
     expect(textOf(mobile)).toContain('this page barely passes the Core Web Vitals assessment');
@@ -32,7 +32,7 @@ describe('Field Data', () => {
     expect(within(mobile).getByText('First Input Delay data is optional.')).toBeVisible();
   });
 
-  it('says if a device has none', async () => {
+  test('says if a device has none', async () => {
     await showDetails();
     const desktop = article('Desktop field data');
     expect(
@@ -45,7 +45,7 @@ describe('Field Data', () => {
     expect(desktop.queryByText(/passes/)).not.toBeInTheDocument();
   });
 
-  it('says so where there is no key, why, and how to set it to the operator only; the lab gives no verdict', async () => {
+  test('says so where there is no key, why, and how to set it to the operator only; the lab gives no verdict', async () => {
     await showDetails({
       config: { local: false },
       handlers: {
@@ -80,7 +80,7 @@ describe('Field Data', () => {
     expect(screen.queryByRole('heading', { name: 'Field Data by Week' })).toBeNull();
   });
 
-  it('shows the operator how to set it up', async () => {
+  test('shows the operator how to set it up', async () => {
     await showDetails({
       handlers: {
         'POST /api/scan/originSummary': answer({ configured: false, mobile: null, desktop: null }),
@@ -90,7 +90,7 @@ describe('Field Data', () => {
     expect(desktop.getByText(/^For the operator: set/)).toHaveTextContent('CRUX_API_KEY');
   });
 
-  it('says if the numbers are those of the whole origin', async () => {
+  test('says if the numbers are those of the whole origin', async () => {
     const ofOrigin = { ...field, source: 'origin', overall_category: 'SLOW' };
     await showDetails({
       handlers: {
@@ -119,7 +119,7 @@ describe('Field data history', () => {
     desktop: { fieldData: null },
   });
 
-  it('draws a chart for each metric from the first period, in its own unit', async () => {
+  test('draws a chart for each metric from the first period, in its own unit', async () => {
     await showDetails({
       handlers: { 'GET /api/scan/fieldData': answer([scan(17, 2100), scan(18, 2345)]) },
     });
@@ -157,7 +157,7 @@ describe('Field data by week', () => {
     return figure.getAllByRole('row').map(textOf);
   };
 
-  it('shows both devices of a metric, with gaps, and names the 28 days and whose visits they cover', async () => {
+  test('shows both devices of a metric, with gaps, and names the 28 days and whose visits they cover', async () => {
     const { part } = await weeks();
     await part.findByRole('figure', { name: 'Largest Contentful Paint by week' });
     const rows = table('Largest Contentful Paint by week');
@@ -171,7 +171,7 @@ describe('Field data by week', () => {
     expect(desktop).toContain('Desktop: the whole origin https://shop.example, because');
   });
 
-  it('has all six metrics, each in its own unit; FID may have none', async () => {
+  test('has all six metrics, each in its own unit; FID may have none', async () => {
     const { user, part } = await weeks();
     const metrics = await part.findAllByRole('radio');
     const names = ['LCP', 'INP', 'CLS', 'FCP', 'TTFB', 'FID'];
@@ -184,12 +184,12 @@ describe('Field data by week', () => {
     expect(part.getByText(/First Input Delay data is optional/)).toBeVisible();
   });
 
-  it('says if it has not been loaded yet', async () => {
+  test('says if it has not been loaded yet', async () => {
     const { part } = await weeks({ 'GET /api/scan/fieldHistory': answer(noWeeks) });
     expect(part.getByText(/It appears after the next daily update/)).toBeVisible();
   });
 
-  it('says if the page and its origin have too few visits', async () => {
+  test('says if the page and its origin have too few visits', async () => {
     const none = { ...noWeeks, readAt: noonOf(20) };
     const { part } = await weeks({ 'GET /api/scan/fieldHistory': answer(none) });
     expect(part.getByText(/no weekly history for this page or its origin/)).toBeVisible();

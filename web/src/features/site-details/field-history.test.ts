@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { FieldData } from '../../../../shared/models/scan.ts';
 import { fieldLines, fieldPoints } from './field-history.ts';
 import type { FieldEntry } from '../../entities/scan/field-result.ts';
@@ -21,7 +21,7 @@ const scan = (day: number, mobile: FieldData | null, hour = 12): FieldEntry => (
 const noonOf = (day: number): number => new Date(2026, 10, day, 12).getTime();
 
 describe('points of a field data chart', () => {
-  it('are the last seven periods, oldest first', () => {
+  test('are the last seven periods, oldest first', () => {
     const history = [9, 1, 2, 3, 4, 5, 6, 7, 8].map((day) => scan(day + 2, period(day)));
     expect(fieldPoints('mobile', history).map(({ at }) => at)).toEqual(
       [3, 4, 5, 6, 7, 8, 9].map(noonOf),
@@ -29,19 +29,19 @@ describe('points of a field data chart', () => {
     expect(fieldPoints('desktop', history)).toEqual([]);
   });
 
-  it('contain each period once, with its last reading', () => {
+  test('contain each period once, with its last reading', () => {
     const history = [scan(3, period(1, 2000), 8), scan(3, period(1, 2100), 20), scan(4, null)];
     const points = fieldPoints('mobile', history);
     expect(points).toHaveLength(1);
     expect(points[0]?.values['lcp']).toBe(2.1);
   });
 
-  it('never mix the page with its origin', () => {
+  test('never mix the page with its origin', () => {
     const history = [scan(3, period(1, 2000, 'origin')), scan(4, period(2)), scan(5, period(3))];
     expect(fieldPoints('mobile', history)).toHaveLength(2);
   });
 
-  it('are in the unit of the metric, with a gap for a missing one', () => {
+  test('are in the unit of the metric, with a gap for a missing one', () => {
     const [point] = fieldPoints('mobile', [scan(3, period(1))]);
     expect(point?.values).toEqual({
       lcp: 2,
@@ -55,7 +55,7 @@ describe('points of a field data chart', () => {
 });
 
 describe('lines of a field data chart', () => {
-  it('exist for metrics with values, each in its own unit', () => {
+  test('exist for metrics with values, each in its own unit', () => {
     const series = fieldLines(fieldPoints('mobile', [scan(3, period(1))]));
     expect(series.map(({ label }) => label)).toEqual(['LCP', 'INP', 'CLS', 'FCP', 'TTFB']);
     expect(series.find(({ key }) => key === 'inp')?.format(184)).toMatch(/^184\sms$/);

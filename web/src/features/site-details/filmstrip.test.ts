@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { DeviceSuggestions, ObservedShift } from '../../../../shared/models/scan-report.ts';
 import { filmOf } from '../../entities/scan/film.ts';
 import { columnTimes, filmColumns, isUnchanged, labelled, momentsOf } from './filmstrip.ts';
@@ -42,7 +42,7 @@ describe('one axis for both loads', () => {
   const mobile = load({ 0: 'white', 1400: 'text', 2100: 'all' });
   const desktop = load({ 0: 'white', 300: 'all' });
 
-  it('reaches to the last picture or mark of either', () => {
+  test('reaches to the last picture or mark of either', () => {
     expect(columnTimes([mobile, desktop])).toEqual([
       250, 500, 750, 1000, 1250, 1500, 1750, 2000, 2250,
     ]);
@@ -52,7 +52,7 @@ describe('one axis for both loads', () => {
     expect(columnTimes([])).toEqual([]);
   });
 
-  it('shows in each column what was seen at its end, and what it followed', () => {
+  test('shows in each column what was seen at its end, and what it followed', () => {
     const columns = filmColumns(filmOf(mobile), [1000, 2000, 3000, 4000]);
     expect(columns.map(({ data, previous }) => [previous, data])).toEqual([
       [undefined, 'white'],
@@ -68,14 +68,14 @@ describe('one axis for both loads', () => {
     ]);
   });
 
-  it('shows nothing before the first picture of an earlier report', () => {
+  test('shows nothing before the first picture of an earlier report', () => {
     const [first] = filmColumns(filmOf(load({ 800: 'text' })), [500, 1000]);
     expect(first).toEqual({ at: 500, data: undefined, previous: undefined });
   });
 });
 
 describe('marks in words', () => {
-  it('says when the first and the largest content were seen, and each shift with its share of CLS', () => {
+  test('says when the first and the largest content were seen, and each shift with its share of CLS', () => {
     expect(
       wordsOf({
         observedPaints: { firstContentfulPaint: 1118, largestContentfulPaint: 1930 },
@@ -90,14 +90,14 @@ describe('marks in words', () => {
     ]);
   });
 
-  it('says nothing that an earlier report does not know', () => {
+  test('says nothing that an earlier report does not know', () => {
     expect(wordsOf({})).toEqual([]);
     expect(
       wordsOf({ observedPaints: { firstContentfulPaint: 90, largestContentfulPaint: null } }),
     ).toEqual(['Observed at 0.09 s: first content (FCP)']);
   });
 
-  it('labels only marks that are far enough from the label before', () => {
+  test('labels only marks that are far enough from the label before', () => {
     const places = fc.array(fc.double({ min: 0, max: 1, noNaN: true }), { maxLength: 15 });
     fc.assert(
       fc.property(places, (list) => {

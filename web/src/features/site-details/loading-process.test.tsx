@@ -1,5 +1,5 @@
 import { screen, within } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import type { ObservedShift } from '../../../../shared/models/scan-report.ts';
 import { answer } from '../../test-support/fake-server.ts';
 import { deviceSwitch, showDetails } from './testing/show-details.tsx';
@@ -29,7 +29,7 @@ const shift: ObservedShift = {
   after: 1500,
 };
 
-it('switches between the loads, says what was seen when, and shows it within the page', async () => {
+test('switches between the loads, says what was seen when, and shows it within the page', async () => {
   const lcpArea = { left: 0, top: 0.3, width: 1, height: 0.2 };
   const { user } = await showDetails({
     handlers: {
@@ -65,7 +65,7 @@ it('switches between the loads, says what was seen when, and shows it within the
   expect(deviceSwitch().getByRole('radio', { name: 'Desktop' })).toBeChecked();
 });
 
-it('says nothing about marks and places that an earlier report does not know', async () => {
+test('says nothing about marks and places that an earlier report does not know', async () => {
   const { observedPaints: _, ...earlier } = suggestions.mobile;
   await showDetails({
     handlers: { 'POST /api/scan/suggestions': answer({ ...suggestions, mobile: earlier }) },

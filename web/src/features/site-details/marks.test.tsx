@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import * as z from 'zod';
 import { answer, type Handlers, problem } from '../../test-support/fake-server.ts';
 import { showDetails } from './testing/show-details.tsx';
@@ -34,7 +34,7 @@ function deployments(kept: Marked[]): Handlers {
 
 const list = () => screen.findByRole('list', { name: 'Marks in the charts' });
 
-it('lists what the charts mark, marks a deployment, and removes one', async () => {
+test('lists what the charts mark, marks a deployment, and removes one', async () => {
   const { user } = await showDetails({
     handlers: {
       ...deployments([{ id: 'd1', label: 'Version 1', at: noonOf(18) }]),
@@ -62,7 +62,7 @@ it('lists what the charts mark, marks a deployment, and removes one', async () =
   expect(screen.getByText('Version 2')).toBeVisible();
 });
 
-it('shows at its field why a time is refused', async () => {
+test('shows at its field why a time is refused', async () => {
   const { user } = await showDetails({
     handlers: {
       'POST /api/deployments': problem(
@@ -82,7 +82,7 @@ it('shows at its field why a time is refused', async () => {
   expect(await dialog.findByText('A deployment cannot be in the future')).toBeVisible();
 });
 
-it('keeps the period of the charts in the address, also when the device changes', async () => {
+test('keeps the period of the charts in the address, also when the device changes', async () => {
   const { user, address } = await showDetails();
   await user.click(screen.getByRole('radio', { name: '30 days' }));
   await waitFor(() => expect(address()).toContain('period=30'));

@@ -1,12 +1,12 @@
 import { screen } from '@testing-library/react';
-import { expect, it, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { renderApp } from '../../test-support/render-app.tsx';
 import { fetchReport } from './fetch-report.ts';
 import { siteHandlers, url } from './testing/site-answers.ts';
 
 vi.mock('./fetch-report.ts', { spy: true });
 
-it('shows the verdict where the code of the sections did not load, and offers a retry', async () => {
+test('shows the verdict where the code of the sections did not load, and offers a retry', async () => {
   vi.mocked(fetchReport).mockRejectedValueOnce(new TypeError('Failed to fetch'));
   const { user } = await renderApp(`/siteDetails?url=${encodeURIComponent(url)}`, {
     plan: {},

@@ -1,5 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import type { CallAnswer } from '../../../../shared/calls/define-call.ts';
 import type { getScanChanges } from '../../../../shared/calls/scan-changes.ts';
 import type { ScanStatus } from '../../../../shared/calls/scans.ts';
@@ -55,7 +55,7 @@ const changed: CallAnswer<typeof getScanChanges> = {
 const runAgain = () => screen.getByRole('button', { name: 'Run Scan Again' });
 const bar = () => screen.getByRole('progressbar', { name: 'Progress of the scan' });
 
-it('shows polled progress, reloads everything and announces the end of the scan', async () => {
+test('shows polled progress, reloads everything and announces the end of the scan', async () => {
   pollOften();
   let status = at(18);
   let score = 27;
@@ -92,7 +92,7 @@ it('shows polled progress, reloads everything and announces the end of the scan'
   expect(runAgain()).toBeEnabled();
 });
 
-it('says what changed once the scan has ended, and leads to the comparison', async () => {
+test('says what changed once the scan has ended, and leads to the comparison', async () => {
   const { user } = await showDetails({
     handlers: {
       ...begins,
@@ -108,7 +108,7 @@ it('says what changed once the scan has ended, and leads to the comparison', asy
   expect(await screen.findByText('5 points faster.', {}, { timeout: 15_000 })).toBeVisible();
 });
 
-it('follows pushed progress, and the bar never goes back', async () => {
+test('follows pushed progress, and the bar never goes back', async () => {
   const { user } = await showDetails({
     handlers: { ...begins, 'GET /api/scan/status': () => Response.json(at(3)) },
   });
@@ -126,7 +126,7 @@ it('follows pushed progress, and the bar never goes back', async () => {
   expect(await screen.findByText('Scan is done!')).toBeVisible();
 });
 
-it('follows a scan of this page that was started elsewhere', async () => {
+test('follows a scan of this page that was started elsewhere', async () => {
   await showDetails({
     handlers: { 'GET /api/scan/status': () => Response.json(at(40)) },
   });
@@ -136,7 +136,7 @@ it('follows a scan of this page that was started elsewhere', async () => {
   expect(runAgain()).toBeDisabled();
 });
 
-it('opens as it fills: a device is shown once it is measured, while the other says how far it is', async () => {
+test('opens as it fills: a device is shown once it is measured, while the other says how far it is', async () => {
   let mobile: typeof latest.mobile | typeof unmeasured = unmeasured;
   await showDetails({
     handlers: {
@@ -160,7 +160,7 @@ it('opens as it fills: a device is shown once it is measured, while the other sa
   expect(score.queryByText('No score yet.')).not.toBeInTheDocument();
 });
 
-it('starts one scan, even with a quick second click', async () => {
+test('starts one scan, even with a quick second click', async () => {
   const { requests } = await showDetails({
     handlers: { ...begins, 'GET /api/scan/status': () => Response.json(at(18)) },
   });
@@ -173,7 +173,7 @@ it('starts one scan, even with a quick second click', async () => {
   expect(requests.filter(({ path }) => path === '/api/scan')).toHaveLength(1);
 });
 
-it('says that the scan failed, and why', async () => {
+test('says that the scan failed, and why', async () => {
   const { user } = await showDetails({
     handlers: {
       ...begins,
@@ -190,7 +190,7 @@ it('says that the scan failed, and why', async () => {
   expect(runAgain()).toBeEnabled();
 });
 
-it('says why a scan could not start', async () => {
+test('says why a scan could not start', async () => {
   const { user } = await showDetails({
     handlers: {
       'POST /api/scan': problem(429, 'too_many_requests', 'Too many scans. Please wait an hour.'),
@@ -201,14 +201,14 @@ it('says why a scan could not start', async () => {
   expect(screen.queryByText(/please try again later/)).not.toBeInTheDocument();
 });
 
-it('says to try again later if the reason is unknown', async () => {
+test('says to try again later if the reason is unknown', async () => {
   const { user } = await showDetails({ handlers: { 'POST /api/scan': answer('?', 502) } });
   await user.click(runAgain());
   expect(await screen.findByText('Scan failed, please try again later!')).toBeVisible();
   expect(screen.queryByText(/The scan failed/)).not.toBeInTheDocument();
 });
 
-it('gives up a scan that the server no longer knows', async () => {
+test('gives up a scan that the server no longer knows', async () => {
   const { user } = await showDetails({
     handlers: {
       ...begins,

@@ -1,5 +1,5 @@
 import { screen, within, waitFor } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { answer, problem } from '../../test-support/fake-server.ts';
 import { renderApp } from '../../test-support/render-app.tsx';
 import { deviceSwitch, showDetails } from './testing/show-details.tsx';
@@ -7,7 +7,7 @@ import { neverScanned, noVerdict, overall, siteHandlers, url } from './testing/s
 import { suggestions } from './testing/suggestion-answers.ts';
 
 describe('Loading', () => {
-  it('covers the page until everything is loaded', async () => {
+  test('covers the page until everything is loaded', async () => {
     let release = (): void => undefined;
     const held = new Promise<void>((resolve) => {
       release = resolve;
@@ -32,7 +32,7 @@ describe('Loading', () => {
     await waitFor(() => expect(screen.queryByText(/^Loading the results/)).not.toBeInTheDocument());
   });
 
-  it('opens a site whose first scan is under way, by its address alone, and no other', async () => {
+  test('opens a site whose first scan is under way, by its address alone, and no other', async () => {
     const adding = {
       url: 'https://new.example/',
       siteName: 'New site',
@@ -61,7 +61,7 @@ describe('Loading', () => {
     expect(await screen.findByText('Page not found')).toBeVisible();
   });
 
-  it('keeps the other parts if one cannot be loaded, and offers a retry', async () => {
+  test('keeps the other parts if one cannot be loaded, and offers a retry', async () => {
     let isDown = true;
     const { user } = await showDetails({
       handlers: {
@@ -78,14 +78,14 @@ describe('Loading', () => {
     ).toBeInTheDocument();
   });
 
-  it('says that the field data history could not be loaded', async () => {
+  test('says that the field data history could not be loaded', async () => {
     await showDetails({
       handlers: { 'GET /api/scan/fieldData': problem(403, 'forbidden', 'Not today') },
     });
     expect(screen.getByText('The field data history could not be loaded')).toBeVisible();
   });
 
-  it('says if a page was never scanned', async () => {
+  test('says if a page was never scanned', async () => {
     await showDetails({
       handlers: {
         'GET /api/scan/latest': answer(neverScanned),
@@ -104,7 +104,7 @@ describe('Loading', () => {
 });
 
 describe('Which site', () => {
-  it('looks up the name for an address without one, and remembers the site', async () => {
+  test('looks up the name for an address without one, and remembers the site', async () => {
     const first = await renderApp(`/siteDetails?url=${encodeURIComponent(url)}`, {
       plan: {},
       handlers: siteHandlers,
@@ -117,7 +117,7 @@ describe('Which site', () => {
     expect(JSON.parse(remembered ?? '')).toEqual({ siteName: 'My shop', siteUrl: url });
   });
 
-  it('names a page after its site', async () => {
+  test('names a page after its site', async () => {
     await renderApp('/siteDetails?url=https://shop.example/cakes', {
       plan: {},
       handlers: siteHandlers,
@@ -127,7 +127,7 @@ describe('Which site', () => {
     );
   });
 
-  it.each([
+  test.each([
     ['is not on the list', 'https://other.example/', {}],
     [
       'is on an old list, and the server does not have any more',
@@ -146,7 +146,7 @@ describe('Which site', () => {
     expect(main.queryByRole('region')).not.toBeInTheDocument();
   });
 
-  it('stores the device in the address, and does not move the focus', async () => {
+  test('stores the device in the address, and does not move the focus', async () => {
     const { user, address } = await renderApp(
       `/siteDetails?url=${encodeURIComponent(url)}&device=desktop`,
       { plan: {}, handlers: siteHandlers },
@@ -159,7 +159,7 @@ describe('Which site', () => {
     expect(deviceSwitch().getByRole('radio', { name: 'Mobile' })).toHaveFocus();
   });
 
-  it('redirects to the list if no site is chosen', async () => {
+  test('redirects to the list if no site is chosen', async () => {
     await renderApp('/siteDetails', { plan: {}, handlers: siteHandlers });
     expect(await screen.findByText('No site chosen')).toBeVisible();
     const main = within(screen.getByRole('main'));

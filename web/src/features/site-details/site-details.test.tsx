@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { answer } from '../../test-support/fake-server.ts';
 import { deviceSwitch, showDetails } from './testing/show-details.tsx';
 import { failure, latest, noonOf, overall, url } from './testing/site-answers.ts';
@@ -11,7 +11,7 @@ const textOf = (element: HTMLElement): string =>
   (element.textContent ?? '').replaceAll('\u00A0', ' ');
 
 describe('Overall Score', () => {
-  it('shows a dial and the final screenshot for each device', async () => {
+  test('shows a dial and the final screenshot for each device', async () => {
     await showDetails();
     expect(screen.getByRole('img', { name: 'Mobile score: 27 out of 100, bad' })).toBeVisible();
     expect(screen.getByRole('img', { name: 'Desktop score: 91 out of 100, good' })).toBeVisible();
@@ -23,7 +23,7 @@ describe('Overall Score', () => {
     expect(article('Desktop score').getByText('No screenshot')).toBeVisible();
   });
 
-  it('says how much better it is than before', async () => {
+  test('says how much better it is than before', async () => {
     const [first, ...others] = overall;
     const before = [15, 16, 18].map((day) => ({ ...first, scanDate: noonOf(day), mobile: 20 }));
     await showDetails({
@@ -34,7 +34,7 @@ describe('Overall Score', () => {
     );
   });
 
-  it('says if a page never finished loading, and what its numbers then mean', async () => {
+  test('says if a page never finished loading, and what its numbers then mean', async () => {
     const warning = {
       reason: 'still-loading',
       message: 'The page never finished loading.',
@@ -66,7 +66,7 @@ describe('Overall Score', () => {
     expect(article('Desktop score').queryByRole('note')).not.toBeInTheDocument();
   });
 
-  it('says why the newest scan failed and shows the last successful result with its age', async () => {
+  test('says why the newest scan failed and shows the last successful result with its age', async () => {
     const lastGood = { ...latest.mobile, overallScore: 24, measuredAt: overall[0]?.scanDate };
     await showDetails({
       handlers: {
@@ -93,7 +93,7 @@ describe('Overall score history', () => {
   const set = (label: string, day: string) =>
     fireEvent.change(dates().getByLabelText(label), { target: { value: day } });
 
-  it('shows the same numbers as a table, newest first, with gaps', async () => {
+  test('shows the same numbers as a table, newest first, with gaps', async () => {
     const { user } = await showDetails();
     const chart = within(screen.getByRole('figure', { name: 'Overall score over time' }));
     await user.click(chart.getByRole('button', { name: /^Show as table: / }));
@@ -106,7 +106,7 @@ describe('Overall score history', () => {
     expect(compare).toHaveAttribute('href', `/scanChanges?${search.toString()}`);
   });
 
-  it('filters by date, both ends included, and says No Data when nothing matches', async () => {
+  test('filters by date, both ends included, and says No Data when nothing matches', async () => {
     const { user } = await showDetails();
     const chart = within(screen.getByRole('figure', { name: 'Overall score over time' }));
     await user.click(chart.getByRole('button', { name: /^Show as table: / }));
@@ -122,7 +122,7 @@ describe('Overall score history', () => {
     expect(chart.getAllByRole('row')).toHaveLength(4);
   });
 
-  it('switches lines off and on', async () => {
+  test('switches lines off and on', async () => {
     const { user } = await showDetails();
     const chart = within(screen.getByRole('figure', { name: 'Overall score over time' }));
     await user.click(chart.getByRole('button', { name: /^Show as table: / }));
@@ -134,7 +134,7 @@ describe('Overall score history', () => {
     expect(chart.getByRole('columnheader', { name: 'Mobile' })).toBeVisible();
   });
 
-  it('says if there is no history', async () => {
+  test('says if there is no history', async () => {
     await showDetails({
       handlers: {
         'GET /api/scan/monthly/overall': answer([]),
@@ -153,7 +153,7 @@ describe('Lab Data', () => {
       }),
     );
 
-  it('rates each device by its own thresholds', async () => {
+  test('rates each device by its own thresholds', async () => {
     await showDetails();
     expect(row('Mobile', 'Largest Contentful Paint')).toContain('15.26 sBad');
     expect(row('Mobile', 'Largest Contentful Paint')).toContain(
@@ -167,12 +167,12 @@ describe('Lab Data', () => {
     expect(row('Desktop', 'Speed Index')).toContain('1.17 sGood');
   });
 
-  it('shows Time to Interactive without a verdict', async () => {
+  test('shows Time to Interactive without a verdict', async () => {
     await showDetails();
     expect(row('Mobile', 'Time to Interactive')).toContain('15.26 sNo threshold');
   });
 
-  it('has a chart for each metric and device, in its own unit', async () => {
+  test('has a chart for each metric and device, in its own unit', async () => {
     const { user } = await showDetails();
     const desktop = article('Desktop lab data history');
     expect(desktop.getAllByRole('figure').map((chart) => chart.getAttribute('aria-label'))).toEqual(
@@ -194,7 +194,7 @@ describe('Lab Data', () => {
     ]);
   });
 
-  it('draws from the first result, with a sentence while there are fewer than three', async () => {
+  test('draws from the first result, with a sentence while there are fewer than three', async () => {
     const { user } = await showDetails();
     const lcp = within(
       screen.getByRole('figure', { name: 'Mobile Largest Contentful Paint over time' }),
@@ -213,7 +213,7 @@ describe('Lab Data', () => {
     expect(article('Mobile lab data history').getByText('No Data')).toBeVisible();
   });
 
-  it('leads to the period, which holds for all charts', async () => {
+  test('leads to the period, which holds for all charts', async () => {
     const { user } = await showDetails();
     const lab = section('Lab Data');
     expect(lab.getByText(/All dates\./)).toBeVisible();
@@ -225,7 +225,7 @@ describe('Lab Data', () => {
 });
 
 describe('Suggestions', () => {
-  it('lists the greatest saving first and opens to its evidence, as text', async () => {
+  test('lists the greatest saving first and opens to its evidence, as text', async () => {
     const { user } = await showDetails();
     const list = section('Suggestions');
     expect(list.getAllByRole('button').map(textOf)).toEqual([
@@ -251,7 +251,7 @@ describe('Suggestions', () => {
     expect(list.getByText('fetchpriority').tagName).toBe('CODE');
   });
 
-  it('switches device, and says that all is well without findings', async () => {
+  test('switches device, and says that all is well without findings', async () => {
     const { user } = await showDetails();
     expect(section('Diagnostics').getByText('4 long tasks found')).toBeVisible();
     expect(textOf(screen.getByRole('region', { name: 'LCP Element' }))).toContain(
@@ -265,7 +265,7 @@ describe('Suggestions', () => {
     expect(section('CLS Elements').getByText(allGood)).toBeVisible();
   });
 
-  it('scrolls to the suggestions of the device in the hash', async () => {
+  test('scrolls to the suggestions of the device in the hash', async () => {
     await showDetails({ hash: '#mobile-suggestions' });
     await waitFor(() => expect(screen.getByRole('region', { name: 'Suggestions' })).toHaveFocus());
     expect(deviceSwitch().getByRole('radio', { name: 'Mobile' })).toBeChecked();

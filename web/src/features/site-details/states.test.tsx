@@ -1,5 +1,5 @@
 import { screen, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { PageState } from '../../../../shared/models/site-state.ts';
 import { ofPage } from '../../../../shared/site-state.ts';
 import { answer } from '../../test-support/fake-server.ts';
@@ -25,7 +25,7 @@ async function show(state: PageState, more: Partial<typeof verdict> = {}) {
 }
 
 describe('in place of a verdict', () => {
-  it('a page that is down says so, however fast it was', async () => {
+  test('a page that is down says so, however fast it was', async () => {
     const { section, sentence } = await show(pageStates.down);
     expect(sentence).toHaveTextContent(/^Down since .*: the server answered 503\.$/);
     expect(section.getByText('First, the page has to answer again.')).toBeVisible();
@@ -33,7 +33,7 @@ describe('in place of a verdict', () => {
     expect(screen.queryByText(/Fast on mobile/)).toBeNull();
   });
 
-  it('a page whose scan failed says why, and what to do first', async () => {
+  test('a page whose scan failed says why, and what to do first', async () => {
     const hint = 'Look into the error log of the server.';
     const nothing = { scanDate: verdict.scanDate, mobile: null, desktop: null, hint };
     const { section, sentence } = await show(pageStates['scan-failed'], nothing);
@@ -42,7 +42,7 @@ describe('in place of a verdict', () => {
     expect(screen.queryByText(/No result on mobile yet/)).toBeNull();
   });
 
-  it('an incomplete measurement has neither verdict nor score', async () => {
+  test('an incomplete measurement has neither verdict nor score', async () => {
     const { section, sentence } = await show(pageStates.incomplete, {
       hint: 'Look for a request.',
     });
@@ -51,13 +51,13 @@ describe('in place of a verdict', () => {
     expect(section.getByText('Look for a request.')).toBeVisible();
   });
 
-  it('a device that was measured keeps its verdict beside one that was not', async () => {
+  test('a device that was measured keeps its verdict beside one that was not', async () => {
     const { sentence } = await show({ ...pageStates['scan-failed'], devices: ['desktop'] });
     expect(sentence).toHaveTextContent(/^Fast on mobile: 100\./);
     expect(await screen.findByText(/^Scan on desktop failed/)).toBeVisible();
   });
 
-  it('a page that is worse keeps its verdict, below what became worse', async () => {
+  test('a page that is worse keeps its verdict, below what became worse', async () => {
     const { sentence } = await show(pageStates.worse);
     expect(sentence).toHaveTextContent(/^Fast on mobile/);
     expect(await screen.findByText(/^Score on mobile fell from 98 to 34/)).toBeVisible();

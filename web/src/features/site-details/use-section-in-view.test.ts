@@ -1,7 +1,7 @@
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { sectionAt } from './use-section-in-view.ts';
 
-it.each([
+test.each([
   [[250, 900, 1500], undefined],
   [[184, 900, 1500], 'first'],
   [[-700, 184, 900], 'second'],

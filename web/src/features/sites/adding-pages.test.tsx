@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { pollOften } from '../../test-support/ask-again-soon.ts';
 import { failedScan, fakeApi, Refusal, scanStatus, site } from './testing/fake-api.ts';
 import { chooseFromMenu, showScreen } from './testing/show-screen.tsx';
@@ -25,7 +25,7 @@ async function fetchPages(user: ReturnType<typeof showScreen>['user']) {
 }
 
 describe('the crawled-pages modal', () => {
-  it('lists 10 a page, the home page first without a checkbox, stored pages disabled', async () => {
+  test('lists 10 a page, the home page first without a checkbox, stored pages disabled', async () => {
     const api = fakeApi([bakery([page(1)])]);
     api.routes['POST /sites/findpages'] = () => [url, ...pages(12)];
     const { user } = showScreen();
@@ -46,7 +46,7 @@ describe('the crawled-pages modal', () => {
     expect(dialog.getAllByRole('listitem')).toHaveLength(1);
   });
 
-  it('adds all pages, then scans them 3 at a time and reports each result', async () => {
+  test('adds all pages, then scans them 3 at a time and reports each result', async () => {
     pollOften();
     const api = fakeApi([bakery()]);
     api.routes['POST /sites/findpages'] = () => pages(4);
@@ -93,7 +93,7 @@ describe('the crawled-pages modal', () => {
     expect(api.sent('POST /scan')).toHaveLength(4);
   });
 
-  it('does not add more than the plan allows', async () => {
+  test('does not add more than the plan allows', async () => {
     const api = fakeApi([bakery([`${url}old`])]);
     api.routes['POST /sites/findpages'] = () => pages(6);
     const { user } = showScreen({ page_limit: 5 });
@@ -109,7 +109,7 @@ describe('the crawled-pages modal', () => {
     expect(dialog.getByRole('button', { name: 'Add Pages' })).toBeEnabled();
   });
 
-  it('has no limit if the plan has none', async () => {
+  test('has no limit if the plan has none', async () => {
     const api = fakeApi([bakery()]);
     api.routes['POST /sites/findpages'] = () => pages(8);
     const { user } = showScreen({ page_unlimited: true });
@@ -119,7 +119,7 @@ describe('the crawled-pages modal', () => {
     expect(dialog.getByText('8 selected')).toBeVisible();
   });
 
-  it("shows the server's message when pages could not be added", async () => {
+  test("shows the server's message when pages could not be added", async () => {
     const api = fakeApi([bakery()]);
     api.routes['POST /sites/findpages'] = () => pages(1);
     api.routes['POST /sites/addPages'] = () => {
@@ -134,7 +134,7 @@ describe('the crawled-pages modal', () => {
     expect(api.sent('POST /scan')).toEqual([]);
   });
 
-  it('says when pages could not be fetched', async () => {
+  test('says when pages could not be fetched', async () => {
     const api = fakeApi([bakery()]);
     api.routes['POST /sites/findpages'] = () => {
       throw new Refusal('provider_unavailable', 'The site does not answer');
@@ -157,7 +157,7 @@ describe('Add Page', () => {
     return dialog;
   };
 
-  it('adds the page and scans it', async () => {
+  test('adds the page and scans it', async () => {
     const api = fakeApi([bakery()]);
     api.scans.set(`scan of ${url}about`, failedScan(`${url}about`));
     const { user } = showScreen();
@@ -171,7 +171,7 @@ describe('Add Page', () => {
     ).toBeVisible();
   });
 
-  it('scans the page even if the modal was closed before the answer', async () => {
+  test('scans the page even if the modal was closed before the answer', async () => {
     const api = fakeApi([bakery()]);
     let admit = (): void => undefined;
     api.routes['POST /sites/pages-limit/anna@example.com'] = () =>
@@ -187,7 +187,7 @@ describe('Add Page', () => {
     expect(api.sent('POST /scan')).toEqual([{ email: 'anna@example.com', url: `${url}about` }]);
   });
 
-  it('requires a url', async () => {
+  test('requires a url', async () => {
     const api = fakeApi([bakery()]);
     const { user } = showScreen();
     const dialog = await add(user, '');
@@ -195,7 +195,7 @@ describe('Add Page', () => {
     expect(api.sent('POST /sites/pages-limit/anna@example.com')).toEqual([]);
   });
 
-  it('first asks the server whether the plan allows it', async () => {
+  test('first asks the server whether the plan allows it', async () => {
     const api = fakeApi([bakery()]);
     api.routes['POST /sites/pages-limit/anna@example.com'] = () => ({
       success: false,
@@ -211,7 +211,7 @@ describe('Add Page', () => {
     expect(api.sent('POST /sites/addSinglePage')).toEqual([]);
   });
 
-  it('shows only at the field why the page was refused', async () => {
+  test('shows only at the field why the page was refused', async () => {
     const api = fakeApi([bakery()]);
     api.routes['POST /sites/addSinglePage'] = () => {
       throw new Refusal('conflict', 'Page is there already', 'page');
@@ -226,7 +226,7 @@ describe('Add Page', () => {
     expect(screen.queryByText(/please try again later/)).toBeNull();
   });
 
-  it('says when the page could not be added because of a server error', async () => {
+  test('says when the page could not be added because of a server error', async () => {
     const api = fakeApi([bakery()]);
     api.routes['POST /sites/addSinglePage'] = () => {
       throw new Refusal('internal', 'Something went wrong');

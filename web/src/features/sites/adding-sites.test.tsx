@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { ScanDevices } from '../../../../shared/scan-progress.ts';
 import type { ServerMessage } from '../../../../shared/socket-messages.ts';
 import { pollOften } from '../../test-support/ask-again-soon.ts';
@@ -71,7 +71,7 @@ beforeEach(() => {
 });
 
 describe('a site that can be scanned', () => {
-  it('is scanned with real progress, saved, and its pages are offered', async () => {
+  test('is scanned with real progress, saved, and its pages are offered', async () => {
     pollOften();
     const api = fakeApi([shop()]);
     api.scans.set(`scan of ${url}`, scanStatus(url, { percent: 18 }));
@@ -121,7 +121,7 @@ describe('a site that can be scanned', () => {
     expect(await screen.findByText('bread.example has been added')).toBeVisible();
   });
 
-  it('is announced in the game and the statistics, which stay until they are closed', async () => {
+  test('is announced in the game and the statistics, which stay until they are closed', async () => {
     pollOften();
     const api = fakeApi([]);
     api.scans.set(`scan of ${url}`, scanStatus(url, { percent: 18 }));
@@ -148,7 +148,7 @@ describe('a site that can be scanned', () => {
     expect(await screen.findByRole('checkbox', { name: '/rolls' })).toBeVisible();
   });
 
-  it('continues when its popup is closed, and shows its progress', async () => {
+  test('continues when its popup is closed, and shows its progress', async () => {
     const api = fakeApi([]);
     api.scans.set(`scan of ${url}`, scanStatus(url, { percent: 55, stage: 'gathering' }));
     const { user } = showScreen();
@@ -167,7 +167,7 @@ describe('a site that can be scanned', () => {
     ).toBeVisible();
   });
 
-  it('is followed in another tab or browser, and its pages are offered there', async () => {
+  test('is followed in another tab or browser, and its pages are offered there', async () => {
     const api = fakeApi([shop()]);
     api.adding.set(url, addingSite(url));
     api.scans.set(`scan of ${url}`, scanStatus(url, { percent: 55 }));
@@ -182,7 +182,7 @@ describe('a site that can be scanned', () => {
     expect(api.adding.size).toBe(0);
   });
 
-  it('is not followed by other users of the account', async () => {
+  test('is not followed by other users of the account', async () => {
     const api = fakeApi([shop()]);
     api.adding.set(url, addingSite(url, { askedBy: 'u2' }));
     showScreen();
@@ -193,7 +193,7 @@ describe('a site that can be scanned', () => {
 });
 
 describe('a site that cannot be added', () => {
-  it('says why the scan failed, and saves nothing', async () => {
+  test('says why the scan failed, and saves nothing', async () => {
     const api = fakeApi([shop()]);
     api.scans.set(`scan of ${url}`, failedScan(url));
     const { user } = showScreen();
@@ -207,7 +207,7 @@ describe('a site that cannot be added', () => {
     expect(screen.queryByRole('row', { name: /bread/, hidden: true })).toBeNull();
   });
 
-  it('says on the next visit why it was not added, until that is dismissed', async () => {
+  test('says on the next visit why it was not added, until that is dismissed', async () => {
     const api = fakeApi([shop()]);
     const failure = { message: 'You are not allowed to add more sites!', hint: null };
     api.adding.set(url, addingSite(url, { state: 'failed', failure }));
@@ -220,7 +220,7 @@ describe('a site that cannot be added', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  it('shows the server’s error for an address only at its field', async () => {
+  test('shows the server’s error for an address only at its field', async () => {
     const api = fakeApi([]);
     const refused = 'This address may not be scanned.';
     api.routes[begun] = () => {
@@ -236,7 +236,7 @@ describe('a site that cannot be added', () => {
     expect(screen.queryByText(/^Scanning/)).toBeNull();
   });
 
-  it('marks an empty form, and focuses its first field', async () => {
+  test('marks an empty form, and focuses its first field', async () => {
     const api = fakeApi([]);
     const { user } = showScreen();
     await fillIn(user, '');
@@ -255,7 +255,7 @@ describe('a site that cannot be added', () => {
     expect(screen.queryByText('Site name is required')).toBeNull();
   });
 
-  it('marks an existing site, even without its trailing slash', async () => {
+  test('marks an existing site, even without its trailing slash', async () => {
     const api = fakeApi([shop()]);
     const { user } = showScreen();
     await fillIn(user, 'https://shop.example');
@@ -263,7 +263,7 @@ describe('a site that cannot be added', () => {
     expect(api.sent(begun)).toEqual([]);
   });
 
-  it('says that the server allows no more sites', async () => {
+  test('says that the server allows no more sites', async () => {
     const api = fakeApi([shop()]);
     api.routes['GET /sites/sites-limit/anna@example.com'] = () => ({
       success: false,
@@ -279,7 +279,7 @@ describe('a site that cannot be added', () => {
   });
 });
 
-it('shows scans that were started elsewhere in the row of their page', async () => {
+test('shows scans that were started elsewhere in the row of their page', async () => {
   const api = fakeApi([shop()]);
   showScreen();
   const row = await screen.findByRole('row', { name: /^1 Shop/ });

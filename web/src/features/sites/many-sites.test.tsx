@@ -1,5 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import * as z from 'zod';
 import { fakeApi, site, status } from './testing/fake-api.ts';
 import { chooseFromMenu, showScreen } from './testing/show-screen.tsx';
@@ -29,7 +29,7 @@ afterEach(() => {
 });
 
 describe('a thousand sites', () => {
-  it('are shown as soon as the first arrive, and a search does not miss sites that arrive later', async () => {
+  test('are shown as soon as the first arrive, and a search does not miss sites that arrive later', async () => {
     const api = fakeApi(shops(1000));
     const { promise: answered, resolve: answerAll } = Promise.withResolvers<void>();
     const list = api.routes['GET /sites/anna@example.com'];
@@ -50,7 +50,7 @@ describe('a thousand sites', () => {
     expect(screen.getByRole('button', { name: 'Add Site' })).toBeEnabled();
   });
 
-  it('are unchanged after going back', async () => {
+  test('are unchanged after going back', async () => {
     fakeApi(shops(1000));
     const { user, router } = showScreen({ site_unlimited: true });
     await allSites();
@@ -66,7 +66,7 @@ describe('a thousand sites', () => {
     expect(screen.getByRole('searchbox')).toHaveValue('');
   });
 
-  it('are exposed as a table of all of them, with few rendered rows', async () => {
+  test('are exposed as a table of all of them, with few rendered rows', async () => {
     fakeApi(shops(1000));
     const { user } = showScreen();
     await allSites();
@@ -80,7 +80,7 @@ describe('a thousand sites', () => {
     expect(table).toHaveAttribute('aria-rowcount', '2');
   });
 
-  it('load the statuses of those in view first, and then those of all others', async () => {
+  test('load the statuses of those in view first, and then those of all others', async () => {
     const api = fakeApi(shops(1000));
     const asked = () => api.sent('POST /status/all').map((body) => Asked.parse(body).sites);
     showScreen();
@@ -99,7 +99,7 @@ describe('a thousand sites', () => {
     expect(asked()).toHaveLength(requests);
   });
 
-  it('have the statuses that came with the first sites, and only the others are asked for', async () => {
+  test('have the statuses that came with the first sites, and only the others are asked for', async () => {
     const api = fakeApi(shops(1000));
     const list = api.routes['GET /sites/anna@example.com'];
     api.routes['GET /sites/anna@example.com'] = async (call) => {
@@ -120,7 +120,7 @@ describe('a thousand sites', () => {
     expect(asked).not.toContain(url(1));
   });
 
-  it('stay expanded and keep the focus when they are out of view', async () => {
+  test('stay expanded and keep the focus when they are out of view', async () => {
     fakeApi(shops(1000));
     const { user } = showScreen();
     await allSites();
@@ -147,7 +147,7 @@ describe('the focus after a removal', () => {
   };
   const menu = (siteName: string) => screen.getByRole('button', { name: `More for ${siteName}` });
 
-  it('is on the site in its place, on the last one, and then on the heading', async () => {
+  test('is on the site in its place, on the last one, and then on the heading', async () => {
     fakeApi(shops(3));
     const { user } = showScreen();
     await remove(user, 'Shop 2');
@@ -158,7 +158,7 @@ describe('the focus after a removal', () => {
     await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveFocus());
   });
 
-  it('is on the page in the place of the removed one', async () => {
+  test('is on the page in the place of the removed one', async () => {
     fakeApi(shops(1));
     const { user } = showScreen();
     await user.click(await screen.findByRole('button', { name: '5 pages of Shop 1' }));

@@ -1,5 +1,5 @@
 import { screen, waitFor } from '@testing-library/react';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { fetchDialogs } from './components/fetch-dialogs.ts';
 import { addingSite, doneScan, fakeApi, site } from './testing/fake-api.ts';
 import { chooseFromMenu, showScreen } from './testing/show-screen.tsx';
@@ -16,7 +16,7 @@ beforeEach(() => {
 });
 
 describe('the code of the modals', () => {
-  it('opens the requested modal once it is loaded', async () => {
+  test('opens the requested modal once it is loaded', async () => {
     const arrival = Promise.withResolvers<void>();
     vi.mocked(fetchDialogs).mockImplementation(() =>
       arrival.promise.then(() => import('./components/dialogs.tsx')),
@@ -31,7 +31,7 @@ describe('the code of the modals', () => {
     await waitFor(() => expect(screen.getByRole('textbox', { name: 'Site URL' })).toHaveFocus());
   });
 
-  it('is requested again by the next click if it failed to load, and the screen stays', async () => {
+  test('is requested again by the next click if it failed to load, and the screen stays', async () => {
     vi.mocked(fetchDialogs).mockRejectedValue(new TypeError('Failed to fetch'));
     fakeApi([shop()]);
     const { user } = showScreen();
@@ -51,7 +51,7 @@ describe('the code of the modals', () => {
     expect(screen.queryByText(missing)).toBeNull();
   });
 
-  it('is preloaded, without a message if that fails', async () => {
+  test('is preloaded, without a message if that fails', async () => {
     vi.mocked(fetchDialogs).mockRejectedValue(new TypeError('Failed to fetch'));
     fakeApi([shop()]);
     showScreen();
@@ -60,7 +60,7 @@ describe('the code of the modals', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  it('is loaded for a site that was being added when the page was left', async () => {
+  test('is loaded for a site that was being added when the page was left', async () => {
     const url = 'https://bread.example/';
     const api = fakeApi([shop()]);
     api.adding.set(url, addingSite(url));

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { beforeEach, describe, expect, test, onTestFinished, vi } from 'vitest';
 import { fakeApi, Refusal, site } from './testing/fake-api.ts';
 import { showScreen } from './testing/show-screen.tsx';
 
@@ -28,7 +28,7 @@ beforeEach(() => sessionStorage.clear());
 const rowOf = async (name: RegExp): Promise<HTMLElement> => screen.findByRole('row', { name });
 
 describe('the table', () => {
-  it('has the specified columns, words and scores', async () => {
+  test('has the specified columns, words and scores', async () => {
     fakeApi([bakery(), shop()], statuses);
     showScreen();
     expect(screen.getByRole('heading', { level: 1, name: 'Registered Sites' })).toBeVisible();
@@ -53,7 +53,7 @@ describe('the table', () => {
     );
   });
 
-  it('expands the pages of a site', async () => {
+  test('expands the pages of a site', async () => {
     fakeApi([bakery()], statuses);
     const { user } = showScreen();
     const toggle = await screen.findByRole('button', { name: '2 pages of Bakery' });
@@ -67,7 +67,7 @@ describe('the table', () => {
     expect(screen.queryByRole('row', { name: /\/rolls/ })).toBeNull();
   });
 
-  it('links to the report of a site and of a page, with the route state', async () => {
+  test('links to the report of a site and of a page, with the route state', async () => {
     fakeApi([bakery()]);
     const { user, router } = showScreen();
     const report = await screen.findByRole('link', {
@@ -100,7 +100,7 @@ describe('the table', () => {
     ).toBeVisible();
   });
 
-  it('is searched by name and by url, and expands if only a page matches', async () => {
+  test('is searched by name and by url, and expands if only a page matches', async () => {
     fakeApi([bakery(), shop()]);
     const { user } = showScreen();
     const search = await screen.findByRole('searchbox', { name: 'Search sites' });
@@ -119,7 +119,7 @@ describe('the table', () => {
     expect(await rowOf(/^2 Shop/)).toBeVisible();
   });
 
-  it('says what to do if there are no sites', async () => {
+  test('says what to do if there are no sites', async () => {
     fakeApi([]);
     const { user } = showScreen();
     expect(
@@ -131,7 +131,7 @@ describe('the table', () => {
     expect(await screen.findByRole('dialog', { name: 'Add New Site' })).toBeVisible();
   });
 
-  it('opens the form once if the address requests it', async () => {
+  test('opens the form once if the address requests it', async () => {
     fakeApi([]);
     const { user, router } = showScreen({}, '?add');
     const form = await screen.findByRole('dialog', { name: 'Add New Site' });
@@ -141,7 +141,7 @@ describe('the table', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  it('offers a retry if the sites could not be loaded', async () => {
+  test('offers a retry if the sites could not be loaded', async () => {
     const api = fakeApi([shop()]);
     const works = api.routes['GET /sites/anna@example.com'];
     api.routes['GET /sites/anna@example.com'] = () => {
@@ -154,7 +154,7 @@ describe('the table', () => {
     expect(await rowOf(/^1 Shop/)).toBeVisible();
   });
 
-  it('makes no claim about results that could not be loaded', async () => {
+  test('makes no claim about results that could not be loaded', async () => {
     const api = fakeApi([shop()]);
     api.routes['POST /status/all'] = () => {
       throw new Refusal('forbidden', 'Not today');
@@ -166,7 +166,7 @@ describe('the table', () => {
     expect(within(row).queryByText('no data enough')).toBeNull();
   });
 
-  it('becomes cards if a table does not fit', async () => {
+  test('becomes cards if a table does not fit', async () => {
     const wide = window.matchMedia;
     onTestFinished(() => {
       vi.stubGlobal('matchMedia', wide);
@@ -190,7 +190,7 @@ describe('the table', () => {
 });
 
 describe('the limit of sites', () => {
-  it('shows its banner and disables Add Site', async () => {
+  test('shows its banner and disables Add Site', async () => {
     fakeApi([bakery(), shop()]);
     showScreen({ site_limit: 2 });
     expect(await screen.findByText("You're not allowed to add more than 2 sites.")).toBeVisible();
@@ -198,7 +198,7 @@ describe('the limit of sites', () => {
     expect(screen.getByRole('link', { name: 'Subscription Plans' })).toBeVisible();
   });
 
-  it('does not apply to an unlimited plan', async () => {
+  test('does not apply to an unlimited plan', async () => {
     fakeApi([bakery(), shop()]);
     showScreen({ site_limit: 0, site_unlimited: true });
     await rowOf(/^2 Shop/);
@@ -206,7 +206,7 @@ describe('the limit of sites', () => {
     expect(screen.queryByText(/not allowed/)).toBeNull();
   });
 
-  it('offers no plans to a sub-user', async () => {
+  test('offers no plans to a sub-user', async () => {
     fakeApi([bakery()]);
     showScreen({
       site_limit: 1,

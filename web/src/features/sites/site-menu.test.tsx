@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { fakeApi, Refusal, site } from './testing/fake-api.ts';
 import { chooseFromMenu, showScreen } from './testing/show-screen.tsx';
 
@@ -17,7 +17,7 @@ beforeEach(() => sessionStorage.clear());
 const rowOf = async (name: RegExp): Promise<HTMLElement> => screen.findByRole('row', { name });
 
 describe('the menu of a site', () => {
-  it('edits name and property id', async () => {
+  test('edits name and property id', async () => {
     const api = fakeApi([bakery()]);
     const { user } = showScreen();
     await chooseFromMenu(user, 'Bakery', 'Edit Site');
@@ -44,7 +44,7 @@ describe('the menu of a site', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  it('shows the server’s error for the name at its field', async () => {
+  test('shows the server’s error for the name at its field', async () => {
     const api = fakeApi([bakery()]);
     api.routes['POST /sites/anna@example.com/edit'] = () => {
       throw new Refusal('invalid_input', 'Site name cannot be seen', 'sites.0.siteName');
@@ -59,7 +59,7 @@ describe('the menu of a site', () => {
     expect(screen.getAllByText('Site name cannot be seen')).toHaveLength(1);
   });
 
-  it('removes a site after confirmation', async () => {
+  test('removes a site after confirmation', async () => {
     const api = fakeApi([bakery(), shop()]);
     const { user } = showScreen();
     await chooseFromMenu(user, 'Bakery', 'Remove Site');
@@ -74,7 +74,7 @@ describe('the menu of a site', () => {
     ]);
   });
 
-  it('says if a site could not be removed, even if its modal was closed before', async () => {
+  test('says if a site could not be removed, even if its modal was closed before', async () => {
     const api = fakeApi([bakery()]);
     let refuse = (): void => undefined;
     api.routes['POST /sites/anna@example.com/delete'] = () =>
@@ -95,7 +95,7 @@ describe('the menu of a site', () => {
     ).toBeVisible();
   });
 
-  it('says when a site could not be removed', async () => {
+  test('says when a site could not be removed', async () => {
     const api = fakeApi([bakery()]);
     api.routes['POST /sites/anna@example.com/delete'] = () => {
       throw new Refusal('internal', 'Something broke');
@@ -112,7 +112,7 @@ describe('the menu of a site', () => {
   });
 });
 
-it('removes a page after confirmation', async () => {
+test('removes a page after confirmation', async () => {
   const api = fakeApi([bakery()]);
   const { user } = showScreen();
   await user.click(await screen.findByRole('button', { name: '2 pages of Bakery' }));

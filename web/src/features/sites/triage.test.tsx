@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { ofPage } from '../../../../shared/site-state.ts';
 import { pageStates } from '../../test-support/site-states.ts';
 import { fakeApi, scanStatus, site } from './testing/fake-api.ts';
@@ -16,7 +16,7 @@ const names = () =>
 
 beforeEach(() => sessionStorage.clear());
 
-it('says what a site is, how old its scan is, and how the scores went', async () => {
+test('says what a site is, how old its scan is, and how the scores went', async () => {
   const days = (first: number, last: number) => [
     { day: '2026-11-10', score: first },
     { day: '2026-11-12', score: last },
@@ -59,7 +59,7 @@ it('says what a site is, how old its scan is, and how the scores went', async ()
   expect(other.querySelector('img')).toBeNull();
 });
 
-it('sorts the worst first if the address says so, and keeps the choice in the address', async () => {
+test('sorts the worst first if the address says so, and keeps the choice in the address', async () => {
   fakeApi([bakery(), shopSite()], {
     [bread]: { mobileStatus: 'FAST', mobileScore: 95 },
     [shop]: { mobileStatus: 'SLOW', mobileScore: 20 },
@@ -75,7 +75,7 @@ it('sorts the worst first if the address says so, and keeps the choice in the ad
   expect(router.state.location.search).toBe('?sort=worst');
 });
 
-it('ranks what is down or failed before what barely passes, and filters by state', async () => {
+test('ranks what is down or failed before what barely passes, and filters by state', async () => {
   const names = ['Slow', 'Broken', 'Down', 'New'];
   const [slow, broken, down, fresh] = names.map((siteName) =>
     site({ url: `https://${siteName.toLowerCase()}.example/`, siteName }),
@@ -113,7 +113,7 @@ it('ranks what is down or failed before what barely passes, and filters by state
   await waitFor(() => expect(order()).toEqual(['Down']));
 });
 
-it('opens the report wherever a row is clicked', async () => {
+test('opens the report wherever a row is clicked', async () => {
   fakeApi([shopSite()]);
   const { user } = showScreen();
   const link = (await rowOf(/^1 Shop/)).querySelector('a[aria-hidden]');
@@ -124,7 +124,7 @@ it('opens the report wherever a row is clicked', async () => {
   ).toBeVisible();
 });
 
-it('scans a site again from its menu, and shows its pages while they are scanned', async () => {
+test('scans a site again from its menu, and shows its pages while they are scanned', async () => {
   const api = fakeApi([bakery(), shopSite()]);
   for (const url of [bread, rolls]) api.scans.set(`scan of ${url}`, scanStatus(url, {}));
   const { user } = showScreen();
@@ -140,7 +140,7 @@ it('scans a site again from its menu, and shows its pages while they are scanned
   );
 });
 
-it('scans a page again from its row', async () => {
+test('scans a page again from its row', async () => {
   const api = fakeApi([bakery()]);
   api.scans.set(`scan of ${rolls}`, scanStatus(rolls, {}));
   const { user } = showScreen();
@@ -152,7 +152,7 @@ it('scans a page again from its row', async () => {
   expect(api.sent('POST /scan')).toEqual([{ email: 'anna@example.com', url: rolls }]);
 });
 
-it('opens the pages of a site that are scanned with it', async () => {
+test('opens the pages of a site that are scanned with it', async () => {
   const api = fakeApi([bakery()]);
   for (const url of [bread, rolls]) api.scans.set(`scan of ${url}`, scanStatus(url, {}));
   const { user } = showScreen();

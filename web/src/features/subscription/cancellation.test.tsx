@@ -1,5 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { expect, it, onTestFinished, vi } from 'vitest';
+import { expect, test, onTestFinished, vi } from 'vitest';
 import type { UserPlan } from '../../../../shared/calls/plans.ts';
 import { formatDate } from '../../lib/format.ts';
 import { answer, demoPlan, problem } from '../../test-support/fake-server.ts';
@@ -13,7 +13,7 @@ const dialog = () => screen.findByRole('dialog', { name: 'Cancel subscription' }
 const keepButton = () =>
   within(screen.getByRole('main')).findByRole('button', { name: 'Keep the plan' });
 
-it('asks, cancels, and shows the day in the place of the button', async () => {
+test('asks, cancels, and shows the day in the place of the button', async () => {
   const { user, requests } = await openPlans({
     handlers: { 'POST /api/subscription/cancel/user-1': answer({ date: end }) },
   });
@@ -29,7 +29,7 @@ it('asks, cancels, and shows the day in the place of the button', async () => {
   expect(requests.filter(({ path }) => path.includes('/cancel/'))).toHaveLength(1);
 });
 
-it('keeps the subscription when the question is answered so', async () => {
+test('keeps the subscription when the question is answered so', async () => {
   const { user, requests } = await openPlans();
   await user.click(await cancelButton());
   await user.click(within(await dialog()).getByRole('button', { name: 'Keep the plan' }));
@@ -38,7 +38,7 @@ it('keeps the subscription when the question is answered so', async () => {
   expect(requests.filter(({ method }) => method === 'POST')).toEqual([]);
 });
 
-it('says the specified sentence when it fails', async () => {
+test('says the specified sentence when it fails', async () => {
   const { user } = await openPlans({
     handlers: {
       'POST /api/subscription/cancel/user-1': problem(
@@ -54,7 +54,7 @@ it('says the specified sentence when it fails', async () => {
   expect(await cancelButton()).toBeVisible();
 });
 
-it('a cancellation is undone, and the plan follows once that is confirmed', async () => {
+test('a cancellation is undone, and the plan follows once that is confirmed', async () => {
   let plan: UserPlan = { ...demoPlan, to_suspend: cancelled };
   const { user } = await openPlans({
     handlers: {

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { answer, demoPlan, problem } from '../../test-support/fake-server.ts';
 import { openPlans, purchaseOf } from './testing/open-plans.ts';
 
@@ -16,7 +16,7 @@ async function choose(name: string, options?: Options) {
 }
 
 describe('Feature check', () => {
-  it('shows a comparison in the place of the payment where the plan is too small', async () => {
+  test('shows a comparison in the place of the payment where the plan is too small', async () => {
     const { dialog: shown, user } = await choose('Developer', {
       handlers: { [usage]: answer(tooMuch) },
     });
@@ -34,13 +34,13 @@ describe('Feature check', () => {
     await waitFor(async () => expect(await purchaseOf('Developer')).toHaveFocus());
   });
 
-  it('is not made on Trial', async () => {
+  test('is not made on Trial', async () => {
     const { dialog: shown, requests } = await choose('Developer', { plan: { name: 'Trial' } });
     expect(await shown.findByRole('radio', { name: 'Every 30 days: €19.00' })).toBeVisible();
     expect(requests.filter(({ path }) => path.includes('/usage/'))).toEqual([]);
   });
 
-  it('an error can be tried again', async () => {
+  test('an error can be tried again', async () => {
     let isDown = true;
     const { dialog: shown, user } = await choose('Business', {
       handlers: {
@@ -58,7 +58,7 @@ describe('Feature check', () => {
 });
 
 describe('Payment choice', () => {
-  it('begins with what the cards show, and leads to the redirect page', async () => {
+  test('begins with what the cards show, and leads to the redirect page', async () => {
     const { user } = await openPlans({
       plan: { name: 'Trial', is_paid: false },
       handlers: { 'POST /api/checkout/user-1': () => new Promise(() => undefined) },
@@ -85,7 +85,7 @@ describe('Payment choice', () => {
   };
   const running = { last_payment_date: '2026-11-01T00:00:00.000Z' };
 
-  it('says what a change costs today and next, before the button', async () => {
+  test('says what a change costs today and next, before the button', async () => {
     const { dialog: shown } = await choose('Business', {
       plan: running,
       handlers: { 'GET /api/checkout/preview/user-1': answer(preview) },
@@ -98,7 +98,7 @@ describe('Payment choice', () => {
     expect(shown.getByRole('link', { name: 'Change to Business' })).toBeVisible();
   });
 
-  it('has no way on while the amount is not known', async () => {
+  test('has no way on while the amount is not known', async () => {
     const refusal = problem(502, 'provider_unavailable', 'Stripe does not answer');
     const { dialog: shown } = await choose('Business', {
       plan: running,
@@ -109,7 +109,7 @@ describe('Payment choice', () => {
     expect(shown.queryByRole('link', { name: 'Change to Business' })).not.toBeInTheDocument();
   });
 
-  it('a plan that was never paid for has a payment page before it', async () => {
+  test('a plan that was never paid for has a payment page before it', async () => {
     const { dialog: shown } = await choose('Business');
     expect(await shown.findByRole('link', { name: 'Continue to payment' })).toBeVisible();
   });
@@ -122,7 +122,7 @@ describe('Without billing', () => {
   } as const;
   const chosen = 'POST /api/plan/choose/user-1';
 
-  it('the plan changes at once', async () => {
+  test('the plan changes at once', async () => {
     const {
       dialog: shown,
       user,
@@ -138,7 +138,7 @@ describe('Without billing', () => {
     });
   });
 
-  it('a refusal is said in the dialog', async () => {
+  test('a refusal is said in the dialog', async () => {
     const { dialog: shown, user } = await choose('Business', {
       ...options,
       handlers: { [chosen]: problem(409, 'conflict', 'You have more sites than this plan allows') },

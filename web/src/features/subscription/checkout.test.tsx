@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { leaveFor } from '../../lib/leave-for.ts';
 import type { UserPlan } from '../../../../shared/calls/plans.ts';
 import { answer, demoPlan, problem } from '../../test-support/fake-server.ts';
@@ -31,7 +31,7 @@ const posts = (requests: { method: string; path: string; body: unknown }[]) =>
 const main = () => within(screen.getByRole('main'));
 
 describe('The redirect page', () => {
-  it('goes to the payment provider', async () => {
+  test('goes to the payment provider', async () => {
     const { requests } = await openPlans(
       {
         plan: trial,
@@ -44,7 +44,7 @@ describe('The redirect page', () => {
     expect(screen.getByText('Opening the page of our payment provider …')).toBeVisible();
   });
 
-  it('a suspended root user goes there too', async () => {
+  test('a suspended root user goes there too', async () => {
     await openPlans(
       {
         plan: { suspendedAccount: true, expired: true, next_payment_date: '2026-01-01T00:00:00Z' },
@@ -55,12 +55,12 @@ describe('The redirect page', () => {
     await waitFor(() => expect(leaveFor).toHaveBeenCalledWith(page));
   });
 
-  it('a sub-user gets the error page', async () => {
+  test('a sub-user gets the error page', async () => {
     await openPlans({ plan: { isRoot: false, rootUser: 'root@example.com' } }, address);
     expect(await screen.findByText('500')).toBeVisible();
   });
 
-  it.each([
+  test.each([
     '/checkout',
     '/checkout?name=Team&annual=true',
     '/checkout?name=Internal&user=user-1&annual=true',
@@ -73,7 +73,7 @@ describe('The redirect page', () => {
     expect(posts(requests)).toEqual([]);
   });
 
-  it('lets the payer confirm for their bank beside it, and waits for the plan', async () => {
+  test('lets the payer confirm for their bank beside it, and waits for the plan', async () => {
     const invoice = 'https://invoice.stripe.com/i/1';
     const { user, address: place } = await openPlans(
       {
@@ -98,7 +98,7 @@ describe('The redirect page', () => {
     expect(await screen.findByText('Waiting for your bank')).toBeVisible();
   });
 
-  it('a mere link changes no running subscription: the amounts stand before the button', async () => {
+  test('a mere link changes no running subscription: the amounts stand before the button', async () => {
     const {
       user,
       requests,
@@ -128,7 +128,7 @@ describe('The redirect page', () => {
     expect(await screen.findByText('Payment received')).toBeVisible();
   });
 
-  it('without an amount nothing can be changed, and the amount can be asked for again', async () => {
+  test('without an amount nothing can be changed, and the amount can be asked for again', async () => {
     let isDown = true;
     const { user, requests } = await openPlans(
       {
@@ -150,7 +150,7 @@ describe('The redirect page', () => {
     expect(posts(requests)).toEqual([]);
   });
 
-  it('an amount that has changed meanwhile is shown before anything is charged', async () => {
+  test('an amount that has changed meanwhile is shown before anything is charged', async () => {
     const words = 'The amount has changed. Please look at it again.';
     const { user } = await openPlans(
       {
@@ -170,7 +170,7 @@ describe('The redirect page', () => {
     expect(await screen.findByRole('button', { name: 'Change to Business' })).toBeVisible();
   });
 
-  it('a smaller plan begins later, charges nothing, and says from when what is lost', async () => {
+  test('a smaller plan begins later, charges nothing, and says from when what is lost', async () => {
     const starts = '2026-12-10T12:00:00.000Z';
     let plan: UserPlan = { ...demoPlan, ...paying };
     const { user, address: place } = await openPlans(
@@ -207,7 +207,7 @@ describe('The redirect page', () => {
     expect(await screen.findByText('Your plan changes to Developer on Dec 10, 2026')).toBeVisible();
   });
 
-  it('says that payments are not set up', async () => {
+  test('says that payments are not set up', async () => {
     const refusal = problem(502, 'provider_unavailable', 'Payments are not set up', {
       reason: 'not_configured',
     });
@@ -216,7 +216,7 @@ describe('The redirect page', () => {
     expect(screen.getByRole('main').textContent).not.toMatch(/operator|_KEY/);
   });
 
-  it('says why an account does not fit the plan', async () => {
+  test('says why an account does not fit the plan', async () => {
     const words = 'You have more sites than this plan allows';
     const refusal = problem(409, 'conflict', words, { reason: 'plan_too_small' });
     await openPlans({ plan: trial, handlers: { [checkout]: refusal } }, address);
@@ -225,7 +225,7 @@ describe('The redirect page', () => {
     expect(main().getByRole('link', { name: 'Subscription Plans' })).toBeVisible();
   });
 
-  it('a card that was declined leads to the payment details', async () => {
+  test('a card that was declined leads to the payment details', async () => {
     const words = 'The payment failed, and your plan has not changed. Your card was declined.';
     const portal = 'https://billing.stripe.com/p/session_1';
     const { user } = await openPlans(
@@ -248,7 +248,7 @@ describe('The redirect page', () => {
     await waitFor(() => expect(leaveFor).toHaveBeenCalledExactlyOnceWith(portal));
   });
 
-  it('tries again what failed', async () => {
+  test('tries again what failed', async () => {
     let isDown = true;
     const { user } = await openPlans(
       {

@@ -1,5 +1,5 @@
 import { act, screen, waitFor } from '@testing-library/react';
-import { expect, it, onTestFinished, vi } from 'vitest';
+import { expect, test, onTestFinished, vi } from 'vitest';
 import type { UserPlan } from '../../../../shared/calls/plans.ts';
 import { formatUtcDay } from '../../lib/format.ts';
 import { answer, demoPlan } from '../../test-support/fake-server.ts';
@@ -38,7 +38,7 @@ async function comeBack(first: UserPlan, outcome: Outcome = 'paid') {
   };
 }
 
-it('waits until the plan is there, and says what happens', async () => {
+test('waits until the plan is there, and says what happens', async () => {
   const { user, address, becomes, wait } = await comeBack(trial);
   expect(await screen.findByText('Payment received')).toBeVisible();
   await wait(2000);
@@ -54,7 +54,7 @@ it('waits until the plan is there, and says what happens', async () => {
   expect(screen.queryByText(/Thank you/)).not.toBeInTheDocument();
 });
 
-it('lifts a suspension on the way', async () => {
+test('lifts a suspension on the way', async () => {
   const past = '2026-01-01T00:00:00.000Z';
   const suspended = {
     ...demoPlan,
@@ -70,7 +70,7 @@ it('lifts a suspension on the way', async () => {
   expect(screen.queryByText('Subscription Expired')).not.toBeInTheDocument();
 });
 
-it('after a minute it stops polling', async () => {
+test('after a minute it stops polling', async () => {
   const { user, requests, becomes, wait } = await comeBack(trial);
   await screen.findByText('Payment received');
   for (let second = 0; second < 60; second += 2) await wait(2000);
@@ -87,7 +87,7 @@ it('after a minute it stops polling', async () => {
   expect(await screen.findByText(/^Thank you/)).toBeVisible();
 });
 
-it.each([
+test.each([
   ['without a payment', '/subscription-plans?payment=done'],
   ['of a page without a payment', done],
 ])('an address %s congratulates nobody', async (_what, address) => {
@@ -106,7 +106,7 @@ it.each([
   );
 });
 
-it('a bank is waited for for a minute, and its refusal never looks like waiting', async () => {
+test('a bank is waited for for a minute, and its refusal never looks like waiting', async () => {
   const { user, requests, wait, decides } = await comeBack(demoPlan, 'waiting');
   expect(await screen.findByText('Waiting for your bank')).toBeVisible();
   for (let second = 0; second < 60; second += 2) await wait(2000);
@@ -122,7 +122,7 @@ it('a bank is waited for for a minute, and its refusal never looks like waiting'
   expect(screen.queryByText(/Waiting for|Thank you/)).not.toBeInTheDocument();
 });
 
-it('a payment that was cancelled has changed nothing', async () => {
+test('a payment that was cancelled has changed nothing', async () => {
   const { user } = await openPlans({}, '/subscription-plans?payment=cancelled');
   expect(await screen.findByText('The payment was cancelled')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Dismiss this note' }));
@@ -131,7 +131,7 @@ it('a payment that was cancelled has changed nothing', async () => {
   );
 });
 
-it.each([
+test.each([
   ['the plan that was bought', { name: 'Team', annual: false }, {}, true],
   ['another plan', { name: 'Business', annual: false }, {}, false],
   ['the same plan, paid otherwise', { name: 'Team', annual: true }, {}, false],
@@ -141,7 +141,7 @@ it.each([
   expect(isPlanThere({ ...demoPlan, ...plan }, purchase)).toBe(isThere);
 });
 
-it('a purchase is remembered for the account that began it only', () => {
+test('a purchase is remembered for the account that began it only', () => {
   begunPurchase('ada@example.com').write({ name: 'Team', annual: true });
   expect(begunPurchase('ada@example.com').read()).toEqual({ name: 'Team', annual: true });
   expect(begunPurchase('grace@example.com').read()).toBeUndefined();

@@ -1,5 +1,5 @@
 import { screen, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { toInvoice } from '../../../../functions/invoices/to-invoice.ts';
 import { invoiceOf } from '../../../../test/support/invoices.ts';
 import { formatUtcDay } from '../../lib/format.ts';
@@ -15,7 +15,7 @@ const cards = async () =>
 const region = (name: string) => screen.findByRole('region', { name });
 
 describe('Plan cards', () => {
-  it('are in reversed list order, with three limits, prices of a period and whether VAT is added', async () => {
+  test('are in reversed list order, with three limits, prices of a period and whether VAT is added', async () => {
     const { user } = await openPlans({ plan: { name: 'Trial' } });
     const names = (await cards()).map((card) => within(card).getByRole('heading').textContent);
     expect(names).toEqual(['Business', 'Team', 'Developer']);
@@ -32,18 +32,18 @@ describe('Plan cards', () => {
     expect(business).toHaveTextContent('Save €181 a year');
   });
 
-  it('begin with how the account pays', async () => {
+  test('begin with how the account pays', async () => {
     await openPlans({ plan: { annual: true } });
     expect(await screen.findByRole('radio', { name: 'Annual' })).toBeChecked();
   });
 
-  it('until a click, the features are those of the account, also of a trial', async () => {
+  test('until a click, the features are those of the account, also of a trial', async () => {
     await openPlans({ plan: { name: 'Trial', site_limit: 1 } });
     expect(await region('Features of the Trial plan')).toHaveTextContent('Sites1');
     for (const card of await cards()) expect(card).toHaveAttribute('data-chosen', 'false');
   });
 
-  it('a click on one shows its features', async () => {
+  test('a click on one shows its features', async () => {
     const { user } = await openPlans();
     const features = await region('Features of the Team plan');
     expect(features).toHaveTextContent('Sites5');
@@ -67,7 +67,7 @@ describe('Plan cards', () => {
     }
   });
 
-  it.each([
+  test.each([
     ['runs', { next_payment_date: future }, 'Current plan', true],
     ['was cancelled', { to_suspend: { value: true, date: future } }, 'Current plan', true],
     ['has expired', { next_payment_date: past, expired: true }, 'Subscribe again', false],
@@ -87,7 +87,7 @@ describe('Plan cards', () => {
 });
 
 describe('The standing of the plan', () => {
-  it('says which plan until when, and when the next payment is due', async () => {
+  test('says which plan until when, and when the next payment is due', async () => {
     await openPlans();
     expect(await screen.findByText(`Team plan, paid until ${formatUtcDay(future)}`)).toBeVisible();
     expect(screen.getByText(`Next payment date: ${formatUtcDay(future)}`)).toBeVisible();
@@ -98,7 +98,7 @@ describe('The standing of the plan', () => {
     ).toBeVisible();
   });
 
-  it.each([
+  test.each([
     ['plus VAT', {}],
     ['no VAT: reverse charge', { taxCents: 0, totalCents: 3900, reverseCharge: true }],
     ['no VAT', { taxCents: 0, totalCents: 3900, vatReason: 'outside-eu' as const }],
@@ -128,7 +128,7 @@ describe('The standing of the plan', () => {
     },
   );
 
-  it('says which smaller plan follows when, with the way to keep the present one', async () => {
+  test('says which smaller plan follows when, with the way to keep the present one', async () => {
     const date = '2999-01-01T00:00:00.000Z';
     const { user, requests } = await openPlans({
       plan: {
@@ -147,7 +147,7 @@ describe('The standing of the plan', () => {
     expect(requests.some(({ path }) => path.includes('/resume/'))).toBe(true);
   });
 
-  it('names the whole amount of an annual payment', async () => {
+  test('names the whole amount of an annual payment', async () => {
     await openPlans({ plan: { annual: true } });
     expect(
       await screen.findByText(
@@ -156,7 +156,7 @@ describe('The standing of the plan', () => {
     ).toBeVisible();
   });
 
-  it('shows the payment details to those who have paid', async () => {
+  test('shows the payment details to those who have paid', async () => {
     const last_payment_date = '2026-11-01T00:00:00.000Z';
     const { unmount } = await openPlans({ plan: { last_payment_date } });
     expect(await screen.findByRole('button', { name: 'Payment details' })).toBeEnabled();
@@ -166,7 +166,7 @@ describe('The standing of the plan', () => {
     expect(screen.queryByRole('button', { name: 'Payment details' })).not.toBeInTheDocument();
   });
 
-  it('says that an expired subscription is unavailable, once, and until when it can be renewed', async () => {
+  test('says that an expired subscription is unavailable, once, and until when it can be renewed', async () => {
     const suspendsOn = '2999-01-08T00:00:00.000Z';
     await openPlans({
       plan: { next_payment_date: past, expired: true, suspends_on: suspendsOn },
@@ -177,7 +177,7 @@ describe('The standing of the plan', () => {
     ).toHaveTextContent(`Choose a plan by ${formatUtcDay(suspendsOn)}, or`);
   });
 
-  it('shows a suspended account the way back', async () => {
+  test('shows a suspended account the way back', async () => {
     const { path } = await openPlans({
       plan: { next_payment_date: past, expired: true, suspendedAccount: true },
     });
@@ -187,7 +187,7 @@ describe('The standing of the plan', () => {
     expect(path()).toBe('/subscription-plans');
   });
 
-  it('an account that the operator has suspended cannot pay its way out', async () => {
+  test('an account that the operator has suspended cannot pay its way out', async () => {
     await openPlans({ plan: { suspendedAccount: true } });
     expect(await screen.findByText('Your account is suspended')).toBeVisible();
     expect(await purchaseOf('Business')).toBeDisabled();
@@ -196,7 +196,7 @@ describe('The standing of the plan', () => {
     ).toHaveAttribute('href', '/contactUs');
   });
 
-  it('a trial has an end and nothing to cancel', async () => {
+  test('a trial has an end and nothing to cancel', async () => {
     await openPlans({ plan: { name: 'Trial', is_paid: false } });
     expect(await screen.findByText(`Your trial ends on ${formatUtcDay(future)}`)).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Cancel subscription' })).not.toBeInTheDocument();
@@ -204,7 +204,7 @@ describe('The standing of the plan', () => {
 });
 
 describe('Enterprise', () => {
-  it.each([
+  test.each([
     ['Request made successfully!', answer({ success: true })],
     [
       'Request was unsuccessfully, please try again later!',
@@ -224,7 +224,7 @@ describe('Enterprise', () => {
   });
 });
 
-it('the Terms card leads to the five documents', async () => {
+test('the Terms card leads to the five documents', async () => {
   await openPlans();
   const links = within(await region('Terms')).getAllByRole('link');
   expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
@@ -237,19 +237,19 @@ it('the Terms card leads to the five documents', async () => {
 });
 
 describe('Without plans', () => {
-  it('shows their places while they are loaded', async () => {
+  test('shows their places while they are loaded', async () => {
     await openPlans({ handlers: { 'GET /api/plan/list': () => new Promise(() => undefined) } });
     expect(await screen.findByLabelText('Loading the plans')).toHaveAttribute('aria-busy', 'true');
   });
 
-  it('says so when there are none', async () => {
+  test('says so when there are none', async () => {
     await openPlans({ handlers: { 'GET /api/plan/list': answer({ data: [] }) } });
     expect(
       await screen.findByText('No pricing plans at the moment, please try again later'),
     ).toBeVisible();
   });
 
-  it('is the error page when they cannot be loaded', async () => {
+  test('is the error page when they cannot be loaded', async () => {
     await openPlans({
       handlers: { 'GET /api/plan/list': problem(400, 'invalid_input', 'No') },
     });
@@ -260,20 +260,20 @@ describe('Without plans', () => {
 });
 
 describe('How the installation takes payments', () => {
-  it('a sandbox says that no money moves', async () => {
+  test('a sandbox says that no money moves', async () => {
     await openPlans({ config: { billing: 'sandbox' } });
     expect(await screen.findByText('Payments go to a sandbox: no money moves')).toBeVisible();
     expect(screen.getByRole('main').textContent).not.toMatch(/[A-Z]+_[A-Z]+|operations\.md/);
     expect(await purchaseOf('Business')).toBeEnabled();
   });
 
-  it('without a payment provider nothing can be bought', async () => {
+  test('without a payment provider nothing can be bought', async () => {
     await openPlans({ config: { billing: 'not-configured' } });
     expect(await screen.findByText('Payments are not set up yet. Contact support.')).toBeVisible();
     expect(await purchaseOf('Business')).toBeDisabled();
   });
 
-  it('without billing the screen does not speak of money', async () => {
+  test('without billing the screen does not speak of money', async () => {
     await openPlans({
       config: { billing: 'off' },
       plan: { next_payment_date: null, is_paid: false, suspends_on: null },

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import postcss from 'postcss';
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { fixSnippets } from '../../../../shared/fix-snippets.ts';
 import type { FixSnippet } from '../../../../shared/snippets/evidence.ts';
 import type { ItemRow } from '../../../../shared/models/scan-report.ts';
@@ -142,7 +142,7 @@ const strays: Record<FixSnippet['language'], (code: string) => string[]> = {
   JavaScript: (code) => (code === ourPause ? [] : [code]),
 };
 
-it('foreign text never leaves its place in a snippet', () => {
+test('foreign text never leaves its place in a snippet', () => {
   const seen = new Set<string>();
   const attempt = fc.record({ url: oneUrl, address: oneUrl, text: hostile, tail: hostile });
   fc.assert(

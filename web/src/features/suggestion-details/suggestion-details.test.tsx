@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { SuggestionItem } from '../../../../shared/models/scan-report.ts';
 import { answer, problem, type Handlers } from '../../test-support/fake-server.ts';
 import { renderApp } from '../../test-support/render-app.tsx';
@@ -46,7 +46,7 @@ const show = async (options: { state?: unknown; search?: string; handlers?: Hand
 const fix = async () => within(await screen.findByRole('region', { name: 'How to fix' }));
 
 describe('the audit', () => {
-  it('shows the finding with its evidence', async () => {
+  test('shows the finding with its evidence', async () => {
     await show({});
     await waitFor(() =>
       expect(
@@ -58,7 +58,7 @@ describe('the audit', () => {
     expect(audit.getByText(/library\.js/)).toBeVisible();
   });
 
-  it('can be found by the address alone, in the newest scan', async () => {
+  test('can be found by the address alone, in the newest scan', async () => {
     const node = {
       type: 'node' as const,
       nodeLabel: 'A hero',
@@ -106,7 +106,7 @@ describe('the audit', () => {
     expect(screen.getByRole('img', { name: 'img.hero within the page' })).toBeVisible();
   });
 
-  it.each([
+  test.each([
     ['is chosen', null],
     ['is chosen by this user', { ...stateFor([]), userId: 'user-2' }],
   ])('says if none %s', async (_, state) => {
@@ -116,7 +116,7 @@ describe('the audit', () => {
 });
 
 describe('how to fix', () => {
-  it('has only the general steps if the site does not use WordPress', async () => {
+  test('has only the general steps if the site does not use WordPress', async () => {
     await show({});
     const panel = await fix();
     expect(await panel.findAllByRole('listitem')).toHaveLength(2);
@@ -124,7 +124,7 @@ describe('how to fix', () => {
     expect(panel.queryByRole('tab')).not.toBeInTheDocument();
   });
 
-  it('begins with WordPress if it does', async () => {
+  test('begins with WordPress if it does', async () => {
     const { user } = await show({ state: stateFor([wordpress]) });
     const panel = await fix();
     expect(await panel.findByRole('tab', { name: 'WordPress', selected: true })).toBeVisible();
@@ -133,7 +133,7 @@ describe('how to fix', () => {
     expect(await panel.findByText('import()')).toBeVisible();
   });
 
-  it('says why it works and how to check it, above the evidence', async () => {
+  test('says why it works and how to check it, above the evidence', async () => {
     await show({
       handlers: { [texts]: answer([{ ...text, why: 'Less is sent.', check: 'Look at `Size`.' }]) },
     });
@@ -145,7 +145,7 @@ describe('how to fix', () => {
     expect(steps.compareDocumentPosition(evidence)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   });
 
-  it('has the change in the terms of the page, to copy by keyboard', async () => {
+  test('has the change in the terms of the page, to copy by keyboard', async () => {
     const blocking = {
       ...stateFor([]),
       suggestion_type: 'render-blocking-insight',
@@ -168,7 +168,7 @@ describe('how to fix', () => {
     expect(await navigator.clipboard.readText()).toBe(code);
   });
 
-  it('asks for a missing one once: said, disabled, and the state flips', async () => {
+  test('asks for a missing one once: said, disabled, and the state flips', async () => {
     const { user, requests } = await show({
       handlers: { [texts]: answer([]), [request]: answer({ success: true }) },
     });
@@ -184,7 +184,7 @@ describe('how to fix', () => {
     });
   });
 
-  it('requests only WordPress if only that is missing', async () => {
+  test('requests only WordPress if only that is missing', async () => {
     const { user, requests } = await show({
       state: stateFor([wordpress]),
       handlers: {
@@ -203,7 +203,7 @@ describe('how to fix', () => {
     );
   });
 
-  it('stays ready after a failure', async () => {
+  test('stays ready after a failure', async () => {
     const { user } = await show({
       handlers: { [texts]: answer([]), [request]: problem(500, 'internal', 'Broken') },
     });

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { DeskContactRequest, DeskEntry } from '../../../../shared/calls/desk.ts';
 import type { ChatMessage } from '../../../../shared/models/chat.ts';
 import { answer, type Handlers } from '../../test-support/fake-server.ts';
@@ -70,7 +70,7 @@ const show = (address = '/support-desk', handlers: Handlers = {}) =>
   });
 
 describe('the desk', () => {
-  it('lists what waits, with unread counts and waiting time', async () => {
+  test('lists what waits, with unread counts and waiting time', async () => {
     await show();
     const list = within(await screen.findByRole('list', { name: 'Conversations and requests' }));
     const [first, second] = list.getAllByRole('link');
@@ -83,13 +83,13 @@ describe('the desk', () => {
     ).toBeVisible();
   });
 
-  it('shows the closed ones apart, and says when there are none', async () => {
+  test('shows the closed ones apart, and says when there are none', async () => {
     const { user } = await show();
     await user.click(await screen.findByRole('radio', { name: 'Closed' }));
     expect(await screen.findByText('Nothing has been closed yet')).toBeVisible();
   });
 
-  it('searches on the server, and says when nothing is found', async () => {
+  test('searches on the server, and says when nothing is found', async () => {
     const { user } = await show(undefined, {
       'GET /api/desk': ({ query }) =>
         Response.json({
@@ -107,7 +107,7 @@ describe('the desk', () => {
     expect(await screen.findByText('Nothing found')).toBeVisible();
   });
 
-  it('opens a conversation with plan and site names, marks it as seen, and answers', async () => {
+  test('opens a conversation with plan and site names, marks it as seen, and answers', async () => {
     const { user, requests } = await show(undefined, {
       'POST /api/desk/chat/account-1/customer-1': ({ body }) =>
         Response.json({
@@ -128,7 +128,7 @@ describe('the desk', () => {
     expect(await within(screen.getByRole('log')).findByText('We look at it')).toBeVisible();
   });
 
-  it('shows a contact request with its picture, to be answered by mail', async () => {
+  test('shows a contact request with its picture, to be answered by mail', async () => {
     const detail: DeskContactRequest = {
       entry: request,
       customer,
@@ -151,7 +151,7 @@ describe('the desk', () => {
     );
   });
 
-  it('says why a conversation of another member of staff cannot be answered', async () => {
+  test('says why a conversation of another member of staff cannot be answered', async () => {
     await show('/support-desk?entry=chat/account-1/customer-1', {
       'GET /api/desk/chat/account-1/customer-1': answer({
         entry: { ...chat, taken: bea },
@@ -166,7 +166,7 @@ describe('the desk', () => {
 });
 
 describe('the rules of the desk', () => {
-  it.each([
+  test.each([
     [chat, ['claim', 'close'], /^$/],
     [{ ...chat, taken: mine }, ['release', 'close'], /^$/],
     [{ ...chat, taken: bea }, ['take-over'], /Assigned to bea@example.com/],
@@ -176,13 +176,13 @@ describe('the rules of the desk', () => {
     expect(blockedWords(entry, 'user-1') ?? '').toMatch(blocked);
   });
 
-  it('reads the entry from the address, and nothing else', () => {
+  test('reads the entry from the address, and nothing else', () => {
     expect(entryOf(addressOf(chat))).toMatchObject({ kind: 'chat', id: 'customer-1' });
     for (const wrong of [null, '', 'chat', 'chat/a', 'mail/a/b', 'chat/a/b/c', 'chat//b'])
       expect(entryOf(wrong)).toBeUndefined();
   });
 
-  it('says when no one is waiting', () => {
+  test('says when no one is waiting', () => {
     const now = Date.parse('2026-11-22T12:00:00.000Z');
     const waitingSince = '2026-11-22T11:48:00.000Z';
     expect(deskVerdict([{ ...chat, waitingSince }], now)).toBe(

@@ -1,7 +1,7 @@
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { generatePassword } from './generate-password.ts';
 
-it('has 10 characters of all kinds and none that looks like another', () => {
+test('has 10 characters of all kinds and none that looks like another', () => {
   const made = Array.from({ length: 500 }, generatePassword);
   for (const password of made) {
     expect(password).toMatch(/^[A-Za-z0-9!@#$%^&*]{10}$/);

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import type { UserPlan } from '../../../../shared/calls/plans.ts';
 import type { SubUser } from '../../../../shared/calls/sub-users.ts';
 import { snackbar } from '../../components/snackbar.ts';
@@ -50,13 +50,13 @@ const roles = [
 ];
 
 describe('Manage Users', () => {
-  it('says if there are no users, and how many the plan allows', async () => {
+  test('says if there are no users, and how many the plan allows', async () => {
     await show([]);
     expect(await screen.findByText('No Sub Users')).toBeVisible();
     expect(screen.getByText('0 users besides you; your plan allows 5.')).toBeVisible();
   });
 
-  it('shows each sub-user with role and state', async () => {
+  test('shows each sub-user with role and state', async () => {
     await show([grace, invited, { ...expired, invitedUntil: '2020-01-01T00:00:00.000Z' }]);
     const row = await rowOf('grace@example.com');
     expect(row.getByRole('rowheader', { name: 'Grace Hopper' })).toBeVisible();
@@ -67,7 +67,7 @@ describe('Manage Users', () => {
     expect((await rowOf('hedy@example.com')).getByText('Invitation expired')).toBeVisible();
   });
 
-  it('invites a user with the plan of the account and a generated password', async () => {
+  test('invites a user with the plan of the account and a generated password', async () => {
     const success = vi.spyOn(snackbar, 'success');
     let subUsers: SubUser[] = [];
     const { user, requests } = await show([], {
@@ -112,7 +112,7 @@ describe('Manage Users', () => {
     expect(success).toHaveBeenCalledWith('Registered Successfully', { closeAfterMs: 3000 });
   });
 
-  it('asks for the required fields, and sends nothing without them', async () => {
+  test('asks for the required fields, and sends nothing without them', async () => {
     const { user, requests } = await show([]);
     await user.type(await screen.findByRole('textbox', { name: 'Email' }), 'joan@example.com');
     await user.click(await register());
@@ -123,7 +123,7 @@ describe('Manage Users', () => {
     expect(requests.filter(({ method }) => method === 'POST')).toEqual([]);
   });
 
-  it.each([
+  test.each([
     [
       problem(409, 'conflict', 'An account with this email already exists', { field: 'email' }),
       'An account with this email already exists',
@@ -138,7 +138,7 @@ describe('Manage Users', () => {
     expect((await screen.findAllByText(words))[0]).toBeVisible();
   });
 
-  it('adds no user above the plan’s limit, unless there is none', async () => {
+  test('adds no user above the plan’s limit, unless there is none', async () => {
     const { unmount } = await show([grace], { plan: { sub_users_limit: 1 } });
     expect(await screen.findByText("You're not allowed to add more than 1 user.")).toBeVisible();
     unmount();
@@ -147,7 +147,7 @@ describe('Manage Users', () => {
     expect(screen.queryByText(/not allowed/)).not.toBeInTheDocument();
   });
 
-  it('sends an invitation again', async () => {
+  test('sends an invitation again', async () => {
     const { user, requests } = await show([invited], {
       handlers: { 'POST /api/sub-users/invite/ada@example.com/sub-2': answer(invited) },
     });
@@ -159,7 +159,7 @@ describe('Manage Users', () => {
     expect(requests.filter(({ method }) => method === 'POST')).toHaveLength(1);
   });
 
-  it('removes a user after asking, and only then', async () => {
+  test('removes a user after asking, and only then', async () => {
     let subUsers = [grace, invited];
     const { user, requests } = await show([], {
       handlers: {
@@ -185,7 +185,7 @@ describe('Manage Users', () => {
     expect(screen.getByText('joan@example.com')).toBeVisible();
   });
 
-  it('offers another try when the list cannot be loaded', async () => {
+  test('offers another try when the list cannot be loaded', async () => {
     const { user } = await show([], {
       handlers: { [list]: problem(502, 'provider_unavailable', 'Later') },
     });
@@ -193,7 +193,7 @@ describe('Manage Users', () => {
     await user.click(screen.getByRole('button', { name: 'Try again' }));
   });
 
-  it('is reached from the user menu', async () => {
+  test('is reached from the user menu', async () => {
     await renderApp('/dashboard', { plan: {} });
     const link = await screen.findByRole('link', { name: 'Manage Users', hidden: true });
     expect(link).toHaveAttribute('href', '/add-subusers');

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { SubUser } from '../../../../shared/calls/sub-users.ts';
 import { answer, type Handlers } from '../../test-support/fake-server.ts';
 import { renderApp } from '../../test-support/render-app.tsx';
@@ -30,7 +30,7 @@ const open = (handlers: Handlers = {}) =>
   });
 
 describe('Two-step sign-in of the team', () => {
-  it('shows who has it', async () => {
+  test('shows who has it', async () => {
     await open();
     const table = within(await screen.findByRole('table'));
     expect(table.getByText('On')).toBeVisible();
@@ -38,7 +38,7 @@ describe('Two-step sign-in of the team', () => {
     expect(table.getByText('By Google or Microsoft')).toBeVisible();
   });
 
-  it('is required by a root user who has it, and no longer', async () => {
+  test('is required by a root user who has it, and no longer', async () => {
     let requiredFrom: string | null = null;
     const { user, requests } = await open({
       'GET /api/two-step/user-1': () => Response.json({ ...state, requiredFrom }),
@@ -55,7 +55,7 @@ describe('Two-step sign-in of the team', () => {
     expect(sent).toEqual([{ required: true }, { required: false }]);
   });
 
-  it('asks the root user to set it up first', async () => {
+  test('asks the root user to set it up first', async () => {
     await open({ 'GET /api/two-step/user-1': answer({ ...state, since: null }) });
     expect(await screen.findByRole('button', { name: 'Require two-step sign-in' })).toBeDisabled();
     expect(screen.getByRole('link', { name: 'set it up for yourself' })).toHaveAttribute(
@@ -64,7 +64,7 @@ describe('Two-step sign-in of the team', () => {
     );
   });
 
-  it('is reset for a sub-user who has it, once that is confirmed', async () => {
+  test('is reset for a sub-user who has it, once that is confirmed', async () => {
     const { user, requests } = await open({
       'DELETE /api/sub-users/two-step/ada@example.com/sub-1': answer({ success: true }),
     });

@@ -1,5 +1,5 @@
 import { screen, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { termsDocuments } from '../../components/terms-documents.ts';
 import { everythingKept } from '../../lib/kept.ts';
 import { renderApp } from '../../test-support/render-app.tsx';
@@ -15,7 +15,7 @@ const text = () => screen.getByRole('article').textContent;
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
 
 describe('Terms documents', () => {
-  it.each(termsDocuments)('anyone can read $path', async ({ path, title }) => {
+  test.each(termsDocuments)('anyone can read $path', async ({ path, title }) => {
     const app = await renderApp(path, { config: cloud });
     expect(await heading(title)).toBeVisible();
     expect(document.title).toBe(`${title} · Web Vitals`);
@@ -28,13 +28,13 @@ describe('Terms documents', () => {
     expect(app.path()).toBe(path);
   });
 
-  it('a suspended account reads them too', async () => {
+  test('a suspended account reads them too', async () => {
     const { path } = await renderApp('/privacy-policy', { plan: { suspendedAccount: true } });
     expect(await heading('Privacy policy')).toBeVisible();
     expect(path()).toBe('/privacy-policy');
   });
 
-  it.each(['/privacy-policy', '/terms-and-conditions', '/return-and-refund-policy'])(
+  test.each(['/privacy-policy', '/terms-and-conditions', '/return-and-refund-policy'])(
     '%s names the operator, with address and VAT id',
     async (path) => {
       await renderApp(path, { config: cloud });
@@ -49,7 +49,7 @@ describe('Terms documents', () => {
     },
   );
 
-  it.each([
+  test.each([
     [true, 'COMPANY_NAME', 'COMPANY_ADDRESS', 'COMPANY_EMAIL'],
     [false, 'companyName', 'companyAddress', 'companyEmail'],
   ])('says which settings are missing (local: %s)', async (local, ...names) => {
@@ -61,7 +61,7 @@ describe('Terms documents', () => {
     expect(screen.getAllByText('[name of the operator not stated]')[0]).toBeVisible();
   });
 
-  it('leads from one to the next', async () => {
+  test('leads from one to the next', async () => {
     const { user } = await renderApp('/cookies-policy', { config: cloud });
     await heading('Cookies policy');
     await user.click(screen.getByRole('link', { name: 'privacy policy' }));
@@ -70,7 +70,7 @@ describe('Terms documents', () => {
 });
 
 describe('Privacy policy', () => {
-  it('names those who receive data in the cloud', async () => {
+  test('names those who receive data in the cloud', async () => {
     await renderApp('/privacy-policy', { config: cloud });
     await heading('Privacy policy');
     for (const processor of ['Amazon Web Services', 'Amazon SES', 'Stripe', 'Google', 'Semrush']) {
@@ -79,7 +79,7 @@ describe('Privacy policy', () => {
     expect(text()).toContain('in the region eu-west-1');
   });
 
-  it('names those with whom people sign in', async () => {
+  test('names those with whom people sign in', async () => {
     await renderApp('/privacy-policy', {
       config: { ...cloud, signInWith: { microsoft: { isStandIn: false } } },
     });
@@ -88,13 +88,13 @@ describe('Privacy policy', () => {
     expect(text()).toContain('Your user id and email address at Google or Microsoft');
   });
 
-  it('says that measurements from a public network are public, where it is used', async () => {
+  test('says that measurements from a public network are public, where it is used', async () => {
     await renderApp('/privacy-policy', { config: { ...cloud, globalping: true } });
     await heading('Privacy policy');
     expect(text()).toContain('anyone can read there which host and path was measured');
   });
 
-  it('names none that this installation does not use', async () => {
+  test('names none that this installation does not use', async () => {
     await renderApp('/privacy-policy', {
       config: { local: true, billing: 'off', notSetUp: ['crux', 'semrush', 'analytics'], company },
     });
@@ -107,7 +107,7 @@ describe('Privacy policy', () => {
   });
 });
 
-it('the cookies policy lists everything that a browser keeps, with its purpose', async () => {
+test('the cookies policy lists everything that a browser keeps, with its purpose', async () => {
   await renderApp('/cookies-policy', { config: cloud });
   const table = within(await screen.findByRole('table', { name: 'Storage of the browser' }));
   expect(everythingKept().length).toBeGreaterThan(10);
@@ -123,14 +123,14 @@ it('the cookies policy lists everything that a browser keeps, with its purpose',
 describe('Without billing', () => {
   const config = { billing: 'off', company } as const;
 
-  it('there is no refund policy among them', async () => {
+  test('there is no refund policy among them', async () => {
     await renderApp('/terms-and-conditions', { config });
     await heading('Terms and conditions');
     expect(screen.queryByRole('link', { name: /refund/i })).not.toBeInTheDocument();
     expect(text()).not.toMatch(/\b(pay|payment|paid|prices?|euro|invoices?)\b/i);
   });
 
-  it('its address says that nothing is sold', async () => {
+  test('its address says that nothing is sold', async () => {
     await renderApp('/return-and-refund-policy', { config });
     expect(await screen.findByText(/Nothing is sold on this installation/)).toBeVisible();
   });

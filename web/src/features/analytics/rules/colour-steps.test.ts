@@ -1,8 +1,8 @@
 import * as fc from 'fast-check';
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { colourSteps, mostSteps, stepOf } from './colour-steps.ts';
 
-it('are named by round numbers, the last from the greatest that a value reaches', () => {
+test('are named by round numbers, the last from the greatest that a value reaches', () => {
   expect(colourSteps([2, 45_000, 700]).map(({ words }) => words)).toEqual([
     'Under 1,000',
     '1,000 to 2,999',
@@ -14,7 +14,7 @@ it('are named by round numbers, the last from the greatest that a value reaches'
   expect(colourSteps([]).map(({ words }) => words)).toEqual(['Under 3']);
 });
 
-it('have a place for every value, in the order of the values', () => {
+test('have a place for every value, in the order of the values', () => {
   fc.assert(
     fc.property(fc.array(fc.nat(10_000_000)), (values) => {
       const steps = colourSteps(values);

@@ -1,29 +1,29 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { daysOf, periodIn, rangeWords, searchOf, usualPeriod } from './period.ts';
 
 const now = Date.parse('2026-11-22T23:30:00Z');
 const ofSearch = (search: string) => periodIn(new URLSearchParams(search));
 
 describe('the period of the address', () => {
-  it('is the last 28 days by default, as on the server', () => {
+  test('is the last 28 days by default, as on the server', () => {
     expect(ofSearch('')).toEqual(usualPeriod);
     expect(daysOf(usualPeriod, now)).toEqual({});
   });
 
-  it('ends yesterday for a number of days', () => {
+  test('ends yesterday for a number of days', () => {
     expect(daysOf(ofSearch('days=7'), now)).toEqual({
       startDate: '2026-11-15',
       endDate: '2026-11-21',
     });
   });
 
-  it('is any days that are in order', () => {
+  test('is any days that are in order', () => {
     const period = ofSearch('start=2026-01-01&end=2026-02-01');
     expect(daysOf(period, now)).toEqual({ startDate: '2026-01-01', endDate: '2026-02-01' });
     expect(ofSearch(new URLSearchParams(searchOf(period)).toString())).toEqual(period);
   });
 
-  it.each(['days=5', 'start=2026-02-01&end=2026-01-01', 'start=2026-01-01', 'start=x&end=y'])(
+  test.each(['days=5', 'start=2026-02-01&end=2026-01-01', 'start=2026-01-01', 'start=x&end=y'])(
     'ignores %s',
     (search) => {
       expect(ofSearch(search)).toEqual(usualPeriod);
@@ -31,7 +31,7 @@ describe('the period of the address', () => {
   );
 });
 
-it('names a single day once', () => {
+test('names a single day once', () => {
   expect(rangeWords('2026-11-21', '2026-11-21')).toBe('Nov 21, 2026');
   expect(rangeWords('2026-10-25', '2026-11-21')).toBe('Oct 25, 2026 to Nov 21, 2026');
 });

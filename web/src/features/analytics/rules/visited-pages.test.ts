@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { analyticsRow, pageRow, siteStatus } from '../testing/reports.ts';
 import { speedVerdict } from './speed-verdict.ts';
 import { mostUsedDevice, pageKind, slowestVisited, visitedPages } from './visited-pages.ts';
@@ -6,14 +6,14 @@ import { mostUsedDevice, pageKind, slowestVisited, visitedPages } from './visite
 const site = { url: 'https://shop.example/', pages: ['https://shop.example/cart'] };
 
 describe('pages', () => {
-  it('are distinguished by what the site has', () => {
+  test('are distinguished by what the site has', () => {
     expect(pageKind('https://shop.example', site)).toBe('home');
     expect(pageKind('https://shop.example/cart/', site)).toBe('stored');
     expect(pageKind('https://shop.example/about', site)).toBe('new');
     expect(pageKind('(not set)', site)).toBe('not-a-page');
   });
 
-  it('that are scanned and visited come with their share of all views', () => {
+  test('that are scanned and visited come with their share of all views', () => {
     const rows = [
       pageRow({ pagePath: '/about', views: 500 }),
       pageRow({ pagePath: '/cart', views: 90 }),
@@ -37,7 +37,7 @@ describe('the slowest page that people visit', () => {
     status: siteStatus(`https://shop.example${path}`, { mobileScore, desktopScore: 99 }),
   });
 
-  it('has the lowest score among those with at least 1 % of the views', () => {
+  test('has the lowest score among those with at least 1 % of the views', () => {
     const pages = [page('/', 0.5, 80), page('/cart', 0.1, 31), page('/old', 0.009, 2)];
     const slowest = slowestVisited([...pages, page('/new', 0.2, null)], 'mobile');
     expect(slowest).toMatchObject({ page: { title: '/cart' }, score: 31 });
@@ -46,12 +46,12 @@ describe('the slowest page that people visit', () => {
     );
   });
 
-  it('is the more visited of two that are equally slow', () => {
+  test('is the more visited of two that are equally slow', () => {
     const pages = [page('/a', 0.1, 31), page('/b', 0.4, 31)];
     expect(slowestVisited(pages, 'mobile')?.page.title).toBe('/b');
   });
 
-  it('may be fast', () => {
+  test('may be fast', () => {
     const pages = [page('/', 0.95, 31)];
     const slowest = slowestVisited(pages, 'desktop');
     expect(speedVerdict({ slowest, pages, device: 'desktop' })).toBe(
@@ -59,7 +59,7 @@ describe('the slowest page that people visit', () => {
     );
   });
 
-  it('is not known without scores, or without pages', () => {
+  test('is not known without scores, or without pages', () => {
     const pages = [page('/', 1, null)];
     expect(slowestVisited(pages, 'mobile')).toBeUndefined();
     expect(speedVerdict({ slowest: undefined, pages, device: 'mobile' })).toBe(
@@ -71,7 +71,7 @@ describe('the slowest page that people visit', () => {
   });
 });
 
-it('counts tablets as mobile when it looks for the device that most visitors use', () => {
+test('counts tablets as mobile when it looks for the device that most visitors use', () => {
   const rows = [
     analyticsRow({ deviceCategory: 'desktop', totalUsers: 50 }),
     analyticsRow({ deviceCategory: 'mobile', totalUsers: 40 }),

@@ -1,10 +1,10 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { mapSize } from './map-size.ts';
 import { nextCountry } from './next-country.ts';
 import { worldShapes } from './world-shapes.ts';
 
 describe('the shapes of the map', () => {
-  it('are the countries of the atlas, each once, without Antarctica', () => {
+  test('are the countries of the atlas, each once, without Antarctica', () => {
     const ids = worldShapes.map(({ id }) => id);
     expect(new Set(ids).size).toBe(ids.length);
     // 177 shapes: Antarctica, Northern Cyprus and Somaliland have no shape of their own.
@@ -15,7 +15,7 @@ describe('the shapes of the map', () => {
     expect(ids.filter((id) => names.of(id) === undefined)).toEqual([]);
   });
 
-  it('lie in the frame, and have their middle where the country is', () => {
+  test('lie in the frame, and have their middle where the country is', () => {
     for (const { path, middle } of worldShapes) {
       const [x, y] = middle;
       expect(x > 0 && x < mapSize.width && y > 0 && y < mapSize.height).toBe(true);
@@ -30,7 +30,7 @@ describe('the shapes of the map', () => {
   });
 });
 
-it.each([
+test.each([
   ['ArrowRight', 'US', 'FR'],
   ['ArrowDown', 'FR', 'FR'],
   ['ArrowLeft', 'US', 'DE'],

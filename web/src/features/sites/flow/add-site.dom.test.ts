@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { isAdding } from './add-site-state.ts';
 import { url, typed, site, addingSite, ended, setUp, settle } from './testing/add-site-rig.ts';
 
@@ -9,7 +9,7 @@ beforeEach(() => {
 afterEach(() => vi.useRealTimers());
 
 describe('success', () => {
-  it('checks the limit, scans, saves, then finds and offers pages, in this order', async () => {
+  test('checks the limit, scans, saves, then finds and offers pages, in this order', async () => {
     const { ports, end, flow, log } = setUp();
     flow.openForm();
     const done = flow.submit(typed, []);
@@ -50,7 +50,7 @@ describe('success', () => {
     expect(order).toEqual(order.toSorted((a, b) => a - b));
   });
 
-  it('closes the form 11 s after saving', async () => {
+  test('closes the form 11 s after saving', async () => {
     const { end, flow } = setUp();
     flow.openForm();
     const done = flow.submit(typed, []);
@@ -63,7 +63,7 @@ describe('success', () => {
     expect(flow.store.get().isFormOpen).toBe(false);
   });
 
-  it('does not close the form if it was opened for another site in the meantime', async () => {
+  test('does not close the form if it was opened for another site in the meantime', async () => {
     const { end, flow } = setUp();
     flow.openForm();
     const done = flow.submit(typed, []);
@@ -77,7 +77,7 @@ describe('success', () => {
     expect(flow.store.get().isFormOpen).toBe(true);
   });
 
-  it('keeps the site if its other pages cannot be found', async () => {
+  test('keeps the site if its other pages cannot be found', async () => {
     const { ports, end, flow, log } = setUp();
     ports.findPages.mockRejectedValue(new Error('no'));
     const done = flow.submit(typed, []);
@@ -88,7 +88,7 @@ describe('success', () => {
     expect(flow.store.get()).toMatchObject({ step: 'saved', isFoundOpen: false });
   });
 
-  it('does not start twice', async () => {
+  test('does not start twice', async () => {
     const { ports, flow } = setUp();
     void flow.submit(typed, []);
     void flow.submit(typed, []);
@@ -99,7 +99,7 @@ describe('success', () => {
 });
 
 describe('refusals before a scan', () => {
-  it('says that the limit is reached, for 3.5 s', async () => {
+  test('says that the limit is reached, for 3.5 s', async () => {
     const { ports, flow } = setUp();
     ports.checkSitesLimit.mockResolvedValue({ success: false });
     await flow.submit(typed, []);
@@ -111,7 +111,7 @@ describe('refusals before a scan', () => {
     expect(isAdding(flow.store.get())).toBe(false);
   });
 
-  it('marks an existing site', async () => {
+  test('marks an existing site', async () => {
     const { ports, flow } = setUp();
     await flow.submit({ ...typed, url: 'https://example.com' }, [url]);
     expect(flow.store.get()).toMatchObject({
@@ -121,7 +121,7 @@ describe('refusals before a scan', () => {
     expect(ports.begin).not.toHaveBeenCalled();
   });
 
-  it('marks every field of an empty form', async () => {
+  test('marks every field of an empty form', async () => {
     const { ports, flow } = setUp();
     await flow.submit({ url: '', siteName: ' ', propertyId: 'G-12' }, []);
     expect(flow.store.get().errors).toEqual({
@@ -132,7 +132,7 @@ describe('refusals before a scan', () => {
     expect(ports.begin).not.toHaveBeenCalled();
   });
 
-  it('shows the server’s message if the limit cannot be checked', async () => {
+  test('shows the server’s message if the limit cannot be checked', async () => {
     const { ports, flow, log } = setUp();
     ports.checkSitesLimit.mockRejectedValue(new Error('Please sign in'));
     await flow.submit(typed, []);
@@ -145,7 +145,7 @@ describe('refusals before a scan', () => {
 });
 
 describe('failure of the scan', () => {
-  it('closes the popup, resets the button, saves nothing and says why', async () => {
+  test('closes the popup, resets the button, saves nothing and says why', async () => {
     const { ports, end, flow, log } = setUp();
     flow.openForm();
     const done = flow.submit(typed, []);
@@ -165,7 +165,7 @@ describe('failure of the scan', () => {
     expect(isAdding(flow.store.get())).toBe(false);
   });
 
-  it('says only once why the server refused to scan', async () => {
+  test('says only once why the server refused to scan', async () => {
     const { ports, flow, log } = setUp();
     const refused = 'This address may not be scanned.';
     ports.begin.mockRejectedValue(new Error(refused));
@@ -185,7 +185,7 @@ describe('failure of the scan', () => {
     });
   });
 
-  it('says that the scan failed if the server could not be reached', async () => {
+  test('says that the scan failed if the server could not be reached', async () => {
     const { ports, flow, log } = setUp();
     ports.begin.mockRejectedValue(new Error('The server cannot be reached.'));
     await flow.submit(typed, []);
@@ -193,7 +193,7 @@ describe('failure of the scan', () => {
     expect(flow.store.get().failure?.reason).toBe('The server cannot be reached.');
   });
 
-  it('can be tried again', async () => {
+  test('can be tried again', async () => {
     const { ports, end, flow } = setUp();
     const done = flow.submit(typed, []);
     end({ status: 'failed' }, { state: 'failed' });
@@ -205,7 +205,7 @@ describe('failure of the scan', () => {
   });
 });
 
-it('says why the site could not be saved', async () => {
+test('says why the site could not be saved', async () => {
   const { ports, end, flow, log } = setUp();
   const done = flow.submit(typed, []);
   const failure = { message: 'You are not allowed to add more sites!', hint: null };
@@ -219,7 +219,7 @@ it('says why the site could not be saved', async () => {
   expect(ports.forget).toHaveBeenCalledExactlyOnceWith(url);
 });
 
-it('asks again after a pause while the server has not settled it', async () => {
+test('asks again after a pause while the server has not settled it', async () => {
   const { ports, scan, flow } = setUp();
   ports.list.mockResolvedValue([addingSite()]);
   scan.resolve(ended({}));

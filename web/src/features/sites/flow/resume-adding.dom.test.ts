@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { url, typed, site, addingSite, setUp, settle } from './testing/add-site-rig.ts';
 
 beforeEach(() => {
@@ -8,7 +8,7 @@ beforeEach(() => {
 afterEach(() => vi.useRealTimers());
 
 describe('leaving and coming back', () => {
-  it('continues behind a closed popup and a closed form', async () => {
+  test('continues behind a closed popup and a closed form', async () => {
     const { end, flow } = setUp();
     flow.openForm();
     const done = flow.submit(typed, []);
@@ -23,7 +23,7 @@ describe('leaving and coming back', () => {
     expect(flow.store.get()).toMatchObject({ step: 'saved', isFoundOpen: true });
   });
 
-  it('resumes a site whose scan the server knows, in another tab or browser', async () => {
+  test('resumes a site whose scan the server knows, in another tab or browser', async () => {
     const { ports, end, flow } = setUp([addingSite()]);
     const done = flow.resume();
     await settle();
@@ -35,7 +35,7 @@ describe('leaving and coming back', () => {
     expect(flow.store.get()).toMatchObject({ step: 'saved', isFoundOpen: true });
   });
 
-  it('reports a site that was added in the meantime, and offers its pages', async () => {
+  test('reports a site that was added in the meantime, and offers its pages', async () => {
     const { ports, flow, log } = setUp([addingSite({ state: 'added' })]);
     await flow.resume();
     expect(log).toEqual(['success: Initial Scan has finished. Go and check the results!']);
@@ -43,7 +43,7 @@ describe('leaving and coming back', () => {
     expect(ports.forget).toHaveBeenCalledExactlyOnceWith(url);
   });
 
-  it('reports why a site was not added in the meantime, until that is dismissed', async () => {
+  test('reports why a site was not added in the meantime, until that is dismissed', async () => {
     const failure = { message: 'The name was not found.', hint: 'Check it.' };
     const { ports, flow, log } = setUp([addingSite({ state: 'failed', failure })]);
     await flow.resume();
@@ -56,7 +56,7 @@ describe('leaving and coming back', () => {
     expect(ports.forget).not.toHaveBeenCalled();
   });
 
-  it('does not touch a form that was opened in the meantime', async () => {
+  test('does not touch a form that was opened in the meantime', async () => {
     const { flow } = setUp([addingSite({ state: 'added' })]);
     const done = flow.resume();
     flow.openForm();

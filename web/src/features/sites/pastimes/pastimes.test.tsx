@@ -1,7 +1,7 @@
 import { MantineProvider } from '@mantine/core';
 import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import StatisticsSequence from './statistics-sequence.tsx';
 import TicTacToeGame from './tic-tac-toe-game.tsx';
 
@@ -12,7 +12,7 @@ describe('Statistics', () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
-  it('comes in four steps, each study with its source', () => {
+  test('comes in four steps, each study with its source', () => {
     show(<StatisticsSequence />);
     const sources = () => screen.getAllByRole('link').map((link) => link.textContent);
     const advance = (milliseconds: number) => act(() => void vi.advanceTimersByTime(milliseconds));
@@ -43,7 +43,7 @@ describe('Tic Tac Toe', () => {
     screen.getByRole('button', { name: new RegExp(`^Row ${row}, column ${column}`) });
   const think = () => act(() => void vi.advanceTimersByTime(500));
 
-  it('the computer answers; a taken square stays; Reset clears the board', () => {
+  test('the computer answers; a taken square stays; Reset clears the board', () => {
     show(<TicTacToeGame />);
     const status = screen.getByRole('status');
     expect(status).toHaveTextContent('Your turn: you play X.');
@@ -60,7 +60,7 @@ describe('Tic Tac Toe', () => {
     expect(status).toHaveTextContent('Your turn');
   });
 
-  it('is lost by a careless player', () => {
+  test('is lost by a careless player', () => {
     show(<TicTacToeGame />);
     for (const [row, column] of [
       [1, 1],
@@ -74,7 +74,7 @@ describe('Tic Tac Toe', () => {
     expect(square(3, 3)).toHaveAttribute('aria-disabled', 'true');
   });
 
-  it('can be played with the keyboard', () => {
+  test('can be played with the keyboard', () => {
     show(<TicTacToeGame />);
     act(() => square(1, 1).focus());
     fireEvent.keyDown(square(1, 1), { key: 'ArrowRight' });

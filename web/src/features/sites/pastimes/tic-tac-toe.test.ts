@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { emptySquares, forkingSquares, winningSquares, type Board } from './board.ts';
 import { chooseSquare } from './choose-square.ts';
 import { newGame, play, reply, type Game } from './tic-tac-toe.ts';
@@ -10,14 +10,14 @@ const boardOf = (text: string): Board =>
 const round = (game: Game, square: number): Game => reply(play(game, square));
 
 describe('states', () => {
-  it('begins with the player, then alternates', () => {
+  test('begins with the player, then alternates', () => {
     expect(newGame.state).toBe('player_turn');
     const afterPlayer = play(newGame, 0);
     expect(afterPlayer.state).toBe('ai_turn');
     expect(reply(afterPlayer).state).toBe('player_turn');
   });
 
-  it('the player can take only an empty square, and only in their own turn', () => {
+  test('the player can take only an empty square, and only in their own turn', () => {
     const waiting = play(newGame, 0);
     expect(play(waiting, 1)).toBe(waiting);
     const answered = reply(waiting);
@@ -26,30 +26,30 @@ describe('states', () => {
     expect(reply(answered)).toBe(answered);
   });
 
-  it('three in a row win, for each side', () => {
+  test('three in a row win, for each side', () => {
     const nearly: Game = { board: boardOf('xx. oo. ...'), state: 'player_turn', moveCount: 5 };
     expect(play(nearly, 2).state).toBe('player_won');
     expect(round(nearly, 8).state).toBe('player_o_won');
   });
 
-  it('a draw when the move count reaches 10', () => {
+  test('a draw when the move count reaches 10', () => {
     const last: Game = { board: boardOf('xox xoo ox.'), state: 'player_turn', moveCount: 9 };
     expect(play(last, 8)).toMatchObject({ state: 'game_draw', moveCount: 10 });
   });
 
-  it('a win with the last square is a win', () => {
+  test('a win with the last square is a win', () => {
     const last: Game = { board: boardOf('xox oxo ox.'), state: 'player_turn', moveCount: 9 };
     expect(play(last, 8).state).toBe('player_won');
   });
 
-  it('an impossible board is an error', () => {
+  test('an impossible board is an error', () => {
     const broken: Game = { board: boardOf('ooo ooo ooo'), state: 'ai_turn', moveCount: 4 };
     expect(reply(broken).state).toBe('game_error');
   });
 });
 
 describe('preference of the computer', () => {
-  it.each([
+  test.each([
     ['wins rather than blocks', 'xx. oo. x..', 5],
     ['blocks rather than forks', 'xx. .o. ...', 2],
     ['forks', 'o.. .x. ..o', [2, 6]],
@@ -61,17 +61,17 @@ describe('preference of the computer', () => {
     expect([square].flat()).toContain(chooseSquare(boardOf(board)));
   });
 
-  it('takes a side when nothing else is left', () => {
+  test('takes a side when nothing else is left', () => {
     expect(chooseSquare(boardOf('xox oxo o.o'))).toBe(7);
   });
 });
 
 describe('any game at all', () => {
-  it('can be won by a fork, which the order of preference does not block', () => {
+  test('can be won by a fork, which the order of preference does not block', () => {
     expect([0, 8, 6, 7].reduce(round, newGame).state).toBe('player_won');
   });
 
-  it('follows the order of preference', () => {
+  test('follows the order of preference', () => {
     const rank = (board: Board, square: number): number =>
       [
         winningSquares(board, 'o').includes(square),
@@ -96,7 +96,7 @@ describe('any game at all', () => {
     follow(newGame);
   });
 
-  it('counts its moves, ignoring clicks on taken squares', () => {
+  test('counts its moves, ignoring clicks on taken squares', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: -1, max: 12 }), { maxLength: 30 }), (squares) => {
         const game = squares.reduce(round, newGame);

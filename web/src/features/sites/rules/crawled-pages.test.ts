@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { crawledRows, pageOfRows, searchRows, selectAll, selectOne } from './crawled-pages.ts';
 
 const site = 'https://example.com/';
@@ -6,7 +6,7 @@ const numbered = (count: number): string[] =>
   Array.from({ length: count }, (_, index) => `${site}page-${index + 1}`);
 
 describe('crawledRows', () => {
-  it('begins with the home page, even if the crawl does not', () => {
+  test('begins with the home page, even if the crawl does not', () => {
     expect(crawledRows(site, [`${site}a`], [])).toEqual([
       { url: site, kind: 'home' },
       { url: `${site}a`, kind: 'new' },
@@ -14,13 +14,13 @@ describe('crawledRows', () => {
     expect(crawledRows(site, [`${site}a`, 'https://example.com'], [])).toHaveLength(2);
   });
 
-  it('marks stored pages with or without a trailing slash, and lists each once', () => {
+  test('marks stored pages with or without a trailing slash, and lists each once', () => {
     const rows = crawledRows(site, [`${site}a/`, `${site}a`, `${site}b`], [`${site}a`]);
     expect(rows.map((row) => row.kind)).toEqual(['home', 'stored', 'new']);
   });
 });
 
-it('searches ignoring case', () => {
+test('searches ignoring case', () => {
   const rows = crawledRows(site, [`${site}Blog/one`, `${site}shop`], []);
   expect(searchRows(rows, ' blog ').map((row) => row.url)).toEqual([`${site}Blog/one`]);
   expect(searchRows(rows, '')).toHaveLength(3);
@@ -29,13 +29,13 @@ it('searches ignoring case', () => {
 describe('pageOfRows', () => {
   const rows = crawledRows(site, numbered(24), []);
 
-  it('has 10 rows per page', () => {
+  test('has 10 rows per page', () => {
     expect(pageOfRows(rows, 1).rows).toHaveLength(10);
     expect(pageOfRows(rows, 3)).toMatchObject({ page: 3, pages: 3 });
     expect(pageOfRows(rows, 3).rows).toHaveLength(5);
   });
 
-  it('stays on the last page if there are fewer', () => {
+  test('stays on the last page if there are fewer', () => {
     expect(pageOfRows(rows, 9).page).toBe(3);
     expect(pageOfRows([], 2)).toEqual({ rows: [], page: 1, pages: 1 });
   });
@@ -44,16 +44,16 @@ describe('pageOfRows', () => {
 describe('selection', () => {
   const rows = crawledRows(site, [`${site}a`, `${site}b`, `${site}c`], [`${site}a`]);
 
-  it('never selects the home page or a stored page', () => {
+  test('never selects the home page or a stored page', () => {
     expect([...selectAll(new Set(), rows, true)]).toEqual([`${site}b`, `${site}c`]);
   });
 
-  it('keeps pages outside the list when the whole list is unchecked', () => {
+  test('keeps pages outside the list when the whole list is unchecked', () => {
     const selected = new Set([`${site}b`, `${site}z`]);
     expect([...selectAll(selected, rows, false)]).toEqual([`${site}z`]);
   });
 
-  it('adds and removes one without mutating the old set', () => {
+  test('adds and removes one without mutating the old set', () => {
     const before = new Set<string>();
     const after = selectOne(before, `${site}b`, true);
     expect(before.size).toBe(0);

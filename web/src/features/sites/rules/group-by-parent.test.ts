@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { groupByParent } from './group-by-parent.ts';
 
 const shop = { name: 'shop' };
@@ -13,7 +13,7 @@ const gap = (height: number) => ({ gap: height });
 const grouped = (parts: Parameters<typeof groupByParent>[0]) =>
   groupByParent(parts, parentOf).map(({ parent, members }) => [parent, members]);
 
-it('groups pages under their site', () => {
+test('groups pages under their site', () => {
   expect(grouped([row(0), row(1), row(2), row(6), row(7), gap(9)])).toEqual([
     [undefined, [row(0)]],
     [shop, [row(1), row(2)]],
@@ -23,7 +23,7 @@ it('groups pages under their site', () => {
   ]);
 });
 
-it('keeps a gap between siblings inside the group, and any other gap outside', () => {
+test('keeps a gap between siblings inside the group, and any other gap outside', () => {
   expect(grouped([gap(1), row(1), gap(2), row(4), gap(3), row(8), row(9)])).toEqual([
     [undefined, [gap(1)]],
     [shop, [row(1), gap(2), row(4)]],

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { listRows } from './list-rows.ts';
 import { searchSites } from './search-sites.ts';
 
@@ -13,7 +13,7 @@ const sites = [site('bakery', ['rolls', 'cakes']), site('shop', ['basket']), sit
 const urls = (search: string, unfolded: string[]) =>
   listRows(searchSites(sites, search), new Set(unfolded)).map(({ url }) => url);
 
-it('shows the pages of expanded sites', () => {
+test('shows the pages of expanded sites', () => {
   expect(urls('', [])).toEqual(sites.map(({ url }) => url));
   expect(urls('', ['bakery', 'blog'])).toEqual([
     'https://bakery.example/',
@@ -24,7 +24,7 @@ it('shows the pages of expanded sites', () => {
   ]);
 });
 
-it('expands a site if only a page matches, and keeps the number of the page', () => {
+test('expands a site if only a page matches, and keeps the number of the page', () => {
   const rows = listRows(searchSites(sites, 'cakes'), new Set());
   expect(rows).toMatchObject([
     { kind: 'site', isUnfolded: true, place: 1, of: 1 },

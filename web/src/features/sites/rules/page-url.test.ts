@@ -1,9 +1,9 @@
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { checkPageUrl } from './page-url.ts';
 
 const site = { url: 'https://example.com/', pages: ['https://example.com/shop'] };
 
-it.each([
+test.each([
   ['https://example.com/about/', 'https://example.com/about/'],
   ['example.com/about', 'https://example.com/about'],
   ['/about?lang=de', 'https://example.com/about?lang=de'],
@@ -11,7 +11,7 @@ it.each([
   expect(checkPageUrl(typed, site)).toEqual({ isValid: true, url });
 });
 
-it.each([
+test.each([
   ['', 'Page URL is required'],
   ['  ', 'Page URL is required'],
   ['ftp://example.com/a', 'Site URL is not valid, please include https in the URL!'],

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { pagePath, searchSites } from './search-sites.ts';
 
 const site = (siteName: string, url: string, pages: string[] = []) => ({
@@ -13,7 +13,7 @@ const sites = [
   site('Shop', 'https://shop.example/'),
 ];
 
-it('finds by name or address, and keeps the number', () => {
+test('finds by name or address, and keeps the number', () => {
   expect(searchSites(sites, 'SHOP').map((row) => [row.number, row.site.siteName])).toEqual([
     [2, 'Shop'],
   ]);
@@ -22,13 +22,13 @@ it('finds by name or address, and keeps the number', () => {
   expect(searchSites(sites, 'nothing')).toEqual([]);
 });
 
-it('shows a site if only a page matches, with that page', () => {
+test('shows a site if only a page matches, with that page', () => {
   expect(searchSites(sites, 'rolls')).toMatchObject([
     { number: 1, pages: ['https://bread.example/rolls'], isFoundByPage: true },
   ]);
 });
 
-it('shortens the address of a page under its site', () => {
+test('shortens the address of a page under its site', () => {
   expect(pagePath('https://a.example/', 'https://a.example/b?c=1')).toBe('/b?c=1');
   expect(pagePath('https://a.example/', 'https://b.example/b')).toBe('https://b.example/b');
 });

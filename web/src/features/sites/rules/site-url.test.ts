@@ -1,19 +1,19 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { checkSiteUrl, suggestedSiteName } from './site-url.ts';
 
 describe('checkSiteUrl', () => {
-  it('adds https to a host without a scheme', () => {
+  test('adds https to a host without a scheme', () => {
     expect(checkSiteUrl('example.com', [])).toEqual({ isValid: true, url: 'https://example.com/' });
   });
 
-  it('keeps http where it was typed', () => {
+  test('keeps http where it was typed', () => {
     expect(checkSiteUrl(' http://example.com/shop/ ', [])).toEqual({
       isValid: true,
       url: 'http://example.com/shop/',
     });
   });
 
-  it.each([
+  test.each([
     '',
     '   ',
     'ftp://example.com',
@@ -27,17 +27,19 @@ describe('checkSiteUrl', () => {
     });
   });
 
-  it.each(['https://example.com', 'https://example.com/', 'EXAMPLE.com', 'https://example.com//'])(
-    'knows %j as an existing site, with or without a trailing slash',
-    (typed) => {
-      expect(checkSiteUrl(typed, ['https://example.com/'])).toEqual({
-        isValid: false,
-        error: 'Site already exists!',
-      });
-    },
-  );
+  test.each([
+    'https://example.com',
+    'https://example.com/',
+    'EXAMPLE.com',
+    'https://example.com//',
+  ])('knows %j as an existing site, with or without a trailing slash', (typed) => {
+    expect(checkSiteUrl(typed, ['https://example.com/'])).toEqual({
+      isValid: false,
+      error: 'Site already exists!',
+    });
+  });
 
-  it('treats another path, host or scheme as another site', () => {
+  test('treats another path, host or scheme as another site', () => {
     const known = ['https://example.com/'];
     for (const other of [
       'https://example.com/de',
@@ -50,12 +52,12 @@ describe('checkSiteUrl', () => {
 });
 
 describe('suggestedSiteName', () => {
-  it('is the host without www', () => {
+  test('is the host without www', () => {
     expect(suggestedSiteName('https://www.example.com/shop')).toBe('example.com');
     expect(suggestedSiteName('example.com')).toBe('example.com');
   });
 
-  it('is empty while there is no address', () => {
+  test('is empty while there is no address', () => {
     expect(suggestedSiteName('ftp://x')).toBe('');
   });
 });

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { ofPage } from '../../../../../shared/site-state.ts';
 import { pageStates } from '../../../test-support/site-states.ts';
 import { status } from '../testing/fake-api.ts';
@@ -17,7 +17,7 @@ const trend = (before: number | null, last: number | null, spread: number | null
 });
 
 describe('a trend', () => {
-  it('is a change only beyond the usual spread of the scans before', () => {
+  test('is a change only beyond the usual spread of the scans before', () => {
     expect(trendWords(trend(60, 72, 5))).toEqual({
       verdict: 'Better',
       shown: '+12',
@@ -30,7 +30,7 @@ describe('a trend', () => {
     });
   });
 
-  it('says both numbers without a verdict while changes cannot be detected', () => {
+  test('says both numbers without a verdict while changes cannot be detected', () => {
     expect(trendWords({ ...trend(34, 5, null), untold: 'few-scans' })).toEqual({
       verdict: 'Too few scans to tell',
       shown: '34 → 5',
@@ -42,12 +42,12 @@ describe('a trend', () => {
     });
   });
 
-  it('needs two scans', () => {
+  test('needs two scans', () => {
     expect(trendWords(trend(null, 60, null))).toBeUndefined();
     expect(trendWords(trend(null, null, null))).toBeUndefined();
   });
 
-  it('is drawn by day, and flat if it hardly changes', () => {
+  test('is drawn by day, and flat if it hardly changes', () => {
     const now = Date.parse('2026-11-12T15:00:00Z');
     const [first, , last] = sparkLine(scores(50, 60, 70), now);
     expect(first).toEqual({ x: 1 - 2 / 14, y: 1 });
@@ -56,7 +56,7 @@ describe('a trend', () => {
   });
 });
 
-it('puts the worst state first, then the worst status, then the lowest score, and pages without data last', () => {
+test('puts the worst state first, then the worst status, then the lowest score, and pages without data last', () => {
   const none = status('none');
   // Not scanned yet.
   const slow = status('slow', { mobileStatus: 'FAST', desktopStatus: 'SLOW', mobileScore: 90 });
