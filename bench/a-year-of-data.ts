@@ -10,7 +10,7 @@ import { detailsKey } from '../functions/markup/details-key.ts';
 import { pointOf } from '../functions/scans/device-outcome.ts';
 import { reportKey } from '../functions/scans/report-keys.ts';
 import { newScanId } from '../functions/scans/scan-id.ts';
-import { devices } from '../shared/devices.ts';
+import { devices } from '../shared/scans/devices.ts';
 import type { CategoryScores } from '../shared/models/category-report.ts';
 import type { MarkupDetail } from '../shared/models/markup.ts';
 import type { FieldData, LabData } from '../shared/models/scan.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 import { chromiumExecutable } from '../functions/providers/chromium/chromium-executable.ts';
-import type { PlanName } from '../shared/plans.ts';
+import type { PlanName } from '../shared/plans/plans.ts';
 import { signIn } from '../test/browser/support/people.ts';
 import { seedInto, type World } from '../test/browser/support/seed.ts';
 import { runLocalHost } from '../test/run-local-host.ts';

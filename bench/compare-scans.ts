@@ -1,4 +1,4 @@
-import { devices, type Device } from '../shared/devices.ts';
+import { devices, type Device } from '../shared/scans/devices.ts';
 import type { TwoDeviceScan } from './scans.ts';
 import { median } from './statistics.ts';
 

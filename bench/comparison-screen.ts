@@ -16,7 +16,7 @@ import { reportFigures } from '../functions/scans/report-figures.ts';
 import { reportKey } from '../functions/scans/report-keys.ts';
 import { scannedPageStore } from '../functions/scans/scanned-page-store.ts';
 import { siteStore } from '../functions/sites/site-store.ts';
-import { devices } from '../shared/devices.ts';
+import { devices } from '../shared/scans/devices.ts';
 import type { FieldData } from '../shared/models/scan.ts';
 import type { World } from '../test/browser/support/seed.ts';
 import { seedFieldData } from '../test/browser/support/seed-field-data.ts';

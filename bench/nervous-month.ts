@@ -24,7 +24,7 @@ import type { Probe } from '../functions/uptime/check-outcome.ts';
 import { runCheck } from '../functions/uptime/run-check.ts';
 import { uptimeStore } from '../functions/uptime/uptime-store.ts';
 import type { AnyEvent } from '../shared/events/catalogue.ts';
-import { devices } from '../shared/devices.ts';
+import { devices } from '../shared/scans/devices.ts';
 import { deliveryWorld } from '../test/support/delivery-world.ts';
 import { report } from './statistics.ts';
 

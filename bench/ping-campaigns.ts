@@ -25,7 +25,7 @@ import { duePagesStore } from '../functions/schedules/due-pages-store.ts';
 import { planShard } from '../functions/schedules/plan-shard.ts';
 import { siteStore } from '../functions/sites/site-store.ts';
 import { planShard as planJob, runPing as pingJob } from '../shared/jobs/catalogue.ts';
-import { planLimits } from '../shared/plans.ts';
+import { planLimits } from '../shared/plans/plans.ts';
 import { seedAccount } from '../test/support/seed-account.ts';
 import { startBenchTable } from './schedules/bench-table.ts';
 import { report } from './statistics.ts';

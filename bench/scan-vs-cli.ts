@@ -4,7 +4,7 @@
  * runs of each demo site, from the lightest to the slowest. Takes about fifteen minutes on an otherwise idle machine.
  */
 import { startDemoSites } from '../dev/demo-sites/start-demo-sites.ts';
-import { devices } from '../shared/devices.ts';
+import { devices } from '../shared/scans/devices.ts';
 import { compareScans, isWithinLimits, limits, type ScanComparison } from './compare-scans.ts';
 import { productScan, startProduct } from './product.ts';
 import { cliScan } from './scans.ts';

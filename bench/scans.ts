@@ -10,7 +10,7 @@ import {
   measuredCategories,
   skippedAudits,
 } from '../functions/providers/lighthouse/lighthouse-settings.ts';
-import type { Device } from '../shared/devices.ts';
+import type { Device } from '../shared/scans/devices.ts';
 
 /**
  * Scans a page on both devices, one after the other, and returns its scores from 0 to 100. The product is one

@@ -10,7 +10,7 @@ import { planShard as plan, type PlanShardPorts } from '../functions/schedules/p
 import { duePagesStore } from '../functions/schedules/due-pages-store.ts';
 import type { SendJobs } from '../functions/platform/jobs/send-job.ts';
 import { planShard } from '../shared/jobs/catalogue.ts';
-import { planLimits } from '../shared/plans.ts';
+import { planLimits } from '../shared/plans/plans.ts';
 import { type Due, effectsOf } from './schedules/effects.ts';
 import { seedSites } from './schedules/seed-sites.ts';
 import { startBenchTable } from './schedules/bench-table.ts';

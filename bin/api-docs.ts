@@ -1,6 +1,6 @@
 /** Renders the OpenAPI document as one readable page without scripts or external resources. */
 import * as z from 'zod';
-import type { openApiDocument } from '../shared/openapi.ts';
+import type { openApiDocument } from '../shared/calls/openapi.ts';
 import { escapeHtml, plainPage } from './plain-page.ts';
 
 const Schema = z.looseObject({

@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { openApiDocument } from '../shared/openapi.ts';
+import { openApiDocument } from '../shared/calls/openapi.ts';
 import { renderApiDocs } from './api-docs.ts';
 import { buildOnce } from './build-once.ts';
 import { root } from './entry-points.ts';

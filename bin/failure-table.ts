@@ -5,7 +5,7 @@ import { silentAfterMinutes } from '../lib/alarms/silent-after.ts';
 import { jobs } from '../shared/jobs/catalogue.ts';
 import { queuesOf } from '../shared/jobs/define-job.ts';
 import { queues } from '../shared/jobs/job-queues.ts';
-import { schedules } from '../shared/schedules.ts';
+import { schedules } from '../shared/deployment/schedules.ts';
 import { settingEntries } from '../shared/settings/catalogue.ts';
 import { markdownTable } from './markdown-table.ts';
 

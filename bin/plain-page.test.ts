@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { mailboxPage, mailPage } from '../dev/stand-ins/ses/mailbox-page.ts';
-import { openApiDocument } from '../shared/openapi.ts';
+import { openApiDocument } from '../shared/calls/openapi.ts';
 import { renderApiDocs } from './api-docs.ts';
 
 const mail = {

@@ -11,7 +11,7 @@ import {
   UpdateTableCommand,
   UpdateTimeToLiveCommand,
 } from '@aws-sdk/client-dynamodb';
-import { tableShape } from '../shared/table-shape.ts';
+import { tableShape } from '../shared/deployment/table-shape.ts';
 
 const keys = (schema: KeySchemaElement[] = []): string =>
   schema.map(({ AttributeName }) => AttributeName).join(' ');

@@ -1,7 +1,7 @@
 import { catalogue } from '../shared/calls/catalogue.ts';
 import { subscribers } from '../shared/events/subscribers.ts';
 import type { QueueName } from '../shared/jobs/job-queues.ts';
-import type { FunctionNeeds } from '../shared/needs.ts';
+import type { FunctionNeeds } from '../shared/deployment/needs.ts';
 import { socketRoutes } from '../shared/sockets/catalogue.ts';
 import { webhooks } from '../shared/webhooks/catalogue.ts';
 import { accounts } from './accounts/needs.ts';

@@ -5,7 +5,7 @@ import { InputError } from '../functions/platform/calls/answer.ts';
 import { readInput } from '../functions/platform/calls/read-input.ts';
 import { catalogue } from '../shared/calls/catalogue.ts';
 import type { CallContract } from '../shared/calls/define-call.ts';
-import type { ErrorDetail } from '../shared/errors.ts';
+import type { ErrorDetail } from '../shared/calls/errors.ts';
 import {
   type CallField,
   fieldsOf,

@@ -37,7 +37,7 @@ import { sendTestMessage } from '../shared/calls/channels.ts';
 import { jobs } from '../shared/jobs/catalogue.ts';
 import { queuesOf } from '../shared/jobs/define-job.ts';
 import { queues } from '../shared/jobs/job-queues.ts';
-import { schedules } from '../shared/schedules.ts';
+import { schedules } from '../shared/deployment/schedules.ts';
 import { type SecretVariable, settingEntries } from '../shared/settings/catalogue.ts';
 import { stripeWebhook } from '../shared/webhooks/stripe.ts';
 import { useCloud } from './cloud/cloud.ts';

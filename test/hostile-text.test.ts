@@ -14,7 +14,7 @@ import { readNuAnswer } from '../functions/providers/nu/nu-messages.ts';
 import { readLinks } from '../functions/sites/page-links.ts';
 import { parseRobots } from '../functions/sites/robots.ts';
 import { parseSitemap } from '../functions/sites/sitemap.ts';
-import { addressKey, displayUrl, normaliseUrl } from '../shared/urls.ts';
+import { addressKey, displayUrl, normaliseUrl } from '../shared/pages/urls.ts';
 import { hostileText, rowsOf } from './support/hostile-text.ts';
 import { processorTimeOf } from './support/standstill.ts';
 

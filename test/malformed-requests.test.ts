@@ -6,7 +6,7 @@ import * as z from 'zod';
 import { CallerThrottle } from '../functions/platform/limits/caller-throttle.ts';
 import { documentClient } from '../functions/platform/aws/clients.ts';
 import { catalogue } from '../shared/calls/catalogue.ts';
-import { type ErrorCode, httpStatusOf } from '../shared/errors.ts';
+import { type ErrorCode, httpStatusOf } from '../shared/calls/errors.ts';
 import { type Actor, makeActors } from './permissions/actors.ts';
 import { playAnalytics } from './permissions/analytics-samples.ts';
 import { playChats } from './permissions/channels-samples.ts';

@@ -17,7 +17,7 @@ import { addCompetitors } from '../shared/calls/competitors.ts';
 import { pingServer } from '../shared/calls/ping.ts';
 import { addPages, addSinglePage, addSite } from '../shared/calls/sites.ts';
 import { addSubUser } from '../shared/calls/sub-users.ts';
-import type { PlanName } from '../shared/plans.ts';
+import type { PlanName } from '../shared/plans/plans.ts';
 import { type Answered, callRaw } from './support/call-handler.ts';
 import { startLoopbackServer } from './support/loopback-server.ts';
 import { useTable } from './support/scans.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { ChatMessage } from '../../shared/models/chat.ts';
-import { ServerMessage } from '../../shared/socket-messages.ts';
+import { ServerMessage } from '../../shared/sockets/socket-messages.ts';
 
 const Reply = z.object({ type: z.literal('answer'), answer: ChatMessage });
 

@@ -15,7 +15,7 @@ import { comparePngs } from '../../functions/screenshots/compare-pngs.ts';
 import { takeScreenshot } from '../../functions/screenshots/take-screenshot.ts';
 import { runCheck } from '../../functions/uptime/run-check.ts';
 import { uptimeStore } from '../../functions/uptime/uptime-store.ts';
-import { watchKindEntries, type WatchKindName } from '../../shared/watch-kinds.ts';
+import { watchKindEntries, type WatchKindName } from '../../shared/jobs/watch-kinds.ts';
 
 export interface Due {
   accountId: string;

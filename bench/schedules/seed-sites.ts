@@ -3,8 +3,8 @@ import type { Table } from '../../functions/platform/table/table.ts';
 import { watchedPageEntity } from '../../functions/pages/watched-page-entity.ts';
 import { newlyWatched } from '../../functions/pages/watch-page.ts';
 import { planTurn } from '../../functions/schedules/plan-turn.ts';
-import type { PlanLimits } from '../../shared/plans.ts';
-import { watchKinds, watchKindEntries } from '../../shared/watch-kinds.ts';
+import type { PlanLimits } from '../../shared/plans/plans.ts';
+import { watchKinds, watchKindEntries } from '../../shared/jobs/watch-kinds.ts';
 import type { Due } from './effects.ts';
 
 const sitesOfAccount = 10;

@@ -13,7 +13,7 @@ import { categoriesKey, rawReportKey, reportKey } from '../../functions/scans/re
 import { aboutPage, eventsOf } from '../../functions/scans/scan-events.ts';
 import { newScanId } from '../../functions/scans/scan-id.ts';
 import { type DeviceScan, scanStore } from '../../functions/scans/scan-store.ts';
-import type { Device } from '../../shared/devices.ts';
+import type { Device } from '../../shared/scans/devices.ts';
 import type { AnyEvent } from '../../shared/events/catalogue.ts';
 import { putTogether } from './put-together.ts';
 import type { RecordedScan, Recording } from './recording.ts';

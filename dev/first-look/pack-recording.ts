@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { brotliCompressSync, constants } from 'node:zlib';
 import * as z from 'zod';
-import { devices } from '../../shared/devices.ts';
+import { devices } from '../../shared/scans/devices.ts';
 import { draft } from './draft.ts';
 import { DraftScan, scanName } from './record-scan.ts';
 import { Recording, recordingFile } from './recording.ts';

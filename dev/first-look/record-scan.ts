@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { TargetGuard } from '../../functions/platform/target-guard/target-guard.ts';
-import type { Device } from '../../shared/devices.ts';
+import type { Device } from '../../shared/scans/devices.ts';
 import { draft } from './draft.ts';
 import { RecordedScan } from './recording.ts';
 import { scanVersion } from './scan-version.ts';

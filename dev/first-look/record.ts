@@ -5,7 +5,7 @@
  */
 import { parseArgs } from 'node:util';
 import { createTargetGuard } from '../../functions/platform/target-guard/target-guard.ts';
-import { devices } from '../../shared/devices.ts';
+import { devices } from '../../shared/scans/devices.ts';
 import { say } from '../host/terminal.ts';
 import { draft } from './draft.ts';
 import { packRecording } from './pack-recording.ts';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
 import * as z from 'zod';
 import { UptimeTimings } from '../../shared/calls/uptime.ts';
-import { devices } from '../../shared/devices.ts';
+import { devices } from '../../shared/scans/devices.ts';
 import { CategoryScores } from '../../shared/models/category-report.ts';
 import { MarkupChecker, MarkupDetail } from '../../shared/models/markup.ts';
 import { ReportFigures } from '../../shared/models/report-figures.ts';
@@ -11,7 +11,7 @@ import { LabData } from '../../shared/models/scan.ts';
 import { ScanConditions } from '../../shared/models/scan-report.ts';
 import { Fix } from '../../shared/models/scan-verdict.ts';
 import { MaskRect } from '../../shared/models/screenshot-mask.ts';
-import { uptimeFailureReasons } from '../../shared/uptime.ts';
+import { uptimeFailureReasons } from '../../shared/uptime/uptime.ts';
 import { repositoryRoot } from '../load-handler.ts';
 
 const Day = z.number().int().positive();

@@ -4,7 +4,7 @@ import { measureInBrowser } from '../../functions/providers/measure-in-browser.t
 import { categoriesKey, rawReportKey, reportKey } from '../../functions/scans/report-keys.ts';
 import { scanDevice } from '../../functions/scans/scan-device.ts';
 import type { TargetGuard } from '../../functions/platform/target-guard/target-guard.ts';
-import type { Device } from '../../shared/devices.ts';
+import type { Device } from '../../shared/scans/devices.ts';
 import { runningScan } from './running-scan.ts';
 
 export interface ScannedVersion {

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { renderApiDocs } from '../../bin/api-docs.ts';
-import { openApiDocument } from '../../shared/openapi.ts';
+import { openApiDocument } from '../../shared/calls/openapi.ts';
 
 type Answer = (request: IncomingMessage, response: ServerResponse) => void;
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import * as z from 'zod';
 import { answerError } from '../../functions/platform/calls/answer.ts';
-import { ProblemError } from '../../shared/errors.ts';
+import { ProblemError } from '../../shared/calls/errors.ts';
 import { loadHandler } from '../load-handler.ts';
 import { BodyTooLargeError, readBody, urlOf } from '../stand-ins/loopback-server.ts';
 import { httpEvent, type MatchedRoute } from './http-event.ts';

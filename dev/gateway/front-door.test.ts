@@ -8,7 +8,7 @@ import { useStandIns } from '../../test/stand-ins.ts';
 import { builtWeb } from '../web/built-web.ts';
 import { startFrontDoor, type FrontDoor } from './front-door.ts';
 import { gateway } from './gateway.ts';
-import { securityHeaders } from '../../shared/security-headers.ts';
+import { securityHeaders } from '../../shared/deployment/security-headers.ts';
 import type { Sockets } from './sockets.ts';
 
 let door: FrontDoor;

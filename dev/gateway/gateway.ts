@@ -10,9 +10,9 @@ import {
   optionalServices,
   type OptionalService,
   type RuntimeConfig,
-} from '../../shared/runtime-config.ts';
+} from '../../shared/deployment/runtime-config.ts';
 import type { SecretVariable } from '../../shared/settings/catalogue.ts';
-import { securityHeaders } from '../../shared/security-headers.ts';
+import { securityHeaders } from '../../shared/deployment/security-headers.ts';
 import { apiDocs } from './api-docs.ts';
 import { apiHandler } from './api.ts';
 import type { RequestHandlers } from './front-door.ts';

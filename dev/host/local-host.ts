@@ -3,7 +3,7 @@ import { buildWeb, webFolder } from '../../bin/build-web.ts';
 import { documentClient } from '../../functions/platform/aws/clients.ts';
 import { env } from '../../functions/platform/aws/env.ts';
 import { identityProviders, type IdentityProvider } from '../../shared/models/identity-provider.ts';
-import { securityHeaders } from '../../shared/security-headers.ts';
+import { securityHeaders } from '../../shared/deployment/security-headers.ts';
 import { startFrontDoor, type FrontDoor } from '../gateway/front-door.ts';
 import { gateway } from '../gateway/gateway.ts';
 import { routes } from '../gateway/routes.ts';

@@ -4,7 +4,7 @@ import { answerRequests } from '../../functions/probes/answer-requests.ts';
 import { probeServer } from '../../functions/probes/probe-server.ts';
 import { publicPolicy } from '../../functions/platform/target-guard/judge-target.ts';
 import { ownProbe } from '../../functions/providers/probes/own-probe.ts';
-import { countryName } from '../../shared/country-name.ts';
+import { countryName } from '../../shared/words/country-name.ts';
 import { OptionError } from '../host/options.ts';
 import { endOnSignal } from '../host/signals.ts';
 import { say } from '../host/terminal.ts';

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { parseArgs } from 'node:util';
 import type { ProbePlace } from '../../functions/providers/probes/probe-messages.ts';
-import { countryName } from '../../shared/country-name.ts';
+import { countryName } from '../../shared/words/country-name.ts';
 import { settings } from '../../shared/settings/catalogue.ts';
 import { OptionError } from '../host/options.ts';
 

@@ -4,7 +4,7 @@ import {
   ResourceInUseException,
   UpdateTimeToLiveCommand,
 } from '@aws-sdk/client-dynamodb';
-import { tableShape } from '../../shared/table-shape.ts';
+import { tableShape } from '../../shared/deployment/table-shape.ts';
 
 /** Creates the table with its indexes and expiry, unless it exists. */
 export async function createTable(client: DynamoDBClient, tableName: string): Promise<void> {

@@ -1,4 +1,4 @@
-import { triggerEntryPointOf, triggers } from '../../shared/triggers.ts';
+import { triggerEntryPointOf, triggers } from '../../shared/deployment/triggers.ts';
 import { loadHandler } from '../load-handler.ts';
 import type { RunTrigger } from './cognito/custom-auth.ts';
 

@@ -1,6 +1,6 @@
 import { Cron } from 'croner';
 import { afterEach, expect, test, vi } from 'vitest';
-import { schedules } from '../../shared/schedules.ts';
+import { schedules } from '../../shared/deployment/schedules.ts';
 import { fasterCron, startScheduler } from './scheduler.ts';
 
 afterEach(() => vi.useRealTimers());

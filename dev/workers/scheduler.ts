@@ -1,6 +1,6 @@
 import { Cron } from 'croner';
 import { withTrace } from '../../functions/platform/trace.ts';
-import type { ScheduleShape } from '../../shared/schedules.ts';
+import type { ScheduleShape } from '../../shared/deployment/schedules.ts';
 import type { Handler } from '../load-handler.ts';
 import { newTrace } from '../new-trace.ts';
 

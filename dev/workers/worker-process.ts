@@ -5,7 +5,7 @@ import { documentClient } from '../../functions/platform/aws/clients.ts';
 import { keepFromPorts, watchOwnPorts } from '../../functions/platform/target-guard/own-ports.ts';
 import { queues } from '../../shared/jobs/job-queues.ts';
 import { workers } from '../../shared/jobs/workers.ts';
-import { schedules } from '../../shared/schedules.ts';
+import { schedules } from '../../shared/deployment/schedules.ts';
 import { loadHandler } from '../load-handler.ts';
 import { queryByRange, limitConcurrency } from '../stand-ins/shared-table.ts';
 import { startQueuePump } from './queue-pump.ts';

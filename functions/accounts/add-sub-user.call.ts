@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { addSubUser } from '../../shared/calls/sub-users.ts';
-import { planLimits } from '../../shared/plans.ts';
+import { planLimits } from '../../shared/plans/plans.ts';
 import { mailClient } from '../platform/aws/mail-client.ts';
 import { env } from '../platform/aws/env.ts';
 import { handleCall } from '../platform/calls/handle-call.ts';

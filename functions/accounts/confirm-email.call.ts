@@ -1,7 +1,7 @@
 import { confirmEmail } from '../../shared/calls/accounts.ts';
 import { succeeded } from '../../shared/calls/fields.ts';
-import { ProblemError } from '../../shared/errors.ts';
-import * as messages from '../../shared/messages.ts';
+import { ProblemError } from '../../shared/calls/errors.ts';
+import * as messages from '../../shared/calls/messages.ts';
 import { emailByDefault } from '../channels/email-by-default.ts';
 import { handleCall } from '../platform/calls/handle-call.ts';
 import { oneTimeTokens } from './one-time-tokens.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { ProblemError } from '../../shared/errors.ts';
+import { ProblemError } from '../../shared/calls/errors.ts';
 import type { AccountStore } from './account-store.ts';
 import type { UserDirectory } from '../providers/ports/user-directory.ts';
 

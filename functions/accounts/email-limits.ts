@@ -1,4 +1,4 @@
-import { ProblemError } from '../../shared/errors.ts';
+import { ProblemError } from '../../shared/calls/errors.ts';
 import { giveTurnBack, takeToken, takeTurn } from '../platform/limits/rate-limit.ts';
 import { giveBack } from '../platform/open-work/give-back.ts';
 import type { Table } from '../platform/table/table.ts';

@@ -1,6 +1,6 @@
 import { forgotPassword } from '../../shared/calls/accounts.ts';
 import { succeeded } from '../../shared/calls/fields.ts';
-import * as messages from '../../shared/messages.ts';
+import * as messages from '../../shared/calls/messages.ts';
 import { mailClient } from '../platform/aws/mail-client.ts';
 import { env } from '../platform/aws/env.ts';
 import { handleCall } from '../platform/calls/handle-call.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test, vi } from 'vitest';
-import { ProblemError } from '../../shared/errors.ts';
+import { ProblemError } from '../../shared/calls/errors.ts';
 import { useStandIns } from '../../test/stand-ins.ts';
 import { documentClient } from '../platform/aws/clients.ts';
 import { forgetGuesses, guessPassword } from './guess-password.ts';

@@ -1,5 +1,5 @@
 import type { Identities } from '../../shared/calls/social.ts';
-import { ProblemError } from '../../shared/errors.ts';
+import { ProblemError } from '../../shared/calls/errors.ts';
 import type { Table } from '../platform/table/table.ts';
 import { accountStore } from './account-store.ts';
 import { linkedIdentityStore } from './linked-identity-store.ts';

@@ -1,4 +1,4 @@
-import { ProblemError } from '../../shared/errors.ts';
+import { ProblemError } from '../../shared/calls/errors.ts';
 import { providerNames } from '../../shared/models/identity-provider.ts';
 import type { Audit } from '../platform/audit/audit.ts';
 import type { EndSockets } from '../platform/sockets/end-sockets.ts';

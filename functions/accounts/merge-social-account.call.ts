@@ -1,5 +1,5 @@
 import { mergeSocialAccount as contract } from '../../shared/calls/social.ts';
-import { ProblemError } from '../../shared/errors.ts';
+import { ProblemError } from '../../shared/calls/errors.ts';
 import { switchOff } from '../channels/channel-store.ts';
 import { userPoolClient } from '../platform/aws/user-pool-client.ts';
 import { mailClient } from '../platform/aws/mail-client.ts';

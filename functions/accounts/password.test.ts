@@ -5,7 +5,7 @@ import {
 } from '@aws-sdk/client-cognito-identity-provider';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { getUserPlan } from '../../shared/calls/plans.ts';
-import * as messages from '../../shared/messages.ts';
+import * as messages from '../../shared/calls/messages.ts';
 import {
   emailOf,
   forgetting,

@@ -1,7 +1,7 @@
 import { createWriteTransaction } from 'electrodb';
 import { roles } from '../../shared/models/user.ts';
 import type { Profile } from '../../shared/calls/settings.ts';
-import { ProblemError } from '../../shared/errors.ts';
+import { ProblemError } from '../../shared/calls/errors.ts';
 import { type Audit, audited, writeAudited } from '../platform/audit/audit.ts';
 import { auditEntryEntity } from '../platform/audit/audit-entry-entity.ts';
 import { userEntity } from '../platform/callers/user-entity.ts';

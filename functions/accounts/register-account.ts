@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { PlanLimits } from '../../shared/plans.ts';
+import type { PlanLimits } from '../../shared/plans/plans.ts';
 import type { Audit } from '../platform/audit/audit.ts';
 import type { AccountStore } from './account-store.ts';
 import type { NewLink } from './linked-identity-entity.ts';

@@ -1,6 +1,6 @@
-import { ProblemError } from '../../shared/errors.ts';
+import { ProblemError } from '../../shared/calls/errors.ts';
 import { providerNames } from '../../shared/models/identity-provider.ts';
-import type { PlanLimits } from '../../shared/plans.ts';
+import type { PlanLimits } from '../../shared/plans/plans.ts';
 import type { Audit } from '../platform/audit/audit.ts';
 import type { ProvenIdentity } from '../providers/ports/prove-identity.ts';
 import type { LinkedIdentityStore } from './linked-identity-store.ts';

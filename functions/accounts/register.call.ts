@@ -1,6 +1,6 @@
 import { register } from '../../shared/calls/accounts.ts';
-import { planLimits } from '../../shared/plans.ts';
-import { ProblemError } from '../../shared/errors.ts';
+import { planLimits } from '../../shared/plans/plans.ts';
+import { ProblemError } from '../../shared/calls/errors.ts';
 import { mailClient } from '../platform/aws/mail-client.ts';
 import { userPoolClient } from '../platform/aws/user-pool-client.ts';
 import { env } from '../platform/aws/env.ts';

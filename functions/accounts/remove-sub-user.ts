@@ -1,4 +1,4 @@
-import { ProblemError } from '../../shared/errors.ts';
+import { ProblemError } from '../../shared/calls/errors.ts';
 import type { UserDirectory } from '../providers/ports/user-directory.ts';
 import type { Audit } from '../platform/audit/audit.ts';
 import { log } from '../platform/logger.ts';

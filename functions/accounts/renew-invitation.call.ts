@@ -1,6 +1,6 @@
 import { renewInvitation } from '../../shared/calls/sub-users.ts';
-import { ProblemError } from '../../shared/errors.ts';
-import * as messages from '../../shared/messages.ts';
+import { ProblemError } from '../../shared/calls/errors.ts';
+import * as messages from '../../shared/calls/messages.ts';
 import { mailClient } from '../platform/aws/mail-client.ts';
 import { env } from '../platform/aws/env.ts';
 import { handleCall } from '../platform/calls/handle-call.ts';

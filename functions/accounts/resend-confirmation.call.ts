@@ -1,6 +1,6 @@
 import { resendConfirmation } from '../../shared/calls/accounts.ts';
 import { succeeded } from '../../shared/calls/fields.ts';
-import { ProblemError } from '../../shared/errors.ts';
+import { ProblemError } from '../../shared/calls/errors.ts';
 import { mailClient } from '../platform/aws/mail-client.ts';
 import { env } from '../platform/aws/env.ts';
 import { handleCall } from '../platform/calls/handle-call.ts';

@@ -1,7 +1,7 @@
 import { setNewPassword } from '../../shared/calls/accounts.ts';
 import { succeeded } from '../../shared/calls/fields.ts';
-import { ProblemError } from '../../shared/errors.ts';
-import * as messages from '../../shared/messages.ts';
+import { ProblemError } from '../../shared/calls/errors.ts';
+import * as messages from '../../shared/calls/messages.ts';
 import { accessTokenVerifier } from '../platform/callers/access-token.ts';
 import { mailClient } from '../platform/aws/mail-client.ts';
 import { switchOff } from '../channels/channel-store.ts';

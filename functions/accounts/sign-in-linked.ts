@@ -1,5 +1,5 @@
 import type { SocialSession } from '../../shared/calls/social.ts';
-import { ProblemError } from '../../shared/errors.ts';
+import { ProblemError } from '../../shared/calls/errors.ts';
 import { providerNames } from '../../shared/models/identity-provider.ts';
 import type { Table } from '../platform/table/table.ts';
 import type { ProvenIdentity } from '../providers/ports/prove-identity.ts';

@@ -1,5 +1,5 @@
 import { signIn } from '../../shared/calls/accounts.ts';
-import { ProblemError } from '../../shared/errors.ts';
+import { ProblemError } from '../../shared/calls/errors.ts';
 import { mailClient } from '../platform/aws/mail-client.ts';
 import { userPoolClient } from '../platform/aws/user-pool-client.ts';
 import { env } from '../platform/aws/env.ts';

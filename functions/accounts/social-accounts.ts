@@ -1,4 +1,4 @@
-import { ProblemError } from '../../shared/errors.ts';
+import { ProblemError } from '../../shared/calls/errors.ts';
 import type { SocialSession } from '../../shared/calls/social.ts';
 import { type IdentityProvider, providerNames } from '../../shared/models/identity-provider.ts';
 import type { SecretVariable } from '../../shared/settings/catalogue.ts';

@@ -1,5 +1,5 @@
 import { createWriteTransaction } from 'electrodb';
-import type { PlanName } from '../../shared/plans.ts';
+import type { PlanName } from '../../shared/plans/plans.ts';
 import { accountEntity } from '../platform/callers/account-entity.ts';
 import { identityEntity } from '../platform/callers/identity-entity.ts';
 import { userEntity } from '../platform/callers/user-entity.ts';

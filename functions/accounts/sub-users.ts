@@ -1,6 +1,6 @@
 import type { SubUser } from '../../shared/calls/sub-users.ts';
-import { ProblemError } from '../../shared/errors.ts';
-import * as messages from '../../shared/messages.ts';
+import { ProblemError } from '../../shared/calls/errors.ts';
+import * as messages from '../../shared/calls/messages.ts';
 import { isTwoStepExempt } from '../platform/callers/two-step-due.ts';
 import type { TeamMember } from './sub-user-entity.ts';
 import type { UserRecord } from './user-record.ts';

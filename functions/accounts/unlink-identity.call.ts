@@ -1,6 +1,6 @@
 import { unlinkIdentity as contract } from '../../shared/calls/social.ts';
 import { succeeded } from '../../shared/calls/fields.ts';
-import { ProblemError } from '../../shared/errors.ts';
+import { ProblemError } from '../../shared/calls/errors.ts';
 import { providerNames } from '../../shared/models/identity-provider.ts';
 import { handleCall } from '../platform/calls/handle-call.ts';
 import { identitiesOf } from './identities-of.ts';

@@ -1,4 +1,4 @@
-import { type ErrorCode, ProblemError } from '../../shared/errors.ts';
+import { type ErrorCode, ProblemError } from '../../shared/calls/errors.ts';
 import type {
   AnalyticsReason,
   CheckedState,

@@ -1,4 +1,4 @@
-import { type Billing, isHeld } from '../../shared/standing.ts';
+import { type Billing, isHeld } from '../../shared/plans/standing.ts';
 import { accountStanding, type StandingFields } from '../platform/callers/account-standing.ts';
 import { after, hourMs } from '../platform/times.ts';
 import type { AnalyticsSource } from '../providers/ports/analytics-source.ts';

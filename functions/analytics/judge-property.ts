@@ -1,5 +1,5 @@
 import type { CheckedState } from '../../shared/models/analytics.ts';
-import { normaliseUrl, withHostPrefix } from '../../shared/urls.ts';
+import { normaliseUrl, withHostPrefix } from '../../shared/pages/urls.ts';
 import type { AnalyticsSource } from '../providers/ports/analytics-source.ts';
 import { isPageOfSite } from '../sites/site-rules.ts';
 import { stateIn } from './analytics-problem.ts';

@@ -1,4 +1,4 @@
-import { normaliseUrl } from '../../shared/urls.ts';
+import { normaliseUrl } from '../../shared/pages/urls.ts';
 
 /**
  * Address of a page at its site. A path is what a browser has reported, so it may be anything: it is written behind the

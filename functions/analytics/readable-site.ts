@@ -1,5 +1,5 @@
-import { ProblemError } from '../../shared/errors.ts';
-import { sameSite } from '../../shared/urls.ts';
+import { ProblemError } from '../../shared/calls/errors.ts';
+import { sameSite } from '../../shared/pages/urls.ts';
 import { after, dayMs, minuteMs } from '../platform/times.ts';
 import type { AnalyticsSource } from '../providers/ports/analytics-source.ts';
 import { siteNotFound } from '../sites/site-rules.ts';

@@ -1,6 +1,6 @@
 import { getScore } from '../../shared/calls/assessment.ts';
-import { assess } from '../../shared/scores.ts';
-import { uptimePercent } from '../../shared/uptime.ts';
+import { assess } from '../../shared/assessment/scores.ts';
+import { uptimePercent } from '../../shared/uptime/uptime.ts';
 import { markupStore } from '../markup/markup-store.ts';
 import { env } from '../platform/aws/env.ts';
 import { handleCall } from '../platform/calls/handle-call.ts';

@@ -1,5 +1,5 @@
 import type { LatestScan } from '../../shared/calls/scans.ts';
-import type { ScanInput } from '../../shared/scores.ts';
+import type { ScanInput } from '../../shared/assessment/scores.ts';
 
 /** The assessment's input from the newest successful scan of a device; an incomplete one has no score. */
 export const scanInput = ({

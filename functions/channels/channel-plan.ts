@@ -1,7 +1,7 @@
-import { channelNotInPlan, includesChannel } from '../../shared/channel-plan.ts';
-import { ProblemError } from '../../shared/errors.ts';
+import { channelNotInPlan, includesChannel } from './plan-includes-channel.ts';
+import { ProblemError } from '../../shared/calls/errors.ts';
 import type { ChannelKind } from '../../shared/models/channel-kind.ts';
-import { planLimits, type PlanName } from '../../shared/plans.ts';
+import { planLimits, type PlanName } from '../../shared/plans/plans.ts';
 import { env } from '../platform/aws/env.ts';
 import { accountEntity } from '../platform/callers/account-entity.ts';
 import type { Table } from '../platform/table/table.ts';

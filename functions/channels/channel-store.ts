@@ -1,6 +1,6 @@
 import { createWriteTransaction } from 'electrodb';
 import { byKind, type ChannelKind, channelKinds } from '../../shared/models/channel-kind.ts';
-import type { PlanName } from '../../shared/plans.ts';
+import type { PlanName } from '../../shared/plans/plans.ts';
 import {
   type Channel,
   type ChannelSettings,

@@ -1,5 +1,5 @@
 import { connectSlack } from '../../shared/calls/channels.ts';
-import { ProblemError } from '../../shared/errors.ts';
+import { ProblemError } from '../../shared/calls/errors.ts';
 import { readSecret } from '../platform/aws/secret.ts';
 import { handleCall } from '../platform/calls/handle-call.ts';
 import { exchangeSlackCode } from '../providers/slack/slack-oauth.ts';

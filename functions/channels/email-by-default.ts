@@ -1,5 +1,5 @@
 import { createWriteTransaction } from 'electrodb';
-import type { Actor } from '../../shared/actors.ts';
+import type { Actor } from '../../shared/calls/actors.ts';
 import { auditEntry } from '../platform/audit/audit.ts';
 import { auditEntryEntity } from '../platform/audit/audit-entry-entity.ts';
 import { accountEntity } from '../platform/callers/account-entity.ts';

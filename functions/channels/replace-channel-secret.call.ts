@@ -1,5 +1,5 @@
 import { replaceChannelSecret } from '../../shared/calls/channels.ts';
-import { ProblemError } from '../../shared/errors.ts';
+import { ProblemError } from '../../shared/calls/errors.ts';
 import { channelNames } from '../../shared/models/channel-kind.ts';
 import { handleCall } from '../platform/calls/handle-call.ts';
 import { notificationSettings } from './notification-settings.ts';

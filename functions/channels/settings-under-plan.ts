@@ -1,7 +1,7 @@
-import { channelNotInPlan, includesChannel } from '../../shared/channel-plan.ts';
+import { channelNotInPlan, includesChannel } from './plan-includes-channel.ts';
 import { byKind, type ChannelKind } from '../../shared/models/channel-kind.ts';
 import type { Channel, ChannelSettings } from '../../shared/models/channel-settings.ts';
-import { planLimits } from '../../shared/plans.ts';
+import { planLimits } from '../../shared/plans/plans.ts';
 import { env } from '../platform/aws/env.ts';
 import { accountEntity } from '../platform/callers/account-entity.ts';
 import type { Table } from '../platform/table/table.ts';

@@ -1,4 +1,4 @@
-import { ProblemError } from '../../shared/errors.ts';
+import { ProblemError } from '../../shared/calls/errors.ts';
 import { env } from '../platform/aws/env.ts';
 import type { SlackApp } from '../providers/slack/slack-oauth.ts';
 import { isSlackConfigured } from './notification-settings.ts';

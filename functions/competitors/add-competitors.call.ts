@@ -1,5 +1,5 @@
 import { addCompetitors as contract } from '../../shared/calls/competitors.ts';
-import { planLimits } from '../../shared/plans.ts';
+import { planLimits } from '../../shared/plans/plans.ts';
 import { kindOfAddress } from '../pages/known-address.ts';
 import { queueClient } from '../platform/aws/queue-client.ts';
 import { env } from '../platform/aws/env.ts';

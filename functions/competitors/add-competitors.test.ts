@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test, vi } from 'vitest';
-import * as messages from '../../shared/messages.ts';
-import { planLimits } from '../../shared/plans.ts';
+import * as messages from '../../shared/calls/messages.ts';
+import { planLimits } from '../../shared/plans/plans.ts';
 import { createTargetGuard, type TargetGuard } from '../platform/target-guard/target-guard.ts';
 import { addCompetitors } from './add-competitors.ts';
 import { spellingsOf } from './spellings.ts';

@@ -1,6 +1,6 @@
-import { ProblemError } from '../../shared/errors.ts';
-import * as messages from '../../shared/messages.ts';
-import type { PlanLimits, PlanName } from '../../shared/plans.ts';
+import { ProblemError } from '../../shared/calls/errors.ts';
+import * as messages from '../../shared/calls/messages.ts';
+import type { PlanLimits, PlanName } from '../../shared/plans/plans.ts';
 import type { AddressKind } from '../pages/known-address.ts';
 import { type ParseTarget, visitable } from '../pages/page-url.ts';
 import type { Audit } from '../platform/audit/audit.ts';

@@ -1,5 +1,5 @@
 import { checkCompetitorsLimit } from '../../shared/calls/competitors.ts';
-import { planLimits } from '../../shared/plans.ts';
+import { planLimits } from '../../shared/plans/plans.ts';
 import { env } from '../platform/aws/env.ts';
 import { handleCall } from '../platform/calls/handle-call.ts';
 import { limitCheck } from '../sites/site-rules.ts';

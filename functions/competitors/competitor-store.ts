@@ -1,5 +1,5 @@
 import { createWriteTransaction } from 'electrodb';
-import type { PlanName } from '../../shared/plans.ts';
+import type { PlanName } from '../../shared/plans/plans.ts';
 import { competitorEntity } from '../pages/competitor-entity.ts';
 import { siteEntity } from '../pages/site-entity.ts';
 import { keyOfUrl } from '../pages/url-key.ts';

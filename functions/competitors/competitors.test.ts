@@ -8,7 +8,7 @@ import { useTable } from '../../test/support/scans.ts';
 import { choosePlan, getPlanUsage } from '../../shared/calls/plans.ts';
 import { getLatestScan, startScan } from '../../shared/calls/scans.ts';
 import { addSinglePage, addSite } from '../../shared/calls/sites.ts';
-import * as messages from '../../shared/messages.ts';
+import * as messages from '../../shared/calls/messages.ts';
 import { kindOfAddress } from '../pages/known-address.ts';
 import { scannedPageStore } from '../scans/scanned-page-store.ts';
 import type { Table } from '../platform/table/table.ts';

@@ -1,6 +1,6 @@
 import { deleteCompetitor } from '../../shared/calls/competitors.ts';
 import { succeeded } from '../../shared/calls/fields.ts';
-import { ProblemError } from '../../shared/errors.ts';
+import { ProblemError } from '../../shared/calls/errors.ts';
 import { forgetPage } from '../../shared/jobs/catalogue.ts';
 import { spelling } from '../pages/page-url.ts';
 import { queueClient } from '../platform/aws/queue-client.ts';

@@ -1,5 +1,5 @@
 import { askForDeletion } from '../../shared/calls/account-deletion.ts';
-import { ProblemError } from '../../shared/errors.ts';
+import { ProblemError } from '../../shared/calls/errors.ts';
 import { queueClient } from '../platform/aws/queue-client.ts';
 import { env } from '../platform/aws/env.ts';
 import { userPoolClient } from '../platform/aws/user-pool-client.ts';

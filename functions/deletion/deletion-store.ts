@@ -1,5 +1,5 @@
 import { createWriteTransaction, type EntityItem } from 'electrodb';
-import { deletionDays } from '../../shared/standing.ts';
+import { deletionDays } from '../../shared/plans/standing.ts';
 import { type Audit, audited, writeAudited } from '../platform/audit/audit.ts';
 import { auditEntryEntity } from '../platform/audit/audit-entry-entity.ts';
 import { accountEntity } from '../platform/callers/account-entity.ts';

@@ -1,4 +1,4 @@
-import { ProblemError } from '../../shared/errors.ts';
+import { ProblemError } from '../../shared/calls/errors.ts';
 import type { UserCaller } from '../platform/callers/caller.ts';
 import { sessionEntity } from '../platform/callers/session-entity.ts';
 import { userEntity } from '../platform/callers/user-entity.ts';

@@ -1,10 +1,10 @@
 import type { Frequency, NotificationOptions } from '../../shared/models/channel-settings.ts';
-import { availabilityWords } from '../../shared/outage-words.ts';
-import type { Availability } from '../../shared/outages.ts';
+import { availabilityWords } from '../../shared/uptime/outage-words.ts';
+import type { Availability } from '../../shared/uptime/outages.ts';
 import { type NotificationKind, type Tone, urgencyOf } from '../../shared/models/notification.ts';
 import type { SiteState } from '../../shared/models/site-state.ts';
-import { severityOf } from '../../shared/site-state.ts';
-import { stateBands, stateWords } from '../../shared/site-state-words.ts';
+import { severityOf } from '../../shared/state/site-state.ts';
+import { stateBands, stateWords } from '../../shared/state/site-state-words.ts';
 import { zonedTime } from '../platform/zoned-time.ts';
 import type {
   MessageLine,

@@ -1,6 +1,6 @@
-import { lastedWords } from '../../shared/duration-words.ts';
-import { outagesWords } from '../../shared/outage-words.ts';
-import type { Outage } from '../../shared/outages.ts';
+import { lastedWords } from '../../shared/words/duration-words.ts';
+import { outagesWords } from '../../shared/uptime/outage-words.ts';
+import type { Outage } from '../../shared/uptime/outages.ts';
 import { zonedTime } from '../platform/zoned-time.ts';
 import type { MessageLine, OutgoingMessage } from '../providers/ports/tell-channel.ts';
 import type { PlannedMessage, ReportedSite } from './plan-outages.ts';

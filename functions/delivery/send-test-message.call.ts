@@ -1,5 +1,5 @@
 import { sendTestMessage } from '../../shared/calls/channels.ts';
-import { ProblemError } from '../../shared/errors.ts';
+import { ProblemError } from '../../shared/calls/errors.ts';
 import { channelNames } from '../../shared/models/channel-kind.ts';
 import { switchOff } from '../channels/channel-store.ts';
 import { settingsUnderPlan } from '../channels/settings-under-plan.ts';

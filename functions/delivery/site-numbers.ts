@@ -1,5 +1,5 @@
-import type { Availability } from '../../shared/outages.ts';
-import type { Device } from '../../shared/devices.ts';
+import type { Availability } from '../../shared/uptime/outages.ts';
+import type { Device } from '../../shared/scans/devices.ts';
 import { chartPointEntity } from '../scans/chart-point-entity.ts';
 import { deviceDate } from '../scans/chart-points.ts';
 import { scanIdsFrom } from '../scans/scan-id.ts';

@@ -1,5 +1,5 @@
-import { shownScore } from '../../shared/thresholds.ts';
-import { spreadOfScore, usualScore } from '../../shared/usual-spread.ts';
+import { shownScore } from '../../shared/assessment/thresholds.ts';
+import { spreadOfScore, usualScore } from '../../shared/assessment/usual-spread.ts';
 
 /** Points by which the scores of a restless page differ. */
 const restless = 12;

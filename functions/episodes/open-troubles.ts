@@ -1,6 +1,6 @@
-import { devices } from '../../shared/devices.ts';
+import { devices } from '../../shared/scans/devices.ts';
 import { type WorseCause, worseCauses } from '../../shared/models/site-state.ts';
-import type { OpenTrouble } from '../../shared/site-state.ts';
+import type { OpenTrouble } from '../../shared/state/site-state.ts';
 import { keyOfUrl } from '../pages/url-key.ts';
 import type { Ledger, LedgerEpisode } from './ledger.ts';
 

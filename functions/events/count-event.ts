@@ -1,5 +1,5 @@
 import type { AnyEvent } from '../../shared/events/catalogue.ts';
-import type { ScanFailureReason } from '../../shared/scan-failures.ts';
+import type { ScanFailureReason } from '../../shared/scans/scan-failures.ts';
 import { measure, note } from '../platform/measure.ts';
 
 /** Reasons that are ours: no page can cause them on every site. */

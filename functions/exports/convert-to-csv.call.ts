@@ -1,5 +1,5 @@
 import { convertToCsv } from '../../shared/calls/exports.ts';
-import { ProblemError } from '../../shared/errors.ts';
+import { ProblemError } from '../../shared/calls/errors.ts';
 import { fieldReadingStore } from '../field-data/field-reading-store.ts';
 import { listDaysOfFieldData } from '../history/list-days-of-field-data.ts';
 import { bucketClient } from '../platform/aws/bucket-client.ts';

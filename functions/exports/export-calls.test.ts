@@ -9,8 +9,8 @@ import {
   Outages,
   UptimeRecord,
 } from '../../shared/calls/uptime.ts';
-import { availabilityWords } from '../../shared/outage-words.ts';
-import { roundedDown } from '../../shared/uptime.ts';
+import { availabilityWords } from '../../shared/uptime/outage-words.ts';
+import { roundedDown } from '../../shared/uptime/uptime.ts';
 import { percentOf, uptimeDays } from '../../web/src/entities/uptime/uptime-days.ts';
 import { callRaw } from '../../test/support/call-handler.ts';
 import { listPage } from '../../test/support/listed-page.ts';

@@ -1,4 +1,4 @@
-import { ProblemError } from '../../shared/errors.ts';
+import { ProblemError } from '../../shared/calls/errors.ts';
 import type { ObjectStore } from '../platform/aws/object-store.ts';
 
 /** One CSV file, owned by the user who requested it. */

@@ -1,4 +1,4 @@
-import { byGain, gainsOf } from '../../shared/finding-gain.ts';
+import { byGain, gainsOf } from '../../shared/assessment/finding-gain.ts';
 import {
   type DeviceSuggestions,
   type ItemRow,

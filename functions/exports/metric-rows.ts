@@ -1,5 +1,5 @@
-import type { Device } from '../../shared/devices.ts';
-import { metricNames, metricUnits, shownMetric } from '../../shared/metrics.ts';
+import type { Device } from '../../shared/scans/devices.ts';
+import { metricNames, metricUnits, shownMetric } from '../../shared/assessment/metrics.ts';
 import type { FieldData, LabData } from '../../shared/models/scan.ts';
 import {
   categoryBand,
@@ -11,7 +11,7 @@ import {
   scoreBand,
   shownField,
   shownScore,
-} from '../../shared/thresholds.ts';
+} from '../../shared/assessment/thresholds.ts';
 import { type Place, type ResultRow, row } from './result-row.ts';
 
 /** A Lighthouse performance score. */

@@ -1,5 +1,5 @@
-import type { Device } from '../../shared/devices.ts';
-import type { Band } from '../../shared/thresholds.ts';
+import type { Device } from '../../shared/scans/devices.ts';
+import type { Band } from '../../shared/assessment/thresholds.ts';
 
 /** One fact about a page. */
 export interface ResultRow {

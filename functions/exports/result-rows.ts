@@ -1,5 +1,5 @@
 import type { LatestScan } from '../../shared/calls/scans.ts';
-import { type Device, devices } from '../../shared/devices.ts';
+import { type Device, devices } from '../../shared/scans/devices.ts';
 import type { DeviceSuggestions, TechStackItem } from '../../shared/models/scan-report.ts';
 import type { PingReport } from '../../shared/models/ping.ts';
 import type { DayOfFieldData } from '../history/days-of-field-data.ts';

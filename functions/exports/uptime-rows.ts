@@ -1,12 +1,12 @@
-import { availabilityWords } from '../../shared/outage-words.ts';
-import type { Availability } from '../../shared/outages.ts';
-import { uptimeFailureWords } from '../../shared/uptime-failures.ts';
+import { availabilityWords } from '../../shared/uptime/outage-words.ts';
+import type { Availability } from '../../shared/uptime/outages.ts';
+import { uptimeFailureWords } from '../../shared/uptime/uptime-failures.ts';
 import {
   roundedDown,
   uptimePercent,
   type UptimeState,
   uptimeVerdict,
-} from '../../shared/uptime.ts';
+} from '../../shared/uptime/uptime.ts';
 import { type ResultRow, row } from './result-row.ts';
 
 export interface UptimeResults {

@@ -1,5 +1,5 @@
 import type { FieldHistory } from '../../shared/models/field-history.ts';
-import { fieldCategory, type FieldMetric } from '../../shared/thresholds.ts';
+import { fieldCategory, type FieldMetric } from '../../shared/assessment/thresholds.ts';
 import type { CompactHistory } from './field-history-entity.ts';
 
 const metrics = ['lcp', 'fid', 'cls', 'fcp', 'inp', 'ttfb'] as const satisfies FieldMetric[];

@@ -16,7 +16,7 @@ import { loadHandler } from '../../test/support/load-handler.ts';
 import { conditions, fieldData, labData, useTable } from '../../test/support/scans.ts';
 import { seedAccount, type SeededUser } from '../../test/support/seed-account.ts';
 import { getFieldHistory, getOriginSummary, listFieldData } from '../../shared/calls/field-data.ts';
-import type { Device } from '../../shared/devices.ts';
+import type { Device } from '../../shared/scans/devices.ts';
 import type { FieldHistory } from '../../shared/models/field-history.ts';
 import type { FieldData } from '../../shared/models/scan.ts';
 import { scanStore } from '../scans/scan-store.ts';

@@ -1,7 +1,7 @@
 import { createSchema, CustomAttributeType, Entity } from 'electrodb';
-import type { Device } from '../../shared/devices.ts';
+import type { Device } from '../../shared/scans/devices.ts';
 import type { FieldHistory } from '../../shared/models/field-history.ts';
-import type { FieldMetric } from '../../shared/thresholds.ts';
+import type { FieldMetric } from '../../shared/assessment/thresholds.ts';
 import { on, oncePerTable, service, type Table } from '../platform/table/table.ts';
 
 /** A compact history, a tenth of the size: categories can be derived from the numbers. */

@@ -1,5 +1,5 @@
 import type { EntityItem } from 'electrodb';
-import type { Device } from '../../shared/devices.ts';
+import type { Device } from '../../shared/scans/devices.ts';
 import type { FieldHistory } from '../../shared/models/field-history.ts';
 import { type CompactHistory, fieldHistoryEntity } from './field-history-entity.ts';
 import { epochSeconds, isExpired, type Table } from '../platform/table/table.ts';

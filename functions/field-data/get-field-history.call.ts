@@ -1,5 +1,5 @@
 import { getFieldHistory } from '../../shared/calls/field-data.ts';
-import type { Device } from '../../shared/devices.ts';
+import type { Device } from '../../shared/scans/devices.ts';
 import { handleCall } from '../platform/calls/handle-call.ts';
 import { isSecretSet } from '../platform/aws/is-secret-set.ts';
 import { knownAddress } from '../pages/known-address.ts';

@@ -1,4 +1,4 @@
-import type { Device } from '../../shared/devices.ts';
+import type { Device } from '../../shared/scans/devices.ts';
 import type { FieldData } from '../../shared/models/scan.ts';
 import { originFieldDataEntity } from './origin-field-data-entity.ts';
 import { epochSeconds, isExpired, type Table } from '../platform/table/table.ts';

@@ -1,4 +1,4 @@
-import type { Device } from '../../shared/devices.ts';
+import type { Device } from '../../shared/scans/devices.ts';
 import type { FieldHistory } from '../../shared/models/field-history.ts';
 import type { FieldHistoryStore } from './field-history-store.ts';
 import type { FieldReadingStore, ReadingKey } from './field-reading-store.ts';

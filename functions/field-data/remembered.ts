@@ -1,4 +1,4 @@
-import type { Device } from '../../shared/devices.ts';
+import type { Device } from '../../shared/scans/devices.ts';
 import type { FieldData } from '../../shared/models/scan.ts';
 import type { FieldReadingStore } from './field-reading-store.ts';
 import type { OriginStore } from './origin-store.ts';

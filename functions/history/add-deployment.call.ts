@@ -1,6 +1,6 @@
 import { addDeployment } from '../../shared/calls/marks.ts';
-import { ProblemError } from '../../shared/errors.ts';
-import * as messages from '../../shared/messages.ts';
+import { ProblemError } from '../../shared/calls/errors.ts';
+import * as messages from '../../shared/calls/messages.ts';
 import { historySince } from '../pages/history-range.ts';
 import { handleCall } from '../platform/calls/handle-call.ts';
 import { after, minuteMs } from '../platform/times.ts';

@@ -1,6 +1,6 @@
 import type { CallAnswer } from '../../shared/calls/define-call.ts';
 import type { listFieldData } from '../../shared/calls/field-data.ts';
-import { devices } from '../../shared/devices.ts';
+import { devices } from '../../shared/scans/devices.ts';
 import type { FieldData } from '../../shared/models/scan.ts';
 
 export type DayOfFieldData = CallAnswer<typeof listFieldData>[number];

@@ -1,4 +1,4 @@
-import type { Device } from '../../shared/devices.ts';
+import type { Device } from '../../shared/scans/devices.ts';
 import { mostScans, type PageAt } from '../pages/history-range.ts';
 import type { FieldScanOfDevice, ScannedPageStore } from '../scans/scanned-page-store.ts';
 

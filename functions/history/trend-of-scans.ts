@@ -1,6 +1,6 @@
-import { type Device, devices } from '../../shared/devices.ts';
+import { type Device, devices } from '../../shared/scans/devices.ts';
 import type { PageTrend } from '../../shared/calls/trends.ts';
-import { type Spread, spreadOfScore, usualScore } from '../../shared/usual-spread.ts';
+import { type Spread, spreadOfScore, usualScore } from '../../shared/assessment/usual-spread.ts';
 import type { RunConditions } from '../scans/chart-point-entity.ts';
 import { deviceDate } from '../scans/chart-points.ts';
 import { mostRecentScans } from '../scans/recent-scans.ts';

@@ -1,5 +1,5 @@
-import { spreadOrSingleRun } from '../../shared/usual-spread.ts';
-import { scoreBand, shownScore } from '../../shared/thresholds.ts';
+import { spreadOrSingleRun } from '../../shared/assessment/usual-spread.ts';
+import { scoreBand, shownScore } from '../../shared/assessment/thresholds.ts';
 import type { Sample, Step } from '../episodes/track.ts';
 import { begin, end, type Fold, stepOf, type TrackState, worsen } from './track-state.ts';
 

@@ -1,6 +1,6 @@
 import type { IncidentCause } from '../../shared/models/incident.ts';
-import { markupFailureTexts, markupFailureReasons } from '../../shared/markup-failures.ts';
-import { scanFailureReasons, scanFailureTexts } from '../../shared/scan-failures.ts';
+import { markupFailureTexts, markupFailureReasons } from '../../shared/pages/markup-failures.ts';
+import { scanFailureReasons, scanFailureTexts } from '../../shared/scans/scan-failures.ts';
 import { isPlural, ofSite, partOfSite } from '../pages/part-of-site.ts';
 import type { Incident } from './group-episodes.ts';
 import type { Step, TrackEpisode, TrackKey } from '../episodes/track.ts';

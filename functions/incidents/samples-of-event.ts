@@ -1,5 +1,5 @@
 import type { EventOf } from '../../shared/events/catalogue.ts';
-import { oneRegionWords, uptimeFailureWords } from '../../shared/uptime-failures.ts';
+import { oneRegionWords, uptimeFailureWords } from '../../shared/uptime/uptime-failures.ts';
 import type { FailingCheck, TrackKey, TrackSample } from '../episodes/track.ts';
 
 /** Events that say how a page is. */

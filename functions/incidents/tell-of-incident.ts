@@ -1,4 +1,4 @@
-import { lastedWords } from '../../shared/duration-words.ts';
+import { lastedWords } from '../../shared/words/duration-words.ts';
 import type { NotificationKind, Tone } from '../../shared/models/notification.ts';
 import type { NotificationDraft } from '../notifications/raise-notification.ts';
 import { after, hourMs } from '../platform/times.ts';

@@ -1,7 +1,7 @@
 import type { IncidentMoment, IncidentSummary } from '../../shared/models/incident.ts';
 import { incidentsOf } from './group-episodes.ts';
 import { becameOutage, checkWords, pagesOf, stepWords } from './incident-words.ts';
-import { devices } from '../../shared/devices.ts';
+import { devices } from '../../shared/scans/devices.ts';
 import type { Step, TrackEpisode } from '../episodes/track.ts';
 import type { StoredIncident } from './track-store.ts';
 

@@ -1,5 +1,5 @@
 import { downloadAllInvoices } from '../../shared/calls/invoices.ts';
-import { ProblemError } from '../../shared/errors.ts';
+import { ProblemError } from '../../shared/calls/errors.ts';
 import { bucketClient } from '../platform/aws/bucket-client.ts';
 import { env } from '../platform/aws/env.ts';
 import { fileStore } from '../platform/aws/file-store.ts';

@@ -1,6 +1,6 @@
-import { periodDays } from '../../shared/annual-saving.ts';
-import { dayOf } from '../../shared/day-words.ts';
-import { euroWords } from '../../shared/euro-words.ts';
+import { periodDays } from '../../shared/plans/annual-saving.ts';
+import { dayOf } from '../../shared/words/day-words.ts';
+import { euroWords } from '../../shared/words/euro-words.ts';
 import { type Company, missingFrom } from '../../shared/models/company.ts';
 import {
   type InvoiceRecord,
@@ -8,7 +8,7 @@ import {
   refundedTaxCents,
   taxShareCents,
 } from '../../shared/models/invoice.ts';
-import { type VatReason, vatReasonWords } from '../../shared/vat.ts';
+import { type VatReason, vatReasonWords } from '../../shared/plans/vat.ts';
 
 /** The texts of an invoice. */
 export interface InvoiceWords {

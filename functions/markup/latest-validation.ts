@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { LatestValidation } from '../../shared/calls/markup.ts';
-import { markupFailureTexts } from '../../shared/markup-failures.ts';
+import { markupFailureTexts } from '../../shared/pages/markup-failures.ts';
 import { fallbackNote, MarkupDetail } from '../../shared/models/markup.ts';
 import type { ObjectStore } from '../platform/aws/object-store.ts';
 import type { Validation } from './markup-store.ts';

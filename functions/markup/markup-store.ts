@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { createWriteTransaction, type EntityItem } from 'electrodb';
 import type { Cause } from '../../shared/jobs/cause.ts';
-import type { MarkupFailureReason } from '../../shared/markup-failures.ts';
+import type { MarkupFailureReason } from '../../shared/pages/markup-failures.ts';
 import { type Audit, audited, writeAudited } from '../platform/audit/audit.ts';
 import { auditEntryEntity } from '../platform/audit/audit-entry-entity.ts';
 import { type Announce, askedBy, outboxItem, unannounced } from '../platform/events/outbox.ts';

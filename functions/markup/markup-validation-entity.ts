@@ -1,5 +1,5 @@
 import { createSchema, CustomAttributeType, Entity } from 'electrodb';
-import { markupFailureReasons } from '../../shared/markup-failures.ts';
+import { markupFailureReasons } from '../../shared/pages/markup-failures.ts';
 import type { MarkupChecker, MarkupCounts } from '../../shared/models/markup.ts';
 import { scanStates } from '../../shared/models/scan.ts';
 import { leaseAttributes } from '../platform/open-work/open-items.ts';

@@ -1,5 +1,5 @@
-import { ProblemError } from '../../shared/errors.ts';
-import { mostMarkupBytes, type MarkupFailureReason } from '../../shared/markup-failures.ts';
+import { ProblemError } from '../../shared/calls/errors.ts';
+import { mostMarkupBytes, type MarkupFailureReason } from '../../shared/pages/markup-failures.ts';
 import { TargetError } from '../platform/target-guard/target-error.ts';
 import { reasonOfTargetError } from '../platform/target-guard/target-failure.ts';
 import type { TargetGuard } from '../platform/target-guard/target-guard.ts';

@@ -1,4 +1,4 @@
-import { type Band, shownScore } from '../../shared/thresholds.ts';
+import { type Band, shownScore } from '../../shared/assessment/thresholds.ts';
 import type { SiteOfPage } from '../pages/site-of-page.ts';
 import type { NotificationDraft } from './raise-notification.ts';
 

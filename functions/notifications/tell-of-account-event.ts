@@ -1,6 +1,6 @@
-import { periodDays } from '../../shared/annual-saving.ts';
-import { dayOf } from '../../shared/day-words.ts';
-import type { AccountStep } from '../../shared/account-steps.ts';
+import { periodDays } from '../../shared/plans/annual-saving.ts';
+import { dayOf } from '../../shared/words/day-words.ts';
+import type { AccountStep } from '../../shared/plans/account-steps.ts';
 import type { EventOf } from '../../shared/events/catalogue.ts';
 import type { Announce } from '../platform/events/outbox.ts';
 import type { Table } from '../platform/table/table.ts';

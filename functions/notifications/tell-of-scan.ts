@@ -1,5 +1,5 @@
 import type { EventOf } from '../../shared/events/catalogue.ts';
-import { type Band, scoreBand } from '../../shared/thresholds.ts';
+import { type Band, scoreBand } from '../../shared/assessment/thresholds.ts';
 import type { SiteOfPage } from '../pages/site-of-page.ts';
 import type { Announce } from '../platform/events/outbox.ts';
 import { epochSeconds, type Table } from '../platform/table/table.ts';

@@ -13,7 +13,7 @@ export const competitorEntity = oncePerTable(
         attributes: {
           accountId: { type: 'string', required: true },
           urlKey: { type: 'string', required: true },
-          /** Normalised by shared/urls.ts. */
+          /** Normalised by shared/pages/urls.ts. */
           url: { type: 'string', required: true },
           name: { type: 'string', required: true },
           /** ISO 8601. */

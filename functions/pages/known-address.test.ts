@@ -6,7 +6,7 @@ import { useTable } from '../../test/support/scans.ts';
 import { seedAccount, type SeededUser } from '../../test/support/seed-account.ts';
 import { getLatestScan, startScan } from '../../shared/calls/scans.ts';
 import { addSite, deleteSite } from '../../shared/calls/sites.ts';
-import * as messages from '../../shared/messages.ts';
+import * as messages from '../../shared/calls/messages.ts';
 import type { Table } from '../platform/table/table.ts';
 import { watchedPageEntity } from './watched-page-entity.ts';
 import { after, dayMs } from '../platform/times.ts';

@@ -1,5 +1,5 @@
-import { ProblemError } from '../../shared/errors.ts';
-import * as messages from '../../shared/messages.ts';
+import { ProblemError } from '../../shared/calls/errors.ts';
+import * as messages from '../../shared/calls/messages.ts';
 import { takeToken } from '../platform/limits/rate-limit.ts';
 import type { Table } from '../platform/table/table.ts';
 import { addressStore, type FoundAddress } from './address-store.ts';

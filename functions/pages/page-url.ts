@@ -1,6 +1,6 @@
-import { ProblemError } from '../../shared/errors.ts';
-import * as messages from '../../shared/messages.ts';
-import { normaliseUrl } from '../../shared/urls.ts';
+import { ProblemError } from '../../shared/calls/errors.ts';
+import * as messages from '../../shared/calls/messages.ts';
+import { normaliseUrl } from '../../shared/pages/urls.ts';
 
 /** Parses an address that may be visited. @throws ProblemError `invalid_input` naming the field */
 export type ParseTarget = (input: string, field: string) => URL;

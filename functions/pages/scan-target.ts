@@ -1,6 +1,6 @@
-import { ProblemError } from '../../shared/errors.ts';
-import * as messages from '../../shared/messages.ts';
-import { normaliseUrl } from '../../shared/urls.ts';
+import { ProblemError } from '../../shared/calls/errors.ts';
+import * as messages from '../../shared/calls/messages.ts';
+import { normaliseUrl } from '../../shared/pages/urls.ts';
 import { aboutField } from '../platform/calls/about-field.ts';
 import type { TargetGuard } from '../platform/target-guard/target-guard.ts';
 

@@ -1,7 +1,7 @@
 import { createSchema, CustomAttributeType, Entity } from 'electrodb';
 import type { FieldData, LabData } from '../../shared/models/scan.ts';
-import { type ScanFailureReason } from '../../shared/scan-failures.ts';
-import type { ScanWarningReason } from '../../shared/scan-warnings.ts';
+import { type ScanFailureReason } from '../../shared/scans/scan-failures.ts';
+import type { ScanWarningReason } from '../../shared/scans/scan-warnings.ts';
 import { on, oncePerTable, service, type Table } from '../platform/table/table.ts';
 
 /** The newest numbers of a device, kept when later scans fail. */

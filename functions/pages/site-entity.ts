@@ -16,7 +16,7 @@ export const siteEntity = oncePerTable(
           accountId: { type: 'string', required: true },
           urlKey: { type: 'string', required: true },
           siteId: { type: 'string', required: true },
-          /** Normalised by shared/urls.ts. */
+          /** Normalised by shared/pages/urls.ts. */
           url: { type: 'string', required: true },
           siteName: { type: 'string', required: true },
           propertyId: { type: 'string', required: true, default: '' },

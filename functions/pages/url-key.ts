@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { addressKey } from '../../shared/urls.ts';
+import { addressKey } from '../../shared/pages/urls.ts';
 
 /**
  * Short, fixed-length key of an address, the same with and without a trailing slash: 128 bits of its SHA-256, base64url.

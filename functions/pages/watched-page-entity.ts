@@ -1,5 +1,5 @@
 import { createSchema, CustomAttributeType, Entity } from 'electrodb';
-import type { DueTimes } from '../../shared/watch-kinds.ts';
+import type { DueTimes } from '../../shared/jobs/watch-kinds.ts';
 import { on, oncePerTable, service, type Table } from '../platform/table/table.ts';
 
 const watchSubjects = ['competitor'] as const;

@@ -1,5 +1,5 @@
-import { ProblemError } from '../../shared/errors.ts';
-import type { Billing } from '../../shared/standing.ts';
+import { ProblemError } from '../../shared/calls/errors.ts';
+import type { Billing } from '../../shared/plans/standing.ts';
 
 /** @throws ProblemError `forbidden` where the operator charges for nothing */
 export function assertBilling(billing: Billing): void {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { ProblemError } from '../../shared/errors.ts';
-import type { PaidPlan } from '../../shared/plans.ts';
+import { ProblemError } from '../../shared/calls/errors.ts';
+import type { PaidPlan } from '../../shared/plans/plans.ts';
 import { giveBack } from '../platform/open-work/give-back.ts';
 import type { StripeClient } from '../providers/stripe/stripe-client.ts';
 import type { CheckoutStore } from './checkout-store.ts';

@@ -1,4 +1,4 @@
-import { ProblemError } from '../../shared/errors.ts';
+import { ProblemError } from '../../shared/calls/errors.ts';
 import { byWeight, isLive } from '../providers/ports/live-subscription.ts';
 import type { StripeClient } from '../providers/stripe/stripe-client.ts';
 import type { StripeSubscription } from '../providers/stripe/stripe-objects.ts';

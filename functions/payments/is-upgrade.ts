@@ -1,4 +1,4 @@
-import { PaidPlan } from '../../shared/plans.ts';
+import { PaidPlan } from '../../shared/plans/plans.ts';
 import type { BoughtPlan } from './price-plan.ts';
 
 /**

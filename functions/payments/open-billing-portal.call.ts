@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { openBillingPortal } from '../../shared/calls/payments.ts';
-import { ProblemError } from '../../shared/errors.ts';
+import { ProblemError } from '../../shared/calls/errors.ts';
 import { env } from '../platform/aws/env.ts';
 import { handleCall } from '../platform/calls/handle-call.ts';
 import { connectStripe } from '../providers/stripe/connect-stripe.ts';

@@ -1,4 +1,4 @@
-import { type PlanDates, suspensionDate } from '../../shared/standing.ts';
+import { type PlanDates, suspensionDate } from '../../shared/plans/standing.ts';
 import { byWeight } from '../providers/ports/live-subscription.ts';
 import { type BoughtPlan, planOfPrice } from './price-plan.ts';
 

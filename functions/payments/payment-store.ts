@@ -1,5 +1,5 @@
 import { createWriteTransaction } from 'electrodb';
-import { PaidPlan, type PlanName } from '../../shared/plans.ts';
+import { PaidPlan, type PlanName } from '../../shared/plans/plans.ts';
 import type { AuditEntry } from '../platform/audit/audit.ts';
 import { auditEntryEntity } from '../platform/audit/audit-entry-entity.ts';
 import { accountEntity } from '../platform/callers/account-entity.ts';

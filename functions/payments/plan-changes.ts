@@ -1,5 +1,5 @@
 import type { EventOf } from '../../shared/events/catalogue.ts';
-import { PaidPlan } from '../../shared/plans.ts';
+import { PaidPlan } from '../../shared/plans/plans.ts';
 import type { PaymentState, PlannedPlan } from './payment-state.ts';
 import type { Payments } from './payment-store.ts';
 

@@ -1,4 +1,4 @@
-import { ProblemError } from '../../shared/errors.ts';
+import { ProblemError } from '../../shared/calls/errors.ts';
 import type { StripeClient } from '../providers/stripe/stripe-client.ts';
 import type { StripeInvoicePreview } from '../providers/stripe/stripe-objects.ts';
 import { findPriceOf, findRunning, type RunningSubscription } from './find-purchase.ts';

@@ -1,4 +1,4 @@
-import { PaidPlan } from '../../shared/plans.ts';
+import { PaidPlan } from '../../shared/plans/plans.ts';
 
 /** How a price at Stripe is named, such as `team-annual`. */
 const pattern = /^([a-z]+)-(monthly|annual)$/;

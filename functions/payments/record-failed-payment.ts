@@ -1,4 +1,4 @@
-import type { Actor } from '../../shared/actors.ts';
+import type { Actor } from '../../shared/calls/actors.ts';
 import { type Announce, outboxItem } from '../platform/events/outbox.ts';
 import { outboxEventEntity } from '../platform/events/outbox-event-entity.ts';
 import type { Table } from '../platform/table/table.ts';

@@ -1,5 +1,5 @@
 import type { InvoiceLine, InvoiceRecord } from '../../shared/models/invoice.ts';
-import { isInEu, type VatReason } from '../../shared/vat.ts';
+import { isInEu, type VatReason } from '../../shared/plans/vat.ts';
 import type {
   StripeCharge,
   StripeCreditNote,

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { near, pingWorld } from '../../test/support/ping.ts';
 import { useTable } from '../../test/support/scans.ts';
 import { seedAccount } from '../../test/support/seed-account.ts';
-import { planLimits, type PlanName } from '../../shared/plans.ts';
+import { planLimits, type PlanName } from '../../shared/plans/plans.ts';
 import { siteEntity } from '../pages/site-entity.ts';
 import { accountEntity } from '../platform/callers/account-entity.ts';
 import { shardOf } from '../platform/table/shards.ts';

@@ -1,5 +1,5 @@
 import { getPingStatus } from '../../shared/calls/ping.ts';
-import { ProblemError } from '../../shared/errors.ts';
+import { ProblemError } from '../../shared/calls/errors.ts';
 import { handleCall } from '../platform/calls/handle-call.ts';
 import { readPingId } from './ping-id.ts';
 import { pingRunStore } from './ping-run-store.ts';

@@ -1,5 +1,5 @@
 import { listPingCampaigns } from '../../shared/calls/ping.ts';
-import { planLimits } from '../../shared/plans.ts';
+import { planLimits } from '../../shared/plans/plans.ts';
 import { env } from '../platform/aws/env.ts';
 import { accountEntity } from '../platform/callers/account-entity.ts';
 import { handleCall } from '../platform/calls/handle-call.ts';

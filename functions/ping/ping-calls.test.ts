@@ -5,7 +5,7 @@ import { loadHandler } from '../../test/support/load-handler.ts';
 import { useTable } from '../../test/support/scans.ts';
 import { seedAccount } from '../../test/support/seed-account.ts';
 import * as contracts from '../../shared/calls/ping.ts';
-import * as messages from '../../shared/messages.ts';
+import * as messages from '../../shared/calls/messages.ts';
 import { userEntity } from '../platform/callers/user-entity.ts';
 import type { Table } from '../platform/table/table.ts';
 import { after, dayMs, hourMs } from '../platform/times.ts';

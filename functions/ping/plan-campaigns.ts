@@ -1,6 +1,6 @@
 import type { EntityItem } from 'electrodb';
 import { runPing } from '../../shared/jobs/catalogue.ts';
-import { type Billing, isHeld } from '../../shared/standing.ts';
+import { type Billing, isHeld } from '../../shared/plans/standing.ts';
 import type { accountEntity } from '../platform/callers/account-entity.ts';
 import { accountStanding } from '../platform/callers/account-standing.ts';
 import type { SendJobs } from '../platform/jobs/send-job.ts';

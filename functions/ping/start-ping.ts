@@ -1,8 +1,8 @@
 import { runPing } from '../../shared/jobs/catalogue.ts';
-import { ProblemError } from '../../shared/errors.ts';
-import * as messages from '../../shared/messages.ts';
-import { longestPingDays } from '../../shared/ping-limits.ts';
-import type { PlanLimits, PlanName } from '../../shared/plans.ts';
+import { ProblemError } from '../../shared/calls/errors.ts';
+import * as messages from '../../shared/calls/messages.ts';
+import { longestPingDays } from '../../shared/ping/ping-limits.ts';
+import type { PlanLimits, PlanName } from '../../shared/plans/plans.ts';
 import type { Audit } from '../platform/audit/audit.ts';
 import type { SendJobs } from '../platform/jobs/send-job.ts';
 import { log } from '../platform/logger.ts';

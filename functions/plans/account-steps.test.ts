@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { standingOf } from '../../shared/standing.ts';
+import { standingOf } from '../../shared/plans/standing.ts';
 import { dueStep, mayHappenOn } from './account-steps.ts';
 
 const end = '2026-12-10T10:00:00.000Z';

@@ -1,5 +1,5 @@
-import type { AccountStep } from '../../shared/account-steps.ts';
-import { type PlanDates, suspensionDate } from '../../shared/standing.ts';
+import type { AccountStep } from '../../shared/plans/account-steps.ts';
+import { type PlanDates, suspensionDate } from '../../shared/plans/standing.ts';
 import { after, dayMs, hourMs } from '../platform/times.ts';
 
 export interface Notice {

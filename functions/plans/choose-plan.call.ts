@@ -1,6 +1,6 @@
 import { choosePlan } from '../../shared/calls/plans.ts';
-import { ProblemError } from '../../shared/errors.ts';
-import { planLimits } from '../../shared/plans.ts';
+import { ProblemError } from '../../shared/calls/errors.ts';
+import { planLimits } from '../../shared/plans/plans.ts';
 import { env } from '../platform/aws/env.ts';
 import { assertStays } from '../platform/callers/assert-stays.ts';
 import { handleCall } from '../platform/calls/handle-call.ts';

@@ -1,5 +1,5 @@
 import { getPlanUsage } from '../../shared/calls/plans.ts';
-import { ProblemError } from '../../shared/errors.ts';
+import { ProblemError } from '../../shared/calls/errors.ts';
 import { handleCall } from '../platform/calls/handle-call.ts';
 import { readUsage } from './plan-usage.ts';
 

@@ -1,6 +1,6 @@
 import { getUserPlan } from '../../shared/calls/plans.ts';
-import { planLimits, type PlanName } from '../../shared/plans.ts';
-import { ProblemError } from '../../shared/errors.ts';
+import { planLimits, type PlanName } from '../../shared/plans/plans.ts';
+import { ProblemError } from '../../shared/calls/errors.ts';
 import { env } from '../platform/aws/env.ts';
 import { handleCall } from '../platform/calls/handle-call.ts';
 import { readAccountAndUser } from './plan-store.ts';

@@ -1,5 +1,5 @@
 import { listPlans } from '../../shared/calls/plans.ts';
-import { PaidPlan, planLimits } from '../../shared/plans.ts';
+import { PaidPlan, planLimits } from '../../shared/plans/plans.ts';
 import { env } from '../platform/aws/env.ts';
 import { handleCall } from '../platform/calls/handle-call.ts';
 import { listedPlan } from './user-plan.ts';

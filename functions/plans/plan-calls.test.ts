@@ -11,7 +11,7 @@ import {
   requestQuote,
   resumeSubscription,
 } from '../../shared/calls/plans.ts';
-import type { PaidPlan } from '../../shared/plans.ts';
+import type { PaidPlan } from '../../shared/plans/plans.ts';
 import { documentClient } from '../platform/aws/clients.ts';
 import { accountEntity } from '../platform/callers/account-entity.ts';
 import { siteEntity } from '../pages/site-entity.ts';

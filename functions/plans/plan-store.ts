@@ -1,6 +1,6 @@
 import { createWriteTransaction } from 'electrodb';
-import { ProblemError } from '../../shared/errors.ts';
-import type { PlanName } from '../../shared/plans.ts';
+import { ProblemError } from '../../shared/calls/errors.ts';
+import type { PlanName } from '../../shared/plans/plans.ts';
 import { auditEntryEntity } from '../platform/audit/audit-entry-entity.ts';
 import { type Audit, audited, writeAudited } from '../platform/audit/audit.ts';
 import { accountEntity } from '../platform/callers/account-entity.ts';

@@ -1,6 +1,6 @@
-import { ProblemError } from '../../shared/errors.ts';
-import { exceeded, type LimitedThing, type PlanUsage } from '../../shared/plan-fit.ts';
-import type { PlanLimits } from '../../shared/plans.ts';
+import { ProblemError } from '../../shared/calls/errors.ts';
+import { exceeded, type LimitedThing, type PlanUsage } from '../../shared/plans/plan-fit.ts';
+import type { PlanLimits } from '../../shared/plans/plans.ts';
 import { siteEntity } from '../pages/site-entity.ts';
 import { accountEntity } from '../platform/callers/account-entity.ts';
 import type { Table } from '../platform/table/table.ts';

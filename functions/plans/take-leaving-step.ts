@@ -1,5 +1,5 @@
-import { ProblemError } from '../../shared/errors.ts';
-import type { Billing } from '../../shared/standing.ts';
+import { ProblemError } from '../../shared/calls/errors.ts';
+import type { Billing } from '../../shared/plans/standing.ts';
 import type { NoticeStore } from '../platform/notices/notice-store.ts';
 import { after, dayMs } from '../platform/times.ts';
 import type { Subscriptions } from '../providers/ports/subscriptions.ts';

@@ -1,4 +1,4 @@
-import { type Billing, isHeld } from '../../shared/standing.ts';
+import { type Billing, isHeld } from '../../shared/plans/standing.ts';
 import { accountStanding } from '../platform/callers/account-standing.ts';
 import { askedBy, outboxItem, type OutboxItem } from '../platform/events/outbox.ts';
 import { after, dayMs } from '../platform/times.ts';

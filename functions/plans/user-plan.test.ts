@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { UserPlan } from '../../shared/calls/plans.ts';
-import { planLimits } from '../../shared/plans.ts';
-import type { Billing } from '../../shared/standing.ts';
+import { planLimits } from '../../shared/plans/plans.ts';
+import type { Billing } from '../../shared/plans/standing.ts';
 import { supportPlan, userPlan } from './user-plan.ts';
 
 const now = new Date('2026-11-22T12:00:00.000Z');

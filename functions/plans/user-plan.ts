@@ -1,6 +1,6 @@
 import type { ListedPlan, UserPlan } from '../../shared/calls/plans.ts';
-import { PaidPlan, type PlanLimits, type PlanName, planTexts } from '../../shared/plans.ts';
-import type { Billing } from '../../shared/standing.ts';
+import { PaidPlan, type PlanLimits, type PlanName, planTexts } from '../../shared/plans/plans.ts';
+import type { Billing } from '../../shared/plans/standing.ts';
 import { accountStanding, type StandingFields } from '../platform/callers/account-standing.ts';
 import { twoStepDueOf } from '../platform/callers/two-step-due.ts';
 

@@ -1,4 +1,9 @@
-import { type FigureName, figures, type MetricName, metrics } from '../../shared/own-metrics.ts';
+import {
+  type FigureName,
+  figures,
+  type MetricName,
+  metrics,
+} from '../../shared/deployment/own-metrics.ts';
 import { env } from './aws/env.ts';
 import { log } from './logger.ts';
 

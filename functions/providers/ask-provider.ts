@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { ProblemError } from '../../shared/errors.ts';
+import { ProblemError } from '../../shared/calls/errors.ts';
 import { logFault } from '../platform/log-fault.ts';
 import { retryAfterMs } from './retry-after.ts';
 

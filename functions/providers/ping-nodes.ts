@@ -1,4 +1,4 @@
-import { isAwsRegion } from '../../shared/aws-regions.ts';
+import { isAwsRegion } from '../../shared/deployment/aws-regions.ts';
 import { env } from '../platform/aws/env.ts';
 import { isSecretSet } from '../platform/aws/is-secret-set.ts';
 import { readSecret } from '../platform/aws/secret.ts';

@@ -1,4 +1,4 @@
-import { ProblemError } from '../../shared/errors.ts';
+import { ProblemError } from '../../shared/calls/errors.ts';
 import { createTargetGuard, type TargetGuard } from '../platform/target-guard/target-guard.ts';
 import { TargetError } from '../platform/target-guard/target-error.ts';
 import { mayHaveArrived } from './may-have-arrived.ts';

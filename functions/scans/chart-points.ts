@@ -1,5 +1,5 @@
-import { type Device, devices } from '../../shared/devices.ts';
-import { shownMetric } from '../../shared/metrics.ts';
+import { type Device, devices } from '../../shared/scans/devices.ts';
+import { shownMetric } from '../../shared/assessment/metrics.ts';
 import type { LabData } from '../../shared/models/scan.ts';
 import { type ChartPoint, chartPointEntity, measuredDate } from './chart-point-entity.ts';
 import { isExpired, type Table } from '../platform/table/table.ts';

@@ -1,7 +1,7 @@
-import type { Device } from '../../shared/devices.ts';
-import { ProblemError } from '../../shared/errors.ts';
-import { scanFailureTexts } from '../../shared/scan-failures.ts';
-import { displayUrl } from '../../shared/urls.ts';
+import type { Device } from '../../shared/scans/devices.ts';
+import { ProblemError } from '../../shared/calls/errors.ts';
+import { scanFailureTexts } from '../../shared/scans/scan-failures.ts';
+import { displayUrl } from '../../shared/pages/urls.ts';
 import type { PageAt } from '../pages/history-range.ts';
 import { keyOfUrl } from '../pages/url-key.ts';
 import { isOpen } from '../platform/open-work/open-items.ts';

@@ -1,8 +1,8 @@
 import type { ScanStatus } from '../../shared/calls/scans.ts';
 import type { ScanState } from '../../shared/models/scan.ts';
-import { scanFailureTexts } from '../../shared/scan-failures.ts';
-import { type ScanDevices, scanStageTexts } from '../../shared/scan-progress.ts';
-import type { ScanProgressMessage } from '../../shared/socket-messages.ts';
+import { scanFailureTexts } from '../../shared/scans/scan-failures.ts';
+import { type ScanDevices, scanStageTexts } from '../../shared/scans/scan-progress.ts';
+import type { ScanProgressMessage } from '../../shared/sockets/socket-messages.ts';
 import type * as z from 'zod';
 import { isOpen } from '../platform/open-work/open-items.ts';
 import type { DeviceScan } from './scan-store.ts';

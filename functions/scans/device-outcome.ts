@@ -1,13 +1,13 @@
 import type { ChartPoint, RunConditions } from './chart-point-entity.ts';
 import type { LatestFailure, LatestNumbers } from '../pages/scanned-page-entity.ts';
-import type { Device } from '../../shared/devices.ts';
+import type { Device } from '../../shared/scans/devices.ts';
 import type { CategoryScores } from '../../shared/models/category-report.ts';
 import type { ReportFigures } from '../../shared/models/report-figures.ts';
 import type { ScanConditions } from '../../shared/models/scan-report.ts';
 import type { Fix } from '../../shared/models/scan-verdict.ts';
 import type { FieldData, LabData } from '../../shared/models/scan.ts';
-import type { ScanFailureReason } from '../../shared/scan-failures.ts';
-import type { ScanWarningReason } from '../../shared/scan-warnings.ts';
+import type { ScanFailureReason } from '../../shared/scans/scan-failures.ts';
+import type { ScanWarningReason } from '../../shared/scans/scan-warnings.ts';
 import { timeOfScan } from './scan-id.ts';
 
 /** Result of a device scan. */

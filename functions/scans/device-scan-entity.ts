@@ -1,12 +1,12 @@
 import { createSchema, CustomAttributeType, Entity } from 'electrodb';
-import { devices } from '../../shared/devices.ts';
+import { devices } from '../../shared/scans/devices.ts';
 import type { CategoryScores } from '../../shared/models/category-report.ts';
 import type { ReportFigures } from '../../shared/models/report-figures.ts';
 import type { ScanConditions } from '../../shared/models/scan-report.ts';
 import type { Fix } from '../../shared/models/scan-verdict.ts';
 import { type FieldData, type LabData, scanStates } from '../../shared/models/scan.ts';
-import { scanFailureReasons } from '../../shared/scan-failures.ts';
-import { type ScanFacts, scanStages } from '../../shared/scan-progress.ts';
+import { scanFailureReasons } from '../../shared/scans/scan-failures.ts';
+import { type ScanFacts, scanStages } from '../../shared/scans/scan-progress.ts';
 import { leaseAttributes } from '../platform/open-work/open-items.ts';
 import { on, oncePerTable, service, type Table } from '../platform/table/table.ts';
 

@@ -1,4 +1,4 @@
-import type { Device } from '../../shared/devices.ts';
+import type { Device } from '../../shared/scans/devices.ts';
 import type { DeviceFigures } from '../../shared/models/report-figures.ts';
 import type { ObjectStore } from '../platform/aws/object-store.ts';
 import type { ScannedPage } from './scanned-page-store.ts';

@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { devices } from '../../shared/devices.ts';
+import { devices } from '../../shared/scans/devices.ts';
 import type { PageState, SiteState } from '../../shared/models/site-state.ts';
-import { ofPage, pageStateOf, siteStateOf } from '../../shared/site-state.ts';
+import { ofPage, pageStateOf, siteStateOf } from '../../shared/state/site-state.ts';
 import { incidentEntity } from '../episodes/incident-entity.ts';
 import { ledgerEntity } from '../episodes/ledger-entity.ts';
 import { openIncidentIds, type OpenOfPage, openTroubles } from '../episodes/open-troubles.ts';
@@ -15,7 +15,7 @@ import { accountStanding } from '../platform/callers/account-standing.ts';
 import { getMany } from '../platform/table/get-many.ts';
 import { readLean } from '../platform/table/read-lean.ts';
 import { isExpired, type Table } from '../platform/table/table.ts';
-import type { Billing } from '../../shared/standing.ts';
+import type { Billing } from '../../shared/plans/standing.ts';
 import { uptimePageEntity } from '../uptime/uptime-page-entity.ts';
 import { type FoundPage, type Outcomes, pageFacts } from './page-facts.ts';
 import type { ScannedPage } from './scanned-page-store.ts';

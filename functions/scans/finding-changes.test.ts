@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { CategoryChanges } from '../../shared/models/scan-changes.ts';
-import { findingChangeWords } from '../../shared/finding-change-words.ts';
+import { findingChangeWords } from '../../shared/assessment/finding-change-words.ts';
 import { findingChanges } from './finding-changes.ts';
 
 const node = (selector: string) => ({

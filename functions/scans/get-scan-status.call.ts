@@ -1,5 +1,5 @@
 import { getScanStatus } from '../../shared/calls/scans.ts';
-import { ProblemError } from '../../shared/errors.ts';
+import { ProblemError } from '../../shared/calls/errors.ts';
 import { handleCall } from '../platform/calls/handle-call.ts';
 import { isExpired } from '../platform/table/table.ts';
 import { combineStatus } from './combine-status.ts';

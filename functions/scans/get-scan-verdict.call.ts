@@ -1,7 +1,7 @@
 import { getScanVerdict } from '../../shared/calls/scans.ts';
 import type { PageState } from '../../shared/models/site-state.ts';
-import { scanFailureTexts } from '../../shared/scan-failures.ts';
-import { scanWarningTexts } from '../../shared/scan-warnings.ts';
+import { scanFailureTexts } from '../../shared/scans/scan-failures.ts';
+import { scanWarningTexts } from '../../shared/scans/scan-warnings.ts';
 import { knownAddress } from '../pages/known-address.ts';
 import { bucketClient } from '../platform/aws/bucket-client.ts';
 import { env } from '../platform/aws/env.ts';

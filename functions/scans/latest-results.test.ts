@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import * as contracts from '../../shared/calls/scans.ts';
-import { scanWarningTexts } from '../../shared/scan-warnings.ts';
+import { scanWarningTexts } from '../../shared/scans/scan-warnings.ts';
 import { doneWith, failed, hoursAgo, scansOfAnAccount } from '../../test/support/scan-calls.ts';
 import { fieldData, labData } from '../../test/support/scans.ts';
 import { seedAccount } from '../../test/support/seed-account.ts';

@@ -1,6 +1,6 @@
 import type { LatestScan } from '../../shared/calls/scans.ts';
-import type { Device } from '../../shared/devices.ts';
-import { scanWarningTexts, type ScanWarningReason } from '../../shared/scan-warnings.ts';
+import type { Device } from '../../shared/scans/devices.ts';
+import { scanWarningTexts, type ScanWarningReason } from '../../shared/scans/scan-warnings.ts';
 import { failureOf } from './combine-status.ts';
 import { soundNumbers } from './device-outcome.ts';
 import type { ScannedPage } from './scanned-page-store.ts';

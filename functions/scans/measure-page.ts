@@ -1,8 +1,8 @@
-import type { Device } from '../../shared/devices.ts';
+import type { Device } from '../../shared/scans/devices.ts';
 import type { CategoryReport } from '../../shared/models/category-report.ts';
 import type { ScanReport } from '../../shared/models/scan-report.ts';
-import type { ScanFailureReason } from '../../shared/scan-failures.ts';
-import type { ScanProgress } from '../../shared/scan-progress.ts';
+import type { ScanFailureReason } from '../../shared/scans/scan-failures.ts';
+import type { ScanProgress } from '../../shared/scans/scan-progress.ts';
 import { isOnSlowMachine, type MeasuredRun, medianRun, needsRerun } from './is-suspicious.ts';
 
 /** One measurement of a page. A page that cannot be measured is a failure, not an exception. */

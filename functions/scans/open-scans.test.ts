@@ -6,7 +6,7 @@ import {
 } from '@aws-sdk/client-sqs';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { newPage, useTable } from '../../test/support/scans.ts';
-import type { ServerMessage } from '../../shared/socket-messages.ts';
+import type { ServerMessage } from '../../shared/sockets/socket-messages.ts';
 import { env } from '../platform/aws/env.ts';
 import type { Push } from '../platform/sockets/push.ts';
 import { jobSender, type SendJobs } from '../platform/jobs/send-job.ts';

@@ -1,7 +1,7 @@
 import type { EntityItem } from 'electrodb';
-import type { Device } from '../../shared/devices.ts';
-import type { DeviceFacts, PageFacts } from '../../shared/site-state.ts';
-import type { Standing } from '../../shared/standing.ts';
+import type { Device } from '../../shared/scans/devices.ts';
+import type { DeviceFacts, PageFacts } from '../../shared/state/site-state.ts';
+import type { Standing } from '../../shared/plans/standing.ts';
 import type { OpenOfPage } from '../episodes/open-troubles.ts';
 import type { watchedPageEntity } from '../pages/watched-page-entity.ts';
 import type { uptimePageEntity } from '../uptime/uptime-page-entity.ts';
@@ -25,7 +25,7 @@ export interface FoundPage<Scanned extends Outcomes = Outcomes> {
   open?: OpenOfPage | undefined;
 }
 
-/** The facts from which shared/site-state.ts derives the state of a page. */
+/** The facts from which shared/state/site-state.ts derives the state of a page. */
 export function pageFacts(found: FoundPage, standing: Standing): PageFacts {
   const { scanned, watched, uptime, open } = found;
   return {

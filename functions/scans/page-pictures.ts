@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { Device } from '../../shared/devices.ts';
+import type { Device } from '../../shared/scans/devices.ts';
 import { isExpired, type Table } from '../platform/table/table.ts';
 import type { DeviceOutcome } from './device-outcome.ts';
 import { type PagePicture, pagePictureEntity } from './page-picture-entity.ts';

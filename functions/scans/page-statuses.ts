@@ -1,6 +1,6 @@
 import type { SiteStatus } from '../../shared/calls/scans.ts';
-import type { Billing } from '../../shared/standing.ts';
-import { verdictOf } from '../../shared/thresholds.ts';
+import type { Billing } from '../../shared/plans/standing.ts';
+import { verdictOf } from '../../shared/assessment/thresholds.ts';
 import type { LatestNumbers } from '../pages/scanned-page-entity.ts';
 import { keyOfUrl } from '../pages/url-key.ts';
 import type { Table } from '../platform/table/table.ts';

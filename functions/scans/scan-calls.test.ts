@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import * as contracts from '../../shared/calls/scans.ts';
-import { scanFailureTexts } from '../../shared/scan-failures.ts';
+import { scanFailureTexts } from '../../shared/scans/scan-failures.ts';
 import { doneWith, failed, hoursAgo, scansOfAnAccount } from '../../test/support/scan-calls.ts';
 import { reportOf } from '../../test/support/scans.ts';
 import { seedAccount, seedSubUser } from '../../test/support/seed-account.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { getScanChanges } from '../../shared/calls/scan-changes.ts';
 import { getLatestScan, listMonthlyOverall } from '../../shared/calls/scans.ts';
-import type { Device } from '../../shared/devices.ts';
+import type { Device } from '../../shared/scans/devices.ts';
 import { rawResult } from '../../test/support/raw-result.ts';
 import { doneWith, failed, hoursAgo, scansOfAnAccount } from '../../test/support/scan-calls.ts';
 import { conditions, labData } from '../../test/support/scans.ts';

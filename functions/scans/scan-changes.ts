@@ -1,8 +1,8 @@
 import * as z from 'zod';
-import type { Device } from '../../shared/devices.ts';
+import type { Device } from '../../shared/scans/devices.ts';
 import type { LabData } from '../../shared/models/scan.ts';
 import type { ComparedScan, ScanChanges, UsualSpread } from '../../shared/models/scan-changes.ts';
-import { spreadOfMetric, spreadOfScore } from '../../shared/usual-spread.ts';
+import { spreadOfMetric, spreadOfScore } from '../../shared/assessment/usual-spread.ts';
 import type { ObjectStore } from '../platform/aws/object-store.ts';
 import { findingChanges } from './finding-changes.ts';
 import { reportFigures } from './report-figures.ts';

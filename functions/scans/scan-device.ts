@@ -1,7 +1,11 @@
-import type { Device } from '../../shared/devices.ts';
+import type { Device } from '../../shared/scans/devices.ts';
 import type { FieldData } from '../../shared/models/scan.ts';
-import { type ScanFacts, type ScanProgress, stageProgress } from '../../shared/scan-progress.ts';
-import { topFixes } from '../../shared/top-fixes.ts';
+import {
+  type ScanFacts,
+  type ScanProgress,
+  stageProgress,
+} from '../../shared/scans/scan-progress.ts';
+import { topFixes } from '../../shared/assessment/top-fixes.ts';
 import { isDiskFull } from '../platform/children/full-disk.ts';
 import { log } from '../platform/logger.ts';
 import type { ObjectStore } from '../platform/aws/object-store.ts';

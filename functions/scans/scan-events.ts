@@ -1,6 +1,6 @@
 import type { EventOf } from '../../shared/events/catalogue.ts';
 import type { Cause } from '../../shared/jobs/cause.ts';
-import type { Device } from '../../shared/devices.ts';
+import type { Device } from '../../shared/scans/devices.ts';
 import { askedBy } from '../platform/events/outbox.ts';
 import type { DeviceOutcome } from './device-outcome.ts';
 

@@ -1,7 +1,7 @@
 import { createWriteTransaction, type EntityItem } from 'electrodb';
-import { type Device, devices } from '../../shared/devices.ts';
+import { type Device, devices } from '../../shared/scans/devices.ts';
 import type { Cause } from '../../shared/jobs/cause.ts';
-import type { ScanFacts, ScanStage } from '../../shared/scan-progress.ts';
+import type { ScanFacts, ScanStage } from '../../shared/scans/scan-progress.ts';
 import { type Audit, audited, writeAudited } from '../platform/audit/audit.ts';
 import { auditEntryEntity } from '../platform/audit/audit-entry-entity.ts';
 import { changeOf, isOpen, leaseFields } from '../platform/open-work/open-items.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { scanFailureTexts } from '../../shared/scan-failures.ts';
+import { scanFailureTexts } from '../../shared/scans/scan-failures.ts';
 import { getScanVerdict } from '../../shared/calls/scans.ts';
 import type { Fix } from '../../shared/models/scan-verdict.ts';
 import { labData } from '../../test/support/scans.ts';

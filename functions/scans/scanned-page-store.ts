@@ -1,5 +1,5 @@
 import type { EntityItem } from 'electrodb';
-import type { Device } from '../../shared/devices.ts';
+import type { Device } from '../../shared/scans/devices.ts';
 import { chartPointEntity } from './chart-point-entity.ts';
 import { deviceScanEntity } from './device-scan-entity.ts';
 import { pagePictureEntity } from './page-picture-entity.ts';

@@ -1,4 +1,4 @@
-import type { Device } from '../../shared/devices.ts';
+import type { Device } from '../../shared/scans/devices.ts';
 import { historySince, mostScans, type PageAt } from '../pages/history-range.ts';
 import { keyOfUrl } from '../pages/url-key.ts';
 import { isExpired, type Table } from '../platform/table/table.ts';

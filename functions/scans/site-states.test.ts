@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { markFalseAlarm } from '../../shared/calls/incidents.ts';
 import { listStatuses, type SiteStatus } from '../../shared/calls/scans.ts';
-import type { UptimeFailureReason } from '../../shared/uptime.ts';
+import type { UptimeFailureReason } from '../../shared/uptime/uptime.ts';
 import { eventsOf } from '../../test/support/monitoring-events.ts';
 import { doneWith, scansOfAnAccount } from '../../test/support/scan-calls.ts';
 import { seedAccount } from '../../test/support/seed-account.ts';

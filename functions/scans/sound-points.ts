@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { devices } from '../../shared/devices.ts';
+import { devices } from '../../shared/scans/devices.ts';
 import { log } from '../platform/logger.ts';
 
 const Score = z.number().min(0).max(100);

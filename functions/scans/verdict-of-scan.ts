@@ -1,7 +1,7 @@
-import type { Device } from '../../shared/devices.ts';
+import type { Device } from '../../shared/scans/devices.ts';
 import type { DeviceVerdict, Fix } from '../../shared/models/scan-verdict.ts';
-import { topFixes } from '../../shared/top-fixes.ts';
-import { spreadOrSingleRun } from '../../shared/usual-spread.ts';
+import { topFixes } from '../../shared/assessment/top-fixes.ts';
+import { spreadOrSingleRun } from '../../shared/assessment/usual-spread.ts';
 import type { ObjectStore } from '../platform/aws/object-store.ts';
 import type { listRecentScans } from './recent-scans.ts';
 import type { ScannedPage } from './scanned-page-store.ts';

@@ -3,7 +3,7 @@ import { log } from '../platform/logger.ts';
 import type { SendJobs } from '../platform/jobs/send-job.ts';
 import { allShards } from '../platform/table/shards.ts';
 
-/** How often the dispatcher runs, as `shared/schedules.ts` says. */
+/** How often the dispatcher runs, as `shared/deployment/schedules.ts` says. */
 const tickMs = 5 * 60_000;
 const shardsAtOnce = 16;
 

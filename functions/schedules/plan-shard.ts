@@ -1,7 +1,7 @@
 import type { SecretVariable } from '../../shared/settings/catalogue.ts';
-import type { PlanLimits, PlanName } from '../../shared/plans.ts';
-import { watchKindEntries } from '../../shared/watch-kinds.ts';
-import { type Billing, isHeld } from '../../shared/standing.ts';
+import type { PlanLimits, PlanName } from '../../shared/plans/plans.ts';
+import { watchKindEntries } from '../../shared/jobs/watch-kinds.ts';
+import { type Billing, isHeld } from '../../shared/plans/standing.ts';
 import { accountStanding } from '../platform/callers/account-standing.ts';
 import type { SendJobs } from '../platform/jobs/send-job.ts';
 import { LeaseLostError, underLease } from '../platform/open-work/under-lease.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { planLimits } from '../../shared/plans.ts';
+import { planLimits } from '../../shared/plans/plans.ts';
 import { nextSlot, planTurn, type Turn } from './plan-turn.ts';
 
 const noon = new Date('2026-11-21T12:00:00.000Z');

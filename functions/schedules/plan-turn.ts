@@ -1,7 +1,11 @@
 import { createHash } from 'node:crypto';
 import type { SecretVariable } from '../../shared/settings/catalogue.ts';
-import type { PlanLimits } from '../../shared/plans.ts';
-import { type DueTimes, watchKindEntries, type WatchKindName } from '../../shared/watch-kinds.ts';
+import type { PlanLimits } from '../../shared/plans/plans.ts';
+import {
+  type DueTimes,
+  watchKindEntries,
+  type WatchKindName,
+} from '../../shared/jobs/watch-kinds.ts';
 
 const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;

@@ -1,4 +1,4 @@
-import { planLimits } from '../../shared/plans.ts';
+import { planLimits } from '../../shared/plans/plans.ts';
 import { documentClient } from '../platform/aws/clients.ts';
 import { queueClient } from '../platform/aws/queue-client.ts';
 import { env } from '../platform/aws/env.ts';

@@ -1,8 +1,8 @@
-import type { planLimits } from '../../shared/plans.ts';
+import type { planLimits } from '../../shared/plans/plans.ts';
 import type { JobContract } from '../../shared/jobs/define-job.ts';
 import { sendSupportMail } from '../../shared/jobs/catalogue.ts';
 import type { SecretVariable } from '../../shared/settings/catalogue.ts';
-import type { Billing } from '../../shared/standing.ts';
+import type { Billing } from '../../shared/plans/standing.ts';
 import { openProperties } from '../analytics/open-properties.ts';
 import { propertyStore } from '../analytics/property-store.ts';
 import { deliveryStore } from '../delivery/delivery-store.ts';

@@ -1,7 +1,7 @@
 import { createSchema, CustomAttributeType, Entity } from 'electrodb';
 import type { MaskRect } from '../../shared/models/screenshot-mask.ts';
 import { scanStates } from '../../shared/models/scan.ts';
-import { scanFailureReasons } from '../../shared/scan-failures.ts';
+import { scanFailureReasons } from '../../shared/scans/scan-failures.ts';
 import { leaseAttributes } from '../platform/open-work/open-items.ts';
 import { on, oncePerTable, service, type Table } from '../platform/table/table.ts';
 

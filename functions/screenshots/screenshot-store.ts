@@ -1,7 +1,7 @@
 import { createWriteTransaction, type EntityItem } from 'electrodb';
 import type { Cause } from '../../shared/jobs/cause.ts';
 import type { MaskRect } from '../../shared/models/screenshot-mask.ts';
-import type { ScanFailureReason } from '../../shared/scan-failures.ts';
+import type { ScanFailureReason } from '../../shared/scans/scan-failures.ts';
 import { type Audit, audited, writeAudited } from '../platform/audit/audit.ts';
 import { auditEntryEntity } from '../platform/audit/audit-entry-entity.ts';
 import { type Announce, askedBy, outboxItem, unannounced } from '../platform/events/outbox.ts';

@@ -1,5 +1,5 @@
 import type { MaskRect } from '../../shared/models/screenshot-mask.ts';
-import type { ScanFailureReason } from '../../shared/scan-failures.ts';
+import type { ScanFailureReason } from '../../shared/scans/scan-failures.ts';
 import { isDiskFull } from '../platform/children/full-disk.ts';
 import { log } from '../platform/logger.ts';
 import { underLease } from '../platform/open-work/under-lease.ts';

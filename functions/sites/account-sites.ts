@@ -1,5 +1,5 @@
 import type { Site } from '../../shared/calls/sites.ts';
-import { sameSite } from '../../shared/urls.ts';
+import { sameSite } from '../../shared/pages/urls.ts';
 import { toSites } from './site-record.ts';
 import { siteNotFound } from './site-rules.ts';
 import type { Listing, SiteStore } from './site-store.ts';

@@ -1,5 +1,5 @@
-import type { PlanLimits, PlanName } from '../../shared/plans.ts';
-import { sameSite } from '../../shared/urls.ts';
+import type { PlanLimits, PlanName } from '../../shared/plans/plans.ts';
+import { sameSite } from '../../shared/pages/urls.ts';
 import type { Audit } from '../platform/audit/audit.ts';
 import type { PageStore } from './page-store.ts';
 import {

@@ -1,5 +1,5 @@
-import { ProblemError } from '../../shared/errors.ts';
-import * as messages from '../../shared/messages.ts';
+import { ProblemError } from '../../shared/calls/errors.ts';
+import * as messages from '../../shared/calls/messages.ts';
 import type { Audit } from '../platform/audit/audit.ts';
 import type { AddressKind } from '../pages/known-address.ts';
 import type { Adding, AddingStore } from './adding-store.ts';

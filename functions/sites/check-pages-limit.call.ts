@@ -1,5 +1,5 @@
 import { checkPagesLimit } from '../../shared/calls/sites.ts';
-import { planLimits } from '../../shared/plans.ts';
+import { planLimits } from '../../shared/plans/plans.ts';
 import { env } from '../platform/aws/env.ts';
 import { handleCall } from '../platform/calls/handle-call.ts';
 import { limitCheck } from './site-rules.ts';

@@ -1,5 +1,5 @@
 import { editSite } from '../../shared/calls/sites.ts';
-import { ProblemError } from '../../shared/errors.ts';
+import { ProblemError } from '../../shared/calls/errors.ts';
 import { handleCall } from '../platform/calls/handle-call.ts';
 import { accountSites } from './account-sites.ts';
 import { indexOfRepetition, siteNotFound } from './site-rules.ts';

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { ProblemError } from '../../shared/errors.ts';
-import { normaliseUrl } from '../../shared/urls.ts';
+import { ProblemError } from '../../shared/calls/errors.ts';
+import { normaliseUrl } from '../../shared/pages/urls.ts';
 import { readLinks } from './page-links.ts';
 import { PageList } from './page-list.ts';
 import { parseRobots } from './robots.ts';

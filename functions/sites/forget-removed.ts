@@ -1,5 +1,5 @@
 import { forgetPage } from '../../shared/jobs/catalogue.ts';
-import { addressKey } from '../../shared/urls.ts';
+import { addressKey } from '../../shared/pages/urls.ts';
 import { log } from '../platform/logger.ts';
 import type { SendJobs } from '../platform/jobs/send-job.ts';
 import type { SiteStore } from './site-store.ts';

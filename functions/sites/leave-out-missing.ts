@@ -1,4 +1,4 @@
-import { mostPagesChecked } from '../../shared/found-pages.ts';
+import { mostPagesChecked } from '../../shared/pages/found-pages.ts';
 import type { GuardedFetchOptions } from '../platform/target-guard/guarded-fetch.ts';
 
 type Ask = (

@@ -1,5 +1,5 @@
 import { longestUrl } from '../../shared/calls/fields.ts';
-import { addressKey, normaliseUrl } from '../../shared/urls.ts';
+import { addressKey, normaliseUrl } from '../../shared/pages/urls.ts';
 
 /** Extensions of files that are not pages. */
 const notAPage =

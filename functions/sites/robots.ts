@@ -1,4 +1,4 @@
-import { capitalEscapes } from '../../shared/urls.ts';
+import { capitalEscapes } from '../../shared/pages/urls.ts';
 
 export interface Robots {
   /** Sitemaps in the file, resolved against its address, in order. */

@@ -1,7 +1,7 @@
 import type { ScanStatus } from '../../shared/calls/scans.ts';
-import * as messages from '../../shared/messages.ts';
-import type { PlanLimits, PlanName } from '../../shared/plans.ts';
-import { type Billing, isHeld } from '../../shared/standing.ts';
+import * as messages from '../../shared/calls/messages.ts';
+import type { PlanLimits, PlanName } from '../../shared/plans/plans.ts';
+import { type Billing, isHeld } from '../../shared/plans/standing.ts';
 import { accountStanding, type StandingFields } from '../platform/callers/account-standing.ts';
 import type { AddingFailure } from './adding-site-entity.ts';
 import type { Adding, AddingStore } from './adding-store.ts';

@@ -1,6 +1,6 @@
-import { ProblemError } from '../../shared/errors.ts';
-import * as messages from '../../shared/messages.ts';
-import { addressKey } from '../../shared/urls.ts';
+import { ProblemError } from '../../shared/calls/errors.ts';
+import * as messages from '../../shared/calls/messages.ts';
+import { addressKey } from '../../shared/pages/urls.ts';
 
 /** Index of the first duplicate address, compared with or without a trailing slash. */
 export function indexOfRepetition(urls: readonly string[]): number | undefined {

@@ -1,5 +1,5 @@
 import { answerCustomer } from '../../shared/calls/desk.ts';
-import { ProblemError } from '../../shared/errors.ts';
+import { ProblemError } from '../../shared/calls/errors.ts';
 import { userPoolClient } from '../platform/aws/user-pool-client.ts';
 import { env } from '../platform/aws/env.ts';
 import { pushes } from '../platform/sockets/push.ts';

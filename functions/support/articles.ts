@@ -1,4 +1,4 @@
-import { type ChatSuggestion, chatSuggestions } from '../../shared/chat-suggestions.ts';
+import { type ChatSuggestion, chatSuggestions } from '../../shared/models/chat-suggestions.ts';
 
 interface Article {
   content: string;

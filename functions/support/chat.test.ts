@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { getConversationStatus } from '../../shared/calls/chat.ts';
-import { chatSuggestions } from '../../shared/chat-suggestions.ts';
+import { chatSuggestions } from '../../shared/models/chat-suggestions.ts';
 import { longestChatMessage } from '../../shared/models/chat.ts';
 import { messagesOf, newStaff, reply, write } from '../../test/support/support-people.ts';
 import { openConnection, say } from '../../test/support/socket-messages.ts';

@@ -1,7 +1,7 @@
 import { createWriteTransaction } from 'electrodb';
 import { type Audit, audited, writeAudited } from '../platform/audit/audit.ts';
 import { auditEntryEntity } from '../platform/audit/audit-entry-entity.ts';
-import { ProblemError } from '../../shared/errors.ts';
+import { ProblemError } from '../../shared/calls/errors.ts';
 import { isExpired, type Table } from '../platform/table/table.ts';
 import { changeVersioned } from './change-versioned.ts';
 import { type ContactRequest, contactRequestEntity } from './contact-request-entity.ts';

@@ -1,7 +1,7 @@
 import { createWriteTransaction } from 'electrodb';
 import { type Audit, audited, writeAudited } from '../platform/audit/audit.ts';
 import { auditEntryEntity } from '../platform/audit/audit-entry-entity.ts';
-import { ProblemError } from '../../shared/errors.ts';
+import { ProblemError } from '../../shared/calls/errors.ts';
 import { epochSeconds, isExpired, type Table } from '../platform/table/table.ts';
 import { after } from '../platform/times.ts';
 import { chatMessageEntity, sentMessageEntity, type StoredMessage } from './chat-message-entity.ts';

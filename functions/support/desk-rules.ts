@@ -1,6 +1,6 @@
 import type { DeskAction } from '../../shared/calls/desk.ts';
 import type { ConversationState } from '../../shared/models/chat.ts';
-import { ProblemError } from '../../shared/errors.ts';
+import { ProblemError } from '../../shared/calls/errors.ts';
 import { without } from './without.ts';
 
 /** A member of staff. */

@@ -1,5 +1,5 @@
 import { getDeskContactRequest } from '../../shared/calls/desk.ts';
-import { ProblemError } from '../../shared/errors.ts';
+import { ProblemError } from '../../shared/calls/errors.ts';
 import { bucketClient } from '../platform/aws/bucket-client.ts';
 import { env } from '../platform/aws/env.ts';
 import { after, dayMs } from '../platform/times.ts';

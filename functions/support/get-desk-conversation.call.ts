@@ -1,6 +1,6 @@
 import { chatPageSize } from '../../shared/calls/chat.ts';
 import { getDeskConversation } from '../../shared/calls/desk.ts';
-import { ProblemError } from '../../shared/errors.ts';
+import { ProblemError } from '../../shared/calls/errors.ts';
 import { conversationStore } from './conversation-store.ts';
 import { customerNames } from './customer-names.ts';
 import { readCustomerFacts } from './read-customer-facts.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { PNG } from 'pngjs';
 import { describe, expect, test } from 'vitest';
-import { ProblemError } from '../../shared/errors.ts';
+import { ProblemError } from '../../shared/calls/errors.ts';
 import { contactMessages, mostScreenshotBytes } from '../../shared/models/contact.ts';
 import { dataUrl, jpegOf, pngOf } from '../../test/support/small-pictures.ts';
 import { processorTimeOf } from '../../test/support/standstill.ts';

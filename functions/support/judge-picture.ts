@@ -1,5 +1,5 @@
 import { contactMessages, mostScreenshotBytes } from '../../shared/models/contact.ts';
-import { ProblemError } from '../../shared/errors.ts';
+import { ProblemError } from '../../shared/calls/errors.ts';
 import type { PictureHead } from './picture-head.ts';
 import { readJpeg } from './read-jpeg.ts';
 import { readPng } from './read-png.ts';

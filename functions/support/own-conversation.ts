@@ -1,4 +1,4 @@
-import { ProblemError } from '../../shared/errors.ts';
+import { ProblemError } from '../../shared/calls/errors.ts';
 
 /**
  * Refuses a message that names another user than the sender. Omitted fields name no user.

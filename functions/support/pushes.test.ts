@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { sendContactRequest } from '../../shared/calls/contact.ts';
 import * as desk from '../../shared/calls/desk.ts';
 import { type listDesk, readCustomer } from '../../shared/calls/desk.ts';
-import { ServerMessage } from '../../shared/socket-messages.ts';
+import { ServerMessage } from '../../shared/sockets/socket-messages.ts';
 import { call } from '../../test/support/call-handler.ts';
 import { loadHandler } from '../../test/support/load-handler.ts';
 import { openConnection, say } from '../../test/support/socket-messages.ts';

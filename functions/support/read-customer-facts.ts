@@ -1,4 +1,4 @@
-import { ProblemError } from '../../shared/errors.ts';
+import { ProblemError } from '../../shared/calls/errors.ts';
 import type { DeskCustomer } from '../../shared/calls/desk.ts';
 import { siteEntity } from '../pages/site-entity.ts';
 import { accountEntity } from '../platform/callers/account-entity.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { ProblemError } from '../../shared/errors.ts';
+import { ProblemError } from '../../shared/calls/errors.ts';
 import type { ChatMessage } from '../../shared/models/chat.ts';
 import type { Audit } from '../platform/audit/audit.ts';
 import { takeTurn } from '../platform/limits/rate-limit.ts';

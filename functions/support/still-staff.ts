@@ -1,6 +1,6 @@
 import type { CallAnswer } from '../../shared/calls/define-call.ts';
 import type * as desk from '../../shared/calls/desk.ts';
-import { ProblemError } from '../../shared/errors.ts';
+import { ProblemError } from '../../shared/calls/errors.ts';
 import { env } from '../platform/aws/env.ts';
 import { userPoolClient } from '../platform/aws/user-pool-client.ts';
 import { type CallContext, type CallHandler, handleCall } from '../platform/calls/handle-call.ts';

@@ -1,4 +1,4 @@
-import { ProblemError } from '../../shared/errors.ts';
+import { ProblemError } from '../../shared/calls/errors.ts';
 import type { UserCaller } from '../platform/callers/caller.ts';
 import type { Table } from '../platform/table/table.ts';
 import type { UserDirectory } from '../providers/ports/user-directory.ts';

@@ -1,6 +1,6 @@
 import { succeeded } from '../../shared/calls/fields.ts';
 import { endTwoStep } from '../../shared/calls/two-step.ts';
-import { ProblemError } from '../../shared/errors.ts';
+import { ProblemError } from '../../shared/calls/errors.ts';
 import { mailClient } from '../platform/aws/mail-client.ts';
 import { userPoolClient } from '../platform/aws/user-pool-client.ts';
 import { env } from '../platform/aws/env.ts';

@@ -1,6 +1,6 @@
 import { requireTwoStep } from '../../shared/calls/team-two-step.ts';
-import { ProblemError } from '../../shared/errors.ts';
-import { twoStepGraceDays } from '../../shared/two-step-grace.ts';
+import { ProblemError } from '../../shared/calls/errors.ts';
+import { twoStepGraceDays } from '../platform/callers/two-step-grace.ts';
 import { mailClient } from '../platform/aws/mail-client.ts';
 import { env } from '../platform/aws/env.ts';
 import { handleCall } from '../platform/calls/handle-call.ts';

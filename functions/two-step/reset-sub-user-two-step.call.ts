@@ -1,6 +1,6 @@
 import { succeeded } from '../../shared/calls/fields.ts';
 import { resetSubUserTwoStep } from '../../shared/calls/team-two-step.ts';
-import { ProblemError } from '../../shared/errors.ts';
+import { ProblemError } from '../../shared/calls/errors.ts';
 import { sessionStore } from '../accounts/session-store.ts';
 import { subUserStore } from '../accounts/sub-user-store.ts';
 import { subUserNotFound } from '../accounts/sub-users.ts';

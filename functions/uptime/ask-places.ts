@@ -1,5 +1,5 @@
-import { type Elsewhere } from '../../shared/elsewhere.ts';
-import { isUpStatus } from '../../shared/uptime.ts';
+import { type Elsewhere } from '../../shared/uptime/other-places.ts';
+import { isUpStatus } from '../../shared/uptime/uptime.ts';
 import { log } from '../platform/logger.ts';
 import type { CheckAnswer, PingNode, PingNodes } from '../providers/ports/ping-nodes.ts';
 import type { CheckKey } from './check-key.ts';

@@ -1,11 +1,11 @@
 import type { UptimeTimings } from '../../shared/calls/uptime.ts';
-import type { Elsewhere } from '../../shared/elsewhere.ts';
+import type { Elsewhere } from '../../shared/uptime/other-places.ts';
 import {
   attemptTimeoutMs,
   isUpStatus,
   type UptimeFailureReason,
   type UptimeState,
-} from '../../shared/uptime.ts';
+} from '../../shared/uptime/uptime.ts';
 import type { ProbedAnswer } from '../platform/target-guard/probe-address.ts';
 import { TargetError } from '../platform/target-guard/target-error.ts';
 

@@ -1,4 +1,4 @@
-import { awsRegions, isAwsRegion } from '../../shared/aws-regions.ts';
+import { awsRegions, isAwsRegion } from '../../shared/deployment/aws-regions.ts';
 import { checkUptime } from '../../shared/jobs/catalogue.ts';
 import { documentClient } from '../platform/aws/clients.ts';
 import { queueClient } from '../platform/aws/queue-client.ts';

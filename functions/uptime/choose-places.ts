@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { continentOf } from '../../shared/continents.ts';
+import { continentOf } from './continents.ts';
 import type { PingNode } from '../providers/ports/ping-nodes.ts';
 
 /** With fewer nodes a failure is not confirmed from elsewhere. */

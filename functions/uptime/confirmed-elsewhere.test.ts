@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest';
-import type { Elsewhere } from '../../shared/elsewhere.ts';
+import type { Elsewhere } from '../../shared/uptime/other-places.ts';
 import { TargetError } from '../platform/target-guard/target-error.ts';
 import type { AskPlaces } from './ask-places.ts';
 import type { CheckOutcome, Probe } from './check-outcome.ts';

@@ -1,5 +1,5 @@
 import { listOutages } from '../../shared/calls/uptime.ts';
-import { maintenanceOf } from '../../shared/outages.ts';
+import { maintenanceOf } from '../../shared/uptime/outages.ts';
 import { maintenanceWindows } from '../channels/maintenance-windows.ts';
 import { addressStore } from '../pages/address-store.ts';
 import { knownAddress } from '../pages/known-address.ts';

@@ -1,5 +1,5 @@
-import type { Elsewhere } from '../../shared/elsewhere.ts';
-import type { UptimeFailureReason, UptimeState } from '../../shared/uptime.ts';
+import type { Elsewhere } from '../../shared/uptime/other-places.ts';
+import type { UptimeFailureReason, UptimeState } from '../../shared/uptime/uptime.ts';
 
 /** Whether a page is up, and since when: ISO 8601, the time of the first check with that state. */
 export interface PageUptime {

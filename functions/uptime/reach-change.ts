@@ -1,4 +1,4 @@
-import { isDownFromOneRegion } from '../../shared/elsewhere.ts';
+import { isDownFromOneRegion } from '../../shared/uptime/other-places.ts';
 import type { EventOf } from '../../shared/events/catalogue.ts';
 import { type EndedCheck, timeOf } from './page-uptime.ts';
 

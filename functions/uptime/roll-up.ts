@@ -1,5 +1,5 @@
 import type { UptimeTimings } from '../../shared/calls/uptime.ts';
-import { onePerHour, type UptimeState } from '../../shared/uptime.ts';
+import { onePerHour, type UptimeState } from '../../shared/uptime/uptime.ts';
 
 interface CheckOfDay {
   checkedAt: string;

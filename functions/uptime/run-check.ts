@@ -1,6 +1,6 @@
-import { type Elsewhere, isDownFromOneRegion } from '../../shared/elsewhere.ts';
+import { type Elsewhere, isDownFromOneRegion } from '../../shared/uptime/other-places.ts';
 import { checkUptime } from '../../shared/jobs/catalogue.ts';
-import { furtherAttemptDelays } from '../../shared/uptime.ts';
+import { furtherAttemptDelays } from '../../shared/uptime/uptime.ts';
 import type { SendJobs } from '../platform/jobs/send-job.ts';
 import { type Attempt, attemptCheck, type CheckOutcome, type Probe } from './check-outcome.ts';
 import type { OwnNetwork } from '../platform/target-guard/own-network.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
 import { useTable } from '../../test/support/scans.ts';
-import type { UptimeState } from '../../shared/uptime.ts';
+import type { UptimeState } from '../../shared/uptime/uptime.ts';
 import { outboxEventEntity } from '../platform/events/outbox-event-entity.ts';
 import type { Announce } from '../platform/events/outbox.ts';
 import type { Table } from '../platform/table/table.ts';

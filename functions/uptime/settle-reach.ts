@@ -1,5 +1,5 @@
 import { createWriteTransaction } from 'electrodb';
-import { isDownFromOneRegion } from '../../shared/elsewhere.ts';
+import { isDownFromOneRegion } from '../../shared/uptime/other-places.ts';
 import { type Announce, askedBy, outboxItem } from '../platform/events/outbox.ts';
 import { outboxEventEntity } from '../platform/events/outbox-event-entity.ts';
 import type { Table } from '../platform/table/table.ts';

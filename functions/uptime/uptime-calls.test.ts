@@ -5,7 +5,7 @@ import { startLoopbackServer } from '../../test/support/loopback-server.ts';
 import { useTable } from '../../test/support/scans.ts';
 import { seedAccount, type SeededUser } from '../../test/support/seed-account.ts';
 import * as contracts from '../../shared/calls/uptime.ts';
-import type { UptimeState } from '../../shared/uptime.ts';
+import type { UptimeState } from '../../shared/uptime/uptime.ts';
 import type { Table } from '../platform/table/table.ts';
 import { TargetError } from '../platform/target-guard/target-error.ts';
 import {

@@ -1,7 +1,7 @@
 import { createSchema, CustomAttributeType, Entity } from 'electrodb';
 import type { UptimeTimings } from '../../shared/calls/uptime.ts';
-import type { Elsewhere } from '../../shared/elsewhere.ts';
-import { uptimeFailureReasons, uptimeStates } from '../../shared/uptime.ts';
+import type { Elsewhere } from '../../shared/uptime/other-places.ts';
+import { uptimeFailureReasons, uptimeStates } from '../../shared/uptime/uptime.ts';
 import { on, oncePerTable, service, type Table } from '../platform/table/table.ts';
 
 /**

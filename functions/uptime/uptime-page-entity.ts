@@ -1,6 +1,6 @@
 import { createSchema, CustomAttributeType, Entity } from 'electrodb';
-import type { Elsewhere } from '../../shared/elsewhere.ts';
-import { type UptimeFailureReason, uptimeStates } from '../../shared/uptime.ts';
+import type { Elsewhere } from '../../shared/uptime/other-places.ts';
+import { type UptimeFailureReason, uptimeStates } from '../../shared/uptime/uptime.ts';
 import { on, oncePerTable, service, type Table } from '../platform/table/table.ts';
 
 /** Why a check failed, and what other places said. */

@@ -1,6 +1,6 @@
 import { createWriteTransaction, type EntityItem } from 'electrodb';
-import { type Availability, availabilityOf } from '../../shared/outages.ts';
-import { onePerHour } from '../../shared/uptime.ts';
+import { type Availability, availabilityOf } from '../../shared/uptime/outages.ts';
+import { onePerHour } from '../../shared/uptime/uptime.ts';
 import { type Announce, outboxItem, unannounced } from '../platform/events/outbox.ts';
 import { outboxEventEntity } from '../platform/events/outbox-event-entity.ts';
 import { writeTogether } from '../platform/table/write-together.ts';

@@ -11,7 +11,7 @@ import {
 import { ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { Validations } from 'aws-cdk-lib';
 import type { Construct } from 'constructs';
-import { triggers } from '../../shared/triggers.ts';
+import { triggers } from '../../shared/deployment/triggers.ts';
 import { needsOf } from '../needs.ts';
 import { functionProps } from '../platform/grants.ts';
 import type { Resources } from '../platform/resources.ts';

@@ -1,4 +1,4 @@
-import type { MetricName } from '../../shared/own-metrics.ts';
+import type { MetricName } from '../../shared/deployment/own-metrics.ts';
 
 /** Text, threshold and manual section of every alarm. */
 export interface AlarmShape {
@@ -18,7 +18,7 @@ export interface AlarmShape {
   lessThan?: number;
   /** Whether the topic is notified when it is over. @default true */
   isToldWhenOver?: boolean;
-  /** Of `shared/own-metrics.ts`. Without it the metric is one of AWS, which the alarm's stack chooses. */
+  /** Of `shared/deployment/own-metrics.ts`. Without it the metric is one of AWS, which the alarm's stack chooses. */
   own?: MetricName;
 }
 

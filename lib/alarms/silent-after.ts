@@ -1,4 +1,4 @@
-import type { ScheduleShape } from '../../shared/schedules.ts';
+import type { ScheduleShape } from '../../shared/deployment/schedules.ts';
 
 /** After three missed starts of a schedule that starts every five minutes, or every minute. */
 const usual = 15;

@@ -1,6 +1,6 @@
 import { FilterPattern, type LogGroup, MetricFilter } from 'aws-cdk-lib/aws-logs';
 import type { Construct } from 'constructs';
-import type { MetricName } from '../../shared/own-metrics.ts';
+import type { MetricName } from '../../shared/deployment/own-metrics.ts';
 import { metricNamespaceOf } from '../platform/stage.ts';
 
 const metricName: MetricName = 'CallsRefused';

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { schedules } from '../../shared/schedules.ts';
+import { schedules } from '../../shared/deployment/schedules.ts';
 import { prices } from './prices.ts';
 
 /** A part of a month's costs. */

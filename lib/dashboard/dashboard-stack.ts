@@ -11,12 +11,12 @@ import {
 import type { IFunction } from 'aws-cdk-lib/aws-lambda';
 import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
-import type { AwsRegion } from '../../shared/aws-regions.ts';
+import type { AwsRegion } from '../../shared/deployment/aws-regions.ts';
 import { catalogue } from '../../shared/calls/catalogue.ts';
 import type { QueueName } from '../../shared/jobs/job-queues.ts';
 import { functionOf, workers } from '../../shared/jobs/workers.ts';
-import { type MetricName, metrics } from '../../shared/own-metrics.ts';
-import { schedules } from '../../shared/schedules.ts';
+import { type MetricName, metrics } from '../../shared/deployment/own-metrics.ts';
+import { schedules } from '../../shared/deployment/schedules.ts';
 import { fiveMinutes } from '../platform/alarm-on.ts';
 import type { JobsStack } from '../platform/jobs-stack.ts';
 import { ownMetric } from '../platform/own-metric.ts';

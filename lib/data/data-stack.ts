@@ -21,7 +21,7 @@ import {
   ObjectOwnership,
 } from 'aws-cdk-lib/aws-s3';
 import type { Construct } from 'constructs';
-import { tableShape } from '../../shared/table-shape.ts';
+import { tableShape } from '../../shared/deployment/table-shape.ts';
 import type { Settings } from '../settings.ts';
 
 const key = (name: string) => ({ name, type: AttributeType.STRING });

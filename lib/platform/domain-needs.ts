@@ -1,11 +1,11 @@
 import type { CallDomain, CallId } from '../../shared/calls/catalogue.ts';
 import type { JobDomain, JobId } from '../../shared/jobs/catalogue.ts';
 import type { QueueName } from '../../shared/jobs/job-queues.ts';
-import type { FunctionNeeds } from '../../shared/needs.ts';
+import type { FunctionNeeds } from '../../shared/deployment/needs.ts';
 import type { SocketDomain, SocketId } from '../../shared/sockets/catalogue.ts';
 import type { WebhookDomain, WebhookId } from '../../shared/webhooks/catalogue.ts';
-import type { ScheduleDomain, ScheduleId } from '../../shared/schedules.ts';
-import type { TriggerId } from '../../shared/triggers.ts';
+import type { ScheduleDomain, ScheduleId } from '../../shared/deployment/schedules.ts';
+import type { TriggerId } from '../../shared/deployment/triggers.ts';
 
 /** Entry points that have their own functions. */
 export type Domain = CallDomain | JobDomain | ScheduleDomain | SocketDomain | WebhookDomain;

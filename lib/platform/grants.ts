@@ -3,7 +3,7 @@ import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import { Architecture } from 'aws-cdk-lib/aws-lambda';
 import type { Construct } from 'constructs';
 import type { QueueName } from '../../shared/jobs/job-queues.ts';
-import type { FunctionNeeds } from '../../shared/needs.ts';
+import type { FunctionNeeds } from '../../shared/deployment/needs.ts';
 import {
   listObjects,
   readObjects,

@@ -1,5 +1,5 @@
 import type { QueueName } from '../../shared/jobs/job-queues.ts';
-import type { FunctionNeeds } from '../../shared/needs.ts';
+import type { FunctionNeeds } from '../../shared/deployment/needs.ts';
 
 type Needs = FunctionNeeds<QueueName>;
 

@@ -1,6 +1,6 @@
 import { Metric } from 'aws-cdk-lib/aws-cloudwatch';
 import type { Construct } from 'constructs';
-import type { MetricName } from '../../shared/own-metrics.ts';
+import type { MetricName } from '../../shared/deployment/own-metrics.ts';
 import { fiveMinutes } from './alarm-on.ts';
 import { metricNamespaceOf } from './stage.ts';
 

@@ -2,7 +2,7 @@ import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import type { ITable } from 'aws-cdk-lib/aws-dynamodb';
 import type { IBucket } from 'aws-cdk-lib/aws-s3';
 import type { IQueue } from 'aws-cdk-lib/aws-sqs';
-import type { TableUse } from '../../shared/needs.ts';
+import type { TableUse } from '../../shared/deployment/needs.ts';
 
 /** Grants a function its uses of the table, on the affected partitions only. */
 export function tableStatements(table: ITable, uses: readonly TableUse[]): PolicyStatement[] {

@@ -1,7 +1,7 @@
 import { ArnFormat, Stack } from 'aws-cdk-lib';
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import type { Construct } from 'constructs';
-import type { AwsRegion } from '../../shared/aws-regions.ts';
+import type { AwsRegion } from '../../shared/deployment/aws-regions.ts';
 import { stageOf } from './stage.ts';
 
 /** Name of the probe in every region. Known before any is deployed, so that no stack has to wait for another region. */

@@ -3,7 +3,7 @@ import { Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { Schedule, ScheduleExpression } from 'aws-cdk-lib/aws-scheduler';
 import { LambdaInvoke } from 'aws-cdk-lib/aws-scheduler-targets';
 import { Construct } from 'constructs';
-import type { ScheduleShape } from '../../shared/schedules.ts';
+import type { ScheduleShape } from '../../shared/deployment/schedules.ts';
 import { needsOf } from '../needs.ts';
 import { alarms } from '../alarms/catalogue.ts';
 import { silencePeriods } from '../alarms/silent-after.ts';
@@ -19,7 +19,7 @@ function eventBridgeCron(cron: string): string {
   return `cron(${minute} ${hour} ${day} ${month} ${weekday === '*' ? '?' : weekday} *)`;
 }
 
-/** A function that runs on a schedule of `shared/schedules.ts`. */
+/** A function that runs on a schedule of `shared/deployment/schedules.ts`. */
 export class ScheduledFunction extends Construct {
   readonly function: ServiceFunction['function'];
 

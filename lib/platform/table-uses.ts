@@ -1,5 +1,5 @@
 import type { CallContract } from '../../shared/calls/define-call.ts';
-import type { TableUse } from '../../shared/needs.ts';
+import type { TableUse } from '../../shared/deployment/needs.ts';
 import type { SocketRouteContract } from '../../shared/sockets/define-socket-route.ts';
 
 /** Rights on the table that go together. */

@@ -1,6 +1,6 @@
 import { Stack, type StackProps } from 'aws-cdk-lib';
 import type { Construct } from 'constructs';
-import { schedules } from '../../shared/schedules.ts';
+import { schedules } from '../../shared/deployment/schedules.ts';
 import type { Resources } from './resources.ts';
 import { ScheduledFunction } from './scheduled-function.ts';
 import { title } from './title.ts';

@@ -3,7 +3,7 @@ import { Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { Schedule, ScheduleExpression } from 'aws-cdk-lib/aws-scheduler';
 import { LambdaInvoke } from 'aws-cdk-lib/aws-scheduler-targets';
 import type { Construct } from 'constructs';
-import type { AwsRegion } from '../../shared/aws-regions.ts';
+import type { AwsRegion } from '../../shared/deployment/aws-regions.ts';
 import { type AlarmTopicProps, AlarmTopicStack } from '../alarms/alarms-stack.ts';
 import { alarms } from '../alarms/catalogue.ts';
 import { alarmOn, fiveMinutes } from '../platform/alarm-on.ts';

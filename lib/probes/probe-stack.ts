@@ -1,6 +1,6 @@
 import { type App, Duration, type Environment } from 'aws-cdk-lib';
 import type { Construct } from 'constructs';
-import type { AwsRegion } from '../../shared/aws-regions.ts';
+import type { AwsRegion } from '../../shared/deployment/aws-regions.ts';
 import { type AlarmTopicProps, AlarmTopicStack } from '../alarms/alarms-stack.ts';
 import { alarms } from '../alarms/catalogue.ts';
 import { alarmOn, fiveMinutes } from '../platform/alarm-on.ts';

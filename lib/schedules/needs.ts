@@ -1,6 +1,6 @@
 import * as jobs from '../../shared/jobs/catalogue.ts';
 import { queueOf, queuesOf } from '../../shared/jobs/define-job.ts';
-import { watchKindEntries } from '../../shared/watch-kinds.ts';
+import { watchKindEntries } from '../../shared/jobs/watch-kinds.ts';
 import type { DomainNeeds } from '../platform/domain-needs.ts';
 import { change, list, openSockets, read, remove, sweep } from '../platform/table-uses.ts';
 

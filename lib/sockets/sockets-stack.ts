@@ -4,7 +4,7 @@ import { WebSocketLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integra
 import { Metric } from 'aws-cdk-lib/aws-cloudwatch';
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import type { Construct } from 'constructs';
-import { schedules } from '../../shared/schedules.ts';
+import { schedules } from '../../shared/deployment/schedules.ts';
 import { connectionRoutes, socketRoutes } from '../../shared/sockets/catalogue.ts';
 import { alarms } from '../alarms/catalogue.ts';
 import { needsOf } from '../needs.ts';

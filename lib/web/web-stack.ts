@@ -37,10 +37,10 @@ import { BlockPublicAccess, Bucket, BucketEncryption, type IBucket } from 'aws-c
 import { BucketDeployment, CacheControl, Source } from 'aws-cdk-lib/aws-s3-deployment';
 import type { Construct } from 'constructs';
 import { identityProviders } from '../../shared/models/identity-provider.ts';
-import type { RuntimeConfig } from '../../shared/runtime-config.ts';
+import type { RuntimeConfig } from '../../shared/deployment/runtime-config.ts';
 import { companyOf } from '../../shared/models/company.ts';
 import { published } from '../platform/published.ts';
-import { securityHeaders } from '../../shared/security-headers.ts';
+import { securityHeaders } from '../../shared/deployment/security-headers.ts';
 import { explainWildcards } from '../platform/explained-wildcards.ts';
 import type { Settings } from '../settings.ts';
 import { edgeCode } from './edge-code.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { defineCall } from './define-call.ts';
-import * as messages from '../messages.ts';
+import * as messages from './messages.ts';
 import { email, emailOr, mailedToken, success } from './fields.ts';
 import { givenText } from '../models/texts.ts';
 import { firstName, lastName, password, role, usePlan } from '../models/user.ts';

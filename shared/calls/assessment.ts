@@ -4,7 +4,7 @@ import { isoTime, urlBody } from './fields.ts';
 
 const outOfTen = z.number().min(0).max(10).nullable();
 
-/** Eight scores and their mean (`shared/scores.ts`), each out of 10; null if there is no data. */
+/** Eight scores and their mean (`shared/assessment/scores.ts`), each out of 10; null if there is no data. */
 export const SiteScore = z.object({
   overall: outOfTen.describe(
     'Mean of the available scores, one decimal; null without a performance score or field data of either device',

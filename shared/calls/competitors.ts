@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import * as messages from '../messages.ts';
+import * as messages from './messages.ts';
 import { name } from '../models/name.ts';
 import { defineCall } from './define-call.ts';
 import { limitCheck, listOf, ownEmail, urlBody, success, webUrl } from './fields.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { planNames } from '../plan-names.ts';
+import { planNames } from '../plans/plan-names.ts';
 import { ChatMessage, conversationStates } from '../models/chat.ts';
 import { contactTypes } from '../models/contact.ts';
 import { deskKinds } from '../models/desk.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import * as messages from '../messages.ts';
+import * as messages from './messages.ts';
 import { requires } from '../models/texts.ts';
 
 /**

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { orderId } from '../models/invoice.ts';
-import { PaidPlan } from '../plans.ts';
-import { VatReason } from '../vat.ts';
+import { PaidPlan } from '../plans/plans.ts';
+import { VatReason } from '../plans/vat.ts';
 import { defineCall } from './define-call.ts';
 import { isoTime, ownUser, success } from './fields.ts';
 import { fileAnswer } from './file-answer.ts';

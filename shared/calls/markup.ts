@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { markupFailureReasons } from '../markup-failures.ts';
+import { markupFailureReasons } from '../pages/markup-failures.ts';
 import { MarkupChecker, MarkupDetail } from '../models/markup.ts';
 import { ScanState } from '../models/scan.ts';
 import { defineCall } from './define-call.ts';

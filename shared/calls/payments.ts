@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { requires } from '../models/texts.ts';
-import { PaidPlan } from '../plans.ts';
+import { PaidPlan } from '../plans/plans.ts';
 import { defineCall } from './define-call.ts';
 import { isoTime, ownUser } from './fields.ts';
 

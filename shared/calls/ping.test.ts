@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type * as z from 'zod';
-import * as messages from '../messages.ts';
+import * as messages from './messages.ts';
 import * as calls from './ping.ts';
 
 const { getPingData, pingServer } = calls;

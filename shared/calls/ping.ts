@@ -1,9 +1,9 @@
 import * as z from 'zod';
-import * as messages from '../messages.ts';
+import * as messages from './messages.ts';
 import { PingCampaign, PingNode, PingReport, PingStatus } from '../models/ping.ts';
 import { requires } from '../models/texts.ts';
 import { timeZone as ianaZone } from '../models/time-zone.ts';
-import { longestPingDays, mostPingNodes } from '../ping-limits.ts';
+import { longestPingDays, mostPingNodes } from '../ping/ping-limits.ts';
 import { defineCall } from './define-call.ts';
 import { listOf, success, webUrl } from './fields.ts';
 

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { defineCall } from './define-call.ts';
 import { isoTime, ownUser, success } from './fields.ts';
 import { requires } from '../models/texts.ts';
-import { PaidPlan, PlanName } from '../plans.ts';
+import { PaidPlan, PlanName } from '../plans/plans.ts';
 
 const planTextFields = {
   notification: z.string(),

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { devices } from '../devices.ts';
+import { devices } from '../scans/devices.ts';
 import { ScanChanges } from '../models/scan-changes.ts';
 import { requires } from '../models/texts.ts';
 import { defineCall } from './define-call.ts';

@@ -13,7 +13,7 @@ import { DeviceFigures } from '../models/report-figures.ts';
 import { DeviceSuggestions, TechStackItem } from '../models/scan-report.ts';
 import { DeviceVerdict } from '../models/scan-verdict.ts';
 import { PageState, SiteState } from '../models/site-state.ts';
-import { ScanDevices } from '../scan-progress.ts';
+import { ScanDevices } from '../scans/scan-progress.ts';
 import { defineCall } from './define-call.ts';
 import { isoTime, listOf, ownEmail, urlBody, webUrl } from './fields.ts';
 
@@ -28,7 +28,10 @@ export const ScanStatus = z.object({
   devices: ScanDevices.optional().describe(
     'State of each device, with what its scan has observed so far',
   ),
-  reason: z.string().optional().describe('Why it failed; a reason of shared/scan-failures.ts'),
+  reason: z
+    .string()
+    .optional()
+    .describe('Why it failed; a reason of shared/scans/scan-failures.ts'),
   failure: ScanFailure.optional(),
 });
 export type ScanStatus = z.infer<typeof ScanStatus>;

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { defineCall } from './define-call.ts';
-import * as messages from '../messages.ts';
+import * as messages from './messages.ts';
 import { name } from '../models/name.ts';
 import { requires } from '../models/texts.ts';
 import { limitCheck, listOf, ownEmail, pageUrl, success, webUrl } from './fields.ts';

@@ -1,8 +1,8 @@
 import * as z from 'zod';
-import * as messages from '../messages.ts';
+import * as messages from './messages.ts';
 import { givenText } from '../models/texts.ts';
 import { firstName, lastName, role, roles, password } from '../models/user.ts';
-import { PlanName } from '../plans.ts';
+import { PlanName } from '../plans/plans.ts';
 import { defineCall } from './define-call.ts';
 import { email, isoTime, mailedToken, ownEmail, ownUser, success } from './fields.ts';
 

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { Elsewhere } from '../elsewhere.ts';
-import { uptimeFailureReasons, uptimeStates } from '../uptime.ts';
+import { Elsewhere } from '../uptime/other-places.ts';
+import { uptimeFailureReasons, uptimeStates } from '../uptime/uptime.ts';
 import { defineCall } from './define-call.ts';
 import { isoTime, webUrl } from './fields.ts';
 

@@ -1,12 +1,12 @@
 import * as z from 'zod';
-import { accountSteps } from '../account-steps.ts';
-import { markupFailureReasons } from '../markup-failures.ts';
+import { accountSteps } from '../plans/account-steps.ts';
+import { markupFailureReasons } from '../pages/markup-failures.ts';
 import { orderId } from '../models/invoice.ts';
 import { NotificationKind } from '../models/notification.ts';
 import { Device } from '../models/scan.ts';
-import { scanFailureReasons } from '../scan-failures.ts';
-import { PaidPlan } from '../plans.ts';
-import { uptimeFailureReasons } from '../uptime.ts';
+import { scanFailureReasons } from '../scans/scan-failures.ts';
+import { PaidPlan } from '../plans/plans.ts';
+import { uptimeFailureReasons } from '../uptime/uptime.ts';
 import { defineEvent, eventSchema } from './define-event.ts';
 
 const measuredAt = z.iso

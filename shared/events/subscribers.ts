@@ -1,5 +1,5 @@
 import type { QueueName } from '../jobs/job-queues.ts';
-import type { FunctionNeeds } from '../needs.ts';
+import type { FunctionNeeds } from '../deployment/needs.ts';
 import type { EventId } from './catalogue.ts';
 
 export interface Subscriber {

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { PaidPlan } from '../plans.ts';
-import { VatReason } from '../vat.ts';
+import { PaidPlan } from '../plans/plans.ts';
+import { VatReason } from '../plans/vat.ts';
 
 /** Invoice number of the payment provider; part of addresses and file names. */
 export const orderId = z.string().regex(/^[A-Za-z0-9][A-Za-z0-9_-]{0,63}$/);

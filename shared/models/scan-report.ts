@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { ScanWarningReason } from '../scan-warnings.ts';
+import { ScanWarningReason } from '../scans/scan-warnings.ts';
 import { Device, LabData } from './scan.ts';
 
 /** How to show a table column, or one of its cells. The names are Lighthouse's. */

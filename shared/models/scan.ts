@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { devices } from '../devices.ts';
+import { devices } from '../scans/devices.ts';
 
 /** CrUX's word for a metric or a page: FAST is good, SLOW is poor. */
 export const categories = ['FAST', 'AVERAGE', 'SLOW'] as const;
@@ -44,7 +44,7 @@ export const FieldData = z.object({
 });
 export type FieldData = z.infer<typeof FieldData>;
 
-/** Why a scan has no result; texts in shared/scan-failures.ts. */
+/** Why a scan has no result; texts in shared/scans/scan-failures.ts. */
 export const ScanFailure = z.object({
   reason: z.string(),
   message: z.string().describe('What happened, in a sentence'),
@@ -52,7 +52,7 @@ export const ScanFailure = z.object({
 });
 export type ScanFailure = z.infer<typeof ScanFailure>;
 
-/** Why a result covers only part of the load; texts in shared/scan-warnings.ts. */
+/** Why a result covers only part of the load; texts in shared/scans/scan-warnings.ts. */
 export const ScanWarning = z.object({
   reason: z.string(),
   message: z.string().describe('What happened, in a sentence'),

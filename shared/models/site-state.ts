@@ -1,9 +1,9 @@
 import * as z from 'zod';
 import { isoTime } from '../calls/fields.ts';
-import { Elsewhere } from '../elsewhere.ts';
-import { ScanFailureReason } from '../scan-failures.ts';
-import { ScanWarningReason } from '../scan-warnings.ts';
-import { uptimeFailureReasons } from '../uptime.ts';
+import { Elsewhere } from '../uptime/other-places.ts';
+import { ScanFailureReason } from '../scans/scan-failures.ts';
+import { ScanWarningReason } from '../scans/scan-warnings.ts';
+import { uptimeFailureReasons } from '../uptime/uptime.ts';
 import type { IncidentCause } from './incident.ts';
 import { Device } from './scan.ts';
 
@@ -70,7 +70,7 @@ export const FineState = z.object({
   checkedAt: isoTime.describe('The newest successful scan'),
 });
 
-/** The state of a page: the worst that applies. Rule: shared/site-state.ts */
+/** The state of a page: the worst that applies. Rule: shared/state/site-state.ts */
 export const PageState = z.discriminatedUnion('kind', [
   DownState,
   ScanFailedState,

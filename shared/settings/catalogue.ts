@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { isAwsRegion } from '../aws-regions.ts';
+import { isAwsRegion } from '../deployment/aws-regions.ts';
 import { logLevels, settingDefaults } from './defaults.ts';
 import { secret, type Setting } from './define-setting.ts';
 import {
@@ -259,7 +259,7 @@ export const settings = {
     value: PlanOverridesText,
     form: 'JSON of partial plans, such as `{"Trial":{"siteLimit":3}}`',
     does: 'Limits and prices of plans',
-    without: '`shared/plans.ts`',
+    without: '`shared/plans/plans.ts`',
   },
   pages: {
     kind: 'value',

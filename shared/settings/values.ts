@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { isAwsRegion } from '../aws-regions.ts';
-import { PlanOverrides } from '../plans.ts';
+import { isAwsRegion } from '../deployment/aws-regions.ts';
+import { PlanOverrides } from '../plans/plans.ts';
 
 /** Context is text on the command line, and any JSON value in cdk.json. */
 function parsedJson(value: unknown, { issues }: z.core.ParsePayload): unknown {

@@ -1,4 +1,4 @@
-import type { Device } from '../devices.ts';
+import type { Device } from '../scans/devices.ts';
 import type { ItemDetails, ItemRow, NodeCell, PlainCell } from '../models/scan-report.ts';
 import { safeUrl } from './escape.ts';
 

@@ -1,7 +1,7 @@
 import type { ItemRow, NodeCell } from '../models/scan-report.ts';
 import { elementOf, sourceOf } from './element.ts';
 import { safeUrl } from './escape.ts';
-import type { Device } from '../devices.ts';
+import type { Device } from '../scans/devices.ts';
 import { allRows, nodeOf, pageOf, type SnippetEvidence, subRowsOf, textOf } from './evidence.ts';
 
 /** Pixels. */

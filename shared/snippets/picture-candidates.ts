@@ -1,4 +1,4 @@
-import type { Device } from '../devices.ts';
+import type { Device } from '../scans/devices.ts';
 import type { ImageAdvice, Size } from './image-facts.ts';
 
 type Shown = NonNullable<ImageAdvice['sizes']>['shown'];

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { runLighthouse } from '../../functions/providers/lighthouse/run-lighthouse.ts';
-import type { ScanProgress } from '../../shared/scan-progress.ts';
+import type { ScanProgress } from '../../shared/scans/scan-progress.ts';
 import { reasonOf, useLighthouse } from './support/lighthouse.ts';
 
 const { demo, guard, hostile, leftovers, nothingIsLeft, run } = await useLighthouse();

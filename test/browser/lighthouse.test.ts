@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { smallPictureOf } from '../../functions/scans/page-pictures.ts';
 import { auditCategories } from '../../shared/models/category-report.ts';
 import { ScanReport } from '../../shared/models/scan-report.ts';
-import type { ScanProgress } from '../../shared/scan-progress.ts';
+import type { ScanProgress } from '../../shared/scans/scan-progress.ts';
 import { reasonOf, useLighthouse } from './support/lighthouse.ts';
 
 const { demo, hostile, nothingIsLeft, run, temporary } = await useLighthouse();

@@ -5,8 +5,8 @@ import { afterAll, expect, test } from 'vitest';
 import { random } from '../../bench/advice/random.ts';
 import { chromiumExecutable } from '../../functions/providers/chromium/chromium-executable.ts';
 import { launchChromium } from '../../functions/providers/chromium/launch-chromium.ts';
-import { type Device, devices } from '../../shared/devices.ts';
-import { fixSnippets } from '../../shared/fix-snippets.ts';
+import { type Device, devices } from '../../shared/scans/devices.ts';
+import { fixSnippets } from '../../shared/assessment/fix-snippets.ts';
 import type { ItemDetails } from '../../shared/models/scan-report.ts';
 import { startLoopbackServer } from '../support/loopback-server.ts';
 

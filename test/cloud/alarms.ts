@@ -6,7 +6,7 @@ import { root } from '../../bin/entry-points.ts';
 import { silentAfterMinutes } from '../../lib/alarms/silent-after.ts';
 import { queues } from '../../shared/jobs/job-queues.ts';
 import { anchorOf } from '../../lib/alarms/anchor-of.ts';
-import { schedules } from '../../shared/schedules.ts';
+import { schedules } from '../../shared/deployment/schedules.ts';
 import type { Cloud } from './cloud.ts';
 
 export function describeAlarms({ all, of, templates }: Cloud): void {

@@ -3,8 +3,8 @@ import { findEntryPoints } from '../../bin/entry-points.ts';
 import { catalogue } from '../../shared/calls/catalogue.ts';
 import { queues } from '../../shared/jobs/job-queues.ts';
 import { functionOf, workers } from '../../shared/jobs/workers.ts';
-import { metrics } from '../../shared/own-metrics.ts';
-import { schedules } from '../../shared/schedules.ts';
+import { metrics } from '../../shared/deployment/own-metrics.ts';
+import { schedules } from '../../shared/deployment/schedules.ts';
 import type { Cloud } from './cloud.ts';
 
 export function describeDashboard({ all, of }: Cloud): void {

@@ -6,13 +6,13 @@ import { catalogue, entryPointOf } from '../../shared/calls/catalogue.ts';
 import { jobs, workerOf } from '../../shared/jobs/catalogue.ts';
 import { queues } from '../../shared/jobs/job-queues.ts';
 import { functionOf, workers } from '../../shared/jobs/workers.ts';
-import { schedules } from '../../shared/schedules.ts';
+import { schedules } from '../../shared/deployment/schedules.ts';
 import {
   connectionRoutes,
   socketEntryPointOf,
   socketRoutes,
 } from '../../shared/sockets/catalogue.ts';
-import { triggerEntryPointOf, triggers } from '../../shared/triggers.ts';
+import { triggerEntryPointOf, triggers } from '../../shared/deployment/triggers.ts';
 import { webhookEntryPointOf, webhooks } from '../../shared/webhooks/catalogue.ts';
 import type { Wiring } from '../wiring/wiring.ts';
 import type { Cloud } from './cloud.ts';

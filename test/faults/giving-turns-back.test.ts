@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { countTakenEmails } from '../../functions/accounts/email-limits.ts';
 import { readReport } from '../../functions/analytics/read-report.ts';
 import { beginCheckout } from '../../functions/payments/begin-checkout.ts';
-import { ProblemError } from '../../shared/errors.ts';
+import { ProblemError } from '../../shared/calls/errors.ts';
 import { refuseOnce } from '../support/refuse-once.ts';
 import { useTable } from '../support/scans.ts';
 

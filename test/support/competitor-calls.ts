@@ -1,7 +1,7 @@
 import { accountEntity } from '../../functions/platform/callers/account-entity.ts';
 import * as contracts from '../../shared/calls/competitors.ts';
 import type { CallContract, CallRequest } from '../../shared/calls/define-call.ts';
-import type { PlanName } from '../../shared/plans.ts';
+import type { PlanName } from '../../shared/plans/plans.ts';
 import { callRaw } from './call-handler.ts';
 import { loadHandler } from './load-handler.ts';
 import { useTable } from './scans.ts';

@@ -16,7 +16,7 @@ import {
   openBillingPortal,
   previewCheckout,
 } from '../../shared/calls/payments.ts';
-import type { PaidPlan } from '../../shared/plans.ts';
+import type { PaidPlan } from '../../shared/plans/plans.ts';
 import { settlePayment } from '../../shared/jobs/catalogue.ts';
 import { stripeWebhook } from '../../shared/webhooks/stripe.ts';
 import { drain } from '../faults/queue.ts';

@@ -7,7 +7,7 @@ import { type PictureStore, pictureStore } from '../../functions/screenshots/pic
 import { screenshotStore } from '../../functions/screenshots/screenshot-store.ts';
 import { type TakePicture, takeScreenshot } from '../../functions/screenshots/take-screenshot.ts';
 import type { MaskRect } from '../../shared/models/screenshot-mask.ts';
-import type { ScanFailureReason } from '../../shared/scan-failures.ts';
+import type { ScanFailureReason } from '../../shared/scans/scan-failures.ts';
 import { listPage } from './listed-page.ts';
 import { useTable } from './scans.ts';
 import { seedAccount, type SeededUser } from './seed-account.ts';

@@ -8,9 +8,9 @@ import { after } from '../../functions/platform/times.ts';
 import { scanDevice, type ScanDevicePorts } from '../../functions/scans/scan-device.ts';
 import { type DeviceScan, scanStore } from '../../functions/scans/scan-store.ts';
 import { scannedPageStore } from '../../functions/scans/scanned-page-store.ts';
-import type { Device } from '../../shared/devices.ts';
+import type { Device } from '../../shared/scans/devices.ts';
 import { runLighthouse } from '../../shared/jobs/catalogue.ts';
-import type { ServerMessage } from '../../shared/socket-messages.ts';
+import type { ServerMessage } from '../../shared/sockets/socket-messages.ts';
 import { fieldData, newPage, resultOf, useTable } from './scans.ts';
 
 const table = await useTable();

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { documentClient } from '../../functions/platform/aws/clients.ts';
 import type { Table } from '../../functions/platform/table/table.ts';
 import type { Measurement } from '../../functions/scans/measure-page.ts';
-import type { Device } from '../../shared/devices.ts';
+import type { Device } from '../../shared/scans/devices.ts';
 import type { ScanConditions, ScanReport } from '../../shared/models/scan-report.ts';
 import type { LabData } from '../../shared/models/scan.ts';
 import { useStandIns } from '../stand-ins.ts';

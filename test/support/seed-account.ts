@@ -3,7 +3,7 @@ import { accountEntity } from '../../functions/platform/callers/account-entity.t
 import { identityEntity } from '../../functions/platform/callers/identity-entity.ts';
 import type { Table } from '../../functions/platform/table/table.ts';
 import { userEntity } from '../../functions/platform/callers/user-entity.ts';
-import type { PlanName } from '../../shared/plans.ts';
+import type { PlanName } from '../../shared/plans/plans.ts';
 
 export interface SeededUser {
   accountId: string;

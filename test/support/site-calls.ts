@@ -11,7 +11,7 @@ import { handler as getSiteHandler } from '../../functions/sites/get-site.call.t
 import { handler as listSitesHandler } from '../../functions/sites/list-sites.call.ts';
 import { siteStore } from '../../functions/sites/site-store.ts';
 import * as contracts from '../../shared/calls/sites.ts';
-import type { PlanName } from '../../shared/plans.ts';
+import type { PlanName } from '../../shared/plans/plans.ts';
 import { call } from './call-handler.ts';
 import { useTable } from './scans.ts';
 import { seedAccount } from './seed-account.ts';

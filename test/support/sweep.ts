@@ -5,7 +5,7 @@ import { jobSender } from '../../functions/platform/jobs/send-job.ts';
 import type { Table } from '../../functions/platform/table/table.ts';
 import { sweep } from '../../functions/schedules/sweep.ts';
 import { sweepsOf } from '../../functions/schedules/sweeps.ts';
-import { planLimits } from '../../shared/plans.ts';
+import { planLimits } from '../../shared/plans/plans.ts';
 
 /** The sweep of one kind of work, with the rights of the function that sweeps all. */
 export const sweepOf = (table: Table, kind: keyof ReturnType<typeof sweepsOf>) => {

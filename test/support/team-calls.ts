@@ -17,7 +17,7 @@ import {
   renewInvitation,
   setSubUserPassword,
 } from '../../shared/calls/sub-users.ts';
-import type { PlanName } from '../../shared/plans.ts';
+import type { PlanName } from '../../shared/plans/plans.ts';
 import { emailOf, mailReader, oldPassword, signingIn } from './account-calls.ts';
 import { call, callRaw } from './call-handler.ts';
 import { seedAccount, type SeededUser } from './seed-account.ts';

@@ -13,7 +13,7 @@ import { connectionEntity } from '../../functions/platform/sockets/connection-en
 import { addingStore } from '../../functions/sites/adding-store.ts';
 import { handler as checkUptimeWorker } from '../../functions/uptime/check-uptime.worker.ts';
 import { checkUptime } from '../../shared/jobs/catalogue.ts';
-import { schedules } from '../../shared/schedules.ts';
+import { schedules } from '../../shared/deployment/schedules.ts';
 import { jobKinds } from '../faults/job-kinds.ts';
 import { drain } from '../faults/queue.ts';
 import { startLoopbackServer } from '../support/loopback-server.ts';

@@ -4,7 +4,7 @@ import { env } from '../../../functions/platform/aws/env.ts';
 import { accountEntity } from '../../../functions/platform/callers/account-entity.ts';
 import { stepSoon } from '../../../functions/platform/callers/account-step.ts';
 import { findUser } from '../../../functions/platform/callers/find-caller.ts';
-import type { PlanName } from '../../../shared/plans.ts';
+import type { PlanName } from '../../../shared/plans/plans.ts';
 
 export const localTable = () => ({ client: documentClient(), tableName: env.tableName() });
 

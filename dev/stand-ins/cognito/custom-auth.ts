@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import * as z from 'zod';
-import type { TriggerOperation } from '../../../shared/triggers.ts';
+import type { TriggerOperation } from '../../../shared/deployment/triggers.ts';
 import { CognitoError, userIsDisabled, wrongCredentials } from './errors.ts';
 import { assertClient, assertPool, type Operation, type Pool } from './pool.ts';
 import type { User } from './user-store.ts';

@@ -1,4 +1,4 @@
-import { PaidPlan, planLimits } from '../../../shared/plans.ts';
+import { PaidPlan, planLimits } from '../../../shared/plans/plans.ts';
 import {
   chargeIdOf,
   type Customer,

@@ -1,5 +1,5 @@
 import { createSchema, CustomAttributeType, Entity } from 'electrodb';
-import type { Actor } from '../../../shared/actors.ts';
+import type { Actor } from '../../../shared/calls/actors.ts';
 import type { WrittenKind } from '../../../shared/calls/define-call.ts';
 import { on, oncePerTable, service, type Table } from '../table/table.ts';
 

@@ -4,7 +4,7 @@ import * as z from 'zod';
 import { describe, expect, test, vi } from 'vitest';
 import { defineCall } from '../../../shared/calls/define-call.ts';
 import { listOf } from '../../../shared/calls/fields.ts';
-import { ProblemError } from '../../../shared/errors.ts';
+import { ProblemError } from '../../../shared/calls/errors.ts';
 import { useStandIns } from '../../../test/stand-ins.ts';
 import { documentClient } from '../aws/clients.ts';
 import type { Caller } from '../callers/caller.ts';

@@ -1,7 +1,7 @@
 import type { EntityItem } from 'electrodb';
-import type { Actor } from '../../../shared/actors.ts';
+import type { Actor } from '../../../shared/calls/actors.ts';
 import type { CallContract, CallInput, WrittenKind } from '../../../shared/calls/define-call.ts';
-import { httpStatusOf, ProblemError } from '../../../shared/errors.ts';
+import { httpStatusOf, ProblemError } from '../../../shared/calls/errors.ts';
 import { actorOf, type Caller } from '../callers/caller.ts';
 import { log } from '../logger.ts';
 import { auditEntryEntity } from './audit-entry-entity.ts';

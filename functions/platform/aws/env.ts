@@ -3,7 +3,7 @@ import type { ChannelKind } from '../../../shared/models/channel-kind.ts';
 import type { SettingVariable } from '../../../shared/settings/catalogue.ts';
 import type { IdentityProvider } from '../../../shared/models/identity-provider.ts';
 import { settingDefaults } from '../../../shared/settings/defaults.ts';
-import type { Billing } from '../../../shared/standing.ts';
+import type { Billing } from '../../../shared/plans/standing.ts';
 
 /** Variables that the cloud or the local host sets, besides the operator's settings. */
 type SetByHost =

@@ -1,5 +1,5 @@
 import { Entity } from 'electrodb';
-import { planNames } from '../../../shared/plan-names.ts';
+import { planNames } from '../../../shared/plans/plan-names.ts';
 import { on, oncePerTable, service, type Table } from '../table/table.ts';
 
 /**

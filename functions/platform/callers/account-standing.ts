@@ -3,7 +3,7 @@ import {
   type PlanDates,
   type Standing,
   standingOf,
-} from '../../../shared/standing.ts';
+} from '../../../shared/plans/standing.ts';
 
 /** The fields of an account that determine its state. */
 export interface StandingFields extends PlanDates {

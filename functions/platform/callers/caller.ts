@@ -1,4 +1,4 @@
-import type { Actor } from '../../../shared/actors.ts';
+import type { Actor } from '../../../shared/calls/actors.ts';
 import type { CallerRule } from '../../../shared/calls/define-call.ts';
 
 /** A user who acts on the data of their account. Looked up from the token, never from the request. */

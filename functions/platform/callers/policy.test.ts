@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { checkout } from '../../../shared/calls/payments.ts';
 import { addSubUser, listSubUsers } from '../../../shared/calls/sub-users.ts';
 import { type Admission, type Scope, scopeOf } from '../../../shared/calls/scope.ts';
-import { ProblemError } from '../../../shared/errors.ts';
+import { ProblemError } from '../../../shared/calls/errors.ts';
 import { actorOf, type Caller, type UserCaller } from './caller.ts';
 import { admit } from './policy.ts';
 

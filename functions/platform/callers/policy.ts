@@ -1,6 +1,6 @@
 import { type Admission, type Scope, scopeOf } from '../../../shared/calls/scope.ts';
-import { ProblemError } from '../../../shared/errors.ts';
-import * as messages from '../../../shared/messages.ts';
+import { ProblemError } from '../../../shared/calls/errors.ts';
+import * as messages from '../../../shared/calls/messages.ts';
 import type { Caller } from './caller.ts';
 
 type CallerKind =

@@ -1,4 +1,4 @@
-import { twoStepGraceDays } from '../../../shared/two-step-grace.ts';
+import { twoStepGraceDays } from './two-step-grace.ts';
 import { after, dayMs } from '../times.ts';
 
 interface Requiring {

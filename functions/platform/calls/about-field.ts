@@ -1,4 +1,4 @@
-import { ProblemError } from '../../../shared/errors.ts';
+import { ProblemError } from '../../../shared/calls/errors.ts';
 
 /** Runs work whose refusals are all about one field of the request, and adds the field to them. */
 export async function aboutField<Result>(field: string, work: Promise<Result>): Promise<Result> {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type ErrorCode, httpStatusOf, ProblemError } from '../../../shared/errors.ts';
+import { type ErrorCode, httpStatusOf, ProblemError } from '../../../shared/calls/errors.ts';
 import { answerError, answerFile, answerJson, InputError } from './answer.ts';
 
 /** The table of architecture 4. */

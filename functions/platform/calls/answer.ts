@@ -5,7 +5,7 @@ import {
   httpStatusOf,
   ProblemError,
   type ErrorDetail,
-} from '../../../shared/errors.ts';
+} from '../../../shared/calls/errors.ts';
 
 interface Text {
   /** Such as `text/csv`; sent as UTF-8. */

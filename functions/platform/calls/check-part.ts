@@ -1,6 +1,6 @@
 import type * as z from 'zod';
 import { fieldWords, sentenceAgainst } from '../../../shared/calls/input-words.ts';
-import type { ErrorDetail } from '../../../shared/errors.ts';
+import type { ErrorDetail } from '../../../shared/calls/errors.ts';
 
 /**
  * Validates a part of a request against its schema.

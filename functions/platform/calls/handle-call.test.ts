@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { defineCall } from '../../../shared/calls/define-call.ts';
 import { ownEmail } from '../../../shared/calls/fields.ts';
-import { ProblemError } from '../../../shared/errors.ts';
+import { ProblemError } from '../../../shared/calls/errors.ts';
 import { callRaw } from '../../../test/support/call-handler.ts';
 import { seedAccount, seedSubUser } from '../../../test/support/seed-account.ts';
 import { useStandIns } from '../../../test/stand-ins.ts';

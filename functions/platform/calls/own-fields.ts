@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { CallContract } from '../../../shared/calls/define-call.ts';
 import { isOwnField, isSelfField } from '../../../shared/calls/fields.ts';
-import { ProblemError } from '../../../shared/errors.ts';
+import { ProblemError } from '../../../shared/calls/errors.ts';
 import type { Caller } from '../callers/caller.ts';
 
 const parts = ['params', 'query', 'body'] as const;

@@ -1,7 +1,7 @@
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import type * as z from 'zod';
 import type { CallContract } from '../../../shared/calls/define-call.ts';
-import { type ErrorDetail, ProblemError } from '../../../shared/errors.ts';
+import { type ErrorDetail, ProblemError } from '../../../shared/calls/errors.ts';
 import { InputError } from './answer.ts';
 import { checkPart } from './check-part.ts';
 

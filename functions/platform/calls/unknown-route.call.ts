@@ -1,7 +1,7 @@
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
 import { catalogue } from '../../../shared/calls/catalogue.ts';
 import { matchesPath } from '../../../shared/calls/match-path.ts';
-import { ProblemError } from '../../../shared/errors.ts';
+import { ProblemError } from '../../../shared/calls/errors.ts';
 import { measure } from '../measure.ts';
 import { answerError } from './answer.ts';
 

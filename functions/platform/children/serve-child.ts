@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import type * as z from 'zod';
-import { ProblemError } from '../../../shared/errors.ts';
+import { ProblemError } from '../../../shared/calls/errors.ts';
 import type { WorkMessage } from './work-messages.ts';
 
 /** Sends a message before the answer, such as what to clean up if the answer never comes. */

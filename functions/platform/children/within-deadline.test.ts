@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test, vi } from 'vitest';
 import * as z from 'zod';
-import { ProblemError } from '../../../shared/errors.ts';
+import { ProblemError } from '../../../shared/calls/errors.ts';
 import { UnfinishedWorkError, withinDeadline } from './within-deadline.ts';
 
 const file = fileURLToPath(new URL('../../../test/fixtures/odd-work.child.ts', import.meta.url));

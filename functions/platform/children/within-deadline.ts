@@ -1,6 +1,6 @@
 import { Socket } from 'node:net';
 import type * as z from 'zod';
-import { ProblemError } from '../../../shared/errors.ts';
+import { ProblemError } from '../../../shared/calls/errors.ts';
 import { startChild, type RunningChild } from './start-child.ts';
 import { WorkMessage } from './work-messages.ts';
 

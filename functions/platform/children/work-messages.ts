@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { httpStatusOf, type ErrorCode } from '../../../shared/errors.ts';
+import { httpStatusOf, type ErrorCode } from '../../../shared/calls/errors.ts';
 
 const isErrorCode = (value: unknown): boolean =>
   typeof value === 'string' && Object.hasOwn(httpStatusOf, value);

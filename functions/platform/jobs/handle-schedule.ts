@@ -1,4 +1,4 @@
-import type { ScheduleId } from '../../../shared/schedules.ts';
+import type { ScheduleId } from '../../../shared/deployment/schedules.ts';
 import { log, withLogFields } from '../logger.ts';
 import { measure } from '../measure.ts';
 

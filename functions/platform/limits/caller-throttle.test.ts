@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { ProblemError } from '../../../shared/errors.ts';
+import { ProblemError } from '../../../shared/calls/errors.ts';
 import { CallerThrottle } from './caller-throttle.ts';
 
 /** How many of so many simultaneous requests are allowed. */

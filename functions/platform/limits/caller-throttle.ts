@@ -1,5 +1,5 @@
 import type { CallContract } from '../../../shared/calls/define-call.ts';
-import { ProblemError } from '../../../shared/errors.ts';
+import { ProblemError } from '../../../shared/calls/errors.ts';
 import { type Rate, TokenBucket } from './token-bucket.ts';
 
 /** Above this number of callers, the one who has been idle the longest is forgotten. */

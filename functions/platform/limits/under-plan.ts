@@ -1,5 +1,5 @@
-import { ProblemError } from '../../../shared/errors.ts';
-import type { PlanName } from '../../../shared/plans.ts';
+import { ProblemError } from '../../../shared/calls/errors.ts';
+import type { PlanName } from '../../../shared/plans/plans.ts';
 
 /** A plan does not change more often during one request. */
 const mostAttempts = 3;

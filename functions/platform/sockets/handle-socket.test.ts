@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
-import { ProblemError } from '../../../shared/errors.ts';
+import { ProblemError } from '../../../shared/calls/errors.ts';
 import { defineSocketRoute, maxMessageBytes } from '../../../shared/sockets/define-socket-route.ts';
 import { seedAccount } from '../../../test/support/seed-account.ts';
 import { type Opened, openConnection, say } from '../../../test/support/socket-messages.ts';

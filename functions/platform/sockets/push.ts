@@ -3,7 +3,7 @@ import {
   GoneException,
   PostToConnectionCommand,
 } from '@aws-sdk/client-apigatewaymanagementapi';
-import type { ServerMessage } from '../../../shared/socket-messages.ts';
+import type { ServerMessage } from '../../../shared/sockets/socket-messages.ts';
 import { log } from '../logger.ts';
 import { type Connection, connectionEntity, isOfStaff, staffShard } from './connection-entity.ts';
 import { epochSeconds, type Table } from '../table/table.ts';

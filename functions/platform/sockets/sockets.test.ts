@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { register, setNewPassword } from '../../../shared/calls/accounts.ts';
 import { endOtherSessions, endSession, signOut } from '../../../shared/calls/settings.ts';
-import type { ServerMessage } from '../../../shared/socket-messages.ts';
+import type { ServerMessage } from '../../../shared/sockets/socket-messages.ts';
 import { signingIn } from '../../../test/support/account-calls.ts';
 import { call } from '../../../test/support/call-handler.ts';
 import { useSocketServer } from '../../../test/support/socket-server.ts';

@@ -7,7 +7,7 @@ import {
 import { describe, expect, test, vi } from 'vitest';
 import { listDesk } from '../../../shared/calls/desk.ts';
 import { signOut } from '../../../shared/calls/settings.ts';
-import type { ServerMessage } from '../../../shared/socket-messages.ts';
+import type { ServerMessage } from '../../../shared/sockets/socket-messages.ts';
 import { registered, signingIn } from '../../../test/support/account-calls.ts';
 import { call } from '../../../test/support/call-handler.ts';
 import { useSocketServer } from '../../../test/support/socket-server.ts';

@@ -7,7 +7,7 @@ import {
   startLoopbackServer,
 } from '../../../test/support/loopback-server.ts';
 import { connectOverSocks } from '../../../test/support/socks-client.ts';
-import { ProblemError } from '../../../shared/errors.ts';
+import { ProblemError } from '../../../shared/calls/errors.ts';
 import { startGuardingProxy } from './guarding-proxy.ts';
 import { bareHost, publicPolicy } from './judge-target.ts';
 import { isPublicAddress } from './public-address.ts';

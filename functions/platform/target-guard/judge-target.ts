@@ -1,5 +1,5 @@
 import { isIP } from 'node:net';
-import { withoutEnd } from '../../../shared/urls.ts';
+import { withoutEnd } from '../../../shared/pages/urls.ts';
 import { isThisMachine, ownPorts, type Ports } from './own-ports.ts';
 import { isLinkLocal, isPublicAddress } from './public-address.ts';
 

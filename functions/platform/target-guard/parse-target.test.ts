@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { anyCharacter } from '../../../test/support/any-character.ts';
 import { anyUrl } from '../../../test/support/any-url.ts';
-import { ProblemError } from '../../../shared/errors.ts';
+import { ProblemError } from '../../../shared/calls/errors.ts';
 import { judgeUrl, publicPolicy } from './judge-target.ts';
 import { parseTarget } from './parse-target.ts';
 

@@ -1,6 +1,6 @@
 import { longestUrl } from '../../../shared/calls/fields.ts';
-import { ProblemError } from '../../../shared/errors.ts';
-import * as messages from '../../../shared/messages.ts';
+import { ProblemError } from '../../../shared/calls/errors.ts';
+import * as messages from '../../../shared/calls/messages.ts';
 import { bareHost, judgeUrl, publicPolicy } from './judge-target.ts';
 import type { TargetPolicy } from './judge-target.ts';
 

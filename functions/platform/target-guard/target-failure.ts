@@ -1,5 +1,5 @@
-import type { MarkupFailureReason } from '../../../shared/markup-failures.ts';
-import type { ScanFailureReason } from '../../../shared/scan-failures.ts';
+import type { MarkupFailureReason } from '../../../shared/pages/markup-failures.ts';
+import type { ScanFailureReason } from '../../../shared/scans/scan-failures.ts';
 import type { TargetErrorKind } from './target-error.ts';
 
 /** An error of the target guard, in terms of the page's owner. */

@@ -1,4 +1,4 @@
-import type { TriggerId } from '../../../shared/triggers.ts';
+import type { TriggerId } from '../../../shared/deployment/triggers.ts';
 import { log, withLogFields } from '../logger.ts';
 
 /** A Lambda handler that the user pool starts, all of whose log lines name the trigger. It answers the event, filled in. */

@@ -1,5 +1,5 @@
 import type * as z from 'zod';
-import type { Actor } from '../../../shared/actors.ts';
+import type { Actor } from '../../../shared/calls/actors.ts';
 import type { WebhookContract } from '../../../shared/webhooks/define-webhook.ts';
 import { documentClient } from '../aws/clients.ts';
 import { env } from '../aws/env.ts';

@@ -1,5 +1,5 @@
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
-import { ProblemError } from '../../../shared/errors.ts';
+import { ProblemError } from '../../../shared/calls/errors.ts';
 import type { WebhookContract } from '../../../shared/webhooks/define-webhook.ts';
 import { documentClient } from '../aws/clients.ts';
 import { queueClient } from '../aws/queue-client.ts';

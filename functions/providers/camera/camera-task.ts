@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { MaskRect } from '../../../shared/models/screenshot-mask.ts';
-import { ScanFailureReason } from '../../../shared/scan-failures.ts';
+import { ScanFailureReason } from '../../../shared/scans/scan-failures.ts';
 import { Bytes } from '../../platform/children/bytes.ts';
 import { LaunchableChromium } from '../chromium/launchable-chromium.ts';
 import { LostDocument } from '../chromium/lost-document.ts';

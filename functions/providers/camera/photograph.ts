@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Page } from 'puppeteer-core';
-import { pictureSize } from '../../../shared/screenshots.ts';
+import { pictureSize } from '../../../shared/pages/screenshots.ts';
 import { followNavigation, type Navigation } from '../chromium/follow-navigation.ts';
 import { userAgents } from '../lighthouse/lighthouse-settings.ts';
 import type { CameraAnswer } from './camera-task.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import * as z from 'zod';
-import { ProblemError } from '../../../shared/errors.ts';
+import { ProblemError } from '../../../shared/calls/errors.ts';
 import { channelNames } from '../../../shared/models/channel-kind.ts';
 import { oneLine } from '../../platform/one-line.ts';
 import { cutTo, withSymbol } from '../message-text.ts';

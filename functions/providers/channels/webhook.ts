@@ -1,5 +1,5 @@
 import { createHash, createHmac } from 'node:crypto';
-import { ProblemError } from '../../../shared/errors.ts';
+import { ProblemError } from '../../../shared/calls/errors.ts';
 import { TargetError } from '../../platform/target-guard/target-error.ts';
 import type { CheckTarget } from '../ports/check-target.ts';
 import type { OutgoingMessage, TellChannel, TellOutcome } from '../ports/tell-channel.ts';

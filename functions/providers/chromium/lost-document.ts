@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { ScanFailureReason } from '../../../shared/scan-failures.ts';
+import type { ScanFailureReason } from '../../../shared/scans/scan-failures.ts';
 import type { GuardingProxy } from '../../platform/target-guard/guarding-proxy.ts';
 import { reasonOfTargetError } from '../../platform/target-guard/target-failure.ts';
 

@@ -1,4 +1,4 @@
-import { ProblemError } from '../../../shared/errors.ts';
+import { ProblemError } from '../../../shared/calls/errors.ts';
 import { passwordHint } from '../../../shared/models/user.ts';
 import type { UserDirectory } from '../ports/user-directory.ts';
 

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { FieldData } from '../../../shared/models/scan.ts';
-import { type FieldMetric, fieldCategory } from '../../../shared/thresholds.ts';
+import { type FieldMetric, fieldCategory } from '../../../shared/assessment/thresholds.ts';
 import { cruxNames, CruxPeriod, P75 } from './crux-values.ts';
 
 /** Other metrics, such as `form_factors`, have no percentiles. */

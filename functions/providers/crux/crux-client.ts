@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 import type * as z from 'zod';
-import type { Device } from '../../../shared/devices.ts';
+import type { Device } from '../../../shared/scans/devices.ts';
 import type { FieldHistory } from '../../../shared/models/field-history.ts';
 import type { FieldData } from '../../../shared/models/scan.ts';
 import { askProvider, ProviderError } from '../ask-provider.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { FieldHistory, FieldPeriod } from '../../../shared/models/field-history.ts';
-import { fieldCategory, type FieldMetric } from '../../../shared/thresholds.ts';
+import { fieldCategory, type FieldMetric } from '../../../shared/assessment/thresholds.ts';
 import { cruxNames, CruxPeriod, P75 } from './crux-values.ts';
 
 /** Maximum number of weekly periods per request. */

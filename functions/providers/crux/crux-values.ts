@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { FieldMetric } from '../../../shared/thresholds.ts';
+import type { FieldMetric } from '../../../shared/assessment/thresholds.ts';
 
 /** CLS comes as a string ('0.05'), the others as whole milliseconds. */
 export const P75 = z.union([z.number(), z.string().regex(/^\d+(\.\d+)?$/)]).transform(Number);

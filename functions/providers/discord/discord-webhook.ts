@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { ProblemError } from '../../../shared/errors.ts';
+import { ProblemError } from '../../../shared/calls/errors.ts';
 import { askProvider, ProviderError } from '../ask-provider.ts';
 import { oneLine } from '../../platform/one-line.ts';
 import type { CheckTarget } from '../ports/check-target.ts';

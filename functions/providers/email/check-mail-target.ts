@@ -1,4 +1,4 @@
-import { ProblemError } from '../../../shared/errors.ts';
+import { ProblemError } from '../../../shared/calls/errors.ts';
 import type { CheckTarget } from '../ports/check-target.ts';
 
 export const checkMailTarget: CheckTarget = async (address, { confirmedAddresses }) => {

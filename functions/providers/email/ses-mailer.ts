@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { SESv2Client } from '@aws-sdk/client-sesv2';
-import { ProblemError } from '../../../shared/errors.ts';
+import { ProblemError } from '../../../shared/calls/errors.ts';
 import { log } from '../../platform/logger.ts';
 import { type Mail, type SendMail, UnansweredMailError } from '../../platform/mail.ts';
 import { measure } from '../../platform/measure.ts';

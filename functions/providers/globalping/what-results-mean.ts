@@ -1,4 +1,4 @@
-import { isUpStatus } from '../../../shared/uptime.ts';
+import { isUpStatus } from '../../../shared/uptime/uptime.ts';
 import { isPublicAddress } from '../../platform/target-guard/public-address.ts';
 import { type CheckAnswer, connectsPerPing, type PingAnswer } from '../ports/ping-nodes.ts';
 import type { HttpMeasurement, HttpResult, PingMeasurement } from './globalping-answers.ts';

@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { Device } from '../../../shared/models/scan.ts';
-import { ScanFailureReason } from '../../../shared/scan-failures.ts';
-import { ScanWarningReason } from '../../../shared/scan-warnings.ts';
-import { ScanFacts, ScanProgress } from '../../../shared/scan-progress.ts';
+import { ScanFailureReason } from '../../../shared/scans/scan-failures.ts';
+import { ScanWarningReason } from '../../../shared/scans/scan-warnings.ts';
+import { ScanFacts, ScanProgress } from '../../../shared/scans/scan-progress.ts';
 import { LaunchableChromium } from '../chromium/launchable-chromium.ts';
 import { LostDocument } from '../chromium/lost-document.ts';
 import { ObservedLoad } from './observed-load.ts';

@@ -1,9 +1,9 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { ScanFailureReason } from '../../../shared/scan-failures.ts';
-import type { ScanWarningReason } from '../../../shared/scan-warnings.ts';
-import type { ScanFacts, ScanProgress } from '../../../shared/scan-progress.ts';
+import type { ScanFailureReason } from '../../../shared/scans/scan-failures.ts';
+import type { ScanWarningReason } from '../../../shared/scans/scan-warnings.ts';
+import type { ScanFacts, ScanProgress } from '../../../shared/scans/scan-progress.ts';
 import { fileBeside } from '../../platform/children/file-beside.ts';
 import { killGroup, startChild } from '../../platform/children/start-child.ts';
 import type { LostDocument } from '../chromium/lost-document.ts';

@@ -1,5 +1,5 @@
 import { defaultConfig, desktopConfig, type Config } from 'lighthouse';
-import type { Device } from '../../../shared/devices.ts';
+import type { Device } from '../../../shared/scans/devices.ts';
 import { BoundedAccessibility, BoundedAnchorElements } from './bounded-gatherers.ts';
 import { withSmallPicture } from './small-picture.ts';
 import { withTextCompression } from './text-compression.ts';

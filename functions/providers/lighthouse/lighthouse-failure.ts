@@ -1,4 +1,4 @@
-import type { ScanFailureReason } from '../../../shared/scan-failures.ts';
+import type { ScanFailureReason } from '../../../shared/scans/scan-failures.ts';
 import { reasonOfNetworkError } from '../chromium/lost-document.ts';
 import type { LighthouseResult } from './lighthouse-result.ts';
 

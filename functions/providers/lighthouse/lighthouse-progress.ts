@@ -1,4 +1,8 @@
-import { scanStageTexts, stageProgress, type ScanProgress } from '../../../shared/scan-progress.ts';
+import {
+  scanStageTexts,
+  stageProgress,
+  type ScanProgress,
+} from '../../../shared/scans/scan-progress.ts';
 
 /** Approximate number of artifacts and audits of a run. */
 const expected = { artifacts: 30, audits: 155 };

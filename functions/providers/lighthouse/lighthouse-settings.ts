@@ -1,4 +1,4 @@
-import type { Device } from '../../../shared/devices.ts';
+import type { Device } from '../../../shared/scans/devices.ts';
 import { auditCategories } from '../../../shared/models/category-report.ts';
 
 /** Limits of one job, in milliseconds unless the name says otherwise. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fixSnippets } from '../../../shared/fix-snippets.ts';
+import { fixSnippets } from '../../../shared/assessment/fix-snippets.ts';
 import type { ShiftCulprit } from './look-at-shifts.ts';
 import { nameShiftCulprits } from './name-shift-culprits.ts';
 import { normaliseDetails } from './normalise-details.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { lcpElementId } from '../../../shared/finding-gain.ts';
+import { lcpElementId } from '../../../shared/assessment/finding-gain.ts';
 import { NodeCell, PictureRow } from '../../../shared/models/scan-report.ts';
 import type {
   Area,

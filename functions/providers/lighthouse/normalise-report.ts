@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { byGain, helpsRepeatVisitsOnly } from '../../../shared/finding-gain.ts';
+import { byGain, helpsRepeatVisitsOnly } from '../../../shared/assessment/finding-gain.ts';
 import {
   type DeviceSuggestions,
   type ItemDetails,

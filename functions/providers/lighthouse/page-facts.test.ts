@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events';
 import type { CDPSession } from 'puppeteer-core';
 import { expect, test } from 'vitest';
-import { factLimits, type ScanProgress } from '../../../shared/scan-progress.ts';
+import { factLimits, type ScanProgress } from '../../../shared/scans/scan-progress.ts';
 import { followFacts } from './page-facts.ts';
 import { progressReports } from './progress-reports.ts';
 

@@ -1,5 +1,5 @@
 import type { CDPSession } from 'puppeteer-core';
-import { factLimits, type ScanFacts } from '../../../shared/scan-progress.ts';
+import { factLimits, type ScanFacts } from '../../../shared/scans/scan-progress.ts';
 
 type Kind = keyof typeof factLimits;
 const bounded = (value: number, kind: Kind): number =>

@@ -1,4 +1,4 @@
-import type { ScanWarningReason } from '../../../shared/scan-warnings.ts';
+import type { ScanWarningReason } from '../../../shared/scans/scan-warnings.ts';
 
 /** Loading progress of a page, reported by its browser. Times are milliseconds of one clock. */
 export interface PageLife {

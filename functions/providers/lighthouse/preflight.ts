@@ -1,6 +1,6 @@
-import type { Device } from '../../../shared/devices.ts';
-import { ProblemError } from '../../../shared/errors.ts';
-import type { ScanFailureReason } from '../../../shared/scan-failures.ts';
+import type { Device } from '../../../shared/scans/devices.ts';
+import { ProblemError } from '../../../shared/calls/errors.ts';
+import type { ScanFailureReason } from '../../../shared/scans/scan-failures.ts';
 import { TargetError } from '../../platform/target-guard/target-error.ts';
 import type { TargetGuard } from '../../platform/target-guard/target-guard.ts';
 import { reasonOfTargetError } from '../../platform/target-guard/target-failure.ts';

@@ -1,4 +1,8 @@
-import { factLimits, type ScanFacts, type ScanProgress } from '../../../shared/scan-progress.ts';
+import {
+  factLimits,
+  type ScanFacts,
+  type ScanProgress,
+} from '../../../shared/scans/scan-progress.ts';
 
 export interface ProgressReports {
   progress: (progress: ScanProgress) => void;

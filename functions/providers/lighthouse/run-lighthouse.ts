@@ -1,8 +1,8 @@
-import type { Device } from '../../../shared/devices.ts';
+import type { Device } from '../../../shared/scans/devices.ts';
 import type { CategoryReport } from '../../../shared/models/category-report.ts';
 import type { ScanReport } from '../../../shared/models/scan-report.ts';
-import type { ScanFailureReason } from '../../../shared/scan-failures.ts';
-import { type ScanProgress, stageProgress } from '../../../shared/scan-progress.ts';
+import type { ScanFailureReason } from '../../../shared/scans/scan-failures.ts';
+import { type ScanProgress, stageProgress } from '../../../shared/scans/scan-progress.ts';
 import type { GuardingProxy } from '../../platform/target-guard/guarding-proxy.ts';
 import { assertDiskSpace } from '../../platform/children/full-disk.ts';
 import { chromiumExecutable } from '../chromium/chromium-executable.ts';

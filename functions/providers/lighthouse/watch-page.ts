@@ -1,6 +1,6 @@
 import type { CDPSession, Page } from 'puppeteer-core';
-import type { ScanWarningReason } from '../../../shared/scan-warnings.ts';
-import type { ScanFacts } from '../../../shared/scan-progress.ts';
+import type { ScanWarningReason } from '../../../shared/scans/scan-warnings.ts';
+import type { ScanFacts } from '../../../shared/scans/scan-progress.ts';
 import { followFacts } from './page-facts.ts';
 import type { Screen } from './area-of.ts';
 import { lookAtShifts, type ShiftCulprit, ShiftCulprits } from './look-at-shifts.ts';

@@ -1,6 +1,6 @@
 import { createServer } from 'node:net';
 import { once } from 'node:events';
-import { mostMarkupBytes } from '../../../shared/markup-failures.ts';
+import { mostMarkupBytes } from '../../../shared/pages/markup-failures.ts';
 import { mostMarkupMessages } from '../../../shared/models/markup.ts';
 import { CheckerError } from '../ports/check-markup.ts';
 import { hiddenLoopback } from '../../platform/children/hidden-loopback.ts';

@@ -1,6 +1,6 @@
 import { decodeProtectedHeader, errors, jwtVerify } from 'jose';
 import * as z from 'zod';
-import { ProblemError } from '../../../shared/errors.ts';
+import { ProblemError } from '../../../shared/calls/errors.ts';
 import { type IdentityProvider, providerNames } from '../../../shared/models/identity-provider.ts';
 import type { ProvenIdentity } from '../ports/prove-identity.ts';
 import { findSigningKey } from './key-set.ts';

@@ -1,4 +1,4 @@
-import type { UptimeFailureReason } from '../../../shared/uptime.ts';
+import type { UptimeFailureReason } from '../../../shared/uptime/uptime.ts';
 
 /** The kind of a node; the part of its key before the colon. */
 export const nodeSources = ['region', 'probe', 'globalping', 'this-machine'] as const;

@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest';
-import { ProblemError } from '../../../shared/errors.ts';
+import { ProblemError } from '../../../shared/calls/errors.ts';
 import type { PingNode, PingSource } from '../ports/ping-nodes.ts';
 import { joinSources } from './join-sources.ts';
 import { laterSource } from './later-source.ts';

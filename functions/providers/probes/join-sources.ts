@@ -1,4 +1,4 @@
-import { ProblemError } from '../../../shared/errors.ts';
+import { ProblemError } from '../../../shared/calls/errors.ts';
 import { log } from '../../platform/logger.ts';
 import type { PingNode, PingNodes, PingSource } from '../ports/ping-nodes.ts';
 import { unknownNode } from './this-machine.ts';

@@ -1,5 +1,5 @@
 import { isIPv6 } from 'node:net';
-import { isUpStatus } from '../../../shared/uptime.ts';
+import { isUpStatus } from '../../../shared/uptime/uptime.ts';
 import { createGuardedConnect } from '../../platform/target-guard/guarded-connect.ts';
 import {
   bareHost,

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { countryName } from '../../../shared/country-name.ts';
-import { uptimeFailureReasons } from '../../../shared/uptime.ts';
+import { countryName } from '../../../shared/words/country-name.ts';
+import { uptimeFailureReasons } from '../../../shared/uptime/uptime.ts';
 import { connectsPerPing } from '../ports/ping-nodes.ts';
 
 // Schemas for answers of probes, which run on untrusted machines.

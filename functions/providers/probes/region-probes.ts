@@ -1,4 +1,4 @@
-import { type AwsRegion, awsRegions } from '../../../shared/aws-regions.ts';
+import { type AwsRegion, awsRegions } from '../../../shared/deployment/aws-regions.ts';
 import { type SigningKeys, signRequest } from '../../platform/aws/sign-request.ts';
 import type { PingSource } from '../ports/ping-nodes.ts';
 import { textOf } from '../text-of.ts';

@@ -1,7 +1,7 @@
 import { lookup } from 'node:dns/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type * as z from 'zod';
-import { countryName } from '../../../shared/country-name.ts';
+import { countryName } from '../../../shared/words/country-name.ts';
 import {
   type CheckAnswer,
   type NodeSource,

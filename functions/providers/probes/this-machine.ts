@@ -1,4 +1,4 @@
-import { ProblemError } from '../../../shared/errors.ts';
+import { ProblemError } from '../../../shared/calls/errors.ts';
 import type { PingNode, PingSource } from '../ports/ping-nodes.ts';
 import type { OwnProbe } from './own-probe.ts';
 

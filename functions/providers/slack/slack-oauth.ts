@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { ProblemError } from '../../../shared/errors.ts';
+import { ProblemError } from '../../../shared/calls/errors.ts';
 import { askOnce, ProviderError } from '../ask-provider.ts';
 import { logFault } from '../../platform/log-fault.ts';
 import { oneLine } from '../../platform/one-line.ts';

@@ -1,4 +1,4 @@
-import { ProblemError } from '../../../shared/errors.ts';
+import { ProblemError } from '../../../shared/calls/errors.ts';
 import { env } from '../../platform/aws/env.ts';
 import { readSecret } from '../../platform/aws/secret.ts';
 import { stripeClient, type StripeClient } from './stripe-client.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type * as z from 'zod';
-import { periodDays } from '../../../shared/annual-saving.ts';
-import { ProblemError } from '../../../shared/errors.ts';
+import { periodDays } from '../../../shared/plans/annual-saving.ts';
+import { ProblemError } from '../../../shared/calls/errors.ts';
 import { StripeError } from './stripe-error.ts';
 import type { StripeParameters } from './stripe-form.ts';
 import type { StripeSubscription } from './stripe-objects.ts';

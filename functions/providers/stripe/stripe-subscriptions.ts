@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { ProblemError } from '../../../shared/errors.ts';
+import { ProblemError } from '../../../shared/calls/errors.ts';
 import type { Subscriptions } from '../ports/subscriptions.ts';
 import { byWeight, isLive } from '../ports/live-subscription.ts';
 import type { StripeClient } from './stripe-client.ts';

@@ -16,7 +16,7 @@ import {
   type LighthouseOutcome,
   type LighthouseRequest,
 } from '../../../functions/providers/lighthouse/run-lighthouse.ts';
-import type { ScanProgress } from '../../../shared/scan-progress.ts';
+import type { ScanProgress } from '../../../shared/scans/scan-progress.ts';
 import { startHostileSite } from '../../fixtures/hostile-site.ts';
 
 export interface Lighthouse {

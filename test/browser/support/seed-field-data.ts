@@ -4,7 +4,7 @@ import { fieldReadingStore } from '../../../functions/field-data/field-reading-s
 import type { Table } from '../../../functions/platform/table/table.ts';
 import type { FieldHistory } from '../../../shared/models/field-history.ts';
 import type { FieldData } from '../../../shared/models/scan.ts';
-import { fieldCategory, type FieldMetric } from '../../../shared/thresholds.ts';
+import { fieldCategory, type FieldMetric } from '../../../shared/assessment/thresholds.ts';
 
 const dayMs = 24 * 3_600_000;
 const dateOf = (time: number): string => new Date(time).toISOString().slice(0, 10);

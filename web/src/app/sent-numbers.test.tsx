@@ -10,11 +10,11 @@ import { disputeMails } from '../../../functions/providers/email/dispute-mails.t
 import { mailOf } from '../../../functions/providers/email/mail-channel.ts';
 import { composePaymentMail } from '../../../functions/providers/email/payment-mail.ts';
 import { slackMessage } from '../../../functions/providers/slack/slack-message.ts';
-import { devices } from '../../../shared/devices.ts';
-import { metricNames } from '../../../shared/metrics.ts';
+import { devices } from '../../../shared/scans/devices.ts';
+import { metricNames } from '../../../shared/assessment/metrics.ts';
 import { defaultOptions } from '../../../shared/models/channel-settings.ts';
 import { refundedTaxCents } from '../../../shared/models/invoice.ts';
-import { type FieldMetric, labMetrics } from '../../../shared/thresholds.ts';
+import { type FieldMetric, labMetrics } from '../../../shared/assessment/thresholds.ts';
 import { formatUtcDay } from '../lib/format.ts';
 import { demoPlan } from '../test-support/fake-server.ts';
 import { state } from './testing/awkward-answers.ts';

@@ -1,7 +1,7 @@
 import { waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { type Device, devices } from '../../../shared/devices.ts';
-import { labMetrics } from '../../../shared/thresholds.ts';
+import { type Device, devices } from '../../../shared/scans/devices.ts';
+import { labMetrics } from '../../../shared/assessment/thresholds.ts';
 import { formatDateTime, formatTimeRange, formatUtcDay } from '../lib/format.ts';
 import { incident } from './testing/awkward-answers.ts';
 import * as shop from './testing/awkward-site.ts';

@@ -1,4 +1,4 @@
-import type { Band as BandName } from '../../../shared/thresholds.ts';
+import type { Band as BandName } from '../../../shared/assessment/thresholds.ts';
 import { bandWords } from './band-words.ts';
 import classes from './band.module.css';
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Band } from '../../../shared/thresholds.ts';
+import type { Band } from '../../../shared/assessment/thresholds.ts';
 import { Icon } from './icon.tsx';
 import classes from './banner.module.css';
 

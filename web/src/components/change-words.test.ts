@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { formatMetric } from '../lib/metrics.ts';
-import type { Spread } from '../../../shared/usual-spread.ts';
+import type { Spread } from '../../../shared/assessment/usual-spread.ts';
 import { changeSentence, describeChange, describeDifference } from './change-words.ts';
 
 const plain = (text: string | undefined): string | undefined => text?.replaceAll('\u00A0', ' ');

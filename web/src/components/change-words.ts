@@ -1,4 +1,4 @@
-import type { Spread, Untold } from '../../../shared/usual-spread.ts';
+import type { Spread, Untold } from '../../../shared/assessment/usual-spread.ts';
 import { formatNumber, noBreakSpace, withSign } from '../lib/format.ts';
 
 const untoldVerdicts = {

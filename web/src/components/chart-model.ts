@@ -1,4 +1,4 @@
-import type { Band, Threshold } from '../../../shared/thresholds.ts';
+import type { Band, Threshold } from '../../../shared/assessment/thresholds.ts';
 
 /** A range of values with one meaning, shaded behind the lines. */
 export interface ChartBand {

@@ -1,4 +1,4 @@
-import type { Device } from '../../../shared/devices.ts';
+import type { Device } from '../../../shared/scans/devices.ts';
 import classes from './device-label.module.css';
 import { Icon } from './icon.tsx';
 

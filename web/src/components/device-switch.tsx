@@ -1,4 +1,4 @@
-import { devices, type Device } from '../../../shared/devices.ts';
+import { devices, type Device } from '../../../shared/scans/devices.ts';
 import { DeviceLabel } from './device-label.tsx';
 import { Segments } from './segments.tsx';
 

@@ -1,5 +1,9 @@
-import type { Device } from '../../../shared/devices.ts';
-import { labThresholds, type LabMetric, shownScore } from '../../../shared/thresholds.ts';
+import type { Device } from '../../../shared/scans/devices.ts';
+import {
+  labThresholds,
+  type LabMetric,
+  shownScore,
+} from '../../../shared/assessment/thresholds.ts';
 import { bandsOf, scoreBands, type ChartSeries } from './chart-model.ts';
 import { formatNumber } from '../lib/format.ts';
 import { formatMetric, metrics } from '../lib/metrics.ts';

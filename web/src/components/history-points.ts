@@ -1,6 +1,6 @@
-import type { Device } from '../../../shared/devices.ts';
+import type { Device } from '../../../shared/scans/devices.ts';
 import type { LabData } from '../../../shared/models/scan.ts';
-import { labMetrics, type LabMetric } from '../../../shared/thresholds.ts';
+import { labMetrics, type LabMetric } from '../../../shared/assessment/thresholds.ts';
 import type { ChartPoint } from './chart-model.ts';
 import { isWithin, type DateRange } from '../lib/date-range.ts';
 

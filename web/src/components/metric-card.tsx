@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import type { MetricKey } from '../../../shared/metrics.ts';
-import type { Band as BandName, Threshold } from '../../../shared/thresholds.ts';
+import type { MetricKey } from '../../../shared/assessment/metrics.ts';
+import type { Band as BandName, Threshold } from '../../../shared/assessment/thresholds.ts';
 import { noValue } from '../lib/format.ts';
 import { formatMetric } from '../lib/metrics.ts';
 import { Band } from './band.tsx';

@@ -1,4 +1,4 @@
-import { metricNames, type MetricKey } from '../../../shared/metrics.ts';
+import { metricNames, type MetricKey } from '../../../shared/assessment/metrics.ts';
 import { metrics } from '../lib/metrics.ts';
 import { Hint } from './hint.tsx';
 import classes from './metric-name.module.css';

@@ -1,4 +1,4 @@
-import { scoreBand, shownScore, tenBand } from '../../../shared/thresholds.ts';
+import { scoreBand, shownScore, tenBand } from '../../../shared/assessment/thresholds.ts';
 import { formatTen } from '../lib/metrics.ts';
 import { bandWords } from './band-words.ts';
 import { BandSymbol } from './band.tsx';

@@ -1,4 +1,4 @@
-import { metricNames, type MetricKey } from '../../../shared/metrics.ts';
+import { metricNames, type MetricKey } from '../../../shared/assessment/metrics.ts';
 import { type ChartMark, type ChartPoint, type ChartSeries, countMeasured } from './chart-model.ts';
 import type { PointActions } from './chart-table.tsx';
 import type { FewWords } from './few-points.ts';

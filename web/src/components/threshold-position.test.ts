@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { labThresholds } from '../../../shared/thresholds.ts';
+import { labThresholds } from '../../../shared/assessment/thresholds.ts';
 import { positionBetween } from './threshold-position.ts';
 
 describe('positionBetween', () => {

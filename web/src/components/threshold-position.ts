@@ -1,4 +1,4 @@
-import type { Threshold } from '../../../shared/thresholds.ts';
+import type { Threshold } from '../../../shared/assessment/thresholds.ts';
 
 /** Position of a value on a bar that runs from good to bad. All in percent of the bar's width. */
 export interface ThresholdPosition {

@@ -1,5 +1,5 @@
 import { VisuallyHidden } from '@mantine/core';
-import type { Threshold } from '../../../shared/thresholds.ts';
+import type { Threshold } from '../../../shared/assessment/thresholds.ts';
 import { positionBetween } from './threshold-position.ts';
 import classes from './threshold-scale.module.css';
 

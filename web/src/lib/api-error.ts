@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { httpStatusOf, type ErrorCode, type ErrorDetail } from '../../../shared/errors.ts';
+import { httpStatusOf, type ErrorCode, type ErrorDetail } from '../../../shared/calls/errors.ts';
 
 const isCode = (value: unknown): value is ErrorCode =>
   typeof value === 'string' && value in httpStatusOf;

@@ -1,4 +1,4 @@
-import { RuntimeConfig } from '../../../shared/runtime-config.ts';
+import { RuntimeConfig } from '../../../shared/deployment/runtime-config.ts';
 import { reach } from './connection.ts';
 import { configPath } from './config-path.ts';
 import { takeEarlyAnswer } from './early-answers.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { devices } from '../../../shared/devices.ts';
+import { devices } from '../../../shared/scans/devices.ts';
 import {
   fieldCategory,
   fieldThresholds,
@@ -10,7 +10,7 @@ import {
   scoreBand,
   shownScore,
   tenBand,
-} from '../../../shared/thresholds.ts';
+} from '../../../shared/assessment/thresholds.ts';
 import {
   fieldThreshold,
   formatField,

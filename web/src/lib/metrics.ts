@@ -1,11 +1,16 @@
-import { metricDigits, type MetricKey, metricUnits, shownMetric } from '../../../shared/metrics.ts';
+import {
+  metricDigits,
+  type MetricKey,
+  metricUnits,
+  shownMetric,
+} from '../../../shared/assessment/metrics.ts';
 import {
   fieldThresholds,
   type FieldMetric,
   shownField,
   shownTen,
   type Threshold,
-} from '../../../shared/thresholds.ts';
+} from '../../../shared/assessment/thresholds.ts';
 import { formatDuration, formatNumber, noBreakSpace, type Unit } from './format.ts';
 
 export interface MetricText {

@@ -1,6 +1,6 @@
 import { act, render, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { ServerMessage } from '../../../shared/socket-messages.ts';
+import type { ServerMessage } from '../../../shared/sockets/socket-messages.ts';
 import { fakeServer, newSession } from '../test-support/fake-server.ts';
 import { forgetIdentity } from './identity.ts';
 import { useServerMessages, useSocketRefusals } from './socket.ts';

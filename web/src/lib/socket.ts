@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 import type * as z from 'zod';
-import { ServerMessage } from '../../../shared/socket-messages.ts';
+import { ServerMessage } from '../../../shared/sockets/socket-messages.ts';
 import type { SocketRouteContract } from '../../../shared/sockets/define-socket-route.ts';
 import { runtimeConfig } from './config.ts';
 import { currentIdentity, onIdentityChange } from './identity.ts';

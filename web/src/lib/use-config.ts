@@ -1,5 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import type { RuntimeConfig } from '../../../shared/runtime-config.ts';
+import type { RuntimeConfig } from '../../../shared/deployment/runtime-config.ts';
 import { loadedConfig, runtimeConfig } from './config.ts';
 
 export const configQuery = queryOptions({

@@ -1,8 +1,8 @@
 import { vi } from 'vitest';
 import type * as z from 'zod';
 import type { UserPlan } from '../../../shared/calls/plans.ts';
-import type { ErrorBody, ErrorCode } from '../../../shared/errors.ts';
-import type { RuntimeConfig } from '../../../shared/runtime-config.ts';
+import type { ErrorBody, ErrorCode } from '../../../shared/calls/errors.ts';
+import type { RuntimeConfig } from '../../../shared/deployment/runtime-config.ts';
 import { askedFor, statusIn } from './site-states.ts';
 
 export interface SeenRequest {

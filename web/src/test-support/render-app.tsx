@@ -7,7 +7,7 @@ import {
 } from 'react-router-dom';
 import type * as z from 'zod';
 import type { UserPlan } from '../../../shared/calls/plans.ts';
-import { RuntimeConfig } from '../../../shared/runtime-config.ts';
+import { RuntimeConfig } from '../../../shared/deployment/runtime-config.ts';
 import { Providers } from '../app/providers.tsx';
 import { routes } from '../app/router.tsx';
 import { keepCurrentSite, type Site } from '../entities/site/current-site.ts';

@@ -1,5 +1,5 @@
 import type { UserPlan } from '../../../../shared/calls/plans.ts';
-import type { Band } from '../../../../shared/thresholds.ts';
+import type { Band } from '../../../../shared/assessment/thresholds.ts';
 import { planStanding, type PlanStanding } from '../../entities/session/plan-standing.ts';
 import { formatUtcDay } from '../../lib/format.ts';
 

@@ -1,4 +1,7 @@
-import { optionalServices, type OptionalService } from '../../../../shared/runtime-config.ts';
+import {
+  optionalServices,
+  type OptionalService,
+} from '../../../../shared/deployment/runtime-config.ts';
 import { kept } from '../../lib/kept.ts';
 
 /** Kept across sign-outs: the note is about the installation, not about an account. */

@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, render } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import type { ServerMessage } from '../../../../shared/socket-messages.ts';
+import type { ServerMessage } from '../../../../shared/sockets/socket-messages.ts';
 import { LiveEvents } from './live-events.ts';
 import { siteKey } from '../../entities/scan/scan-queries.ts';
 import { sitesKey, statusKey } from '../../entities/site/site-queries.ts';

@@ -1,6 +1,6 @@
 import { Anchor } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
-import type { OptionalService } from '../../../../shared/runtime-config.ts';
+import type { OptionalService } from '../../../../shared/deployment/runtime-config.ts';
 import { Banner } from '../../components/banner.tsx';
 import { focusNear } from '../../components/focus-near.ts';
 import { useConfig } from '../../lib/use-config.ts';

@@ -1,5 +1,5 @@
-import { ofPage } from '../../../../shared/site-state.ts';
-import type { Device } from '../../../../shared/devices.ts';
+import { ofPage } from '../../../../shared/state/site-state.ts';
+import type { Device } from '../../../../shared/scans/devices.ts';
 import {
   analyticsRow,
   breakdown,

@@ -2,11 +2,11 @@ import type { SiteScore } from '../../../../shared/calls/assessment.ts';
 import type { LatestValidation } from '../../../../shared/calls/markup.ts';
 import type { LatestScan } from '../../../../shared/calls/scans.ts';
 import type { UptimeNow, UptimeRecord } from '../../../../shared/calls/uptime.ts';
-import type { Device } from '../../../../shared/devices.ts';
+import type { Device } from '../../../../shared/scans/devices.ts';
 import type { FieldData, LabData } from '../../../../shared/models/scan.ts';
-import { availabilityOf, type DatedCheck } from '../../../../shared/outages.ts';
-import { assess } from '../../../../shared/scores.ts';
-import { onePerHour, uptimePercent } from '../../../../shared/uptime.ts';
+import { availabilityOf, type DatedCheck } from '../../../../shared/uptime/outages.ts';
+import { assess } from '../../../../shared/assessment/scores.ts';
+import { onePerHour, uptimePercent } from '../../../../shared/uptime/uptime.ts';
 
 /** A site whose numbers lie beside thresholds and between two roundings. */
 export const url = 'https://shop.example/';

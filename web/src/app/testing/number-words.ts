@@ -2,7 +2,7 @@ import { draftScanResult } from '../../../../functions/notifications/draft-scan-
 import { toInvoice } from '../../../../functions/invoices/to-invoice.ts';
 import { toReports } from '../../../../functions/ping/reports.ts';
 import { forChart } from '../../../../functions/scans/chart-points.ts';
-import { type Device, devices } from '../../../../shared/devices.ts';
+import { type Device, devices } from '../../../../shared/scans/devices.ts';
 import { notificationTypes } from '../../../../shared/models/notification.ts';
 import type { LabData } from '../../../../shared/models/scan.ts';
 import { invoiceOf } from '../../../../test/support/invoices.ts';

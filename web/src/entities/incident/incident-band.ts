@@ -1,5 +1,5 @@
 import type { IncidentSummary } from '../../../../shared/models/incident.ts';
-import type { Band } from '../../../../shared/thresholds.ts';
+import type { Band } from '../../../../shared/assessment/thresholds.ts';
 import { isOpen } from './incident-queries.ts';
 
 /** How bad an incident is at the moment. What one region alone cannot reach is up for most visitors. */

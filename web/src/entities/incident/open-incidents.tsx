@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
-import { sameSite } from '../../../../shared/urls.ts';
+import { sameSite } from '../../../../shared/pages/urls.ts';
 import { Banner } from '../../components/banner.tsx';
 import { incidentBand } from './incident-band.ts';
 import { incidentPath, incidentsQuery, isOpen } from './incident-queries.ts';

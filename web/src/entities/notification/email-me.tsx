@@ -7,7 +7,7 @@ import {
   enableEmail,
   type NotificationSettings,
 } from '../../../../shared/calls/channels.ts';
-import * as messages from '../../../../shared/messages.ts';
+import * as messages from '../../../../shared/calls/messages.ts';
 import { BusyButton } from '../../components/busy-button.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { snackbar } from '../../components/snackbar.ts';

@@ -1,7 +1,11 @@
 import type { LatestScan } from '../../../../shared/calls/scans.ts';
-import type { Device } from '../../../../shared/devices.ts';
+import type { Device } from '../../../../shared/scans/devices.ts';
 import type { LabData, ScanFailure, ScanWarning } from '../../../../shared/models/scan.ts';
-import { type Spread, spreadOfMetric, spreadOfScore } from '../../../../shared/usual-spread.ts';
+import {
+  type Spread,
+  spreadOfMetric,
+  spreadOfScore,
+} from '../../../../shared/assessment/usual-spread.ts';
 import { measuredAt, type LabEntry, type OverallEntry } from '../../components/history-points.ts';
 
 interface Dated<Value> {

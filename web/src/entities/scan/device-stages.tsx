@@ -1,7 +1,7 @@
 import { VisuallyHidden } from '@mantine/core';
-import { devices, type Device } from '../../../../shared/devices.ts';
-import type { DeviceProgress, ScanDevices } from '../../../../shared/scan-progress.ts';
-import { scoreBand, shownScore } from '../../../../shared/thresholds.ts';
+import { devices, type Device } from '../../../../shared/scans/devices.ts';
+import type { DeviceProgress, ScanDevices } from '../../../../shared/scans/scan-progress.ts';
+import { scoreBand, shownScore } from '../../../../shared/assessment/thresholds.ts';
 import { Band } from '../../components/band.tsx';
 import { DeviceLabel, deviceWords } from '../../components/device-label.tsx';
 import { Icon } from '../../components/icon.tsx';

@@ -1,5 +1,5 @@
 import { createContext, useContext, type ReactNode } from 'react';
-import type { Device } from '../../../../shared/devices.ts';
+import type { Device } from '../../../../shared/scans/devices.ts';
 import type { DeviceSuggestions, NodeCell } from '../../../../shared/models/scan-report.ts';
 import { cropAround, PagePicture } from './page-picture.tsx';
 

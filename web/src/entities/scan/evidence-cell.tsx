@@ -1,5 +1,5 @@
 import type { NodeCell, PlainCell, ValueType } from '../../../../shared/models/scan-report.ts';
-import { displayUrl } from '../../../../shared/urls.ts';
+import { displayUrl } from '../../../../shared/pages/urls.ts';
 import {
   formatBytes,
   formatDuration,

@@ -1,4 +1,4 @@
-import type { Device } from '../../../../shared/devices.ts';
+import type { Device } from '../../../../shared/scans/devices.ts';
 import type { OriginSummary } from './scan-queries.ts';
 
 /** Why there is no field data. Only 'too few visits' is an answer of CrUX; the others are reasons for no answer. */

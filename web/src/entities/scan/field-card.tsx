@@ -1,6 +1,10 @@
 import type { FieldData } from '../../../../shared/models/scan.ts';
-import { categoryBand, type FieldMetric, shownField } from '../../../../shared/thresholds.ts';
-import { spreadOfMetric } from '../../../../shared/usual-spread.ts';
+import {
+  categoryBand,
+  type FieldMetric,
+  shownField,
+} from '../../../../shared/assessment/thresholds.ts';
+import { spreadOfMetric } from '../../../../shared/assessment/usual-spread.ts';
 import { describeDifference } from '../../components/change-words.ts';
 import { MetricCard } from '../../components/metric-card.tsx';
 import { formatCalendarDay } from '../../lib/format.ts';

@@ -1,5 +1,5 @@
 import type { LatestScan } from '../../../../shared/calls/scans.ts';
-import type { Device } from '../../../../shared/devices.ts';
+import type { Device } from '../../../../shared/scans/devices.ts';
 import type { FieldData } from '../../../../shared/models/scan.ts';
 
 export interface FieldEntry {

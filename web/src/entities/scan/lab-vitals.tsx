@@ -1,6 +1,6 @@
-import type { Device } from '../../../../shared/devices.ts';
+import type { Device } from '../../../../shared/scans/devices.ts';
 import type { LabData } from '../../../../shared/models/scan.ts';
-import { labBand, labThresholds } from '../../../../shared/thresholds.ts';
+import { labBand, labThresholds } from '../../../../shared/assessment/thresholds.ts';
 import { MetricCard } from '../../components/metric-card.tsx';
 import classes from './lab-vitals.module.css';
 

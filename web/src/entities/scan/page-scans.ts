@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import type { ScanDevices } from '../../../../shared/scan-progress.ts';
-import { addressKey } from '../../../../shared/urls.ts';
+import type { ScanDevices } from '../../../../shared/scans/scan-progress.ts';
+import { addressKey } from '../../../../shared/pages/urls.ts';
 import { createStore, type Store } from '../../lib/store.ts';
 import { tabStore } from '../../lib/tab-store.ts';
 

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router-dom';
-import type { Device } from '../../../../shared/devices.ts';
+import type { Device } from '../../../../shared/scans/devices.ts';
 import { scanChangesLink } from './scan-changes-link.ts';
 import classes from './scan-strip.module.css';
 import type { ScanRun } from './use-scan-run.ts';

@@ -1,4 +1,4 @@
-import type { Device } from '../../../../shared/devices.ts';
+import type { Device } from '../../../../shared/scans/devices.ts';
 
 /** Two scans of a page; without them, the newest result and the one before. */
 export interface ScanPair {

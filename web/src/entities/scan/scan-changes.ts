@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { getScanChanges } from '../../../../shared/calls/scan-changes.ts';
-import type { ChangeFormats } from '../../../../shared/scan-changes-words.ts';
+import type { ChangeFormats } from './scan-changes-words.ts';
 import { callApi } from '../../lib/api.ts';
 import { formatBytes, formatNumber, formatSpan } from '../../lib/format.ts';
 import { formatMetric } from '../../lib/metrics.ts';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Device } from '../../../../shared/devices.ts';
-import { changeSentence } from '../../../../shared/scan-changes-words.ts';
+import type { Device } from '../../../../shared/scans/devices.ts';
+import { changeSentence } from './scan-changes-words.ts';
 import { changeFormats, scanChangesQuery } from './scan-changes.ts';
 
 /** The change of the newest scan, in a sentence. */

@@ -1,7 +1,7 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { getScanStatus, type ScanStatus, startScan } from '../../../../shared/calls/scans.ts';
-import type { ServerMessage } from '../../../../shared/socket-messages.ts';
-import { addressKey } from '../../../../shared/urls.ts';
+import type { ServerMessage } from '../../../../shared/sockets/socket-messages.ts';
+import { addressKey } from '../../../../shared/pages/urls.ts';
 import { ApiError, callApi } from '../../lib/api.ts';
 import { browserClock } from '../../lib/clock.ts';
 import { currentIdentity, onIdentityChange } from '../../lib/identity.ts';

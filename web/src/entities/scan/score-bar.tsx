@@ -1,5 +1,5 @@
 import { VisuallyHidden } from '@mantine/core';
-import { tenBand } from '../../../../shared/thresholds.ts';
+import { tenBand } from '../../../../shared/assessment/thresholds.ts';
 import { bandWords } from '../../components/band-words.ts';
 import { BandSymbol } from '../../components/band.tsx';
 import { formatTen } from '../../lib/metrics.ts';

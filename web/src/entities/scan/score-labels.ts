@@ -1,4 +1,4 @@
-import type { AssessmentScores } from '../../../../shared/scores.ts';
+import type { AssessmentScores } from '../../../../shared/assessment/scores.ts';
 
 /** The eight scores, in display order. */
 export const scoreLabels: readonly [keyof AssessmentScores, string][] = [

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { DeviceProgress } from '../../../../shared/scan-progress.ts';
+import type { DeviceProgress } from '../../../../shared/scans/scan-progress.ts';
 import { firstMeasured, newestFacts, stageRows } from './stage-rows.ts';
 
 const plain = (text: string): string => text.replaceAll('\u00A0', ' ');

@@ -1,4 +1,4 @@
-import type { Device } from '../../../../shared/devices.ts';
+import type { Device } from '../../../../shared/scans/devices.ts';
 import {
   type DeviceProgress,
   type ScanDevices,
@@ -6,7 +6,7 @@ import {
   type ScanStage,
   scanStages,
   scanStageTexts,
-} from '../../../../shared/scan-progress.ts';
+} from '../../../../shared/scans/scan-progress.ts';
 import { deviceWords } from '../../components/device-label.tsx';
 import { formatBytes, formatNumber, formatSpan } from '../../lib/format.ts';
 

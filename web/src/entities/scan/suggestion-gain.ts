@@ -4,8 +4,8 @@ import {
   helpsRepeatVisitsOnly,
   rangeOfPoints,
   widestRange,
-} from '../../../../shared/finding-gain.ts';
-import { metricUnits } from '../../../../shared/metrics.ts';
+} from '../../../../shared/assessment/finding-gain.ts';
+import { metricUnits } from '../../../../shared/assessment/metrics.ts';
 import type { ScoreEffect } from '../../../../shared/models/scan-report.ts';
 import type { Fix } from '../../../../shared/models/scan-verdict.ts';
 import { formatMetric } from '../../lib/metrics.ts';

@@ -1,4 +1,4 @@
-import type { Device } from '../../../../shared/devices.ts';
+import type { Device } from '../../../../shared/scans/devices.ts';
 import type { SuggestionItem, TechStackItem } from '../../../../shared/models/scan-report.ts';
 import { ownState } from '../../lib/route-state.ts';
 import type { Site } from '../site/current-site.ts';

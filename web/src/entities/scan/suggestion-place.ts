@@ -1,4 +1,4 @@
-import type { Device } from '../../../../shared/devices.ts';
+import type { Device } from '../../../../shared/scans/devices.ts';
 import type { Site } from '../site/current-site.ts';
 import type { ReportLink } from '../site/report-link.ts';
 

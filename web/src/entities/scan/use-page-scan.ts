@@ -1,5 +1,5 @@
 import { useMemo, useSyncExternalStore } from 'react';
-import { addressKey } from '../../../../shared/urls.ts';
+import { addressKey } from '../../../../shared/pages/urls.ts';
 import { type PageScan, scanOf } from './page-scans.ts';
 import { useScanWork } from './scan-work.ts';
 

@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { ScanStatus } from '../../../../shared/calls/scans.ts';
-import { devices as allDevices } from '../../../../shared/devices.ts';
-import type { ScanDevices } from '../../../../shared/scan-progress.ts';
-import { sameSite } from '../../../../shared/urls.ts';
+import { devices as allDevices } from '../../../../shared/scans/devices.ts';
+import type { ScanDevices } from '../../../../shared/scans/scan-progress.ts';
+import { sameSite } from '../../../../shared/pages/urls.ts';
 import { snackbar } from '../../components/snackbar.ts';
 import { useScanWork } from '../../entities/scan/scan-work.ts';
 import { usePageScan } from '../../entities/scan/use-page-scan.ts';

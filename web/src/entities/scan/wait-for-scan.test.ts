@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { ScanStatus } from '../../../../shared/calls/scans.ts';
-import type { ServerMessage } from '../../../../shared/socket-messages.ts';
+import type { ServerMessage } from '../../../../shared/sockets/socket-messages.ts';
 import { browserClock } from '../../lib/clock.ts';
 import { type ScanPorts, type ScanProgress, waitForScan } from './wait-for-scan.ts';
 

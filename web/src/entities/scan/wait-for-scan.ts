@@ -1,7 +1,11 @@
 import type { ScanStatus } from '../../../../shared/calls/scans.ts';
-import { type ScanDevices, ScanStage, scanStageTexts } from '../../../../shared/scan-progress.ts';
-import type { ServerMessage } from '../../../../shared/socket-messages.ts';
-import { sameSite } from '../../../../shared/urls.ts';
+import {
+  type ScanDevices,
+  ScanStage,
+  scanStageTexts,
+} from '../../../../shared/scans/scan-progress.ts';
+import type { ServerMessage } from '../../../../shared/sockets/socket-messages.ts';
+import { sameSite } from '../../../../shared/pages/urls.ts';
 import type { Clock } from '../../lib/clock.ts';
 
 /** Progress of a scan, as screens show it. */

@@ -1,8 +1,8 @@
 import type { UserPlan } from '../../../../shared/calls/plans.ts';
-import { standingOf, type Standing } from '../../../../shared/standing.ts';
+import { standingOf, type Standing } from '../../../../shared/plans/standing.ts';
 
 export interface PlanStanding extends Pick<Standing, 'until'> {
-  /** As in `shared/standing.ts`; `barred`: the operator has suspended the account, and no payment lifts that. */
+  /** As in `shared/plans/standing.ts`; `barred`: the operator has suspended the account, and no payment lifts that. */
   kind: Standing['kind'] | 'barred';
 }
 

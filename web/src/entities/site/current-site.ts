@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { isScannableUrl } from '../../../../shared/urls.ts';
+import { isScannableUrl } from '../../../../shared/pages/urls.ts';
 import { kept } from '../../lib/kept.ts';
 
 /** The site of a screen. */

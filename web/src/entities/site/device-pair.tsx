@@ -1,6 +1,6 @@
 import { VisuallyHidden } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { devices, type Device } from '../../../../shared/devices.ts';
+import { devices, type Device } from '../../../../shared/scans/devices.ts';
 import { Icon } from '../../components/icon.tsx';
 import classes from './device-pair.module.css';
 

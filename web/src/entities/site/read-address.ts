@@ -1,5 +1,5 @@
-import { type Device, devices } from '../../../../shared/devices.ts';
-import { isScannableUrl } from '../../../../shared/urls.ts';
+import { type Device, devices } from '../../../../shared/scans/devices.ts';
+import { isScannableUrl } from '../../../../shared/pages/urls.ts';
 
 /** Parses the address of a screen about a page, `?url=&device=`; undefined for missing or invalid parts. */
 export function readAddress(search: string): { url?: string; device?: Device } {

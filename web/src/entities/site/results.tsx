@@ -1,7 +1,12 @@
 import { Skeleton, VisuallyHidden } from '@mantine/core';
 import type { SiteStatus } from '../../../../shared/calls/scans.ts';
 import type { Category } from '../../../../shared/models/scan.ts';
-import { categoryBand, scoreBand, shownScore, statusWords } from '../../../../shared/thresholds.ts';
+import {
+  categoryBand,
+  scoreBand,
+  shownScore,
+  statusWords,
+} from '../../../../shared/assessment/thresholds.ts';
 import { Band } from '../../components/band.tsx';
 import type { KnownStatus } from './use-statuses.ts';
 import { DevicePair } from './device-pair.tsx';

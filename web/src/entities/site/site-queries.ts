@@ -1,7 +1,7 @@
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
 import { listStatuses, type SiteStatus } from '../../../../shared/calls/scans.ts';
 import { listSites, type Site } from '../../../../shared/calls/sites.ts';
-import { addressKey } from '../../../../shared/urls.ts';
+import { addressKey } from '../../../../shared/pages/urls.ts';
 import { callApi } from '../../lib/api.ts';
 import { firstSites } from './first-sites.ts';
 import { inPortions } from '../../lib/in-portions.ts';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { PageState, SiteState, StateKind } from '../../../../shared/models/site-state.ts';
-import { stateBands, stateLabels, stateWords } from '../../../../shared/site-state-words.ts';
+import { stateBands, stateLabels, stateWords } from '../../../../shared/state/site-state-words.ts';
 import { BandSymbol } from '../../components/band.tsx';
 import { stateFormats } from '../../lib/state-formats.ts';
 import { useNow } from '../../lib/use-now.ts';

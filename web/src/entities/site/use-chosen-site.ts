@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { Site as RegisteredSite } from '../../../../shared/calls/sites.ts';
-import { sameSite } from '../../../../shared/urls.ts';
+import { sameSite } from '../../../../shared/pages/urls.ts';
 import { currentSite, keepCurrentSite } from './current-site.ts';
 
 /** Whether an address belongs to the site or one of its pages. */

@@ -1,4 +1,4 @@
-import * as messages from '../../../../shared/messages.ts';
+import * as messages from '../../../../shared/calls/messages.ts';
 import { useSession } from '../session/session.tsx';
 import { snackbar } from '../../components/snackbar.ts';
 import { limitNoticeMs } from '../../components/notices.ts';

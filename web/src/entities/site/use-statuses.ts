@@ -1,6 +1,6 @@
 import { useQueries, useQueryClient, type UseQueryResult } from '@tanstack/react-query';
 import type { SiteStatus } from '../../../../shared/calls/scans.ts';
-import { addressKey } from '../../../../shared/urls.ts';
+import { addressKey } from '../../../../shared/pages/urls.ts';
 import { refreshStatuses, statusQuery } from './site-queries.ts';
 
 /** State of a page's status in a cell: loading, loaded, or failed. */

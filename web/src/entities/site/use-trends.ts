@@ -5,7 +5,7 @@ import {
   type UseQueryResult,
 } from '@tanstack/react-query';
 import { listTrends, mostTrends, type PageTrend } from '../../../../shared/calls/trends.ts';
-import { addressKey } from '../../../../shared/urls.ts';
+import { addressKey } from '../../../../shared/pages/urls.ts';
 import { callApi } from '../../lib/api.ts';
 import { inPortions } from '../../lib/in-portions.ts';
 import { untilCalm } from '../../lib/until-calm.ts';

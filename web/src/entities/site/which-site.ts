@@ -1,4 +1,4 @@
-import { displayUrl } from '../../../../shared/urls.ts';
+import { displayUrl } from '../../../../shared/pages/urls.ts';
 import { parseSite, Site } from './current-site.ts';
 import { readAddress } from './read-address.ts';
 

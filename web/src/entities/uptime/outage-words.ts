@@ -1,6 +1,6 @@
 import type { Outages } from '../../../../shared/calls/uptime.ts';
-import { lastedWords } from '../../../../shared/duration-words.ts';
-import { uptimeFailureWords } from '../../../../shared/uptime-failures.ts';
+import { lastedWords } from '../../../../shared/words/duration-words.ts';
+import { uptimeFailureWords } from '../../../../shared/uptime/uptime-failures.ts';
 import { formatDateTime, formatTimeRange } from '../../lib/format.ts';
 
 export type Outage = Outages['outages'][number];

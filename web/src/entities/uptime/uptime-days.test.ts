@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { UptimeRecord } from '../../../../shared/calls/uptime.ts';
-import type { UptimeState } from '../../../../shared/uptime.ts';
+import type { UptimeState } from '../../../../shared/uptime/uptime.ts';
 import { uptimeDays } from './uptime-days.ts';
 
 const check = (day: number, hour: number, status: UptimeState): UptimeRecord => ({

@@ -1,7 +1,7 @@
 import type { UptimeRecord } from '../../../../shared/calls/uptime.ts';
-import type { Band } from '../../../../shared/thresholds.ts';
-import { isDownFromOneRegion } from '../../../../shared/elsewhere.ts';
-import { uptimePercent, uptimeVerdict } from '../../../../shared/uptime.ts';
+import type { Band } from '../../../../shared/assessment/thresholds.ts';
+import { isDownFromOneRegion } from '../../../../shared/uptime/other-places.ts';
+import { uptimePercent, uptimeVerdict } from '../../../../shared/uptime/uptime.ts';
 import { localDay } from '../../lib/date-range.ts';
 
 export interface UptimeDay {

@@ -1,6 +1,6 @@
 import type { Outages, UptimeRecord } from '../../../../shared/calls/uptime.ts';
-import { availabilityWords, uptimeRule } from '../../../../shared/outage-words.ts';
-import { roundedDown, uptimeVerdict } from '../../../../shared/uptime.ts';
+import { availabilityWords, uptimeRule } from '../../../../shared/uptime/outage-words.ts';
+import { roundedDown, uptimeVerdict } from '../../../../shared/uptime/uptime.ts';
 import { Band } from '../../components/band.tsx';
 import { Hint } from '../../components/hint.tsx';
 import { formatDateTime, formatNumber } from '../../lib/format.ts';

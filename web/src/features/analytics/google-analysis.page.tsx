@@ -2,7 +2,7 @@ import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { Site } from '../../../../shared/calls/sites.ts';
-import { displayUrl } from '../../../../shared/urls.ts';
+import { displayUrl } from '../../../../shared/pages/urls.ts';
 import { ErrorState } from '../../components/error-state.tsx';
 import { kept } from '../../lib/kept.ts';
 import { setupQuery } from './api/setup.ts';

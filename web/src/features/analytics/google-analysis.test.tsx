@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
-import * as messages from '../../../../shared/messages.ts';
+import * as messages from '../../../../shared/calls/messages.ts';
 import { answer, demoPlan, type Handlers } from '../../test-support/fake-server.ts';
 import { renderApp } from '../../test-support/render-app.tsx';
 import { askedFor } from '../../test-support/site-states.ts';

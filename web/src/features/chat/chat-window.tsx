@@ -1,7 +1,7 @@
 import { Switch } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { chatSuggestions } from '../../../../shared/chat-suggestions.ts';
+import { chatSuggestions } from '../../../../shared/models/chat-suggestions.ts';
 import { userTyping } from '../../../../shared/sockets/chat.ts';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { ErrorState } from '../../components/error-state.tsx';

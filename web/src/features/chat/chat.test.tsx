@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, onTestFinished, vi } from 'vitest';
 import type { ChatMessage } from '../../../../shared/models/chat.ts';
-import type { ServerMessage } from '../../../../shared/socket-messages.ts';
+import type { ServerMessage } from '../../../../shared/sockets/socket-messages.ts';
 import { answer, type Handlers, problem } from '../../test-support/fake-server.ts';
 import { renderApp } from '../../test-support/render-app.tsx';
 

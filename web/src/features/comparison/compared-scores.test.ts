@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { leadOf } from '../../../../shared/comparison.ts';
+import { leadOf } from '../../../../shared/assessment/comparison.ts';
 import type { DeviceResult } from '../../entities/scan/device-result.ts';
 import { figuresOf } from './testing/answers.ts';
 import { comparedScore, namedDifferences } from './compared-scores.ts';

@@ -3,14 +3,18 @@ import {
   type ComparedDevice,
   type Sided,
   spreadBetween,
-} from '../../../../shared/comparison.ts';
-import type { Device } from '../../../../shared/devices.ts';
-import { type Difference, largestDifferences } from '../../../../shared/differences.ts';
-import { shownMetric } from '../../../../shared/metrics.ts';
+} from '../../../../shared/assessment/comparison.ts';
+import type { Device } from '../../../../shared/scans/devices.ts';
+import { type Difference, largestDifferences } from '../../entities/scan/differences.ts';
+import { shownMetric } from '../../../../shared/assessment/metrics.ts';
 import type { LabData } from '../../../../shared/models/scan.ts';
 import type { DeviceFigures } from '../../../../shared/models/report-figures.ts';
-import { shownScore } from '../../../../shared/thresholds.ts';
-import { type Spread, spreadOfMetric, spreadOfScore } from '../../../../shared/usual-spread.ts';
+import { shownScore } from '../../../../shared/assessment/thresholds.ts';
+import {
+  type Spread,
+  spreadOfMetric,
+  spreadOfScore,
+} from '../../../../shared/assessment/usual-spread.ts';
 import type { DeviceResult } from '../../entities/scan/device-result.ts';
 import { bySide } from './compared.ts';
 

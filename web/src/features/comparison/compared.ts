@@ -1,4 +1,4 @@
-import type { Sided } from '../../../../shared/comparison.ts';
+import type { Sided } from '../../../../shared/assessment/comparison.ts';
 import type { Site } from '../../entities/site/current-site.ts';
 
 /** A site of the account and the competitor beside it. */

@@ -2,7 +2,7 @@ import { Button, Skeleton } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import type { Competitor } from '../../../../shared/calls/competitors.ts';
 import type { Site } from '../../../../shared/calls/sites.ts';
-import { displayUrl } from '../../../../shared/urls.ts';
+import { displayUrl } from '../../../../shared/pages/urls.ts';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { ErrorState } from '../../components/error-state.tsx';
 import { PageHeader } from '../../components/page-header.tsx';

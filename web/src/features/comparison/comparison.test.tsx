@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import type { OptionalService } from '../../../../shared/runtime-config.ts';
+import type { OptionalService } from '../../../../shared/deployment/runtime-config.ts';
 import {
   answer,
   type Handlers,

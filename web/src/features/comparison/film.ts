@@ -1,4 +1,4 @@
-import type { Sided } from '../../../../shared/comparison.ts';
+import type { Sided } from '../../../../shared/assessment/comparison.ts';
 import type { Film } from '../../entities/scan/film.ts';
 
 export type LoadStage = 'blank' | 'first' | 'main' | 'finished';

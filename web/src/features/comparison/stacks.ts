@@ -1,4 +1,4 @@
-import type { Sided } from '../../../../shared/comparison.ts';
+import type { Sided } from '../../../../shared/assessment/comparison.ts';
 import type { TechStackItem } from '../../../../shared/models/scan-report.ts';
 
 export interface Stacks extends Sided<TechStackItem[]> {

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { Competitor } from '../../../../shared/calls/competitors.ts';
-import { sameSite } from '../../../../shared/urls.ts';
+import { sameSite } from '../../../../shared/pages/urls.ts';
 import { keepComparisonUrl } from '../../entities/competitor/comparison-url.ts';
 import { Site } from '../../entities/site/current-site.ts';
 import { readAddress } from '../../entities/site/read-address.ts';

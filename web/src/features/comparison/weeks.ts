@@ -1,7 +1,7 @@
-import { type Sided, sides } from '../../../../shared/comparison.ts';
+import { type Sided, sides } from '../../../../shared/assessment/comparison.ts';
 import type { FieldHistory } from '../../../../shared/models/field-history.ts';
-import type { FieldMetric } from '../../../../shared/thresholds.ts';
-import type { Device } from '../../../../shared/devices.ts';
+import type { FieldMetric } from '../../../../shared/assessment/thresholds.ts';
+import type { Device } from '../../../../shared/scans/devices.ts';
 import type { FieldWeeks } from '../../entities/scan/field-weeks-query.ts';
 import { bandsOf, type ChartPoint, type ChartSeries } from '../../components/chart-model.ts';
 import { fieldThreshold, formatFieldPoint, fromField } from '../../lib/metrics.ts';

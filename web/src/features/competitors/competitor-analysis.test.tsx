@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { UserPlan } from '../../../../shared/calls/plans.ts';
-import { ofPage } from '../../../../shared/site-state.ts';
+import { ofPage } from '../../../../shared/state/site-state.ts';
 import { kept } from '../../lib/kept.ts';
 import {
   answer,

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 import type { IncidentSummary } from '../../../../shared/models/incident.ts';
-import { displayUrl } from '../../../../shared/urls.ts';
+import { displayUrl } from '../../../../shared/pages/urls.ts';
 import { BandSymbol } from '../../components/band.tsx';
 import { TimeAgo } from '../../components/time-ago.tsx';
 import { incidentBand } from '../../entities/incident/incident-band.ts';

@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { shownSize } from '../../../../shared/screenshots.ts';
+import { shownSize } from '../../../../shared/pages/screenshots.ts';
 import { picturesQuery } from '../../entities/screenshots/screenshot-queries.ts';
 import { formatDateTime } from '../../lib/format.ts';
 import classes from './incidents.module.css';

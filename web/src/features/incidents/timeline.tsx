@@ -1,7 +1,7 @@
 import type { IncidentDetails } from '../../../../shared/calls/incidents.ts';
 import type { IncidentMoment, IncidentNote } from '../../../../shared/models/incident.ts';
-import { displayUrl } from '../../../../shared/urls.ts';
-import type { Band } from '../../../../shared/thresholds.ts';
+import { displayUrl } from '../../../../shared/pages/urls.ts';
+import type { Band } from '../../../../shared/assessment/thresholds.ts';
 import { BandSymbol } from '../../components/band.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { TimeAgo } from '../../components/time-ago.tsx';

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import type { NotificationSettings } from '../../../../shared/calls/channels.ts';
 import { channelKinds, channelNames } from '../../../../shared/models/channel-kind.ts';
-import { maintenanceRule } from '../../../../shared/outage-words.ts';
+import { maintenanceRule } from '../../../../shared/uptime/outage-words.ts';
 import { Banner } from '../../components/banner.tsx';
 import { ErrorState } from '../../components/error-state.tsx';
 import { PageHeader } from '../../components/page-header.tsx';

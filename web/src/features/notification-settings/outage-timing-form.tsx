@@ -2,7 +2,7 @@ import { Radio } from '@mantine/core';
 import { useState, type SyntheticEvent } from 'react';
 import { setOutageMessages } from '../../../../shared/calls/channels.ts';
 import { type OutageTiming, outageTimings } from '../../../../shared/models/channel-settings.ts';
-import { reportedWithin } from '../../../../shared/outage-words.ts';
+import { reportedWithin } from '../../../../shared/uptime/outage-words.ts';
 import { snackbar } from '../../components/snackbar.ts';
 import { useSession } from '../../entities/session/session.tsx';
 import { errorMessage } from '../../lib/api.ts';

@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, describe, expect, test, onTestFinished, vi } from 'vitest';
 import type { NotificationDetails } from '../../../../shared/calls/notifications.ts';
 import type { Notification } from '../../../../shared/models/notification.ts';
-import type { ServerMessage } from '../../../../shared/socket-messages.ts';
+import type { ServerMessage } from '../../../../shared/sockets/socket-messages.ts';
 import * as socket from '../../lib/socket.ts';
 import { answer, type Handlers, problem } from '../../test-support/fake-server.ts';
 import { renderApp } from '../../test-support/render-app.tsx';

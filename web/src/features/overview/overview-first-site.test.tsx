@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import type { AddingSite } from '../../../../shared/calls/adding.ts';
 import type { NotificationSettings } from '../../../../shared/calls/channels.ts';
 import type { UserPlan } from '../../../../shared/calls/plans.ts';
-import type { DeviceProgress } from '../../../../shared/scan-progress.ts';
+import type { DeviceProgress } from '../../../../shared/scans/scan-progress.ts';
 import { kept } from '../../lib/kept.ts';
 import { answer, demoPlan, type Handlers, problem } from '../../test-support/fake-server.ts';
 import { demoNotificationSettings } from '../../test-support/notification-settings.ts';

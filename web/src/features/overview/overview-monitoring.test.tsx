@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { IncidentSummary } from '../../../../shared/models/incident.ts';
-import { uptimeRule } from '../../../../shared/outage-words.ts';
+import { uptimeRule } from '../../../../shared/uptime/outage-words.ts';
 import { answer, problem } from '../../test-support/fake-server.ts';
 import {
   shop,

@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core';
 import type { Site } from '../../../../shared/calls/sites.ts';
-import { displayUrl } from '../../../../shared/urls.ts';
+import { displayUrl } from '../../../../shared/pages/urls.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue } from 'react';
 import { ErrorState } from '../../components/error-state.tsx';

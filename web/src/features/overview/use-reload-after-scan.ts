@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { sameSite } from '../../../../shared/urls.ts';
+import { sameSite } from '../../../../shared/pages/urls.ts';
 import { siteKey } from '../../entities/scan/scan-queries.ts';
 import { useServerMessages } from '../../lib/socket.ts';
 

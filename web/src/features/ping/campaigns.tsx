@@ -1,5 +1,5 @@
 import type { PingCampaign } from '../../../../shared/models/ping.ts';
-import { displayUrl, sameSite } from '../../../../shared/urls.ts';
+import { displayUrl, sameSite } from '../../../../shared/pages/urls.ts';
 import { BusyButton } from '../../components/busy-button.tsx';
 import { Section } from '../../components/section.tsx';
 import { snackbar } from '../../components/snackbar.ts';

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import type { PingNode } from '../../../../shared/models/ping.ts';
-import { mostPingNodes } from '../../../../shared/ping-limits.ts';
+import { mostPingNodes } from '../../../../shared/ping/ping-limits.ts';
 import { CountryFlag } from '../../components/country-flag.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { nodeNote } from './ping-words.ts';

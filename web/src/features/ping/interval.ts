@@ -1,5 +1,5 @@
-import * as messages from '../../../../shared/messages.ts';
-import { longestPingDays } from '../../../../shared/ping-limits.ts';
+import * as messages from '../../../../shared/calls/messages.ts';
+import { longestPingDays } from '../../../../shared/ping/ping-limits.ts';
 import { localDay } from '../../lib/date-range.ts';
 
 /** Values of two `datetime-local` fields, in the browser's zone. */

@@ -3,7 +3,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { PingNode } from '../../../../shared/models/ping.ts';
 import { ErrorState } from '../../components/error-state.tsx';
-import { pingPort } from '../../../../shared/ping-port.ts';
+import { pingPort } from '../../../../shared/ping/ping-port.ts';
 import { Icon } from '../../components/icon.tsx';
 import { SearchMultiSelect } from '../../components/search-multi-select.tsx';
 import { Section } from '../../components/section.tsx';

@@ -1,5 +1,5 @@
 import type { PingEntry, PingNode, PingReport } from '../../../../shared/models/ping.ts';
-import type { Band } from '../../../../shared/thresholds.ts';
+import type { Band } from '../../../../shared/assessment/thresholds.ts';
 import {
   formatCalendarDay,
   formatNumber,

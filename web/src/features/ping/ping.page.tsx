@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core';
 import { useSearchParams } from 'react-router-dom';
 import type { Site as RegisteredSite } from '../../../../shared/calls/sites.ts';
-import { displayUrl, sameSite } from '../../../../shared/urls.ts';
+import { displayUrl, sameSite } from '../../../../shared/pages/urls.ts';
 import { ErrorState } from '../../components/error-state.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { useSession } from '../../entities/session/session.tsx';

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { Link } from 'react-router-dom';
-import { displayUrl } from '../../../../shared/urls.ts';
+import { displayUrl } from '../../../../shared/pages/urls.ts';
 import { deviceWords } from '../../components/device-label.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { ErrorState } from '../../components/error-state.tsx';

@@ -1,6 +1,6 @@
 import { screen, within, waitFor } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { topFixes } from '../../../../shared/top-fixes.ts';
+import { topFixes } from '../../../../shared/assessment/top-fixes.ts';
 import { answer } from '../../test-support/fake-server.ts';
 import { deviceSwitch, showDetails } from './testing/show-details.tsx';
 import { verdict } from './testing/site-answers.ts';

@@ -1,6 +1,6 @@
-import type { Device } from '../../../../shared/devices.ts';
+import type { Device } from '../../../../shared/scans/devices.ts';
 import type { FieldData } from '../../../../shared/models/scan.ts';
-import type { FieldMetric } from '../../../../shared/thresholds.ts';
+import type { FieldMetric } from '../../../../shared/assessment/thresholds.ts';
 import { bandsOf, type ChartPoint } from '../../components/chart-model.ts';
 import type { MetricLine } from '../../components/small-charts.tsx';
 import { isWithin, localDay, wholeRange } from '../../lib/date-range.ts';

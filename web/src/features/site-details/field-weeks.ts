@@ -1,6 +1,6 @@
-import { devices, type Device } from '../../../../shared/devices.ts';
+import { devices, type Device } from '../../../../shared/scans/devices.ts';
 import type { FieldHistory } from '../../../../shared/models/field-history.ts';
-import type { FieldMetric } from '../../../../shared/thresholds.ts';
+import type { FieldMetric } from '../../../../shared/assessment/thresholds.ts';
 import { bandsOf, type ChartPoint, type ChartSeries } from '../../components/chart-model.ts';
 import { fieldThreshold, formatFieldPoint, fromField, metrics } from '../../lib/metrics.ts';
 

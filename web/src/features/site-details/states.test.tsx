@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import type { PageState } from '../../../../shared/models/site-state.ts';
-import { ofPage } from '../../../../shared/site-state.ts';
+import { ofPage } from '../../../../shared/state/site-state.ts';
 import { answer } from '../../test-support/fake-server.ts';
 import { pageStates, statusIn } from '../../test-support/site-states.ts';
 import { showDetails } from './testing/show-details.tsx';

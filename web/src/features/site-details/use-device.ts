@@ -1,5 +1,5 @@
 import { useLocation, useNavigate } from 'react-router-dom';
-import type { Device } from '../../../../shared/devices.ts';
+import type { Device } from '../../../../shared/scans/devices.ts';
 import type { Site } from '../../entities/site/current-site.ts';
 import { reportLink } from '../../entities/site/report-link.ts';
 import { readAddress } from '../../entities/site/read-address.ts';

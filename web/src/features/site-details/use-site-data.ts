@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { devices, type Device } from '../../../../shared/devices.ts';
+import { devices, type Device } from '../../../../shared/scans/devices.ts';
 import {
   categoriesQuery,
   monthlyLabDataQuery,

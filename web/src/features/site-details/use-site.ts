@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { Site as RegisteredSite } from '../../../../shared/calls/sites.ts';
-import { sameSite } from '../../../../shared/urls.ts';
+import { sameSite } from '../../../../shared/pages/urls.ts';
 import { keepCurrentSite, Site } from '../../entities/site/current-site.ts';
 import { kept } from '../../lib/kept.ts';
 import { useOwnState } from '../../lib/route-state.ts';

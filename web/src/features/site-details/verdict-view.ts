@@ -1,11 +1,11 @@
 import type { CallResult } from '../../../../shared/calls/define-call.ts';
 import type { getScanVerdict } from '../../../../shared/calls/scans.ts';
-import { type Device, devices } from '../../../../shared/devices.ts';
+import { type Device, devices } from '../../../../shared/scans/devices.ts';
 import type { PageState } from '../../../../shared/models/site-state.ts';
 import type { DeviceVerdict } from '../../../../shared/models/scan-verdict.ts';
-import { stateWords } from '../../../../shared/site-state-words.ts';
-import { type Band, scoreBand, shownScore } from '../../../../shared/thresholds.ts';
-import { quotedFix, verdictWords } from '../../../../shared/verdict.ts';
+import { stateWords } from '../../../../shared/state/site-state-words.ts';
+import { type Band, scoreBand, shownScore } from '../../../../shared/assessment/thresholds.ts';
+import { quotedFix, verdictWords } from '../../../../shared/assessment/verdict.ts';
 import { gainWords } from '../../entities/scan/suggestion-gain.ts';
 import { suggestionPlace } from '../../entities/scan/suggestion-place.ts';
 import type { ReportLink } from '../../entities/site/report-link.ts';

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import { ofPage } from '../../../../shared/site-state.ts';
+import { ofPage } from '../../../../shared/state/site-state.ts';
 import { pageStates } from '../../test-support/site-states.ts';
 import { fakeApi, scanStatus, site } from './testing/fake-api.ts';
 import { chooseFromMenu, showScreen } from './testing/show-screen.tsx';

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { Link } from 'react-router-dom';
-import { annualSaving, periodDays } from '../../../../shared/annual-saving.ts';
+import { annualSaving, periodDays } from '../../../../shared/plans/annual-saving.ts';
 import type { ListedPlan } from '../../../../shared/calls/plans.ts';
 import { Banner } from '../../components/banner.tsx';
 import { useSession } from '../../entities/session/session.tsx';

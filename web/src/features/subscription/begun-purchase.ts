@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { UserPlan } from '../../../../shared/calls/plans.ts';
-import { PaidPlan } from '../../../../shared/plans.ts';
+import { PaidPlan } from '../../../../shared/plans/plans.ts';
 import { tabStore } from '../../lib/tab-store.ts';
 import type { Purchase } from './plan-queries.ts';
 

@@ -1,4 +1,4 @@
-import type { RuntimeConfig } from '../../../../shared/runtime-config.ts';
+import type { RuntimeConfig } from '../../../../shared/deployment/runtime-config.ts';
 import { Banner } from '../../components/banner.tsx';
 
 /** What a customer must know of how this installation takes payments. */

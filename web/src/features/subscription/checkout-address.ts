@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { PaidPlan } from '../../../../shared/plans.ts';
+import { PaidPlan } from '../../../../shared/plans/plans.ts';
 import type { Purchase } from './plan-queries.ts';
 
 const Query = z.object({

@@ -1,5 +1,5 @@
 import type { ListedPlan } from '../../../../shared/calls/plans.ts';
-import type { PlanUsage } from '../../../../shared/plan-fit.ts';
+import type { PlanUsage } from '../../../../shared/plans/plan-fit.ts';
 
 interface Comparison {
   name: string;

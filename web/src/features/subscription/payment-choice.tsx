@@ -2,7 +2,7 @@ import { Button, Radio, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { periodDays } from '../../../../shared/annual-saving.ts';
+import { periodDays } from '../../../../shared/plans/annual-saving.ts';
 import type { ListedPlan } from '../../../../shared/calls/plans.ts';
 import { DialogButtons } from '../../components/dialog-frame.tsx';
 import { useSession } from '../../entities/session/session.tsx';

@@ -1,4 +1,4 @@
-import { periodDays } from '../../../../shared/annual-saving.ts';
+import { periodDays } from '../../../../shared/plans/annual-saving.ts';
 import { Segments } from '../../components/segments.tsx';
 
 interface PeriodSwitchProps {

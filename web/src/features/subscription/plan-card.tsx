@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { annualSaving, periodDays } from '../../../../shared/annual-saving.ts';
+import { annualSaving, periodDays } from '../../../../shared/plans/annual-saving.ts';
 import type { ListedPlan } from '../../../../shared/calls/plans.ts';
 import { Icon } from '../../components/icon.tsx';
 import { formatEuro, formatWholeEuro } from '../../lib/format.ts';

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import type { ListedPlan } from '../../../../shared/calls/plans.ts';
-import type { RuntimeConfig } from '../../../../shared/runtime-config.ts';
+import type { RuntimeConfig } from '../../../../shared/deployment/runtime-config.ts';
 import { Section } from '../../components/section.tsx';
 import { useFocusAfter } from '../../components/use-focus-after.ts';
 import { planStanding } from '../../entities/session/plan-standing.ts';

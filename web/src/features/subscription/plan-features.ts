@@ -1,5 +1,5 @@
 import type { ListedPlan, UserPlan } from '../../../../shared/calls/plans.ts';
-import type { PlanName } from '../../../../shared/plans.ts';
+import type { PlanName } from '../../../../shared/plans/plans.ts';
 import { formatNumber } from '../../lib/format.ts';
 
 interface PlanFeature {

@@ -8,7 +8,7 @@ import {
   requestQuote,
   resumeSubscription,
 } from '../../../../shared/calls/plans.ts';
-import type { PaidPlan } from '../../../../shared/plans.ts';
+import type { PaidPlan } from '../../../../shared/plans/plans.ts';
 import { useSession } from '../../entities/session/session.tsx';
 import { callApi } from '../../lib/api.ts';
 

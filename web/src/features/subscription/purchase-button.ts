@@ -1,4 +1,4 @@
-import type { RuntimeConfig } from '../../../../shared/runtime-config.ts';
+import type { RuntimeConfig } from '../../../../shared/deployment/runtime-config.ts';
 import type { PlanStanding } from '../../entities/session/plan-standing.ts';
 
 interface Offer {

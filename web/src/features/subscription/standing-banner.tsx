@@ -1,6 +1,6 @@
 import { Button, Group } from '@mantine/core';
 import { Link } from 'react-router-dom';
-import { periodDays } from '../../../../shared/annual-saving.ts';
+import { periodDays } from '../../../../shared/plans/annual-saving.ts';
 import type { ListedPlan, UserPlan } from '../../../../shared/calls/plans.ts';
 import { Banner } from '../../components/banner.tsx';
 import { PaymentDetailsButton } from '../../entities/payment/payment-details-button.tsx';

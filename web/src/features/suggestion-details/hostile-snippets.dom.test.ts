@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import postcss from 'postcss';
 import { expect, test } from 'vitest';
-import { fixSnippets } from '../../../../shared/fix-snippets.ts';
+import { fixSnippets } from '../../../../shared/assessment/fix-snippets.ts';
 import type { FixSnippet } from '../../../../shared/snippets/evidence.ts';
 import type { ItemRow } from '../../../../shared/models/scan-report.ts';
 

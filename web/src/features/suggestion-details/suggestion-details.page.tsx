@@ -1,6 +1,6 @@
 import { Button, Skeleton } from '@mantine/core';
 import { Link } from 'react-router-dom';
-import { displayUrl } from '../../../../shared/urls.ts';
+import { displayUrl } from '../../../../shared/pages/urls.ts';
 import { AuditText } from '../../entities/scan/audit-text.tsx';
 import { deviceWords } from '../../components/device-label.tsx';
 import { ElementPictures } from '../../entities/scan/element-picture.tsx';

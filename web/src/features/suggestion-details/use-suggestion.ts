@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useLocation } from 'react-router-dom';
-import { fixSnippets } from '../../../../shared/fix-snippets.ts';
+import { fixSnippets } from '../../../../shared/assessment/fix-snippets.ts';
 import {
   categoriesQuery,
   suggestionsQuery,

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { devices } from '../../../../shared/devices.ts';
+import { devices } from '../../../../shared/scans/devices.ts';
 import type { DeviceCategories } from '../../../../shared/models/category-report.ts';
 import {
   type DeviceSuggestions,
@@ -7,7 +7,7 @@ import {
   type SuggestionItem,
   TechStackItem,
 } from '../../../../shared/models/scan-report.ts';
-import { isScannableUrl } from '../../../../shared/urls.ts';
+import { isScannableUrl } from '../../../../shared/pages/urls.ts';
 
 /** Route state from the screens with findings; the browser keeps it across a reload. */
 export const SuggestionState = z.object({

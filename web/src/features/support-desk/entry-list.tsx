@@ -1,5 +1,5 @@
 import { Link, useSearchParams } from 'react-router-dom';
-import { durationWords } from '../../../../shared/duration-words.ts';
+import { durationWords } from '../../../../shared/words/duration-words.ts';
 import type { DeskEntry } from '../../../../shared/calls/desk.ts';
 import { Icon } from '../../components/icon.tsx';
 import { useSession } from '../../entities/session/session.tsx';

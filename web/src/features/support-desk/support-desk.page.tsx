@@ -3,7 +3,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
-import { durationWords } from '../../../../shared/duration-words.ts';
+import { durationWords } from '../../../../shared/words/duration-words.ts';
 import type { DeskEntry } from '../../../../shared/calls/desk.ts';
 import { conversationStates } from '../../../../shared/models/chat.ts';
 import { EmptyState } from '../../components/empty-state.tsx';

@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
-import type { RuntimeConfig } from '../../../../shared/runtime-config.ts';
+import type { RuntimeConfig } from '../../../../shared/deployment/runtime-config.ts';
 import { Banner } from '../../components/banner.tsx';
 import { useConfig } from '../../lib/use-config.ts';
 import classes from './terms.module.css';

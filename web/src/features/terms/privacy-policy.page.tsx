@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import type { RuntimeConfig } from '../../../../shared/runtime-config.ts';
+import type { RuntimeConfig } from '../../../../shared/deployment/runtime-config.ts';
 import { DocumentPage } from './document-page.tsx';
 import { FactsTable } from './facts-table.tsx';
 import { OperatorAddress, OperatorEmail } from './operator.tsx';

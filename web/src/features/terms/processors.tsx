@@ -1,5 +1,8 @@
 import { channelKinds, channelNames } from '../../../../shared/models/channel-kind.ts';
-import { optionalServices, type RuntimeConfig } from '../../../../shared/runtime-config.ts';
+import {
+  optionalServices,
+  type RuntimeConfig,
+} from '../../../../shared/deployment/runtime-config.ts';
 
 /** Companies whose chats notifications can go to. */
 const chats = new Intl.ListFormat('en-GB', { type: 'conjunction' }).format(

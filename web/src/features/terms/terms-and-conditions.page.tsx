@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
-import type { RuntimeConfig } from '../../../../shared/runtime-config.ts';
-import { graceDays } from '../../../../shared/standing.ts';
+import type { RuntimeConfig } from '../../../../shared/deployment/runtime-config.ts';
+import { graceDays } from '../../../../shared/plans/standing.ts';
 import { DocumentPage } from './document-page.tsx';
 import { OperatorAddress } from './operator.tsx';
 

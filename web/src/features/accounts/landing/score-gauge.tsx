@@ -1,5 +1,5 @@
 import { BandSymbol } from '../../../components/band.tsx';
-import type { Band } from '../../../../../shared/thresholds.ts';
+import type { Band } from '../../../../../shared/assessment/thresholds.ts';
 import classes from './landing.module.css';
 
 /** The gauge runs over 240 degrees, from lower left to lower right. */

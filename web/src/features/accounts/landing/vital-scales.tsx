@@ -1,4 +1,4 @@
-import { fieldThresholds } from '../../../../../shared/thresholds.ts';
+import { fieldThresholds } from '../../../../../shared/assessment/thresholds.ts';
 import classes from './landing.module.css';
 
 const seconds = (milliseconds: number) => `${milliseconds / 1000} s`;

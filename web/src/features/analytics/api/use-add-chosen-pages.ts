@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Site } from '../../../../../shared/calls/sites.ts';
-import { addressKey } from '../../../../../shared/urls.ts';
+import { addressKey } from '../../../../../shared/pages/urls.ts';
 import { snackbar } from '../../../components/snackbar.ts';
 import { useScanPages } from '../../../entities/scan/use-scan-pages.ts';
 import { useSession } from '../../../entities/session/session.tsx';

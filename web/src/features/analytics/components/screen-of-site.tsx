@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { Site } from '../../../../../shared/calls/sites.ts';
-import { displayUrl } from '../../../../../shared/urls.ts';
+import { displayUrl } from '../../../../../shared/pages/urls.ts';
 import { ErrorState } from '../../../components/error-state.tsx';
 import { PageHeader } from '../../../components/page-header.tsx';
 import { useSession } from '../../../entities/session/session.tsx';

@@ -1,7 +1,7 @@
 import { Checkbox, VisuallyHidden } from '@mantine/core';
 import type { Site } from '../../../../../shared/calls/sites.ts';
 import type { PageAnalyticsRow } from '../../../../../shared/models/analytics.ts';
-import { addressKey } from '../../../../../shared/urls.ts';
+import { addressKey } from '../../../../../shared/pages/urls.ts';
 import { ScrollRegion } from '../../../components/scroll-region.tsx';
 import { SiteLink } from '../../../entities/site/site-link.tsx';
 import type { PageReport } from '../api/reports.ts';

@@ -1,6 +1,6 @@
-import type { Device } from '../../../../../shared/devices.ts';
-import { scoreBand } from '../../../../../shared/thresholds.ts';
-import { displayUrl } from '../../../../../shared/urls.ts';
+import type { Device } from '../../../../../shared/scans/devices.ts';
+import { scoreBand } from '../../../../../shared/assessment/thresholds.ts';
+import { displayUrl } from '../../../../../shared/pages/urls.ts';
 import { formatNumber } from '../../../lib/format.ts';
 import { leastShare, type VisitedPage } from './visited-pages.ts';
 

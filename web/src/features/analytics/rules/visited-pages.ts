@@ -1,9 +1,9 @@
 import type { SiteStatus } from '../../../../../shared/calls/scans.ts';
 import type { Site } from '../../../../../shared/calls/sites.ts';
-import type { Device } from '../../../../../shared/devices.ts';
+import type { Device } from '../../../../../shared/scans/devices.ts';
 import type { AnalyticsRow, PageAnalyticsRow } from '../../../../../shared/models/analytics.ts';
-import { shownScore } from '../../../../../shared/thresholds.ts';
-import { addressKey, isScannableUrl, sameSite } from '../../../../../shared/urls.ts';
+import { shownScore } from '../../../../../shared/assessment/thresholds.ts';
+import { addressKey, isScannableUrl, sameSite } from '../../../../../shared/pages/urls.ts';
 
 /** `home` is part of every site, `stored` is scanned already, `new` can be added. */
 export type PageKind = 'home' | 'stored' | 'new' | 'not-a-page';

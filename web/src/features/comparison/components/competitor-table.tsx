@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { SiteScore } from '../../../../../shared/calls/assessment.ts';
 import type { Competitor } from '../../../../../shared/calls/competitors.ts';
-import { tenBand } from '../../../../../shared/thresholds.ts';
+import { tenBand } from '../../../../../shared/assessment/thresholds.ts';
 import { BandSymbol } from '../../../components/band.tsx';
 import { OrError } from '../../../components/or-error.tsx';
 import { ScrollRegion } from '../../../components/scroll-region.tsx';

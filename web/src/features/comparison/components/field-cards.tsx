@@ -1,8 +1,12 @@
 import { useState } from 'react';
-import { type Sided, sides } from '../../../../../shared/comparison.ts';
-import type { Device } from '../../../../../shared/devices.ts';
-import { metricNames, metricUnits } from '../../../../../shared/metrics.ts';
-import { categoryBand, type FieldMetric, statusWords } from '../../../../../shared/thresholds.ts';
+import { type Sided, sides } from '../../../../../shared/assessment/comparison.ts';
+import type { Device } from '../../../../../shared/scans/devices.ts';
+import { metricNames, metricUnits } from '../../../../../shared/assessment/metrics.ts';
+import {
+  categoryBand,
+  type FieldMetric,
+  statusWords,
+} from '../../../../../shared/assessment/thresholds.ts';
 import { Band } from '../../../components/band.tsx';
 import { ChartSkeleton } from '../../../components/chart-states.tsx';
 import { fewPeriods } from '../../../components/few-points.ts';

@@ -1,7 +1,7 @@
-import { leadOf, type Sided, sides } from '../../../../../shared/comparison.ts';
-import type { Device } from '../../../../../shared/devices.ts';
+import { leadOf, type Sided, sides } from '../../../../../shared/assessment/comparison.ts';
+import type { Device } from '../../../../../shared/scans/devices.ts';
 import type { LabData } from '../../../../../shared/models/scan.ts';
-import { labBand, type LabMetric } from '../../../../../shared/thresholds.ts';
+import { labBand, type LabMetric } from '../../../../../shared/assessment/thresholds.ts';
 import { BandSymbol } from '../../../components/band.tsx';
 import { ChangeNote } from '../../../components/change-note.tsx';
 import { describeDifference } from '../../../components/change-words.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { type Sided, sides } from '../../../../../shared/comparison.ts';
-import type { Device } from '../../../../../shared/devices.ts';
+import { type Sided, sides } from '../../../../../shared/assessment/comparison.ts';
+import type { Device } from '../../../../../shared/scans/devices.ts';
 import { OrError } from '../../../components/or-error.tsx';
 import { ScrollRegion } from '../../../components/scroll-region.tsx';
 import { Section } from '../../../components/section.tsx';

@@ -1,5 +1,5 @@
-import { type Sided, sides } from '../../../../../shared/comparison.ts';
-import type { Device } from '../../../../../shared/devices.ts';
+import { type Sided, sides } from '../../../../../shared/assessment/comparison.ts';
+import type { Device } from '../../../../../shared/scans/devices.ts';
 import type { DeviceFigures } from '../../../../../shared/models/report-figures.ts';
 import { OrError } from '../../../components/or-error.tsx';
 import { Section } from '../../../components/section.tsx';

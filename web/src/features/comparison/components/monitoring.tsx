@@ -1,4 +1,4 @@
-import type { Sided } from '../../../../../shared/comparison.ts';
+import type { Sided } from '../../../../../shared/assessment/comparison.ts';
 import { OrError } from '../../../components/or-error.tsx';
 import { Section } from '../../../components/section.tsx';
 import { MarkupCounts } from '../../../entities/markup/markup-counts.tsx';

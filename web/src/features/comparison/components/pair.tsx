@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { type Side, type Sided, sides } from '../../../../../shared/comparison.ts';
+import { type Side, type Sided, sides } from '../../../../../shared/assessment/comparison.ts';
 import classes from '../comparison.module.css';
 import { SideName } from './side-name.tsx';
 

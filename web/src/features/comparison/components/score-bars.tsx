@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core';
 import type { SiteScore } from '../../../../../shared/calls/assessment.ts';
-import type { Sided } from '../../../../../shared/comparison.ts';
+import type { Sided } from '../../../../../shared/assessment/comparison.ts';
 import { Band } from '../../../components/band.tsx';
 import { OrError } from '../../../components/or-error.tsx';
 import { ScoreDial } from '../../../components/score-dial.tsx';

@@ -1,5 +1,5 @@
-import type { Sided } from '../../../../../shared/comparison.ts';
-import { devices } from '../../../../../shared/devices.ts';
+import type { Sided } from '../../../../../shared/assessment/comparison.ts';
+import { devices } from '../../../../../shared/scans/devices.ts';
 import { DeviceLabel, deviceWords } from '../../../components/device-label.tsx';
 import { ScoreDial } from '../../../components/score-dial.tsx';
 import { Section } from '../../../components/section.tsx';

@@ -1,4 +1,4 @@
-import type { Side } from '../../../../../shared/comparison.ts';
+import type { Side } from '../../../../../shared/assessment/comparison.ts';
 import classes from './side-name.module.css';
 
 /** The name of a side in the colour that it has everywhere on the screen. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { type Sided, sides } from '../../../../../shared/comparison.ts';
+import { type Sided, sides } from '../../../../../shared/assessment/comparison.ts';
 import { ScrollRegion } from '../../../components/scroll-region.tsx';
 import { SideName } from './side-name.tsx';
 import classes from './side-table.module.css';

@@ -1,4 +1,4 @@
-import { type Sided, sides } from '../../../../../shared/comparison.ts';
+import { type Sided, sides } from '../../../../../shared/assessment/comparison.ts';
 import type { TechStackItem } from '../../../../../shared/models/scan-report.ts';
 import { OrError } from '../../../components/or-error.tsx';
 import { Section } from '../../../components/section.tsx';

@@ -1,7 +1,11 @@
-import { type Sided, type Standing, standingOf } from '../../../../../shared/comparison.ts';
-import { differenceWords, verdictWords } from '../../../../../shared/comparison-words.ts';
-import type { Device } from '../../../../../shared/devices.ts';
-import type { Difference } from '../../../../../shared/differences.ts';
+import {
+  type Sided,
+  type Standing,
+  standingOf,
+} from '../../../../../shared/assessment/comparison.ts';
+import { differenceWords, verdictWords } from '../comparison-words.ts';
+import type { Device } from '../../../../../shared/scans/devices.ts';
+import type { Difference } from '../../../entities/scan/differences.ts';
 import { Section } from '../../../components/section.tsx';
 import { formatBytes, formatNumber, formatSpan } from '../../../lib/format.ts';
 import { formatMetric } from '../../../lib/metrics.ts';

@@ -2,7 +2,7 @@ import { TextInput } from '@mantine/core';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import * as z from 'zod';
 import { competitorName } from '../../../../../shared/calls/competitors.ts';
-import * as messages from '../../../../../shared/messages.ts';
+import * as messages from '../../../../../shared/calls/messages.ts';
 import { BusyButton } from '../../../components/busy-button.tsx';
 import { Icon } from '../../../components/icon.tsx';
 import { snackbar } from '../../../components/snackbar.ts';

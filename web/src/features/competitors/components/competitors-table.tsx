@@ -2,7 +2,7 @@ import { ActionIcon, Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { Competitor } from '../../../../../shared/calls/competitors.ts';
-import { displayUrl } from '../../../../../shared/urls.ts';
+import { displayUrl } from '../../../../../shared/pages/urls.ts';
 import { Icon } from '../../../components/icon.tsx';
 import { comparisonLink, keepComparisonUrl } from '../../../entities/competitor/comparison-url.ts';
 import { ScanLine } from '../../../entities/scan/scan-line.tsx';

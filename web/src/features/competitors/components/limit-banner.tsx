@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { Link } from 'react-router-dom';
-import * as messages from '../../../../../shared/messages.ts';
+import * as messages from '../../../../../shared/calls/messages.ts';
 import { Banner } from '../../../components/banner.tsx';
 import { useSession } from '../../../entities/session/session.tsx';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { isScannableUrl } from '../../../../../shared/urls.ts';
+import { isScannableUrl } from '../../../../../shared/pages/urls.ts';
 import { meantUrls } from './competitor-url.ts';
 
 test.each([

@@ -1,4 +1,4 @@
-import { normaliseUrl } from '../../../../../shared/urls.ts';
+import { normaliseUrl } from '../../../../../shared/pages/urls.ts';
 
 const otherScheme = /^(?!https?:)[a-z][a-z0-9+.-]*:\/\//i;
 const looksLikeHost = /^[^\s/?#\\:@]+\.[^\s/?#\\:@]+/;

@@ -1,9 +1,9 @@
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Device } from '../../../../../shared/devices.ts';
+import type { Device } from '../../../../../shared/scans/devices.ts';
 import type { LabData } from '../../../../../shared/models/scan.ts';
-import { categoryBand, statusWords } from '../../../../../shared/thresholds.ts';
+import { categoryBand, statusWords } from '../../../../../shared/assessment/thresholds.ts';
 import { Band } from '../../../components/band.tsx';
 import { DeviceSwitch } from '../../../components/device-switch.tsx';
 import type { LabEntry } from '../../../components/history-points.ts';

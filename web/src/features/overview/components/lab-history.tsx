@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type Device, devices } from '../../../../../shared/devices.ts';
+import { type Device, devices } from '../../../../../shared/scans/devices.ts';
 import { ChartSkeleton, NoHistory } from '../../../components/chart-states.tsx';
 import { DeviceLabel, deviceWords } from '../../../components/device-label.tsx';
 import { fewScans } from '../../../components/few-points.ts';

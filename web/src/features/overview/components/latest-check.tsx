@@ -1,6 +1,9 @@
 import type { UptimeCheck, UptimeNow } from '../../../../../shared/calls/uptime.ts';
-import { isDownFromOneRegion, placesInWords } from '../../../../../shared/elsewhere.ts';
-import { oneRegionWords, uptimeFailureWords } from '../../../../../shared/uptime-failures.ts';
+import { isDownFromOneRegion, placesInWords } from '../../../../../shared/uptime/other-places.ts';
+import {
+  oneRegionWords,
+  uptimeFailureWords,
+} from '../../../../../shared/uptime/uptime-failures.ts';
 import { TimeAgo } from '../../../components/time-ago.tsx';
 import { formatDate, formatDuration } from '../../../lib/format.ts';
 import classes from '../overview.module.css';

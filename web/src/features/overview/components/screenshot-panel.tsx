@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { BusyButton } from '../../../components/busy-button.tsx';
 import type { Screenshot } from '../../../../../shared/calls/screenshots.ts';
-import { screenshotStatus, shownSize } from '../../../../../shared/screenshots.ts';
+import { screenshotStatus, shownSize } from '../../../../../shared/pages/screenshots.ts';
 import { Band } from '../../../components/band.tsx';
 import { Icon } from '../../../components/icon.tsx';
 import { OrError } from '../../../components/or-error.tsx';

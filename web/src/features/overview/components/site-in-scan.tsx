@@ -1,7 +1,7 @@
 import { Button, Progress } from '@mantine/core';
 import { useEffect, useEffectEvent } from 'react';
 import { Link } from 'react-router-dom';
-import { displayUrl } from '../../../../../shared/urls.ts';
+import { displayUrl } from '../../../../../shared/pages/urls.ts';
 import { ScanFindings } from '../../../entities/scan/device-stages.tsx';
 import { useScanWork } from '../../../entities/scan/scan-work.ts';
 import { firstMeasured } from '../../../entities/scan/stage-rows.ts';

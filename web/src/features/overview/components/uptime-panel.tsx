@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, type ReactNode } from 'react';
 import { BusyButton } from '../../../components/busy-button.tsx';
 import type { Outages, UptimeRecord } from '../../../../../shared/calls/uptime.ts';
-import { reportedWithin } from '../../../../../shared/outage-words.ts';
+import { reportedWithin } from '../../../../../shared/uptime/outage-words.ts';
 import { ErrorState } from '../../../components/error-state.tsx';
 import { Icon } from '../../../components/icon.tsx';
 import { OrError } from '../../../components/or-error.tsx';

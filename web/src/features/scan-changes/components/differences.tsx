@@ -1,9 +1,9 @@
 import { Skeleton } from '@mantine/core';
 import type { ComparedScan, ScanChanges } from '../../../../../shared/models/scan-changes.ts';
-import { cautionsOf } from '../../../../../shared/scan-cautions.ts';
-import { pairOf } from '../../../../../shared/real-change.ts';
-import { changeSentence } from '../../../../../shared/scan-changes-words.ts';
-import { scoreBand, shownScore } from '../../../../../shared/thresholds.ts';
+import { cautionsOf } from '../scan-cautions.ts';
+import { pairOf } from '../../../../../shared/assessment/real-change.ts';
+import { changeSentence } from '../../../entities/scan/scan-changes-words.ts';
+import { scoreBand, shownScore } from '../../../../../shared/assessment/thresholds.ts';
 import { Band } from '../../../components/band.tsx';
 import { Icon } from '../../../components/icon.tsx';
 import { changeFormats } from '../../../entities/scan/scan-changes.ts';

@@ -1,4 +1,4 @@
-import { findingChangeWords } from '../../../../../shared/finding-change-words.ts';
+import { findingChangeWords } from '../../../../../shared/assessment/finding-change-words.ts';
 import type { CategoryChanges, FindingChange } from '../../../../../shared/models/scan-changes.ts';
 import { Section } from '../../../components/section.tsx';
 import { withoutMarks } from '../../../entities/scan/audit-markdown.ts';

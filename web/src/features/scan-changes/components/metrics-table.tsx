@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import type { Device } from '../../../../../shared/devices.ts';
-import { type MetricKey, shownMetric } from '../../../../../shared/metrics.ts';
+import type { Device } from '../../../../../shared/scans/devices.ts';
+import { type MetricKey, shownMetric } from '../../../../../shared/assessment/metrics.ts';
 import type { ComparedScan, ScanChanges } from '../../../../../shared/models/scan-changes.ts';
 import type { LabData } from '../../../../../shared/models/scan.ts';
 import {
@@ -9,9 +9,9 @@ import {
   type LabMetric,
   scoreBand,
   shownScore,
-} from '../../../../../shared/thresholds.ts';
-import { type ScanPair, spreadOf } from '../../../../../shared/real-change.ts';
-import type { Spread, Untold } from '../../../../../shared/usual-spread.ts';
+} from '../../../../../shared/assessment/thresholds.ts';
+import { type ScanPair, spreadOf } from '../../../../../shared/assessment/real-change.ts';
+import type { Spread, Untold } from '../../../../../shared/assessment/usual-spread.ts';
 import { Band } from '../../../components/band.tsx';
 import { ChangeNote } from '../../../components/change-note.tsx';
 import { describeChange } from '../../../components/change-words.ts';

@@ -1,5 +1,5 @@
 import type { RequestChange, RequestChanges } from '../../../../../shared/models/scan-changes.ts';
-import { displayUrl } from '../../../../../shared/urls.ts';
+import { displayUrl } from '../../../../../shared/pages/urls.ts';
 import { ScrollRegion } from '../../../components/scroll-region.tsx';
 import { Section } from '../../../components/section.tsx';
 import { formatBytes, formatNumber, noValue, withSign } from '../../../lib/format.ts';

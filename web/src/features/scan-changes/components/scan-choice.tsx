@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core';
 import type { ComparedScan, ScanChanges } from '../../../../../shared/models/scan-changes.ts';
-import { shownScore } from '../../../../../shared/thresholds.ts';
+import { shownScore } from '../../../../../shared/assessment/thresholds.ts';
 import { DeviceSwitch } from '../../../components/device-switch.tsx';
 import { SearchSelect } from '../../../components/search-select.tsx';
 import type { ScanPair } from '../../../entities/scan/scan-changes-link.ts';

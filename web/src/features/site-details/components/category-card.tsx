@@ -1,8 +1,8 @@
 import type { CallResult } from '../../../../../shared/calls/define-call.ts';
 import type { getScanCategories } from '../../../../../shared/calls/scans.ts';
-import type { Device } from '../../../../../shared/devices.ts';
+import type { Device } from '../../../../../shared/scans/devices.ts';
 import type { CategoryReport } from '../../../../../shared/models/category-report.ts';
-import { scoreBand } from '../../../../../shared/thresholds.ts';
+import { scoreBand } from '../../../../../shared/assessment/thresholds.ts';
 import { Band } from '../../../components/band.tsx';
 import { type ChartSeries, countMeasured, scoreBands } from '../../../components/chart-model.ts';
 import { fewScans } from '../../../components/few-points.ts';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
-import type { Device } from '../../../../../shared/devices.ts';
+import type { Device } from '../../../../../shared/scans/devices.ts';
 import type { AuditCategory } from '../../../../../shared/models/category-report.ts';
 import { CodeText } from '../../../entities/scan/audit-text.tsx';
 import { scanChangesQuery } from '../../../entities/scan/scan-changes.ts';

@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import { type Device, devices } from '../../../../../shared/devices.ts';
+import { type Device, devices } from '../../../../../shared/scans/devices.ts';
 import type { PointActions } from '../../../components/chart-table.tsx';
 import { deviceWords } from '../../../components/device-label.tsx';
 import { scanChangesLink } from '../../../entities/scan/scan-changes-link.ts';

@@ -1,5 +1,5 @@
 import { Skeleton } from '@mantine/core';
-import { devices, type Device } from '../../../../../shared/devices.ts';
+import { devices, type Device } from '../../../../../shared/scans/devices.ts';
 import { DeviceLabel, deviceWords } from '../../../components/device-label.tsx';
 import { LabVitals } from '../../../entities/scan/lab-vitals.tsx';
 import { NoFieldData } from '../../../entities/scan/no-field-data.tsx';

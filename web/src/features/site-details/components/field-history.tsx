@@ -1,4 +1,4 @@
-import { devices } from '../../../../../shared/devices.ts';
+import { devices } from '../../../../../shared/scans/devices.ts';
 import { DeviceLabel, deviceWords } from '../../../components/device-label.tsx';
 import type { ChartMark } from '../../../components/chart-model.ts';
 import { fewPeriods } from '../../../components/few-points.ts';

@@ -1,5 +1,5 @@
 import type { FieldData } from '../../../../../shared/models/scan.ts';
-import type { FieldMetric } from '../../../../../shared/thresholds.ts';
+import type { FieldMetric } from '../../../../../shared/assessment/thresholds.ts';
 import { FieldCard } from '../../../entities/scan/field-card.tsx';
 import classes from './field-data.module.css';
 

@@ -1,5 +1,5 @@
 import type { FieldData } from '../../../../../shared/models/scan.ts';
-import { categoryBand, statusWords } from '../../../../../shared/thresholds.ts';
+import { categoryBand, statusWords } from '../../../../../shared/assessment/thresholds.ts';
 import { Band } from '../../../components/band.tsx';
 import { formatCalendarDay } from '../../../lib/format.ts';
 import classes from './field-data.module.css';

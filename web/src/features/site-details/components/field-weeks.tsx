@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { devices } from '../../../../../shared/devices.ts';
-import { metricNames } from '../../../../../shared/metrics.ts';
-import type { FieldMetric } from '../../../../../shared/thresholds.ts';
+import { devices } from '../../../../../shared/scans/devices.ts';
+import { metricNames } from '../../../../../shared/assessment/metrics.ts';
+import type { FieldMetric } from '../../../../../shared/assessment/thresholds.ts';
 import { deviceWords } from '../../../components/device-label.tsx';
 import { MetricName } from '../../../components/metric-name.tsx';
 import { OrError } from '../../../components/or-error.tsx';

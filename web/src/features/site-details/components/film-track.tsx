@@ -1,5 +1,5 @@
 import { useMemo, useRef } from 'react';
-import type { Device } from '../../../../../shared/devices.ts';
+import type { Device } from '../../../../../shared/scans/devices.ts';
 import type { DeviceSuggestions } from '../../../../../shared/models/scan-report.ts';
 import { DeviceLabel, deviceWords } from '../../../components/device-label.tsx';
 import { filmOf } from '../../../entities/scan/film.ts';

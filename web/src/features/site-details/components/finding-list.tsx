@@ -1,9 +1,9 @@
 import { Accordion, Skeleton, VisuallyHidden } from '@mantine/core';
 import type { ReactNode } from 'react';
-import type { CauseGroup } from '../../../../../shared/one-cause.ts';
+import type { CauseGroup } from '../../../../../shared/assessment/one-cause.ts';
 import type { SuggestionItem } from '../../../../../shared/models/scan-report.ts';
-import { loadingTimeSaved, pointsOf } from '../../../../../shared/finding-gain.ts';
-import { scoreBand } from '../../../../../shared/thresholds.ts';
+import { loadingTimeSaved, pointsOf } from '../../../../../shared/assessment/finding-gain.ts';
+import { scoreBand } from '../../../../../shared/assessment/thresholds.ts';
 import { AuditText, CodeText } from '../../../entities/scan/audit-text.tsx';
 import { bandWords } from '../../../components/band-words.ts';
 import { BandSymbol } from '../../../components/band.tsx';

@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import type { Device } from '../../../../../shared/devices.ts';
+import type { Device } from '../../../../../shared/scans/devices.ts';
 import type { SuggestionItem, TechStackItem } from '../../../../../shared/models/scan-report.ts';
 import { Icon } from '../../../components/icon.tsx';
 import { suggestionLink } from '../../../entities/scan/suggestion-link.ts';

@@ -1,7 +1,7 @@
-import type { Device } from '../../../../../shared/devices.ts';
-import { byGain, type GainGroup, groupOf } from '../../../../../shared/finding-gain.ts';
-import { byCause } from '../../../../../shared/one-cause.ts';
-import { spreadOrSingleRun } from '../../../../../shared/usual-spread.ts';
+import type { Device } from '../../../../../shared/scans/devices.ts';
+import { byGain, type GainGroup, groupOf } from '../../../../../shared/assessment/finding-gain.ts';
+import { byCause } from '../../../../../shared/assessment/one-cause.ts';
+import { spreadOrSingleRun } from '../../../../../shared/assessment/usual-spread.ts';
 import type { ReactNode } from 'react';
 import type {
   DeviceSuggestions,

@@ -1,5 +1,5 @@
 import { Skeleton } from '@mantine/core';
-import { devices, type Device } from '../../../../../shared/devices.ts';
+import { devices, type Device } from '../../../../../shared/scans/devices.ts';
 import { DeviceLabel, deviceWords } from '../../../components/device-label.tsx';
 import { NoData } from '../../../components/no-data.tsx';
 import { Section } from '../../../components/section.tsx';

@@ -1,5 +1,5 @@
 import { Skeleton } from '@mantine/core';
-import { devices, type Device } from '../../../../../shared/devices.ts';
+import { devices, type Device } from '../../../../../shared/scans/devices.ts';
 import type { ChartMark } from '../../../components/chart-model.ts';
 import { NoHistory } from '../../../components/chart-states.tsx';
 import { DeviceLabel, deviceWords } from '../../../components/device-label.tsx';

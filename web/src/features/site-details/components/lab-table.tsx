@@ -1,7 +1,11 @@
-import type { Device } from '../../../../../shared/devices.ts';
-import { shownMetric } from '../../../../../shared/metrics.ts';
+import type { Device } from '../../../../../shared/scans/devices.ts';
+import { shownMetric } from '../../../../../shared/assessment/metrics.ts';
 import type { LabData } from '../../../../../shared/models/scan.ts';
-import { labBand, labThresholds, type LabMetric } from '../../../../../shared/thresholds.ts';
+import {
+  labBand,
+  labThresholds,
+  type LabMetric,
+} from '../../../../../shared/assessment/thresholds.ts';
 import { Band } from '../../../components/band.tsx';
 import { ChangeNote } from '../../../components/change-note.tsx';
 import { describeChange } from '../../../components/change-words.ts';
@@ -11,7 +15,7 @@ import { ThresholdScale } from '../../../components/threshold-scale.tsx';
 import { type DeviceResult, metricSpread } from '../../../entities/scan/device-result.ts';
 import { noValue } from '../../../lib/format.ts';
 import { formatMetric } from '../../../lib/metrics.ts';
-import type { Spread } from '../../../../../shared/usual-spread.ts';
+import type { Spread } from '../../../../../shared/assessment/usual-spread.ts';
 import classes from './lab-data.module.css';
 
 type LabKey = keyof LabData;

@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core';
 import { useMemo } from 'react';
-import { devices, type Device } from '../../../../../shared/devices.ts';
+import { devices, type Device } from '../../../../../shared/scans/devices.ts';
 import type { DeviceSuggestions } from '../../../../../shared/models/scan-report.ts';
 import { DeviceLabel } from '../../../components/device-label.tsx';
 import { DeviceSwitch } from '../../../components/device-switch.tsx';

@@ -1,4 +1,4 @@
-import { categoryBand, statusWords } from '../../../../../shared/thresholds.ts';
+import { categoryBand, statusWords } from '../../../../../shared/assessment/thresholds.ts';
 import { Band, BandSymbol } from '../../../components/band.tsx';
 import { formatField, metrics } from '../../../lib/metrics.ts';
 import type { OriginSummary } from '../../../entities/scan/scan-queries.ts';

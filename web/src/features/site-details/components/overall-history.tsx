@@ -1,4 +1,4 @@
-import type { Device } from '../../../../../shared/devices.ts';
+import type { Device } from '../../../../../shared/scans/devices.ts';
 import { fewScans } from '../../../components/few-points.ts';
 import { PeriodControl } from '../../../components/period-control.tsx';
 import { Section } from '../../../components/section.tsx';

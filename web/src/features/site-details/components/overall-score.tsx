@@ -1,9 +1,9 @@
 import { Skeleton } from '@mantine/core';
-import type { Device } from '../../../../../shared/devices.ts';
-import { devices } from '../../../../../shared/devices.ts';
+import type { Device } from '../../../../../shared/scans/devices.ts';
+import { devices } from '../../../../../shared/scans/devices.ts';
 import type { DeviceSuggestions } from '../../../../../shared/models/scan-report.ts';
-import type { DeviceProgress, ScanDevices } from '../../../../../shared/scan-progress.ts';
-import { type Band, scoreBand, shownScore } from '../../../../../shared/thresholds.ts';
+import type { DeviceProgress, ScanDevices } from '../../../../../shared/scans/scan-progress.ts';
+import { type Band, scoreBand, shownScore } from '../../../../../shared/assessment/thresholds.ts';
 import { bandWords } from '../../../components/band-words.ts';
 import { ChangeNote } from '../../../components/change-note.tsx';
 import { describeChange, type Reference } from '../../../components/change-words.ts';

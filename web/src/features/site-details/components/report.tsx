@@ -1,4 +1,4 @@
-import type { Device } from '../../../../../shared/devices.ts';
+import type { Device } from '../../../../../shared/scans/devices.ts';
 import { usePlotSoon } from '../../../components/chart-code.ts';
 import { InTurn } from '../../../components/in-turn.tsx';
 import { OrError } from '../../../components/or-error.tsx';

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { Link, useLocation } from 'react-router-dom';
-import type { Device } from '../../../../../shared/devices.ts';
+import type { Device } from '../../../../../shared/scans/devices.ts';
 import { DeviceSwitch } from '../../../components/device-switch.tsx';
 import type { Site } from '../../../entities/site/current-site.ts';
 import { reportLink } from '../../../entities/site/report-link.ts';

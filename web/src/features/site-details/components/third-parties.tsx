@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import type { Device } from '../../../../../shared/devices.ts';
+import type { Device } from '../../../../../shared/scans/devices.ts';
 import type { ThirdPartyCosts } from '../../../../../shared/models/third-party-costs.ts';
 import { NoData } from '../../../components/no-data.tsx';
 import { OrError } from '../../../components/or-error.tsx';

@@ -1,4 +1,4 @@
-import type { Device } from '../../../../../shared/devices.ts';
+import type { Device } from '../../../../../shared/scans/devices.ts';
 import type {
   ThirdPartyCost,
   ThirdPartyCosts,

@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core';
 import { Link } from 'react-router-dom';
-import { type Device, devices } from '../../../../../shared/devices.ts';
+import { type Device, devices } from '../../../../../shared/scans/devices.ts';
 import { Band } from '../../../components/band.tsx';
 import { DeviceLabel } from '../../../components/device-label.tsx';
 import { WaitingWords } from '../../../components/waiting-words.tsx';

@@ -1,7 +1,7 @@
 import { notifications } from '@mantine/notifications';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, vi } from 'vitest';
-import type { ServerMessage } from '../../../../../shared/socket-messages.ts';
+import type { ServerMessage } from '../../../../../shared/sockets/socket-messages.ts';
 import type { Handlers } from '../../../test-support/fake-server.ts';
 import { renderApp, type AppOptions } from '../../../test-support/render-app.tsx';
 import { shop, siteHandlers } from './site-answers.ts';

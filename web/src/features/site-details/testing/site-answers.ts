@@ -13,9 +13,9 @@ import type {
   listMonthlyOverall,
 } from '../../../../../shared/calls/scans.ts';
 import type { FieldData, LabData, ScanFailure } from '../../../../../shared/models/scan.ts';
-import { spreadOrSingleRun } from '../../../../../shared/usual-spread.ts';
+import { spreadOrSingleRun } from '../../../../../shared/assessment/usual-spread.ts';
 import { pageStates } from '../../../test-support/site-states.ts';
-import { topFixes } from '../../../../../shared/top-fixes.ts';
+import { topFixes } from '../../../../../shared/assessment/top-fixes.ts';
 import { answer, type Handlers } from '../../../test-support/fake-server.ts';
 import { suggestions } from './suggestion-answers.ts';
 

@@ -1,6 +1,6 @@
 import { Modal } from '@mantine/core';
 import type { Site } from '../../../../../shared/calls/sites.ts';
-import { sameSite } from '../../../../../shared/urls.ts';
+import { sameSite } from '../../../../../shared/pages/urls.ts';
 import { isSaved } from '../flow/add-site-state.ts';
 import { useAddSite } from '../flow/use-add-site.ts';
 import { PastimeDialogs } from '../pastimes/pastime-dialogs.tsx';

@@ -1,7 +1,7 @@
 import { useAddSite } from '../flow/use-add-site.ts';
 import { Banner } from '../../../components/banner.tsx';
 import type { ReactNode } from 'react';
-import { displayUrl } from '../../../../../shared/urls.ts';
+import { displayUrl } from '../../../../../shared/pages/urls.ts';
 
 /** Why the last site could not be added, and what to do about it. */
 export function AddSiteFailureBanner({ action }: { action?: ReactNode }) {

@@ -1,5 +1,5 @@
 import { Button, Progress } from '@mantine/core';
-import { displayUrl } from '../../../../../shared/urls.ts';
+import { displayUrl } from '../../../../../shared/pages/urls.ts';
 import { firstMeasured } from '../../../entities/scan/stage-rows.ts';
 import { OpenReport } from './open-report.tsx';
 import { isAdding } from '../flow/add-site-state.ts';

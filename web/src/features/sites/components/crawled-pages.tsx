@@ -1,6 +1,6 @@
 import { Button, Checkbox, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { mostPagesChecked } from '../../../../../shared/found-pages.ts';
+import { mostPagesChecked } from '../../../../../shared/pages/found-pages.ts';
 import { BusyButton } from '../../../components/busy-button.tsx';
 import { Banner } from '../../../components/banner.tsx';
 import { Icon } from '../../../components/icon.tsx';

@@ -1,5 +1,5 @@
 import { Progress } from '@mantine/core';
-import { displayUrl } from '../../../../../shared/urls.ts';
+import { displayUrl } from '../../../../../shared/pages/urls.ts';
 import type { AddSiteState } from '../flow/add-site-state.ts';
 import { useAddSite } from '../flow/use-add-site.ts';
 import classes from './scan-wait.module.css';

@@ -1,6 +1,6 @@
 import { Skeleton, VisuallyHidden } from '@mantine/core';
 import type { PageTrend } from '../../../../../shared/calls/trends.ts';
-import type { Device } from '../../../../../shared/devices.ts';
+import type { Device } from '../../../../../shared/scans/devices.ts';
 import { DevicePair } from '../../../entities/site/device-pair.tsx';
 import { Dash, Score } from '../../../entities/site/results.tsx';
 import type { KnownStatus } from '../../../entities/site/use-statuses.ts';

@@ -1,5 +1,5 @@
 import { memo } from 'react';
-import { displayUrl } from '../../../../../shared/urls.ts';
+import { displayUrl } from '../../../../../shared/pages/urls.ts';
 import { pagePath } from '../rules/search-sites.ts';
 import { PageActions, SiteActions } from './actions.tsx';
 import { PagesToggle } from './pages-toggle.tsx';

@@ -1,5 +1,5 @@
 import { memo } from 'react';
-import { displayUrl } from '../../../../../shared/urls.ts';
+import { displayUrl } from '../../../../../shared/pages/urls.ts';
 import type { KnownStatus } from '../../../entities/site/use-statuses.ts';
 import type { KnownTrend } from '../../../entities/site/use-trends.ts';
 import type { ListRow } from '../rules/list-rows.ts';

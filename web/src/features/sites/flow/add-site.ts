@@ -1,6 +1,6 @@
 import type { AddingSite } from '../../../../../shared/calls/adding.ts';
 import type { ScanStatus } from '../../../../../shared/calls/scans.ts';
-import * as messages from '../../../../../shared/messages.ts';
+import * as messages from '../../../../../shared/calls/messages.ts';
 import { checkNewSite, type SiteFieldErrors } from '../rules/check-new-site.ts';
 import {
   type AddSiteFailure,

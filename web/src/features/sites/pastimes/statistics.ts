@@ -1,4 +1,4 @@
-import { labThresholds } from '../../../../../shared/thresholds.ts';
+import { labThresholds } from '../../../../../shared/assessment/thresholds.ts';
 import { formatMetric } from '../../../lib/metrics.ts';
 
 interface Source {

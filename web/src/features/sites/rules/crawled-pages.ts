@@ -1,4 +1,4 @@
-import { addressKey, sameSite } from '../../../../../shared/urls.ts';
+import { addressKey, sameSite } from '../../../../../shared/pages/urls.ts';
 
 /** Rows per page of the crawled-pages list (specification 9). */
 export const crawledPageSize = 10;

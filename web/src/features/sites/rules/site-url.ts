@@ -1,5 +1,5 @@
-import * as messages from '../../../../../shared/messages.ts';
-import { normaliseUrl, sameSite, withHostPrefix } from '../../../../../shared/urls.ts';
+import * as messages from '../../../../../shared/calls/messages.ts';
+import { normaliseUrl, sameSite, withHostPrefix } from '../../../../../shared/pages/urls.ts';
 
 export type SiteUrlCheck = { isValid: true; url: string } | { isValid: false; error: string };
 

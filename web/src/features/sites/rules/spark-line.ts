@@ -1,5 +1,5 @@
 import { daysOfTrend, type PageTrend } from '../../../../../shared/calls/trends.ts';
-import type { Device } from '../../../../../shared/devices.ts';
+import type { Device } from '../../../../../shared/scans/devices.ts';
 
 const dayMs = 86_400_000;
 /** Smaller changes are drawn smaller: a line that fills its box for one point of difference would alarm. */

@@ -1,6 +1,6 @@
 import type { PageTrend } from '../../../../../shared/calls/trends.ts';
-import type { Device } from '../../../../../shared/devices.ts';
-import { shownScore } from '../../../../../shared/thresholds.ts';
+import type { Device } from '../../../../../shared/scans/devices.ts';
+import { shownScore } from '../../../../../shared/assessment/thresholds.ts';
 import { type Change, describeChange } from '../../../components/change-words.ts';
 import { formatNumber } from '../../../lib/format.ts';
 

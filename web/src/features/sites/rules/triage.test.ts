@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { ofPage } from '../../../../../shared/site-state.ts';
+import { ofPage } from '../../../../../shared/state/site-state.ts';
 import { pageStates } from '../../../test-support/site-states.ts';
 import { status } from '../testing/fake-api.ts';
 import { sparkLine } from './spark-line.ts';

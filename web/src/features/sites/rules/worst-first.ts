@@ -1,6 +1,6 @@
 import type { SiteStatus } from '../../../../../shared/calls/scans.ts';
 import type { Category } from '../../../../../shared/models/scan.ts';
-import { severityOf } from '../../../../../shared/site-state.ts';
+import { severityOf } from '../../../../../shared/state/site-state.ts';
 
 const ranks: Record<Category, number> = { SLOW: 0, AVERAGE: 1, FAST: 2 };
 const noData = 3;

@@ -17,8 +17,8 @@ import {
   type Site,
 } from '../../../../../shared/calls/sites.ts';
 import { listTrends, type PageTrend } from '../../../../../shared/calls/trends.ts';
-import { httpStatusOf, type ErrorCode } from '../../../../../shared/errors.ts';
-import { ofPage } from '../../../../../shared/site-state.ts';
+import { httpStatusOf, type ErrorCode } from '../../../../../shared/calls/errors.ts';
+import { ofPage } from '../../../../../shared/state/site-state.ts';
 import { fineState, pageStates, statusIn } from '../../../test-support/site-states.ts';
 
 export interface Call {

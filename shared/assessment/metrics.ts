@@ -1,0 +1,36 @@
+import type { LabData } from '../models/scan.ts';
+
+export type MetricKey = keyof LabData | 'fid' | 'inp' | 'ttfb';
+
+/** The standard names of metrics, by the keys of answers. */
+export const metricNames: Record<MetricKey, string> = {
+  lcp: 'Largest Contentful Paint',
+  fcp: 'First Contentful Paint',
+  si: 'Speed Index',
+  tti: 'Time to Interactive',
+  tbt: 'Total Blocking Time',
+  cls: 'Cumulative Layout Shift',
+  fid: 'First Input Delay',
+  inp: 'Interaction to Next Paint',
+  ttfb: 'Time to First Byte',
+};
+
+/** Decimals with which a metric is shown, by its unit. */
+export const metricDigits = { s: 2, ms: 0, '': 3 } as const;
+
+/** A value as it is shown, on screens and in files: rounded to its decimals. In the metric's unit. */
+export const shownMetric = (metric: MetricKey, value: number): number =>
+  Number(value.toFixed(metricDigits[metricUnits[metric]]));
+
+/** The unit in which a metric is shown; field answers are in milliseconds throughout. */
+export const metricUnits: Record<MetricKey, 's' | 'ms' | ''> = {
+  lcp: 's',
+  fcp: 's',
+  si: 's',
+  tti: 's',
+  tbt: 'ms',
+  cls: '',
+  fid: 'ms',
+  inp: 'ms',
+  ttfb: 'ms',
+};

@@ -1,0 +1,132 @@
+import type { Device } from '../scans/devices.ts';
+import type { MarkupCounts } from '../models/markup.ts';
+import type { Category, LabData } from '../models/scan.ts';
+import {
+  type Band,
+  labBand,
+  labMetrics,
+  labThresholds,
+  type LabMetric,
+  shownTen,
+  tenBand,
+} from './thresholds.ts';
+
+/** The scores of a site, each out of 10; null if there is no data. */
+export interface AssessmentScores {
+  overallScoreMobile: number | null;
+  overallScoreDesktop: number | null;
+  coreWebVitalsMobile: number | null;
+  coreWebVitalsDesktop: number | null;
+  labDataMobile: number | null;
+  labDataDesktop: number | null;
+  serverUptime: number | null;
+  w3Validator: number | null;
+}
+
+export interface Assessment extends AssessmentScores {
+  /**
+   * Mean of the available scores, rounded once, to one decimal. Null without a performance score or field data of either
+   * device: uptime and markup say nothing about web vitals.
+   */
+  overall: number | null;
+  /** Verdict on the overall score with its decimal. */
+  overall_status: Band | null;
+}
+
+/** Scan results of a device. */
+export interface ScanInput {
+  /** Lighthouse performance, 0 to 100. */
+  overallScore: number | null;
+  fieldCategory: Category | null;
+  labData: LabData | null;
+}
+
+export interface AssessmentInput {
+  mobile: ScanInput;
+  desktop: ScanInput;
+  /** Share of hourly checks in the last 30 days that found the site up, 0 to 100. */
+  uptimePercent: number | null;
+  /** Messages of the newest validation. */
+  markup: MarkupCounts | null;
+}
+
+const toOneDecimal = (value: number | null): number | null =>
+  value === null ? null : shownTen(value);
+
+function mean(values: readonly (number | null)[]): number | null {
+  const present = values.filter((value) => value !== null);
+  if (present.length === 0) return null;
+  return present.reduce((sum, value) => sum + value, 0) / present.length;
+}
+
+/** Lighthouse performance, 0 to 100, out of 10. */
+export const performanceScore = (score: number | null): number | null =>
+  score === null ? null : score / 10;
+
+const pointsOfCategory: Record<Category, number> = { FAST: 10, AVERAGE: 6, SLOW: 2 };
+
+/** Core Web Vitals in field data: FAST 10, AVERAGE 6, SLOW 2. */
+export const fieldScore = (category: Category | null): number | null =>
+  category === null ? null : pointsOfCategory[category];
+
+/** 10 below 'good', 2 above 'bad', and linear from 9 to 5 in between, by the band of the value as it is shown. */
+export function labMetricScore(device: Device, metric: LabMetric, value: number): number {
+  const { goodBelow, badAbove } = labThresholds[device][metric];
+  const band = labBand(device, metric, value);
+  if (band === 'good') return 10;
+  if (band === 'bad') return 2;
+  const share = (value - goodBelow) / (badAbove - goodBelow);
+  return 9 - 4 * Math.min(1, Math.max(0, share));
+}
+
+/** Mean over the measured metrics among FCP, SI, LCP, TBT and CLS. */
+export function labScore(device: Device, labData: LabData | null): number | null {
+  if (labData === null) return null;
+  const scores = labMetrics.map((metric) => {
+    const value = labData[metric];
+    return value === null ? null : labMetricScore(device, metric, value);
+  });
+  return mean(scores);
+}
+
+/** 10 − 3 × fatal − 0.5 × errors − 0.1 × warnings, at least 0. */
+export function markupScore(counts: MarkupCounts | null): number | null {
+  if (counts === null) return null;
+  const { fatalErrors, errors, warnings } = counts;
+  return Math.max(0, 10 - 3 * fatalErrors - 0.5 * errors - 0.1 * warnings);
+}
+
+const hasGround = (scores: AssessmentScores): boolean =>
+  [
+    scores.overallScoreMobile,
+    scores.overallScoreDesktop,
+    scores.coreWebVitalsMobile,
+    scores.coreWebVitalsDesktop,
+  ].some((score) => score !== null);
+
+/** The assessment of a page by the readings' formulas ('Scores'). Each number of the answer is rounded once. */
+export function assess({ mobile, desktop, uptimePercent, markup }: AssessmentInput): Assessment {
+  const exact: AssessmentScores = {
+    overallScoreMobile: performanceScore(mobile.overallScore),
+    overallScoreDesktop: performanceScore(desktop.overallScore),
+    coreWebVitalsMobile: fieldScore(mobile.fieldCategory),
+    coreWebVitalsDesktop: fieldScore(desktop.fieldCategory),
+    labDataMobile: labScore('mobile', mobile.labData),
+    labDataDesktop: labScore('desktop', desktop.labData),
+    serverUptime: uptimePercent === null ? null : uptimePercent / 10,
+    w3Validator: markupScore(markup),
+  };
+  const overall = hasGround(exact) ? toOneDecimal(mean(Object.values(exact))) : null;
+  return {
+    overallScoreMobile: toOneDecimal(exact.overallScoreMobile),
+    overallScoreDesktop: toOneDecimal(exact.overallScoreDesktop),
+    coreWebVitalsMobile: toOneDecimal(exact.coreWebVitalsMobile),
+    coreWebVitalsDesktop: toOneDecimal(exact.coreWebVitalsDesktop),
+    labDataMobile: toOneDecimal(exact.labDataMobile),
+    labDataDesktop: toOneDecimal(exact.labDataDesktop),
+    serverUptime: toOneDecimal(exact.serverUptime),
+    w3Validator: toOneDecimal(exact.w3Validator),
+    overall,
+    overall_status: overall === null ? null : tenBand(overall),
+  };
+}

@@ -1,0 +1,68 @@
+import type { Device } from '../scans/devices.ts';
+import { pointsOf } from './finding-gain.ts';
+import { metricNames } from './metrics.ts';
+import type { LabData } from '../models/scan.ts';
+import type { Fix } from '../models/scan-verdict.ts';
+import { type Band, labBand, scoreBand, shownScore } from './thresholds.ts';
+import { causeOf, type CauseFormats, gainOf } from './verdict-causes.ts';
+
+/** The measurements of one device scan. */
+export interface VerdictFacts {
+  device: Device;
+  /** 0 to 100. */
+  score: number;
+  /** The greatest gain first. */
+  fixes: readonly Fix[];
+  lab: LabData | undefined;
+}
+
+const paces: Record<Band, string> = { good: 'Fast', average: 'Average', bad: 'Slow' };
+
+/** Number of fixes beside the verdict. */
+export const mostFixes = 3;
+
+/**
+ * The verdict on a scan: 'Slow on mobile: 27. Mostly `hero.png`: 3.9 MiB, shown after 22.96 s.' What it says of a cause
+ * comes from one row of evidence. Names of the page's own stand between backticks.
+ */
+export function verdictWords(facts: VerdictFacts, formats: CauseFormats): string {
+  const { device, score, lab } = facts;
+  const shown = shownScore(score);
+  const band = scoreBand(shown);
+  const opening = `${paces[band]} on ${device}: ${shown}.`;
+  const greatest = quotedFix(score, facts.fixes);
+  if (greatest !== undefined) {
+    const cause = causeOf(greatest, lab, formats);
+    if (cause === undefined) {
+      const words = [greatest.title, gainOf(greatest, formats)].filter(Boolean);
+      return `${opening} Fix first: ${words.join(', ')}.`;
+    }
+    const { noun, measured } = cause;
+    const rest = measured.length > 0 ? `: ${measured.join(', ')}` : '';
+    return `${opening} ${weightOf(greatest, facts, band)} ${noun}${rest}.`;
+  }
+  if (band === 'good') return `${opening} Nothing worth fixing.`;
+  const worst = worstOf(device, lab);
+  return worst === undefined
+    ? `${opening} No fix with a measurable gain was found.`
+    : `${opening} ${metricNames[worst.metric]} is ${formats.metric(worst.metric, worst.value)}, and no single fix would change that much.`;
+}
+
+/** The fix that the verdict is about; none at a score of 100, which no fix can raise. */
+export const quotedFix = (score: number, fixes: readonly Fix[]): Fix | undefined =>
+  shownScore(score) < 100 ? fixes[0] : undefined;
+
+/** The metric that weighs most of those in the worst band, LCP first. */
+function worstOf(device: Device, lab: LabData | undefined) {
+  const judged = (['lcp', 'tbt', 'cls', 'fcp', 'si'] as const).flatMap((metric) => {
+    const value = lab?.[metric];
+    return typeof value === 'number' ? { metric, value, band: labBand(device, metric, value) } : [];
+  });
+  return judged.find(({ band }) => band === 'bad') ?? judged.find(({ band }) => band === 'average');
+}
+
+/** 'Mostly' only if the finding would bring back at least half of the points that the page lacks. */
+function weightOf(item: Fix, { score }: VerdictFacts, band: Band): string {
+  if (band === 'good') return 'The largest gain would come from';
+  return pointsOf(item) >= (100 - score) / 2 ? 'Mostly' : 'The largest single cause is';
+}

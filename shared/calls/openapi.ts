@@ -1,0 +1,175 @@
+import {
+  createDocument,
+  type ZodOpenApiContentObject,
+  type ZodOpenApiOperationObject,
+  type ZodOpenApiPathsObject,
+} from 'zod-openapi';
+import * as z from 'zod';
+import { catalogue } from './catalogue.ts';
+import type { CallContract } from './define-call.ts';
+import { type Scope, scopeOf } from './scope.ts';
+import { webhookPath, webhooks } from '../webhooks/catalogue.ts';
+import { WebhookAnswer, type WebhookContract } from '../webhooks/define-webhook.ts';
+import { type ErrorCode, httpStatusOf } from './errors.ts';
+
+const ErrorAnswer = z
+  .object({
+    message: z.string(),
+    errors: z.array(
+      z.object({
+        code: z.enum(Object.keys(httpStatusOf) as [ErrorCode, ...ErrorCode[]]),
+        message: z.string(),
+        field: z.string().optional(),
+        reason: z.string().optional(),
+      }),
+    ),
+    requestId: z.string(),
+  })
+  .meta({ id: 'Error', description: 'Body of every answer that is not a success' });
+
+const callers: Record<Scope, string> = {
+  public: 'Anyone.',
+  'signed-in': 'Anyone who is signed in.',
+  member: 'Root users and sub-users of an account that is not suspended.',
+  'member, also without second step':
+    'Root users and sub-users of an account that is not suspended, also before they have set up a second step that their team requires.',
+  'member, also suspended': 'Root users and sub-users, also of a suspended account.',
+  'member, unless expired':
+    'Root users and sub-users of an account that is not suspended and whose plan is not over.',
+  root: 'The root user of an account that is not suspended.',
+  'root, also suspended': 'The root user, also of a suspended account.',
+  'root, also to pay': 'The root user, also of an account that is suspended until it is paid for.',
+  'root, unless expired':
+    'The root user of an account that is not suspended and whose plan is not over.',
+  support: 'Support staff.',
+};
+
+function errorCodesOf(call: CallContract): ErrorCode[] {
+  const signedIn: ErrorCode[] = call.caller === 'public' ? [] : ['unauthenticated', 'forbidden'];
+  return [
+    ...new Set<ErrorCode>([
+      'invalid_input',
+      ...signedIn,
+      'too_many_requests',
+      ...(call.errors ?? []),
+    ]),
+  ];
+}
+
+/** A file that is too large for an answer has an address, which a client can request as JSON. */
+function answerOf({ answer, answerType }: CallContract): ZodOpenApiContentObject {
+  if (answerType === undefined) return { 'application/json': { schema: answer } };
+  const bytes = { type: 'string', format: 'binary' } as const;
+  return {
+    [answerType]: { schema: answerType === 'text/csv' ? z.string() : bytes },
+    ...(answerType === 'application/zip'
+      ? {
+          'application/json': {
+            schema: z.object({
+              fileName: z.string(),
+              address: z
+                .url()
+                .describe('Signed address of a file over 4 MB, for clients that accept JSON'),
+            }),
+          },
+        }
+      : {}),
+  };
+}
+
+function operationOf(call: CallContract): ZodOpenApiOperationObject {
+  const byStatus = Map.groupBy(errorCodesOf(call), (code) => httpStatusOf[code]);
+  const errors = [...byStatus].map(([status, codes]) => [
+    String(status),
+    { description: codes.join(', '), content: { 'application/json': { schema: ErrorAnswer } } },
+  ]);
+  return {
+    operationId: call.id,
+    tags: [call.domain],
+    summary: call.summary,
+    description: `Caller: ${callers[scopeOf(call)]}${call.ours === true ? ' Not in the specification; ours.' : ''}`,
+    security: call.caller === 'public' ? [] : [{ bearer: [] }],
+    requestParams: {
+      ...(call.params === undefined ? {} : { path: call.params }),
+      ...(call.query === undefined ? {} : { query: call.query }),
+    },
+    ...(call.body === undefined
+      ? {}
+      : {
+          requestBody: { required: true, content: { 'application/json': { schema: call.body } } },
+        }),
+    responses: {
+      [String(call.status ?? 200)]: {
+        description: 'Success',
+        content: answerOf(call),
+      },
+      ...(call.answerType === 'application/zip'
+        ? { '303': { description: 'The file is over 4 MB and lies at the signed address' } }
+        : {}),
+      ...(call.isAccepted === undefined
+        ? {}
+        : {
+            '202': {
+              description: 'Taken on; the result comes later',
+              content: { 'application/json': { schema: call.answer } },
+            },
+          }),
+      ...Object.fromEntries(errors),
+    },
+  };
+}
+
+function receiverOf(webhook: WebhookContract): ZodOpenApiOperationObject {
+  const refused = (codes: string) => ({
+    description: codes,
+    content: { 'application/json': { schema: ErrorAnswer } },
+  });
+  return {
+    operationId: `${webhook.id}-webhook`,
+    tags: ['webhooks'],
+    summary: webhook.summary,
+    description: `For ${webhook.id} alone, which signs what it sends. Kinds processed: ${webhook.kinds.join(', ')}; others are acknowledged and ignored. A repeated event counts once.`,
+    security: [],
+    requestParams: {
+      header: z.object({
+        [webhook.signedBy]: z.string().describe('Signature over the bytes of the body'),
+      }),
+    },
+    requestBody: { required: true, content: { 'application/json': { schema: webhook.event } } },
+    responses: {
+      '200': {
+        description: 'The event is stored, or ignored',
+        content: { 'application/json': { schema: WebhookAnswer } },
+      },
+      '400': refused('invalid_input'),
+      '401': refused('unauthenticated'),
+      '404': refused('not_found: the operator has not set the provider up'),
+      '413': refused('payload_too_large'),
+      '429': refused('too_many_requests'),
+    },
+  };
+}
+
+/** OpenAPI 3.1 of the whole catalogue. */
+export function openApiDocument() {
+  const paths: ZodOpenApiPathsObject = {};
+  for (const call of catalogue) {
+    paths[call.path] = { ...paths[call.path], [call.method.toLowerCase()]: operationOf(call) };
+  }
+  for (const webhook of webhooks) paths[webhookPath(webhook)] = { post: receiverOf(webhook) };
+  return createDocument({
+    openapi: '3.1.0',
+    info: {
+      title: 'Web Vitals API',
+      version: '1.0.0',
+      license: { name: 'AGPL-3.0-or-later', identifier: 'AGPL-3.0-or-later' },
+      description:
+        'Every call of the product. A trailing slash is accepted on every path. A token that is forged, or of another user pool, is refused before it reaches a call: with 401 and `{"message":"Unauthorized"}`.',
+    },
+    servers: [{ url: '/api' }],
+    components: {
+      securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+    },
+    paths,
+  });
+}

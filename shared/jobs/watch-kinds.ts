@@ -1,0 +1,71 @@
+import {
+  checkUptime,
+  readFieldData,
+  startDueScan,
+  startDueValidation,
+  takeScreenshot,
+} from './catalogue.ts';
+import type { JobContract } from './define-job.ts';
+import type { PlanLimits } from '../plans/plans.ts';
+import type { SecretVariable } from '../settings/catalogue.ts';
+
+interface WatchKind {
+  /** Its payload accepts a `DueJob`. */
+  job: JobContract;
+  /** Minutes between two runs, by plan; 0 for none. */
+  everyMinutes(limits: PlanLimits): number;
+  /** The same for a competitor, the same on every plan. */
+  everyMinutesOfCompetitors: number;
+  /** Whether a new page gets its first run at once, or only when its time comes. */
+  atOnce: boolean;
+  /** A secret setting; without it, nothing of this kind is sent. */
+  needs?: SecretVariable;
+}
+
+const hour = 60;
+const day = 24 * hour;
+
+/**
+ * Scheduled work for every site, page and competitor. To add a kind, add a line here, a job with payload `DueJob`, and its worker.
+ * Pages that are already watched adopt it at their next turn.
+ */
+export const watchKinds = {
+  uptime: {
+    job: checkUptime,
+    everyMinutes: ({ uptimeEveryHours }) => uptimeEveryHours * hour,
+    everyMinutesOfCompetitors: hour,
+    atOnce: true,
+  },
+  scan: {
+    job: startDueScan,
+    everyMinutes: ({ scansPerDay }) => (scansPerDay === 0 ? 0 : day / scansPerDay),
+    everyMinutesOfCompetitors: day,
+    // A new page is scanned at once.
+    atOnce: false,
+  },
+  markup: {
+    job: startDueValidation,
+    everyMinutes: () => day,
+    everyMinutesOfCompetitors: day,
+    atOnce: true,
+  },
+  screenshot: {
+    job: takeScreenshot,
+    everyMinutes: ({ screenshotEveryHours }) => screenshotEveryHours * hour,
+    everyMinutesOfCompetitors: 0,
+    atOnce: true,
+  },
+  'field-data': {
+    job: readFieldData,
+    everyMinutes: () => day,
+    everyMinutesOfCompetitors: day,
+    atOnce: true,
+    needs: 'CRUX_API_KEY',
+  },
+} as const satisfies Record<string, WatchKind>;
+
+export type WatchKindName = keyof typeof watchKinds;
+/** Next due time of each kind: ISO 8601. */
+export type DueTimes = Partial<Record<WatchKindName, string>>;
+
+export const watchKindEntries = Object.entries(watchKinds) as [WatchKindName, WatchKind][];

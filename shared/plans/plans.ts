@@ -1,0 +1,161 @@
+import * as z from 'zod';
+import { channelNames } from '../models/channel-kind.ts';
+import { planNames } from './plan-names.ts';
+
+/**
+ * The limits of each plan. The specification shows only the Business card; the other numbers are ours
+ * (design readings, 'Plans') and can be overridden by the `PLAN_OVERRIDES` setting, a JSON object of partial plans.
+ */
+export const PlanName = z.enum(planNames);
+export type PlanName = z.infer<typeof PlanName>;
+/** Plans that are bought, the smallest first. */
+export const PaidPlan = PlanName.exclude(['Trial', 'Internal']);
+export type PaidPlan = z.infer<typeof PaidPlan>;
+
+const channels = Object.values(channelNames);
+
+export const PlanLimits = z.object({
+  /** Euro cents for 30 days. */
+  priceMonthCents: z.number().int().nonnegative(),
+  /** Euro cents a month of an annual payment, which is twelve times this. */
+  priceAnnualCents: z.number().int().nonnegative(),
+  isPaid: z.boolean(),
+  siteLimit: z.number().int().nonnegative(),
+  siteUnlimited: z.boolean(),
+  /** Pages per site, besides the home page, which is free. */
+  pageLimit: z.number().int().nonnegative(),
+  pageUnlimited: z.boolean(),
+  competitorSitesLimit: z.number().int().nonnegative(),
+  competitorSitesUnlimited: z.boolean(),
+  subUsersLimit: z.number().int().nonnegative(),
+  subUsersUnlimited: z.boolean(),
+  /** Hourly pings at a time. */
+  pingCampaignsLimit: z.number().int().nonnegative(),
+  pingCampaignsUnlimited: z.boolean(),
+  /** Scheduled scans a day. */
+  scansPerDay: z.number().int().nonnegative(),
+  /** Hours between two uptime checks of a page. */
+  uptimeEveryHours: z.number().int().positive(),
+  /** Hours between two screenshots of a page. */
+  screenshotEveryHours: z.number().int().positive(),
+  channels: z.array(z.enum(channels)),
+  /** Length of the trial in days; null for plans that do not end by themselves. */
+  trialDays: z.number().int().nullable(),
+});
+export type PlanLimits = z.infer<typeof PlanLimits>;
+
+/** The same for every plan unless an operator overrides it. */
+const services = {
+  uptimeEveryHours: 1,
+  screenshotEveryHours: 1,
+  channels: [...channels],
+};
+
+const unlimitedFlags = {
+  siteUnlimited: false,
+  pageUnlimited: false,
+  competitorSitesUnlimited: false,
+  subUsersUnlimited: false,
+  pingCampaignsUnlimited: false,
+};
+
+const defaults: Record<PlanName, PlanLimits> = {
+  Trial: {
+    ...services,
+    ...unlimitedFlags,
+    priceMonthCents: 0,
+    priceAnnualCents: 0,
+    isPaid: false,
+    siteLimit: 1,
+    pageLimit: 5,
+    competitorSitesLimit: 1,
+    subUsersLimit: 0,
+    pingCampaignsLimit: 1,
+    scansPerDay: 1,
+    trialDays: 14,
+  },
+  Developer: {
+    ...services,
+    ...unlimitedFlags,
+    priceMonthCents: 1900,
+    priceAnnualCents: 1500,
+    isPaid: true,
+    siteLimit: 3,
+    pageLimit: 10,
+    competitorSitesLimit: 3,
+    subUsersLimit: 1,
+    pingCampaignsLimit: 3,
+    scansPerDay: 1,
+    trialDays: null,
+  },
+  Team: {
+    ...services,
+    ...unlimitedFlags,
+    priceMonthCents: 3900,
+    priceAnnualCents: 3200,
+    isPaid: true,
+    siteLimit: 5,
+    pageLimit: 10,
+    competitorSitesLimit: 5,
+    subUsersLimit: 5,
+    pingCampaignsLimit: 5,
+    scansPerDay: 2,
+    trialDays: null,
+  },
+  Business: {
+    ...services,
+    ...unlimitedFlags,
+    priceMonthCents: 7900,
+    priceAnnualCents: 6500,
+    isPaid: true,
+    siteLimit: 10,
+    pageLimit: 5,
+    pageUnlimited: true,
+    competitorSitesLimit: 10,
+    subUsersLimit: 10,
+    pingCampaignsLimit: 10,
+    scansPerDay: 3,
+    trialDays: null,
+  },
+  Internal: {
+    ...services,
+    priceMonthCents: 0,
+    priceAnnualCents: 0,
+    isPaid: false,
+    siteLimit: 0,
+    siteUnlimited: true,
+    pageLimit: 0,
+    pageUnlimited: true,
+    competitorSitesLimit: 0,
+    competitorSitesUnlimited: true,
+    subUsersLimit: 0,
+    subUsersUnlimited: true,
+    pingCampaignsLimit: 0,
+    pingCampaignsUnlimited: true,
+    scansPerDay: 3,
+    trialDays: null,
+  },
+};
+
+/** An operator's overrides; an unknown plan or limit is an error. */
+export const PlanOverrides = z.partialRecord(PlanName, PlanLimits.partial().strict());
+
+/** Limits of a plan, with the operator's overrides (`PLAN_OVERRIDES`, JSON) applied to the defaults. */
+export function planLimits(name: PlanName, overridesJson?: string): PlanLimits {
+  const overrides = overridesJson ? PlanOverrides.parse(JSON.parse(overridesJson)) : {};
+  return PlanLimits.parse({ ...defaults[name], ...overrides[name] });
+}
+
+const every = (hours: number): string => (hours === 1 ? 'Hourly' : `Every ${hours} hours`);
+
+/** The lines of a plan card and of the billing page: 'Email, Slack, Discord, Microsoft Teams and Webhook', '3 per day', 'Hourly'. */
+export function planTexts(limits: PlanLimits) {
+  // Created here: the first Intl object takes a browser 20 ms, and nothing else in this module needs one.
+  const inWords = new Intl.ListFormat('en-GB', { style: 'long', type: 'conjunction' });
+  return {
+    notification: limits.channels.length === 0 ? 'None' : inWords.format(limits.channels),
+    psiscan: `${limits.scansPerDay} per day`,
+    uptime: every(limits.uptimeEveryHours),
+    screenshot: every(limits.screenshotEveryHours),
+  };
+}

@@ -1,0 +1,189 @@
+import { placesInWords } from '../uptime/other-places.ts';
+import type { MarkupFailureReason } from '../pages/markup-failures.ts';
+import type { PageState, SiteState, StateKind, WorseCause } from '../models/site-state.ts';
+import type { ScanFailureReason } from '../scans/scan-failures.ts';
+import type { ScanWarningReason } from '../scans/scan-warnings.ts';
+import type { Band } from '../assessment/thresholds.ts';
+import { uptimeFailureWords } from '../uptime/uptime-failures.ts';
+import { displayUrl } from '../pages/urls.ts';
+
+/** Times are written by the caller, who knows the reader's zone. */
+export interface StateFormats {
+  /** Follows 'since': '14:02', with the date unless it is today. */
+  time: (iso: string) => string;
+  /** '4 minutes ago' on screens; in messages, which are read later, 'at 14:02'. */
+  when: (iso: string) => string;
+  /** '3 Dec 2026'. */
+  date: (iso: string) => string;
+}
+
+/** A state in words. */
+export interface StateWords {
+  label: string;
+  /** One short sentence. */
+  sentence: string;
+}
+
+/**
+ * Names of the states, on chips and beside symbols. A page without problems may still be slow, so its label does not
+ * praise it.
+ */
+export const stateLabels: Record<StateKind, string> = {
+  down: 'Down',
+  'scan-failed': 'Scan failed',
+  incomplete: 'Incomplete',
+  worse: 'Worse',
+  'not-scanned': 'Not scanned yet',
+  paused: 'Paused',
+  fine: 'Working',
+};
+
+/** Colour and symbol of a state. Null: neither good nor bad. */
+export const stateBands: Record<StateKind, Band | null> = {
+  down: 'bad',
+  'scan-failed': 'bad',
+  incomplete: 'average',
+  worse: 'average',
+  'not-scanned': null,
+  paused: null,
+  fine: 'good',
+};
+
+/** The state of a page or site in words. */
+export function stateWords(state: PageState | SiteState, formats: StateFormats): StateWords {
+  const said = sentenceOf(state, formats);
+  const affected = affectedWords(state);
+  return {
+    label: stateLabels[state.kind],
+    sentence: `${affected === undefined ? said : `${said} (${affected})`}.`,
+  };
+}
+
+function affectedWords(state: PageState | SiteState): string | undefined {
+  if (!('pages' in state) || state.pages === null) return undefined;
+  const { count, of, url } = state.pages;
+  return count === 1 ? displayUrl(url) : `${count} of ${of} pages`;
+}
+
+/** Without its full stop. */
+function sentenceOf(state: PageState, formats: StateFormats): string {
+  switch (state.kind) {
+    case 'down':
+      return downWords(state, formats);
+    case 'scan-failed':
+      return scanFailedWords(state, formats);
+    case 'incomplete':
+      return `Incomplete${onDevice(state.devices)} since ${formats.time(state.since)}: ${warningPhrases[state.warning]}`;
+    case 'worse':
+      return worseWords(state, formats);
+    case 'not-scanned':
+      return notScannedWords(state, formats);
+    case 'paused':
+      return pausedWords(state, formats);
+    default:
+      return `Working, scanned ${formats.when(state.checkedAt)}`;
+  }
+}
+
+type Of<Kind extends StateKind> = Extract<PageState, { kind: Kind }>;
+
+const onDevice = (affected: readonly string[]): string =>
+  affected.length === 1 ? ` on ${affected[0]}` : '';
+
+function downWords(state: Of<'down'>, { time }: StateFormats): string {
+  const { since, reason, statusCode, elsewhere } = state;
+  const places = elsewhere?.notReachedFrom ?? [];
+  const also = places.length === 0 ? '' : `, also from ${placesInWords(places)}`;
+  const isKnown = reason !== undefined || statusCode !== undefined;
+  const why = isKnown ? `: ${downReason(reason, statusCode)}` : '';
+  return `Down since ${time(since)}${why}${also}`;
+}
+
+const downReason = (reason: Of<'down'>['reason'], statusCode: number | undefined): string =>
+  statusCode !== undefined && (reason === undefined || reason === 'http-status')
+    ? answered(statusCode)
+    : uptimeFailureWords(reason, statusCode);
+
+const answered = (statusCode: number): string => `the server answered ${statusCode}`;
+
+function scanFailedWords(state: Of<'scan-failed'>, { time, when }: StateFormats): string {
+  const { since, lastAt, reason, statusCode, devices } = state;
+  const why = scanFailurePhrase(reason, statusCode);
+  const where = onDevice(devices);
+  return since === lastAt
+    ? `Scan${where} failed ${when(lastAt)}: ${why}`
+    : `Scans${where} have failed since ${time(since)}: ${why}`;
+}
+
+/** Why a scan has no result, to follow a colon. */
+export const scanFailurePhrase = (
+  reason: ScanFailureReason,
+  statusCode: number | undefined,
+): string =>
+  statusCode !== undefined && (reason === 'http-4xx' || reason === 'http-5xx')
+    ? answered(statusCode)
+    : failurePhrases[reason];
+
+const failurePhrases: Record<ScanFailureReason | MarkupFailureReason, string> = {
+  dns: 'its name could not be found',
+  refused: 'the server did not accept the connection',
+  tls: 'no secure connection could be made',
+  'http-4xx': 'the server answered that the page cannot be seen',
+  'http-5xx': 'the server answered with an error',
+  'not-html': 'the address does not lead to a web page',
+  blank: 'the page stayed blank',
+  timeout: 'the page did not load in time',
+  'redirect-loop': 'the page redirects too often',
+  'too-large': 'the page is too large to be measured',
+  'not-allowed': 'this address may not be visited',
+  crashed: 'the browser crashed while it loaded the page',
+  'disk-full': 'the disk of our scanner was full',
+  doctype: 'its DOCTYPE cannot be checked',
+  checker: 'the checker could not finish the page',
+  internal: 'something went wrong on our side',
+};
+
+const warningPhrases: Record<ScanWarningReason, string> = {
+  'still-loading': 'the page never finished loading',
+  'kept-busy': 'its scripts never came to rest',
+};
+
+function worseWords(state: Of<'worse'>, formats: StateFormats): string {
+  const { since, before = '?', after = '?', device, check } = state;
+  const { time, date } = formats;
+  const where = device === undefined ? '' : ` on ${device}`;
+  const words: Record<WorseCause, () => string> = {
+    'certificate-expiring': () =>
+      `Certificate${check === undefined ? '' : ` of ${check}`} ${after === '0' ? 'expired' : 'expires'} on ${date(before)}`,
+    'reached-elsewhere': () => `Down from one region only since ${time(since)}`,
+    'checks-failing': () => `${failingCheck(check)} has failed since ${time(since)}${whyOf(after)}`,
+    'score-fell': () => `Score${where} fell from ${before} to ${after} ${formats.when(since)}`,
+    'field-data-fell': () =>
+      `Field data${where} fell from ${before} to ${after} ${formats.when(since)}`,
+    'markup-errors': () => `Markup errors rose from ${before} to ${after} ${formats.when(since)}`,
+  };
+  return words[state.cause]();
+}
+
+const failingCheck = (check: string | undefined): string =>
+  check === 'screenshot' ? 'Screenshot' : 'Markup validation';
+
+const isPhrase = (reason: string): reason is keyof typeof failurePhrases =>
+  Object.hasOwn(failurePhrases, reason);
+const whyOf = (reason: string): string => (isPhrase(reason) ? `: ${failurePhrases[reason]}` : '');
+
+function notScannedWords({ isScanning, nextScanAt }: Of<'not-scanned'>, { time }: StateFormats) {
+  if (isScanning) return 'Not scanned yet: the first scan is running';
+  return nextScanAt === null
+    ? 'Not scanned yet'
+    : `Not scanned yet, next scan: ${time(nextScanAt)}`;
+}
+
+function pausedWords({ why, until }: Of<'paused'>, { date }: StateFormats): string {
+  const reasons: Record<typeof why, string> = {
+    suspended: 'the account is suspended',
+    expired: 'the plan has expired',
+    leaving: `the account will be deleted${until === null ? '' : ` on ${date(until)}`}`,
+  };
+  return `Paused: ${reasons[why]}`;
+}

@@ -1,0 +1,36 @@
+import { placesInWords } from './other-places.ts';
+import type { UptimeFailureReason } from './uptime.ts';
+
+const words: Record<Exclude<UptimeFailureReason, 'http-status'>, string> = {
+  blocked: 'its address may not be visited',
+  dns: 'its name could not be resolved',
+  refused: 'it refused the connection',
+  reset: 'it broke off the connection',
+  tls: 'its certificate or encryption failed',
+  timeout: 'it did not answer in time',
+  'too-large': 'its answer was too large',
+  'redirect-loop': 'it redirected too often',
+  protocol: 'its answer was not HTTP',
+};
+
+/** Why a page is down from one region only, to follow a colon. */
+export const oneRegionWords = ({
+  reason,
+  statusCode,
+  reachedFrom,
+}: {
+  reason: UptimeFailureReason | undefined;
+  statusCode: number | null | undefined;
+  reachedFrom: readonly string[];
+}): string => {
+  const failed =
+    reason === undefined ? 'it could not be reached' : uptimeFailureWords(reason, statusCode);
+  return `our own check failed (${failed}), and it was reached from ${placesInWords(reachedFrom)}`;
+};
+
+/** Why a page is down, to follow 'down, '. */
+export const uptimeFailureWords = (
+  reason: UptimeFailureReason | undefined,
+  statusCode: number | null | undefined,
+): string =>
+  reason === undefined || reason === 'http-status' ? `HTTP status ${statusCode}` : words[reason];
