@@ -8,7 +8,7 @@ import * as z from 'zod';
 import { startStandIns } from '../dev/stand-ins/index.ts';
 import { deliverEvent } from '../functions/events/deliver-event.ts';
 import { outboxStore } from '../functions/events/outbox-store.ts';
-import type { MonitoringEvent } from '../functions/incidents/samples-of-event.ts';
+import type { MonitoringEvent } from '../functions/incidents/causes/derive-cause.ts';
 import { trackEvent } from '../functions/incidents/track-event.ts';
 import { trackStore } from '../functions/incidents/track-store.ts';
 import { tellOfScan } from '../functions/notifications/tell-of-scan.ts';

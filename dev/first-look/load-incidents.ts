@@ -2,7 +2,7 @@ import { incidentEntity } from '../../functions/episodes/incident-entity.ts';
 import { ledgerEntity } from '../../functions/episodes/ledger-entity.ts';
 import { emptyLog } from '../../functions/incidents/fold-track.ts';
 import { emptyLedger } from '../../functions/episodes/ledger.ts';
-import type { MonitoringEvent } from '../../functions/incidents/samples-of-event.ts';
+import type { MonitoringEvent } from '../../functions/incidents/causes/derive-cause.ts';
 import { nameOfTrack } from '../../functions/episodes/track.ts';
 import { trackEntity } from '../../functions/incidents/track-entity.ts';
 import { trackEvent } from '../../functions/incidents/track-event.ts';

@@ -1,7 +1,12 @@
 import type { Frequency, NotificationOptions } from '../../shared/models/channel-settings.ts';
 import { availabilityWords } from '../../shared/uptime/outage-words.ts';
 import type { Availability } from '../../shared/uptime/outages.ts';
-import { type NotificationKind, type Tone, urgencyOf } from '../../shared/models/notification.ts';
+import {
+  type NotificationKind,
+  omitsSite,
+  type Tone,
+  urgencyOf,
+} from '../../shared/models/notification.ts';
 import type { SiteState } from '../../shared/models/site-state.ts';
 import { severityOf } from '../../shared/state/site-state.ts';
 import { stateBands, stateWords } from '../../shared/state/site-state-words.ts';
@@ -107,7 +112,7 @@ function linesOf(news: readonly DigestNews[], publicUrl: string): MessageLine[] 
     if (last === undefined) return [];
     const { kind, site, title, tone, incidentId, isOver } = last;
     // Other titles name the site.
-    const who = kind.startsWith('certificate') ? `${siteAddress(site)}: ${title}` : title;
+    const who = omitsSite(kind) ? `${siteAddress(site)}: ${title}` : title;
     const often = group.length === 1 ? '' : ` (${group.length} times)`;
     return [
       {

@@ -1,4 +1,4 @@
-import type { StateFormats } from '../../shared/state/site-state-words.ts';
+import type { StateFormats } from '../../shared/causes/define-cause.ts';
 
 /** Writes the times of a state in a message, which is read later than it is written. @param timeZone IANA name */
 export function messageFormats(timeZone: string): StateFormats {

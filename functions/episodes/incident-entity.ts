@@ -1,5 +1,5 @@
 import { createSchema, CustomAttributeType, Entity } from 'electrodb';
-import { incidentCauses } from '../../shared/models/incident.ts';
+import { incidentCauses } from '../../shared/causes/catalogue.ts';
 import { on, oncePerTable, service, type Table } from '../platform/table/table.ts';
 import type { TrackEpisode } from './track.ts';
 

@@ -1,5 +1,5 @@
+import { causes, type WorseCause, worseCauses } from '../../shared/causes/catalogue.ts';
 import { devices } from '../../shared/scans/devices.ts';
-import { type WorseCause, worseCauses } from '../../shared/models/site-state.ts';
 import type { OpenTrouble } from '../../shared/state/site-state.ts';
 import { keyOfUrl } from '../pages/url-key.ts';
 import type { Ledger, LedgerEpisode } from './ledger.ts';
@@ -46,14 +46,13 @@ function troubleOf({ track, began, worse, beganAt, incidentId }: LedgerEpisode):
   if (!isWorseCause(cause) || part.startsWith('scan-')) return [];
   const device = devices.find((one) => one === part);
   const newest = worse.at(-1) ?? began;
-  // The reason of a page that is down from one region only is a sentence.
-  const isInNumbers = cause !== 'reached-elsewhere';
+  const showsValues = causes[cause].showsValues !== undefined;
   return [
     {
       cause,
       since: beganAt,
       incidentId,
-      ...(isInNumbers ? { before: began.before, after: newest.after } : {}),
+      ...(showsValues ? { before: began.before, after: newest.after } : {}),
       ...(device === undefined ? {} : { device }),
       ...(device === undefined && part !== '' ? { check: part } : {}),
     },

@@ -1,20 +1,22 @@
-import type { IncidentCause } from '../../shared/models/incident.ts';
+import {
+  causeKinds,
+  type CauseKindName,
+  type IncidentCause,
+} from '../../shared/causes/catalogue.ts';
 import type { NotificationKind } from '../../shared/models/notification.ts';
 import { getMany } from '../platform/table/get-many.ts';
 import type { Table } from '../platform/table/table.ts';
 import { incidentEntity } from './incident-entity.ts';
 import type { TrackEpisode } from './track.ts';
 
-/** Notifications about a current state: once it is over, they use the past tense. */
-const causesOf: Partial<Record<NotificationKind, IncidentCause>> = {
-  'site-down': 'site-down',
-  flapping: 'site-down',
-  'reached-elsewhere': 'reached-elsewhere',
-  'checks-failing': 'checks-failing',
-  'pictures-differ': 'pictures-differ',
-  'certificate-expiring': 'certificate-expiring',
-  'certificate-expired': 'certificate-expiring',
-};
+/** The cause of a notification about a current state, which uses the past tense once that is over. */
+function presentOf(kind: NotificationKind) {
+  const found = isOfCause(kind) ? causeKinds[kind] : undefined;
+  return found?.inPast && { cause: found.cause, inPast: found.inPast };
+}
+
+const isOfCause = (kind: NotificationKind): kind is CauseKindName =>
+  Object.hasOwn(causeKinds, kind);
 
 interface Reported {
   kind: NotificationKind;
@@ -34,18 +36,15 @@ const isOver = (episodes: readonly TrackEpisode[]): boolean =>
 export function inPast<One extends Reported>(one: One, episodes: readonly TrackEpisode[]): One {
   if (one.kind === 'incident-ended' && !isOver(episodes))
     return { ...one, title: one.title.replace(/^Over: /, 'Over for a while: ') };
-  const cause = causesOf[one.kind];
-  if (cause === undefined || lasts(cause, episodes)) return one;
-  const title = one.title
-    .replace(/ is down( from one region only)?$/, ' was down$1')
-    .replace(/ are down$/, ' were down')
-    .replace(/ (?:goes|go) up and down$/, ' went up and down')
-    .replace(/^(Checks of .*) fail$/, '$1 failed')
-    .replace(/ looks different$/, ' looked different')
-    .replace(/ expires (within .*)$/, ' was to expire $1')
-    .replace(/ has expired$/, ' had expired');
-  const message = one.message?.replace(/ of its pages are down\.$/, ' of its pages were down.');
-  return { ...one, title, ...(message === undefined ? {} : { message }) };
+  const present = presentOf(one.kind);
+  if (present === undefined || lasts(present.cause, episodes)) return one;
+  const past = (text: string): string =>
+    present.inPast.reduce((all, [now, then]) => all.replace(now, then), text);
+  return {
+    ...one,
+    title: past(one.title),
+    ...(one.message === undefined ? {} : { message: past(one.message) }),
+  };
 }
 
 /** Notifications as they read now, since an outage that is over no longer 'is down'. */
@@ -56,7 +55,7 @@ export async function asTheyReadNow<One extends Reported>(
 ): Promise<(One & { isOver?: boolean })[]> {
   const ids = new Set(
     notifications.flatMap(({ kind, incidentId }) =>
-      incidentId !== undefined && (kind === 'incident-ended' || causesOf[kind] !== undefined)
+      incidentId !== undefined && (kind === 'incident-ended' || presentOf(kind) !== undefined)
         ? [incidentId]
         : [],
     ),

@@ -1,4 +1,4 @@
-import type { IncidentCause } from '../../shared/models/incident.ts';
+import type { IncidentCause } from '../../shared/causes/catalogue.ts';
 import type { Category } from '../../shared/models/scan.ts';
 
 /** Checks that can fail persistently; each has its own track. */

@@ -1,19 +1,7 @@
-import type { IncidentCause } from '../../shared/models/incident.ts';
-import * as checks from './fold-checks.ts';
-import { foldScore } from './fold-score.ts';
+import type { IncidentCause } from '../../shared/causes/catalogue.ts';
 import { type Episode, inOrder, type Sample } from '../episodes/track.ts';
-import { emptyState, type Fold, type TrackState } from './track-state.ts';
-
-const folds: Record<IncidentCause, Fold> = {
-  'site-down': checks.foldUptime,
-  'reached-elsewhere': checks.foldReach,
-  'certificate-expiring': checks.foldCertificate,
-  'checks-failing': checks.foldFailures,
-  'score-fell': foldScore,
-  'field-data-fell': checks.foldCategory,
-  'pictures-differ': checks.foldPictures,
-  'markup-errors': checks.foldMarkup,
-};
+import { derivations } from './causes/catalogue.ts';
+import { emptyState, type TrackState } from './track-state.ts';
 
 /** A stored track: its newest samples, and the state before them. */
 export interface TrackLog {
@@ -41,7 +29,7 @@ export function withSample(cause: IncidentCause, log: TrackLog, sample: Sample):
   const [oldest] = samples;
   if (samples.length <= mostSamples || oldest === undefined) return { ...log, samples };
   return {
-    base: folds[cause](log.base, oldest),
+    base: derivations[cause].fold(log.base, oldest),
     baseUntil: { at: oldest.at, eventId: oldest.eventId },
     samples: samples.slice(1),
   };
@@ -49,6 +37,6 @@ export function withSample(cause: IncidentCause, log: TrackLog, sample: Sample):
 
 /** The episodes of a track, oldest first. */
 export function episodesOf(cause: IncidentCause, { base, samples }: TrackLog): Episode[] {
-  const { ended, open } = samples.reduce(folds[cause], base);
+  const { ended, open } = samples.reduce(derivations[cause].fold, base);
   return [...ended, ...(open === undefined ? [] : [open])];
 }

@@ -1,4 +1,4 @@
-import { incidentCauses, type IncidentCause } from '../../shared/models/incident.ts';
+import { incidentCauses, type IncidentCause } from '../../shared/causes/catalogue.ts';
 import { hourMs, minuteMs } from '../platform/times.ts';
 import { nameOfTrack, type TrackEpisode } from '../episodes/track.ts';
 

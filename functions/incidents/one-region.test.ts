@@ -5,7 +5,8 @@ import { after, dayMs, hourMs } from '../platform/times.ts';
 import { emptyLog, episodesOf, withSample } from './fold-track.ts';
 import { incidentsOf } from './group-episodes.ts';
 import { incidentTitle } from './incident-words.ts';
-import { type MonitoringEvent, samplesOf } from './samples-of-event.ts';
+import type { MonitoringEvent } from './causes/derive-cause.ts';
+import { samplesOf } from './samples-of-event.ts';
 import { tellOf } from './tell-of-incident.ts';
 import { momentsOf } from './to-incident.ts';
 

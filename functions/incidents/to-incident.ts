@@ -1,6 +1,8 @@
+import { causes } from '../../shared/causes/catalogue.ts';
 import type { IncidentMoment, IncidentSummary } from '../../shared/models/incident.ts';
+import { derivations } from './causes/catalogue.ts';
 import { incidentsOf } from './group-episodes.ts';
-import { becameOutage, checkWords, pagesOf, stepWords } from './incident-words.ts';
+import { becameOutage, checkWords, leadingOf, pagesOf, stepWords } from './incident-words.ts';
 import { devices } from '../../shared/scans/devices.ts';
 import type { Step, TrackEpisode } from '../episodes/track.ts';
 import type { StoredIncident } from './track-store.ts';
@@ -14,6 +16,8 @@ export function toSummary(incident: StoredIncident): IncidentSummary {
     siteName,
     title,
     cause,
+    severity: causes[cause].severity,
+    subject: subjectOf(incident),
     state: state === 'open' ? 'open' : 'ended',
     beganAt,
     endedAt: endedAt ?? null,
@@ -24,6 +28,12 @@ export function toSummary(incident: StoredIncident): IncidentSummary {
     acknowledged: incident.acknowledgedAt !== undefined,
     isFalseAlarm: incident.falseAlarmAt !== undefined,
   };
+}
+
+/** The subject of its first episode: an incident is of one site. */
+function subjectOf(incident: StoredIncident): string {
+  const [first] = leadingOf(incident);
+  return first === undefined ? incident.site : causes[incident.cause].subjectOf(first.track);
 }
 
 /** Observations, in order of time. */
@@ -39,7 +49,7 @@ export const momentsOf = ({ episodes }: Pick<StoredIncident, 'episodes'>): Incid
 /** For a score: from the lower value to the current one. */
 function endOf(episode: TrackEpisode, ended: Step): IncidentMoment {
   const moment = momentOf(episode, 'ended', ended);
-  if (episode.track.cause !== 'score-fell') return moment;
+  if (derivations[episode.track.cause].endsFromWorst !== true) return moment;
   const { after: before } = episode.worse.at(-1) ?? episode.began;
   return { ...moment, ...(before === undefined ? {} : { before }) };
 }
@@ -52,9 +62,8 @@ function momentOf(
   const { cause, url, part } = track;
   const { at, before, after } = seen;
   const device = devices.find((one) => one === part);
-  const isPicture = cause === 'pictures-differ' && step !== 'ended';
-  const hasNumbers =
-    cause === 'score-fell' || cause === 'field-data-fell' || cause === 'markup-errors';
+  const isPicture = derivations[cause].hasPicture === true && step !== 'ended';
+  const hasValues = causes[cause].showsValues === 'state and timeline';
   return {
     at,
     step: becameOutage(track, seen) ? 'worsened' : step,
@@ -64,7 +73,7 @@ function momentOf(
     url,
     ...(device === undefined ? {} : { device }),
     ...(isPicture ? { picture: at } : {}),
-    ...(hasNumbers && before !== undefined ? { before } : {}),
-    ...(hasNumbers && after !== undefined ? { after } : {}),
+    ...(hasValues && before !== undefined ? { before } : {}),
+    ...(hasValues && after !== undefined ? { after } : {}),
   };
 }

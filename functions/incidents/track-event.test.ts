@@ -15,7 +15,7 @@ import { after, dayMs, hourMs, minuteMs } from '../platform/times.ts';
 import { asTheyReadNow } from '../episodes/past-words.ts';
 import { forgetIncidents } from './forget-incidents.ts';
 import { incidentEntity } from '../episodes/incident-entity.ts';
-import type { MonitoringEvent } from './samples-of-event.ts';
+import type { MonitoringEvent } from './causes/derive-cause.ts';
 import { nameOfTrack } from '../episodes/track.ts';
 import { toSummary } from './to-incident.ts';
 import { trackEvent } from './track-event.ts';

@@ -5,12 +5,14 @@ import { type Announce, outboxItem } from '../platform/events/outbox.ts';
 import { epochSeconds } from '../platform/table/table.ts';
 import { timeOrderedId } from '../platform/time-ordered-id.ts';
 import { monthsAfter } from '../platform/times.ts';
+import { derivations } from './causes/catalogue.ts';
 import { episodesOf, withSample } from './fold-track.ts';
 import type { Incident } from './group-episodes.ts';
 import { incidentTitle } from './incident-words.ts';
 import type { Ledger } from '../episodes/ledger.ts';
 import { groupsOf, reconcile } from './reconcile.ts';
-import { type MonitoringEvent, samplesOf } from './samples-of-event.ts';
+import type { MonitoringEvent } from './causes/derive-cause.ts';
+import { samplesOf } from './samples-of-event.ts';
 import { tellOf, type Telling } from './tell-of-incident.ts';
 import type { Episode, TrackSample } from '../episodes/track.ts';
 import type { StoredIncident, TrackChange, TrackStore } from './track-store.ts';
@@ -37,13 +39,13 @@ export async function trackEvent(ports: TrackPorts, event: MonitoringEvent): Pro
   }
 }
 
-/** A certificate is the site's, not the page's. */
+/** A certificate belongs to the site, not to the page. */
 async function aboutSite(
   { findSite }: TrackPorts,
   accountId: string,
   sample: TrackSample,
 ): Promise<TrackSample | undefined> {
-  if (sample.track.cause !== 'certificate-expiring') return sample;
+  if (derivations[sample.track.cause].isOfSite !== true) return sample;
   const site = await findSite(accountId, sample.track.url);
   return site && { ...sample, track: { ...sample.track, url: site.url } };
 }

@@ -1,5 +1,5 @@
 import type { Notification } from '../../shared/models/notification.ts';
-import { notificationTypes } from '../../shared/models/notification.ts';
+import { typeOf } from '../../shared/models/notification.ts';
 import type { ReadNotification } from './dashboard-store.ts';
 
 /** A notification as calls answer it. */
@@ -19,7 +19,7 @@ export function toNotification({
     _id: notificationId,
     title,
     message,
-    type: notificationTypes[kind],
+    type: typeOf(kind),
     site,
     time: happenedAt,
     read,

@@ -6,7 +6,7 @@ import type { UptimeFailureReason } from '../../shared/uptime/uptime.ts';
 import { eventsOf } from '../../test/support/monitoring-events.ts';
 import { doneWith, scansOfAnAccount } from '../../test/support/scan-calls.ts';
 import { seedAccount } from '../../test/support/seed-account.ts';
-import type { MonitoringEvent } from '../incidents/samples-of-event.ts';
+import type { MonitoringEvent } from '../incidents/causes/derive-cause.ts';
 import { trackEvent } from '../incidents/track-event.ts';
 import { trackStore } from '../incidents/track-store.ts';
 import { scannedPageEntity } from '../pages/scanned-page-entity.ts';

@@ -1,3 +1,4 @@
+import { monitoringEvents } from '../causes/catalogue.ts';
 import type { QueueName } from '../jobs/job-queues.ts';
 import type { FunctionNeeds } from '../deployment/needs.ts';
 import type { EventId } from './catalogue.ts';
@@ -21,14 +22,7 @@ export const subscribers = {
     domain: 'events',
     hearsCompetitors: true,
     on: [
-      'scan-finished',
-      'uptime-changed',
-      'reached-elsewhere',
-      'certificate-expiring',
-      'certificate-renewed',
-      'markup-checked',
-      'pictures-compared',
-      'field-data-read',
+      ...monitoringEvents,
       'technology-changed',
       'site-removed',
       'notification-raised',
@@ -38,16 +32,7 @@ export const subscribers = {
   },
   'track-incidents': {
     domain: 'incidents',
-    on: [
-      'scan-finished',
-      'uptime-changed',
-      'reached-elsewhere',
-      'certificate-expiring',
-      'certificate-renewed',
-      'markup-checked',
-      'pictures-compared',
-      'field-data-read',
-    ],
+    on: monitoringEvents,
     needs: {
       table: ['Query account', 'GetItem account', 'PutItem account'],
       sends: ['delivery'],

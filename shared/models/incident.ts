@@ -1,22 +1,10 @@
 import * as z from 'zod';
+import { incidentCauses } from '../causes/catalogue.ts';
+import { severities } from '../causes/define-cause.ts';
 import { isoTime } from '../calls/fields.ts';
 import { Device } from './scan.ts';
 
-/**
- * Causes of incidents in the order in which they explain each other: an outage explains what a scan finds meanwhile.
- */
-export const incidentCauses = [
-  'site-down',
-  'certificate-expiring',
-  'reached-elsewhere',
-  'checks-failing',
-  'score-fell',
-  'field-data-fell',
-  'pictures-differ',
-  'markup-errors',
-] as const;
 export const IncidentCause = z.enum(incidentCauses);
-export type IncidentCause = z.infer<typeof IncidentCause>;
 
 export const incidentStates = ['open', 'ended'] as const;
 
@@ -27,6 +15,10 @@ export const IncidentSummary = z.object({
   siteName: z.string(),
   title: z.string().describe('What happened, in a few words'),
   cause: IncidentCause.describe('The one that explains the others'),
+  severity: z.enum(severities).describe('That of its cause'),
+  subject: z
+    .string()
+    .describe('What the cause affects: incidents with the same cause and subject have one origin'),
   state: z.enum(incidentStates),
   beganAt: isoTime,
   endedAt: isoTime.nullable().describe('Null while it is open'),

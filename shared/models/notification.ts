@@ -1,8 +1,23 @@
 import * as z from 'zod';
+import { causeKinds, type CauseKindName } from '../causes/catalogue.ts';
+import type { Urgency } from '../causes/define-cause.ts';
 import { isoTime } from '../calls/fields.ts';
 
+/** Kinds that no open incident stands behind, with their names on cards and in messages. */
+const otherKinds = {
+  'incident-ended': { type: 'Incident ended', urgency: 'digest' },
+  'scan-result': { type: 'Scan result', urgency: 'digest' },
+  'plan-expiring': { type: 'Plan', urgency: 'account' },
+  'plan-changed': { type: 'Plan', urgency: 'account' },
+  'payment-failed': { type: 'Payment', urgency: 'account' },
+  'account-suspended': { type: 'Account', urgency: 'account' },
+  'suspension-lifted': { type: 'Account', urgency: 'account' },
+  'sub-user-joined': { type: 'Team', urgency: 'account' },
+  'channel-gone': { type: 'Notification channel', urgency: 'account' },
+} as const satisfies Record<string, { type: string; urgency: Urgency }>;
+
 /**
- * What a notification is about. Closed: texts, urgency and tone are tables over it.
+ * What a notification is about. Closed: those about incidents come with their causes (`shared/causes/`).
  * - `site-down`, `site-up`: an outage of a site, and its recovery: one of each, however many pages are down
  * - `flapping`: a site goes down more than three times within an hour; raised beside its `site-down` and `site-up`,
  * once, and
@@ -10,68 +25,25 @@ import { isoTime } from '../calls/fields.ts';
  * - `reached-elsewhere`: a site is down from one region only
  * - `incident-ended`: the end of an incident that was no outage
  */
-export const notificationKinds = [
-  'site-down',
-  'site-up',
-  'flapping',
-  'reached-elsewhere',
-  'certificate-expiring',
-  'certificate-expired',
-  'checks-failing',
-  'pictures-differ',
-  'markup-errors',
-  'score-fell',
-  'field-data-fell',
-  'incident-ended',
-  'scan-result',
-  'plan-expiring',
-  'plan-changed',
-  'payment-failed',
-  'account-suspended',
-  'suspension-lifted',
-  'sub-user-joined',
-  'channel-gone',
-] as const;
+export type NotificationKind = CauseKindName | keyof typeof otherKinds;
+const kinds: Record<NotificationKind, { type: string; urgency: Urgency; omitsSite?: true }> = {
+  ...causeKinds,
+  ...otherKinds,
+};
+// Object.keys loses the type of the keys.
+export const notificationKinds = Object.keys(kinds) as NotificationKind[];
 export const NotificationKind = z.enum(notificationKinds);
-export type NotificationKind = z.infer<typeof NotificationKind>;
 
 export const tones = ['good', 'average', 'bad', 'neutral'] as const;
 /** Colour and symbol of a message. */
 export const Tone = z.enum(tones);
 export type Tone = z.infer<typeof Tone>;
 
-/**
- * When a notification leaves the dashboard.
- * - `now`: as soon as the account's choice for outages says, through every enabled channel
- * - `digest`: with the next digest of each channel
- * - `account`: at once, by mail only, unless the product has mailed it already
- */
-export type Urgency = 'now' | 'digest' | 'account';
-
-const urgencies: Record<NotificationKind, Urgency> = {
-  'site-down': 'now',
-  'site-up': 'now',
-  flapping: 'now',
-  'reached-elsewhere': 'digest',
-  'certificate-expiring': 'digest',
-  'certificate-expired': 'digest',
-  'checks-failing': 'digest',
-  'pictures-differ': 'digest',
-  'markup-errors': 'digest',
-  'score-fell': 'digest',
-  'field-data-fell': 'digest',
-  'incident-ended': 'digest',
-  'scan-result': 'digest',
-  'plan-expiring': 'account',
-  'plan-changed': 'account',
-  'payment-failed': 'account',
-  'account-suspended': 'account',
-  'suspension-lifted': 'account',
-  'sub-user-joined': 'account',
-  'channel-gone': 'account',
-};
-
-export const urgencyOf = (kind: NotificationKind): Urgency => urgencies[kind];
+export const urgencyOf = (kind: NotificationKind): Urgency => kinds[kind].urgency;
+/** Whether the titles of a kind do not name the site. */
+export const omitsSite = (kind: NotificationKind): boolean => kinds[kind].omitsSite === true;
+/** Words for a kind, on cards and in messages. */
+export const typeOf = (kind: NotificationKind): string => kinds[kind].type;
 
 /** Spec 2, 'Notification', and fields of ours. */
 export const Notification = z.object({
@@ -88,27 +60,3 @@ export const Notification = z.object({
   url: z.string().optional().describe('Address of the affected page'),
 });
 export type Notification = z.infer<typeof Notification>;
-
-/** Words for each kind, on cards and in messages. */
-export const notificationTypes: Record<NotificationKind, string> = {
-  'site-down': 'Outage',
-  'site-up': 'Recovery',
-  flapping: 'Unstable site',
-  'reached-elsewhere': 'One region',
-  'certificate-expiring': 'Certificate',
-  'certificate-expired': 'Certificate',
-  'checks-failing': 'Checks',
-  'pictures-differ': 'Screenshots',
-  'markup-errors': 'Markup',
-  'score-fell': 'Lab score',
-  'field-data-fell': 'Field data',
-  'incident-ended': 'Incident ended',
-  'scan-result': 'Scan result',
-  'plan-expiring': 'Plan',
-  'plan-changed': 'Plan',
-  'payment-failed': 'Payment',
-  'account-suspended': 'Account',
-  'suspension-lifted': 'Account',
-  'sub-user-joined': 'Team',
-  'channel-gone': 'Notification channel',
-};

@@ -1,23 +1,13 @@
 import * as z from 'zod';
+import { worseCauses } from '../causes/catalogue.ts';
 import { isoTime } from '../calls/fields.ts';
 import { Elsewhere } from '../uptime/other-places.ts';
 import { ScanFailureReason } from '../scans/scan-failures.ts';
 import { ScanWarningReason } from '../scans/scan-warnings.ts';
 import { uptimeFailureReasons } from '../uptime/uptime.ts';
-import type { IncidentCause } from './incident.ts';
 import { Device } from './scan.ts';
 
-/** Open incidents that make a page worse. An outage is a state of its own, and a new look is no deterioration. */
-export const worseCauses = [
-  'certificate-expiring',
-  'reached-elsewhere',
-  'checks-failing',
-  'score-fell',
-  'field-data-fell',
-  'markup-errors',
-] as const satisfies readonly IncidentCause[];
-export const WorseCause = z.enum(worseCauses);
-export type WorseCause = z.infer<typeof WorseCause>;
+const WorseCause = z.enum(worseCauses);
 
 export const pauseReasons = ['suspended', 'leaving', 'expired'] as const;
 

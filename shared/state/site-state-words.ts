@@ -1,21 +1,13 @@
+import { causes } from '../causes/catalogue.ts';
+import type { StateFormats } from '../causes/define-cause.ts';
 import { placesInWords } from '../uptime/other-places.ts';
-import type { MarkupFailureReason } from '../pages/markup-failures.ts';
-import type { PageState, SiteState, StateKind, WorseCause } from '../models/site-state.ts';
+import { failurePhrases } from '../scans/failure-phrases.ts';
+import type { PageState, SiteState, StateKind } from '../models/site-state.ts';
 import type { ScanFailureReason } from '../scans/scan-failures.ts';
 import type { ScanWarningReason } from '../scans/scan-warnings.ts';
 import type { Band } from '../assessment/thresholds.ts';
 import { uptimeFailureWords } from '../uptime/uptime-failures.ts';
 import { displayUrl } from '../pages/urls.ts';
-
-/** Times are written by the caller, who knows the reader's zone. */
-export interface StateFormats {
-  /** Follows 'since': '14:02', with the date unless it is today. */
-  time: (iso: string) => string;
-  /** '4 minutes ago' on screens; in messages, which are read later, 'at 14:02'. */
-  when: (iso: string) => string;
-  /** '3 Dec 2026'. */
-  date: (iso: string) => string;
-}
 
 /** A state in words. */
 export interface StateWords {
@@ -124,53 +116,17 @@ export const scanFailurePhrase = (
     ? answered(statusCode)
     : failurePhrases[reason];
 
-const failurePhrases: Record<ScanFailureReason | MarkupFailureReason, string> = {
-  dns: 'its name could not be found',
-  refused: 'the server did not accept the connection',
-  tls: 'no secure connection could be made',
-  'http-4xx': 'the server answered that the page cannot be seen',
-  'http-5xx': 'the server answered with an error',
-  'not-html': 'the address does not lead to a web page',
-  blank: 'the page stayed blank',
-  timeout: 'the page did not load in time',
-  'redirect-loop': 'the page redirects too often',
-  'too-large': 'the page is too large to be measured',
-  'not-allowed': 'this address may not be visited',
-  crashed: 'the browser crashed while it loaded the page',
-  'disk-full': 'the disk of our scanner was full',
-  doctype: 'its DOCTYPE cannot be checked',
-  checker: 'the checker could not finish the page',
-  internal: 'something went wrong on our side',
-};
-
 const warningPhrases: Record<ScanWarningReason, string> = {
   'still-loading': 'the page never finished loading',
   'kept-busy': 'its scripts never came to rest',
 };
 
-function worseWords(state: Of<'worse'>, formats: StateFormats): string {
-  const { since, before = '?', after = '?', device, check } = state;
-  const { time, date } = formats;
-  const where = device === undefined ? '' : ` on ${device}`;
-  const words: Record<WorseCause, () => string> = {
-    'certificate-expiring': () =>
-      `Certificate${check === undefined ? '' : ` of ${check}`} ${after === '0' ? 'expired' : 'expires'} on ${date(before)}`,
-    'reached-elsewhere': () => `Down from one region only since ${time(since)}`,
-    'checks-failing': () => `${failingCheck(check)} has failed since ${time(since)}${whyOf(after)}`,
-    'score-fell': () => `Score${where} fell from ${before} to ${after} ${formats.when(since)}`,
-    'field-data-fell': () =>
-      `Field data${where} fell from ${before} to ${after} ${formats.when(since)}`,
-    'markup-errors': () => `Markup errors rose from ${before} to ${after} ${formats.when(since)}`,
-  };
-  return words[state.cause]();
+function worseWords(
+  { cause, since, before = '?', after = '?', ...more }: Of<'worse'>,
+  formats: StateFormats,
+) {
+  return causes[cause].worse?.({ since, before, after, ...more }, formats) ?? '';
 }
-
-const failingCheck = (check: string | undefined): string =>
-  check === 'screenshot' ? 'Screenshot' : 'Markup validation';
-
-const isPhrase = (reason: string): reason is keyof typeof failurePhrases =>
-  Object.hasOwn(failurePhrases, reason);
-const whyOf = (reason: string): string => (isPhrase(reason) ? `: ${failurePhrases[reason]}` : '');
 
 function notScannedWords({ isScanning, nextScanAt }: Of<'not-scanned'>, { time }: StateFormats) {
   if (isScanning) return 'Not scanned yet: the first scan is running';

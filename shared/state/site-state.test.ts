@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { PageState } from '../models/site-state.ts';
 import { type PageFacts, pageStateOf, severityOf, siteStateOf, stateKinds } from './site-state.ts';
-import { type StateFormats, stateWords } from './site-state-words.ts';
+import type { StateFormats } from '../causes/define-cause.ts';
+import { stateWords } from './site-state-words.ts';
 
 const formats: StateFormats = {
   time: (iso) => iso.slice(11, 16),

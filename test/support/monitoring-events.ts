@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { EventId, EventOf } from '../../shared/events/catalogue.ts';
 import { outboxEventEntity } from '../../functions/platform/events/outbox-event-entity.ts';
 import type { Table } from '../../functions/platform/table/table.ts';
-import type { MonitoringEvent } from '../../functions/incidents/samples-of-event.ts';
+import type { MonitoringEvent } from '../../functions/incidents/causes/derive-cause.ts';
 
 type Facts<Id extends EventId> = EventOf<Id>['facts'];
 

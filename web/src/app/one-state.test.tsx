@@ -39,6 +39,8 @@ const incident = (kind: StateKind, index: number): IncidentSummary => ({
   siteName: nameOf(kind),
   title: `New markup errors on ${nameOf(kind)}`,
   cause: 'markup-errors',
+  severity: 'worse',
+  subject: 'shop.example',
   state: 'ended',
   beganAt: '2026-11-20T12:00:00.000Z',
   endedAt: '2026-11-20T13:00:00.000Z',

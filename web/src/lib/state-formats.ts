@@ -1,4 +1,4 @@
-import type { StateFormats } from '../../../shared/state/site-state-words.ts';
+import type { StateFormats } from '../../../shared/causes/define-cause.ts';
 import { localDay } from './date-range.ts';
 import { formatAge, formatDate, formatDateTime, formatTime } from './format.ts';
 

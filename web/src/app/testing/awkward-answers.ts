@@ -30,6 +30,8 @@ export const incident = {
   siteName,
   title: `${siteName} was down`,
   cause: 'site-down' as const,
+  severity: 'down' as const,
+  subject: 'shop.example',
   state: 'ended' as const,
   beganAt: shop.outage.from,
   endedAt: shop.outage.to,

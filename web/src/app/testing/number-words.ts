@@ -3,7 +3,7 @@ import { toInvoice } from '../../../../functions/invoices/to-invoice.ts';
 import { toReports } from '../../../../functions/ping/reports.ts';
 import { forChart } from '../../../../functions/scans/chart-points.ts';
 import { type Device, devices } from '../../../../shared/scans/devices.ts';
-import { notificationTypes } from '../../../../shared/models/notification.ts';
+import { typeOf } from '../../../../shared/models/notification.ts';
 import type { LabData } from '../../../../shared/models/scan.ts';
 import { invoiceOf } from '../../../../test/support/invoices.ts';
 import { answer, type Handlers } from '../../test-support/fake-server.ts';
@@ -107,7 +107,7 @@ export const handlers: Handlers = {
     {
       ...result,
       _id: '00000000-0000-7000-8000-000000000002',
-      type: notificationTypes[result.kind],
+      type: typeOf(result.kind),
       time: shop.scanDate,
       read: true,
     },

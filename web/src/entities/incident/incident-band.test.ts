@@ -8,6 +8,8 @@ const incident: IncidentSummary = {
   siteName: 'Shop',
   title: 'Shop is down',
   cause: 'site-down',
+  severity: 'down',
+  subject: 'shop.example',
   state: 'open',
   beganAt: '2026-11-22T12:00:00.000Z',
   endedAt: null,

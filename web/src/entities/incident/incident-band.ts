@@ -1,3 +1,4 @@
+import { causes } from '../../../../shared/causes/catalogue.ts';
 import type { IncidentSummary } from '../../../../shared/models/incident.ts';
 import type { Band } from '../../../../shared/assessment/thresholds.ts';
 import { isOpen } from './incident-queries.ts';
@@ -5,5 +6,5 @@ import { isOpen } from './incident-queries.ts';
 /** How bad an incident is at the moment. What one region alone cannot reach is up for most visitors. */
 export function incidentBand(incident: IncidentSummary): Band {
   if (!isOpen(incident)) return 'good';
-  return incident.cause === 'reached-elsewhere' ? 'average' : 'bad';
+  return causes[incident.cause].band;
 }

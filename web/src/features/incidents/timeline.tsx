@@ -1,4 +1,5 @@
 import type { IncidentDetails } from '../../../../shared/calls/incidents.ts';
+import { causes } from '../../../../shared/causes/catalogue.ts';
 import type { IncidentMoment, IncidentNote } from '../../../../shared/models/incident.ts';
 import { displayUrl } from '../../../../shared/pages/urls.ts';
 import type { Band } from '../../../../shared/assessment/thresholds.ts';
@@ -40,7 +41,7 @@ export function Timeline({ incident: { moments, notes } }: { incident: IncidentD
 }
 
 const bandOf = ({ step, cause }: IncidentMoment): Band =>
-  step === 'ended' ? 'good' : step === 'began' && cause === 'reached-elsewhere' ? 'average' : 'bad';
+  step === 'ended' ? 'good' : step === 'began' ? causes[cause].band : 'bad';
 
 function Moment(moment: IncidentMoment) {
   const { at, text, check, url, picture, before, after } = moment;

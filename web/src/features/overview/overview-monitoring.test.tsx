@@ -22,6 +22,8 @@ describe('the banner of open incidents', () => {
     site: shop.url,
     siteName: 'Shop',
     cause: 'site-down',
+    severity: 'down',
+    subject: 'shop.example',
     state: 'open',
     title: 'Shop is down',
     isFalseAlarm: false,

@@ -1,7 +1,8 @@
-import { spreadOrSingleRun } from '../../shared/assessment/usual-spread.ts';
-import { scoreBand, shownScore } from '../../shared/assessment/thresholds.ts';
-import type { Sample, Step } from '../episodes/track.ts';
-import { begin, end, type Fold, stepOf, type TrackState, worsen } from './track-state.ts';
+import { shownScore, scoreBand } from '../../../shared/assessment/thresholds.ts';
+import { spreadOrSingleRun } from '../../../shared/assessment/usual-spread.ts';
+import type { Sample, Step } from '../../episodes/track.ts';
+import { begin, end, type Fold, stepOf, type TrackState, worsen } from '../track-state.ts';
+import { type CauseDerivation, onPart } from './derive-cause.ts';
 
 /** With fewer scores, the usual one is unknown. */
 const leastHistory = 3;
@@ -29,7 +30,7 @@ interface Usual {
 }
 
 /** Undefined while there are too few samples. */
-export function usualOf(scores: readonly number[]): Usual | undefined {
+function usualOf(scores: readonly number[]): Usual | undefined {
   if (scores.length < leastHistory) return undefined;
   const sorted = scores.toSorted((a, b) => a - b);
   const [lowest = 0, highest = 0] = [sorted[0], sorted.at(-1)];
@@ -51,7 +52,7 @@ const isRecovered = (score: number, usual: Usual): boolean =>
  * Falls of a score by a band. A fall of twice the usual spread counts at once; a smaller one when the next score
  * confirms it. A change within the spread is no fall.
  */
-export const foldScore: Fold = (state, sample) => {
+const fold: Fold = (state, sample) => {
   const { seen } = sample;
   if (seen.as !== 'score') return state;
   const { score } = seen;
@@ -100,3 +101,29 @@ const wordsOf = (before: number, after: number) => ({
   before: String(shownScore(before)),
   after: String(shownScore(after)),
 });
+
+export const scoreFell: CauseDerivation = {
+  samplesOf(event) {
+    if (event.type !== 'scan-finished' || event.facts.outcome === 'failed') return [];
+    const {
+      device,
+      measuredAt: at = event.at,
+      isIncomplete,
+      onSlowMachine,
+      overallScore,
+    } = event.facts;
+    if (isIncomplete === true || onSlowMachine === true) return [];
+    const track = { cause: 'score-fell', url: event.subject.url, part: device } as const;
+    return [{ track, at, seen: { as: 'score', score: overallScore } }];
+  },
+  fold,
+  checkOf: ({ part: device }) => `Scan on ${device}`,
+  stepWords: (_track, { before, after }) => ({
+    began: `The score fell from ${before} to ${after}.`,
+    worsened: `The score fell further, to ${after}.`,
+    ended: `The score is ${after}. It was ${before} before the fall.`,
+  }),
+  titleOf: (_incident, leading, { name }) => `The score of ${name} fell${onPart(leading)}`,
+  why: 'The score fell to a lower band, by more than it usually varies, and the next scan confirmed it or the fall was large.',
+  endsFromWorst: true,
+};

@@ -1,0 +1,22 @@
+import type { IncidentCause } from '../../../shared/causes/catalogue.ts';
+import { certificateExpiring } from './certificate-expiring.ts';
+import { checksFailing } from './checks-failing.ts';
+import type { CauseDerivation } from './derive-cause.ts';
+import { fieldDataFell } from './field-data-fell.ts';
+import { markupErrors } from './markup-errors.ts';
+import { picturesDiffer } from './pictures-differ.ts';
+import { reachedElsewhere } from './reached-elsewhere.ts';
+import { scoreFell } from './score-fell.ts';
+import { siteDown } from './site-down.ts';
+
+/** How each cause is derived. */
+export const derivations: Readonly<Record<IncidentCause, CauseDerivation>> = {
+  'site-down': siteDown,
+  'certificate-expiring': certificateExpiring,
+  'reached-elsewhere': reachedElsewhere,
+  'checks-failing': checksFailing,
+  'score-fell': scoreFell,
+  'field-data-fell': fieldDataFell,
+  'pictures-differ': picturesDiffer,
+  'markup-errors': markupErrors,
+};
