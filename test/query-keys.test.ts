@@ -37,7 +37,7 @@ describe('the key of a query', () => {
 
   test('that two features spell out is found', () => {
     const found = spelledOut([
-      ['web/src/entities/site/site-queries.ts', "const sitesKey = ['sites'] as const;"],
+      ['web/src/entities/site/api/site-queries.ts', "const sitesKey = ['sites'] as const;"],
       ['web/src/features/sites/api/sites.ts', "invalidateQueries({ queryKey: ['sites'] })"],
       ['web/src/features/chat/chat.ts', "const keyOf = (id: string) => ['chat', id]"],
       ['web/src/features/chat/more.ts', "queryKey: isAll ? ['chat'] : keyOf(id)"],

@@ -18,7 +18,7 @@ const framework =
  * contract along.
  */
 const small =
-  /\/web\/src\/entities\/[\w-]+\/(?:[\w-]+-keys?|notification-link|which-site)\.ts$|\/web\/src\/lib\/own-time-zone\.ts$|\/shared\/models\/channel-kind\.ts$/;
+  /\/web\/src\/entities\/[\w-]+\/(?:\w+\/)?(?:[\w-]+-keys?|notification-link|which-site)\.ts$|\/web\/src\/lib\/own-time-zone\.ts$|\/shared\/models\/channel-kind\.ts$/;
 /**
  * Code that several screens share, grouped by those screens. Small parts are merged: forty requests of a few hundred
  * bytes take longer than some kilobytes that a screen does not need.

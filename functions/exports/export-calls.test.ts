@@ -11,7 +11,7 @@ import {
 } from '../../shared/calls/uptime.ts';
 import { availabilityWords } from '../../shared/uptime/outage-words.ts';
 import { roundedDown } from '../../shared/uptime/uptime.ts';
-import { percentOf, uptimeDays } from '../../web/src/entities/uptime/uptime-days.ts';
+import { percentOf, uptimeDays } from '../../web/src/entities/uptime/rules/uptime-days.ts';
 import { callRaw } from '../../test/support/call-handler.ts';
 import { listPage } from '../../test/support/listed-page.ts';
 import { loadHandler } from '../../test/support/load-handler.ts';

@@ -3,7 +3,7 @@ import { getUserPlan } from '../../shared/calls/plans.ts';
 import { getScanVerdict } from '../../shared/calls/scans.ts';
 import { listSites } from '../../shared/calls/sites.ts';
 import { configPath } from '../src/lib/config-path.ts';
-import { firstSites } from '../src/entities/site/first-sites.ts';
+import { firstSites } from '../src/entities/site/rules/first-sites.ts';
 
 const plan = `/api${getUserPlan.path.replace('{userId}', '{id}')}`;
 const sites = `/api${listSites.path.replace('{email}', '{account}')}?first=${firstSites}`;

@@ -13,7 +13,7 @@ import { watchForLostStyles } from './lib/lost-styles.ts';
 import { nextTask } from './lib/next-task.ts';
 import { queryClient } from './lib/query-client.ts';
 import { reloadForNewCode } from './lib/reload-for-new-code.ts';
-import { userPlanQuery } from './entities/session/session.tsx';
+import { userPlanQuery } from './entities/session/components/session.tsx';
 
 reloadForNewCode();
 watchForLostStyles();

@@ -3,7 +3,7 @@ import { ErrorPage } from '../components/error-page.tsx';
 import { useIdentity } from '../lib/identity.ts';
 import { keptPlace } from '../lib/return-to.ts';
 import { ownState } from '../lib/route-state.ts';
-import { useSession } from '../entities/session/session.tsx';
+import { useSession } from '../entities/session/components/session.tsx';
 import { verdictFor, type Audience } from './access.ts';
 
 /** Login and registration: sends signed-in users on to the product. */

@@ -1,7 +1,7 @@
 import { Navigate, type RouteObject } from 'react-router-dom';
 import { ErrorPage } from '../components/error-page.tsx';
 import type { TermsPath } from '../components/terms-documents.ts';
-import { AuthLayout } from '../features/accounts/auth-layout.tsx';
+import { AuthLayout } from '../features/accounts/components/auth-layout.tsx';
 import * as login from '../features/accounts/login.page.tsx';
 import { nextTask } from '../lib/next-task.ts';
 import { For, SignedOutOnly } from './guards.tsx';
@@ -49,7 +49,7 @@ const screens: RouteObject[] = [
       {
         path: '/comparisionDetails',
         loader: async (asked) =>
-          (await import('../features/comparison/ask-ahead.ts')).loader(asked),
+          (await import('../features/comparison/api/ask-ahead.ts')).loader(asked),
         lazy: () => import('../features/comparison/comparison.page.tsx'),
       },
       { path: '/settings', lazy: () => import('../features/settings/settings.page.tsx') },
@@ -212,7 +212,7 @@ export const publicRoutes: RouteObject[] = [
     ],
   },
   {
-    lazy: () => import('../features/terms/terms-layout.tsx'),
+    lazy: () => import('../features/terms/components/terms-layout.tsx'),
     children: documents,
   },
 ];

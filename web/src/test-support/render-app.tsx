@@ -10,7 +10,7 @@ import type { UserPlan } from '../../../shared/calls/plans.ts';
 import { RuntimeConfig } from '../../../shared/deployment/runtime-config.ts';
 import { Providers } from '../app/providers.tsx';
 import { routes } from '../app/router.tsx';
-import { keepCurrentSite, type Site } from '../entities/site/current-site.ts';
+import { keepCurrentSite, type Site } from '../entities/site/rules/current-site.ts';
 import { forgetIdentity } from '../lib/identity.ts';
 import { kept } from '../lib/kept.ts';
 import { queryClient } from '../lib/query-client.ts';

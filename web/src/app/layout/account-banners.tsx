@@ -5,7 +5,7 @@ import { BusyButton } from '../../components/busy-button.tsx';
 import { resendConfirmation } from '../../../../shared/calls/accounts.ts';
 import { Banner } from '../../components/banner.tsx';
 import { callApi, errorMessage } from '../../lib/api.ts';
-import { useSession } from '../../entities/session/session.tsx';
+import { useSession } from '../../entities/session/components/session.tsx';
 import { snackbar } from '../../components/snackbar.ts';
 import { formatDateTime } from '../../lib/format.ts';
 import { useNow } from '../../lib/use-now.ts';

@@ -1,6 +1,6 @@
 import { Banner } from '../../components/banner.tsx';
-import { KeepAccountButton } from '../../entities/session/keep-account.tsx';
-import { useSession } from '../../entities/session/session.tsx';
+import { KeepAccountButton } from '../../entities/session/components/keep-account.tsx';
+import { useSession } from '../../entities/session/components/session.tsx';
 import { formatDateTime } from '../../lib/format.ts';
 
 /** States on every screen that the account will be deleted, with a button for its owner to keep it. */

@@ -5,8 +5,8 @@ import {
   FirstVisitForm,
   isFirstVisitPutOff,
   putOffFirstVisit,
-} from '../../features/accounts/first-visit-form.tsx';
-import { useSession } from '../../entities/session/session.tsx';
+} from '../../features/accounts/components/first-visit-form.tsx';
+import { useSession } from '../../entities/session/components/session.tsx';
 import classes from './layout.module.css';
 
 /** Asks for role and plan of use again, on every visit until they are chosen. */

@@ -3,7 +3,7 @@ import { Outlet, ScrollRestoration } from 'react-router-dom';
 import { Copyright } from '../../components/copyright.tsx';
 import { SkipLink } from '../../components/skip-link.tsx';
 import { LiveEvents } from './live-events.ts';
-import { useSession } from '../../entities/session/session.tsx';
+import { useSession } from '../../entities/session/components/session.tsx';
 import { AccountBanners } from './account-banners.tsx';
 import classes from './layout.module.css';
 import { SetupNote } from './setup-note.tsx';

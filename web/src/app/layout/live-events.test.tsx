@@ -3,8 +3,8 @@ import { act, render } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import type { ServerMessage } from '../../../../shared/sockets/socket-messages.ts';
 import { LiveEvents } from './live-events.ts';
-import { siteKey } from '../../entities/scan/scan-queries.ts';
-import { sitesKey, statusKey } from '../../entities/site/site-queries.ts';
+import { siteKey } from '../../entities/scan/api/scan-queries.ts';
+import { sitesKey, statusKey } from '../../entities/site/api/site-queries.ts';
 import * as socket from '../../lib/socket.ts';
 
 const url = 'https://example.com/';

@@ -8,11 +8,11 @@ import {
   notificationSettingsKey,
   notificationsKey,
 } from '../../entities/notification/notification-keys.ts';
-import { siteKey } from '../../entities/scan/scan-queries.ts';
+import { siteKey } from '../../entities/scan/api/scan-queries.ts';
 import { screenshotsKey } from '../../entities/screenshots/screenshots-key.ts';
-import { userPlanKey } from '../../entities/session/session.tsx';
-import { refreshStates, sitesKey } from '../../entities/site/site-queries.ts';
-import { uptimeKey } from '../../entities/uptime/uptime-key.ts';
+import { userPlanKey } from '../../entities/session/components/session.tsx';
+import { refreshStates, sitesKey } from '../../entities/site/api/site-queries.ts';
+import { uptimeKey } from '../../entities/uptime/api/uptime-key.ts';
 import { useServerMessages, useSocketOpenings, useSocketRefusals } from '../../lib/socket.ts';
 
 /** The queries that an event makes out of date. */

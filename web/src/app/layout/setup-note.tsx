@@ -4,7 +4,7 @@ import type { OptionalService } from '../../../../shared/deployment/runtime-conf
 import { Banner } from '../../components/banner.tsx';
 import { focusNear } from '../../components/focus-near.ts';
 import { useConfig } from '../../lib/use-config.ts';
-import { useSession } from '../../entities/session/session.tsx';
+import { useSession } from '../../entities/session/components/session.tsx';
 import { dismissedSetup } from './dismissed-setup.ts';
 import classes from './layout.module.css';
 

@@ -2,7 +2,7 @@ import { Link, NavLink } from 'react-router-dom';
 import { Icon } from '../../components/icon.tsx';
 import { Logo } from '../../components/logo.tsx';
 import { chatPath } from '../../entities/chat/unread-answers.ts';
-import { useSession } from '../../entities/session/session.tsx';
+import { useSession } from '../../entities/session/components/session.tsx';
 import { homeOf } from '../access.ts';
 import { navigationFor, type NavigationItem } from './navigation.ts';
 import classes from './sidebar.module.css';

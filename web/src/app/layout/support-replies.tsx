@@ -4,7 +4,7 @@ import { useLocation } from 'react-router-dom';
 import { snackbar } from '../../components/snackbar.ts';
 import { useIdleTurn } from '../../components/use-idle-turn.ts';
 import { chatPath, chatStatusQuery, countAnswer } from '../../entities/chat/unread-answers.ts';
-import { useSession } from '../../entities/session/session.tsx';
+import { useSession } from '../../entities/session/components/session.tsx';
 import { useServerMessages, useSocketOpenings } from '../../lib/socket.ts';
 import { setTitleCount } from '../../lib/title-count.ts';
 

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { Icon } from '../../components/icon.tsx';
-import { useSession } from '../../entities/session/session.tsx';
+import { useSession } from '../../entities/session/components/session.tsx';
 import classes from './user-menu.module.css';
 
 const panelId = 'user-menu';

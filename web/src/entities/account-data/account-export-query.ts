@@ -5,7 +5,7 @@ import {
   getAccountExport,
   startAccountExport,
 } from '../../../../shared/calls/account-data.ts';
-import { useSession } from '../session/session.tsx';
+import { useSession } from '../session/components/session.tsx';
 import { callApi } from '../../lib/api.ts';
 import { saveAnswer } from '../../lib/save-file.ts';
 

@@ -6,9 +6,9 @@ import { ErrorState } from '../../components/error-state.tsx';
 import { Section } from '../../components/section.tsx';
 import { formatDateTime } from '../../lib/format.ts';
 import { useConfig } from '../../lib/use-config.ts';
-import { identitiesQuery } from '../session/identities-query.ts';
-import { KeepAccountButton } from '../session/keep-account.tsx';
-import { useSession } from '../session/session.tsx';
+import { identitiesQuery } from '../session/api/identities-query.ts';
+import { KeepAccountButton } from '../session/components/keep-account.tsx';
+import { useSession } from '../session/components/session.tsx';
 import classes from './account-data.module.css';
 import { DeletionForm } from './deletion-form.tsx';
 

@@ -8,7 +8,7 @@ import { PasswordField } from '../../components/password-field.tsx';
 import { callApi, errorMessage } from '../../lib/api.ts';
 import { errorsAtFields } from '../../lib/api-error.ts';
 import { focusFirstInvalid } from '../../lib/focus-first-invalid.ts';
-import { useSession } from '../session/session.tsx';
+import { useSession } from '../session/components/session.tsx';
 import classes from './account-data.module.css';
 
 interface DeletionFormProps {

@@ -8,7 +8,7 @@ import { ErrorState } from '../../components/error-state.tsx';
 import { Section } from '../../components/section.tsx';
 import { errorMessage } from '../../lib/api.ts';
 import { formatBytes, formatDateTime } from '../../lib/format.ts';
-import { useSession } from '../session/session.tsx';
+import { useSession } from '../session/components/session.tsx';
 import classes from './account-data.module.css';
 import {
   accountExportQuery,

@@ -1,7 +1,7 @@
 import type { Competitor } from '../../../../shared/calls/competitors.ts';
 import { kept } from '../../lib/kept.ts';
 import { ownState } from '../../lib/route-state.ts';
-import type { ReportLink } from '../site/report-link.ts';
+import type { ReportLink } from '../site/rules/report-link.ts';
 
 /** Remembers the competitor that was compared last in this browser. */
 export const keepComparisonUrl = (url: string): void => kept('comparisonUrl').write(url);

@@ -1,6 +1,6 @@
 import { Anchor } from '@mantine/core';
 import { Link } from 'react-router-dom';
-import { useSession } from '../session/session.tsx';
+import { useSession } from '../session/components/session.tsx';
 import classes from './delivery-list.module.css';
 
 /** States that a notification was not sent, and links to the setting that changes this. */

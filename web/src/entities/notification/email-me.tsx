@@ -12,7 +12,7 @@ import { BusyButton } from '../../components/busy-button.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { snackbar } from '../../components/snackbar.ts';
 import { errorMessage } from '../../lib/api.ts';
-import { useSession } from '../session/session.tsx';
+import { useSession } from '../session/components/session.tsx';
 import classes from './email-me.module.css';
 import { firstSite } from './first-site.ts';
 import { notificationSettingsQuery, useChangeSettings, useTestMessage } from './settings-query.ts';

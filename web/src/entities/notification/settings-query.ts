@@ -6,8 +6,8 @@ import type { ChannelKind } from '../../../../shared/models/channel-kind.ts';
 import { snackbar } from '../../components/snackbar.ts';
 import { callApi, errorMessage } from '../../lib/api.ts';
 import { ownTimeZone } from '../../lib/own-time-zone.ts';
-import { profileKey } from '../session/profile-key.ts';
-import { useSession } from '../session/session.tsx';
+import { profileKey } from '../session/api/profile-key.ts';
+import { useSession } from '../session/components/session.tsx';
 import { notificationSettingsKey } from './notification-keys.ts';
 
 const keyOf = (accountEmail: string) => [...notificationSettingsKey, accountEmail];

@@ -6,7 +6,7 @@ import { snackbar } from '../../components/snackbar.ts';
 import { callApi, errorMessage } from '../../lib/api.ts';
 import { leaveFor } from '../../lib/leave-for.ts';
 import { useConfig } from '../../lib/use-config.ts';
-import { useSession } from '../session/session.tsx';
+import { useSession } from '../session/components/session.tsx';
 
 /** Leads to the payment provider's page for card, address and VAT ID; only for those who have paid there. */
 export function PaymentDetailsButton({ size }: { size?: 'xs' }) {

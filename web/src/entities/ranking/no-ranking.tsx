@@ -1,4 +1,4 @@
-import { OperatorNote } from '../session/operator-note.tsx';
+import { OperatorNote } from '../session/components/operator-note.tsx';
 import classes from './no-ranking.module.css';
 
 /** Says that there are no keywords, and why. */

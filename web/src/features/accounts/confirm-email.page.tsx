@@ -4,10 +4,10 @@ import { Link, useSearchParams } from 'react-router-dom';
 import { confirmEmail } from '../../../../shared/calls/accounts.ts';
 import { Banner } from '../../components/banner.tsx';
 import { ErrorState } from '../../components/error-state.tsx';
-import { userPlanKey } from '../../entities/session/session.tsx';
+import { userPlanKey } from '../../entities/session/components/session.tsx';
 import { ApiError, callApi } from '../../lib/api.ts';
 import { useIdentity } from '../../lib/identity.ts';
-import { AuthTitle } from './auth-title.tsx';
+import { AuthTitle } from './components/auth-title.tsx';
 
 /** True for answers about the token; false if the server could not check it. */
 const isRefusal = (error: unknown): boolean =>

@@ -8,9 +8,9 @@ import * as messages from '../../../../shared/calls/messages.ts';
 import { Banner } from '../../components/banner.tsx';
 import { callApi, errorMessage } from '../../lib/api.ts';
 import { focusFirstInvalid } from '../../lib/focus-first-invalid.ts';
-import { AuthTitle } from './auth-title.tsx';
-import { ErrorBanner } from './error-banner.tsx';
-import classes from './accounts.module.css';
+import { AuthTitle } from './components/auth-title.tsx';
+import { ErrorBanner } from './components/error-banner.tsx';
+import classes from './components/accounts.module.css';
 
 /** Ask for a link that sets a new password. */
 export function Component() {

@@ -8,12 +8,12 @@ import { signIn } from '../../../../shared/calls/accounts.ts';
 import { callApi, errorMessage } from '../../lib/api.ts';
 import { isReturnAwaited } from '../../lib/return-to.ts';
 import { beginSession, prepareSession } from '../../lib/tokens.ts';
-import { AuthTitle } from './auth-title.tsx';
-import { ErrorBanner } from './error-banner.tsx';
+import { AuthTitle } from './components/auth-title.tsx';
+import { ErrorBanner } from './components/error-banner.tsx';
 import { PasswordField } from '../../components/password-field.tsx';
-import { type AskedForCode, SecondStep } from './second-step.tsx';
-import { SocialSignIn } from './social-sign-in.tsx';
-import classes from './accounts.module.css';
+import { type AskedForCode, SecondStep } from './components/second-step.tsx';
+import { SocialSignIn } from './components/social-sign-in.tsx';
+import classes from './components/accounts.module.css';
 
 interface LoginErrors {
   email?: string;

@@ -9,12 +9,12 @@ import { passwordHint } from '../../../../shared/models/user.ts';
 import { Banner } from '../../components/banner.tsx';
 import { callApi, errorMessage } from '../../lib/api.ts';
 import { focusFirstInvalid } from '../../lib/focus-first-invalid.ts';
-import { AuthTitle } from './auth-title.tsx';
-import { ErrorBanner } from './error-banner.tsx';
+import { AuthTitle } from './components/auth-title.tsx';
+import { ErrorBanner } from './components/error-banner.tsx';
 import { PasswordField } from '../../components/password-field.tsx';
 import { StrengthMeter, useStrength, weaknessOf } from '../../components/strength-meter.tsx';
 import { newPasswordError, passwordMismatch } from '../../lib/password-rules.ts';
-import classes from './accounts.module.css';
+import classes from './components/accounts.module.css';
 
 /** The end of a password reset: where the mailed link leads. */
 export function Component() {

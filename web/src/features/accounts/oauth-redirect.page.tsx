@@ -5,7 +5,7 @@ import { connectSlack } from '../../../../shared/calls/channels.ts';
 import { Banner } from '../../components/banner.tsx';
 import { callApi, errorMessage } from '../../lib/api.ts';
 import { useIdentity } from '../../lib/identity.ts';
-import { AuthTitle } from './auth-title.tsx';
+import { AuthTitle } from './components/auth-title.tsx';
 
 const failed = 'There was an issue authenticating your workspace, please try again later!';
 

@@ -9,14 +9,18 @@ import { passwordHint, roles, plansOfUse } from '../../../../shared/models/user.
 import { callApi, errorMessage } from '../../lib/api.ts';
 import { focusFirstInvalid } from '../../lib/focus-first-invalid.ts';
 import { beginSession, prepareSession } from '../../lib/tokens.ts';
-import { AuthTitle } from './auth-title.tsx';
-import { ErrorBanner } from './error-banner.tsx';
+import { AuthTitle } from './components/auth-title.tsx';
+import { ErrorBanner } from './components/error-banner.tsx';
 import { PasswordField } from '../../components/password-field.tsx';
-import { emptyRegistration, registrationRules, type RegistrationForm } from './register-fields.ts';
-import { SocialSignIn } from './social-sign-in.tsx';
+import {
+  emptyRegistration,
+  registrationRules,
+  type RegistrationForm,
+} from './rules/register-fields.ts';
+import { SocialSignIn } from './components/social-sign-in.tsx';
 import { isStrong, StrengthMeter, useStrength } from '../../components/strength-meter.tsx';
-import { TermsCheckbox } from './terms-checkbox.tsx';
-import classes from './accounts.module.css';
+import { TermsCheckbox } from './components/terms-checkbox.tsx';
+import classes from './components/accounts.module.css';
 
 async function registerAndSignIn(form: RegistrationForm): Promise<void> {
   const { firstName, lastName, email, password } = form;

@@ -6,11 +6,11 @@ import { identityProviders, providerNames } from '../../../../shared/models/iden
 import { errorMessage } from '../../lib/api.ts';
 import { useIdentity } from '../../lib/identity.ts';
 import { keptPlace } from '../../lib/return-to.ts';
-import { AuthTitle } from './auth-title.tsx';
-import { ErrorBanner } from './error-banner.tsx';
-import { finishSocialSignIn } from './finish-social-sign-in.ts';
-import { FirstVisit } from './first-visit.tsx';
-import { MergeDialog } from './merge-dialog.tsx';
+import { AuthTitle } from './components/auth-title.tsx';
+import { ErrorBanner } from './components/error-banner.tsx';
+import { finishSocialSignIn } from './api/finish-social-sign-in.ts';
+import { FirstVisit } from './components/first-visit.tsx';
+import { MergeDialog } from './components/merge-dialog.tsx';
 
 /** Target of Google's and Microsoft's redirects. */
 export function Component() {

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { Banner } from '../../components/banner.tsx';
-import { AuthTitle } from './auth-title.tsx';
+import { AuthTitle } from './components/auth-title.tsx';
 
 /** A sub-user has a password and a confirmed address. */
 export function Component() {

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { Link, useLocation } from 'react-router-dom';
 import * as z from 'zod';
 import { Banner } from '../../components/banner.tsx';
-import { AuthTitle } from './auth-title.tsx';
+import { AuthTitle } from './components/auth-title.tsx';
 
 const Failure = z.object({ reason: z.string() });
 const tokenExpired = 'Token has expired. Please try to verify email again!';

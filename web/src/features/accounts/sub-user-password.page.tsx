@@ -7,10 +7,10 @@ import { setSubUserPassword } from '../../../../shared/calls/sub-users.ts';
 import { password as passwordRule, subUserPasswordHint } from '../../../../shared/models/user.ts';
 import { BusyButton } from '../../components/busy-button.tsx';
 import { callApi, errorMessage } from '../../lib/api.ts';
-import { AuthTitle } from './auth-title.tsx';
+import { AuthTitle } from './components/auth-title.tsx';
 import { PasswordField } from '../../components/password-field.tsx';
 import { isStrong, StrengthMeter, useStrength } from '../../components/strength-meter.tsx';
-import classes from './accounts.module.css';
+import classes from './components/accounts.module.css';
 
 /** Target of the mailed invitation: sets the password, then confirms the address. */
 export function Component() {

@@ -8,8 +8,8 @@ import { ErrorState } from '../../components/error-state.tsx';
 import { notificationSettingsKey } from '../../entities/notification/notification-keys.ts';
 import { ApiError, callApi, errorMessage } from '../../lib/api.ts';
 import { useIdentity } from '../../lib/identity.ts';
-import { AuthTitle } from './auth-title.tsx';
-import { ErrorBanner } from './error-banner.tsx';
+import { AuthTitle } from './components/auth-title.tsx';
+import { ErrorBanner } from './components/error-banner.tsx';
 
 /** Target of the link at the end of a notification mail. Opening it changes nothing: mail scanners open links too. */
 export function Component() {

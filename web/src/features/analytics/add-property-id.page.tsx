@@ -3,7 +3,7 @@ import { setupQuery } from './api/setup.ts';
 import { PropertyForm } from './components/property-form.tsx';
 import { PropertyHelp } from './components/property-help.tsx';
 import { ScreenOfSite } from './components/screen-of-site.tsx';
-import classes from './analytics.module.css';
+import classes from './components/analytics.module.css';
 
 /** Add Property ID: the Google Analytics property of a site, and what it needs. */
 export function Component() {

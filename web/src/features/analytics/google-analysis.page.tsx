@@ -11,7 +11,7 @@ import { PropertyProblem } from './components/property-problem.tsx';
 import { ScreenOfSite } from './components/screen-of-site.tsx';
 import { SiteAnalysis } from './components/site-analysis.tsx';
 import { notConfigured, problemOfState } from './rules/problems.ts';
-import classes from './analytics.module.css';
+import classes from './components/analytics.module.css';
 
 /** Google Analysis: who visits a site, and which pages they view. */
 export const Component = () => (

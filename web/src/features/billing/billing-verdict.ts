@@ -1,6 +1,10 @@
 import type { Invoice } from '../../../../shared/calls/invoices.ts';
 import type { UserPlan } from '../../../../shared/calls/plans.ts';
-import { endOf, planStanding, type PlanStanding } from '../../entities/session/plan-standing.ts';
+import {
+  endOf,
+  planStanding,
+  type PlanStanding,
+} from '../../entities/session/rules/plan-standing.ts';
 import { formatEuro, formatUtcDay } from '../../lib/format.ts';
 
 /** Sum of amounts in euro, without the errors of adding fractions. */

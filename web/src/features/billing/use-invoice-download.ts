@@ -7,7 +7,7 @@ import {
   type Invoice,
 } from '../../../../shared/calls/invoices.ts';
 import { snackbar } from '../../components/snackbar.ts';
-import { useSession } from '../../entities/session/session.tsx';
+import { useSession } from '../../entities/session/components/session.tsx';
 import { callApi, errorMessage } from '../../lib/api.ts';
 import { saveAnswer } from '../../lib/save-file.ts';
 

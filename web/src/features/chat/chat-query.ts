@@ -10,7 +10,7 @@ import type { ChatMessage } from '../../../../shared/models/chat.ts';
 import { userConnect } from '../../../../shared/sockets/chat.ts';
 import { keepChatStatus } from '../../entities/chat/unread-answers.ts';
 import { contiguousEnd, mergeMessages } from '../../entities/chat/merge-messages.ts';
-import { useSession } from '../../entities/session/session.tsx';
+import { useSession } from '../../entities/session/components/session.tsx';
 import { callApi } from '../../lib/api.ts';
 import { tellServer, useServerMessages, useSocketOpenings } from '../../lib/socket.ts';
 

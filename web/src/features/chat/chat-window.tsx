@@ -9,7 +9,7 @@ import { Composer } from '../../entities/chat/composer.tsx';
 import { MessageLog } from '../../entities/chat/message-log.tsx';
 import { useOutbox } from '../../entities/chat/use-outbox.ts';
 import { useTellTyping, useTypingShown } from '../../entities/chat/use-typing.ts';
-import { useSession } from '../../entities/session/session.tsx';
+import { useSession } from '../../entities/session/components/session.tsx';
 import { tellServer, useServerMessages } from '../../lib/socket.ts';
 import frame from '../../entities/chat/chat.module.css';
 import { useConversation, useMarkRead } from './chat-query.ts';

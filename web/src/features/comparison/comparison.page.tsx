@@ -7,13 +7,13 @@ import { EmptyState } from '../../components/empty-state.tsx';
 import { ErrorState } from '../../components/error-state.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { useCompetitors } from '../../entities/competitor/competitor-queries.ts';
-import { useSession } from '../../entities/session/session.tsx';
-import { NoSites } from '../../entities/site/no-sites.tsx';
-import { useSites } from '../../entities/site/site-queries.ts';
-import { chosenAmong, useChosenSite } from '../../entities/site/use-chosen-site.ts';
-import { Comparison } from './comparison.tsx';
+import { useSession } from '../../entities/session/components/session.tsx';
+import { NoSites } from '../../entities/site/components/no-sites.tsx';
+import { useSites } from '../../entities/site/api/site-queries.ts';
+import { chosenAmong, useChosenSite } from '../../entities/site/components/use-chosen-site.ts';
+import { Comparison } from './components/comparison.tsx';
 import classes from './comparison.module.css';
-import { useChosenCompetitor } from './use-compared-sites.ts';
+import { useChosenCompetitor } from './components/use-compared-sites.ts';
 
 const title = 'Comparison';
 

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { differenceWords, type Formats, verdictWords } from './comparison-words.ts';
+import { differenceWords, type Formats, verdictWords } from './rules/comparison-words.ts';
 import type { Compared, ComparedDevice } from '../../../../shared/assessment/comparison.ts';
 import { devices } from '../../../../shared/scans/devices.ts';
-import { type ComparedReport, largestDifferences } from '../../entities/scan/differences.ts';
+import { type ComparedReport, largestDifferences } from '../../entities/scan/rules/differences.ts';
 import type { ReportFigures } from '../../../../shared/models/report-figures.ts';
 
 const figuresOf = (

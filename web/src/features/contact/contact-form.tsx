@@ -15,7 +15,7 @@ import {
 } from '../../../../shared/models/contact.ts';
 import { BusyButton } from '../../components/busy-button.tsx';
 import { snackbar } from '../../components/snackbar.ts';
-import { useSession } from '../../entities/session/session.tsx';
+import { useSession } from '../../entities/session/components/session.tsx';
 import { callApi, refusalOf } from '../../lib/api.ts';
 import { errorsAtFields } from '../../lib/api-error.ts';
 import { fieldError } from '../../lib/field-error.ts';

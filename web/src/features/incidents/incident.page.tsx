@@ -7,17 +7,17 @@ import { Banner } from '../../components/banner.tsx';
 import { ErrorState } from '../../components/error-state.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { Section } from '../../components/section.tsx';
-import { verdictOf } from '../../entities/incident/incident-duration.ts';
+import { verdictOf } from './rules/incident-duration.ts';
 import { incidentPath, incidentQuery } from '../../entities/incident/incident-queries.ts';
 import { DashboardOnly } from '../../entities/notification/dashboard-only.tsx';
 import { DeliveryList } from '../../entities/notification/delivery-list.tsx';
 import { notificationPath } from '../../entities/notification/notification-link.ts';
-import { SiteStateLine } from '../../entities/site/state-line.tsx';
+import { SiteStateLine } from '../../entities/site/components/state-line.tsx';
 import { formatDateTime } from '../../lib/format.ts';
 import { useNow } from '../../lib/use-now.ts';
-import { CommentForm } from './comment-form.tsx';
-import { IncidentActions } from './incident-actions.tsx';
-import { Timeline } from './timeline.tsx';
+import { CommentForm } from './components/comment-form.tsx';
+import { IncidentActions } from './components/incident-actions.tsx';
+import { Timeline } from './components/timeline.tsx';
 import classes from './incidents.module.css';
 
 /** An incident: observations, actions of users, and notifications. */

@@ -6,8 +6,8 @@ import { ErrorState } from '../../components/error-state.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { Section } from '../../components/section.tsx';
 import { incidentsQuery, isOpen } from '../../entities/incident/incident-queries.ts';
-import { useStatuses } from '../../entities/site/use-statuses.ts';
-import { IncidentList } from './incident-list.tsx';
+import { useStatuses } from '../../entities/site/api/use-statuses.ts';
+import { IncidentList } from './components/incident-list.tsx';
 import classes from './incidents.module.css';
 
 function verdictOf(incidents: readonly IncidentSummary[] | undefined): string | undefined {

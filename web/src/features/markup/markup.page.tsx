@@ -10,9 +10,9 @@ import { MarkupNotes } from '../../entities/markup/markup-notes.tsx';
 import { OrError } from '../../components/or-error.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { TimeAgo } from '../../components/time-ago.tsx';
-import { UnknownPage } from '../../entities/site/unknown-page.tsx';
+import { UnknownPage } from '../../entities/site/components/unknown-page.tsx';
 import { isNotFound } from '../../lib/api-error.ts';
-import type { Site } from '../../entities/site/current-site.ts';
+import type { Site } from '../../entities/site/rules/current-site.ts';
 import {
   isValidating,
   useNewValidation,
@@ -20,8 +20,8 @@ import {
 } from '../../entities/markup/validation.ts';
 import { kept } from '../../lib/kept.ts';
 import { useOwnState } from '../../lib/route-state.ts';
-import { whichSite } from '../../entities/site/which-site.ts';
-import { WhilePaid } from '../../entities/session/while-paid.tsx';
+import { whichSite } from '../../entities/site/rules/which-site.ts';
+import { WhilePaid } from '../../entities/session/components/while-paid.tsx';
 import classes from './markup.module.css';
 import { Messages } from './messages.tsx';
 

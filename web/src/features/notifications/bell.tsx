@@ -4,10 +4,7 @@ import { useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { Icon } from '../../components/icon.tsx';
 import { ErrorState } from '../../components/error-state.tsx';
-import {
-  notificationsQuery,
-  useReadAllNotifications,
-} from '../../entities/notification/notification-queries.ts';
+import { notificationsQuery, useReadAllNotifications } from './notification-queries.ts';
 import classes from './bell.module.css';
 import { BellList } from './bell-list.tsx';
 

@@ -3,12 +3,9 @@ import { Link } from 'react-router-dom';
 import type { Notification } from '../../../../shared/models/notification.ts';
 import { TimeAgo } from '../../components/time-ago.tsx';
 import { notificationPath } from '../../entities/notification/notification-link.ts';
-import {
-  useDeleteNotification,
-  useReadNotification,
-} from '../../entities/notification/notification-queries.ts';
-import { SiteStateLine } from '../../entities/site/state-line.tsx';
-import { ToneSymbol } from '../../entities/notification/tone-symbol.tsx';
+import { useDeleteNotification, useReadNotification } from './notification-queries.ts';
+import { SiteStateLine } from '../../entities/site/components/state-line.tsx';
+import { ToneSymbol } from './tone-symbol.tsx';
 import classes from './notifications.module.css';
 
 /** After a removal the card is gone: the heading gets the focus that it had. */

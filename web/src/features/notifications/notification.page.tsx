@@ -12,12 +12,9 @@ import { TimeAgo } from '../../components/time-ago.tsx';
 import { incidentPath } from '../../entities/incident/incident-queries.ts';
 import { DashboardOnly } from '../../entities/notification/dashboard-only.tsx';
 import { DeliveryList } from '../../entities/notification/delivery-list.tsx';
-import {
-  notificationQuery,
-  useReadNotification,
-} from '../../entities/notification/notification-queries.ts';
-import { SiteStateLine } from '../../entities/site/state-line.tsx';
-import { ToneSymbol } from '../../entities/notification/tone-symbol.tsx';
+import { notificationQuery, useReadNotification } from './notification-queries.ts';
+import { SiteStateLine } from '../../entities/site/components/state-line.tsx';
+import { ToneSymbol } from './tone-symbol.tsx';
 import classes from './notifications.module.css';
 
 /** One notification: its text, why it was raised and where it was sent. Opening it marks it as read. */

@@ -6,10 +6,7 @@ import { EmptyState } from '../../components/empty-state.tsx';
 import { ErrorState } from '../../components/error-state.tsx';
 import { LoadOlder } from '../../components/load-older.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
-import {
-  notificationsQuery,
-  useReadAllNotifications,
-} from '../../entities/notification/notification-queries.ts';
+import { notificationsQuery, useReadAllNotifications } from './notification-queries.ts';
 import { NotificationCard } from './notification-card.tsx';
 import classes from './notifications.module.css';
 

@@ -5,16 +5,16 @@ import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue } from 'react';
 import { ErrorState } from '../../components/error-state.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
-import { SiteSelector } from '../../entities/site/site-selector.tsx';
-import { SiteStateLine } from '../../entities/site/state-line.tsx';
+import { SiteSelector } from '../../entities/site/components/site-selector.tsx';
+import { SiteStateLine } from '../../entities/site/components/state-line.tsx';
 import { screenHeads } from '../../lib/screen-heads.ts';
 import { incidentsQuery } from '../../entities/incident/incident-queries.ts';
-import { useSession } from '../../entities/session/session.tsx';
-import { useSites } from '../../entities/site/site-queries.ts';
+import { useSession } from '../../entities/session/components/session.tsx';
+import { useSites } from '../../entities/site/api/site-queries.ts';
 import { FirstSite } from './components/first-site.tsx';
 import classes from './overview.module.css';
-import { SiteOverview } from './site-overview.tsx';
-import { chosenAmong, useChosenSite } from '../../entities/site/use-chosen-site.ts';
+import { SiteOverview } from './components/site-overview.tsx';
+import { chosenAmong, useChosenSite } from '../../entities/site/components/use-chosen-site.ts';
 
 const head = screenHeads['/dashboard'];
 

@@ -8,13 +8,13 @@ import { ErrorState } from '../../components/error-state.tsx';
 import { NoRanking } from '../../entities/ranking/no-ranking.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { TimeAgo } from '../../components/time-ago.tsx';
-import { UnknownPage } from '../../entities/site/unknown-page.tsx';
+import { UnknownPage } from '../../entities/site/components/unknown-page.tsx';
 import { isNotFound } from '../../lib/api-error.ts';
-import type { Site } from '../../entities/site/current-site.ts';
+import type { Site } from '../../entities/site/rules/current-site.ts';
 import { kept } from '../../lib/kept.ts';
 import { useOwnState } from '../../lib/route-state.ts';
 import { rankingQuery } from '../../entities/ranking/ranking-query.ts';
-import { whichSite } from '../../entities/site/which-site.ts';
+import { whichSite } from '../../entities/site/rules/which-site.ts';
 import classes from './ranking-details.module.css';
 import { RankingTable } from './ranking-table.tsx';
 

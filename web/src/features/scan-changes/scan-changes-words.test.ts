@@ -4,8 +4,11 @@ import { rawResult, type Load } from '../../../../test/support/raw-result.ts';
 import { conditions, labData } from '../../../../test/support/scans.ts';
 import { reportFigures } from '../../../../functions/scans/report-figures.ts';
 import type { ComparedScan, ScanChanges } from '../../../../shared/models/scan-changes.ts';
-import { cautionsOf } from './scan-cautions.ts';
-import { changeSentence, type ChangeFormats } from '../../entities/scan/scan-changes-words.ts';
+import { cautionsOf } from './rules/scan-cautions.ts';
+import {
+  changeSentence,
+  type ChangeFormats,
+} from '../../entities/scan/rules/scan-changes-words.ts';
 
 const formats: ChangeFormats = {
   bytes: (value) => `${Math.round(value / 1024)} KiB`,

@@ -6,14 +6,14 @@ import { EmptyState } from '../../components/empty-state.tsx';
 import { ErrorState } from '../../components/error-state.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
-import { scanChangesLink, type ScanPair } from '../../entities/scan/scan-changes-link.ts';
-import { reportLink } from '../../entities/site/report-link.ts';
-import { UnknownPage } from '../../entities/site/unknown-page.tsx';
+import { scanChangesLink, type ScanPair } from '../../entities/scan/rules/scan-changes-link.ts';
+import { reportLink } from '../../entities/site/rules/report-link.ts';
+import { UnknownPage } from '../../entities/site/components/unknown-page.tsx';
 import { errorMessage, errorsAtFields, refusalOf } from '../../lib/api-error.ts';
 import { ScanChoice } from './components/scan-choice.tsx';
 import { Differences, DifferencesSkeleton } from './components/differences.tsx';
 import classes from './scan-changes.module.css';
-import { useScanPair } from './use-scan-pair.ts';
+import { useScanPair } from './api/use-scan-pair.ts';
 
 const title = 'What Changed';
 

@@ -4,11 +4,11 @@ import { Navigate } from 'react-router-dom';
 import * as z from 'zod';
 import { Banner } from '../../components/banner.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
-import { useSession } from '../../entities/session/session.tsx';
+import { useSession } from '../../entities/session/components/session.tsx';
 import { Place } from '../../lib/return-to.ts';
 import { useOwnState } from '../../lib/route-state.ts';
-import { RecoveryCodes } from './recovery-codes.tsx';
-import { SetUpTwoStep } from './set-up-two-step.tsx';
+import { RecoveryCodes } from './components/recovery-codes.tsx';
+import { SetUpTwoStep } from './components/set-up-two-step.tsx';
 import classes from './settings.module.css';
 
 const State = z.object({ from: Place });

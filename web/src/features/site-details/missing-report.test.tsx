@@ -1,10 +1,10 @@
 import { screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { renderApp } from '../../test-support/render-app.tsx';
-import { fetchReport } from './fetch-report.ts';
+import { fetchReport } from './components/fetch-report.ts';
 import { siteHandlers, url } from './testing/site-answers.ts';
 
-vi.mock('./fetch-report.ts', { spy: true });
+vi.mock('./components/fetch-report.ts', { spy: true });
 
 test('shows the verdict where the code of the sections did not load, and offers a retry', async () => {
   vi.mocked(fetchReport).mockRejectedValueOnce(new TypeError('Failed to fetch'));

@@ -7,11 +7,11 @@ import { Icon } from '../../components/icon.tsx';
 import { placeOfRow } from '../../components/focus-near.ts';
 import { PageHeader } from '../../components/page-header.tsx';
 import { screenHeads } from '../../lib/screen-heads.ts';
-import { useScanWork } from '../../entities/scan/scan-work.ts';
-import { useSession } from '../../entities/session/session.tsx';
+import { useScanWork } from '../../entities/scan/api/scan-work.ts';
+import { useSession } from '../../entities/session/components/session.tsx';
 import { kept } from '../../lib/kept.ts';
 import { queryClient } from '../../lib/query-client.ts';
-import { askAheadForSites, useSites } from '../../entities/site/site-queries.ts';
+import { askAheadForSites, useSites } from '../../entities/site/api/site-queries.ts';
 import { useServerMessages } from '../../lib/socket.ts';
 import { AddingStrip } from './components/adding-strip.tsx';
 import type { Dialog, OpenDialog } from './components/dialog.ts';
@@ -26,8 +26,8 @@ import { useSitesWork } from './flow/sites-work.ts';
 import { useAddSite } from './flow/use-add-site.ts';
 import { useReopenedDialog } from './flow/use-reopened-dialog.ts';
 import { useFormAskedFor } from './flow/use-form-asked-for.ts';
-import { isLimitReached, siteLimitOf } from '../../entities/site/limits.ts';
-import { useIsExpired, WhilePaid } from '../../entities/session/while-paid.tsx';
+import { isLimitReached, siteLimitOf } from '../../entities/site/rules/limits.ts';
+import { useIsExpired, WhilePaid } from '../../entities/session/components/while-paid.tsx';
 import classes from './registered-sites.module.css';
 
 /** Requests the sites before the frame and this screen are rendered. */

@@ -8,17 +8,23 @@ import { EmptyState } from '../../components/empty-state.tsx';
 import { ErrorState } from '../../components/error-state.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { PaymentDetailsButton } from '../../entities/payment/payment-details-button.tsx';
-import { useSession } from '../../entities/session/session.tsx';
+import { useSession } from '../../entities/session/components/session.tsx';
 import { ApiError } from '../../lib/api.ts';
 import { useOwnState } from '../../lib/route-state.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { leaveFor } from '../../lib/leave-for.ts';
-import { begunPurchase } from './begun-purchase.ts';
-import { ChangeReview } from './change-review.tsx';
-import { changesRunning } from './changes-running.ts';
-import { purchaseOf } from './checkout-address.ts';
-import { Agreed, plansQuery, previewQuery, type Purchase, useCheckout } from './plan-queries.ts';
-import classes from './subscription.module.css';
+import { begunPurchase } from './api/begun-purchase.ts';
+import { ChangeReview } from './components/change-review.tsx';
+import { changesRunning } from './rules/changes-running.ts';
+import { purchaseOf } from './api/checkout-address.ts';
+import {
+  Agreed,
+  plansQuery,
+  previewQuery,
+  type Purchase,
+  useCheckout,
+} from './api/plan-queries.ts';
+import classes from './components/subscription.module.css';
 
 const Confirmed = z.object({ confirmed: z.literal(true), agreed: Agreed.optional() });
 

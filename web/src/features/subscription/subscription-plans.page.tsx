@@ -2,21 +2,21 @@ import { useQuery } from '@tanstack/react-query';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { ErrorPage } from '../../components/error-page.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
-import { endOf } from '../../entities/session/plan-standing.ts';
-import { useSession } from '../../entities/session/session.tsx';
+import { endOf } from '../../entities/session/rules/plan-standing.ts';
+import { useSession } from '../../entities/session/components/session.tsx';
 import { useConfig } from '../../lib/use-config.ts';
 import { useNow } from '../../lib/use-now.ts';
-import { AnnualOffer } from './annual-offer.tsx';
-import { BillingNote } from './billing-note.tsx';
-import { EnterpriseCard } from './enterprise-card.tsx';
-import { PaymentReturn } from './payment-return.tsx';
-import { PlanChoice } from './plan-choice.tsx';
-import { plansQuery } from './plan-queries.ts';
-import { planVerdict } from './plan-verdict.ts';
-import { PlansSkeleton } from './plans-skeleton.tsx';
-import { StandingBanner } from './standing-banner.tsx';
-import { TermsCard } from './terms-card.tsx';
-import classes from './subscription.module.css';
+import { AnnualOffer } from './components/annual-offer.tsx';
+import { BillingNote } from './components/billing-note.tsx';
+import { EnterpriseCard } from './components/enterprise-card.tsx';
+import { PaymentReturn } from './components/payment-return.tsx';
+import { PlanChoice } from './components/plan-choice.tsx';
+import { plansQuery } from './api/plan-queries.ts';
+import { planVerdict } from './rules/plan-verdict.ts';
+import { PlansSkeleton } from './components/plans-skeleton.tsx';
+import { StandingBanner } from './components/standing-banner.tsx';
+import { TermsCard } from './components/terms-card.tsx';
+import classes from './components/subscription.module.css';
 
 /** Subscription Plans: which plan the account has, and how it gets another one. */
 export function Component() {

@@ -1,22 +1,22 @@
 import { Button, Skeleton } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { displayUrl } from '../../../../shared/pages/urls.ts';
-import { AuditText } from '../../entities/scan/audit-text.tsx';
+import { AuditText } from '../../entities/scan/components/audit-text.tsx';
 import { deviceWords } from '../../components/device-label.tsx';
-import { ElementPictures } from '../../entities/scan/element-picture.tsx';
+import { ElementPictures } from '../../entities/scan/components/element-picture.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { ErrorState } from '../../components/error-state.tsx';
-import { EvidenceTable } from '../../entities/scan/evidence-table.tsx';
+import { EvidenceTable } from '../../entities/scan/components/evidence-table.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { Section } from '../../components/section.tsx';
-import { UnknownPage } from '../../entities/site/unknown-page.tsx';
+import { UnknownPage } from '../../entities/site/components/unknown-page.tsx';
 import { isNotFound } from '../../lib/api-error.ts';
-import { reportLink } from '../../entities/site/report-link.ts';
+import { reportLink } from '../../entities/site/rules/report-link.ts';
 import { SuggestionsPanel } from './components/suggestions-panel.tsx';
 import classes from './suggestion-details.module.css';
-import { useSuggestion } from './use-suggestion.ts';
-import type { SuggestionAddress, SuggestionState } from './which-suggestion.ts';
+import { useSuggestion } from './api/use-suggestion.ts';
+import type { SuggestionAddress, SuggestionState } from './rules/which-suggestion.ts';
 
 /** One finding of a scan: how to fix it, then its evidence. */
 export function Component() {

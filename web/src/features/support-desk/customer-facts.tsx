@@ -1,7 +1,7 @@
 import type { DeskCustomer, DeskEntry } from '../../../../shared/calls/desk.ts';
 import { EntryActions } from './entry-actions.tsx';
 import { customerOf, takenWords } from './entry-list.tsx';
-import { useSession } from '../../entities/session/session.tsx';
+import { useSession } from '../../entities/session/components/session.tsx';
 import frame from '../../entities/chat/chat.module.css';
 import classes from './support-desk.module.css';
 

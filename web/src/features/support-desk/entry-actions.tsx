@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import type { DeskAction, DeskEntry } from '../../../../shared/calls/desk.ts';
 import { snackbar } from '../../components/snackbar.ts';
-import { useSession } from '../../entities/session/session.tsx';
+import { useSession } from '../../entities/session/components/session.tsx';
 import { errorMessage } from '../../lib/api.ts';
 import { useDeskAction } from './desk-query.ts';
 

@@ -2,7 +2,7 @@ import { Link, useSearchParams } from 'react-router-dom';
 import { durationWords } from '../../../../shared/words/duration-words.ts';
 import type { DeskEntry } from '../../../../shared/calls/desk.ts';
 import { Icon } from '../../components/icon.tsx';
-import { useSession } from '../../entities/session/session.tsx';
+import { useSession } from '../../entities/session/components/session.tsx';
 import { formatAge } from '../../lib/format.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { addressOf } from './entry-address.ts';

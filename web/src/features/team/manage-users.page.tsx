@@ -11,14 +11,14 @@ import { PageHeader } from '../../components/page-header.tsx';
 import { placeOfRow } from '../../components/focus-near.ts';
 import { Section } from '../../components/section.tsx';
 import { useFocusAfter } from '../../components/use-focus-after.ts';
-import { useSession } from '../../entities/session/session.tsx';
-import { AddUserForm } from './add-user-form.tsx';
-import { RemoveUserDialog } from './remove-user-dialog.tsx';
-import { ResetTwoStepDialog } from './reset-two-step-dialog.tsx';
-import { subUsersQuery } from './sub-users.ts';
-import { TeamTwoStep } from './team-two-step.tsx';
-import { UserList } from './user-list.tsx';
-import classes from './team.module.css';
+import { useSession } from '../../entities/session/components/session.tsx';
+import { AddUserForm } from './components/add-user-form.tsx';
+import { RemoveUserDialog } from './components/remove-user-dialog.tsx';
+import { ResetTwoStepDialog } from './components/reset-two-step-dialog.tsx';
+import { subUsersQuery } from './api/sub-users.ts';
+import { TeamTwoStep } from './components/team-two-step.tsx';
+import { UserList } from './components/user-list.tsx';
+import classes from './components/team.module.css';
 
 /** How many the plan allows, in the numbers of this account. */
 function verdictOf(count: number | undefined, plan: UserPlan): string | undefined {

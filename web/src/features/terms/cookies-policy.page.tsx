@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
-import { DocumentPage } from './document-page.tsx';
-import { FactsTable } from './facts-table.tsx';
-import { keptInBrowser, keptWords } from './kept-in-browser.ts';
+import { DocumentPage } from './components/document-page.tsx';
+import { FactsTable } from './components/facts-table.tsx';
+import { keptInBrowser, keptWords } from './rules/kept-in-browser.ts';
 
 /** Everything that the product puts into a browser. */
 export function Component() {

@@ -1,5 +1,5 @@
-import { DocumentPage } from './document-page.tsx';
-import { OperatorEmail, OperatorName } from './operator.tsx';
+import { DocumentPage } from './components/document-page.tsx';
+import { OperatorEmail, OperatorName } from './components/operator.tsx';
 
 const license = 'https://www.gnu.org/licenses/agpl-3.0.html';
 

@@ -1,10 +1,10 @@
 import { Link } from 'react-router-dom';
 import type { RuntimeConfig } from '../../../../shared/deployment/runtime-config.ts';
-import { DocumentPage } from './document-page.tsx';
-import { FactsTable } from './facts-table.tsx';
-import { OperatorAddress, OperatorEmail } from './operator.tsx';
-import { Processors } from './processors.tsx';
-import { storedData } from './stored-data.ts';
+import { DocumentPage } from './components/document-page.tsx';
+import { FactsTable } from './components/facts-table.tsx';
+import { OperatorAddress, OperatorEmail } from './components/operator.tsx';
+import { Processors } from './components/processors.tsx';
+import { storedData } from './rules/stored-data.ts';
 
 /** What is stored about people, why, how long, and who else receives it. */
 export function Component() {

@@ -1,6 +1,6 @@
 import type { RuntimeConfig } from '../../../../shared/deployment/runtime-config.ts';
-import { DocumentPage } from './document-page.tsx';
-import { OperatorAddress, OperatorEmail } from './operator.tsx';
+import { DocumentPage } from './components/document-page.tsx';
+import { OperatorAddress, OperatorEmail } from './components/operator.tsx';
 
 /** When a customer gets money back, and how. */
 export function Component() {

@@ -1,8 +1,8 @@
 import { Link } from 'react-router-dom';
 import type { RuntimeConfig } from '../../../../shared/deployment/runtime-config.ts';
 import { graceDays } from '../../../../shared/plans/standing.ts';
-import { DocumentPage } from './document-page.tsx';
-import { OperatorAddress } from './operator.tsx';
+import { DocumentPage } from './components/document-page.tsx';
+import { OperatorAddress } from './components/operator.tsx';
 
 /** What a customer and the operator owe each other. */
 export function Component() {

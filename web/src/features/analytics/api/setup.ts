@@ -1,8 +1,8 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { addPropertyId, getAnalyticsSetup } from '../../../../../shared/calls/analytics.ts';
 import type { CallResult } from '../../../../../shared/calls/define-call.ts';
-import { useSession } from '../../../entities/session/session.tsx';
-import { useSitesChanged } from '../../../entities/site/use-sites-changed.ts';
+import { useSession } from '../../../entities/session/components/session.tsx';
+import { useSitesChanged } from '../../../entities/site/api/use-sites-changed.ts';
 import { callApi } from '../../../lib/api.ts';
 
 export type AnalyticsSetup = CallResult<typeof getAnalyticsSetup>;

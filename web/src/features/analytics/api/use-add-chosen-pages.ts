@@ -2,11 +2,11 @@ import { useState } from 'react';
 import type { Site } from '../../../../../shared/calls/sites.ts';
 import { addressKey } from '../../../../../shared/pages/urls.ts';
 import { snackbar } from '../../../components/snackbar.ts';
-import { useScanPages } from '../../../entities/scan/use-scan-pages.ts';
-import { useSession } from '../../../entities/session/session.tsx';
-import { PagesLimitReached, useAddPages } from '../../../entities/site/add-pages.ts';
-import { exceedsPageLimit, pageLimitOf } from '../../../entities/site/limits.ts';
-import { useSayPagesLimit } from '../../../entities/site/use-say-pages-limit.ts';
+import { useScanPages } from '../../../entities/scan/api/use-scan-pages.ts';
+import { useSession } from '../../../entities/session/components/session.tsx';
+import { PagesLimitReached, useAddPages } from '../../../entities/site/api/add-pages.ts';
+import { exceedsPageLimit, pageLimitOf } from '../../../entities/site/rules/limits.ts';
+import { useSayPagesLimit } from '../../../entities/site/components/use-say-pages-limit.ts';
 import { errorMessage } from '../../../lib/api.ts';
 import { formatNumber } from '../../../lib/format.ts';
 

@@ -5,7 +5,7 @@ import { ErrorState } from '../../../components/error-state.tsx';
 import { Section } from '../../../components/section.tsx';
 import type { Breakdown } from '../api/reports.ts';
 import type { UserMetric } from '../rules/user-metrics.ts';
-import classes from '../analytics.module.css';
+import classes from './analytics.module.css';
 import { MetricSelect } from './metric-select.tsx';
 
 interface BreakdownSectionProps {

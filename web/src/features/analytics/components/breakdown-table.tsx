@@ -1,7 +1,7 @@
 import { formatNumber } from '../../../lib/format.ts';
 import { formatShare } from '../rules/page-columns.ts';
 import { type Counted, type UserMetric, userMetricWords } from '../rules/user-metrics.ts';
-import classes from '../analytics.module.css';
+import classes from './analytics.module.css';
 
 interface BreakdownTableProps {
   /** The heading of the rows: 'Country'. */

@@ -6,7 +6,7 @@ import type { Breakdown } from '../api/reports.ts';
 import { colourSteps } from '../rules/colour-steps.ts';
 import { ranked, type UserMetric, userMetricWords } from '../rules/user-metrics.ts';
 import { mapSize } from '../world-map/map-size.ts';
-import classes from '../analytics.module.css';
+import classes from './analytics.module.css';
 import { BreakdownSection } from './breakdown-section.tsx';
 import { BreakdownTable } from './breakdown-table.tsx';
 import { MapLegend } from './map-legend.tsx';

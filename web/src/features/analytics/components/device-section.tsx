@@ -3,7 +3,7 @@ import { Pie } from '../../../components/pie.tsx';
 import { formatNumber } from '../../../lib/format.ts';
 import type { Breakdown } from '../api/reports.ts';
 import { nameOf, userMetrics, userMetricWords } from '../rules/user-metrics.ts';
-import classes from '../analytics.module.css';
+import classes from './analytics.module.css';
 import { BreakdownSection } from './breakdown-section.tsx';
 
 const colours: Partial<Record<string, string>> = {

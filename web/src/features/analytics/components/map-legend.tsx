@@ -1,5 +1,5 @@
 import type { ColourStep } from '../rules/colour-steps.ts';
-import classes from '../analytics.module.css';
+import classes from './analytics.module.css';
 
 /** Legend of the map's shades, from few to many. */
 export const MapLegend = ({ steps }: { steps: readonly ColourStep[] }) => (

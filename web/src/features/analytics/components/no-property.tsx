@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { EmptyState } from '../../../components/empty-state.tsx';
-import { OperatorNote } from '../../../entities/session/operator-note.tsx';
+import { OperatorNote } from '../../../entities/session/components/operator-note.tsx';
 
 interface NoPropertyProps {
   siteName: string;

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Segments } from '../../../components/segments.tsx';
 import { useNow } from '../../../lib/use-now.ts';
 import { daysOf, type Period, presetDays, yesterday } from '../rules/period.ts';
-import classes from '../analytics.module.css';
+import classes from './analytics.module.css';
 
 interface PeriodControlProps {
   period: Period;

@@ -10,7 +10,7 @@ import { errorsAtFields, refusalOf } from '../../../lib/api-error.ts';
 import { fieldError } from '../../../lib/field-error.ts';
 import { useAddPropertyId } from '../api/setup.ts';
 import { type Problem, problemOf, problemWords } from '../rules/problems.ts';
-import classes from '../analytics.module.css';
+import classes from './analytics.module.css';
 
 const missing = 'Please fill in property id';
 const savingFailed = 'Something went wrong, please try again later';

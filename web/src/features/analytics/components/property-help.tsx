@@ -1,5 +1,5 @@
 import type { AnalyticsSetup } from '../api/setup.ts';
-import classes from '../analytics.module.css';
+import classes from './analytics.module.css';
 import { ServiceAccount } from './service-account.tsx';
 
 /** Requirements of a property for its numbers to be shown. */

@@ -2,12 +2,12 @@ import { Button } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { BusyButton } from '../../../components/busy-button.tsx';
 import { EmptyState } from '../../../components/empty-state.tsx';
-import { OperatorNote } from '../../../entities/session/operator-note.tsx';
+import { OperatorNote } from '../../../entities/session/components/operator-note.tsx';
 import { snackbar } from '../../../components/snackbar.ts';
 import type { Site } from '../../../../../shared/calls/sites.ts';
 import { type AnalyticsSetup, useAddPropertyId } from '../api/setup.ts';
 import { problemOf, problemWords, type Problem } from '../rules/problems.ts';
-import classes from '../analytics.module.css';
+import classes from './analytics.module.css';
 import { ServiceAccount } from './service-account.tsx';
 
 interface PropertyProblemProps {

@@ -4,7 +4,7 @@ import { TimeAgo } from '../../../components/time-ago.tsx';
 import { formatNumber } from '../../../lib/format.ts';
 import type { Breakdown, PageReport } from '../api/reports.ts';
 import { rangeWords } from '../rules/period.ts';
-import classes from '../analytics.module.css';
+import classes from './analytics.module.css';
 
 interface ReportFactsProps {
   countries: UseQueryResult<Breakdown>;

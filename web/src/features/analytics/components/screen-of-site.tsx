@@ -4,12 +4,12 @@ import type { Site } from '../../../../../shared/calls/sites.ts';
 import { displayUrl } from '../../../../../shared/pages/urls.ts';
 import { ErrorState } from '../../../components/error-state.tsx';
 import { PageHeader } from '../../../components/page-header.tsx';
-import { useSession } from '../../../entities/session/session.tsx';
-import { NoSites } from '../../../entities/site/no-sites.tsx';
-import { useSites } from '../../../entities/site/site-queries.ts';
-import { SiteSelector } from '../../../entities/site/site-selector.tsx';
-import { chosenAmong, useChosenSite } from '../../../entities/site/use-chosen-site.ts';
-import classes from '../analytics.module.css';
+import { useSession } from '../../../entities/session/components/session.tsx';
+import { NoSites } from '../../../entities/site/components/no-sites.tsx';
+import { useSites } from '../../../entities/site/api/site-queries.ts';
+import { SiteSelector } from '../../../entities/site/components/site-selector.tsx';
+import { chosenAmong, useChosenSite } from '../../../entities/site/components/use-chosen-site.ts';
+import classes from './analytics.module.css';
 
 interface ScreenOfSiteProps {
   title: string;

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { snackbar } from '../../../components/snackbar.ts';
-import classes from '../analytics.module.css';
+import classes from './analytics.module.css';
 
 /** The address that needs access to a property, to copy. */
 export function ServiceAccount({ email }: { email: string }) {

@@ -10,7 +10,7 @@ import type { AnalyticsSetup } from '../api/setup.ts';
 import { daysOf } from '../rules/period.ts';
 import { sharedProblem } from '../rules/problems.ts';
 import { mostUsedDevice } from '../rules/visited-pages.ts';
-import classes from '../analytics.module.css';
+import classes from './analytics.module.css';
 import { CountrySection } from './country-section.tsx';
 import { DeviceSection } from './device-section.tsx';
 import { PeriodControl } from './period-control.tsx';

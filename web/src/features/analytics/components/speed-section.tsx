@@ -6,15 +6,15 @@ import type { Device } from '../../../../../shared/scans/devices.ts';
 import { displayUrl } from '../../../../../shared/pages/urls.ts';
 import { ScrollRegion } from '../../../components/scroll-region.tsx';
 import { Section } from '../../../components/section.tsx';
-import { reportLink } from '../../../entities/site/report-link.ts';
-import { Scores, Verdicts } from '../../../entities/site/results.tsx';
-import { type KnownStatus, useStatuses } from '../../../entities/site/use-statuses.ts';
+import { reportLink } from '../../../entities/site/rules/report-link.ts';
+import { Scores, Verdicts } from '../../../entities/site/components/results.tsx';
+import { type KnownStatus, useStatuses } from '../../../entities/site/api/use-statuses.ts';
 import { formatNumber } from '../../../lib/format.ts';
 import type { PageReport } from '../api/reports.ts';
 import { formatShare } from '../rules/page-columns.ts';
 import { slowestVisited, visitedPages, type VisitedPage } from '../rules/visited-pages.ts';
 import { speedVerdict } from '../rules/speed-verdict.ts';
-import classes from '../analytics.module.css';
+import classes from './analytics.module.css';
 
 /** Pages of the table: those with the most views. */
 const mostPages = 10;

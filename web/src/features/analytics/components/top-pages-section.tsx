@@ -6,10 +6,10 @@ import { BusyButton } from '../../../components/busy-button.tsx';
 import { ErrorState } from '../../../components/error-state.tsx';
 import { Icon } from '../../../components/icon.tsx';
 import { Section } from '../../../components/section.tsx';
-import { WhilePaid } from '../../../entities/session/while-paid.tsx';
+import { WhilePaid } from '../../../entities/session/components/while-paid.tsx';
 import type { PageReport } from '../api/reports.ts';
 import { useAddChosenPages } from '../api/use-add-chosen-pages.ts';
-import classes from '../analytics.module.css';
+import classes from './analytics.module.css';
 import { searchPages } from '../rules/visited-pages.ts';
 import { TopPagesTable } from './top-pages-table.tsx';
 

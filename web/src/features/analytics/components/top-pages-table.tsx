@@ -3,11 +3,11 @@ import type { Site } from '../../../../../shared/calls/sites.ts';
 import type { PageAnalyticsRow } from '../../../../../shared/models/analytics.ts';
 import { addressKey } from '../../../../../shared/pages/urls.ts';
 import { ScrollRegion } from '../../../components/scroll-region.tsx';
-import { SiteLink } from '../../../entities/site/site-link.tsx';
+import { SiteLink } from '../../../entities/site/components/site-link.tsx';
 import type { PageReport } from '../api/reports.ts';
 import { pageColumns } from '../rules/page-columns.ts';
 import { pageKind } from '../rules/visited-pages.ts';
-import classes from '../analytics.module.css';
+import classes from './analytics.module.css';
 
 interface TopPagesTableProps {
   site: Site;

@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { Breakdown } from '../api/reports.ts';
 import { ranked } from '../rules/user-metrics.ts';
-import classes from '../analytics.module.css';
+import classes from './analytics.module.css';
 import { BreakdownSection } from './breakdown-section.tsx';
 import { BreakdownTable } from './breakdown-table.tsx';
 

@@ -7,10 +7,10 @@ import { ChangeNote } from '../../../components/change-note.tsx';
 import { describeDifference } from '../../../components/change-words.ts';
 import { MetricName } from '../../../components/metric-name.tsx';
 import { Section } from '../../../components/section.tsx';
-import type { DeviceResult } from '../../../entities/scan/device-result.ts';
+import type { DeviceResult } from '../../../entities/scan/rules/device-result.ts';
 import { noValue } from '../../../lib/format.ts';
 import { formatMetric } from '../../../lib/metrics.ts';
-import { comparedMetric } from '../compared-scores.ts';
+import { comparedMetric } from '../rules/compared-scores.ts';
 import { SideTable } from './side-table.tsx';
 import classes from './side-table.module.css';
 

@@ -5,10 +5,16 @@ import { OrError } from '../../../components/or-error.tsx';
 import { ScrollRegion } from '../../../components/scroll-region.tsx';
 import { Section } from '../../../components/section.tsx';
 import { formatSpan } from '../../../lib/format.ts';
-import { axisTimes, endOf, type Film, filmOf, pictureAt } from '../../../entities/scan/film.ts';
-import { bySide } from '../compared.ts';
-import { shownWords, mostDifferentTime } from '../film.ts';
-import type { SideData } from '../use-side-data.ts';
+import {
+  axisTimes,
+  endOf,
+  type Film,
+  filmOf,
+  pictureAt,
+} from '../../../entities/scan/rules/film.ts';
+import { bySide } from '../rules/compared.ts';
+import { shownWords, mostDifferentTime } from '../rules/film.ts';
+import type { SideData } from '../api/use-side-data.ts';
 import classes from './loading.module.css';
 import { SideName } from './side-name.tsx';
 

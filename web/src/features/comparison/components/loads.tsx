@@ -4,8 +4,8 @@ import type { DeviceFigures } from '../../../../../shared/models/report-figures.
 import { OrError } from '../../../components/or-error.tsx';
 import { Section } from '../../../components/section.tsx';
 import { formatBytes, formatNumber, formatSpan, noValue, withSign } from '../../../lib/format.ts';
-import { bySide } from '../compared.ts';
-import type { SideData } from '../use-side-data.ts';
+import { bySide } from '../rules/compared.ts';
+import type { SideData } from '../api/use-side-data.ts';
 import { SideTable } from './side-table.tsx';
 import classes from './side-table.module.css';
 

@@ -2,10 +2,10 @@ import type { Sided } from '../../../../../shared/assessment/comparison.ts';
 import { OrError } from '../../../components/or-error.tsx';
 import { Section } from '../../../components/section.tsx';
 import { MarkupCounts } from '../../../entities/markup/markup-counts.tsx';
-import { percentOf } from '../../../entities/uptime/uptime-days.ts';
-import { UptimeMonth } from '../../../entities/uptime/uptime-month.tsx';
+import { percentOf } from '../../../entities/uptime/rules/uptime-days.ts';
+import { UptimeMonth } from '../../../entities/uptime/components/uptime-month.tsx';
 import classes from '../comparison.module.css';
-import type { SideData } from '../use-side-data.ts';
+import type { SideData } from '../api/use-side-data.ts';
 import { Pair } from './pair.tsx';
 
 interface MonitoringProps {

@@ -5,10 +5,10 @@ import { Band } from '../../../components/band.tsx';
 import { OrError } from '../../../components/or-error.tsx';
 import { ScoreDial } from '../../../components/score-dial.tsx';
 import { Section } from '../../../components/section.tsx';
-import { ScoreBar } from '../../../entities/scan/score-bar.tsx';
-import { scoreLabels } from '../../../entities/scan/score-labels.ts';
+import { ScoreBar } from '../../../entities/scan/components/score-bar.tsx';
+import { scoreLabels } from '../../../entities/scan/rules/score-labels.ts';
 import { formatTen } from '../../../lib/metrics.ts';
-import type { SideData } from '../use-side-data.ts';
+import type { SideData } from '../api/use-side-data.ts';
 import { Pair } from './pair.tsx';
 import classes from './score-bars.module.css';
 

@@ -3,7 +3,7 @@ import { devices } from '../../../../../shared/scans/devices.ts';
 import { DeviceLabel, deviceWords } from '../../../components/device-label.tsx';
 import { ScoreDial } from '../../../components/score-dial.tsx';
 import { Section } from '../../../components/section.tsx';
-import type { SideData } from '../use-side-data.ts';
+import type { SideData } from '../api/use-side-data.ts';
 import { Pair } from './pair.tsx';
 import classes from './scores.module.css';
 

@@ -2,10 +2,10 @@ import { type Sided, sides } from '../../../../../shared/assessment/comparison.t
 import type { TechStackItem } from '../../../../../shared/models/scan-report.ts';
 import { OrError } from '../../../components/or-error.tsx';
 import { Section } from '../../../components/section.tsx';
-import { bySide } from '../compared.ts';
+import { bySide } from '../rules/compared.ts';
 import comparison from '../comparison.module.css';
-import { splitStacks } from '../stacks.ts';
-import type { SideData } from '../use-side-data.ts';
+import { splitStacks } from '../rules/stacks.ts';
+import type { SideData } from '../api/use-side-data.ts';
 import { SideName } from './side-name.tsx';
 import classes from './tech-stacks.module.css';
 

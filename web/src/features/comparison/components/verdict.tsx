@@ -3,15 +3,15 @@ import {
   type Standing,
   standingOf,
 } from '../../../../../shared/assessment/comparison.ts';
-import { differenceWords, verdictWords } from '../comparison-words.ts';
+import { differenceWords, verdictWords } from '../rules/comparison-words.ts';
 import type { Device } from '../../../../../shared/scans/devices.ts';
-import type { Difference } from '../../../entities/scan/differences.ts';
+import type { Difference } from '../../../entities/scan/rules/differences.ts';
 import { Section } from '../../../components/section.tsx';
 import { formatBytes, formatNumber, formatSpan } from '../../../lib/format.ts';
 import { formatMetric } from '../../../lib/metrics.ts';
-import { bySide } from '../compared.ts';
-import { comparedDevice, namedDifferences } from '../compared-scores.ts';
-import type { SideData } from '../use-side-data.ts';
+import { bySide } from '../rules/compared.ts';
+import { comparedDevice, namedDifferences } from '../rules/compared-scores.ts';
+import type { SideData } from '../api/use-side-data.ts';
 import classes from './verdict.module.css';
 
 const formats = {

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { deleteCompetitor } from '../../../../../shared/calls/competitors.ts';
 import { competitorsKey } from '../../../entities/competitor/competitors-key.ts';
-import { useSession } from '../../../entities/session/session.tsx';
+import { useSession } from '../../../entities/session/components/session.tsx';
 import { callApi } from '../../../lib/api.ts';
 
 /** Removes a competitor with all its data. */

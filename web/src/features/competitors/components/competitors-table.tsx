@@ -5,11 +5,11 @@ import type { Competitor } from '../../../../../shared/calls/competitors.ts';
 import { displayUrl } from '../../../../../shared/pages/urls.ts';
 import { Icon } from '../../../components/icon.tsx';
 import { comparisonLink, keepComparisonUrl } from '../../../entities/competitor/comparison-url.ts';
-import { ScanLine } from '../../../entities/scan/scan-line.tsx';
-import { Scores, Verdicts } from '../../../entities/site/results.tsx';
-import { SiteLink } from '../../../entities/site/site-link.tsx';
-import { StateLine } from '../../../entities/site/state-line.tsx';
-import type { KnownStatus } from '../../../entities/site/use-statuses.ts';
+import { ScanLine } from '../../../entities/scan/components/scan-line.tsx';
+import { Scores, Verdicts } from '../../../entities/site/components/results.tsx';
+import { SiteLink } from '../../../entities/site/components/site-link.tsx';
+import { StateLine } from '../../../entities/site/components/state-line.tsx';
+import type { KnownStatus } from '../../../entities/site/api/use-statuses.ts';
 import classes from './competitors.module.css';
 
 const columns = [

@@ -1,8 +1,8 @@
 import { Skeleton } from '@mantine/core';
 import type { Competitor } from '../../../../../shared/calls/competitors.ts';
 import type { Site } from '../../../../../shared/calls/sites.ts';
-import { useChosenSite } from '../../../entities/site/use-chosen-site.ts';
-import { type KnownStatus, useStatuses } from '../../../entities/site/use-statuses.ts';
+import { useChosenSite } from '../../../entities/site/components/use-chosen-site.ts';
+import { type KnownStatus, useStatuses } from '../../../entities/site/api/use-statuses.ts';
 import { standingWords } from '../rules/standing-words.ts';
 import classes from './competitors.module.css';
 

@@ -6,8 +6,8 @@ import * as messages from '../../../../../shared/calls/messages.ts';
 import { displayUrl, normaliseUrl, withHostPrefix } from '../../../../../shared/pages/urls.ts';
 import { Banner } from '../../../components/banner.tsx';
 import { EmptyState } from '../../../components/empty-state.tsx';
-import { WhilePaid } from '../../../entities/session/while-paid.tsx';
-import { addSiteLink } from '../../../entities/site/add-site-link.ts';
+import { WhilePaid } from '../../../entities/session/components/while-paid.tsx';
+import { addSiteLink } from '../../../entities/site/rules/add-site-link.ts';
 import classes from './address-form.module.css';
 
 /** One field for the first site. Its name is proposed from the host, and can be changed later. */

@@ -7,14 +7,14 @@ import { Icon } from '../../../components/icon.tsx';
 import { OrError } from '../../../components/or-error.tsx';
 import { ScoreDial } from '../../../components/score-dial.tsx';
 import { Section } from '../../../components/section.tsx';
-import type { Site } from '../../../entities/site/current-site.ts';
-import { reportLink } from '../../../entities/site/report-link.ts';
-import { scoreQuery } from '../../../entities/scan/score-query.ts';
+import type { Site } from '../../../entities/site/rules/current-site.ts';
+import { reportLink } from '../../../entities/site/rules/report-link.ts';
+import { scoreQuery } from '../../../entities/scan/api/score-query.ts';
 import { formatDateTime } from '../../../lib/format.ts';
 import { formatTen } from '../../../lib/metrics.ts';
 import classes from './assessment.module.css';
-import { ScoreBar } from '../../../entities/scan/score-bar.tsx';
-import { scoreLabels } from '../../../entities/scan/score-labels.ts';
+import { ScoreBar } from '../../../entities/scan/components/score-bar.tsx';
+import { scoreLabels } from '../../../entities/scan/rules/score-labels.ts';
 
 /** The site's score out of ten, and where to begin. */
 export function Assessment({ site }: { site: Site }) {

@@ -7,18 +7,18 @@ import { categoryBand, statusWords } from '../../../../../shared/assessment/thre
 import { Band } from '../../../components/band.tsx';
 import { DeviceSwitch } from '../../../components/device-switch.tsx';
 import type { LabEntry } from '../../../components/history-points.ts';
-import { LabVitals } from '../../../entities/scan/lab-vitals.tsx';
+import { LabVitals } from '../../../entities/scan/components/lab-vitals.tsx';
 import { MetricCard } from '../../../components/metric-card.tsx';
-import { NoFieldData } from '../../../entities/scan/no-field-data.tsx';
+import { NoFieldData } from '../../../entities/scan/components/no-field-data.tsx';
 import { OrError } from '../../../components/or-error.tsx';
 import { Section } from '../../../components/section.tsx';
-import { fieldAbsence } from '../../../entities/scan/field-absence.ts';
+import { fieldAbsence } from '../../../entities/scan/api/field-absence.ts';
 import { fieldThreshold, formatField, fromField } from '../../../lib/metrics.ts';
 import {
   monthlyLabDataQuery,
   type OriginSummary,
   originSummaryQuery,
-} from '../../../entities/scan/scan-queries.ts';
+} from '../../../entities/scan/api/scan-queries.ts';
 import classes from '../overview.module.css';
 
 const shown = ['lcp', 'fcp', 'cls', 'inp'] as const;

@@ -1,10 +1,10 @@
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
-import { addingQuery, siteInScan } from '../../../entities/site/adding-query.ts';
+import { addingQuery, siteInScan } from '../../../entities/site/api/adding-query.ts';
 import { EmailMe } from '../../../entities/notification/email-me.tsx';
-import { useSitesChanged } from '../../../entities/site/use-sites-changed.ts';
-import { useSession } from '../../../entities/session/session.tsx';
+import { useSitesChanged } from '../../../entities/site/api/use-sites-changed.ts';
+import { useSession } from '../../../entities/session/components/session.tsx';
 import classes from '../overview.module.css';
 import { AddressForm } from './address-form.tsx';
 import { SiteInScan } from './site-in-scan.tsx';

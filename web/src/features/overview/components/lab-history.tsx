@@ -11,7 +11,7 @@ import { Section } from '../../../components/section.tsx';
 import { SmallCharts } from '../../../components/small-charts.tsx';
 import type { Period } from '../../../components/use-period.ts';
 import { type DateRange, isNarrowed } from '../../../lib/date-range.ts';
-import { monthlyLabDataQuery } from '../../../entities/scan/scan-queries.ts';
+import { monthlyLabDataQuery } from '../../../entities/scan/api/scan-queries.ts';
 import classes from '../overview.module.css';
 
 /** LCP, FCP, SI, TBT and CLS over time, by device. */

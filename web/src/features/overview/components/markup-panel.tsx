@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { MarkupSummary } from '../../../entities/markup/markup-summary.tsx';
+import { MarkupSummary } from './markup-summary.tsx';
 import { Section } from '../../../components/section.tsx';
-import type { Site } from '../../../entities/site/current-site.ts';
+import type { Site } from '../../../entities/site/rules/current-site.ts';
 import { validationQuery } from '../../../entities/markup/validation.ts';
 import classes from '../overview.module.css';
-import { useFreshScore } from '../use-fresh-score.ts';
+import { useFreshScore } from '../api/use-fresh-score.ts';
 
 /** Number of errors in the markup of the site's home page. */
 export function MarkupPanel({ site }: { site: Site }) {

@@ -9,11 +9,11 @@ import { OrError } from '../../../components/or-error.tsx';
 import { PeriodControl } from '../../../components/period-control.tsx';
 import { Section } from '../../../components/section.tsx';
 import { TimeChart } from '../../../components/time-chart.tsx';
-import type { Site } from '../../../entities/site/current-site.ts';
+import type { Site } from '../../../entities/site/rules/current-site.ts';
 import type { Period } from '../../../components/use-period.ts';
 import { isNarrowed } from '../../../lib/date-range.ts';
-import { reportLink } from '../../../entities/site/report-link.ts';
-import { monthlyOverallQuery } from '../../../entities/scan/scan-queries.ts';
+import { reportLink } from '../../../entities/site/rules/report-link.ts';
+import { monthlyOverallQuery } from '../../../entities/scan/api/scan-queries.ts';
 import classes from '../overview.module.css';
 
 /** The overall score of both devices over time. */

@@ -9,11 +9,11 @@ import { Icon } from '../../../components/icon.tsx';
 import { OrError } from '../../../components/or-error.tsx';
 import { ScrollRegion } from '../../../components/scroll-region.tsx';
 import { Section } from '../../../components/section.tsx';
-import type { Site } from '../../../entities/site/current-site.ts';
+import type { Site } from '../../../entities/site/rules/current-site.ts';
 import { formatDateTime } from '../../../lib/format.ts';
 import { screenshotsQuery } from '../../../entities/screenshots/screenshot-queries.ts';
 import { useTakeScreenshot } from '../api/use-take-screenshot.ts';
-import { WhilePaid } from '../../../entities/session/while-paid.tsx';
+import { WhilePaid } from '../../../entities/session/components/while-paid.tsx';
 import classes from '../overview.module.css';
 import own from './screenshot-panel.module.css';
 

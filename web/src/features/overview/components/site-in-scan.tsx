@@ -2,12 +2,12 @@ import { Button, Progress } from '@mantine/core';
 import { useEffect, useEffectEvent } from 'react';
 import { Link } from 'react-router-dom';
 import { displayUrl } from '../../../../../shared/pages/urls.ts';
-import { ScanFindings } from '../../../entities/scan/device-stages.tsx';
-import { useScanWork } from '../../../entities/scan/scan-work.ts';
-import { firstMeasured } from '../../../entities/scan/stage-rows.ts';
-import { usePageScan } from '../../../entities/scan/use-page-scan.ts';
-import type { Site } from '../../../entities/site/current-site.ts';
-import { reportLink } from '../../../entities/site/report-link.ts';
+import { ScanFindings } from '../../../entities/scan/components/device-stages.tsx';
+import { useScanWork } from '../../../entities/scan/api/scan-work.ts';
+import { firstMeasured } from '../../../entities/scan/rules/stage-rows.ts';
+import { usePageScan } from '../../../entities/scan/api/use-page-scan.ts';
+import type { Site } from '../../../entities/site/rules/current-site.ts';
+import { reportLink } from '../../../entities/site/rules/report-link.ts';
 import classes from '../overview.module.css';
 
 interface SiteInScanProps {

@@ -5,10 +5,10 @@ import type { SiteRanking } from '../../../../../shared/calls/ranking.ts';
 import { NoRanking } from '../../../entities/ranking/no-ranking.tsx';
 import { OrError } from '../../../components/or-error.tsx';
 import { Section } from '../../../components/section.tsx';
-import type { Site } from '../../../entities/site/current-site.ts';
+import type { Site } from '../../../entities/site/rules/current-site.ts';
 import { formatNumber } from '../../../lib/format.ts';
 import { rankingQuery } from '../../../entities/ranking/ranking-query.ts';
-import { rankingLink } from '../../../entities/site/report-link.ts';
+import { rankingLink } from '../../../entities/site/rules/report-link.ts';
 import classes from '../overview.module.css';
 
 const rowsShown = 4;

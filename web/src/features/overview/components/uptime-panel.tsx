@@ -8,20 +8,20 @@ import { ErrorState } from '../../../components/error-state.tsx';
 import { Icon } from '../../../components/icon.tsx';
 import { OrError } from '../../../components/or-error.tsx';
 import { Section } from '../../../components/section.tsx';
-import type { Site } from '../../../entities/site/current-site.ts';
+import type { Site } from '../../../entities/site/rules/current-site.ts';
 import {
   latestUptimeQuery,
   monthlyUptimeQuery,
   outagesQuery,
   useCheckUptime,
-} from '../../../entities/uptime/uptime-queries.ts';
-import { useSession } from '../../../entities/session/session.tsx';
-import { WhilePaid } from '../../../entities/session/while-paid.tsx';
+} from '../../../entities/uptime/api/uptime-queries.ts';
+import { useSession } from '../../../entities/session/components/session.tsx';
+import { WhilePaid } from '../../../entities/session/components/while-paid.tsx';
 import classes from '../overview.module.css';
-import { percentOf } from '../../../entities/uptime/uptime-days.ts';
-import { useFreshScore } from '../use-fresh-score.ts';
+import { percentOf } from '../../../entities/uptime/rules/uptime-days.ts';
+import { useFreshScore } from '../api/use-fresh-score.ts';
 import { LatestCheck } from './latest-check.tsx';
-import { UptimeMonth } from '../../../entities/uptime/uptime-month.tsx';
+import { UptimeMonth } from '../../../entities/uptime/components/uptime-month.tsx';
 
 /** Uptime of the last 30 days, and now. */
 export function UptimePanel({ site: { siteUrl } }: { site: Site }) {

@@ -1,12 +1,12 @@
 import { Skeleton } from '@mantine/core';
 import type { ComparedScan, ScanChanges } from '../../../../../shared/models/scan-changes.ts';
-import { cautionsOf } from '../scan-cautions.ts';
+import { cautionsOf } from '../rules/scan-cautions.ts';
 import { pairOf } from '../../../../../shared/assessment/real-change.ts';
-import { changeSentence } from '../../../entities/scan/scan-changes-words.ts';
+import { changeSentence } from '../../../entities/scan/rules/scan-changes-words.ts';
 import { scoreBand, shownScore } from '../../../../../shared/assessment/thresholds.ts';
 import { Band } from '../../../components/band.tsx';
 import { Icon } from '../../../components/icon.tsx';
-import { changeFormats } from '../../../entities/scan/scan-changes.ts';
+import { changeFormats } from '../../../entities/scan/api/scan-changes.ts';
 import { formatDateTime, formatNumber } from '../../../lib/format.ts';
 import classes from '../scan-changes.module.css';
 import { ConditionsTable } from './conditions-table.tsx';

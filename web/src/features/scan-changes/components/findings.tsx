@@ -1,8 +1,8 @@
 import { findingChangeWords } from '../../../../../shared/assessment/finding-change-words.ts';
 import type { CategoryChanges, FindingChange } from '../../../../../shared/models/scan-changes.ts';
 import { Section } from '../../../components/section.tsx';
-import { withoutMarks } from '../../../entities/scan/audit-markdown.ts';
-import { AuditText } from '../../../entities/scan/audit-text.tsx';
+import { withoutMarks } from '../../../entities/scan/rules/audit-markdown.ts';
+import { AuditText } from '../../../entities/scan/components/audit-text.tsx';
 import classes from '../scan-changes.module.css';
 
 interface FindingsProps {

@@ -4,7 +4,7 @@ import { Section } from '../../../components/section.tsx';
 import { formatBytes, formatNumber, formatSpan, noValue, withSign } from '../../../lib/format.ts';
 import classes from '../scan-changes.module.css';
 import { PairTable } from './pair-table.tsx';
-import { requestWords, resourceRows } from '../resource-words.ts';
+import { requestWords, resourceRows } from '../rules/resource-words.ts';
 
 type Figures = Record<'before' | 'after', ReportFigures>;
 

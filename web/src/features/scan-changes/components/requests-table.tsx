@@ -3,7 +3,7 @@ import { displayUrl } from '../../../../../shared/pages/urls.ts';
 import { ScrollRegion } from '../../../components/scroll-region.tsx';
 import { Section } from '../../../components/section.tsx';
 import { formatBytes, formatNumber, noValue, withSign } from '../../../lib/format.ts';
-import { requestWords, resourceWords } from '../resource-words.ts';
+import { requestWords, resourceWords } from '../rules/resource-words.ts';
 import classes from '../scan-changes.module.css';
 
 const kindWords: Record<RequestChange['kind'], string> = {

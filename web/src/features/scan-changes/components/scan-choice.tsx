@@ -3,7 +3,7 @@ import type { ComparedScan, ScanChanges } from '../../../../../shared/models/sca
 import { shownScore } from '../../../../../shared/assessment/thresholds.ts';
 import { DeviceSwitch } from '../../../components/device-switch.tsx';
 import { SearchSelect } from '../../../components/search-select.tsx';
-import type { ScanPair } from '../../../entities/scan/scan-changes-link.ts';
+import type { ScanPair } from '../../../entities/scan/rules/scan-changes-link.ts';
 import { formatDateTime } from '../../../lib/format.ts';
 import classes from '../scan-changes.module.css';
 

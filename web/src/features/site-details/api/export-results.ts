@@ -1,10 +1,10 @@
 import { useMutation } from '@tanstack/react-query';
 import { convertToCsv, deleteCsv, downloadCsv } from '../../../../../shared/calls/exports.ts';
 import { callApi } from '../../../lib/api.ts';
-import type { Site } from '../../../entities/site/current-site.ts';
+import type { Site } from '../../../entities/site/rules/current-site.ts';
 import { localDay } from '../../../lib/date-range.ts';
 import { asFileName, saveAnswer } from '../../../lib/save-file.ts';
-import { useSession } from '../../../entities/session/session.tsx';
+import { useSession } from '../../../entities/session/components/session.tsx';
 
 /**
  * Saves a page's results as CSV: the server converts them, the browser downloads the file, and the server deletes it.

@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import type { Device } from '../../../../../shared/scans/devices.ts';
 import type { AuditCategory } from '../../../../../shared/models/category-report.ts';
-import { CodeText } from '../../../entities/scan/audit-text.tsx';
-import { scanChangesQuery } from '../../../entities/scan/scan-changes.ts';
-import { scanChangesLink } from '../../../entities/scan/scan-changes-link.ts';
+import { CodeText } from '../../../entities/scan/components/audit-text.tsx';
+import { scanChangesQuery } from '../../../entities/scan/api/scan-changes.ts';
+import { scanChangesLink } from '../../../entities/scan/rules/scan-changes-link.ts';
 import classes from './categories.module.css';
 import { newsWords } from './category-news-words.ts';
 

@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom';
 import { type Device, devices } from '../../../../../shared/scans/devices.ts';
 import type { PointActions } from '../../../components/chart-table.tsx';
 import { deviceWords } from '../../../components/device-label.tsx';
-import { scanChangesLink } from '../../../entities/scan/scan-changes-link.ts';
+import { scanChangesLink } from '../../../entities/scan/rules/scan-changes-link.ts';
 import { formatDateTime, noValue } from '../../../lib/format.ts';
 import panel from './panel.module.css';
 

@@ -4,10 +4,10 @@ import type {
   DeviceSuggestions,
   ObservedShift,
 } from '../../../../../shared/models/scan-report.ts';
-import { filmOf } from '../../../entities/scan/film.ts';
-import { formatObserved, shiftWords } from '../filmstrip.ts';
+import { filmOf } from '../../../entities/scan/rules/film.ts';
+import { formatObserved, shiftWords } from '../rules/filmstrip.ts';
 import classes from './element-pictures.module.css';
-import { cropAround, PagePicture } from '../../../entities/scan/page-picture.tsx';
+import { cropAround, PagePicture } from '../../../entities/scan/components/page-picture.tsx';
 
 interface PicturesProps {
   device: Device;

@@ -1,8 +1,8 @@
 import { Skeleton } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { SuggestionItem } from '../../../../../shared/models/scan-report.ts';
-import { AuditText } from '../../../entities/scan/audit-text.tsx';
-import { EvidenceTable } from '../../../entities/scan/evidence-table.tsx';
+import { AuditText } from '../../../entities/scan/components/audit-text.tsx';
+import { EvidenceTable } from '../../../entities/scan/components/evidence-table.tsx';
 import { NoData } from '../../../components/no-data.tsx';
 import { Section } from '../../../components/section.tsx';
 import { NothingFound } from './finding-list.tsx';

@@ -2,7 +2,7 @@ import { BusyButton } from '../../../components/busy-button.tsx';
 
 import { Icon } from '../../../components/icon.tsx';
 import { errorMessage } from '../../../lib/api.ts';
-import type { Site } from '../../../entities/site/current-site.ts';
+import type { Site } from '../../../entities/site/rules/current-site.ts';
 import { snackbar } from '../../../components/snackbar.ts';
 import { useExport } from '../api/export-results.ts';
 

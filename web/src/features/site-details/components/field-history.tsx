@@ -5,8 +5,8 @@ import { fewPeriods } from '../../../components/few-points.ts';
 import { PeriodNote } from '../../../components/period-control.tsx';
 import type { Period } from '../../../components/use-period.ts';
 import { SmallCharts } from '../../../components/small-charts.tsx';
-import { fieldLines, fieldPoints } from '../field-history.ts';
-import type { FieldEntry } from '../../../entities/scan/field-result.ts';
+import { fieldLines, fieldPoints } from '../rules/field-history.ts';
+import type { FieldEntry } from '../../../entities/scan/rules/field-result.ts';
 import classes from './field-data.module.css';
 import panel from './panel.module.css';
 

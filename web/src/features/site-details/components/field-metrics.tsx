@@ -1,6 +1,6 @@
 import type { FieldData } from '../../../../../shared/models/scan.ts';
 import type { FieldMetric } from '../../../../../shared/assessment/thresholds.ts';
-import { FieldCard } from '../../../entities/scan/field-card.tsx';
+import { FieldCard } from '../../../entities/scan/components/field-card.tsx';
 import classes from './field-data.module.css';
 
 /** The three Core Web Vitals first. */

@@ -16,8 +16,8 @@ import { metrics } from '../../../lib/metrics.ts';
 import type {
   FieldWeeksQuery,
   FieldWeeks as Weeks,
-} from '../../../entities/scan/field-weeks-query.ts';
-import { weekAxis, weeklyMetrics, weekPoints, weekSeries } from '../field-weeks.ts';
+} from '../../../entities/scan/api/field-weeks-query.ts';
+import { weekAxis, weeklyMetrics, weekPoints, weekSeries } from '../rules/field-weeks.ts';
 import classes from './field-data.module.css';
 import panel from './panel.module.css';
 

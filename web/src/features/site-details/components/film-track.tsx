@@ -2,7 +2,7 @@ import { useMemo, useRef } from 'react';
 import type { Device } from '../../../../../shared/scans/devices.ts';
 import type { DeviceSuggestions } from '../../../../../shared/models/scan-report.ts';
 import { DeviceLabel, deviceWords } from '../../../components/device-label.tsx';
-import { filmOf } from '../../../entities/scan/film.ts';
+import { filmOf } from '../../../entities/scan/rules/film.ts';
 import {
   filmColumns,
   formatObserved,
@@ -10,10 +10,10 @@ import {
   labelled,
   type Moment,
   momentsOf,
-} from '../filmstrip.ts';
-import { useChangedAreas } from '../use-changed-areas.ts';
+} from '../rules/filmstrip.ts';
+import { useChangedAreas } from './use-changed-areas.ts';
 import classes from './loading-process.module.css';
-import { PagePicture } from '../../../entities/scan/page-picture.tsx';
+import { PagePicture } from '../../../entities/scan/components/page-picture.tsx';
 
 interface FilmTrackProps {
   device: Device;

@@ -4,12 +4,12 @@ import type { CauseGroup } from '../../../../../shared/assessment/one-cause.ts';
 import type { SuggestionItem } from '../../../../../shared/models/scan-report.ts';
 import { loadingTimeSaved, pointsOf } from '../../../../../shared/assessment/finding-gain.ts';
 import { scoreBand } from '../../../../../shared/assessment/thresholds.ts';
-import { AuditText, CodeText } from '../../../entities/scan/audit-text.tsx';
+import { AuditText, CodeText } from '../../../entities/scan/components/audit-text.tsx';
 import { bandWords } from '../../../components/band-words.ts';
 import { BandSymbol } from '../../../components/band.tsx';
 import { NoData } from '../../../components/no-data.tsx';
-import { EvidenceTable } from '../../../entities/scan/evidence-table.tsx';
-import { useOpenedFindings } from '../opened-findings.ts';
+import { EvidenceTable } from '../../../entities/scan/components/evidence-table.tsx';
+import { useOpenedFindings } from '../rules/opened-findings.ts';
 import classes from './improvements.module.css';
 
 interface FindingListProps {

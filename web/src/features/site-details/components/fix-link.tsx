@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom';
 import type { Device } from '../../../../../shared/scans/devices.ts';
 import type { SuggestionItem, TechStackItem } from '../../../../../shared/models/scan-report.ts';
 import { Icon } from '../../../components/icon.tsx';
-import { suggestionLink } from '../../../entities/scan/suggestion-link.ts';
+import { suggestionLink } from '../rules/suggestion-link.ts';
 import classes from './improvements.module.css';
 
 interface FixLinkProps {

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { statusQuery } from '../../../entities/site/site-queries.ts';
-import { RecordedUntil } from '../../../entities/site/recorded-until.tsx';
-import { StateLabel } from '../../../entities/site/site-state.tsx';
-import { StateLine, StateParagraph } from '../../../entities/site/state-line.tsx';
+import { statusQuery } from '../../../entities/site/api/site-queries.ts';
+import { RecordedUntil } from '../../../entities/site/components/recorded-until.tsx';
+import { StateLabel } from '../../../entities/site/components/site-state.tsx';
+import { StateLine, StateParagraph } from '../../../entities/site/components/state-line.tsx';
 
 interface HeadStateProps {
   url: string;

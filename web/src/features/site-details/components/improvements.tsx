@@ -10,10 +10,10 @@ import type {
 import { deviceWords } from '../../../components/device-label.tsx';
 import { Section } from '../../../components/section.tsx';
 import { TimeAgo } from '../../../components/time-ago.tsx';
-import type { DeviceResult } from '../../../entities/scan/device-result.ts';
-import { ElementPictures } from '../../../entities/scan/element-picture.tsx';
+import type { DeviceResult } from '../../../entities/scan/rules/device-result.ts';
+import { ElementPictures } from '../../../entities/scan/components/element-picture.tsx';
 import { formatMetric } from '../../../lib/metrics.ts';
-import { gainWords } from '../../../entities/scan/suggestion-gain.ts';
+import { gainWords } from '../../../entities/scan/rules/suggestion-gain.ts';
 import { LcpPicture, ShiftPictures } from './element-pictures.tsx';
 import { ElementSection } from './element-section.tsx';
 import { FindingList } from './finding-list.tsx';

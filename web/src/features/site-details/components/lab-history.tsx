@@ -10,7 +10,7 @@ import { PeriodNote } from '../../../components/period-control.tsx';
 import { SmallCharts } from '../../../components/small-charts.tsx';
 import type { Period } from '../../../components/use-period.ts';
 import { isNarrowed, type DateRange } from '../../../lib/date-range.ts';
-import { type MarkedEvent, marksOf } from '../chart-marks.ts';
+import { type MarkedEvent, marksOf } from '../rules/chart-marks.ts';
 import { comparePoints } from './compare-point.tsx';
 import classes from './lab-history.module.css';
 import panel from './panel.module.css';

@@ -12,7 +12,7 @@ import { describeChange } from '../../../components/change-words.ts';
 import { deviceWords } from '../../../components/device-label.tsx';
 import { MetricName } from '../../../components/metric-name.tsx';
 import { ThresholdScale } from '../../../components/threshold-scale.tsx';
-import { type DeviceResult, metricSpread } from '../../../entities/scan/device-result.ts';
+import { type DeviceResult, metricSpread } from '../../../entities/scan/rules/device-result.ts';
 import { noValue } from '../../../lib/format.ts';
 import { formatMetric } from '../../../lib/metrics.ts';
 import type { Spread } from '../../../../../shared/assessment/usual-spread.ts';

@@ -7,10 +7,10 @@ import { DeviceSwitch } from '../../../components/device-switch.tsx';
 import { NoData } from '../../../components/no-data.tsx';
 import { ScrollRegion } from '../../../components/scroll-region.tsx';
 import { Section } from '../../../components/section.tsx';
-import type { DeviceResult } from '../../../entities/scan/device-result.ts';
-import { filmOf } from '../../../entities/scan/film.ts';
+import type { DeviceResult } from '../../../entities/scan/rules/device-result.ts';
+import { filmOf } from '../../../entities/scan/rules/film.ts';
 import { formatMetric, metrics } from '../../../lib/metrics.ts';
-import { columnTimes, formatObserved, momentsOf } from '../filmstrip.ts';
+import { columnTimes, formatObserved, momentsOf } from '../rules/filmstrip.ts';
 import { FilmTrack } from './film-track.tsx';
 import classes from './loading-process.module.css';
 

@@ -6,7 +6,7 @@ import { useFocusAfter } from '../../../components/use-focus-after.ts';
 import { errorMessage } from '../../../lib/api.ts';
 import { formatDateTime } from '../../../lib/format.ts';
 import { useRemoveDeployment } from '../api/deployments.ts';
-import type { MarkedEvent } from '../chart-marks.ts';
+import type { MarkedEvent } from '../rules/chart-marks.ts';
 import classes from './marked-events.module.css';
 
 const DeploymentDialog = lazy(() => import('./deployment-dialog.tsx'));

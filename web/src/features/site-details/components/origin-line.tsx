@@ -1,7 +1,7 @@
 import { categoryBand, statusWords } from '../../../../../shared/assessment/thresholds.ts';
 import { Band, BandSymbol } from '../../../components/band.tsx';
 import { formatField, metrics } from '../../../lib/metrics.ts';
-import type { OriginSummary } from '../../../entities/scan/scan-queries.ts';
+import type { OriginSummary } from '../../../entities/scan/api/scan-queries.ts';
 import classes from './field-data.module.css';
 
 interface OriginLineProps {

@@ -2,9 +2,9 @@ import { useEffect, useRef } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import type { Device } from '../../../../../shared/scans/devices.ts';
 import { DeviceSwitch } from '../../../components/device-switch.tsx';
-import type { Site } from '../../../entities/site/current-site.ts';
-import { reportLink } from '../../../entities/site/report-link.ts';
-import { useSectionInView } from '../use-section-in-view.ts';
+import type { Site } from '../../../entities/site/rules/current-site.ts';
+import { reportLink } from '../../../entities/site/rules/report-link.ts';
+import { useSectionInView } from './use-section-in-view.ts';
 import classes from './section-links.module.css';
 
 const linksFor = (device: Device) =>

@@ -5,7 +5,7 @@ import type { ThirdPartyCosts } from '../../../../../shared/models/third-party-c
 import { NoData } from '../../../components/no-data.tsx';
 import { OrError } from '../../../components/or-error.tsx';
 import { Section } from '../../../components/section.tsx';
-import { figuresQuery } from '../../../entities/scan/scan-queries.ts';
+import { figuresQuery } from '../../../entities/scan/api/scan-queries.ts';
 import improvements from './improvements.module.css';
 import { VendorTable } from './vendor-table.tsx';
 

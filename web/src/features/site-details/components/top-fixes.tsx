@@ -2,8 +2,8 @@ import { Button, Skeleton } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import type { Device } from '../../../../../shared/scans/devices.ts';
 import { mostFixes } from '../../../../../shared/assessment/verdict.ts';
-import { CodeText } from '../../../entities/scan/audit-text.tsx';
-import { fixesTitle, type VerdictView } from '../verdict-view.ts';
+import { CodeText } from '../../../entities/scan/components/audit-text.tsx';
+import { fixesTitle, type VerdictView } from '../rules/verdict-view.ts';
 import classes from './verdict.module.css';
 
 interface TopFixesProps {

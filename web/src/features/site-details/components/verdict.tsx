@@ -4,8 +4,8 @@ import { type Device, devices } from '../../../../../shared/scans/devices.ts';
 import { Band } from '../../../components/band.tsx';
 import { DeviceLabel } from '../../../components/device-label.tsx';
 import { WaitingWords } from '../../../components/waiting-words.tsx';
-import { CodeText } from '../../../entities/scan/audit-text.tsx';
-import type { VerdictView } from '../verdict-view.ts';
+import { CodeText } from '../../../entities/scan/components/audit-text.tsx';
+import type { VerdictView } from '../rules/verdict-view.ts';
 import { TopFixes } from './top-fixes.tsx';
 import classes from './verdict.module.css';
 

@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import { editSite } from '../../../../../shared/calls/sites.ts';
 import { callApi } from '../../../lib/api.ts';
-import { useSession } from '../../../entities/session/session.tsx';
-import { useSitesChanged } from '../../../entities/site/use-sites-changed.ts';
+import { useSession } from '../../../entities/session/components/session.tsx';
+import { useSitesChanged } from '../../../entities/site/api/use-sites-changed.ts';
 
 /** Changes name and analytics property of a site. */
 export function useEditSite() {

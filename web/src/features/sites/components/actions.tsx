@@ -6,7 +6,7 @@ import { snackbar } from '../../../components/snackbar.ts';
 import { unreachedWords } from '../../../lib/api-error.ts';
 import { useCode } from '../../../lib/use-code.ts';
 import { Icon } from '../../../components/icon.tsx';
-import { reportLink } from '../../../entities/site/report-link.ts';
+import { reportLink } from '../../../entities/site/rules/report-link.ts';
 import type { OpenDialog } from './dialog.ts';
 import { RescanButton } from './rescan-button.tsx';
 import classes from './actions.module.css';

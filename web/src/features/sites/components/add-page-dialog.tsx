@@ -6,13 +6,13 @@ import type { Site } from '../../../../../shared/calls/sites.ts';
 import { refusalOf } from '../../../lib/api.ts';
 import { useDraft } from '../../../lib/use-draft.ts';
 import { snackbar } from '../../../components/snackbar.ts';
-import { PagesLimitReached, useAddSinglePage } from '../../../entities/site/add-pages.ts';
-import { useScanPages } from '../../../entities/scan/use-scan-pages.ts';
+import { PagesLimitReached, useAddSinglePage } from '../../../entities/site/api/add-pages.ts';
+import { useScanPages } from '../../../entities/scan/api/use-scan-pages.ts';
 import { checkPageUrl } from '../rules/page-url.ts';
 import { DialogButtons } from '../../../components/dialog-frame.tsx';
 import { draftOf } from './dialog.ts';
 import { inModalOrMessage } from './in-modal-or-message.ts';
-import { useSayPagesLimit } from '../../../entities/site/use-say-pages-limit.ts';
+import { useSayPagesLimit } from '../../../entities/site/components/use-say-pages-limit.ts';
 import classes from '../../../components/dialog-frame.module.css';
 
 const addingFailed = 'Adding page to site failed, please try again later!';

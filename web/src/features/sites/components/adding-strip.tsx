@@ -1,6 +1,6 @@
 import { Button, Progress } from '@mantine/core';
 import { displayUrl } from '../../../../../shared/pages/urls.ts';
-import { firstMeasured } from '../../../entities/scan/stage-rows.ts';
+import { firstMeasured } from '../../../entities/scan/rules/stage-rows.ts';
 import { OpenReport } from './open-report.tsx';
 import { isAdding } from '../flow/add-site-state.ts';
 import { useAddSite } from '../flow/use-add-site.ts';

@@ -5,10 +5,10 @@ import { BusyButton } from '../../../components/busy-button.tsx';
 import { Banner } from '../../../components/banner.tsx';
 import { Icon } from '../../../components/icon.tsx';
 import { errorMessage } from '../../../lib/api.ts';
-import { useSession } from '../../../entities/session/session.tsx';
+import { useSession } from '../../../entities/session/components/session.tsx';
 import { snackbar } from '../../../components/snackbar.ts';
-import { PagesLimitReached, useAddPages } from '../../../entities/site/add-pages.ts';
-import { useScanPages } from '../../../entities/scan/use-scan-pages.ts';
+import { PagesLimitReached, useAddPages } from '../../../entities/site/api/add-pages.ts';
+import { useScanPages } from '../../../entities/scan/api/use-scan-pages.ts';
 import {
   crawledRows,
   pageOfRows,
@@ -16,12 +16,12 @@ import {
   selectAll,
   selectOne,
 } from '../rules/crawled-pages.ts';
-import { exceedsPageLimit, pageLimitOf } from '../../../entities/site/limits.ts';
+import { exceedsPageLimit, pageLimitOf } from '../../../entities/site/rules/limits.ts';
 import { CrawledRows } from './crawled-rows.tsx';
 import { DialogButtons } from '../../../components/dialog-frame.tsx';
 import { inModalOrMessage } from './in-modal-or-message.ts';
 import { PageCount } from './page-count.tsx';
-import { useSayPagesLimit } from '../../../entities/site/use-say-pages-limit.ts';
+import { useSayPagesLimit } from '../../../entities/site/components/use-say-pages-limit.ts';
 import classes from './crawled-pages.module.css';
 
 const addingFailed = 'Adding page to site failed, please try again later!';

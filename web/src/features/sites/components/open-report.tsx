@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { Link } from 'react-router-dom';
-import { firstMeasured } from '../../../entities/scan/stage-rows.ts';
-import { reportLink } from '../../../entities/site/report-link.ts';
+import { firstMeasured } from '../../../entities/scan/rules/stage-rows.ts';
+import { reportLink } from '../../../entities/site/rules/report-link.ts';
 import { useAddSite } from '../flow/use-add-site.ts';
 import classes from './scan-wait.module.css';
 

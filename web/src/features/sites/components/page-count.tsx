@@ -1,5 +1,5 @@
-import type { Limit } from '../../../entities/site/limits.ts';
-import { exceedsPageLimit } from '../../../entities/site/limits.ts';
+import type { Limit } from '../../../entities/site/rules/limits.ts';
+import { exceedsPageLimit } from '../../../entities/site/rules/limits.ts';
 import classes from './crawled-pages.module.css';
 
 interface PageCountProps {

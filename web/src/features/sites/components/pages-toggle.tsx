@@ -1,6 +1,6 @@
 import { UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { Icon } from '../../../components/icon.tsx';
-import { usePagesInWork } from '../../../entities/scan/use-page-scan.ts';
+import { usePagesInWork } from '../../../entities/scan/api/use-page-scan.ts';
 import classes from './pages-toggle.module.css';
 
 interface PagesToggleProps {

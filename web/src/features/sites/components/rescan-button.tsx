@@ -1,7 +1,7 @@
 import { ActionIcon } from '@mantine/core';
 import { Icon } from '../../../components/icon.tsx';
-import { useIsExpired } from '../../../entities/session/while-paid.tsx';
-import { useScanPages } from '../../../entities/scan/use-scan-pages.ts';
+import { useIsExpired } from '../../../entities/session/components/while-paid.tsx';
+import { useScanPages } from '../../../entities/scan/api/use-scan-pages.ts';
 import { useIsInWork } from '../flow/use-is-in-work.ts';
 
 /** Scans a page. */

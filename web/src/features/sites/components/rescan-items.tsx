@@ -1,8 +1,8 @@
 import { Menu } from '@mantine/core';
 import type { Site } from '../../../../../shared/calls/sites.ts';
 import { Icon } from '../../../components/icon.tsx';
-import { usePagesInWork } from '../../../entities/scan/use-page-scan.ts';
-import { useScanPages } from '../../../entities/scan/use-scan-pages.ts';
+import { usePagesInWork } from '../../../entities/scan/api/use-page-scan.ts';
+import { useScanPages } from '../../../entities/scan/api/use-scan-pages.ts';
 import { useIsInWork } from '../flow/use-is-in-work.ts';
 
 /** The menu's items that scan a site, alone or with its pages. */

@@ -1,5 +1,5 @@
 import { VisuallyHidden } from '@mantine/core';
-import type { KnownStatus } from '../../../entities/site/use-statuses.ts';
+import type { KnownStatus } from '../../../entities/site/api/use-statuses.ts';
 import { formatAge } from '../../../lib/format.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import classes from './triage.module.css';

@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import { reportLink } from '../../../entities/site/report-link.ts';
+import { reportLink } from '../../../entities/site/rules/report-link.ts';
 import classes from './triage.module.css';
 
 interface RowLinkProps {

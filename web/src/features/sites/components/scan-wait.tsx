@@ -1,6 +1,6 @@
 import { Progress } from '@mantine/core';
 import { useAddSite } from '../flow/use-add-site.ts';
-import { ScanFindings } from '../../../entities/scan/device-stages.tsx';
+import { ScanFindings } from '../../../entities/scan/components/device-stages.tsx';
 import { OpenReport } from './open-report.tsx';
 import { Pastimes } from '../pastimes/pastimes.tsx';
 import classes from './scan-wait.module.css';

@@ -1,10 +1,10 @@
 import { Skeleton, VisuallyHidden } from '@mantine/core';
 import type { PageTrend } from '../../../../../shared/calls/trends.ts';
 import type { Device } from '../../../../../shared/scans/devices.ts';
-import { DevicePair } from '../../../entities/site/device-pair.tsx';
-import { Dash, Score } from '../../../entities/site/results.tsx';
-import type { KnownStatus } from '../../../entities/site/use-statuses.ts';
-import type { KnownTrend } from '../../../entities/site/use-trends.ts';
+import { DevicePair } from '../../../entities/site/components/device-pair.tsx';
+import { Dash, Score } from '../../../entities/site/components/results.tsx';
+import type { KnownStatus } from '../../../entities/site/api/use-statuses.ts';
+import type { KnownTrend } from '../api/use-trends.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { sparkLine } from '../rules/spark-line.ts';
 import { trendWords } from '../rules/trend-words.ts';

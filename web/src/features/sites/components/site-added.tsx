@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { Banner } from '../../../components/banner.tsx';
 import { EmailMe } from '../../../entities/notification/email-me.tsx';
-import { reportLink } from '../../../entities/site/report-link.ts';
+import { reportLink } from '../../../entities/site/rules/report-link.ts';
 import { useAddSite } from '../flow/use-add-site.ts';
 import { DialogButtons } from '../../../components/dialog-frame.tsx';
 

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { Banner } from '../../../components/banner.tsx';
-import { useSession } from '../../../entities/session/session.tsx';
+import { useSession } from '../../../entities/session/components/session.tsx';
 
 /** Says that the plan allows no more sites, and where to change it. */
 export function SiteLimitBanner() {

@@ -3,7 +3,7 @@ import { useDeferredValue, type RefObject } from 'react';
 import type { Site } from '../../../../../shared/calls/sites.ts';
 import { Icon } from '../../../components/icon.tsx';
 import { PlacedAt } from '../../../components/placed-at.tsx';
-import { useIsExpired } from '../../../entities/session/while-paid.tsx';
+import { useIsExpired } from '../../../entities/session/components/while-paid.tsx';
 import type { OpenDialog } from './dialog.ts';
 import { RescanItems } from './rescan-items.tsx';
 import classes from './actions.module.css';

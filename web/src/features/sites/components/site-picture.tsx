@@ -1,4 +1,4 @@
-import type { KnownTrend } from '../../../entities/site/use-trends.ts';
+import type { KnownTrend } from '../api/use-trends.ts';
 import classes from './triage.module.css';
 
 /** The page as its newest scan saw it, or the first letter of its name, in a box of fixed size. */

@@ -1,7 +1,7 @@
 import { memo } from 'react';
 import { displayUrl } from '../../../../../shared/pages/urls.ts';
-import type { KnownStatus } from '../../../entities/site/use-statuses.ts';
-import type { KnownTrend } from '../../../entities/site/use-trends.ts';
+import type { KnownStatus } from '../../../entities/site/api/use-statuses.ts';
+import type { KnownTrend } from '../api/use-trends.ts';
 import type { ListRow } from '../rules/list-rows.ts';
 import { pagePath } from '../rules/search-sites.ts';
 import { PageActions, SiteActions } from './actions.tsx';
@@ -11,10 +11,10 @@ import { ScanAge } from './result-notes.tsx';
 import { RowLink } from './row-link.tsx';
 import { ScoresAndTrend } from './scores-and-trend.tsx';
 import { SitePicture } from './site-picture.tsx';
-import { Verdicts } from '../../../entities/site/results.tsx';
-import { ScanLine } from '../../../entities/scan/scan-line.tsx';
-import { SiteLink } from '../../../entities/site/site-link.tsx';
-import { StateLine } from '../../../entities/site/state-line.tsx';
+import { Verdicts } from '../../../entities/site/components/results.tsx';
+import { ScanLine } from '../../../entities/scan/components/scan-line.tsx';
+import { SiteLink } from '../../../entities/site/components/site-link.tsx';
+import { StateLine } from '../../../entities/site/components/state-line.tsx';
 import classes from './sites-table.module.css';
 import triage from './triage.module.css';
 

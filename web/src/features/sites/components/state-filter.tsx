@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router-dom';
 import type { SiteStatus } from '../../../../../shared/calls/scans.ts';
 import type { StateKind } from '../../../../../shared/models/site-state.ts';
 import { stateKinds } from '../../../../../shared/state/site-state.ts';
-import { StateLabel } from '../../../entities/site/site-state.tsx';
+import { StateLabel } from '../../../entities/site/components/site-state.tsx';
 import { formatNumber } from '../../../lib/format.ts';
 import classes from './state-filter.module.css';
 

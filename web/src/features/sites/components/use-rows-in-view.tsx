@@ -1,7 +1,7 @@
 import { type ComponentType, type ReactElement, useMemo } from 'react';
 import { type RowPart, useWindowRows } from '../../../components/use-window-rows.ts';
-import { useTrends } from '../../../entities/site/use-trends.ts';
-import { useStatuses } from '../../../entities/site/use-statuses.ts';
+import { useTrends } from '../api/use-trends.ts';
+import { useStatuses } from '../../../entities/site/api/use-statuses.ts';
 import type { ListRow } from '../rules/list-rows.ts';
 import type { OpenDialog } from './dialog.ts';
 import type { RowProps } from './site-table-rows.tsx';

@@ -1,4 +1,4 @@
-import type { ScanProgress } from '../../../entities/scan/wait-for-scan.ts';
+import type { ScanProgress } from '../../../entities/scan/rules/wait-for-scan.ts';
 
 /** Input of the Add Site modal. */
 export interface NewSite {

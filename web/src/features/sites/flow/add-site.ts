@@ -14,7 +14,7 @@ import {
 } from './add-site-state.ts';
 import type { Clock } from '../../../lib/clock.ts';
 import { limitNoticeMs, type Notices } from '../../../components/notices.ts';
-import type { ScanProgress } from '../../../entities/scan/wait-for-scan.ts';
+import type { ScanProgress } from '../../../entities/scan/rules/wait-for-scan.ts';
 import { createStore, type Store } from '../../../lib/store.ts';
 
 /** Milliseconds between saving and closing the Add Site modal (specification 9). */

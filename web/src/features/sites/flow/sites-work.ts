@@ -1,14 +1,14 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { beginAdding, forgetAdding, listAdding } from '../../../../../shared/calls/adding.ts';
 import { checkSitesLimit, findPages } from '../../../../../shared/calls/sites.ts';
-import { type ScanWork, useScanWork } from '../../../entities/scan/scan-work.ts';
-import { pagePortsOf } from '../../../entities/scan/use-scan-pages.ts';
-import { type Session, useSession } from '../../../entities/session/session.tsx';
-import { sitesKey } from '../../../entities/site/site-queries.ts';
+import { type ScanWork, useScanWork } from '../../../entities/scan/api/scan-work.ts';
+import { pagePortsOf } from '../../../entities/scan/api/use-scan-pages.ts';
+import { type Session, useSession } from '../../../entities/session/components/session.tsx';
+import { sitesKey } from '../../../entities/site/api/site-queries.ts';
 import { callApi, errorsAtFields, refusalOf } from '../../../lib/api.ts';
 import { browserClock } from '../../../lib/clock.ts';
 import { createAddSite, type AddSite } from './add-site.ts';
-import { followScan } from '../../../entities/scan/scan-pages.ts';
+import { followScan } from '../../../entities/scan/rules/scan-pages.ts';
 
 /** Background work on an account's sites, independent of the current screen. */
 export interface SitesWork {

@@ -1,4 +1,4 @@
-import { usePageScan } from '../../../entities/scan/use-page-scan.ts';
+import { usePageScan } from '../../../entities/scan/api/use-page-scan.ts';
 
 /** Whether a page is being scanned, or waits for its scan. */
 export function useIsInWork(url: string): boolean {

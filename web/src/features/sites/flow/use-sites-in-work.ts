@@ -1,6 +1,6 @@
 import { useMemo, useSyncExternalStore } from 'react';
 import type { Site } from '../../../../../shared/calls/sites.ts';
-import { useScanWork } from '../../../entities/scan/scan-work.ts';
+import { useScanWork } from '../../../entities/scan/api/scan-work.ts';
 
 /**
  * Ids of the sites whose pages this tab scans. Scheduled scans do not count: a list that opened for each of them

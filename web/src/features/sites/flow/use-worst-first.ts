@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { Site } from '../../../../../shared/calls/sites.ts';
-import { statusQuery } from '../../../entities/site/site-queries.ts';
+import { statusQuery } from '../../../entities/site/api/site-queries.ts';
 import { byBadness } from '../rules/worst-first.ts';
 
 /**

@@ -5,7 +5,7 @@ import { render, screen, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider, useLocation } from 'react-router-dom';
 import type { UserPlan } from '../../../../../shared/calls/plans.ts';
-import { SessionProvider } from '../../../entities/session/session.tsx';
+import { SessionProvider } from '../../../entities/session/components/session.tsx';
 import { demoPlan } from '../../../test-support/fake-server.ts';
 import { personWithClipboard } from '../../../test-support/person-with-clipboard.ts';
 import { Component } from '../registered-sites.page.tsx';

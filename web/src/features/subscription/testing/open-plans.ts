@@ -2,8 +2,8 @@ import { screen } from '@testing-library/react';
 import { answer } from '../../../test-support/fake-server.ts';
 import { renderApp } from '../../../test-support/render-app.tsx';
 // Loaded when it opens; on a busy machine that takes longer than a test waits.
-import '../cancel-dialog.tsx';
-import '../checkout-dialog.tsx';
+import '../components/cancel-dialog.tsx';
+import '../components/checkout-dialog.tsx';
 import { listedPlans } from './plans.ts';
 
 type Options = NonNullable<Parameters<typeof renderApp>[1]>;

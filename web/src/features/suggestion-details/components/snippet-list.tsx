@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import type { FixSnippet } from '../../../../../shared/snippets/evidence.ts';
 import { snackbar } from '../../../components/snackbar.ts';
-import { CodeText } from '../../../entities/scan/audit-text.tsx';
+import { CodeText } from '../../../entities/scan/components/audit-text.tsx';
 import classes from '../suggestion-details.module.css';
 
 /** The changes in the page's own terms, each to copy. They contain text of the page, and are shown as text. */

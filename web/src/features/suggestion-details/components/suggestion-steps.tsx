@@ -1,6 +1,6 @@
 import { BusyButton } from '../../../components/busy-button.tsx';
 
-import { AuditText } from '../../../entities/scan/audit-text.tsx';
+import { AuditText } from '../../../entities/scan/components/audit-text.tsx';
 import { useRequestSuggestion, type Wish } from '../api/request-suggestion.ts';
 import classes from '../suggestion-details.module.css';
 

@@ -1,0 +1,35 @@
+import { queryOptions } from '@tanstack/react-query';
+import { getScanChanges } from '../../../../../shared/calls/scan-changes.ts';
+import type { ChangeFormats } from '../rules/scan-changes-words.ts';
+import { callApi } from '../../../lib/api.ts';
+import { formatBytes, formatNumber, formatSpan } from '../../../lib/format.ts';
+import { formatMetric } from '../../../lib/metrics.ts';
+import type { ScanPair } from '../rules/scan-changes-link.ts';
+import { siteKey } from './scan-queries.ts';
+
+/** The changes between two scans. */
+export const scanChangesQuery = ({ url, device, before, after }: ScanPair) =>
+  queryOptions({
+    queryKey: [...siteKey(url), 'changes', device, before ?? '', after ?? ''],
+    queryFn: ({ signal }) =>
+      callApi(
+        getScanChanges,
+        {
+          body: {
+            url,
+            device,
+            ...(before === undefined ? {} : { before }),
+            ...(after === undefined ? {} : { after }),
+          },
+        },
+        { signal },
+      ),
+  });
+
+export const changeFormats: ChangeFormats = {
+  bytes: formatBytes,
+  ms: formatSpan,
+  blockingMs: (value) => formatMetric('tbt', value),
+  requests: (value) => formatNumber(value),
+  metric: formatMetric,
+};

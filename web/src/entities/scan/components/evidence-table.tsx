@@ -1,0 +1,66 @@
+import { Button } from '@mantine/core';
+import type { ItemDetails } from '../../../../../shared/models/scan-report.ts';
+import { CodeText } from './audit-text.tsx';
+import { isNumeric } from './evidence-cell.tsx';
+import { firstGroups, groupsOf } from '../rules/evidence-groups.ts';
+import { columnKey, EvidenceRows, nameOf } from './evidence-rows.tsx';
+import classes from './evidence-table.module.css';
+import { ScrollRegion } from '../../../components/scroll-region.tsx';
+import { useOpened } from '../../../lib/opened.ts';
+
+interface EvidenceTableProps {
+  details: ItemDetails;
+  /** The finding; names the table. */
+  label: string;
+}
+
+/** Rows shown before 'Show all': enough for an overview, and few enough to keep the page light. */
+const firstRows = 10;
+
+/** The rows behind a finding: addresses, sizes, times and elements, those of one element together. */
+export function EvidenceTable({ details, label }: EvidenceTableProps) {
+  const [isWhole, setWhole] = useOpened(`whole: ${label}`);
+  // Pictures are not loaded from the scanned page's servers; their address has its own column.
+  const headings = details.headings.filter(({ valueType }) => valueType !== 'thumbnail');
+  const { items, omittedItems = 0 } = details;
+  if (headings.length === 0 || items.length === 0) return null;
+  const groups = groupsOf({ headings, items });
+  const shortened = firstGroups(groups, firstRows);
+  const shown = isWhole ? groups : shortened;
+  return (
+    <>
+      <ScrollRegion className={classes['frame']} label={label}>
+        <table className={classes['table']}>
+          <thead>
+            <tr>
+              {headings.map((heading, column) => (
+                <th
+                  key={columnKey(heading, column)}
+                  scope="col"
+                  data-numeric={isNumeric(heading.valueType)}
+                >
+                  <CodeText>{nameOf(heading)}</CodeText>
+                </th>
+              ))}
+            </tr>
+          </thead>
+          {shown.map((group, index) => (
+            // Rows have no id, and never change their order.
+            // eslint-disable-next-line react/no-array-index-key
+            <EvidenceRows key={index} headings={headings} group={group} />
+          ))}
+        </table>
+      </ScrollRegion>
+      {(shortened.length < groups.length || omittedItems > 0) && (
+        <p className={classes['more']}>
+          {shortened.length < groups.length && (
+            <Button variant="subtle" size="compact-sm" onClick={() => setWhole(!isWhole)}>
+              {isWhole ? 'Show fewer' : `Show all ${items.length}`}
+            </Button>
+          )}
+          {omittedItems > 0 && <span>{omittedItems} more were found but not stored.</span>}
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,44 @@
+import type { Device } from '../../../../../shared/scans/devices.ts';
+import type { LabData } from '../../../../../shared/models/scan.ts';
+import { labBand, labThresholds } from '../../../../../shared/assessment/thresholds.ts';
+import { MetricCard } from '../../../components/metric-card.tsx';
+import classes from './lab-vitals.module.css';
+
+const shown = ['lcp', 'fcp', 'cls'] as const;
+
+interface LabVitalsProps {
+  device: Device;
+  /** Of the newest scan that has a result; null without one. */
+  lab: LabData | null;
+}
+
+/** The lab's values with the lab's own thresholds, where there is no field data. They are no verdict on the Core Web Vitals. */
+export function LabVitals({ device, lab }: LabVitalsProps) {
+  if (lab === null) return null;
+  return (
+    <>
+      <p className={classes['source']}>
+        <span className={classes['lab']}>Lab</span>
+        Measured by Lighthouse in the last scan, not by visitors.
+      </p>
+      <div className={classes['vitals']}>
+        {shown.map((metric) => {
+          const value = lab[metric];
+          return (
+            <MetricCard
+              key={metric}
+              metric={metric}
+              value={value}
+              {...(value === null
+                ? { note: 'The scan did not measure this metric.' }
+                : {
+                    band: labBand(device, metric, value),
+                    threshold: labThresholds[device][metric],
+                  })}
+            />
+          );
+        })}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react';
+import { OperatorNote } from '../../session/components/operator-note.tsx';
+import type { FieldAbsence } from '../api/field-absence.ts';
+import classes from './no-field-data.module.css';
+
+/** Says that there is no field data, why, and to the operator how to get some. */
+export function NoFieldData({ absence }: { absence: FieldAbsence }) {
+  const report = 'The Chrome User Experience Report';
+  return (
+    <>
+      <p className={classes['empty']}>
+        {absence === 'too-few-visits' ? report : 'Web Vitals'}{' '}
+        <strong>does not have sufficient real-world speed data for this page</strong>.{' '}
+        {reasons[absence]}
+      </p>
+      <p className={classes['note']}>
+        First Input Delay data is optional: a page is assessed without it too.
+        {absence === 'not-set-up' && (
+          <OperatorNote>
+            set <code>CRUX_API_KEY</code>, which is free, and start the product again.
+          </OperatorNote>
+        )}
+      </p>
+    </>
+  );
+}
+
+const reasons: Record<FieldAbsence, ReactNode> = {
+  'too-few-visits': 'Too few Chrome users visited it in the last 28 days.',
+  'not-set-up': 'Data from Chrome users is not connected here yet.',
+  'not-read-yet':
+    'Not loaded yet. It appears after the next scan or daily update, within 24 hours.',
+  'no-answer':
+    'The Chrome User Experience Report did not respond. We try again with the next scan or daily update.',
+};

@@ -1,0 +1,98 @@
+import { Progress } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { Icon } from '../../../components/icon.tsx';
+import { formatAge, formatDateTime } from '../../../lib/format.ts';
+import { useNow } from '../../../lib/use-now.ts';
+import { newestFacts } from '../rules/stage-rows.ts';
+import type { ScanRun } from '../api/use-scan-run.ts';
+import classes from './scan-strip.module.css';
+
+const staleMs = 48 * 3_600_000;
+
+interface ScanStripProps {
+  url: string;
+  run: ScanRun;
+  /** When the newest scan was; null if there is none, undefined while unknown. */
+  scanDate: string | null | undefined;
+  /** Beside the age of the numbers. */
+  children?: ReactNode;
+}
+
+/** The state of scanning in a line: the age of the numbers, or the progress of the running scan. */
+export function ScanStrip({ url, run, scanDate, children }: ScanStripProps) {
+  return (
+    <div className={classes['strip']} data-running={run.isRunning || undefined}>
+      {run.isRunning ? <Running url={url} run={run} /> : <Resting run={run} scanDate={scanDate} />}
+      {children}
+    </div>
+  );
+}
+
+function Running({ url, run }: { url: string; run: ScanRun }) {
+  const percent = Math.round(run.percent);
+  const facts = newestFacts(run.devices);
+  return (
+    <>
+      <div className={classes['line']}>
+        <output className={classes['what']}>
+          <strong title={url}>Scanning ... {url}</strong> <span>{run.stage}</span>
+        </output>
+        <span className={classes['percent']}>{percent} %</span>
+      </div>
+      <Progress
+        value={percent}
+        size="sm"
+        aria-label="Progress of the scan"
+        transitionDuration={300}
+      />
+      <p className={classes['small']}>
+        You can leave this page; the scan will continue.
+        {facts !== undefined && <span>{facts}</span>}
+      </p>
+    </>
+  );
+}
+
+function Resting({ run, scanDate }: Omit<ScanStripProps, 'url'>) {
+  const now = useNow();
+  return (
+    <>
+      {typeof scanDate === 'string' ? (
+        <LastScan scanDate={scanDate} now={now} />
+      ) : (
+        <p className={classes['resting']}>
+          <ClockIcon />
+          {scanDate === null && 'This page has not been scanned yet.'}
+        </p>
+      )}
+      {run.problem !== undefined && (
+        <p className={classes['problem']} role="alert">
+          <Icon name="warning" size={18} />
+          The scan failed: {run.problem}
+        </p>
+      )}
+    </>
+  );
+}
+
+/** When the numbers were measured. Numbers that are old say so. */
+function LastScan({ scanDate, now }: { scanDate: string; now: number }) {
+  return (
+    <p className={classes['resting']}>
+      <ClockIcon />
+      <span>
+        Last scan <strong>{formatAge(scanDate, now)}</strong>
+        <time className={classes['when']} dateTime={scanDate}>
+          {formatDateTime(scanDate)}
+        </time>
+      </span>
+      {now - Date.parse(scanDate) > staleMs && <span className={classes['stale']}>Old data</span>}
+    </p>
+  );
+}
+
+const ClockIcon = () => (
+  <span className={classes['icon']}>
+    <Icon name="clock" size={18} />
+  </span>
+);

@@ -1,0 +1,38 @@
+import { VisuallyHidden } from '@mantine/core';
+import { tenBand } from '../../../../../shared/assessment/thresholds.ts';
+import { bandWords } from '../../../components/band-words.ts';
+import { BandSymbol } from '../../../components/band.tsx';
+import { formatTen } from '../../../lib/metrics.ts';
+import classes from './score-bar.module.css';
+
+interface ScoreBarProps {
+  label: string;
+  /** Out of 10; null shows '?'. */
+  score: number | null;
+}
+
+/** A score out of ten, as number and bar. */
+export function ScoreBar({ label, score }: ScoreBarProps) {
+  const band = score === null ? undefined : tenBand(score);
+  return (
+    <li className={classes['bar']}>
+      <span className={classes['label']}>{label}</span>
+      <span className={classes['value']} data-band={band}>
+        {band !== undefined && <BandSymbol band={band} />}
+        <strong>{score === null ? '?' : formatTen(score)}</strong>
+        <VisuallyHidden>
+          {band === undefined
+            ? ' not assessed yet'
+            : ` out of 10, ${bandWords[band].toLowerCase()}`}
+        </VisuallyHidden>
+      </span>
+      <span className={classes['track']} aria-hidden>
+        <span
+          className={classes['fill']}
+          data-band={band}
+          style={{ width: `${(score ?? 0) * 10}%` }}
+        />
+      </span>
+    </li>
+  );
+}

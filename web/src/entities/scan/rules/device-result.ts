@@ -1,0 +1,114 @@
+import type { LatestScan } from '../../../../../shared/calls/scans.ts';
+import type { Device } from '../../../../../shared/scans/devices.ts';
+import type { LabData, ScanFailure, ScanWarning } from '../../../../../shared/models/scan.ts';
+import {
+  type Spread,
+  spreadOfMetric,
+  spreadOfScore,
+} from '../../../../../shared/assessment/usual-spread.ts';
+import {
+  measuredAt,
+  type LabEntry,
+  type OverallEntry,
+} from '../../../components/history-points.ts';
+
+interface Dated<Value> {
+  value: Value;
+  /** ISO 8601 UTC. */
+  at: string;
+}
+type Past<Value> = Dated<Value> & { isRecorded: boolean };
+
+export interface DeviceResult {
+  /** The newest successful result; an older one after a failed scan. Undefined if there is none. */
+  score: Dated<number> | undefined;
+  lab: Dated<LabData> | undefined;
+  /** The previous successful results, for comparison. */
+  previousScore: Dated<number> | undefined;
+  previousLab: Dated<LabData> | undefined;
+  /** Those and earlier ones, oldest first, which show how much the page usually varies. */
+  earlierScores: number[];
+  earlierLabs: LabData[];
+  /** The machine was too slow for changes of the page to be detected. */
+  onSlowMachine: boolean;
+  /** Set if the newest scan of this device failed. */
+  failure: ScanFailure | undefined;
+  /** Set if the result shown covers only part of the load. */
+  warning: ScanWarning | undefined;
+}
+
+const dated = <Value>(
+  value: Value | null | undefined,
+  at: string | null | undefined,
+): Dated<Value> | undefined =>
+  value === null || value === undefined || !at ? undefined : { value, at };
+
+/** Number of scans that show how a page varies; the page was different before. */
+const mostEarlier = 30;
+
+/** Values of the history that were measured before a time, on a machine of the usual speed; oldest first. */
+function before<Entry extends OverallEntry | LabEntry, Value>(
+  time: string | null | undefined,
+  history: readonly Entry[],
+  device: Device,
+  valueOf: (entry: Entry) => Value | null,
+): Past<Value>[] {
+  if (!time) return [];
+  return history
+    .filter(({ onSlowMachine = [] }) => !onSlowMachine.includes(device))
+    .flatMap((entry) => {
+      const found = dated(valueOf(entry), measuredAt(entry, device));
+      return found === undefined ? [] : [{ ...found, isRecorded: entry.isRecorded === true }];
+    })
+    .filter(({ at }) => Date.parse(at) < Date.parse(time))
+    .toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at))
+    .slice(-mostEarlier);
+}
+
+const withoutOrigin = <Value>(past: Past<Value> | undefined): Dated<Value> | undefined =>
+  past && { value: past.value, at: past.at };
+
+/** All results of a device, with the age of every number; a failed scan never hides the last successful one. */
+export function deviceResult(
+  device: Device,
+  latest: LatestScan | undefined,
+  history: { overall: readonly OverallEntry[]; lab: readonly LabEntry[] },
+): DeviceResult {
+  const newest = latest?.[device];
+  const score = dated(newest?.overallScore, newest?.measuredAt);
+  const lab = dated(newest?.labData, newest?.measuredAt);
+  // The numbers of one scan are measured at different times, all of them after it was requested.
+  const since = newest?.requestedAt ?? newest?.measuredAt;
+  const scores = before(score && since, history.overall, device, (entry) => entry[device]);
+  const labs = before(lab && since, history.lab, device, (entry) => entry[device].labData);
+  // Recordings of another machine are not comparable with this one's scans.
+  const isRecorded = history.overall.at(-1)?.isRecorded === true;
+  const isOfSameMachine = (past: { isRecorded: boolean }) => past.isRecorded === isRecorded;
+  return {
+    score,
+    lab,
+    previousScore: withoutOrigin(scores.at(-1)),
+    previousLab: withoutOrigin(labs.at(-1)),
+    earlierScores: scores.filter(isOfSameMachine).map(({ value }) => value),
+    earlierLabs: labs.filter(isOfSameMachine).map(({ value }) => value),
+    onSlowMachine: newest?.onSlowMachine === true,
+    failure: newest?.failure ?? undefined,
+    warning: newest?.warning ?? undefined,
+  };
+}
+
+/** The usual difference between the scores of a device, or why changes cannot be detected. */
+export const scoreSpread = ({ onSlowMachine, earlierScores }: DeviceResult): Spread =>
+  onSlowMachine ? 'slow-machine' : spreadOfScore(earlierScores);
+
+/** The same of a lab metric. */
+export const metricSpread = (
+  { onSlowMachine, earlierLabs }: Pick<DeviceResult, 'onSlowMachine' | 'earlierLabs'>,
+  metric: keyof LabData,
+): Spread =>
+  onSlowMachine
+    ? 'slow-machine'
+    : spreadOfMetric(
+        metric,
+        earlierLabs.flatMap((each) => each[metric] ?? []),
+      );

@@ -1,0 +1,29 @@
+import { useMutation } from '@tanstack/react-query';
+import { keepAccount } from '../../../../../shared/calls/account-deletion.ts';
+import { BusyButton } from '../../../components/busy-button.tsx';
+import { snackbar } from '../../../components/snackbar.ts';
+import { callApi, errorMessage } from '../../../lib/api.ts';
+import { useSession } from './session.tsx';
+
+/** Takes the deletion of the account back. */
+export function KeepAccountButton({ size }: { size?: 'xs' }) {
+  const { userId, refresh } = useSession();
+  const keep = useMutation({
+    mutationFn: async () => {
+      await callApi(keepAccount, { params: { userId } });
+      await refresh();
+    },
+    onSuccess: () => snackbar.success('Your account will be kept'),
+    onError: (error) => snackbar.error(errorMessage(error)),
+  });
+  return (
+    <BusyButton
+      {...(size !== undefined && { size })}
+      variant="default"
+      isBusy={keep.isPending}
+      onClick={() => keep.mutate()}
+    >
+      Keep the account
+    </BusyButton>
+  );
+}

@@ -1,0 +1,12 @@
+import type { ReactNode } from 'react';
+import { useConfig } from '../../../lib/use-config.ts';
+import classes from './operator-note.module.css';
+import { useSession } from './session.tsx';
+
+/** Advice for the operator of the installation only: everyone on the local host, the staff elsewhere. */
+export function OperatorNote({ children }: { children: ReactNode }) {
+  const { isSupport } = useSession();
+  const isLocal = useConfig()?.local ?? false;
+  if (!isSupport && !isLocal) return null;
+  return <span className={classes['note']}>For the operator: {children}</span>;
+}

@@ -1,0 +1,40 @@
+import { useMutation } from '@tanstack/react-query';
+import { addPages, addSinglePage, checkPagesLimit } from '../../../../../shared/calls/sites.ts';
+import { callApi } from '../../../lib/api.ts';
+import { useSession } from '../../session/components/session.tsx';
+import { useSitesChanged } from './use-sites-changed.ts';
+
+/** Thrown if the server says beforehand that the plan allows no more pages. */
+export class PagesLimitReached extends Error {}
+
+async function assertUnderLimit(email: string, siteUrl: string): Promise<void> {
+  const { success } = await callApi(checkPagesLimit, {
+    params: { email },
+    body: { siteUrlToBeAdded: siteUrl },
+  });
+  if (!success) throw new PagesLimitReached();
+}
+
+/** Adds found pages to a site, after the server has confirmed that the plan allows it. */
+export function useAddPages() {
+  const { accountEmail: email } = useSession();
+  return useMutation({
+    mutationFn: async ({ siteUrl, pages }: { siteUrl: string; pages: string[] }) => {
+      await assertUnderLimit(email, siteUrl);
+      return callApi(addPages, { body: { email, site: { url: siteUrl }, pages } });
+    },
+    onSettled: useSitesChanged(),
+  });
+}
+
+/** Adds one page to a site, after the server has confirmed that the plan allows it. */
+export function useAddSinglePage() {
+  const { accountEmail: email } = useSession();
+  return useMutation({
+    mutationFn: async ({ siteUrl, page }: { siteUrl: string; page: string }) => {
+      await assertUnderLimit(email, siteUrl);
+      return callApi(addSinglePage, { body: { email, site: { url: siteUrl }, page } });
+    },
+    onSettled: useSitesChanged(),
+  });
+}

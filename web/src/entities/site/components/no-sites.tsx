@@ -1,0 +1,28 @@
+import { Button } from '@mantine/core';
+import { Link } from 'react-router-dom';
+import { EmptyState } from '../../../components/empty-state.tsx';
+import { WhilePaid } from '../../session/components/while-paid.tsx';
+
+/** Shown in place of a screen about one site to an account that has none. */
+export function NoSites() {
+  return (
+    <EmptyState
+      icon="sites"
+      action={
+        <WhilePaid>
+          {(paid) =>
+            paid.disabled ? (
+              <Button {...paid}>Add Site</Button>
+            ) : (
+              <Button component={Link} to="/registered-sites?add">
+                Add Site
+              </Button>
+            )
+          }
+        </WhilePaid>
+      }
+    >
+      There are no sites yet added from you. Please go ahead and try it out!
+    </EmptyState>
+  );
+}

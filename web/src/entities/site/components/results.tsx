@@ -1,0 +1,86 @@
+import { Skeleton, VisuallyHidden } from '@mantine/core';
+import type { SiteStatus } from '../../../../../shared/calls/scans.ts';
+import type { Category } from '../../../../../shared/models/scan.ts';
+import {
+  categoryBand,
+  scoreBand,
+  shownScore,
+  statusWords,
+} from '../../../../../shared/assessment/thresholds.ts';
+import { Band } from '../../../components/band.tsx';
+import type { KnownStatus } from '../api/use-statuses.ts';
+import { DevicePair } from './device-pair.tsx';
+import classes from './results.module.css';
+
+interface VerdictProps {
+  category: Category | null;
+  /** Labels a verdict from the lab; null where the source is said elsewhere. */
+  source: SiteStatus['mobileSource'];
+}
+
+function Verdict({ category, source }: VerdictProps) {
+  if (category === null) return <span className={classes['none']}>{statusWords(null)}</span>;
+  return (
+    <>
+      <Band band={categoryBand(category)} label={statusWords(category)} />
+      {source === 'lab' && (
+        <span
+          className={classes['lab']}
+          title="Based on the score of the scan, because there is no field data"
+        >
+          lab
+        </span>
+      )}
+    </>
+  );
+}
+
+/** A dash, with its meaning for screen readers. */
+export function Dash({ words }: { words: string }) {
+  return (
+    <span className={classes['none']}>
+      <span aria-hidden>–</span>
+      <VisuallyHidden>{words}</VisuallyHidden>
+    </span>
+  );
+}
+
+/** The result exists but could not be loaded; the list says so above. */
+const notLoaded = <Dash words="not loaded" />;
+
+/** A score, 0 to 100, with its symbol. */
+export function Score({ score }: { score: number | null }) {
+  if (score === null) return <Dash words="no score yet" />;
+  return <Band band={scoreBand(score)} label={String(shownScore(score))} />;
+}
+
+interface VerdictsProps {
+  status: KnownStatus;
+  /** Whether verdicts from the lab are labelled. @default true */
+  isSourceShown?: boolean;
+}
+
+/** 'Web Vitals Status': the specified words for mobile and desktop. */
+export function Verdicts({ status, isSourceShown = true }: VerdictsProps) {
+  if (status === 'loading') return <Skeleton height={46} width={132} />;
+  if (status === 'unknown') return <DevicePair mobile={notLoaded} desktop={notLoaded} />;
+  const sourceOf = (source: SiteStatus['mobileSource']) => (isSourceShown ? source : null);
+  return (
+    <DevicePair
+      mobile={<Verdict category={status.mobileStatus} source={sourceOf(status.mobileSource)} />}
+      desktop={<Verdict category={status.desktopStatus} source={sourceOf(status.desktopSource)} />}
+    />
+  );
+}
+
+/** 'Overall Score': Lighthouse performance, 0 to 100, on mobile and desktop. */
+export function Scores({ status }: { status: KnownStatus }) {
+  if (status === 'loading') return <Skeleton height={46} width={64} />;
+  if (status === 'unknown') return <DevicePair mobile={notLoaded} desktop={notLoaded} />;
+  return (
+    <DevicePair
+      mobile={<Score score={status.mobileScore} />}
+      desktop={<Score score={status.desktopScore} />}
+    />
+  );
+}

@@ -1,0 +1,38 @@
+import { useEffect, useState } from 'react';
+import type { Site as RegisteredSite } from '../../../../../shared/calls/sites.ts';
+import { sameSite } from '../../../../../shared/pages/urls.ts';
+import { currentSite, keepCurrentSite } from '../rules/current-site.ts';
+
+/** Whether an address belongs to the site or one of its pages. */
+const holds = ({ url, pages }: RegisteredSite, address: string): boolean =>
+  [url, ...pages].some((each) => sameSite(each, address));
+
+/** Whether these sites are enough to decide which one to show. @param areAll whether all sites are loaded */
+export function chosenAmong(sites: readonly RegisteredSite[], areAll: boolean): boolean {
+  const last = currentSite()?.siteUrl;
+  return (
+    areAll || (sites.length > 0 && (last === undefined || sites.some((site) => holds(site, last))))
+  );
+}
+
+/** The site of the screen: the chosen one, else the last one shown in this browser, else the first. */
+export function useChosenSite(sites: readonly RegisteredSite[]) {
+  const [chosen, setChosen] = useState(() => currentSite()?.siteUrl);
+  const site =
+    chosen === undefined ? sites[0] : (sites.find((each) => holds(each, chosen)) ?? sites[0]);
+  const siteName = site?.siteName;
+  const siteUrl = site?.url;
+  const isRemembered = site !== undefined && chosen !== undefined && holds(site, chosen);
+  useEffect(() => {
+    if (isRemembered || siteName === undefined || siteUrl === undefined) return;
+    keepCurrentSite({ siteName, siteUrl });
+  }, [isRemembered, siteName, siteUrl]);
+  return {
+    site,
+    choose: (url: string): void => {
+      const next = sites.find((each) => each.url === url);
+      if (next !== undefined) keepCurrentSite({ siteName: next.siteName, siteUrl: next.url });
+      setChosen(url);
+    },
+  };
+}

@@ -1,0 +1,46 @@
+import type { SiteRanking } from '../../../../../shared/calls/ranking.ts';
+import type { Device } from '../../../../../shared/scans/devices.ts';
+import type { LatestValidation } from '../../../../../shared/calls/markup.ts';
+import { type OwnState, ownState } from '../../../lib/route-state.ts';
+import type { Site } from './current-site.ts';
+
+/** Props of a `Link`: an address that is enough in a new tab, and the route state for the same tab. */
+export interface ReportLink {
+  to: { pathname: string; search: string; hash?: string };
+  state: OwnState;
+}
+
+interface ReportPlace {
+  /** @default mobile */
+  device?: Device;
+  /** A section of the screen, such as `mobile-suggestions`. */
+  section?: string;
+}
+
+const query = (fields: Record<string, string>): string =>
+  `?${new URLSearchParams(fields).toString()}`;
+
+/** Link to Site Details: `<Link {...reportLink({ siteName, siteUrl })}>`. */
+export const reportLink = (site: Site, place: ReportPlace = {}): ReportLink => ({
+  to: {
+    pathname: '/siteDetails',
+    search: query({ url: site.siteUrl, device: place.device ?? 'mobile' }),
+    ...(place.section === undefined ? {} : { hash: `#${place.section}` }),
+  },
+  state: ownState(site),
+});
+
+/** Link to all messages of a page's markup validation. */
+export const markupLink = (site: Site, data: LatestValidation | undefined): ReportLink => ({
+  to: { pathname: '/w3ValidationDetails', search: query({ url: site.siteUrl }) },
+  state: ownState({ ...site, data }),
+});
+
+/** Link to all keywords of a site. */
+export const rankingLink = (
+  { siteName, siteUrl }: Site,
+  { rankings, fetchedAt }: Pick<SiteRanking, 'rankings' | 'fetchedAt'>,
+): ReportLink => ({
+  to: { pathname: '/rankingDetails', search: query({ url: siteUrl }) },
+  state: ownState({ siteName, rankings, fetchedAt }),
+});

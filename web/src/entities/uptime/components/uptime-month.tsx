@@ -1,0 +1,50 @@
+import type { Outages, UptimeRecord } from '../../../../../shared/calls/uptime.ts';
+import { availabilityWords, uptimeRule } from '../../../../../shared/uptime/outage-words.ts';
+import { roundedDown, uptimeVerdict } from '../../../../../shared/uptime/uptime.ts';
+import { Band } from '../../../components/band.tsx';
+import { Hint } from '../../../components/hint.tsx';
+import { formatDateTime, formatNumber } from '../../../lib/format.ts';
+import { OutageList } from './outage-list.tsx';
+import { percentOf } from '../rules/uptime-days.ts';
+import classes from './uptime-month.module.css';
+import { UptimeStrip } from './uptime-strip.tsx';
+
+interface UptimeMonthProps {
+  records: readonly UptimeRecord[];
+  outages: Outages;
+}
+
+const monthMs = 30 * 86_400_000;
+
+/** The whole period, or since when the page is checked. */
+const periodWords = ({ from, to }: Outages): string =>
+  from === null || Date.parse(to) - Date.parse(from) >= monthMs
+    ? 'Last 30 days'
+    : `Since the first check on ${formatDateTime(from)}`;
+
+/** Share of a month's hourly checks, its outages by their duration, and when they were; nothing without checks that count. */
+export function UptimeMonth({ records, outages }: UptimeMonthProps) {
+  const percent = percentOf(records);
+  const verdict = uptimeVerdict(percent);
+  if (percent === null || verdict === null) return null;
+  const share = (value: number): string => formatNumber(value, 2);
+  return (
+    <>
+      <p className={classes['status']}>
+        <Band band={verdict.band} label={verdict.text} />
+        <span className={classes['percent']}>
+          {share(roundedDown(percent))} % up in {formatNumber(records.length)}{' '}
+          {records.length === 1 ? 'hourly check' : 'hourly checks'}
+          <Hint label="How uptime is counted" title="Uptime and availability">
+            {uptimeRule}
+          </Hint>
+        </span>
+      </p>
+      <p className={classes['availability']}>
+        {periodWords(outages)}: {availabilityWords(outages, share)}
+      </p>
+      <UptimeStrip records={records} outages={outages} />
+      <OutageList outages={outages.outages} />
+    </>
+  );
+}

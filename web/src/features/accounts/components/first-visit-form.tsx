@@ -1,0 +1,64 @@
+import { Button, NativeSelect } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import type { FormEvent } from 'react';
+import { editProfile } from '../../../../../shared/calls/settings.ts';
+import { plansOfUse, roles } from '../../../../../shared/models/user.ts';
+import { BusyButton } from '../../../components/busy-button.tsx';
+import { callApi, errorMessage } from '../../../lib/api.ts';
+import { currentIdentity } from '../../../lib/identity.ts';
+import { kept } from '../../../lib/kept.ts';
+import { ErrorBanner } from './error-banner.tsx';
+
+interface FirstVisitFormProps {
+  className: string;
+  onSaved: () => void;
+  onLater: () => void;
+}
+
+const later = kept('first-visit-later');
+
+/** Whether the person has put the questions off until their next visit. */
+export const isFirstVisitPutOff = (): boolean => later.read() !== undefined;
+
+/** Role and plan of use, which can be put off for this visit. */
+export function FirstVisitForm({ className, onSaved, onLater }: FirstVisitFormProps) {
+  const save = useMutation({
+    mutationFn: async (form: FormData) => {
+      const userId = currentIdentity()?.userId ?? '';
+      const role = roles.find((one) => one === form.get('role')) ?? 'Other';
+      const usePlan = plansOfUse.find((one) => one === form.get('usePlan')) ?? 'Other';
+      await callApi(editProfile, { params: { userId }, body: { role, usePlan } });
+    },
+    onSuccess: onSaved,
+  });
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    save.mutate(new FormData(event.currentTarget));
+  };
+  const putOff = () => {
+    putOffFirstVisit();
+    onLater();
+  };
+  return (
+    <>
+      <ErrorBanner message={save.isError ? errorMessage(save.error) : undefined} />
+      <form className={className} onSubmit={submit}>
+        <NativeSelect label="Role" name="role" data={[...roles]} defaultValue="Other" />
+        <NativeSelect
+          label="What do you plan to use Web Vitals for?"
+          name="usePlan"
+          data={[...plansOfUse]}
+          defaultValue="Other"
+        />
+        <BusyButton type="submit" size="md" fullWidth isBusy={save.isPending}>
+          Continue
+        </BusyButton>
+        <Button variant="subtle" fullWidth onClick={putOff}>
+          Skip
+        </Button>
+      </form>
+    </>
+  );
+}
+
+export const putOffFirstVisit = (): void => later.write('1');

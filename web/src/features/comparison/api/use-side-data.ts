@@ -1,0 +1,66 @@
+import { useQuery } from '@tanstack/react-query';
+import { validationQuery } from '../../../entities/markup/validation.ts';
+import { deviceResult } from '../../../entities/scan/rules/device-result.ts';
+import { useFieldHistory } from '../../../entities/scan/api/field-history-query.ts';
+import { useFieldWeeks } from '../../../entities/scan/api/field-weeks-query.ts';
+import { fieldResult } from '../../../entities/scan/rules/field-result.ts';
+import { useLatestScan } from '../../../entities/scan/api/latest-scan.ts';
+import {
+  figuresQuery,
+  originSummaryQuery,
+  suggestionsQuery,
+  techStackQuery,
+} from '../../../entities/scan/api/scan-queries.ts';
+import { scoreQuery } from '../../../entities/scan/api/score-query.ts';
+import { monthlyUptimeQuery, outagesQuery } from '../../../entities/uptime/api/uptime-queries.ts';
+
+/** Enough for the period before the newest, and for the usual spread. */
+const daysBack = 90;
+
+/** Everything about one side. The verdict needs the first part; the rest loads after it and takes its own place. */
+export function useSideData(url: string, isSecondPart: boolean) {
+  const enabled = isSecondPart;
+  const latest = useLatestScan(url);
+  const figures = useQuery(figuresQuery(url));
+  const score = useQuery({ ...scoreQuery(url), enabled });
+  const fieldHistory = useFieldHistory(url, { enabled, days: daysBack });
+  const fieldWeeks = useFieldWeeks(url, { enabled, of: 'origin' });
+  const origin = useQuery({ ...originSummaryQuery(url), enabled });
+  const suggestions = useQuery({ ...suggestionsQuery(url), enabled });
+  const techStack = useQuery({ ...techStackQuery(url), enabled });
+  const uptime = useQuery({ ...monthlyUptimeQuery(url), enabled });
+  const outages = useQuery({ ...outagesQuery(url), enabled });
+  const markup = useQuery({ ...validationQuery(url, 'counts'), enabled });
+  const recent = figures.data?.recentScans ?? [];
+  const history = {
+    overall: recent.map(({ mobile, desktop, ...times }) => ({
+      ...times,
+      mobile: mobile.overallScore,
+      desktop: desktop.overallScore,
+    })),
+    lab: recent,
+  };
+  return {
+    latest,
+    figures,
+    score,
+    fieldHistory,
+    fieldWeeks,
+    origin,
+    suggestions,
+    techStack,
+    uptime,
+    outages,
+    markup,
+    results: {
+      mobile: deviceResult('mobile', latest.data, history),
+      desktop: deviceResult('desktop', latest.data, history),
+    },
+    fields: {
+      mobile: fieldResult('mobile', latest.data, fieldHistory.data ?? []),
+      desktop: fieldResult('desktop', latest.data, fieldHistory.data ?? []),
+    },
+  };
+}
+
+export type SideData = ReturnType<typeof useSideData>;

@@ -1,0 +1,192 @@
+import { Skeleton } from '@mantine/core';
+import { useDeferredValue, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import type { Competitor } from '../../../../../shared/calls/competitors.ts';
+import type { Site as RegisteredSite } from '../../../../../shared/calls/sites.ts';
+import { type Sided, sides } from '../../../../../shared/assessment/comparison.ts';
+import type { Device } from '../../../../../shared/scans/devices.ts';
+import { displayUrl } from '../../../../../shared/pages/urls.ts';
+import { BusyButton } from '../../../components/busy-button.tsx';
+import { DeviceSwitch } from '../../../components/device-switch.tsx';
+import { Icon } from '../../../components/icon.tsx';
+import { OrError } from '../../../components/or-error.tsx';
+import { PageHeader } from '../../../components/page-header.tsx';
+import { comparisonLink } from '../../../entities/competitor/comparison-url.ts';
+import { ScanStrip } from '../../../entities/scan/components/scan-strip.tsx';
+import { useScanRun } from '../../../entities/scan/api/use-scan-run.ts';
+import { WhilePaid } from '../../../entities/session/components/while-paid.tsx';
+import { readAddress } from '../../../entities/site/rules/read-address.ts';
+import { SiteSelector } from '../../../entities/site/components/site-selector.tsx';
+import { SiteStateLine } from '../../../entities/site/components/state-line.tsx';
+import { bySide, type ComparedSites } from '../rules/compared.ts';
+import classes from '../comparison.module.css';
+import { CompetitorTable } from './competitor-table.tsx';
+import { FieldCards } from './field-cards.tsx';
+import { LabComparison } from './lab-comparison.tsx';
+import { Loading } from './loading.tsx';
+import { Loads } from './loads.tsx';
+import { Monitoring } from './monitoring.tsx';
+import { ScoreBars } from './score-bars.tsx';
+import { Scores } from './scores.tsx';
+import { SideName } from './side-name.tsx';
+import { TechStacks } from './tech-stacks.tsx';
+import { Verdict } from './verdict.tsx';
+import { type SideData, useSideData } from '../api/use-side-data.ts';
+
+interface ComparisonProps {
+  sites: ComparedSites;
+  /** Every site of the account, to choose from. */
+  all: readonly RegisteredSite[];
+  competitors: readonly Competitor[];
+  onChoose: (url: string) => void;
+}
+
+/** Whether the first content of a side has arrived or failed. */
+const hasFirst = ({ latest, figures }: SideData): boolean =>
+  !latest.isPending && !figures.isPending;
+
+/** Two sites side by side. */
+export function Comparison({ sites, all, competitors, onChoose }: ComparisonProps) {
+  const [device, setDevice] = useDevice();
+  const navigate = useNavigate();
+  const runs = { mine: useScanRun(sites.mine.siteUrl), theirs: useScanRun(sites.theirs.siteUrl) };
+  const data = useBothSides(sites);
+  const isReady = sides.every((side) => hasFirst(data[side]));
+  const names = bySide(sites, ({ siteName }) => siteName);
+  const isFirstScan = sides.some((side) => data[side].latest.data?.scanId === null);
+  return (
+    <div className={classes['screen']}>
+      <div>
+        <PageHeader
+          title="Comparison"
+          description={`${names.mine} beside ${names.theirs}`}
+          action={
+            <WhilePaid>
+              {(paid) => (
+                <BusyButton
+                  {...paid}
+                  onClick={() => sides.forEach((side) => runs[side].start())}
+                  isBusy={runs.mine.isRunning || runs.theirs.isRunning}
+                  leftSection={<Icon name="refresh" size={18} />}
+                >
+                  {isFirstScan ? 'Scan' : 'Run Scan Again'}
+                </BusyButton>
+              )}
+            </WhilePaid>
+          }
+        />
+        <div className={classes['choices']}>
+          <SiteSelector sites={all} value={sites.mine.siteUrl} onChange={onChoose} />
+          <SiteSelector
+            label="Competitor"
+            things="competitors"
+            sites={competitors}
+            value={sites.theirs.siteUrl}
+            onChange={(url) => {
+              const next = competitors.find((each) => each.url === url);
+              if (next === undefined) return;
+              const { to, state } = comparisonLink(next);
+              const search = `${to.search}&device=${device}`;
+              void navigate({ ...to, search }, { state, replace: true });
+            }}
+          />
+          <div className={classes['device']}>
+            <DeviceSwitch device={device} onChange={setDevice} />
+          </div>
+        </div>
+      </div>
+      <div className={classes['pair']}>
+        {sides.map((side) => (
+          <div key={side}>
+            <p className={classes['side']}>
+              <SideName side={side} name={names[side]} />{' '}
+              <a
+                className={classes['address']}
+                href={sites[side].siteUrl}
+                target="_blank"
+                rel="noopener noreferrer"
+              >
+                {displayUrl(sites[side].siteUrl)}
+              </a>
+            </p>
+            <SiteStateLine url={sites[side].siteUrl} />
+            <ScanStrip
+              url={sites[side].siteUrl}
+              run={runs[side]}
+              scanDate={data[side].latest.data?.scanDate}
+            />
+          </div>
+        ))}
+      </div>
+      {isReady ? (
+        <Sections {...{ sites, names, data, device, competitors }} />
+      ) : (
+        <Skeleton className={classes['page'] ?? ''} radius="md" />
+      )}
+    </div>
+  );
+}
+
+interface SectionsProps extends Pick<ComparisonProps, 'sites' | 'competitors'> {
+  names: Sided<string>;
+  data: Sided<SideData>;
+  device: Device;
+}
+
+function Sections({ sites, names, data, device, competitors }: SectionsProps) {
+  const results = bySide(data, (each) => each.results[device]);
+  // The verdict is painted before the screens below it are rendered.
+  const hasRest = useDeferredValue(true, false);
+  return (
+    <>
+      <OrError
+        queries={sides.flatMap((side) => [data[side].latest, data[side].figures])}
+        title="The scores could not be loaded"
+      >
+        <Verdict names={names} data={data} device={device} />
+        <Scores names={names} data={data} />
+      </OrError>
+      {!hasRest && <div className={classes['page']} />}
+      {hasRest && (
+        <>
+          <ScoreBars names={names} data={data} />
+          <FieldCards sites={sites} data={data} device={device} />
+          <Loading names={names} data={data} device={device} />
+          <LabComparison names={names} results={results} device={device} />
+          <Loads names={names} data={data} device={device} />
+          <Monitoring names={names} data={data} />
+          <TechStacks names={names} data={data} />
+          <CompetitorTable
+            site={sites.mine}
+            competitors={competitors}
+            chosen={sites.theirs.siteUrl}
+          />
+        </>
+      )}
+    </>
+  );
+}
+
+/** Both sides; the second part of each begins once both have the first. */
+function useBothSides(sites: ComparedSites): Sided<SideData> {
+  const [isSecondPart, setSecondPart] = useState(false);
+  const mine = useSideData(sites.mine.siteUrl, isSecondPart);
+  const theirs = useSideData(sites.theirs.siteUrl, isSecondPart);
+  if (!isSecondPart && hasFirst(mine) && hasFirst(theirs)) setSecondPart(true);
+  return { mine, theirs };
+}
+
+/** The device of the screen, from the address, so that a reload or a copied link shows the same. */
+function useDevice(): [Device, (device: Device) => void] {
+  const { search, state } = useLocation();
+  const navigate = useNavigate();
+  const choose = (device: Device): void => {
+    const asked = new URLSearchParams(search);
+    asked.set('device', device);
+    void navigate(
+      { search: `?${asked.toString()}` },
+      { state, replace: true, preventScrollReset: true },
+    );
+  };
+  return [readAddress(search).device ?? 'mobile', choose];
+}

@@ -1,0 +1,39 @@
+import { Textarea } from '@mantine/core';
+import { useState, type FormEvent } from 'react';
+import { longestComment } from '../../../../../shared/calls/incidents.ts';
+import { BusyButton } from '../../../components/busy-button.tsx';
+import { useIncidentAction } from '../../../entities/incident/incident-queries.ts';
+import { errorMessage } from '../../../lib/api.ts';
+
+/** A comment for the team, in the timeline. */
+export function CommentForm({ incidentId }: { incidentId: string }) {
+  const [text, setText] = useState('');
+  const [error, setError] = useState<string>();
+  const act = useIncidentAction(incidentId);
+  const send = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    if (text.trim() === '') return setError('A comment is required');
+    try {
+      await act.mutateAsync({ kind: 'comment', text });
+      setText('');
+      setError(undefined);
+    } catch (failure) {
+      setError(errorMessage(failure, 'The comment could not be saved'));
+    }
+  };
+  return (
+    <form noValidate onSubmit={(event) => void send(event)}>
+      <Textarea
+        label="Comment"
+        rows={2}
+        maxLength={longestComment}
+        value={text}
+        error={error}
+        onChange={(event) => setText(event.currentTarget.value)}
+      />
+      <BusyButton type="submit" variant="default" mt={8} isBusy={act.isPending}>
+        Add comment
+      </BusyButton>
+    </form>
+  );
+}

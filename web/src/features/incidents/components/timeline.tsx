@@ -1,0 +1,82 @@
+import type { IncidentDetails } from '../../../../../shared/calls/incidents.ts';
+import { causes } from '../../../../../shared/causes/catalogue.ts';
+import type { IncidentMoment, IncidentNote } from '../../../../../shared/models/incident.ts';
+import { displayUrl } from '../../../../../shared/pages/urls.ts';
+import type { Band } from '../../../../../shared/assessment/thresholds.ts';
+import { BandSymbol } from '../../../components/band.tsx';
+import { Icon } from '../../../components/icon.tsx';
+import { TimeAgo } from '../../../components/time-ago.tsx';
+import classes from '../incidents.module.css';
+import { MomentPictures } from './moment-pictures.tsx';
+
+const noteWords: Record<IncidentNote['kind'], string> = {
+  acknowledged: 'acknowledged it',
+  comment: 'commented',
+  'false-alarm': 'marked it as a false alarm',
+};
+
+type Entry = { at: string; key: string } & ({ moment: IncidentMoment } | { note: IncidentNote });
+
+/** Observations and actions of users, in order of time. */
+export function Timeline({ incident: { moments, notes } }: { incident: IncidentDetails }) {
+  const entries: Entry[] = [
+    ...moments.map((moment) => ({
+      at: moment.at,
+      key: `${moment.cause} ${moment.device} ${moment.url} ${moment.at} ${moment.step}`,
+      moment,
+    })),
+    ...notes.map((note, index) => ({ at: note.at, key: `note ${index}`, note })),
+  ];
+  return (
+    <ol className={classes['timeline']}>
+      {entries
+        .toSorted((one, other) => one.at.localeCompare(other.at))
+        .map((entry) => (
+          <li key={entry.key}>
+            {'moment' in entry ? <Moment {...entry.moment} /> : <Note {...entry.note} />}
+          </li>
+        ))}
+    </ol>
+  );
+}
+
+const bandOf = ({ step, cause }: IncidentMoment): Band =>
+  step === 'ended' ? 'good' : step === 'began' ? causes[cause].band : 'bad';
+
+function Moment(moment: IncidentMoment) {
+  const { at, text, check, url, picture, before, after } = moment;
+  return (
+    <>
+      <span className={classes['mark']}>
+        <BandSymbol band={bandOf(moment)} size={12} />
+      </span>
+      <p className={classes['text']}>{text}</p>
+      <p className={classes['small']}>
+        {check}, {displayUrl(url)}, <TimeAgo time={at} />
+      </p>
+      {before !== undefined && after !== undefined && (
+        <p className={classes['numbers']}>
+          {before} → {after}
+        </p>
+      )}
+      {picture !== undefined && <MomentPictures url={url} picture={picture} />}
+    </>
+  );
+}
+
+function Note({ at, kind, by, text }: IncidentNote) {
+  return (
+    <>
+      <span className={classes['mark']}>
+        <Icon name={kind === 'comment' ? 'chat' : 'user'} size={14} />
+      </span>
+      <p className={classes['text']}>
+        {by} {noteWords[kind]}
+      </p>
+      {text !== undefined && <p className={classes['comment']}>{text}</p>}
+      <p className={classes['small']}>
+        <TimeAgo time={at} />
+      </p>
+    </>
+  );
+}

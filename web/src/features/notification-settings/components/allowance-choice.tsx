@@ -1,0 +1,34 @@
+import { Radio } from '@mantine/core';
+import { type Allowance, allowances } from '../../../../../shared/models/channel-settings.ts';
+import classes from './notification-settings.module.css';
+
+export const allowanceWords: Readonly<Record<Allowance, string>> = {
+  outages: 'Outages and recoveries only',
+  nothing: 'Nothing',
+};
+
+interface AllowanceChoiceProps {
+  value: Allowance;
+  onChange: (value: Allowance) => void;
+  isDisabled?: boolean;
+}
+
+/** Messages that are still sent while the others are paused. */
+export function AllowanceChoice({ value, onChange, isDisabled = false }: AllowanceChoiceProps) {
+  return (
+    <Radio.Group
+      label="Messages still sent"
+      value={value}
+      onChange={(text) => {
+        const chosen = allowances.find((one) => one === text);
+        if (chosen !== undefined) onChange(chosen);
+      }}
+    >
+      <div className={classes['radios']}>
+        {allowances.map((one) => (
+          <Radio key={one} value={one} label={allowanceWords[one]} disabled={isDisabled} />
+        ))}
+      </div>
+    </Radio.Group>
+  );
+}

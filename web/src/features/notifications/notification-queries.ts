@@ -1,0 +1,83 @@
+import {
+  infiniteQueryOptions,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query';
+import {
+  deleteNotification,
+  getNotification,
+  listDashboardNotifications,
+  notificationPageSize,
+  readAllNotifications,
+  readNotification,
+} from '../../../../shared/calls/notifications.ts';
+import type { Notification } from '../../../../shared/models/notification.ts';
+import { snackbar } from '../../components/snackbar.ts';
+import { callApi, errorMessage } from '../../lib/api.ts';
+import { notificationsKey } from '../../entities/notification/notification-keys.ts';
+
+/** The newest page. */
+const noneBefore = (): string | undefined => undefined;
+
+/** Notifications of the account that the user has not removed, newest first; older ones page by page. */
+export const notificationsQuery = infiniteQueryOptions({
+  queryKey: [...notificationsKey, 'dashboard'],
+  queryFn: ({ signal, pageParam }) =>
+    callApi(
+      listDashboardNotifications,
+      { query: pageParam === undefined ? {} : { before: pageParam } },
+      { signal },
+    ),
+  initialPageParam: noneBefore(),
+  getNextPageParam: (page) => (page.length < notificationPageSize ? undefined : page.at(-1)?._id),
+  select: ({ pages }) => pages.flat(),
+  // In case the WebSocket is blocked.
+  refetchInterval: 5 * 60_000,
+});
+
+export const notificationQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...notificationsKey, 'one', id],
+    queryFn: ({ signal }) => callApi(getNotification, { params: { id } }, { signal }),
+  });
+
+type Change = (notifications: readonly Notification[]) => Notification[];
+
+/** A change that shows at once; after a failure, the list is fetched again. */
+function useChange<Input>(
+  send: (input: Input) => Promise<unknown>,
+  { change, failure }: { change: (input: Input) => Change; failure: string },
+) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: send,
+    async onMutate(input) {
+      await client.cancelQueries({ queryKey: notificationsQuery.queryKey });
+      client.setQueryData(
+        notificationsQuery.queryKey,
+        (known) => known && { ...known, pages: known.pages.map(change(input)) },
+      );
+    },
+    onError: (error) => snackbar.error(errorMessage(error, failure)),
+    onSettled: () => client.invalidateQueries({ queryKey: notificationsKey }),
+  });
+}
+
+export const useReadNotification = () =>
+  useChange((id: string) => callApi(readNotification, { params: { id } }), {
+    change: (id) => (all) => all.map((one) => (one._id === id ? { ...one, read: true } : one)),
+    failure: 'The notification could not be marked as read',
+  });
+
+export const useReadAllNotifications = () =>
+  useChange<void>(() => callApi(readAllNotifications, {}), {
+    change: () => (all) => all.map((one) => ({ ...one, read: true })),
+    failure: 'The notifications could not be marked as read',
+  });
+
+export const useDeleteNotification = () =>
+  useChange((id: string) => callApi(deleteNotification, { params: { id } }), {
+    change: (id) => (all) => all.filter(({ _id }) => _id !== id),
+    failure: 'The notification could not be removed',
+  });

@@ -1,0 +1,97 @@
+import { Button, Skeleton, VisuallyHidden } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
+import { BusyButton } from '../../../components/busy-button.tsx';
+import type { LatestValidation } from '../../../../../shared/calls/markup.ts';
+import type { Site } from '../../../entities/site/rules/current-site.ts';
+import { markupLink } from '../../../entities/site/rules/report-link.ts';
+import {
+  isValidating,
+  useNewValidation,
+  validationQuery,
+} from '../../../entities/markup/validation.ts';
+import { ErrorState } from '../../../components/error-state.tsx';
+import { Icon } from '../../../components/icon.tsx';
+import { MarkupCounts } from '../../../entities/markup/markup-counts.tsx';
+import { MarkupNotes } from '../../../entities/markup/markup-notes.tsx';
+import { WhilePaid } from '../../../entities/session/components/while-paid.tsx';
+import classes from '../../../entities/markup/markup-summary.module.css';
+import { TimeAgo } from '../../../components/time-ago.tsx';
+
+/** The content of the markup validator panel: counts of the newest validation, and links to more. */
+export function MarkupSummary({ site }: { site: Site }) {
+  const latest = useQuery(validationQuery(site.siteUrl, 'counts'));
+  const check = useNewValidation(site.siteUrl, 'counts');
+  const isRunning = check.isPending || isValidating(latest.data);
+  if (latest.isLoadingError) {
+    return (
+      <ErrorState
+        error={latest.error}
+        title="The markup validation could not be loaded"
+        onRetry={() => latest.refetch()}
+      />
+    );
+  }
+  return (
+    <div className={classes['summary']} aria-busy={latest.isPending}>
+      {latest.isPending && <Skeleton height={76} />}
+      {latest.data !== undefined && <Result validation={latest.data} isRunning={isRunning} />}
+      <div className={classes['actions']}>
+        <WhilePaid>
+          {(paid) => (
+            <BusyButton
+              {...paid}
+              variant="default"
+              onClick={() => check.mutate()}
+              isBusy={isRunning}
+              leftSection={<Icon name="refresh" size={16} />}
+              aria-label="New Scan: markup"
+            >
+              New Scan
+            </BusyButton>
+          )}
+        </WhilePaid>
+        <Button
+          component={Link}
+          variant="subtle"
+          {...markupLink(site, latest.data)}
+          aria-label="View Full Report: markup"
+        >
+          View Full Report
+        </Button>
+        <Button
+          component="a"
+          variant="subtle"
+          href="https://validator.w3.org/docs/why.html"
+          target="_blank"
+          rel="noopener noreferrer"
+          rightSection={<Icon name="external" size={14} />}
+        >
+          Learn more <VisuallyHidden component="span">about valid markup</VisuallyHidden>
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function Result({ validation, isRunning }: { validation: LatestValidation; isRunning: boolean }) {
+  const { validatedAt } = validation;
+  return (
+    <>
+      {validatedAt === null ? (
+        <div className={classes['empty']}>
+          <p>No sufficient data for w3 validator status!</p>{' '}
+          <p>The page is checked once a day; New Scan checks it now.</p>
+        </div>
+      ) : (
+        <>
+          <MarkupCounts validation={validation} />
+          <p className={classes['age']}>
+            Checked <TimeAgo time={validatedAt} />
+          </p>
+        </>
+      )}
+      <MarkupNotes validation={validation} isRunning={isRunning} />
+    </>
+  );
+}

@@ -1,0 +1,33 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
+import { sameSite } from '../../../../../shared/pages/urls.ts';
+import { Banner } from '../../../components/banner.tsx';
+import { incidentBand } from '../../../entities/incident/incident-band.ts';
+import {
+  incidentPath,
+  incidentsQuery,
+  isOpen,
+} from '../../../entities/incident/incident-queries.ts';
+import classes from './open-incidents.module.css';
+
+/** The open incidents of a site, with a way to all of them. Nothing while there are none, or none could be loaded. */
+export function OpenIncidents({ siteUrl }: { siteUrl: string }) {
+  const { data = [] } = useQuery(incidentsQuery);
+  const open = data.filter((incident) => isOpen(incident) && sameSite(incident.site, siteUrl));
+  if (open.length === 0) return null;
+  return (
+    <Banner
+      tone={open.some((incident) => incidentBand(incident) === 'bad') ? 'bad' : 'average'}
+      title={open.length === 1 ? '1 open incident' : `${open.length} open incidents`}
+      action={<Link to="/incidents">All incidents</Link>}
+    >
+      <ul className={classes['list']}>
+        {open.slice(0, 3).map(({ incidentId, title }) => (
+          <li key={incidentId}>
+            <Link to={incidentPath(incidentId)}>{title}</Link>
+          </li>
+        ))}
+      </ul>
+    </Banner>
+  );
+}

@@ -1,0 +1,101 @@
+import { Button, Loader } from '@mantine/core';
+import { Link } from 'react-router-dom';
+import type { PingReport } from '../../../../../shared/models/ping.ts';
+import { CountryFlag } from '../../../components/country-flag.tsx';
+import type { Site } from '../../../entities/site/rules/current-site.ts';
+import { formatCalendarDay } from '../../../lib/format.ts';
+import { dayPath } from '../rules/ping-links.ts';
+import { pingMessages } from '../rules/ping-messages.ts';
+import { latencyWords } from '../rules/ping-words.ts';
+import classes from '../ping.module.css';
+import { countriesOf } from '../rules/report.ts';
+
+/** Countries that a row names; the others are counted. */
+const named = 4;
+
+interface HistoryTableProps {
+  site: Site;
+  /** Newest first. */
+  reports: readonly PingReport[];
+  /** A ping has not ended: its row is at the top. */
+  isRunning: boolean;
+  onRemove: (report: PingReport, index: number, opener: HTMLElement) => void;
+}
+
+/** A row for each day; a card each on a phone. */
+export function HistoryTable({ site, reports, isRunning, onRemove }: HistoryTableProps) {
+  return (
+    <div className={classes['frame']}>
+      <table className={`${classes['table']} ${classes['history']}`}>
+        <thead>
+          <tr>
+            <th scope="col">Date</th>
+            <th scope="col">Countries</th>
+            <th scope="col">Latency - Overall PING Result</th>
+            <th scope="col">Actions</th>
+          </tr>
+        </thead>
+        <tbody>
+          {isRunning && (
+            <tr>
+              <td colSpan={4} className={classes['pending']}>
+                <output>
+                  <Loader size={16} /> {pingMessages.running(site.siteName)}
+                </output>
+              </td>
+            </tr>
+          )}
+          {reports.map((report, index) => {
+            const day = formatCalendarDay(report.date);
+            return (
+              <tr key={report._id} data-index={index}>
+                <th scope="row">{day}</th>
+                <td data-label="Countries">
+                  <Countries report={report} />
+                </td>
+                <td data-label="Latency - Overall PING Result">{latencyWords(report.latency)}</td>
+                <td>
+                  <div className={classes['actions']}>
+                    <Button
+                      component={Link}
+                      to={dayPath(site.siteUrl, report.date)}
+                      variant="default"
+                      size="compact-sm"
+                      aria-label={`View Full Report of ${day}`}
+                    >
+                      View Full Report
+                    </Button>
+                    <Button
+                      variant="default"
+                      size="compact-sm"
+                      disabled={isRunning}
+                      aria-label={`Remove Data of ${day}`}
+                      onClick={({ currentTarget }) => onRemove(report, index, currentTarget)}
+                    >
+                      Remove Data
+                    </Button>
+                  </div>
+                </td>
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function Countries({ report }: { report: PingReport }) {
+  const countries = countriesOf(report);
+  return (
+    <ul className={classes['countries']}>
+      {countries.slice(0, named).map(({ country, code }) => (
+        <li key={country}>
+          <CountryFlag code={code} />
+          {country}
+        </li>
+      ))}
+      {countries.length > named && <li>{countries.length - named} more</li>}
+    </ul>
+  );
+}

@@ -1,0 +1,103 @@
+import { Button, Skeleton } from '@mantine/core';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { unlinkIdentity } from '../../../../../shared/calls/social.ts';
+import {
+  identityProviders,
+  type IdentityProvider,
+  providerNames,
+} from '../../../../../shared/models/identity-provider.ts';
+import { ErrorState } from '../../../components/error-state.tsx';
+import { Section } from '../../../components/section.tsx';
+import { snackbar } from '../../../components/snackbar.ts';
+import { identitiesQuery } from '../../../entities/session/api/identities-query.ts';
+import { useSession } from '../../../entities/session/components/session.tsx';
+import { callApi, errorMessage } from '../../../lib/api.ts';
+import { formatDateTime } from '../../../lib/format.ts';
+import { goToProvider } from '../../../lib/social-attempt.ts';
+import { configQuery } from '../../../lib/use-config.ts';
+import classes from './sessions.module.css';
+import cards from '../settings.module.css';
+
+/** Google and Microsoft accounts that sign the user in. The last way in cannot be removed. */
+export function LinkedAccountsCard() {
+  const { userId } = useSession();
+  const client = useQueryClient();
+  const found = useQuery(identitiesQuery(userId));
+  const config = useQuery(configQuery);
+  const link = useMutation({
+    mutationFn: (provider: IdentityProvider) => goToProvider(provider, 'link'),
+    onError: (error) => snackbar.error(errorMessage(error)),
+  });
+  const unlink = useMutation({
+    mutationFn: (provider: IdentityProvider) =>
+      callApi(unlinkIdentity, { params: { userId, provider } }),
+    onSuccess: () => {
+      snackbar.success('Unlinked');
+      return client.invalidateQueries({ queryKey: identitiesQuery(userId).queryKey });
+    },
+    onError: (error) => snackbar.error(errorMessage(error)),
+  });
+  const ways = (found.data?.identities.length ?? 0) + (found.data?.hasPassword === true ? 1 : 0);
+  return (
+    <Section id="linked-accounts" title="Linked accounts">
+      {found.isPending && <Skeleton height={96} radius="md" />}
+      {found.isError && (
+        <ErrorState
+          error={found.error}
+          title="Your linked accounts could not be loaded"
+          onRetry={() => found.refetch()}
+        />
+      )}
+      {found.isSuccess && (
+        <div className={cards['card']}>
+          <ul className={classes['list']}>
+            {identityProviders.map((provider) => {
+              const name = providerNames[provider];
+              const linked = found.data.identities.find((one) => one.provider === provider);
+              const isConfigured = config.data?.signInWith[provider] !== undefined;
+              return (
+                <li key={provider} className={classes['row']}>
+                  <div className={classes['words']}>
+                    <strong>{name}</strong>
+                    <span>
+                      {linked !== undefined
+                        ? `${linked.email}, linked on ${formatDateTime(linked.linkedAt)}`
+                        : isConfigured
+                          ? 'Not linked'
+                          : 'Not available here'}
+                    </span>
+                  </div>
+                  {linked === undefined ? (
+                    <Button
+                      variant="default"
+                      size="xs"
+                      disabled={!isConfigured || link.isPending}
+                      onClick={() => link.mutate(provider)}
+                    >
+                      Link {name}
+                    </Button>
+                  ) : (
+                    <Button
+                      variant="default"
+                      size="xs"
+                      disabled={ways < 2 || unlink.isPending}
+                      onClick={() => unlink.mutate(provider)}
+                    >
+                      Unlink {name}
+                    </Button>
+                  )}
+                </li>
+              );
+            })}
+          </ul>
+        </div>
+      )}
+      {found.isSuccess && ways < 2 && !found.data.hasPassword && (
+        <p>
+          This is your only way to sign in. Set a password, with the link above, before you unlink
+          it.
+        </p>
+      )}
+    </Section>
+  );
+}

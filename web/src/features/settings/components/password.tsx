@@ -1,0 +1,132 @@
+import { Anchor } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { forgotPassword } from '../../../../../shared/calls/accounts.ts';
+import { passwordHint } from '../../../../../shared/models/user.ts';
+import { Banner } from '../../../components/banner.tsx';
+import { BusyButton } from '../../../components/busy-button.tsx';
+import { PasswordField } from '../../../components/password-field.tsx';
+import { Section } from '../../../components/section.tsx';
+import { snackbar } from '../../../components/snackbar.ts';
+import { StrengthMeter, useStrength, weaknessOf } from '../../../components/strength-meter.tsx';
+import { useSession } from '../../../entities/session/components/session.tsx';
+import { callApi, errorMessage } from '../../../lib/api.ts';
+import { errorsAtFields } from '../../../lib/api-error.ts';
+import { focusFirstInvalid } from '../../../lib/focus-first-invalid.ts';
+import { newPasswordError, passwordMismatch } from '../../../lib/password-rules.ts';
+import { changePassword } from '../api/change-password.ts';
+import classes from '../settings.module.css';
+
+const empty = { currentPassword: '', password: '', confirmation: '' };
+
+function PasswordFields() {
+  const { userId, email, plan } = useSession();
+  const [typed, setTyped] = useState('');
+  const strength = useStrength(typed, [plan.firstName, plan.lastName, email]);
+  const form = useForm({
+    initialValues: empty,
+    onValuesChange: ({ password }) => setTyped(password),
+    validate: {
+      currentPassword: (value) => (value === '' ? 'Password is required' : null),
+      password: (value) => newPasswordError(value) ?? weaknessOf(strength),
+      confirmation: (value, { password }) => (value === password ? null : passwordMismatch),
+    },
+    onSubmitPreventDefault: 'always',
+  });
+  const [failure, setFailure] = useState<string>();
+  const change = useMutation({
+    mutationFn: (values: typeof empty) => changePassword({ userId, email }, values),
+  });
+  const save = async (values: typeof empty): Promise<void> => {
+    setFailure(undefined);
+    try {
+      const message = await change.mutateAsync(values);
+      form.reset();
+      snackbar.success(message);
+    } catch (error) {
+      const atFields = errorsAtFields(error, ['currentPassword', 'password']);
+      form.setErrors(atFields);
+      focusFirstInvalid(form)(atFields);
+      if (Object.keys(atFields).length === 0) setFailure(errorMessage(error));
+    }
+  };
+  return (
+    <form
+      noValidate
+      className={classes['form']}
+      onSubmit={form.onSubmit((values) => void save(values), focusFirstInvalid(form))}
+    >
+      {failure !== undefined && (
+        <div className={classes['wide']}>
+          <Banner tone="bad" title={failure} isLive />
+        </div>
+      )}
+      <div className={classes['half']}>
+        <PasswordField
+          label="Current password"
+          autoComplete="current-password"
+          {...form.getInputProps('currentPassword')}
+        />
+      </div>
+      <PasswordField
+        label="New password"
+        autoComplete="new-password"
+        {...form.getInputProps('password')}
+      />
+      <PasswordField
+        label="Confirm password"
+        autoComplete="new-password"
+        {...form.getInputProps('confirmation')}
+      />
+      <div className={classes['wide']}>
+        <p className={classes['hint']}>{passwordHint}</p>
+        <StrengthMeter {...strength} />
+      </div>
+      <BusyButton type="submit" isBusy={change.isPending}>
+        Change password
+      </BusyButton>
+    </form>
+  );
+}
+
+/** For those who have forgotten theirs, or never had one because they sign in with Google or Microsoft. */
+function ResetLink() {
+  const { email } = useSession();
+  const request = useMutation({
+    mutationFn: () => callApi(forgotPassword, { body: { email } }),
+    onSuccess: ({ message }) => snackbar.success(message),
+    onError: (error) => snackbar.error(errorMessage(error)),
+  });
+  return (
+    <p className={classes['aside']}>
+      No password yet, or forgot it?{' '}
+      <Anchor
+        component="button"
+        type="button"
+        inherit
+        underline="always"
+        disabled={request.isPending}
+        onClick={() => request.mutate()}
+      >
+        Email me a link to set one
+      </Anchor>
+    </p>
+  );
+}
+
+/** Change of password with the current one, or by a mailed link. */
+export function PasswordCard() {
+  return (
+    <Section
+      id="password"
+      title="Password"
+      description="A new password signs you out everywhere else."
+    >
+      <div className={classes['card']}>
+        <PasswordFields />
+        <ResetLink />
+      </div>
+    </Section>
+  );
+}

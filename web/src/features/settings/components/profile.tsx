@@ -1,0 +1,140 @@
+import { NativeSelect, Skeleton, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import * as z from 'zod';
+import type { Profile } from '../../../../../shared/calls/settings.ts';
+import { firstName, lastName, plansOfUse, roles } from '../../../../../shared/models/user.ts';
+import { Banner } from '../../../components/banner.tsx';
+import { BusyButton } from '../../../components/busy-button.tsx';
+import { ErrorState } from '../../../components/error-state.tsx';
+import { SearchSelect } from '../../../components/search-select.tsx';
+import { Section } from '../../../components/section.tsx';
+import { snackbar } from '../../../components/snackbar.ts';
+import { useSession } from '../../../entities/session/components/session.tsx';
+import { errorMessage } from '../../../lib/api.ts';
+import { errorsAtFields } from '../../../lib/api-error.ts';
+import { fieldError } from '../../../lib/field-error.ts';
+import { useDraft } from '../../../lib/use-draft.ts';
+import { focusFirstInvalid } from '../../../lib/focus-first-invalid.ts';
+import { ownTimeZone } from '../../../lib/own-time-zone.ts';
+import { profileQuery } from '../api/profile-query.ts';
+import { useEditProfile } from '../api/use-edit-profile.ts';
+import classes from '../settings.module.css';
+import { timeZoneOptions } from '../rules/time-zones.ts';
+
+const ProfileForm = z.object({
+  firstName: z.string(),
+  lastName: z.string(),
+  role: z.string(),
+  usePlan: z.string(),
+  timeZone: z.string(),
+});
+type ProfileForm = z.infer<typeof ProfileForm>;
+
+const formOf = ({ usePlan, timeZone, ...profile }: Profile): ProfileForm => ({
+  ...profile,
+  usePlan: usePlan ?? '',
+  timeZone: timeZone ?? ownTimeZone(),
+});
+
+/** A zone that was never chosen is offered by the browser, and is saved along. */
+function changeOf(form: ProfileForm) {
+  const usePlan = plansOfUse.find((one) => one === form.usePlan);
+  return {
+    firstName: form.firstName,
+    lastName: form.lastName,
+    role: roles.find((one) => one === form.role) ?? ('Other' as const),
+    ...(usePlan === undefined ? {} : { usePlan }),
+    timeZone: form.timeZone,
+  };
+}
+
+function ProfileFields({ profile }: { profile: Profile }) {
+  const edit = useEditProfile();
+  const draft = useDraft('profile', ProfileForm, formOf(profile));
+  const form = useForm<ProfileForm>({
+    initialValues: draft.initial,
+    onValuesChange: draft.keep,
+    validate: {
+      firstName: (value) => fieldError(firstName, value) ?? null,
+      lastName: (value) => fieldError(lastName, value) ?? null,
+    },
+    onSubmitPreventDefault: 'always',
+  });
+  const [zones] = useState(() => timeZoneOptions(form.values.timeZone));
+  const save = async (values: ProfileForm): Promise<void> => {
+    try {
+      await edit.mutateAsync(changeOf(values));
+    } catch (error) {
+      form.setErrors(errorsAtFields(error, ['firstName', 'lastName', 'role', 'usePlan']));
+      return;
+    }
+    draft.clear();
+    snackbar.success('Profile saved');
+  };
+  const uses = form.values.usePlan === '' ? [{ value: '', label: 'Not chosen' }] : [];
+  return (
+    <form
+      noValidate
+      className={classes['form']}
+      onSubmit={form.onSubmit((values) => void save(values), focusFirstInvalid(form))}
+    >
+      {edit.isError && (
+        <div className={classes['wide']}>
+          <Banner tone="bad" title={errorMessage(edit.error)} isLive />
+        </div>
+      )}
+      <TextInput
+        label="First name"
+        autoComplete="given-name"
+        {...form.getInputProps('firstName')}
+      />
+      <TextInput label="Last name" autoComplete="family-name" {...form.getInputProps('lastName')} />
+      <NativeSelect label="Role" data={roles} {...form.getInputProps('role')} />
+      <NativeSelect
+        label="What do you plan to use Web Vitals for?"
+        data={[...uses, ...plansOfUse]}
+        {...form.getInputProps('usePlan')}
+      />
+      <div>
+        <SearchSelect
+          label="Time zone"
+          things="time zones"
+          isWide
+          options={zones}
+          value={form.values.timeZone}
+          onChange={(value) => form.setFieldValue('timeZone', value)}
+        />
+        <p className={classes['help']}>
+          Emails show times in this zone, and digests are sent at 08:00 in the account owner’s.
+          Screens use the zone of your device.
+        </p>
+      </div>
+      <BusyButton type="submit" isBusy={edit.isPending}>
+        Save
+      </BusyButton>
+    </form>
+  );
+}
+
+/** Name, role, plan of use and time zone. */
+export function ProfileCard() {
+  const { userId, email } = useSession();
+  const profile = useQuery(profileQuery(userId));
+  return (
+    <Section id="profile" title="Profile" description={`You sign in as ${email}.`}>
+      <div className={classes['card']}>
+        {profile.isPending && <Skeleton height={264} radius={8} />}
+        {profile.isLoadingError && (
+          <ErrorState
+            error={profile.error}
+            title="Your profile could not be loaded"
+            onRetry={() => profile.refetch()}
+          />
+        )}
+        {profile.data !== undefined && <ProfileFields profile={profile.data} />}
+      </div>
+    </Section>
+  );
+}

@@ -1,0 +1,118 @@
+import { Button, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { beginTwoStep, confirmTwoStep } from '../../../../../shared/calls/two-step.ts';
+import { Banner } from '../../../components/banner.tsx';
+import { BusyButton } from '../../../components/busy-button.tsx';
+import { useSession } from '../../../entities/session/components/session.tsx';
+import { callApi, errorMessage } from '../../../lib/api.ts';
+import { errorsAtFields } from '../../../lib/api-error.ts';
+import { focusFirstInvalid } from '../../../lib/focus-first-invalid.ts';
+import { AskPassword } from './ask-password.tsx';
+import classes from '../settings.module.css';
+
+interface App {
+  secret: string;
+  uri: string;
+  /** The uri as a QR code: SVG. */
+  picture: string;
+}
+interface SetUpProps {
+  onDone: (recoveryCodes: readonly string[]) => void;
+  /** Left out where there is no way back, and no section in which a password could be set. */
+  onCancel?: (() => void) | undefined;
+}
+
+/** The password, then the secret for the app, then the app's first code. */
+export function SetUpTwoStep({ onDone, onCancel }: SetUpProps) {
+  const { userId } = useSession();
+  const [app, setApp] = useState<App>();
+  const begin = async (password: string): Promise<void> => {
+    const [{ renderSVG }, begun] = await Promise.all([
+      import('uqr'),
+      callApi(beginTwoStep, { params: { userId }, body: { password } }),
+    ]);
+    setApp({ ...begun, picture: renderSVG(begun.uri, { border: 2 }) });
+  };
+  if (app !== undefined) return <ConfirmApp app={app} onDone={onDone} onCancel={onCancel} />;
+  return (
+    <AskPassword
+      intro={
+        onCancel === undefined
+          ? 'First enter your password.'
+          : 'First enter your password. If you have none yet, set one with the link under “Password”.'
+      }
+      action="Continue"
+      onPassword={begin}
+      onCancel={onCancel}
+    />
+  );
+}
+
+function ConfirmApp({ app, onDone, onCancel }: SetUpProps & { app: App }) {
+  const { userId } = useSession();
+  const form = useForm({
+    initialValues: { code: '' },
+    validate: {
+      code: (value) =>
+        /^\d{6}$/.test(value.replaceAll(' ', '')) ? null : 'Enter the 6 digits that your app shows',
+    },
+    onSubmitPreventDefault: 'always',
+  });
+  const [failure, setFailure] = useState<string>();
+  const confirm = useMutation({
+    mutationFn: (body: { code: string }) => callApi(confirmTwoStep, { params: { userId }, body }),
+    onSuccess: ({ recoveryCodes }) => onDone(recoveryCodes),
+    onError: (error) => {
+      const atFields = errorsAtFields(error, ['code']);
+      form.setErrors(atFields);
+      focusFirstInvalid(form)(atFields);
+      setFailure(Object.keys(atFields).length === 0 ? errorMessage(error) : undefined);
+    },
+  });
+  return (
+    <form
+      noValidate
+      className={classes['form']}
+      onSubmit={form.onSubmit((values) => confirm.mutate(values), focusFirstInvalid(form))}
+    >
+      <img
+        className={classes['qr']}
+        src={`data:image/svg+xml,${encodeURIComponent(app.picture)}`}
+        alt="QR code for your authenticator app"
+        width={200}
+        height={200}
+      />
+      <div>
+        <p className={classes['intro']}>
+          Scan the picture with your authenticator app, or enter this key in it:
+        </p>
+        <code className={classes['secret']}>{app.secret.match(/.{1,4}/g)?.join(' ')}</code>
+      </div>
+      {failure !== undefined && (
+        <div className={classes['wide']}>
+          <Banner tone="bad" title={failure} isLive />
+        </div>
+      )}
+      <div className={classes['half']}>
+        <TextInput
+          label="Code that the app shows"
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          {...form.getInputProps('code')}
+        />
+      </div>
+      <div className={classes['buttons']}>
+        <BusyButton type="submit" isBusy={confirm.isPending}>
+          Switch on
+        </BusyButton>
+        {onCancel !== undefined && (
+          <Button variant="default" onClick={onCancel}>
+            Cancel
+          </Button>
+        )}
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,18 @@
+import { useQuery } from '@tanstack/react-query';
+import { conditionChangesQuery, deploymentsQuery } from './marks-queries.ts';
+import type { DateRange } from '../../../lib/date-range.ts';
+import { type MarkedEvent, markedEvents } from '../rules/chart-marks.ts';
+
+/** What the charts of a page mark. The charts do without it where it could not be loaded. */
+export function useMarks(
+  url: string,
+  range: DateRange,
+): { events: MarkedEvent[]; isPending: boolean; error: unknown } {
+  const deployments = useQuery(deploymentsQuery(url));
+  const changes = useQuery(conditionChangesQuery(url));
+  return {
+    events: markedEvents(deployments.data ?? [], changes.data ?? [], range),
+    isPending: deployments.isPending || changes.isPending,
+    error: deployments.error ?? changes.error ?? undefined,
+  };
+}

@@ -1,0 +1,108 @@
+import type { CallResult } from '../../../../../shared/calls/define-call.ts';
+import type { getScanVerdict } from '../../../../../shared/calls/scans.ts';
+import { type Device, devices } from '../../../../../shared/scans/devices.ts';
+import type { PageState } from '../../../../../shared/models/site-state.ts';
+import type { DeviceVerdict } from '../../../../../shared/models/scan-verdict.ts';
+import { stateWords } from '../../../../../shared/state/site-state-words.ts';
+import { type Band, scoreBand, shownScore } from '../../../../../shared/assessment/thresholds.ts';
+import { quotedFix, verdictWords } from '../../../../../shared/assessment/verdict.ts';
+import { gainWords } from '../../../entities/scan/rules/suggestion-gain.ts';
+import { suggestionPlace } from './suggestion-place.ts';
+import type { ReportLink } from '../../../entities/site/rules/report-link.ts';
+import { formatBytes, formatNumber, noValue } from '../../../lib/format.ts';
+import { formatMetric } from '../../../lib/metrics.ts';
+import { stateFormats } from '../../../lib/state-formats.ts';
+
+interface ShownScore {
+  device: Device;
+  words: string;
+  /** Undefined without a score. */
+  band: Band | undefined;
+}
+
+interface ShownFix {
+  id: string;
+  title: string;
+  gain: string | undefined;
+  /** Its instructions. */
+  to: ReportLink['to'];
+}
+
+/** The words of the verdict. */
+export interface VerdictView {
+  sentence: string;
+  /** The finding whose evidence the sentence quotes; undefined if it quotes none. */
+  evidence: ReportLink['to'] | undefined;
+  scores: readonly ShownScore[];
+  fixesTitle: string;
+  fixes: readonly ShownFix[];
+  /** In place of the fixes if there are none. */
+  noFixes: string;
+  /** Whether the sentence says what the page is, because nothing can be said of its speed. */
+  isState: boolean;
+}
+
+const formats = { bytes: formatBytes, metric: formatMetric, number: formatNumber };
+
+export const fixesTitle = (device: Device): string => `Fix first on ${device}`;
+
+export type ScanVerdict = CallResult<typeof getScanVerdict>;
+
+/** Whether there is something to say of the speed of a page on a device. */
+function isJudged(state: PageState, device: Device): boolean {
+  if (state.kind === 'scan-failed' || state.kind === 'incomplete')
+    return !state.devices.includes(device);
+  return state.kind === 'fine' || state.kind === 'worse';
+}
+
+const nothingYet = 'Fixes appear here after a scan.';
+const answerFirst = 'First, the page has to answer again.';
+
+/** The verdict on a device, beside the scores of both; what the page is in its place where that forbids a verdict. */
+export function verdictView(
+  url: string,
+  device: Device,
+  verdict: ScanVerdict,
+  now: number,
+): VerdictView {
+  const { state } = verdict;
+  const found = isJudged(state, device) ? verdict[device] : null;
+  const isState = found === null;
+  const fixes = found?.fixes ?? [];
+  const quoted = found === null ? undefined : quotedFix(found.score, fixes);
+  return {
+    isState,
+    sentence: isState ? stateWords(state, stateFormats(now)).sentence : sentence(device, found),
+    evidence: quoted && { ...suggestionPlace({ siteUrl: url }, device, quoted.id), hash: '#audit' },
+    scores: devices.map((each) => ({ device: each, ...shownScoreOf(verdict, each) })),
+    fixesTitle: fixesTitle(device),
+    fixes: fixes.map((fix) => ({
+      id: fix.id,
+      title: fix.title,
+      gain: gainWords(fix, found ?? undefined),
+      to: suggestionPlace({ siteUrl: url }, device, fix.id),
+    })),
+    noFixes: Array.isArray(found?.fixes)
+      ? noFixes(found?.score ?? 0)
+      : (verdict.hint ?? (state.kind === 'down' ? answerFirst : nothingYet)),
+  };
+}
+
+const noFixes = (score: number): string =>
+  scoreBand(shownScore(score)) === 'good'
+    ? 'Nothing worth fixing.'
+    : 'No single fix would raise the score by a point.';
+
+function sentence(device: Device, { score, fixes, labData }: DeviceVerdict): string {
+  const facts = { device, score, fixes: fixes ?? [], lab: labData };
+  return verdictWords(facts, formats);
+}
+
+/** The last score stands without its band where it is not that of the page as it is. */
+function shownScoreOf(verdict: ScanVerdict, device: Device): Omit<ShownScore, 'device'> {
+  const { state, [device]: found } = verdict;
+  const isIncomplete = state.kind === 'incomplete' && state.devices.includes(device);
+  if (found === null || isIncomplete) return { words: noValue, band: undefined };
+  const score = shownScore(found.score);
+  return { words: String(score), band: isJudged(state, device) ? scoreBand(score) : undefined };
+}

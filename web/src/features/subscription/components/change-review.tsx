@@ -1,0 +1,99 @@
+import { Button, Skeleton } from '@mantine/core';
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { CallResult } from '../../../../../shared/calls/define-call.ts';
+import type { previewCheckout } from '../../../../../shared/calls/payments.ts';
+import type { ListedPlan } from '../../../../../shared/calls/plans.ts';
+import { Banner } from '../../../components/banner.tsx';
+import { useSession } from '../../../entities/session/components/session.tsx';
+import { formatEuro, formatUtcDay } from '../../../lib/format.ts';
+import { planLosses } from '../rules/plan-losses.ts';
+import classes from './subscription.module.css';
+
+type Preview = CallResult<typeof previewCheckout>;
+
+interface ChangeReviewProps {
+  plan: ListedPlan;
+  preview: UseQueryResult<Preview>;
+}
+
+/** What a change of a running subscription costs, when, and what it takes away: before the button. */
+export function ChangeReview({ plan, preview }: ChangeReviewProps) {
+  const { plan: current } = useSession();
+  if (preview.isError && !preview.isFetching) {
+    return (
+      <Banner
+        isLive
+        tone="average"
+        title="The amount cannot be shown at the moment"
+        action={
+          <Button variant="default" size="xs" onClick={() => void preview.refetch()}>
+            Try again
+          </Button>
+        }
+      >
+        The payment provider did not return the price of the change, so you cannot change now. Your
+        plan stays as it is.
+      </Banner>
+    );
+  }
+  if (preview.data === undefined) {
+    return (
+      <div aria-busy="true" aria-label="Asking the payment provider what the change costs">
+        <Skeleton height={112} radius="md" />
+      </div>
+    );
+  }
+  const { atOnce, starts } = preview.data;
+  const day = formatUtcDay(starts);
+  const losses = planLosses(current, plan);
+  return (
+    <div className={classes['review']} aria-live="polite">
+      <dl className={classes['costs']}>
+        {rowsOf(preview.data, plan.name, current.name).map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {losses.length > 0 && (
+        <div>
+          <h3 className={classes['lossTitle']}>{`What you lose from ${atOnce ? 'today' : day}`}</h3>
+          <ul className={classes['losses']}>
+            {losses.map((loss) => (
+              <li key={loss}>{loss}</li>
+            ))}
+          </ul>
+        </div>
+      )}
+      <p className={classes['small']}>
+        {atOnce
+          ? 'It will be charged to your card. '
+          : `Nothing changes until ${day}, and you can undo the change until then. `}
+        {current.changes_to !== null &&
+          `Your planned change to ${current.changes_to.name} will be cancelled. `}
+        Dates are in UTC.
+      </p>
+    </div>
+  );
+}
+
+function rowsOf(preview: Preview, name: string, current: string): [string, string][] {
+  const { atOnce, due, vat, credit, creditLeft, next, starts } = preview;
+  const withVat = vat === 0 ? '' : `, ${formatEuro(vat)} of it VAT`;
+  const nextWords = `${formatEuro(next.amount)} on ${formatUtcDay(next.date)}`;
+  if (!atOnce)
+    return [
+      ['Due today', formatEuro(due)],
+      [`${current} until`, formatUtcDay(starts)],
+      [`Next payment, for ${name}`, nextWords],
+    ];
+  return [
+    ['Due today', `${formatEuro(due)}${due > 0 ? withVat : ''}`],
+    ...(credit > 0 ? [['Credit for the unused time', formatEuro(credit)] as [string, string]] : []),
+    ...(creditLeft > 0
+      ? [['Stays as your credit', formatEuro(creditLeft)] as [string, string]]
+      : []),
+    ['Next payment', nextWords],
+  ];
+}

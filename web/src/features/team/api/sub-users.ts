@@ -1,0 +1,54 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import {
+  addSubUser,
+  listSubUsers,
+  removeSubUser,
+  renewInvitation,
+  type SubUser,
+} from '../../../../../shared/calls/sub-users.ts';
+import { callApi } from '../../../lib/api.ts';
+import { useSession } from '../../../entities/session/components/session.tsx';
+import { generatePassword } from '../rules/generate-password.ts';
+
+/** The sub-users of the account. */
+export const subUsersQuery = (accountEmail: string) =>
+  queryOptions({
+    queryKey: ['sub-users', accountEmail],
+    queryFn: async ({ signal }) =>
+      (await callApi(listSubUsers, { params: { user: accountEmail } }, { signal })).response,
+  });
+
+function useSubUsersChanged() {
+  const client = useQueryClient();
+  return () => client.invalidateQueries({ queryKey: ['sub-users'] });
+}
+
+export type NewSubUser = Pick<SubUser, 'firstName' | 'lastName' | 'email' | 'role'>;
+
+/** Invites a sub-user, with the account's plan and a password that is never shown. */
+export function useAddSubUser() {
+  const { accountEmail: email, plan } = useSession();
+  return useMutation({
+    mutationFn: (person: NewSubUser) => {
+      const body = { ...person, plan: plan.name, password: generatePassword(), subUser: true };
+      return callApi(addSubUser, { params: { email }, body });
+    },
+    onSettled: useSubUsersChanged(),
+  });
+}
+
+export function useRenewInvitation() {
+  const { accountEmail: user } = useSession();
+  return useMutation({
+    mutationFn: (subUserId: string) => callApi(renewInvitation, { params: { user, subUserId } }),
+    onSettled: useSubUsersChanged(),
+  });
+}
+
+export function useRemoveSubUser() {
+  const { accountEmail: user } = useSession();
+  return useMutation({
+    mutationFn: (subUserId: string) => callApi(removeSubUser, { params: { user, subUserId } }),
+    onSettled: useSubUsersChanged(),
+  });
+}
