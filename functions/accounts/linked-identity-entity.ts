@@ -1,41 +1,27 @@
-import { Entity, type EntityItem } from 'electrodb';
+import type { EntityItem } from 'electrodb';
 import { identityProviders } from '../../shared/models/identity-provider.ts';
-import { on, oncePerTable, service, type Table } from '../platform/table/table.ts';
+import { entity, inAccount } from '../platform/table/entity.ts';
 
 /**
  * A Google or Microsoft account by which a user can sign in, one of each at most. Written and removed together with the
  * `identity` that leads from it to the user.
  * Access: by user and provider; all of a user.
  */
-export const linkedIdentityEntity = oncePerTable(
-  (table: Table) =>
-    new Entity(
-      {
-        model: { entity: 'linked-identity', version: '1', service },
-        attributes: {
-          accountId: { type: 'string', required: true },
-          userId: { type: 'string', required: true },
-          provider: { type: identityProviders, required: true },
-          subject: { type: 'string', required: true },
-          /** As the provider gave it when it was linked. */
-          email: { type: 'string', required: true },
-          /** ISO 8601. */
-          linkedAt: { type: 'string', required: true },
-        },
-        indexes: {
-          byUser: {
-            pk: { field: 'pk', composite: ['accountId'], template: 'account#${accountId}' },
-            sk: {
-              field: 'sk',
-              composite: ['userId', 'provider'],
-              template: 'linked-identity#${userId}#${provider}',
-            },
-          },
-        },
-      },
-      on(table),
-    ),
-);
+export const linkedIdentityEntity = entity('linked-identity', {
+  attributes: {
+    accountId: { type: 'string', required: true },
+    userId: { type: 'string', required: true },
+    provider: { type: identityProviders, required: true },
+    subject: { type: 'string', required: true },
+    /** As the provider gave it when it was linked. */
+    email: { type: 'string', required: true },
+    /** ISO 8601. */
+    linkedAt: { type: 'string', required: true },
+  },
+  indexes: {
+    byUser: inAccount('linked-identity#${userId}#${provider}'),
+  },
+});
 
 export type LinkedIdentity = EntityItem<ReturnType<typeof linkedIdentityEntity>>;
 /** A provider's account to link. */

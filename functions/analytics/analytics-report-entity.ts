@@ -1,37 +1,27 @@
-import { createSchema, CustomAttributeType, Entity } from 'electrodb';
-import { on, oncePerTable, service, type Table } from '../platform/table/table.ts';
+import { CustomAttributeType } from 'electrodb';
+import { entity, inAccount } from '../platform/table/entity.ts';
 import type { PageReport, VisitorReport } from '../providers/ports/analytics-source.ts';
 
 /**
  * Google's answer for a property, site, range and dimension, for an hour, and the turn to ask for it.
  * Access: get by account and key.
  */
-export const analyticsReportEntity = oncePerTable(
-  (table: Table) =>
-    new Entity(
-      createSchema({
-        model: { entity: 'analytics-report', version: '1', service },
-        attributes: {
-          accountId: { type: 'string', required: true },
-          /** Property, site, days and dimension. */
-          reportKey: { type: 'string', required: true },
-          /** One of the two, once Google has answered. */
-          visitors: { type: CustomAttributeType<VisitorReport>('any') },
-          pages: { type: CustomAttributeType<PageReport>('any') },
-          /** ISO 8601, of the answer. */
-          fetchedAt: { type: 'string' },
-          /** ISO 8601; another request is asking until then at the latest. */
-          askingUntil: { type: 'string' },
-          /** An hour after the answer. */
-          expiresAt: { type: 'number', required: true },
-        },
-        indexes: {
-          byKey: {
-            pk: { field: 'pk', composite: ['accountId'], template: 'account#${accountId}' },
-            sk: { field: 'sk', composite: ['reportKey'], template: 'analytics#${reportKey}' },
-          },
-        },
-      }),
-      on(table),
-    ),
-);
+export const analyticsReportEntity = entity('analytics-report', {
+  attributes: {
+    accountId: { type: 'string', required: true },
+    /** Property, site, days and dimension. */
+    reportKey: { type: 'string', required: true },
+    /** One of the two, once Google has answered. */
+    visitors: { type: CustomAttributeType<VisitorReport>('any') },
+    pages: { type: CustomAttributeType<PageReport>('any') },
+    /** ISO 8601, of the answer. */
+    fetchedAt: { type: 'string' },
+    /** ISO 8601; another request is asking until then at the latest. */
+    askingUntil: { type: 'string' },
+    /** An hour after the answer. */
+    expiresAt: { type: 'number', required: true },
+  },
+  indexes: {
+    byKey: inAccount('analytics#${reportKey}'),
+  },
+});

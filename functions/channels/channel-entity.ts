@@ -1,4 +1,4 @@
-import { createSchema, CustomAttributeType, Entity } from 'electrodb';
+import { CustomAttributeType } from 'electrodb';
 import { channelKinds } from '../../shared/models/channel-kind.ts';
 import {
   frequencies,
@@ -8,70 +8,50 @@ import {
   type Signing,
   type SwitchedOff,
 } from '../../shared/models/channel-settings.ts';
-import { on, oncePerTable, service, type Table } from '../platform/table/table.ts';
+import { entity, inAccount } from '../platform/table/entity.ts';
 
 /**
  * The notification channels of an account. Absent until one is enabled or a frequency is chosen.
  * Access: by account and kind; all of an account.
  */
-export const channelEntity = oncePerTable(
-  (table: Table) =>
-    new Entity(
-      createSchema({
-        model: { entity: 'channel', version: '1', service },
-        attributes: {
-          accountId: { type: 'string', required: true },
-          kind: { type: channelKinds, required: true },
-          /** Absent counts as false, and means that no user has chosen. */
-          enabled: { type: 'boolean' },
-          /** @default Daily */
-          frequency: { type: frequencies },
-          /** Email address, or that of a webhook; absent until it is enabled for the first time. */
-          target: { type: 'string' },
-          /** Slack's channel, or the name of Discord's webhook. */
-          label: { type: 'string' },
-          /** With which messages are signed; of a webhook, from the first time that it is enabled. */
-          secret: { type: 'string' },
-          earlierSecrets: { type: CustomAttributeType<Signing['earlier']>('any') },
-          /** Set by the product, and removed when the channel is enabled again. */
-          switchedOff: { type: CustomAttributeType<SwitchedOff>('any') },
-        },
-        indexes: {
-          byKind: {
-            pk: { field: 'pk', composite: ['accountId'], template: 'account#${accountId}' },
-            sk: { field: 'sk', composite: ['kind'], template: 'channel#${kind}' },
-          },
-        },
-      }),
-      on(table),
-    ),
-);
+export const channelEntity = entity('channel', {
+  attributes: {
+    accountId: { type: 'string', required: true },
+    kind: { type: channelKinds, required: true },
+    /** Absent counts as false, and means that no user has chosen. */
+    enabled: { type: 'boolean' },
+    /** @default Daily */
+    frequency: { type: frequencies },
+    /** Email address, or that of a webhook; absent until it is enabled for the first time. */
+    target: { type: 'string' },
+    /** Slack's channel, or the name of Discord's webhook. */
+    label: { type: 'string' },
+    /** With which messages are signed; of a webhook, from the first time that it is enabled. */
+    secret: { type: 'string' },
+    earlierSecrets: { type: CustomAttributeType<Signing['earlier']>('any') },
+    /** Set by the product, and removed when the channel is enabled again. */
+    switchedOff: { type: CustomAttributeType<SwitchedOff>('any') },
+  },
+  indexes: {
+    byKind: inAccount('channel#${kind}'),
+  },
+});
 
 /**
  * Which scan results are sent, and when no messages are sent. Absent until the account saves some. Access: by account.
  */
-export const channelOptionsEntity = oncePerTable(
-  (table: Table) =>
-    new Entity(
-      createSchema({
-        model: { entity: 'channel-options', version: '1', service },
-        attributes: {
-          accountId: { type: 'string', required: true },
-          good: { type: 'boolean' },
-          average: { type: 'boolean' },
-          bad: { type: 'boolean' },
-          outages: { type: outageTimings },
-          quietHours: { type: CustomAttributeType<QuietHours>('any') },
-          maintenance: { type: CustomAttributeType<MaintenanceWindow[]>('any') },
-          pastMaintenance: { type: CustomAttributeType<MaintenanceWindow[]>('any') },
-        },
-        indexes: {
-          byAccount: {
-            pk: { field: 'pk', composite: ['accountId'], template: 'account#${accountId}' },
-            sk: { field: 'sk', composite: [], template: 'channel-options' },
-          },
-        },
-      }),
-      on(table),
-    ),
-);
+export const channelOptionsEntity = entity('channel-options', {
+  attributes: {
+    accountId: { type: 'string', required: true },
+    good: { type: 'boolean' },
+    average: { type: 'boolean' },
+    bad: { type: 'boolean' },
+    outages: { type: outageTimings },
+    quietHours: { type: CustomAttributeType<QuietHours>('any') },
+    maintenance: { type: CustomAttributeType<MaintenanceWindow[]>('any') },
+    pastMaintenance: { type: CustomAttributeType<MaintenanceWindow[]>('any') },
+  },
+  indexes: {
+    byAccount: inAccount('channel-options'),
+  },
+});

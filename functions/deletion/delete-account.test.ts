@@ -211,8 +211,8 @@ const outside: Record<string, string> = {
 
 test('every kind of item is in the partition of its account, or its deletion is explained', () => {
   const sources = globSync('functions/**/*-entity.ts').map((file) => readFileSync(file, 'utf8'));
-  const nameOf = (source: string) => /entity: '([\w-]+)'/.exec(source)?.[1] ?? source;
-  const inAccount = /field: 'pk'[^}]*template: 'account#\$\{accountId\}'/;
+  const nameOf = (source: string) => /entity\('([\w-]+)'/.exec(source)?.[1] ?? source;
+  const inAccount = /: inAccount\(/;
   const others = sources.filter((source) => !inAccount.test(source)).map(nameOf);
   expect(others.toSorted()).toEqual(Object.keys(outside).toSorted());
   const byTrace = sources.filter((source) => source.includes('accountTrace(')).map(nameOf);

@@ -1,8 +1,8 @@
-import { Entity, type EntityItem } from 'electrodb';
+import type { EntityItem } from 'electrodb';
 import { channelKinds } from '../../shared/models/channel-kind.ts';
 import { scanStates } from '../../shared/models/scan.ts';
 import { leaseAttributes } from '../platform/open-work/open-items.ts';
-import { on, oncePerTable, service, type Table } from '../platform/table/table.ts';
+import { entity, inAccount, openItems } from '../platform/table/entity.ts';
 import { messageGroups } from './outgoing-message-entity.ts';
 
 export const deliveryOutcomes = [
@@ -18,69 +18,47 @@ export type DeliveryEnd = (typeof deliveryOutcomes)[number];
  * One message for one channel: work under a lease, recorded before it is sent.
  * Access: by account, message and channel; those of a message; open ones whose next attempt is due, by shard.
  */
-export const deliveryEntity = oncePerTable(
-  (table: Table) =>
-    new Entity(
-      {
-        model: { entity: 'delivery', version: '1', service },
-        attributes: {
-          accountId: { type: 'string', required: true },
-          group: { type: messageGroups, required: true },
-          messageId: { type: 'string', field: 'toldId', required: true },
-          channel: { type: channelKinds, required: true },
-          state: { type: scanStates, required: true },
-          ...leaseAttributes,
-          /** ISO 8601. */
-          requestedAt: { type: 'string', required: true },
-          /** ISO 8601: not to be sent earlier, because of quiet hours or a provider that asked for a pause. */
-          notBefore: { type: 'string', required: true },
-          /** Number of times that a worker began. */
-          attempts: { type: 'number', required: true, default: 0 },
-          /** Number of times that the sweep sent the job again. */
-          resends: { type: 'number', required: true, default: 0 },
-          /** Number of times that the provider was asked. */
-          tries: { type: 'number', required: true, default: 0 },
-          /**
-           * ISO 8601: a worker began to send. A later worker that finds it does not send again: the message has most
-           * probably arrived.
-           */
-          sendingSince: { type: 'string' },
-          /** Number of attempts that were cut off once the message had left. */
-          cutOffs: { type: 'number' },
-          /** To whom: an address, or the name of a channel at its provider. Absent until a worker began to send. */
-          sentTo: { type: 'string' },
-          /** How it ended; absent while it is open. */
-          end: { type: deliveryOutcomes },
-          /** ISO 8601. */
-          endedAt: { type: 'string' },
-          /** Why it failed, was suppressed or is tried again, in words for the account. */
-          reason: { type: 'string' },
-          /** Name of the message at the provider. */
-          providerId: { type: 'string' },
-          /** 13 months. */
-          expiresAt: { type: 'number', required: true },
-        },
-        indexes: {
-          byMessage: {
-            pk: { field: 'pk', composite: ['accountId'], template: 'account#${accountId}' },
-            sk: {
-              field: 'sk',
-              composite: ['messageId', 'channel'],
-              template: 'delivery#${messageId}#${channel}',
-            },
-          },
-          open: {
-            index: 'gsi2',
-            pk: {
-              field: 'gsi2pk',
-              composite: ['openShard'],
-              template: 'open-delivery#${openShard}',
-            },
-            sk: { field: 'gsi2sk', composite: ['retryAt'], template: '${retryAt}' },
-          },
-        },
-      },
-      on(table),
-    ),
-);
+export const deliveryEntity = entity('delivery', {
+  attributes: {
+    accountId: { type: 'string', required: true },
+    group: { type: messageGroups, required: true },
+    messageId: { type: 'string', field: 'toldId', required: true },
+    channel: { type: channelKinds, required: true },
+    state: { type: scanStates, required: true },
+    ...leaseAttributes,
+    /** ISO 8601. */
+    requestedAt: { type: 'string', required: true },
+    /** ISO 8601: not to be sent earlier, because of quiet hours or a provider that asked for a pause. */
+    notBefore: { type: 'string', required: true },
+    /** Number of times that a worker began. */
+    attempts: { type: 'number', required: true, default: 0 },
+    /** Number of times that the sweep sent the job again. */
+    resends: { type: 'number', required: true, default: 0 },
+    /** Number of times that the provider was asked. */
+    tries: { type: 'number', required: true, default: 0 },
+    /**
+     * ISO 8601: a worker began to send. A later worker that finds it does not send again: the message has most
+     * probably arrived.
+     */
+    sendingSince: { type: 'string' },
+    /** Number of attempts that were cut off once the message had left. */
+    cutOffs: { type: 'number' },
+    /** To whom: an address, or the name of a channel at its provider. Absent until a worker began to send. */
+    sentTo: { type: 'string' },
+    /** How it ended; absent while it is open. */
+    end: { type: deliveryOutcomes },
+    /** ISO 8601. */
+    endedAt: { type: 'string' },
+    /** Why it failed, was suppressed or is tried again, in words for the account. */
+    reason: { type: 'string' },
+    /** Name of the message at the provider. */
+    providerId: { type: 'string' },
+    /** 13 months. */
+    expiresAt: { type: 'number', required: true },
+  },
+  indexes: {
+    byMessage: inAccount('delivery#${messageId}#${channel}'),
+    open: openItems('open-delivery'),
+  },
+});
 export type DeliveryItem = EntityItem<ReturnType<typeof deliveryEntity>>;

@@ -1,47 +1,33 @@
-import { Entity, type EntityItem } from 'electrodb';
+import type { EntityItem } from 'electrodb';
 import { channelKinds } from '../../shared/models/channel-kind.ts';
-import { on, oncePerTable, service, type Table } from '../platform/table/table.ts';
+import { entity, inAccount, openItems } from '../platform/table/entity.ts';
 
 /**
  * When a channel gets its next digest. Nothing is due until there is something to say.
  * Access: by account and channel; those that are due, by shard.
  */
-export const digestTurnEntity = oncePerTable(
-  (table: Table) =>
-    new Entity(
-      {
-        model: { entity: 'digest-turn', version: '1', service },
-        attributes: {
-          accountId: { type: 'string', required: true },
-          channel: { type: channelKinds, required: true },
-          /** Counts changes, so that of two at once one fails. */
-          version: { type: 'number', required: true },
-          /** ISO 8601: end of the last digest's period. */
-          doneTo: { type: 'string' },
-          /** ISO 8601: the oldest notification that waits was raised; absent if none does. */
-          from: { type: 'string' },
-          /** ISO 8601: the digest is due; absent with `from`. */
-          dueAt: { type: 'string' },
-          /** ISO 8601: it was changed. */
-          requestedAt: { type: 'string', required: true },
-          /** Shard of the clock's index; absent with `from`. */
-          openShard: { type: 'string' },
-          /** ISO 8601: the clock sends its job; `dueAt`, or later if the job was lost. */
-          retryAt: { type: 'string' },
-        },
-        indexes: {
-          byChannel: {
-            pk: { field: 'pk', composite: ['accountId'], template: 'account#${accountId}' },
-            sk: { field: 'sk', composite: ['channel'], template: 'digest-turn#${channel}' },
-          },
-          open: {
-            index: 'gsi2',
-            pk: { field: 'gsi2pk', composite: ['openShard'], template: 'digest-turn#${openShard}' },
-            sk: { field: 'gsi2sk', composite: ['retryAt'], template: '${retryAt}' },
-          },
-        },
-      },
-      on(table),
-    ),
-);
+export const digestTurnEntity = entity('digest-turn', {
+  attributes: {
+    accountId: { type: 'string', required: true },
+    channel: { type: channelKinds, required: true },
+    /** Counts changes, so that of two at once one fails. */
+    version: { type: 'number', required: true },
+    /** ISO 8601: end of the last digest's period. */
+    doneTo: { type: 'string' },
+    /** ISO 8601: the oldest notification that waits was raised; absent if none does. */
+    from: { type: 'string' },
+    /** ISO 8601: the digest is due; absent with `from`. */
+    dueAt: { type: 'string' },
+    /** ISO 8601: it was changed. */
+    requestedAt: { type: 'string', required: true },
+    /** Shard of the clock's index; absent with `from`. */
+    openShard: { type: 'string' },
+    /** ISO 8601: the clock sends its job; `dueAt`, or later if the job was lost. */
+    retryAt: { type: 'string' },
+  },
+  indexes: {
+    byChannel: inAccount('digest-turn#${channel}'),
+    open: openItems('digest-turn'),
+  },
+});
 export type DigestTurn = EntityItem<ReturnType<typeof digestTurnEntity>>;

@@ -1,83 +1,55 @@
-import { createSchema, CustomAttributeType, Entity } from 'electrodb';
+import { CustomAttributeType } from 'electrodb';
 import { renamed } from '../platform/table/renamed.ts';
-import { on, oncePerTable, service, type Table } from '../platform/table/table.ts';
+import { entity, inAccount, openItems } from '../platform/table/entity.ts';
 import type { OutageSignal, SiteTelling } from './outage-state.ts';
 
 /**
  * Sent and pending messages to an account about outages and recoveries. Access: get by account; those that are due, by
  * shard.
  */
-export const outageTellingEntity = oncePerTable(
-  (table: Table) =>
-    new Entity(
-      createSchema({
-        model: { entity: 'outage-telling', version: '1', service },
-        attributes: {
-          accountId: { type: 'string', required: true },
-          /** Counts changes, so that of two at once one fails. */
-          version: { type: 'number' },
-          sites: {
-            type: CustomAttributeType<SiteTelling[]>('any'),
-            get: (sites?: SiteTelling[]) =>
-              sites?.map((site) =>
-                renamed(site, { told: 'reported', flappingToldAt: 'flappingReportedAt' }),
-              ),
-          },
-          waiting: { type: 'list', items: { type: CustomAttributeType<OutageSignal>('any') } },
-          /** ISO 8601. */
-          outagesJoinUntil: { type: 'string' },
-          /** ISO 8601. */
-          recoveriesJoinUntil: { type: 'string' },
-          /** ISO 8601. */
-          confirmingAt: { type: 'string' },
-          /** ISO 8601: it was changed. */
-          requestedAt: { type: 'string' },
-          /** Shard of the clock's index; absent if nothing is due. */
-          openShard: { type: 'string' },
-          /** ISO 8601: to be looked at again; absent with `openShard`. */
-          retryAt: { type: 'string' },
-        },
-        indexes: {
-          byAccount: {
-            pk: { field: 'pk', composite: ['accountId'], template: 'account#${accountId}' },
-            sk: { field: 'sk', composite: [], template: 'outage-telling' },
-          },
-          open: {
-            index: 'gsi2',
-            pk: {
-              field: 'gsi2pk',
-              composite: ['openShard'],
-              template: 'outage-telling#${openShard}',
-            },
-            sk: { field: 'gsi2sk', composite: ['retryAt'], template: '${retryAt}' },
-          },
-        },
-      }),
-      on(table),
-    ),
-);
+export const outageTellingEntity = entity('outage-telling', {
+  attributes: {
+    accountId: { type: 'string', required: true },
+    /** Counts changes, so that of two at once one fails. */
+    version: { type: 'number' },
+    sites: {
+      type: CustomAttributeType<SiteTelling[]>('any'),
+      get: (sites?: SiteTelling[]) =>
+        sites?.map((site) =>
+          renamed(site, { told: 'reported', flappingToldAt: 'flappingReportedAt' }),
+        ),
+    },
+    waiting: { type: 'list', items: { type: CustomAttributeType<OutageSignal>('any') } },
+    /** ISO 8601. */
+    outagesJoinUntil: { type: 'string' },
+    /** ISO 8601. */
+    recoveriesJoinUntil: { type: 'string' },
+    /** ISO 8601. */
+    confirmingAt: { type: 'string' },
+    /** ISO 8601: it was changed. */
+    requestedAt: { type: 'string' },
+    /** Shard of the clock's index; absent if nothing is due. */
+    openShard: { type: 'string' },
+    /** ISO 8601: to be looked at again; absent with `openShard`. */
+    retryAt: { type: 'string' },
+  },
+  indexes: {
+    byAccount: inAccount('outage-telling'),
+    open: openItems('outage-telling'),
+  },
+});
 
 /**
  * A notification that is already queued for reporting, so that its event counts once. Access: create by account and id.
  */
-export const heardNotificationEntity = oncePerTable(
-  (table: Table) =>
-    new Entity(
-      {
-        model: { entity: 'heard-notification', version: '1', service },
-        attributes: {
-          accountId: { type: 'string', required: true },
-          notificationId: { type: 'string', required: true },
-          /** Epoch seconds; longer than an event is delivered again. */
-          expiresAt: { type: 'number', required: true },
-        },
-        indexes: {
-          byId: {
-            pk: { field: 'pk', composite: ['accountId'], template: 'account#${accountId}' },
-            sk: { field: 'sk', composite: ['notificationId'], template: 'heard#${notificationId}' },
-          },
-        },
-      },
-      on(table),
-    ),
-);
+export const heardNotificationEntity = entity('heard-notification', {
+  attributes: {
+    accountId: { type: 'string', required: true },
+    notificationId: { type: 'string', required: true },
+    /** Epoch seconds; longer than an event is delivered again. */
+    expiresAt: { type: 'number', required: true },
+  },
+  indexes: {
+    byId: inAccount('heard#${notificationId}'),
+  },
+});

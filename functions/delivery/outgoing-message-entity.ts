@@ -1,6 +1,6 @@
-import { createSchema, CustomAttributeType, Entity, type EntityItem } from 'electrodb';
+import { CustomAttributeType, type EntityItem } from 'electrodb';
 import { channelKinds } from '../../shared/models/channel-kind.ts';
-import { on, oncePerTable, service, type Table } from '../platform/table/table.ts';
+import { entity, inAccount } from '../platform/table/entity.ts';
 import type { OutgoingMessage } from '../providers/ports/tell-channel.ts';
 import type { Suppression } from './judge-site.ts';
 
@@ -11,45 +11,32 @@ export type MessageGroup = (typeof messageGroups)[number];
  * A message as its channels get it, or a decision that there is none.
  * Access: by account, group and id; those of a group from a time on.
  */
-export const outgoingMessageEntity = oncePerTable(
-  (table: Table) =>
-    new Entity(
-      createSchema({
-        // In the table it keeps the names that it first had.
-        model: { entity: 'told', version: '1', service },
-        attributes: {
-          accountId: { type: 'string', required: true },
-          group: { type: messageGroups, required: true },
-          /** Sorts by time: UUID version 7; a digest's is the end of its period and its channel. */
-          messageId: { type: 'string', field: 'toldId', required: true },
-          /** ISO 8601. */
-          at: { type: 'string', required: true },
-          /** Reported notifications; absent from a digest, which has a period. */
-          notificationIds: { type: 'list', items: { type: 'string' } },
-          /** Absent from a decision. */
-          message: { type: CustomAttributeType<OutgoingMessage>('any') },
-          /** Why there is no message. */
-          suppressed: { type: CustomAttributeType<Suppression>('string') },
-          /** Of a digest. */
-          channel: { type: channelKinds },
-          /** ISO 8601: a digest covers what was raised from then on, and before `to`. */
-          from: { type: 'string' },
-          to: { type: 'string' },
-          /** 13 months. */
-          expiresAt: { type: 'number', required: true },
-        },
-        indexes: {
-          byId: {
-            pk: { field: 'pk', composite: ['accountId'], template: 'account#${accountId}' },
-            sk: {
-              field: 'sk',
-              composite: ['group', 'messageId'],
-              template: 'told#${group}#${messageId}',
-            },
-          },
-        },
-      }),
-      on(table),
-    ),
-);
+export const outgoingMessageEntity =
+  // In the table it keeps the names that it first had.
+  entity('told', {
+    attributes: {
+      accountId: { type: 'string', required: true },
+      group: { type: messageGroups, required: true },
+      /** Sorts by time: UUID version 7; a digest's is the end of its period and its channel. */
+      messageId: { type: 'string', field: 'toldId', required: true },
+      /** ISO 8601. */
+      at: { type: 'string', required: true },
+      /** Reported notifications; absent from a digest, which has a period. */
+      notificationIds: { type: 'list', items: { type: 'string' } },
+      /** Absent from a decision. */
+      message: { type: CustomAttributeType<OutgoingMessage>('any') },
+      /** Why there is no message. */
+      suppressed: { type: CustomAttributeType<Suppression>('string') },
+      /** Of a digest. */
+      channel: { type: channelKinds },
+      /** ISO 8601: a digest covers what was raised from then on, and before `to`. */
+      from: { type: 'string' },
+      to: { type: 'string' },
+      /** 13 months. */
+      expiresAt: { type: 'number', required: true },
+    },
+    indexes: {
+      byId: inAccount('told#${group}#${messageId}'),
+    },
+  });
 export type OutgoingMessageItem = EntityItem<ReturnType<typeof outgoingMessageEntity>>;

@@ -1,8 +1,8 @@
-import { createSchema, CustomAttributeType, Entity } from 'electrodb';
+import { CustomAttributeType } from 'electrodb';
 import type { Device } from '../../shared/scans/devices.ts';
 import type { FieldHistory } from '../../shared/models/field-history.ts';
 import type { FieldMetric } from '../../shared/assessment/thresholds.ts';
-import { on, oncePerTable, service, type Table } from '../platform/table/table.ts';
+import { entity, inAccount } from '../platform/table/entity.ts';
 
 /** A compact history, a tenth of the size: categories can be derived from the numbers. */
 export interface CompactHistory {
@@ -17,33 +17,23 @@ export interface CompactHistory {
  * The last answer of CrUX's History API for a page; replaced when there is a new week.
  * Access: get by account and address.
  */
-export const fieldHistoryEntity = oncePerTable(
-  (table: Table) =>
-    new Entity(
-      createSchema({
-        model: { entity: 'field-history', version: '1', service },
-        attributes: {
-          accountId: { type: 'string', required: true },
-          urlKey: { type: 'string', required: true },
-          /** ISO 8601; when CrUX was asked. */
-          readAt: { type: 'string', required: true },
-          /** ISO 8601; earliest time of the next request. */
-          askAgainAt: { type: 'string', required: true },
-          /** Absent if CrUX has none. */
-          mobile: { type: CustomAttributeType<CompactHistory>('any') },
-          desktop: { type: CustomAttributeType<CompactHistory>('any') },
-          /** Of the whole origin, for devices on which the page has one of its own; absent until it was asked for. */
-          origin: { type: CustomAttributeType<Partial<Record<Device, CompactHistory>>>('any') },
-          /** 25 months after it was read. */
-          expiresAt: { type: 'number', required: true },
-        },
-        indexes: {
-          byUrl: {
-            pk: { field: 'pk', composite: ['accountId'], template: 'account#${accountId}' },
-            sk: { field: 'sk', composite: ['urlKey'], template: 'field-history#${urlKey}' },
-          },
-        },
-      }),
-      on(table),
-    ),
-);
+export const fieldHistoryEntity = entity('field-history', {
+  attributes: {
+    accountId: { type: 'string', required: true },
+    urlKey: { type: 'string', required: true },
+    /** ISO 8601; when CrUX was asked. */
+    readAt: { type: 'string', required: true },
+    /** ISO 8601; earliest time of the next request. */
+    askAgainAt: { type: 'string', required: true },
+    /** Absent if CrUX has none. */
+    mobile: { type: CustomAttributeType<CompactHistory>('any') },
+    desktop: { type: CustomAttributeType<CompactHistory>('any') },
+    /** Of the whole origin, for devices on which the page has one of its own; absent until it was asked for. */
+    origin: { type: CustomAttributeType<Partial<Record<Device, CompactHistory>>>('any') },
+    /** 25 months after it was read. */
+    expiresAt: { type: 'number', required: true },
+  },
+  indexes: {
+    byUrl: inAccount('field-history#${urlKey}'),
+  },
+});

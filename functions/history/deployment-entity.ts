@@ -1,40 +1,25 @@
-import { createSchema, Entity } from 'electrodb';
-import { on, oncePerTable, service, type Table } from '../platform/table/table.ts';
+import { entity, inAccount } from '../platform/table/entity.ts';
 
 /**
  * A deployment of a site, which its charts mark.
  * Access: a site's deployments in time order.
  */
-export const deploymentEntity = oncePerTable(
-  (table: Table) =>
-    new Entity(
-      createSchema({
-        model: { entity: 'deployment', version: '1', service },
-        attributes: {
-          accountId: { type: 'string', required: true },
-          /** `keyOfUrl` of the site. */
-          siteKey: { type: 'string', required: true },
-          /** UUID version 7 of the time of the deployment, so that it sorts by it. */
-          deploymentId: { type: 'string', required: true },
-          label: { type: 'string', required: true },
-          /** ISO 8601. */
-          at: { type: 'string', required: true },
-          /** When it was recorded, ISO 8601. */
-          createdAt: { type: 'string', required: true },
-          /** 25 months after the deployment. */
-          expiresAt: { type: 'number', required: true },
-        },
-        indexes: {
-          bySite: {
-            pk: { field: 'pk', composite: ['accountId'], template: 'account#${accountId}' },
-            sk: {
-              field: 'sk',
-              composite: ['siteKey', 'deploymentId'],
-              template: 'deployment#${siteKey}#${deploymentId}',
-            },
-          },
-        },
-      }),
-      on(table),
-    ),
-);
+export const deploymentEntity = entity('deployment', {
+  attributes: {
+    accountId: { type: 'string', required: true },
+    /** `keyOfUrl` of the site. */
+    siteKey: { type: 'string', required: true },
+    /** UUID version 7 of the time of the deployment, so that it sorts by it. */
+    deploymentId: { type: 'string', required: true },
+    label: { type: 'string', required: true },
+    /** ISO 8601. */
+    at: { type: 'string', required: true },
+    /** When it was recorded, ISO 8601. */
+    createdAt: { type: 'string', required: true },
+    /** 25 months after the deployment. */
+    expiresAt: { type: 'number', required: true },
+  },
+  indexes: {
+    bySite: inAccount('deployment#${siteKey}#${deploymentId}'),
+  },
+});

@@ -1,39 +1,25 @@
-import { createSchema, CustomAttributeType, Entity } from 'electrodb';
-import { on, oncePerTable, service, type Table } from '../platform/table/table.ts';
+import { CustomAttributeType } from 'electrodb';
+import { entity, inAccount } from '../platform/table/entity.ts';
 import type { TrackLog } from './fold-track.ts';
 
 /**
  * Samples of one cause on one page, by device or check: the newest ones, and the state before them. Access: get by page
  * and name; all tracks of a page.
  */
-export const trackEntity = oncePerTable(
-  (table: Table) =>
-    new Entity(
-      createSchema({
-        model: { entity: 'incident-track', version: '1', service },
-        attributes: {
-          accountId: { type: 'string', required: true },
-          /** Of the page; of the site for a certificate. */
-          urlKey: { type: 'string', required: true },
-          /** Cause and part, such as `score-fell mobile`. */
-          name: { type: 'string', required: true },
-          log: { type: CustomAttributeType<TrackLog>('any'), required: true },
-          /** Incremented with each write, so that simultaneous writes do not undo each other. */
-          revision: { type: 'number', required: true },
-          /** ISO 8601. */
-          updatedAt: { type: 'string', required: true },
-        },
-        indexes: {
-          byPage: {
-            pk: { field: 'pk', composite: ['accountId'], template: 'account#${accountId}' },
-            sk: {
-              field: 'sk',
-              composite: ['urlKey', 'name'],
-              template: 'incident-track#${urlKey}#${name}',
-            },
-          },
-        },
-      }),
-      on(table),
-    ),
-);
+export const trackEntity = entity('incident-track', {
+  attributes: {
+    accountId: { type: 'string', required: true },
+    /** Of the page; of the site for a certificate. */
+    urlKey: { type: 'string', required: true },
+    /** Cause and part, such as `score-fell mobile`. */
+    name: { type: 'string', required: true },
+    log: { type: CustomAttributeType<TrackLog>('any'), required: true },
+    /** Incremented with each write, so that simultaneous writes do not undo each other. */
+    revision: { type: 'number', required: true },
+    /** ISO 8601. */
+    updatedAt: { type: 'string', required: true },
+  },
+  indexes: {
+    byPage: inAccount('incident-track#${urlKey}#${name}'),
+  },
+});

@@ -1,35 +1,20 @@
-import { Entity } from 'electrodb';
-import { on, oncePerTable, service, type Table } from '../platform/table/table.ts';
+import { entity, inAccount } from '../platform/table/entity.ts';
 
 /**
  * A page of a site other than its home page.
  * Access: list an account's pages, or those of one site; get by site and address.
  */
-export const pageEntity = oncePerTable(
-  (table: Table) =>
-    new Entity(
-      {
-        model: { entity: 'page', version: '1', service },
-        attributes: {
-          accountId: { type: 'string', required: true },
-          siteKey: { type: 'string', required: true },
-          urlKey: { type: 'string', required: true },
-          url: { type: 'string', required: true },
-          createdAt: { type: 'string', required: true },
-          /** Whether the clock watches it; absent on old items, which are adopted when they are listed. */
-          isWatched: { type: 'boolean' },
-        },
-        indexes: {
-          bySite: {
-            pk: { field: 'pk', composite: ['accountId'], template: 'account#${accountId}' },
-            sk: {
-              field: 'sk',
-              composite: ['siteKey', 'urlKey'],
-              template: 'page#${siteKey}#${urlKey}',
-            },
-          },
-        },
-      },
-      on(table),
-    ),
-);
+export const pageEntity = entity('page', {
+  attributes: {
+    accountId: { type: 'string', required: true },
+    siteKey: { type: 'string', required: true },
+    urlKey: { type: 'string', required: true },
+    url: { type: 'string', required: true },
+    createdAt: { type: 'string', required: true },
+    /** Whether the clock watches it; absent on old items, which are adopted when they are listed. */
+    isWatched: { type: 'boolean' },
+  },
+  indexes: {
+    bySite: inAccount('page#${siteKey}#${urlKey}'),
+  },
+});

@@ -1,8 +1,8 @@
-import { createSchema, CustomAttributeType, Entity } from 'electrodb';
+import { CustomAttributeType } from 'electrodb';
 import type { FieldData, LabData } from '../../shared/models/scan.ts';
 import { type ScanFailureReason } from '../../shared/scans/scan-failures.ts';
 import type { ScanWarningReason } from '../../shared/scans/scan-warnings.ts';
-import { on, oncePerTable, service, type Table } from '../platform/table/table.ts';
+import { entity, inAccount } from '../platform/table/entity.ts';
 
 /** The newest numbers of a device, kept when later scans fail. */
 export interface LatestNumbers {
@@ -41,38 +41,28 @@ export interface LatestFailure {
  * open scan at a time.
  * Access: get by account and address, one or many.
  */
-export const scannedPageEntity = oncePerTable(
-  (table: Table) =>
-    new Entity(
-      createSchema({
-        model: { entity: 'scanned-page', version: '1', service },
-        attributes: {
-          accountId: { type: 'string', required: true },
-          urlKey: { type: 'string', required: true },
-          url: { type: 'string', required: true },
-          /** The newest scan, whether queued, running or ended. */
-          newestScanId: { type: 'string', required: true },
-          /** The newest scan that ended on at least one device, and when it was measured there (ISO 8601). */
-          endedScanId: { type: 'string' },
-          endedScanDate: { type: 'string' },
-          mobile: { type: CustomAttributeType<LatestNumbers>('any') },
-          desktop: { type: CustomAttributeType<LatestNumbers>('any') },
-          mobileFieldData: { type: CustomAttributeType<FieldData>('any') },
-          desktopFieldData: { type: CustomAttributeType<FieldData>('any') },
-          /** Names of the technologies that the newest mobile scan found. */
-          technologies: { type: CustomAttributeType<string[]>('any') },
-          mobileFailure: { type: CustomAttributeType<LatestFailure>('any') },
-          desktopFailure: { type: CustomAttributeType<LatestFailure>('any') },
-          /** 25 months after the newest scan. */
-          expiresAt: { type: 'number', required: true },
-        },
-        indexes: {
-          byUrl: {
-            pk: { field: 'pk', composite: ['accountId'], template: 'account#${accountId}' },
-            sk: { field: 'sk', composite: ['urlKey'], template: 'scanned-page#${urlKey}' },
-          },
-        },
-      }),
-      on(table),
-    ),
-);
+export const scannedPageEntity = entity('scanned-page', {
+  attributes: {
+    accountId: { type: 'string', required: true },
+    urlKey: { type: 'string', required: true },
+    url: { type: 'string', required: true },
+    /** The newest scan, whether queued, running or ended. */
+    newestScanId: { type: 'string', required: true },
+    /** The newest scan that ended on at least one device, and when it was measured there (ISO 8601). */
+    endedScanId: { type: 'string' },
+    endedScanDate: { type: 'string' },
+    mobile: { type: CustomAttributeType<LatestNumbers>('any') },
+    desktop: { type: CustomAttributeType<LatestNumbers>('any') },
+    mobileFieldData: { type: CustomAttributeType<FieldData>('any') },
+    desktopFieldData: { type: CustomAttributeType<FieldData>('any') },
+    /** Names of the technologies that the newest mobile scan found. */
+    technologies: { type: CustomAttributeType<string[]>('any') },
+    mobileFailure: { type: CustomAttributeType<LatestFailure>('any') },
+    desktopFailure: { type: CustomAttributeType<LatestFailure>('any') },
+    /** 25 months after the newest scan. */
+    expiresAt: { type: 'number', required: true },
+  },
+  indexes: {
+    byUrl: inAccount('scanned-page#${urlKey}'),
+  },
+});

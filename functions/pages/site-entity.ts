@@ -1,57 +1,38 @@
-import { Entity } from 'electrodb';
 import { checkedStates } from '../../shared/models/analytics.ts';
-import { on, oncePerTable, service, type Table } from '../platform/table/table.ts';
+import { entity, gsi2, inAccount } from '../platform/table/entity.ts';
 
 /**
  * A registered site. Access: get by account and address; list an account's sites; those whose property is to be
  * checked, by shard.
  * `urlKey` is `keyOfUrl(url)`, because addresses are longer than a key may be.
  */
-export const siteEntity = oncePerTable(
-  (table: Table) =>
-    new Entity(
-      {
-        model: { entity: 'site', version: '1', service },
-        attributes: {
-          accountId: { type: 'string', required: true },
-          urlKey: { type: 'string', required: true },
-          siteId: { type: 'string', required: true },
-          /** Normalised by shared/pages/urls.ts. */
-          url: { type: 'string', required: true },
-          siteName: { type: 'string', required: true },
-          propertyId: { type: 'string', required: true, default: '' },
-          /** Google's last response about the property; absent before the first request. */
-          propertyState: { type: checkedStates },
-          /** ISO 8601, of that. */
-          propertyCheckedAt: { type: 'string' },
-          /** Shard of the index by next check; absent without a property. */
-          propertyShard: { type: 'string' },
-          /** ISO 8601: the clock has the property checked; absent with `propertyShard`. */
-          propertyDue: { type: 'string' },
-          /** Pages other than the home page. */
-          pageCount: { type: 'number', required: true, default: 0 },
-          createdAt: { type: 'string', required: true },
-          /** Whether the clock watches it; absent on old items, which are adopted when they are listed. */
-          isWatched: { type: 'boolean' },
-          /** ISO 8601: the history until then is the demo's recording. Nothing but the local host's demo writes it. */
-          recordedUntil: { type: 'string' },
-        },
-        indexes: {
-          byUrl: {
-            pk: { field: 'pk', composite: ['accountId'], template: 'account#${accountId}' },
-            sk: { field: 'sk', composite: ['urlKey'], template: 'site#${urlKey}' },
-          },
-          properties: {
-            index: 'gsi2',
-            pk: {
-              field: 'gsi2pk',
-              composite: ['propertyShard'],
-              template: 'site-property#${propertyShard}',
-            },
-            sk: { field: 'gsi2sk', composite: ['propertyDue'], template: '${propertyDue}' },
-          },
-        },
-      },
-      on(table),
-    ),
-);
+export const siteEntity = entity('site', {
+  attributes: {
+    accountId: { type: 'string', required: true },
+    urlKey: { type: 'string', required: true },
+    siteId: { type: 'string', required: true },
+    /** Normalised by shared/pages/urls.ts. */
+    url: { type: 'string', required: true },
+    siteName: { type: 'string', required: true },
+    propertyId: { type: 'string', required: true, default: '' },
+    /** Google's last response about the property; absent before the first request. */
+    propertyState: { type: checkedStates },
+    /** ISO 8601, of that. */
+    propertyCheckedAt: { type: 'string' },
+    /** Shard of the index by next check; absent without a property. */
+    propertyShard: { type: 'string' },
+    /** ISO 8601: the clock has the property checked; absent with `propertyShard`. */
+    propertyDue: { type: 'string' },
+    /** Pages other than the home page. */
+    pageCount: { type: 'number', required: true, default: 0 },
+    createdAt: { type: 'string', required: true },
+    /** Whether the clock watches it; absent on old items, which are adopted when they are listed. */
+    isWatched: { type: 'boolean' },
+    /** ISO 8601: the history until then is the demo's recording. Nothing but the local host's demo writes it. */
+    recordedUntil: { type: 'string' },
+  },
+  indexes: {
+    byUrl: inAccount('site#${urlKey}'),
+    properties: gsi2('site-property#${propertyShard}', '${propertyDue}'),
+  },
+});

@@ -1,6 +1,6 @@
-import { createSchema, CustomAttributeType, Entity } from 'electrodb';
+import { CustomAttributeType } from 'electrodb';
 import type { DueTimes } from '../../shared/jobs/watch-kinds.ts';
-import { on, oncePerTable, service, type Table } from '../platform/table/table.ts';
+import { entity, gsi2, inAccount } from '../platform/table/entity.ts';
 
 const watchSubjects = ['competitor'] as const;
 
@@ -9,44 +9,30 @@ const watchSubjects = ['competitor'] as const;
  * that adds the page, and marked in the one that removes it, until the page's data is deleted too. One item for all
  * kinds of work, so that a run costs one write. Access: by account and address; those that are due, by shard.
  */
-export const watchedPageEntity = oncePerTable(
-  (table: Table) =>
-    new Entity(
-      createSchema({
-        model: { entity: 'watched-page', version: '1', service },
-        attributes: {
-          accountId: { type: 'string', required: true },
-          urlKey: { type: 'string', required: true },
-          /** Normalised. */
-          url: { type: 'string', required: true },
-          /** Of a competitor, which has its own rhythm and raises no alarm; absent for own sites and pages. */
-          subject: { type: watchSubjects },
-          /** `shardOf(accountId, urlKey)`. */
-          shard: { type: 'string', required: true },
-          /** ISO 8601; the earliest of `due`. */
-          nextDue: { type: 'string', required: true },
-          /** ISO 8601, when the page was removed; absent while it is watched. */
-          removedAt: { type: 'string' },
-          /**
-           * The account is suspended, or its plan is over: nothing is sent until the page is woken, and everything
-           * then.
-           */
-          isSilent: { type: 'boolean' },
-          /** By kind; a missing one was never planned. */
-          due: { type: CustomAttributeType<DueTimes>('any'), required: true },
-        },
-        indexes: {
-          byUrl: {
-            pk: { field: 'pk', composite: ['accountId'], template: 'account#${accountId}' },
-            sk: { field: 'sk', composite: ['urlKey'], template: 'watched-page#${urlKey}' },
-          },
-          due: {
-            index: 'gsi2',
-            pk: { field: 'gsi2pk', composite: ['shard'], template: 'due#${shard}' },
-            sk: { field: 'gsi2sk', composite: ['nextDue'], template: '${nextDue}' },
-          },
-        },
-      }),
-      on(table),
-    ),
-);
+export const watchedPageEntity = entity('watched-page', {
+  attributes: {
+    accountId: { type: 'string', required: true },
+    urlKey: { type: 'string', required: true },
+    /** Normalised. */
+    url: { type: 'string', required: true },
+    /** Of a competitor, which has its own rhythm and raises no alarm; absent for own sites and pages. */
+    subject: { type: watchSubjects },
+    /** `shardOf(accountId, urlKey)`. */
+    shard: { type: 'string', required: true },
+    /** ISO 8601; the earliest of `due`. */
+    nextDue: { type: 'string', required: true },
+    /** ISO 8601, when the page was removed; absent while it is watched. */
+    removedAt: { type: 'string' },
+    /**
+     * The account is suspended, or its plan is over: nothing is sent until the page is woken, and everything
+     * then.
+     */
+    isSilent: { type: 'boolean' },
+    /** By kind; a missing one was never planned. */
+    due: { type: CustomAttributeType<DueTimes>('any'), required: true },
+  },
+  indexes: {
+    byUrl: inAccount('watched-page#${urlKey}'),
+    due: gsi2('due#${shard}', '${nextDue}'),
+  },
+});

@@ -1,7 +1,7 @@
-import { createSchema, CustomAttributeType, Entity } from 'electrodb';
+import { CustomAttributeType } from 'electrodb';
 import { scanStates } from '../../shared/models/scan.ts';
 import { leaseAttributes } from '../platform/open-work/open-items.ts';
-import { on, oncePerTable, service, type Table } from '../platform/table/table.ts';
+import { entity, inAccount, openItems } from '../platform/table/entity.ts';
 import type { MeasuredNode, NodeToPing } from './measured-node.ts';
 
 /**
@@ -9,59 +9,41 @@ import type { MeasuredNode, NodeToPing } from './measured-node.ts';
  * hours is read in few requests.
  * Access: a site's pings in time order; open ones (queued or running) that are due for another attempt, by shard.
  */
-export const pingRunEntity = oncePerTable(
-  (table: Table) =>
-    new Entity(
-      createSchema({
-        model: { entity: 'ping-run', version: '1', service },
-        attributes: {
-          accountId: { type: 'string', required: true },
-          urlKey: { type: 'string', required: true },
-          /** UUID version 7 of `dueAt`. */
-          runId: { type: 'string', required: true },
-          /** Normalised address of the site. */
-          url: { type: 'string', required: true },
-          /** ISO 8601; the hour that it belongs to. */
-          dueAt: { type: 'string', required: true },
-          /** The campaign whose hour it is; absent for a person's. */
-          campaignId: { type: 'string' },
-          state: { type: scanStates, required: true },
-          /** While it is open. */
-          nodes: { type: CustomAttributeType<NodeToPing[]>('any') },
-          /** How many nodes were asked. */
-          nodeCount: { type: 'number', required: true },
-          /** How many have answered so far. */
-          answered: { type: 'number' },
-          /** Once it is done. */
-          measured: { type: CustomAttributeType<MeasuredNode[]>('any') },
-          /** ISO 8601. */
-          requestedAt: { type: 'string', required: true },
-          /** ISO 8601. */
-          endedAt: { type: 'string' },
-          ...leaseAttributes,
-          /** How often a worker began. */
-          attempts: { type: 'number' },
-          /** How often the sweep sent the job again. */
-          resends: { type: 'number' },
-          /** 13 months after it was due. */
-          expiresAt: { type: 'number', required: true },
-        },
-        indexes: {
-          bySite: {
-            pk: { field: 'pk', composite: ['accountId'], template: 'account#${accountId}' },
-            sk: {
-              field: 'sk',
-              composite: ['urlKey', 'runId'],
-              template: 'ping#${urlKey}#${runId}',
-            },
-          },
-          open: {
-            index: 'gsi2',
-            pk: { field: 'gsi2pk', composite: ['openShard'], template: 'open-ping#${openShard}' },
-            sk: { field: 'gsi2sk', composite: ['retryAt'], template: '${retryAt}' },
-          },
-        },
-      }),
-      on(table),
-    ),
-);
+export const pingRunEntity = entity('ping-run', {
+  attributes: {
+    accountId: { type: 'string', required: true },
+    urlKey: { type: 'string', required: true },
+    /** UUID version 7 of `dueAt`. */
+    runId: { type: 'string', required: true },
+    /** Normalised address of the site. */
+    url: { type: 'string', required: true },
+    /** ISO 8601; the hour that it belongs to. */
+    dueAt: { type: 'string', required: true },
+    /** The campaign whose hour it is; absent for a person's. */
+    campaignId: { type: 'string' },
+    state: { type: scanStates, required: true },
+    /** While it is open. */
+    nodes: { type: CustomAttributeType<NodeToPing[]>('any') },
+    /** How many nodes were asked. */
+    nodeCount: { type: 'number', required: true },
+    /** How many have answered so far. */
+    answered: { type: 'number' },
+    /** Once it is done. */
+    measured: { type: CustomAttributeType<MeasuredNode[]>('any') },
+    /** ISO 8601. */
+    requestedAt: { type: 'string', required: true },
+    /** ISO 8601. */
+    endedAt: { type: 'string' },
+    ...leaseAttributes,
+    /** How often a worker began. */
+    attempts: { type: 'number' },
+    /** How often the sweep sent the job again. */
+    resends: { type: 'number' },
+    /** 13 months after it was due. */
+    expiresAt: { type: 'number', required: true },
+  },
+  indexes: {
+    bySite: inAccount('ping#${urlKey}#${runId}'),
+    open: openItems('open-ping'),
+  },
+});

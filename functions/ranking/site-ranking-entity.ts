@@ -1,35 +1,25 @@
-import { createSchema, CustomAttributeType, Entity } from 'electrodb';
+import { CustomAttributeType } from 'electrodb';
 import type { KeywordRanking } from '../../shared/calls/ranking.ts';
-import { on, oncePerTable, service, type Table } from '../platform/table/table.ts';
+import { entity, inAccount } from '../platform/table/entity.ts';
 
 /**
  * Semrush's last answer for a domain. Every request costs API units, so the answer is stored, even if it is empty.
  * Access: get by account and domain.
  */
-export const siteRankingEntity = oncePerTable(
-  (table: Table) =>
-    new Entity(
-      createSchema({
-        model: { entity: 'site-ranking', version: '1', service },
-        attributes: {
-          accountId: { type: 'string', required: true },
-          /** Host name, lower case, without `www.`. */
-          domain: { type: 'string', required: true },
-          rankings: { type: CustomAttributeType<KeywordRanking[]>('any') },
-          /** ISO 8601; absent until Semrush first answers. */
-          fetchedAt: { type: 'string' },
-          /** ISO 8601; earliest time of the next request. */
-          askAgainAt: { type: 'string', required: true },
-          /** A month after the last request. */
-          expiresAt: { type: 'number', required: true },
-        },
-        indexes: {
-          byDomain: {
-            pk: { field: 'pk', composite: ['accountId'], template: 'account#${accountId}' },
-            sk: { field: 'sk', composite: ['domain'], template: 'ranking#${domain}' },
-          },
-        },
-      }),
-      on(table),
-    ),
-);
+export const siteRankingEntity = entity('site-ranking', {
+  attributes: {
+    accountId: { type: 'string', required: true },
+    /** Host name, lower case, without `www.`. */
+    domain: { type: 'string', required: true },
+    rankings: { type: CustomAttributeType<KeywordRanking[]>('any') },
+    /** ISO 8601; absent until Semrush first answers. */
+    fetchedAt: { type: 'string' },
+    /** ISO 8601; earliest time of the next request. */
+    askAgainAt: { type: 'string', required: true },
+    /** A month after the last request. */
+    expiresAt: { type: 'number', required: true },
+  },
+  indexes: {
+    byDomain: inAccount('ranking#${domain}'),
+  },
+});

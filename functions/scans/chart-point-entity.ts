@@ -1,7 +1,7 @@
-import { createSchema, CustomAttributeType, Entity, type EntityItem } from 'electrodb';
+import { CustomAttributeType, type EntityItem } from 'electrodb';
 import type { CategoryScores } from '../../shared/models/category-report.ts';
 import type { LabData } from '../../shared/models/scan.ts';
-import { on, oncePerTable, service, type Table } from '../platform/table/table.ts';
+import { entity, inAccount } from '../platform/table/entity.ts';
 
 /** Distinguishes a change of score from a change of conditions, in the few bytes of a point. */
 export interface RunConditions {
@@ -23,52 +23,38 @@ export interface RunConditions {
  * numbers.
  * Access: a page's points in time order.
  */
-export const chartPointEntity = oncePerTable(
-  (table: Table) =>
-    new Entity(
-      createSchema({
-        model: { entity: 'chart-point', version: '1', service },
-        attributes: {
-          accountId: { type: 'string', required: true },
-          urlKey: { type: 'string', required: true },
-          /** Sorts by time: UUID version 7. */
-          scanId: { type: 'string', required: true },
-          /** When the scan was requested, ISO 8601. */
-          scanDate: { type: 'string', required: true },
-          /** When each device was measured, ISO 8601; absent in scans from before it was kept. */
-          mobileMeasuredAt: { type: 'string' },
-          desktopMeasuredAt: { type: 'string' },
-          /** How long the server took to answer, milliseconds. */
-          mobileServerMs: { type: 'number' },
-          desktopServerMs: { type: 'number' },
-          /** Lighthouse performance, 0 to 100. */
-          mobileScore: { type: 'number' },
-          desktopScore: { type: 'number' },
-          mobileLabData: { type: CustomAttributeType<LabData>('any') },
-          desktopLabData: { type: CustomAttributeType<LabData>('any') },
-          /** Absent in scans from before it was kept. */
-          mobileRun: { type: CustomAttributeType<RunConditions>('any') },
-          desktopRun: { type: CustomAttributeType<RunConditions>('any') },
-          /** Scores besides performance, 0 to 100; absent in scans from before they were measured. */
-          mobileCategories: { type: CustomAttributeType<CategoryScores>('any') },
-          desktopCategories: { type: CustomAttributeType<CategoryScores>('any') },
-          /** 25 months after the scan. */
-          expiresAt: { type: 'number', required: true },
-        },
-        indexes: {
-          byPage: {
-            pk: { field: 'pk', composite: ['accountId'], template: 'account#${accountId}' },
-            sk: {
-              field: 'sk',
-              composite: ['urlKey', 'scanId'],
-              template: 'chart-point#${urlKey}#${scanId}',
-            },
-          },
-        },
-      }),
-      on(table),
-    ),
-);
+export const chartPointEntity = entity('chart-point', {
+  attributes: {
+    accountId: { type: 'string', required: true },
+    urlKey: { type: 'string', required: true },
+    /** Sorts by time: UUID version 7. */
+    scanId: { type: 'string', required: true },
+    /** When the scan was requested, ISO 8601. */
+    scanDate: { type: 'string', required: true },
+    /** When each device was measured, ISO 8601; absent in scans from before it was kept. */
+    mobileMeasuredAt: { type: 'string' },
+    desktopMeasuredAt: { type: 'string' },
+    /** How long the server took to answer, milliseconds. */
+    mobileServerMs: { type: 'number' },
+    desktopServerMs: { type: 'number' },
+    /** Lighthouse performance, 0 to 100. */
+    mobileScore: { type: 'number' },
+    desktopScore: { type: 'number' },
+    mobileLabData: { type: CustomAttributeType<LabData>('any') },
+    desktopLabData: { type: CustomAttributeType<LabData>('any') },
+    /** Absent in scans from before it was kept. */
+    mobileRun: { type: CustomAttributeType<RunConditions>('any') },
+    desktopRun: { type: CustomAttributeType<RunConditions>('any') },
+    /** Scores besides performance, 0 to 100; absent in scans from before they were measured. */
+    mobileCategories: { type: CustomAttributeType<CategoryScores>('any') },
+    desktopCategories: { type: CustomAttributeType<CategoryScores>('any') },
+    /** 25 months after the scan. */
+    expiresAt: { type: 'number', required: true },
+  },
+  indexes: {
+    byPage: inAccount('chart-point#${urlKey}#${scanId}'),
+  },
+});
 
 /** When the first device of a scan was measured. */
 export const measuredDate = ({

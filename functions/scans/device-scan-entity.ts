@@ -1,4 +1,4 @@
-import { createSchema, CustomAttributeType, Entity } from 'electrodb';
+import { CustomAttributeType } from 'electrodb';
 import { devices } from '../../shared/scans/devices.ts';
 import type { CategoryScores } from '../../shared/models/category-report.ts';
 import type { ReportFigures } from '../../shared/models/report-figures.ts';
@@ -8,93 +8,63 @@ import { type FieldData, type LabData, scanStates } from '../../shared/models/sc
 import { scanFailureReasons } from '../../shared/scans/scan-failures.ts';
 import { type ScanFacts, scanStages } from '../../shared/scans/scan-progress.ts';
 import { leaseAttributes } from '../platform/open-work/open-items.ts';
-import { on, oncePerTable, service, type Table } from '../platform/table/table.ts';
+import { entity, gsi1, inAccount, openItems } from '../platform/table/entity.ts';
 
 /**
  * The part of a scan for one device: the intent, its lease and progress, and in the end the numbers. The report itself
  * is in S3. Access: both device scans of a scan by account and scan id; the history of a page by account and address,
  * in time order; open device scans (queued or running) that are due for another try, by shard, for the sweep.
  */
-export const deviceScanEntity = oncePerTable(
-  (table: Table) =>
-    new Entity(
-      createSchema({
-        model: { entity: 'device-scan', version: '1', service },
-        attributes: {
-          accountId: { type: 'string', required: true },
-          /** Sorts by time: UUID version 7. */
-          scanId: { type: 'string', required: true },
-          device: { type: devices, required: true },
-          /** Normalised. */
-          url: { type: 'string', required: true },
-          urlKey: { type: 'string', required: true },
-          /** ISO 8601, the same on both device scans. */
-          requestedAt: { type: 'string', required: true },
-          state: { type: scanStates, required: true },
-          stage: { type: scanStages, required: true },
-          /** 0 to 100. */
-          percent: { type: 'number', required: true },
-          /** Number of the current measurement: above 1 if the first result looked suspicious. */
-          run: { type: 'number', required: true },
-          /** Observations of the scan so far. */
-          facts: { type: CustomAttributeType<ScanFacts>('any') },
-          ...leaseAttributes,
-          /** How often a worker began. */
-          attempts: { type: 'number', required: true },
-          /** How often the sweep sent the job again. */
-          resends: { type: 'number', required: true },
-          finishedAt: { type: 'string' },
-          /** When the run that counts began; absent in scans from before it was kept. */
-          measuredAt: { type: 'string' },
-          /** The machine was too slow for changes of the page to be detected. */
-          onSlowMachine: { type: 'boolean' },
-          /** Lighthouse performance, 0 to 100. */
-          overallScore: { type: 'number' },
-          labData: { type: CustomAttributeType<LabData>('any') },
-          fieldData: { type: CustomAttributeType<FieldData>('any') },
-          /** Versions, machine and settings, to distinguish a change of score from a change of machine. */
-          conditions: { type: CustomAttributeType<ScanConditions>('any') },
-          /** What the page loads; absent in scans from before it was kept. */
-          figures: { type: CustomAttributeType<ReportFigures>('any') },
-          /** The part of the report that the verdict uses; absent in scans from before it was stored. */
-          fixes: { type: CustomAttributeType<Fix[]>('any') },
-          /** Scores besides performance, 0 to 100; absent in scans from before they were measured. */
-          categories: { type: CustomAttributeType<CategoryScores>('any') },
-          /** S3 key of the gzipped report. */
-          reportKey: { type: 'string' },
-          failureReason: { type: scanFailureReasons },
-          /** 25 months after the scan. */
-          expiresAt: { type: 'number', required: true },
-        },
-        indexes: {
-          byScan: {
-            pk: { field: 'pk', composite: ['accountId'], template: 'account#${accountId}' },
-            sk: {
-              field: 'sk',
-              composite: ['scanId', 'device'],
-              template: 'scan#${scanId}#${device}',
-            },
-          },
-          byPage: {
-            index: 'gsi1',
-            pk: {
-              field: 'gsi1pk',
-              composite: ['accountId', 'urlKey'],
-              template: 'account#${accountId}#page#${urlKey}',
-            },
-            sk: {
-              field: 'gsi1sk',
-              composite: ['scanId', 'device'],
-              template: 'scan#${scanId}#${device}',
-            },
-          },
-          open: {
-            index: 'gsi2',
-            pk: { field: 'gsi2pk', composite: ['openShard'], template: 'open-scan#${openShard}' },
-            sk: { field: 'gsi2sk', composite: ['retryAt'], template: '${retryAt}' },
-          },
-        },
-      }),
-      on(table),
-    ),
-);
+export const deviceScanEntity = entity('device-scan', {
+  attributes: {
+    accountId: { type: 'string', required: true },
+    /** Sorts by time: UUID version 7. */
+    scanId: { type: 'string', required: true },
+    device: { type: devices, required: true },
+    /** Normalised. */
+    url: { type: 'string', required: true },
+    urlKey: { type: 'string', required: true },
+    /** ISO 8601, the same on both device scans. */
+    requestedAt: { type: 'string', required: true },
+    state: { type: scanStates, required: true },
+    stage: { type: scanStages, required: true },
+    /** 0 to 100. */
+    percent: { type: 'number', required: true },
+    /** Number of the current measurement: above 1 if the first result looked suspicious. */
+    run: { type: 'number', required: true },
+    /** Observations of the scan so far. */
+    facts: { type: CustomAttributeType<ScanFacts>('any') },
+    ...leaseAttributes,
+    /** How often a worker began. */
+    attempts: { type: 'number', required: true },
+    /** How often the sweep sent the job again. */
+    resends: { type: 'number', required: true },
+    finishedAt: { type: 'string' },
+    /** When the run that counts began; absent in scans from before it was kept. */
+    measuredAt: { type: 'string' },
+    /** The machine was too slow for changes of the page to be detected. */
+    onSlowMachine: { type: 'boolean' },
+    /** Lighthouse performance, 0 to 100. */
+    overallScore: { type: 'number' },
+    labData: { type: CustomAttributeType<LabData>('any') },
+    fieldData: { type: CustomAttributeType<FieldData>('any') },
+    /** Versions, machine and settings, to distinguish a change of score from a change of machine. */
+    conditions: { type: CustomAttributeType<ScanConditions>('any') },
+    /** What the page loads; absent in scans from before it was kept. */
+    figures: { type: CustomAttributeType<ReportFigures>('any') },
+    /** The part of the report that the verdict uses; absent in scans from before it was stored. */
+    fixes: { type: CustomAttributeType<Fix[]>('any') },
+    /** Scores besides performance, 0 to 100; absent in scans from before they were measured. */
+    categories: { type: CustomAttributeType<CategoryScores>('any') },
+    /** S3 key of the gzipped report. */
+    reportKey: { type: 'string' },
+    failureReason: { type: scanFailureReasons },
+    /** 25 months after the scan. */
+    expiresAt: { type: 'number', required: true },
+  },
+  indexes: {
+    byScan: inAccount('scan#${scanId}#${device}'),
+    byPage: gsi1('account#${accountId}#page#${urlKey}', 'scan#${scanId}#${device}'),
+    open: openItems('open-scan'),
+  },
+});

@@ -1,5 +1,5 @@
-import { createSchema, CustomAttributeType, Entity } from 'electrodb';
-import { on, oncePerTable, service, type Table } from '../platform/table/table.ts';
+import { CustomAttributeType } from 'electrodb';
+import { entity, gsi2, inAccount } from '../platform/table/entity.ts';
 
 export const addingStates = ['scanning', 'added', 'failed'] as const;
 
@@ -14,46 +14,32 @@ export interface AddingFailure {
  * The result stays until it has been shown.
  * Access: get by account and address; list an account's; list all unsettled ones, for the clock.
  */
-export const addingSiteEntity = oncePerTable(
-  (table: Table) =>
-    new Entity(
-      createSchema({
-        model: { entity: 'adding-site', version: '1', service },
-        attributes: {
-          accountId: { type: 'string', required: true },
-          urlKey: { type: 'string', required: true },
-          /** Normalised. */
-          url: { type: 'string', required: true },
-          siteName: { type: 'string', required: true },
-          propertyId: { type: 'string', required: true },
-          /** Id of the user who adds it. */
-          askedBy: { type: 'string', required: true },
-          /** ISO 8601. */
-          askedAt: { type: 'string', required: true },
-          state: { type: addingStates, required: true },
-          /** The first scan; absent until it is started. */
-          scanId: { type: 'string' },
-          failure: { type: CustomAttributeType<AddingFailure>('any') },
-          /**
-           * Constant until it is settled and its mails are enabled, then absent, which removes the item from the
-           * clock's list.
-           */
-          open: { type: 'string' },
-          /** A week after it was requested. */
-          expiresAt: { type: 'number', required: true },
-        },
-        indexes: {
-          byUrl: {
-            pk: { field: 'pk', composite: ['accountId'], template: 'account#${accountId}' },
-            sk: { field: 'sk', composite: ['urlKey'], template: 'adding-site#${urlKey}' },
-          },
-          unsettled: {
-            index: 'gsi2',
-            pk: { field: 'gsi2pk', composite: ['open'], template: 'adding-sites#${open}' },
-            sk: { field: 'gsi2sk', composite: ['askedAt'], template: '${askedAt}' },
-          },
-        },
-      }),
-      on(table),
-    ),
-);
+export const addingSiteEntity = entity('adding-site', {
+  attributes: {
+    accountId: { type: 'string', required: true },
+    urlKey: { type: 'string', required: true },
+    /** Normalised. */
+    url: { type: 'string', required: true },
+    siteName: { type: 'string', required: true },
+    propertyId: { type: 'string', required: true },
+    /** Id of the user who adds it. */
+    askedBy: { type: 'string', required: true },
+    /** ISO 8601. */
+    askedAt: { type: 'string', required: true },
+    state: { type: addingStates, required: true },
+    /** The first scan; absent until it is started. */
+    scanId: { type: 'string' },
+    failure: { type: CustomAttributeType<AddingFailure>('any') },
+    /**
+     * Constant until it is settled and its mails are enabled, then absent, which removes the item from the
+     * clock's list.
+     */
+    open: { type: 'string' },
+    /** A week after it was requested. */
+    expiresAt: { type: 'number', required: true },
+  },
+  indexes: {
+    byUrl: inAccount('adding-site#${urlKey}'),
+    unsettled: gsi2('adding-sites#${open}', '${askedAt}'),
+  },
+});

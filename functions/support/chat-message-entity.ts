@@ -1,6 +1,6 @@
-import { Entity, type EntityItem } from 'electrodb';
+import type { EntityItem } from 'electrodb';
 import { chatSenders } from '../../shared/models/chat.ts';
-import { on, oncePerTable, service, type Table } from '../platform/table/table.ts';
+import { entity, inAccount } from '../platform/table/entity.ts';
 
 /** Of the place of a message in its key. */
 const placeDigits = 10;
@@ -9,74 +9,45 @@ const placeDigits = 10;
  * A message of a user's conversation with support.
  * Access: list a conversation's by place.
  */
-export const chatMessageEntity = oncePerTable(
-  (table: Table) =>
-    new Entity(
-      {
-        model: { entity: 'chat-message', version: '1', service },
-        attributes: {
-          accountId: { type: 'string', required: true },
-          /** The customer's, also for messages of staff. */
-          userId: { type: 'string', required: true },
-          seq: {
-            type: 'number',
-            required: true,
-            padding: { length: placeDigits, char: '0' },
-          },
-          messageId: { type: 'string', required: true },
-          sender: { type: chatSenders, required: true },
-          content: { type: 'string', required: true },
-          /** The member of staff, for operators; absent otherwise. */
-          staffId: { type: 'string' },
-          sentAt: { type: 'string', required: true },
-          /** After 13 months. */
-          expiresAt: { type: 'number', required: true },
-        },
-        indexes: {
-          byPlace: {
-            pk: { field: 'pk', composite: ['accountId'], template: 'account#${accountId}' },
-            sk: {
-              field: 'sk',
-              composite: ['userId', 'seq'],
-              template: 'chat-message#${userId}#${seq}',
-            },
-          },
-        },
-      },
-      on(table),
-    ),
-);
+export const chatMessageEntity = entity('chat-message', {
+  attributes: {
+    accountId: { type: 'string', required: true },
+    /** The customer's, also for messages of staff. */
+    userId: { type: 'string', required: true },
+    seq: {
+      type: 'number',
+      required: true,
+      padding: { length: placeDigits, char: '0' },
+    },
+    messageId: { type: 'string', required: true },
+    sender: { type: chatSenders, required: true },
+    content: { type: 'string', required: true },
+    /** The member of staff, for operators; absent otherwise. */
+    staffId: { type: 'string' },
+    sentAt: { type: 'string', required: true },
+    /** After 13 months. */
+    expiresAt: { type: 'number', required: true },
+  },
+  indexes: {
+    byPlace: inAccount('chat-message#${userId}#${seq}'),
+  },
+});
 export type StoredMessage = EntityItem<ReturnType<typeof chatMessageEntity>>;
 
 /**
  * The id that a client chose for a message, and the place that the message got. Its existence refuses a repetition.
  * Access: get by conversation and id.
  */
-export const sentMessageEntity = oncePerTable(
-  (table: Table) =>
-    new Entity(
-      {
-        model: { entity: 'sent-message', version: '1', service },
-        attributes: {
-          accountId: { type: 'string', required: true },
-          userId: { type: 'string', required: true },
-          messageId: { type: 'string', required: true },
-          seq: { type: 'number', required: true },
-          /** After a week: no client repeats a message for longer. */
-          expiresAt: { type: 'number', required: true },
-        },
-        indexes: {
-          byId: {
-            pk: { field: 'pk', composite: ['accountId'], template: 'account#${accountId}' },
-            sk: {
-              field: 'sk',
-              composite: ['userId', 'messageId'],
-              template: 'sent-message#${userId}#${messageId}',
-              casing: 'none',
-            },
-          },
-        },
-      },
-      on(table),
-    ),
-);
+export const sentMessageEntity = entity('sent-message', {
+  attributes: {
+    accountId: { type: 'string', required: true },
+    userId: { type: 'string', required: true },
+    messageId: { type: 'string', required: true },
+    seq: { type: 'number', required: true },
+    /** After a week: no client repeats a message for longer. */
+    expiresAt: { type: 'number', required: true },
+  },
+  indexes: {
+    byId: inAccount('sent-message#${userId}#${messageId}', 'none'),
+  },
+});

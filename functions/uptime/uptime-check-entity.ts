@@ -1,53 +1,39 @@
-import { createSchema, CustomAttributeType, Entity } from 'electrodb';
+import { CustomAttributeType } from 'electrodb';
 import type { UptimeTimings } from '../../shared/calls/uptime.ts';
 import type { Elsewhere } from '../../shared/uptime/other-places.ts';
 import { uptimeFailureReasons, uptimeStates } from '../../shared/uptime/uptime.ts';
-import { on, oncePerTable, service, type Table } from '../platform/table/table.ts';
+import { entity, inAccount } from '../platform/table/entity.ts';
 
 /**
  * An ended check of a page. `dueAt` identifies it, so that a repeated job leaves one.
  * Access: a page's checks in time order.
  */
-export const uptimeCheckEntity = oncePerTable(
-  (table: Table) =>
-    new Entity(
-      createSchema({
-        model: { entity: 'uptime-check', version: '1', service },
-        attributes: {
-          accountId: { type: 'string', required: true },
-          urlKey: { type: 'string', required: true },
-          /** ISO 8601. */
-          dueAt: { type: 'string', required: true },
-          /** ISO 8601; start of the first attempt. Absent in checks of earlier versions, whose time is `dueAt`. */
-          beganAt: { type: 'string' },
-          /** ISO 8601; start of the deciding attempt. */
-          checkedAt: { type: 'string', required: true },
-          status: { type: uptimeStates, required: true },
-          /** Number of attempts after the first. */
-          furtherAttempts: { type: 'number', required: true },
-          reason: { type: uptimeFailureReasons },
-          /** HTTP status, with further data of the response. */
-          statusCode: { type: 'number' },
-          finalUrl: { type: 'string' },
-          redirects: { type: 'number' },
-          timings: { type: CustomAttributeType<UptimeTimings>('any') },
-          certificateExpiresAt: { type: 'string' },
-          /** Results from other places for a page that we could not reach. */
-          elsewhere: { type: CustomAttributeType<Elsewhere>('any') },
-          /** 13 months after the check. */
-          expiresAt: { type: 'number', required: true },
-        },
-        indexes: {
-          byPage: {
-            pk: { field: 'pk', composite: ['accountId'], template: 'account#${accountId}' },
-            sk: {
-              field: 'sk',
-              composite: ['urlKey', 'dueAt'],
-              template: 'uptime#${urlKey}#${dueAt}',
-            },
-          },
-        },
-      }),
-      on(table),
-    ),
-);
+export const uptimeCheckEntity = entity('uptime-check', {
+  attributes: {
+    accountId: { type: 'string', required: true },
+    urlKey: { type: 'string', required: true },
+    /** ISO 8601. */
+    dueAt: { type: 'string', required: true },
+    /** ISO 8601; start of the first attempt. Absent in checks of earlier versions, whose time is `dueAt`. */
+    beganAt: { type: 'string' },
+    /** ISO 8601; start of the deciding attempt. */
+    checkedAt: { type: 'string', required: true },
+    status: { type: uptimeStates, required: true },
+    /** Number of attempts after the first. */
+    furtherAttempts: { type: 'number', required: true },
+    reason: { type: uptimeFailureReasons },
+    /** HTTP status, with further data of the response. */
+    statusCode: { type: 'number' },
+    finalUrl: { type: 'string' },
+    redirects: { type: 'number' },
+    timings: { type: CustomAttributeType<UptimeTimings>('any') },
+    certificateExpiresAt: { type: 'string' },
+    /** Results from other places for a page that we could not reach. */
+    elsewhere: { type: CustomAttributeType<Elsewhere>('any') },
+    /** 13 months after the check. */
+    expiresAt: { type: 'number', required: true },
+  },
+  indexes: {
+    byPage: inAccount('uptime#${urlKey}#${dueAt}'),
+  },
+});

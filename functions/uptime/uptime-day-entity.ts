@@ -1,38 +1,23 @@
-import { Entity } from 'electrodb';
-import { on, oncePerTable, service, type Table } from '../platform/table/table.ts';
+import { entity, inAccount } from '../platform/table/entity.ts';
 
 /**
  * Roll-up of a page's checks of one day (UTC), written when the day is over. Kept after the checks have expired.
  * Access: a page's days in order.
  */
-export const uptimeDayEntity = oncePerTable(
-  (table: Table) =>
-    new Entity(
-      {
-        model: { entity: 'uptime-day', version: '1', service },
-        attributes: {
-          accountId: { type: 'string', required: true },
-          urlKey: { type: 'string', required: true },
-          /** `2026-11-21`. */
-          day: { type: 'string', required: true },
-          /** Hours by `onePerHour`. */
-          up: { type: 'number', required: true },
-          down: { type: 'number', required: true },
-          unknown: { type: 'number', required: true },
-          /** Mean over the hours that were up; absent if there are none. */
-          meanResponseMs: { type: 'number' },
-        },
-        indexes: {
-          byPage: {
-            pk: { field: 'pk', composite: ['accountId'], template: 'account#${accountId}' },
-            sk: {
-              field: 'sk',
-              composite: ['urlKey', 'day'],
-              template: 'uptime-day#${urlKey}#${day}',
-            },
-          },
-        },
-      },
-      on(table),
-    ),
-);
+export const uptimeDayEntity = entity('uptime-day', {
+  attributes: {
+    accountId: { type: 'string', required: true },
+    urlKey: { type: 'string', required: true },
+    /** `2026-11-21`. */
+    day: { type: 'string', required: true },
+    /** Hours by `onePerHour`. */
+    up: { type: 'number', required: true },
+    down: { type: 'number', required: true },
+    unknown: { type: 'number', required: true },
+    /** Mean over the hours that were up; absent if there are none. */
+    meanResponseMs: { type: 'number' },
+  },
+  indexes: {
+    byPage: inAccount('uptime-day#${urlKey}#${day}'),
+  },
+});

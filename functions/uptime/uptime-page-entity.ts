@@ -1,7 +1,7 @@
-import { createSchema, CustomAttributeType, Entity } from 'electrodb';
+import { CustomAttributeType } from 'electrodb';
 import type { Elsewhere } from '../../shared/uptime/other-places.ts';
 import { type UptimeFailureReason, uptimeStates } from '../../shared/uptime/uptime.ts';
-import { on, oncePerTable, service, type Table } from '../platform/table/table.ts';
+import { entity, inAccount, openItems } from '../platform/table/entity.ts';
 
 /** Why a check failed, and what other places said. */
 export interface DownBecause {
@@ -14,63 +14,49 @@ export interface DownBecause {
  * Whether a page is up: written when it changes, and once a day.
  * Access: get by account and address; those whose confirmation seems lost, by shard.
  */
-export const uptimePageEntity = oncePerTable(
-  (table: Table) =>
-    new Entity(
-      createSchema({
-        model: { entity: 'uptime-page', version: '1', service },
-        attributes: {
-          accountId: { type: 'string', required: true },
-          urlKey: { type: 'string', required: true },
-          /** State of the newest check with a known result. */
-          status: { type: uptimeStates },
-          /** ISO 8601; time of the first check that saw that state. */
-          since: { type: 'string' },
-          /** Why it is down, by the check that found it; of no meaning while it is up. */
-          downBecause: { type: CustomAttributeType<DownBecause>('any') },
-          /** Incremented with each write of status, since and oneRegionSince, so that simultaneous writes do not undo each other. */
-          revision: { type: 'number' },
-          /** Day of the newest check (UTC); those before it are rolled up. */
-          day: { type: 'string' },
-          /** Rule by which its days were rolled up, `rollUpRule`; absent for that of the first version. */
-          rollUpRule: { type: 'number' },
-          /** ISO 8601; expiry of the page's certificate. */
-          certificateExpiresAt: { type: 'string' },
-          /** Days before the expiry that were reported last. */
-          certificateStage: { type: 'number' },
-          /** ISO 8601; `dueAt` of the check that saw this certificate, or stage, first. */
-          certificateSeenAt: { type: 'string' },
-          /** ISO 8601; time of the check since which it is down from one region only; empty if it is not. */
-          oneRegionSince: { type: 'string' },
-          /** `dueAt` of a check that failed and is being confirmed. */
-          confirming: { type: 'string' },
-          /** ISO 8601. */
-          confirmingSince: { type: 'string' },
-          /** The user who requested that check; absent, or empty, for a scheduled one. */
-          requestedBy: { type: 'string' },
-          /** Normalised; while a failure is being confirmed. */
-          url: { type: 'string' },
-          /** Number of times that the sweep resent the confirmation. */
-          resends: { type: 'number' },
-          /** Shard of the sweep's index; absent unless a failure is being confirmed. */
-          openShard: { type: 'string' },
-          /** ISO 8601: when the sweep may send the confirmation again; absent with `openShard`. */
-          retryAt: { type: 'string' },
-          /** ISO 8601. */
-          updatedAt: { type: 'string', required: true },
-        },
-        indexes: {
-          byUrl: {
-            pk: { field: 'pk', composite: ['accountId'], template: 'account#${accountId}' },
-            sk: { field: 'sk', composite: ['urlKey'], template: 'uptime-page#${urlKey}' },
-          },
-          open: {
-            index: 'gsi2',
-            pk: { field: 'gsi2pk', composite: ['openShard'], template: 'open-uptime#${openShard}' },
-            sk: { field: 'gsi2sk', composite: ['retryAt'], template: '${retryAt}' },
-          },
-        },
-      }),
-      on(table),
-    ),
-);
+export const uptimePageEntity = entity('uptime-page', {
+  attributes: {
+    accountId: { type: 'string', required: true },
+    urlKey: { type: 'string', required: true },
+    /** State of the newest check with a known result. */
+    status: { type: uptimeStates },
+    /** ISO 8601; time of the first check that saw that state. */
+    since: { type: 'string' },
+    /** Why it is down, by the check that found it; of no meaning while it is up. */
+    downBecause: { type: CustomAttributeType<DownBecause>('any') },
+    /** Incremented with each write of status, since and oneRegionSince, so that simultaneous writes do not undo each other. */
+    revision: { type: 'number' },
+    /** Day of the newest check (UTC); those before it are rolled up. */
+    day: { type: 'string' },
+    /** Rule by which its days were rolled up, `rollUpRule`; absent for that of the first version. */
+    rollUpRule: { type: 'number' },
+    /** ISO 8601; expiry of the page's certificate. */
+    certificateExpiresAt: { type: 'string' },
+    /** Days before the expiry that were reported last. */
+    certificateStage: { type: 'number' },
+    /** ISO 8601; `dueAt` of the check that saw this certificate, or stage, first. */
+    certificateSeenAt: { type: 'string' },
+    /** ISO 8601; time of the check since which it is down from one region only; empty if it is not. */
+    oneRegionSince: { type: 'string' },
+    /** `dueAt` of a check that failed and is being confirmed. */
+    confirming: { type: 'string' },
+    /** ISO 8601. */
+    confirmingSince: { type: 'string' },
+    /** The user who requested that check; absent, or empty, for a scheduled one. */
+    requestedBy: { type: 'string' },
+    /** Normalised; while a failure is being confirmed. */
+    url: { type: 'string' },
+    /** Number of times that the sweep resent the confirmation. */
+    resends: { type: 'number' },
+    /** Shard of the sweep's index; absent unless a failure is being confirmed. */
+    openShard: { type: 'string' },
+    /** ISO 8601: when the sweep may send the confirmation again; absent with `openShard`. */
+    retryAt: { type: 'string' },
+    /** ISO 8601. */
+    updatedAt: { type: 'string', required: true },
+  },
+  indexes: {
+    byUrl: inAccount('uptime-page#${urlKey}'),
+    open: openItems('open-uptime'),
+  },
+});

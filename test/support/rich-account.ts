@@ -133,10 +133,6 @@ async function addEveryKind(table: Table, accountId: string): Promise<void> {
 export function sortKeysOfAccounts(): string[] {
   return globSync('functions/**/*-entity.ts').flatMap((file) => {
     const source = readFileSync(file, 'utf8');
-    const inAccount =
-      /field: 'pk'.*?template: 'account#\$\{accountId\}'.*?field: 'sk'(.*?)\}\s*[,;]?\n/s;
-    const [, sortKey] = inAccount.exec(source) ?? [];
-    const template = /template:\s*'([^$']+)/.exec(sortKey ?? '');
-    return template?.[1] === undefined ? [] : [template[1]];
+    return Array.from(source.matchAll(/inAccount\(\s*'([^$']+)/g), ([, start = '']) => start);
   });
 }

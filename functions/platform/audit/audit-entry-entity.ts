@@ -1,7 +1,7 @@
-import { createSchema, CustomAttributeType, Entity } from 'electrodb';
+import { CustomAttributeType } from 'electrodb';
 import type { Actor } from '../../../shared/calls/actors.ts';
 import type { WrittenKind } from '../../../shared/calls/define-call.ts';
-import { on, oncePerTable, service, type Table } from '../table/table.ts';
+import { entity, inAccount } from '../table/entity.ts';
 
 /** The changed thing. */
 export interface AuditSubject {
@@ -15,31 +15,21 @@ export interface AuditSubject {
  * A change that a person or a key made: who, what, on what, when, by which request.
  * Access: the entries of an account by time, for operators (docs/operations.md).
  */
-export const auditEntryEntity = oncePerTable(
-  (table: Table) =>
-    new Entity(
-      createSchema({
-        model: { entity: 'audit-entry', version: '1', service },
-        attributes: {
-          accountId: { type: 'string', required: true },
-          /** ISO 8601. */
-          at: { type: 'string', required: true },
-          entryId: { type: 'string', required: true },
-          actor: { type: CustomAttributeType<Actor>('any'), required: true },
-          /** Id of the call. */
-          action: { type: 'string', required: true },
-          subject: { type: CustomAttributeType<AuditSubject>('any'), required: true },
-          requestId: { type: 'string', required: true },
-          /** After 13 months. */
-          expiresAt: { type: 'number', required: true },
-        },
-        indexes: {
-          byTime: {
-            pk: { field: 'pk', composite: ['accountId'], template: 'account#${accountId}' },
-            sk: { field: 'sk', composite: ['at', 'entryId'], template: 'audit#${at}#${entryId}' },
-          },
-        },
-      }),
-      on(table),
-    ),
-);
+export const auditEntryEntity = entity('audit-entry', {
+  attributes: {
+    accountId: { type: 'string', required: true },
+    /** ISO 8601. */
+    at: { type: 'string', required: true },
+    entryId: { type: 'string', required: true },
+    actor: { type: CustomAttributeType<Actor>('any'), required: true },
+    /** Id of the call. */
+    action: { type: 'string', required: true },
+    subject: { type: CustomAttributeType<AuditSubject>('any'), required: true },
+    requestId: { type: 'string', required: true },
+    /** After 13 months. */
+    expiresAt: { type: 'number', required: true },
+  },
+  indexes: {
+    byTime: inAccount('audit#${at}#${entryId}'),
+  },
+});

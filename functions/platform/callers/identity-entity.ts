@@ -1,5 +1,4 @@
-import { Entity } from 'electrodb';
-import { on, oncePerTable, service, type Table } from '../table/table.ts';
+import { entity, primaryKey } from '../table/entity.ts';
 
 export const identityKinds = ['cognito', 'email', 'google', 'microsoft'] as const;
 export type IdentityKind = (typeof identityKinds)[number];
@@ -9,30 +8,15 @@ export type IdentityKind = (typeof identityKinds)[number];
  * unique.
  * Access: get by kind and subject. The only item whose key does not start with an account id, because it leads to one.
  */
-export const identityEntity = oncePerTable(
-  (table: Table) =>
-    new Entity(
-      {
-        model: { entity: 'identity', version: '1', service },
-        attributes: {
-          kind: { type: identityKinds, required: true },
-          subject: { type: 'string', required: true },
-          accountId: { type: 'string', required: true },
-          userId: { type: 'string', required: true },
-        },
-        indexes: {
-          bySubject: {
-            pk: {
-              field: 'pk',
-              composite: ['kind', 'subject'],
-              template: 'identity#${kind}#${subject}',
-              // Microsoft's subjects are case-sensitive.
-              casing: 'none',
-            },
-            sk: { field: 'sk', composite: [], template: 'identity' },
-          },
-        },
-      },
-      on(table),
-    ),
-);
+export const identityEntity = entity('identity', {
+  attributes: {
+    kind: { type: identityKinds, required: true },
+    subject: { type: 'string', required: true },
+    accountId: { type: 'string', required: true },
+    userId: { type: 'string', required: true },
+  },
+  indexes: {
+    // Microsoft's subjects are case-sensitive.
+    bySubject: primaryKey('identity#${kind}#${subject}', 'identity', { pk: 'none' }),
+  },
+});

@@ -1,46 +1,35 @@
-import { Entity } from 'electrodb';
-import { on, oncePerTable, service, type Table } from '../table/table.ts';
+import { entity, inAccount } from '../table/entity.ts';
 
 /**
  * A person who signs in: the root user of an account or one of its sub-users.
  * Access: get by account and user id; list an account's users.
  */
-export const userEntity = oncePerTable(
-  (table: Table) =>
-    new Entity(
-      {
-        model: { entity: 'user', version: '1', service },
-        attributes: {
-          accountId: { type: 'string', required: true },
-          /** Cognito's `sub`. */
-          userId: { type: 'string', required: true },
-          email: { type: 'string', required: true },
-          firstName: { type: 'string', required: true },
-          lastName: { type: 'string', required: true },
-          role: { type: 'string', required: true },
-          /** Absent from sub-users, and until it is chosen on the first visit. */
-          usePlan: { type: 'string' },
-          /** IANA name, for times in mails. @default UTC */
-          timeZone: { type: 'string' },
-          isRoot: { type: 'boolean', required: true },
-          emailConfirmed: { type: 'boolean', required: true, default: false },
-          /** False for a user who signs in with Google or Microsoft alone; absent counts as true. */
-          hasPassword: { type: 'boolean' },
-          /** ISO 8601; earlier sessions and reset links are void. */
-          passwordChangedAt: { type: 'string' },
-          /** ISO 8601; since then a sign-in with the password asks for a code of the user's app. */
-          twoStepSince: { type: 'string' },
-          /** SHA-256 of those not used yet. */
-          recoveryCodes: { type: 'set', items: 'string' },
-          createdAt: { type: 'string', required: true },
-        },
-        indexes: {
-          byId: {
-            pk: { field: 'pk', composite: ['accountId'], template: 'account#${accountId}' },
-            sk: { field: 'sk', composite: ['userId'], template: 'user#${userId}' },
-          },
-        },
-      },
-      on(table),
-    ),
-);
+export const userEntity = entity('user', {
+  attributes: {
+    accountId: { type: 'string', required: true },
+    /** Cognito's `sub`. */
+    userId: { type: 'string', required: true },
+    email: { type: 'string', required: true },
+    firstName: { type: 'string', required: true },
+    lastName: { type: 'string', required: true },
+    role: { type: 'string', required: true },
+    /** Absent from sub-users, and until it is chosen on the first visit. */
+    usePlan: { type: 'string' },
+    /** IANA name, for times in mails. @default UTC */
+    timeZone: { type: 'string' },
+    isRoot: { type: 'boolean', required: true },
+    emailConfirmed: { type: 'boolean', required: true, default: false },
+    /** False for a user who signs in with Google or Microsoft alone; absent counts as true. */
+    hasPassword: { type: 'boolean' },
+    /** ISO 8601; earlier sessions and reset links are void. */
+    passwordChangedAt: { type: 'string' },
+    /** ISO 8601; since then a sign-in with the password asks for a code of the user's app. */
+    twoStepSince: { type: 'string' },
+    /** SHA-256 of those not used yet. */
+    recoveryCodes: { type: 'set', items: 'string' },
+    createdAt: { type: 'string', required: true },
+  },
+  indexes: {
+    byId: inAccount('user#${userId}'),
+  },
+});

@@ -1,38 +1,27 @@
-import { Entity } from 'electrodb';
-import { on, oncePerTable, service, type Table } from '../table/table.ts';
+import { entity, inAccount } from '../table/entity.ts';
 
 /**
  * A mail that an account gets once, recorded before it is sent, so that it is sent once. The names in the table are those of
  * the first such mails, which were about plans; stored items keep them.
  * Access: get by account and id of the notice.
  */
-export const noticeEntity = oncePerTable(
-  (table: Table) =>
-    new Entity(
-      {
-        model: { entity: 'plan-notice', version: '1', service },
-        attributes: {
-          accountId: { type: 'string', required: true },
-          noticeId: { type: 'string', required: true },
-          state: { type: ['sending', 'sent'] as const, required: true },
-          /** Who sends it. */
-          owner: { type: 'string', required: true },
-          /** ISO 8601: a sender that is silent for so long is taken for dead. */
-          leaseUntil: { type: 'string', required: true },
-          /** It had left once, and the mail service did not answer. */
-          unanswered: { type: 'boolean' },
-          /** ISO 8601. */
-          sentAt: { type: 'string' },
-          /** Epoch seconds. */
-          expiresAt: { type: 'number', required: true },
-        },
-        indexes: {
-          byId: {
-            pk: { field: 'pk', composite: ['accountId'], template: 'account#${accountId}' },
-            sk: { field: 'sk', composite: ['noticeId'], template: 'plan-notice#${noticeId}' },
-          },
-        },
-      },
-      on(table),
-    ),
-);
+export const noticeEntity = entity('plan-notice', {
+  attributes: {
+    accountId: { type: 'string', required: true },
+    noticeId: { type: 'string', required: true },
+    state: { type: ['sending', 'sent'] as const, required: true },
+    /** Who sends it. */
+    owner: { type: 'string', required: true },
+    /** ISO 8601: a sender that is silent for so long is taken for dead. */
+    leaseUntil: { type: 'string', required: true },
+    /** It had left once, and the mail service did not answer. */
+    unanswered: { type: 'boolean' },
+    /** ISO 8601. */
+    sentAt: { type: 'string' },
+    /** Epoch seconds. */
+    expiresAt: { type: 'number', required: true },
+  },
+  indexes: {
+    byId: inAccount('plan-notice#${noticeId}'),
+  },
+});

@@ -1,61 +1,35 @@
-import { Entity, type EntityItem } from 'electrodb';
-import { on, oncePerTable, service, type Table } from '../table/table.ts';
+import type { EntityItem } from 'electrodb';
+import { entity, gsi1, gsi2, inAccount } from '../table/entity.ts';
 
 /**
  * An open WebSocket of a signed-in user.
  * Access: an account's connections, to push to them; by connection id, when it closes; all, by shard, to check their
  * sessions. Connections of staff are in the shard `staffShard`, to push to the support desk.
  */
-export const connectionEntity = oncePerTable(
-  (table: Table) =>
-    new Entity(
-      {
-        model: { entity: 'connection', version: '1', service },
-        attributes: {
-          /** `staffAccountId` where the user has no account. */
-          accountId: { type: 'string', required: true },
-          connectionId: { type: 'string', required: true },
-          userId: { type: 'string', required: true },
-          /** The sign-in that its token descends from; void once that is ended. */
-          sessionId: { type: 'string' },
-          /** Epoch seconds of the sign-in; void if the password was changed later. */
-          authTime: { type: 'number', required: true },
-          /** Epoch seconds at which the token expires that it was opened with. */
-          sessionUntil: { type: 'number', required: true },
-          /** Groups of the token. */
-          groups: { type: 'list', items: { type: 'string' } },
-          shard: { type: 'string', required: true },
-          /** API Gateway closes a connection after two hours. */
-          expiresAt: { type: 'number', required: true },
-        },
-        indexes: {
-          byAccount: {
-            pk: { field: 'pk', composite: ['accountId'], template: 'account#${accountId}' },
-            sk: {
-              field: 'sk',
-              composite: ['connectionId'],
-              template: 'connection#${connectionId}',
-            },
-          },
-          byId: {
-            index: 'gsi1',
-            pk: {
-              field: 'gsi1pk',
-              composite: ['connectionId'],
-              template: 'connection#${connectionId}',
-            },
-            sk: { field: 'gsi1sk', composite: [], template: 'connection' },
-          },
-          byShard: {
-            index: 'gsi2',
-            pk: { field: 'gsi2pk', composite: ['shard'], template: 'open-connection#${shard}' },
-            sk: { field: 'gsi2sk', composite: ['connectionId'], template: '${connectionId}' },
-          },
-        },
-      },
-      on(table),
-    ),
-);
+export const connectionEntity = entity('connection', {
+  attributes: {
+    /** `staffAccountId` where the user has no account. */
+    accountId: { type: 'string', required: true },
+    connectionId: { type: 'string', required: true },
+    userId: { type: 'string', required: true },
+    /** The sign-in that its token descends from; void once that is ended. */
+    sessionId: { type: 'string' },
+    /** Epoch seconds of the sign-in; void if the password was changed later. */
+    authTime: { type: 'number', required: true },
+    /** Epoch seconds at which the token expires that it was opened with. */
+    sessionUntil: { type: 'number', required: true },
+    /** Groups of the token. */
+    groups: { type: 'list', items: { type: 'string' } },
+    shard: { type: 'string', required: true },
+    /** API Gateway closes a connection after two hours. */
+    expiresAt: { type: 'number', required: true },
+  },
+  indexes: {
+    byAccount: inAccount('connection#${connectionId}'),
+    byId: gsi1('connection#${connectionId}', 'connection'),
+    byShard: gsi2('open-connection#${shard}', '${connectionId}'),
+  },
+});
 
 /** Stands for the account of staff who have none, in `accountId`. No account has this id. */
 export const staffAccountId = 'staff';

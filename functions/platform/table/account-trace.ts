@@ -1,3 +1,5 @@
+import { gsi1 } from './entity.ts';
+
 /** Partition of the index under which everything outside an account's own partition is found by its account. */
 export const traceKey = (accountId: string): string => `account-trace#${accountId.toLowerCase()}`;
 
@@ -7,8 +9,4 @@ export const traceKey = (accountId: string): string => `account-trace#${accountI
  * @param id attribute that distinguishes the items
  */
 export const accountTrace = <const Id extends string>(id: Id) =>
-  ({
-    index: 'gsi1',
-    pk: { field: 'gsi1pk', composite: ['accountId'], template: 'account-trace#${accountId}' },
-    sk: { field: 'gsi1sk', composite: [id], template: `\${${id}}`, casing: 'none' },
-  }) as const;
+  gsi1('account-trace#${accountId}', `\${${id}}`, { sk: 'none' });
