@@ -1,7 +1,5 @@
-import { createWriteTransaction } from 'electrodb';
 import type { PlanName } from '../../shared/plans/plans.ts';
-import { type Audit, audited, writeAudited } from '../platform/audit/audit.ts';
-import { auditEntryEntity } from '../platform/audit/audit-entry-entity.ts';
+import { type Audit, writeAudited } from '../platform/audit/audit.ts';
 import { accountEntity } from '../platform/callers/account-entity.ts';
 import { stepSoon } from '../platform/callers/account-step.ts';
 import { emailClaimEntity } from './email-claim-entity.ts';
@@ -49,7 +47,6 @@ export function accountStore(table: Table) {
   const identities = identityEntity(table);
   const claims = emailClaimEntity(table);
   const links = linkedIdentityEntity(table);
-  const audits = auditEntryEntity(table);
 
   const find = async (kind: IdentityKind, subject: string): Promise<UserRecord | undefined> => {
     const identity = await identities.get({ kind, subject }).go({ consistent: true });
@@ -66,30 +63,26 @@ export function accountStore(table: Table) {
     /** Reserves an address for a minute or until `release`. False if another registration holds it. */
     async claimEmail(email: string, claimId: string, now: Date): Promise<boolean> {
       const seconds = epochSeconds(now);
-      const written = await writeTogether(
-        createWriteTransaction({ claims }, (entities) => [
-          entities.claims
-            .put({ email, claimId, expiresAt: seconds + claimSeconds })
-            .where(
-              (attributes, is) =>
-                `${is.notExists(attributes.claimId)} OR ${is.lte(attributes.expiresAt, seconds)}`,
-            )
-            .commit(),
-        ]),
-      );
+      const written = await writeTogether({ claims }, (entities) => [
+        entities.claims
+          .put({ email, claimId, expiresAt: seconds + claimSeconds })
+          .where(
+            (attributes, is) =>
+              `${is.notExists(attributes.claimId)} OR ${is.lte(attributes.expiresAt, seconds)}`,
+          )
+          .commit(),
+      ]);
       return written.done;
     },
 
     /** False if the claim was gone: then the account was created, or a minute has passed. */
     async releaseEmail(email: string, claimId: string): Promise<boolean> {
-      const written = await writeTogether(
-        createWriteTransaction({ claims }, (entities) => [
-          entities.claims
-            .delete({ email })
-            .where((attributes, is) => is.eq(attributes.claimId, claimId))
-            .commit(),
-        ]),
-      );
+      const written = await writeTogether({ claims }, (entities) => [
+        entities.claims
+          .delete({ email })
+          .where((attributes, is) => is.eq(attributes.claimId, claimId))
+          .commit(),
+      ]);
       return written.done;
     },
 
@@ -100,64 +93,58 @@ export function accountStore(table: Table) {
       const owner = { accountId, userId };
       audit?.by(owner);
       const written = await writeAudited(
+        table,
         audit,
-        createWriteTransaction(
-          { accounts, users, identities, claims, links, audits },
-          (entities) => [
-            entities.accounts
-              .create({
-                accountId,
-                rootUserId: userId,
-                rootEmail: email,
-                plan,
-                createdAt,
-                ...(nextPaymentDate === undefined ? {} : { nextPaymentDate }),
-                ...stepSoon(accountId, new Date(createdAt)),
-              })
-              .commit(),
-            entities.users
-              .create({
-                ...owner,
-                email,
-                firstName,
-                lastName,
-                role,
-                ...(usePlan === undefined ? {} : { usePlan }),
-                isRoot: true,
-                createdAt,
-                ...(link === undefined ? {} : { emailConfirmed: true, hasPassword: false }),
-              })
-              .commit(),
-            entities.identities.create({ ...owner, kind: 'email', subject: email }).commit(),
-            entities.identities.create({ ...owner, kind: 'cognito', subject: userId }).commit(),
-            entities.claims
-              .delete({ email })
-              .where((attributes, is) => is.eq(attributes.claimId, claimId))
-              .commit(),
-            ...(link === undefined
-              ? []
-              : [
-                  entities.identities
-                    .create({ ...owner, kind: link.provider, subject: link.subject })
-                    .commit(),
-                  entities.links.create({ ...owner, ...link, linkedAt: createdAt }).commit(),
-                ]),
-            ...audited(audit, (entry) => entities.audits.put(entry).commit()),
-          ],
-        ),
+        { accounts, users, identities, claims, links },
+        (entities) => [
+          entities.accounts
+            .create({
+              accountId,
+              rootUserId: userId,
+              rootEmail: email,
+              plan,
+              createdAt,
+              ...(nextPaymentDate === undefined ? {} : { nextPaymentDate }),
+              ...stepSoon(accountId, new Date(createdAt)),
+            })
+            .commit(),
+          entities.users
+            .create({
+              ...owner,
+              email,
+              firstName,
+              lastName,
+              role,
+              ...(usePlan === undefined ? {} : { usePlan }),
+              isRoot: true,
+              createdAt,
+              ...(link === undefined ? {} : { emailConfirmed: true, hasPassword: false }),
+            })
+            .commit(),
+          entities.identities.create({ ...owner, kind: 'email', subject: email }).commit(),
+          entities.identities.create({ ...owner, kind: 'cognito', subject: userId }).commit(),
+          entities.claims
+            .delete({ email })
+            .where((attributes, is) => is.eq(attributes.claimId, claimId))
+            .commit(),
+          ...(link === undefined
+            ? []
+            : [
+                entities.identities
+                  .create({ ...owner, kind: link.provider, subject: link.subject })
+                  .commit(),
+                entities.links.create({ ...owner, ...link, linkedAt: createdAt }).commit(),
+              ]),
+        ],
       );
       return written.done;
     },
 
     /** False if the user was removed. */
     async confirmEmail({ accountId, userId }: Owner, audit?: Audit): Promise<boolean> {
-      const confirmed = await writeAudited(
-        audit,
-        createWriteTransaction({ users, audits }, (entities) => [
-          entities.users.patch({ accountId, userId }).set({ emailConfirmed: true }).commit(),
-          ...audited(audit, (entry) => entities.audits.put(entry).commit()),
-        ]),
-      );
+      const confirmed = await writeAudited(table, audit, { users }, (entities) => [
+        entities.users.patch({ accountId, userId }).set({ emailConfirmed: true }).commit(),
+      ]);
       return confirmed.done;
     },
 
@@ -173,19 +160,15 @@ export function accountStore(table: Table) {
       { audit, isFirstProof = false }: { audit?: Audit | undefined; isFirstProof?: boolean } = {},
     ): Promise<void> {
       const changed = { passwordChangedAt: now.toISOString(), hasPassword: true };
-      const noted = await writeAudited(
-        audit,
-        createWriteTransaction({ users, audits }, (entities) => [
-          isFirstProof
-            ? entities.users
-                .patch({ accountId, userId })
-                .set({ ...changed, emailConfirmed: true })
-                .remove(['twoStepSince', 'recoveryCodes'])
-                .commit()
-            : entities.users.patch({ accountId, userId }).set(changed).commit(),
-          ...audited(audit, (entry) => entities.audits.put(entry).commit()),
-        ]),
-      );
+      const noted = await writeAudited(table, audit, { users }, (entities) => [
+        isFirstProof
+          ? entities.users
+              .patch({ accountId, userId })
+              .set({ ...changed, emailConfirmed: true })
+              .remove(['twoStepSince', 'recoveryCodes'])
+              .commit()
+          : entities.users.patch({ accountId, userId }).set(changed).commit(),
+      ]);
       if (!noted.done) throw new Error(`The user ${userId} is gone`);
     },
   };

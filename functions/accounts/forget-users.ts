@@ -1,4 +1,4 @@
-import { createWriteTransaction, type EntityItem } from 'electrodb';
+import { type EntityItem } from 'electrodb';
 import { linkedIdentityEntity } from './linked-identity-entity.ts';
 import { sessionStore } from './session-store.ts';
 import { identityEntity, type IdentityKind } from '../platform/callers/identity-entity.ts';
@@ -47,12 +47,10 @@ async function forgetIdentity(
   accountId: string,
   key: { kind: IdentityKind; subject: string },
 ): Promise<void> {
-  await writeTogether(
-    createWriteTransaction({ identities: identityEntity(table) }, ({ identities }) => [
-      identities
-        .delete(key)
-        .where((item, is) => is.eq(item.accountId, accountId))
-        .commit(),
-    ]),
-  );
+  await writeTogether({ identities: identityEntity(table) }, ({ identities }) => [
+    identities
+      .delete(key)
+      .where((item, is) => is.eq(item.accountId, accountId))
+      .commit(),
+  ]);
 }

@@ -1,7 +1,5 @@
-import { createWriteTransaction } from 'electrodb';
 import { type IdentityProvider, identityProviders } from '../../shared/models/identity-provider.ts';
-import { type Audit, audited, writeAudited } from '../platform/audit/audit.ts';
-import { auditEntryEntity } from '../platform/audit/audit-entry-entity.ts';
+import { type Audit, writeAudited } from '../platform/audit/audit.ts';
 import { identityEntity } from '../platform/callers/identity-entity.ts';
 import { userEntity } from '../platform/callers/user-entity.ts';
 import type { Table } from '../platform/table/table.ts';
@@ -27,7 +25,6 @@ export function linkedIdentityStore(table: Table) {
   const users = userEntity(table);
   const identities = identityEntity(table);
   const links = linkedIdentityEntity(table);
-  const audits = auditEntryEntity(table);
 
   return {
     /** The user to whom a provider's account is linked. Deletes a link whose user was removed. */
@@ -38,15 +35,13 @@ export function linkedIdentityStore(table: Table) {
       const { accountId, userId } = owner;
       const { data: user } = await users.get({ accountId, userId }).go({ consistent: true });
       if (user !== null) return user;
-      await writeTogether(
-        createWriteTransaction({ identities, links }, (entities) => [
-          entities.identities
-            .delete(key)
-            .where((item, is) => is.eq(item.userId, userId))
-            .commit(),
-          entities.links.delete({ accountId, userId, provider }).commit(),
-        ]),
-      );
+      await writeTogether({ identities, links }, (entities) => [
+        entities.identities
+          .delete(key)
+          .where((item, is) => is.eq(item.userId, userId))
+          .commit(),
+        entities.links.delete({ accountId, userId, provider }).commit(),
+      ]);
       return undefined;
     },
 
@@ -63,20 +58,16 @@ export function linkedIdentityStore(table: Table) {
       { now, audit }: { now: Date; audit?: Audit },
     ): Promise<boolean> {
       const owner = { accountId, userId };
-      const written = await writeAudited(
-        audit,
-        createWriteTransaction({ users, identities, links, audits }, (entities) => [
-          entities.users
-            .check(owner)
-            .where((item, is) => is.exists(item.userId))
-            .commit(),
-          entities.identities.create({ ...owner, kind: provider, subject }).commit(),
-          entities.links
-            .create({ ...owner, provider, subject, email, linkedAt: now.toISOString() })
-            .commit(),
-          ...audited(audit, (entry) => entities.audits.put(entry).commit()),
-        ]),
-      );
+      const written = await writeAudited(table, audit, { users, identities, links }, (entities) => [
+        entities.users
+          .check(owner)
+          .where((item, is) => is.exists(item.userId))
+          .commit(),
+        entities.identities.create({ ...owner, kind: provider, subject }).commit(),
+        entities.links
+          .create({ ...owner, provider, subject, email, linkedAt: now.toISOString() })
+          .commit(),
+      ]);
       return written.done;
     },
 
@@ -91,19 +82,15 @@ export function linkedIdentityStore(table: Table) {
     ): Promise<boolean> {
       const owner = { accountId, userId };
       const time = now.toISOString();
-      const written = await writeAudited(
-        audit,
-        createWriteTransaction({ users, identities, links, audits }, (entities) => [
-          entities.users
-            .patch(owner)
-            .set({ emailConfirmed: true, hasPassword: false, passwordChangedAt: time })
-            .remove(['twoStepSince', 'recoveryCodes'])
-            .commit(),
-          entities.identities.create({ ...owner, kind: provider, subject }).commit(),
-          entities.links.create({ ...owner, provider, subject, email, linkedAt: time }).commit(),
-          ...audited(audit, (entry) => entities.audits.put(entry).commit()),
-        ]),
-      );
+      const written = await writeAudited(table, audit, { users, identities, links }, (entities) => [
+        entities.users
+          .patch(owner)
+          .set({ emailConfirmed: true, hasPassword: false, passwordChangedAt: time })
+          .remove(['twoStepSince', 'recoveryCodes'])
+          .commit(),
+        entities.identities.create({ ...owner, kind: provider, subject }).commit(),
+        entities.links.create({ ...owner, provider, subject, email, linkedAt: time }).commit(),
+      ]);
       return written.done;
     },
 
@@ -112,30 +99,26 @@ export function linkedIdentityStore(table: Table) {
       { accountId, userId, provider, subject }: LinkedIdentity,
       { hasPassword, audit }: { hasPassword: boolean; audit?: Audit },
     ): Promise<boolean> {
-      const written = await writeAudited(
-        audit,
-        createWriteTransaction({ users, identities, links, audits }, (entities) => [
-          entities.links
-            .delete({ accountId, userId, provider })
-            .where((item, is) => is.eq(item.subject, subject))
-            .commit(),
-          entities.identities.delete({ kind: provider, subject }).commit(),
-          // What is left to sign in with must still be there, also when both are unlinked at once.
-          hasPassword
-            ? entities.users
-                .check({ accountId, userId })
-                .where(
-                  (item, is) =>
-                    `${is.notExists(item.hasPassword)} OR ${is.eq(item.hasPassword, true)}`,
-                )
-                .commit()
-            : entities.links
-                .check({ accountId, userId, provider: theOther[provider] })
-                .where((item, is) => is.exists(item.subject))
-                .commit(),
-          ...audited(audit, (entry) => entities.audits.put(entry).commit()),
-        ]),
-      );
+      const written = await writeAudited(table, audit, { users, identities, links }, (entities) => [
+        entities.links
+          .delete({ accountId, userId, provider })
+          .where((item, is) => is.eq(item.subject, subject))
+          .commit(),
+        entities.identities.delete({ kind: provider, subject }).commit(),
+        // What is left to sign in with must still be there, also when both are unlinked at once.
+        hasPassword
+          ? entities.users
+              .check({ accountId, userId })
+              .where(
+                (item, is) =>
+                  `${is.notExists(item.hasPassword)} OR ${is.eq(item.hasPassword, true)}`,
+              )
+              .commit()
+          : entities.links
+              .check({ accountId, userId, provider: theOther[provider] })
+              .where((item, is) => is.exists(item.subject))
+              .commit(),
+      ]);
       return written.done;
     },
   };

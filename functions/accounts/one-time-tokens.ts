@@ -2,7 +2,6 @@ import { createHash, randomBytes } from 'node:crypto';
 import { oneTimeTokenEntity, type TokenPurpose } from './one-time-token-entity.ts';
 import { epochSeconds, isExpired, type Table } from '../platform/table/table.ts';
 import { writeTogether } from '../platform/table/write-together.ts';
-import { createWriteTransaction } from 'electrodb';
 
 /** The meaning of a token: one purpose of one user at one address. */
 interface TokenGrant {
@@ -62,14 +61,12 @@ export function oneTimeTokens(table: Table): OneTimeTokens {
     },
     async consume(token) {
       const hash = hashOfToken(token);
-      const written = await writeTogether(
-        createWriteTransaction({ tokens }, (entities) => [
-          entities.tokens
-            .delete({ hash })
-            .where((attributes, is) => is.exists(attributes.hash))
-            .commit(),
-        ]),
-      );
+      const written = await writeTogether({ tokens }, (entities) => [
+        entities.tokens
+          .delete({ hash })
+          .where((attributes, is) => is.exists(attributes.hash))
+          .commit(),
+      ]);
       return written.done;
     },
     restore: save,

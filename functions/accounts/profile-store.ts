@@ -1,9 +1,7 @@
-import { createWriteTransaction } from 'electrodb';
 import { roles } from '../../shared/models/user.ts';
 import type { Profile } from '../../shared/calls/settings.ts';
 import { ProblemError } from '../../shared/calls/errors.ts';
-import { type Audit, audited, writeAudited } from '../platform/audit/audit.ts';
-import { auditEntryEntity } from '../platform/audit/audit-entry-entity.ts';
+import { type Audit, writeAudited } from '../platform/audit/audit.ts';
 import { userEntity } from '../platform/callers/user-entity.ts';
 import type { Table } from '../platform/table/table.ts';
 
@@ -16,7 +14,6 @@ type Change = { [Name in keyof Profile]?: string | undefined };
 /** Details that users give about themselves. */
 export function profileStore(table: Table) {
   const users = userEntity(table);
-  const audits = auditEntryEntity(table);
 
   /** @throws ProblemError `unauthenticated` when the user was removed */
   const read = async ({ accountId, userId }: Owner): Promise<Profile> => {
@@ -45,13 +42,9 @@ export function profileStore(table: Table) {
         audit.unchanged();
         return read(owner);
       }
-      const edited = await writeAudited(
-        audit,
-        createWriteTransaction({ users, audits }, (entities) => [
-          entities.users.patch({ accountId, userId }).set(Object.fromEntries(named)).commit(),
-          ...audited(audit, (entry) => entities.audits.put(entry).commit()),
-        ]),
-      );
+      const edited = await writeAudited(table, audit, { users }, (entities) => [
+        entities.users.patch({ accountId, userId }).set(Object.fromEntries(named)).commit(),
+      ]);
       if (!edited.done) throw gone();
       return read(owner);
     },

@@ -1,6 +1,4 @@
-import { createWriteTransaction } from 'electrodb';
-import { type Audit, audited, writeAudited } from '../platform/audit/audit.ts';
-import { auditEntryEntity } from '../platform/audit/audit-entry-entity.ts';
+import { type Audit, writeAudited } from '../platform/audit/audit.ts';
 import { isRevoked } from '../platform/callers/find-caller.ts';
 import { type SessionRecord, sessionEntity } from '../platform/callers/session-entity.ts';
 import { userEntity } from '../platform/callers/user-entity.ts';
@@ -23,7 +21,6 @@ const atOnce = 25;
 export function sessionStore(table: Table) {
   const sessions = sessionEntity(table);
   const users = userEntity(table);
-  const audits = auditEntryEntity(table);
 
   const all = async (userId: string): Promise<SessionRecord[]> => {
     const { data } = await sessions.query.byUser({ userId }).go({ consistent: true, pages: 'all' });
@@ -36,13 +33,9 @@ export function sessionStore(table: Table) {
     now: Date,
     audit?: Audit,
   ): Promise<boolean> => {
-    const ended = await writeAudited(
-      audit,
-      createWriteTransaction({ sessions, audits }, (entities) => [
-        entities.sessions.patch({ userId, sessionId }).set({ endedAt: now.toISOString() }).commit(),
-        ...audited(audit, (entry) => entities.audits.put(entry).commit()),
-      ]),
-    );
+    const ended = await writeAudited(table, audit, { sessions }, (entities) => [
+      entities.sessions.patch({ userId, sessionId }).set({ endedAt: now.toISOString() }).commit(),
+    ]);
     return ended.done;
   };
 

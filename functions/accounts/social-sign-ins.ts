@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import { createWriteTransaction } from 'electrodb';
 import type { IdentityProvider } from '../../shared/models/identity-provider.ts';
 import { epochSeconds, isExpired, type Table } from '../platform/table/table.ts';
 import { writeTogether } from '../platform/table/write-together.ts';
@@ -35,22 +34,20 @@ export function socialSignIns(table: Table) {
       now: Date,
     ): Promise<string | undefined> {
       const nonce = hashOfToken(state);
-      const written = await writeTogether(
-        createWriteTransaction({ signIns }, (entities) => [
-          entities.signIns
-            .patch({ nonce })
-            .set({ returned: true })
-            .where((item, is) =>
-              [
-                is.eq(item.provider, provider),
-                is.eq(item.codeChallenge, hashOfToken(codeVerifier)),
-                is.notExists(item.returned),
-                is.gt(item.expiresAt, epochSeconds(now)),
-              ].join(' AND '),
-            )
-            .commit(),
-        ]),
-      );
+      const written = await writeTogether({ signIns }, (entities) => [
+        entities.signIns
+          .patch({ nonce })
+          .set({ returned: true })
+          .where((item, is) =>
+            [
+              is.eq(item.provider, provider),
+              is.eq(item.codeChallenge, hashOfToken(codeVerifier)),
+              is.notExists(item.returned),
+              is.gt(item.expiresAt, epochSeconds(now)),
+            ].join(' AND '),
+          )
+          .commit(),
+      ]);
       return written.done ? nonce : undefined;
     },
 
@@ -62,20 +59,18 @@ export function socialSignIns(table: Table) {
 
     /** Uses the nonce up. False when it was used before, or has run out. */
     async use(provider: IdentityProvider, nonce: string, now: Date): Promise<boolean> {
-      const written = await writeTogether(
-        createWriteTransaction({ signIns }, (entities) => [
-          entities.signIns
-            .delete({ nonce })
-            .where((item, is) =>
-              [
-                is.eq(item.provider, provider),
-                is.eq(item.returned, true),
-                is.gt(item.expiresAt, epochSeconds(now)),
-              ].join(' AND '),
-            )
-            .commit(),
-        ]),
-      );
+      const written = await writeTogether({ signIns }, (entities) => [
+        entities.signIns
+          .delete({ nonce })
+          .where((item, is) =>
+            [
+              is.eq(item.provider, provider),
+              is.eq(item.returned, true),
+              is.gt(item.expiresAt, epochSeconds(now)),
+            ].join(' AND '),
+          )
+          .commit(),
+      ]);
       return written.done;
     },
   };

@@ -1,9 +1,8 @@
-import { createWriteTransaction } from 'electrodb';
 import type { PlanName } from '../../shared/plans/plans.ts';
 import { accountEntity } from '../platform/callers/account-entity.ts';
 import { identityEntity } from '../platform/callers/identity-entity.ts';
 import { userEntity } from '../platform/callers/user-entity.ts';
-import { type Audit, audited, writeAudited } from '../platform/audit/audit.ts';
+import { type Audit, writeAudited } from '../platform/audit/audit.ts';
 import { type Announce, unannounced } from '../platform/events/outbox.ts';
 import { outboxEventEntity } from '../platform/events/outbox-event-entity.ts';
 import { auditEntryEntity } from '../platform/audit/audit-entry-entity.ts';
@@ -73,23 +72,19 @@ export function subUserStore(table: Table, announce: Announce = unannounced) {
       member: TeamMember,
       { limit, plan, audit }: { limit: number | null; plan: PlanName; audit: Audit },
     ): Promise<'done' | 'exists' | 'limit'> {
-      const written = await writeAudited(
-        audit,
-        createWriteTransaction({ accounts, members, audits }, (entities) => [
-          entities.accounts
-            .patch({ accountId: member.accountId })
-            .add({ subUserCount: 1 })
-            .where((attributes, is) =>
-              [
-                is.eq(attributes.plan, plan),
-                ...(limit === null ? [] : [is.lte(attributes.subUserCount, limit - 1)]),
-              ].join(' AND '),
-            )
-            .commit(),
-          entities.members.create(member).commit(),
-          ...audited(audit, (entry) => entities.audits.put(entry).commit()),
-        ]),
-      );
+      const written = await writeAudited(table, audit, { accounts, members }, (entities) => [
+        entities.accounts
+          .patch({ accountId: member.accountId })
+          .add({ subUserCount: 1 })
+          .where((attributes, is) =>
+            [
+              is.eq(attributes.plan, plan),
+              ...(limit === null ? [] : [is.lte(attributes.subUserCount, limit - 1)]),
+            ].join(' AND '),
+          )
+          .commit(),
+        entities.members.create(member).commit(),
+      ]);
       if (written.done) return 'done';
       return written.refused.includes(1) ? 'exists' : 'limit';
     },
@@ -99,19 +94,15 @@ export function subUserStore(table: Table, announce: Announce = unannounced) {
       { accountId, email, subUserId }: TeamMember,
       { invitedUntil, audit }: { invitedUntil: string; audit: Audit },
     ): Promise<boolean> {
-      const written = await writeAudited(
-        audit,
-        createWriteTransaction({ members, audits }, (entities) => [
-          entities.members
-            .patch({ accountId, email })
-            .set({ invitedUntil })
-            .where(
-              (item, is) => `${is.eq(item.subUserId, subUserId)} AND ${is.notExists(item.userId)}`,
-            )
-            .commit(),
-          ...audited(audit, (entry) => entities.audits.put(entry).commit()),
-        ]),
-      );
+      const written = await writeAudited(table, audit, { members }, (entities) => [
+        entities.members
+          .patch({ accountId, email })
+          .set({ invitedUntil })
+          .where(
+            (item, is) => `${is.eq(item.subUserId, subUserId)} AND ${is.notExists(item.userId)}`,
+          )
+          .commit(),
+      ]);
       return written.done;
     },
 
@@ -126,33 +117,30 @@ export function subUserStore(table: Table, announce: Announce = unannounced) {
       audit.by(owner);
       const joined = subUserJoined(owner, { email, name: `${firstName} ${lastName}` }, now);
       const written = await writeAudited(
+        table,
         audit,
-        createWriteTransaction(
-          { members, users, identities, claims, tokens, audits, outbox },
-          (entities) => [
-            entities.members
-              .patch({ accountId, email })
-              .set({ userId })
-              .where(
-                (item, is) =>
-                  `${is.eq(item.subUserId, subUserId)} AND ${is.notExists(item.userId)}`,
-              )
-              .commit(),
-            entities.tokens
-              .delete({ hash: hashOfToken(token) })
-              .where((item, is) => is.exists(item.hash))
-              .commit(),
-            entities.users.create({ ...owner, ...person, isRoot: false }).commit(),
-            entities.identities.create({ ...owner, kind: 'email', subject: email }).commit(),
-            entities.identities.create({ ...owner, kind: 'cognito', subject: userId }).commit(),
-            entities.claims
-              .delete({ email })
-              .where((item, is) => is.eq(item.claimId, claimId))
-              .commit(),
-            ...audited(audit, (entry) => entities.audits.put(entry).commit()),
-            entities.outbox.create(joined).commit(),
-          ],
-        ),
+        { members, users, identities, claims, tokens, audits, outbox },
+        (entities) => [
+          entities.members
+            .patch({ accountId, email })
+            .set({ userId })
+            .where(
+              (item, is) => `${is.eq(item.subUserId, subUserId)} AND ${is.notExists(item.userId)}`,
+            )
+            .commit(),
+          entities.tokens
+            .delete({ hash: hashOfToken(token) })
+            .where((item, is) => is.exists(item.hash))
+            .commit(),
+          entities.users.create({ ...owner, ...person, isRoot: false }).commit(),
+          entities.identities.create({ ...owner, kind: 'email', subject: email }).commit(),
+          entities.identities.create({ ...owner, kind: 'cognito', subject: userId }).commit(),
+          entities.claims
+            .delete({ email })
+            .where((item, is) => is.eq(item.claimId, claimId))
+            .commit(),
+          entities.outbox.create(joined).commit(),
+        ],
       );
       if (written.done) {
         await announce(joined);
@@ -165,33 +153,31 @@ export function subUserStore(table: Table, announce: Announce = unannounced) {
     async remove({ accountId, email, subUserId, userId }: TeamMember, audit?: Audit) {
       const linked = await linksOf(accountId, userId);
       const written = await writeAudited(
+        table,
         audit,
-        createWriteTransaction(
-          { accounts, members, users, identities, links, audits },
-          (entities) => [
-            entities.accounts.patch({ accountId }).add({ subUserCount: -1 }).commit(),
-            entities.members
-              .delete({ accountId, email })
-              .where((item, is) => {
-                const isTaken =
-                  userId === undefined ? is.notExists(item.userId) : is.eq(item.userId, userId);
-                return `${is.eq(item.subUserId, subUserId)} AND ${isTaken}`;
-              })
-              .commit(),
-            ...(userId === undefined
-              ? []
-              : [
-                  entities.users.delete({ accountId, userId }).commit(),
-                  entities.identities.delete({ kind: 'email', subject: email }).commit(),
-                  entities.identities.delete({ kind: 'cognito', subject: userId }).commit(),
-                  ...linked.flatMap(({ provider, subject }) => [
-                    entities.identities.delete({ kind: provider, subject }).commit(),
-                    entities.links.delete({ accountId, userId, provider }).commit(),
-                  ]),
+        { accounts, members, users, identities, links },
+        (entities) => [
+          entities.accounts.patch({ accountId }).add({ subUserCount: -1 }).commit(),
+          entities.members
+            .delete({ accountId, email })
+            .where((item, is) => {
+              const isTaken =
+                userId === undefined ? is.notExists(item.userId) : is.eq(item.userId, userId);
+              return `${is.eq(item.subUserId, subUserId)} AND ${isTaken}`;
+            })
+            .commit(),
+          ...(userId === undefined
+            ? []
+            : [
+                entities.users.delete({ accountId, userId }).commit(),
+                entities.identities.delete({ kind: 'email', subject: email }).commit(),
+                entities.identities.delete({ kind: 'cognito', subject: userId }).commit(),
+                ...linked.flatMap(({ provider, subject }) => [
+                  entities.identities.delete({ kind: provider, subject }).commit(),
+                  entities.links.delete({ accountId, userId, provider }).commit(),
                 ]),
-            ...audited(audit, (entry) => entities.audits.put(entry).commit()),
-          ],
-        ),
+              ]),
+        ],
       );
       return written.done;
     },

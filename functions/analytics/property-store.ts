@@ -1,11 +1,9 @@
-import { createWriteTransaction } from 'electrodb';
 import * as z from 'zod';
 import { CheckedState } from '../../shared/models/analytics.ts';
 import { siteEntity } from '../pages/site-entity.ts';
 import { propertyDueSoon } from '../pages/site-property.ts';
 import { keyOfUrl } from '../pages/url-key.ts';
-import { type Audit, audited, writeAudited } from '../platform/audit/audit.ts';
-import { auditEntryEntity } from '../platform/audit/audit-entry-entity.ts';
+import { type Audit, writeAudited } from '../platform/audit/audit.ts';
 import { accountEntity } from '../platform/callers/account-entity.ts';
 import { changeOf } from '../platform/open-work/open-items.ts';
 import { postpone } from '../platform/open-work/postpone.ts';
@@ -44,7 +42,6 @@ export type PropertyStore = ReturnType<typeof propertyStore>;
 /** The Google Analytics properties of sites. */
 export function propertyStore(table: Table) {
   const sites = siteEntity(table);
-  const audits = auditEntryEntity(table);
   const checked = (state: CheckedState, now: Date) => ({
     propertyState: state,
     propertyCheckedAt: now.toISOString(),
@@ -81,20 +78,16 @@ export function propertyStore(table: Table) {
       { now, audit }: { now: Date; audit: Audit },
     ): Promise<boolean> {
       const urlKey = keyOfUrl(url);
-      const written = await writeAudited(
-        audit,
-        createWriteTransaction({ sites, audits }, (entities) => [
-          entities.sites
-            .patch({ accountId, urlKey })
-            .set({
-              propertyId,
-              ...propertyDueSoon(accountId, urlKey, now),
-              ...checked('verified', now),
-            })
-            .commit(),
-          ...audited(audit, (entry) => entities.audits.put(entry).commit()),
-        ]),
-      );
+      const written = await writeAudited(table, audit, { sites }, (entities) => [
+        entities.sites
+          .patch({ accountId, urlKey })
+          .set({
+            propertyId,
+            ...propertyDueSoon(accountId, urlKey, now),
+            ...checked('verified', now),
+          })
+          .commit(),
+      ]);
       return written.done;
     },
 

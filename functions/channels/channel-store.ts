@@ -1,4 +1,3 @@
-import { createWriteTransaction } from 'electrodb';
 import { byKind, type ChannelKind, channelKinds } from '../../shared/models/channel-kind.ts';
 import type { PlanName } from '../../shared/plans/plans.ts';
 import {
@@ -8,8 +7,7 @@ import {
   type Frequency,
   type NotificationOptions,
 } from '../../shared/models/channel-settings.ts';
-import { type Audit, audited, writeAudited } from '../platform/audit/audit.ts';
-import { auditEntryEntity } from '../platform/audit/audit-entry-entity.ts';
+import { type Audit, writeAudited } from '../platform/audit/audit.ts';
 import { accountEntity } from '../platform/callers/account-entity.ts';
 import type { Table } from '../platform/table/table.ts';
 import { channelEntity, channelOptionsEntity } from './channel-entity.ts';
@@ -62,22 +60,20 @@ export async function switchOff(
   audit?: Audit,
 ): Promise<boolean> {
   const written = await writeAudited(
+    table,
     audit,
-    createWriteTransaction(
-      { channels: channelEntity(table), audits: auditEntryEntity(table) },
-      ({ channels, audits }) => [
-        channels
-          .patch({ accountId, kind })
-          .set({ enabled: false, switchedOff: { reason, at: now.toISOString() } })
-          .where((channel, is) =>
-            target === undefined
-              ? is.eq(channel.enabled, true)
-              : `${is.eq(channel.enabled, true)} AND ${is.eq(channel.target, target)}`,
-          )
-          .commit(),
-        ...audited(audit, (entry) => audits.put(entry).commit()),
-      ],
-    ),
+    { channels: channelEntity(table) },
+    ({ channels }) => [
+      channels
+        .patch({ accountId, kind })
+        .set({ enabled: false, switchedOff: { reason, at: now.toISOString() } })
+        .where((channel, is) =>
+          target === undefined
+            ? is.eq(channel.enabled, true)
+            : `${is.eq(channel.enabled, true)} AND ${is.eq(channel.target, target)}`,
+        )
+        .commit(),
+    ],
   );
   return written.done;
 }
@@ -95,7 +91,6 @@ export function channelStore(table: Table) {
     accounts: accountEntity(table),
     channels: channelEntity(table),
     options: channelOptionsEntity(table),
-    audits: auditEntryEntity(table),
   };
 
   return {
@@ -110,28 +105,24 @@ export function channelStore(table: Table) {
       { target, label, secret, plan }: Enabled,
       audit?: Audit,
     ): Promise<boolean> {
-      const written = await writeAudited(
-        audit,
-        createWriteTransaction(entities, ({ accounts, channels, audits }) => [
-          ...(plan === undefined
-            ? []
-            : [
-                accounts
-                  .check({ accountId })
-                  .where((account, is) => is.eq(account.plan, plan))
-                  .commit(),
-              ]),
-          channels
-            .update({ accountId, kind })
-            .set({ enabled: true, target, ...(label === undefined ? {} : { label }) })
-            .remove(label === undefined ? ['label', 'switchedOff'] : ['switchedOff'])
-            .data((channel, { ifNotExists }) => {
-              if (secret !== undefined) ifNotExists(channel.secret, secret);
-            })
-            .commit(),
-          ...audited(audit, (entry) => audits.put(entry).commit()),
-        ]),
-      );
+      const written = await writeAudited(table, audit, entities, ({ accounts, channels }) => [
+        ...(plan === undefined
+          ? []
+          : [
+              accounts
+                .check({ accountId })
+                .where((account, is) => is.eq(account.plan, plan))
+                .commit(),
+            ]),
+        channels
+          .update({ accountId, kind })
+          .set({ enabled: true, target, ...(label === undefined ? {} : { label }) })
+          .remove(label === undefined ? ['label', 'switchedOff'] : ['switchedOff'])
+          .data((channel, { ifNotExists }) => {
+            if (secret !== undefined) ifNotExists(channel.secret, secret);
+          })
+          .commit(),
+      ]);
       return written.done;
     },
 
@@ -143,17 +134,13 @@ export function channelStore(table: Table) {
       { accountId, kind }: { accountId: string; kind: ChannelKind },
       audit?: Audit,
     ): Promise<void> {
-      await writeAudited(
-        audit,
-        createWriteTransaction(entities, ({ channels, audits }) => [
-          channels
-            .update({ accountId, kind })
-            .set({ enabled: false })
-            .remove(kind === 'slack' ? ['target', 'label', 'switchedOff'] : ['switchedOff'])
-            .commit(),
-          ...audited(audit, (entry) => audits.put(entry).commit()),
-        ]),
-      );
+      await writeAudited(table, audit, entities, ({ channels }) => [
+        channels
+          .update({ accountId, kind })
+          .set({ enabled: false })
+          .remove(kind === 'slack' ? ['target', 'label', 'switchedOff'] : ['switchedOff'])
+          .commit(),
+      ]);
     },
 
     /** Channels that are not named keep their frequency. */
@@ -162,16 +149,12 @@ export function channelStore(table: Table) {
       chosen: { [Kind in ChannelKind]?: Frequency | undefined },
       audit?: Audit,
     ): Promise<void> {
-      await writeAudited(
-        audit,
-        createWriteTransaction(entities, ({ channels, audits }) => [
-          ...channelKinds.flatMap((kind) => {
-            const frequency = chosen[kind];
-            if (frequency === undefined) return [];
-            return [channels.update({ accountId, kind }).set({ frequency }).commit()];
-          }),
-          ...audited(audit, (entry) => audits.put(entry).commit()),
-        ]),
+      await writeAudited(table, audit, entities, ({ channels }) =>
+        channelKinds.flatMap((kind) => {
+          const frequency = chosen[kind];
+          if (frequency === undefined) return [];
+          return [channels.update({ accountId, kind }).set({ frequency }).commit()];
+        }),
       );
     },
 
@@ -182,15 +165,11 @@ export function channelStore(table: Table) {
       audit?: Audit,
     ): Promise<void> {
       const set = { ...chosen, ...(quietHours ? { quietHours } : {}) };
-      await writeAudited(
-        audit,
-        createWriteTransaction(entities, ({ options, audits }) => [
-          quietHours === null
-            ? options.update({ accountId }).set(set).remove(['quietHours']).commit()
-            : options.update({ accountId }).set(set).commit(),
-          ...audited(audit, (entry) => audits.put(entry).commit()),
-        ]),
-      );
+      await writeAudited(table, audit, entities, ({ options }) => [
+        quietHours === null
+          ? options.update({ accountId }).set(set).remove(['quietHours']).commit()
+          : options.update({ accountId }).set(set).commit(),
+      ]);
     },
   };
 }

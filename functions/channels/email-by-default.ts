@@ -1,4 +1,3 @@
-import { createWriteTransaction } from 'electrodb';
 import type { Actor } from '../../shared/calls/actors.ts';
 import { auditEntry } from '../platform/audit/audit.ts';
 import { auditEntryEntity } from '../platform/audit/audit-entry-entity.ts';
@@ -46,23 +45,21 @@ export async function emailByDefault(
     channels: channelEntity(table),
     audits: auditEntryEntity(table),
   };
-  const written = await writeTogether(
-    createWriteTransaction(entities, ({ accounts, users, channels, audits }) => [
-      accounts
-        .check({ accountId })
-        .where((item, is) => is.eq(item.plan, plan))
-        .commit(),
-      users
-        .check({ accountId, userId: rootUserId })
-        .where((item, is) => is.eq(item.emailConfirmed, true))
-        .commit(),
-      channels
-        .update({ accountId, kind: 'email' })
-        .set({ enabled: true, target: rootEmail })
-        .where((channel, is) => is.notExists(channel.enabled))
-        .commit(),
-      audits.put(entry).commit(),
-    ]),
-  );
+  const written = await writeTogether(entities, ({ accounts, users, channels, audits }) => [
+    accounts
+      .check({ accountId })
+      .where((item, is) => is.eq(item.plan, plan))
+      .commit(),
+    users
+      .check({ accountId, userId: rootUserId })
+      .where((item, is) => is.eq(item.emailConfirmed, true))
+      .commit(),
+    channels
+      .update({ accountId, kind: 'email' })
+      .set({ enabled: true, target: rootEmail })
+      .where((channel, is) => is.notExists(channel.enabled))
+      .commit(),
+    audits.put(entry).commit(),
+  ]);
   return written.done;
 }

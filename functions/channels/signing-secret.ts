@@ -1,9 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { createWriteTransaction } from 'electrodb';
 import type { ChannelKind } from '../../shared/models/channel-kind.ts';
 import type { Signing } from '../../shared/models/channel-settings.ts';
-import { type Audit, audited, writeAudited } from '../platform/audit/audit.ts';
-import { auditEntryEntity } from '../platform/audit/audit-entry-entity.ts';
+import { type Audit, writeAudited } from '../platform/audit/audit.ts';
 import type { Table } from '../platform/table/table.ts';
 import { after, dayMs } from '../platform/times.ts';
 import { channelEntity } from './channel-entity.ts';
@@ -33,17 +31,13 @@ export async function replaceSecret(
   const secret = newSecret();
   const replaced = { secret: current, until: after(now, dayMs).toISOString() };
   const earlierSecrets = [...validSecrets(data?.earlierSecrets, now), replaced].slice(-mostEarlier);
-  const written = await writeAudited(
-    audit,
-    createWriteTransaction({ channels, audits: auditEntryEntity(table) }, (write) => [
-      write.channels
-        .patch(key)
-        .set({ secret, earlierSecrets })
-        .where((channel, is) => is.eq(channel.secret, current))
-        .commit(),
-      ...audited(audit, (entry) => write.audits.put(entry).commit()),
-    ]),
-  );
+  const written = await writeAudited(table, audit, { channels }, (write) => [
+    write.channels
+      .patch(key)
+      .set({ secret, earlierSecrets })
+      .where((channel, is) => is.eq(channel.secret, current))
+      .commit(),
+  ]);
   return written.done ? secret : undefined;
 }
 

@@ -1,12 +1,10 @@
-import { createWriteTransaction } from 'electrodb';
 import type { PlanName } from '../../shared/plans/plans.ts';
 import { competitorEntity } from '../pages/competitor-entity.ts';
 import { siteEntity } from '../pages/site-entity.ts';
 import { keyOfUrl } from '../pages/url-key.ts';
 import { newlyRemovedCompetitor, newlyWatchedCompetitor } from '../pages/watch-page.ts';
 import { watchedPageEntity } from '../pages/watched-page-entity.ts';
-import { type Audit, audited, writeAudited } from '../platform/audit/audit.ts';
-import { auditEntryEntity } from '../platform/audit/audit-entry-entity.ts';
+import { type Audit, writeAudited } from '../platform/audit/audit.ts';
 import { accountEntity } from '../platform/callers/account-entity.ts';
 import { outboxEventEntity } from '../platform/events/outbox-event-entity.ts';
 import { type Announce, askedBy, outboxItem, unannounced } from '../platform/events/outbox.ts';
@@ -42,7 +40,6 @@ export function competitorStore(table: Table, announce: Announce = unannounced) 
   const sites = siteEntity(table);
   const watched = watchedPageEntity(table);
   const outbox = outboxEventEntity(table);
-  const audits = auditEntryEntity(table);
 
   return {
     /** Plan and number of competitors of an existing account. */
@@ -67,8 +64,10 @@ export function competitorStore(table: Table, announce: Announce = unannounced) 
       { limit, plan, now, audit }: AddingOptions,
     ): Promise<AddedCompetitors> {
       const written = await writeAudited(
+        table,
         audit,
-        createWriteTransaction({ accounts, competitors, watched, sites, audits }, (entities) => [
+        { accounts, competitors, watched, sites },
+        (entities) => [
           entities.accounts
             .patch({ accountId })
             .add({ competitorCount: added.length })
@@ -107,8 +106,7 @@ export function competitorStore(table: Table, announce: Announce = unannounced) 
               .where(({ urlKey }, { notExists }) => notExists(urlKey))
               .commit(),
           ),
-          ...audited(audit, (entry) => entities.audits.put(entry).commit()),
-        ]),
+        ],
       );
       if (written.done) return written;
       const index = written.refused.find((place) => place > 0);
@@ -134,14 +132,15 @@ export function competitorStore(table: Table, announce: Announce = unannounced) 
         now,
       );
       const written = await writeAudited(
+        table,
         audit,
-        createWriteTransaction({ accounts, competitors, watched, outbox, audits }, (entities) => [
+        { accounts, competitors, watched, outbox },
+        (entities) => [
           entities.accounts.patch({ accountId }).add({ competitorCount: -1 }).commit(),
           entities.competitors.remove({ accountId, urlKey: keyOfUrl(url) }).commit(),
           entities.watched.put(newlyRemovedCompetitor(accountId, url, now)).commit(),
           entities.outbox.create(outboxEvent).commit(),
-          ...audited(audit, (entry) => entities.audits.put(entry).commit()),
-        ]),
+        ],
       );
       if (written.done) await announce(outboxEvent);
       return written.done;

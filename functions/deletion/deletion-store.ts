@@ -1,7 +1,6 @@
-import { createWriteTransaction, type EntityItem } from 'electrodb';
+import { type EntityItem } from 'electrodb';
 import { deletionDays } from '../../shared/plans/standing.ts';
-import { type Audit, audited, writeAudited } from '../platform/audit/audit.ts';
-import { auditEntryEntity } from '../platform/audit/audit-entry-entity.ts';
+import { type Audit, writeAudited } from '../platform/audit/audit.ts';
 import { accountEntity } from '../platform/callers/account-entity.ts';
 import { stepSoon } from '../platform/callers/account-step.ts';
 import type { Table } from '../platform/table/table.ts';
@@ -21,25 +20,20 @@ interface Change {
 /** The wish to delete an account, and the lease of the worker that does. */
 export function deletionStore(table: Table) {
   const accounts = accountEntity(table);
-  const audits = auditEntryEntity(table);
   const tried = { returnOnConditionCheckFailure: true } as const;
 
   return {
     /** @returns when the account is deleted; an earlier wish stands. Undefined when the account is gone */
     async ask(accountId: string, { now, audit }: Change): Promise<string | undefined> {
       const deleteOn = after(now, deletionDays * dayMs).toISOString();
-      const written = await writeAudited(
-        audit,
-        createWriteTransaction({ accounts, audits }, (entities) => [
-          entities.accounts
-            .patch({ accountId })
-            .set({ deleteOn, ...stepSoon(accountId, now) })
-            .remove(['keptAt'])
-            .where((item, is) => is.notExists(item.deleteOn))
-            .commit(),
-          ...audited(audit, (entry) => entities.audits.put(entry).commit()),
-        ]),
-      );
+      const written = await writeAudited(table, audit, { accounts }, (entities) => [
+        entities.accounts
+          .patch({ accountId })
+          .set({ deleteOn, ...stepSoon(accountId, now) })
+          .remove(['keptAt'])
+          .where((item, is) => is.notExists(item.deleteOn))
+          .commit(),
+      ]);
       if (written.done) return deleteOn;
       const { data } = await accounts.get({ accountId }).go({ consistent: true });
       return data?.deleteOn;
@@ -47,20 +41,16 @@ export function deletionStore(table: Table) {
 
     /** Cancels the request. False if there is none, or if the deletion has begun. */
     async keep(accountId: string, { now, audit }: Change): Promise<boolean> {
-      const written = await writeAudited(
-        audit,
-        createWriteTransaction({ accounts, audits }, (entities) => [
-          entities.accounts
-            .patch({ accountId })
-            .set({ keptAt: now.toISOString(), ...stepSoon(accountId, now) })
-            .remove(['deleteOn'])
-            .where(
-              (item, is) => `${is.exists(item.deleteOn)} AND ${is.notExists(item.deletingSince)}`,
-            )
-            .commit(),
-          ...audited(audit, (entry) => entities.audits.put(entry).commit()),
-        ]),
-      );
+      const written = await writeAudited(table, audit, { accounts }, (entities) => [
+        entities.accounts
+          .patch({ accountId })
+          .set({ keptAt: now.toISOString(), ...stepSoon(accountId, now) })
+          .remove(['deleteOn'])
+          .where(
+            (item, is) => `${is.exists(item.deleteOn)} AND ${is.notExists(item.deletingSince)}`,
+          )
+          .commit(),
+      ]);
       return written.done;
     },
 

@@ -1,4 +1,3 @@
-import { createWriteTransaction } from 'electrodb';
 import type { ChannelKind } from '../../shared/models/channel-kind.ts';
 import { changeOf } from '../platform/open-work/open-items.ts';
 import { postpone } from '../platform/open-work/postpone.ts';
@@ -104,39 +103,37 @@ export function digestTurnStore(table: Table) {
                 message.notBefore,
               ),
             ];
-      const written = await writeTogether(
-        createWriteTransaction(entities, (items) => [
-          items.turns
-            .put({
-              ...key,
-              version: version + 1,
-              ...(doneTo === undefined ? {} : { doneTo }),
-              requestedAt: now.toISOString(),
-              ...(next === undefined
-                ? {}
-                : { from: next.from, ...whenDue(key, next.dueAt.toISOString()) }),
-            })
-            .where(isVersion(version))
-            .commit(),
-          ...(message === undefined
-            ? []
-            : [
-                items.outgoing
-                  .put({
-                    ...key,
-                    group: 'digest',
-                    messageId: message.message.id,
-                    at: now.toISOString(),
-                    message: message.message,
-                    from: message.from.toISOString(),
-                    to: message.to.toISOString(),
-                    expiresAt: keptUntil(now),
-                  })
-                  .commit(),
-              ]),
-          ...deliveries.map((delivery) => items.deliveries.put(delivery).commit()),
-        ]),
-      );
+      const written = await writeTogether(entities, (items) => [
+        items.turns
+          .put({
+            ...key,
+            version: version + 1,
+            ...(doneTo === undefined ? {} : { doneTo }),
+            requestedAt: now.toISOString(),
+            ...(next === undefined
+              ? {}
+              : { from: next.from, ...whenDue(key, next.dueAt.toISOString()) }),
+          })
+          .where(isVersion(version))
+          .commit(),
+        ...(message === undefined
+          ? []
+          : [
+              items.outgoing
+                .put({
+                  ...key,
+                  group: 'digest',
+                  messageId: message.message.id,
+                  at: now.toISOString(),
+                  message: message.message,
+                  from: message.from.toISOString(),
+                  to: message.to.toISOString(),
+                  expiresAt: keptUntil(now),
+                })
+                .commit(),
+            ]),
+        ...deliveries.map((delivery) => items.deliveries.put(delivery).commit()),
+      ]);
       return written.done ? deliveries : undefined;
     },
 

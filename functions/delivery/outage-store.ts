@@ -1,4 +1,3 @@
-import { createWriteTransaction } from 'electrodb';
 import type { ChannelKind } from '../../shared/models/channel-kind.ts';
 import type { OpenWork } from '../platform/jobs/sweep-open-work.ts';
 import { changeOf } from '../platform/open-work/open-items.ts';
@@ -56,17 +55,15 @@ export function outageStore(table: Table) {
     async hear(accountId: string, signal: OutageSignal, now: Date): Promise<boolean> {
       const { notificationId } = signal;
       const expiresAt = epochSeconds(after(now, heardForMs));
-      const written = await writeTogether(
-        createWriteTransaction(entities, ({ heard, tellings }) => [
-          heard.create({ accountId, notificationId, expiresAt }).commit(),
-          tellings
-            .update({ accountId })
-            .append({ waiting: [signal] })
-            .add({ version: 1 })
-            .set({ requestedAt: now.toISOString(), ...whenDue(accountId, after(now, holdMs)) })
-            .commit(),
-        ]),
-      );
+      const written = await writeTogether(entities, ({ heard, tellings }) => [
+        heard.create({ accountId, notificationId, expiresAt }).commit(),
+        tellings
+          .update({ accountId })
+          .append({ waiting: [signal] })
+          .add({ version: 1 })
+          .set({ requestedAt: now.toISOString(), ...whenDue(accountId, after(now, holdMs)) })
+          .commit(),
+      ]);
       return written.done;
     },
 
@@ -122,16 +119,14 @@ export function outageStore(table: Table) {
         requestedAt: now.toISOString(),
         ...(dueAt === undefined ? {} : whenDue(accountId, dueAt)),
       };
-      const written = await writeTogether(
-        createWriteTransaction(entities, (items) => [
-          items.tellings
-            .put(next)
-            .where(({ version }, { eq }) => eq(version, readVersion))
-            .commit(),
-          ...records.map((record) => items.outgoing.put(record).commit()),
-          ...deliveries.map((delivery) => items.deliveries.put(delivery).commit()),
-        ]),
-      );
+      const written = await writeTogether(entities, (items) => [
+        items.tellings
+          .put(next)
+          .where(({ version }, { eq }) => eq(version, readVersion))
+          .commit(),
+        ...records.map((record) => items.outgoing.put(record).commit()),
+        ...deliveries.map((delivery) => items.deliveries.put(delivery).commit()),
+      ]);
       return written.done ? deliveries : undefined;
     },
 

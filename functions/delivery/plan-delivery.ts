@@ -1,4 +1,3 @@
-import { createWriteTransaction } from 'electrodb';
 import type { ChannelSettings } from '../../shared/models/channel-settings.ts';
 import { type NotificationKind, type Tone, urgencyOf } from '../../shared/models/notification.ts';
 import type { Table } from '../platform/table/table.ts';
@@ -146,19 +145,17 @@ export const accountMailWriter =
   async ({ accountId, message, notBefore }, now) => {
     const entities = { outgoing: outgoingMessageEntity(table), deliveries: deliveryEntity(table) };
     const about = { accountId, group: 'account', messageId: message.id } as const;
-    const written = await writeTogether(
-      createWriteTransaction(entities, ({ outgoing, deliveries }) => [
-        outgoing
-          .create({
-            ...about,
-            at: now.toISOString(),
-            notificationIds: [message.id],
-            message,
-            expiresAt: keptUntil(now),
-          })
-          .commit(),
-        deliveries.create(newDelivery({ ...about, channel: 'email' }, now, notBefore)).commit(),
-      ]),
-    );
+    const written = await writeTogether(entities, ({ outgoing, deliveries }) => [
+      outgoing
+        .create({
+          ...about,
+          at: now.toISOString(),
+          notificationIds: [message.id],
+          message,
+          expiresAt: keptUntil(now),
+        })
+        .commit(),
+      deliveries.create(newDelivery({ ...about, channel: 'email' }, now, notBefore)).commit(),
+    ]);
     return written.done;
   };

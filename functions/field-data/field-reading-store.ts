@@ -1,4 +1,4 @@
-import { createWriteTransaction, type EntityItem } from 'electrodb';
+import { type EntityItem } from 'electrodb';
 import type { Device } from '../../shared/scans/devices.ts';
 import type { FieldData } from '../../shared/models/scan.ts';
 import { type Announce, askedBy, outboxItem, unannounced } from '../platform/events/outbox.ts';
@@ -88,31 +88,27 @@ export function fieldReadingStore(table: Table, announce: Announce = unannounced
         },
         now,
       );
-      const written = await writeTogether(
-        createWriteTransaction({ readings, scanned, outbox }, (entities) => [
-          entities.readings.create(reading).commit(),
-          entities.outbox.create(outboxEvent).commit(),
-          entities.scanned
-            .patch(pageKey(accountId, url))
-            .set({
-              ...(mobile === null ? {} : { mobileFieldData: mobile }),
-              ...(desktop === null ? {} : { desktopFieldData: desktop }),
-            })
-            .remove([
-              ...(mobile === null ? ['mobileFieldData' as const] : []),
-              ...(desktop === null ? ['desktopFieldData' as const] : []),
-            ])
-            .commit(),
-        ]),
-      );
+      const written = await writeTogether({ readings, scanned, outbox }, (entities) => [
+        entities.readings.create(reading).commit(),
+        entities.outbox.create(outboxEvent).commit(),
+        entities.scanned
+          .patch(pageKey(accountId, url))
+          .set({
+            ...(mobile === null ? {} : { mobileFieldData: mobile }),
+            ...(desktop === null ? {} : { desktopFieldData: desktop }),
+          })
+          .remove([
+            ...(mobile === null ? ['mobileFieldData' as const] : []),
+            ...(desktop === null ? ['desktopFieldData' as const] : []),
+          ])
+          .commit(),
+      ]);
       if (!written.done) {
         if (written.refused.includes(0)) return false;
-        const alone = await writeTogether(
-          createWriteTransaction({ readings, outbox }, (entities) => [
-            entities.readings.create(reading).commit(),
-            entities.outbox.create(outboxEvent).commit(),
-          ]),
-        );
+        const alone = await writeTogether({ readings, outbox }, (entities) => [
+          entities.readings.create(reading).commit(),
+          entities.outbox.create(outboxEvent).commit(),
+        ]);
         if (!alone.done) return false;
       }
       await announce(outboxEvent);

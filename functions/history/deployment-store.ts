@@ -1,7 +1,6 @@
-import { createWriteTransaction, type EntityItem } from 'electrodb';
+import { type EntityItem } from 'electrodb';
 import { type Deployment, mostDeployments } from '../../shared/calls/marks.ts';
-import { type Audit, audited, writeAudited } from '../platform/audit/audit.ts';
-import { auditEntryEntity } from '../platform/audit/audit-entry-entity.ts';
+import { type Audit, writeAudited } from '../platform/audit/audit.ts';
 import { epochSeconds, isExpired, type Table } from '../platform/table/table.ts';
 import { timeOrderedId } from '../platform/time-ordered-id.ts';
 import { numbersExpireAt } from '../platform/times.ts';
@@ -24,7 +23,6 @@ const toAnswer = ({ deploymentId, label, at }: StoredDeployment): Deployment => 
 /** The deployments of sites. @param most how many a site keeps */
 export function deploymentStore(table: Table, most = mostDeployments) {
   const deployments = deploymentEntity(table);
-  const audits = auditEntryEntity(table);
 
   const all = async ({ accountId, siteKey }: OfSite): Promise<StoredDeployment[]> => {
     const found = await deployments.query
@@ -54,13 +52,9 @@ export function deploymentStore(table: Table, most = mostDeployments) {
         createdAt: now.toISOString(),
         expiresAt: epochSeconds(numbersExpireAt(at)),
       };
-      await writeAudited(
-        audit,
-        createWriteTransaction({ deployments, audits }, (entities) => [
-          entities.deployments.put(item).commit(),
-          ...audited(audit, (entry) => entities.audits.put(entry).commit()),
-        ]),
-      );
+      await writeAudited(table, audit, { deployments }, (entities) => [
+        entities.deployments.put(item).commit(),
+      ]);
       const tooOld = (await all(site)).slice(0, -most);
       for (const { deploymentId } of tooOld) await discard(site, deploymentId);
       return toAnswer(item);
@@ -74,16 +68,12 @@ export function deploymentStore(table: Table, most = mostDeployments) {
 
     /** One that is gone is no error. */
     async remove({ accountId, siteKey }: OfSite, deploymentId: string, audit: Audit) {
-      await writeAudited(
-        audit,
-        createWriteTransaction({ deployments, audits }, (entities) => [
-          entities.deployments
-            .delete({ accountId, siteKey, deploymentId })
-            .where((item, is) => is.exists(item.deploymentId))
-            .commit(),
-          ...audited(audit, (entry) => entities.audits.put(entry).commit()),
-        ]),
-      );
+      await writeAudited(table, audit, { deployments }, (entities) => [
+        entities.deployments
+          .delete({ accountId, siteKey, deploymentId })
+          .where((item, is) => is.exists(item.deploymentId))
+          .commit(),
+      ]);
     },
 
     /** Deletes all that were recorded before a time. */

@@ -1,7 +1,6 @@
-import { createWriteTransaction, type EntityItem } from 'electrodb';
+import { type EntityItem } from 'electrodb';
 import type { IncidentNote } from '../../shared/models/incident.ts';
-import { type Audit, audited, writeAudited } from '../platform/audit/audit.ts';
-import { auditEntryEntity } from '../platform/audit/audit-entry-entity.ts';
+import { type Audit, writeAudited } from '../platform/audit/audit.ts';
 import { userEntity } from '../platform/callers/user-entity.ts';
 import { isExpired, type Table } from '../platform/table/table.ts';
 import { timeOrderedId } from '../platform/time-ordered-id.ts';
@@ -27,7 +26,6 @@ interface NewNote {
 export function incidentStore(table: Table) {
   const incidents = incidentEntity(table);
   const notes = incidentNoteEntity(table);
-  const audits = auditEntryEntity(table);
 
   const nameOf = async (accountId: string, userId: string) => {
     const { data } = await userEntity(table).get({ accountId, userId }).go();
@@ -85,25 +83,21 @@ export function incidentStore(table: Table) {
         expiresAt,
         ...(text === undefined ? {} : { text }),
       };
-      await writeAudited(
-        audit,
-        createWriteTransaction({ incidents, notes, audits }, (entities) => [
-          ...(kind === 'comment'
-            ? []
-            : [
-                entities.incidents
-                  .patch({ accountId, incidentId })
-                  .set(kind === 'acknowledged' ? { acknowledgedAt: at } : { falseAlarmAt: at })
-                  .add({ revision: 1 })
-                  .where(({ acknowledgedAt, falseAlarmAt }, { notExists }) =>
-                    notExists(kind === 'acknowledged' ? acknowledgedAt : falseAlarmAt),
-                  )
-                  .commit(),
-              ]),
-          entities.notes.create(note).commit(),
-          ...audited(audit, (entry) => entities.audits.put(entry).commit()),
-        ]),
-      );
+      await writeAudited(table, audit, { incidents, notes }, (entities) => [
+        ...(kind === 'comment'
+          ? []
+          : [
+              entities.incidents
+                .patch({ accountId, incidentId })
+                .set(kind === 'acknowledged' ? { acknowledgedAt: at } : { falseAlarmAt: at })
+                .add({ revision: 1 })
+                .where(({ acknowledgedAt, falseAlarmAt }, { notExists }) =>
+                  notExists(kind === 'acknowledged' ? acknowledgedAt : falseAlarmAt),
+                )
+                .commit(),
+            ]),
+        entities.notes.create(note).commit(),
+      ]);
     },
   };
 }

@@ -1,4 +1,4 @@
-import { createWriteTransaction, type EntityItem } from 'electrodb';
+import { type EntityItem } from 'electrodb';
 import type { raisedItems } from '../notifications/raise-notification.ts';
 import { notificationEntity } from '../notifications/notification-entity.ts';
 import type { OutboxItem } from '../platform/events/outbox.ts';
@@ -75,43 +75,41 @@ export function trackStore(table: Table) {
 
     /** @returns false if anything has changed since it was read: nothing was written */
     async write(accountId: string, { track, log, now, site }: TrackChange): Promise<boolean> {
-      const written = await writeTogether(
-        createWriteTransaction(entities, (all) => [
-          all.tracks
-            .put({
-              ...keyOf(accountId, track),
-              log: log.value,
-              revision: log.revision + 1,
-              updatedAt: now.toISOString(),
-            })
-            .where(({ revision }, is) => unchanged(log.revision)(revision, is))
-            .commit(),
-          ...(site === undefined
-            ? []
-            : [
-                all.ledgers
-                  .put({
-                    accountId,
-                    siteKey: site.siteKey,
-                    ledger: site.ledger.value,
-                    revision: site.ledger.revision + 1,
-                  })
-                  .where(({ revision }, is) => unchanged(site.ledger.revision)(revision, is))
+      const written = await writeTogether(entities, (all) => [
+        all.tracks
+          .put({
+            ...keyOf(accountId, track),
+            log: log.value,
+            revision: log.revision + 1,
+            updatedAt: now.toISOString(),
+          })
+          .where(({ revision }, is) => unchanged(log.revision)(revision, is))
+          .commit(),
+        ...(site === undefined
+          ? []
+          : [
+              all.ledgers
+                .put({
+                  accountId,
+                  siteKey: site.siteKey,
+                  ledger: site.ledger.value,
+                  revision: site.ledger.revision + 1,
+                })
+                .where(({ revision }, is) => unchanged(site.ledger.revision)(revision, is))
+                .commit(),
+              ...site.incidents.map((incident) =>
+                all.incidents
+                  .put({ ...incident, revision: incident.revision + 1 })
+                  .where(({ revision }, is) => unchanged(incident.revision)(revision, is))
                   .commit(),
-                ...site.incidents.map((incident) =>
-                  all.incidents
-                    .put({ ...incident, revision: incident.revision + 1 })
-                    .where(({ revision }, is) => unchanged(incident.revision)(revision, is))
-                    .commit(),
-                ),
-                ...site.raised.flatMap(({ notification, event }) => [
-                  all.notifications.create(notification).commit(),
-                  all.outbox.create(event).commit(),
-                ]),
-                ...(site.changed === undefined ? [] : [all.outbox.create(site.changed).commit()]),
+              ),
+              ...site.raised.flatMap(({ notification, event }) => [
+                all.notifications.create(notification).commit(),
+                all.outbox.create(event).commit(),
               ]),
-        ]),
-      );
+              ...(site.changed === undefined ? [] : [all.outbox.create(site.changed).commit()]),
+            ]),
+      ]);
       return written.done;
     },
   };

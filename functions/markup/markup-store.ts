@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { createWriteTransaction, type EntityItem } from 'electrodb';
+import { type EntityItem } from 'electrodb';
 import type { Cause } from '../../shared/jobs/cause.ts';
 import type { MarkupFailureReason } from '../../shared/pages/markup-failures.ts';
-import { type Audit, audited, writeAudited } from '../platform/audit/audit.ts';
-import { auditEntryEntity } from '../platform/audit/audit-entry-entity.ts';
+import { type Audit, writeAudited } from '../platform/audit/audit.ts';
 import { type Announce, askedBy, outboxItem, unannounced } from '../platform/events/outbox.ts';
 import { changeOf, isOpen, leaseFields } from '../platform/open-work/open-items.ts';
 import { type Holder, isHeldBy, openWork } from '../platform/open-work/open-work.ts';
@@ -46,7 +45,6 @@ export type MarkupStore = ReturnType<typeof markupStore>;
 export function markupStore(table: Table, announce: Announce = unannounced) {
   const validations = markupValidationEntity(table);
   const outbox = outboxEventEntity(table);
-  const audits = auditEntryEntity(table);
   const itemOf = ({ accountId, url }: { accountId: string; url: string }) => ({
     accountId,
     urlKey: keyOfUrl(url),
@@ -74,23 +72,21 @@ export function markupStore(table: Table, announce: Announce = unannounced) {
   ): Promise<boolean> => {
     const { accountId, urlKey, validationId } = validation;
     const outboxEvent = outboxItem('markup-checked', checkedEvent(validation, outcome), now);
-    const written = await writeTogether(
-      createWriteTransaction({ validations, outbox }, (entities) => [
-        entities.validations
-          .patch({ accountId, urlKey })
-          .set({
-            state: outcome.kind,
-            ...(outcome.kind === 'done'
-              ? { numbers: outcome.numbers }
-              : { failureReason: outcome.reason }),
-          })
-          .remove([...leaseFields, ...(outcome.kind === 'done' ? ['failureReason' as const] : [])])
-          .where(isHeldBy(holder))
-          .where((item, { eq }) => eq(item.validationId, validationId))
-          .commit(),
-        entities.outbox.create(outboxEvent).commit(),
-      ]),
-    );
+    const written = await writeTogether({ validations, outbox }, (entities) => [
+      entities.validations
+        .patch({ accountId, urlKey })
+        .set({
+          state: outcome.kind,
+          ...(outcome.kind === 'done'
+            ? { numbers: outcome.numbers }
+            : { failureReason: outcome.reason }),
+        })
+        .remove([...leaseFields, ...(outcome.kind === 'done' ? ['failureReason' as const] : [])])
+        .where(isHeldBy(holder))
+        .where((item, { eq }) => eq(item.validationId, validationId))
+        .commit(),
+      entities.outbox.create(outboxEvent).commit(),
+    ]);
     if (written.done) await announce(outboxEvent);
     return written.done;
   };
@@ -115,22 +111,18 @@ export function markupStore(table: Table, announce: Announce = unannounced) {
           return { validation: known, isNew: false };
         }
         const { accountId, urlKey, ...fields } = intent;
-        const written = await writeAudited(
-          audit,
-          createWriteTransaction({ validations, audits }, (entities) => [
-            known === undefined
-              ? entities.validations
-                  .put(intent)
-                  .where((item, { notExists }) => notExists(item.validationId))
-                  .commit()
-              : entities.validations
-                  .patch({ accountId, urlKey })
-                  .set(fields)
-                  .where((item, { eq }) => eq(item.validationId, known.validationId))
-                  .commit(),
-            ...audited(audit, (entry) => entities.audits.put(entry).commit()),
-          ]),
-        );
+        const written = await writeAudited(table, audit, { validations }, (entities) => [
+          known === undefined
+            ? entities.validations
+                .put(intent)
+                .where((item, { notExists }) => notExists(item.validationId))
+                .commit()
+            : entities.validations
+                .patch({ accountId, urlKey })
+                .set(fields)
+                .where((item, { eq }) => eq(item.validationId, known.validationId))
+                .commit(),
+        ]);
         if (written.done) return { validation: { ...known, ...intent }, isNew: true };
       }
       throw new Error('Too many validations of one page were asked for at once');

@@ -1,4 +1,3 @@
-import { createWriteTransaction } from 'electrodb';
 import type { EventBase, Subject } from '../../shared/events/define-event.ts';
 import type { NotificationKind, Tone } from '../../shared/models/notification.ts';
 import { type Announce, outboxItem } from '../platform/events/outbox.ts';
@@ -97,13 +96,11 @@ export async function raiseNotification(
     notifications: notificationEntity(table),
     outbox: outboxEventEntity(table),
   };
-  const written = await writeTogether(
-    createWriteTransaction(entities, ({ keys, notifications, outbox }) => [
-      keys.create({ accountId, key, expiresAt: notification.expiresAt }).commit(),
-      notifications.create(notification).commit(),
-      outbox.create(event).commit(),
-    ]),
-  );
+  const written = await writeTogether(entities, ({ keys, notifications, outbox }) => [
+    keys.create({ accountId, key, expiresAt: notification.expiresAt }).commit(),
+    notifications.create(notification).commit(),
+    outbox.create(event).commit(),
+  ]);
   if (written.done) await announce(event);
   return written.done;
 }

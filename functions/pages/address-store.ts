@@ -1,4 +1,3 @@
-import { createWriteTransaction } from 'electrodb';
 import { addressToAddEntity } from './address-to-add-entity.ts';
 import { siteEntity } from './site-entity.ts';
 import { epochSeconds, type Table } from '../platform/table/table.ts';
@@ -64,21 +63,19 @@ export function addressStore(table: Table) {
     async noteToAdd(accountId: string, url: string, now: Date): Promise<void> {
       const tomorrow = after(now, dayMs);
       const mark = newlyRemoved(accountId, url, tomorrow);
-      await writeTogether(
-        createWriteTransaction({ toAdd, watched }, (entities) => [
-          entities.toAdd
-            .put({ accountId, urlKey: mark.urlKey, url, expiresAt: epochSeconds(tomorrow) })
-            .commit(),
-          entities.watched
-            .put(mark)
-            // An address that was added in the meantime stays watched.
-            .where(
-              ({ urlKey, removedAt }, { exists, notExists }) =>
-                `${notExists(urlKey)} OR ${exists(removedAt)}`,
-            )
-            .commit(),
-        ]),
-      );
+      await writeTogether({ toAdd, watched }, (entities) => [
+        entities.toAdd
+          .put({ accountId, urlKey: mark.urlKey, url, expiresAt: epochSeconds(tomorrow) })
+          .commit(),
+        entities.watched
+          .put(mark)
+          // An address that was added in the meantime stays watched.
+          .where(
+            ({ urlKey, removedAt }, { exists, notExists }) =>
+              `${notExists(urlKey)} OR ${exists(removedAt)}`,
+          )
+          .commit(),
+      ]);
     },
   };
 }

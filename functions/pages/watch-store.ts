@@ -1,4 +1,3 @@
-import { createWriteTransaction } from 'electrodb';
 import { pageEntity } from './page-entity.ts';
 import { siteEntity } from './site-entity.ts';
 import type { Table } from '../platform/table/table.ts';
@@ -32,20 +31,15 @@ export function watchStore(table: Table) {
     /** Starts the watch of a site or page; has no effect if it was removed in the meantime. */
     async watch(accountId: string, { url, siteKey }: Unwatched, now: Date): Promise<void> {
       const urlKey = keyOfUrl(url);
-      await writeTogether(
-        createWriteTransaction({ sites, pages, watched }, (entities) => [
-          entities.watched
-            .put(newlyWatched(accountId, url, now))
-            .where(isNoCompetitor)
-            .commit(),
-          siteKey === undefined
-            ? entities.sites.patch({ accountId, urlKey }).set({ isWatched: true }).commit()
-            : entities.pages
-                .patch({ accountId, siteKey, urlKey })
-                .set({ isWatched: true })
-                .commit(),
-        ]),
-      );
+      await writeTogether({ sites, pages, watched }, (entities) => [
+        entities.watched
+          .put(newlyWatched(accountId, url, now))
+          .where(isNoCompetitor)
+          .commit(),
+        siteKey === undefined
+          ? entities.sites.patch({ accountId, urlKey }).set({ isWatched: true }).commit()
+          : entities.pages.patch({ accountId, siteKey, urlKey }).set({ isWatched: true }).commit(),
+      ]);
     },
 
     /** Deletes the removal mark of a page; a page that was added or removed again since `before` keeps its own. */

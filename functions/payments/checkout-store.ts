@@ -1,4 +1,3 @@
-import { createWriteTransaction } from 'electrodb';
 import { accountEntity } from '../platform/callers/account-entity.ts';
 import type { Table } from '../platform/table/table.ts';
 import { writeTogether } from '../platform/table/write-together.ts';
@@ -18,29 +17,25 @@ export function checkoutStore(table: Table) {
      */
     async takeTurn(accountId: string, now: Date): Promise<(() => Promise<void>) | undefined> {
       const until = new Date(now.getTime() + turnMs).toISOString();
-      const taken = await writeTogether(
-        createWriteTransaction({ accounts }, (entities) => [
-          entities.accounts
-            .patch({ accountId })
-            .set({ checkoutUntil: until })
-            .where(
-              ({ checkoutUntil }, is) =>
-                `${is.notExists(checkoutUntil)} OR ${is.lt(checkoutUntil, now.toISOString())}`,
-            )
-            .commit(),
-        ]),
-      );
+      const taken = await writeTogether({ accounts }, (entities) => [
+        entities.accounts
+          .patch({ accountId })
+          .set({ checkoutUntil: until })
+          .where(
+            ({ checkoutUntil }, is) =>
+              `${is.notExists(checkoutUntil)} OR ${is.lt(checkoutUntil, now.toISOString())}`,
+          )
+          .commit(),
+      ]);
       if (!taken.done) return undefined;
       return async () => {
-        await writeTogether(
-          createWriteTransaction({ accounts }, (entities) => [
-            entities.accounts
-              .patch({ accountId })
-              .remove(['checkoutUntil'])
-              .where(({ checkoutUntil }, is) => is.eq(checkoutUntil, until))
-              .commit(),
-          ]),
-        );
+        await writeTogether({ accounts }, (entities) => [
+          entities.accounts
+            .patch({ accountId })
+            .remove(['checkoutUntil'])
+            .where(({ checkoutUntil }, is) => is.eq(checkoutUntil, until))
+            .commit(),
+        ]);
       };
     },
 

@@ -1,4 +1,3 @@
-import { createWriteTransaction } from 'electrodb';
 import { PaidPlan, type PlanName } from '../../shared/plans/plans.ts';
 import type { AuditEntry } from '../platform/audit/audit.ts';
 import { auditEntryEntity } from '../platform/audit/audit-entry-entity.ts';
@@ -106,34 +105,31 @@ export function paymentStore(table: Table, announce: Announce): PaymentStore {
       if (lastPaymentDate === undefined) gone.push('lastPaymentDate');
       if (suspendOn === undefined) gone.push('suspendOn');
       if (planned === undefined) gone.push('plannedPlan', 'plannedAnnual', 'plannedOn');
-      const written = await writeTogether(
-        createWriteTransaction({ accounts, audits, outbox }, (entities) => [
-          entities.accounts
-            .patch({ accountId })
-            .set({
-              plan,
-              annual,
-              nextPaymentDate,
-              payingCustomer,
-              suspended: settled.isSuspended,
-              paymentVersion: version + 1,
-              ...stepSoon(accountId, now),
-              ...(lastPaymentDate === undefined ? {} : { lastPaymentDate }),
-              ...(suspendOn === undefined ? {} : { suspendOn }),
-              ...(planned === undefined ? {} : storedOf(planned)),
-            })
-            .remove(gone)
-            .where(({ paymentVersion, suspendedForAbuse }, { eq, exists, notExists }) => {
-              const isSeen =
-                version === 0 ? notExists(paymentVersion) : eq(paymentVersion, version);
-              const abuse = isSuspendedForAbuse ? exists : notExists;
-              return `${isSeen} AND ${abuse(suspendedForAbuse)}`;
-            })
-            .commit(),
-          ...(entry === undefined ? [] : [entities.audits.put(entry).commit()]),
-          ...events.map((event) => entities.outbox.create(event).commit()),
-        ]),
-      );
+      const written = await writeTogether({ accounts, audits, outbox }, (entities) => [
+        entities.accounts
+          .patch({ accountId })
+          .set({
+            plan,
+            annual,
+            nextPaymentDate,
+            payingCustomer,
+            suspended: settled.isSuspended,
+            paymentVersion: version + 1,
+            ...stepSoon(accountId, now),
+            ...(lastPaymentDate === undefined ? {} : { lastPaymentDate }),
+            ...(suspendOn === undefined ? {} : { suspendOn }),
+            ...(planned === undefined ? {} : storedOf(planned)),
+          })
+          .remove(gone)
+          .where(({ paymentVersion, suspendedForAbuse }, { eq, exists, notExists }) => {
+            const isSeen = version === 0 ? notExists(paymentVersion) : eq(paymentVersion, version);
+            const abuse = isSuspendedForAbuse ? exists : notExists;
+            return `${isSeen} AND ${abuse(suspendedForAbuse)}`;
+          })
+          .commit(),
+        ...(entry === undefined ? [] : [entities.audits.put(entry).commit()]),
+        ...events.map((event) => entities.outbox.create(event).commit()),
+      ]);
       if (written.done) for (const event of events) await announce(event);
       return written.done;
     },

@@ -1,8 +1,7 @@
-import { createWriteTransaction, type EntityItem } from 'electrodb';
+import { type EntityItem } from 'electrodb';
 import type { PlanName } from '../../shared/plans/plans.ts';
 import { siteEntity } from '../pages/site-entity.ts';
-import { type Audit, audited, writeAudited } from '../platform/audit/audit.ts';
-import { auditEntryEntity } from '../platform/audit/audit-entry-entity.ts';
+import { type Audit, writeAudited } from '../platform/audit/audit.ts';
 import { accountEntity } from '../platform/callers/account-entity.ts';
 import { shardOf } from '../platform/table/shards.ts';
 import type { Table } from '../platform/table/table.ts';
@@ -35,7 +34,6 @@ export function pingCampaignStore(table: Table) {
   const sites = siteEntity(table);
   const campaigns = pingCampaignEntity(table);
   const runs = pingRunEntity(table);
-  const audits = auditEntryEntity(table);
 
   return {
     /** Writes the intent of a ping, and of the campaign that it begins. */
@@ -46,14 +44,15 @@ export function pingCampaignStore(table: Table) {
     ): Promise<Started> {
       const { accountId, urlKey, url } = run;
       const written = await writeAudited(
+        table,
         audit,
-        createWriteTransaction({ accounts, sites, campaigns, runs, audits }, (entities) => [
+        { accounts, sites, campaigns, runs },
+        (entities) => [
           entities.sites
             .check({ accountId, urlKey })
             .where((attributes, { exists }) => exists(attributes.urlKey))
             .commit(),
           entities.runs.create(run).commit(),
-          ...audited(audit, (entry) => entities.audits.put(entry).commit()),
           ...(campaign === undefined
             ? []
             : [
@@ -79,7 +78,7 @@ export function pingCampaignStore(table: Table) {
                   })
                   .commit(),
               ]),
-        ]),
+        ],
       );
       if (written.done) return 'started';
       return written.refused.includes(0) ? 'no-site' : 'limit';
@@ -124,37 +123,31 @@ export function pingCampaignStore(table: Table) {
       nextDue: Date,
       run?: Run,
     ): Promise<'moved' | 'elsewhere' | 'no-site'> {
-      const written = await writeTogether(
-        createWriteTransaction({ sites, campaigns, runs }, (entities) => [
-          entities.sites
-            .check({ accountId, urlKey })
-            .where((attributes, { exists }) => exists(attributes.urlKey))
-            .commit(),
-          entities.campaigns
-            .patch({ accountId, campaignId })
-            .set({ nextDue: nextDue.toISOString() })
-            .where((attributes, { eq }) => eq(attributes.nextDue, seen))
-            .commit(),
-          ...(run === undefined ? [] : [entities.runs.create(run).commit()]),
-        ]),
-      );
+      const written = await writeTogether({ sites, campaigns, runs }, (entities) => [
+        entities.sites
+          .check({ accountId, urlKey })
+          .where((attributes, { exists }) => exists(attributes.urlKey))
+          .commit(),
+        entities.campaigns
+          .patch({ accountId, campaignId })
+          .set({ nextDue: nextDue.toISOString() })
+          .where((attributes, { eq }) => eq(attributes.nextDue, seen))
+          .commit(),
+        ...(run === undefined ? [] : [entities.runs.create(run).commit()]),
+      ]);
       if (written.done) return 'moved';
       return written.refused.includes(1) ? 'elsewhere' : 'no-site';
     },
 
     /** Deletes a campaign and no longer counts it; succeeds if it is already deleted. */
     async end(accountId: string, campaignId: string, audit?: Audit): Promise<void> {
-      await writeAudited(
-        audit,
-        createWriteTransaction({ accounts, campaigns, audits }, (entities) => [
-          entities.campaigns
-            .remove({ accountId, campaignId })
-            .where((attributes, { exists }) => exists(attributes.campaignId))
-            .commit(),
-          entities.accounts.patch({ accountId }).add({ pingCampaignCount: -1 }).commit(),
-          ...audited(audit, (entry) => entities.audits.put(entry).commit()),
-        ]),
-      );
+      await writeAudited(table, audit, { accounts, campaigns }, (entities) => [
+        entities.campaigns
+          .remove({ accountId, campaignId })
+          .where((attributes, { exists }) => exists(attributes.campaignId))
+          .commit(),
+        entities.accounts.patch({ accountId }).add({ pingCampaignCount: -1 }).commit(),
+      ]);
     },
   };
 }

@@ -1,8 +1,6 @@
-import { createWriteTransaction } from 'electrodb';
 import { ProblemError } from '../../shared/calls/errors.ts';
 import type { PlanName } from '../../shared/plans/plans.ts';
-import { auditEntryEntity } from '../platform/audit/audit-entry-entity.ts';
-import { type Audit, audited, writeAudited } from '../platform/audit/audit.ts';
+import { type Audit, writeAudited } from '../platform/audit/audit.ts';
 import { accountEntity } from '../platform/callers/account-entity.ts';
 import type { Table } from '../platform/table/table.ts';
 import { userEntity } from '../platform/callers/user-entity.ts';
@@ -27,14 +25,10 @@ export async function setPlan(
   { plan, audit }: { plan: PlanName; audit: Audit },
 ): Promise<void> {
   const written = await writeAudited(
+    table,
     audit,
-    createWriteTransaction(
-      { accounts: accountEntity(table), audits: auditEntryEntity(table) },
-      ({ accounts, audits }) => [
-        accounts.patch({ accountId }).set({ plan }).commit(),
-        ...audited(audit, (entry) => audits.put(entry).commit()),
-      ],
-    ),
+    { accounts: accountEntity(table) },
+    ({ accounts }) => [accounts.patch({ accountId }).set({ plan }).commit()],
   );
   if (!written.done) throw new Error(`The account ${accountId} is gone`);
 }

@@ -1,4 +1,4 @@
-import { createWriteTransaction, type EntityItem } from 'electrodb';
+import { type EntityItem } from 'electrodb';
 import { auditEntry } from '../platform/audit/audit.ts';
 import { auditEntryEntity } from '../platform/audit/audit-entry-entity.ts';
 import { accountEntity } from '../platform/callers/account-entity.ts';
@@ -84,26 +84,24 @@ export function stepStore(table: Table) {
         },
         now,
       );
-      const written = await writeTogether(
-        createWriteTransaction({ accounts, audits }, (entities) => [
-          entities.accounts
-            .patch({ accountId })
-            .set({ suspended: true })
-            .remove(['stepShard', 'stepOn'])
-            .where((item, is) =>
-              [
-                seen(nextPaymentDate)(item.nextPaymentDate, is),
-                seen(suspendOn)(item.suspendOn, is),
-                paymentVersion === undefined
-                  ? is.notExists(item.paymentVersion)
-                  : is.eq(item.paymentVersion, paymentVersion),
-                is.eq(item.suspended, false),
-              ].join(' AND '),
-            )
-            .commit(),
-          entities.audits.put(entry).commit(),
-        ]),
-      );
+      const written = await writeTogether({ accounts, audits }, (entities) => [
+        entities.accounts
+          .patch({ accountId })
+          .set({ suspended: true })
+          .remove(['stepShard', 'stepOn'])
+          .where((item, is) =>
+            [
+              seen(nextPaymentDate)(item.nextPaymentDate, is),
+              seen(suspendOn)(item.suspendOn, is),
+              paymentVersion === undefined
+                ? is.notExists(item.paymentVersion)
+                : is.eq(item.paymentVersion, paymentVersion),
+              is.eq(item.suspended, false),
+            ].join(' AND '),
+          )
+          .commit(),
+        entities.audits.put(entry).commit(),
+      ]);
       return written.done;
     },
   };

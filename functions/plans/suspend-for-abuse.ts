@@ -1,4 +1,3 @@
-import { createWriteTransaction } from 'electrodb';
 import { auditEntry } from '../platform/audit/audit.ts';
 import { auditEntryEntity } from '../platform/audit/audit-entry-entity.ts';
 import { accountEntity } from '../platform/callers/account-entity.ts';
@@ -41,18 +40,16 @@ async function suspend(table: Table, accountId: string, now: Date): Promise<void
     { accountId, subject, cause: 'person', by, facts: {} },
     now,
   );
-  await writeTogether(
-    createWriteTransaction(entitiesOf(table), ({ accounts, audits, outbox }) => [
-      accounts
-        .patch({ accountId })
-        .set({ ...stepSoon(accountId, now), suspendedForAbuse: true })
-        .where(({ suspendedForAbuse }, { notExists }) => notExists(suspendedForAbuse))
-        .commit(),
-      audits.put(entryOf(accountId, 'suspend-for-abuse', now)).commit(),
-      // Delivered by the sweep: the operator's machine sends no jobs.
-      outbox.create(event).commit(),
-    ]),
-  );
+  await writeTogether(entitiesOf(table), ({ accounts, audits, outbox }) => [
+    accounts
+      .patch({ accountId })
+      .set({ ...stepSoon(accountId, now), suspendedForAbuse: true })
+      .where(({ suspendedForAbuse }, { notExists }) => notExists(suspendedForAbuse))
+      .commit(),
+    audits.put(entryOf(accountId, 'suspend-for-abuse', now)).commit(),
+    // Delivered by the sweep: the operator's machine sends no jobs.
+    outbox.create(event).commit(),
+  ]);
 }
 
 /**
@@ -69,21 +66,19 @@ async function lift(table: Table, accountId: string, now: Date): Promise<void> {
       { accountId, subject, cause: 'person', by, facts: { through: 'operator' } },
       now,
     );
-    const written = await writeTogether(
-      createWriteTransaction(entitiesOf(table), ({ accounts, audits, outbox }) => [
-        accounts
-          .patch({ accountId })
-          .set(stepSoon(accountId, now))
-          .remove(['suspendedForAbuse'])
-          .where(
-            ({ suspendedForAbuse, suspended }, { exists, eq }) =>
-              `${exists(suspendedForAbuse)} AND ${eq(suspended, isUnpaid)}`,
-          )
-          .commit(),
-        audits.put(entryOf(accountId, 'lift-suspension', now)).commit(),
-        ...(isUnpaid ? [] : [outbox.create(event).commit()]),
-      ]),
-    );
+    const written = await writeTogether(entitiesOf(table), ({ accounts, audits, outbox }) => [
+      accounts
+        .patch({ accountId })
+        .set(stepSoon(accountId, now))
+        .remove(['suspendedForAbuse'])
+        .where(
+          ({ suspendedForAbuse, suspended }, { exists, eq }) =>
+            `${exists(suspendedForAbuse)} AND ${eq(suspended, isUnpaid)}`,
+        )
+        .commit(),
+      audits.put(entryOf(accountId, 'lift-suspension', now)).commit(),
+      ...(isUnpaid ? [] : [outbox.create(event).commit()]),
+    ]);
     if (written.done) return;
   }
   throw new Error('Too many concurrent changes to the account');

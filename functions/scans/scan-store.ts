@@ -1,9 +1,8 @@
-import { createWriteTransaction, type EntityItem } from 'electrodb';
+import { type EntityItem } from 'electrodb';
 import { type Device, devices } from '../../shared/scans/devices.ts';
 import type { Cause } from '../../shared/jobs/cause.ts';
 import type { ScanFacts, ScanStage } from '../../shared/scans/scan-progress.ts';
-import { type Audit, audited, writeAudited } from '../platform/audit/audit.ts';
-import { auditEntryEntity } from '../platform/audit/audit-entry-entity.ts';
+import { type Audit, writeAudited } from '../platform/audit/audit.ts';
 import { changeOf, isOpen, leaseFields } from '../platform/open-work/open-items.ts';
 import { type Holder, isHeldBy, openWork } from '../platform/open-work/open-work.ts';
 import { type Announce, outboxItem, unannounced } from '../platform/events/outbox.ts';
@@ -63,7 +62,6 @@ export function scanStore(table: Table, announce: Announce = unannounced) {
   const points = chartPointEntity(table);
   const pictures = pagePictureEntity(table);
   const outbox = outboxEventEntity(table);
-  const audits = auditEntryEntity(table);
 
   const work = openWork<DeviceScanKey, DeviceScan>({
     change: (key) => changeOf(deviceScans.patch(key)),
@@ -83,21 +81,17 @@ export function scanStore(table: Table, announce: Announce = unannounced) {
     previous: string | undefined,
     audit: Audit | undefined,
   ) => {
-    const written = await writeAudited(
-      audit,
-      createWriteTransaction({ deviceScans, pages, audits }, (entities) => [
-        ...intents.map((intent) => entities.deviceScans.create(intent).commit()),
-        ...intents.slice(0, 1).map(({ accountId, urlKey, url, scanId, expiresAt }) =>
-          entities.pages
-            .upsert({ accountId, urlKey, url, newestScanId: scanId, expiresAt })
-            .where(({ newestScanId }, { eq, notExists }) =>
-              previous === undefined ? notExists(newestScanId) : eq(newestScanId, previous),
-            )
-            .commit(),
-        ),
-        ...audited(audit, (entry) => entities.audits.put(entry).commit()),
-      ]),
-    );
+    const written = await writeAudited(table, audit, { deviceScans, pages }, (entities) => [
+      ...intents.map((intent) => entities.deviceScans.create(intent).commit()),
+      ...intents.slice(0, 1).map(({ accountId, urlKey, url, scanId, expiresAt }) =>
+        entities.pages
+          .upsert({ accountId, urlKey, url, newestScanId: scanId, expiresAt })
+          .where(({ newestScanId }, { eq, notExists }) =>
+            previous === undefined ? notExists(newestScanId) : eq(newestScanId, previous),
+          )
+          .commit(),
+      ),
+    ]);
     return written.done;
   };
 
@@ -113,7 +107,8 @@ export function scanStore(table: Table, announce: Announce = unannounced) {
       ({ type, ...event }) => outboxItem(type, { ...event, ...aboutPage(deviceScan) }, now),
     );
     const written = await writeTogether(
-      createWriteTransaction({ deviceScans, pages, points, pictures, outbox }, (entities) => [
+      { deviceScans, pages, points, pictures, outbox },
+      (entities) => [
         entities.deviceScans
           .patch({ accountId, scanId, device })
           .set(deviceScanChanges(outcome, now))
@@ -129,7 +124,7 @@ export function scanStore(table: Table, announce: Announce = unannounced) {
         entities.points.upsert(pointOf(deviceScan, outcome)).commit(),
         ...pictureItems(deviceScan, outcome).map((item) => entities.pictures.put(item).commit()),
         ...outboxEvents.map((item) => entities.outbox.create(item).commit()),
-      ]),
+      ],
     );
     if (written.done) {
       await Promise.all(outboxEvents.map(announce));

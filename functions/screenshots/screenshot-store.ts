@@ -1,9 +1,8 @@
-import { createWriteTransaction, type EntityItem } from 'electrodb';
+import { type EntityItem } from 'electrodb';
 import type { Cause } from '../../shared/jobs/cause.ts';
 import type { MaskRect } from '../../shared/models/screenshot-mask.ts';
 import type { ScanFailureReason } from '../../shared/scans/scan-failures.ts';
-import { type Audit, audited, writeAudited } from '../platform/audit/audit.ts';
-import { auditEntryEntity } from '../platform/audit/audit-entry-entity.ts';
+import { type Audit, writeAudited } from '../platform/audit/audit.ts';
 import { type Announce, askedBy, outboxItem, unannounced } from '../platform/events/outbox.ts';
 import { changeOf, leaseFields } from '../platform/open-work/open-items.ts';
 import { type Holder, isHeldBy, openWork } from '../platform/open-work/open-work.ts';
@@ -104,7 +103,6 @@ export type ScreenshotStore = ReturnType<typeof screenshotStore>;
 export function screenshotStore(table: Table, announce: Announce = unannounced) {
   const screenshots = screenshotEntity(table);
   const outbox = outboxEventEntity(table);
-  const audits = auditEntryEntity(table);
   const itemKey = ({ accountId, url, dueAt }: ScreenshotKey) => ({
     accountId,
     urlKey: keyOfUrl(url),
@@ -134,17 +132,15 @@ export function screenshotStore(table: Table, announce: Announce = unannounced) 
     now: Date,
   ): Promise<boolean> => {
     const outboxEvent = outboxItem('pictures-compared', comparedEvent(picture, outcome), now);
-    const written = await writeTogether(
-      createWriteTransaction({ screenshots, outbox }, (entities) => [
-        entities.screenshots
-          .patch(itemKey(picture))
-          .set(outcome)
-          .remove([...leaseFields])
-          .where(isHeldBy(holder))
-          .commit(),
-        entities.outbox.create(outboxEvent).commit(),
-      ]),
-    );
+    const written = await writeTogether({ screenshots, outbox }, (entities) => [
+      entities.screenshots
+        .patch(itemKey(picture))
+        .set(outcome)
+        .remove([...leaseFields])
+        .where(isHeldBy(holder))
+        .commit(),
+      entities.outbox.create(outboxEvent).commit(),
+    ]);
     if (written.done) await announce(outboxEvent);
     return written.done;
   };
@@ -183,13 +179,9 @@ export function screenshotStore(table: Table, announce: Announce = unannounced) 
         resends: 0,
         ...expiryOf(key.dueAt),
       };
-      await writeAudited(
-        audit,
-        createWriteTransaction({ screenshots, audits }, (entities) => [
-          entities.screenshots.create(intent).commit(),
-          ...audited(audit, (entry) => entities.audits.put(entry).commit()),
-        ]),
-      );
+      await writeAudited(table, audit, { screenshots }, (entities) => [
+        entities.screenshots.create(intent).commit(),
+      ]);
     },
 
     promote: work.promote,

@@ -1,6 +1,5 @@
-import { createWriteTransaction, type EntityItem } from 'electrodb';
-import { type Audit, audited, writeAudited } from '../platform/audit/audit.ts';
-import { auditEntryEntity } from '../platform/audit/audit-entry-entity.ts';
+import { type EntityItem } from 'electrodb';
+import { type Audit, writeAudited } from '../platform/audit/audit.ts';
 import { addingSiteEntity, type AddingFailure } from './adding-site-entity.ts';
 import { epochSeconds, isExpired, type Table } from '../platform/table/table.ts';
 import { after, dayMs } from '../platform/times.ts';
@@ -18,7 +17,6 @@ export type AddingStore = ReturnType<typeof addingStore>;
 /** Sites that are being added. They become sites in `siteStore`, in one transaction with their end here. */
 export function addingStore(table: Table) {
   const adding = addingSiteEntity(table);
-  const audits = auditEntryEntity(table);
 
   return {
     async find(accountId: string, url: string, now: Date): Promise<Adding | undefined> {
@@ -60,13 +58,9 @@ export function addingStore(table: Table) {
         open: unsettled,
         expiresAt: epochSeconds(after(now, keptForMs)),
       };
-      await writeAudited(
-        audit,
-        createWriteTransaction({ adding, audits }, (entities) => [
-          entities.adding.put(begun).commit(),
-          ...audited(audit, (entry) => entities.audits.put(entry).commit()),
-        ]),
-      );
+      await writeAudited(table, audit, { adding }, (entities) => [
+        entities.adding.put(begun).commit(),
+      ]);
       return begun;
     },
 
@@ -100,16 +94,12 @@ export function addingStore(table: Table) {
 
     /** Deletes the result once it has been shown; an unsettled one stays. */
     async forget(accountId: string, url: string, audit: Audit): Promise<void> {
-      await writeAudited(
-        audit,
-        createWriteTransaction({ adding, audits }, (entities) => [
-          entities.adding
-            .delete({ accountId, urlKey: keyOfUrl(url) })
-            .where(({ state }, { exists, ne }) => `${exists(state)} AND ${ne(state, 'scanning')}`)
-            .commit(),
-          ...audited(audit, (entry) => entities.audits.put(entry).commit()),
-        ]),
-      );
+      await writeAudited(table, audit, { adding }, (entities) => [
+        entities.adding
+          .delete({ accountId, urlKey: keyOfUrl(url) })
+          .where(({ state }, { exists, ne }) => `${exists(state)} AND ${ne(state, 'scanning')}`)
+          .commit(),
+      ]);
     },
   };
 }

@@ -1,9 +1,7 @@
-import { createWriteTransaction } from 'electrodb';
 import { ProblemError } from '../../shared/calls/errors.ts';
 import type { PlanName } from '../../shared/plans/plans.ts';
 import { type Announce, askedBy, outboxItem, unannounced } from '../platform/events/outbox.ts';
-import { type Audit, audited, writeAudited } from '../platform/audit/audit.ts';
-import { auditEntryEntity } from '../platform/audit/audit-entry-entity.ts';
+import { type Audit, writeAudited } from '../platform/audit/audit.ts';
 import { outboxEventEntity } from '../platform/events/outbox-event-entity.ts';
 import { accountEntity } from '../platform/callers/account-entity.ts';
 import { pageEntity } from '../pages/page-entity.ts';
@@ -45,7 +43,6 @@ export function pageStore(table: Table, announce: Announce = unannounced) {
   const pages = pageEntity(table);
   const watched = watchedPageEntity(table);
   const outbox = outboxEventEntity(table);
-  const audits = auditEntryEntity(table);
 
   const readSite = async (accountId: string, siteKey: string) => {
     const [site, found] = await Promise.all([
@@ -84,8 +81,10 @@ export function pageStore(table: Table, announce: Announce = unannounced) {
         }
         const chunk = missing.slice(0, pagesPerWrite);
         const written = await writeAudited(
+          table,
           audit,
-          createWriteTransaction({ accounts, sites, pages, watched, audits }, (entities) => [
+          { accounts, sites, pages, watched },
+          (entities) => [
             entities.sites
               .patch({ accountId, urlKey: siteKey })
               .add({ pageCount: chunk.length })
@@ -122,8 +121,7 @@ export function pageStore(table: Table, announce: Announce = unannounced) {
                     .where((account, is) => is.eq(account.plan, plan))
                     .commit(),
                 ]),
-            ...audited(audit, (entry) => entities.audits.put(entry).commit()),
-          ]),
+          ],
         );
         if (written.done) added.push(...chunk.map(({ url }) => url));
         else if (written.refused.includes(1 + 2 * chunk.length)) return { outcome: 'limit' };
@@ -147,15 +145,11 @@ export function pageStore(table: Table, announce: Announce = unannounced) {
     ): Promise<boolean> {
       const siteKey = keyOfUrl(siteUrl);
       const urlKey = keyOfUrl(url);
-      const written = await writeAudited(
-        audit,
-        createWriteTransaction({ sites, pages, watched, audits }, (entities) => [
-          entities.sites.patch({ accountId, urlKey: siteKey }).add({ pageCount: -1 }).commit(),
-          entities.pages.remove({ accountId, siteKey, urlKey }).commit(),
-          entities.watched.put(newlyRemoved(accountId, url, now)).commit(),
-          ...audited(audit, (entry) => entities.audits.put(entry).commit()),
-        ]),
-      );
+      const written = await writeAudited(table, audit, { sites, pages, watched }, (entities) => [
+        entities.sites.patch({ accountId, urlKey: siteKey }).add({ pageCount: -1 }).commit(),
+        entities.pages.remove({ accountId, siteKey, urlKey }).commit(),
+        entities.watched.put(newlyRemoved(accountId, url, now)).commit(),
+      ]);
       return written.done;
     },
 
@@ -192,36 +186,34 @@ export function pageStore(table: Table, announce: Announce = unannounced) {
         const chunk = found.pages.slice(0, pagesPerWrite);
         const isLast = chunk.length === found.pages.length;
         const written = await writeAudited(
+          table,
           audit,
-          createWriteTransaction(
-            { accounts, sites, pages, watched, outbox, audits },
-            (entities) => [
-              ...audited(audit, (entry) => entities.audits.put(entry).commit()),
-              ...chunk.map(({ urlKey }) =>
-                entities.pages.remove({ accountId, siteKey, urlKey }).commit(),
-              ),
-              ...chunk.map(({ url }) =>
-                entities.watched.put(newlyRemoved(accountId, url, now)).commit(),
-              ),
-              ...(isLast
-                ? [
-                    entities.watched.put(newlyRemoved(accountId, siteUrl, now)).commit(),
-                    entities.outbox.create(outboxEvent).commit(),
-                    entities.accounts.patch({ accountId }).add({ siteCount: -1 }).commit(),
-                    entities.sites
-                      .delete({ accountId, urlKey: siteKey })
-                      // A page that was added in the meantime would be left without its site.
-                      .where((attributes, is) => is.eq(attributes.pageCount, chunk.length))
-                      .commit(),
-                  ]
-                : [
-                    entities.sites
-                      .patch({ accountId, urlKey: siteKey })
-                      .add({ pageCount: -chunk.length })
-                      .commit(),
-                  ]),
-            ],
-          ),
+          { accounts, sites, pages, watched, outbox },
+          (entities) => [
+            ...chunk.map(({ urlKey }) =>
+              entities.pages.remove({ accountId, siteKey, urlKey }).commit(),
+            ),
+            ...chunk.map(({ url }) =>
+              entities.watched.put(newlyRemoved(accountId, url, now)).commit(),
+            ),
+            ...(isLast
+              ? [
+                  entities.watched.put(newlyRemoved(accountId, siteUrl, now)).commit(),
+                  entities.outbox.create(outboxEvent).commit(),
+                  entities.accounts.patch({ accountId }).add({ siteCount: -1 }).commit(),
+                  entities.sites
+                    .delete({ accountId, urlKey: siteKey })
+                    // A page that was added in the meantime would be left without its site.
+                    .where((attributes, is) => is.eq(attributes.pageCount, chunk.length))
+                    .commit(),
+                ]
+              : [
+                  entities.sites
+                    .patch({ accountId, urlKey: siteKey })
+                    .add({ pageCount: -chunk.length })
+                    .commit(),
+                ]),
+          ],
         );
         if (!written.done) round += 1;
         else {

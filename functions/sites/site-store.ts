@@ -1,9 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { createWriteTransaction } from 'electrodb';
 import type * as z from 'zod';
 import type { PlanName } from '../../shared/plans/plans.ts';
-import { type Audit, audited, writeAudited } from '../platform/audit/audit.ts';
-import { auditEntryEntity } from '../platform/audit/audit-entry-entity.ts';
+import { type Audit, writeAudited } from '../platform/audit/audit.ts';
 import { accountEntity } from '../platform/callers/account-entity.ts';
 import { addingSiteEntity } from './adding-site-entity.ts';
 import { pageEntity } from '../pages/page-entity.ts';
@@ -70,7 +68,6 @@ export function siteStore(table: Table) {
   const pages = pageEntity(table);
   const watched = watchedPageEntity(table);
   const adding = addingSiteEntity(table);
-  const audits = auditEntryEntity(table);
 
   const allSites = (accountId: string, wanted: z.ZodObject) =>
     sites.query.byUrl({ accountId }).params({
@@ -91,54 +88,50 @@ export function siteStore(table: Table) {
     { limit, plan, isFirst = false, now, audit }: AddingOptions,
     scanned?: string,
   ) =>
-    writeAudited(
-      audit,
-      createWriteTransaction({ accounts, sites, watched, adding, audits }, (entities) => [
-        entities.accounts
-          .patch({ accountId })
-          .add({ siteCount: added.length })
-          .where((attributes, is) =>
-            [
-              limit === null
-                ? is.exists(attributes.accountId)
-                : is.lte(attributes.siteCount, limit - added.length),
-              ...(plan === undefined ? [] : [is.eq(attributes.plan, plan)]),
-            ].join(' AND '),
-          )
+    writeAudited(table, audit, { accounts, sites, watched, adding }, (entities) => [
+      entities.accounts
+        .patch({ accountId })
+        .add({ siteCount: added.length })
+        .where((attributes, is) =>
+          [
+            limit === null
+              ? is.exists(attributes.accountId)
+              : is.lte(attributes.siteCount, limit - added.length),
+            ...(plan === undefined ? [] : [is.eq(attributes.plan, plan)]),
+          ].join(' AND '),
+        )
+        .commit(),
+      ...added.map((site) => {
+        const urlKey = keyOfUrl(site.url);
+        return entities.sites
+          .create({
+            ...site,
+            ...(site.propertyId === '' ? {} : propertyDueSoon(accountId, urlKey, now)),
+            accountId,
+            urlKey,
+            siteId: randomUUID(),
+            createdAt: now.toISOString(),
+            isWatched: true,
+          })
+          .commit();
+      }),
+      ...added.map(({ url }) =>
+        entities.watched
+          .put(newlyWatched(accountId, url, now))
+          .where(isNoCompetitor)
           .commit(),
-        ...added.map((site) => {
-          const urlKey = keyOfUrl(site.url);
-          return entities.sites
-            .create({
-              ...site,
-              ...(site.propertyId === '' ? {} : propertyDueSoon(accountId, urlKey, now)),
-              accountId,
-              urlKey,
-              siteId: randomUUID(),
-              createdAt: now.toISOString(),
-              isWatched: true,
-            })
-            .commit();
-        }),
-        ...added.map(({ url }) =>
-          entities.watched
-            .put(newlyWatched(accountId, url, now))
-            .where(isNoCompetitor)
-            .commit(),
-        ),
-        ...(scanned === undefined
-          ? []
-          : [
-              entities.adding
-                .patch({ accountId, urlKey: scanned })
-                .set({ state: 'added' })
-                .remove(isFirst ? [] : ['open'])
-                .where(({ state }, { eq }) => eq(state, 'scanning'))
-                .commit(),
-            ]),
-        ...audited(audit, (entry) => entities.audits.put(entry).commit()),
-      ]),
-    );
+      ),
+      ...(scanned === undefined
+        ? []
+        : [
+            entities.adding
+              .patch({ accountId, urlKey: scanned })
+              .set({ state: 'added' })
+              .remove(isFirst ? [] : ['open'])
+              .where(({ state }, { eq }) => eq(state, 'scanning'))
+              .commit(),
+          ]),
+    ]);
 
   return {
     /** Plan and number of sites of an existing account. */
@@ -220,25 +213,21 @@ export function siteStore(table: Table) {
     ): Promise<number | undefined> {
       const stored = await readLean(table, allSites(accountId, OfProperty), OfProperty);
       const propertyOf = new Map(stored.map(({ urlKey, propertyId }) => [urlKey, propertyId]));
-      const written = await writeAudited(
-        audit,
-        createWriteTransaction({ sites, audits }, (entities) => [
-          ...changes.map(({ url, siteName, propertyId: given }) => {
-            const urlKey = keyOfUrl(url);
-            // Not written again, so that its state stays.
-            const propertyId = given === propertyOf.get(urlKey) ? undefined : given;
-            return entities.sites
-              .patch({ accountId, urlKey })
-              .set({
-                ...(siteName === undefined ? {} : { siteName }),
-                ...(propertyId === undefined ? {} : { propertyId }),
-                ...(propertyId ? propertyDueSoon(accountId, urlKey, now) : {}),
-              })
-              .remove(leftBehind(propertyId))
-              .commit();
-          }),
-          ...audited(audit, (entry) => entities.audits.put(entry).commit()),
-        ]),
+      const written = await writeAudited(table, audit, { sites }, (entities) =>
+        changes.map(({ url, siteName, propertyId: given }) => {
+          const urlKey = keyOfUrl(url);
+          // Not written again, so that its state stays.
+          const propertyId = given === propertyOf.get(urlKey) ? undefined : given;
+          return entities.sites
+            .patch({ accountId, urlKey })
+            .set({
+              ...(siteName === undefined ? {} : { siteName }),
+              ...(propertyId === undefined ? {} : { propertyId }),
+              ...(propertyId ? propertyDueSoon(accountId, urlKey, now) : {}),
+            })
+            .remove(leftBehind(propertyId))
+            .commit();
+        }),
       );
       return written.done ? undefined : written.refused[0];
     },

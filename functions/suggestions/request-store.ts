@@ -1,6 +1,4 @@
-import { createWriteTransaction } from 'electrodb';
-import { type Audit, audited, writeAudited } from '../platform/audit/audit.ts';
-import { auditEntryEntity } from '../platform/audit/audit-entry-entity.ts';
+import { type Audit, writeAudited } from '../platform/audit/audit.ts';
 import { suggestionRequestEntity } from './suggestion-request-entity.ts';
 import type { Table } from '../platform/table/table.ts';
 
@@ -15,20 +13,15 @@ interface SuggestionRequest {
 /** Requests of accounts for missing texts. */
 export function requestStore(table: Table) {
   const requests = suggestionRequestEntity(table);
-  const audits = auditEntryEntity(table);
   return {
     /** Records a request; a repetition keeps the first one. */
     async record(request: SuggestionRequest, now: Date, audit: Audit): Promise<void> {
-      await writeAudited(
-        audit,
-        createWriteTransaction({ requests, audits }, (entities) => [
-          entities.requests
-            .put({ ...request, requestedAt: now.toISOString() })
-            .where(({ accountId }, { notExists }) => notExists(accountId))
-            .commit(),
-          ...audited(audit, (entry) => entities.audits.put(entry).commit()),
-        ]),
-      );
+      await writeAudited(table, audit, { requests }, (entities) => [
+        entities.requests
+          .put({ ...request, requestedAt: now.toISOString() })
+          .where(({ accountId }, { notExists }) => notExists(accountId))
+          .commit(),
+      ]);
     },
 
     /** All requests of an account, by audit and kind. */

@@ -1,6 +1,4 @@
-import { createWriteTransaction } from 'electrodb';
-import { type Audit, audited, writeAudited } from '../platform/audit/audit.ts';
-import { auditEntryEntity } from '../platform/audit/audit-entry-entity.ts';
+import { type Audit, writeAudited } from '../platform/audit/audit.ts';
 import { ProblemError } from '../../shared/calls/errors.ts';
 import { isExpired, type Table } from '../platform/table/table.ts';
 import { changeVersioned } from './change-versioned.ts';
@@ -14,7 +12,6 @@ export interface RequestKey {
 /** Requests from the contact form. */
 export function contactRequestStore(table: Table) {
   const requests = contactRequestEntity(table);
-  const audits = auditEntryEntity(table);
 
   const find = async ({ accountId, requestId }: RequestKey, now: Date) => {
     const { data } = await requests.get({ accountId, requestId }).go({ consistent: true });
@@ -25,13 +22,9 @@ export function contactRequestStore(table: Table) {
     find,
 
     async add(request: ContactRequest, audit?: Audit): Promise<void> {
-      const written = await writeAudited(
-        audit,
-        createWriteTransaction({ requests, audits }, (write) => [
-          write.requests.create(request).commit(),
-          ...audited(audit, (entry) => write.audits.put(entry).commit()),
-        ]),
-      );
+      const written = await writeAudited(table, audit, { requests }, (write) => [
+        write.requests.create(request).commit(),
+      ]);
       if (!written.done) throw new Error(`The contact request ${request.requestId} exists`);
     },
 
@@ -57,16 +50,12 @@ export function contactRequestStore(table: Table) {
             audit?.unchanged();
             return true;
           }
-          const written = await writeAudited(
-            audit,
-            createWriteTransaction({ requests, audits }, (write) => [
-              write.requests
-                .put({ ...changed, version: before.version + 1 })
-                .where((item, { eq }) => eq(item.version, before.version))
-                .commit(),
-              ...audited(audit, (entry) => write.audits.put(entry).commit()),
-            ]),
-          );
+          const written = await writeAudited(table, audit, { requests }, (write) => [
+            write.requests
+              .put({ ...changed, version: before.version + 1 })
+              .where((item, { eq }) => eq(item.version, before.version))
+              .commit(),
+          ]);
           return written.done;
         },
       );

@@ -1,6 +1,4 @@
-import { createWriteTransaction } from 'electrodb';
-import { type Audit, audited, writeAudited } from '../platform/audit/audit.ts';
-import { auditEntryEntity } from '../platform/audit/audit-entry-entity.ts';
+import { type Audit, writeAudited } from '../platform/audit/audit.ts';
 import { ProblemError } from '../../shared/calls/errors.ts';
 import { epochSeconds, isExpired, type Table } from '../platform/table/table.ts';
 import { after } from '../platform/times.ts';
@@ -32,7 +30,6 @@ export function conversationStore(table: Table) {
   const conversations = conversationEntity(table);
   const messages = chatMessageEntity(table);
   const ids = sentMessageEntity(table);
-  const audits = auditEntryEntity(table);
 
   const find = async ({ accountId, userId }: ConversationKey) => {
     const { data } = await conversations.get({ accountId, userId }).go({ consistent: true });
@@ -79,8 +76,10 @@ export function conversationStore(table: Table) {
           const [message] = added;
           if (message === undefined) throw new Error('There is no message');
           const written = await writeAudited(
+            table,
             audit,
-            createWriteTransaction({ conversations, messages, ids, audits }, (write) => [
+            { conversations, messages, ids },
+            (write) => [
               write.conversations
                 .put(next(conversation, before))
                 .where((item, { eq, notExists }) =>
@@ -98,8 +97,7 @@ export function conversationStore(table: Table) {
                 .where((item, { notExists }) => notExists(item.seq))
                 .commit(),
               ...added.map((one) => write.messages.put(one).commit()),
-              ...audited(audit, (entry) => write.audits.put(entry).commit()),
-            ]),
+            ],
           );
           isRepetition = !written.done && written.refused.includes(1);
           return written.done || isRepetition;
@@ -136,16 +134,12 @@ export function conversationStore(table: Table) {
             audit?.unchanged();
             return true;
           }
-          const written = await writeAudited(
-            audit,
-            createWriteTransaction({ conversations, audits }, (write) => [
-              write.conversations
-                .put(next(changed, before))
-                .where((item, { eq }) => eq(item.version, before.version))
-                .commit(),
-              ...audited(audit, (entry) => write.audits.put(entry).commit()),
-            ]),
-          );
+          const written = await writeAudited(table, audit, { conversations }, (write) => [
+            write.conversations
+              .put(next(changed, before))
+              .where((item, { eq }) => eq(item.version, before.version))
+              .commit(),
+          ]);
           return written.done;
         },
       );

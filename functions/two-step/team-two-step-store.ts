@@ -1,7 +1,5 @@
-import { createWriteTransaction } from 'electrodb';
 import type { UserRecord } from '../accounts/user-record.ts';
-import { type Audit, audited, writeAudited } from '../platform/audit/audit.ts';
-import { auditEntryEntity } from '../platform/audit/audit-entry-entity.ts';
+import { type Audit, writeAudited } from '../platform/audit/audit.ts';
 import { accountEntity } from '../platform/callers/account-entity.ts';
 import { twoStepDueOf } from '../platform/callers/two-step-due.ts';
 import { userEntity } from '../platform/callers/user-entity.ts';
@@ -10,7 +8,6 @@ import type { Table } from '../platform/table/table.ts';
 /** The sign-in rules of an account for its users. */
 export function teamTwoStepStore(table: Table) {
   const [accounts, users] = [accountEntity(table), userEntity(table)];
-  const audits = auditEntryEntity(table);
 
   /** ISO 8601; undefined if the team requires no second step. */
   const requiredFrom = async (accountId: string): Promise<string | undefined> => {
@@ -23,33 +20,25 @@ export function teamTwoStepStore(table: Table) {
 
     /** False if the team requires it already. */
     async require(accountId: string, from: string, audit: Audit): Promise<boolean> {
-      const written = await writeAudited(
-        audit,
-        createWriteTransaction({ accounts, audits }, (entities) => [
-          entities.accounts
-            .patch({ accountId })
-            .set({ twoStepRequiredFrom: from })
-            .where((item, is) => is.notExists(item.twoStepRequiredFrom))
-            .commit(),
-          ...audited(audit, (entry) => entities.audits.put(entry).commit()),
-        ]),
-      );
+      const written = await writeAudited(table, audit, { accounts }, (entities) => [
+        entities.accounts
+          .patch({ accountId })
+          .set({ twoStepRequiredFrom: from })
+          .where((item, is) => is.notExists(item.twoStepRequiredFrom))
+          .commit(),
+      ]);
       return written.done;
     },
 
     /** Does nothing if the team requires none. */
     async release(accountId: string, audit: Audit): Promise<void> {
-      await writeAudited(
-        audit,
-        createWriteTransaction({ accounts, audits }, (entities) => [
-          entities.accounts
-            .patch({ accountId })
-            .remove(['twoStepRequiredFrom'])
-            .where((item, is) => is.exists(item.twoStepRequiredFrom))
-            .commit(),
-          ...audited(audit, (entry) => entities.audits.put(entry).commit()),
-        ]),
-      );
+      await writeAudited(table, audit, { accounts }, (entities) => [
+        entities.accounts
+          .patch({ accountId })
+          .remove(['twoStepRequiredFrom'])
+          .where((item, is) => is.exists(item.twoStepRequiredFrom))
+          .commit(),
+      ]);
     },
 
     /** The users who have to set up a second step. */

@@ -1,7 +1,5 @@
-import { createWriteTransaction } from 'electrodb';
 import { ProblemError } from '../../shared/calls/errors.ts';
-import { type Audit, audited, writeAudited } from '../platform/audit/audit.ts';
-import { auditEntryEntity } from '../platform/audit/audit-entry-entity.ts';
+import { type Audit, writeAudited } from '../platform/audit/audit.ts';
 import { userEntity } from '../platform/callers/user-entity.ts';
 import type { Table } from '../platform/table/table.ts';
 import { hashOfToken } from '../accounts/one-time-tokens.ts';
@@ -11,7 +9,7 @@ type Owner = Pick<UserRecord, 'accountId' | 'userId'>;
 
 /** The part of a user's second step on the table. The user pool holds the app's secret. */
 export function twoStepStore(table: Table) {
-  const [users, audits] = [userEntity(table), auditEntryEntity(table)];
+  const users = userEntity(table);
 
   /** @throws ProblemError `unauthenticated` when the user was removed */
   const find = async ({ accountId, userId }: Owner): Promise<UserRecord> => {
@@ -26,66 +24,50 @@ export function twoStepStore(table: Table) {
     /** False when it was on already, or the user was removed. */
     async switchOn(owner: Owner, recoveryCodes: readonly string[], now: Date, audit: Audit) {
       const { accountId, userId } = owner;
-      const written = await writeAudited(
-        audit,
-        createWriteTransaction({ users, audits }, (entities) => [
-          entities.users
-            .patch({ accountId, userId })
-            .set({
-              twoStepSince: now.toISOString(),
-              recoveryCodes: recoveryCodes.map(hashOfCode),
-            })
-            .where((item, is) => is.notExists(item.twoStepSince))
-            .commit(),
-          ...audited(audit, (entry) => entities.audits.put(entry).commit()),
-        ]),
-      );
+      const written = await writeAudited(table, audit, { users }, (entities) => [
+        entities.users
+          .patch({ accountId, userId })
+          .set({
+            twoStepSince: now.toISOString(),
+            recoveryCodes: recoveryCodes.map(hashOfCode),
+          })
+          .where((item, is) => is.notExists(item.twoStepSince))
+          .commit(),
+      ]);
       return written.done;
     },
 
     /** Notes that the user pool asks for codes. There are no recovery codes yet. */
     async complete({ accountId, userId }: Owner, now: Date, audit: Audit): Promise<void> {
-      await writeAudited(
-        audit,
-        createWriteTransaction({ users, audits }, (entities) => [
-          entities.users
-            .patch({ accountId, userId })
-            .set({ twoStepSince: now.toISOString() })
-            .where((item, is) => is.notExists(item.twoStepSince))
-            .commit(),
-          ...audited(audit, (entry) => entities.audits.put(entry).commit()),
-        ]),
-      );
+      await writeAudited(table, audit, { users }, (entities) => [
+        entities.users
+          .patch({ accountId, userId })
+          .set({ twoStepSince: now.toISOString() })
+          .where((item, is) => is.notExists(item.twoStepSince))
+          .commit(),
+      ]);
     },
 
     /** Voids the earlier codes. False when the second step is off, or the user was removed. */
     async renewCodes({ accountId, userId }: Owner, codes: readonly string[], audit: Audit) {
-      const written = await writeAudited(
-        audit,
-        createWriteTransaction({ users, audits }, (entities) => [
-          entities.users
-            .patch({ accountId, userId })
-            .set({ recoveryCodes: codes.map(hashOfCode) })
-            .where((item, is) => is.exists(item.twoStepSince))
-            .commit(),
-          ...audited(audit, (entry) => entities.audits.put(entry).commit()),
-        ]),
-      );
+      const written = await writeAudited(table, audit, { users }, (entities) => [
+        entities.users
+          .patch({ accountId, userId })
+          .set({ recoveryCodes: codes.map(hashOfCode) })
+          .where((item, is) => is.exists(item.twoStepSince))
+          .commit(),
+      ]);
       return written.done;
     },
 
     /** Also voids the recovery codes. Does nothing if it is off. */
     async switchOff({ accountId, userId }: Owner, audit?: Audit): Promise<void> {
-      await writeAudited(
-        audit,
-        createWriteTransaction({ users, audits }, (entities) => [
-          entities.users
-            .patch({ accountId, userId })
-            .remove(['twoStepSince', 'recoveryCodes'])
-            .commit(),
-          ...audited(audit, (entry) => entities.audits.put(entry).commit()),
-        ]),
-      );
+      await writeAudited(table, audit, { users }, (entities) => [
+        entities.users
+          .patch({ accountId, userId })
+          .remove(['twoStepSince', 'recoveryCodes'])
+          .commit(),
+      ]);
     },
 
     /** Uses up a recovery code. False if it is not this user's, or was used before. */

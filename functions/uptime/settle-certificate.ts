@@ -1,4 +1,3 @@
-import { createWriteTransaction } from 'electrodb';
 import { certificateStages } from '../../shared/events/catalogue.ts';
 import { type Announce, askedBy, outboxItem } from '../platform/events/outbox.ts';
 import { outboxEventEntity } from '../platform/events/outbox-event-entity.ts';
@@ -35,23 +34,21 @@ export async function settleCertificate(
       news?.type === 'certificate-expiring'
         ? outboxItem(news.type, { ...about, facts: news.facts }, now)
         : news && outboxItem(news.type, { ...about, facts: news.facts }, now);
-    const written = await writeTogether(
-      createWriteTransaction(entities, ({ pages, outbox }) => [
-        pages
-          .upsert({
-            ...page,
-            updatedAt: now.toISOString(),
-            certificateExpiresAt: certificate.expiresAt,
-            certificateSeenAt: certificate.seenAt,
-            certificateStage: certificate.stage ?? farAway,
-          })
-          .where(({ certificateSeenAt: seenAt }, { eq, notExists }) =>
-            recorded === undefined ? notExists(seenAt) : eq(seenAt, recorded.seenAt),
-          )
-          .commit(),
-        ...(event === undefined ? [] : [outbox.create(event).commit()]),
-      ]),
-    );
+    const written = await writeTogether(entities, ({ pages, outbox }) => [
+      pages
+        .upsert({
+          ...page,
+          updatedAt: now.toISOString(),
+          certificateExpiresAt: certificate.expiresAt,
+          certificateSeenAt: certificate.seenAt,
+          certificateStage: certificate.stage ?? farAway,
+        })
+        .where(({ certificateSeenAt: seenAt }, { eq, notExists }) =>
+          recorded === undefined ? notExists(seenAt) : eq(seenAt, recorded.seenAt),
+        )
+        .commit(),
+      ...(event === undefined ? [] : [outbox.create(event).commit()]),
+    ]);
     if (!written.done) continue;
     if (event !== undefined) await announce(event);
     return;

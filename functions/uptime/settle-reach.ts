@@ -1,4 +1,3 @@
-import { createWriteTransaction } from 'electrodb';
 import { isDownFromOneRegion } from '../../shared/uptime/other-places.ts';
 import { type Announce, askedBy, outboxItem } from '../platform/events/outbox.ts';
 import { outboxEventEntity } from '../platform/events/outbox-event-entity.ts';
@@ -47,22 +46,20 @@ export async function settleReach(
       },
       now,
     );
-    const written = await writeTogether(
-      createWriteTransaction(entities, ({ pages, outbox }) => [
-        pages
-          .upsert({
-            ...page,
-            updatedAt: now.toISOString(),
-            oneRegionSince: change.step === 'began' ? change.since : nowhere,
-            revision: (seen ?? 0) + 1,
-          })
-          .where(({ revision }, { eq, notExists }) =>
-            seen === undefined ? notExists(revision) : eq(revision, seen),
-          )
-          .commit(),
-        outbox.create(event).commit(),
-      ]),
-    );
+    const written = await writeTogether(entities, ({ pages, outbox }) => [
+      pages
+        .upsert({
+          ...page,
+          updatedAt: now.toISOString(),
+          oneRegionSince: change.step === 'began' ? change.since : nowhere,
+          revision: (seen ?? 0) + 1,
+        })
+        .where(({ revision }, { eq, notExists }) =>
+          seen === undefined ? notExists(revision) : eq(revision, seen),
+        )
+        .commit(),
+      outbox.create(event).commit(),
+    ]);
     if (!written.done) continue;
     await announce(event);
     return;

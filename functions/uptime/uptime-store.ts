@@ -1,4 +1,4 @@
-import { createWriteTransaction, type EntityItem } from 'electrodb';
+import { type EntityItem } from 'electrodb';
 import { type Availability, availabilityOf } from '../../shared/uptime/outages.ts';
 import { onePerHour } from '../../shared/uptime/uptime.ts';
 import { type Announce, outboxItem, unannounced } from '../platform/events/outbox.ts';
@@ -119,23 +119,21 @@ export function uptimeStore(
         recorded,
         uptime,
       ).map((event) => outboxItem('uptime-changed', event, now));
-      const written = await writeTogether(
-        createWriteTransaction({ pages, outbox }, (entities) => [
-          entities.pages
-            .upsert({
-              ...page,
-              ...uptime,
-              ...downBecause(check, uptime),
-              updatedAt: now.toISOString(),
-              revision: (seen ?? 0) + 1,
-            })
-            .where(({ revision }, { eq, notExists }) =>
-              seen === undefined ? notExists(revision) : eq(revision, seen),
-            )
-            .commit(),
-          ...outboxEvents.map((item) => entities.outbox.create(item).commit()),
-        ]),
-      );
+      const written = await writeTogether({ pages, outbox }, (entities) => [
+        entities.pages
+          .upsert({
+            ...page,
+            ...uptime,
+            ...downBecause(check, uptime),
+            updatedAt: now.toISOString(),
+            revision: (seen ?? 0) + 1,
+          })
+          .where(({ revision }, { eq, notExists }) =>
+            seen === undefined ? notExists(revision) : eq(revision, seen),
+          )
+          .commit(),
+        ...outboxEvents.map((item) => entities.outbox.create(item).commit()),
+      ]);
       if (written.done) return void (await Promise.all(outboxEvents.map(announce)));
     }
     throw new Error('Too many checks of one page ended at once');

@@ -6,7 +6,7 @@ import { actorOf, type Caller } from '../callers/caller.ts';
 import { log } from '../logger.ts';
 import { auditEntryEntity } from './audit-entry-entity.ts';
 import { epochSeconds, type Table } from '../table/table.ts';
-import { writeTogether, type Written } from '../table/write-together.ts';
+import { type Items, type Outcome, writeTogether } from '../table/write-together.ts';
 import { timeOrderedId } from '../time-ordered-id.ts';
 import { monthsAfter } from '../times.ts';
 
@@ -150,16 +150,21 @@ export const auditEntry = (
   expiresAt: epochSeconds(monthsAfter(now, monthsKept)),
 });
 
-/** The entry as an item of a transaction; none without a call. */
-export const audited = <Item>(audit: Audit | undefined, put: (entry: AuditEntry) => Item): Item[] =>
-  audit === undefined ? [] : [put(audit.entry())];
-
-/** Runs a transaction that contains the entry. If it is refused, nothing is entered afterwards either. */
-export async function writeAudited(
+/**
+ * Writes items together with the entry, which is the last of the transaction; without a call there is none. If it is
+ * refused, nothing is entered afterwards either.
+ */
+export async function writeAudited<Written extends Parameters<typeof writeTogether>[0]>(
+  table: Table,
   audit: Audit | undefined,
-  transaction: Parameters<typeof writeTogether>[0],
-): Promise<Written> {
-  const written = await writeTogether(transaction);
+  entities: Written,
+  items: Items<Written>,
+): Promise<Outcome> {
+  const audits = auditEntryEntity(table);
+  const written = await writeTogether({ ...entities, audits }, (all) => [
+    ...items(all),
+    ...(audit === undefined ? [] : [all.audits.put(audit.entry()).commit()]),
+  ]);
   if (written.done) audit?.written();
   else audit?.unchanged();
   return written;

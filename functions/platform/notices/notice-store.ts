@@ -1,4 +1,3 @@
-import { createWriteTransaction } from 'electrodb';
 import { type Announce, type OutboxItem, unannounced } from '../events/outbox.ts';
 import { outboxEventEntity } from '../events/outbox-event-entity.ts';
 import { log } from '../logger.ts';
@@ -110,19 +109,16 @@ export function noticeStore(table: Table, announce: Announce = unannounced) {
       });
       if (sender === 'dropped') return findSent(key);
       const sentAt = now.toISOString();
-      const written = await writeTogether(
-        createWriteTransaction({ notices, outbox }, (entities) => [
-          entities.notices
-            .patch(key)
-            .set({ state: 'sent', sentAt })
-            .where(
-              ({ state, owner }, { eq }) =>
-                `${eq(state, 'sending')} AND ${eq(owner, sender.owner)}`,
-            )
-            .commit(),
-          ...(event === undefined ? [] : [entities.outbox.create(event).commit()]),
-        ]),
-      );
+      const written = await writeTogether({ notices, outbox }, (entities) => [
+        entities.notices
+          .patch(key)
+          .set({ state: 'sent', sentAt })
+          .where(
+            ({ state, owner }, { eq }) => `${eq(state, 'sending')} AND ${eq(owner, sender.owner)}`,
+          )
+          .commit(),
+        ...(event === undefined ? [] : [entities.outbox.create(event).commit()]),
+      ]);
       if (!written.done) return findSent(key);
       if (event !== undefined) await announce(event);
       return { sentAt };

@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest';
-import { writeTogether } from './write-together.ts';
+import { inTheEnd } from './write-together.ts';
 
 const cancelled = (...codes: string[]) => ({
   canceled: true,
@@ -9,14 +9,14 @@ const done = { canceled: false, data: [] };
 
 describe('writeTogether', () => {
   test('is done when the transaction succeeds', async () => {
-    expect(await writeTogether({ go: async () => done })).toEqual({ done: true });
+    expect(await inTheEnd({ go: async () => done })).toEqual({ done: true });
   });
 
   test('reports the failed conditions, and does not retry', async () => {
     const go = vi.fn(async () =>
       cancelled('None', 'ConditionalCheckFailed', 'TransactionConflict', 'ConditionalCheckFailed'),
     );
-    expect(await writeTogether({ go })).toEqual({ done: false, refused: [1, 3] });
+    expect(await inTheEnd({ go })).toEqual({ done: false, refused: [1, 3] });
     expect(go).toHaveBeenCalledTimes(1);
   });
 
@@ -24,14 +24,14 @@ describe('writeTogether', () => {
     const go = vi.fn(async () => done);
     go.mockResolvedValueOnce(cancelled('None', 'TransactionConflict') as never);
     go.mockResolvedValueOnce(cancelled('ThrottlingError') as never);
-    expect(await writeTogether({ go })).toEqual({ done: true });
+    expect(await inTheEnd({ go })).toEqual({ done: true });
     expect(go).toHaveBeenCalledTimes(3);
   });
 
   test('gives up in the end', async () => {
     const go = vi.fn(async () => cancelled('TransactionConflict'));
     const pauses: number[] = [];
-    const failure = writeTogether({ go }, async (ms) => void pauses.push(ms)).catch(String);
+    const failure = inTheEnd({ go }, async (ms) => void pauses.push(ms)).catch(String);
     expect(await failure).toContain('TransactionConflict');
     expect(go).toHaveBeenCalledTimes(12);
     expect(pauses).toHaveLength(11);
@@ -40,6 +40,6 @@ describe('writeTogether', () => {
 
   test('any other reason is an error', async () => {
     const go = async () => cancelled('ValidationError', 'None');
-    await expect(writeTogether({ go })).rejects.toThrow('ValidationError, None');
+    await expect(inTheEnd({ go })).rejects.toThrow('ValidationError, None');
   });
 });

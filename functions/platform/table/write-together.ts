@@ -1,4 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { createWriteTransaction, type TransactWriteEntities } from 'electrodb';
+
+type Entities = Parameters<typeof createWriteTransaction>[0];
+/** What a transaction writes. */
+export type Items<Written extends Entities> = (
+  entities: TransactWriteEntities<Written>,
+) => ReturnType<Parameters<typeof createWriteTransaction>[1]>;
 
 /** The relevant part of what ElectroDB's `createWriteTransaction` returns. */
 interface Transaction {
@@ -6,22 +13,28 @@ interface Transaction {
 }
 
 /** Either everything was written, or nothing: `refused` has the indexes of the items whose condition failed. */
-export type Written = { done: true } | { done: false; refused: number[] };
+export type Outcome = { done: true } | { done: false; refused: number[] };
 
 const attempts = 12;
 const firstPauseMs = 20;
 const longestPauseMs = 800;
 
+/** Writes at most 100 items in one transaction. @throws what `inTheEnd` throws */
+export const writeTogether = <Written extends Entities>(
+  entities: Written,
+  items: Items<Written>,
+): Promise<Outcome> => inTheEnd(createWriteTransaction(entities, items));
+
 /**
- * Runs a transaction of at most 100 items, and retries it with jitter while another one holds an item that it needs
+ * Runs a transaction, and retries it with jitter while another one holds an item that it needs
  * (DynamoDB refuses such a transaction at once, and the SDK does not retry it).
  *
  * @throws if it was refused for a reason other than a condition, or is still in conflict after 12 attempts (about 5 s)
  */
-export async function writeTogether(
+export async function inTheEnd(
   transaction: Transaction,
   pauseFor: (milliseconds: number) => Promise<unknown> = sleep,
-): Promise<Written> {
+): Promise<Outcome> {
   for (let attempt = 1; ; attempt += 1) {
     const { canceled, data } = await transaction.go();
     if (!canceled) return { done: true };
