@@ -10,7 +10,7 @@ import stackPacks from 'lighthouse-stack-packs';
 import * as z from 'zod';
 import { TextCompression } from '../functions/providers/lighthouse/text-compression.ts';
 import { root } from './entry-points.ts';
-import { allSteps } from './suggestion-steps/all-steps.ts';
+import { allSteps } from '../functions/suggestions/steps/all-steps.ts';
 
 /** Audits that only carry data for report viewers, with nothing to fix. */
 const rawMaterial = new Set([

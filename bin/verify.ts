@@ -16,6 +16,8 @@ const checks: Record<string, string[]> = {
     'shared',
     'web/src',
     'dev',
+    'test',
+    'bench',
   ],
   'unused code': ['knip'],
   'lock file': ['node', 'bin/complete-lock.ts', '--check'],

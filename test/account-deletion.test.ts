@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { AdminGetUserCommand } from '@aws-sdk/client-cognito-identity-provider';
 import { GetObjectCommand } from '@aws-sdk/client-s3';
 import { ScanCommand } from '@aws-sdk/lib-dynamodb';
-import { noticeStore } from '../functions/platform/notices/notice-store.ts';
+import { onceOnlyMailStore } from '../functions/platform/once-only-mails/once-only-mail-store.ts';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { askForDeletion } from '../shared/calls/account-deletion.ts';
 import { handler as askHandler } from '../functions/deletion/ask-for-deletion.call.ts';
@@ -105,7 +105,7 @@ const asking = ({ userId, email }: RichAccount) =>
   );
 /** As if the owner had got the mail of the day before. */
 const warnYesterday = (notice: { accountId: string; noticeId: string }) =>
-  noticeStore(table).sendOnce(notice, after(new Date(), -dayMs), async () => undefined);
+  onceOnlyMailStore(table).sendOnce(notice, after(new Date(), -dayMs), async () => undefined);
 const isShortLived = ({ pk, expiresAt }: Item): boolean =>
   String(pk).startsWith('limit#') && Number(expiresAt) * 1000 < Date.now() + dayMs;
 

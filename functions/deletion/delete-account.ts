@@ -1,6 +1,6 @@
 import { retainInvoices } from '../invoices/retain-invoices.ts';
 import { log } from '../platform/logger.ts';
-import { noticeStore } from '../platform/notices/notice-store.ts';
+import { onceOnlyMailStore } from '../platform/once-only-mails/once-only-mail-store.ts';
 import { LeaseLostError, underLease } from '../platform/open-work/under-lease.ts';
 import { traceKey } from '../platform/table/account-trace.ts';
 import { type ItemKey, keysOf, removeItems } from '../platform/table/remove-items.ts';
@@ -132,7 +132,7 @@ async function removePartition(
 
 /** @returns false while another worker is sending, or died while sending */
 async function tellAll({ table, tell, clock }: DeletionPorts, accountId: string): Promise<boolean> {
-  const { sendOnce } = noticeStore(table);
+  const { sendOnce } = onceOnlyMailStore(table);
   let areNotified = true;
   for (const user of await listUsers(table, accountId)) {
     const key = { accountId, noticeId: `account-deleted-${user.userId}` };

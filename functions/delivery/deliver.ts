@@ -6,9 +6,9 @@ import { after } from '../platform/times.ts';
 import type { ChannelTarget, TellChannels } from '../providers/ports/tell-channel.ts';
 import type { DeliveryItem } from './delivery-entity.ts';
 import type { DeliveryStore, Ended, Postponed } from './delivery-store.ts';
-import type { DeliveryKey } from './records.ts';
+import type { DeliveryKey } from './new-delivery.ts';
 import { givenUpAfterMs, retryPause } from './retry-pause.ts';
-import { tell } from './tell.ts';
+import { tell } from './send-to-channel.ts';
 
 export interface DeliverPorts {
   store: Pick<

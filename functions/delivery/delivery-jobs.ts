@@ -2,7 +2,7 @@ import type { Cause } from '../../shared/jobs/cause.ts';
 import { deliverMessage, tellOutages } from '../../shared/jobs/catalogue.ts';
 import type { SendJobs } from '../platform/jobs/send-job.ts';
 import type { MessageGroup } from './outgoing-message-entity.ts';
-import type { DeliveryKey } from './records.ts';
+import type { DeliveryKey } from './new-delivery.ts';
 
 /** A delivery, with the kind of its message where it may be a digest. */
 type Sent = DeliveryKey & { group?: MessageGroup };

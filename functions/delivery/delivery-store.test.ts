@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { useTable } from '../../test/support/scans.ts';
 import { deliveryEntity } from './delivery-entity.ts';
 import { deliveryStore } from './delivery-store.ts';
-import { newDelivery } from './records.ts';
+import { newDelivery } from './new-delivery.ts';
 
 const table = await useTable();
 const now = new Date('2026-11-23T12:00:00.000Z');

@@ -5,7 +5,7 @@ import { changeOf, isOpen, leaseFields } from '../platform/open-work/open-items.
 import { isHeldBy, openWork } from '../platform/open-work/open-work.ts';
 import type { OutgoingMessage } from '../providers/ports/tell-channel.ts';
 import { deliveryEntity, type DeliveryEnd, type DeliveryItem } from './delivery-entity.ts';
-import { type DeliveryKey, deliveryTimings } from './records.ts';
+import { type DeliveryKey, deliveryTimings } from './new-delivery.ts';
 import { outgoingMessageEntity } from './outgoing-message-entity.ts';
 
 export interface Ended {

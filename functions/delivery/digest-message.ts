@@ -19,7 +19,7 @@ import type {
 import { messageFormats } from './state-formats.ts';
 import { trendOf } from './trend.ts';
 import { isPlural } from '../pages/part-of-site.ts';
-import { type SiteNames, siteAddress, siteTitle, subjectTitle } from './words.ts';
+import { type SiteNames, siteAddress, siteTitle, subjectTitle } from './site-titles.ts';
 
 /** The parts of a notification that a digest shows. */
 export interface DigestNews {

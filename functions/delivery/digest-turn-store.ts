@@ -8,7 +8,7 @@ import { after, minuteMs } from '../platform/times.ts';
 import type { OutgoingMessage } from '../providers/ports/tell-channel.ts';
 import { deliveryEntity } from './delivery-entity.ts';
 import { type DigestTurn, digestTurnEntity } from './digest-turn-entity.ts';
-import { keptUntil, newDelivery, type NewDelivery } from './records.ts';
+import { keptUntil, newDelivery, type NewDelivery } from './new-delivery.ts';
 import { outgoingMessageEntity } from './outgoing-message-entity.ts';
 
 /** How long after its time the clock sends a digest's job again. */

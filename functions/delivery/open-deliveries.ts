@@ -8,7 +8,7 @@ import type { DeliveryStore } from './delivery-store.ts';
 import type { DigestTurn } from './digest-turn-entity.ts';
 import type { DigestTurnStore } from './digest-turn-store.ts';
 import type { DueTelling, OutageStore } from './outage-store.ts';
-import { deliveryTimings } from './records.ts';
+import { deliveryTimings } from './new-delivery.ts';
 import { givenUpAfterMs } from './retry-pause.ts';
 
 /** A little longer than a worker tries. */

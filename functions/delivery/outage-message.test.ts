@@ -5,7 +5,7 @@ import { discordMessage } from '../providers/discord/discord-message.ts';
 import { mailOf } from '../providers/email/mail-channel.ts';
 import { slackMessage } from '../providers/slack/slack-message.ts';
 import { outageMessage } from './outage-message.ts';
-import { siteTitle } from './words.ts';
+import { siteTitle } from './site-titles.ts';
 
 const site = 'https://www.shop.example/';
 const since = '2026-11-23T11:00:00.000Z';

@@ -5,7 +5,7 @@ import { zonedTime } from '../platform/zoned-time.ts';
 import type { MessageLine, OutgoingMessage } from '../providers/ports/tell-channel.ts';
 import type { PlannedMessage, ReportedSite } from './plan-outages.ts';
 import { ofSite, isPlural } from '../pages/part-of-site.ts';
-import { type SiteNames, sites as countOf, siteTitle, subjectTitle } from './words.ts';
+import { type SiteNames, sites as countOf, siteTitle, subjectTitle } from './site-titles.ts';
 
 /** Lines of a message; further sites are counted. */
 const mostLines = 40;

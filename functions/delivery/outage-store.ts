@@ -13,7 +13,7 @@ import type { Suppression } from './judge-site.ts';
 import type { OutageSignal, OutageState } from './outage-state.ts';
 import { heardNotificationEntity, outageTellingEntity } from './outage-telling-entity.ts';
 import { holdMs } from './plan-outages.ts';
-import { keptUntil, newDelivery, type NewDelivery } from './records.ts';
+import { keptUntil, newDelivery, type NewDelivery } from './new-delivery.ts';
 import { outgoingMessageEntity } from './outgoing-message-entity.ts';
 
 /** How long after its time the clock sends a job that was lost. */

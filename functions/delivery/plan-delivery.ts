@@ -10,7 +10,7 @@ import type { DigestTurnStore } from './digest-turn-store.ts';
 import { hushOf } from './hush.ts';
 import type { OutageStore } from './outage-store.ts';
 import type { OutageSignal } from './outage-state.ts';
-import { type DeliveryKey, keptUntil, newDelivery } from './records.ts';
+import { type DeliveryKey, keptUntil, newDelivery } from './new-delivery.ts';
 import { enabledIn } from './tell-outages.ts';
 import { outgoingMessageEntity } from './outgoing-message-entity.ts';
 

@@ -12,7 +12,7 @@ import { nextDigestAt } from './digest-times.ts';
 import type { DigestTurn } from './digest-turn-entity.ts';
 import type { DigestEnd, DigestTurnStore } from './digest-turn-store.ts';
 import { hushOf } from './hush.ts';
-import type { DeliveryKey } from './records.ts';
+import type { DeliveryKey } from './new-delivery.ts';
 
 export interface SendDigestPorts {
   store: Pick<DigestTurnStore, 'find' | 'end'>;

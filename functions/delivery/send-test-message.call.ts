@@ -10,7 +10,7 @@ import { announcer, askedBy } from '../platform/events/outbox.ts';
 import { jobSender } from '../platform/jobs/send-job.ts';
 import { channels } from './channels.ts';
 import { loseChannel } from './lose-channel.ts';
-import { tell } from './tell.ts';
+import { tell } from './send-to-channel.ts';
 import { testMessage } from './test-message.ts';
 
 export const handler = handleCall(sendTestMessage, async ({ params, caller, table, now }) => {

@@ -9,8 +9,8 @@ import { outageMessage } from './outage-message.ts';
 import type { OutageState } from './outage-state.ts';
 import type { OutageStore } from './outage-store.ts';
 import { longestHoldMs, planOutages } from './plan-outages.ts';
-import type { DeliveryKey } from './records.ts';
-import type { SiteNames } from './words.ts';
+import type { DeliveryKey } from './new-delivery.ts';
+import type { SiteNames } from './site-titles.ts';
 
 export interface TellOutagesPorts {
   store: Pick<OutageStore, 'find' | 'write'>;

@@ -20,7 +20,7 @@ import { handler as deliverMessage } from './deliver-message.worker.ts';
 import { deliveryEntity } from './delivery-entity.ts';
 import { deliveryStore } from './delivery-store.ts';
 import { outgoingMessageEntity } from './outgoing-message-entity.ts';
-import { keptUntil, newDelivery } from './records.ts';
+import { keptUntil, newDelivery } from './new-delivery.ts';
 import { handler as planDeliveries } from './plan-deliveries.worker.ts';
 import { outageStore } from './outage-store.ts';
 import { handler as tellOutages } from './tell-outages.worker.ts';

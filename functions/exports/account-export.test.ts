@@ -19,7 +19,7 @@ import { sessionEntity } from '../platform/callers/session-entity.ts';
 import { queueClient } from '../platform/aws/queue-client.ts';
 import { env } from '../platform/aws/env.ts';
 import { jobSender } from '../platform/jobs/send-job.ts';
-import { noticeEntity } from '../platform/notices/notice-entity.ts';
+import { onceOnlyMailEntity } from '../platform/once-only-mails/once-only-mail-entity.ts';
 import { connectionEntity } from '../platform/sockets/connection-entity.ts';
 import type { Table } from '../platform/table/table.ts';
 import { after, dayMs, minuteMs } from '../platform/times.ts';
@@ -231,7 +231,7 @@ describe('the export of an account', () => {
     const notice = { accountId, noticeId: `export-${exportId}` };
     const claim = { state: 'sending', owner: 'dead', expiresAt: 4_000_000_000 } as const;
     const leaseUntil = after(new Date(), minuteMs).toISOString();
-    await noticeEntity(table)
+    await onceOnlyMailEntity(table)
       .put({ ...notice, ...claim, leaseUntil })
       .go();
     await jobSender(queueClient(), env.queueUrl)(exportAccountJob, [{ accountId, exportId }]);

@@ -1,5 +1,5 @@
 import { exportAccount as contract } from '../../shared/jobs/catalogue.ts';
-import { leaseMs, noticeStore } from '../platform/notices/notice-store.ts';
+import { leaseMs, onceOnlyMailStore } from '../platform/once-only-mails/once-only-mail-store.ts';
 import { bucketClient } from '../platform/aws/bucket-client.ts';
 import { documentClient } from '../platform/aws/clients.ts';
 import { queueClient } from '../platform/aws/queue-client.ts';
@@ -33,7 +33,9 @@ export const handler = handleJob(contract, async ({ payload, isLastDelivery }) =
         const mail = exportReadyMail(env.publicUrl(), { email, firstName, expiresOn });
         const send = sesMailer(mailClient(), env.mailSender());
         const key = { accountId, noticeId: `export-${exportId}` };
-        return (await noticeStore(table).sendOnce(key, clock(), () => send(mail))) !== undefined;
+        return (
+          (await onceOnlyMailStore(table).sendOnce(key, clock(), () => send(mail))) !== undefined
+        );
       },
     },
     { ...payload, isLastDelivery },

@@ -1,7 +1,7 @@
 import { type InvoiceRecord, refundedTaxCents } from '../../shared/models/invoice.ts';
 import { dayMs } from '../platform/times.ts';
 import type { MailAttachment, SendMail } from '../platform/mail.ts';
-import type { NoticeStore } from '../platform/notices/notice-store.ts';
+import type { OnceOnlyMailStore } from '../platform/once-only-mails/once-only-mail-store.ts';
 import type { composePaymentMail } from '../providers/email/payment-mail.ts';
 import type { PaymentStore } from './payment-store.ts';
 import type { PaidBack } from './refunds-of.ts';
@@ -14,7 +14,7 @@ const mailedWithinMs = 3 * dayMs;
 
 export interface PaymentMailPorts {
   payments: Pick<PaymentStore, 'findOwner'>;
-  notices: Pick<NoticeStore, 'sendOnce'>;
+  notices: Pick<OnceOnlyMailStore, 'sendOnce'>;
   sendMail: SendMail;
   compose(about: Parameters<typeof composePaymentMail>[1]): ReturnType<typeof composePaymentMail>;
   /** The text of the invoice, and its PDF. */

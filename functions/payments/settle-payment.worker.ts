@@ -10,7 +10,7 @@ import { announcer } from '../platform/events/outbox.ts';
 import { log } from '../platform/logger.ts';
 import { jobSender } from '../platform/jobs/send-job.ts';
 import { handleWebhookEvent } from '../platform/webhooks/handle-webhook-event.ts';
-import { noticeStore } from '../platform/notices/notice-store.ts';
+import { onceOnlyMailStore } from '../platform/once-only-mails/once-only-mail-store.ts';
 import { disputeMails } from '../providers/email/dispute-mails.ts';
 import { composePaymentMail } from '../providers/email/payment-mail.ts';
 import { sesMailer } from '../providers/email/ses-mailer.ts';
@@ -47,7 +47,7 @@ export const handler = handleWebhookEvent(
           mailPayments(
             {
               payments,
-              notices: noticeStore(table),
+              notices: onceOnlyMailStore(table),
               sendMail,
               compose: composePaymentMail.bind(null, env.publicUrl()),
               words: (invoice) => mailWordsOf(invoice, company),
@@ -68,7 +68,7 @@ export const handler = handleWebhookEvent(
       await recordFailedPayment({ table, announce }, { accountId, eventId, actor, now });
     if (!charge || !kind.startsWith('charge.dispute.')) return;
     const compose = disputeMails.bind(null, env.publicUrl(), env.supportEmail());
-    const notices = noticeStore(table);
+    const notices = onceOnlyMailStore(table);
     await tellOfDispute(
       { payments, stripe, notices, sendMail, compose },
       { accountId, charge, now },

@@ -1,5 +1,5 @@
 import type { Mail, SendMail } from '../platform/mail.ts';
-import type { NoticeStore } from '../platform/notices/notice-store.ts';
+import type { OnceOnlyMailStore } from '../platform/once-only-mails/once-only-mail-store.ts';
 import type { StripeClient } from '../providers/stripe/stripe-client.ts';
 import type { PaymentStore } from './payment-store.ts';
 
@@ -9,7 +9,7 @@ export type DisputeStage = 'open' | 'lost' | 'won';
 export interface DisputePorts {
   payments: Pick<PaymentStore, 'findOwner'>;
   stripe: Pick<StripeClient, 'listDisputes'>;
-  notices: Pick<NoticeStore, 'sendOnce'>;
+  notices: Pick<OnceOnlyMailStore, 'sendOnce'>;
   sendMail: SendMail;
   /** The mail for the customer and the operator. */
   compose(told: {

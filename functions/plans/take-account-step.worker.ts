@@ -11,7 +11,7 @@ import { endSockets } from '../platform/sockets/end-sockets.ts';
 import { deletionMail } from '../providers/email/deletion-mail.ts';
 import { planMail } from '../providers/email/plan-mail.ts';
 import { sesMailer } from '../providers/email/ses-mailer.ts';
-import { noticeStore } from '../platform/notices/notice-store.ts';
+import { onceOnlyMailStore } from '../platform/once-only-mails/once-only-mail-store.ts';
 import { connectStripe } from '../providers/stripe/connect-stripe.ts';
 import { stripeSubscriptions } from '../providers/stripe/stripe-subscriptions.ts';
 import { leavingStore } from './leaving-store.ts';
@@ -26,7 +26,7 @@ export const handler = handleJob(takeAccountStep, async ({ payload }) => {
   await takeStep(
     {
       store,
-      notices: noticeStore(table, announcer(jobSender(queueClient(), env.queueUrl))),
+      notices: onceOnlyMailStore(table, announcer(jobSender(queueClient(), env.queueUrl))),
       mail: async (account, { kind, date }) => {
         const firstName = await store.firstNameOf(account);
         const { rootEmail: email, plan } = account;

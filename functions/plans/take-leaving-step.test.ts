@@ -5,7 +5,7 @@ import { ProblemError } from '../../shared/calls/errors.ts';
 import { wakePages } from '../pages/wake-pages.ts';
 import { accountEntity } from '../platform/callers/account-entity.ts';
 import { stepSoon } from '../platform/callers/account-step.ts';
-import { noticeStore } from '../platform/notices/notice-store.ts';
+import { onceOnlyMailStore } from '../platform/once-only-mails/once-only-mail-store.ts';
 import type { Table } from '../platform/table/table.ts';
 import { after, dayMs, minuteMs } from '../platform/times.ts';
 import { leavingStore } from './leaving-store.ts';
@@ -44,7 +44,7 @@ const none = () => Promise.reject(new ProblemError('conflict', '', { reason: 'no
 
 const portsOn = (days: number, more: Partial<StepPorts> = {}): StepPorts => ({
   store: stepStore(table),
-  notices: noticeStore(table),
+  notices: onceOnlyMailStore(table),
   leaving: leavingStore(table),
   subscriptions: {
     async cancelAtPeriodEnd(id) {

@@ -1,6 +1,6 @@
 import { ProblemError } from '../../shared/calls/errors.ts';
 import type { Billing } from '../../shared/plans/standing.ts';
-import type { NoticeStore } from '../platform/notices/notice-store.ts';
+import type { OnceOnlyMailStore } from '../platform/once-only-mails/once-only-mail-store.ts';
 import { after, dayMs } from '../platform/times.ts';
 import type { Subscriptions } from '../providers/ports/subscriptions.ts';
 import type { AccountUser, LeavingAccount, LeavingStore } from './leaving-store.ts';
@@ -20,7 +20,7 @@ export interface LeavingPorts {
 
 interface Ports extends LeavingPorts {
   store: Pick<StepStore, 'find' | 'setNext'>;
-  notices: NoticeStore;
+  notices: OnceOnlyMailStore;
   billing: Billing;
   now: Date;
 }

@@ -9,7 +9,7 @@ import { auditEntryEntity } from '../platform/audit/audit-entry-entity.ts';
 import { accountEntity } from '../platform/callers/account-entity.ts';
 import { stepSoon } from '../platform/callers/account-step.ts';
 import type { Table } from '../platform/table/table.ts';
-import { noticeStore } from '../platform/notices/notice-store.ts';
+import { onceOnlyMailStore } from '../platform/once-only-mails/once-only-mail-store.ts';
 import { leavingStore } from './leaving-store.ts';
 import { type SteppingAccount, stepStore } from './step-store.ts';
 import { type StepPorts, takeStep } from './take-step.ts';
@@ -38,7 +38,7 @@ const stored = async () => (await accountEntity(table).get({ accountId }).go()).
 const unasked = () => Promise.reject(new Error('This account stays'));
 const portsOn = (days: number, more: Partial<StepPorts> = {}): StepPorts => ({
   store: stepStore(table),
-  notices: noticeStore(table),
+  notices: onceOnlyMailStore(table),
   mail: async (_, { kind, date }) => void mails.push(`${kind} ${date.slice(0, 10)}`),
   wake: (id) => wakePages(table, id, onDay(days)),
   closeSockets: async (id) => void closed.push(id),

@@ -3,13 +3,16 @@ import { accountStanding } from '../platform/callers/account-standing.ts';
 import { askedBy, outboxItem, type OutboxItem } from '../platform/events/outbox.ts';
 import { after, dayMs } from '../platform/times.ts';
 import { dueStep, mayHappenOn, type Notice } from './account-steps.ts';
-import type { NoticeStore, SentNotice } from '../platform/notices/notice-store.ts';
+import type {
+  OnceOnlyMailStore,
+  SentOnce,
+} from '../platform/once-only-mails/once-only-mail-store.ts';
 import type { SteppingAccount, StepStore } from './step-store.ts';
 import { type LeavingPorts, takeBack, takeLeavingStep } from './take-leaving-step.ts';
 
 export interface StepPorts extends LeavingPorts {
   store: Pick<StepStore, 'find' | 'setNext' | 'suspend'>;
-  notices: NoticeStore;
+  notices: OnceOnlyMailStore;
   mail(account: SteppingAccount, notice: Notice): Promise<void>;
   /** Makes the silent pages of an account due. */
   wake(accountId: string): Promise<unknown>;
@@ -69,7 +72,7 @@ async function announceOrSuspend(
   const { notice, suspension, next } = dueStep(account, now);
   if (billing === 'off')
     return { next: suspension === null ? null : after(now, unbilledMs).toISOString() };
-  let sent: SentNotice;
+  let sent: SentOnce;
   if (notice !== undefined) {
     const earliest = after(now, dayMs).toISOString();
     const isLate = notice.kind === 'suspension' && notice.date < earliest;
@@ -102,7 +105,7 @@ const sendNotice = (
   { notices, mail, now }: StepPorts,
   account: SteppingAccount,
   notice: Notice,
-): Promise<SentNotice> =>
+): Promise<SentOnce> =>
   notices.sendOnce(
     { accountId: account.accountId, noticeId: notice.id },
     now,

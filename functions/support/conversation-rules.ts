@@ -4,7 +4,7 @@ import { after, dayMs, minuteMs, monthsAfter } from '../platform/times.ts';
 import type { StoredMessage } from './chat-message-entity.ts';
 import type { Conversation } from './conversation-entity.ts';
 import { type Staff, takenToAnswer, untaken } from './desk-rules.ts';
-import { without } from './without.ts';
+import { without } from './without-attributes.ts';
 
 /** How long an answer may stay unread before it is mailed. */
 export const awayMs = 5 * minuteMs;

@@ -1,7 +1,7 @@
 import type { DeskAction } from '../../shared/calls/desk.ts';
 import type { ConversationState } from '../../shared/models/chat.ts';
 import { ProblemError } from '../../shared/calls/errors.ts';
-import { without } from './without.ts';
+import { without } from './without-attributes.ts';
 
 /** A member of staff. */
 export interface Staff {

@@ -1,4 +1,4 @@
-import type { NoticeStore } from '../platform/notices/notice-store.ts';
+import type { OnceOnlyMailStore } from '../platform/once-only-mails/once-only-mail-store.ts';
 import type { Table } from '../platform/table/table.ts';
 import { userEntity } from '../platform/callers/user-entity.ts';
 import { after } from '../platform/times.ts';
@@ -16,7 +16,7 @@ interface Recipient {
 
 export interface SupportMailPorts {
   table: Table;
-  notices: NoticeStore;
+  notices: OnceOnlyMailStore;
   /** To support, with the picture attached. */
   mailRequest(request: ContactRequest): Promise<void>;
   mailReceipt(to: Recipient, request: ContactRequest): Promise<void>;

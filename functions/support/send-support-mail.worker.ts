@@ -4,7 +4,7 @@ import { documentClient } from '../platform/aws/clients.ts';
 import { env } from '../platform/aws/env.ts';
 import { mailClient } from '../platform/aws/mail-client.ts';
 import { handleJob } from '../platform/jobs/handle-job.ts';
-import { noticeStore } from '../platform/notices/notice-store.ts';
+import { onceOnlyMailStore } from '../platform/once-only-mails/once-only-mail-store.ts';
 import { answersMail } from '../providers/email/answers-mail.ts';
 import { contactMail, contactReceiptMail } from '../providers/email/contact-mails.ts';
 import { sesMailer } from '../providers/email/ses-mailer.ts';
@@ -17,7 +17,7 @@ export const handler = handleJob(sendSupportMail, async ({ payload: { accountId,
   const publicUrl = env.publicUrl();
   const ports = {
     table,
-    notices: noticeStore(table),
+    notices: onceOnlyMailStore(table),
     now: new Date(),
     mailRequest: async (request: Parameters<typeof contactMail>[2]) => {
       const picture =

@@ -11,7 +11,7 @@ import {
 import { deliver } from '../../functions/delivery/deliver.ts';
 import { deliveryEntity } from '../../functions/delivery/delivery-entity.ts';
 import { deliveryStore } from '../../functions/delivery/delivery-store.ts';
-import { deliveryTimings, newDelivery } from '../../functions/delivery/records.ts';
+import { deliveryTimings, newDelivery } from '../../functions/delivery/new-delivery.ts';
 import { accountExportStore } from '../../functions/exports/account-export-store.ts';
 import { exportAccount } from '../../functions/exports/export-account.ts';
 import { timings as exportTimings } from '../../functions/exports/timings.ts';
@@ -25,8 +25,8 @@ import { timings as pingTimings } from '../../functions/ping/timings.ts';
 import { accountEntity } from '../../functions/platform/callers/account-entity.ts';
 import {
   leaseMs as noticeLeaseMs,
-  noticeStore,
-} from '../../functions/platform/notices/notice-store.ts';
+  onceOnlyMailStore,
+} from '../../functions/platform/once-only-mails/once-only-mail-store.ts';
 import { scanDevice } from '../../functions/scans/scan-device.ts';
 import { scanStore } from '../../functions/scans/scan-store.ts';
 import { scannedPageStore } from '../../functions/scans/scanned-page-store.ts';
@@ -98,7 +98,7 @@ const kinds: Record<string, () => Promise<Leased>> = {
     };
   },
   async 'platform/notices/notice-store.ts'() {
-    const { sendOnce } = noticeStore(table);
+    const { sendOnce } = onceOnlyMailStore(table);
     const key = { accountId: randomUUID(), noticeId: 'one' };
     return {
       lease: noticeLeaseMs,

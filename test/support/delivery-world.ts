@@ -9,7 +9,7 @@ import {
   planDelivery,
   type RaisedNotification,
 } from '../../functions/delivery/plan-delivery.ts';
-import type { DeliveryKey } from '../../functions/delivery/records.ts';
+import type { DeliveryKey } from '../../functions/delivery/new-delivery.ts';
 import { tellOutages } from '../../functions/delivery/tell-outages.ts';
 import type { Table } from '../../functions/platform/table/table.ts';
 import { timeOrderedId } from '../../functions/platform/time-ordered-id.ts';

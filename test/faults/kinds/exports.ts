@@ -1,7 +1,7 @@
 import { accountExportStore } from '../../../functions/exports/account-export-store.ts';
 import { handler as exportAccountWorker } from '../../../functions/exports/export-account.worker.ts';
 import { openExports } from '../../../functions/exports/open-exports.ts';
-import { noticeEntity } from '../../../functions/platform/notices/notice-entity.ts';
+import { onceOnlyMailEntity } from '../../../functions/platform/once-only-mails/once-only-mail-entity.ts';
 import type { Table } from '../../../functions/platform/table/table.ts';
 import { exportAccount } from '../../../shared/jobs/catalogue.ts';
 import { seedAccount } from '../../support/seed-account.ts';
@@ -23,7 +23,7 @@ export const exportKinds = (table: Table): JobKind[] => [
         url,
         payload: { accountId, exportId },
         async outcome() {
-          const notices = noticeEntity(table);
+          const notices = onceOnlyMailEntity(table);
           const notice = await notices
             .get({ accountId, noticeId: `export-${exportId}` })
             .go({ consistent: true });

@@ -1,5 +1,5 @@
 import { handler as takeStepWorker } from '../../../functions/plans/take-account-step.worker.ts';
-import { noticeEntity } from '../../../functions/platform/notices/notice-entity.ts';
+import { onceOnlyMailEntity } from '../../../functions/platform/once-only-mails/once-only-mail-entity.ts';
 import { accountEntity } from '../../../functions/platform/callers/account-entity.ts';
 import { stepSoon } from '../../../functions/platform/callers/account-step.ts';
 import type { Table } from '../../../functions/platform/table/table.ts';
@@ -30,7 +30,7 @@ export const planKinds = (table: Table): JobKind[] => [
         async outcome() {
           const [account, notice] = await Promise.all([
             accountEntity(table).get({ accountId }).go({ consistent: true }),
-            noticeEntity(table)
+            onceOnlyMailEntity(table)
               .get({ accountId, noticeId: `trial-ends-7-${end}` })
               .go({ consistent: true }),
           ]);

@@ -1,6 +1,6 @@
 import { handler as mailWorker } from '../../../functions/support/send-support-mail.worker.ts';
 import { contactRequestStore } from '../../../functions/support/contact-request-store.ts';
-import { noticeEntity } from '../../../functions/platform/notices/notice-entity.ts';
+import { onceOnlyMailEntity } from '../../../functions/platform/once-only-mails/once-only-mail-entity.ts';
 import type { Table } from '../../../functions/platform/table/table.ts';
 import { sendSupportMail } from '../../../shared/jobs/catalogue.ts';
 import { contactRequest } from '../../support/contact-requests.ts';
@@ -23,8 +23,8 @@ export const supportKinds = (table: Table): JobKind[] => [
         payload: { accountId, about: 'request', id: requestId },
         async outcome() {
           const stateOf = async (noticeId: string) =>
-            (await noticeEntity(table).get({ accountId, noticeId }).go({ consistent: true })).data
-              ?.state;
+            (await onceOnlyMailEntity(table).get({ accountId, noticeId }).go({ consistent: true }))
+              .data?.state;
           const kept = await contactRequestStore(table).find(request, new Date());
           return {
             mail: await stateOf(`contact-${requestId}`),

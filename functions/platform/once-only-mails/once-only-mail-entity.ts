@@ -5,7 +5,7 @@ import { entity, inAccount } from '../table/entity.ts';
  * the first such mails, which were about plans; stored items keep them.
  * Access: get by account and id of the notice.
  */
-export const noticeEntity = entity('plan-notice', {
+export const onceOnlyMailEntity = entity('plan-notice', {
   attributes: {
     accountId: { type: 'string', required: true },
     noticeId: { type: 'string', required: true },

@@ -6,7 +6,7 @@ import { underLease } from '../open-work/under-lease.ts';
 import { writeTogether } from '../table/write-together.ts';
 import { epochSeconds, type Table } from '../table/table.ts';
 import { after, monthsAfter } from '../times.ts';
-import { noticeEntity } from './notice-entity.ts';
+import { onceOnlyMailEntity } from './once-only-mail-entity.ts';
 
 /** Longer than a mail service takes to answer. */
 export const leaseMs = 60_000;
@@ -19,13 +19,13 @@ interface Key {
 }
 
 /** `sentAt` once it was sent; undefined while another worker is sending. */
-export type SentNotice = { sentAt: string } | undefined;
+export type SentOnce = { sentAt: string } | undefined;
 
-export type NoticeStore = ReturnType<typeof noticeStore>;
+export type OnceOnlyMailStore = ReturnType<typeof onceOnlyMailStore>;
 
 /** Records which one-time mails an account has been sent. */
-export function noticeStore(table: Table, announce: Announce = unannounced) {
-  const notices = noticeEntity(table);
+export function onceOnlyMailStore(table: Table, announce: Announce = unannounced) {
+  const notices = onceOnlyMailEntity(table);
   const outbox = outboxEventEntity(table);
 
   /** Takes the lease of a notice that is not sent; false if it is, or if another worker has it. */
@@ -45,7 +45,7 @@ export function noticeStore(table: Table, announce: Announce = unannounced) {
       .go({ returnOnConditionCheckFailure: true });
     return !claimed.rejected;
   };
-  const findSent = async (key: Key): Promise<SentNotice> => {
+  const findSent = async (key: Key): Promise<SentOnce> => {
     const { data } = await notices.get(key).go({ consistent: true });
     return data?.sentAt === undefined ? undefined : { sentAt: data.sentAt };
   };
@@ -98,7 +98,7 @@ export function noticeStore(table: Table, announce: Announce = unannounced) {
       now: Date,
       send: () => Promise<void>,
       event?: OutboxItem,
-    ): Promise<SentNotice> {
+    ): Promise<SentOnce> {
       const sender = await underLease({
         claim: async (owner) => ((await claim(key, owner, now)) ? {} : undefined),
         work: async (_, owner) => {

@@ -5,7 +5,7 @@ import type {
   TellChannel,
   TellChannels,
 } from '../providers/ports/tell-channel.ts';
-import { tell, tellTimeoutMs } from './tell.ts';
+import { tell, tellTimeoutMs } from './send-to-channel.ts';
 
 const message: OutgoingMessage = {
   id: 'm1',

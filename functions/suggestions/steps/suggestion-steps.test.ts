@@ -1,6 +1,6 @@
 import { defaultConfig } from 'lighthouse';
 import { expect, test } from 'vitest';
-import texts from '../../functions/suggestions/suggestion-texts.json' with { type: 'json' };
+import texts from '../suggestion-texts.json' with { type: 'json' };
 import { allSteps } from './all-steps.ts';
 
 const audits = Object.values(defaultConfig.categories ?? {}).flatMap(({ auditRefs }) =>

@@ -5,7 +5,7 @@ import { askedBy, outboxItem } from '../events/outbox.ts';
 import { outboxEventEntity } from '../events/outbox-event-entity.ts';
 import { UnansweredMailError } from '../mail.ts';
 import { after } from '../times.ts';
-import { leaseMs, noticeStore, type SentNotice } from './notice-store.ts';
+import { leaseMs, onceOnlyMailStore, type SentOnce } from './once-only-mail-store.ts';
 
 const table = await useTable();
 const now = new Date('2026-11-23T12:00:00.000Z');
@@ -20,7 +20,7 @@ function newNotice() {
   return { key, event };
 }
 const announced: string[] = [];
-const { sendOnce } = noticeStore(table, async ({ eventId }) => void announced.push(eventId));
+const { sendOnce } = onceOnlyMailStore(table, async ({ eventId }) => void announced.push(eventId));
 const eventsOf = async (accountId: string) =>
   (await outboxEventEntity(table).query.byId({ accountId }).go()).data.map(
     ({ eventId }) => eventId,
@@ -44,7 +44,7 @@ test('a sender that was overtaken leaves the mark, and the event, to the one tha
   const { key, event } = newNotice();
   const [slow, fast] = [event(), event()];
   const [begun, isSent] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-  let sending: Promise<SentNotice> | undefined;
+  let sending: Promise<SentOnce> | undefined;
   const overtaken = await sendOnce(
     key,
     now,
