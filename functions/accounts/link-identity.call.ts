@@ -6,19 +6,15 @@ import { env } from '../platform/aws/env.ts';
 import { handleCall } from '../platform/calls/handle-call.ts';
 import { identityLinkedMail } from '../providers/email/identity-linked-mail.ts';
 import { sesMailer } from '../providers/email/ses-mailer.ts';
-import { verifyIdToken } from '../providers/oidc/verify-id-token.ts';
 import { accountStore } from './account-store.ts';
 import { identitiesOf } from './identities-of.ts';
 import { linkedIdentityStore } from './linked-identity-store.ts';
 import { mailIdentityLink } from './mail-identity-link.ts';
-import { believe, useUp, type Verify } from './social-accounts.ts';
-
-const verify: Verify = (provider, token) =>
-  verifyIdToken(provider, token, env.identityProvider(provider));
+import { believe, useUp } from './social-accounts.ts';
 
 export const handler = handleCall(contract, async ({ body, caller, table, client, now, audit }) => {
   const { provider } = body;
-  const identity = await believe(table, body, { verify, now }).catch(asInput);
+  const identity = await believe(table, body, now).catch(asInput);
   await useUp(table, identity, now).catch(asInput);
   const links = linkedIdentityStore(table);
   // Removes data of a deleted user.

@@ -11,23 +11,19 @@ import { cognitoDirectory } from '../providers/cognito/cognito-directory.ts';
 import { identityLinkedMail } from '../providers/email/identity-linked-mail.ts';
 import { sesMailer } from '../providers/email/ses-mailer.ts';
 import { unprovenRemovedMail } from '../providers/email/unproven-removed-mail.ts';
-import { verifyIdToken } from '../providers/oidc/verify-id-token.ts';
 import { accountStore } from './account-store.ts';
 import { mailIdentityLink } from './mail-identity-link.ts';
 import { mailRemoval } from './mail-removal.ts';
 import { mergeAccount } from './merge-account.ts';
 import { removalPorts } from './removal-ports.ts';
 import { removeUnproven } from './remove-unproven.ts';
-import { believe, proofIn, startSession, useUp, type Verify } from './social-accounts.ts';
-
-const verify: Verify = (provider, token) =>
-  verifyIdToken(provider, token, env.identityProvider(provider));
+import { believe, proofIn, startSession, useUp } from './social-accounts.ts';
 
 export const handler = handleCall(contract, async ({ body, table, client, now, audit }) => {
   const proof = proofIn({ ...body, microsoftId: body.newmicrosoftId });
   // The contract has seen to it that there is one.
   if (proof === undefined) throw noAccount();
-  const identity = await believe(table, proof, { verify, now });
+  const identity = await believe(table, proof, now);
   const user = await accountStore(table).findByEmail(identity.email);
   if (user === undefined) throw noAccount();
   await useUp(table, identity, now);

@@ -1,32 +1,45 @@
 import { ProblemError } from '../../shared/calls/errors.ts';
+import type { SocialSession } from '../../shared/calls/social.ts';
 import { providerNames } from '../../shared/models/identity-provider.ts';
-import type { PlanLimits } from '../../shared/plans/plans.ts';
+import { planLimits } from '../../shared/plans/plans.ts';
 import type { Audit } from '../platform/audit/audit.ts';
-import type { ProvenIdentity } from '../providers/ports/prove-identity.ts';
-import type { LinkedIdentityStore } from './linked-identity-store.ts';
+import { userPoolClient } from '../platform/aws/user-pool-client.ts';
+import { env } from '../platform/aws/env.ts';
+import type { Table } from '../platform/table/table.ts';
+import { cognitoDirectory } from '../providers/cognito/cognito-directory.ts';
+import { accountStore } from './account-store.ts';
+import { linkedIdentityStore } from './linked-identity-store.ts';
 import { registerAccount } from './register-account.ts';
+import { believe, type Client, type Proof, startSession, useUp } from './social-accounts.ts';
 import { unguessablePassword } from './unguessable-password.ts';
 
-type Ports = Parameters<typeof registerAccount>[0] & {
-  links: Pick<LinkedIdentityStore, 'findUser'>;
-};
+interface Call {
+  table: Table;
+  client: Client;
+  now: Date;
+  audit: Audit;
+}
 
 /**
- * Registers a root user whom a provider has proven, with a confirmed address and without a password. Role and plan of use
- * are chosen on the first visit.
+ * Registers a root user whom a provider has proven, with a confirmed address and without a password, and signs them in.
+ * Role and plan of use are chosen on the first visit.
  *
- * @throws ProblemError `conflict` when the account is linked, or the address has an account
+ * @param names take the place of those that the provider returns
+ * @throws ProblemError `conflict` when the account is linked, or the address has an account; what `believe` throws
  */
 export async function registerProven(
-  { links, ...ports }: Ports,
-  identity: ProvenIdentity,
-  { now, trial, audit }: { now: Date; trial: PlanLimits; audit: Audit },
-): Promise<{ accountId: string; userId: string }> {
-  const { provider, subject, email, firstName, lastName } = identity;
-  if ((await links.findUser(provider, subject)) !== undefined) {
+  { table, client, now, audit }: Call,
+  proof: Proof,
+  names: { firstName?: string | undefined; lastName?: string | undefined } = {},
+): Promise<SocialSession> {
+  const identity = await believe(table, proof, now);
+  await useUp(table, identity, now);
+  const { provider, subject, email } = identity;
+  if ((await linkedIdentityStore(table).findUser(provider, subject)) !== undefined) {
     const name = providerNames[provider];
     throw new ProblemError('conflict', `This ${name} account is registered already`);
   }
+  const { firstName = identity.firstName, lastName = identity.lastName } = names;
   const person = {
     email,
     firstName: firstName || (email.split('@')[0] ?? email),
@@ -34,7 +47,12 @@ export async function registerProven(
     role: 'Other',
     usePlan: undefined,
     password: unguessablePassword(),
+    link: { provider, subject, email },
   };
-  const link = { provider, subject, email };
-  return registerAccount(ports, { ...person, link }, { now, trial, audit });
+  const pool = { userPoolId: env.userPoolId(), clientId: env.userPoolClientId() };
+  const directory = cognitoDirectory(userPoolClient(), pool);
+  const trial = planLimits('Trial', env.planOverrides());
+  const ports = { accounts: accountStore(table), directory };
+  const owner = await registerAccount(ports, person, { now, trial, audit });
+  return startSession(table, directory, { user: { ...owner, email }, client, now });
 }

@@ -1,40 +1,38 @@
 import type { SocialSession } from '../../shared/calls/social.ts';
 import { ProblemError } from '../../shared/calls/errors.ts';
 import { providerNames } from '../../shared/models/identity-provider.ts';
+import { userPoolClient } from '../platform/aws/user-pool-client.ts';
+import { env } from '../platform/aws/env.ts';
 import type { Table } from '../platform/table/table.ts';
+import { cognitoDirectory } from '../providers/cognito/cognito-directory.ts';
 import type { ProvenIdentity } from '../providers/ports/prove-identity.ts';
-import type { UserDirectory } from '../providers/ports/user-directory.ts';
 import { linkedIdentityStore } from './linked-identity-store.ts';
-import { type Client, startSession, useUp } from './social-accounts.ts';
+import { believe, type Client, type Proof, startSession, useUp } from './social-accounts.ts';
 
-type Directory = Pick<UserDirectory, 'signInAs'>;
-interface Proven {
-  identity: ProvenIdentity;
+interface Call {
+  table: Table;
   client: Client;
   now: Date;
 }
 
 /** The session of the user to whom a proven account is linked, for which the proof is used up; undefined without one. */
 export async function trySignInLinked(
-  table: Table,
-  directory: Directory,
-  { identity, client, now }: Proven,
+  { table, client, now }: Call,
+  identity: ProvenIdentity,
 ): Promise<SocialSession | undefined> {
   const user = await linkedIdentityStore(table).findUser(identity.provider, identity.subject);
   if (user === undefined) return undefined;
   await useUp(table, identity, now);
+  const pool = { userPoolId: env.userPoolId(), clientId: env.userPoolClientId() };
+  const directory = cognitoDirectory(userPoolClient(), pool);
   return startSession(table, directory, { user, client, now });
 }
 
-/** @throws ProblemError `not_found` for an account that is not linked */
-export async function signInLinked(
-  table: Table,
-  directory: Directory,
-  proven: Proven,
-): Promise<SocialSession> {
-  const session = await trySignInLinked(table, directory, proven);
+/** @throws ProblemError `not_found` for an account that is not linked; what `believe` throws */
+export async function signInLinked(call: Call, proof: Proof): Promise<SocialSession> {
+  const session = await trySignInLinked(call, await believe(call.table, proof, call.now));
   if (session !== undefined) return session;
-  const name = providerNames[proven.identity.provider];
+  const name = providerNames[proof.provider];
   throw new ProblemError('not_found', `No account is linked to this ${name} account yet.`, {
     reason: 'not_linked',
   });
