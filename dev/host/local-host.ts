@@ -1,6 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
 import { buildWeb, webFolder } from '../../bin/build-web.ts';
-import { documentClient } from '../../functions/platform/aws/clients.ts';
 import { env } from '../../functions/platform/aws/env.ts';
 import { identityProviders, type IdentityProvider } from '../../shared/models/identity-provider.ts';
 import { securityHeaders } from '../../shared/deployment/security-headers.ts';
@@ -13,7 +12,6 @@ import { type ChatStandIns, startChats } from './start-chats.ts';
 import { type DemoSwitch, demoSwitch } from './demo-switch.ts';
 import { startSandbox } from './start-sandbox.ts';
 import { startStandIns, type StandIns } from '../stand-ins/index.ts';
-import { queryByRange } from '../stand-ins/shared-table.ts';
 import { startIdentityProviders } from '../stand-ins/oidc/server.ts';
 import type { StripeStandIn } from '../stand-ins/stripe/server.ts';
 import type { Trouble } from '../stand-ins/trouble.ts';
@@ -102,7 +100,6 @@ async function start(
   const web: WebHandler = async (request, response) => (await startingWeb)(request, response);
   const demo = demoSwitch();
   door.open(gateway({ standIns, sockets, web, stripe, chats: chats.played, demo }));
-  queryByRange(documentClient());
   const { queueUrls } = standIns;
   const { fastClock } = options;
   const workers = startWorkers({ queueUrls, fastClock, onNews: onJob, onTrouble });

@@ -7,7 +7,7 @@ import { queues } from '../../shared/jobs/job-queues.ts';
 import { workers } from '../../shared/jobs/workers.ts';
 import { schedules } from '../../shared/deployment/schedules.ts';
 import { loadHandler } from '../load-handler.ts';
-import { queryByRange, limitConcurrency } from '../stand-ins/shared-table.ts';
+import { limitConcurrency } from '../stand-ins/shared-table.ts';
 import { startQueuePump } from './queue-pump.ts';
 import { startScheduler } from './scheduler.ts';
 import { workerHandler } from './worker-handler.ts';
@@ -57,7 +57,6 @@ function begin({ queueUrls, fastClock, isFirstStart }: ToWorkers & { type: 'begi
 }
 
 setPriority(politeness);
-queryByRange(documentClient());
 limitConcurrency(documentClient(), tableRequestsAtOnce);
 // Ctrl-C in a terminal is for the host, which stops this process in order.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => undefined);
