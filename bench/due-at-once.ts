@@ -48,7 +48,9 @@ Object.assign(process.env, standIns.env, {
 const table = { client: documentClient(), tableName: standIns.env['TABLE_NAME'] ?? '' };
 const now = new Date();
 const today = `${now.toISOString().slice(0, 10)}T08:00:00.000Z`;
-const dueAt = today <= now.toISOString() ? new Date(today) : after(new Date(today), -dayMs);
+// Their hour is over.
+const isOver = after(new Date(today), hourMs) <= now;
+const dueAt = isOver ? new Date(today) : after(new Date(today), -dayMs);
 
 const channelKinds = ['email', 'slack', 'discord'] as const;
 const addressOf = {

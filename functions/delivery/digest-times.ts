@@ -7,8 +7,8 @@ const monday = 1;
 const atDigestHour = (day: LocalTime): LocalTime => ({ ...day, hour: digestHour, minute: 0 });
 
 /**
- * The next digest of a frequency after a moment: at 08:00 in the zone, every day, on Mondays, or on the first of a
- * month.
+ * The end of the next digest's period after a moment: 08:00 in the zone, every day, on Mondays, or on the first of a
+ * month. It is sent within the hour that follows.
  */
 export function nextDigestAt(frequency: Frequency, now: Date, timeZone: string): Date {
   const today = atDigestHour(localTime(now, timeZone));

@@ -22,7 +22,7 @@ export const digestTurnEntity = entity('digest-turn', {
     requestedAt: { type: 'string', required: true },
     /** Shard of the clock's index; absent with `from`. */
     openShard: { type: 'string' },
-    /** ISO 8601: the clock sends its job; `dueAt`, or later if the job was lost. */
+    /** ISO 8601: the clock sends its job; within an hour of `dueAt`, or later if the job was lost. */
     retryAt: { type: 'string' },
   },
   indexes: {

@@ -1,7 +1,7 @@
 import type { ChannelKind } from '../../shared/models/channel-kind.ts';
 import { changeOf } from '../platform/open-work/open-items.ts';
 import { postpone } from '../platform/open-work/postpone.ts';
-import { shardOf } from '../platform/table/shards.ts';
+import { placeOf, shardOf } from '../platform/table/shards.ts';
 import type { Table } from '../platform/table/table.ts';
 import { writeTogether } from '../platform/table/write-together.ts';
 import { after, minuteMs } from '../platform/times.ts';
@@ -14,6 +14,8 @@ import { outgoingMessageEntity } from './outgoing-message-entity.ts';
 /** How long after its time the clock sends a digest's job again. */
 const lostAfterMs = 4 * minuteMs;
 const attempts = 10;
+/** Digests of an hour are spread over it. The last sweep of the hour, at :57, sends the last ones. */
+const spreadMs = 55 * minuteMs;
 
 interface Key {
   accountId: string;
@@ -45,11 +47,14 @@ export function digestTurnStore(table: Table) {
   const { turns } = entities;
   const find = async ({ accountId, channel }: Key): Promise<DigestTurn | undefined> =>
     (await turns.get({ accountId, channel }).go({ consistent: true })).data ?? undefined;
-  const whenDue = ({ accountId, channel }: Key, dueAt: string) => ({
-    dueAt,
-    openShard: shardOf(accountId, `digest#${channel}`),
-    retryAt: dueAt,
-  });
+  const whenDue = ({ accountId, channel }: Key, dueAt: string) => {
+    const name = `digest#${channel}`;
+    return {
+      dueAt,
+      openShard: shardOf(accountId, name),
+      retryAt: after(new Date(dueAt), placeOf(accountId, name) % spreadMs).toISOString(),
+    };
+  };
   /** Of two changes at once, one fails. */
   const isVersion =
     (seen: number | undefined) =>

@@ -156,6 +156,29 @@ describe('another frequency', () => {
   });
 });
 
+test('digests of an hour are sent over it, each account’s at the same minute every day', async () => {
+  const store = digestTurnStore(table);
+  const minutes = await Promise.all(
+    Array.from({ length: 60 }, async () => {
+      const key = { accountId: randomUUID(), channel: 'slack' } as const;
+      const later = async (dueAt: Date) => {
+        await store.want(key, noon.toISOString(), dueAt, noon);
+        return (Date.parse((await store.find(key))?.retryAt ?? '') - dueAt.getTime()) / 60_000;
+      };
+      const minute = await later(after(morning, dayMs));
+      expect(await later(morning)).toBe(minute);
+      return minute;
+    }),
+  );
+  expect(Math.min(...minutes)).toBeGreaterThanOrEqual(0);
+  // Swept every five minutes, so before 09:00.
+  expect(Math.max(...minutes)).toBeLessThanOrEqual(55);
+  for (const from of [0, 20, 40])
+    expect(minutes.filter((minute) => minute >= from && minute < from + 20).length).toBeGreaterThan(
+      0,
+    );
+});
+
 describe('a clock that was wrong for a minute', () => {
   test('40 days ahead: the digest is sent once, with what there was, and the next one has the rest', async () => {
     const one = oneAccount();

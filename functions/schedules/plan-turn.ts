@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { SecretVariable } from '../../shared/settings/catalogue.ts';
 import type { PlanLimits } from '../../shared/plans/plans.ts';
 import {
@@ -6,16 +5,10 @@ import {
   watchKindEntries,
   type WatchKindName,
 } from '../../shared/jobs/watch-kinds.ts';
+import { placeOf } from '../platform/table/shards.ts';
 
 const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
-
-/** Offset of a page's turns within the hour (or day): spread evenly by hash, and the same for all kinds of work. */
-function offsetOf({ accountId, urlKey }: { accountId: string; urlKey: string }): number {
-  const hash = createHash('sha256').update(`${accountId}#${urlKey}`).digest();
-  // The first four bytes determine the shard.
-  return hash.readUIntBE(4, 6);
-}
 
 /** The first time after `now` at the page's own offset in a period; both in milliseconds. */
 export function nextSlot(offset: number, periodMs: number, now: number): number {
@@ -65,7 +58,8 @@ export function planTurn(
     const nextDue = new Date(now.getTime() + silentMs).toISOString();
     return { jobs: [], due: page.due, nextDue, isSilent: true };
   }
-  const offset = offsetOf(page);
+  // The same for all kinds of work.
+  const offset = placeOf(page.accountId, page.urlKey);
   const time = now.toISOString();
   const turn: Turn = { jobs: [], due: {}, nextDue: '', isSilent: false };
   for (const [kind, { atOnce, needs, ...rhythm }] of watchKindEntries) {

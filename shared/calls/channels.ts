@@ -35,7 +35,10 @@ export const NotificationSettings = z.object({
   addresses: z
     .array(z.string())
     .describe('Confirmed addresses of the account, the root user’s first'),
-  timeZone: z.string().nullable().describe('Of the root user; digests come at 08:00 in it'),
+  timeZone: z
+    .string()
+    .nullable()
+    .describe('Of the root user; digests come between 08:00 and 09:00 in it'),
 });
 export type NotificationSettings = z.infer<typeof NotificationSettings>;
 

@@ -8,8 +8,13 @@ export const allShards: readonly string[] = Array.from({ length: shardCount }, (
   String(index).padStart(2, '0'),
 );
 
-/** Shard of a page: hash of account and address. */
-export function shardOf(accountId: string, urlKey: string): string {
-  const hash = createHash('sha256').update(`${accountId}#${urlKey}`).digest();
-  return String(hash.readUInt32BE(0) % shardCount).padStart(2, '0');
-}
+const hashOf = (accountId: string, name: string): Buffer =>
+  createHash('sha256').update(`${accountId}#${name}`).digest();
+
+/** Shard of an item of an account, such as a page, whose name is its address: a hash. */
+export const shardOf = (accountId: string, name: string): string =>
+  String(hashOf(accountId, name).readUInt32BE(0) % shardCount).padStart(2, '0');
+
+/** A large whole number for an item, evenly spread and independent of its shard: its remainder is a place in a period. */
+export const placeOf = (accountId: string, name: string): number =>
+  hashOf(accountId, name).readUIntBE(4, 6);

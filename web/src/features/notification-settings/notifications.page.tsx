@@ -112,7 +112,7 @@ function DigestTime({ timeZone }: { timeZone: string | null }) {
   const zone = (timeZone ?? 'UTC').replaceAll('_', ' ');
   return (
     <>
-      Digests come at 08:00 ({zone}): weekly ones on Monday, monthly ones on the 1st.{' '}
+      Digests come between 08:00 and 09:00 ({zone}): weekly ones on Monday, monthly ones on the 1st.{' '}
       <Anchor component={Link} to="/settings#profile" inherit underline="always">
         Change the time zone
       </Anchor>

@@ -39,7 +39,7 @@ describe('channels', () => {
       for (const radio of radios) expect(radio).toHaveProperty('disabled', !isEnabled);
     }
     expect(await said(/Outages are sent at once by Discord/)).toBeVisible();
-    expect(await said(/08:00 \(Europe\/Vienna\)/)).toBeVisible();
+    expect(await said(/08:00 and 09:00 \(Europe\/Vienna\)/)).toBeVisible();
   });
 
   test('are not enabled before the email is confirmed, and the screen says so', async () => {
@@ -131,7 +131,7 @@ describe('Discord', () => {
       { webhook_url: webhook, toggle_notification: true },
       { timeZone: expect.any(String) },
     ]);
-    expect(await said(/08:00 \(America\/Lima\)/)).toBeVisible();
+    expect(await said(/08:00 and 09:00 \(America\/Lima\)/)).toBeVisible();
     await waitFor(async () => expect(await toggle('Discord')).toHaveFocus());
   });
 

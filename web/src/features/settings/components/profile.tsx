@@ -107,8 +107,8 @@ function ProfileFields({ profile }: { profile: Profile }) {
           onChange={(value) => form.setFieldValue('timeZone', value)}
         />
         <p className={classes['help']}>
-          Emails show times in this zone, and digests are sent at 08:00 in the account owner’s.
-          Screens use the zone of your device.
+          Emails show times in this zone, and digests are sent between 08:00 and 09:00 in the
+          account owner’s. Screens use the zone of your device.
         </p>
       </div>
       <BusyButton type="submit" isBusy={edit.isPending}>
