@@ -3,6 +3,7 @@ import { accountEntity } from '../platform/callers/account-entity.ts';
 import { scheduleShardEntity } from './schedule-shard-entity.ts';
 import type { Table } from '../platform/table/table.ts';
 import { watchedPageEntity } from '../pages/watched-page-entity.ts';
+import { after, dayMs, hourMs } from '../platform/times.ts';
 import type { Turn } from './plan-turn.ts';
 
 export type WatchedPage = EntityItem<ReturnType<typeof watchedPageEntity>>;
@@ -16,7 +17,10 @@ export interface ShardLease {
 /** A worker that is silent for so long counts as dead; it renews its lease with every slice. */
 export const leaseMs = 90_000;
 
-const leaseEnd = (now: Date): string => new Date(now.getTime() + leaseMs).toISOString();
+const leaseEnd = (now: Date): string => after(now, leaseMs).toISOString();
+
+/** A page is never due later, unless the clock was ahead when its turn was planned. */
+const longestPauseMs = dayMs + hourMs;
 
 export type DuePagesStore = ReturnType<typeof duePagesStore>;
 
@@ -30,11 +34,13 @@ export function duePagesStore(table: Table) {
     /** Takes a shard to plan work that is due by a time; false if another worker has it, or has done it. */
     async claim({ shard, owner }: ShardLease, by: string, now: Date): Promise<boolean> {
       const at = now.toISOString();
+      // Written by a clock that was ahead.
+      const ahead = after(now, hourMs).toISOString();
       const claimed = await shards
         .upsert({ shard, leaseOwner: owner, leaseUntil: leaseEnd(now) })
         .where(
-          ({ leaseUntil, plannedUntil }, { notExists, lte, lt }) =>
-            `(${notExists(leaseUntil)} OR ${lte(leaseUntil, at)}) AND (${notExists(plannedUntil)} OR ${lt(plannedUntil, by)})`,
+          ({ leaseUntil, plannedUntil }, { notExists, lte, lt, gt }) =>
+            `(${notExists(leaseUntil)} OR ${lte(leaseUntil, at)} OR ${gt(leaseUntil, ahead)}) AND (${notExists(plannedUntil)} OR ${lt(plannedUntil, by)} OR ${gt(plannedUntil, ahead)})`,
         )
         .go({ returnOnConditionCheckFailure: true });
       return !claimed.rejected;
@@ -79,6 +85,25 @@ export function duePagesStore(table: Table) {
     ): Promise<{ pages: WatchedPage[]; cursor: string | null }> {
       const found = await pages.query.due({ shard }).lte({ nextDue: by }).go({ cursor, limit });
       return { pages: found.data, cursor: found.cursor };
+    },
+
+    /** Pages of a shard that are due later than they could be, 200 at most. */
+    async listAhead(shard: string, now: Date): Promise<WatchedPage[]> {
+      const { data } = await pages.query
+        .due({ shard })
+        .gt({ nextDue: after(now, longestPauseMs).toISOString() })
+        .go({ limit: 200 });
+      return data;
+    },
+
+    /** Makes a page due now; false if it changed since it was read. */
+    async pullBack({ accountId, urlKey, nextDue: seen }: WatchedPage, now: Date): Promise<boolean> {
+      const pulled = await pages
+        .patch({ accountId, urlKey })
+        .set({ nextDue: now.toISOString() })
+        .where((attributes, { eq }) => eq(attributes.nextDue, seen))
+        .go({ returnOnConditionCheckFailure: true });
+      return !pulled.rejected;
     },
 
     /** Advances a page to its next turn; false if another worker did, or if the page is no longer watched. */

@@ -13,6 +13,7 @@ import { watchedPageEntity } from '../pages/watched-page-entity.ts';
 import { wakePages } from '../pages/wake-pages.ts';
 import { newlyRemoved, newlyWatched } from '../pages/watch-page.ts';
 import { dispatchDue, type DispatchPorts } from './dispatch-due.ts';
+import { pullBackPages } from './pull-back-pages.ts';
 import { planShard, type PlanShardPorts } from './plan-shard.ts';
 import { duePagesStore } from './due-pages-store.ts';
 
@@ -220,6 +221,31 @@ describe('an account whose plan is over', () => {
     await planAll({ ...portsOf(sendJobs, now), billing: 'off' }, now);
     expect(of(accountId)).toHaveLength(4);
   });
+});
+
+test('pages that a clock 40 days ahead has planned are checked again within the hour once it is right', async () => {
+  const now = nextDay();
+  const { accountId } = await watch(6, now);
+  const { sendJobs, of } = queue();
+  await planAll(portsOf(sendJobs, now), now);
+  const ahead = after(now, 40 * 24 * 60);
+  await planAll(portsOf(sendJobs, ahead), ahead);
+  const planned = of(accountId).length;
+
+  const right = after(now, 10);
+  const store = duePagesStore(table);
+  const listAhead = async (shard: string) =>
+    (await store.listAhead(shard, right)).filter((page) => page.accountId === accountId);
+  expect(await pullBackPages({ ...store, listAhead }, right)).toBe(6);
+  expect(await pullBackPages({ ...store, listAhead }, right)).toBe(0);
+  for (let minutes = 10; minutes <= 75; minutes += 5) {
+    const time = after(now, minutes);
+    await planAll(portsOf(sendJobs, time), time);
+  }
+  const checked = of(accountId).slice(planned);
+  expect(new Set(checked.map(({ url }) => url)).size).toBe(6);
+  for (const { dueAt } of checked) expect(dueAt <= after(now, 75).toISOString()).toBe(true);
+  day = ahead.getTime();
 });
 
 test('for a removed page sends only its deletion, every hour until that is done', async () => {

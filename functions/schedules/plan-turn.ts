@@ -6,9 +6,7 @@ import {
   type WatchKindName,
 } from '../../shared/jobs/watch-kinds.ts';
 import { placeOf } from '../platform/table/shards.ts';
-
-const minuteMs = 60_000;
-const dayMs = 24 * 60 * minuteMs;
+import { after, dayMs, minuteMs } from '../platform/times.ts';
 
 /** The first time after `now` at the page's own offset in a period; both in milliseconds. */
 export function nextSlot(offset: number, periodMs: number, now: number): number {
@@ -78,7 +76,9 @@ export function planTurn(
     const isDue = dueAt !== undefined && dueAt <= time;
     if (isDue) turn.jobs.push({ kind, dueAt });
     const next = new Date(nextSlot(offset, periodMs, now.getTime())).toISOString();
-    turn.due[kind] = isDue ? next : (dueAt ?? next);
+    // A time beyond the period was set by a clock that was ahead, or under another plan.
+    const isOfPeriod = dueAt !== undefined && dueAt <= after(now, periodMs).toISOString();
+    turn.due[kind] = isDue || !isOfPeriod ? next : dueAt;
   }
   const tomorrow = new Date(now.getTime() + dayMs).toISOString();
   turn.nextDue = Object.values(turn.due).reduce((a, b) => (a < b ? a : b), tomorrow);

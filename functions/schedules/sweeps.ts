@@ -42,6 +42,8 @@ import { siteStore } from '../sites/site-store.ts';
 import { sweepSupportMails } from '../support/sweep-support-mails.ts';
 import { openConfirmations } from '../uptime/open-confirmations.ts';
 import { uptimeStore } from '../uptime/uptime-store.ts';
+import { duePagesStore } from './due-pages-store.ts';
+import { pullBackPages } from './pull-back-pages.ts';
 
 export interface SweepPorts {
   table: Table;
@@ -56,7 +58,7 @@ export interface SweepPorts {
 }
 
 /** Counts by what was done. */
-type SweepCounts = Partial<Record<'resent' | 'givenUp' | 'added', number>>;
+type SweepCounts = Partial<Record<'resent' | 'givenUp' | 'added' | 'pulledBack', number>>;
 
 export interface Sweep {
   longestRetryMs: number;
@@ -103,6 +105,13 @@ export function sweepsOf({ table, sendJobs, push, ...ports }: SweepPorts) {
           { table, send: (jobs) => sendJobs(sendSupportMail, jobs) },
           now,
         ),
+      }),
+    },
+    // By the hour, which costs less.
+    'pages ahead of the clock': {
+      longestRetryMs: 0,
+      run: async ({ now }) => ({
+        pulledBack: now.getUTCMinutes() < 5 ? await pullBackPages(duePagesStore(table), now) : 0,
       }),
     },
     // No user waits: an open browser settles its sites itself.

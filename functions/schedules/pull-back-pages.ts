@@ -1,0 +1,26 @@
+import { log } from '../platform/logger.ts';
+import { allShards } from '../platform/table/shards.ts';
+import type { DuePagesStore } from './due-pages-store.ts';
+
+const shardsAtOnce = 8;
+
+/**
+ * Makes pages due now that a clock which was ahead has planned for a time beyond their longest interval. Their work is then
+ * planned from the present on.
+ * @returns how many
+ */
+export async function pullBackPages(
+  store: Pick<DuePagesStore, 'listAhead' | 'pullBack'>,
+  now: Date,
+): Promise<number> {
+  let count = 0;
+  for (let start = 0; start < allShards.length; start += shardsAtOnce)
+    await Promise.all(
+      allShards.slice(start, start + shardsAtOnce).map(async (shard) => {
+        for (const page of await store.listAhead(shard, now))
+          if (await store.pullBack(page, now)) count += 1;
+      }),
+    );
+  if (count > 0) log.warn('pages were due too far ahead', { count });
+  return count;
+}
