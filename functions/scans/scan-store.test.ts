@@ -33,7 +33,7 @@ const byDevice = (scan: readonly DeviceScan[], device: 'mobile' | 'desktop'): De
   return deviceScan;
 };
 const dueOf = async (accountId: string, by: Date): Promise<DeviceScan[]> => {
-  const due = await Promise.all(allShards.map((shard) => store.due(shard, by)));
+  const due = await Promise.all(allShards().map((shard) => store.due(shard, by)));
   return due.flat().filter((deviceScan) => deviceScan.accountId === accountId);
 };
 /** Claims a device scan and ends it. */

@@ -11,6 +11,8 @@ export interface DispatchPorts {
   sendJobs: SendJobs;
   /** One for each kind of work of a shard: whether any is due by then. */
   hasDue: readonly ((shard: string, by: string) => Promise<boolean>)[];
+  /** @default all */
+  shards?: readonly string[];
 }
 
 /**
@@ -21,7 +23,7 @@ export interface DispatchPorts {
  * @throws at the end, if a shard could not be read; the others have their job
  */
 export async function dispatchDue(
-  { sendJobs, hasDue }: DispatchPorts,
+  { sendJobs, hasDue, shards: inUse = allShards() }: DispatchPorts,
   now: Date,
   clockSpeed = 1,
 ): Promise<number> {
@@ -31,8 +33,8 @@ export async function dispatchDue(
     (await Promise.all(hasDue.map((one) => one(shard, by)))).includes(true);
   const due: string[] = [];
   let failures = 0;
-  for (let start = 0; start < allShards.length; start += shardsAtOnce) {
-    const shards = allShards.slice(start, start + shardsAtOnce);
+  for (let start = 0; start < inUse.length; start += shardsAtOnce) {
+    const shards = inUse.slice(start, start + shardsAtOnce);
     const asked = await Promise.allSettled(shards.map(isDue));
     for (const [index, shard] of shards.entries()) {
       const answer = asked[index];

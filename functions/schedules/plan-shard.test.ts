@@ -31,7 +31,7 @@ const after = (time: Date, minutes: number) => new Date(time.getTime() + minutes
 let shards: readonly string[] = [];
 let taken = 0;
 beforeEach(() => {
-  shards = allShards.slice(taken, (taken += 4));
+  shards = allShards().slice(taken, (taken += 4));
 });
 
 async function watch(count: number, now: Date, suspended = false) {

@@ -6,6 +6,7 @@ import { isSecretSet } from '../platform/aws/is-secret-set.ts';
 import { handleSchedule } from '../platform/jobs/handle-schedule.ts';
 import { jobSender } from '../platform/jobs/send-job.ts';
 import { socketPush } from '../platform/sockets/push.ts';
+import { shardsInUse } from '../platform/table/shards-in-use.ts';
 import { hourMsAt } from '../uptime/hours.ts';
 import { sweep } from './sweep.ts';
 import { sweepsOf } from './sweeps.ts';
@@ -23,5 +24,5 @@ export const handler = handleSchedule('sweep', async (event) => {
     hourMs: hourMsAt(env.clockSpeed()),
     isSet: isSecretSet,
   });
-  await sweep(sweeps, event);
+  await sweep(sweeps, event, await shardsInUse(table));
 });

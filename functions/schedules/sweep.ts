@@ -1,5 +1,6 @@
 import { log } from '../platform/logger.ts';
 import { sweepTimes } from '../platform/jobs/sweep-times.ts';
+import { allShards } from '../platform/table/shards.ts';
 import type { Sweep } from './sweeps.ts';
 
 /**
@@ -8,13 +9,17 @@ import type { Sweep } from './sweeps.ts';
  * @param event of the clock, which says whether the local host has just started
  * @throws at the end, naming those that failed
  */
-export async function sweep(sweeps: Record<string, Sweep>, event: unknown): Promise<void> {
+export async function sweep(
+  sweeps: Record<string, Sweep>,
+  event: unknown,
+  shards: readonly string[] = allShards(),
+): Promise<void> {
   const now = new Date();
   const failed: string[] = [];
   await Promise.all(
     Object.entries(sweeps).map(async ([kind, { longestRetryMs, run }]) => {
       try {
-        const counts = await run(sweepTimes(event, longestRetryMs, now));
+        const counts = await run({ ...sweepTimes(event, longestRetryMs, now), shards });
         if (Object.values(counts).some((count) => count > 0))
           log.info('swept', { kind, ...counts });
       } catch (error) {

@@ -110,8 +110,9 @@ export function sweepsOf({ table, sendJobs, push, ...ports }: SweepPorts) {
     // By the hour, which costs less.
     'pages ahead of the clock': {
       longestRetryMs: 0,
-      run: async ({ now }) => ({
-        pulledBack: now.getUTCMinutes() < 5 ? await pullBackPages(duePagesStore(table), now) : 0,
+      run: async ({ now, shards }) => ({
+        pulledBack:
+          now.getUTCMinutes() < 5 ? await pullBackPages(duePagesStore(table), now, shards) : 0,
       }),
     },
     // No user waits: an open browser settles its sites itself.

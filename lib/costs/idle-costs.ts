@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { schedules } from '../../shared/deployment/schedules.ts';
+import { settingDefaults } from '../../shared/settings/defaults.ts';
 import { prices } from './prices.ts';
 
 /** A part of a month's costs. */
@@ -34,7 +35,7 @@ const Run = z.object({
 const secondsAMonth = 30 * 24 * 3600;
 /** Lambda polls a queue with five requests at once, each waiting 20 s for messages. */
 const pollsAMonth = (5 * secondsAMonth) / 20;
-const shards = 64;
+const { shards } = settingDefaults;
 
 interface Start {
   /** Queries of the table. */
@@ -46,9 +47,9 @@ interface Start {
  * The work of each schedule's run while nothing is due. Queries as the code has them: one a shard and kind of work.
  */
 const starts: Record<string, Start> = {
-  'dispatch-due': { queries: 2 * shards, seconds: 0.5 },
-  sweep: { queries: (11 + 1 / 12) * shards + 4, seconds: 2.5 },
-  'check-sockets': { queries: shards + 1, seconds: 0.5 },
+  'dispatch-due': { queries: 2 * shards + 2, seconds: 0.5 },
+  sweep: { queries: (11 + 1 / 12) * shards + 5, seconds: 2.5 },
+  'check-sockets': { queries: shards + 2, seconds: 0.5 },
   'report-day': { queries: 0, seconds: 5 },
 };
 

@@ -121,7 +121,10 @@ function* grantsFor(
 ): Generator<Grant> {
   if (table.length > 0)
     yield {
-      environment: { TABLE_NAME: resources.table.tableName },
+      environment: {
+        TABLE_NAME: resources.table.tableName,
+        SHARDS: String(resources.settings.shards),
+      },
       permissions: tableStatements(resources.table, table),
     };
   for (const name of new Set(sends)) {

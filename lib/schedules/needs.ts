@@ -27,11 +27,21 @@ const jobsThatAreSwept = [
 ];
 
 export const schedules = {
-  'dispatch-due.schedule': { table: ['Query gsi2'], sends: ['schedule'] },
+  'dispatch-due.schedule': {
+    table: ['Query gsi2', 'GetItem schedule', 'UpdateItem schedule'],
+    sends: ['schedule'],
+  },
   'report-day.schedule': { operator: true, timeoutSeconds: 60 },
   'sweep.schedule': {
     // Sites whose first scan has ended are added, with email by default for the first.
-    table: [...sweep, ...read, ...list, ...openSockets, 'ConditionCheckItem account'],
+    table: [
+      ...sweep,
+      ...read,
+      ...list,
+      ...openSockets,
+      'GetItem schedule',
+      'ConditionCheckItem account',
+    ],
     sends: [...new Set(jobsThatAreSwept.flatMap(queuesOf))],
     sockets: ['push'],
     settings: ['planOverrides'],

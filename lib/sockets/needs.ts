@@ -10,8 +10,16 @@ export const sockets = {
   'disconnect.socket': { table: ['Query gsi1', ...remove] },
   'ping.socket': {},
   'check-sockets.schedule': {
-    table: ['Query gsi2', 'BatchGetItem account', 'BatchGetItem session', ...remove],
+    table: [
+      'Query gsi2',
+      'GetItem schedule',
+      'BatchGetItem account',
+      'BatchGetItem session',
+      ...remove,
+    ],
     sockets: ['close'],
     users: ['AdminListGroupsForUser'],
+    // A hundred thousand sockets.
+    timeoutSeconds: 120,
   },
 } as const satisfies DomainNeeds<'platform/sockets'>;

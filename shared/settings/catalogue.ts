@@ -268,6 +268,18 @@ export const settings = {
     does: 'Pages that are expected, from which the numbers of scheduled workers follow; synthesis warns where they are too few',
     without: '1000',
   },
+  shards: {
+    kind: 'value',
+    where: 'cloud',
+    variable: 'SHARDS',
+    value: z.coerce
+      .number()
+      .pipe(z.literal([settingDefaults.shards, 256]))
+      .default(settingDefaults.shards),
+    form: '`64` or `256`',
+    does: 'Partitions of the table for work that waits, each with so many jobs a sweep ([limits](docs/operations.md#limits)); an existing installation may change it at any time',
+    without: '64',
+  },
   workers: {
     kind: 'value',
     where: 'cloud',

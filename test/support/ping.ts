@@ -33,7 +33,7 @@ export function pingWorld(table: Table, time: { now: Date }, owner: string) {
     jobs.push(...pings.filter(({ accountId }) => accountId === owner));
   };
   const now = () => time.now;
-  const plan = (shards = allShards) =>
+  const plan = (shards = allShards()) =>
     Promise.all(
       shards.map((shard) =>
         planCampaigns(

@@ -43,6 +43,10 @@ export const explanations: readonly Explanation[] = [
     why: 'Every function gets it; those that look up a caller or a plan read it.',
   },
   {
+    of: /: setting SHARDS$/,
+    why: 'Every function with the table gets it; those that leave work for later, or look for it, read it.',
+  },
+  {
     of: /\.(?:call|webhook): setting ORIGIN_KEYS$/,
     why: 'Public calls alone are counted by the address of the viewer.',
   },

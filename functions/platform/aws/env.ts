@@ -135,6 +135,8 @@ export const env = {
     regions: optional('PROBE_REGIONS')?.split(',') ?? [],
     functionName: optional('PROBE_FUNCTION'),
   }),
+  /** Number of partitions of work that waits. */
+  shards: () => Number(optional('SHARDS') ?? settingDefaults.shards),
   /** Speed-up of the schedules' clock; 60 turns an hour into a minute. For demonstrations on the local host. */
   clockSpeed: () => Number(optional('CLOCK_SPEED') ?? 1),
   /** Whether the operator charges for plans. */

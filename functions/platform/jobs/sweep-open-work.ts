@@ -55,6 +55,8 @@ export interface SweepTimes {
   by?: Date;
   /** Work that was requested later is already running. @default now */
   askedBefore?: Date;
+  /** Looks into these. @default all */
+  shards?: readonly string[];
 }
 
 export interface SweepResult {
@@ -73,7 +75,7 @@ const shardsAtOnce = 8;
 export async function sweepOpenWork<Work extends OpenWork, Contract extends JobContract>(
   kind: OpenWorkKind<Work, Contract>,
   sendJobs: SendJobs,
-  { now, by = now, askedBefore = now }: SweepTimes,
+  { now, by = now, askedBefore = now, shards: inUse = allShards() }: SweepTimes,
 ): Promise<SweepResult> {
   const total: SweepResult = { resent: 0, givenUp: 0 };
   let found = 0;
@@ -83,8 +85,8 @@ export async function sweepOpenWork<Work extends OpenWork, Contract extends JobC
     log.error('open work not swept', { job: kind.job.id, error });
   };
   const times = { now, by, askedBefore };
-  for (let start = 0; start < allShards.length; start += shardsAtOnce) {
-    const shards = allShards.slice(start, start + shardsAtOnce);
+  for (let start = 0; start < inUse.length; start += shardsAtOnce) {
+    const shards = inUse.slice(start, start + shardsAtOnce);
     const swept = await Promise.allSettled(
       shards.map((shard) => sweepShard(kind, sendJobs, { shard, times, failed })),
     );
@@ -116,7 +118,11 @@ async function sweepShard<Work extends OpenWork, Contract extends JobContract>(
     shard,
     times: { now, by, askedBefore },
     failed,
-  }: { shard: string; times: Required<SweepTimes>; failed: (error: unknown) => void },
+  }: {
+    shard: string;
+    times: Required<Omit<SweepTimes, 'shards'>>;
+    failed: (error: unknown) => void;
+  },
 ): Promise<SweepResult & { found: number }> {
   const resend: Work[] = [];
   let resent = 0;

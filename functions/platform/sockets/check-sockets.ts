@@ -3,7 +3,8 @@ import { isRevoked, isSessionEnded } from '../callers/find-caller.ts';
 import { env } from '../aws/env.ts';
 import { accountStanding, type StandingFields } from '../callers/account-standing.ts';
 import { sessionEntity } from '../callers/session-entity.ts';
-import { allShards } from '../table/shards.ts';
+import { shardsInUse } from '../table/shards-in-use.ts';
+import { log } from '../logger.ts';
 import { accountEntity } from '../callers/account-entity.ts';
 import {
   type Connection,
@@ -51,29 +52,57 @@ export function isSessionOver(
   return isRevoked({ authTime }, user.passwordChangedAt);
 }
 
+const shardsAtOnce = 8;
+const sliceSize = 1000;
+
 /**
- * Closes every socket whose session has ended, and those of users who are no longer on staff.
+ * Closes every socket whose session has ended, and those of users who are no longer on staff. A shard that fails stops
+ * no other.
  *
  * @returns the number of closed sockets
+ * @throws at the end, if shards were left for the next check
  */
-export async function checkSockets(
+export async function checkSockets(table: Table, checks: SocketChecks, now: Date): Promise<number> {
+  const shards = [staffShard, ...(await shardsInUse(table))];
+  let closed = 0;
+  let failures = 0;
+  const check = async (shard: string): Promise<void> => {
+    try {
+      closed += await checkShard(table, checks, { shard, now });
+    } catch (error) {
+      failures += 1;
+      log.error('sockets not checked', { shard, error });
+    }
+  };
+  for (let start = 0; start < shards.length; start += shardsAtOnce)
+    await Promise.all(shards.slice(start, start + shardsAtOnce).map(check));
+  if (failures > 0) throw new Error(`Sockets of ${failures} shards were not checked`);
+  return closed;
+}
+
+async function checkShard(
   table: Table,
   { sockets, isStaff }: SocketChecks,
-  now: Date,
+  { shard, now }: { shard: string; now: Date },
 ): Promise<number> {
   let closed = 0;
-  for (const shard of [...allShards, staffShard]) {
-    const open = await connectionEntity(table).query.byShard({ shard }).go({ pages: 'all' });
-    if (open.data.length === 0) continue;
-    const ownerOf = await readOwners(table, open.data);
-    const former = shard === staffShard ? await formerStaff(open.data, isStaff) : new Set<string>();
-    const over = open.data.filter(
-      (one) => former.has(one.userId) || isSessionOver(one, ownerOf(one), now),
-    );
-    await sockets.these(over);
-    closed += over.length;
+  for (let cursor: string | null = null; ;) {
+    const open: { data: Connection[]; cursor: string | null } = await connectionEntity(table)
+      .query.byShard({ shard })
+      .go({ cursor, limit: sliceSize });
+    if (open.data.length > 0) {
+      const ownerOf = await readOwners(table, open.data);
+      const former =
+        shard === staffShard ? await formerStaff(open.data, isStaff) : new Set<string>();
+      const over = open.data.filter(
+        (one) => former.has(one.userId) || isSessionOver(one, ownerOf(one), now),
+      );
+      await sockets.these(over);
+      closed += over.length;
+    }
+    cursor = open.cursor;
+    if (cursor === null) return closed;
   }
-  return closed;
 }
 
 /** Users of these connections who are no longer on staff. */
