@@ -1,20 +1,7 @@
-import { Entity } from 'electrodb';
-import { on, oncePerTable, service, type Table } from './table.ts';
+import { entity, primaryKey } from './entity.ts';
 
 /** The largest number of shards that the table has had. Access: the one item. */
-export const shardCountEntity = oncePerTable(
-  (table: Table) =>
-    new Entity(
-      {
-        model: { entity: 'shard-count', version: '1', service },
-        attributes: { shards: { type: 'number', required: true } },
-        indexes: {
-          one: {
-            pk: { field: 'pk', composite: [], template: 'schedule#shards' },
-            sk: { field: 'sk', composite: [], template: 'count' },
-          },
-        },
-      },
-      on(table),
-    ),
-);
+export const shardCountEntity = entity('shard-count', {
+  attributes: { shards: { type: 'number', required: true } },
+  indexes: { one: primaryKey('schedule#shards', 'count') },
+});
