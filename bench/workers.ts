@@ -7,7 +7,7 @@ import { execFileSync } from 'node:child_process';
 import { globSync, mkdtempSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { bundleFunctions } from '../bin/bundle.ts';
-import { bundleTogether } from '../bin/bundle-together.ts';
+import { bundleEntries } from '../bin/bundle-entries.ts';
 import { root } from '../bin/entry-points.ts';
 import { functionOf, workers } from '../shared/jobs/workers.ts';
 import { jobs, workerOf } from '../shared/jobs/catalogue.ts';
@@ -29,7 +29,7 @@ const sizeOf = (folder: string): number =>
 
 await bundleFunctions();
 const alone = mkdtempSync(join(root, 'dist', 'alone-'));
-await bundleTogether(
+await bundleEntries(
   Object.fromEntries(jobs.map((job) => [`${job.id}/index`, workerOf(job)])),
   alone,
 );

@@ -130,8 +130,7 @@ test('the probe starts from its bundle, and is small enough to start fast in any
 test.each(calls)(
   '$id has no other call in its bundle, so that an edit of one does not update it',
   ({ id, path }) => {
-    const files = ['index.mjs', 'shared.mjs'].map((file) => join(folder, `${id}.call`, file));
-    const code = files.map((file) => readFileSync(file, 'utf8')).join('');
+    const code = readFileSync(bundleOf(`${id}.call`), 'utf8');
     expect(code).toContain(`path:"${path}"`);
     const others = catalogue.filter(
       (one) => one.path !== path && code.includes(`path:"${one.path}"`),

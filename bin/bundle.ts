@@ -5,7 +5,7 @@ import { build, stop } from 'esbuild';
 import { linkOrCopy } from '../lib/platform/link-files.ts';
 import { buildOnce } from './build-once.ts';
 import { besideLighthouse, common, sharedWithLighthouse, unbundled } from './bundle-options.ts';
-import { bundleTogether } from './bundle-together.ts';
+import { bundleEntries } from './bundle-entries.ts';
 import { findEntryPoints, root, type EntryPoint } from './entry-points.ts';
 import { linkPackages } from './link-packages.ts';
 import { sharedFunctions, sourceOf } from './shared-functions.ts';
@@ -87,7 +87,7 @@ async function bundle(outdir: string, isWanted: (name: string) => boolean): Prom
   const others = functions.filter(({ name }) => name !== knowsAllCalls);
   const alone = wanted(functions.filter(({ name }) => name === knowsAllCalls));
   await Promise.all([
-    bundleTogether(
+    bundleEntries(
       {
         ...outputs(wanted([...others, ...probes])),
         ...outputsOfChildren(wanted(children)),
