@@ -8,6 +8,7 @@ import { accounts } from './accounts/needs.ts';
 import { analytics } from './analytics/needs.ts';
 import { assessment } from './assessment/needs.ts';
 import { channels } from './channels/needs.ts';
+import { clients } from './clients/needs.ts';
 import { competitors } from './competitors/needs.ts';
 import { delivery } from './delivery/needs.ts';
 import { deletion } from './deletion/needs.ts';
@@ -47,6 +48,7 @@ const domains: { [Of in Domain]: DomainNeeds<Of> } = {
   analytics,
   assessment,
   channels,
+  clients,
   competitors,
   delivery,
   deletion,

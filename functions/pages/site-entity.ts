@@ -26,6 +26,9 @@ export const siteEntity = entity('site', {
     /** Pages other than the home page. */
     pageCount: { type: 'number', required: true, default: 0 },
     createdAt: { type: 'string', required: true },
+    /** The client that it belongs to; absent without one. */
+    clientId: { type: 'string' },
+    tags: { type: 'set', items: 'string' },
     /** Whether the clock watches it; absent on old items, which are adopted when they are listed. */
     isWatched: { type: 'boolean' },
     /** ISO 8601: the history until then is the demo's recording. Nothing but the local host's demo writes it. */

@@ -13,6 +13,9 @@ export const SiteRecord = z.object({
   createdAt: z.string(),
   /** Whether the clock looks after it; absent on old ones. */
   isWatched: z.boolean().optional(),
+  clientId: z.string().optional(),
+  /** A set as DynamoDB has it, a list as ElectroDB has it. */
+  tags: z.union([z.set(z.string()), z.array(z.string())]).optional(),
   /** ISO 8601: the history until then is the demo's recording. */
   recordedUntil: z.string().optional(),
 });
@@ -43,11 +46,15 @@ export const byAge = (a: Dated, b: Dated): number =>
 /** Sites in the browser's form: oldest first, and their pages too. */
 export function toSites(sites: readonly SiteRecord[], pages: readonly PageRecord[]): Site[] {
   const pagesOf = Map.groupBy(pages, ({ siteKey }) => siteKey);
-  return sites.toSorted(byAge).map(({ siteId, urlKey, url, siteName, propertyId }) => ({
-    _id: siteId,
-    url,
-    siteName,
-    propertyId,
-    pages: (pagesOf.get(urlKey) ?? []).toSorted(byAge).map((page) => page.url),
-  }));
+  return sites
+    .toSorted(byAge)
+    .map(({ siteId, urlKey, url, siteName, propertyId, clientId, tags }) => ({
+      _id: siteId,
+      url,
+      siteName,
+      propertyId,
+      ...(clientId === undefined ? {} : { clientId }),
+      ...(tags === undefined ? {} : { tags: [...tags].toSorted() }),
+      pages: (pagesOf.get(urlKey) ?? []).toSorted(byAge).map((page) => page.url),
+    }));
 }

@@ -5,6 +5,7 @@ import * as adding from './adding.ts';
 import * as analytics from './analytics.ts';
 import * as assessment from './assessment.ts';
 import * as channels from './channels.ts';
+import * as clients from './clients.ts';
 import * as chat from './chat.ts';
 import * as competitors from './competitors.ts';
 import * as contact from './contact.ts';
@@ -49,6 +50,7 @@ const files = [
   payments,
   sites,
   adding,
+  clients,
   competitors,
   scans,
   scanChanges,

@@ -18,6 +18,7 @@ export type WrittenKind =
   | 'user'
   | 'sub-user'
   | 'site'
+  | 'client'
   | 'page'
   | 'competitor'
   | 'suggestion'

@@ -35,6 +35,8 @@ export const Site = z.object({
   siteName: z.string(),
   propertyId: z.string().describe('Empty when there is none'),
   pages: z.array(z.string()).describe('Addresses of the pages, without the home page'),
+  clientId: z.string().optional().describe('Ours. Absent without a client'),
+  tags: z.array(z.string()).optional().describe('Ours. Absent without tags'),
 });
 export type Site = z.infer<typeof Site>;
 

@@ -3,6 +3,7 @@ import { accountsSamples } from './accounts-samples.ts';
 import { analyticsSamples } from './analytics-samples.ts';
 import { teamSamples } from './team-samples.ts';
 import { plansSamples } from './plans-samples.ts';
+import { clientsSamples } from './clients-samples.ts';
 import { competitorSamples } from './competitor-samples.ts';
 import { sitesSamples } from './sites-samples.ts';
 import { measuringSamples } from './measuring-samples.ts';
@@ -29,6 +30,7 @@ export const samples: Record<string, MakeSample> = {
   ...teamSamples,
   ...plansSamples,
   ...sitesSamples,
+  ...clientsSamples,
   ...competitorSamples,
   ...measuringSamples,
   ...pingSamples,

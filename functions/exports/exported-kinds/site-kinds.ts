@@ -10,6 +10,8 @@ export const siteKinds: readonly ExportedKind[] = [
     columns: [
       'url',
       'siteName',
+      'clientId',
+      'tags',
       'propertyId',
       'propertyState',
       'propertyCheckedAt',
@@ -25,6 +27,13 @@ export const siteKinds: readonly ExportedKind[] = [
     entity: 'page',
     prefix: 'page#',
     columns: ['url', 'isWatched', 'createdAt'],
+  },
+  {
+    file: 'clients',
+    about: 'Your clients and their contacts',
+    entity: 'client',
+    prefix: 'client#',
+    columns: ['clientId', 'name', 'colour', 'contacts', 'createdAt'],
   },
   {
     file: 'competitors',

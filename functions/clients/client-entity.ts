@@ -1,0 +1,23 @@
+import { entity, inAccount } from '../platform/table/entity.ts';
+
+/** A customer of an agency. Access: get by account and id; list an account's clients. */
+export const clientEntity = entity('client', {
+  attributes: {
+    accountId: { type: 'string', required: true },
+    clientId: { type: 'string', required: true },
+    name: { type: 'string', required: true },
+    /** `#1971c2`; absent without one. */
+    colour: { type: 'string' },
+    contacts: {
+      type: 'list',
+      required: true,
+      items: {
+        type: 'map',
+        properties: { name: { type: 'string' }, email: { type: 'string', required: true } },
+      },
+    },
+    /** ISO 8601. */
+    createdAt: { type: 'string', required: true },
+  },
+  indexes: { byId: inAccount('client#${clientId}', 'none') },
+});

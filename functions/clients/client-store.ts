@@ -1,0 +1,148 @@
+import { randomUUID } from 'node:crypto';
+import type { EntityItem } from 'electrodb';
+import type { ClientContact } from '../../shared/models/client.ts';
+import { siteEntity } from '../pages/site-entity.ts';
+import { keyOfUrl } from '../pages/url-key.ts';
+import { type Audit, writeAudited } from '../platform/audit/audit.ts';
+import type { Table } from '../platform/table/table.ts';
+import { clientEntity } from './client-entity.ts';
+
+export type StoredClient = EntityItem<ReturnType<typeof clientEntity>>;
+
+export interface ClientFields {
+  name: string;
+  colour: string | null;
+  contacts: ClientContact[];
+}
+
+export interface SiteOrganisation {
+  /** Null for no client; undefined to leave it. */
+  clientId?: string | null | undefined;
+  addTags: readonly string[];
+  removeTags: readonly string[];
+}
+
+interface Writing {
+  now: Date;
+  audit: Audit;
+}
+
+/** A transaction has at most 100 items. */
+const sitesPerWrite = 90;
+
+export type ClientStore = ReturnType<typeof clientStore>;
+
+/** Clients of an account, and what sites have to do with them. */
+export function clientStore(table: Table) {
+  const clients = clientEntity(table);
+  const sites = siteEntity(table);
+
+  return {
+    async list(accountId: string): Promise<StoredClient[]> {
+      const { data } = await clients.query
+        .byId({ accountId })
+        .go({ consistent: true, pages: 'all' });
+      return data;
+    },
+
+    async listSites(accountId: string) {
+      const { data } = await sites.query.byUrl({ accountId }).go({
+        consistent: true,
+        pages: 'all',
+        attributes: ['url', 'urlKey', 'clientId', 'tags'],
+      });
+      return data;
+    },
+
+    /** @returns undefined if the client to change does not exist */
+    async save(
+      accountId: string,
+      clientId: string | undefined,
+      { name, colour, contacts }: ClientFields,
+      { now, audit }: Writing,
+    ): Promise<StoredClient | undefined> {
+      const id = clientId ?? randomUUID();
+      const fields = {
+        name,
+        // ElectroDB takes no `undefined`.
+        contacts: contacts.map((contact) => ({
+          email: contact.email,
+          ...(contact.name === undefined ? {} : { name: contact.name }),
+        })),
+        ...(colour === null ? {} : { colour }),
+      };
+      const written = await writeAudited(table, audit, { clients }, (entities) => [
+        clientId === undefined
+          ? entities.clients
+              .create({ accountId, clientId: id, createdAt: now.toISOString(), ...fields })
+              .commit()
+          : entities.clients
+              .patch({ accountId, clientId: id })
+              .set(fields)
+              .remove(colour === null ? ['colour'] : [])
+              .commit(),
+      ]);
+      if (!written.done) return undefined;
+      const { data } = await clients.get({ accountId, clientId: id }).go({ consistent: true });
+      return data ?? undefined;
+    },
+
+    /** Takes its sites from a client, then removes it: killed in between, it can be repeated. */
+    async remove(accountId: string, clientId: string, audit: Audit): Promise<boolean> {
+      const held = (await this.listSites(accountId)).filter((site) => site.clientId === clientId);
+      for (let from = 0; from < held.length; from += sitesPerWrite) {
+        const some = held.slice(from, from + sitesPerWrite);
+        await Promise.all(
+          some.map(({ urlKey }) =>
+            sites
+              .patch({ accountId, urlKey })
+              .remove(['clientId'])
+              .where((site, { eq }) => eq(site.clientId, clientId))
+              .go({ returnOnConditionCheckFailure: true }),
+          ),
+        );
+      }
+      const written = await writeAudited(table, audit, { clients }, (entities) => [
+        entities.clients
+          .delete({ accountId, clientId })
+          .where((client, { exists }) => exists(client.clientId))
+          .commit(),
+      ]);
+      return written.done;
+    },
+
+    /**
+     * Organises all of the sites or none.
+     * @returns the index of a site that does not exist; `client` if the client does not
+     */
+    async organise(
+      accountId: string,
+      urls: readonly string[],
+      { clientId, addTags, removeTags }: SiteOrganisation,
+      audit: Audit,
+    ): Promise<number | 'client' | undefined> {
+      const written = await writeAudited(table, audit, { sites, clients }, (entities) => [
+        ...urls.map((url) =>
+          entities.sites
+            .patch({ accountId, urlKey: keyOfUrl(url) })
+            .set(clientId ? { clientId } : {})
+            .remove(clientId === null ? ['clientId'] : [])
+            .add(addTags.length === 0 ? {} : { tags: [...addTags] })
+            .delete(removeTags.length === 0 ? {} : { tags: [...removeTags] })
+            .commit(),
+        ),
+        ...(clientId
+          ? [
+              entities.clients
+                .check({ accountId, clientId })
+                .where((client, { exists }) => exists(client.clientId))
+                .commit(),
+            ]
+          : []),
+      ]);
+      if (written.done) return undefined;
+      const [first = 0] = written.refused;
+      return first < urls.length ? first : 'client';
+    },
+  };
+}

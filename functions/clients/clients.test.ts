@@ -1,0 +1,147 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import {
+  listClients,
+  mostOrganised,
+  organiseSites,
+  removeClient,
+  saveClient,
+} from '../../shared/calls/clients.ts';
+import { addSite, listSites } from '../../shared/calls/sites.ts';
+import { mostTags } from '../../shared/models/client.ts';
+import { call } from '../../test/support/call-handler.ts';
+import { competingOn } from '../../test/support/competitor-calls.ts';
+import { loadHandler } from '../../test/support/load-handler.ts';
+
+const urls = ['https://one.example', 'https://two.example', 'https://three.example'];
+
+let user: Awaited<ReturnType<typeof competingOn>>['user'];
+beforeEach(async () => {
+  ({ user } = await competingOn('Internal'));
+  const sites = urls.map((url) => ({ url, siteName: url }));
+  const body = { email: user.email, sites };
+  await call(await loadHandler(addSite), addSite, { body }, { as: user });
+});
+
+/** Status and first field of an answer. */
+const refusal = ({ status, body }: { status: number; body: unknown }) => [
+  status,
+  (body as { errors?: { field?: string }[] }).errors?.[0]?.field,
+];
+
+const save = async (body: Record<string, unknown>) =>
+  call(await loadHandler(saveClient), saveClient, { body }, { as: user });
+const saved = async (body: Record<string, unknown>) => {
+  const { body: client } = await save(body);
+  return client as { clientId: string };
+};
+const organise = async (body: Record<string, unknown>) =>
+  call(await loadHandler(organiseSites), organiseSites, { body }, { as: user });
+const remove = async (clientId: string) =>
+  call(await loadHandler(removeClient), removeClient, { body: { clientId } }, { as: user });
+const clients = async () =>
+  (await call(await loadHandler(listClients), listClients, {}, { as: user })).body;
+const sites = async () => {
+  const params = { email: user.email };
+  const { body } = await call(await loadHandler(listSites), listSites, { params }, { as: user });
+  const [account] = body as [{ sites: { url: string; clientId?: string; tags?: string[] }[] }];
+  return account.sites.map(({ clientId, tags }) => ({ clientId, tags }));
+};
+
+describe('clients', () => {
+  test('hold sites, are counted, and are listed by name', async () => {
+    const zebra = await saved({ name: 'Zebra', colour: '#1971c2' });
+    const contacts = [{ name: 'Ann', email: 'Ann@Example.com' }, { email: 'b@example.com' }];
+    const acme = await saved({ name: ' Acme ', contacts });
+    await organise({ sites: urls.slice(0, 2), clientId: acme.clientId });
+    expect(await clients()).toEqual([
+      {
+        clientId: acme.clientId,
+        name: 'Acme',
+        colour: null,
+        contacts: [{ name: 'Ann', email: 'ann@example.com' }, { email: 'b@example.com' }],
+        siteCount: 2,
+      },
+      { clientId: zebra.clientId, name: 'Zebra', colour: '#1971c2', contacts: [], siteCount: 0 },
+    ]);
+    expect((await sites())[0]).toEqual({ clientId: acme.clientId, tags: undefined });
+  });
+
+  test('are changed as a whole, and lose a colour that is left out', async () => {
+    const { clientId } = await saved({ name: 'Acme', colour: '#1971c2' });
+    const changed = await save({ clientId, name: 'ACME' });
+    expect(changed.body).toMatchObject({ clientId, name: 'ACME', colour: null });
+    expect(await clients()).toHaveLength(1);
+  });
+
+  test.each([
+    ['without a name', { name: ' ' }, 400, 'name'],
+    ['with a colour by its word', { name: 'Acme', colour: 'red' }, 400, 'colour'],
+    [
+      'with a contact without an address',
+      { name: 'Acme', contacts: [{ email: 'nobody' }] },
+      400,
+      'contacts.0.email',
+    ],
+    ['named like another', { name: 'acme' }, 409, 'name'],
+    ['that does not exist', { name: 'Other', clientId: 'unknown' }, 404, 'clientId'],
+  ])('one %s is refused, and the field is named', async (_, body, status, field) => {
+    await save({ name: 'ACME' });
+    expect(refusal(await save(body))).toEqual([status, field]);
+    expect(await clients()).toHaveLength(1);
+  });
+
+  test('that are removed leave their sites without a client', async () => {
+    const { clientId } = await saved({ name: 'Acme' });
+    await organise({ sites: urls, clientId, addTags: ['shop'] });
+    expect((await remove(clientId)).status).toBe(200);
+    expect(await sites()).toEqual(urls.map(() => ({ clientId: undefined, tags: ['shop'] })));
+    expect((await remove(clientId)).status).toBe(404);
+  });
+});
+
+describe('sites', () => {
+  test('are tagged and untagged in bulk', async () => {
+    await organise({ sites: urls, addTags: ['shop', 'blog'] });
+    await organise({ sites: [urls[0]], removeTags: ['blog', 'unknown'] });
+    await organise({ sites: [urls[0]], addTags: ['b2b', 'shop'] });
+    expect((await sites())[0]?.tags).toEqual(['b2b', 'shop']);
+    expect((await sites())[1]?.tags).toEqual(['blog', 'shop']);
+    await organise({ sites: urls, removeTags: ['b2b', 'blog', 'shop'] });
+    expect((await sites())[1]?.tags).toBeUndefined();
+  });
+
+  test('named twice count once', async () => {
+    const twice = [urls[0], `${urls[0]}/`];
+    expect((await organise({ sites: twice, addTags: ['shop'] })).status).toBe(200);
+  });
+
+  test('are organised all or not at all', async () => {
+    const unknownSite = await organise({ sites: [urls[0], 'https://no.example'], addTags: ['a'] });
+    expect(refusal(unknownSite)).toEqual([404, 'sites.1']);
+    const unknownClient = await organise({ sites: urls, clientId: 'unknown', addTags: ['a'] });
+    expect(refusal(unknownClient)).toEqual([404, 'clientId']);
+    expect((await sites())[0]).toEqual({ clientId: undefined, tags: undefined });
+  });
+
+  test.each([
+    ['without a site', { sites: [], addTags: ['a'] }, 'sites'],
+    ['without a change', { sites: urls }, 'clientId'],
+    ['that adds and removes', { sites: urls, addTags: ['a'], removeTags: ['b'] }, 'removeTags'],
+    ['with an invisible tag', { sites: urls, addTags: ['\u200b'] }, 'addTags.0'],
+    [
+      'with too many sites',
+      { sites: Array(mostOrganised + 1).fill(urls[0]), addTags: ['a'] },
+      'sites',
+    ],
+  ])('a request %s is refused, and the field is named', async (_, body, field) => {
+    expect(refusal(await organise(body))).toEqual([400, field]);
+  });
+
+  test(`have at most ${mostTags} tags`, async () => {
+    const tags = Array.from({ length: mostTags + 1 }, (_, index) => `tag ${index}`);
+    for (const some of [tags.slice(0, 10), tags.slice(10, 20)])
+      await organise({ sites: [urls[0]], addTags: some });
+    const refused = await organise({ sites: [urls[0]], addTags: tags.slice(20) });
+    expect(refusal(refused)).toEqual([403, 'addTags']);
+  });
+});

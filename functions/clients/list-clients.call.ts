@@ -1,0 +1,16 @@
+import { listClients } from '../../shared/calls/clients.ts';
+import { handleCall } from '../platform/calls/handle-call.ts';
+import { clientStore } from './client-store.ts';
+import { toClient } from './to-client.ts';
+
+export const handler = handleCall(listClients, async ({ caller, table }) => {
+  const store = clientStore(table);
+  const [clients, sites] = await Promise.all([
+    store.list(caller.accountId),
+    store.listSites(caller.accountId),
+  ]);
+  const held = sites.map(({ clientId }) => clientId);
+  return clients
+    .toSorted((a, b) => a.name.localeCompare(b.name, 'en'))
+    .map((client) => toClient(client, held));
+});

@@ -1,0 +1,16 @@
+import { removeClient } from '../../shared/calls/clients.ts';
+import { succeeded } from '../../shared/calls/fields.ts';
+import { handleCall } from '../platform/calls/handle-call.ts';
+import { clientNotFound } from './client-rules.ts';
+import { clientStore } from './client-store.ts';
+
+export const handler = handleCall(removeClient, async ({ body, caller, table, audit }) => {
+  const store = clientStore(table);
+  const client = (await store.list(caller.accountId)).find(
+    ({ clientId }) => clientId === body.clientId,
+  );
+  if (client === undefined) throw clientNotFound();
+  audit.about([client.name]);
+  if (!(await store.remove(caller.accountId, body.clientId, audit))) throw clientNotFound();
+  return succeeded;
+});

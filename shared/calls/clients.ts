@@ -1,0 +1,82 @@
+import * as z from 'zod';
+import { Client, clientColour, clientContacts, clientName, tag } from '../models/client.ts';
+import { defineCall } from './define-call.ts';
+import { listOf, success, webUrl } from './fields.ts';
+
+const clientId = z.string('Client is required').min(1, 'Client is required').max(64);
+
+export const listClients = defineCall({
+  id: 'list-clients',
+  domain: 'clients',
+  method: 'GET',
+  path: '/clients',
+  summary: 'The clients of the account, by name',
+  caller: 'member',
+  ours: true,
+  answer: z.array(Client),
+});
+
+export const saveClient = defineCall({
+  id: 'save-client',
+  domain: 'clients',
+  method: 'POST',
+  path: '/clients',
+  summary: 'Add a client, or change all fields of one',
+  caller: 'member',
+  ours: true,
+  body: z.object({
+    clientId: clientId.optional().describe('Of the client to change; left out for a new one'),
+    name: clientName,
+    colour: clientColour.nullable().default(null),
+    contacts: clientContacts.default([]),
+  }),
+  writes: { kind: 'client', names: ({ body }) => [body.name] },
+  answer: Client,
+  errors: ['not_found', 'conflict', 'limit_reached'],
+});
+
+export const removeClient = defineCall({
+  id: 'remove-client',
+  domain: 'clients',
+  method: 'POST',
+  path: '/clients/delete',
+  summary: 'Remove a client. Its sites stay, without a client',
+  caller: 'member',
+  ours: true,
+  body: z.object({ clientId }),
+  writes: { kind: 'client', names: ({ body }) => [body.clientId] },
+  answer: success,
+  errors: ['not_found'],
+});
+
+/** A transaction has at most 100 items. */
+export const mostOrganised = 90;
+
+export const organiseSites = defineCall({
+  id: 'organise-sites',
+  domain: 'clients',
+  method: 'POST',
+  path: '/clients/sites',
+  summary: 'Assign sites to a client, and tag them: all of them or none',
+  caller: 'member',
+  ours: true,
+  body: z
+    .object({
+      sites: listOf(webUrl, { one: 'site', many: 'sites', least: 1, most: mostOrganised }),
+      clientId: clientId.nullable().optional().describe('Null for no client'),
+      addTags: listOf(tag, { one: 'tag', many: 'tags', least: 0, most: 10 }).default([]),
+      removeTags: listOf(tag, { one: 'tag', many: 'tags', least: 0, most: 10 }).default([]),
+    })
+    .refine(
+      ({ clientId: client, addTags, removeTags }) =>
+        client !== undefined || addTags.length + removeTags.length > 0,
+      { error: 'Nothing to change: give clientId, addTags or removeTags', path: ['clientId'] },
+    )
+    .refine(({ addTags, removeTags }) => addTags.length === 0 || removeTags.length === 0, {
+      error: 'Add tags or remove tags, not both at a time',
+      path: ['removeTags'],
+    }),
+  writes: { kind: 'site', names: ({ body }) => body.sites },
+  answer: success,
+  errors: ['not_found', 'limit_reached'],
+});

@@ -1,0 +1,35 @@
+import * as z from 'zod';
+import { listOf, email } from '../calls/fields.ts';
+import { name } from './name.ts';
+
+/** Clients of one account. */
+export const mostClients = 200;
+/** Tags of one site. */
+export const mostTags = 20;
+
+export const clientName = name('Client name', 80);
+export const clientColour = z
+  .string()
+  .regex(/^#[\da-f]{6}$/, 'Colour must be six hexadecimal digits after #, such as #1971c2');
+
+/** Someone at the client who gets reports, and needs no account. */
+export const ClientContact = z.object({ name: name('Contact name', 80).optional(), email });
+export type ClientContact = z.infer<typeof ClientContact>;
+export const clientContacts = listOf(ClientContact, {
+  one: 'contact',
+  many: 'contacts',
+  least: 0,
+  most: 10,
+});
+
+/** A customer of an agency: it holds sites. */
+export const Client = z.object({
+  clientId: z.string(),
+  name: z.string(),
+  colour: clientColour.nullable().describe('Null without one'),
+  contacts: z.array(z.object({ name: z.string().optional(), email: z.string() })),
+  siteCount: z.number().int(),
+});
+export type Client = z.infer<typeof Client>;
+
+export const tag = name('Tag', 40);

@@ -1,0 +1,32 @@
+import { randomUUID } from 'node:crypto';
+import { clientEntity } from '../../functions/clients/client-entity.ts';
+import type { Actor } from './actors.ts';
+import { newSite } from './new-site.ts';
+import type { MakeSample, World } from './sample.ts';
+
+/** A client whose name only its account knows. */
+async function newClient({ accountId }: Actor, { table }: World) {
+  const client = {
+    accountId,
+    clientId: randomUUID(),
+    name: `client-${randomUUID()}`,
+    contacts: [],
+    createdAt: new Date().toISOString(),
+  };
+  await clientEntity(table).create(client).go();
+  return client;
+}
+
+export const clientsSamples: Record<string, MakeSample> = {
+  'list-clients': async (actor, world) => ({ secret: (await newClient(actor, world)).name }),
+  'save-client': () => ({ body: { name: `client-${randomUUID()}` } }),
+  'remove-client': async (actor, world) => {
+    const { clientId } = await newClient(actor, world);
+    return { body: { clientId } };
+  },
+  'organise-sites': async (actor, world) => {
+    const { clientId } = await newClient(actor, world);
+    const { url } = await newSite(actor, world);
+    return { body: { sites: [url], clientId } };
+  },
+};
