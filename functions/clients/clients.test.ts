@@ -29,13 +29,18 @@ const refusal = ({ status, body }: { status: number; body: unknown }) => [
 ];
 
 const save = async (body: Record<string, unknown>) =>
-  call(await loadHandler(saveClient), saveClient, { body }, { as: user });
+  call(await loadHandler(saveClient), saveClient, { body: body as { name: string } }, { as: user });
 const saved = async (body: Record<string, unknown>) => {
   const { body: client } = await save(body);
   return client as { clientId: string };
 };
 const organise = async (body: Record<string, unknown>) =>
-  call(await loadHandler(organiseSites), organiseSites, { body }, { as: user });
+  call(
+    await loadHandler(organiseSites),
+    organiseSites,
+    { body: body as { sites: string[] } },
+    { as: user },
+  );
 const remove = async (clientId: string) =>
   call(await loadHandler(removeClient), removeClient, { body: { clientId } }, { as: user });
 const clients = async () =>
