@@ -5,14 +5,21 @@ import { handleJob, type JobHandler } from '../jobs/handle-job.ts';
 
 type HeardBy<Id extends SubscriberId> = EventOf<(typeof subscribers)[Id]['on'][number]>;
 
-/** A Lambda handler of a subscriber's queue. Events come at least once, possibly late and out of order. */
+/**
+ * A Lambda handler of a subscriber's queue. Events come at least once, possibly late and out of order. Those of a batch are
+ * handled at once, but one account's in turn: they often change the same items.
+ */
 export function handleSubscriber<const Id extends SubscriberId>(
   id: Id,
   work: (event: HeardBy<Id>) => Promise<void>,
 ): JobHandler {
   const heard: readonly EventId[] = subscribers[id].on;
   const hears = (event: AnyEvent): event is HeardBy<Id> => heard.includes(event.type);
-  return handleJob(subscriberJob(id), async ({ payload }) => {
-    if (hears(payload)) await work(payload);
-  });
+  return handleJob(
+    subscriberJob(id),
+    async ({ payload }) => {
+      if (hears(payload)) await work(payload);
+    },
+    { atOnce: true, inTurn: ({ accountId }) => accountId },
+  );
 }

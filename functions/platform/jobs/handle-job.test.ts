@@ -67,6 +67,23 @@ describe('handleJob', () => {
     expect(done).toEqual(['a', 'b']);
   });
 
+  test('runs a batch at once, but what has the same key in turn, also after a failure', async () => {
+    const seen: string[] = [];
+    const answer = await handleJob(
+      job,
+      async ({ payload: { name } }) => {
+        seen.push(`${name} begins`);
+        await Promise.resolve();
+        seen.push(`${name} ends`);
+        if (name === 'a1') throw new Error('no');
+      },
+      { atOnce: true, inTurn: ({ name }) => name.charAt(0) },
+    )({ Records: ['a1', 'a2', 'b1'].map((name) => record(name, good(name))) });
+    expect(answer.batchItemFailures).toEqual([{ itemIdentifier: 'a1' }]);
+    expect(seen.indexOf('b1 begins')).toBeLessThan(seen.indexOf('a1 ends'));
+    expect(seen.indexOf('a2 begins')).toBeGreaterThan(seen.indexOf('a1 ends'));
+  });
+
   test('delivers failed messages again soon: later each time, and at once if waiting is pointless', async () => {
     const fail = async () => Promise.reject(new Error('no'));
     const worker = handleJob(job, fail);

@@ -15,19 +15,24 @@ export interface JobContext<Contract extends JobContract> {
   isLastDelivery: boolean;
 }
 
+interface JobOptions<Contract extends JobContract> {
+  atOnce?: boolean;
+  inTurn?: (payload: z.output<Contract['payload']>) => string;
+}
+
 export type JobHandler = (event: SQSEvent) => Promise<SQSBatchResponse>;
 
 /**
  * Creates the Lambda handler of a queue. It parses each message, works in the trace in which it was sent, and reports
  * only failed messages, so that the rest is not repeated. Failed ones are delivered again after a growing pause; an
  * unreadable one, or the last failure, is released at once.
- * @param options `atOnce`: processes the messages of a batch in parallel, for work that mostly waits. By default one
- *   after the other
+ * @param options `atOnce`: processes the messages of a batch in parallel, for work that mostly waits, except that those with
+ *   the same key of `inTurn` follow each other. By default one after the other
  */
 export function handleJob<const Contract extends JobContract>(
   contract: Contract,
   work: (context: JobContext<Contract>) => Promise<void>,
-  { atOnce = false }: { atOnce?: boolean } = {},
+  { atOnce = false, inTurn }: JobOptions<Contract> = {},
 ): JobHandler {
   const Message = contract.isBare
     ? contract.payload.transform((payload) => ({ payload }))
@@ -35,6 +40,7 @@ export function handleJob<const Contract extends JobContract>(
   return async (event) => {
     const batchItemFailures: SQSBatchResponse['batchItemFailures'] = [];
     measureAge(contract, event.Records);
+    const follow = queueByKey();
     const handle = async (record: SQSRecord): Promise<void> => {
       const delivery = Number(record.attributes.ApproximateReceiveCount);
       const fields = { job: contract.id, messageId: record.messageId, delivery };
@@ -46,11 +52,9 @@ export function handleJob<const Contract extends JobContract>(
           const message = Message.parse(JSON.parse(record.body));
           // Waiting does not help an unreadable message.
           again = retryAfterSeconds(contract, delivery);
-          await work({
-            payload: message.payload as z.output<Contract['payload']>,
-            delivery,
-            isLastDelivery: delivery >= queues[contract.queue].maxReceiveCount,
-          });
+          const payload = message.payload as z.output<Contract['payload']>;
+          const isLastDelivery = delivery >= queues[contract.queue].maxReceiveCount;
+          await follow(inTurn?.(payload), () => work({ payload, delivery, isLastDelivery }));
           log.info('job done');
         } catch (error) {
           log.error('job failed', { error });
@@ -62,6 +66,18 @@ export function handleJob<const Contract extends JobContract>(
     if (atOnce) await Promise.all(event.Records.map(handle));
     else for (const record of event.Records) await handle(record);
     return { batchItemFailures };
+  };
+}
+
+/** Runs work at once, but work with the same key in turn, whether or not the one before failed. */
+function queueByKey() {
+  const last = new Map<string, Promise<unknown>>();
+  return async (key: string | undefined, work: () => Promise<void>): Promise<void> => {
+    if (key === undefined) return work();
+    const before = last.get(key) ?? Promise.resolve();
+    const mine = before.then(work, work);
+    last.set(key, mine);
+    return mine;
   };
 }
 
