@@ -1,9 +1,10 @@
 /**
- * Writes the README's table of settings, and the table of failures in docs/operations.md, from the
+ * Writes the README's table of settings, and the tables of failures, scale and limits in docs/operations.md, from the
  * catalogues; `--check` fails when the committed ones are stale.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { limitsTable, scaleTable } from '../lib/costs/scale-tables.ts';
 import type { Setting } from '../shared/settings/define-setting.ts';
 import { settingEntries } from '../shared/settings/catalogue.ts';
 import { root } from './entry-points.ts';
@@ -24,7 +25,12 @@ const settingsTable = (): string => markdownTable([head, ...settingEntries.map(r
 
 const documents: Record<string, (text: string) => string> = {
   'README.md': (text) => withSection(text, 'settings', settingsTable()),
-  'docs/operations.md': (text) => withSection(text, 'failures', failureTable()),
+  'docs/operations.md': (text) =>
+    Object.entries({
+      failures: failureTable(),
+      scale: markdownTable(scaleTable()),
+      limits: markdownTable(limitsTable()),
+    }).reduce((whole, [name, table]) => withSection(whole, name, table), text),
 };
 
 const stale: string[] = [];

@@ -85,6 +85,7 @@ export async function addProduct(
     userPoolClient: client,
     sockets,
     queueOf: (name) => jobs.queueOf(name),
+    workerOf: (name) => jobs.workerOf(name),
     deadLetters: jobs.deadLetters,
     publicUrl: web.publicUrl,
     alarms: alarms.topic,

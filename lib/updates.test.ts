@@ -39,6 +39,9 @@ describe('a call', () => {
           close: new PolicyStatement(),
         },
         queueOf: (name) => new Queue(others, name),
+        workerOf: () => {
+          throw new Error('Calls know no worker');
+        },
         deadLetters: new Queue(others, 'DeadLetters'),
         alarms: new Topic(others, 'Alarms'),
         publicUrl: 'https://example.com',

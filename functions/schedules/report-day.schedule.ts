@@ -11,11 +11,12 @@ import { dayReport } from './day-report.ts';
 export const handler = handleSchedule('report-day', async () => {
   const operator = env.operator();
   if (operator === undefined) return;
-  const { topicArn, deadLettersUrl, stage, endpoints } = operator;
+  const { topicArn, deadLettersUrl, stage, workers, endpoints } = operator;
   const place = { region: env.region(), keys: env.keys() };
   const cloudWatch = cloudWatchClient({ ...place, endpoint: endpoints.cloudWatch });
   const to = new Date();
-  const [alarms, deadLetters, { dropped = 0, broken }] = await Promise.all([
+  const sinceYesterday = { from: after(to, -dayMs), to };
+  const [alarms, deadLetters, { dropped = 0, broken }, worked] = await Promise.all([
     cloudWatch.openAlarms(`WebVitals-${stage}-`),
     countLetters(queueClient(), deadLettersUrl),
     cloudWatch.read(
@@ -23,7 +24,16 @@ export const handler = handleSchedule('report-day', async () => {
         dropped: { metric: 'MessagesDropped', statistic: 'Sum' },
         broken: { metric: 'ScansBroken', statistic: 'Average' },
       },
-      { namespace: `WebVitals/${stage}`, from: after(to, -dayMs), to },
+      { namespace: `WebVitals/${stage}`, ...sinceYesterday },
+    ),
+    cloudWatch.read(
+      Object.fromEntries(
+        workers.map(({ functionName }, index) => [
+          `worker${index}`,
+          { metric: 'Duration', statistic: 'Sum', of: { FunctionName: functionName } },
+        ]),
+      ),
+      { namespace: 'AWS/Lambda', ...sinceYesterday },
     ),
   ]);
   const report = dayReport({
@@ -32,6 +42,12 @@ export const handler = handleSchedule('report-day', async () => {
     deadLetters,
     messagesDropped: dropped,
     scansBroken: broken,
+    busy: Object.fromEntries(
+      workers.map(({ queue, cap }, index) => [
+        queue,
+        (worked[`worker${index}`] ?? 0) / dayMs / cap,
+      ]),
+    ),
   });
   await publish({ ...place, endpoint: endpoints.sns }, topicArn, report);
 });

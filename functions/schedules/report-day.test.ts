@@ -14,6 +14,7 @@ const quiet = {
   deadLetters: { total: 0, byJob: {} },
   messagesDropped: 0,
   scansBroken: 0,
+  busy: { 'scheduled-scan': 0.34 },
 };
 
 test('the daily line says that all is well', () => {
@@ -29,11 +30,15 @@ test('or what is open', () => {
     deadLetters: { total: 3, byJob: { 'run-lighthouse': 2, 'settle-payment': 1 } },
     messagesDropped: 1,
     scansBroken: 0.125,
+    busy: { 'scheduled-scan': 0.82, 'scheduled-screenshot': 0.69 },
   });
-  expect(subject).toBe('Web Vitals production: 1 alarm, 3 dead letters, 1 message dropped');
+  expect(subject).toBe(
+    'Web Vitals production: 1 alarm, 3 dead letters, 1 message dropped, 1 queue nearly full',
+  );
   expect(text).toContain('- since 2026-03-01T05:10Z: Calls answer 5xx. What to do: …');
   expect(text).toContain('Dead letters: 3 (run-lighthouse 2, settle-payment 1)');
   expect(text).toContain('12.5 %');
+  expect(text).toContain('busy: scheduled-scan 82.0 %. Raise the setting pages');
 });
 
 let alarms: object[] = [];
@@ -52,6 +57,8 @@ const aws = await startLoopbackServer((request, response) => {
         MetricDataResults: [
           { Id: 'dropped', Values: [2] },
           { Id: 'broken', Values: [] },
+          // Eight workers, all day.
+          { Id: 'worker0', Values: [8 * 86_400_000] },
         ],
       },
     };
@@ -70,6 +77,7 @@ beforeEach(() => {
   status = 200;
   vi.stubEnv('ALARM_TOPIC', 'arn:aws:sns:eu-west-1:123456789012:alarms');
   vi.stubEnv('DEAD_LETTERS_URL', letters);
+  vi.stubEnv('CLOCK_WORKERS', 'scheduled-scan=10=Scans,schedule=16=Schedule');
   vi.stubEnv('METRICS_NAMESPACE', 'WebVitals/production');
   vi.stubEnv('AWS_ENDPOINT_URL_CLOUDWATCH', aws.url);
   vi.stubEnv('AWS_ENDPOINT_URL_SNS', aws.url);
@@ -97,8 +105,12 @@ test('it reads alarms, metrics and dead letters of its stage, and goes to the to
   expect(message).toMatchObject({
     Action: 'Publish',
     TopicArn: 'arn:aws:sns:eu-west-1:123456789012:alarms',
-    Subject: 'Web Vitals production: 1 alarm, 3 dead letters, 2 messages dropped',
+    Subject:
+      'Web Vitals production: 1 alarm, 3 dead letters, 2 messages dropped, 1 queue nearly full',
   });
+  expect(message?.['Message']).toContain('busy: scheduled-scan 80.0 %.');
+  const ofWorker = { Dimensions: [{ Name: 'FunctionName', Value: 'Scans' }] };
+  expect(asked.map(({ body }) => body).join()).toContain(JSON.stringify(ofWorker).slice(1, -1));
   expect(message?.['Message']).toContain('run-ping 2, take-mail-feedback 1');
   expect(message?.['Message']).toContain('Scans since yesterday: none');
 });

@@ -1,5 +1,6 @@
 import type { CostLine } from './idle-costs.ts';
-import { business, pageCosts, sumOf, userCosts } from './page-costs.ts';
+import { pageCosts, sumOf, userCosts } from './page-costs.ts';
+import { business } from './page-work.ts';
 
 const table = (head: string, lines: readonly CostLine[]): string =>
   [

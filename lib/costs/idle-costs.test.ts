@@ -6,7 +6,8 @@ import { queues } from '../../shared/jobs/job-queues.ts';
 import { synthesize } from '../../test/support/synthesize.ts';
 import { costTables } from './cost-table.ts';
 import { idleCosts } from './idle-costs.ts';
-import { business, pageCosts, sumOf, userCosts } from './page-costs.ts';
+import { pageCosts, sumOf, userCosts } from './page-costs.ts';
+import { business } from './page-work.ts';
 
 /** Dollars a month. */
 const limit = 8;

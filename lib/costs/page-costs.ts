@@ -1,20 +1,13 @@
 import { prices } from './prices.ts';
 import type { CostLine } from './idle-costs.ts';
+import { type Rhythm, seconds } from './page-work.ts';
 
 const daysAMonth = 730 / 24;
 
-interface Rhythm {
-  scansADay: number;
-  picturesADay: number;
-}
-
-/** Of the Business plan. */
-export const business: Rhythm = { scansADay: 3, picturesADay: 24 };
-
-/** A run of Lighthouse takes 25 s at 3 GB, and there is one a device. */
-const aScan = 2 * 25 * 3 * prices.lambda.gbSecondX86;
-/** A picture takes 5 s at 2 GB. */
-const aPicture = 5 * 2 * prices.lambda.gbSecondX86;
+/** A run of Lighthouse has 3 GB, and there is one a device. */
+const aScan = 2 * seconds.scan * 3 * prices.lambda.gbSecondX86;
+/** A picture has 2 GB. */
+const aPicture = seconds.picture * 2 * prices.lambda.gbSecondX86;
 /** Writes, messages, events and objects of a scan or picture. */
 const aRecord = { scan: 0.00014, picture: 0.000021 };
 /** Hourly checks, daily markup, storage. */

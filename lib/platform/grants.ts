@@ -19,6 +19,7 @@ import { isSetGrant, settingGrant } from './setting-grant.ts';
 import type { ServiceFunctionProps } from './service-function.ts';
 import { invokeProbes, probeFunctionName } from './probe-rights.ts';
 import { stageOf } from './stage.ts';
+import { queuesOfPages, workerCap } from './worker-caps.ts';
 
 interface Grant {
   environment?: Record<string, string>;
@@ -75,8 +76,11 @@ const mailLinks: Grants = (scope, { mailSending: { linkKeyName, linkKeyArn } }) 
 };
 
 /** CloudWatch's metrics have no resources that a right could name. */
-const operator: Grants = (scope, { alarms, deadLetters, settings: { dailyReport } }) => {
-  if (dailyReport === 'off') return {};
+const operator: Grants = (scope, { alarms, deadLetters, workerOf, settings }) => {
+  if (settings.dailyReport === 'off') return {};
+  const workers = queuesOfPages.map((name) =>
+    [name, workerCap(name, settings), workerOf(name).functionName].join('='),
+  );
   const ours = Stack.of(scope).formatArn({
     service: 'cloudwatch',
     resource: 'alarm',
@@ -84,7 +88,11 @@ const operator: Grants = (scope, { alarms, deadLetters, settings: { dailyReport 
     arnFormat: ArnFormat.COLON_RESOURCE_NAME,
   });
   return {
-    environment: { ALARM_TOPIC: alarms.topicArn, DEAD_LETTERS_URL: deadLetters.queueUrl },
+    environment: {
+      ALARM_TOPIC: alarms.topicArn,
+      DEAD_LETTERS_URL: deadLetters.queueUrl,
+      CLOCK_WORKERS: workers.join(','),
+    },
     permissions: [
       new PolicyStatement({ actions: ['sns:Publish'], resources: [alarms.topicArn] }),
       new PolicyStatement({

@@ -1,5 +1,6 @@
 import { Duration, Stack, type StackProps } from 'aws-cdk-lib';
 import { MathExpression } from 'aws-cdk-lib/aws-cloudwatch';
+import type { IFunction } from 'aws-cdk-lib/aws-lambda';
 import type { ITopic } from 'aws-cdk-lib/aws-sns';
 import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
@@ -33,6 +34,7 @@ export interface JobsStackProps extends StackProps {
 export class JobsStack extends Stack {
   readonly queues: ReadonlyMap<QueueName, JobQueue>;
   readonly deadLetters: Queue;
+  readonly #workers: JobWorker[] = [];
 
   constructor(scope: Construct, id: string, { alarms, ...props }: JobsStackProps) {
     super(scope, id, props);
@@ -63,8 +65,15 @@ export class JobsStack extends Stack {
     return found.queue;
   }
 
+  /** @throws before the functions are added */
+  workerOf(name: QueueName): IFunction {
+    const found = this.#workers.find(({ worker }) => worker.queues.includes(name));
+    if (found === undefined) throw new Error(`There is no worker of ${name}`);
+    return found.function;
+  }
+
   addFunctions(resources: Resources): void {
     for (const worker of workers)
-      new JobWorker(this, `${title(worker.id)}Worker`, worker, resources);
+      this.#workers.push(new JobWorker(this, `${title(worker.id)}Worker`, worker, resources));
   }
 }

@@ -1,6 +1,7 @@
 import type { IUserPool, UserPoolClient } from 'aws-cdk-lib/aws-cognito';
 import type { ITable } from 'aws-cdk-lib/aws-dynamodb';
 import type { PolicyStatement } from 'aws-cdk-lib/aws-iam';
+import type { IFunction } from 'aws-cdk-lib/aws-lambda';
 import type { IBucket } from 'aws-cdk-lib/aws-s3';
 import type { ITopic } from 'aws-cdk-lib/aws-sns';
 import type { Queue } from 'aws-cdk-lib/aws-sqs';
@@ -22,6 +23,8 @@ export interface Resources {
     close: PolicyStatement;
   };
   queueOf: (name: QueueName) => Queue;
+  /** The function that takes the jobs of a queue. */
+  workerOf: (name: QueueName) => IFunction;
   deadLetters: Queue;
   /** `https://` and the public host, without a trailing slash. */
   publicUrl: string;

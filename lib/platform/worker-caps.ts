@@ -1,17 +1,15 @@
 import { type QueueName, queues } from '../../shared/jobs/job-queues.ts';
+import { atOnce as known } from '../costs/page-work.ts';
 import type { Settings } from '../settings.ts';
 
-/** Jobs of a page on the Business plan that run at once, on average: docs/operations.md, 'Arithmetic'. */
-const atOnce: Partial<Record<QueueName, number>> = {
-  'scheduled-scan': 174 / 100_000,
-  'scheduled-screenshot': 139 / 100_000,
-  // Hourly; a worker makes ten a second.
-  'scheduled-check': 1 / 36_000,
-};
+const atOnce: Partial<Record<QueueName, number>> = known;
+// Object.keys loses the type of the keys.
+export const queuesOfPages = Object.keys(known) as (keyof typeof known)[];
+
 /** Above this part of a cap, jobs of a busy hour wait. */
 const busy = 0.7;
-/** Lambda's limits for a queue. */
-const most = 1000;
+/** Lambda's limit for a queue. */
+export const mostWorkers = 1000;
 
 /** How many functions may take from a queue at once: enough for `pages`, unless `workers` says another number. */
 export function workerCap(
@@ -19,14 +17,13 @@ export function workerCap(
   { pages, workers }: Pick<Settings, 'pages' | 'workers'>,
 ): number {
   const wanted = Math.ceil((pages * (atOnce[name] ?? 0)) / busy);
-  return workers[name] ?? Math.min(most, Math.max(queues[name].maxConcurrency, wanted));
+  return workers[name] ?? Math.min(mostWorkers, Math.max(queues[name].maxConcurrency, wanted));
 }
 
 /** A sentence for each queue whose workers are too few for `pages`. */
 export const narrowQueues = (settings: Pick<Settings, 'pages' | 'workers'>): string[] =>
-  // Object.keys loses the type of the keys.
-  (Object.keys(atOnce) as QueueName[]).flatMap((name) => {
-    const share = (settings.pages * (atOnce[name] ?? 0)) / workerCap(name, settings);
+  queuesOfPages.flatMap((name) => {
+    const share = (settings.pages * known[name]) / workerCap(name, settings);
     return share <= busy
       ? []
       : [

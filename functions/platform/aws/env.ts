@@ -20,6 +20,7 @@ type SetByHost =
   | 'METRICS_NAMESPACE'
   | 'ALARM_TOPIC'
   | 'DEAD_LETTERS_URL'
+  | 'CLOCK_WORKERS'
   | 'PROBE_FUNCTION'
   | 'AWS_ACCESS_KEY_ID'
   | 'AWS_SECRET_ACCESS_KEY'
@@ -170,6 +171,13 @@ export const env = {
     return {
       topicArn,
       deadLettersUrl: required('DEAD_LETTERS_URL'),
+      /** Of queues of scheduled work: how many run at once at most. */
+      workers: required('CLOCK_WORKERS')
+        .split(',')
+        .map((worker) => {
+          const [queue = '', cap, functionName = ''] = worker.split('=');
+          return { queue, cap: Number(cap), functionName };
+        }),
       stage: required('METRICS_NAMESPACE').replace(/^.*\//, ''),
       /** Set in tests. */
       endpoints: {

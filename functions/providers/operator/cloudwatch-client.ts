@@ -15,6 +15,13 @@ export interface OpenAlarm {
   since: Date;
 }
 
+interface MetricQuery {
+  metric: string;
+  statistic: 'Sum' | 'Average';
+  /** Dimensions. @default none */
+  of?: Readonly<Record<string, string>>;
+}
+
 const provider = 'CloudWatch';
 const patience = { secrets: [], timeoutMs: 8000, pauseMs: 500, longestWaitMs: 5000 };
 
@@ -72,17 +79,22 @@ export function cloudWatchClient({ region, keys, endpoint }: AwsPlace) {
 
     /** One statistic of each metric over a period, by the given names; without data they are absent. */
     async read(
-      metrics: Readonly<Record<string, { metric: string; statistic: 'Sum' | 'Average' }>>,
+      metrics: Readonly<Record<string, MetricQuery>>,
       { namespace, from, to }: { namespace: string; from: Date; to: Date },
     ): Promise<Record<string, number>> {
+      if (Object.keys(metrics).length === 0) return {};
       const seconds = Math.round((to.getTime() - from.getTime()) / 1000);
       const question = {
         StartTime: from.getTime() / 1000,
         EndTime: to.getTime() / 1000,
-        MetricDataQueries: Object.entries(metrics).map(([Id, { metric, statistic }]) => ({
+        MetricDataQueries: Object.entries(metrics).map(([Id, { metric, statistic, of = {} }]) => ({
           Id,
           MetricStat: {
-            Metric: { Namespace: namespace, MetricName: metric },
+            Metric: {
+              Namespace: namespace,
+              MetricName: metric,
+              Dimensions: Object.entries(of).map(([Name, Value]) => ({ Name, Value })),
+            },
             Period: seconds,
             Stat: statistic,
           },

@@ -1,0 +1,52 @@
+import type { QueueName } from '../../shared/jobs/job-queues.ts';
+
+export interface Rhythm {
+  scansADay: number;
+  picturesADay: number;
+}
+
+/** Of the Business plan. */
+export const business: Rhythm = { scansADay: 3, picturesADay: 24 };
+
+/**
+ * Seconds of a worker. Scans and pictures are assumed for real pages; digests, with their message, were measured on a busy
+ * machine; the others are estimates. None was measured in AWS.
+ */
+export const seconds = {
+  /** A run of Lighthouse, of which each scan has one a device. */
+  scan: 25,
+  picture: 5,
+  validation: 1,
+  /** Ten are made at once. */
+  check: 0.1,
+  /** Of an event to a subscriber; five are handled at once. */
+  event: 0.05,
+  digest: 0.5,
+  /** Starting a scan or a validation. */
+  start: 0.1,
+  /** Planning a page's hour. */
+  turn: 0.01,
+} as const;
+
+const daySeconds = 86_400;
+const hourSeconds = 3600;
+
+/** Of a page and month of 730 hours: docs/operations.md, 'Arithmetic'. */
+export const monthly = { jobs: 1794, eventMessages: 3000, writes: 8200 + 2920 + 19_900 } as const;
+/** Five sites an account, with 1.5 channels and news every day: all digests of a page are due in one hour of the day. */
+export const digestsADay = 1.5 / 5;
+export const mailsADay = 1 / 5;
+
+/** Jobs of a page on the Business plan that are worked on at once, on average; digests in their hour. */
+export const atOnce = {
+  'scheduled-scan': (business.scansADay * 2 * seconds.scan) / daySeconds,
+  'scheduled-screenshot': (business.picturesADay * seconds.picture) / daySeconds,
+  'scheduled-check': (24 * seconds.check) / daySeconds,
+  'scheduled-validation': seconds.validation / daySeconds,
+  'scheduled-delivery':
+    ((monthly.eventMessages / 730) * seconds.event + digestsADay * seconds.digest) / hourSeconds,
+  schedule: ((business.scansADay + 1) * seconds.start + 24 * seconds.turn) / daySeconds,
+} as const satisfies Partial<Record<QueueName, number>>;
+
+/** Functions of a page that run at once. */
+export const functionsAtOnce = Object.values(atOnce).reduce((sum, one) => sum + one, 0);
