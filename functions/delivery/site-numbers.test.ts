@@ -34,6 +34,7 @@ test('an incomplete measurement has no score and no trend; one that failed is no
     to: to.toISOString(),
     outages: [],
     downMs: 0,
+    knownMs: 0,
     percent: null,
   });
   const [shop] = await siteNumbers({ table, availability }, accountId, [url], { from, to });

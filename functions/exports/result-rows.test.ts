@@ -86,6 +86,7 @@ const results: PageResults = {
         { from: day, to: null, beganEarlier: true, reason: 'http-status', statusCode: 503 },
       ],
       downMs: 86_400_000,
+      knownMs: 86_400_000,
       percent: 0,
     },
   },

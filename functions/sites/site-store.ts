@@ -150,6 +150,10 @@ export function siteStore(table: Table) {
       return { sites: foundSites, pages: foundPages };
     },
 
+    /** All sites, with only the fields that lists need. */
+    listSitesOnly: (accountId: string): Promise<SiteRecord[]> =>
+      readLean(table, allSites(accountId, SiteRecord), SiteRecord),
+
     /** The oldest sites, oldest first. Reads only the age of the others. */
     async findOldest(accountId: string, most: number): Promise<AgedSite[]> {
       const aged = await readLean(table, allSites(accountId, Aged), Aged);

@@ -138,6 +138,11 @@ describe('GET /uptime/outages', () => {
     });
     expect(Math.round(found.downMs / 60_000)).toBe(24);
     expect(found.percent).toBeCloseTo(92, 1);
+    const page = await store.findState(user.accountId, url);
+    expect(page?.month).toMatchObject({
+      from: at(now - 300 * 60_000),
+      outages: found.outages.map(({ from, to }) => ({ from, to })),
+    });
   });
 
   test('clips an outage that began before the 30 days', async () => {

@@ -1,5 +1,6 @@
 import { CustomAttributeType } from 'electrodb';
 import type { Elsewhere } from '../../shared/uptime/other-places.ts';
+import type { RecordedMonth } from '../../shared/uptime/recorded-month.ts';
 import { type UptimeFailureReason, uptimeStates } from '../../shared/uptime/uptime.ts';
 import { entity, inAccount, openItems } from '../platform/table/entity.ts';
 
@@ -38,6 +39,8 @@ export const uptimePageEntity = entity('uptime-page', {
     certificateSeenAt: { type: 'string' },
     /** ISO 8601; time of the check since which it is down from one region only; empty if it is not. */
     oneRegionSince: { type: 'string' },
+    /** Outages of the 30 days before its last write. */
+    month: { type: CustomAttributeType<RecordedMonth>('any') },
     /** `dueAt` of a check that failed and is being confirmed. */
     confirming: { type: 'string' },
     /** ISO 8601. */

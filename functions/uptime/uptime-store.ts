@@ -20,6 +20,7 @@ import { settleCertificate } from './settle-certificate.ts';
 import { downBecause, type SettledCheck, uptimeChanged } from './uptime-changed.ts';
 import { dayRollUps, monthsOfChecks } from './day-roll-ups.ts';
 import { dayOf, rollUpRule } from './roll-up.ts';
+import { recordedMonth } from '../../shared/uptime/recorded-month.ts';
 
 export type StoredCheck = EntityItem<ReturnType<typeof uptimeCheckEntity>>;
 /** The part of a check in a history. */
@@ -99,21 +100,21 @@ export function uptimeStore(
   };
 
   /**
-   * Records whether a page is up by its checks. Several may settle at once and in any order: a write is valid only for
+   * Records whether a page is up by its checks, and says whether that has changed. Several may settle at once and in any order: a write is valid only for
    * the revision that it is based on, and a late check creates a new one even if nothing changes.
    */
   const settleUptime = async (
     page: { accountId: string; urlKey: string },
     check: SettledCheck,
     now: Date,
-  ): Promise<void> => {
+  ): Promise<boolean> => {
     for (let attempt = 1; attempt <= 20; attempt += 1) {
       const { status, since, revision: seen } = (await stateOf(page)) ?? {};
       const recorded = status === undefined || since === undefined ? undefined : { status, since };
       const { uptime, isLate } = await uptimeBy(check, newestFirst(page), recorded);
-      if (uptime === undefined) return;
+      if (uptime === undefined) return false;
       const isSame = status === uptime.status && since === uptime.since;
-      if (isSame && !isLate) return;
+      if (isSame && !isLate) return false;
       const outboxEvents = uptimeChanged(
         { ...check, accountId: page.accountId },
         recorded,
@@ -134,9 +135,31 @@ export function uptimeStore(
           .commit(),
         ...outboxEvents.map((item) => entities.outbox.create(item).commit()),
       ]);
-      if (written.done) return void (await Promise.all(outboxEvents.map(announce)));
+      if (!written.done) continue;
+      await Promise.all(outboxEvents.map(announce));
+      return true;
     }
     throw new Error('Too many checks of one page ended at once');
+  };
+
+  const availabilityFor = async (
+    page: { accountId: string; urlKey: string },
+    { to, from = after(to, -monthMs) }: { from?: Date; to: Date },
+  ): Promise<Availability> => {
+    // Those that were due before the period may have been made in it.
+    const start = after(from, -anHour).toISOString();
+    const [found, before] = await Promise.all([
+      checks.query
+        .byPage(page)
+        .between({ dueAt: start }, { dueAt: to.toISOString() })
+        .go({
+          ...everything,
+          attributes: ['dueAt', 'beganAt', 'status', 'reason', 'statusCode'],
+        }),
+      lastKnownBefore(page, start),
+    ]);
+    const dated = [...before, ...found.data].map((check) => ({ ...check, at: timeOf(check) }));
+    return availabilityOf(dated, { from, to, hourMs });
   };
 
   /** Records whether the page is up, and rolls up past days; idempotent. */
@@ -151,13 +174,20 @@ export function uptimeStore(
       await rollUps.make(page, last < day ? last : day);
       if (before?.rollUpRule !== rollUpRule) await rollUps.correct(page, { before: day, now });
     }
+    let isChanged = false;
     if (check.status !== 'unknown') {
-      await settleUptime(page, check, now);
+      isChanged = await settleUptime(page, check, now);
       const reach = { state: before, check, now, newestFirst: () => newestFirst(page) };
       await settleReach({ table, announce }, page, reach);
       await settleCertificate({ table, announce }, page, { state: before, check, now });
     }
-    if (last === undefined || last < day)
+    const isNewDay = last === undefined || last < day;
+    if (isChanged || isNewDay) {
+      const month = recordedMonth(await availabilityFor(page, { to: now }));
+      if (month !== undefined)
+        await pages.upsert({ ...page, updatedAt: now.toISOString(), month }).go();
+    }
+    if (isNewDay)
       await pages
         .upsert({ ...page, updatedAt: now.toISOString(), day })
         .where((item, { lt, notExists }) => `${notExists(item.day)} OR ${lt(item.day, day)}`)
@@ -241,27 +271,8 @@ export function uptimeStore(
     },
 
     /** Outages of a period, by all checks that are stored. @default the 30 days until `to` */
-    async availability(
-      accountId: string,
-      url: string,
-      { to, from = after(to, -monthMs) }: { from?: Date; to: Date },
-    ): Promise<Availability> {
-      const page = pageKey({ accountId, url });
-      // Those that were due before the period may have been made in it.
-      const start = after(from, -anHour).toISOString();
-      const [found, before] = await Promise.all([
-        checks.query
-          .byPage(page)
-          .between({ dueAt: start }, { dueAt: to.toISOString() })
-          .go({
-            ...everything,
-            attributes: ['dueAt', 'beganAt', 'status', 'reason', 'statusCode'],
-          }),
-        lastKnownBefore(page, start),
-      ]);
-      const dated = [...before, ...found.data].map((check) => ({ ...check, at: timeOf(check) }));
-      return availabilityOf(dated, { from, to, hourMs });
-    },
+    availability: (accountId: string, url: string, period: { from?: Date; to: Date }) =>
+      availabilityFor(pageKey({ accountId, url }), period),
 
     /** The newest `limit` roll-ups, oldest first. */
     listDays: (accountId: string, url: string, limit: number) =>

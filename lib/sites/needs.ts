@@ -1,5 +1,5 @@
 import type { DomainNeeds } from '../platform/domain-needs.ts';
-import { change, count, list, remove } from '../platform/table-uses.ts';
+import { change, count, list, read, remove } from '../platform/table-uses.ts';
 
 /** Adds sites, and enables email with the first. */
 const adds = [...list, ...change, 'ConditionCheckItem account'] as const;
@@ -8,6 +8,7 @@ export const sites = {
   // Starts watching pages that the clock does not watch yet.
   'list-sites.call': { table: [...list, 'BatchGetItem account', ...change] },
   'get-site.call': { table: list },
+  'get-portfolio.call': { table: [...read, ...list, 'BatchGetItem account'] },
   'add-site.call': { table: adds, settings: ['planOverrides'] },
   'begin-adding.call': {
     table: [...adds, ...count],

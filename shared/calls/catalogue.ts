@@ -22,6 +22,7 @@ import * as notifications from './notifications.ts';
 import * as payments from './payments.ts';
 import * as ping from './ping.ts';
 import * as plans from './plans.ts';
+import * as portfolio from './portfolio.ts';
 import * as ranking from './ranking.ts';
 import * as scanChanges from './scan-changes.ts';
 import * as scans from './scans.ts';
@@ -50,6 +51,7 @@ const files = [
   payments,
   sites,
   adding,
+  portfolio,
   clients,
   competitors,
   scans,

@@ -139,6 +139,7 @@ export const Outages = z.object({
     )
     .describe('Oldest first'),
   downMs: milliseconds.describe('Within the period'),
+  knownMs: milliseconds.describe('Time within the period whose state is known'),
   percent: z
     .number()
     .min(0)

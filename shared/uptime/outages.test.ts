@@ -27,6 +27,7 @@ describe('availability', () => {
       to: iso(30 * day),
       outages: [],
       downMs: 0,
+      knownMs: 30 * day,
       percent: 100,
     });
   });

@@ -30,6 +30,8 @@ export interface Availability {
   outages: Outage[];
   /** Milliseconds within the period. */
   downMs: number;
+  /** Milliseconds within the period whose state is known. */
+  knownMs: number;
   /** 0 to 100, of the time whose state is known; null if that is none. */
   percent: number | null;
 }
@@ -84,6 +86,7 @@ export function availabilityOf(
     to: to.toISOString(),
     outages: outages.filter((outage) => outage.to === null || outage.to > start),
     downMs,
+    knownMs: known,
     percent: known === 0 ? null : (upMs / known) * 100,
   };
 }

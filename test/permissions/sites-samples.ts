@@ -14,6 +14,10 @@ export const sitesSamples: Record<string, MakeSample> = {
     const { url } = await newSite(actor, world);
     return { params: { email: actor.accountEmail }, body: { url } };
   },
+  'get-portfolio': async (actor, world) => {
+    await newSite(actor, world);
+    return { secret: markerOf(actor) };
+  },
   'add-site': (actor, { origin }) => ({
     body: {
       email: actor.accountEmail,

@@ -149,6 +149,7 @@ export const comparisonHandlers: Handlers = {
     to: at,
     outages: [],
     downMs: 0,
+    knownMs: 0,
     percent: null,
   }),
   'GET /api/w3validator/latest': answer({

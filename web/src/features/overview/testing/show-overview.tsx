@@ -115,6 +115,7 @@ export const outages: Outages = {
     },
   ],
   downMs: 5 * hour,
+  knownMs: 100 * hour,
   percent: 95,
 };
 const newest = uptime.at(-1);

@@ -1,0 +1,37 @@
+import { getPortfolio } from '../../shared/calls/portfolio.ts';
+import { env } from '../platform/aws/env.ts';
+import { handleCall } from '../platform/calls/handle-call.ts';
+import { getMany } from '../platform/table/get-many.ts';
+import { findStates } from '../scans/find-states.ts';
+import { uptimePageEntity } from '../uptime/uptime-page-entity.ts';
+import { portfolioOf, portfolioRow } from './portfolio.ts';
+import { siteStore } from './site-store.ts';
+
+export const handler = handleCall(getPortfolio, async ({ caller, table, now }) => {
+  const { accountId } = caller;
+  const sites = await siteStore(table).listSitesOnly(accountId);
+  const [states, uptimes] = await Promise.all([
+    findStates(
+      table,
+      { accountId, billing: env.billing() },
+      sites.map(({ url }) => url),
+      now,
+    ),
+    getMany(
+      sites.map(({ urlKey }) => ({ accountId, urlKey })),
+      (left) =>
+        uptimePageEntity(table)
+          .get(left)
+          .go({
+            concurrent: 5,
+            attributes: ['urlKey', 'status', 'since', 'month', 'certificateExpiresAt'],
+          }),
+    ),
+  ]);
+  const uptimeOf = new Map(uptimes.map((page) => [page.urlKey, page]));
+  const rows = sites.flatMap((site) => {
+    const state = states.get(site.urlKey);
+    return state === undefined ? [] : [portfolioRow(site, state, uptimeOf.get(site.urlKey), now)];
+  });
+  return portfolioOf(rows, now);
+});

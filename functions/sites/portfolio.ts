@@ -1,0 +1,89 @@
+import type * as z from 'zod';
+import { type getPortfolio, type PortfolioRow, soonDays } from '../../shared/calls/portfolio.ts';
+import { severityOf, type stateKinds } from '../../shared/state/site-state.ts';
+import { monthUntil, type RecordedMonth } from '../../shared/uptime/recorded-month.ts';
+import type { UptimeState } from '../../shared/uptime/uptime.ts';
+import { after, dayMs } from '../platform/times.ts';
+import { soundNumbers } from '../scans/device-outcome.ts';
+import type { FoundState } from '../scans/find-states.ts';
+import type { SiteRecord } from './site-record.ts';
+
+/** Fields of a page's uptime that a row shows. */
+export interface UptimeOfRow {
+  status?: UptimeState | undefined;
+  since?: string | undefined;
+  month?: RecordedMonth | undefined;
+  certificateExpiresAt?: string | undefined;
+}
+
+export function portfolioRow(
+  { url, siteName, clientId, tags = [] }: SiteRecord,
+  { state, scanned }: FoundState,
+  uptime: UptimeOfRow | undefined,
+  now: Date,
+): PortfolioRow {
+  const { status, since, month, certificateExpiresAt } = uptime ?? {};
+  const known = status === undefined || since === undefined ? undefined : { status, since };
+  const { percent, outages } = monthUntil(month, known, now);
+  return {
+    url,
+    siteName,
+    ...(clientId === undefined ? {} : { clientId }),
+    tags: [...tags].toSorted(),
+    state,
+    mobile: scanned?.mobile === undefined ? null : soundNumbers(scanned.mobile).overallScore,
+    desktop: scanned?.desktop === undefined ? null : soundNumbers(scanned.desktop).overallScore,
+    vitals: vitalsOf(scanned),
+    availability: percent,
+    outages,
+    certificateUntil: certificateExpiresAt ?? null,
+    scanDate: scanned?.endedScanDate ?? null,
+  };
+}
+
+function vitalsOf(scanned: FoundState['scanned']): PortfolioRow['vitals'] {
+  const { mobileFieldData: field, mobile } = scanned ?? {};
+  if (field?.lcp)
+    return {
+      source: 'field',
+      lcp: field.lcp.score / 1000,
+      inp: field.inp?.score ?? null,
+      cls: field.cls?.score ?? null,
+    };
+  if (mobile === undefined) return null;
+  const { lcp, cls } = soundNumbers(mobile).labData;
+  return { source: 'lab', lcp, inp: null, cls };
+}
+
+/** The lower score of a row; rows without one come first. */
+const worstScore = ({ mobile, desktop }: PortfolioRow): number =>
+  Math.min(mobile ?? desktop ?? -1, desktop ?? mobile ?? -1);
+
+const compare = (one: PortfolioRow, other: PortfolioRow): number =>
+  severityOf(one.state) - severityOf(other.state) ||
+  worstScore(one) - worstScore(other) ||
+  (one.url < other.url ? -1 : 1);
+
+export function portfolioOf(
+  rows: readonly PortfolioRow[],
+  now: Date,
+): z.infer<typeof getPortfolio.answer> {
+  const soon = after(now, soonDays * dayMs).toISOString();
+  const count = (kind: (typeof stateKinds)[number]) =>
+    rows.filter(({ state }) => state.kind === kind).length;
+  return {
+    counts: {
+      down: count('down'),
+      'scan-failed': count('scan-failed'),
+      incomplete: count('incomplete'),
+      worse: count('worse'),
+      'not-scanned': count('not-scanned'),
+      paused: count('paused'),
+      fine: count('fine'),
+    },
+    certificatesSoon: rows.filter(
+      ({ certificateUntil }) => certificateUntil !== null && certificateUntil <= soon,
+    ).length,
+    rows: rows.toSorted(compare),
+  };
+}

@@ -1,0 +1,58 @@
+import * as z from 'zod';
+import { stateKinds } from '../state/site-state.ts';
+import { SiteState } from '../models/site-state.ts';
+import { defineCall } from './define-call.ts';
+import { isoTime } from './fields.ts';
+
+/** Days before an expiry in which it is worth a look. */
+export const soonDays = 7;
+
+const score = z.number().min(0).max(100).nullable().describe('Null without a successful scan');
+const seconds = z.number().nonnegative().nullable().describe('Seconds');
+
+export const PortfolioRow = z.object({
+  url: z.string(),
+  siteName: z.string(),
+  clientId: z.string().optional(),
+  tags: z.array(z.string()),
+  state: SiteState,
+  mobile: score,
+  desktop: score,
+  vitals: z
+    .object({
+      source: z.enum(['field', 'lab']).describe('field: 28 days of Chrome users; lab: newest scan'),
+      lcp: seconds,
+      inp: z.number().nonnegative().nullable().describe('Milliseconds; null in the lab'),
+      cls: z.number().nonnegative().nullable(),
+    })
+    .nullable()
+    .describe('Core Web Vitals on mobile; null without any'),
+  availability: z
+    .number()
+    .min(0)
+    .max(100)
+    .nullable()
+    .describe('Percent of the last 30 days, by the duration of outages; null without a check'),
+  outages: z.number().int().describe('In the last 30 days'),
+  certificateUntil: isoTime.nullable().describe('Expiry of its certificate; null if unknown'),
+  scanDate: isoTime.nullable().describe('When the newest ended scan was measured'),
+});
+export type PortfolioRow = z.infer<typeof PortfolioRow>;
+
+export const getPortfolio = defineCall({
+  id: 'get-portfolio',
+  domain: 'sites',
+  method: 'GET',
+  path: '/portfolio',
+  summary: 'All sites of the account with their state and numbers, the worst first',
+  caller: 'member',
+  ours: true,
+  answer: z.object({
+    counts: z.record(z.enum(stateKinds), z.number().int()).describe('Sites in each state'),
+    certificatesSoon: z
+      .number()
+      .int()
+      .describe(`Sites whose certificate expires within ${soonDays} days, or has expired`),
+    rows: z.array(PortfolioRow),
+  }),
+});

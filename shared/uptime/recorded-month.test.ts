@@ -1,0 +1,60 @@
+import { describe, expect, test } from 'vitest';
+import { availabilityOf, type DatedCheck } from './outages.ts';
+import { monthUntil, recordedMonth } from './recorded-month.ts';
+import type { UptimeState } from './uptime.ts';
+
+const hour = 3_600_000;
+const day = 24 * hour;
+const start = Date.UTC(2026, 9, 1);
+const iso = (ms: number) => new Date(start + ms).toISOString();
+const until = (ms: number) => new Date(start + ms);
+const periodUntil = (ms: number) => ({ from: until(ms - 30 * day), to: until(ms) });
+
+/** Checks every hour from a time until another, `down` in some hours. */
+function checks(from: number, to: number, down: readonly number[] = []): DatedCheck[] {
+  const count = (to - from) / hour;
+  return Array.from({ length: count + 1 }, (_, index) => {
+    const hours = from / hour + index;
+    return { at: iso(hours * hour), status: down.includes(hours) ? 'down' : 'up' };
+  });
+}
+
+/** The state that the newest check leaves behind, since the first of its unbroken run. */
+function stateAfter(all: readonly DatedCheck[]): { status: UptimeState; since: string } {
+  const newest = all.at(-1)!;
+  const from = all.findLastIndex(({ status }) => status !== newest.status) + 1;
+  return { status: newest.status, since: all[from]!.at };
+}
+
+describe('a month that was recorded when the day began, or when the state changed', () => {
+  test.each([
+    ['nothing happened', [], 0, 20],
+    ['an outage has ended', [100, 101], 0, 20],
+    ['an outage has begun since', [31 * 24 + 10, 31 * 24 + 11], 0, 11],
+    ['an outage was ongoing, and has ended', [31 * 24 - 1, 31 * 24], 0, 5],
+    ['an outage leaves the period', [24, 25, 26], 0, 3],
+    ['the page is young', [30 * 24 + 5], 30 * day, 20],
+  ])('agrees with the checks when %s', (_, down, first, hoursLater) => {
+    const recordedAt = 31 * day;
+    const now = recordedAt + hoursLater * hour;
+    const before = checks(first, recordedAt, down);
+    const after = checks(first, now, down);
+    const recorded = recordedMonth(availabilityOf(before, periodUntil(recordedAt)));
+    const found = monthUntil(recorded, stateAfter(after), until(now));
+    const { outages, downMs, percent } = availabilityOf(after, periodUntil(now));
+    expect(found.downMs).toBe(downMs);
+    expect(found.outages).toBe(outages.length);
+    expect(found.percent).toBeCloseTo(percent ?? -1, 6);
+  });
+
+  test('without a check says nothing', () => {
+    expect(recordedMonth(availabilityOf([], periodUntil(0)))).toBeUndefined();
+    expect(monthUntil(undefined, undefined, until(0)).percent).toBeNull();
+  });
+
+  test('does not count time whose state is unknown', () => {
+    const recorded = { from: iso(0), to: iso(30 * day), outages: [], unknownMs: 20 * day };
+    const down = { status: 'down', since: iso(29 * day) } as const;
+    expect(monthUntil(recorded, down, until(30 * day)).percent).toBeCloseTo(90, 6);
+  });
+});

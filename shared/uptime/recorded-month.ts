@@ -1,0 +1,76 @@
+import type { Availability } from './outages.ts';
+import type { UptimeState } from './uptime.ts';
+
+const monthMs = 30 * 24 * 3_600_000;
+
+/**
+ * What is kept of a page's last 30 days beside its state, so that lists of many pages read no checks. Written when the
+ * state changes, and once a day. Times are ISO 8601.
+ */
+export interface RecordedMonth {
+  /** When the first check of the period was made. */
+  from: string;
+  /** Until when it was recorded. */
+  to: string;
+  /** Oldest first; `to` is null while it is ongoing. */
+  outages: { from: string; to: string | null }[];
+  /** Milliseconds of the period whose state is unknown. */
+  unknownMs: number;
+}
+
+/** @returns undefined without any check */
+export function recordedMonth(availability: Availability): RecordedMonth | undefined {
+  const { from, to, outages, knownMs } = availability;
+  if (from === null) return undefined;
+  return {
+    from,
+    to,
+    outages: outages.map((outage) => ({ from: outage.from, to: outage.to })),
+    unknownMs: Math.max(0, Date.parse(to) - Date.parse(from) - knownMs),
+  };
+}
+
+export interface MonthOfUptime {
+  /** 0 to 100, of the time whose state is known; null if that is none. */
+  percent: number | null;
+  outages: number;
+  downMs: number;
+}
+
+/**
+ * The 30 days until a time, by the accounting rule of `availabilityOf`: an outage that began or ended since the record
+ * was written shows in the state.
+ */
+export function monthUntil(
+  recorded: RecordedMonth | undefined,
+  state: { status: UptimeState; since: string } | undefined,
+  now: Date,
+): MonthOfUptime {
+  if (recorded === undefined) return { percent: null, outages: 0, downMs: 0 };
+  const end = now.getTime();
+  const begin = Math.max(end - monthMs, Date.parse(recorded.from));
+  const lasting = withState(recorded.outages, state)
+    .map(({ from, to }) => [
+      Math.max(begin, Date.parse(from)),
+      Math.min(end, to === null ? end : Date.parse(to)),
+    ])
+    .filter(([from = 0, to = 0]) => to > begin && to >= from);
+  const downMs = lasting.reduce((sum, [from = 0, to = 0]) => sum + to - from, 0);
+  const knownMs = Math.max(downMs, end - begin - recorded.unknownMs);
+  return {
+    percent: knownMs <= 0 ? null : (1 - downMs / knownMs) * 100,
+    outages: lasting.length,
+    downMs,
+  };
+}
+
+function withState(
+  outages: RecordedMonth['outages'],
+  state: { status: UptimeState; since: string } | undefined,
+): RecordedMonth['outages'] {
+  const last = outages.at(-1);
+  if (state === undefined || state.status === 'unknown') return outages;
+  if (state.status === 'up')
+    return last?.to === null ? [...outages.slice(0, -1), { ...last, to: state.since }] : outages;
+  return last?.to === null ? outages : [...outages, { from: state.since, to: null }];
+}
