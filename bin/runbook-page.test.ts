@@ -1,12 +1,16 @@
-import { App } from 'aws-cdk-lib';
+import { App, Stack } from 'aws-cdk-lib';
 import { expect, test } from 'vitest';
+import * as z from 'zod';
 import { alarms } from '../lib/alarms/catalogue.ts';
-import { runbookAddress } from '../lib/alarms/runbook-address.ts';
+import { leadAlarmsTo, runbookAddress } from '../lib/alarms/runbook-address.ts';
 import { renderRunbook } from './runbook-page.ts';
 
 const page = renderRunbook();
-const addressWith = (context: Record<string, string>, heading: string): string =>
-  runbookAddress(new App({ context }), heading);
+function addressWith(context: Record<string, string>, heading: string, known?: string): string {
+  const stack = new Stack(new App({ context }), 'Stack');
+  if (known !== undefined) leadAlarmsTo(known, [stack]);
+  return z.string().parse(stack.resolve(runbookAddress(stack, heading)));
+}
 
 test.each(Object.values(alarms).map(({ see }) => [see]))(
   'the address in an alarm leads to a heading of the page: %s',
@@ -28,6 +32,9 @@ test('the operator’s own copy comes first; without an address of the product t
   };
   expect(addressWith(own, 'Dead letters')).toBe('https://wiki.example/operations#dead-letters');
   expect(addressWith({}, 'Dead letters')).toBe('docs/operations.md#dead-letters');
+  expect(addressWith({}, 'Dead letters', 'https://d1.cloudfront.example')).toBe(
+    'https://d1.cloudfront.example/operations.html#dead-letters',
+  );
 });
 
 test('the page has what Markdown says, and nothing of it as code', () => {

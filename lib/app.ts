@@ -1,6 +1,8 @@
 import { type App, Aspects, type Environment } from 'aws-cdk-lib';
 import { catalogue } from '../shared/calls/catalogue.ts';
 import { AlarmsStack } from './alarms/alarms-stack.ts';
+import { addGeneralAlarms } from './alarms/general-alarms.ts';
+import { leadAlarmsTo } from './alarms/runbook-address.ts';
 import { ApiStack } from './calls/api-stack.ts';
 import { type CallResources, CallStack } from './calls/call-stack.ts';
 import { StageStack } from './calls/stage-stack.ts';
@@ -49,7 +51,6 @@ export async function addProduct(
     ...at('Alarms'),
     alarmEmail: settings.alarmEmail,
     monthlyBudget: settings.monthlyBudget,
-    table: data.table,
   });
   const { userPool, client } = identity;
   const { api, authorizer } = new ApiStack(app, 'WebVitalsApi', { ...at('Api'), userPool, client });
@@ -117,6 +118,8 @@ export async function addProduct(
     alarms: alarms.topic,
     settings,
   });
+  addGeneralAlarms(stage, { topic: alarms.topic, table: data.table });
+  leadAlarmsTo(web.publicUrl, [jobs, ...work, webhooks, stage]);
   for (const stack of [...calls, webhooks]) {
     stack.addStackDependency(web);
     stack.addStackDependency(mailSending);

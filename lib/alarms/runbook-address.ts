@@ -1,19 +1,31 @@
+import { Lazy, Stack } from 'aws-cdk-lib';
 import type { Construct } from 'constructs';
 import { settingsOf } from '../settings.ts';
 import { anchorOf } from './anchor-of.ts';
 
+/** CloudFront's address, by the stacks that may refer to it. */
+const knownAddresses = new WeakMap<Stack, string>();
+
+/** Lets alarms in stacks that CloudFront does not depend on lead to its address. */
+export function leadAlarmsTo(publicUrl: string, stacks: readonly Stack[]): void {
+  for (const stack of stacks) knownAddresses.set(stack, publicUrl);
+}
+
 /**
- * Address of a section of docs/operations.md, which can be followed from a mail: the copy that the product serves, or the
- * operator's own. Without an address of the product that is known before its deployment, it names the file.
+ * Address of a section of docs/operations.md, which can be followed from a mail: the operator's own copy, or the one that
+ * the product serves. CloudFront depends on the stacks of the remaining alarms, which name the file while `publicUrl` is
+ * not set.
  */
 export function runbookAddress(scope: Construct, heading: string): string {
   const { runbookUrl, publicUrl } = settingsOf(scope);
-  const own = publicUrl === '' ? 'docs/operations.md' : new URL('/operations.html', publicUrl).href;
-  return `${runbookUrl === '' ? own : runbookUrl}#${anchorOf(heading)}`;
-}
-
-/** Whether alarms have an address that can be followed. */
-export function hasRunbookAddress(scope: Construct): boolean {
-  const { runbookUrl, publicUrl } = settingsOf(scope);
-  return runbookUrl !== '' || publicUrl !== '';
+  const anchor = anchorOf(heading);
+  const page = (address: string): string => `${address}/operations.html#${anchor}`;
+  if (runbookUrl !== '') return `${runbookUrl}#${anchor}`;
+  if (publicUrl !== '') return page(new URL(publicUrl).origin);
+  return Lazy.string({
+    produce: () => {
+      const known = knownAddresses.get(Stack.of(scope));
+      return known === undefined ? `docs/operations.md#${anchor}` : page(known);
+    },
+  });
 }

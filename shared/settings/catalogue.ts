@@ -344,7 +344,7 @@ export const settings = {
     where: 'cloud',
     value: orNothing(z.url()),
     does: 'Address that alarms link to: your copy of `docs/operations.md`, if it is served elsewhere',
-    without: '`/operations.html` of `publicUrl`; without that, alarms name the file',
+    without: '`/operations.html` of the product',
   },
   tracing: {
     kind: 'value',

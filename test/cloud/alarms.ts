@@ -7,6 +7,7 @@ import { silentAfterMinutes } from '../../lib/alarms/silent-after.ts';
 import { queues } from '../../shared/jobs/job-queues.ts';
 import { anchorOf } from '../../lib/alarms/anchor-of.ts';
 import { schedules } from '../../shared/deployment/schedules.ts';
+import { descriptionOf } from '../support/alarm-state.ts';
 import type { Cloud } from './cloud.ts';
 
 export function describeAlarms({ all, of, templates }: Cloud): void {
@@ -46,11 +47,29 @@ export function describeAlarms({ all, of, templates }: Cloud): void {
       const text = readFileSync(join(root, 'docs', 'operations.md'), 'utf8');
       const headings = [...text.matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) => heading);
       const anchors = headings.map(anchorOf);
-      for (const { AlarmDescription, AlarmActions } of alarms()) {
-        expect(AlarmActions).toHaveLength(1);
-        const anchor = /docs\/operations\.md#([\w-]+)$/.exec(AlarmDescription)?.[1];
-        expect(anchors, AlarmDescription).toContain(anchor);
+      for (const alarm of alarms()) {
+        expect(alarm.AlarmActions).toHaveLength(1);
+        const description = descriptionOf(alarm);
+        const anchor = /(?:\/operations\.html|docs\/operations\.md)#([\w-]+)$/.exec(
+          description,
+        )?.[1];
+        expect(anchors, description).toContain(anchor);
       }
+    });
+
+    test('lead to CloudFront’s address, where it does not depend on them', () => {
+      const withoutAddress = alarms()
+        .map(descriptionOf)
+        .filter((text) => text.includes('docs/operations.md'));
+      expect(withoutAddress.map((text) => text.replace(/\. What to do.*$/, '')).toSorted()).toEqual(
+        [
+          'API Gateway cannot reach the functions of sockets',
+          'CloudFront answers 5xx to one request in twenty and more',
+          'Lambda throttles the probe in eu-central-1',
+          'The probe in eu-central-1 crashes or runs out of time',
+          'check-sockets did not run for too long',
+        ],
+      );
     });
 
     test('are at most 45 metrics, and each probe adds its own two', () => {
@@ -86,10 +105,10 @@ export function describeAlarms({ all, of, templates }: Cloud): void {
     test('are raised when a job has waited as long as the contract of its queue says', () => {
       const waits = alarms()
         .filter(({ MetricName }) => MetricName === 'ApproximateAgeOfOldestMessage')
-        .map(({ AlarmDescription, Threshold, Statistic }) => {
-          expect(Statistic).toBe('Maximum');
-          const [, queue = ''] = /of the ([\w-]+) queue/.exec(AlarmDescription) ?? [];
-          return [queue, Threshold / 60];
+        .map((alarm) => {
+          expect(alarm.Statistic).toBe('Maximum');
+          const [, queue = ''] = /of the ([\w-]+) queue/.exec(descriptionOf(alarm)) ?? [];
+          return [queue, alarm.Threshold / 60];
         });
       expect(Object.fromEntries(waits)).toEqual(
         Object.fromEntries(
@@ -103,7 +122,7 @@ export function describeAlarms({ all, of, templates }: Cloud): void {
       ['WebVitals/production', 'MailsRefused'],
       ['AWS/SES', 'Reputation.BounceRate'],
     ])('are raised on %s %s of the account', (Namespace, MetricName) => {
-      of('WebVitalsAlarms').hasResourceProperties('AWS::CloudWatch::Alarm', {
+      of('WebVitalsStage').hasResourceProperties('AWS::CloudWatch::Alarm', {
         Namespace,
         MetricName,
         Dimensions: Match.absent(),

@@ -40,7 +40,7 @@ export function describeDashboard({ all, of }: Cloud): void {
     test('or an alarm looks at each metric that functions write', () => {
       const watched = JSON.stringify(all('AWS::CloudWatch::Alarm')) + body();
       for (const name of Object.keys(metrics)) expect(watched).toContain(name);
-      of('WebVitalsAlarms').hasResourceProperties('AWS::CloudWatch::Alarm', {
+      of('WebVitalsStage').hasResourceProperties('AWS::CloudWatch::Alarm', {
         Namespace: 'WebVitals/production',
         MetricName: 'EventsUndelivered',
         EvaluationPeriods: 3,

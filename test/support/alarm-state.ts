@@ -4,8 +4,17 @@ const Stat = z.object({
   Metric: z.object({ Namespace: z.string(), MetricName: z.string() }),
   Stat: z.string(),
 });
+/** An address that is known at deployment is `{address}`. */
+const Text = z.union([
+  z.string(),
+  z
+    .object({ 'Fn::Join': z.tuple([z.literal(''), z.array(z.unknown())]) })
+    .transform(({ 'Fn::Join': [, parts] }) =>
+      parts.map((part) => (typeof part === 'string' ? part : '{address}')).join(''),
+    ),
+]);
 const Alarm = z.object({
-  AlarmDescription: z.string(),
+  AlarmDescription: Text,
   AlarmActions: z.array(z.unknown()),
   ComparisonOperator: z.string(),
   Threshold: z.number(),
@@ -24,6 +33,8 @@ const Alarm = z.object({
     .optional(),
 });
 export type AlarmProperties = z.infer<typeof Alarm>;
+export const descriptionOf = (properties: unknown): string =>
+  z.object({ AlarmDescription: Text }).parse(properties).AlarmDescription;
 export const parseAlarm = (properties: unknown): AlarmProperties => Alarm.parse(properties);
 
 /** By namespace and name, as `AWS/Lambda Errors`; of one period. */
