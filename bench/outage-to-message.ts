@@ -15,9 +15,6 @@ import { channelEntity } from '../functions/channels/channel-entity.ts';
 import { siteEntity } from '../functions/pages/site-entity.ts';
 import { keyOfUrl } from '../functions/pages/url-key.ts';
 import { documentClient } from '../functions/platform/aws/clients.ts';
-import { queueClient } from '../functions/platform/aws/queue-client.ts';
-import { env } from '../functions/platform/aws/env.ts';
-import { jobSender } from '../functions/platform/jobs/send-job.ts';
 import { publicPolicy } from '../functions/platform/target-guard/judge-target.ts';
 import { answerRequests } from '../functions/probes/answer-requests.ts';
 import { probeServer } from '../functions/probes/probe-server.ts';
@@ -27,6 +24,7 @@ import { listPage } from '../test/support/listed-page.ts';
 import { listenOnLoopback, startLoopbackServer } from '../test/support/loopback-server.ts';
 import { seedAccount } from '../test/support/seed-account.ts';
 import { median, percentile, report } from './statistics.ts';
+import { sendJobs } from '../functions/platform/jobs/send-jobs.ts';
 
 const { values } = parseArgs({
   options: {
@@ -118,10 +116,9 @@ const workers = startWorkers({
   onTrouble: ({ words }) => console.log(words),
 });
 await sleep(3000);
-const send = jobSender(queueClient(), env.queueUrl);
 const fail = async (site: (typeof sites)[number]): Promise<void> => {
   asked.add(new URL(site.url).pathname);
-  await send(checkUptime, [{ ...site, dueAt: new Date().toISOString(), attempt: 3 }]);
+  await sendJobs(checkUptime, [{ ...site, dueAt: new Date().toISOString(), attempt: 3 }]);
 };
 // The workers load their code with the first one, which is not measured.
 await fail(first);

@@ -2,11 +2,8 @@ import { readFileSync, statSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
-import { queueClient } from '../functions/platform/aws/queue-client.ts';
-import { env } from '../functions/platform/aws/env.ts';
 import type { CallHandler } from '../functions/platform/calls/handle-call.ts';
 import type { JobHandler } from '../functions/platform/jobs/handle-job.ts';
-import { jobSender } from '../functions/platform/jobs/send-job.ts';
 import { connectionEntity } from '../functions/platform/sockets/connection-entity.ts';
 import { scanStore } from '../functions/scans/scan-store.ts';
 import { maxResends } from '../functions/scans/timings.ts';
@@ -41,6 +38,7 @@ import { seedAccount } from '../test/support/seed-account.ts';
 import { codeOf } from '../test/support/two-step-calls.ts';
 import { bundleFunctions, bundleSome, functions, withBrowser } from './bundle.ts';
 import { root } from './entry-points.ts';
+import { sendJobs } from '../functions/platform/jobs/send-jobs.ts';
 
 // Functions read these when they are loaded.
 vi.hoisted(() => {
@@ -196,7 +194,7 @@ describe('bundled functions behave like their sources, although parts of package
   test.each(tested)('the worker of $job.id', async ({ job, prepare, expected }) => {
     const page = await startTarget();
     const work = await prepare(`${page.url}/`);
-    await jobSender(queueClient(), env.queueUrl)(job, [work.payload]);
+    await sendJobs(job, [work.payload]);
     await drain(job.id, handlerOf(ofJob(job)));
     expect(await work.outcome()).toEqual(expected);
     await page.close();

@@ -10,12 +10,10 @@ import { handler as askHandler } from '../functions/deletion/ask-for-deletion.ca
 import { handler as deleteWorker } from '../functions/deletion/delete-account.worker.ts';
 import { handler as stepWorker } from '../functions/plans/take-account-step.worker.ts';
 import { bucketClient } from '../functions/platform/aws/bucket-client.ts';
-import { queueClient } from '../functions/platform/aws/queue-client.ts';
 import { env } from '../functions/platform/aws/env.ts';
 import { objectKeys } from '../functions/platform/aws/object-keys.ts';
 import { userPoolClient } from '../functions/platform/aws/user-pool-client.ts';
 import { accountEntity } from '../functions/platform/callers/account-entity.ts';
-import { jobSender } from '../functions/platform/jobs/send-job.ts';
 import type { Table } from '../functions/platform/table/table.ts';
 import { after, dayMs, minuteMs } from '../functions/platform/times.ts';
 import { deleteAccount, takeAccountStep } from '../shared/jobs/catalogue.ts';
@@ -28,6 +26,7 @@ import { type RichAccount, richAccount, sortKeysOfAccounts } from './support/ric
 import { useTable } from './support/scans.ts';
 import { payingCustomer, startSmallStripe } from './support/small-stripe.ts';
 import { askingForPlan, registering, teamOf } from './support/team-calls.ts';
+import { sendJobs } from '../functions/platform/jobs/send-jobs.ts';
 
 const standIns = await useStandIns();
 const { mailbox } = standIns.ses;
@@ -91,9 +90,8 @@ const subjectsTo = (email: string) => mailbox.list(email).map(({ subject }) => s
 
 const set = (accountId: string, fields: { deleteOn?: string; deletingSince?: string }) =>
   accountEntity(table).patch({ accountId }).set(fields).go();
-const send = jobSender(queueClient(), env.queueUrl);
 const step = async (accountId: string) => {
-  await send(takeAccountStep, [{ accountId }]);
+  await sendJobs(takeAccountStep, [{ accountId }]);
   await drain('take-account-step', stepWorker);
 };
 const asking = ({ userId, email }: RichAccount) =>
@@ -145,7 +143,7 @@ test('a deleted account leaves nothing but its invoices, and other accounts as t
   expect(await drain('delete-account', deleteWorker)).toBe(1);
   // Late writes of work that had already started are deleted by a second look.
   await set(accountId, { deletingSince: after(new Date(), -20 * minuteMs).toISOString() });
-  await send(deleteAccount, [{ accountId }, { accountId }]);
+  await sendJobs(deleteAccount, [{ accountId }, { accountId }]);
   expect(await drain('delete-account', deleteWorker)).toBe(2);
 
   const left = await everythingWith(traces);

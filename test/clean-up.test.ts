@@ -8,9 +8,7 @@ import { deliverEvent } from '../functions/events/deliver-event.ts';
 import { addressStore } from '../functions/pages/address-store.ts';
 import { outboxStore } from '../functions/events/outbox-store.ts';
 import { bucketClient } from '../functions/platform/aws/bucket-client.ts';
-import { queueClient } from '../functions/platform/aws/queue-client.ts';
 import { env } from '../functions/platform/aws/env.ts';
-import { jobSender } from '../functions/platform/jobs/send-job.ts';
 import { shardOf } from '../functions/platform/table/shards.ts';
 import type { Table } from '../functions/platform/table/table.ts';
 import { watchedPageEntity } from '../functions/pages/watched-page-entity.ts';
@@ -31,6 +29,7 @@ import { loadHandler } from './support/load-handler.ts';
 import { fillPage } from './support/fill-page.ts';
 import { useTable } from './support/scans.ts';
 import { seedAccount, type SeededUser } from './support/seed-account.ts';
+import { sendJobs } from '../functions/platform/jobs/send-jobs.ts';
 
 const hourMs = 3_600_000;
 const anHourAgo = after(new Date(), -hourMs);
@@ -117,7 +116,7 @@ const forgetWhatIsQueued = () => drain('forget-page', forgetPageWorker);
 async function laterTurns(urls: string[]): Promise<void> {
   const by = after(new Date(), hourMs / 2).toISOString();
   const shards = new Set(urls.map((url) => shardOf(owner.accountId, keyOfUrl(url))));
-  await jobSender(queueClient(), env.queueUrl)(
+  await sendJobs(
     planShard,
     [...shards].map((shard) => ({ shard, by })),
   );

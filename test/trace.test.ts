@@ -3,8 +3,6 @@ import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { newTrace } from '../dev/new-trace.ts';
 import { handler as deliverEvent } from '../functions/events/deliver-event.worker.ts';
 import { handler as tellOpenPages } from '../functions/events/tell-open-pages.worker.ts';
-import { documentClient } from '../functions/platform/aws/clients.ts';
-import { env } from '../functions/platform/aws/env.ts';
 import { handler as forgetPage } from '../functions/removal/forget-page.worker.ts';
 import { handler as addSite } from '../functions/sites/add-site.call.ts';
 import { handler as deleteSite } from '../functions/sites/delete-site.call.ts';
@@ -13,6 +11,7 @@ import { drain } from './faults/queue.ts';
 import { useStandIns } from './stand-ins.ts';
 import { call, callRaw } from './support/call-handler.ts';
 import { seedAccount, type SeededUser } from './support/seed-account.ts';
+import { functionTable } from '../functions/platform/table/function-table.ts';
 
 const url = 'https://shop.example.com/';
 const idOf = (trace: string): string => trace.replace('Root=', '');
@@ -20,7 +19,7 @@ let person: SeededUser;
 
 await useStandIns();
 beforeAll(async () => {
-  person = await seedAccount({ client: documentClient(), tableName: env.tableName() });
+  person = await seedAccount(functionTable);
 });
 afterEach(() => {
   vi.restoreAllMocks();

@@ -1,16 +1,14 @@
 import type { RequestListener } from 'node:http';
 import * as z from 'zod';
 import { watchedPageEntity } from '../../functions/pages/watched-page-entity.ts';
-import { queueClient } from '../../functions/platform/aws/queue-client.ts';
-import { env } from '../../functions/platform/aws/env.ts';
-import { jobSender } from '../../functions/platform/jobs/send-job.ts';
 import { checkUptime } from '../../shared/jobs/catalogue.ts';
 import { DemoOutages } from '../demo-sites/demo-outages.ts';
 import { demoSitesPage, demoSitesPath } from '../demo-sites/demo-sites-page.ts';
 import { type DemoSiteName, demoSites } from '../demo-sites/start-demo-sites.ts';
 import { PageGuard, sendPage, sendTo } from '../stand-ins/webhooks/pages.ts';
 import type { DemoSiteToSeed } from './seeds/demo-account.ts';
-import { localTable } from './seeds/account-state.ts';
+import { functionTable } from '../../functions/platform/table/function-table.ts';
+import { sendJobs } from '../../functions/platform/jobs/send-jobs.ts';
 
 export interface DemoSwitch {
   outages: DemoOutages;
@@ -71,12 +69,12 @@ export function demoSwitch(check: (origin: string) => Promise<void> = checkNow):
 
 /** Sends the clock's own job for every page of a site, in all accounts. */
 async function checkNow(origin: string): Promise<void> {
-  const { data } = await watchedPageEntity(localTable()).scan.go({ pages: 'all' });
+  const { data } = await watchedPageEntity(functionTable).scan.go({ pages: 'all' });
   const dueAt = new Date().toISOString();
   const due = data
     .filter(({ url, removedAt, isSilent = false }) => {
       return new URL(url).origin === origin && removedAt === undefined && !isSilent;
     })
     .map(({ accountId, url }) => ({ accountId, url, dueAt }));
-  await jobSender(queueClient(), env.queueUrl)(checkUptime, due);
+  await sendJobs(checkUptime, due);
 }

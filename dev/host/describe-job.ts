@@ -1,7 +1,5 @@
 import type * as z from 'zod';
 import { scannedPageEntity } from '../../functions/pages/scanned-page-entity.ts';
-import { documentClient } from '../../functions/platform/aws/clients.ts';
-import { env } from '../../functions/platform/aws/env.ts';
 import { deviceScanEntity } from '../../functions/scans/device-scan-entity.ts';
 import { subscriberIds } from '../../shared/events/subscribers.ts';
 import {
@@ -15,6 +13,7 @@ import {
 } from '../../shared/jobs/catalogue.ts';
 import type { JobNews } from '../workers/queue-pump.ts';
 import { jobIn } from '../workers/sqs-event.ts';
+import { functionTable } from '../../functions/platform/table/function-table.ts';
 
 const seconds = (milliseconds: number): string => `${(milliseconds / 1000).toFixed(1)} s`;
 
@@ -50,14 +49,13 @@ export async function describeJob(news: JobNews): Promise<string> {
 }
 
 async function readScan(deviceScan: z.output<typeof runLighthouse.payload>) {
-  const table = { client: documentClient(), tableName: env.tableName() };
-  const { data } = await deviceScanEntity(table).get(deviceScan).go();
+  const { data } = await deviceScanEntity(functionTable).get(deviceScan).go();
   if (data === null) return { url: 'a page that is gone', result: undefined };
   const { url, overallScore, failureReason } = data;
   if (failureReason !== undefined) return { url, result: `no result, ${failureReason}` };
   if (overallScore === undefined) return { url, result: undefined };
   const { accountId, urlKey, scanId, device } = data;
-  const { data: page } = await scannedPageEntity(table).get({ accountId, urlKey }).go();
+  const { data: page } = await scannedPageEntity(functionTable).get({ accountId, urlKey }).go();
   const warning = page?.[device]?.scanId === scanId ? page[device].warning : undefined;
   if (warning !== undefined) return { url, result: `incomplete, ${warning}` };
   return { url, result: `performance ${Math.round(overallScore)}` };

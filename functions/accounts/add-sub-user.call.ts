@@ -1,12 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { addSubUser } from '../../shared/calls/sub-users.ts';
 import { planLimits } from '../../shared/plans/plans.ts';
-import { mailClient } from '../platform/aws/mail-client.ts';
 import { env } from '../platform/aws/env.ts';
 import { handleCall } from '../platform/calls/handle-call.ts';
 import { underPlan } from '../platform/limits/under-plan.ts';
 import { invitationMail } from '../providers/email/invitation-mail.ts';
-import { sesMailer } from '../providers/email/ses-mailer.ts';
 import { accountStore } from './account-store.ts';
 import { alreadyExists } from './create-user.ts';
 import { countTakenEmails, takeEmailTurn } from './email-limits.ts';
@@ -14,6 +12,7 @@ import { invitedUntil, tryToMailInvitation } from './invitation-mail.ts';
 import { oneTimeTokens } from './one-time-tokens.ts';
 import { subUserStore } from './sub-user-store.ts';
 import { subUserExists, subUsersLimitReached, toSubUser } from './sub-users.ts';
+import { sendMail } from '../providers/email/send-mail.ts';
 
 export const handler = handleCall(addSubUser, async (call) => {
   const { body, caller, table, now, audit } = call;
@@ -49,7 +48,7 @@ export const handler = handleCall(addSubUser, async (call) => {
 
   const mail = {
     tokens: oneTimeTokens(table),
-    sendMail: sesMailer(mailClient(), env.mailSender()),
+    sendMail,
     compose: invitationMail.bind(null, env.publicUrl()),
   };
   await tryToMailInvitation(mail, member, { invitedBy: caller.email, now });

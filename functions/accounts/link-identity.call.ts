@@ -1,16 +1,15 @@
 import { linkIdentity as contract } from '../../shared/calls/social.ts';
 import { ProblemError } from '../../shared/calls/errors.ts';
 import { providerNames } from '../../shared/models/identity-provider.ts';
-import { mailClient } from '../platform/aws/mail-client.ts';
 import { env } from '../platform/aws/env.ts';
 import { handleCall } from '../platform/calls/handle-call.ts';
 import { identityLinkedMail } from '../providers/email/identity-linked-mail.ts';
-import { sesMailer } from '../providers/email/ses-mailer.ts';
 import { accountStore } from './account-store.ts';
 import { identitiesOf } from './identities-of.ts';
 import { linkedIdentityStore } from './linked-identity-store.ts';
 import { mailIdentityLink } from './mail-identity-link.ts';
 import { believe, useUp } from './social-accounts.ts';
+import { sendMail } from '../providers/email/send-mail.ts';
 
 export const handler = handleCall(contract, async ({ body, caller, table, client, now, audit }) => {
   const { provider } = body;
@@ -29,7 +28,7 @@ export const handler = handleCall(contract, async ({ body, caller, table, client
   }
   const user = await accountStore(table).findByUserId(caller.userId);
   const mail = {
-    sendMail: sesMailer(mailClient(), env.mailSender()),
+    sendMail,
     compose: identityLinkedMail.bind(null, env.publicUrl()),
   };
   if (user !== undefined) await mailIdentityLink(mail, user, { identity, client, now });

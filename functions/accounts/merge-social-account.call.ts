@@ -1,15 +1,11 @@
 import { mergeSocialAccount as contract } from '../../shared/calls/social.ts';
 import { ProblemError } from '../../shared/calls/errors.ts';
 import { switchOff } from '../channels/channel-store.ts';
-import { userPoolClient } from '../platform/aws/user-pool-client.ts';
-import { mailClient } from '../platform/aws/mail-client.ts';
 import { env } from '../platform/aws/env.ts';
 import { emailByDefault } from '../channels/email-by-default.ts';
 import { handleCall } from '../platform/calls/handle-call.ts';
 import { endSockets } from '../platform/sockets/end-sockets.ts';
-import { cognitoDirectory } from '../providers/cognito/cognito-directory.ts';
 import { identityLinkedMail } from '../providers/email/identity-linked-mail.ts';
-import { sesMailer } from '../providers/email/ses-mailer.ts';
 import { unprovenRemovedMail } from '../providers/email/unproven-removed-mail.ts';
 import { accountStore } from './account-store.ts';
 import { mailIdentityLink } from './mail-identity-link.ts';
@@ -18,6 +14,8 @@ import { mergeAccount } from './merge-account.ts';
 import { removalPorts } from './removal-ports.ts';
 import { removeUnproven } from './remove-unproven.ts';
 import { believe, proofIn, startSession, useUp } from './social-accounts.ts';
+import { userDirectory } from '../providers/cognito/user-pool-directory.ts';
+import { sendMail } from '../providers/email/send-mail.ts';
 
 export const handler = handleCall(contract, async ({ body, table, client, now, audit }) => {
   const proof = proofIn({ ...body, microsoftId: body.newmicrosoftId });
@@ -27,8 +25,7 @@ export const handler = handleCall(contract, async ({ body, table, client, now, a
   const user = await accountStore(table).findByEmail(identity.email);
   if (user === undefined) throw noAccount();
   await useUp(table, identity, now);
-  const pool = { userPoolId: env.userPoolId(), clientId: env.userPoolClientId() };
-  const directory = cognitoDirectory(userPoolClient(), pool);
+  const directory = userDirectory();
   const ports = removalPorts(table, {
     directory,
     sockets: endSockets(table, env.socketEndpoint()),
@@ -44,7 +41,6 @@ export const handler = handleCall(contract, async ({ body, table, client, now, a
     const actor = { kind: 'user', userId: user.userId } as const;
     await emailByDefault(table, user.accountId, { actor, cause: 'confirmed-email', now });
   }
-  const sendMail = sesMailer(mailClient(), env.mailSender());
   const compose = identityLinkedMail.bind(null, env.publicUrl());
   await mailIdentityLink({ sendMail, compose }, user, { identity, client, now });
   const composeRemoval = unprovenRemovedMail.bind(null, env.publicUrl());

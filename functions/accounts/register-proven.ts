@@ -3,15 +3,14 @@ import type { SocialSession } from '../../shared/calls/social.ts';
 import { providerNames } from '../../shared/models/identity-provider.ts';
 import { planLimits } from '../../shared/plans/plans.ts';
 import type { Audit } from '../platform/audit/audit.ts';
-import { userPoolClient } from '../platform/aws/user-pool-client.ts';
 import { env } from '../platform/aws/env.ts';
 import type { Table } from '../platform/table/table.ts';
-import { cognitoDirectory } from '../providers/cognito/cognito-directory.ts';
 import { accountStore } from './account-store.ts';
 import { linkedIdentityStore } from './linked-identity-store.ts';
 import { registerAccount } from './register-account.ts';
 import { believe, type Client, type Proof, startSession, useUp } from './social-accounts.ts';
 import { unguessablePassword } from './unguessable-password.ts';
+import { userDirectory } from '../providers/cognito/user-pool-directory.ts';
 
 interface Call {
   table: Table;
@@ -49,8 +48,7 @@ export async function registerProven(
     password: unguessablePassword(),
     link: { provider, subject, email },
   };
-  const pool = { userPoolId: env.userPoolId(), clientId: env.userPoolClientId() };
-  const directory = cognitoDirectory(userPoolClient(), pool);
+  const directory = userDirectory();
   const trial = planLimits('Trial', env.planOverrides());
   const ports = { accounts: accountStore(table), directory };
   const owner = await registerAccount(ports, person, { now, trial, audit });

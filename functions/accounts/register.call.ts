@@ -1,15 +1,11 @@
 import { register } from '../../shared/calls/accounts.ts';
 import { planLimits } from '../../shared/plans/plans.ts';
 import { ProblemError } from '../../shared/calls/errors.ts';
-import { mailClient } from '../platform/aws/mail-client.ts';
-import { userPoolClient } from '../platform/aws/user-pool-client.ts';
 import { env } from '../platform/aws/env.ts';
 import { handleCall } from '../platform/calls/handle-call.ts';
 import { log } from '../platform/logger.ts';
 import { oneTimeTokens } from './one-time-tokens.ts';
-import { cognitoDirectory } from '../providers/cognito/cognito-directory.ts';
 import { confirmEmailMail } from '../providers/email/confirm-email-mail.ts';
-import { sesMailer } from '../providers/email/ses-mailer.ts';
 import { asksForCode } from '../providers/ports/user-directory.ts';
 import { accountStore } from './account-store.ts';
 import { mailConfirmation } from './confirmation-mail.ts';
@@ -17,11 +13,12 @@ import { countTakenEmails } from './email-limits.ts';
 import { knownDevices } from './known-devices.ts';
 import { recordSession } from './record-session.ts';
 import { registerAccount } from './register-account.ts';
+import { userDirectory } from '../providers/cognito/user-pool-directory.ts';
+import { sendMail } from '../providers/email/send-mail.ts';
 
 export const handler = handleCall(register, async (call) => {
   const { body, table, now, audit } = call;
-  const pool = { userPoolId: env.userPoolId(), clientId: env.userPoolClientId() };
-  const directory = cognitoDirectory(userPoolClient(), pool);
+  const directory = userDirectory();
   const trial = planLimits('Trial', env.planOverrides());
   const accounts = accountStore(table);
   const owner = await countTakenEmails(table, { client: call.address, now }, () =>
@@ -29,7 +26,7 @@ export const handler = handleCall(register, async (call) => {
   );
   const mail = {
     tokens: oneTimeTokens(table),
-    sendMail: sesMailer(mailClient(), env.mailSender()),
+    sendMail,
     compose: confirmEmailMail.bind(null, env.publicUrl()),
   };
   const { email, firstName } = body;

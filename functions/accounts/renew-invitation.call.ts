@@ -1,16 +1,15 @@
 import { renewInvitation } from '../../shared/calls/sub-users.ts';
 import { ProblemError } from '../../shared/calls/errors.ts';
 import * as messages from '../../shared/calls/messages.ts';
-import { mailClient } from '../platform/aws/mail-client.ts';
 import { env } from '../platform/aws/env.ts';
 import { handleCall } from '../platform/calls/handle-call.ts';
 import { invitationMail } from '../providers/email/invitation-mail.ts';
-import { sesMailer } from '../providers/email/ses-mailer.ts';
 import { takeEmailTurn } from './email-limits.ts';
 import { invitedUntil, mailInvitation } from './invitation-mail.ts';
 import { oneTimeTokens } from './one-time-tokens.ts';
 import { subUserStore } from './sub-user-store.ts';
 import { subUserNotFound, toSubUser } from './sub-users.ts';
+import { sendMail } from '../providers/email/send-mail.ts';
 
 export const handler = handleCall(
   renewInvitation,
@@ -26,7 +25,7 @@ export const handler = handleCall(
     }
     const mail = {
       tokens: oneTimeTokens(table),
-      sendMail: sesMailer(mailClient(), env.mailSender()),
+      sendMail,
       compose: invitationMail.bind(null, env.publicUrl()),
     };
     await mailInvitation(mail, member, { invitedBy: caller.email, now });

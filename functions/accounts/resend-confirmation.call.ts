@@ -1,15 +1,14 @@
 import { resendConfirmation } from '../../shared/calls/accounts.ts';
 import { succeeded } from '../../shared/calls/fields.ts';
 import { ProblemError } from '../../shared/calls/errors.ts';
-import { mailClient } from '../platform/aws/mail-client.ts';
 import { env } from '../platform/aws/env.ts';
 import { handleCall } from '../platform/calls/handle-call.ts';
 import { oneTimeTokens } from './one-time-tokens.ts';
 import { confirmEmailMail } from '../providers/email/confirm-email-mail.ts';
-import { sesMailer } from '../providers/email/ses-mailer.ts';
 import { accountStore } from './account-store.ts';
 import { mailConfirmation } from './confirmation-mail.ts';
 import { takeEmailTurn } from './email-limits.ts';
+import { sendMail } from '../providers/email/send-mail.ts';
 
 export const handler = handleCall(resendConfirmation, async ({ caller, table, now }) => {
   const user = await accountStore(table).findByUserId(caller.userId);
@@ -18,7 +17,7 @@ export const handler = handleCall(resendConfirmation, async ({ caller, table, no
   await takeEmailTurn(table, 'confirmation-mail', user.email, now);
   const mail = {
     tokens: oneTimeTokens(table),
-    sendMail: sesMailer(mailClient(), env.mailSender()),
+    sendMail,
     compose: confirmEmailMail.bind(null, env.publicUrl()),
   };
   await mailConfirmation(mail, user, now);

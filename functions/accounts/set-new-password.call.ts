@@ -3,10 +3,8 @@ import { succeeded } from '../../shared/calls/fields.ts';
 import { ProblemError } from '../../shared/calls/errors.ts';
 import * as messages from '../../shared/calls/messages.ts';
 import { accessTokenVerifier } from '../platform/callers/access-token.ts';
-import { mailClient } from '../platform/aws/mail-client.ts';
 import { switchOff } from '../channels/channel-store.ts';
 import { emailByDefault } from '../channels/email-by-default.ts';
-import { userPoolClient } from '../platform/aws/user-pool-client.ts';
 import type { ClientRequest } from '../platform/callers/client-request.ts';
 import { endSockets } from '../platform/sockets/end-sockets.ts';
 import { env } from '../platform/aws/env.ts';
@@ -16,9 +14,7 @@ import { log } from '../platform/logger.ts';
 import type { SendMail } from '../platform/mail.ts';
 import { oneTimeTokens } from './one-time-tokens.ts';
 import type { Table } from '../platform/table/table.ts';
-import { cognitoDirectory } from '../providers/cognito/cognito-directory.ts';
 import { passwordChangedMail } from '../providers/email/password-changed-mail.ts';
-import { sesMailer } from '../providers/email/ses-mailer.ts';
 import { unprovenRemovedMail } from '../providers/email/unproven-removed-mail.ts';
 import { accountStore, type UserRecord } from './account-store.ts';
 import { replacePassword, resetPassword } from './change-password.ts';
@@ -28,6 +24,8 @@ import { knownDevices } from './known-devices.ts';
 import { mailRemoval } from './mail-removal.ts';
 import { removalPorts } from './removal-ports.ts';
 import { removeUnproven } from './remove-unproven.ts';
+import { userDirectory } from '../providers/cognito/user-pool-directory.ts';
+import { sendMail } from '../providers/email/send-mail.ts';
 
 const verify = accessTokenVerifier();
 
@@ -35,8 +33,7 @@ export const handler = handleCall(
   setNewPassword,
   async ({ table, now, address, audit, ...call }) => {
     const { userId } = call.params;
-    const pool = { userPoolId: env.userPoolId(), clientId: env.userPoolClientId() };
-    const directory = cognitoDirectory(userPoolClient(), pool);
+    const directory = userDirectory();
     const sockets = endSockets(table, env.socketEndpoint());
     const removal = removalPorts(table, { directory, sockets, switchOff, now });
     const ports = {
@@ -46,7 +43,6 @@ export const handler = handleCall(
       removeUnproven: (user: UserRecord) => removeUnproven(removal, user, now),
       clock: () => new Date(),
     };
-    const sendMail = sesMailer(mailClient(), env.mailSender());
     const devices = knownDevices(table);
     const { password, token, currentPassword: current } = call.body;
     const change = async (): Promise<UserRecord> => {

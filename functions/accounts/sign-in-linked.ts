@@ -1,13 +1,11 @@
 import type { SocialSession } from '../../shared/calls/social.ts';
 import { ProblemError } from '../../shared/calls/errors.ts';
 import { providerNames } from '../../shared/models/identity-provider.ts';
-import { userPoolClient } from '../platform/aws/user-pool-client.ts';
-import { env } from '../platform/aws/env.ts';
 import type { Table } from '../platform/table/table.ts';
-import { cognitoDirectory } from '../providers/cognito/cognito-directory.ts';
 import type { ProvenIdentity } from '../providers/ports/prove-identity.ts';
 import { linkedIdentityStore } from './linked-identity-store.ts';
 import { believe, type Client, type Proof, startSession, useUp } from './social-accounts.ts';
+import { userDirectory } from '../providers/cognito/user-pool-directory.ts';
 
 interface Call {
   table: Table;
@@ -23,8 +21,7 @@ export async function trySignInLinked(
   const user = await linkedIdentityStore(table).findUser(identity.provider, identity.subject);
   if (user === undefined) return undefined;
   await useUp(table, identity, now);
-  const pool = { userPoolId: env.userPoolId(), clientId: env.userPoolClientId() };
-  const directory = cognitoDirectory(userPoolClient(), pool);
+  const directory = userDirectory();
   return startSession(table, directory, { user, client, now });
 }
 

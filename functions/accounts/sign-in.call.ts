@@ -1,25 +1,21 @@
 import { signIn } from '../../shared/calls/accounts.ts';
 import { ProblemError } from '../../shared/calls/errors.ts';
-import { mailClient } from '../platform/aws/mail-client.ts';
-import { userPoolClient } from '../platform/aws/user-pool-client.ts';
 import { env } from '../platform/aws/env.ts';
 import { handleCall } from '../platform/calls/handle-call.ts';
-import { cognitoDirectory } from '../providers/cognito/cognito-directory.ts';
 import { asksForCode } from '../providers/ports/user-directory.ts';
 import { lockedOutMail } from '../providers/email/locked-out-mail.ts';
-import { sesMailer } from '../providers/email/ses-mailer.ts';
 import { accountStore } from './account-store.ts';
 import { guessPassword } from './guess-password.ts';
 import { holdToSecondStep } from './hold-to-second-step.ts';
 import { knownDevices } from './known-devices.ts';
 import { mailLockedOwner } from './mail-locked-owner.ts';
 import { openSession } from './open-session.ts';
+import { userDirectory } from '../providers/cognito/user-pool-directory.ts';
+import { sendMail } from '../providers/email/send-mail.ts';
 
 export const handler = handleCall(signIn, async (call) => {
   const { table, now, address } = call;
-  const pool = { userPoolId: env.userPoolId(), clientId: env.userPoolClientId() };
-  const directory = cognitoDirectory(userPoolClient(), pool);
-  const sendMail = sesMailer(mailClient(), env.mailSender());
+  const directory = userDirectory();
   const mail = { sendMail, compose: lockedOutMail.bind(null, env.publicUrl()) };
   const { email, password } = call.body;
   const device = await knownDevices(table).recognise(call.cookies, { email, address }, now);

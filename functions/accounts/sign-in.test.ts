@@ -15,9 +15,9 @@ import { useStandIns } from '../../test/stand-ins.ts';
 import { userPoolClient } from '../platform/aws/user-pool-client.ts';
 import { documentClient } from '../platform/aws/clients.ts';
 import { env } from '../platform/aws/env.ts';
-import { cognitoDirectory } from '../providers/cognito/cognito-directory.ts';
 import { guessPassword } from './guess-password.ts';
 import { answerAfterMs } from './in-equal-time.ts';
+import { userDirectory } from '../providers/cognito/user-pool-directory.ts';
 
 const pause = vi.hoisted(() => vi.fn());
 vi.mock(import('node:timers/promises'), async (original) => {
@@ -54,10 +54,9 @@ describe('sign-in', () => {
 
   test('staff sign in without an account; anyone else in the pool does not', async () => {
     const email = emailOf();
-    const pool = { userPoolId: env.userPoolId(), clientId: env.userPoolClientId() };
-    const userId = await cognitoDirectory(userPoolClient(), pool).createUser(email, oldPassword);
+    const userId = await userDirectory().createUser(email, oldPassword);
     expect((await signingIn(email, oldPassword)).status).toBe(401);
-    const staff = { UserPoolId: pool.userPoolId, Username: userId, GroupName: 'support' };
+    const staff = { UserPoolId: env.userPoolId(), Username: userId, GroupName: 'support' };
     await userPoolClient().send(new AdminAddUserToGroupCommand(staff));
     const { status, body } = await signingIn(email, oldPassword);
     expect([status, Object.keys(body).toSorted()]).toEqual([

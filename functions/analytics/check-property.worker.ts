@@ -1,5 +1,4 @@
 import { checkProperty as contract } from '../../shared/jobs/catalogue.ts';
-import { documentClient } from '../platform/aws/clients.ts';
 import { env } from '../platform/aws/env.ts';
 import { handleJob } from '../platform/jobs/handle-job.ts';
 import { connectAnalytics } from '../providers/google-analytics/connect-analytics.ts';
@@ -7,10 +6,14 @@ import { checkProperty } from './check-property.ts';
 import { propertyStore } from './property-store.ts';
 
 /** Without a service account there is no request; jobs from before it was removed end here. */
-export const handler = handleJob(contract, async ({ payload }) => {
+export const handler = handleJob(contract, async ({ payload, table }) => {
   const source = await connectAnalytics();
   if (source === undefined) return;
-  const properties = propertyStore({ client: documentClient(), tableName: env.tableName() });
-  const ports = { properties, source, billing: env.billing(), now: () => new Date() };
+  const ports = {
+    properties: propertyStore(table),
+    source,
+    billing: env.billing(),
+    now: () => new Date(),
+  };
   await checkProperty(ports, payload);
 });

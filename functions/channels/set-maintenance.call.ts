@@ -1,11 +1,9 @@
 import { setMaintenance } from '../../shared/calls/channels.ts';
-import { queueClient } from '../platform/aws/queue-client.ts';
-import { env } from '../platform/aws/env.ts';
 import { handleCall } from '../platform/calls/handle-call.ts';
-import { jobSender } from '../platform/jobs/send-job.ts';
 import { changeOutageOptions } from './change-outage-options.ts';
 import { settingsOf } from './channel-store.ts';
 import { pastWindows } from './past-windows.ts';
+import { sendJobs } from '../platform/jobs/send-jobs.ts';
 
 export const handler = handleCall(setMaintenance, async ({ body, ...context }) => {
   const { table, caller, now } = context;
@@ -14,5 +12,5 @@ export const handler = handleCall(setMaintenance, async ({ body, ...context }) =
   const { options } = await settingsOf(table, caller.accountId);
   const pastMaintenance = pastWindows(options, maintenance, now);
   const chosen = { maintenance, pastMaintenance };
-  return changeOutageOptions(context, jobSender(queueClient(), env.queueUrl), chosen);
+  return changeOutageOptions(context, sendJobs, chosen);
 });

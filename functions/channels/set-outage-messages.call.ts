@@ -1,10 +1,8 @@
 import { setOutageMessages } from '../../shared/calls/channels.ts';
-import { queueClient } from '../platform/aws/queue-client.ts';
-import { env } from '../platform/aws/env.ts';
 import { handleCall } from '../platform/calls/handle-call.ts';
-import { jobSender } from '../platform/jobs/send-job.ts';
 import { changeOutageOptions } from './change-outage-options.ts';
+import { sendJobs } from '../platform/jobs/send-jobs.ts';
 
 export const handler = handleCall(setOutageMessages, async ({ body, ...context }) =>
-  changeOutageOptions(context, jobSender(queueClient(), env.queueUrl), { outages: body.outages }),
+  changeOutageOptions(context, sendJobs, { outages: body.outages }),
 );

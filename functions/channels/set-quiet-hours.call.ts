@@ -1,12 +1,10 @@
 import { setQuietHours } from '../../shared/calls/channels.ts';
-import { queueClient } from '../platform/aws/queue-client.ts';
-import { env } from '../platform/aws/env.ts';
 import { handleCall } from '../platform/calls/handle-call.ts';
-import { jobSender } from '../platform/jobs/send-job.ts';
 import { changeOutageOptions } from './change-outage-options.ts';
+import { sendJobs } from '../platform/jobs/send-jobs.ts';
 
 export const handler = handleCall(setQuietHours, async ({ body, ...context }) =>
-  changeOutageOptions(context, jobSender(queueClient(), env.queueUrl), {
+  changeOutageOptions(context, sendJobs, {
     quietHours: body.quietHours,
   }),
 );

@@ -1,10 +1,8 @@
 import { addCompetitors as contract } from '../../shared/calls/competitors.ts';
 import { planLimits } from '../../shared/plans/plans.ts';
 import { kindOfAddress } from '../pages/known-address.ts';
-import { queueClient } from '../platform/aws/queue-client.ts';
 import { env } from '../platform/aws/env.ts';
 import { handleCall } from '../platform/calls/handle-call.ts';
-import { jobSender } from '../platform/jobs/send-job.ts';
 import { underPlan } from '../platform/limits/under-plan.ts';
 import { createTargetGuard } from '../platform/target-guard/target-guard.ts';
 import { scanStore } from '../scans/scan-store.ts';
@@ -13,6 +11,7 @@ import { accountCompetitors } from './account-competitors.ts';
 import { addCompetitors } from './add-competitors.ts';
 import { competitorStore } from './competitor-store.ts';
 import { startFirstScans } from './start-first-scans.ts';
+import { sendJobs } from '../platform/jobs/send-jobs.ts';
 
 const guard = createTargetGuard({ allowPrivate: env.allowPrivateTargets() });
 
@@ -31,7 +30,7 @@ export const handler = handleCall(contract, async ({ body, caller, table, now, a
     const limits = planLimits(plan, env.planOverrides());
     return addCompetitors(ports, accountId, body.sites, { limits, plan, now, audit });
   });
-  const scans = { store: scanStore(table), sendJobs: jobSender(queueClient(), env.queueUrl) };
+  const scans = { store: scanStore(table), sendJobs };
   await startFirstScans(asking, added, (url) =>
     startScan(scans, { accountId, url, requestedBy }, now),
   );

@@ -3,19 +3,16 @@ import { succeeded } from '../../shared/calls/fields.ts';
 import { ProblemError } from '../../shared/calls/errors.ts';
 import { forgetPage } from '../../shared/jobs/catalogue.ts';
 import { spelling } from '../pages/page-url.ts';
-import { queueClient } from '../platform/aws/queue-client.ts';
-import { env } from '../platform/aws/env.ts';
 import { handleCall } from '../platform/calls/handle-call.ts';
-import { announcer } from '../platform/events/outbox.ts';
-import { jobSender } from '../platform/jobs/send-job.ts';
 import { log } from '../platform/logger.ts';
 import { competitorStore } from './competitor-store.ts';
+import { announce } from '../platform/events/announce.ts';
+import { sendJobs } from '../platform/jobs/send-jobs.ts';
 
 export const handler = handleCall(deleteCompetitor, async ({ body, caller, table, now, audit }) => {
   const { accountId, userId: requestedBy } = caller;
   const url = spelling(body.url);
-  const sendJobs = jobSender(queueClient(), env.queueUrl);
-  const store = competitorStore(table, announcer(sendJobs));
+  const store = competitorStore(table, announce);
   if (!(await store.remove(accountId, url, { now, requestedBy, audit }))) {
     throw new ProblemError('not_found', 'There is no such competitor site', { field: 'url' });
   }

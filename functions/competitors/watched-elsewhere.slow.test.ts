@@ -13,10 +13,8 @@ import { failingRequests } from '../../test/faults/failing-requests.ts';
 import { drain } from '../../test/faults/queue.ts';
 import { useStandIns } from '../../test/stand-ins.ts';
 import { handler as checkUptimeWorker } from '../uptime/check-uptime.worker.ts';
-import { jobSender } from '../platform/jobs/send-job.ts';
 import { checkUptime } from '../../shared/jobs/catalogue.ts';
-import { queueClient } from '../platform/aws/queue-client.ts';
-import { env } from '../platform/aws/env.ts';
+import { sendJobs } from '../platform/jobs/send-jobs.ts';
 
 // The worker reads them as it is loaded.
 vi.hoisted(() => {
@@ -103,7 +101,7 @@ describe('an address', () => {
     const { accountId, email } = watcher.user;
     // It has results by now.
     const job = { accountId, url: watchedUrl, dueAt: new Date().toISOString(), attempt: 0 };
-    await jobSender(queueClient(), env.queueUrl)(checkUptime, [job], { cause: 'clock' });
+    await sendJobs(checkUptime, [job], { cause: 'clock' });
     await drain('check-uptime', checkUptimeWorker);
     const [watched, fresh] = [
       await everythingAskedAbout(watchedUrl),
@@ -121,7 +119,7 @@ describe('an address', () => {
     await watcher.add(url);
     const { accountId, email, userId } = watcher.user;
     const job = { accountId, url, dueAt: new Date().toISOString(), attempt: 0 };
-    await jobSender(queueClient(), env.queueUrl)(checkUptime, [job], { cause: 'clock' });
+    await sendJobs(checkUptime, [job], { cause: 'clock' });
     await drain('check-uptime', checkUptimeWorker);
     const headers = JSON.stringify(received.slice(first));
     expect(received.length).toBeGreaterThan(first + 1);

@@ -1,12 +1,8 @@
 import { deliverMessage } from '../../shared/jobs/catalogue.ts';
 import { switchOff } from '../channels/channel-store.ts';
 import { settingsUnderPlan } from '../channels/settings-under-plan.ts';
-import { documentClient } from '../platform/aws/clients.ts';
-import { queueClient } from '../platform/aws/queue-client.ts';
-import { env } from '../platform/aws/env.ts';
-import { announcer, askedBy } from '../platform/events/outbox.ts';
+import { askedBy } from '../platform/events/outbox.ts';
 import { handleJob } from '../platform/jobs/handle-job.ts';
-import { jobSender } from '../platform/jobs/send-job.ts';
 import { log } from '../platform/logger.ts';
 import { channels } from './channels.ts';
 import { countAttempt } from './count-attempt.ts';
@@ -15,13 +11,12 @@ import { deliverySender } from './delivery-jobs.ts';
 import { deliveryStore } from './delivery-store.ts';
 import { loseChannel } from './lose-channel.ts';
 import { ownerOf } from '../platform/callers/account-owner.ts';
+import { announce } from '../platform/events/announce.ts';
+import { sendJobs } from '../platform/jobs/send-jobs.ts';
 
 export const handler = handleJob(
   deliverMessage,
-  async ({ payload }) => {
-    const table = { client: documentClient(), tableName: env.tableName() };
-    const sendJobs = jobSender(queueClient(), env.queueUrl);
-    const announce = announcer(sendJobs);
+  async ({ payload, table }) => {
     const outcome = await deliver(
       {
         store: deliveryStore(table),

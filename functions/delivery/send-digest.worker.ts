@@ -2,11 +2,8 @@ import { sendDigest as contract } from '../../shared/jobs/catalogue.ts';
 import { settingsUnderPlan } from '../channels/settings-under-plan.ts';
 import { asTheyReadNow } from '../episodes/past-words.ts';
 import { notificationStore } from '../notifications/notification-store.ts';
-import { documentClient } from '../platform/aws/clients.ts';
-import { queueClient } from '../platform/aws/queue-client.ts';
 import { env } from '../platform/aws/env.ts';
 import { handleJob } from '../platform/jobs/handle-job.ts';
-import { jobSender } from '../platform/jobs/send-job.ts';
 import { pageStatuses } from '../scans/page-statuses.ts';
 import { siteStore } from '../sites/site-store.ts';
 import { hourMsAt } from '../uptime/hours.ts';
@@ -17,14 +14,13 @@ import { timeZoneOf } from '../platform/callers/account-owner.ts';
 import { sendDigest } from './send-digest.ts';
 import type { SiteRecord } from '../sites/site-record.ts';
 import { siteNumbers } from './site-numbers.ts';
+import { sendJobs } from '../platform/jobs/send-jobs.ts';
 
 /** Of the demo: says which numbers are not this machine's. */
 const nameInDigest = ({ siteName, recordedUntil = '' }: SiteRecord, from: Date): string =>
   recordedUntil > from.toISOString() ? `${siteName} (recorded)` : siteName;
 
-export const handler = handleJob(contract, async ({ payload }) => {
-  const table = { client: documentClient(), tableName: env.tableName() };
-  const sendJobs = jobSender(queueClient(), env.queueUrl);
+export const handler = handleJob(contract, async ({ payload, table }) => {
   const { availability } = uptimeStore(table, { hourMs: hourMsAt(env.clockSpeed()) });
   await sendDigest(
     {

@@ -3,15 +3,14 @@ import { ProblemError } from '../../shared/calls/errors.ts';
 import { channelNames } from '../../shared/models/channel-kind.ts';
 import { switchOff } from '../channels/channel-store.ts';
 import { settingsUnderPlan } from '../channels/settings-under-plan.ts';
-import { queueClient } from '../platform/aws/queue-client.ts';
 import { env } from '../platform/aws/env.ts';
 import { handleCall } from '../platform/calls/handle-call.ts';
-import { announcer, askedBy } from '../platform/events/outbox.ts';
-import { jobSender } from '../platform/jobs/send-job.ts';
+import { askedBy } from '../platform/events/outbox.ts';
 import { channels } from './channels.ts';
 import { loseChannel } from './lose-channel.ts';
 import { tell } from './send-to-channel.ts';
 import { testMessage } from './test-message.ts';
+import { announce } from '../platform/events/announce.ts';
 
 export const handler = handleCall(sendTestMessage, async ({ params, caller, table, now }) => {
   const { channel } = params;
@@ -29,7 +28,6 @@ export const handler = handleCall(sendTestMessage, async ({ params, caller, tabl
     return { isDelivered: true, message: `${name} has accepted the test message` };
   const { reason } = outcome;
   if (outcome.kind !== 'gone') return { isDelivered: false, message: reason };
-  const announce = announcer(jobSender(queueClient(), env.queueUrl));
   await loseChannel(
     { table, announce, switchOff: (...gone) => switchOff(table, ...gone) },
     { accountId, channel },

@@ -1,22 +1,18 @@
 import { tellOutages as contract } from '../../shared/jobs/catalogue.ts';
 import { settingsUnderPlan } from '../channels/settings-under-plan.ts';
-import { documentClient } from '../platform/aws/clients.ts';
-import { queueClient } from '../platform/aws/queue-client.ts';
 import { env } from '../platform/aws/env.ts';
 import { handleJob } from '../platform/jobs/handle-job.ts';
-import { jobSender } from '../platform/jobs/send-job.ts';
 import { deliverySender, outageSender } from './delivery-jobs.ts';
 import { outageStore } from './outage-store.ts';
 import { timeZoneOf } from '../platform/callers/account-owner.ts';
 import { othersConfirming } from './others-confirming.ts';
 import { siteNames } from './site-names.ts';
 import { tellOutages } from './tell-outages.ts';
+import { sendJobs } from '../platform/jobs/send-jobs.ts';
 
 export const handler = handleJob(
   contract,
-  async ({ payload }) => {
-    const table = { client: documentClient(), tableName: env.tableName() };
-    const sendJobs = jobSender(queueClient(), env.queueUrl);
+  async ({ payload, table }) => {
     await tellOutages(
       {
         store: outageStore(table),

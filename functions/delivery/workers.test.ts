@@ -13,8 +13,6 @@ import { handler as deliverEvent } from '../events/deliver-event.worker.ts';
 import { raiseNotification } from '../notifications/raise-notification.ts';
 import { queueClient } from '../platform/aws/queue-client.ts';
 import { env } from '../platform/aws/env.ts';
-import { announcer } from '../platform/events/outbox.ts';
-import { jobSender } from '../platform/jobs/send-job.ts';
 import type { Table } from '../platform/table/table.ts';
 import { handler as deliverMessage } from './deliver-message.worker.ts';
 import { deliveryEntity } from './delivery-entity.ts';
@@ -24,6 +22,8 @@ import { keptUntil, newDelivery } from './new-delivery.ts';
 import { handler as planDeliveries } from './plan-deliveries.worker.ts';
 import { outageStore } from './outage-store.ts';
 import { handler as tellOutages } from './tell-outages.worker.ts';
+import { announce } from '../platform/events/announce.ts';
+import { sendJobs } from '../platform/jobs/send-jobs.ts';
 
 let table: Table;
 const provider = await startLoopbackServer((request, response) => {
@@ -38,7 +38,7 @@ beforeAll(async () => {
 type Kind = 'site-down' | 'payment-failed' | 'score-fell';
 const raise = (accountId: string, kind: Kind, happenedAt: string) =>
   raiseNotification(
-    { table, announce: announcer(jobSender(queueClient(), env.queueUrl)) },
+    { table, announce: announce },
     accountId,
     {
       key: kind,
@@ -142,7 +142,6 @@ test('a digest that a provider does not take is asked again, and swept, behind o
     .go();
   await deliveryEntity(table).put(newDelivery(key, now)).go();
   const payload = { accountId, messageId: message.id, channel: 'slack' as const };
-  const sendJobs = jobSender(queueClient(), env.queueUrl);
   await sendJobs(deliverMessageJob, [payload], { cause: 'clock' });
   const again = vi.spyOn(queueClient(), 'send');
   await drain('deliver-message', deliverMessage);

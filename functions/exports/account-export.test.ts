@@ -18,7 +18,6 @@ import { keyOfUrl } from '../pages/url-key.ts';
 import { sessionEntity } from '../platform/callers/session-entity.ts';
 import { queueClient } from '../platform/aws/queue-client.ts';
 import { env } from '../platform/aws/env.ts';
-import { jobSender } from '../platform/jobs/send-job.ts';
 import { onceOnlyMailEntity } from '../platform/once-only-mails/once-only-mail-entity.ts';
 import { connectionEntity } from '../platform/sockets/connection-entity.ts';
 import type { Table } from '../platform/table/table.ts';
@@ -31,6 +30,7 @@ import { handler as worker } from './export-account.worker.ts';
 import { sweepOpenWork } from '../platform/jobs/sweep-open-work.ts';
 import { openExports } from './open-exports.ts';
 import { maxResends, timings } from './timings.ts';
+import { sendJobs } from '../platform/jobs/send-jobs.ts';
 
 const standIns = await useStandIns();
 let table: Table;
@@ -234,7 +234,7 @@ describe('the export of an account', () => {
     await onceOnlyMailEntity(table)
       .put({ ...notice, ...claim, leaseUntil })
       .go();
-    await jobSender(queueClient(), env.queueUrl)(exportAccountJob, [{ accountId, exportId }]);
+    await sendJobs(exportAccountJob, [{ accountId, exportId }]);
     await runJobs();
     expect(await shown(owner)).toMatchObject({ state: 'ready' });
     expect(standIns.ses.mailbox.list(owner.email)).toEqual([]);

@@ -1,27 +1,23 @@
 import { exportAccount as contract } from '../../shared/jobs/catalogue.ts';
 import { leaseMs, onceOnlyMailStore } from '../platform/once-only-mails/once-only-mail-store.ts';
 import { bucketClient } from '../platform/aws/bucket-client.ts';
-import { documentClient } from '../platform/aws/clients.ts';
-import { queueClient } from '../platform/aws/queue-client.ts';
 import { env } from '../platform/aws/env.ts';
 import { keepFile } from '../platform/aws/keep-file.ts';
-import { mailClient } from '../platform/aws/mail-client.ts';
 import { userEntity } from '../platform/callers/user-entity.ts';
 import { handleJob } from '../platform/jobs/handle-job.ts';
-import { jobSender } from '../platform/jobs/send-job.ts';
 import { exportReadyMail } from '../providers/email/export-ready-mail.ts';
-import { sesMailer } from '../providers/email/ses-mailer.ts';
 import { exportAccount } from './export-account.ts';
+import { sendMail } from '../providers/email/send-mail.ts';
+import { sendJobs } from '../platform/jobs/send-jobs.ts';
 
-export const handler = handleJob(contract, async ({ payload, isLastDelivery }) => {
-  const table = { client: documentClient(), tableName: env.tableName() };
+export const handler = handleJob(contract, async ({ payload, isLastDelivery, table }) => {
   const clock = () => new Date();
   await exportAccount(
     {
       table,
       clock,
       sendLater: (key) =>
-        jobSender(queueClient(), env.queueUrl)(contract, [key], {
+        sendJobs(contract, [key], {
           delaySeconds: Math.ceil(leaseMs / 1000) + 10,
         }),
       keep: keepFile(bucketClient(), env.reportsBucket()),
@@ -31,7 +27,7 @@ export const handler = handleJob(contract, async ({ payload, isLastDelivery }) =
         const { email, firstName } = user;
         const expiresOn = new Date(expiresAt * 1000).toISOString();
         const mail = exportReadyMail(env.publicUrl(), { email, firstName, expiresOn });
-        const send = sesMailer(mailClient(), env.mailSender());
+        const send = sendMail;
         const key = { accountId, noticeId: `export-${exportId}` };
         return (
           (await onceOnlyMailStore(table).sendOnce(key, clock(), () => send(mail))) !== undefined

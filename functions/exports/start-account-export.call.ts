@@ -1,15 +1,14 @@
 import { startAccountExport } from '../../shared/calls/account-data.ts';
 import { exportAccount } from '../../shared/jobs/catalogue.ts';
 import { bucketClient } from '../platform/aws/bucket-client.ts';
-import { queueClient } from '../platform/aws/queue-client.ts';
 import { env } from '../platform/aws/env.ts';
 import { objectStore } from '../platform/aws/object-store.ts';
 import { handleCall } from '../platform/calls/handle-call.ts';
-import { jobSender } from '../platform/jobs/send-job.ts';
 import { log } from '../platform/logger.ts';
 import { accountExportKey } from './account-export-file.ts';
 import { accountExportStore } from './account-export-store.ts';
 import { toAccountExport } from './to-account-export.ts';
+import { sendJobs } from '../platform/jobs/send-jobs.ts';
 
 export const handler = handleCall(startAccountExport, async ({ caller, table, now, audit }) => {
   const { accountId, userId } = caller;
@@ -19,7 +18,7 @@ export const handler = handleCall(startAccountExport, async ({ caller, table, no
   if (isNew) {
     const { exportId } = item;
     try {
-      await jobSender(queueClient(), env.queueUrl)(exportAccount, [{ accountId, exportId }]);
+      await sendJobs(exportAccount, [{ accountId, exportId }]);
     } catch (error) {
       await store.withdraw(item);
       audit.unchanged();

@@ -1,10 +1,6 @@
 import { readFieldData as contract } from '../../shared/jobs/catalogue.ts';
-import { documentClient } from '../platform/aws/clients.ts';
-import { queueClient } from '../platform/aws/queue-client.ts';
 import { env } from '../platform/aws/env.ts';
-import { announcer } from '../platform/events/outbox.ts';
 import { handleJob } from '../platform/jobs/handle-job.ts';
-import { jobSender } from '../platform/jobs/send-job.ts';
 import { readSecret } from '../platform/aws/secret.ts';
 import { hourMs } from '../platform/times.ts';
 import { cruxClient } from '../providers/crux/crux-client.ts';
@@ -15,14 +11,14 @@ import { fieldReadingStore } from './field-reading-store.ts';
 import { originStore } from './origin-store.ts';
 import { readFieldData } from './read-field-data.ts';
 import { rememberOrigin } from './remembered.ts';
+import { announce } from '../platform/events/announce.ts';
 
 const now = (): Date => new Date();
 
 /** Without a key nothing is read or written; jobs from before the key was removed end here. */
-export const handler = handleJob(contract, async ({ payload }) => {
+export const handler = handleJob(contract, async ({ payload, table }) => {
   const apiKey = await readSecret('CRUX_API_KEY');
   if (apiKey === undefined) return;
-  const table = { client: documentClient(), tableName: env.tableName() };
   const { endpoint, queriesPerMinute } = env.crux();
   const takeTurn = cruxPace({ table, queriesPerMinute, maxWaitMs: 30_000 });
   const crux = cruxClient({ apiKey, endpoint, takeTurn });
@@ -35,7 +31,7 @@ export const handler = handleJob(contract, async ({ payload }) => {
   });
   await readFieldData(
     {
-      readings: fieldReadingStore(table, announcer(jobSender(queueClient(), env.queueUrl))),
+      readings: fieldReadingStore(table, announce),
       histories: fieldHistoryStore(table),
       findFieldData: (url, device) => crux.findFieldData(url, device, findOrigin),
       findHistory: crux.findHistory,

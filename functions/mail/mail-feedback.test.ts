@@ -11,17 +11,16 @@ import { useStandIns } from '../../test/stand-ins.ts';
 import { channelStore, settingsOf, switchOff } from '../channels/channel-store.ts';
 import { notificationStore } from '../notifications/notification-store.ts';
 import { raiseNotification } from '../notifications/raise-notification.ts';
-import { queueClient } from '../platform/aws/queue-client.ts';
 import { env } from '../platform/aws/env.ts';
 import { mailClient } from '../platform/aws/mail-client.ts';
 import { unannounced } from '../platform/events/outbox.ts';
-import { jobSender } from '../platform/jobs/send-job.ts';
 import type { Table } from '../platform/table/table.ts';
 import { after, dayMs, hourMs, minuteMs } from '../platform/times.ts';
 import { mailChannel } from '../providers/email/mail-channel.ts';
 import { endMailsTo } from './end-mails-to.ts';
 import { judgeFeedback } from './judge-feedback.ts';
 import { handler as worker } from './take-mail-feedback.worker.ts';
+import { sendJobs } from '../platform/jobs/send-jobs.ts';
 
 await useStandIns();
 let table: Table;
@@ -52,7 +51,7 @@ const stateOf = async ({ accountId }: Mailed) => {
 };
 const takeAll = () => drain('take-mail-feedback', worker);
 const hear = async (...feedback: MailFeedback[]) => {
-  await jobSender(queueClient(), env.queueUrl)(takeMailFeedback, feedback);
+  await sendJobs(takeMailFeedback, feedback);
   await takeAll();
 };
 

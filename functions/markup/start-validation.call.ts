@@ -1,11 +1,9 @@
 import { startValidation as contract } from '../../shared/calls/markup.ts';
 import { bucketClient } from '../platform/aws/bucket-client.ts';
-import { queueClient } from '../platform/aws/queue-client.ts';
 import { env } from '../platform/aws/env.ts';
 import { handleCall } from '../platform/calls/handle-call.ts';
 import { objectStore } from '../platform/aws/object-store.ts';
 import { waitForEnd } from '../platform/open-work/wait-for-end.ts';
-import { jobSender } from '../platform/jobs/send-job.ts';
 import { createTargetGuard } from '../platform/target-guard/target-guard.ts';
 import { scanTarget } from '../pages/scan-target.ts';
 import { knownAddress } from '../pages/known-address.ts';
@@ -13,6 +11,7 @@ import { latestValidation } from './latest-validation.ts';
 import { markupStore } from './markup-store.ts';
 import { startValidation } from './start-validation.ts';
 import { timings } from './timings.ts';
+import { sendJobs } from '../platform/jobs/send-jobs.ts';
 
 const guard = createTargetGuard({ allowPrivate: env.allowPrivateTargets() });
 
@@ -20,7 +19,7 @@ export const handler = handleCall(contract, async ({ query, caller, table, now, 
   const known = await knownAddress({ table, caller, now }, guard.parse(query.url).href);
   const url = await scanTarget(guard, known);
   const store = markupStore(table);
-  const ports = { store, sendJobs: jobSender(queueClient(), env.queueUrl) };
+  const ports = { store, sendJobs };
   const asked = await startValidation(
     ports,
     { accountId: caller.accountId, url, requestedBy: caller.userId },

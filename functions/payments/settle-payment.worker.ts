@@ -3,17 +3,12 @@ import { stripeWebhook } from '../../shared/webhooks/stripe.ts';
 import { attachInvoice } from '../invoices/attach-invoice.ts';
 import { mailWordsOf } from '../invoices/invoice-words.ts';
 import { recordInvoices } from '../invoices/record-invoices.ts';
-import { queueClient } from '../platform/aws/queue-client.ts';
-import { mailClient } from '../platform/aws/mail-client.ts';
 import { env } from '../platform/aws/env.ts';
-import { announcer } from '../platform/events/outbox.ts';
 import { log } from '../platform/logger.ts';
-import { jobSender } from '../platform/jobs/send-job.ts';
 import { handleWebhookEvent } from '../platform/webhooks/handle-webhook-event.ts';
 import { onceOnlyMailStore } from '../platform/once-only-mails/once-only-mail-store.ts';
 import { disputeMails } from '../providers/email/dispute-mails.ts';
 import { composePaymentMail } from '../providers/email/payment-mail.ts';
-import { sesMailer } from '../providers/email/ses-mailer.ts';
 import { connectStripe } from '../providers/stripe/connect-stripe.ts';
 import type { StripeClient } from '../providers/stripe/stripe-client.ts';
 import { mailPayments } from './mail-payments.ts';
@@ -21,6 +16,9 @@ import { paymentStore } from './payment-store.ts';
 import { settlePayment } from './settle-payment.ts';
 import { recordFailedPayment } from './record-failed-payment.ts';
 import { tellOfDispute } from './tell-of-dispute.ts';
+import { announce } from '../platform/events/announce.ts';
+import { sendMail } from '../providers/email/send-mail.ts';
+import { sendJobs } from '../platform/jobs/send-jobs.ts';
 
 export const handler = handleWebhookEvent(
   stripeWebhook,
@@ -33,10 +31,7 @@ export const handler = handleWebhookEvent(
     const { id, customer, charge } = event.data.object;
     const customerId = customer ?? (charge ? (await stripe.findCharge(charge)).customer : null);
     if (customerId === null) return;
-    const sendJobs = jobSender(queueClient(), env.queueUrl);
-    const announce = announcer(sendJobs);
     const payments = paymentStore(table, announce);
-    const sendMail = sesMailer(mailClient(), env.mailSender());
     const company = env.company();
     const accountId = await settlePayment(
       {

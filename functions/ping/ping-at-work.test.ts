@@ -14,9 +14,6 @@ import { deleteSite } from '../../shared/calls/sites.ts';
 import { planShard, runPing } from '../../shared/jobs/catalogue.ts';
 import type { QueueName } from '../../shared/jobs/job-queues.ts';
 import { accountEntity } from '../platform/callers/account-entity.ts';
-import { queueClient } from '../platform/aws/queue-client.ts';
-import { env } from '../platform/aws/env.ts';
-import { jobSender } from '../platform/jobs/send-job.ts';
 import { connectionEntity } from '../platform/sockets/connection-entity.ts';
 import { shardOf } from '../platform/table/shards.ts';
 import { after, hourMs, minuteMs } from '../platform/times.ts';
@@ -25,6 +22,7 @@ import { handler as planShardWorker } from '../schedules/plan-shard.worker.ts';
 import { siteStore } from '../sites/site-store.ts';
 import { pingCampaignStore } from './ping-campaign-store.ts';
 import { handler as runPingWorker } from './run-ping.worker.ts';
+import { sendJobs } from '../platform/jobs/send-jobs.ts';
 
 vi.stubEnv('LOG_LEVEL', 'silent');
 await useStandIns();
@@ -53,7 +51,7 @@ async function pinged() {
   const { campaignId } = begun.campaign;
   const clock = async () => {
     const payload = { shard: shardOf(accountId, campaignId), by: new Date().toISOString() };
-    await jobSender(queueClient(), env.queueUrl)(planShard, [payload]);
+    await sendJobs(planShard, [payload]);
     await drain(planShard.id, planShardWorker);
   };
   const campaigns = async () => {

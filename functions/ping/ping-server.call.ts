@@ -1,11 +1,9 @@
 import { pingServer } from '../../shared/calls/ping.ts';
 import { planLimits } from '../../shared/plans/plans.ts';
-import { queueClient } from '../platform/aws/queue-client.ts';
 import { env } from '../platform/aws/env.ts';
 import { accountEntity } from '../platform/callers/account-entity.ts';
 import { timeZoneOf } from '../platform/callers/account-owner.ts';
 import { handleCall } from '../platform/calls/handle-call.ts';
-import { jobSender } from '../platform/jobs/send-job.ts';
 import { underPlan } from '../platform/limits/under-plan.ts';
 import { localTime } from '../platform/local-clock.ts';
 import { createTargetGuard } from '../platform/target-guard/target-guard.ts';
@@ -15,6 +13,7 @@ import { ownSite } from './own-site.ts';
 import { pingCampaignStore } from './ping-campaign-store.ts';
 import { chosenNodes, startPing } from './start-ping.ts';
 import { toCampaign } from './to-campaign.ts';
+import { sendJobs } from '../platform/jobs/send-jobs.ts';
 
 const guard = createTargetGuard({ allowPrivate: env.allowPrivateTargets() });
 const known = pingNodes();
@@ -27,7 +26,7 @@ export const handler = handleCall(pingServer, async ({ body, caller, table, now,
   const { minute } = localTime(now, body.timeZone ?? (await timeZoneOf(table, accountId)));
   const ports = {
     store: pingCampaignStore(table),
-    sendJobs: jobSender(queueClient(), env.queueUrl),
+    sendJobs,
   };
   const asked = {
     accountId,

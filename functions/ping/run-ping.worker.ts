@@ -1,5 +1,4 @@
 import { runPing as contract } from '../../shared/jobs/catalogue.ts';
-import { documentClient } from '../platform/aws/clients.ts';
 import { env } from '../platform/aws/env.ts';
 import { handleJob } from '../platform/jobs/handle-job.ts';
 import { socketPush } from '../platform/sockets/push.ts';
@@ -12,10 +11,9 @@ const nodes = pingNodes();
 
 export const handler = handleJob(
   contract,
-  async ({ payload: { accountId, pingId }, isLastDelivery }) => {
+  async ({ payload: { accountId, pingId }, isLastDelivery, table }) => {
     const key = readPingId(accountId, pingId);
     if (key === undefined) throw new Error(`${pingId} is no id of a ping`);
-    const table = { client: documentClient(), tableName: env.tableName() };
     const ports = {
       store: pingRunStore(table),
       nodes,

@@ -1,32 +1,27 @@
 import { deleteAccount, takeAccountStep } from '../../shared/jobs/catalogue.ts';
 import { wakePages } from '../pages/wake-pages.ts';
-import { mailClient } from '../platform/aws/mail-client.ts';
-import { documentClient } from '../platform/aws/clients.ts';
-import { queueClient } from '../platform/aws/queue-client.ts';
 import { env } from '../platform/aws/env.ts';
-import { announcer } from '../platform/events/outbox.ts';
 import { handleJob } from '../platform/jobs/handle-job.ts';
-import { jobSender } from '../platform/jobs/send-job.ts';
 import { endSockets } from '../platform/sockets/end-sockets.ts';
 import { deletionMail } from '../providers/email/deletion-mail.ts';
 import { planMail } from '../providers/email/plan-mail.ts';
-import { sesMailer } from '../providers/email/ses-mailer.ts';
 import { onceOnlyMailStore } from '../platform/once-only-mails/once-only-mail-store.ts';
 import { connectStripe } from '../providers/stripe/connect-stripe.ts';
 import { stripeSubscriptions } from '../providers/stripe/stripe-subscriptions.ts';
 import { leavingStore } from './leaving-store.ts';
 import { stepStore } from './step-store.ts';
 import { takeStep } from './take-step.ts';
+import { announce } from '../platform/events/announce.ts';
+import { sendMail } from '../providers/email/send-mail.ts';
+import { sendJobs } from '../platform/jobs/send-jobs.ts';
 
-export const handler = handleJob(takeAccountStep, async ({ payload }) => {
-  const table = { client: documentClient(), tableName: env.tableName() };
+export const handler = handleJob(takeAccountStep, async ({ payload, table }) => {
   const store = stepStore(table);
   const now = new Date();
-  const sendMail = sesMailer(mailClient(), env.mailSender());
   await takeStep(
     {
       store,
-      notices: onceOnlyMailStore(table, announcer(jobSender(queueClient(), env.queueUrl))),
+      notices: onceOnlyMailStore(table, announce),
       mail: async (account, { kind, date }) => {
         const firstName = await store.firstNameOf(account);
         const { rootEmail: email, plan } = account;
@@ -42,8 +37,7 @@ export const handler = handleJob(takeAccountStep, async ({ payload }) => {
       },
       tellUser: ({ email, firstName, isRoot }, kind, date) =>
         sendMail(deletionMail(env.publicUrl(), { email, firstName, isRoot, kind, date })),
-      sendDeletion: (accountId) =>
-        jobSender(queueClient(), env.queueUrl)(deleteAccount, [{ accountId }]),
+      sendDeletion: (accountId) => sendJobs(deleteAccount, [{ accountId }]),
       billing: env.billing(),
       now,
     },

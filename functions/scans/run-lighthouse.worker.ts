@@ -2,14 +2,10 @@ import { runLighthouse } from '../../shared/jobs/catalogue.ts';
 import { fieldReadingStore } from '../field-data/field-reading-store.ts';
 import { rememberReading } from '../field-data/remembered.ts';
 import { bucketClient } from '../platform/aws/bucket-client.ts';
-import { documentClient } from '../platform/aws/clients.ts';
-import { queueClient } from '../platform/aws/queue-client.ts';
 import { env } from '../platform/aws/env.ts';
-import { announcer } from '../platform/events/outbox.ts';
 import { handleJob } from '../platform/jobs/handle-job.ts';
 import { objectStore } from '../platform/aws/object-store.ts';
 import { socketPush } from '../platform/sockets/push.ts';
-import { jobSender } from '../platform/jobs/send-job.ts';
 import { readSecret } from '../platform/aws/secret.ts';
 import { createTargetGuard } from '../platform/target-guard/target-guard.ts';
 import { cruxClient } from '../providers/crux/crux-client.ts';
@@ -18,11 +14,11 @@ import { measureInBrowser } from '../providers/measure-in-browser.ts';
 import { type FindFieldData, scanDevice } from './scan-device.ts';
 import { scanStore } from './scan-store.ts';
 import { scannedPageStore } from './scanned-page-store.ts';
+import { announce } from '../platform/events/announce.ts';
 
 const guard = createTargetGuard({ allowPrivate: env.allowPrivateTargets() });
 
-export const handler = handleJob(runLighthouse, async ({ payload, isLastDelivery }) => {
-  const table = { client: documentClient(), tableName: env.tableName() };
+export const handler = handleJob(runLighthouse, async ({ payload, isLastDelivery, table }) => {
   const { accountId } = payload;
   const now = () => new Date();
   const { endpoint, queriesPerMinute } = env.crux();
@@ -40,7 +36,7 @@ export const handler = handleJob(runLighthouse, async ({ payload, isLastDelivery
   });
   await scanDevice(
     {
-      store: scanStore(table, announcer(jobSender(queueClient(), env.queueUrl))),
+      store: scanStore(table, announce),
       pages: scannedPageStore(table),
       measure: measureInBrowser(guard),
       findFieldData,

@@ -6,10 +6,8 @@ import { useTable } from '../../test/support/scans.ts';
 import { seedAccount } from '../../test/support/seed-account.ts';
 import { newlyWatched } from '../pages/watch-page.ts';
 import { watchedPageEntity } from '../pages/watched-page-entity.ts';
-import { env } from '../platform/aws/env.ts';
-import { queueClient } from '../platform/aws/queue-client.ts';
-import { jobSender } from '../platform/jobs/send-job.ts';
 import { handler } from './plan-shard.worker.ts';
+import { sendJobs } from '../platform/jobs/send-jobs.ts';
 
 vi.stubEnv('LOG_LEVEL', 'silent');
 await useStandIns();
@@ -21,7 +19,7 @@ test('a scan that is due is queued', async () => {
   const due = now.toISOString();
   const page = { ...newlyWatched(accountId, url, now), due: { scan: due } };
   await watchedPageEntity(table).put(page).go();
-  await jobSender(queueClient(), env.queueUrl)(planShard, [{ shard: page.shard, by: due }]);
+  await sendJobs(planShard, [{ shard: page.shard, by: due }]);
   await drain('plan-shard', handler);
   const received = await receive('start-due-scan');
   expect(

@@ -1,12 +1,9 @@
 import { planShard as contract } from '../../shared/jobs/catalogue.ts';
 import { planLimits } from '../../shared/plans/plans.ts';
-import { documentClient } from '../platform/aws/clients.ts';
-import { queueClient } from '../platform/aws/queue-client.ts';
 import { env } from '../platform/aws/env.ts';
 import { handleJob } from '../platform/jobs/handle-job.ts';
 import { log } from '../platform/logger.ts';
 import { isSecretSet } from '../platform/aws/is-secret-set.ts';
-import { jobSender } from '../platform/jobs/send-job.ts';
 import { forgetRemoved } from '../sites/forget-removed.ts';
 import { siteStore } from '../sites/site-store.ts';
 import { watchStore } from '../pages/watch-store.ts';
@@ -14,10 +11,9 @@ import { pingCampaignStore } from '../ping/ping-campaign-store.ts';
 import { planCampaigns } from '../ping/plan-campaigns.ts';
 import { planShard, type RemovedPage } from './plan-shard.ts';
 import { duePagesStore } from './due-pages-store.ts';
+import { sendJobs } from '../platform/jobs/send-jobs.ts';
 
-export const handler = handleJob(contract, async ({ payload }) => {
-  const table = { client: documentClient(), tableName: env.tableName() };
-  const sendJobs = jobSender(queueClient(), env.queueUrl);
+export const handler = handleJob(contract, async ({ payload, table }) => {
   const store = duePagesStore(table);
   const clock = {
     billing: env.billing(),

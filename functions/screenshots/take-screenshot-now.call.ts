@@ -1,13 +1,11 @@
 import type { CallAnswer } from '../../shared/calls/define-call.ts';
 import { takeScreenshotNow } from '../../shared/calls/screenshots.ts';
 import { bucketClient } from '../platform/aws/bucket-client.ts';
-import { queueClient } from '../platform/aws/queue-client.ts';
 import { env } from '../platform/aws/env.ts';
 import { handleCall } from '../platform/calls/handle-call.ts';
 import { isOpen } from '../platform/open-work/open-items.ts';
 import { waitForEnd } from '../platform/open-work/wait-for-end.ts';
 import { pictureStore } from './picture-store.ts';
-import { jobSender } from '../platform/jobs/send-job.ts';
 import { createTargetGuard } from '../platform/target-guard/target-guard.ts';
 import { failureOf } from '../scans/combine-status.ts';
 import { scanTarget } from '../pages/scan-target.ts';
@@ -15,6 +13,7 @@ import { knownAddress } from '../pages/known-address.ts';
 import { toAnswer } from './latest-pictures.ts';
 import { requestScreenshot } from './request-screenshot.ts';
 import { isTaken, screenshotStore } from './screenshot-store.ts';
+import { sendJobs } from '../platform/jobs/send-jobs.ts';
 
 const guard = createTargetGuard({ allowPrivate: env.allowPrivateTargets() });
 const nothing = { mobileImage: null, date: null, failure: null };
@@ -26,7 +25,7 @@ export const handler = handleCall(
     const known = await knownAddress({ table, caller, now }, guard.parse(body.url).href);
     const url = await scanTarget(guard, known);
     const store = screenshotStore(table);
-    const ports = { store, sendJobs: jobSender(queueClient(), env.queueUrl) };
+    const ports = { store, sendJobs };
     const key = await requestScreenshot(
       ports,
       { accountId: caller.accountId, url, requestedBy: caller.userId },

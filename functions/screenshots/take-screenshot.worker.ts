@@ -1,18 +1,15 @@
 import { takeScreenshot as contract } from '../../shared/jobs/catalogue.ts';
 import { bucketClient } from '../platform/aws/bucket-client.ts';
-import { documentClient } from '../platform/aws/clients.ts';
-import { queueClient } from '../platform/aws/queue-client.ts';
 import { env } from '../platform/aws/env.ts';
-import { announcer } from '../platform/events/outbox.ts';
 import { handleJob } from '../platform/jobs/handle-job.ts';
 import { pictureStore } from './picture-store.ts';
-import { jobSender } from '../platform/jobs/send-job.ts';
 import { startGuardingProxy } from '../platform/target-guard/guarding-proxy.ts';
 import { createTargetGuard } from '../platform/target-guard/target-guard.ts';
 import { takePicture as photograph } from '../providers/camera/take-picture.ts';
 import { compareInChild } from './compare-in-child.ts';
 import { screenshotStore } from './screenshot-store.ts';
 import { type TakePicture, takeScreenshot } from './take-screenshot.ts';
+import { announce } from '../platform/events/announce.ts';
 
 const guard = createTargetGuard({ allowPrivate: env.allowPrivateTargets() });
 
@@ -26,11 +23,10 @@ const takePicture: TakePicture = async (url) => {
   }
 };
 
-export const handler = handleJob(contract, async ({ payload, isLastDelivery }) => {
-  const table = { client: documentClient(), tableName: env.tableName() };
+export const handler = handleJob(contract, async ({ payload, isLastDelivery, table }) => {
   await takeScreenshot(
     {
-      store: screenshotStore(table, announcer(jobSender(queueClient(), env.queueUrl))),
+      store: screenshotStore(table, announce),
       pictures: pictureStore(bucketClient(), env.reportsBucket()),
       takePicture,
       compare: compareInChild,

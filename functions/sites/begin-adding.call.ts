@@ -1,9 +1,7 @@
 import { beginAdding as contract } from '../../shared/calls/adding.ts';
 import { planLimits } from '../../shared/plans/plans.ts';
-import { queueClient } from '../platform/aws/queue-client.ts';
 import { env } from '../platform/aws/env.ts';
 import { handleCall } from '../platform/calls/handle-call.ts';
-import { jobSender } from '../platform/jobs/send-job.ts';
 import { createTargetGuard } from '../platform/target-guard/target-guard.ts';
 import { firstScans } from '../scans/first-scans.ts';
 import { scanStore } from '../scans/scan-store.ts';
@@ -14,13 +12,13 @@ import { admitAddress, kindOfAddress } from '../pages/known-address.ts';
 import { firstSiteAdded } from './first-site-added.ts';
 import { siteStore } from './site-store.ts';
 import { toAddingSite } from './to-adding-site.ts';
+import { sendJobs } from '../platform/jobs/send-jobs.ts';
 
 const guard = createTargetGuard({ allowPrivate: env.allowPrivateTargets() });
 
 export const handler = handleCall(contract, async ({ body, caller, table, now, audit }) => {
   const url = await scanTarget(guard, body.site.url, 'site.url');
   const overrides = env.planOverrides();
-  const sendJobs = jobSender(queueClient(), env.queueUrl);
   const begun = await beginAdding(
     {
       ...firstScans({ store: scanStore(table), sendJobs }, now),

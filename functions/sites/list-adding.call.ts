@@ -1,9 +1,7 @@
 import { listAdding } from '../../shared/calls/adding.ts';
 import { planLimits } from '../../shared/plans/plans.ts';
-import { queueClient } from '../platform/aws/queue-client.ts';
 import { env } from '../platform/aws/env.ts';
 import { handleCall } from '../platform/calls/handle-call.ts';
-import { jobSender } from '../platform/jobs/send-job.ts';
 import { firstScans } from '../scans/first-scans.ts';
 import { scanStore } from '../scans/scan-store.ts';
 import { addingStore } from './adding-store.ts';
@@ -11,11 +9,11 @@ import { settleAdding } from './settle-adding.ts';
 import { firstSiteAdded } from './first-site-added.ts';
 import { siteStore } from './site-store.ts';
 import { toAddingSite } from './to-adding-site.ts';
+import { sendJobs } from '../platform/jobs/send-jobs.ts';
 
 export const handler = handleCall(listAdding, async ({ caller, table, now }) => {
   const adding = addingStore(table);
   const overrides = env.planOverrides();
-  const sendJobs = jobSender(queueClient(), env.queueUrl);
   const ports = {
     ...firstScans({ store: scanStore(table), sendJobs }, now),
     adding,

@@ -1,19 +1,17 @@
 import { sendContactRequest } from '../../shared/calls/contact.ts';
 import { sendSupportMail } from '../../shared/jobs/catalogue.ts';
 import { bucketClient } from '../platform/aws/bucket-client.ts';
-import { queueClient } from '../platform/aws/queue-client.ts';
 import { env } from '../platform/aws/env.ts';
 import { handleCall } from '../platform/calls/handle-call.ts';
-import { jobSender } from '../platform/jobs/send-job.ts';
 import { log } from '../platform/logger.ts';
 import { pushes } from '../platform/sockets/push.ts';
 import { contactPictures } from './contact-picture.ts';
 import { acceptContactRequest } from './send-contact-request.ts';
+import { sendJobs } from '../platform/jobs/send-jobs.ts';
 
 export const handler = handleCall(
   sendContactRequest,
   async ({ caller, body, table, now, audit }) => {
-    const sendJobs = jobSender(queueClient(), env.queueUrl);
     return acceptContactRequest(
       {
         table,

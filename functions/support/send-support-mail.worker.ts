@@ -1,37 +1,36 @@
 import { sendSupportMail } from '../../shared/jobs/catalogue.ts';
 import { bucketClient } from '../platform/aws/bucket-client.ts';
-import { documentClient } from '../platform/aws/clients.ts';
 import { env } from '../platform/aws/env.ts';
-import { mailClient } from '../platform/aws/mail-client.ts';
 import { handleJob } from '../platform/jobs/handle-job.ts';
 import { onceOnlyMailStore } from '../platform/once-only-mails/once-only-mail-store.ts';
 import { answersMail } from '../providers/email/answers-mail.ts';
 import { contactMail, contactReceiptMail } from '../providers/email/contact-mails.ts';
-import { sesMailer } from '../providers/email/ses-mailer.ts';
 import { contactPictures } from './contact-picture.ts';
 import { mailContactRequest, mailUnreadAnswers } from './send-support-mail.ts';
+import { sendMail } from '../providers/email/send-mail.ts';
 
-export const handler = handleJob(sendSupportMail, async ({ payload: { accountId, about, id } }) => {
-  const table = { client: documentClient(), tableName: env.tableName() };
-  const sendMail = sesMailer(mailClient(), env.mailSender());
-  const publicUrl = env.publicUrl();
-  const ports = {
-    table,
-    notices: onceOnlyMailStore(table),
-    now: new Date(),
-    mailRequest: async (request: Parameters<typeof contactMail>[2]) => {
-      const picture =
-        request.picture &&
-        (await contactPictures(bucketClient(), env.reportsBucket()).get(request));
-      await sendMail(contactMail(publicUrl, env.supportEmail(), request, picture));
-    },
-    mailReceipt: (to: Parameters<typeof contactReceiptMail>[1], request: { subject: string }) =>
-      sendMail(contactReceiptMail(publicUrl, to, request)),
-    mailAnswers: (
-      to: Parameters<typeof answersMail>[1],
-      answers: Parameters<typeof answersMail>[2],
-    ) => sendMail(answersMail(publicUrl, to, answers)),
-  };
-  if (about === 'request') await mailContactRequest(ports, { accountId, requestId: id });
-  else await mailUnreadAnswers(ports, { accountId, userId: id });
-});
+export const handler = handleJob(
+  sendSupportMail,
+  async ({ payload: { accountId, about, id }, table }) => {
+    const publicUrl = env.publicUrl();
+    const ports = {
+      table,
+      notices: onceOnlyMailStore(table),
+      now: new Date(),
+      mailRequest: async (request: Parameters<typeof contactMail>[2]) => {
+        const picture =
+          request.picture &&
+          (await contactPictures(bucketClient(), env.reportsBucket()).get(request));
+        await sendMail(contactMail(publicUrl, env.supportEmail(), request, picture));
+      },
+      mailReceipt: (to: Parameters<typeof contactReceiptMail>[1], request: { subject: string }) =>
+        sendMail(contactReceiptMail(publicUrl, to, request)),
+      mailAnswers: (
+        to: Parameters<typeof answersMail>[1],
+        answers: Parameters<typeof answersMail>[2],
+      ) => sendMail(answersMail(publicUrl, to, answers)),
+    };
+    if (about === 'request') await mailContactRequest(ports, { accountId, requestId: id });
+    else await mailUnreadAnswers(ports, { accountId, userId: id });
+  },
+);

@@ -1,26 +1,22 @@
 import { answerCode } from '../../shared/calls/two-step.ts';
 import { ProblemError } from '../../shared/calls/errors.ts';
-import { mailClient } from '../platform/aws/mail-client.ts';
-import { userPoolClient } from '../platform/aws/user-pool-client.ts';
 import { env } from '../platform/aws/env.ts';
 import { handleCall } from '../platform/calls/handle-call.ts';
-import { cognitoDirectory } from '../providers/cognito/cognito-directory.ts';
 import { ticketVoid, userOfTicket } from '../providers/ports/user-directory.ts';
 import { lockedOutMail } from '../providers/email/locked-out-mail.ts';
-import { sesMailer } from '../providers/email/ses-mailer.ts';
 import { accountStore } from '../accounts/account-store.ts';
 import { guessCode } from './guess-code.ts';
 import { knownDevices } from '../accounts/known-devices.ts';
 import { mailLockedOwner } from '../accounts/mail-locked-owner.ts';
 import { openSession } from '../accounts/open-session.ts';
 import { twoStepStore } from './two-step-store.ts';
+import { userDirectory } from '../providers/cognito/user-pool-directory.ts';
+import { sendMail } from '../providers/email/send-mail.ts';
 
 export const handler = handleCall(answerCode, async (call) => {
   const { table, now, address } = call;
   const { email, ticket, code } = call.body;
-  const pool = { userPoolId: env.userPoolId(), clientId: env.userPoolClientId() };
-  const directory = cognitoDirectory(userPoolClient(), pool);
-  const sendMail = sesMailer(mailClient(), env.mailSender());
+  const directory = userDirectory();
   const mail = { sendMail, compose: lockedOutMail.bind(null, env.publicUrl()) };
   const userId = userOfTicket(ticket);
   const user = userId && (await accountStore(table).findByUserId(userId));

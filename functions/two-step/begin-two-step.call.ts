@@ -1,16 +1,13 @@
 import { beginTwoStep } from '../../shared/calls/two-step.ts';
 import { ProblemError } from '../../shared/calls/errors.ts';
-import { userPoolClient } from '../platform/aws/user-pool-client.ts';
-import { env } from '../platform/aws/env.ts';
 import { handleCall } from '../platform/calls/handle-call.ts';
-import { cognitoDirectory } from '../providers/cognito/cognito-directory.ts';
 import { checkOwnPassword } from './check-own-password.ts';
 import { twoStepStore } from './two-step-store.ts';
+import { userDirectory } from '../providers/cognito/user-pool-directory.ts';
 
 export const handler = handleCall(beginTwoStep, async (call) => {
   const { body, caller, table, bearer = '' } = call;
-  const pool = { userPoolId: env.userPoolId(), clientId: env.userPoolClientId() };
-  const directory = cognitoDirectory(userPoolClient(), pool);
+  const directory = userDirectory();
   const { twoStepSince } = await twoStepStore(table).find(caller);
   if (twoStepSince !== undefined) throw twoStepIsOn();
   // The thief of a session must not lock its owner out.

@@ -1,20 +1,17 @@
 import { confirmTwoStep } from '../../shared/calls/two-step.ts';
 import { ProblemError } from '../../shared/calls/errors.ts';
-import { mailClient } from '../platform/aws/mail-client.ts';
-import { userPoolClient } from '../platform/aws/user-pool-client.ts';
 import { env } from '../platform/aws/env.ts';
 import { handleCall } from '../platform/calls/handle-call.ts';
-import { cognitoDirectory } from '../providers/cognito/cognito-directory.ts';
-import { sesMailer } from '../providers/email/ses-mailer.ts';
 import { twoStepMail } from '../providers/email/two-step-mail.ts';
 import { mailTwoStepChange } from './mail-two-step-change.ts';
 import { newRecoveryCodes } from './recovery-codes.ts';
 import { twoStepStore } from './two-step-store.ts';
+import { userDirectory } from '../providers/cognito/user-pool-directory.ts';
+import { sendMail } from '../providers/email/send-mail.ts';
 
 export const handler = handleCall(confirmTwoStep, async (call) => {
   const { body, caller, table, now, audit, bearer = '' } = call;
-  const pool = { userPoolId: env.userPoolId(), clientId: env.userPoolClientId() };
-  const directory = cognitoDirectory(userPoolClient(), pool);
+  const directory = userDirectory();
   const store = twoStepStore(table);
   const user = await store.find(caller);
   if (user.twoStepSince !== undefined) throw isOnAlready();
@@ -29,7 +26,6 @@ export const handler = handleCall(confirmTwoStep, async (call) => {
   await directory.switchSecondStep(caller.userId, true);
   const recoveryCodes = newRecoveryCodes();
   if (!(await store.switchOn(caller, recoveryCodes, now, audit))) throw isOnAlready();
-  const sendMail = sesMailer(mailClient(), env.mailSender());
   const compose = twoStepMail.bind(null, env.publicUrl(), 'on');
   await mailTwoStepChange({ sendMail, compose }, user, call.client);
   return { recoveryCodes };

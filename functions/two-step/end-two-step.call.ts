@@ -1,22 +1,19 @@
 import { succeeded } from '../../shared/calls/fields.ts';
 import { endTwoStep } from '../../shared/calls/two-step.ts';
 import { ProblemError } from '../../shared/calls/errors.ts';
-import { mailClient } from '../platform/aws/mail-client.ts';
-import { userPoolClient } from '../platform/aws/user-pool-client.ts';
 import { env } from '../platform/aws/env.ts';
 import { handleCall } from '../platform/calls/handle-call.ts';
-import { cognitoDirectory } from '../providers/cognito/cognito-directory.ts';
 import { checkOwnPassword } from './check-own-password.ts';
-import { sesMailer } from '../providers/email/ses-mailer.ts';
 import { twoStepMail } from '../providers/email/two-step-mail.ts';
 import { mailTwoStepChange } from './mail-two-step-change.ts';
 import { teamTwoStepStore } from './team-two-step-store.ts';
 import { twoStepStore } from './two-step-store.ts';
+import { userDirectory } from '../providers/cognito/user-pool-directory.ts';
+import { sendMail } from '../providers/email/send-mail.ts';
 
 export const handler = handleCall(endTwoStep, async (call) => {
   const { body, caller, table, audit } = call;
-  const pool = { userPoolId: env.userPoolId(), clientId: env.userPoolClientId() };
-  const directory = cognitoDirectory(userPoolClient(), pool);
+  const directory = userDirectory();
   const store = twoStepStore(table);
   const [user, requiredFrom] = await Promise.all([
     store.find(caller),
@@ -26,7 +23,6 @@ export const handler = handleCall(endTwoStep, async (call) => {
   await checkOwnPassword(call, directory, body.password);
   await directory.switchSecondStep(caller.userId, false);
   await store.switchOff(caller, audit);
-  const sendMail = sesMailer(mailClient(), env.mailSender());
   const compose = twoStepMail.bind(null, env.publicUrl(), 'off');
   if (user.twoStepSince !== undefined)
     await mailTwoStepChange({ sendMail, compose }, user, call.client);

@@ -14,11 +14,9 @@ import {
 } from '../../test/support/two-step-calls.ts';
 import { auditEntryEntity } from '../platform/audit/audit-entry-entity.ts';
 import { documentClient } from '../platform/aws/clients.ts';
-import { env } from '../platform/aws/env.ts';
-import { userPoolClient } from '../platform/aws/user-pool-client.ts';
 import { userEntity } from '../platform/callers/user-entity.ts';
-import { cognitoDirectory } from '../providers/cognito/cognito-directory.ts';
 import { accountStore } from '../accounts/account-store.ts';
+import { userDirectory } from '../providers/cognito/user-pool-directory.ts';
 
 const standIns = await useStandIns();
 const table = { client: documentClient(), tableName: standIns.env['TABLE_NAME'] ?? '' };
@@ -92,8 +90,7 @@ test('or repeated in the same session, with another app', async () => {
 
 test('a second step that was switched off past the product, at the user pool, is asked for again', async () => {
   const person = await withTwoStep();
-  const pool = { userPoolId: env.userPoolId(), clientId: env.userPoolClientId() };
-  await cognitoDirectory(userPoolClient(), pool).switchSecondStep(person.userId, false);
+  await userDirectory().switchSecondStep(person.userId, false);
   expect((await signingIn(person.email, 'Wrong-password-1')).status).toBe(401);
   const { ticket } = (await signingIn(person.email, oldPassword)).body;
   expect((await answering(person.email, ticket, codeOf(person.secret))).status).toBe(200);

@@ -1,16 +1,15 @@
 import { requireTwoStep } from '../../shared/calls/team-two-step.ts';
 import { ProblemError } from '../../shared/calls/errors.ts';
 import { twoStepGraceDays } from '../platform/callers/two-step-grace.ts';
-import { mailClient } from '../platform/aws/mail-client.ts';
 import { env } from '../platform/aws/env.ts';
 import { handleCall } from '../platform/calls/handle-call.ts';
 import { twoStepDueOf } from '../platform/callers/two-step-due.ts';
 import { log } from '../platform/logger.ts';
 import { after, dayMs } from '../platform/times.ts';
-import { sesMailer } from '../providers/email/ses-mailer.ts';
 import { twoStepRequiredMail } from '../providers/email/two-step-required-mail.ts';
 import { teamTwoStepStore } from './team-two-step-store.ts';
 import { twoStepStore } from './two-step-store.ts';
+import { sendMail } from '../providers/email/send-mail.ts';
 
 export const handler = handleCall(requireTwoStep, async ({ body, caller, table, now, audit }) => {
   const store = teamTwoStepStore(table);
@@ -25,7 +24,6 @@ export const handler = handleCall(requireTwoStep, async ({ body, caller, table, 
   if (!(await store.require(accountId, from, audit))) {
     return { requiredFrom: (await store.requiredFrom(accountId)) ?? null };
   }
-  const sendMail = sesMailer(mailClient(), env.mailSender());
   const compose = twoStepRequiredMail.bind(null, env.publicUrl());
   const missing = await store.missing(accountId, from);
   await Promise.all(

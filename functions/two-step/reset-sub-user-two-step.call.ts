@@ -4,15 +4,13 @@ import { ProblemError } from '../../shared/calls/errors.ts';
 import { sessionStore } from '../accounts/session-store.ts';
 import { subUserStore } from '../accounts/sub-user-store.ts';
 import { subUserNotFound } from '../accounts/sub-users.ts';
-import { mailClient } from '../platform/aws/mail-client.ts';
-import { userPoolClient } from '../platform/aws/user-pool-client.ts';
 import { env } from '../platform/aws/env.ts';
 import { handleCall } from '../platform/calls/handle-call.ts';
 import { endSockets } from '../platform/sockets/end-sockets.ts';
-import { cognitoDirectory } from '../providers/cognito/cognito-directory.ts';
-import { sesMailer } from '../providers/email/ses-mailer.ts';
 import { twoStepResetMail } from '../providers/email/two-step-reset-mail.ts';
 import { twoStepStore } from './two-step-store.ts';
+import { userDirectory } from '../providers/cognito/user-pool-directory.ts';
+import { sendMail } from '../providers/email/send-mail.ts';
 
 export const handler = handleCall(resetSubUserTwoStep, async (call) => {
   const { params, caller, table, now, audit } = call;
@@ -27,8 +25,7 @@ export const handler = handleCall(resetSubUserTwoStep, async (call) => {
   const owner = { accountId, userId };
   const store = twoStepStore(table);
   const user = await store.find(owner);
-  const pool = { userPoolId: env.userPoolId(), clientId: env.userPoolClientId() };
-  const directory = cognitoDirectory(userPoolClient(), pool);
+  const directory = userDirectory();
   // All of it can be repeated, should this die on the way.
   await directory.switchSecondStep(userId, false);
   await store.switchOff(owner, audit);
@@ -37,7 +34,6 @@ export const handler = handleCall(resetSubUserTwoStep, async (call) => {
     directory.signOutEverywhere(userId),
     endSockets(table, env.socketEndpoint()).ofUser(owner),
   ]);
-  const sendMail = sesMailer(mailClient(), env.mailSender());
   await sendMail(twoStepResetMail(env.publicUrl(), user, { by: caller.email, at: now }));
   return succeeded;
 });

@@ -1,13 +1,9 @@
 import { useRecoveryCode } from '../../shared/calls/two-step.ts';
 import { ProblemError } from '../../shared/calls/errors.ts';
-import { mailClient } from '../platform/aws/mail-client.ts';
-import { userPoolClient } from '../platform/aws/user-pool-client.ts';
 import { env } from '../platform/aws/env.ts';
 import { handleCall } from '../platform/calls/handle-call.ts';
-import { cognitoDirectory } from '../providers/cognito/cognito-directory.ts';
 import { asksForCode, type Session } from '../providers/ports/user-directory.ts';
 import { lockedOutMail } from '../providers/email/locked-out-mail.ts';
-import { sesMailer } from '../providers/email/ses-mailer.ts';
 import { twoStepMail } from '../providers/email/two-step-mail.ts';
 import { accountStore } from '../accounts/account-store.ts';
 import { guessCode } from './guess-code.ts';
@@ -17,15 +13,15 @@ import { mailLockedOwner } from '../accounts/mail-locked-owner.ts';
 import { mailTwoStepChange } from './mail-two-step-change.ts';
 import { openSession } from '../accounts/open-session.ts';
 import { twoStepStore } from './two-step-store.ts';
+import { userDirectory } from '../providers/cognito/user-pool-directory.ts';
+import { sendMail } from '../providers/email/send-mail.ts';
 
 const message = 'Two-step sign-in is switched off. Set it up again with your new phone or app.';
 
 export const handler = handleCall(useRecoveryCode, async (call) => {
   const { table, now, address, audit } = call;
   const { email, password, recoveryCode } = call.body;
-  const pool = { userPoolId: env.userPoolId(), clientId: env.userPoolClientId() };
-  const directory = cognitoDirectory(userPoolClient(), pool);
-  const sendMail = sesMailer(mailClient(), env.mailSender());
+  const directory = userDirectory();
   const mail = { sendMail, compose: lockedOutMail.bind(null, env.publicUrl()) };
   const store = twoStepStore(table);
   const device = await knownDevices(table).recognise(call.cookies, { email, address }, now);

@@ -1,9 +1,6 @@
 import { checkUptime as contract } from '../../shared/calls/uptime.ts';
-import { queueClient } from '../platform/aws/queue-client.ts';
 import { env } from '../platform/aws/env.ts';
-import { announcer } from '../platform/events/outbox.ts';
 import { handleCall } from '../platform/calls/handle-call.ts';
-import { jobSender } from '../platform/jobs/send-job.ts';
 import { createTargetGuard } from '../platform/target-guard/target-guard.ts';
 import { knownAddress } from '../pages/known-address.ts';
 import { checkOtherSites } from './check-other-sites.ts';
@@ -12,6 +9,8 @@ import { ownNetwork } from '../platform/target-guard/own-network.ts';
 import { runCheck } from './run-check.ts';
 import { uptimeNow } from './uptime-answers.ts';
 import { uptimeStore } from './uptime-store.ts';
+import { announce } from '../platform/events/announce.ts';
+import { sendJobs } from '../platform/jobs/send-jobs.ts';
 
 const guard = createTargetGuard({ allowPrivate: env.allowPrivateTargets() });
 
@@ -20,8 +19,6 @@ export const handler = handleCall(contract, async ({ body, caller, table, now })
   // A name that does not resolve is not invalid input here: the check reports it.
   const url = await knownAddress({ table, caller, now }, guard.parse(body.url).href);
   const clockSpeed = env.clockSpeed();
-  const sendJobs = jobSender(queueClient(), env.queueUrl);
-  const announce = announcer(sendJobs);
   const store = uptimeStore(table, { hourMs: hourMsAt(clockSpeed), announce });
   const ports = {
     store,

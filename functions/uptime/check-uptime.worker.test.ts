@@ -10,10 +10,8 @@ import {
   startGlobalping,
 } from '../../test/support/globalping-server.ts';
 import { useTable } from '../../test/support/scans.ts';
-import { queueClient } from '../platform/aws/queue-client.ts';
-import { env } from '../platform/aws/env.ts';
-import { jobSender } from '../platform/jobs/send-job.ts';
 import { uptimeStore, type UptimeStore } from './uptime-store.ts';
+import { sendJobs } from '../platform/jobs/send-jobs.ts';
 
 let store: UptimeStore;
 let globalping: GlobalpingServer;
@@ -40,10 +38,9 @@ async function lastAttempt(result: GlobalpingReply) {
   const { handler } = await import('./check-uptime.worker.ts');
   const now = new Date();
   const key = { accountId: randomUUID(), url: 'https://shop.example/', dueAt: now.toISOString() };
-  const send = jobSender(queueClient(), env.queueUrl);
-  await send(checkUptime, [{ ...key, attempt: 3 }]);
+  await sendJobs(checkUptime, [{ ...key, attempt: 3 }]);
   await drain('check-uptime', handler);
-  await send(checkUptime, [{ ...key, attempt: 3 }]);
+  await sendJobs(checkUptime, [{ ...key, attempt: 3 }]);
   await drain('check-uptime', handler);
   return store.findLatest(key.accountId, key.url, now);
 }

@@ -1,12 +1,8 @@
 import { awsRegions, isAwsRegion } from '../../shared/deployment/aws-regions.ts';
 import { checkUptime } from '../../shared/jobs/catalogue.ts';
-import { documentClient } from '../platform/aws/clients.ts';
-import { queueClient } from '../platform/aws/queue-client.ts';
 import { once } from '../platform/aws/once.ts';
 import { env } from '../platform/aws/env.ts';
-import { announcer } from '../platform/events/outbox.ts';
 import { handleJob } from '../platform/jobs/handle-job.ts';
-import { jobSender } from '../platform/jobs/send-job.ts';
 import { createTargetGuard } from '../platform/target-guard/target-guard.ts';
 import { pingNodes } from '../providers/ping-nodes.ts';
 import { askPlaces } from './ask-places.ts';
@@ -16,6 +12,8 @@ import { hourMsAt } from './hours.ts';
 import { ownNetwork, readWitnesses } from '../platform/target-guard/own-network.ts';
 import { runCheck } from './run-check.ts';
 import { uptimeStore } from './uptime-store.ts';
+import { announce } from '../platform/events/announce.ts';
+import { sendJobs } from '../platform/jobs/send-jobs.ts';
 
 const guard = createTargetGuard({ allowPrivate: env.allowPrivateTargets() });
 const network = ownNetwork(guard.connect, readWitnesses(env.networkWitnesses()));
@@ -31,11 +29,8 @@ function ownPlace(): OwnPlace | undefined {
 
 export const handler = handleJob(
   checkUptime,
-  async ({ payload, isLastDelivery }) => {
-    const table = { client: documentClient(), tableName: env.tableName() };
+  async ({ payload, isLastDelivery, table }) => {
     const clockSpeed = env.clockSpeed();
-    const sendJobs = jobSender(queueClient(), env.queueUrl);
-    const announce = announcer(sendJobs);
     const store = uptimeStore(table, { hourMs: hourMsAt(clockSpeed), announce });
     const ports = {
       store,

@@ -10,10 +10,7 @@ import { besideLighthouse } from '../../bin/bundle-options.ts';
 import { bundleFunctions, withBrowser } from '../../bin/bundle.ts';
 import { root } from '../../bin/entry-points.ts';
 import { linkPackages } from '../../bin/link-packages.ts';
-import { queueClient } from '../../functions/platform/aws/queue-client.ts';
-import { env } from '../../functions/platform/aws/env.ts';
 import type { JobHandler } from '../../functions/platform/jobs/handle-job.ts';
-import { jobSender } from '../../functions/platform/jobs/send-job.ts';
 import { createTargetGuard } from '../../functions/platform/target-guard/target-guard.ts';
 import type { runLighthouse } from '../../functions/providers/lighthouse/run-lighthouse.ts';
 import { takeScreenshot } from '../../shared/jobs/catalogue.ts';
@@ -21,6 +18,7 @@ import { jobKinds } from '../faults/job-kinds.ts';
 import { drain } from '../faults/queue.ts';
 import { useTable } from '../support/scans.ts';
 import { startHostileSite, type HostileSite } from '../fixtures/hostile-site.ts';
+import { sendJobs } from '../../functions/platform/jobs/send-jobs.ts';
 
 // Functions read it as they are loaded.
 vi.hoisted(() => {
@@ -81,7 +79,7 @@ test('does the whole job of a screenshot from its bundle', async () => {
   const kind = jobKinds(await useTable()).find(({ job }) => job.id === takeScreenshot.id);
   if (kind === undefined) throw new Error('There is no such job');
   const work = await kind.prepare(`${site.origin}/`);
-  await jobSender(queueClient(), env.queueUrl)(kind.job, [work.payload]);
+  await sendJobs(kind.job, [work.payload]);
   const { handler } = createRequire(import.meta.url)(bundle) as { handler: JobHandler };
   await drain(kind.job.id, handler);
   expect(await work.outcome()).toEqual(kind.expected);

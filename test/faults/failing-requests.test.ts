@@ -1,9 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
-import { queueClient } from '../../functions/platform/aws/queue-client.ts';
-import { env } from '../../functions/platform/aws/env.ts';
 import type { JobHandler } from '../../functions/platform/jobs/handle-job.ts';
-import { jobSender } from '../../functions/platform/jobs/send-job.ts';
 import type { LoopbackServer } from '../support/loopback-server.ts';
 import { isWhole } from '../support/is-whole.ts';
 import { useTable } from '../support/scans.ts';
@@ -12,6 +9,7 @@ import { jobKinds } from './job-kinds.ts';
 import type { JobKind } from './kinds/work.ts';
 import { drain, eventOf, receive, receiveDead, release } from './queue.ts';
 import { startTarget } from './target.ts';
+import { sendJobs } from '../../functions/platform/jobs/send-jobs.ts';
 
 // Workers read them as they are loaded.
 vi.hoisted(() => {
@@ -41,7 +39,7 @@ async function workWith(
 ) {
   requests.fail(0, fault);
   const work = await kind.prepare(`${page.url}/${number}`);
-  await jobSender(queueClient(), env.queueUrl)(job, [work.payload], { cause });
+  await sendJobs(job, [work.payload], { cause });
   requests.fail(number, fault);
   if (fault === 'killed') await deliverOnce(job.id, worker);
   else await drain(job.id, worker);

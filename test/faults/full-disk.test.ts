@@ -3,9 +3,6 @@ import { syncBuiltinESMExports } from 'node:module';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { handler as runLighthouseWorker } from '../../functions/scans/run-lighthouse.worker.ts';
 import { handler as takeScreenshotWorker } from '../../functions/screenshots/take-screenshot.worker.ts';
-import { queueClient } from '../../functions/platform/aws/queue-client.ts';
-import { env } from '../../functions/platform/aws/env.ts';
-import { jobSender } from '../../functions/platform/jobs/send-job.ts';
 import { scanStore } from '../../functions/scans/scan-store.ts';
 import { screenshotStore } from '../../functions/screenshots/screenshot-store.ts';
 import { getScanStatus } from '../../shared/calls/scans.ts';
@@ -16,6 +13,7 @@ import { type LoopbackServer, startLoopbackServer } from '../support/loopback-se
 import { useTable } from '../support/scans.ts';
 import { seedAccount } from '../support/seed-account.ts';
 import { drain, receiveDead } from './queue.ts';
+import { sendJobs } from '../../functions/platform/jobs/send-jobs.ts';
 
 vi.hoisted(() => {
   process.env['ALLOW_PRIVATE_TARGETS'] = '1';
@@ -42,7 +40,6 @@ beforeAll(async () => {
   });
 });
 afterAll(() => page.close());
-const send = jobSender(queueClient(), env.queueUrl);
 
 test('a scan without disk space for its browser is tried five times, and then its status says why it failed', async () => {
   const user = await seedAccount(table);
@@ -50,7 +47,7 @@ test('a scan without disk space for its browser is tried five times, and then it
   const { scan } = await scanStore(table).start({ accountId, url: page.url }, new Date());
   const scanId = scan[0]?.scanId ?? '';
   const jobs = scan.map(({ device }) => ({ accountId, scanId, device }));
-  await send(runLighthouse, jobs);
+  await sendJobs(runLighthouse, jobs);
   expect(await drain('run-lighthouse', runLighthouseWorker)).toBe(10);
   expect(mkdtemp).toHaveBeenCalledWith(expect.stringContaining('lighthouse-'));
   const status = await loadHandler(getScanStatus);
@@ -63,7 +60,7 @@ test('a scan without disk space for its browser is tried five times, and then it
 test('a picture without disk space for its browser is tried five times, and then failed for that reason', async () => {
   const { accountId } = await seedAccount(table);
   const key = { accountId, url: page.url, dueAt: new Date().toISOString() };
-  await send(takeScreenshot, [key]);
+  await sendJobs(takeScreenshot, [key]);
   expect(await drain('take-screenshot', takeScreenshotWorker)).toBe(5);
   expect(mkdtemp).toHaveBeenCalledWith(expect.stringContaining('picture-'));
   expect(await screenshotStore(table).find(key, new Date())).toMatchObject({

@@ -97,7 +97,7 @@ const kinds: Record<string, () => Promise<Leased>> = {
         (await store.claim({ shard, owner: 'another' }, by, time)) || undefined,
     };
   },
-  async 'platform/notices/notice-store.ts'() {
+  async 'platform/once-only-mails/once-only-mail-store.ts'() {
     const { sendOnce } = onceOnlyMailStore(table);
     const key = { accountId: randomUUID(), noticeId: 'one' };
     return {

@@ -3,10 +3,7 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { isDeepStrictEqual } from 'node:util';
 import { afterEach, expect, test, vi } from 'vitest';
-import { queueClient } from '../../functions/platform/aws/queue-client.ts';
 import { accountEntity } from '../../functions/platform/callers/account-entity.ts';
-import { env } from '../../functions/platform/aws/env.ts';
-import { jobSender } from '../../functions/platform/jobs/send-job.ts';
 import { jobs, workerOf } from '../../shared/jobs/catalogue.ts';
 import { isWhole } from '../support/is-whole.ts';
 import { useTable } from '../support/scans.ts';
@@ -16,6 +13,7 @@ import { jobKinds, pushesOnly } from './job-kinds.ts';
 import type { JobKind } from './kinds/work.ts';
 import { drain, eventOf, receive, release } from './queue.ts';
 import { startTarget } from './target.ts';
+import { sendJobs } from '../../functions/platform/jobs/send-jobs.ts';
 
 // Workers read them as they are loaded.
 vi.hoisted(() => {
@@ -143,7 +141,7 @@ test.each(killed)('$job.id: killed half-way, delivered again, and done once', as
   try {
     const url = hold.of === 'page' ? `${proxy.url}/` : `${page.url}/`;
     const work = await kind.prepare(url);
-    await jobSender(queueClient(), env.queueUrl)(job, [work.payload], { cause });
+    await sendJobs(job, [work.payload], { cause });
     const settings = name === undefined ? {} : behind(name, target, proxy);
     const received = await killInTheMiddle(kind, proxy, settings);
     expect(await work.outcome()).not.toEqual(kind.expected);
@@ -158,7 +156,7 @@ test.each(killed)('$job.id: killed half-way, delivered again, and done once', as
     }
     expect(await work.outcome()).toEqual(kind.expected);
     // Once more, as queues may.
-    await jobSender(queueClient(), env.queueUrl)(job, [work.payload], { cause });
+    await sendJobs(job, [work.payload], { cause });
     await drain(job.id, kind.worker);
     expect(await work.outcome()).toEqual(kind.expected);
   } finally {
@@ -177,7 +175,7 @@ test('settle-payment: killed while the mail of a payment is sent, the owner gets
     const work = await kind.prepare(page.url);
     const owner = await accountEntity(table).get({ accountId: work.accountId }).go();
     const mails = () => standIns.ses.mailbox.list(owner.data?.rootEmail);
-    await jobSender(queueClient(), env.queueUrl)(kind.job, [work.payload], { cause: kind.cause });
+    await sendJobs(kind.job, [work.payload], { cause: kind.cause });
     const received = await killInTheMiddle(
       kind,
       proxy,
@@ -188,7 +186,7 @@ test('settle-payment: killed while the mail of a payment is sent, the owner gets
     vi.useFakeTimers({ now: Date.now() + 13 * 60_000, toFake: ['Date'] });
     await release(received);
     await drain(kind.job.id, kind.worker);
-    await jobSender(queueClient(), env.queueUrl)(kind.job, [work.payload], { cause: kind.cause });
+    await sendJobs(kind.job, [work.payload], { cause: kind.cause });
     await drain(kind.job.id, kind.worker);
     expect(mails().map(({ subject }) => subject)).toEqual(['Payment of €39.00 received']);
     expect(await work.outcome()).toEqual(kind.expected);

@@ -2,7 +2,6 @@ import { SendMessageCommand } from '@aws-sdk/client-sqs';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { queueClient } from '../../functions/platform/aws/queue-client.ts';
 import { env } from '../../functions/platform/aws/env.ts';
-import { jobSender } from '../../functions/platform/jobs/send-job.ts';
 import { getLatestValidation } from '../../shared/calls/markup.ts';
 import { getScanStatus } from '../../shared/calls/scans.ts';
 import { takeScreenshotNow } from '../../shared/calls/screenshots.ts';
@@ -22,6 +21,7 @@ import { failingRequests } from './failing-requests.ts';
 import { jobKinds } from './job-kinds.ts';
 import { drain, eventOf, receive, receiveDead } from './queue.ts';
 import { startTarget } from './target.ts';
+import { sendJobs } from '../../functions/platform/jobs/send-jobs.ts';
 
 // Workers read them as they are loaded.
 vi.hoisted(() => {
@@ -32,7 +32,6 @@ vi.hoisted(() => {
 const table = await useTable();
 const kinds = jobKinds(table);
 const requests = failingRequests();
-const send = jobSender(queueClient(), env.queueUrl);
 let page: LoopbackServer;
 let status = 200;
 beforeAll(async () => {
@@ -46,7 +45,7 @@ describe.each(kinds)('$job.id', (kind) => {
 
   test('delivered twice at once, it is done once', async () => {
     const work = await prepare(`${page.url}/`);
-    await send(job, [work.payload], { cause });
+    await sendJobs(job, [work.payload], { cause });
     const received = await receive(job.id);
     if (received === undefined) throw new Error('No message');
     const event = eventOf(received);
@@ -78,7 +77,7 @@ describe('what fails to the end', () => {
   /** Makes all deliveries of a job fail by refusing one command. */
   async function failFor(id: string, payload: object, command: string) {
     const { job, worker } = workerOf(id);
-    await send(job, [payload]);
+    await sendJobs(job, [payload]);
     requests.refuseAll(command);
     const deliveries = await drain(job.id, worker);
     requests.refuseAll(undefined);
@@ -152,7 +151,9 @@ describe('what fails to the end', () => {
     const { payload, outcome } = await prepare(`${page.url}/`);
     await failFor(job.id, payload, 'PutItemCommand');
     expect(await outcome()).toEqual({ readings: [], weeks: [undefined, undefined] });
-    await send(job, [{ ...payload, dueAt: new Date(Date.now() + 24 * 3_600_000).toISOString() }]);
+    await sendJobs(job, [
+      { ...payload, dueAt: new Date(Date.now() + 24 * 3_600_000).toISOString() },
+    ]);
     await drain(job.id, worker);
     expect(await outcome()).toEqual(expected);
   });

@@ -1,14 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { StandIns } from '../../dev/stand-ins/index.ts';
 import { accountStore } from '../../functions/accounts/account-store.ts';
-import { documentClient } from '../../functions/platform/aws/clients.ts';
-import { env } from '../../functions/platform/aws/env.ts';
 import { handler as forgotHandler } from '../../functions/accounts/forgot-password.call.ts';
 import { handler as registerHandler } from '../../functions/accounts/register.call.ts';
 import { handler as newPasswordHandler } from '../../functions/accounts/set-new-password.call.ts';
 import { handler as signInHandler } from '../../functions/accounts/sign-in.call.ts';
 import { forgotPassword, register, setNewPassword, signIn } from '../../shared/calls/accounts.ts';
 import { call, type CallOptions } from './call-handler.ts';
+import { functionTable } from '../../functions/platform/table/function-table.ts';
 
 export const oldPassword = 'Analytical-1843';
 export const newPassword = 'Difference-1822';
@@ -42,7 +41,7 @@ export async function registered(): Promise<Registered> {
 /** The same, by someone who has confirmed the address. */
 export async function registeredAndConfirmed(): Promise<Registered> {
   const person = await registered();
-  const accounts = accountStore({ client: documentClient(), tableName: env.tableName() });
+  const accounts = accountStore(functionTable);
   const user = await accounts.findByEmail(person.email);
   if (user !== undefined) await accounts.confirmEmail(user);
   return person;

@@ -1,17 +1,15 @@
-import { queueClient } from '../../functions/platform/aws/queue-client.ts';
-import { env } from '../../functions/platform/aws/env.ts';
 import { handleSchedule } from '../../functions/platform/jobs/handle-schedule.ts';
-import { jobSender } from '../../functions/platform/jobs/send-job.ts';
 import type { Table } from '../../functions/platform/table/table.ts';
 import { sweep } from '../../functions/schedules/sweep.ts';
 import { sweepsOf } from '../../functions/schedules/sweeps.ts';
 import { planLimits } from '../../shared/plans/plans.ts';
+import { sendJobs } from '../../functions/platform/jobs/send-jobs.ts';
 
 /** The sweep of one kind of work, with the rights of the function that sweeps all. */
 export const sweepOf = (table: Table, kind: keyof ReturnType<typeof sweepsOf>) => {
   const sweeps = sweepsOf({
     table,
-    sendJobs: jobSender(queueClient(), env.queueUrl),
+    sendJobs,
     push: async () => undefined,
     billing: 'on',
     limitsOf: planLimits,
@@ -20,5 +18,5 @@ export const sweepOf = (table: Table, kind: keyof ReturnType<typeof sweepsOf>) =
   });
   const one = sweeps[kind];
   if (one === undefined) throw new Error(`There is no sweep of ${kind}`);
-  return handleSchedule('sweep', (event) => sweep({ [kind]: one }, event));
+  return handleSchedule('sweep', ({ event }) => sweep({ [kind]: one }, event));
 };

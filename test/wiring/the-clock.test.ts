@@ -4,11 +4,8 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { loadHandler } from '../../dev/load-handler.ts';
 import { handler as deliverEvent } from '../../functions/events/deliver-event.worker.ts';
 import { handler as tellOpenPages } from '../../functions/events/tell-open-pages.worker.ts';
-import { queueClient } from '../../functions/platform/aws/queue-client.ts';
-import { env } from '../../functions/platform/aws/env.ts';
 import { outboxEventEntity } from '../../functions/platform/events/outbox-event-entity.ts';
 import { askedBy, outboxItem } from '../../functions/platform/events/outbox.ts';
-import { jobSender } from '../../functions/platform/jobs/send-job.ts';
 import { connectionEntity } from '../../functions/platform/sockets/connection-entity.ts';
 import { addingStore } from '../../functions/sites/adding-store.ts';
 import { handler as checkUptimeWorker } from '../../functions/uptime/check-uptime.worker.ts';
@@ -19,6 +16,7 @@ import { drain } from '../faults/queue.ts';
 import { startLoopbackServer } from '../support/loopback-server.ts';
 import { useTable } from '../support/scans.ts';
 import { seedAccount } from '../support/seed-account.ts';
+import { sendJobs } from '../../functions/platform/jobs/send-jobs.ts';
 
 // The worker reads them as it is loaded.
 vi.hoisted(() => {
@@ -95,7 +93,7 @@ beforeAll(async () => {
     // Nothing listens there: the further attempts wait, and are lost.
     const check = { accountId: owner.accountId, url: 'http://127.0.0.1:9/', attempt: 0 };
     const dueAt = new Date().toISOString();
-    await jobSender(queueClient(), env.queueUrl)(checkUptime, [{ ...check, dueAt }]);
+    await sendJobs(checkUptime, [{ ...check, dueAt }]);
     await drain('check-uptime', checkUptimeWorker);
     const site = { url: 'https://example.com/new', siteName: 'New', propertyId: '' };
     const { accountId, userId } = owner;

@@ -1,17 +1,14 @@
 import { channelStore } from '../../../functions/channels/channel-store.ts';
-import { documentClient } from '../../../functions/platform/aws/clients.ts';
-import { env } from '../../../functions/platform/aws/env.ts';
 import { accountEntity } from '../../../functions/platform/callers/account-entity.ts';
 import { stepSoon } from '../../../functions/platform/callers/account-step.ts';
 import { findUser } from '../../../functions/platform/callers/find-caller.ts';
 import type { PlanName } from '../../../shared/plans/plans.ts';
-
-export const localTable = () => ({ client: documentClient(), tableName: env.tableName() });
+import { functionTable } from '../../../functions/platform/table/function-table.ts';
 
 /** Id of the account of a user who was just registered. */
 export async function accountOf(userId: string): Promise<string> {
   const authTime = Math.floor(Date.now() / 1000);
-  const caller = await findUser(localTable(), {
+  const caller = await findUser(functionTable, {
     sub: userId,
     groups: [],
     sessionId: 'seed',
@@ -23,7 +20,7 @@ export async function accountOf(userId: string): Promise<string> {
 
 /** Sends notifications of an account to the played Discord. */
 export const enableDiscord = (accountId: string, webhook: string): Promise<boolean> =>
-  channelStore(localTable()).enable(
+  channelStore(functionTable).enable(
     { accountId, kind: 'discord' },
     { target: webhook, label: 'Alerts' },
   );
@@ -34,7 +31,7 @@ export async function putOnPlan(
   plan: PlanName,
   { paidUntil, isSuspended = false }: { paidUntil?: Date; isSuspended?: boolean } = {},
 ): Promise<void> {
-  const change = accountEntity(localTable())
+  const change = accountEntity(functionTable)
     .patch({ accountId })
     .set({
       plan,

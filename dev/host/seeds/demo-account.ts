@@ -4,8 +4,9 @@ import type { Mailbox } from '../../stand-ins/ses/mailbox.ts';
 import type { StripeStandIn } from '../../stand-ins/stripe/server.ts';
 import { writeWhole } from '../../stand-ins/write-whole.ts';
 import { loadHistory, markRecorded } from '../../first-look/load-history.ts';
-import { accountOf, enableDiscord, localTable, putOnPlan } from './account-state.ts';
+import { accountOf, enableDiscord, putOnPlan } from './account-state.ts';
 import { demoPassword, registerOrSignIn, sender } from './calls.ts';
+import { functionTable } from '../../../functions/platform/table/function-table.ts';
 
 export const demoAccount = { email: 'demo@example.com', password: demoPassword } as const;
 
@@ -67,11 +68,11 @@ export async function seedDemo({
     (await asDemo('/sites', { email, sites: [named(site)] }, [409])) !== undefined;
   // Its history is there before anything measures it.
   if (first !== undefined && withHistory)
-    await loadHistory(localTable(), { accountId, userId, ...named(first), now, dataDir });
+    await loadHistory(functionTable, { accountId, userId, ...named(first), now, dataDir });
   for (const site of sites) {
     const { url } = site;
     if (!(await add(site))) continue;
-    if (site === first && withHistory) await markRecorded(localTable(), { accountId, url, now });
+    if (site === first && withHistory) await markRecorded(functionTable, { accountId, url, now });
     await asDemo('/scan', { email, url });
     if (site === first) await pingForAWeek(asDemo, url);
   }

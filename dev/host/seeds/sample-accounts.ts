@@ -5,11 +5,12 @@ import { subUserEntity } from '../../../functions/accounts/sub-user-entity.ts';
 import { after, dayMs } from '../../../functions/platform/times.ts';
 import { SubUser } from '../../../shared/calls/sub-users.ts';
 import { writeWhole } from '../../stand-ins/write-whole.ts';
-import { accountOf, enableDiscord, localTable, putOnPlan } from './account-state.ts';
+import { accountOf, enableDiscord, putOnPlan } from './account-state.ts';
 import { demoPassword, mailedToken, registerOrSignIn, sender } from './calls.ts';
 import type { SeedOptions } from './demo-account.ts';
 import { payForAWhile } from './paid-history.ts';
 import { setUpTwoStep, twoStepMember } from './two-step-member.ts';
+import { functionTable } from '../../../functions/platform/table/function-table.ts';
 
 /** The rule of sub-users' passwords asks for one of !@#$%^&*. */
 const memberPassword = `${demoPassword}!`;
@@ -156,7 +157,7 @@ async function formTeam(
   }
   const late = await invite('late@example.com', 'Lars', 'Developer');
   if (late !== undefined)
-    await subUserEntity(localTable())
+    await subUserEntity(functionTable)
       .patch({ accountId, email: late.email })
       .set({ invitedUntil: after(now, -dayMs).toISOString() })
       .go();

@@ -5,8 +5,7 @@ import type {
 import type { Caller } from '../callers/caller.ts';
 import { type ClientRequest, clientRequestOf } from '../callers/client-request.ts';
 import type { TokenClaims } from '../callers/find-caller.ts';
-import { documentClient } from '../aws/clients.ts';
-import { env } from '../aws/env.ts';
+import { functionTable } from '../table/function-table.ts';
 import type { Table } from '../table/table.ts';
 
 export type CallEvent = APIGatewayProxyEventV2WithJWTAuthorizer;
@@ -24,19 +23,11 @@ export interface Visit {
   input?: Record<'params' | 'query' | 'body', unknown>;
 }
 
-/** Created at first use: a public call may not need it. */
-const functionTable = (): Table => ({
-  client: documentClient(),
-  get tableName() {
-    return env.tableName();
-  },
-});
-
 const visits = new WeakMap<CallEvent, Visit>();
 
 export function beginVisit(event: CallEvent, claims: TokenClaims | undefined): void {
   const client = clientRequestOf(event);
-  visits.set(event, { table: functionTable(), now: new Date(), client, claims });
+  visits.set(event, { table: functionTable, now: new Date(), client, claims });
 }
 
 /** The visit of an event that `beginVisit` has begun. */

@@ -1,7 +1,8 @@
 import type { AnyEvent, EventId, EventOf } from '../../../shared/events/catalogue.ts';
 import { type SubscriberId, subscribers } from '../../../shared/events/subscribers.ts';
+import type { JobContract } from '../../../shared/jobs/define-job.ts';
 import { subscriberJob } from '../../../shared/jobs/catalogue.ts';
-import { handleJob, type JobHandler } from '../jobs/handle-job.ts';
+import { handleJob, type JobContext, type JobHandler } from '../jobs/handle-job.ts';
 
 type HeardBy<Id extends SubscriberId> = EventOf<(typeof subscribers)[Id]['on'][number]>;
 
@@ -11,14 +12,14 @@ type HeardBy<Id extends SubscriberId> = EventOf<(typeof subscribers)[Id]['on'][n
  */
 export function handleSubscriber<const Id extends SubscriberId>(
   id: Id,
-  work: (event: HeardBy<Id>) => Promise<void>,
+  work: (event: HeardBy<Id>, ports: Pick<JobContext<JobContract>, 'table'>) => Promise<void>,
 ): JobHandler {
   const heard: readonly EventId[] = subscribers[id].on;
   const hears = (event: AnyEvent): event is HeardBy<Id> => heard.includes(event.type);
   return handleJob(
     subscriberJob(id),
-    async ({ payload }) => {
-      if (hears(payload)) await work(payload);
+    async ({ payload, table }) => {
+      if (hears(payload)) await work(payload, { table });
     },
     { atOnce: true, inTurn: ({ accountId }) => accountId },
   );

@@ -5,9 +5,10 @@ import { mockClient } from 'aws-sdk-client-mock';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { defineJob } from '../../../shared/jobs/define-job.ts';
 import { queueClient } from '../aws/queue-client.ts';
+import { functionTable } from '../table/function-table.ts';
 import { handleJob } from './handle-job.ts';
 
-vi.stubEnv('LOG_LEVEL', 'silent');
+vi.stubEnv('LOG_LEVEL', 'silent').stubEnv('TABLE_NAME', 'table');
 const job = defineJob({
   id: 'do-it',
   domain: 'scans',
@@ -37,9 +38,10 @@ describe('handleJob', () => {
       Records: [record('1', good('a')), record('2', good('b'), 5)],
     });
     expect(answer).toEqual({ batchItemFailures: [] });
+    const table = functionTable;
     expect(work.mock.calls).toEqual([
-      [{ payload: { name: 'a' }, delivery: 1, isLastDelivery: false }],
-      [{ payload: { name: 'b' }, delivery: 5, isLastDelivery: true }],
+      [{ payload: { name: 'a' }, delivery: 1, isLastDelivery: false, table }],
+      [{ payload: { name: 'b' }, delivery: 5, isLastDelivery: true, table }],
     ]);
   });
 

@@ -4,6 +4,8 @@ import type { JobContract } from '../../../shared/jobs/define-job.ts';
 import { queues } from '../../../shared/jobs/job-queues.ts';
 import { log, withLogFields } from '../logger.ts';
 import { note } from '../measure.ts';
+import { functionTable } from '../table/function-table.ts';
+import type { Table } from '../table/table.ts';
 import { withTrace } from '../trace.ts';
 import { retryAfterSeconds, retrySoon } from './retry-soon.ts';
 
@@ -13,6 +15,7 @@ export interface JobContext<Contract extends JobContract> {
   delivery: number;
   /** True on the last delivery: record the failure now. */
   isLastDelivery: boolean;
+  table: Table;
 }
 
 interface JobOptions<Contract extends JobContract> {
@@ -53,8 +56,9 @@ export function handleJob<const Contract extends JobContract>(
           // Waiting does not help an unreadable message.
           again = retryAfterSeconds(contract, delivery);
           const payload = message.payload as z.output<Contract['payload']>;
+          const table = functionTable;
           const isLastDelivery = delivery >= queues[contract.queue].maxReceiveCount;
-          await follow(inTurn?.(payload), () => work({ payload, delivery, isLastDelivery }));
+          await follow(inTurn?.(payload), () => work({ payload, delivery, isLastDelivery, table }));
           log.info('job done');
         } catch (error) {
           log.error('job failed', { error });

@@ -1,5 +1,4 @@
 import { checkSockets } from './check-sockets.ts';
-import { documentClient } from '../aws/clients.ts';
 import { endSockets } from './end-sockets.ts';
 import { env } from '../aws/env.ts';
 import { userPoolClient } from '../aws/user-pool-client.ts';
@@ -8,8 +7,7 @@ import { log } from '../logger.ts';
 import { handleSchedule } from '../jobs/handle-schedule.ts';
 
 /** Every five minutes. */
-export const handler = handleSchedule('check-sockets', async () => {
-  const table = { client: documentClient(), tableName: env.tableName() };
+export const handler = handleSchedule('check-sockets', async ({ table }) => {
   const sockets = endSockets(table, env.socketEndpoint());
   const isStaff = (userId: string) => isStaffNow(userPoolClient(), env.userPoolId(), userId);
   const closed = await checkSockets(table, { sockets, isStaff }, new Date());

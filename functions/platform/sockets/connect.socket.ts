@@ -1,5 +1,4 @@
 import { accessTokenVerifier } from '../callers/access-token.ts';
-import { documentClient } from '../aws/clients.ts';
 import { env } from '../aws/env.ts';
 import { userPoolClient } from '../aws/user-pool-client.ts';
 import { findCallers } from '../callers/find-caller.ts';
@@ -17,14 +16,13 @@ const hours = 3600 * 1000;
  * a browser that is not logged with the address. Refused without a valid token, for suspended accounts, and without a due
  * second step. Staff need no account.
  */
-export const handler = handleConnection('connect', async (event) => {
+export const handler = handleConnection('connect', async (event, { table }) => {
   const protocols = Object.entries(event.headers ?? {}).find(
     ([name]) => name.toLowerCase() === 'sec-websocket-protocol',
   )?.[1];
   const token = protocols?.split(',')[1]?.trim();
   const claims = token === undefined ? undefined : await verify(token);
   if (claims === undefined) return { statusCode: 401 };
-  const table = { client: documentClient(), tableName: env.tableName() };
   const callers = await findCallers(table, claims);
   if (callers.length === 0) return { statusCode: 401 };
   const user = callers.find((one) => one.kind === 'user' && !one.isSuspended && !one.isTwoStepDue);

@@ -2,6 +2,8 @@ import type { APIGatewayProxyWebsocketEventV2 } from 'aws-lambda';
 import type { connectionRoutes } from '../../../shared/sockets/catalogue.ts';
 import { log, withLogFields } from '../logger.ts';
 import { measure } from '../measure.ts';
+import { functionTable } from '../table/function-table.ts';
+import type { Table } from '../table/table.ts';
 
 type ConnectionEvent = APIGatewayProxyWebsocketEventV2 & {
   headers?: Record<string, string | undefined>;
@@ -15,12 +17,12 @@ interface Verdict {
 export const handleConnection =
   (
     id: (typeof connectionRoutes)[number]['id'],
-    work: (event: ConnectionEvent) => Promise<Verdict>,
+    work: (event: ConnectionEvent, ports: { table: Table }) => Promise<Verdict>,
   ): ((event: ConnectionEvent) => Promise<Verdict>) =>
   (event) =>
     withLogFields({ requestId: event.requestContext.requestId, socket: id }, async () => {
       try {
-        const verdict = await work(event);
+        const verdict = await work(event, { table: functionTable });
         measure('SocketsFailed', verdict.statusCode === 200 ? 0 : 1);
         return verdict;
       } catch (error) {

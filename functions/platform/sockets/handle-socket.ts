@@ -7,7 +7,6 @@ import {
   type SocketReply,
   type SocketRouteContract,
 } from '../../../shared/sockets/define-socket-route.ts';
-import { documentClient } from '../aws/clients.ts';
 import { env } from '../aws/env.ts';
 import { type Audit, auditOf } from '../audit/audit.ts';
 import { InputError, errorDetails } from '../calls/answer.ts';
@@ -22,6 +21,7 @@ import type { Connection } from './connection-entity.ts';
 import type { Table } from '../table/table.ts';
 import { endSockets } from './end-sockets.ts';
 import { findSession } from './find-session.ts';
+import { functionTable } from '../table/function-table.ts';
 
 export interface SocketContext<Contract extends SocketRouteContract> {
   message: z.output<Contract['message']>;
@@ -59,7 +59,7 @@ export function handleSocket<const Contract extends SocketRouteContract>(
     { connectionId, requestId }: SocketEvent['requestContext'],
   ): Promise<unknown> => {
     throttle.take(connectionId);
-    const table = { client: documentClient(), tableName: env.tableName() };
+    const table = functionTable;
     const now = new Date();
     const { connection, callers } = await findSession(table, connectionId, now);
     if (connection === undefined) throw signedOut();

@@ -1,8 +1,6 @@
 import type * as z from 'zod';
 import type { Actor } from '../../../shared/calls/actors.ts';
 import type { WebhookContract } from '../../../shared/webhooks/define-webhook.ts';
-import { documentClient } from '../aws/clients.ts';
-import { env } from '../aws/env.ts';
 import { handleJob, type JobHandler } from '../jobs/handle-job.ts';
 import { log } from '../logger.ts';
 import type { Table } from '../table/table.ts';
@@ -23,8 +21,7 @@ export const handleWebhookEvent = <const Contract extends WebhookContract>(
   contract: Contract,
   work: (context: WebhookEventContext<Contract>) => Promise<void>,
 ): JobHandler =>
-  handleJob(contract.job, async ({ payload: { eventId } }) => {
-    const table = { client: documentClient(), tableName: env.tableName() };
+  handleJob(contract.job, async ({ payload: { eventId }, table }) => {
     const inbox = webhookInbox(table, contract.id);
     const open = await inbox.findOpen(eventId);
     if (open === undefined) {

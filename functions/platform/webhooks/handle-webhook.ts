@@ -1,17 +1,15 @@
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
 import { ProblemError } from '../../../shared/calls/errors.ts';
 import type { WebhookContract } from '../../../shared/webhooks/define-webhook.ts';
-import { documentClient } from '../aws/clients.ts';
-import { queueClient } from '../aws/queue-client.ts';
-import { env } from '../aws/env.ts';
 import { answerError, answerJson } from '../calls/answer.ts';
 import { clientAddressOf } from '../callers/client-address.ts';
-import { jobSender } from '../jobs/send-job.ts';
 import { CallerThrottle } from '../limits/caller-throttle.ts';
 import { log, withLogFields } from '../logger.ts';
 import { measure } from '../measure.ts';
 import { currentTrace, withTrace } from '../trace.ts';
 import { webhookInbox } from './webhook-inbox.ts';
+import { sendJobs } from '../jobs/send-jobs.ts';
+import { functionTable } from '../table/function-table.ts';
 
 export interface Signed {
   /** Names in lower case. */
@@ -70,17 +68,13 @@ export function handleWebhook(
     // The provider sent it, so the error is ours: it raises an alarm, and the event is sent again.
     if (!event.success)
       throw new Error(`${kind} has another form than documented`, { cause: event.error });
-    const table = { client: documentClient(), tableName: env.tableName() };
-    const received = await webhookInbox(table, contract.id).receive(
+    const received = await webhookInbox(functionTable, contract.id).receive(
       { eventId, kind, event: event.data },
       now,
     );
     log.info('event received', { eventId, kind, received });
     // An unprocessed event may have lost its job.
-    if (received !== 'done')
-      await jobSender(queueClient(), env.queueUrl)(contract.job, [
-        { webhook: contract.id, eventId },
-      ]);
+    if (received !== 'done') await sendJobs(contract.job, [{ webhook: contract.id, eventId }]);
   };
 
   /** Requests without a signature are not the provider's. */

@@ -14,7 +14,8 @@ import { siteStore } from '../../../functions/sites/site-store.ts';
 import { deleteAccount } from '../../../shared/jobs/catalogue.ts';
 import { invoiceOf } from '../../support/invoices.ts';
 import { seedAccount } from '../../support/seed-account.ts';
-import { type JobKind, objectsOf, sendJobs } from './work.ts';
+import { type JobKind, objectsOf } from './work.ts';
+import { sendJobs } from '../../../functions/platform/jobs/send-jobs.ts';
 
 /** The deletion of an account whose second look is due. */
 export const deletionKinds = (table: Table): JobKind[] => [

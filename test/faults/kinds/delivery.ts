@@ -19,7 +19,8 @@ import {
   tellOutages,
 } from '../../../shared/jobs/catalogue.ts';
 import { seedAccount } from '../../support/seed-account.ts';
-import { type JobKind, nothing, sendJobs } from './work.ts';
+import { type JobKind, nothing } from './work.ts';
+import { sendJobs } from '../../../functions/platform/jobs/send-jobs.ts';
 
 const day = 24 * 3_600_000;
 

@@ -5,7 +5,8 @@ import { onceOnlyMailEntity } from '../../../functions/platform/once-only-mails/
 import type { Table } from '../../../functions/platform/table/table.ts';
 import { exportAccount } from '../../../shared/jobs/catalogue.ts';
 import { seedAccount } from '../../support/seed-account.ts';
-import { asSweep, type JobKind, objectsOf, sendJobs } from './work.ts';
+import { asSweep, type JobKind, objectsOf } from './work.ts';
+import { sendJobs } from '../../../functions/platform/jobs/send-jobs.ts';
 
 /** The export of an account's data. */
 export const exportKinds = (table: Table): JobKind[] => [

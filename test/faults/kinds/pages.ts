@@ -10,7 +10,8 @@ import { screenshotStore } from '../../../functions/screenshots/screenshot-store
 import { uptimeStore } from '../../../functions/uptime/uptime-store.ts';
 import { forgetPage, planShard } from '../../../shared/jobs/catalogue.ts';
 import { seedAccount } from '../../support/seed-account.ts';
-import { type JobKind, sendJobs, nothing, namesIn } from './work.ts';
+import { type JobKind, nothing, namesIn } from './work.ts';
+import { sendJobs } from '../../../functions/platform/jobs/send-jobs.ts';
 
 /** Scheduled work of a page, and its removal. */
 export const pageKinds = (table: Table): JobKind[] => [

@@ -6,7 +6,8 @@ import type { Table } from '../../../functions/platform/table/table.ts';
 import { webhookInbox } from '../../../functions/platform/webhooks/webhook-inbox.ts';
 import { settlePayment } from '../../../shared/jobs/catalogue.ts';
 import { seedAccount } from '../../support/seed-account.ts';
-import { type JobKind, sendJobs } from './work.ts';
+import { type JobKind } from './work.ts';
+import { sendJobs } from '../../../functions/platform/jobs/send-jobs.ts';
 
 /** Settlement of payments. At the Stripe of these tests each account is a customer of the same name. */
 export const paymentKinds = (table: Table): JobKind[] => {

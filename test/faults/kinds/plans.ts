@@ -5,7 +5,8 @@ import { stepSoon } from '../../../functions/platform/callers/account-step.ts';
 import type { Table } from '../../../functions/platform/table/table.ts';
 import { takeAccountStep } from '../../../shared/jobs/catalogue.ts';
 import { seedAccount } from '../../support/seed-account.ts';
-import { type JobKind, sendJobs } from './work.ts';
+import { type JobKind } from './work.ts';
+import { sendJobs } from '../../../functions/platform/jobs/send-jobs.ts';
 
 const day = 24 * 3_600_000;
 

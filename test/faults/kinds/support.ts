@@ -5,7 +5,8 @@ import type { Table } from '../../../functions/platform/table/table.ts';
 import { sendSupportMail } from '../../../shared/jobs/catalogue.ts';
 import { contactRequest } from '../../support/contact-requests.ts';
 import { seedAccount } from '../../support/seed-account.ts';
-import { type JobKind, sendJobs } from './work.ts';
+import { type JobKind } from './work.ts';
+import { sendJobs } from '../../../functions/platform/jobs/send-jobs.ts';
 
 /** Mails of support: here a contact request and its receipt. */
 export const supportKinds = (table: Table): JobKind[] => [

@@ -1,9 +1,7 @@
 import { ListObjectsV2Command, S3Client } from '@aws-sdk/client-s3';
 import { keyOfUrl } from '../../../functions/pages/url-key.ts';
-import { queueClient } from '../../../functions/platform/aws/queue-client.ts';
 import { env } from '../../../functions/platform/aws/env.ts';
 import type { JobHandler } from '../../../functions/platform/jobs/handle-job.ts';
-import { jobSender } from '../../../functions/platform/jobs/send-job.ts';
 import { withLogFields } from '../../../functions/platform/logger.ts';
 import {
   type OpenWork,
@@ -16,6 +14,7 @@ import type { SubscriberId } from '../../../shared/events/subscribers.ts';
 import type { Cause } from '../../../shared/jobs/cause.ts';
 import type { JobContract } from '../../../shared/jobs/define-job.ts';
 import { receive, remove } from '../queue.ts';
+import { sendJobs } from '../../../functions/platform/jobs/send-jobs.ts';
 
 /** One piece of work of a kind: what is sent for it, and the final state. */
 export interface Work extends Page {
@@ -49,9 +48,6 @@ export async function objectsOf(accountId: string): Promise<string[]> {
   );
   return Contents.map(({ Key = '' }) => Key);
 }
-
-export const sendJobs: ReturnType<typeof jobSender> = async (...job) =>
-  jobSender(queueClient(), env.queueUrl)(...job);
 
 /** For work that relies on the queue's deliveries. */
 export const nothing = async () => undefined;
