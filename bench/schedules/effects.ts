@@ -13,6 +13,8 @@ import { encodePicture } from '../../functions/screenshots/compare-pictures.ts';
 import { screenshotStore } from '../../functions/screenshots/screenshot-store.ts';
 import { comparePngs } from '../../functions/screenshots/compare-pngs.ts';
 import { takeScreenshot } from '../../functions/screenshots/take-screenshot.ts';
+import { checkDomain } from '../../functions/uptime/check-domain.ts';
+import { registeredDomainStore } from '../../functions/uptime/registered-domain-store.ts';
 import { runCheck } from '../../functions/uptime/run-check.ts';
 import { uptimeStore } from '../../functions/uptime/uptime-store.ts';
 import { watchKindEntries, type WatchKindName } from '../../shared/jobs/watch-kinds.ts';
@@ -64,6 +66,25 @@ const workers: Record<WatchKindName, Worker> = {
       { ...due, attempt: 0 },
     );
     return written;
+  },
+  async domain(table, due, now) {
+    const store = registeredDomainStore(table);
+    let asked = 0;
+    await checkDomain(
+      {
+        store,
+        find: async () => {
+          asked += 1;
+          return { problem: 'no-date' };
+        },
+        announce: async () => undefined,
+        isListed: async () => true,
+        sendJobs: async () => undefined,
+        now: () => now,
+      },
+      { ...due, attempt: 0 },
+    );
+    return asked;
   },
   async scan(table, due, now) {
     const { sendJobs, count } = countingQueue();

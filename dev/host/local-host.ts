@@ -12,6 +12,7 @@ import { type ChatStandIns, startChats } from './start-chats.ts';
 import { type DemoSwitch, demoSwitch } from './demo-switch.ts';
 import { startSandbox } from './start-sandbox.ts';
 import { startStandIns, type StandIns } from '../stand-ins/index.ts';
+import { startRdap } from '../stand-ins/rdap.ts';
 import { startIdentityProviders } from '../stand-ins/oidc/server.ts';
 import type { StripeStandIn } from '../stand-ins/stripe/server.ts';
 import type { Trouble } from '../stand-ins/trouble.ts';
@@ -86,7 +87,10 @@ async function start(
     door.port,
   );
   undo.push(() => played.stop());
-  Object.assign(process.env, standIns.env, played.env, {
+  const rdap = await startRdap();
+  undo.push(() => rdap.stop());
+  rdap.daysLeft.set('fast.localhost', 6).set('slow.localhost', null);
+  Object.assign(process.env, standIns.env, played.env, rdap.env, {
     PUBLIC_URL: origin,
     SOCKET_ENDPOINT: sockets.managementUrl,
     ALLOW_PRIVATE_TARGETS: '1',

@@ -163,12 +163,15 @@ describe('a digest', () => {
     expect(linesIn(digestOf(results))).toEqual([['What got worse', 'shop: scores 42 (3 times)']]);
   });
 
-  test('names the site of a certificate, whose title does not', () => {
-    const all = [{ ...news('certificate-expiring', 'average', ''), title: 'It expires in 7 days' }];
-    expect(linesIn(digestOf(all))).toEqual([
-      ['What got worse', 'shop.example: It expires in 7 days'],
-    ]);
-  });
+  test.each(['certificate-expiring', 'domain-expiring'] as const)(
+    'names the site of %s, whose title does not',
+    (kind) => {
+      const all = [{ ...news(kind, 'average', ''), title: 'It expires in 7 days' }];
+      expect(linesIn(digestOf(all))).toEqual([
+        ['What got worse', 'shop.example: It expires in 7 days'],
+      ]);
+    },
+  );
 
   test('counts the rest of a long list', () => {
     const many = Array.from({ length: 50 }, (_, n) => news('score-fell', 'bad', 'Fell', `s${n}`));

@@ -42,6 +42,16 @@ test.each([
     'The certificate of shop.example has expired',
     'The certificate of shop.example had expired',
   ],
+  [
+    'domain-expiring',
+    'The registration of example.com ends within 7 days',
+    'The registration of example.com was to end within 7 days',
+  ],
+  [
+    'domain-expired',
+    'The registration of example.com has ended',
+    'The registration of example.com had ended',
+  ],
   ['score-fell', 'The score of Shop fell', 'The score of Shop fell'],
 ] as const)('%s', (kind, title, past) => {
   expect(inPast({ kind, title }, []).title).toBe(past);

@@ -8,9 +8,9 @@ export type FailingCheck = (typeof failingChecks)[number];
 /** A series of samples: one cause on one page, by device or check if it has several. */
 export interface TrackKey {
   cause: IncidentCause;
-  /** Normalised address of the page; of the site for a certificate. */
+  /** Normalised address of the page; of the site for what expires. */
   url: string;
-  /** Device, check, or host of a certificate. Empty where the page has one track of this cause. */
+  /** Device, check, host of a certificate, or domain. Empty where the page has one track of this cause. */
   part: string;
 }
 
@@ -19,8 +19,8 @@ export type Seen =
   | { as: 'uptime'; status: 'up' | 'down'; why?: string | undefined }
   | { as: 'reach'; isOneRegion: true; why: string }
   | { as: 'reach'; isOneRegion: false; status: 'up' | 'down' }
-  | { as: 'certificate'; daysLeft: number; expiresAt: string }
-  | { as: 'certificate-renewed'; expiresAt: string }
+  | { as: 'certificate' | 'domain'; daysLeft: number; expiresAt: string }
+  | { as: 'certificate-renewed' | 'domain-renewed'; expiresAt: string }
   | { as: 'check'; failed?: string | undefined }
   | { as: 'score'; score: number }
   | { as: 'category'; category: Category }

@@ -69,6 +69,21 @@ describe('an incident is', () => {
     ]);
   });
 
+  test('a domain, reported at each stage and over when it is renewed', () => {
+    const expiry = days(30);
+    const stages = ([30, 7, 1, 0] as const).map((stage) =>
+      shop.domain(stage, expiry, days(30 - stage)),
+    );
+    const [incident] = incidentsFrom(...stages, shop.domain(7, expiry, days(23.1)));
+    expect(incident?.cause).toBe('domain-expiring');
+    expect(incident?.episodes[0]?.worse.map(({ after: left }) => left)).toEqual(['7', '1', '0']);
+    expect(notificationsFor(...stages.slice(0, 1))).toEqual(['domain-expiring']);
+    expect(notificationsFor(...stages)).toEqual(['domain-expired']);
+    expect(notificationsFor(...stages, shop.domainRenewed(days(400), days(31)))).toContain(
+      'incident-ended',
+    );
+  });
+
   test('a certificate, reported at each stage and over when it is renewed', () => {
     const expiry = days(30);
     const stages = ([30, 14, 7, 1, 0] as const).map((stage) =>

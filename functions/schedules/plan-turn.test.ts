@@ -99,6 +99,7 @@ describe('planTurn', () => {
     const turn = planTurn({ ...page('a'), due, isSilent: true }, options);
     expect(turn.isSilent).toBe(false);
     expect(turn.jobs.map(({ kind }) => kind).toSorted()).toEqual([
+      'domain',
       'markup',
       'scan',
       'screenshot',

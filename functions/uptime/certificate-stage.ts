@@ -1,17 +1,11 @@
 import { certificateStages } from '../../shared/events/catalogue.ts';
 import type { EventOf } from '../../shared/events/catalogue.ts';
-import { dayMs } from '../platform/times.ts';
 import type { EndedCheck } from './page-uptime.ts';
+import { type Expiry, expiryChange } from './expiry-stage.ts';
 import type { CheckOutcome } from './check-outcome.ts';
 
-type Stage = (typeof certificateStages)[number];
-
 /** The recorded state of a page's certificate. */
-export interface CertificateStage {
-  /** ISO 8601. */
-  expiresAt: string;
-  /** Stage before the expiry that was last reported; undefined while the expiry is far away. */
-  stage: Stage | undefined;
+export interface CertificateStage extends Expiry<(typeof certificateStages)[number]> {
   /** ISO 8601: `dueAt` of the check that saw it first. */
   seenAt: string;
 }
@@ -34,17 +28,17 @@ export function certificateChange(
   if (recorded !== undefined && check.dueAt <= recorded.seenAt) return undefined;
   const expiresAt = check.certificateExpiresAt ?? expiredSince(recorded, check);
   if (expiresAt === undefined) return undefined;
-  const stage = stageAt(expiresAt, check.dueAt);
-  if (recorded?.expiresAt === expiresAt && recorded.stage === stage) return undefined;
+  const change = expiryChange(certificateStages, recorded, { expiresAt, at: check.dueAt });
+  if (change === undefined) return undefined;
+  const { stage, isRenewed } = change;
   const certificate = { expiresAt, stage, seenAt: check.dueAt };
   const { host } = new URL(check.finalUrl ?? check.url);
   if (stage !== undefined) {
     const facts = { host, expiresAt, daysLeft: stage };
     return { certificate, event: { type: 'certificate-expiring', facts } };
   }
-  const wasReported = recorded?.stage !== undefined;
   const facts = { host, expiresAt };
-  return { certificate, event: wasReported ? { type: 'certificate-renewed', facts } : undefined };
+  return { certificate, event: isRenewed ? { type: 'certificate-renewed', facts } : undefined };
 }
 
 /** A certificate that has expired ends the connection before it can be read. */
@@ -55,9 +49,3 @@ const expiredSince = (
   reason === 'tls' && recorded !== undefined && recorded.expiresAt <= dueAt
     ? recorded.expiresAt
     : undefined;
-
-/** The last stage that the remaining time has reached. */
-function stageAt(expiresAt: string, at: string): Stage | undefined {
-  const daysLeft = (Date.parse(expiresAt) - Date.parse(at)) / dayMs;
-  return certificateStages.findLast((stage) => daysLeft <= stage);
-}

@@ -8,7 +8,7 @@ export const uptime = {
     timeoutSeconds: 20,
   },
   'list-monthly-uptime.call': { table: list },
-  'get-latest-uptime.call': { table: list },
+  'get-latest-uptime.call': { table: [...list, 'BatchGetItem account'] },
   'list-daily-uptime.call': { table: list },
   // Reads maintenance windows, too.
   'list-outages.call': { table: [...read, ...list] },
@@ -17,5 +17,10 @@ export const uptime = {
     table: [...read, ...list, ...change],
     sends: ['check', 'delivery'],
     pingNodes: true,
+  },
+  // Asks again later where a registry limits it.
+  'check-domain.worker': {
+    table: [...read, ...list, ...change],
+    sends: ['scheduled-check', 'delivery'],
   },
 } as const satisfies DomainNeeds<'uptime'>;

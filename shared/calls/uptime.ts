@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { Elsewhere } from '../uptime/other-places.ts';
+import { RegisteredDomain } from '../uptime/registered-domain.ts';
 import { uptimeFailureReasons, uptimeStates } from '../uptime/uptime.ts';
 import { defineCall } from './define-call.ts';
 import { isoTime, webUrl } from './fields.ts';
@@ -67,6 +68,13 @@ export const UptimeNow = z.object({
 });
 export type UptimeNow = z.infer<typeof UptimeNow>;
 
+export const LatestUptime = UptimeNow.extend({
+  domain: RegisteredDomain.nullable().describe(
+    'Null for a literal address, and before its registry was asked for the first time',
+  ),
+});
+export type LatestUptime = z.infer<typeof LatestUptime>;
+
 export const checkUptime = defineCall({
   id: 'check-uptime',
   domain: 'uptime',
@@ -92,7 +100,7 @@ export const getLatestUptime = defineCall({
   caller: 'member',
   ours: true,
   query: urlQuery,
-  answer: UptimeNow,
+  answer: LatestUptime,
   errors: ['not_found'],
 });
 

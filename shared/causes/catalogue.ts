@@ -1,6 +1,7 @@
 import { certificateExpiring } from './certificate-expiring.ts';
 import { checksFailing } from './checks-failing.ts';
 import type { CauseDefinition } from './define-cause.ts';
+import { domainExpiring } from './domain-expiring.ts';
 import { fieldDataFell } from './field-data-fell.ts';
 import { markupErrors } from './markup-errors.ts';
 import { picturesDiffer } from './pictures-differ.ts';
@@ -15,6 +16,7 @@ import { siteDown } from './site-down.ts';
 const catalogue = {
   'site-down': siteDown,
   'certificate-expiring': certificateExpiring,
+  'domain-expiring': domainExpiring,
   'reached-elsewhere': reachedElsewhere,
   'checks-failing': checksFailing,
   'score-fell': scoreFell,

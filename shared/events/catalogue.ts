@@ -6,6 +6,7 @@ import { NotificationKind } from '../models/notification.ts';
 import { Device } from '../models/scan.ts';
 import { scanFailureReasons } from '../scans/scan-failures.ts';
 import { PaidPlan } from '../plans/plans.ts';
+import { domainStages } from '../uptime/registered-domain.ts';
 import { uptimeFailureReasons } from '../uptime/uptime.ts';
 import { defineEvent, eventSchema } from './define-event.ts';
 
@@ -96,6 +97,22 @@ export const certificateExpiring = defineEvent({
 export const certificateRenewed = defineEvent({
   id: 'certificate-renewed',
   facts: z.object({ host: z.string(), expiresAt: z.iso.datetime() }),
+});
+
+/** The registration of the domain of a page has reached a stage before its end. */
+export const domainExpiring = defineEvent({
+  id: 'domain-expiring',
+  facts: z.object({
+    domain: z.string(),
+    expiresAt: z.iso.datetime(),
+    daysLeft: z.literal(domainStages),
+  }),
+});
+
+/** The registration of a domain that was ending, or had ended, was renewed. */
+export const domainRenewed = defineEvent({
+  id: 'domain-renewed',
+  facts: z.object({ domain: z.string(), expiresAt: z.iso.datetime() }),
 });
 
 /** A validation of a page's markup has ended. */
@@ -263,6 +280,8 @@ export const events = [
   reachedElsewhere,
   certificateExpiring,
   certificateRenewed,
+  domainExpiring,
+  domainRenewed,
   markupChecked,
   picturesCompared,
   fieldDataRead,
@@ -286,6 +305,8 @@ export const AnyEvent = z.discriminatedUnion('type', [
   eventSchema(reachedElsewhere),
   eventSchema(certificateExpiring),
   eventSchema(certificateRenewed),
+  eventSchema(domainExpiring),
+  eventSchema(domainRenewed),
   eventSchema(markupChecked),
   eventSchema(picturesCompared),
   eventSchema(fieldDataRead),

@@ -82,6 +82,23 @@ export const checkUptime = defineJob({
   }),
 });
 
+/** Asks the registry of a page's domain when its registration ends: once a day for all pages on the domain. */
+export const checkDomain = defineJob({
+  id: 'check-domain',
+  domain: 'uptime',
+  queue: 'check',
+  clockQueue: 'scheduled-check',
+  payload: DueJob.extend({
+    attempt: z
+      .number()
+      .int()
+      .min(0)
+      .max(3)
+      .default(0)
+      .describe('How often the registry has put us off already'),
+  }),
+});
+
 /** Pings a site once from its nodes. The intent is on the table before the job is sent. */
 export const runPing = defineJob({
   id: 'run-ping',
@@ -252,6 +269,7 @@ const ownJobs = [
   takeScreenshot,
   forgetPage,
   checkUptime,
+  checkDomain,
   runPing,
   startDueScan,
   startDueValidation,

@@ -1,4 +1,5 @@
 import {
+  checkDomain,
   checkUptime,
   readFieldData,
   startDueScan,
@@ -34,6 +35,12 @@ export const watchKinds = {
     job: checkUptime,
     everyMinutes: ({ uptimeEveryHours }) => uptimeEveryHours * hour,
     everyMinutesOfCompetitors: hour,
+    atOnce: true,
+  },
+  domain: {
+    job: checkDomain,
+    everyMinutes: () => day,
+    everyMinutesOfCompetitors: 0,
     atOnce: true,
   },
   scan: {

@@ -138,6 +138,10 @@ describe('the words for a page that is worse', () => {
       'Certificate of shop.example expires on 2026-11-24.',
     ],
     [
+      { cause: 'domain-expiring', before: at('09:00'), after: '7', check: 'example.com' },
+      'Registration of example.com ends on 2026-11-24.',
+    ],
+    [
       { cause: 'checks-failing', check: 'markup', after: 'timeout' },
       'Markup validation has failed since 13:00: the page did not load in time.',
     ],

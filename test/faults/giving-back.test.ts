@@ -39,6 +39,11 @@ import { planShard } from '../../functions/schedules/plan-shard.ts';
 import { screenshotStore } from '../../functions/screenshots/screenshot-store.ts';
 import { takeScreenshot } from '../../functions/screenshots/take-screenshot.ts';
 import { timings as pictureTimings } from '../../functions/screenshots/timings.ts';
+import { checkDomain } from '../../functions/uptime/check-domain.ts';
+import {
+  leaseMs as domainLeaseMs,
+  registeredDomainStore,
+} from '../../functions/uptime/registered-domain-store.ts';
 import { root } from '../../bin/entry-points.ts';
 import { refuseOnce } from '../support/refuse-once.ts';
 import { useTable } from '../support/scans.ts';
@@ -163,6 +168,26 @@ const kinds: Record<string, () => Promise<Leased>> = {
       claimAt: (time) => store.claim(key, 'another', time),
     };
   },
+  async 'uptime/check-domain.ts'() {
+    const store = registeredDomainStore(table);
+    const accountId = randomUUID();
+    const key = { accountId, domain: 'example.com' };
+    const ports = {
+      store: { ...store, release: tableIsDown },
+      find: cause,
+      announce: cause,
+      isListed: cause,
+      sendJobs: cause,
+      now: () => now,
+    };
+    const check = { accountId, url: 'https://example.com/', dueAt: now.toISOString(), attempt: 0 };
+    return {
+      lease: domainLeaseMs,
+      // It is never given up: the next day asks again.
+      work: async () => checkDomain(ports, check),
+      claimAt: (time) => store.claim(key, 'another', { now: time, staleAt: time }),
+    };
+  },
   async 'screenshots/take-screenshot.ts'() {
     const store = screenshotStore(table);
     const key = { ...page(), dueAt: now.toISOString() };
@@ -231,6 +256,7 @@ const stores: Record<string, string> = {
   'scans/scan-device.ts': 'scans/scan-store.ts',
   'markup/validate-page.ts': 'markup/markup-store.ts',
   'ping/run-ping.ts': 'ping/ping-run-store.ts',
+  'uptime/check-domain.ts': 'uptime/registered-domain-store.ts',
   'screenshots/take-screenshot.ts': 'screenshots/screenshot-store.ts',
   'delivery/deliver.ts': 'delivery/delivery-store.ts',
   'exports/export-account.ts': 'exports/account-export-store.ts',

@@ -42,6 +42,8 @@ const holds: Record<string, Hold> = {
   'validate-page': { of: 'page', request: 1 },
   'take-screenshot': { of: 'page', request: 1 },
   'check-uptime': { of: 'page', request: 1 },
+  // The registry has answered, and nothing is written.
+  'check-domain': { of: 'table', request: 2 },
   // It is measured, and not written.
   'run-ping': { of: 'table', request: 2 },
   // The day is written, and its history is not.

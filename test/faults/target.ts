@@ -57,14 +57,23 @@ const serviceAccount = {
   private_key: keyOfProcess('stranger'),
 };
 
-/** All that workers ask for outside AWS: a page at every address, with the status of the moment, Google Analytics, CrUX for those who post, Stripe. */
+const registration = {
+  objectClassName: 'domain',
+  events: [{ eventAction: 'expiration', eventDate: '2126-01-01T00:00:00Z' }],
+};
+
+/** All that workers ask for outside AWS: a page at every address, with the status of the moment, Google Analytics, CrUX for those who post, Stripe,
+ * the registry of `.test`. */
 export async function startTarget(
   status: () => number = () => 200,
   paidAt = longAgo,
 ): Promise<LoopbackServer> {
   const server = await startLoopbackServer((request, response) => {
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://target');
-    if (pathname === '/token' || pathname.startsWith('/v1beta/'))
+    if (pathname === '/dns.json')
+      response.end(JSON.stringify({ services: [[['test'], [`${server.url}/`]]] }));
+    else if (pathname.startsWith('/domain/')) response.end(JSON.stringify(registration));
+    else if (pathname === '/token' || pathname.startsWith('/v1beta/'))
       response.end(JSON.stringify(google(pathname, server.url)));
     else if (request.method === 'POST') void answerAsCrux(request, response, crux);
     else if (pathname.startsWith('/v1/'))
@@ -79,6 +88,7 @@ export async function startTarget(
   vi.stubEnv('CRUX_QUERIES_PER_MINUTE', '1000000');
   vi.stubEnv('GOOGLE_ANALYTICS_KEY', JSON.stringify(serviceAccount));
   vi.stubEnv('GOOGLE_ANALYTICS_ENDPOINT', server.url);
+  vi.stubEnv('RDAP_ENDPOINT', server.url);
   vi.stubEnv('STRIPE_SECRET_KEY', 'key');
   vi.stubEnv('STRIPE_ENDPOINT', server.url);
   return server;

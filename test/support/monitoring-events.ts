@@ -84,6 +84,20 @@ export function eventsOf(accountId: string, url: string) {
       type: 'certificate-expiring',
       facts: { host: new URL(url).host, daysLeft, expiresAt: expiresAt.toISOString() },
     }),
+    domain: (
+      daysLeft: Facts<'domain-expiring'>['daysLeft'],
+      expiresAt: Date,
+      at: Date,
+    ): MonitoringEvent => ({
+      ...base(at),
+      type: 'domain-expiring',
+      facts: { domain: 'example.com', daysLeft, expiresAt: expiresAt.toISOString() },
+    }),
+    domainRenewed: (expiresAt: Date, at: Date): MonitoringEvent => ({
+      ...base(at),
+      type: 'domain-renewed',
+      facts: { domain: 'example.com', expiresAt: expiresAt.toISOString() },
+    }),
     renewed: (expiresAt: Date, at: Date): MonitoringEvent => ({
       ...base(at),
       type: 'certificate-renewed',

@@ -36,6 +36,13 @@ export const uptimeKinds: readonly ExportedKind[] = [
     ],
   },
   {
+    file: 'domains',
+    about: 'When the registrations of your domains end',
+    entity: 'registered-domain',
+    prefix: 'domain#',
+    columns: ['domain', 'endsAt', 'readAt', 'checkedAt', 'problem'],
+  },
+  {
     file: 'pings',
     about: 'Pings of your sites from each node',
     entity: 'ping-run',

@@ -2,6 +2,7 @@ import type { IncidentCause } from '../../../shared/causes/catalogue.ts';
 import { certificateExpiring } from './certificate-expiring.ts';
 import { checksFailing } from './checks-failing.ts';
 import type { CauseDerivation } from './derive-cause.ts';
+import { domainExpiring } from './domain-expiring.ts';
 import { fieldDataFell } from './field-data-fell.ts';
 import { markupErrors } from './markup-errors.ts';
 import { picturesDiffer } from './pictures-differ.ts';
@@ -13,6 +14,7 @@ import { siteDown } from './site-down.ts';
 export const derivations: Readonly<Record<IncidentCause, CauseDerivation>> = {
   'site-down': siteDown,
   'certificate-expiring': certificateExpiring,
+  'domain-expiring': domainExpiring,
   'reached-elsewhere': reachedElsewhere,
   'checks-failing': checksFailing,
   'score-fell': scoreFell,

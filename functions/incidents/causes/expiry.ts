@@ -1,5 +1,7 @@
-import type { Sample } from '../../episodes/track.ts';
+import type { CauseKindName, IncidentCause } from '../../../shared/causes/catalogue.ts';
+import type { Sample, TrackEpisode } from '../../episodes/track.ts';
 import { begin, end, type Fold, stepOf, type TrackState, worsen } from '../track-state.ts';
+import { type CauseDerivation, reportOf } from './derive-cause.ts';
 
 /** A later expiry ends the warnings about the one before. */
 function renewed(state: TrackState, expiresAt: string, sample: Sample): TrackState {
@@ -8,7 +10,7 @@ function renewed(state: TrackState, expiresAt: string, sample: Sample): TrackSta
 }
 
 /** Something that expires: several pages may report it, and a known stage changes nothing. */
-export const foldExpiry: Fold = (state, sample) => {
+const foldExpiry: Fold = (state, sample) => {
   const { seen } = sample;
   if (!('expiresAt' in seen)) return state;
   const { expiresAt } = seen;
@@ -24,5 +26,69 @@ export const foldExpiry: Fold = (state, sample) => {
 };
 
 /** 'within 7 days'. */
-export const daysAhead = (days: number): string =>
-  days === 1 ? 'within a day' : `within ${days} days`;
+const daysAhead = (days: number): string => (days === 1 ? 'within a day' : `within ${days} days`);
+
+/** Words for something that expires. */
+interface ExpiryWords {
+  cause: IncidentCause;
+  /** Kind of the notification once it has expired. */
+  expired: CauseKindName;
+  /** 'certificate' */
+  thing: string;
+  /** 'expires', 'has expired', 'was to expire', 'had expired' */
+  ends: readonly [string, string, string, string];
+  /** What to do about it. */
+  advice: string;
+  /** What happens once it has expired. */
+  warning: string;
+  why: string;
+  checkOf: string;
+}
+
+const newestOf = ({ began, worse }: TrackEpisode) => worse.at(-1) ?? began;
+
+/** The derivation of something that belongs to a site and expires; its part is the name of that. */
+export function expiryDerivation(words: ExpiryWords): Omit<CauseDerivation, 'samplesOf'> {
+  const { cause, expired, thing, why } = words;
+  const [ends, hasEnded, wasToEnd, hadEnded] = words.ends;
+  const textOf = (name: string, daysLeft: number): string =>
+    `The ${thing} of ${name} ${daysLeft === 0 ? hasEnded : `${ends} ${daysAhead(daysLeft)}`}`;
+  return {
+    isOfSite: true,
+    fold: foldExpiry,
+    checkOf: () => words.checkOf,
+    stepWords({ part }, { after }) {
+      const text = `${textOf(part, Number(after))}.`;
+      return { began: text, worsened: text, ended: `The ${thing} of ${part} was renewed.` };
+    },
+    titleOf({ endedAt }, [episode]) {
+      if (episode === undefined) return '';
+      const { part } = episode.track;
+      const daysLeft = Number(newestOf(episode).after);
+      if (endedAt === undefined) return textOf(part, daysLeft);
+      return `The ${thing} of ${part} ${daysLeft === 0 ? hadEnded : `${wasToEnd} ${daysAhead(daysLeft)}`}`;
+    },
+    why,
+    // Each stage is reported, because each leaves less time.
+    report: ({ episodes }) =>
+      episodes
+        .filter(({ track }) => track.cause === cause)
+        .map((episode) => {
+          const { url, part } = episode.track;
+          const { at: happenedAt, before, after } = newestOf(episode);
+          const isOver = Number(after) === 0;
+          return reportOf(
+            [`${cause.replace(/-expiring$/, '')} ${part} ${before} ${after}`],
+            isOver ? expired : cause,
+            isOver ? 'bad' : 'average',
+            {
+              title: textOf(part, Number(after)),
+              message: isOver ? words.warning : words.advice,
+              why,
+              happenedAt,
+              url,
+            },
+          );
+        }),
+  };
+}

@@ -32,6 +32,7 @@ type Inner =
   | 'CRUX_ENDPOINT'
   | 'SEMRUSH_ENDPOINT'
   | 'GLOBALPING_ENDPOINT'
+  | 'RDAP_ENDPOINT'
   | 'GOOGLE_ANALYTICS_ENDPOINT'
   | 'STRIPE_ENDPOINT'
   | 'GOOGLE_ENDPOINT'
@@ -104,6 +105,8 @@ export const env = {
     isOn: optional('GLOBALPING') === 'on',
     endpoint: optional('GLOBALPING_ENDPOINT') ?? 'https://api.globalping.io',
   }),
+  /** Who plays a registry of domains on the local host and in tests; the real ones are asked as well. */
+  rdap: () => ({ endpoint: optional('RDAP_ENDPOINT') }),
   /** Who plays Google Analytics on the local host and in tests. */
   analyticsEndpoint: () => optional('GOOGLE_ANALYTICS_ENDPOINT'),
   /** Address for requests about payments, instead of Stripe's. */

@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { Table } from '../../../functions/platform/table/table.ts';
+import { handler as checkDomainWorker } from '../../../functions/uptime/check-domain.worker.ts';
 import { handler as checkUptimeWorker } from '../../../functions/uptime/check-uptime.worker.ts';
 import { openConfirmations } from '../../../functions/uptime/open-confirmations.ts';
+import { registeredDomainStore } from '../../../functions/uptime/registered-domain-store.ts';
 import { uptimeStore } from '../../../functions/uptime/uptime-store.ts';
-import { checkUptime } from '../../../shared/jobs/catalogue.ts';
-import { type JobKind, onlyOf, asSweep } from './work.ts';
+import { checkDomain, checkUptime } from '../../../shared/jobs/catalogue.ts';
+import { asSweep, type JobKind, nothing, onlyOf } from './work.ts';
 
 /** Checks of the uptime. */
 export const uptimeKinds = (table: Table): JobKind[] => [
@@ -32,5 +34,25 @@ export const uptimeKinds = (table: Table): JobKind[] => [
     expected: { checks: ['up'], page: 'up' },
     recover: async (page, times) =>
       asSweep(openConfirmations(onlyOf(page, uptimeStore(table))), times),
+  },
+  {
+    job: checkDomain,
+    cause: 'clock',
+    worker: checkDomainWorker,
+    async prepare() {
+      const accountId = randomUUID();
+      const host = `${accountId}.test`;
+      const url = `https://${host}/`;
+      return {
+        accountId,
+        url,
+        payload: { accountId, url, dueAt: new Date().toISOString(), attempt: 0 },
+        outcome: async () =>
+          (await registeredDomainStore(table).findOf(accountId, host))?.expiresAt,
+      };
+    },
+    expected: '2126-01-01T00:00:00.000Z',
+    // The queue's deliveries are enough; the next day asks again.
+    recover: nothing,
   },
 ];

@@ -1,7 +1,7 @@
 import type { SiteScore } from '../../../../shared/calls/assessment.ts';
 import type { LatestValidation } from '../../../../shared/calls/markup.ts';
 import type { LatestScan } from '../../../../shared/calls/scans.ts';
-import type { UptimeNow, UptimeRecord } from '../../../../shared/calls/uptime.ts';
+import type { LatestUptime, UptimeRecord } from '../../../../shared/calls/uptime.ts';
 import type { Device } from '../../../../shared/scans/devices.ts';
 import type { FieldData, LabData } from '../../../../shared/models/scan.ts';
 import { availabilityOf, type DatedCheck } from '../../../../shared/uptime/outages.ts';
@@ -81,10 +81,11 @@ export const uptime: UptimeRecord[] = hours.map(({ at, status, reason, statusCod
 }));
 const newest = uptime.at(-1);
 if (newest === undefined) throw new Error('no checks');
-export const uptimeNow: UptimeNow = {
+export const uptimeNow: LatestUptime = {
   url,
   status: 'done',
   check: { ...newest, finalUrl: url, redirects: 0, timings: null, certificateExpiresAt: null },
+  domain: null,
 };
 
 const counts = { fatalErrors: 1, errors: 12, warnings: 6 };

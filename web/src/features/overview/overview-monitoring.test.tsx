@@ -109,6 +109,25 @@ describe('the uptime', () => {
     ).toHaveLength(status === 'up' ? 1 : 0);
   });
 
+  test.each([
+    [
+      { expiresAt: '2027-02-03T00:00:00.000Z', problem: null },
+      'domain shop.example registered until',
+    ],
+    [
+      { expiresAt: null, problem: 'no-answer' },
+      'domain shop.example: its registry does not answer',
+    ],
+  ])(
+    'shows when the registration of the domain ends, or why it is unknown: %j',
+    async (end, words) => {
+      const domain = { domain: 'shop.example', readAt: null, ...end };
+      await show({ 'GET /api/uptime/latest': answer({ ...uptimeNow, domain }) });
+      const panel = await part('Web Uptime');
+      expect(await within(panel).findByText(/^Last check/)).toHaveTextContent(words);
+    },
+  );
+
   test('can be checked now, and says that a failure is being confirmed', async () => {
     const { user, requests } = await show({
       'GET /api/uptime/monthly': answer([]),

@@ -40,7 +40,11 @@ export function useCheckUptime(url: string) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: () => callApi(checkUptime, { body: { url } }),
-    onSuccess: (now) => client.setQueryData(latestUptimeQuery(url).queryKey, now),
+    onSuccess: (now) =>
+      client.setQueryData(
+        latestUptimeQuery(url).queryKey,
+        (known) => known && { ...known, ...now },
+      ),
     onError: (error) => snackbar.error(accountRefusalOf(error) ?? `Scan failed for: ${url}`),
   });
 }

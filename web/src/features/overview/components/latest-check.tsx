@@ -1,9 +1,10 @@
-import type { UptimeCheck, UptimeNow } from '../../../../../shared/calls/uptime.ts';
+import type { LatestUptime, UptimeCheck } from '../../../../../shared/calls/uptime.ts';
 import { isDownFromOneRegion, placesInWords } from '../../../../../shared/uptime/other-places.ts';
 import {
   oneRegionWords,
   uptimeFailureWords,
 } from '../../../../../shared/uptime/uptime-failures.ts';
+import { registrationWords } from '../../../../../shared/uptime/registered-domain.ts';
 import { TimeAgo } from '../../../components/time-ago.tsx';
 import { formatDate, formatDuration } from '../../../lib/format.ts';
 import classes from '../overview.module.css';
@@ -23,7 +24,7 @@ function inWords({ simple, reason, statusCode, responseMs, elsewhere }: UptimeCh
 }
 
 /** The result of the newest check, and whether a failure is being confirmed. */
-export function LatestCheck({ latest: { status, check } }: { latest: UptimeNow }) {
+export function LatestCheck({ latest: { status, check, domain } }: { latest: LatestUptime }) {
   return (
     <>
       {status === 'confirming' && (
@@ -42,6 +43,7 @@ export function LatestCheck({ latest: { status, check } }: { latest: UptimeNow }
           Last check <TimeAgo time={check.hourly} />: {inWords(check)}
           {check.certificateExpiresAt !== null &&
             `; certificate valid until ${formatDate(check.certificateExpiresAt)}`}
+          {domain !== null && `; ${registrationWords(domain, formatDate)}`}
         </p>
       )}
     </>

@@ -6,7 +6,7 @@ import type { SiteRanking } from '../../../../../shared/calls/ranking.ts';
 import type { getOriginSummary } from '../../../../../shared/calls/field-data.ts';
 import type { Screenshot } from '../../../../../shared/calls/screenshots.ts';
 import type { Site } from '../../../../../shared/calls/sites.ts';
-import type { Outages, UptimeNow, UptimeRecord } from '../../../../../shared/calls/uptime.ts';
+import type { Outages, LatestUptime, UptimeRecord } from '../../../../../shared/calls/uptime.ts';
 import type { LabData } from '../../../../../shared/models/scan.ts';
 import { answer, type Handlers } from '../../../test-support/fake-server.ts';
 import { renderApp } from '../../../test-support/render-app.tsx';
@@ -120,7 +120,7 @@ export const outages: Outages = {
 };
 const newest = uptime.at(-1);
 if (newest === undefined) throw new Error('no checks');
-export const uptimeNow: UptimeNow = {
+export const uptimeNow: LatestUptime = {
   url: shop.url,
   status: 'done',
   check: {
@@ -130,6 +130,7 @@ export const uptimeNow: UptimeNow = {
     timings: null,
     certificateExpiresAt: '2027-02-01T12:00:00.000Z',
   },
+  domain: null,
 };
 export const labData: LabData = { fcp: 1, si: 2, lcp: 3, tbt: 400, cls: 0.1, tti: 4 };
 const noonOf = (day: number): string => new Date(2026, 10, day, 12).toISOString();

@@ -1,0 +1,65 @@
+import * as z from 'zod';
+import type { TargetGuard } from '../../platform/target-guard/target-guard.ts';
+import { minuteMs } from '../../platform/times.ts';
+import type { FindRegistration, Registration } from '../ports/find-registration.ts';
+import { retryAfterMs } from '../retry-after.ts';
+import { rdapBootstrap } from './rdap-bootstrap.ts';
+
+export interface RdapOptions {
+  /** The guard's request of an address: servers redirect to registrars, whose addresses we do not know. */
+  fetch: TargetGuard['fetch'];
+  /** Addresses of bootstrap files. */
+  files: readonly string[];
+  now?: () => number;
+}
+
+/** https://www.rfc-editor.org/rfc/rfc9083#section-4.5 */
+const Domain = z.object({
+  objectClassName: z.literal('domain'),
+  events: z.array(z.object({ eventAction: z.string(), eventDate: z.string() })).default([]),
+});
+
+const maxBytes = 512 * 1024;
+const timeoutMs = 10_000;
+/** A server that limits us without a time is not asked for so long. */
+const usualPauseMs = 15 * minuteMs;
+
+/** Asks registries over RDAP. A server that limits us is left alone for as long as it asks. */
+export function rdapClient({ fetch, files, now = Date.now }: RdapOptions): FindRegistration {
+  const ask = (url: string, most: number, accept = 'application/json') =>
+    fetch(url, { maxBytes: most, timeoutMs, headers: { accept } });
+  const serverOf = rdapBootstrap(ask, { files, now });
+  /** When a server may be asked again, in epoch milliseconds. */
+  const pauses = new Map<string, number>();
+
+  return async (domain): Promise<Registration> => {
+    const server = await serverOf(domain);
+    if (server === 'unknown') return { problem: 'no-answer' };
+    if (server === undefined) return { problem: 'no-service' };
+    const pauseMs = (pauses.get(server) ?? 0) - now();
+    if (pauseMs > 0) return { problem: 'limited', waitMs: pauseMs };
+    try {
+      const url = new URL(`domain/${domain}`, server.endsWith('/') ? server : `${server}/`);
+      const { status, headers, text } = await ask(url.href, maxBytes, 'application/rdap+json');
+      if (status === 429) {
+        const waitMs = retryAfterMs(new Headers(headers), new Date(now())) ?? usualPauseMs;
+        pauses.set(server, now() + waitMs);
+        return { problem: 'limited', waitMs };
+      }
+      if (status === 404) return { problem: 'not-found' };
+      if (status !== 200) return { problem: 'no-answer' };
+      return registrationIn(text());
+    } catch {
+      return { problem: 'no-answer' };
+    }
+  };
+}
+
+function registrationIn(text: string): Registration {
+  const { events } = Domain.parse(JSON.parse(text));
+  const ends = events.find(({ eventAction }) => eventAction === 'expiration');
+  const time = Date.parse(ends?.eventDate ?? '');
+  return Number.isNaN(time)
+    ? { problem: 'no-date' }
+    : { problem: null, expiresAt: new Date(time).toISOString() };
+}
