@@ -1,6 +1,6 @@
-import { createWriteTransaction, type EntityItem } from 'electrodb';
+import type { EntityItem } from 'electrodb';
 import type { RegisteredDomain } from '../../shared/uptime/registered-domain.ts';
-import { type OutboxItem } from '../platform/events/outbox.ts';
+import type { OutboxItem } from '../platform/events/outbox.ts';
 import { outboxEventEntity } from '../platform/events/outbox-event-entity.ts';
 import { getMany } from '../platform/table/get-many.ts';
 import { epochSeconds, type Table } from '../platform/table/table.ts';
@@ -54,15 +54,13 @@ export function registeredDomainStore(table: Table) {
     /** Writes the whole item, which ends the lease, with its event; false if the lease was lost. */
     async finish(item: StoredDomain, owner: string, event?: OutboxItem): Promise<boolean> {
       const { leaseOwner: _owner, leaseUntil: _until, ...next } = item;
-      const written = await writeTogether(
-        createWriteTransaction(entities, (all) => [
-          all.domains
-            .put(next)
-            .where(({ leaseOwner }, { eq }) => eq(leaseOwner, owner))
-            .commit(),
-          ...(event === undefined ? [] : [all.outbox.create(event).commit()]),
-        ]),
-      );
+      const written = await writeTogether(entities, (all) => [
+        all.domains
+          .put(next)
+          .where(({ leaseOwner }, { eq }) => eq(leaseOwner, owner))
+          .commit(),
+        ...(event === undefined ? [] : [all.outbox.create(event).commit()]),
+      ]);
       return written.done;
     },
 
