@@ -59,7 +59,8 @@ describe('Stripe', () => {
       customer: 'cus_1',
       status: 'all',
       limit: '100',
-      'expand[]': 'data.schedule',
+      'expand[0]': 'data.customer',
+      'expand[1]': 'data.schedule',
     });
     expect(second?.url.searchParams.get('starting_after')).toBe('sub_2');
     expect(first?.headers).toMatchObject({
@@ -77,7 +78,7 @@ describe('Stripe', () => {
     expect(Object.fromEntries(asked[0]?.url.searchParams ?? [])).toMatchObject({
       customer: 'cus_1',
       status: 'paid',
-      'expand[]': 'data.payments',
+      'expand[0]': 'data.payments',
     });
   });
 
@@ -133,7 +134,7 @@ describe('Stripe', () => {
       payment_behavior: 'error_if_incomplete',
       cancel_at_period_end: 'false',
       'automatic_tax[enabled]': 'true',
-      'expand[]': 'customer',
+      'expand[0]': 'customer',
     });
   });
 
@@ -157,7 +158,8 @@ describe('Stripe', () => {
       proration_behavior: 'always_invoice',
       proration_date: '7',
       payment_behavior: 'pending_if_incomplete',
-      'expand[]': 'latest_invoice',
+      'expand[0]': 'customer',
+      'expand[1]': 'latest_invoice',
     });
   });
 

@@ -1,17 +1,16 @@
 import { randomUUID } from 'node:crypto';
+import type { Stripe } from 'stripe';
 import type * as z from 'zod';
 import { periodDays } from '../../../shared/plans/annual-saving.ts';
 import { ProblemError } from '../../../shared/calls/errors.ts';
+import { askStripe, type StripeOptions } from './ask-stripe.ts';
 import { StripeError } from './stripe-error.ts';
-import type { StripeParameters } from './stripe-form.ts';
 import type { StripeSubscription } from './stripe-objects.ts';
 import * as objects from './stripe-objects.ts';
-import { stripeRequests, type StripeOptions } from './stripe-request.ts';
 
 const { Charge, CheckoutSession, CreditNote, Dispute, Invoice, Named, pageOf, PortalSession } =
   objects;
 const { InvoicePreview, PaymentIntent, Price, Subscription, TaxRate } = objects;
-export type { StripeOptions } from './stripe-request.ts';
 
 export type StripeClient = ReturnType<typeof stripeClient>;
 
@@ -38,157 +37,167 @@ interface PreviewedChange {
 /** As the prices are sold (docs/operations.md, Payments). */
 const durationOf = (annual: boolean) =>
   annual
-    ? { interval: 'year', interval_count: 1 }
-    : { interval: 'day', interval_count: periodDays };
+    ? ({ interval: 'year', interval_count: 1 } as const)
+    : ({ interval: 'day', interval_count: periodDays } as const);
 
 const pageSize = 100;
 /** Far beyond what one customer has. */
 const mostPages = 10;
-const expandCustomer = { expand: ['customer'] };
+const expand = ['customer'];
+const keyed = (idempotencyKey: string): Stripe.RequestOptions => ({ idempotencyKey });
+
+const idOf = (schedule: StripeSubscription['schedule']): string | undefined =>
+  typeof schedule === 'string' ? schedule : schedule?.id;
 
 /** Our requests to Stripe. All methods throw ProviderError. */
 export function stripeClient(options: StripeOptions) {
-  const { get, post, delete: remove } = stripeRequests(options);
+  const ask = askStripe(options);
 
   const listAll = async <Item extends z.ZodType<{ id: string }>>(
-    path: string,
-    query: StripeParameters,
     item: Item,
+    list: (stripe: Stripe, page: Stripe.PaginationParams) => Promise<unknown>,
   ): Promise<z.output<Item>[]> => {
     const found: z.output<Item>[] = [];
     for (let page = 0; page < mostPages; page += 1) {
-      const from = { limit: pageSize, starting_after: found.at(-1)?.id };
-      const { data, has_more: hasMore } = await get(path, { ...query, ...from }, pageOf(item));
+      const last = found.at(-1)?.id;
+      const from = { limit: pageSize, ...(last !== undefined && { starting_after: last }) };
+      const { data, has_more: hasMore } = await ask(pageOf(item), (stripe) => list(stripe, from));
       found.push(...data);
       if (!hasMore) break;
     }
     return found;
   };
 
+  const update = (id: string, form: Stripe.SubscriptionUpdateParams, key: string) =>
+    ask(Subscription, ({ subscriptions }) => subscriptions.update(id, form, keyed(key)));
+
+  const preview = (form: Stripe.InvoiceCreatePreviewParams) =>
+    ask(InvoicePreview, ({ invoices }) => invoices.createPreview(form, keyed(randomUUID())));
+
+  const findCheckout = (id: string) =>
+    ask(CheckoutSession, ({ checkout }) => checkout.sessions.retrieve(id));
+
   return {
     /** All subscriptions of a customer, those that ended included. */
     listSubscriptions: (customer: string) =>
-      listAll(
-        '/v1/subscriptions',
-        { customer, status: 'all', expand: ['data.customer', 'data.schedule'] },
-        Subscription,
+      listAll(Subscription, ({ subscriptions }, page) =>
+        subscriptions.list({
+          customer,
+          status: 'all',
+          expand: ['data.customer', 'data.schedule'],
+          ...page,
+        }),
       ),
 
     /** The paid invoices of a customer, newest first. */
     listPaidInvoices: (customer: string) =>
-      listAll('/v1/invoices', { customer, status: 'paid', expand: ['data.payments'] }, Invoice),
+      listAll(Invoice, ({ invoices }, page) =>
+        invoices.list({ customer, status: 'paid', expand: ['data.payments'], ...page }),
+      ),
 
     /** With their refunds. */
     listCharges: (customer: string) =>
-      listAll('/v1/charges', { customer, expand: ['data.refunds'] }, Charge),
+      listAll(Charge, ({ charges }, page) =>
+        charges.list({ customer, expand: ['data.refunds'], ...page }),
+      ),
 
     /** Such as `open` or `paid`. https://docs.stripe.com/invoicing/overview#invoice-statuses */
     findInvoiceStatus: async (id: string) =>
-      (await get(`/v1/invoices/${id}`, {}, objects.InvoiceStatus)).status,
+      (await ask(objects.InvoiceStatus, ({ invoices }) => invoices.retrieve(id))).status,
 
-    listCreditNotes: (invoice: string) => listAll('/v1/credit_notes', { invoice }, CreditNote),
+    listCreditNotes: (invoice: string) =>
+      listAll(CreditNote, ({ creditNotes }, page) => creditNotes.list({ invoice, ...page })),
 
-    findCharge: (id: string) => get(`/v1/charges/${id}`, {}, Charge),
+    findCharge: (id: string) => ask(Charge, ({ charges }) => charges.retrieve(id)),
 
-    listDisputes: (charge: string) => listAll('/v1/disputes', { charge }, Dispute),
+    listDisputes: (charge: string) =>
+      listAll(Dispute, ({ disputes }, page) => disputes.list({ charge, ...page })),
 
     /** Percent of a tax rate. */
     findTaxPercent: async (id: string) =>
-      (await get(`/v1/tax_rates/${id}`, {}, TaxRate)).percentage,
+      (await ask(TaxRate, ({ taxRates }) => taxRates.retrieve(id))).percentage,
 
     /** Those that are sold no longer included. */
-    listPrices: () => listAll('/v1/prices', {}, Price),
+    listPrices: () => listAll(Price, ({ prices }, page) => prices.list(page)),
 
     /** Creates the customer for an account; idempotent for a day. */
     async createCustomer({ accountId, email }: { accountId: string; email: string }) {
       const form = { email, metadata: { accountId } };
-      return (await post('/v1/customers', form, `customer-${accountId}`, Named)).id;
+      const key = keyed(`customer-${accountId}`);
+      return (await ask(Named, ({ customers }) => customers.create(form, key))).id;
     },
 
     /** Id of the price with this lookup key; undefined where there is none. */
     async findPrice(lookupKey: string): Promise<string | undefined> {
       const query = { lookup_keys: [lookupKey], active: true, limit: 1 };
-      return (await get('/v1/prices', query, pageOf(Price))).data[0]?.id;
+      return (await ask(pageOf(Price), ({ prices }) => prices.list(query))).data[0]?.id;
     },
 
-    createCheckout: (form: StripeParameters, key: string) =>
-      post('/v1/checkout/sessions', form, key, CheckoutSession),
+    createCheckout: (form: Stripe.Checkout.SessionCreateParams, key: string) =>
+      ask(CheckoutSession, ({ checkout }) => checkout.sessions.create(form, keyed(key))),
 
     /** Payment pages of a customer that can still be paid on. */
     listOpenCheckouts: (customer: string) =>
-      listAll('/v1/checkout/sessions', { customer, status: 'open' }, CheckoutSession),
+      listAll(CheckoutSession, ({ checkout }, page) =>
+        checkout.sessions.list({ customer, status: 'open', ...page }),
+      ),
 
     /** Closes a payment page. @returns false for one that was paid on, or is being paid on */
     async expireCheckout(id: string): Promise<boolean> {
+      const key = keyed(randomUUID());
       try {
-        await post(`/v1/checkout/sessions/${id}/expire`, {}, randomUUID(), CheckoutSession);
+        await ask(CheckoutSession, ({ checkout }) => checkout.sessions.expire(id, {}, key));
         return true;
       } catch (error) {
         if (!(error instanceof StripeError) || error.status !== 400) throw error;
-        const { status } = await get(`/v1/checkout/sessions/${id}`, {}, CheckoutSession);
-        return status === 'expired';
+        return (await findCheckout(id)).status === 'expired';
       }
     },
 
-    findCheckout: (id: string) => get(`/v1/checkout/sessions/${id}`, {}, CheckoutSession),
+    findCheckout,
 
     /** With the payment of its newest invoice. */
     findSubscription: (id: string) =>
-      get(
-        `/v1/subscriptions/${id}`,
-        { expand: ['customer', 'latest_invoice.payments'] },
-        Subscription,
+      ask(Subscription, ({ subscriptions }) =>
+        subscriptions.retrieve(id, { expand: ['customer', 'latest_invoice.payments'] }),
       ),
 
-    findPaymentIntent: (id: string) => get(`/v1/payment_intents/${id}`, {}, PaymentIntent),
+    findPaymentIntent: (id: string) =>
+      ask(PaymentIntent, ({ paymentIntents }) => paymentIntents.retrieve(id)),
 
     /** Previews the charge of a price change at that time; changes nothing. */
     previewChange: (
       { customer, subscription, ...change }: PreviewedChange & { customer: string },
       at: number,
     ) =>
-      post(
-        '/v1/invoices/create_preview',
-        {
-          customer,
-          subscription,
-          automatic_tax: { enabled: change.withTax },
-          subscription_details: {
-            items: [{ id: change.itemId, price: change.price }],
-            billing_cycle_anchor: { type: 'now' },
-            proration_behavior: 'always_invoice',
-            proration_date: at,
-            cancel_at_period_end: false,
-          },
+      preview({
+        customer,
+        subscription,
+        automatic_tax: { enabled: change.withTax },
+        subscription_details: {
+          items: [{ id: change.itemId, price: change.price }],
+          billing_cycle_anchor: { type: 'now' },
+          proration_behavior: 'always_invoice',
+          proration_date: at,
+          cancel_at_period_end: false,
         },
-        randomUUID(),
-        InvoicePreview,
-      ),
+      }),
 
     /** Previews the charge for a period of a price that starts at that time. */
     previewPeriod: (
       { customer, price, annual, withTax }: PeriodOf & { customer: string },
       start: number,
     ) =>
-      post(
-        '/v1/invoices/create_preview',
-        {
-          customer,
-          automatic_tax: { enabled: withTax },
-          schedule_details: {
-            end_behavior: 'release',
-            phases: [
-              {
-                items: [{ price, quantity: 1 }],
-                start_date: start,
-                duration: durationOf(annual),
-              },
-            ],
-          },
+      preview({
+        customer,
+        automatic_tax: { enabled: withTax },
+        schedule_details: {
+          end_behavior: 'release',
+          phases: [
+            { items: [{ price, quantity: 1 }], start_date: start, duration: durationOf(annual) },
+          ],
         },
-        randomUUID(),
-        InvoicePreview,
-      ),
+      }),
 
     /** Changes the price when the present period ends. Done again, it plans the latest. */
     async planChange(
@@ -198,40 +207,49 @@ export function stripeClient(options: StripeOptions) {
     ): Promise<void> {
       const [item] = items.data;
       if (item === undefined) throw new Error(`The subscription ${id} has no price`);
-      const known = typeof schedule === 'string' ? schedule : schedule?.id;
+      const from = { from_subscription: id };
       const planned =
-        known ??
-        (await post('/v1/subscription_schedules', { from_subscription: id }, `${key}-new`, Named))
-          .id;
-      const present = {
-        items: [{ price: item.price.id, quantity: 1 }],
-        start_date: item.current_period_start,
-        end_date: item.current_period_end,
-        automatic_tax: { enabled: withTax },
-      };
-      const next = {
-        items: [{ price, quantity: 1 }],
-        duration: durationOf(annual),
-        billing_cycle_anchor: 'phase_start',
-        proration_behavior: 'none',
-        automatic_tax: { enabled: withTax },
-      };
-      const form = {
+        idOf(schedule) ??
+        (
+          await ask(Named, ({ subscriptionSchedules }) =>
+            subscriptionSchedules.create(from, keyed(`${key}-new`)),
+          )
+        ).id;
+      const form: Stripe.SubscriptionScheduleUpdateParams = {
         end_behavior: 'release',
         proration_behavior: 'none',
-        phases: [present, next],
+        phases: [
+          {
+            items: [{ price: item.price.id, quantity: 1 }],
+            start_date: item.current_period_start,
+            end_date: item.current_period_end,
+            automatic_tax: { enabled: withTax },
+          },
+          {
+            items: [{ price, quantity: 1 }],
+            duration: durationOf(annual),
+            billing_cycle_anchor: 'phase_start',
+            proration_behavior: 'none',
+            automatic_tax: { enabled: withTax },
+          },
+        ],
       };
-      await post(`/v1/subscription_schedules/${planned}`, form, key, Named);
+      await ask(Named, ({ subscriptionSchedules }) =>
+        subscriptionSchedules.update(planned, form, keyed(key)),
+      );
     },
 
     /** Undoes a planned change; the subscription continues unchanged. */
     async dropPlannedChange({ schedule }: StripeSubscription, key: string): Promise<void> {
-      const id = typeof schedule === 'string' ? schedule : schedule?.id;
-      if (id !== undefined) await post(`/v1/subscription_schedules/${id}/release`, {}, key, Named);
+      const id = idOf(schedule);
+      if (id === undefined) return;
+      await ask(Named, ({ subscriptionSchedules }) =>
+        subscriptionSchedules.release(id, {}, keyed(key)),
+      );
     },
 
-    updateSubscription: (id: string, form: StripeParameters, key: string) =>
-      post(`/v1/subscriptions/${id}`, { ...form, ...expandCustomer }, key, Subscription),
+    updateSubscription: (id: string, form: Stripe.SubscriptionUpdateParams, key: string) =>
+      update(id, { ...form, expand }, key),
 
     /**
      * Puts a subscription on another price: a period of it begins now, and what is left of the old one is taken off.
@@ -246,35 +264,35 @@ export function stripeClient(options: StripeOptions) {
       key: string,
     ): Promise<string | undefined> {
       const { itemId, price, withTax, isEnding, at } = change;
-      const path = `/v1/subscriptions/${id}`;
-      const form = {
+      const form: Stripe.SubscriptionUpdateParams = {
         items: [{ id: itemId, price }],
         billing_cycle_anchor: { type: 'now' },
         proration_behavior: 'always_invoice',
         proration_date: at,
       };
-      const atOnce = {
+      const atOnce: Stripe.SubscriptionUpdateParams = {
         ...form,
         payment_behavior: 'error_if_incomplete',
         cancel_at_period_end: false,
         automatic_tax: { enabled: withTax },
-        ...expandCustomer,
+        expand,
       };
       try {
-        await post(path, atOnce, key, Subscription);
+        await update(id, atOnce, key);
         return undefined;
       } catch (error) {
         if (!(error instanceof StripeError) || error.status !== 402) throw error;
         // A pending update cannot undo a cancellation at the same time.
         if (error.stripeCode !== wantsConfirmation || isEnding) throw paymentFailed(error);
       }
-      const later = { payment_behavior: 'pending_if_incomplete' };
-      const expand = ['customer', 'latest_invoice'];
-      const waiting = await post(
-        path,
-        { ...form, ...later, expand },
+      const waiting = await update(
+        id,
+        {
+          ...form,
+          payment_behavior: 'pending_if_incomplete',
+          expand: ['customer', 'latest_invoice'],
+        },
         `${key}-pending`,
-        Subscription,
       );
       if (!waiting.pending_update) return undefined;
       const { latest_invoice: invoice } = waiting;
@@ -285,8 +303,8 @@ export function stripeClient(options: StripeOptions) {
 
     /** Ends a subscription now. Payments are kept unless credited. */
     async cancelNow(id: string): Promise<void> {
-      const query = { prorate: false, invoice_now: false };
-      await remove(`/v1/subscriptions/${id}`, { ...query, ...expandCustomer }, Subscription);
+      const query = { prorate: false, invoice_now: false, expand };
+      await ask(Subscription, ({ subscriptions }) => subscriptions.cancel(id, query));
     },
 
     /**
@@ -298,20 +316,24 @@ export function stripeClient(options: StripeOptions) {
       { refund, credit }: { refund: number; credit: number },
       key: string,
     ): Promise<void> {
-      const form = {
+      const form: Stripe.CreditNoteCreateParams = {
         invoice,
         amount: refund + credit,
         refund_amount: refund,
         ...(credit === 0 ? {} : { credit_amount: credit }),
         reason: 'duplicate',
       };
-      await post('/v1/credit_notes', form, key, Named);
+      await ask(Named, ({ creditNotes }) => creditNotes.create(form, keyed(key)));
     },
 
     /** A page where the customer changes card, address and VAT id. */
     async createPortal(form: { customer: string; return_url: string }, key: string) {
-      const portal = { ...form, locale: 'auto' };
-      return (await post('/v1/billing_portal/sessions', portal, key, PortalSession)).url;
+      const portal = { ...form, locale: 'auto' } as const;
+      return (
+        await ask(PortalSession, ({ billingPortal }) =>
+          billingPortal.sessions.create(portal, keyed(key)),
+        )
+      ).url;
     },
   };
 }

@@ -1,9 +1,19 @@
+import type { Stripe } from 'stripe';
 import * as z from 'zod';
 import { subscriptionStatuses } from '../ports/live-subscription.ts';
 
-/** Parts of Stripe's objects that we read; times are epoch seconds, amounts cents. https://docs.stripe.com/api */
+/**
+ * Schema of the part of Stripe's objects that we read; times are epoch seconds, amounts cents. A field that Stripe's type
+ * lacks does not compile. https://docs.stripe.com/api
+ */
+const partOf =
+  <Whole>() =>
+  <Shape extends z.ZodRawShape>(
+    shape: Shape & Record<Exclude<keyof Shape, keyof Whole>, never>,
+  ): z.ZodObject<Shape> =>
+    z.object(shape);
 
-export const Price = z.object({
+export const Price = partOf<Stripe.Price>()({
   id: z.string(),
   /** Moves to the price that takes the place of this one. */
   lookup_key: z.string().nullable(),
@@ -16,7 +26,7 @@ const Payments = z.object({
 });
 
 /** https://docs.stripe.com/api/subscription_schedules/object */
-export const Schedule = z.object({
+export const Schedule = partOf<Stripe.SubscriptionSchedule>()({
   id: z.string(),
   status: z.string(),
   phases: z.array(
@@ -24,7 +34,7 @@ export const Schedule = z.object({
   ),
 });
 
-export const Subscription = z.object({
+export const Subscription = partOf<Stripe.Subscription>()({
   id: z.string(),
   status: z.enum(subscriptionStatuses),
   created: z.number(),
@@ -60,7 +70,7 @@ export const Subscription = z.object({
 });
 export type StripeSubscription = z.infer<typeof Subscription>;
 
-const Address = z.object({
+const Address = partOf<Stripe.Address>()({
   line1: z.string().nullable(),
   line2: z.string().nullable(),
   postal_code: z.string().nullable(),
@@ -76,7 +86,7 @@ const Tax = z.object({
   tax_rate_details: z.object({ tax_rate: z.string() }).nullable(),
 });
 
-const InvoiceLine = z.object({
+const InvoiceLine = partOf<Stripe.InvoiceLineItem>()({
   description: z.string().nullable(),
   quantity: z.number().nullable(),
   amount: z.number(),
@@ -85,7 +95,7 @@ const InvoiceLine = z.object({
   taxes: z.array(Tax).nullable(),
 });
 
-export const Invoice = z.object({
+export const Invoice = partOf<Stripe.Invoice>()({
   id: z.string(),
   number: z.string().nullable(),
   currency: z.string(),
@@ -116,10 +126,10 @@ export const Invoice = z.object({
 });
 export type StripeInvoice = z.infer<typeof Invoice>;
 
-export const InvoiceStatus = z.object({ status: z.string().nullable() });
+export const InvoiceStatus = partOf<Stripe.Invoice>()({ status: z.string().nullable() });
 
 /** https://docs.stripe.com/api/credit_notes/object */
-export const CreditNote = z.object({
+export const CreditNote = partOf<Stripe.CreditNote>()({
   id: z.string(),
   status: z.string(),
   post_payment_amount: z.number(),
@@ -130,7 +140,7 @@ export const CreditNote = z.object({
 export type StripeCreditNote = z.infer<typeof CreditNote>;
 
 /** A previewed charge. https://docs.stripe.com/api/invoices/create_preview */
-export const InvoicePreview = z.object({
+export const InvoicePreview = partOf<Stripe.Invoice>()({
   currency: z.string(),
   lines: z.object({ data: z.array(InvoiceLine) }),
   total: z.number(),
@@ -141,16 +151,16 @@ export const InvoicePreview = z.object({
 export type StripeInvoicePreview = z.infer<typeof InvoicePreview>;
 
 /** https://docs.stripe.com/payments/paymentintents/lifecycle */
-export const PaymentIntent = z.object({ status: z.string() });
+export const PaymentIntent = partOf<Stripe.PaymentIntent>()({ status: z.string() });
 
-const Refund = z.object({
+const Refund = partOf<Stripe.Refund>()({
   id: z.string(),
   amount: z.number(),
   created: z.number(),
   status: z.string().nullable(),
 });
 
-export const Charge = z.object({
+export const Charge = partOf<Stripe.Charge>()({
   id: z.string(),
   customer: z.string().nullable(),
   payment_intent: z.string().nullable(),
@@ -162,7 +172,7 @@ export const Charge = z.object({
 });
 export type StripeCharge = z.infer<typeof Charge>;
 
-export const Dispute = z.object({
+export const Dispute = partOf<Stripe.Dispute>()({
   id: z.string(),
   created: z.number(),
   amount: z.number(),
@@ -170,12 +180,12 @@ export const Dispute = z.object({
 });
 export type StripeDispute = z.infer<typeof Dispute>;
 
-export const TaxRate = z.object({ percentage: z.number() });
+export const TaxRate = partOf<Stripe.TaxRate>()({ percentage: z.number() });
 
 /** An object whose id is all that matters. */
 export const Named = z.object({ id: z.string() });
 
-export const CheckoutSession = z.object({
+export const CheckoutSession = partOf<Stripe.Checkout.Session>()({
   id: z.string(),
   customer: z.string().nullish(),
   status: z.enum(['open', 'complete', 'expired']).nullable(),
@@ -183,7 +193,7 @@ export const CheckoutSession = z.object({
   url: z.string().nullable(),
 });
 
-export const PortalSession = z.object({ url: z.string() });
+export const PortalSession = partOf<Stripe.BillingPortal.Session>()({ url: z.string() });
 
 export const pageOf = <Item extends z.ZodType>(item: Item) =>
   z.object({ data: z.array(item), has_more: z.boolean() });
