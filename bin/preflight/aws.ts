@@ -96,7 +96,7 @@ export class Aws {
     const by = { service, region, keys, now: new Date() };
     const answer = await fetch(url, {
       method,
-      headers: signRequest({ method, url, headers, body }, by),
+      headers: await signRequest({ method, url, headers, body }, by),
       ...(method === 'POST' && { body }),
       signal: AbortSignal.timeout(patienceMs),
     });

@@ -12,9 +12,12 @@ export async function listenForClients(
   port = 0,
 ): Promise<LoopbackServer> {
   return listenOnLoopback((request, response) => {
-    const refusal = judgeClient(request, rules);
-    if (refusal === undefined) handler(request, response);
-    else refuse(response, rules, refusal);
+    judgeClient(request, rules)
+      .then((refusal) => {
+        if (refusal === undefined) handler(request, response);
+        else refuse(response, rules, refusal);
+      })
+      .catch(() => response.destroy());
   }, port);
 }
 

@@ -37,7 +37,10 @@ export async function startConnectionFront(
     socket.on('error', () => socket.destroy());
     socket.once('close', () => open.delete(socket));
   };
-  const admit = async (client: Socket, received: Buffer): Promise<void> => {
+  const admit = async (client: Socket, received: Buffer, end: number): Promise<void> => {
+    const head = readHead(received.toString('latin1', 0, end));
+    const refusal = head === undefined ? 'AccessDenied' : await judgeClient(head, rules);
+    if (refusal !== undefined) return refuse(client, refusalAnswer(rules, refusal));
     const { host, port: at } = await upstream();
     const program = connect({ host, port: at, noDelay: true });
     keep(program);
@@ -54,10 +57,7 @@ export async function startConnectionFront(
       const end = received.indexOf('\r\n\r\n');
       if (end === -1 && received.length < mostHeadBytes) return;
       client.off('data', read).pause();
-      const head = readHead(received.toString('latin1', 0, end));
-      const refusal = head === undefined ? 'AccessDenied' : judgeClient(head, rules);
-      if (refusal !== undefined) refuse(client, refusalAnswer(rules, refusal));
-      else admit(client, received).catch(() => client.destroy());
+      admit(client, received, end).catch(() => client.destroy());
     };
     client.on('data', read);
   });

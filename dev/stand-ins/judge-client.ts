@@ -14,11 +14,11 @@ export interface ClientRules {
  * Why to refuse a client of a stand-in, or undefined. No web page gets in: not by DNS rebinding, not across origins,
  * and not without a signature. A presigned url, such as a picture's, works for everyone who has it.
  */
-export function judgeClient(
+export async function judgeClient(
   request: RequestHead,
   { service, isPublic }: ClientRules,
   now = Date.now(),
-): Refusal | undefined {
+): Promise<Refusal | undefined> {
   const { headers } = request;
   if (!/^127\.0\.0\.1(:\d+)?$/.test(headers.host ?? '')) return 'AccessDenied';
   if (headers.origin !== undefined) return 'AccessDenied';
@@ -27,7 +27,9 @@ export function judgeClient(
   if (isPublic?.(request) === true) return undefined;
   const signature = inQuery ?? signatureInHeader(request);
   if (signature === undefined) return 'AccessDenied';
-  return isValid(signature, request, { service, now }) ? undefined : 'SignatureDoesNotMatch';
+  return (await isValid(signature, request, { service, now }))
+    ? undefined
+    : 'SignatureDoesNotMatch';
 }
 
 const presigned = (request: RequestHead) =>

@@ -1,5 +1,7 @@
-import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
+import { timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
+import { Sha256 } from '@smithy/core/checksum';
+import { SignatureV4 } from '@smithy/signature-v4';
 import { localCredentials } from './local-credentials.ts';
 
 export type RequestHead = Pick<IncomingMessage, 'method' | 'url' | 'headers'>;
@@ -18,6 +20,7 @@ export interface Signature {
   value: string;
 }
 
+const payloadHeader = 'x-amz-content-sha256';
 const longestPresignedSeconds = 7 * 24 * 3600;
 
 /** The signature in the Authorization header; undefined if missing or unreadable. */
@@ -33,7 +36,7 @@ export function signatureInHeader({ headers }: RequestHead): Signature | undefin
     scope,
     signedAt: String(headers['x-amz-date'] ?? ''),
     signedHeaders: signedHeaders.split(';'),
-    payloadHash: String(headers['x-amz-content-sha256'] ?? ''),
+    payloadHash: String(headers[payloadHeader] ?? ''),
     value,
   };
 }
@@ -60,17 +63,18 @@ export function signatureInQuery(request: RequestHead): Signature | undefined {
  * Whether a signature was made with the keys of this start, for this request and service, and has not expired. The body
  * is not hashed again: the client that signed its hash sent it over the same loopback connection.
  */
-export function isValid(
+export async function isValid(
   signature: Signature,
   request: RequestHead,
   { service, now }: { service: string; now: number },
-): boolean {
+): Promise<boolean> {
   const { keyId, scope, signedHeaders, value, signedAt, lifetimeSeconds } = signature;
   const [date, , scopedService, terminator] = scope;
   const isOver =
     lifetimeSeconds !== undefined && !(now <= timeOf(signedAt) + lifetimeSeconds * 1000);
   return (
     keyId === localCredentials.accessKeyId &&
+    !Number.isNaN(timeOf(signedAt)) &&
     date === signedAt.slice(0, 8) &&
     scopedService === service &&
     terminator === 'aws4_request' &&
@@ -78,7 +82,7 @@ export function isValid(
     Object.keys(request.headers)
       .filter((name) => name === 'host' || name.startsWith('x-amz-'))
       .every((name) => signedHeaders.includes(name)) &&
-    areEqual(value, expectedSignature(signature, request, service))
+    areEqual(value, await expectedSignature(signature, request, service))
   );
 }
 
@@ -93,69 +97,42 @@ function timeOf(basic: string): number {
   return Date.parse(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`);
 }
 
-/** AWS Signature Version 4. */
-function expectedSignature(signature: Signature, request: RequestHead, service: string): string {
-  const { signedHeaders, payloadHash, signedAt, scope } = signature;
-  const canonicalRequest = [
-    request.method ?? 'GET',
-    canonicalPath(request, service),
-    canonicalQuery(request),
-    ...signedHeaders.map((name) => `${name}:${trimmed(request.headers[name])}`),
-    '',
-    signedHeaders.join(';'),
-    payloadHash,
-  ].join('\n');
-  const toSign = [
-    'AWS4-HMAC-SHA256',
-    signedAt,
-    scope.join('/'),
-    createHash('sha256').update(canonicalRequest).digest('hex'),
-  ].join('\n');
-  return createHmac('sha256', signingKey(scope)).update(toSign).digest('hex');
+/** Of the request as it came, over the headers that the signature names. */
+async function expectedSignature(
+  { signedHeaders, payloadHash, signedAt, scope: [, region = ''] }: Signature,
+  request: RequestHead,
+  service: string,
+): Promise<string> {
+  const { method = 'GET', url = '/', headers } = request;
+  const signer = new SignatureV4({
+    service,
+    region,
+    credentials: localCredentials,
+    sha256: Sha256,
+    // S3 uses the path as sent; other services encode it once more.
+    uriEscapePath: service !== 's3',
+  });
+  const query = Map.groupBy(queryOf(request), ([name]) => name);
+  const sent = {
+    method,
+    protocol: 'http:',
+    hostname: '127.0.0.1',
+    path: url.replace(/\?.*/s, ''),
+    query: Object.fromEntries(
+      [...query].map(([name, pairs]) => [name, pairs.map(([, value]) => value)]),
+    ),
+    headers: {
+      ...Object.fromEntries(signedHeaders.map((name) => [name, String(headers[name] ?? '')])),
+      [payloadHeader]: payloadHash,
+    },
+  };
+  const { headers: signed } = await signer.sign(sent, {
+    signingDate: new Date(timeOf(signedAt)),
+    signableHeaders: new Set(signedHeaders),
+    unsignableHeaders: new Set(['x-amz-date', payloadHeader]),
+  });
+  return /Signature=(\w+)$/.exec(signed['authorization'] ?? '')?.[1] ?? '';
 }
-
-/** S3 uses the path as sent; other services encode it once more. */
-function canonicalPath({ url = '/' }: RequestHead, service: string): string {
-  const path = url.replace(/\?.*/s, '');
-  return service === 's3' ? path : escape3986(path).replaceAll('%2F', '/');
-}
-
-const canonicalQuery = (request: RequestHead): string =>
-  [...queryOf(request)]
-    .filter(([name]) => name !== 'X-Amz-Signature')
-    .map(([name, value]) => [escape3986(name), escape3986(value)] as const)
-    .sort(([a, x], [b, y]) => compare(a, b) || compare(x, y))
-    .map((pair) => pair.join('='))
-    .join('&');
-
-const compare = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0);
 
 const queryOf = ({ url = '/' }: RequestHead): URLSearchParams =>
   new URLSearchParams(url.replace(/^[^?]*/, ''));
-
-const trimmed = (value: string | string[] | undefined): string =>
-  String(value ?? '')
-    .trim()
-    .replace(/ +/g, ' ');
-
-const keys = new Map<string, Buffer>();
-
-/** The signing key of a day, region and service, which is the same for thousands of requests. */
-function signingKey(scope: readonly string[]): Buffer {
-  const name = scope.join('/');
-  const known = keys.get(name);
-  if (known !== undefined) return known;
-  const key = scope.reduce<Buffer>(
-    (secret, part) => createHmac('sha256', secret).update(part).digest(),
-    Buffer.from(`AWS4${localCredentials.secretAccessKey}`),
-  );
-  if (keys.size > 20) keys.clear();
-  keys.set(name, key);
-  return key;
-}
-
-const escape3986 = (text: string): string =>
-  encodeURIComponent(text).replace(
-    /[!'()*]/g,
-    (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
-  );

@@ -7,8 +7,8 @@ const keys = {
 };
 
 /** AWS's own example: Signature Version 4 in the General Reference. */
-test('signs as AWS describes', () => {
-  const signed = signRequest(
+test('signs as AWS describes', async () => {
+  const signed = await signRequest(
     {
       method: 'GET',
       url: new URL('https://iam.amazonaws.com/?Version=2010-05-08&Action=ListUsers'),
@@ -22,9 +22,9 @@ test('signs as AWS describes', () => {
   );
 });
 
-test('covers the token of a role', () => {
+test('covers the token of a role', async () => {
   const url = new URL('https://lambda.eu-west-1.amazonaws.com/2015-03-31/functions/a/invocations');
-  const signed = signRequest(
+  const signed = await signRequest(
     { method: 'POST', url, headers: {}, body: '{}' },
     {
       service: 'lambda',

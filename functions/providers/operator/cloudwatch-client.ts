@@ -54,7 +54,7 @@ export function cloudWatchClient({ region, keys, endpoint }: AwsPlace) {
         const by = { service: 'monitoring', region, keys, now: new Date() };
         const response = await fetch(url, {
           method: 'POST',
-          headers: signRequest({ method: 'POST', url, headers, body }, by),
+          headers: await signRequest({ method: 'POST', url, headers, body }, by),
           body,
           redirect: 'error',
           signal,

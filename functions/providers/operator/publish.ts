@@ -28,7 +28,7 @@ export async function publish(
       const by = { service: 'sns', region, keys, now: new Date() };
       const response = await fetch(url, {
         method: 'POST',
-        headers: signRequest({ method: 'POST', url, headers, body }, by),
+        headers: await signRequest({ method: 'POST', url, headers, body }, by),
         body,
         redirect: 'error',
         signal,

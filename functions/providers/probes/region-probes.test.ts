@@ -39,7 +39,7 @@ test('invokes the function of the region with a signed request', async () => {
       const found = signatureInHeader(request);
       const signature = found === undefined ? found : { ...found, payloadHash };
       const at = { service: 'lambda', now: Date.now() };
-      signed.push(signature !== undefined && isValid(signature, request, at));
+      signed.push(signature !== undefined && (await isValid(signature, request, at)));
       response.end(JSON.stringify(await answer(JSON.parse(body))));
     };
     void reply();

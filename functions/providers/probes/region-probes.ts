@@ -49,7 +49,7 @@ function inRegion(
       const by = { service: 'lambda', region, keys, now: new Date() };
       const response = await fetch(url, {
         method: 'POST',
-        headers: signRequest({ method: 'POST', url, headers, body }, by),
+        headers: await signRequest({ method: 'POST', url, headers, body }, by),
         body,
         redirect: 'error',
         signal,
