@@ -1,4 +1,4 @@
-import type { RequestListener, ServerResponse } from 'node:http';
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { judgeClient, type ClientRules, type Refusal } from './judge-client.ts';
 import { listenOnLoopback, type LoopbackServer } from './loopback-server.ts';
 
@@ -11,13 +11,13 @@ export async function listenForClients(
   handler: RequestListener,
   port = 0,
 ): Promise<LoopbackServer> {
+  const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    const refusal = await judgeClient(request, rules);
+    if (refusal === undefined) handler(request, response);
+    else refuse(response, rules, refusal);
+  };
   return listenOnLoopback((request, response) => {
-    judgeClient(request, rules)
-      .then((refusal) => {
-        if (refusal === undefined) handler(request, response);
-        else refuse(response, rules, refusal);
-      })
-      .catch(() => response.destroy());
+    answer(request, response).catch(() => response.destroy());
   }, port);
 }
 

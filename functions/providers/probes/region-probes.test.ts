@@ -80,7 +80,7 @@ test.each<[string, RequestListener, string, ms?: number]>([
     'is throttled',
     (_, response) => void response.writeHead(429).end('{"Type":"User"}'),
     'The node has too many requests',
-    100,
+    300,
   ],
   [
     'is not ours',
