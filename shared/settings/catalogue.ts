@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { isAwsRegion } from '../deployment/aws-regions.ts';
 import { logLevels, settingDefaults } from './defaults.ts';
-import { secret, type Setting } from './define-setting.ts';
+import { everywhere, inCloud, locally, secret, type Setting } from './define-setting.ts';
 import {
   flag,
   optionalText,
@@ -28,91 +28,68 @@ const adopts = {
  * read, and the README's table, are derived from it.
  */
 export const settings = {
-  port: {
-    kind: 'value',
-    where: 'local',
-    variable: 'PORT',
+  port: locally('PORT', {
     value: z.coerce.number().int().min(0).max(65_535).default(settingDefaults.port),
     does: 'Port of the product',
     without: String(settingDefaults.port),
-  },
-  stage: {
-    kind: 'value',
-    where: 'cloud',
+  }),
+  stage: inCloud({
     value: StageName,
     does: 'Name of the deployment, part of every name in AWS: lowercase letters and digits',
     without: '`production`',
-  },
-  mailFrom: {
-    kind: 'value',
-    where: 'cloud',
+  }),
+  mailFrom: inCloud({
     variable: 'MAIL_FROM',
     value: z.email().default(noSender),
     form: 'an address verified in SES, itself or by its domain',
     does: 'Sender of mails',
     without: 'Local mailbox; CloudFormation refuses every stack',
-  },
-  supportEmail: {
-    kind: 'value',
-    where: 'both',
-    variable: 'SUPPORT_EMAIL',
+  }),
+  supportEmail: everywhere('SUPPORT_EMAIL', {
     value: orNothing(z.email()),
     does: 'Who receives contact requests and requests for a quote',
     without: 'The sender of mails receives them',
-  },
-  publicUrl: {
-    kind: 'value',
-    where: 'cloud',
+  }),
+  publicUrl: inCloud({
     variable: 'PUBLIC_URL',
     value: orNothing(z.url()),
     does: 'Address of your own domain, in links and mails',
     without: "CloudFront's address",
-  },
-  certificateArn: {
-    kind: 'value',
-    where: 'cloud',
+  }),
+  certificateArn: inCloud({
     value: orNothing(z.string().regex(/^arn:aws[\w-]*:acm:us-east-1:\d{12}:certificate\/\S+$/)),
     does: "ACM certificate for that domain, in us-east-1; point the domain at CloudFront's address",
     without: "CloudFront's own certificate and TLS",
-  },
+  }),
   cruxKeyParameter: secret('CRUX_API_KEY', {
     value: optionalText,
     does: 'Field data from the [CrUX API](https://developer.chrome.com/docs/crux/api)',
     without: 'Statuses come from the lab, and the screens say so',
   }),
-  cruxQueriesPerMinute: {
-    kind: 'value',
-    where: 'both',
-    variable: 'CRUX_QUERIES_PER_MINUTE',
+  cruxQueriesPerMinute: everywhere('CRUX_QUERIES_PER_MINUTE', {
     value: z.coerce.number().int().min(7).default(settingDefaults.cruxQueriesPerMinute),
     does: "Google's quota for that key, for all methods of the API together",
     without: String(settingDefaults.cruxQueriesPerMinute),
-  },
+  }),
   semrushKeyParameter: secret('SEMRUSH_API_KEY', {
     value: optionalText,
     does: 'Keyword ranking from [Semrush](https://developer.semrush.com/api/), requested once a week for each site (up to 500 API units)',
     without: "'No Data', and the screens say why",
   }),
-  semrushDatabase: {
-    kind: 'value',
-    where: 'both',
-    variable: 'SEMRUSH_DATABASE',
+  semrushDatabase: everywhere('SEMRUSH_DATABASE', {
     value: z
       .string()
       .regex(/^[a-z-]{2,12}$/)
       .default(settingDefaults.semrushDatabase),
     does: 'Country of the search results, as Semrush abbreviates it',
     without: `\`${settingDefaults.semrushDatabase}\``,
-  },
-  globalping: {
-    kind: 'value',
-    where: 'both',
-    variable: 'GLOBALPING',
+  }),
+  globalping: everywhere('GLOBALPING', {
     value: z.enum(['on', 'off']).default('off'),
     form: '`on` or `off`',
     does: '`on` pings and checks sites from the public network [Globalping](https://globalping.io) as well. Its measurements are public: they name the host and path of the site',
     without: '`off`: nothing about a site is sent to Globalping',
-  },
+  }),
   globalpingTokenParameter: secret('GLOBALPING_TOKEN', {
     value: optionalText,
     does: 'A [token](https://dash.globalping.io/tokens) of Globalping: 500 measurements an hour, and more for credits',
@@ -123,14 +100,11 @@ export const settings = {
     does: 'Visitors from [Google Analytics](docs/operations.md#google-analytics): the JSON key of a service account',
     without: "'Google Analysis' says that it is not configured",
   }),
-  googleAnalyticsKeyFile: {
-    kind: 'value',
-    where: 'local',
-    variable: 'GOOGLE_ANALYTICS_KEY_FILE',
+  googleAnalyticsKeyFile: locally('GOOGLE_ANALYTICS_KEY_FILE', {
     value: optionalText,
     does: 'File with that key, instead of the key itself',
     without: 'As above',
-  },
+  }),
   stripeKeyParameter: secret('STRIPE_SECRET_KEY', {
     value: optionalText,
     does: 'Sells plans through Stripe ([operations](docs/operations.md#payments)); set it together with the next one',
@@ -141,104 +115,75 @@ export const settings = {
     does: 'Proves that a webhook comes from Stripe',
     without: 'The webhook answers 404',
   }),
-  companyName: {
-    kind: 'value',
-    where: 'both',
-    variable: 'COMPANY_NAME',
+  companyName: everywhere('COMPANY_NAME', {
     value: optionalText,
     does: 'Company that runs this installation: the seller on invoices, the provider in the terms',
     without: 'Invoices and terms say that it is missing; a demo company on the local host',
-  },
-  companyAddress: {
-    kind: 'value',
-    where: 'both',
-    variable: 'COMPANY_ADDRESS',
+  }),
+  companyAddress: everywhere('COMPANY_ADDRESS', {
     value: optionalText,
     form: 'lines separated by `;`, such as `Main Street 1;1000 Brussels;Belgium`',
     does: 'Its address',
     without: 'As above',
-  },
-  companyVatId: {
-    kind: 'value',
-    where: 'both',
-    variable: 'COMPANY_VAT_ID',
+  }),
+  companyVatId: everywhere('COMPANY_VAT_ID', {
     value: optionalText,
     does: 'Its VAT identification number',
     without: 'Invoices with VAT say that it is missing',
-  },
-  companyEmail: {
-    kind: 'value',
-    where: 'both',
-    variable: 'COMPANY_EMAIL',
+  }),
+  companyEmail: everywhere('COMPANY_EMAIL', {
     value: orNothing(z.email()),
     does: 'Its address for questions about invoices and terms',
     without: 'Not shown',
-  },
-  billing: {
-    kind: 'value',
-    where: 'both',
-    variable: 'BILLING',
+  }),
+  billing: everywhere('BILLING', {
     value: z.enum(['on', 'off']).default('on'),
     does: '`off` makes all plans free: every account chooses its own, and none ends',
     without: '`on`',
-  },
-  stripeTax: {
-    kind: 'value',
-    where: 'both',
-    variable: 'STRIPE_TAX',
+  }),
+  stripeTax: everywhere('STRIPE_TAX', {
     value: z.enum(['on', 'off']).default('off'),
     form: '`on` or `off`',
     does: '`on` adds VAT through [Stripe Tax](https://docs.stripe.com/tax), with reverse charge for businesses elsewhere in the EU',
     without: '`off`: prices are final',
-  },
-  googleClientId: {
-    kind: 'value',
-    where: 'both',
-    variable: 'GOOGLE_CLIENT_ID',
+  }),
+  googleClientId: everywhere('GOOGLE_CLIENT_ID', {
     value: optionalText,
     does: 'Sign-in with Google: id of an OAuth client of the type web application, with the redirect URI `<address>/signed-in-with/google`; set it together with the next one',
     without: 'The button says that it is not configured; locally a stand-in replaces Google',
-  },
+  }),
   googleSecretParameter: secret('GOOGLE_CLIENT_SECRET', {
     value: optionalText,
     does: 'Secret of that client',
     without: 'As without its id',
   }),
-  microsoftClientId: {
-    kind: 'value',
-    where: 'both',
-    variable: 'MICROSOFT_CLIENT_ID',
+  microsoftClientId: everywhere('MICROSOFT_CLIENT_ID', {
     value: optionalText,
     does: 'Sign-in with Microsoft: id of an app registration for any tenant and personal accounts, with the redirect URI `<address>/signed-in-with/microsoft` and the optional claims `email` and `xms_edov`; set it together with the next one',
     without: 'The button says that it is not configured; locally a stand-in replaces Microsoft',
-  },
+  }),
   microsoftSecretParameter: secret('MICROSOFT_CLIENT_SECRET', {
     value: optionalText,
     does: 'Secret of that registration',
     without: 'As without its id',
   }),
-  slackClientId: {
-    kind: 'value',
-    where: 'both',
-    variable: 'SLACK_CLIENT_ID',
+  slackClientId: everywhere('SLACK_CLIENT_ID', {
     value: optionalText,
     does: 'Notifications in Slack: client id of a [Slack app](https://api.slack.com/apps) with incoming webhooks, public distribution and the redirect URL `<address>/oauth-redirect`; set it together with the next one',
     without: 'The settings say that it is missing; locally a stand-in replaces Slack',
-  },
+  }),
   slackSecretParameter: secret('SLACK_CLIENT_SECRET', {
     value: optionalText,
     does: 'Client secret of that app',
     without: 'As without its id',
   }),
-  probeRegions: {
-    kind: 'value',
-    where: 'cloud',
+  probeRegions: inCloud({
     variable: 'PROBE_REGIONS',
     value: ProbeRegions,
     form: 'AWS regions separated by commas, such as `eu-central-1,us-east-1`',
     does: 'Where sites are pinged from: a small function in each region ([operations](docs/operations.md#places-to-ping-from))',
     without: 'None in AWS; without any other place, the server itself pings',
-  },
+  }),
   probesParameter: secret('PROBES', {
     value: optionalText,
     does: 'Probes on machines of your own, which `npm run probe` starts: JSON such as `[{"name":"vienna","url":"https://…","token":"…"}]`',
@@ -252,25 +197,18 @@ export const settings = {
     does: 'For `npm run probe`: the token of its entry in `PROBES`',
     without: 'The probe does not start',
   },
-  planOverrides: {
-    kind: 'value',
-    where: 'both',
-    variable: 'PLAN_OVERRIDES',
+  planOverrides: everywhere('PLAN_OVERRIDES', {
     value: PlanOverridesText,
     form: 'JSON of partial plans, such as `{"Trial":{"siteLimit":3}}`',
     does: 'Limits and prices of plans',
     without: '`shared/plans/plans.ts`',
-  },
-  pages: {
-    kind: 'value',
-    where: 'cloud',
+  }),
+  pages: inCloud({
     value: z.coerce.number().int().min(1).default(1000),
     does: 'Pages that are expected, from which the numbers of scheduled workers follow; synthesis warns where they are too few',
     without: '1000',
-  },
-  shards: {
-    kind: 'value',
-    where: 'cloud',
+  }),
+  shards: inCloud({
     variable: 'SHARDS',
     value: z.coerce
       .number()
@@ -279,94 +217,70 @@ export const settings = {
     form: '`64` or `256`',
     does: 'Partitions of the table for work that waits, each with so many jobs a sweep ([limits](docs/operations.md#limits)); an existing installation may change it at any time',
     without: '64',
-  },
-  workers: {
-    kind: 'value',
-    where: 'cloud',
+  }),
+  workers: inCloud({
     value: Workers,
     form: 'JSON of concurrent workers by queue, such as `{"scan":20,"scheduled-scan":100}`',
     does: 'How many jobs run at once, which decides speed and cost',
     without: '`shared/jobs/job-queues.ts`, or what `pages` need',
-  },
-  apiRequestsPerSecond: {
-    kind: 'value',
-    where: 'cloud',
+  }),
+  apiRequestsPerSecond: inCloud({
     value: z.coerce.number().int().min(1).default(2000),
     does: 'Requests a second that the API accepts from all callers together, which limits the cost of a flood; twice as many in a burst',
     without: '2000',
-  },
-  floodLimit: {
-    kind: 'value',
-    where: 'cloud',
+  }),
+  floodLimit: inCloud({
     value: z.coerce.number().int().min(100).max(2_000_000_000).optional(),
     does: 'Requests in five minutes after which AWS WAF refuses an address at CloudFront; about $6 a month and $0.60 a million requests',
     without: 'No firewall; calls are limited by account and address',
-  },
-  originKeys: {
-    kind: 'value',
-    where: 'cloud',
+  }),
+  originKeys: inCloud({
     value: OriginKeys,
     does: 'Keys by which our functions recognise CloudFront; see below how to rotate them',
     without: "The product's own",
-  },
-  alarmEmail: {
-    kind: 'value',
-    where: 'cloud',
+  }),
+  alarmEmail: inCloud({
     value: orNothing(z.email()),
     does: 'Who receives alarms by mail',
     without: 'Alarms go to an SNS topic without subscribers',
-  },
-  outsideLook: {
-    kind: 'value',
-    where: 'cloud',
+  }),
+  outsideLook: inCloud({
     value: orNothing(z.string().refine(isAwsRegion, 'There is no such region of AWS')),
     form: 'an AWS region, another one than the product’s',
     does: 'Requests the sign-in page, a call and the socket from there every five minutes, with an alarm in that region; needs `publicUrl`; about $0.30 a month',
     without: 'No outside checks',
-  },
-  dailyReport: {
-    kind: 'value',
-    where: 'cloud',
+  }),
+  dailyReport: inCloud({
     value: z.enum(['on', 'off']).default('on'),
     form: '`on` or `off`',
     does: 'A mail every morning to the recipients of alarms: all is well, or open problems ([operations](docs/operations.md#the-daily-report))',
     without: '`on`',
-  },
-  monthlyBudget: {
-    kind: 'value',
-    where: 'cloud',
+  }),
+  monthlyBudget: inCloud({
     value: z.coerce.number().int().min(0).default(50),
     does: 'Dollars a month of the whole account from which AWS Budgets mails to `alarmEmail`: at 80 %, at 100 %, and when the forecast passes it; `0` for no budget. The first two budgets of an account are free',
     without: '50',
-  },
-  runbookUrl: {
-    kind: 'value',
-    where: 'cloud',
+  }),
+  runbookUrl: inCloud({
     value: orNothing(z.url()),
     does: 'Address that alarms link to: your copy of `docs/operations.md`, if it is served elsewhere',
     without: '`/operations.html` of the product',
-  },
-  tracing: {
-    kind: 'value',
-    where: 'cloud',
+  }),
+  tracing: inCloud({
     value: flag.default(false),
     does: '`true` sends traces to X-Ray, which cost $5 a million; logs have trace ids in any case',
     without: '`false`',
-  },
-  dashboard: {
-    kind: 'value',
-    where: 'cloud',
+  }),
+  dashboard: inCloud({
     value: flag.default(false),
     does: '`true` adds a CloudWatch dashboard of all functions and queues, $3 a month',
     without: '`false`',
-  },
-  terminationProtection: {
-    kind: 'value',
-    where: 'cloud',
+  }),
+  terminationProtection: inCloud({
     value: flag.default(false),
     does: '`true` prevents the deletion of stacks',
     without: '`false`',
-  },
+  }),
   adoptTable: {
     ...adopts,
     does: 'Name of a table that an earlier deployment left, or that was [restored](docs/operations.md#restoring)',
@@ -381,40 +295,28 @@ export const settings = {
     ),
     does: 'ARN of the secret that was left, which signs the links that stop mails',
   },
-  chromiumPath: {
-    kind: 'value',
-    where: 'local',
-    variable: 'CHROMIUM_PATH',
+  chromiumPath: locally('CHROMIUM_PATH', {
     value: optionalText,
     does: 'A Chrome or Chromium of your own',
     without: 'The one from npm',
-  },
-  javaPath: {
-    kind: 'value',
-    where: 'local',
-    variable: 'JAVA_PATH',
+  }),
+  javaPath: locally('JAVA_PATH', {
     value: optionalText,
     does: 'Java 17 or newer for the markup checker',
     without: 'The `java` on the PATH',
-  },
-  logLevel: {
-    kind: 'value',
-    where: 'local',
-    variable: 'LOG_LEVEL',
+  }),
+  logLevel: locally('LOG_LEVEL', {
     value: z.enum(logLevels),
     does: 'Minimum level of the lines that functions log: `info`, `warn`, `error` or `silent`',
     without: '`warn`, and `info` with `--verbose`',
-  },
-  networkWitnesses: {
-    kind: 'value',
-    where: 'local',
-    variable: 'NETWORK_WITNESSES',
+  }),
+  networkWitnesses: locally('NETWORK_WITNESSES', {
     value: z
       .string()
       .regex(/^(?:none|\s*[\w.-]+:\d{1,5}\s*(?:,\s*[\w.-]+:\d{1,5}\s*)*)$/, 'name:port, or none'),
     does: 'Hosts (`name:port`, separated by commas): a failed uptime check counts only if one is reachable; with `none`, every failure counts',
     without: 'Resolvers of Cloudflare, Google and Quad9, port 443',
-  },
+  }),
 } as const satisfies Record<string, Setting>;
 
 type Catalogue = typeof settings;

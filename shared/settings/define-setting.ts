@@ -23,3 +23,21 @@ export const secret = <const Variable extends string, Value extends z.ZodType>(
   variable: Variable,
   about: { value: Value; does: string; without: string },
 ) => ({ kind: 'secret', where: 'both', variable, form: parameter, ...about }) as const;
+
+type About = Pick<Setting, 'variable' | 'value' | 'form' | 'does' | 'without'>;
+
+/** A setting of the cloud only. */
+export const inCloud = <const Given extends About>(about: Given) =>
+  ({ kind: 'value', where: 'cloud', ...about }) as const;
+
+/** A setting of the cloud and of the local host. */
+export const everywhere = <const Variable extends string, const Given extends About>(
+  variable: Variable,
+  about: Given,
+) => ({ kind: 'value', where: 'both', variable, ...about }) as const;
+
+/** A setting of the local host only. */
+export const locally = <const Variable extends string, const Given extends About>(
+  variable: Variable,
+  about: Given,
+) => ({ kind: 'value', where: 'local', variable, ...about }) as const;
