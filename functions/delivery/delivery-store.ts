@@ -1,4 +1,5 @@
 import type { Table } from '../platform/table/table.ts';
+import { dueOf } from '../platform/open-work/due-of.ts';
 import { firstIdAt } from '../platform/time-ordered-id.ts';
 import { after, dayMs } from '../platform/times.ts';
 import { changeOf, isOpen, leaseFields } from '../platform/open-work/open-items.ts';
@@ -163,14 +164,7 @@ export function deliveryStore(table: Table) {
       return data;
     },
 
-    /** Open deliveries of a shard whose next attempt is overdue, 200 at most. */
-    async due(openShard: string, by: Date): Promise<DeliveryItem[]> {
-      const { data } = await deliveries.query
-        .open({ openShard })
-        .lte({ retryAt: by.toISOString() })
-        .go({ limit: 200 });
-      return data;
-    },
+    due: dueOf(deliveries.query.open),
 
     requeue: (item: DeliveryItem, now: Date) => work.requeue(keyOf(item), item.retryAt, now),
 

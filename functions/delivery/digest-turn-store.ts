@@ -1,5 +1,6 @@
 import type { ChannelKind } from '../../shared/models/channel-kind.ts';
 import { changeOf } from '../platform/open-work/open-items.ts';
+import { dueOf } from '../platform/open-work/due-of.ts';
 import { postpone } from '../platform/open-work/postpone.ts';
 import { placeOf, shardOf } from '../platform/table/shards.ts';
 import type { Table } from '../platform/table/table.ts';
@@ -142,14 +143,7 @@ export function digestTurnStore(table: Table) {
       return written.done ? deliveries : undefined;
     },
 
-    /** Due runs of a shard, 200 at most. */
-    async due(openShard: string, by: Date): Promise<DigestTurn[]> {
-      const { data } = await turns.query
-        .open({ openShard })
-        .lte({ retryAt: by.toISOString() })
-        .go({ limit: 200 });
-      return data;
-    },
+    due: dueOf(turns.query.open),
 
     /** Postpones the next look, in case the job is lost; false if the turn changed since it was read. */
     requeue: ({ accountId, channel, retryAt = '' }: DigestTurn, now: Date) =>

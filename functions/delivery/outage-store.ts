@@ -1,5 +1,6 @@
 import type { ChannelKind } from '../../shared/models/channel-kind.ts';
 import type { OpenWork } from '../platform/jobs/sweep-open-work.ts';
+import { dueOf } from '../platform/open-work/due-of.ts';
 import { changeOf } from '../platform/open-work/open-items.ts';
 import { postpone } from '../platform/open-work/postpone.ts';
 import { shardOf } from '../platform/table/shards.ts';
@@ -132,10 +133,7 @@ export function outageStore(table: Table) {
 
     /** Accounts of a shard with overdue outage reports. */
     async due(openShard: string, by: Date): Promise<DueTelling[]> {
-      const { data } = await entities.tellings.query
-        .open({ openShard })
-        .lte({ retryAt: by.toISOString() })
-        .go({ limit: 200 });
+      const data = await dueOf(entities.tellings.query.open)(openShard, by);
       return data.map(({ accountId, requestedAt = '', retryAt = '' }) => ({
         accountId,
         requestedAt,

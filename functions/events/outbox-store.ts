@@ -1,6 +1,7 @@
 import type { EntityItem } from 'electrodb';
 import type { Cause } from '../../shared/jobs/cause.ts';
 import { outboxEventEntity } from '../platform/events/outbox-event-entity.ts';
+import { dueOf } from '../platform/open-work/due-of.ts';
 import { changeOf } from '../platform/open-work/open-items.ts';
 import { postpone } from '../platform/open-work/postpone.ts';
 import type { Table } from '../platform/table/table.ts';
@@ -34,11 +35,8 @@ export function outboxStore(table: Table) {
 
     /** Events of a shard whose next delivery is due, oldest first, 200 at most. */
     async due(openShard: string, by: Date): Promise<OpenEvent[]> {
-      const found = await outbox.query
-        .open({ openShard })
-        .lte({ retryAt: by.toISOString() })
-        .go({ limit: 200 });
-      return found.data.flatMap((item) =>
+      const data = await dueOf(outbox.query.open)(openShard, by);
+      return data.flatMap((item) =>
         item.retryAt === undefined ? [] : [{ ...item, retryAt: item.retryAt, cause: 'clock' }],
       );
     },

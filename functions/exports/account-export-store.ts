@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { accountExportDays } from '../../shared/calls/account-data.ts';
 import { changeOf, isOpen, leaseFields } from '../platform/open-work/open-items.ts';
+import { dueOf } from '../platform/open-work/due-of.ts';
 import { type Holder, isHeldBy, openWork } from '../platform/open-work/open-work.ts';
 import { shardOf } from '../platform/table/shards.ts';
 import { epochSeconds, isExpired, type Table } from '../platform/table/table.ts';
@@ -112,14 +113,7 @@ export function accountExportStore(table: Table) {
     fail: (key: ExportKey, owner: string, now: Date) =>
       end(key, { state: 'failed' }, { owner }, now),
 
-    /** Open exports of a shard whose next attempt is due, oldest first, 200 at most. */
-    async due(openShard: string, by: Date): Promise<AccountExportItem[]> {
-      const found = await exports.query
-        .open({ openShard })
-        .lte({ retryAt: by.toISOString() })
-        .go({ limit: 200 });
-      return found.data;
-    },
+    due: dueOf(exports.query.open),
 
     requeue: (item: AccountExportItem, now: Date) => work.requeue(item, item.retryAt, now),
 

@@ -29,8 +29,9 @@ import { exportAccount } from './export-account.ts';
 import { handler as worker } from './export-account.worker.ts';
 import { sweepOpenWork } from '../platform/jobs/sweep-open-work.ts';
 import { openExports } from './open-exports.ts';
-import { maxResends, timings } from './timings.ts';
+import { timings } from './timings.ts';
 import { sendJobs } from '../platform/jobs/send-jobs.ts';
+import { maxResends } from '../platform/open-work/open-work.ts';
 
 const standIns = await useStandIns();
 let table: Table;

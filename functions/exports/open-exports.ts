@@ -1,9 +1,10 @@
 import { exportAccount } from '../../shared/jobs/catalogue.ts';
 import { log } from '../platform/logger.ts';
 import type { OpenWorkKind } from '../platform/jobs/sweep-open-work.ts';
+import { isHopeless } from '../platform/open-work/open-work.ts';
 import type { AccountExportItem } from './account-export-entity.ts';
 import type { AccountExportStore } from './account-export-store.ts';
-import { maxResends, maxSilentWorkers, timings } from './timings.ts';
+import { timings } from './timings.ts';
 
 /** Exports whose job was lost or whose worker died. Their screen polls. */
 export const openExports = (
@@ -13,7 +14,7 @@ export const openExports = (
   job: exportAccount,
   payloadOf: ({ accountId, exportId }) => ({ accountId, exportId }),
   longestRetryMs: timings.nextRetry,
-  isHopeless: ({ attempts, resends = 0 }) => attempts >= maxSilentWorkers || resends >= maxResends,
+  isHopeless,
   async giveUp(item, now) {
     if (!(await store.giveUp(item, now))) return false;
     log.error('export given up', { exportId: item.exportId });

@@ -3,6 +3,7 @@ import { type EntityItem } from 'electrodb';
 import type { Cause } from '../../shared/jobs/cause.ts';
 import type { MarkupFailureReason } from '../../shared/pages/markup-failures.ts';
 import { type Audit, writeAudited } from '../platform/audit/audit.ts';
+import { dueOf } from '../platform/open-work/due-of.ts';
 import { type Announce, askedBy, outboxItem, unannounced } from '../platform/events/outbox.ts';
 import { changeOf, isOpen, leaseFields } from '../platform/open-work/open-items.ts';
 import { type Holder, isHeldBy, openWork } from '../platform/open-work/open-work.ts';
@@ -136,14 +137,7 @@ export function markupStore(table: Table, announce: Announce = unannounced) {
     finish: (validation: Validation, owner: string, outcome: ValidationOutcome, now: Date) =>
       end(validation, outcome, { owner }, now),
 
-    /** Open validations of a shard whose next attempt is due, oldest first, 200 at most. */
-    async due(openShard: string, by: Date): Promise<Validation[]> {
-      const found = await validations.query
-        .open({ openShard })
-        .lte({ retryAt: by.toISOString() })
-        .go({ limit: 200 });
-      return found.data;
-    },
+    due: dueOf(validations.query.open),
 
     requeue: (validation: Validation, now: Date) =>
       work.requeue(validation, validation.retryAt, now),

@@ -1,8 +1,9 @@
 import { validatePage } from '../../shared/jobs/catalogue.ts';
 import { log } from '../platform/logger.ts';
 import type { OpenWorkKind } from '../platform/jobs/sweep-open-work.ts';
+import { isHopeless } from '../platform/open-work/open-work.ts';
 import type { MarkupStore, Validation } from './markup-store.ts';
-import { maxResends, maxSilentWorkers, timings } from './timings.ts';
+import { timings } from './timings.ts';
 
 /** Validations whose job was lost or whose worker died. Their screens poll. */
 export const openValidations = (
@@ -12,7 +13,7 @@ export const openValidations = (
   job: validatePage,
   payloadOf: ({ accountId, url, validationId }) => ({ accountId, url, validationId }),
   longestRetryMs: timings.nextRetry,
-  isHopeless: ({ attempts, resends }) => attempts >= maxSilentWorkers || resends >= maxResends,
+  isHopeless,
   async giveUp(validation, now) {
     if (!(await store.giveUp(validation, now))) return false;
     log.error('validation given up', { url: validation.url });

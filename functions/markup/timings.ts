@@ -19,7 +19,3 @@ export const timings = {
 
 /** Maximum number of workers that may fail at a validation: one for each delivery of the queue. */
 export const maxAttempts = queues.validation.maxReceiveCount;
-/** Maximum number of workers that may have begun when the sweep finds the last one dead. */
-export const maxSilentWorkers = 3;
-/** How often the sweep resends a job that no worker ever begins. */
-export const maxResends = 5;

@@ -1,11 +1,12 @@
 import { runPing } from '../../shared/jobs/catalogue.ts';
 import { log } from '../platform/logger.ts';
 import type { OpenWorkKind } from '../platform/jobs/sweep-open-work.ts';
+import { isHopeless } from '../platform/open-work/open-work.ts';
 import type { Push } from '../platform/sockets/push.ts';
 import { pingIdOf } from './ping-id.ts';
 import type { OpenRun, PingRunStore } from './ping-run-store.ts';
 import { toStatus } from './ping-status.ts';
-import { maxResends, maxSilentWorkers, timings } from './timings.ts';
+import { timings } from './timings.ts';
 
 interface Ports {
   store: Pick<PingRunStore, 'due' | 'requeue' | 'giveUp'>;
@@ -21,10 +22,9 @@ export const openPings = ({ store, push }: Ports): OpenWorkKind<OpenRun, typeof 
   job: runPing,
   payloadOf: (run) => ({ accountId: run.accountId, pingId: pingIdOf(run) }),
   longestRetryMs: timings.nextRetry,
-  isHopeless: ({ attempts = 0, resends = 0, campaignId, dueAt }, now) =>
-    attempts >= maxSilentWorkers ||
-    resends >= maxResends ||
-    (campaignId !== undefined && now.getTime() - Date.parse(dueAt) > timings.late),
+  isHopeless: (run, now) =>
+    isHopeless(run) ||
+    (run.campaignId !== undefined && now.getTime() - Date.parse(run.dueAt) > timings.late),
   async giveUp(run, now) {
     if (!(await store.giveUp(run, now))) return false;
     log.error('ping given up', { pingId: pingIdOf(run) });

@@ -1,6 +1,7 @@
 import type { EntityItem } from 'electrodb';
 import type { Cause } from '../../shared/jobs/cause.ts';
 import { changeOf, isOpen, leaseFields } from '../platform/open-work/open-items.ts';
+import { dueOf } from '../platform/open-work/due-of.ts';
 import { type Holder, isHeldBy, openWork } from '../platform/open-work/open-work.ts';
 import { removeAll } from '../platform/table/remove-all.ts';
 import { shardOf } from '../platform/table/shards.ts';
@@ -122,11 +123,8 @@ export function pingRunStore(table: Table) {
 
     /** Open pings of a shard whose next attempt is due, oldest first, 200 at most. */
     async due(openShard: string, by: Date): Promise<OpenRun[]> {
-      const found = await runs.query
-        .open({ openShard })
-        .lte({ retryAt: by.toISOString() })
-        .go({ limit: 200 });
-      return found.data.filter((one): one is OpenRun => one.retryAt !== undefined);
+      const data = await dueOf(runs.query.open)(openShard, by);
+      return data.filter((one): one is OpenRun => one.retryAt !== undefined);
     },
 
     requeue: (one: OpenRun, now: Date) => work.requeue(one, one.retryAt, now),

@@ -15,7 +15,7 @@ import { startScan } from './start-scan.ts';
 import { openScans } from './open-scans.ts';
 import { sweepOpenWork, type SweepTimes } from '../platform/jobs/sweep-open-work.ts';
 import { after } from '../platform/times.ts';
-import { maxResends } from './timings.ts';
+import { maxResends } from '../platform/open-work/open-work.ts';
 
 let store: ScanStore;
 let queue: SQSClient;

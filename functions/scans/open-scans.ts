@@ -1,10 +1,11 @@
 import { runLighthouse } from '../../shared/jobs/catalogue.ts';
 import { log } from '../platform/logger.ts';
 import type { OpenWorkKind } from '../platform/jobs/sweep-open-work.ts';
+import { isHopeless } from '../platform/open-work/open-work.ts';
 import type { Push } from '../platform/sockets/push.ts';
 import { pushStatus } from './push-status.ts';
 import type { DeviceScan, ScanStore } from './scan-store.ts';
-import { maxResends, maxSilentWorkers, timings } from './timings.ts';
+import { timings } from './timings.ts';
 
 interface Ports {
   store: Pick<ScanStore, 'due' | 'requeue' | 'giveUp' | 'deviceScansOf'>;
@@ -23,7 +24,7 @@ export const openScans = ({
   job: runLighthouse,
   payloadOf: ({ accountId, scanId, device }) => ({ accountId, scanId, device }),
   longestRetryMs: timings.nextRetry,
-  isHopeless: ({ attempts, resends }) => attempts >= maxSilentWorkers || resends >= maxResends,
+  isHopeless,
   async giveUp(deviceScan, now) {
     if (!(await store.giveUp(deviceScan, now))) return false;
     const { scanId, device, url } = deviceScan;

@@ -3,6 +3,7 @@ import { type Device, devices } from '../../shared/scans/devices.ts';
 import type { Cause } from '../../shared/jobs/cause.ts';
 import type { ScanFacts, ScanStage } from '../../shared/scans/scan-progress.ts';
 import { type Audit, writeAudited } from '../platform/audit/audit.ts';
+import { dueOf } from '../platform/open-work/due-of.ts';
 import { changeOf, isOpen, leaseFields } from '../platform/open-work/open-items.ts';
 import { type Holder, isHeldBy, openWork } from '../platform/open-work/open-work.ts';
 import { type Announce, outboxItem, unannounced } from '../platform/events/outbox.ts';
@@ -185,14 +186,7 @@ export function scanStore(table: Table, announce: Announce = unannounced) {
     finish: (deviceScan: DeviceScan, owner: string, outcome: DeviceOutcome, now: Date) =>
       end(deviceScan, outcome, now, { owner }),
 
-    /** Open device scans of a shard whose next attempt is due, oldest first, 200 at most. */
-    async due(openShard: string, by: Date): Promise<DeviceScan[]> {
-      const found = await deviceScans.query
-        .open({ openShard })
-        .lte({ retryAt: by.toISOString() })
-        .go({ limit: 200 });
-      return found.data;
-    },
+    due: dueOf(deviceScans.query.open),
 
     requeue: ({ accountId, scanId, device, retryAt }: DeviceScan, now: Date) =>
       work.requeue({ accountId, scanId, device }, retryAt, now),

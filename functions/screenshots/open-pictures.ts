@@ -1,8 +1,9 @@
 import { takeScreenshot } from '../../shared/jobs/catalogue.ts';
 import { log } from '../platform/logger.ts';
 import type { OpenWorkKind } from '../platform/jobs/sweep-open-work.ts';
+import { isHopeless } from '../platform/open-work/open-work.ts';
 import type { OpenScreenshot, ScreenshotStore } from './screenshot-store.ts';
-import { maxResends, maxSilentWorkers, timings } from './timings.ts';
+import { timings } from './timings.ts';
 
 /** Pictures whose job was lost or whose worker died. Their screens poll. */
 export const openPictures = (
@@ -12,8 +13,7 @@ export const openPictures = (
   job: takeScreenshot,
   payloadOf: ({ accountId, url, dueAt }) => ({ accountId, url, dueAt }),
   longestRetryMs: timings.nextRetry,
-  isHopeless: ({ attempts = 0, resends = 0 }) =>
-    attempts >= maxSilentWorkers || resends >= maxResends,
+  isHopeless,
   async giveUp(picture, now) {
     if (!(await store.giveUp(picture, now))) return false;
     log.error('screenshot given up', { url: picture.url });

@@ -18,7 +18,7 @@ import { screenshotStore } from './screenshot-store.ts';
 import { sweepOpenWork } from '../platform/jobs/sweep-open-work.ts';
 import { openPictures } from './open-pictures.ts';
 import { type TakePicture, takeScreenshot } from './take-screenshot.ts';
-import { maxResends } from './timings.ts';
+import { maxResends } from '../platform/open-work/open-work.ts';
 
 const takeNow = async () =>
   call(await loadHandler(takeScreenshotNow), takeScreenshotNow, { body: { url } }, { as: owner() });

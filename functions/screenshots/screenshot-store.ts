@@ -3,6 +3,7 @@ import type { Cause } from '../../shared/jobs/cause.ts';
 import type { MaskRect } from '../../shared/models/screenshot-mask.ts';
 import type { ScanFailureReason } from '../../shared/scans/scan-failures.ts';
 import { type Audit, writeAudited } from '../platform/audit/audit.ts';
+import { dueOf } from '../platform/open-work/due-of.ts';
 import { type Announce, askedBy, outboxItem, unannounced } from '../platform/events/outbox.ts';
 import { changeOf, leaseFields } from '../platform/open-work/open-items.ts';
 import { type Holder, isHeldBy, openWork } from '../platform/open-work/open-work.ts';
@@ -202,11 +203,8 @@ export function screenshotStore(table: Table, announce: Announce = unannounced) 
 
     /** Open pictures of a shard whose next attempt is due, oldest first, 200 at most. */
     async due(openShard: string, by: Date): Promise<OpenScreenshot[]> {
-      const found = await screenshots.query
-        .open({ openShard })
-        .lte({ retryAt: by.toISOString() })
-        .go({ limit: 200 });
-      return found.data.filter(isSwept);
+      const data = await dueOf(screenshots.query.open)(openShard, by);
+      return data.filter(isSwept);
     },
 
     requeue: (one: OpenScreenshot, now: Date) => work.requeue(one, one.retryAt, now),

@@ -14,7 +14,3 @@ export const timings = {
 
 /** Maximum number of workers that may fail at a picture: one for each delivery of the queue. */
 export const maxAttempts = queues.screenshot.maxReceiveCount;
-/** Maximum number of workers that may have begun when the sweep finds the last one dead. */
-export const maxSilentWorkers = 3;
-/** How often the sweep resends a job that no worker ever begins. */
-export const maxResends = 5;

@@ -1,5 +1,6 @@
 import type { EntityItem } from 'electrodb';
 import { changeOf } from '../platform/open-work/open-items.ts';
+import { dueOf } from '../platform/open-work/due-of.ts';
 import { postpone } from '../platform/open-work/postpone.ts';
 import { shardOf } from '../platform/table/shards.ts';
 import type { Table } from '../platform/table/table.ts';
@@ -93,12 +94,9 @@ export function confirmations(table: Table) {
 
     /** Overdue confirmations of a shard, 200 at most. */
     async due(openShard: string, by: Date): Promise<Confirmation[]> {
-      const found = await pages.query
-        .open({ openShard })
-        .lte({ retryAt: by.toISOString() })
-        .go({ limit: 200 });
-      await Promise.all(found.data.filter(hasEnded).map(leaveIndex));
-      return found.data.flatMap(toConfirmation);
+      const data = await dueOf(pages.query.open)(openShard, by);
+      await Promise.all(data.filter(hasEnded).map(leaveIndex));
+      return data.flatMap(toConfirmation);
     },
 
     /** Postpones the next check of a confirmation; false if it has progressed since it was read. */

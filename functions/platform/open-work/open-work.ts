@@ -28,6 +28,18 @@ interface Options<Key, Item> {
   isNamed?: (key: Key) => FieldCondition;
 }
 
+/** Maximum number of workers that may have begun when the sweep finds the last one dead. */
+const maxSilentWorkers = 3;
+/** How often the sweep resends a job that no worker ever begins: about an hour. */
+export const maxResends = 5;
+
+/** Tried often enough: workers died, or none took it. */
+export const isHopeless = ({
+  attempts = 0,
+  resends = 0,
+}: Pick<OpenFields, 'attempts' | 'resends'>): boolean =>
+  attempts >= maxSilentWorkers || resends >= maxResends;
+
 const written = { response: 'all_new', returnOnConditionCheckFailure: true } as const;
 /** Free to be claimed: queued, or begun by a worker that has died. */
 const isFree =
