@@ -35,16 +35,13 @@ export const handler = handleCall(addSubUser, async (call) => {
     if (owner !== undefined) throw alreadyExists();
   });
   await takeEmailTurn(table, 'invitation-mail', email, now);
-  await underPlan(
-    () => store.planOf(accountId),
-    async (plan) => {
-      const limits = planLimits(plan, env.planOverrides());
-      const limit = limits.subUsersUnlimited ? null : limits.subUsersLimit;
-      const outcome = await store.invite(member, { limit, plan, audit });
-      if (outcome === 'exists') throw subUserExists();
-      if (outcome === 'limit') throw subUsersLimitReached(limits.subUsersLimit);
-    },
-  );
+  await underPlan(table, accountId, async (plan) => {
+    const limits = planLimits(plan, env.planOverrides());
+    const limit = limits.subUsersUnlimited ? null : limits.subUsersLimit;
+    const outcome = await store.invite(member, { limit, plan, audit });
+    if (outcome === 'exists') throw subUserExists();
+    if (outcome === 'limit') throw subUsersLimitReached(limits.subUsersLimit);
+  });
 
   const mail = {
     tokens: oneTimeTokens(table),

@@ -61,12 +61,6 @@ export function subUserStore(table: Table, announce: Announce = unannounced) {
       return new Map(data.map((user) => [user.userId, user]));
     },
 
-    async planOf(accountId: string) {
-      const { data } = await accounts.get({ accountId }).go({ consistent: true });
-      if (data === null) throw new Error(`The account ${accountId} is gone`);
-      return data.plan;
-    },
-
     /** @param limit maximum sub-users of the account; null without a limit */
     async invite(
       member: TeamMember,

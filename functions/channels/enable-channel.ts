@@ -1,10 +1,11 @@
 import type { ChannelKind } from '../../shared/models/channel-kind.ts';
 import type { Audit } from '../platform/audit/audit.ts';
+import { readAccount } from '../platform/callers/read-account.ts';
 import type { UserCaller } from '../platform/callers/caller.ts';
 import { underPlan } from '../platform/limits/under-plan.ts';
 import type { Table } from '../platform/table/table.ts';
 import type { CheckedTarget } from '../providers/ports/check-target.ts';
-import { notInPlan, planIncludes, planOf } from './channel-plan.ts';
+import { notInPlan, planIncludes } from './channel-plan.ts';
 import { channelStore, settingsOf } from './channel-store.ts';
 import { newSecret } from './signing-secret.ts';
 
@@ -22,7 +23,7 @@ export async function assertMayEnable(
   { table, caller }: Pick<Enabling, 'table' | 'caller'>,
   kind: ChannelKind,
 ): Promise<void> {
-  const plan = await planOf(table, caller.accountId);
+  const { plan } = await readAccount(table, caller.accountId);
   if (!planIncludes(plan, kind)) throw notInPlan(plan, kind);
 }
 
@@ -38,15 +39,12 @@ export async function enableChannel(
 ): Promise<{ secret: string | undefined }> {
   const secret = isSigned ? newSecret() : undefined;
   const store = channelStore(table);
-  await underPlan(
-    () => planOf(table, accountId),
-    async (plan) => {
-      const isEnabled =
-        planIncludes(plan, kind) &&
-        (await store.enable({ accountId, kind }, { ...target, secret, plan }, audit));
-      if (!isEnabled) throw notInPlan(plan, kind);
-    },
-  );
+  await underPlan(table, accountId, async (plan) => {
+    const isEnabled =
+      planIncludes(plan, kind) &&
+      (await store.enable({ accountId, kind }, { ...target, secret, plan }, audit));
+    if (!isEnabled) throw notInPlan(plan, kind);
+  });
   if (secret === undefined) return { secret };
   // The channel keeps the first secret that it gets.
   const { channels } = await settingsOf(table, accountId);

@@ -25,8 +25,7 @@ export const handler = handleCall(contract, async ({ body, caller, table, now, a
     parseTarget: guard.parse,
     probe: guard.probe,
   };
-  const readPlan = async () => (await competitors.readAccount(accountId)).plan;
-  const added = await underPlan(readPlan, async (plan) => {
+  const added = await underPlan(table, accountId, async (plan) => {
     const limits = planLimits(plan, env.planOverrides());
     return addCompetitors(ports, accountId, body.sites, { limits, plan, now, audit });
   });

@@ -1,13 +1,19 @@
 import type { PlanName } from '../../shared/plans/plans.ts';
 import { competitorEntity } from '../pages/competitor-entity.ts';
 import { siteEntity } from '../pages/site-entity.ts';
+import { siteRemoved } from '../pages/site-removed.ts';
 import { keyOfUrl } from '../pages/url-key.ts';
-import { newlyRemovedCompetitor, newlyWatchedCompetitor } from '../pages/watch-page.ts';
+import {
+  isUnwatched,
+  newlyRemovedCompetitor,
+  newlyWatchedCompetitor,
+} from '../pages/watch-page.ts';
 import { watchedPageEntity } from '../pages/watched-page-entity.ts';
 import { type Audit, writeAudited } from '../platform/audit/audit.ts';
 import { accountEntity } from '../platform/callers/account-entity.ts';
+import { readAccount } from '../platform/callers/read-account.ts';
 import { outboxEventEntity } from '../platform/events/outbox-event-entity.ts';
-import { type Announce, askedBy, outboxItem, unannounced } from '../platform/events/outbox.ts';
+import { type Announce, unannounced } from '../platform/events/outbox.ts';
 import type { Table } from '../platform/table/table.ts';
 
 export interface NewCompetitor {
@@ -42,12 +48,7 @@ export function competitorStore(table: Table, announce: Announce = unannounced) 
   const outbox = outboxEventEntity(table);
 
   return {
-    /** Plan and number of competitors of an existing account. */
-    async readAccount(accountId: string) {
-      const { data } = await accounts.get({ accountId }).go({ consistent: true });
-      if (data === null) throw new Error(`The account ${accountId} is gone`);
-      return data;
-    },
+    readAccount: (accountId: string) => readAccount(table, accountId),
 
     /** Unordered. */
     async list(accountId: string): Promise<(NewCompetitor & { createdAt: string })[]> {
@@ -93,10 +94,7 @@ export function competitorStore(table: Table, announce: Announce = unannounced) 
           ...added.map(({ url }) =>
             entities.watched
               .put(newlyWatchedCompetitor(accountId, url, now))
-              .where(
-                ({ urlKey, removedAt }, { exists, notExists }) =>
-                  `${notExists(urlKey)} OR ${exists(removedAt)}`,
-              )
+              .where(isUnwatched)
               .commit(),
           ),
           // A site from the time before the clock has no watch yet.
@@ -121,16 +119,7 @@ export function competitorStore(table: Table, announce: Announce = unannounced) 
       url: string,
       { now, requestedBy, audit }: { now: Date; requestedBy: string; audit?: Audit | undefined },
     ): Promise<boolean> {
-      const outboxEvent = outboxItem(
-        'site-removed',
-        {
-          accountId,
-          subject: { kind: 'competitor', url },
-          ...askedBy('person', requestedBy),
-          facts: {},
-        },
-        now,
-      );
+      const outboxEvent = siteRemoved(accountId, { kind: 'competitor', url }, { requestedBy, now });
       const written = await writeAudited(
         table,
         audit,

@@ -5,7 +5,7 @@ import { watchedPageEntity } from './watched-page-entity.ts';
 import { writeTogether } from '../platform/table/write-together.ts';
 import { after, dayMs } from '../platform/times.ts';
 import { keyOfUrl } from './url-key.ts';
-import { newlyRemoved } from './watch-page.ts';
+import { isUnwatched, newlyRemoved } from './watch-page.ts';
 
 /** The state of an address on the table. */
 export interface FoundAddress {
@@ -70,10 +70,7 @@ export function addressStore(table: Table) {
         entities.watched
           .put(mark)
           // An address that was added in the meantime stays watched.
-          .where(
-            ({ urlKey, removedAt }, { exists, notExists }) =>
-              `${notExists(urlKey)} OR ${exists(removedAt)}`,
-          )
+          .where(isUnwatched)
           .commit(),
       ]);
     },

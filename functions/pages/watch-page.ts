@@ -15,6 +15,12 @@ export const isNoCompetitor = (
   { exists, notExists }: { exists(name: unknown): string; notExists(name: unknown): string },
 ): string => `${notExists(subject)} OR ${exists(removedAt)}`;
 
+/** Condition under which nothing watches an address, or what did was removed. */
+export const isUnwatched = (
+  { urlKey, removedAt }: { urlKey: unknown; removedAt: unknown },
+  { exists, notExists }: { exists(name: unknown): string; notExists(name: unknown): string },
+): string => `${notExists(urlKey)} OR ${exists(removedAt)}`;
+
 /** The watch of a new competitor. */
 export const newlyWatchedCompetitor = (accountId: string, url: string, now: Date) => ({
   ...newlyWatched(accountId, url, now),

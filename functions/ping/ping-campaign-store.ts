@@ -3,6 +3,7 @@ import type { PlanName } from '../../shared/plans/plans.ts';
 import { siteEntity } from '../pages/site-entity.ts';
 import { type Audit, writeAudited } from '../platform/audit/audit.ts';
 import { accountEntity } from '../platform/callers/account-entity.ts';
+import { dueSlices } from '../platform/table/due-slices.ts';
 import { shardOf } from '../platform/table/shards.ts';
 import type { Table } from '../platform/table/table.ts';
 import { writeTogether } from '../platform/table/write-together.ts';
@@ -96,23 +97,7 @@ export function pingCampaignStore(table: Table) {
       return data ?? undefined;
     },
 
-    /** Whether any campaign of a shard is due by a time. */
-    async hasDue(shard: string, by: string): Promise<boolean> {
-      const { data } = await campaigns.query
-        .due({ shard })
-        .lte({ nextDue: by })
-        .go({ limit: 1, attributes: ['nextDue'] });
-      return data.length > 0;
-    },
-
-    /** One slice of the campaigns of a shard whose next hour is due, oldest first. */
-    async listDue(
-      shard: string,
-      { by, cursor, limit }: { by: string; cursor: string | null; limit: number },
-    ): Promise<{ campaigns: Campaign[]; cursor: string | null }> {
-      const found = await campaigns.query.due({ shard }).lte({ nextDue: by }).go({ cursor, limit });
-      return { campaigns: found.data, cursor: found.cursor };
-    },
+    ...dueSlices(campaigns.query.due),
 
     /**
      * Moves a campaign on to its next hour, with the intent of the ping that is due.

@@ -1,7 +1,6 @@
 import { pingServer } from '../../shared/calls/ping.ts';
 import { planLimits } from '../../shared/plans/plans.ts';
 import { env } from '../platform/aws/env.ts';
-import { accountEntity } from '../platform/callers/account-entity.ts';
 import { timeZoneOf } from '../platform/callers/account-owner.ts';
 import { handleCall } from '../platform/calls/handle-call.ts';
 import { underPlan } from '../platform/limits/under-plan.ts';
@@ -36,12 +35,7 @@ export const handler = handleCall(pingServer, async ({ body, caller, table, now,
     startDate: new Date(body.startDate),
     endDate: new Date(body.endDate),
   };
-  const readPlan = async () => {
-    const { data } = await accountEntity(table).get({ accountId }).go({ consistent: true });
-    if (data === null) throw new Error(`The account ${accountId} is gone`);
-    return data.plan;
-  };
-  const { pingId, campaign } = await underPlan(readPlan, async (plan) => {
+  const { pingId, campaign } = await underPlan(table, accountId, async (plan) => {
     const limits = planLimits(plan, env.planOverrides());
     const terms = { limits, plan, now, minute, clockSpeed: env.clockSpeed(), audit };
     return startPing(ports, asked, terms);

@@ -42,7 +42,7 @@ export async function planCampaigns(
       shard,
       { by, cursor, limit: sliceSize },
     );
-    queued += await planSlice(ports, slice.campaigns);
+    queued += await planSlice(ports, slice.items);
     cursor = slice.cursor;
     if (cursor === null) return queued;
     await keepLease();

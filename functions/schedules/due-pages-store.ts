@@ -1,6 +1,7 @@
 import type { EntityItem } from 'electrodb';
 import { accountEntity } from '../platform/callers/account-entity.ts';
 import { scheduleShardEntity } from './schedule-shard-entity.ts';
+import { dueSlices } from '../platform/table/due-slices.ts';
 import type { Table } from '../platform/table/table.ts';
 import { watchedPageEntity } from '../pages/watched-page-entity.ts';
 import { after, dayMs, hourMs } from '../platform/times.ts';
@@ -69,23 +70,7 @@ export function duePagesStore(table: Table) {
         .go({ returnOnConditionCheckFailure: true });
     },
 
-    /** Whether any page of a shard is due by a time, for any work or for its removal. */
-    async hasDue(shard: string, by: string): Promise<boolean> {
-      const { data } = await pages.query
-        .due({ shard })
-        .lte({ nextDue: by })
-        .go({ limit: 1, attributes: ['nextDue'] });
-      return data.length > 0;
-    },
-
-    /** One slice of the due pages of a shard, oldest first. */
-    async listDue(
-      shard: string,
-      { by, cursor, limit }: { by: string; cursor: string | null; limit: number },
-    ): Promise<{ pages: WatchedPage[]; cursor: string | null }> {
-      const found = await pages.query.due({ shard }).lte({ nextDue: by }).go({ cursor, limit });
-      return { pages: found.data, cursor: found.cursor };
-    },
+    ...dueSlices(pages.query.due),
 
     /** Pages of a shard that are due later than they could be, 200 at most. */
     async listAhead(shard: string, now: Date): Promise<WatchedPage[]> {

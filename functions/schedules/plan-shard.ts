@@ -95,8 +95,8 @@ async function planUnderLease(
       cursor,
       limit: sliceSize,
     });
-    planned.jobs += await planSlice(ports, slice.pages);
-    planned.pages += slice.pages.length;
+    planned.jobs += await planSlice(ports, slice.items);
+    planned.pages += slice.items.length;
     cursor = slice.cursor;
     if (cursor === null) break;
     await keepLease();

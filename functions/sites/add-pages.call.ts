@@ -22,8 +22,7 @@ export const handler = handleCall(contract, async ({ body, caller, table, now, a
     pages: body.pages,
     fieldOf: (index: number) => `pages.${index}`,
   };
-  const readPlan = async () => (await sites.readAccount(accountId)).plan;
-  await underPlan(readPlan, (plan) => {
+  await underPlan(table, accountId, (plan) => {
     const limits = planLimits(plan, env.planOverrides());
     return addPages({ pages: pageStore(table), parseTarget }, wanted, { limits, plan, now, audit });
   });

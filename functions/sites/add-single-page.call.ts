@@ -16,8 +16,7 @@ export const handler = handleCall(addSinglePage, async ({ body, caller, table, n
   const { accountId } = caller;
   const siteUrl = spelling(typeof body.site === 'string' ? body.site : body.site.url);
   const parseTarget = targetParser({ allowPrivate: env.allowPrivateTargets() });
-  const readPlan = async () => (await sites.readAccount(accountId)).plan;
-  const added = await underPlan(readPlan, (plan) =>
+  const added = await underPlan(table, accountId, (plan) =>
     addPages(
       { pages: pageStore(table), parseTarget },
       { accountId, siteUrl, siteField: 'site', pages: [body.page], fieldOf: () => 'page' },

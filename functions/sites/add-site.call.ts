@@ -14,8 +14,7 @@ export const handler = handleCall(addSite, async ({ body, caller, table, now, au
   const parseTarget = targetParser({ allowPrivate: env.allowPrivateTargets() });
   const { accountId } = caller;
   const { siteCount } = await sites.readAccount(accountId);
-  const readPlan = async () => (await sites.readAccount(accountId)).plan;
-  await underPlan(readPlan, async (plan) => {
+  await underPlan(table, accountId, async (plan) => {
     const limits = planLimits(plan, env.planOverrides());
     const options = { limits, plan, now, audit };
     await addSites({ sites, parseTarget }, accountId, body.sites, options);

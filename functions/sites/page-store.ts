@@ -1,11 +1,12 @@
 import { ProblemError } from '../../shared/calls/errors.ts';
 import type { PlanName } from '../../shared/plans/plans.ts';
-import { type Announce, askedBy, outboxItem, unannounced } from '../platform/events/outbox.ts';
+import { type Announce, unannounced } from '../platform/events/outbox.ts';
 import { type Audit, writeAudited } from '../platform/audit/audit.ts';
 import { outboxEventEntity } from '../platform/events/outbox-event-entity.ts';
 import { accountEntity } from '../platform/callers/account-entity.ts';
 import { pageEntity } from '../pages/page-entity.ts';
 import { siteEntity } from '../pages/site-entity.ts';
+import { siteRemoved } from '../pages/site-removed.ts';
 import type { Table } from '../platform/table/table.ts';
 import { watchedPageEntity } from '../pages/watched-page-entity.ts';
 import { keyOfUrl } from '../pages/url-key.ts';
@@ -170,15 +171,10 @@ export function pageStore(table: Table, announce: Announce = unannounced) {
     ): Promise<string[] | undefined> {
       const siteKey = keyOfUrl(siteUrl);
       const removed: string[] = [];
-      const outboxEvent = outboxItem(
-        'site-removed',
-        {
-          accountId,
-          subject: { kind: 'site', url: siteUrl },
-          ...askedBy('person', requestedBy),
-          facts: {},
-        },
-        now,
+      const outboxEvent = siteRemoved(
+        accountId,
+        { kind: 'site', url: siteUrl },
+        { requestedBy, now },
       );
       for (let round = 0; round < rounds;) {
         const found = await readSite(accountId, siteKey);

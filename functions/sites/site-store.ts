@@ -3,6 +3,7 @@ import type * as z from 'zod';
 import type { PlanName } from '../../shared/plans/plans.ts';
 import { type Audit, writeAudited } from '../platform/audit/audit.ts';
 import { accountEntity } from '../platform/callers/account-entity.ts';
+import { readAccount } from '../platform/callers/read-account.ts';
 import { addingSiteEntity } from './adding-site-entity.ts';
 import { pageEntity } from '../pages/page-entity.ts';
 import { readLean } from '../platform/table/read-lean.ts';
@@ -134,12 +135,7 @@ export function siteStore(table: Table) {
     ]);
 
   return {
-    /** Plan and number of sites of an existing account. */
-    async readAccount(accountId: string) {
-      const { data } = await accounts.get({ accountId }).go({ consistent: true });
-      if (data === null) throw new Error(`The account ${accountId} is gone`);
-      return data;
-    },
+    readAccount: (accountId: string) => readAccount(table, accountId),
 
     /** All sites and pages, with only the fields that lists need. */
     async listSites(accountId: string): Promise<Listing> {

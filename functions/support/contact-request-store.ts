@@ -1,7 +1,6 @@
 import { type Audit, writeAudited } from '../platform/audit/audit.ts';
-import { ProblemError } from '../../shared/calls/errors.ts';
 import { isExpired, type Table } from '../platform/table/table.ts';
-import { changeVersioned } from './change-versioned.ts';
+import { changeEntry } from './change-versioned.ts';
 import { type ContactRequest, contactRequestEntity } from './contact-request-entity.ts';
 
 export interface RequestKey {
@@ -38,27 +37,17 @@ export function contactRequestStore(table: Table) {
       decide: (before: ContactRequest) => ContactRequest,
       audit?: Audit,
     ): Promise<ContactRequest> {
-      return changeVersioned(
-        async () => {
-          const found = await find(key, now);
-          if (found === undefined) throw new ProblemError('not_found', 'There is no such request');
-          return found;
-        },
-        decide,
-        async (changed, before) => {
-          if (changed === before) {
-            audit?.unchanged();
-            return true;
-          }
-          const written = await writeAudited(table, audit, { requests }, (write) => [
-            write.requests
-              .put({ ...changed, version: before.version + 1 })
-              .where((item, { eq }) => eq(item.version, before.version))
-              .commit(),
-          ]);
-          return written.done;
-        },
-      );
+      const write = async (changed: ContactRequest, version: number) => {
+        const written = await writeAudited(table, audit, { requests }, (entities) => [
+          entities.requests
+            .put(changed)
+            .where((item, { eq }) => eq(item.version, version))
+            .commit(),
+        ]);
+        return written.done;
+      };
+      const missing = 'There is no such request';
+      return changeEntry({ read: () => find(key, now), write }, decide, { audit, missing });
     },
 
     /** For the desk: open ones oldest first, closed ones newest first. */

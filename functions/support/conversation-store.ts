@@ -3,7 +3,7 @@ import { ProblemError } from '../../shared/calls/errors.ts';
 import { epochSeconds, isExpired, type Table } from '../platform/table/table.ts';
 import { after } from '../platform/times.ts';
 import { chatMessageEntity, sentMessageEntity, type StoredMessage } from './chat-message-entity.ts';
-import { changeVersioned } from './change-versioned.ts';
+import { changeEntry, changeVersioned } from './change-versioned.ts';
 import { type Conversation, conversationEntity } from './conversation-entity.ts';
 import { type Changed, repeatMs } from './conversation-rules.ts';
 
@@ -35,10 +35,6 @@ export function conversationStore(table: Table) {
     const { data } = await conversations.get({ accountId, userId }).go({ consistent: true });
     return data ?? undefined;
   };
-  const next = (conversation: Conversation, before: Conversation | undefined): Conversation => ({
-    ...conversation,
-    version: (before?.version ?? 0) + 1,
-  });
   const repeated = async (key: ConversationKey, messageId: string): Promise<Sent | undefined> => {
     const { accountId, userId } = key;
     const { data } = await ids.get({ accountId, userId, messageId }).go({ consistent: true });
@@ -81,7 +77,7 @@ export function conversationStore(table: Table) {
             { conversations, messages, ids },
             (write) => [
               write.conversations
-                .put(next(conversation, before))
+                .put({ ...conversation, version: (before?.version ?? 0) + 1 })
                 .where((item, { eq, notExists }) =>
                   before === undefined ? notExists(item.version) : eq(item.version, before.version),
                 )
@@ -122,27 +118,17 @@ export function conversationStore(table: Table) {
       decide: (before: Conversation) => Conversation,
       audit?: Audit,
     ): Promise<Conversation> {
-      return changeVersioned(
-        async () => {
-          const found = await find(key);
-          if (found === undefined) throw new ProblemError('not_found', 'There is no conversation');
-          return found;
-        },
-        decide,
-        async (changed, before) => {
-          if (changed === before) {
-            audit?.unchanged();
-            return true;
-          }
-          const written = await writeAudited(table, audit, { conversations }, (write) => [
-            write.conversations
-              .put(next(changed, before))
-              .where((item, { eq }) => eq(item.version, before.version))
-              .commit(),
-          ]);
-          return written.done;
-        },
-      );
+      const write = async (changed: Conversation, version: number) => {
+        const written = await writeAudited(table, audit, { conversations }, (entities) => [
+          entities.conversations
+            .put(changed)
+            .where((item, { eq }) => eq(item.version, version))
+            .commit(),
+        ]);
+        return written.done;
+      };
+      const missing = 'There is no conversation';
+      return changeEntry({ read: () => find(key), write }, decide, { audit, missing });
     },
 
     /**

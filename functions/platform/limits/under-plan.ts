@@ -1,5 +1,7 @@
 import { ProblemError } from '../../../shared/calls/errors.ts';
 import type { PlanName } from '../../../shared/plans/plans.ts';
+import { readAccount } from '../callers/read-account.ts';
+import type { Table } from '../table/table.ts';
 
 /** A plan does not change more often during one request. */
 const mostAttempts = 3;
@@ -9,9 +11,11 @@ const mostAttempts = 3;
  * @param add writes on condition that the account still has the plan; throws `limit_reached` otherwise
  */
 export async function underPlan<Added>(
-  readPlan: () => Promise<PlanName>,
+  table: Table,
+  accountId: string,
   add: (plan: PlanName) => Promise<Added>,
 ): Promise<Added> {
+  const readPlan = async () => (await readAccount(table, accountId)).plan;
   for (let attempt = 1; ; attempt += 1) {
     const plan = await readPlan();
     try {
