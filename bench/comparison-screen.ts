@@ -17,29 +17,17 @@ import { reportKey } from '../functions/scans/report-keys.ts';
 import { scannedPageStore } from '../functions/scans/scanned-page-store.ts';
 import { siteStore } from '../functions/sites/site-store.ts';
 import { devices } from '../shared/scans/devices.ts';
-import type { FieldData } from '../shared/models/scan.ts';
 import type { World } from '../test/browser/support/seed.ts';
 import { seedFieldData } from '../test/browser/support/seed-field-data.ts';
 import { rawResult } from '../test/support/raw-result.ts';
 import { seedYear } from './a-year-of-data.ts';
+import { fieldData } from '../test/support/sample-field-data.ts';
 import { layoutShift, measureScreens, visits } from './cold-browser.ts';
 import { median, report } from './statistics.ts';
 
 const mine = 'https://shop.example.com/';
 const theirs = 'https://rival.example.com/';
 const recorded = new URL('../test/fixtures/lighthouse-slow-mobile.json', import.meta.url);
-
-const fieldData: FieldData = {
-  lcp: { score: 2450, category: 'FAST' },
-  fid: null,
-  cls: { score: 0.05, category: 'FAST' },
-  fcp: { score: 1800, category: 'FAST' },
-  inp: { score: 250, category: 'AVERAGE' },
-  ttfb: { score: 900, category: 'AVERAGE' },
-  overall_category: 'AVERAGE',
-  source: 'url',
-  collectionPeriod: { firstDate: '2026-10-23', lastDate: '2026-11-19' },
-};
 
 /** The recorded report with pictures of a usual size, and figures, for the newest scan of a page. */
 async function seedNewest(

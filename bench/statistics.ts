@@ -14,14 +14,15 @@ export function percentile(values: readonly number[], share: number): number {
 
 /**
  * One line of a benchmark: the figure, its reference, their ratio (unless the reference is 0), and whether the limit is
- * met.
+ * met. If it is not, the process ends with exit code 1.
  */
 export function report(name: string, value: number, limit: number, unit: string): void {
-  const verdict = value <= limit ? 'reached' : 'NOT REACHED';
+  const isReached = value <= limit;
+  if (!isReached) process.exitCode = 1;
   const figure = (number: number) => number.toLocaleString('en', { maximumFractionDigits: 2 });
   const ratio = limit === 0 ? '' : `, ratio ${figure(value / limit)}`;
   console.log(
-    `${name}: ${figure(value)} ${unit} against ${figure(limit)} ${unit}${ratio} (${verdict})`,
+    `${name}: ${figure(value)} ${unit} against ${figure(limit)} ${unit}${ratio} (${isReached ? 'reached' : 'NOT REACHED'})`,
   );
 }
 
