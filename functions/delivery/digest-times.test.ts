@@ -1,11 +1,22 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type Frequency, frequencies } from '../../shared/models/channel-settings.ts';
-import { nextDigestAt, previousDigestAt } from './digest-times.ts';
-import { localTime, weekdayOf } from '../platform/local-clock.ts';
+import { nextDigestAt } from './digest-times.ts';
+import { localTime, momentOf, weekdayOf } from '../platform/local-clock.ts';
 
 const next = (frequency: Frequency, now: string, zone = 'Europe/Vienna') =>
   nextDigestAt(frequency, new Date(now), zone).toISOString();
+
+/** The digest of a frequency before another. */
+function previousDigestAt(frequency: Frequency, dueAt: Date, timeZone: string): Date {
+  const day = { ...localTime(dueAt, timeZone), hour: 8, minute: 0 };
+  const before = {
+    Daily: { ...day, day: day.day - 1 },
+    Weekly: { ...day, day: day.day - 7 },
+    Monthly: { ...day, month: day.month - 1 },
+  };
+  return momentOf(before[frequency], timeZone);
+}
 
 describe('a digest comes at 08:00 of the zone', () => {
   test.each([

@@ -24,14 +24,3 @@ export function nextDigestAt(frequency: Frequency, now: Date, timeZone: string):
   const first = { ...today, day: 1 };
   return firstAfterNow([first, { ...first, month: first.month + 1 }]);
 }
-
-/** The digest of a frequency before a moment, which is where the period of the next one begins. */
-export function previousDigestAt(frequency: Frequency, dueAt: Date, timeZone: string): Date {
-  const day = atDigestHour(localTime(dueAt, timeZone));
-  const before: Record<Frequency, LocalTime> = {
-    Daily: { ...day, day: day.day - 1 },
-    Weekly: { ...day, day: day.day - 7 },
-    Monthly: { ...day, month: day.month - 1 },
-  };
-  return momentOf(before[frequency], timeZone);
-}

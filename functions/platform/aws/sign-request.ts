@@ -39,3 +39,15 @@ export async function signRequest(
   const { host: _, ...sent } = signed;
   return sent;
 }
+
+/** Posts a signed request, which is not redirected. */
+export async function postSigned(
+  url: URL,
+  { headers, body }: Pick<UnsignedRequest, 'headers' | 'body'>,
+  by: { service: string; region: string; keys: SigningKeys },
+  signal: AbortSignal,
+): Promise<Response> {
+  const method = 'POST';
+  const signed = await signRequest({ method, url, headers, body }, { ...by, now: new Date() });
+  return fetch(url, { method, headers: signed, body, redirect: 'error', signal });
+}

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { type SigningKeys, signRequest } from '../../platform/aws/sign-request.ts';
+import { type SigningKeys, postSigned } from '../../platform/aws/sign-request.ts';
 import { askProvider, ProviderError } from '../ask-provider.ts';
 import { textOf } from '../text-of.ts';
 
@@ -51,14 +51,8 @@ export function cloudWatchClient({ region, keys, endpoint }: AwsPlace) {
           'content-type': 'application/x-amz-json-1.0',
           'x-amz-target': `GraniteServiceVersion20100801.${action}`,
         };
-        const by = { service: 'monitoring', region, keys, now: new Date() };
-        const response = await fetch(url, {
-          method: 'POST',
-          headers: await signRequest({ method: 'POST', url, headers, body }, by),
-          body,
-          redirect: 'error',
-          signal,
-        });
+        const by = { service: 'monitoring', region, keys };
+        const response = await postSigned(url, { headers, body }, by, signal);
         const text = await textOf(response, provider);
         if (!response.ok) throw ProviderError.ofStatus(provider, response, text);
         return schema.parse(JSON.parse(text));

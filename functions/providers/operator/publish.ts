@@ -1,4 +1,4 @@
-import { signRequest } from '../../platform/aws/sign-request.ts';
+import { postSigned } from '../../platform/aws/sign-request.ts';
 import { askProvider, ProviderError } from '../ask-provider.ts';
 import { textOf } from '../text-of.ts';
 import type { AwsPlace } from './cloudwatch-client.ts';
@@ -25,14 +25,8 @@ export async function publish(
   await askProvider(
     provider,
     async (signal) => {
-      const by = { service: 'sns', region, keys, now: new Date() };
-      const response = await fetch(url, {
-        method: 'POST',
-        headers: await signRequest({ method: 'POST', url, headers, body }, by),
-        body,
-        redirect: 'error',
-        signal,
-      });
+      const by = { service: 'sns', region, keys };
+      const response = await postSigned(url, { headers, body }, by, signal);
       const answer = await textOf(response, provider);
       if (!response.ok) throw ProviderError.ofStatus(provider, response, answer);
     },

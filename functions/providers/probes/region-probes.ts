@@ -1,5 +1,5 @@
 import { type AwsRegion, awsRegions } from '../../../shared/deployment/aws-regions.ts';
-import { type SigningKeys, signRequest } from '../../platform/aws/sign-request.ts';
+import { type SigningKeys, postSigned } from '../../platform/aws/sign-request.ts';
 import type { PingSource } from '../ports/ping-nodes.ts';
 import { textOf } from '../text-of.ts';
 import { type RemoteProbe, remoteProbes } from './remote-probes.ts';
@@ -46,14 +46,8 @@ function inRegion(
         'content-type': 'application/json',
         'x-amz-invocation-type': 'RequestResponse',
       };
-      const by = { service: 'lambda', region, keys, now: new Date() };
-      const response = await fetch(url, {
-        method: 'POST',
-        headers: await signRequest({ method: 'POST', url, headers, body }, by),
-        body,
-        redirect: 'error',
-        signal,
-      });
+      const by = { service: 'lambda', region, keys };
+      const response = await postSigned(url, { headers, body }, by, signal);
       const text = await textOf(response, region);
       // Lambda answers 200 also when the function has crashed.
       return { status: response.headers.has('x-amz-function-error') ? 502 : response.status, text };
