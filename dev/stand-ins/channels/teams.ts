@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { escapeHtml } from '../../../bin/plain-page.ts';
 import { playWebhooks, type Answer, type PlayOptions } from '../webhooks/play-webhooks.ts';
+import { parsed } from '../webhooks/parsed.ts';
 
 /** https://learn.microsoft.com/connectors/teams/#known-issues-and-limitations-with-actions */
 const mostBytes = 28 * 1024;
@@ -65,14 +66,6 @@ export const play = (options: PlayOptions) =>
     },
     options,
   );
-
-function parsed(body: string): unknown {
-  try {
-    return JSON.parse(body);
-  } catch {
-    return undefined;
-  }
-}
 
 function renderCard(body: Record<string, unknown>): string {
   const [attachment] = Card.parse(body).attachments;

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { escapeHtml } from '../../../bin/plain-page.ts';
 import { playWebhooks, type Answer, type PlayOptions } from '../webhooks/play-webhooks.ts';
+import { parsed } from '../webhooks/parsed.ts';
 
 const Event = z.object({
   type: z.string().regex(/^[a-z_]+(?:\.[a-z_-]+)+$/),
@@ -41,14 +42,6 @@ export const play = (options: PlayOptions) =>
   );
 
 const plain = (status: number, body: string): Answer => ({ status, body });
-
-function parsed(body: string): unknown {
-  try {
-    return JSON.parse(body);
-  } catch {
-    return undefined;
-  }
-}
 
 const Received = z.object({ headers: z.record(z.string(), z.string()), body: z.string() });
 

@@ -6,6 +6,7 @@ import { Inbox, type Received } from '../webhooks/inbox.ts';
 import { inboxPage, PageGuard, sendPage, sendTo, type Shown, takeMood } from '../webhooks/pages.ts';
 import { Rate } from '../webhooks/rate.ts';
 import { renderMarkdown } from './markdown.ts';
+import { parsed } from '../webhooks/parsed.ts';
 
 export interface DiscordStandIn {
   /** Settings of the functions. */
@@ -155,14 +156,6 @@ export function playDiscord({ origin, file, perMinute = 30 }: Options): DiscordS
 export const firstWebhook = '1000000000000000001';
 
 const snowflake = (): string => String(BigInt(Date.now()) << 22n);
-
-function parsed(body: string): unknown {
-  try {
-    return JSON.parse(body);
-  } catch {
-    return undefined;
-  }
-}
 
 function limited(response: ServerResponse, waitMs: number): void {
   const seconds = waitMs / 1000;

@@ -7,6 +7,7 @@ import { Rate } from '../webhooks/rate.ts';
 import { authorizePage, channels } from './authorize-page.ts';
 import { Message } from './message.ts';
 import { renderBlocks } from './render-blocks.ts';
+import { parsed } from '../webhooks/parsed.ts';
 
 export interface SlackStandIn {
   /** Settings of the functions, in place of the operator's own. */
@@ -193,14 +194,6 @@ export function playSlack({
       });
     },
   };
-}
-
-function parsed(body: string): unknown {
-  try {
-    return JSON.parse(body);
-  } catch {
-    return undefined;
-  }
 }
 
 const nosniff = { 'x-content-type-options': 'nosniff' };
