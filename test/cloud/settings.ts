@@ -38,7 +38,8 @@ export function describeSettings({ all }: Cloud, wiring: Wiring): void {
           ([, use]) => settingOf[use ?? ''] ?? [],
         );
         // Stored events of a webhook are queued by its wrapper.
-        const sends = text.includes('env.queueUrl') || name.endsWith('.webhook');
+        const sends =
+          /env\.queueUrl|\/(?:send-jobs|announce)\.ts'/.test(text) || name.endsWith('.webhook');
         expect(settings).toEqual(expect.arrayContaining(wanted));
         expect(settings.some((setting) => setting.startsWith('QUEUE_URL_'))).toBe(sends);
       },
