@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { flipSwitch } from './support/flip-switch.ts';
 import { lookAt } from './support/look-at.ts';
 import { notified } from './support/shared-people.ts';
 import { useSharedProduct } from './support/shared-product.ts';
@@ -10,7 +11,7 @@ test('Discord and Slack are enabled at their stand-ins', async () => {
   await page.goto('/discord');
   const webhook = await page.locator('code').first().innerText();
   await page.goto('/notifications');
-  await page.getByRole('switch', { name: 'Discord notifications' }).click();
+  await flipSwitch(page, 'Discord notifications');
   await page.getByLabel('Webhook URL').fill(webhook);
   await lookAt(page, 'notifications-discord');
   await page.getByRole('button', { name: 'Save' }).last().click();
@@ -18,7 +19,7 @@ test('Discord and Slack are enabled at their stand-ins', async () => {
   await page.getByRole('button', { name: 'Send a test message by Discord' }).click();
   await page.getByText('Discord has accepted the test message').waitFor();
 
-  await page.getByRole('switch', { name: 'Slack notifications' }).click();
+  await flipSwitch(page, 'Slack notifications');
   const opening = page.context().waitForEvent('page');
   await page.getByRole('button', { name: 'Continue to Slack' }).click();
   const slack = await opening;
@@ -32,7 +33,7 @@ test('Discord and Slack are enabled at their stand-ins', async () => {
   await page.reload();
   await page.getByText('#alerts (Stand-in workspace)').waitFor();
   expect(await page.getByRole('switch', { name: 'Slack notifications' }).isChecked()).toBe(true);
-  await page.getByRole('switch', { name: 'Quiet hours' }).click();
+  await flipSwitch(page, 'Quiet hours');
   await lookAt(page, 'notification-settings');
 
   await page.goto('/discord');

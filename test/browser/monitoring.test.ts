@@ -1,6 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import { isWhole } from '../support/is-whole.ts';
+import { flipSwitch } from './support/flip-switch.ts';
 import { lookAt, settled } from './support/look-at.ts';
 import { owner, shop } from './support/shared-people.ts';
 import { useSharedProduct } from './support/shared-product.ts';
@@ -45,7 +46,7 @@ describe('the results of monitoring', () => {
     const page = await open(`/w3ValidationDetails?url=${encodeURIComponent(shop)}`, owner);
     await page.getByText('50 messages').waitFor();
     await lookAt(page, 'markup-details');
-    await page.getByRole('switch', { name: 'Group duplicates' }).click();
+    await flipSwitch(page, 'Group duplicates');
     await page.getByRole('textbox', { name: 'Search messages' }).fill('attribute');
     await page.getByText('5 of 8 different messages').waitFor();
     await page

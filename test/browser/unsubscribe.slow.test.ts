@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { flipSwitch } from './support/flip-switch.ts';
 import { lookAt } from './support/look-at.ts';
 import { mailed } from './support/shared-people.ts';
 import { useSharedProduct } from './support/shared-product.ts';
@@ -8,7 +9,7 @@ const { visit } = await useSharedProduct();
 test('a notification is mailed, and its link stops the mails without a session', async () => {
   const { page } = await visit({ as: mailed });
   await page.goto('/notifications');
-  await page.getByRole('switch', { name: 'Email notifications' }).click();
+  await flipSwitch(page, 'Email notifications');
   await page.getByRole('button', { name: 'Save' }).last().click();
   await page.getByText('Email notifications enabled').waitFor();
   await page.getByRole('button', { name: 'Send a test message by Email' }).click();
