@@ -65,6 +65,7 @@ test('are listed newest first, with the fields of the specification', async () =
     adjustments: [],
     credited: 0,
     credited_vat: 0,
+    disputed: 0,
     taken_back: 0,
     vat_reason: null,
     refunded: 0,

@@ -94,6 +94,14 @@ describe('an invoice', () => {
     expect(toInvoice(disputed)).toMatchObject({ amount: 46.41, refunded: 0, taken_back: 46.41 });
   });
 
+  test('says that the bank has yet to decide about a payment', () => {
+    const disputed = invoiceOf({ disputedCents: 4641 });
+    const { notes } = invoiceWords(disputed, company);
+    expect(notes).toContain('€46.41 of the amount paid is disputed. The bank has not decided yet.');
+    expect(notes).not.toContain('Paid in full. Nothing is due.');
+    expect(toInvoice(disputed)).toMatchObject({ amount: 46.41, disputed: 46.41, taken_back: 0 });
+  });
+
   test('says what came from the credit of the customer, so that the amount paid is true', () => {
     expect(amounts(invoiceOf({ creditCents: 1000 }))).toMatchObject({
       Total: '€46.41',

@@ -73,12 +73,19 @@ export function invoiceWords(invoice: InvoiceRecord, company: Company): InvoiceW
   };
 }
 
-function paymentNotes({ refundedCents, takenBackCents }: InvoiceRecord): string[] {
-  if (refundedCents === 0 && takenBackCents === 0) return ['Paid in full. Nothing is due.'];
+function paymentNotes(invoice: InvoiceRecord): string[] {
+  const { refundedCents, disputedCents, takenBackCents } = invoice;
+  if (refundedCents + disputedCents + takenBackCents === 0)
+    return ['Paid in full. Nothing is due.'];
   return [
     ...(refundedCents === 0
       ? []
       : [`${euroWords(refundedCents)} of the amount paid was refunded.`]),
+    ...(disputedCents === 0
+      ? []
+      : [
+          `${euroWords(disputedCents)} of the amount paid is disputed. The bank has not decided yet.`,
+        ]),
     ...(takenBackCents === 0
       ? []
       : [`${euroWords(takenBackCents)} of the amount paid was taken back by the bank.`]),

@@ -95,7 +95,7 @@ function recordOf(invoice: ReturnType<typeof history>['paid'][number]): InvoiceR
   const rates = (shape.total_taxes ?? []).flatMap((tax) => tax.tax_rate_details?.tax_rate ?? []);
   const taxPercents = new Map(rates.map((id) => [id, Number(id.replace('txr_', ''))]));
   return InvoiceRecord.parse(
-    toInvoiceRecord(shape, { charges, lost: [], creditNotes, plans, taxPercents }),
+    toInvoiceRecord(shape, { charges, disputes: [], creditNotes, plans, taxPercents }),
   );
 }
 function lastOf(paid: ReturnType<typeof history>['paid']): InvoiceRecord {

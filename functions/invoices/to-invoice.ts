@@ -20,6 +20,7 @@ export const toInvoice = (invoice: InvoiceRecord): Invoice => ({
   credited_vat: taxShareCents(invoice.returnedCents, invoice) / 100,
   refunded: invoice.refundedCents / 100,
   refunded_vat: refundedTaxCents(invoice) / 100,
+  disputed: invoice.disputedCents / 100,
   taken_back: invoice.takenBackCents / 100,
   net: invoice.netCents / 100,
   vat: vatLines(invoice).map(({ name, amountCents }) => ({ name, amount: amountCents / 100 })),

@@ -18,6 +18,7 @@ async function outcome(parts: Partial<CustomerState>) {
     invoices: [],
     charges: [],
     creditNotes: new Map(),
+    disputes: [],
     lost: [],
     plans: new Map(),
   };
@@ -84,7 +85,7 @@ describe('more than one subscription of a customer', () => {
   });
 
   test('one whose payment the bank took back is ended', async () => {
-    const taken = { stripeInvoiceId: invoice.id, amountCents: 4641 };
+    const taken = { stripeInvoiceId: invoice.id, amountCents: 4641, stage: 'lost' as const };
     const lost = [
       { subscriptionId: 'sub_1', periodStart: begin, disputedAt: begin + day, ...taken },
     ];

@@ -6,12 +6,12 @@ import { taxRatesOf, toInvoiceRecord } from './to-invoice-record.ts';
 /** Payments for our plans, as our own records. */
 export async function listInvoiceRecords(
   stripe: Pick<StripeClient, 'findTaxPercent'>,
-  { invoices, charges, lost, creditNotes, plans }: CustomerState,
+  { invoices, charges, disputes, creditNotes, plans }: CustomerState,
 ): Promise<InvoiceRecord[]> {
   const rates = [...new Set(invoices.flatMap(taxRatesOf))];
   const percents = await Promise.all(
     rates.map(async (id): Promise<[string, number]> => [id, await stripe.findTaxPercent(id)]),
   );
-  const sources = { charges, lost, creditNotes, plans, taxPercents: new Map(percents) };
+  const sources = { charges, disputes, creditNotes, plans, taxPercents: new Map(percents) };
   return invoices.flatMap((invoice) => toInvoiceRecord(invoice, sources) ?? []);
 }

@@ -5,6 +5,7 @@ import type {
   StripeInvoice,
   StripeSubscription,
 } from '../providers/stripe/stripe-objects.ts';
+import { type DisputeStage, disputeStage } from './dispute-stage.ts';
 import type { LostPayment } from './payment-state.ts';
 import { type BoughtPlan, planOfPrice } from './price-plan.ts';
 
@@ -18,10 +19,11 @@ type ReadingStripe = Pick<
   | 'listPrices'
 >;
 
-/** What the bank took back of an invoice. */
-export interface LostInvoice extends LostPayment {
+/** A dispute about the payment of an invoice. */
+export interface DisputedInvoice extends LostPayment {
   stripeInvoiceId: string;
   amountCents: number;
+  stage: DisputeStage;
 }
 
 /** The current state of a customer at Stripe. */
@@ -32,7 +34,9 @@ export interface CustomerState {
   charges: StripeCharge[];
   /** By the id of their invoice, of those that were credited after their payment. */
   creditNotes: ReadonlyMap<string, StripeCreditNote[]>;
-  lost: LostInvoice[];
+  disputes: DisputedInvoice[];
+  /** Those of them that the bank has decided for the customer. */
+  lost: DisputedInvoice[];
   /** By the id of their prices. */
   plans: ReadonlyMap<string, BoughtPlan>;
   /** Epoch seconds; undefined where nothing was paid yet. */
@@ -49,13 +53,15 @@ export async function readCustomer(
     stripe.listCharges(customerId),
     stripe.listPrices(),
   ]);
+  const disputes = await listDisputes(stripe, invoices, charges);
   const paidAt = invoices.flatMap(({ status_transitions: { paid_at: at } }) => at ?? []);
   return {
     subscriptions,
     invoices,
     charges,
     creditNotes: await listCreditNotes(stripe, invoices),
-    lost: await listLost(stripe, invoices, charges),
+    disputes,
+    lost: disputes.filter(({ stage }) => stage === 'lost'),
     plans: new Map(
       prices.flatMap((price): [string, BoughtPlan][] => {
         const bought = planOfPrice(price);
@@ -89,26 +95,25 @@ export const chargesOf = ({ payments }: StripeInvoice, charges: readonly StripeC
   return charges.filter(({ payment_intent: intent }) => intents.includes(intent ?? ''));
 };
 
-async function listLost(
+async function listDisputes(
   stripe: ReadingStripe,
   invoices: readonly StripeInvoice[],
   charges: readonly StripeCharge[],
-): Promise<LostInvoice[]> {
+): Promise<DisputedInvoice[]> {
   const found = await Promise.all(
     charges
       .filter(({ disputed }) => disputed)
       .map(async (charge) => {
         const disputes = await stripe.listDisputes(charge.id);
-        const lost = disputes.find(({ status }) => status === 'lost');
         const invoice = invoices.find((one) => chargesOf(one, [charge]).length > 0);
         const subscriptionId = invoice?.parent?.subscription_details?.subscription;
         const periodStart = invoice && mainLineOf(invoice)?.period.start;
-        if (lost === undefined || invoice === undefined) return [];
         if (subscriptionId === undefined || periodStart === undefined) return [];
-        const { created: disputedAt, amount: amountCents } = lost;
-        return [
-          { subscriptionId, stripeInvoiceId: invoice.id, periodStart, disputedAt, amountCents },
-        ];
+        const about = { subscriptionId, stripeInvoiceId: invoice.id, periodStart };
+        return disputes.flatMap(({ status, created: disputedAt, amount: amountCents }) => {
+          const stage = disputeStage(status);
+          return stage === undefined ? [] : [{ ...about, disputedAt, amountCents, stage }];
+        });
       }),
   );
   return found.flat();

@@ -1,13 +1,32 @@
 import { expect, test } from 'vitest';
 import { disputeMails } from '../providers/email/dispute-mails.ts';
 import type { Mail } from '../platform/mail.ts';
+import type { Payments } from './payment-store.ts';
 import { tellOfDispute } from './tell-of-dispute.ts';
 
-async function mailsOf(status: string, owner?: { email: string; firstName: string }) {
+const paymentsUntil = (paidUntil: Date): Payments => ({
+  plan: 'Team',
+  annual: false,
+  nextPaymentDate: paidUntil.toISOString(),
+  lastPaymentDate: undefined,
+  suspendOn: undefined,
+  planned: undefined,
+  payingCustomer: 'cus_1',
+  isSuspended: false,
+  isSuspendedForAbuse: false,
+  isLeaving: false,
+  version: 1,
+});
+
+async function mailsOf(
+  status: string,
+  owner?: { email: string; firstName: string },
+  paidUntil = new Date(-1),
+) {
   const sent: Mail[] = [];
   await tellOfDispute(
     {
-      payments: { findOwner: async () => owner },
+      payments: { findOwner: async () => owner, find: async () => paymentsUntil(paidUntil) },
       stripe: { listDisputes: async () => [{ id: 'dp_1', created: 1, amount: 4641, status }] },
       notices: {
         async sendOnce(_key, _now, send) {
@@ -35,6 +54,12 @@ test.each([
   expect(customer?.text).toContain('€46.41');
   expect(customer?.text).toContain(words);
   expect(operator?.text).toContain('dp_1');
+});
+
+test('one lost after its period was over does not end the plan, and the mail says so', async () => {
+  const [customer] = await mailsOf('lost', owner, new Date(1));
+  expect(customer?.text).toContain('The period that it paid for was over. Your plan continues.');
+  expect(customer?.text).not.toContain('has ended');
 });
 
 test.each(['warning_closed', 'prevented'])('one that is %s is not worth a mail', async (status) => {

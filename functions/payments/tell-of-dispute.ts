@@ -1,13 +1,11 @@
 import type { Mail, SendMail } from '../platform/mail.ts';
 import type { OnceOnlyMailStore } from '../platform/once-only-mails/once-only-mail-store.ts';
 import type { StripeClient } from '../providers/stripe/stripe-client.ts';
+import { type DisputeStage, disputeStage } from './dispute-stage.ts';
 import type { PaymentStore } from './payment-store.ts';
 
-/** How a dispute stands: the bank decides, has decided for the customer, or for us. */
-export type DisputeStage = 'open' | 'lost' | 'won';
-
 export interface DisputePorts {
-  payments: Pick<PaymentStore, 'findOwner'>;
+  payments: Pick<PaymentStore, 'find' | 'findOwner'>;
   stripe: Pick<StripeClient, 'listDisputes'>;
   notices: Pick<OnceOnlyMailStore, 'sendOnce'>;
   sendMail: SendMail;
@@ -16,6 +14,7 @@ export interface DisputePorts {
     email: string;
     firstName: string;
     stage: DisputeStage;
+    hasEnded: boolean;
     amountCents: number;
     disputeId: string;
   }): Record<'customer' | 'operator', Mail>;
@@ -30,18 +29,14 @@ export async function tellOfDispute(
 ): Promise<void> {
   const [dispute] = await stripe.listDisputes(charge);
   const owner = await payments.findOwner(accountId);
-  const stage = dispute && stageOf(dispute.status);
+  const stage = dispute && disputeStage(dispute.status);
   if (dispute === undefined || owner === undefined || stage === undefined) return;
   const { id: disputeId, amount: amountCents } = dispute;
-  const mails = compose({ ...owner, stage, amountCents, disputeId });
+  const paidUntil = (await payments.find(accountId))?.nextPaymentDate;
+  const hasEnded = paidUntil !== undefined && new Date(paidUntil) <= now;
+  const mails = compose({ ...owner, stage, hasEnded, amountCents, disputeId });
   for (const [reader, mail] of Object.entries(mails)) {
     const noticeId = `dispute-${disputeId}-${stage}-${reader}`;
     await notices.sendOnce({ accountId, noticeId }, now, () => sendMail(mail));
   }
-}
-
-/** Undefined where no money was at stake: a bank's question that was settled, or a dispute that was prevented. */
-function stageOf(status: string): DisputeStage | undefined {
-  if (status === 'won' || status === 'lost') return status;
-  return status === 'warning_closed' || status === 'prevented' ? undefined : 'open';
 }

@@ -12,12 +12,13 @@ const recordOf = (
   invoice: StripeInvoice,
   refunded = 0,
   notes: StripeCreditNote[] = [],
-  takenBack = 0,
+  disputed: { stage: 'open' | 'lost' | 'won'; amountCents: number }[] = [],
 ) =>
   toInvoiceRecord(invoice, {
-    lost: [
-      { stripeInvoiceId: invoice.id, amountCents: takenBack },
-      { stripeInvoiceId: 'in_other', amountCents: 1 },
+    disputes: [
+      ...disputed.map((one) => ({ ...one, stripeInvoiceId: invoice.id })),
+      { stripeInvoiceId: 'in_other', amountCents: 1, stage: 'lost' },
+      { stripeInvoiceId: 'in_other', amountCents: 1, stage: 'open' },
     ],
     creditNotes: new Map([[invoice.id, notes]]),
     charges: [chargeOf(invoice, { refunded })],
@@ -52,11 +53,16 @@ describe('an invoice of Stripe', () => {
   test('says what the bank took back of it', () => {
     const invoice = stripeInvoiceOf({ net: 3900, tax: 741 });
     expect(recordOf(invoice)?.takenBackCents).toBe(0);
-    expect(recordOf(invoice, 0, [], 4641)).toMatchObject({
+    const decided = (stage: 'open' | 'lost' | 'won') =>
+      recordOf(invoice, 0, [], [{ stage, amountCents: 4641 }]);
+    expect(decided('lost')).toMatchObject({
       totalCents: 4641,
       refundedCents: 0,
+      disputedCents: 0,
       takenBackCents: 4641,
     });
+    expect(decided('open')).toMatchObject({ disputedCents: 4641, takenBackCents: 0 });
+    expect(decided('won')).toMatchObject({ disputedCents: 0, takenBackCents: 0 });
   });
 
   test('of a business elsewhere in the EU has no tax, its VAT id, and says who owes the tax', () => {

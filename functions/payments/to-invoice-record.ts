@@ -6,11 +6,11 @@ import type {
   StripeInvoice,
 } from '../providers/stripe/stripe-objects.ts';
 import type { BoughtPlan } from './price-plan.ts';
-import { chargesOf, type LostInvoice, mainLineOf } from './read-customer.ts';
+import { chargesOf, type DisputedInvoice, mainLineOf } from './read-customer.ts';
 
 export interface InvoiceSources {
   charges: readonly StripeCharge[];
-  lost: readonly Pick<LostInvoice, 'stripeInvoiceId' | 'amountCents'>[];
+  disputes: readonly Pick<DisputedInvoice, 'stripeInvoiceId' | 'amountCents' | 'stage'>[];
   /** By the id of their invoice. */
   creditNotes: ReadonlyMap<string, readonly StripeCreditNote[]>;
   /** By the id of their prices. */
@@ -35,7 +35,7 @@ export const taxRatesOf = ({ total_taxes: taxes }: StripeInvoice): string[] => [
 /** A paid invoice of Stripe's in our own terms; undefined where it is not about a plan of ours. */
 export function toInvoiceRecord(
   invoice: StripeInvoice,
-  { charges, lost, creditNotes, plans, taxPercents }: InvoiceSources,
+  { charges, disputes, creditNotes, plans, taxPercents }: InvoiceSources,
 ): InvoiceRecord | undefined {
   const main = mainLineOf(invoice);
   const bought = plans.get(main?.pricing?.price_details?.price ?? '');
@@ -46,9 +46,12 @@ export function toInvoiceRecord(
   const own = chargesOf(invoice, charges);
   const noted = creditedBy(creditNotes.get(invoice.id) ?? []);
   const refunded = own.reduce((sum, { amount_refunded: amount }) => sum + amount, noted.otherwise);
-  const takenBack = lost
-    .filter(({ stripeInvoiceId }) => stripeInvoiceId === invoice.id)
-    .reduce((sum, { amountCents }) => sum + amountCents, 0);
+  const disputed = (at: DisputedInvoice['stage']): number => {
+    const sum = disputes
+      .filter(({ stripeInvoiceId, stage }) => stripeInvoiceId === invoice.id && stage === at)
+      .reduce((cents, { amountCents }) => cents + amountCents, 0);
+    return Math.min(sum, Math.max(0, total));
+  };
   const before = invoice.starting_balance;
   const after = invoice.ending_balance ?? before;
   const customer = customerOf(invoice, own);
@@ -73,7 +76,8 @@ export function toInvoiceRecord(
     reducedCents: invoice.pre_payment_credit_notes_amount,
     returnedCents: noted.returned,
     refundedCents: Math.min(refunded, Math.max(0, total)),
-    takenBackCents: Math.min(takenBack, Math.max(0, total)),
+    disputedCents: disputed('open'),
+    takenBackCents: disputed('lost'),
     periodStart: iso(main.period.start),
     periodEnd: iso(main.period.end),
     customer,

@@ -30,6 +30,7 @@ export const Invoice = z.object({
   credited_vat: euro.describe('VAT in the credited amount'),
   refunded: euro.describe('Refunded so far, in euro with two decimals'),
   refunded_vat: euro.describe('VAT in the refunded amount'),
+  disputed: euro.describe('Under a dispute that the bank has not decided yet'),
   taken_back: euro.describe('Taken back by the bank after a dispute that was lost'),
   net: euro.describe('Without VAT, before credit and refunds'),
   vat: z

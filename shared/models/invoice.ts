@@ -66,6 +66,8 @@ export const InvoiceRecord = z
     returnedCents: cents.nonnegative().default(0),
     /** Paid back until now. */
     refundedCents: cents.nonnegative(),
+    /** Under a dispute that the bank has not decided yet. */
+    disputedCents: cents.nonnegative().default(0),
     /** Taken back by the bank after a dispute that was lost. */
     takenBackCents: cents.nonnegative().default(0),
     periodStart: z.iso.datetime(),
@@ -82,7 +84,7 @@ export const InvoiceRecord = z
     if (taxes.length > 0 && sumOf(taxes) !== taxCents)
       refuse('taxes', 'The taxes have another sum');
     if (netCents + taxCents !== totalCents) refuse('totalCents', 'Net and tax have another sum');
-    for (const field of ['refundedCents', 'takenBackCents'] as const)
+    for (const field of ['refundedCents', 'disputedCents', 'takenBackCents'] as const)
       if (invoice[field] > Math.max(0, totalCents)) refuse(field, 'More than was paid');
     if (reverseCharge && taxCents !== 0) refuse('taxCents', 'The customer owes the tax');
   });

@@ -46,6 +46,8 @@ function expired(token: string): string {
 describe('signing in', () => {
   test('wrong passwords of a stranger do not keep the owner out of a known browser', async () => {
     const known = await product.visit();
+    // Requests under way when the session ends are refused.
+    known.watch.expect(refusal(401, '/sites/.*'));
     await signIn(known.page, forgetful);
     await signOut(known.page);
     const [device] = await known.context.cookies(`${product.origin}/api/auth`);

@@ -23,6 +23,7 @@ export const invoiceOf = (parts: Partial<InvoiceRecord> = {}): InvoiceRecord => 
   reducedCents: 0,
   returnedCents: 0,
   refundedCents: 0,
+  disputedCents: 0,
   takenBackCents: 0,
   periodStart: '2026-11-03T09:15:00.000Z',
   periodEnd: '2026-12-03T09:15:00.000Z',

@@ -91,7 +91,7 @@ const contactOf = (words: string) => ({
 export function sampleMails({ firstName, siteName, device }: Words): Record<string, Mail[]> {
   const person = { email, firstName, token, userId: 'user-1' };
   const change = { at, device, place: 'Vienna, Austria' };
-  const dispute = { email, firstName, amountCents: 4641, disputeId: 'dp_1' };
+  const dispute = { email, firstName, amountCents: 4641, disputeId: 'dp_1', hasEnded: true };
   const used = { sites: 9, pages: 12, subUsers: 3, competitors: 2 };
   const quote = { to: 'sales@example.com', email, firstName, lastName: firstName, plan: 'Team' };
   return {

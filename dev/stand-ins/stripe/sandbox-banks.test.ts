@@ -62,6 +62,7 @@ describe('a plan that is paid for', () => {
     await submit(await portal(), { choice: 'dispute', ...form });
     await eventually(async () => expect(mails()).toHaveLength(1));
     expect(await stored()).toMatchObject({ plan: 'Team' });
+    expect(await invoices()).toMatchObject([{ disputedCents: invoice?.paid, takenBackCents: 0 }]);
     expect(live()).toHaveLength(1);
     await submit(await portal(), { choice: 'lost', ...form });
     await eventually(async () => expect(live()).toEqual([]));
@@ -70,7 +71,7 @@ describe('a plan that is paid for', () => {
       expect(Date.parse(nextPaymentDate)).toBeLessThanOrEqual(now());
       expect(mails()).toHaveLength(2);
     });
-    expect(await invoices()).toMatchObject([{ takenBackCents: invoice?.paid }]);
+    expect(await invoices()).toMatchObject([{ disputedCents: 0, takenBackCents: invoice?.paid }]);
     expect(Object.keys(stripe().sandbox.ledger.state.events)).toEqual([]);
   });
 
@@ -86,6 +87,7 @@ describe('a plan that is paid for', () => {
       expect(subjects).toContain('A dispute has ended');
     });
     expect(live()).toHaveLength(1);
+    expect(await invoices()).toMatchObject([{ disputedCents: 0, takenBackCents: 0 }]);
     expect(await stored()).toMatchObject({ plan: 'Team' });
   });
 

@@ -8,6 +8,8 @@ interface DisputeNews {
   email: string;
   firstName: string;
   stage: 'open' | 'lost' | 'won';
+  /** Whether the plan has ended, as after a lost dispute about its present period. */
+  hasEnded: boolean;
   amountCents: number;
   disputeId: string;
 }
@@ -18,18 +20,26 @@ const headings: Record<DisputeNews['stage'], string> = {
   won: 'A dispute has ended',
 };
 
-const toCustomer: Record<DisputeNews['stage'], (amount: string) => string> = {
-  open: (amount) =>
-    `Your bank has informed us that your payment of ${amount} is disputed. Your plan continues until the bank has decided. If this is a mistake, please ask your bank to withdraw the dispute.`,
-  lost: (amount) =>
-    `Your bank has taken back your payment of ${amount}. The plan that it paid for has ended, and so has the subscription. Your data is kept, and a new payment brings everything back.`,
-  won: (amount) => `Your bank has confirmed your payment of ${amount}. Your plan continues.`,
-};
-
-const preheaders: Record<DisputeNews['stage'], string> = {
-  open: 'Your plan continues until your bank has decided.',
-  lost: 'Your plan has ended. Your data is kept.',
-  won: 'Your plan continues.',
+const textsOf = ({ stage, hasEnded, amountCents }: DisputeNews) => {
+  const amount = euroWords(amountCents);
+  const continues = 'Your plan continues.';
+  if (stage === 'won')
+    return {
+      preheader: continues,
+      text: `Your bank has confirmed your payment of ${amount}. ${continues}`,
+    };
+  if (stage === 'open')
+    return {
+      preheader: 'Your bank decides who gets the money.',
+      text: `Your bank has informed us that your payment of ${amount} is disputed, and decides who gets the money. Your plan continues until the bank has decided. If this is a mistake, please ask your bank to withdraw the dispute.`,
+    };
+  const taken = `Your bank has taken back your payment of ${amount}.`;
+  return hasEnded
+    ? {
+        preheader: 'Your plan has ended. Your data is kept.',
+        text: `${taken} The plan that it paid for has ended, and so has the subscription. Your data is kept, and a new payment brings everything back.`,
+      }
+    : { preheader: continues, text: `${taken} The period that it paid for was over. ${continues}` };
 };
 
 /**
@@ -39,15 +49,17 @@ const preheaders: Record<DisputeNews['stage'], string> = {
 export function disputeMails(
   publicUrl: string,
   operator: string,
-  { email, firstName, stage, amountCents, disputeId }: DisputeNews,
+  news: DisputeNews,
 ): Record<'customer' | 'operator', Mail> {
+  const { email, firstName, stage, amountCents, disputeId } = news;
+  const { preheader, text } = textsOf(news);
   const heading = headings[stage];
   const amount = euroWords(amountCents);
   const customer = {
     heading,
-    preheader: preheaders[stage],
-    paragraphs: [greeting(firstName), toCustomer[stage](amount)],
-    button: { label: 'Your subscription', url: `${publicUrl}/subscription-plans` },
+    preheader,
+    paragraphs: [greeting(firstName), text],
+    button: { label: 'Open Billing', url: `${publicUrl}/billing` },
     notes: ['If you have questions, please write to us under “Contact Us”.'],
   };
   const own = {

@@ -35,12 +35,14 @@ export function backWords({
 /** The screen's first sentence: what was invoiced, and what comes next. */
 export function billingVerdict(invoices: readonly Invoice[], plan: UserPlan, now: Date): string {
   const { left, back } = moneyOf(invoices);
+  const disputed = sumOf(invoices.map((invoice) => invoice.disputed));
   const count = invoices.length === 1 ? '1 invoice' : `${invoices.length} invoices`;
   const past =
     invoices.length === 0
       ? 'No invoices yet.'
       : `${formatEuro(left)} in ${count}${back === undefined ? '' : `, after ${back}`}.`;
-  return [past, nextOf(plan, now)].filter((words) => words !== undefined).join(' ');
+  const open = disputed > 0 ? `${formatEuro(disputed)} of it is disputed.` : undefined;
+  return [past, open, nextOf(plan, now)].filter((words) => words !== undefined).join(' ');
 }
 
 function nextOf(plan: UserPlan, now: Date): string | undefined {

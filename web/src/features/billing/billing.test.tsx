@@ -17,6 +17,7 @@ const first: Invoice = {
   credited_vat: 0,
   refunded: 0,
   refunded_vat: 0,
+  disputed: 0,
   taken_back: 0,
   net: 39,
   vat: [{ name: 'VAT 19%', amount: 7.41 }],
@@ -129,6 +130,31 @@ describe('Billing', () => {
     expect(valueOf(await part('Team plan'), 'Total')).toHaveTextContent(
       `€46.41€92.82 invoiced, ${words}`,
     );
+  });
+
+  test('says which payment is disputed, what happens to the money, and what the owner can do', async () => {
+    await open(
+      [first, { ...first, orderid: 'WV-0003', date: '2026-11-02T09:15:00.000Z' }].map((one) => ({
+        ...one,
+        disputed: 46.41,
+      })),
+    );
+    expect(
+      await screen.findByText(/^€92.82 in 2 invoices. €92.82 of it is disputed. Next/),
+    ).toBeVisible();
+    const invoices = await part('Invoices');
+    const day = formatUtcDay(first.date);
+    expect(
+      within(invoices).getByText(`Your payment of €46.41 on ${day} (WV-0001) is disputed.`),
+    ).toBeVisible();
+    const [newest, older] = within(invoices).getAllByText(/decides who gets the money./);
+    expect(newest).toHaveTextContent(/the Team plan and the subscription end; your data is kept/);
+    expect(older).toHaveTextContent(/your plan does not depend on the decision/);
+    const [, heading] = within(invoices).getAllByRole('heading', { level: 3 });
+    expect(heading).toHaveTextContent(`${day} WV-0001 €46.41 €46.41 disputed`);
+    const details = within(invoices).getByRole('region', { name: /WV-0003/ });
+    expect(valueOf(details, 'Disputed')).toHaveTextContent('€46.41, not decided yet');
+    expect(valueOf(await part('Team plan'), 'Total')).toHaveTextContent(/^€92.82$/);
   });
 
   test('says what lies between the total and the amount paid, and what was credited later', async () => {

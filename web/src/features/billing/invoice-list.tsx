@@ -65,6 +65,9 @@ function InvoiceLine({ invoice }: { invoice: Invoice }) {
       <span className={classes['order']}>{invoice.orderid}</span>{' '}
       <span className={classes['amount']}>{formatEuro(invoice.amount)}</span>
       {back !== undefined && <span className={classes['back']}> {back}</span>}
+      {invoice.disputed > 0 && (
+        <span className={classes['back']}> {formatEuro(invoice.disputed)} disputed</span>
+      )}
     </span>
   );
 }
@@ -109,6 +112,9 @@ const detailsOf = (invoice: Invoice): (readonly [string, string])[] => [
   ...invoice.adjustments.map(({ name, amount }) => [name, formatEuro(Math.abs(amount))] as const),
   ...(invoice.refunded > 0
     ? [['Refunded', withVat(invoice.refunded, invoice.refunded_vat)] as const]
+    : []),
+  ...(invoice.disputed > 0
+    ? [['Disputed', `${formatEuro(invoice.disputed)}, not decided yet`] as const]
     : []),
   ...(invoice.taken_back > 0
     ? [['Taken back by the bank', formatEuro(invoice.taken_back)] as const]

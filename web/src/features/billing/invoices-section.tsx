@@ -7,6 +7,7 @@ import { EmptyState } from '../../components/empty-state.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { OrError } from '../../components/or-error.tsx';
 import { Section } from '../../components/section.tsx';
+import { DisputeNote } from './dispute-note.tsx';
 import { InvoiceList } from './invoice-list.tsx';
 import { useInvoiceDownload } from './use-invoice-download.ts';
 
@@ -32,6 +33,12 @@ export function InvoicesSection({ invoices }: { invoices: UseQueryResult<Invoice
           >
             Every payment gets an invoice, which you can download here.
           </EmptyState>
+        )}
+        {invoices.data?.map(
+          (invoice, index) =>
+            invoice.disputed > 0 && (
+              <DisputeNote key={invoice.orderid} invoice={invoice} isNewest={index === 0} />
+            ),
         )}
         {hasAny && <InvoiceList invoices={invoices.data} />}
       </OrError>
