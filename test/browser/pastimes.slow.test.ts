@@ -25,7 +25,7 @@ test('while the first scan runs there are statistics, and Tic Tac Toe by keyboar
   await page.clock.runFor(19_600);
   await statistics.getByRole('img', { name: /largest paint below/ }).waitFor();
   await lookAt(page, 'modal-statistics');
-  expect(await statistics.getByRole('link').count()).toBe(4);
+  expect(await statistics.getByRole('link').count()).toBe(3);
   await page.keyboard.press('Escape');
 
   await page.getByRole('button', { name: 'Play Tic Tac Toe' }).click();

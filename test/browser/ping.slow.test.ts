@@ -22,7 +22,7 @@ test('a site is pinged from this machine, now and hourly, and the report removed
   await dialog.getByRole('button', { name: 'Ping now' }).click();
   await page.getByText('Ping on Blog ...').waitFor();
   await page.getByText('Ping completed successfully Blog').waitFor();
-  await page.getByText('1 of 10 that your plan allows at a time.').waitFor();
+  await page.getByText('1 of 10 hourly pings in use.').waitFor();
   await page.getByRole('link', { name: /^View Full Report/ }).waitFor();
   await lookAt(page, 'ping-history');
   await page.getByRole('button', { name: /^End the hourly ping/ }).click();

@@ -179,6 +179,14 @@ describe('the verdict in a sentence', () => {
     expect(words(a, b, c, d)).toBe(sentence);
   });
 
+  test('says why there is no score where the scan failed, instead of waiting for one', () => {
+    const missing = deviceOf({ mine: 58, theirs: null, spread: 3 });
+    const compared = { mobile: missing, desktop: missing };
+    expect(verdictWords(names, compared, { mine: false, theirs: true })).toBe(
+      'Rival has no score: its scan failed.',
+    );
+  });
+
   const alike = { mine: 91, theirs: 93, spread: 3 };
 
   test('says with even scores what the metrics show', () => {

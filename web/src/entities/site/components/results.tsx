@@ -50,7 +50,7 @@ const notLoaded = <Dash words="not loaded" />;
 
 /** A score, 0 to 100, with its symbol. */
 export function Score({ score }: { score: number | null }) {
-  if (score === null) return <Dash words="no score yet" />;
+  if (score === null) return <Dash words="no score" />;
   return <Band band={scoreBand(score)} label={String(shownScore(score))} />;
 }
 

@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
+import { ofPage } from '../../../../../shared/state/site-state.ts';
 import type { OptionalService } from '../../../../../shared/deployment/runtime-config.ts';
 import {
   answer,
@@ -8,6 +9,7 @@ import {
   type SeenRequest,
 } from '../../../test-support/fake-server.ts';
 import { renderApp } from '../../../test-support/render-app.tsx';
+import { askedFor, pageStates, statusIn } from '../../../test-support/site-states.ts';
 import {
   comparisonHandlers,
   competitorsOf,
@@ -162,6 +164,36 @@ describe('without something to compare', () => {
     });
     expect(await screen.findByText('Rival has no score yet.')).toBeVisible();
     expect(screen.getByRole('button', { name: 'Scan' })).toBeEnabled();
+  });
+
+  test('says of a competitor that is down that it is, and why it has no score', async () => {
+    const failure = { reason: 'http-5xx', message: 'The server answered with an error.', hint: '' };
+    const never = latestOf(rival);
+    const failed = {
+      ...never,
+      mobile: { ...never.mobile, failure },
+      desktop: { ...never.desktop, failure },
+    };
+    await show({
+      handlers: {
+        'GET /api/scan/latest': sideAnswers(latestOf(shop, 58, 91), failed),
+        'POST /api/status/all': ({ body }) =>
+          Response.json(
+            askedFor(body).map((url) =>
+              statusIn(url, url === rival ? ofPage(pageStates.down) : undefined),
+            ),
+          ),
+      },
+    });
+    const verdict = await region('Who is faster');
+    expect(await verdict.findByText('Rival has no score: its scan failed.')).toBeVisible();
+    expect(
+      await verdict.findByText(
+        'Rival is down now. Its values are those of its last successful scan.',
+      ),
+    ).toBeVisible();
+    expect(verdict.queryByText(/^Shop is down/)).not.toBeInTheDocument();
+    expect(screen.queryByText(/no score yet\.$/)).not.toBeInTheDocument();
   });
 
   test('has one line instead of an empty filmstrip', async () => {

@@ -143,7 +143,7 @@ function Sections({ sites, names, data, device, competitors }: SectionsProps) {
         queries={sides.flatMap((side) => [data[side].latest, data[side].figures])}
         title="The scores could not be loaded"
       >
-        <Verdict names={names} data={data} device={device} />
+        <Verdict sites={sites} names={names} data={data} device={device} />
         <Scores names={names} data={data} />
       </OrError>
       {!hasRest && <div className={classes['page']} />}

@@ -41,7 +41,8 @@ export function Loading({ names, data, device }: LoadingProps) {
       >
         {!isComplete && isFetched ? (
           <p className={classes['empty']}>
-            There are no pictures of both sites yet. They appear after the next scan of each site.
+            There are no pictures of both sites yet. They appear once a scan of each site has
+            succeeded.
           </p>
         ) : (
           <div className={classes['frame']} data-device={device}>

@@ -1,15 +1,18 @@
+import { useQuery } from '@tanstack/react-query';
 import {
   type Sided,
+  sides,
   type Standing,
   standingOf,
 } from '../../../../../shared/assessment/comparison.ts';
 import { differenceWords, verdictWords } from '../rules/comparison-words.ts';
 import type { Device } from '../../../../../shared/scans/devices.ts';
 import type { Difference } from '../../../entities/scan/rules/differences.ts';
+import { statusQuery } from '../../../entities/site/api/site-queries.ts';
 import { Section } from '../../../components/section.tsx';
 import { formatBytes, formatNumber, formatSpan } from '../../../lib/format.ts';
 import { formatMetric } from '../../../lib/metrics.ts';
-import { bySide } from '../rules/compared.ts';
+import { bySide, type ComparedSites } from '../rules/compared.ts';
 import { comparedDevice, namedDifferences } from '../rules/compared-scores.ts';
 import type { SideData } from '../api/use-side-data.ts';
 import classes from './verdict.module.css';
@@ -27,17 +30,25 @@ const loadOf: Record<Device, string> = {
 };
 
 interface VerdictProps {
+  sites: ComparedSites;
   names: Sided<string>;
   data: Sided<SideData>;
   device: Device;
 }
 
 /** Who is faster, and by what: in sentences. */
-export function Verdict({ names, data, device }: VerdictProps) {
+export function Verdict({ sites, names, data, device }: VerdictProps) {
   const results = bySide(data, (each) => each.results);
   const compared = {
     mobile: comparedDevice(bySide(results, ({ mobile }) => mobile)),
     desktop: comparedDevice(bySide(results, ({ desktop }) => desktop)),
+  };
+  const hasFailed = bySide(results, ({ mobile, desktop }) =>
+    [mobile, desktop].every(({ failure }) => failure !== undefined),
+  );
+  const isDown = {
+    mine: useIsDown(sites.mine.siteUrl),
+    theirs: useIsDown(sites.theirs.siteUrl),
   };
   const differences = namedDifferences(
     device,
@@ -50,7 +61,14 @@ export function Verdict({ names, data, device }: VerdictProps) {
   return (
     <Section id="verdict" title="Who is faster">
       <div className={classes['verdict']}>
-        <p className={classes['sentence']}>{verdictWords(names, compared)}</p>
+        <p className={classes['sentence']}>{verdictWords(names, compared, hasFailed)}</p>
+        {sides
+          .filter((side) => isDown[side])
+          .map((side) => (
+            <p key={side} className={classes['none']}>
+              {names[side]} is down now. Its values are those of its last successful scan.
+            </p>
+          ))}
         <h3 className={classes['title']}>The largest differences on {device}</h3>
         <Differences
           differences={differences}
@@ -61,6 +79,8 @@ export function Verdict({ names, data, device }: VerdictProps) {
     </Section>
   );
 }
+
+const useIsDown = (url: string): boolean => useQuery(statusQuery(url)).data?.state.kind === 'down';
 
 interface DifferencesProps {
   differences: readonly Difference[] | undefined;

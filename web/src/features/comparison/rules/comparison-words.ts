@@ -54,11 +54,18 @@ function beginning({ kind, mine, theirs }: Difference, apart: string): string {
 type Devices = Readonly<Record<Device, ComparedDevice>>;
 type Known = readonly [Device, Standing];
 
-/** One sentence about two sites: who is faster, on which device, by how much. */
-export function verdictWords(names: Sided<string>, compared: Devices): string {
+/**
+ * One sentence about two sites: who is faster, on which device, by how much.
+ * @param hasFailed whether the newest scan of a side failed on every device
+ */
+export function verdictWords(
+  names: Sided<string>,
+  compared: Devices,
+  hasFailed: Sided<boolean> = { mine: false, theirs: false },
+): string {
   const standings = devices.map((device): Known => [device, standingOf(compared[device])]);
   const known = standings.filter(([, { lead }]) => lead !== 'unknown');
-  if (known.length === 0) return noScores(names, compared);
+  if (known.length === 0) return noScores(names, compared, hasFailed);
   return (
     onBoth(names, known, compared) ??
     `${standings.map((each, index) => clause(each, names, compared, index === 0)).join('; ')}.`
@@ -145,12 +152,19 @@ function pairOf({ mine, theirs }: Compared, lead: Standing['lead']): string {
   return `${shown.mine} and ${shown.theirs}`;
 }
 
-function noScores(names: Sided<string>, { mobile, desktop }: Devices): string {
+function noScores(
+  names: Sided<string>,
+  { mobile, desktop }: Devices,
+  hasFailed: Sided<boolean>,
+): string {
   const isMissing = (side: Side): boolean =>
     mobile.score[side] === null && desktop.score[side] === null;
-  if (isMissing('mine') && isMissing('theirs')) return 'Neither site has a score yet.';
-  if (isMissing('theirs')) return `${names.theirs} has no score yet.`;
-  return isMissing('mine')
-    ? `${names.mine} has no score yet.`
-    : 'There are no scores of the same device to compare yet.';
+  const missing = sides.filter(isMissing);
+  if (missing.length === 0) return 'There are no scores of the same device to compare yet.';
+  const failed = missing.filter((side) => hasFailed[side]);
+  if (failed.length > 0)
+    return failed.map((side) => `${names[side]} has no score: its scan failed.`).join(' ');
+  return missing.length === 2
+    ? 'Neither site has a score yet.'
+    : missing.map((side) => `${names[side]} has no score yet.`).join(' ');
 }
