@@ -96,7 +96,7 @@ describe('a digest', () => {
       [
         'Your sites',
         'blog.example: Down since 22 Nov 2026, 06:02: the server answered 503.',
-        'Shop (shop.example): Working, scanned on 22 Nov 2026, 07:00. Mobile 91 → 84 → 78; desktop 97 → 96; 1 outage, 4 minutes; 99.72 % available',
+        'Shop (shop.example): Working, scanned on 22 Nov 2026, 07:00. In this period: mobile 91 → 84 → 78; desktop 97 → 96; 1 outage, 4 minutes; 99.72 % available',
       ],
     ]);
     expect(message).toMatchObject({
@@ -149,10 +149,15 @@ describe('a digest', () => {
       news('scan-result', 'average', 'Average result'),
       news('scan-result', 'bad', 'Bad result'),
     ];
-    expect(linesIn(digestOf(results))).toEqual([['What got worse', 'shop: Bad result']]);
+    expect(linesIn(digestOf(results))).toEqual([['Scan results', 'shop: Bad result']]);
+    // A first result is no change.
+    expect(digestOf(results)).toMatchObject({
+      tone: 'bad',
+      heading: 'Your sites since yesterday: 1 scan result',
+    });
     const chosen = { good: true, average: false, bad: false };
     expect(linesIn(digestOf(results, { options: chosen }))).toEqual([
-      ['What got better', 'shop: Good result'],
+      ['Scan results', 'shop: Good result'],
     ]);
   });
 
@@ -160,7 +165,9 @@ describe('a digest', () => {
     const results = ['40', '41', '42'].map((score) =>
       news('scan-result', 'bad', `scores ${score}`),
     );
-    expect(linesIn(digestOf(results))).toEqual([['What got worse', 'shop: scores 42 (3 times)']]);
+    const digest = digestOf(results);
+    expect(linesIn(digest)).toEqual([['Scan results', 'shop: scores 42 (newest of 3 results)']]);
+    expect(digest?.heading).toBe('Your sites since yesterday: 3 scan results');
   });
 
   test.each(['certificate-expiring', 'domain-expiring'] as const)(

@@ -113,7 +113,10 @@ function linesOf(news: readonly DigestNews[], publicUrl: string): MessageLine[] 
     const { kind, site, title, tone, incidentId, isOver } = last;
     // Other titles name the site.
     const who = omitsSite(kind) ? `${siteAddress(site)}: ${title}` : title;
-    const often = group.length === 1 ? '' : ` (${group.length} times)`;
+    const count = group.length;
+    // Scores differ from scan to scan; an event is the same each time.
+    const repeated = kind === 'scan-result' ? `newest of ${count} results` : `${count} times`;
+    const often = count === 1 ? '' : ` (${repeated})`;
     return [
       {
         text: `${who}${often}${isOver === true && kind !== 'incident-ended' ? '; over by now' : ''}`,
@@ -136,7 +139,8 @@ function totalsLine(
   if (onDesktop !== undefined) parts.push(`desktop ${onDesktop}`);
   if (availability.percent !== null) parts.push(lowerFirst(availabilityWords(availability)));
   const { sentence } = stateWords(state, messageFormats(timeZone));
-  const results = parts.length === 0 ? '' : ` ${upperFirst(parts.join('; '))}`;
+  // The state is of now, which may be later than the period.
+  const results = parts.length === 0 ? '' : ` In this period: ${parts.join('; ')}`;
   return {
     text: `${siteTitle(url, names)}: ${sentence}${results}`,
     tone: stateBands[state.kind] ?? 'neutral',
@@ -144,10 +148,9 @@ function totalsLine(
   };
 }
 
-const upperFirst = (words: string): string => `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
 const lowerFirst = (words: string): string => `${words.charAt(0).toLowerCase()}${words.slice(1)}`;
 
-const weights: Record<Tone, number> = { bad: 0, average: 1, neutral: 2, good: 3 };
+const weights: Record<Tone, number> = { bad: 0, average: 1, good: 2, neutral: 3 };
 
 /** A digest comes in the morning, on Mondays, or on the first of a month: its period is over. */
 const periods: Record<Frequency, string> = {
@@ -157,7 +160,8 @@ const periods: Record<Frequency, string> = {
 };
 
 /**
- * The digest of a period: what got worse first, then what got better, then the totals of every site.
+ * The digest of a period: what got worse first, then what got better, then scan results, which are no change by
+ * themselves, then the totals of every site.
  * @returns undefined if there is nothing to say
  */
 export function digestMessage(input: DigestInput): OutgoingMessage | undefined {
@@ -171,32 +175,35 @@ export function digestMessage(input: DigestInput): OutgoingMessage | undefined {
   const news = [...outages, ...due]
     .filter(({ kind }) => !leftOut.includes(kind))
     .toSorted((one, other) => weights[one.tone] - weights[other.tone]);
-  const worse = linesOf(
-    news.filter(({ tone }) => tone === 'bad' || tone === 'average'),
-    publicUrl,
-  );
-  const better = linesOf(
-    news.filter(({ tone }) => tone === 'good'),
-    publicUrl,
-  );
-  const other = linesOf(
-    news.filter(({ tone }) => tone === 'neutral'),
-    publicUrl,
-  );
+  const [results, changes] = [
+    news.filter(({ kind }) => kind === 'scan-result'),
+    news.filter(({ kind }) => kind !== 'scan-result'),
+  ];
+  const changed = (...tones: Tone[]): MessageLine[] =>
+    linesOf(
+      changes.filter(({ tone }) => tones.includes(tone)),
+      publicUrl,
+    );
+  const worse = changed('bad', 'average');
+  const better = changed('good');
   const totals = sites
     .toSorted((one, other) => severityOf(one.state) - severityOf(other.state))
     .map((site) => totalsLine(site, { publicUrl, names, timeZone }));
   const sections: MessageSection[] = [
     { heading: 'What got worse', lines: worse },
     { heading: 'What got better', lines: better },
-    { heading: 'What else happened', lines: other },
+    { heading: 'Scan results', lines: linesOf(results, publicUrl) },
+    { heading: 'What else happened', lines: changed('neutral') },
     { heading: 'Your sites', lines: totals },
   ].filter(({ lines }) => lines.length > 0);
   return {
     id,
     kind: 'digest',
-    tone: worse.length > 0 ? (news[0]?.tone ?? 'neutral') : better.length > 0 ? 'good' : 'neutral',
-    heading: headingOf(worse.length, better.length, periods[frequency]),
+    tone: news[0]?.tone ?? 'neutral',
+    heading: headingOf(
+      { worse: worse.length, better: better.length, results: results.length },
+      periods[frequency],
+    ),
     summary: `From ${zonedTime(from, timeZone)} to ${zonedTime(to, timeZone)}.`,
     sections,
     link: { label: 'See all notifications', url: `${publicUrl}/viewAllNotifications` },
@@ -204,10 +211,14 @@ export function digestMessage(input: DigestInput): OutgoingMessage | undefined {
   };
 }
 
-function headingOf(worse: number, better: number, period: string): string {
+function headingOf(
+  { worse, better, results }: Record<'worse' | 'better' | 'results', number>,
+  period: string,
+): string {
   const parts = [
     ...(worse > 0 ? [`${worse} ${worse === 1 ? 'thing' : 'things'} got worse`] : []),
     ...(better > 0 ? [`${better} got better`] : []),
+    ...(results > 0 ? [`${results} scan ${results === 1 ? 'result' : 'results'}`] : []),
   ];
   const words = parts.length === 0 ? 'What happened' : parts.join(', ');
   return `Your sites ${period}: ${words}`;

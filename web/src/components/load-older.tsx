@@ -32,9 +32,13 @@ export function LoadOlder({ onLoad }: LoadOlderProps) {
     const element = place.current;
     if (element === null || state !== 'waiting' || !('IntersectionObserver' in window))
       return undefined;
-    const observer = new IntersectionObserver((entries) => {
-      if (entries.some(({ isIntersecting }) => isIntersecting)) cameIntoView();
-    });
+    // Older entries are there before the end is reached, so that nothing below them is pushed away in view.
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (entries.some(({ isIntersecting }) => isIntersecting)) cameIntoView();
+      },
+      { rootMargin: '1000px 0px' },
+    );
     observer.observe(element);
     return () => observer.disconnect();
   }, [state]);
