@@ -108,7 +108,8 @@ async function listDisputes(
         const invoice = invoices.find((one) => chargesOf(one, [charge]).length > 0);
         const subscriptionId = invoice?.parent?.subscription_details?.subscription;
         const periodStart = invoice && mainLineOf(invoice)?.period.start;
-        if (subscriptionId === undefined || periodStart === undefined) return [];
+        if (invoice === undefined || subscriptionId === undefined) return [];
+        if (periodStart === undefined) return [];
         const about = { subscriptionId, stripeInvoiceId: invoice.id, periodStart };
         return disputes.flatMap(({ status, created: disputedAt, amount: amountCents }) => {
           const stage = disputeStage(status);
