@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core';
-import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { lazy, Suspense, useRef, useState, type ReactNode } from 'react';
 import { timeAxis, type ChartAxis } from './chart-axis.ts';
-import { loadPlot } from './chart-code.ts';
 import {
   byMoment,
   type ChartMark,
@@ -15,8 +14,12 @@ import { ChartTable, type PointActions } from './chart-table.tsx';
 import { fewestOfLine, fewSentence, type FewWords } from './few-points.ts';
 import { Legend } from './chart-legend.tsx';
 import classes from './time-chart.module.css';
+import { useIsNear } from './use-is-near.ts';
 
-const TimeChartPlot = lazy(loadPlot);
+/** Loaded with the first chart near the screen: the drawing library is the heaviest part of the product. */
+const TimeChartPlot = lazy(() => import('./time-chart-plot.tsx'));
+
+const waiting = <div className={classes['waiting']} />;
 
 interface TimeChartProps {
   /** Names the picture and its table. */
@@ -61,6 +64,8 @@ export function TimeChart(props: TimeChartProps) {
   const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set());
   const [isTable, setTable] = useOpened(`table: ${label}`);
   const [chosen, setChosen] = useState<number>();
+  const frame = useRef<HTMLDivElement>(null);
+  const isNear = useIsNear(frame);
   const points = drawablePoints(props.points, series);
   const moments = byMoment(points, series);
   const visible = series.filter(({ key }) => !hidden.has(key));
@@ -90,7 +95,7 @@ export function TimeChart(props: TimeChartProps) {
           {fewSentence(few(measured, measured === points.length), series, points)}
         </p>
       )}
-      <div className={classes['frame']} style={{ height }}>
+      <div ref={frame} className={classes['frame']} style={{ height }}>
         {points.length === 0 && <p className={classes['empty']}>{emptyText}</p>}
         {points.length > 0 && isTable && (
           <ChartTable
@@ -101,8 +106,9 @@ export function TimeChart(props: TimeChartProps) {
             actions={actions}
           />
         )}
-        {points.length > 0 && !isTable && (
-          <Suspense fallback={<div className={classes['waiting']} />}>
+        {points.length > 0 && !isTable && !isNear && waiting}
+        {points.length > 0 && !isTable && isNear && (
+          <Suspense fallback={waiting}>
             <TimeChartPlot
               label={label}
               visible={visible}

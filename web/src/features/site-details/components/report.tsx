@@ -1,5 +1,4 @@
 import type { Device } from '../../../../../shared/scans/devices.ts';
-import { usePlotSoon } from '../../../components/chart-code.ts';
 import { InTurn } from '../../../components/in-turn.tsx';
 import { OrError } from '../../../components/or-error.tsx';
 import { usePeriodInAddress } from '../../../components/use-period-in-address.ts';
@@ -38,7 +37,6 @@ export function Report({ site, device, onDeviceChange, progress, onDrawn }: Repo
   const marks = useMarks(siteUrl, period.range);
   const { latest, overall, lab, origin, suggestions, techStack } = data;
   const isLoading = data.isLoading || marks.isPending;
-  usePlotSoon((overall.data ?? []).length > 0);
   return (
     <>
       <OrError queries={[latest]} title="The scores could not be loaded">

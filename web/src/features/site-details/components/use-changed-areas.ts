@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { Area } from '../../../../../shared/models/scan-report.ts';
+import { useIsNear } from '../../../components/use-is-near.ts';
 import { whenIdle } from '../../../lib/when-idle.ts';
 import { changedAreas, type Pixels } from '../rules/changed-areas.ts';
 import type { FilmColumn } from '../rules/filmstrip.ts';
@@ -72,19 +73,4 @@ async function readPixels(data: string): Promise<Pixels> {
   context.imageSmoothingQuality = 'high';
   context.drawImage(image, 0, 0, sampleWidth, height);
   return context.getImageData(0, 0, sampleWidth, height);
-}
-
-/** Whether an element is on the screen, or less than a screen away. Stays true. */
-function useIsNear(element: React.RefObject<Element | null>): boolean {
-  const [isNear, setNear] = useState(false);
-  useEffect(() => {
-    if (isNear || element.current === null || !('IntersectionObserver' in window)) return undefined;
-    const observer = new IntersectionObserver(
-      (entries) => setNear(entries.some(({ isIntersecting }) => isIntersecting)),
-      { rootMargin: '100% 0px' },
-    );
-    observer.observe(element.current);
-    return () => observer.disconnect();
-  }, [element, isNear]);
-  return isNear;
 }

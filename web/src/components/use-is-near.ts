@@ -1,0 +1,16 @@
+import { useEffect, useState, type RefObject } from 'react';
+
+/** Whether an element is on the screen, or less than a screen away. Stays true. */
+export function useIsNear(element: RefObject<Element | null>): boolean {
+  const [isNear, setNear] = useState(() => !('IntersectionObserver' in window));
+  useEffect(() => {
+    if (isNear || element.current === null) return undefined;
+    const observer = new IntersectionObserver(
+      (entries) => setNear(entries.some(({ isIntersecting }) => isIntersecting)),
+      { rootMargin: '100% 0px' },
+    );
+    observer.observe(element.current);
+    return () => observer.disconnect();
+  }, [element, isNear]);
+  return isNear;
+}
