@@ -14,11 +14,13 @@ import { prerendered } from './build/prerendered.ts';
 const framework =
   /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|@tanstack\/(react-query|query-core))\//;
 /**
- * Small modules that the frame or many screens need: merged with a query or a component, they would bring it and its
- * contract along.
+ * Small modules that the frame and screens without it need, or many screens: merged with a query or a component, they
+ * would bring it and its contract along.
  */
 const small =
-  /\/web\/src\/entities\/[\w-]+\/(?:\w+\/)?(?:[\w-]+-keys?|notification-link|which-site)\.ts$|\/web\/src\/lib\/own-time-zone\.ts$|\/shared\/models\/channel-kind\.ts$/;
+  /\/web\/src\/components\/error-state\.tsx$|\/web\/src\/entities\/[\w-]+\/(?:\w+\/)?(?:[\w-]+-keys?|notification-link|which-site)\.ts$|\/web\/src\/lib\/own-time-zone\.ts$|\/shared\/models\/channel-kind\.ts$/;
+/** The frame and everything in it: one file, where each combination of other screens would make two dozen. */
+const frame = /\/app\/layout\/authenticated-layout\.tsx$/;
 /**
  * Code that several screens share, grouped by those screens. Small parts are merged: forty requests of a few hundred
  * bytes take longer than some kilobytes that a screen does not need.
@@ -71,6 +73,7 @@ export default defineConfig(({ command }) => ({
             { name: 'framework', test: framework },
             { name: 'start', tags: ['$initial'] },
             { name: 'small', test: small },
+            { name: 'frame', test: frame },
             shared,
           ],
         },

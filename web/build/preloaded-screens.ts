@@ -60,7 +60,9 @@ export const preloadedScreens = (): Plugin => ({
         return found;
       };
       const chunkOf = (module: string): string => {
-        const chunk = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(`/${module}`));
+        const chunk = chunks.find(({ moduleIds }) =>
+          moduleIds.some((id) => id.endsWith(`/${module}`)),
+        );
         if (chunk === undefined) throw new Error(`${module} has no chunk of its own`);
         return chunk.fileName;
       };
