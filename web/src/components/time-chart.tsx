@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { lazy, Suspense, useRef, useState, type ReactNode } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
 import { timeAxis, type ChartAxis } from './chart-axis.ts';
 import {
   byMoment,
@@ -10,16 +10,15 @@ import {
   type ChartSeries,
 } from './chart-model.ts';
 import { useOpened } from '../lib/opened.ts';
+import { useCodeOnline } from '../lib/use-code.ts';
 import { ChartTable, type PointActions } from './chart-table.tsx';
 import { fewestOfLine, fewSentence, type FewWords } from './few-points.ts';
 import { Legend } from './chart-legend.tsx';
 import classes from './time-chart.module.css';
 import { useIsNear } from './use-is-near.ts';
 
-/** Loaded with the first chart near the screen: the drawing library is the heaviest part of the product. */
-const TimeChartPlot = lazy(() => import('./time-chart-plot.tsx'));
-
-const waiting = <div className={classes['waiting']} />;
+/** Loaded once a chart is near the screen: the drawing library is the heaviest part of the product. */
+const fetchPlot = () => import('./time-chart-plot.tsx');
 
 interface TimeChartProps {
   /** Names the picture and its table. */
@@ -65,7 +64,7 @@ export function TimeChart(props: TimeChartProps) {
   const [isTable, setTable] = useOpened(`table: ${label}`);
   const [chosen, setChosen] = useState<number>();
   const frame = useRef<HTMLDivElement>(null);
-  const isNear = useIsNear(frame);
+  const plot = useCodeOnline(fetchPlot, useIsNear(frame));
   const points = drawablePoints(props.points, series);
   const moments = byMoment(points, series);
   const visible = series.filter(({ key }) => !hidden.has(key));
@@ -106,21 +105,21 @@ export function TimeChart(props: TimeChartProps) {
             actions={actions}
           />
         )}
-        {points.length > 0 && !isTable && !isNear && waiting}
-        {points.length > 0 && !isTable && isNear && (
-          <Suspense fallback={waiting}>
-            <TimeChartPlot
-              label={label}
-              visible={visible}
-              points={moments}
-              along={along}
-              axisLabel={axisLabel}
-              {...(top === undefined ? {} : { top })}
-              {...(marks === undefined ? {} : { marks })}
-              height={height}
-              {...(actions === undefined ? {} : { onChoose: setChosen })}
-            />
-          </Suspense>
+        {points.length > 0 && !isTable && plot === undefined && (
+          <div className={classes['waiting']} />
+        )}
+        {points.length > 0 && !isTable && plot !== undefined && (
+          <plot.default
+            label={label}
+            visible={visible}
+            points={moments}
+            along={along}
+            axisLabel={axisLabel}
+            {...(top === undefined ? {} : { top })}
+            {...(marks === undefined ? {} : { marks })}
+            height={height}
+            {...(actions === undefined ? {} : { onChoose: setChosen })}
+          />
         )}
       </div>
       {chosen !== undefined && !isTable && moments.some(({ at }) => at === chosen) && (

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react';
+import { useConnection } from './connection.ts';
 import { fetchLostStyles } from './lost-styles.ts';
 
 /**
@@ -23,4 +24,13 @@ export function useCode<Module>(
       .then((module) => setCode(() => module), tell);
   }, [fetchCode, need, isThere]);
   return code;
+}
+
+/** A module for a part that appears without a click: requested while there is a connection, and once it is back. */
+export function useCodeOnline<Module>(
+  fetchCode: () => Promise<Module>,
+  need = true,
+): Module | undefined {
+  const isOnline = useConnection() === 'online';
+  return useCode(fetchCode, isOnline && need);
 }

@@ -2,7 +2,7 @@ import { Skeleton } from '@mantine/core';
 import type { Site } from '../../../../shared/calls/sites.ts';
 import { displayUrl } from '../../../../shared/pages/urls.ts';
 import { useQuery } from '@tanstack/react-query';
-import { useDeferredValue } from 'react';
+import { lazy, Suspense, useDeferredValue } from 'react';
 import { ErrorState } from '../../components/error-state.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { SiteSelector } from '../../entities/site/components/site-selector.tsx';
@@ -11,10 +11,11 @@ import { screenHeads } from '../../lib/screen-heads.ts';
 import { incidentsQuery } from '../../entities/incident/incident-queries.ts';
 import { useSession } from '../../entities/session/components/session.tsx';
 import { useSites } from '../../entities/site/api/site-queries.ts';
-import { FirstSite } from './components/first-site.tsx';
 import classes from './overview.module.css';
 import { SiteOverview } from './components/site-overview.tsx';
 import { chosenAmong, useChosenSite } from '../../entities/site/components/use-chosen-site.ts';
+
+const FirstSite = lazy(() => import('./components/first-site.tsx'));
 
 const head = screenHeads['/dashboard'];
 
@@ -40,7 +41,11 @@ export function Component() {
           onRetry={() => sites.refetch()}
         />
       )}
-      {sites.data?.length === 0 && <FirstSite />}
+      {sites.data?.length === 0 && (
+        <Suspense fallback={<Skeleton className={classes['firstSite'] ?? ''} radius="md" />}>
+          <FirstSite />
+        </Suspense>
+      )}
     </>
   );
 }

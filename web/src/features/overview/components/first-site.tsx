@@ -13,7 +13,7 @@ import { SiteInScan } from './site-in-scan.tsx';
 const askAgainMs = 10_000;
 
 /** The Overview of an account without sites: one field, or the site whose first scan is under way. */
-export function FirstSite() {
+export default function FirstSite() {
   const { accountEmail } = useSession();
   const sitesChanged = useEffectEvent(useSitesChanged());
   const adding = useQuery({

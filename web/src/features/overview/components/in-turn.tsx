@@ -1,0 +1,11 @@
+import type { ReactNode } from 'react';
+import { useLocation } from 'react-router-dom';
+import { useIdleTurn } from '../../../components/use-idle-turn.ts';
+import classes from '../overview.module.css';
+
+/** A part below the first view: on the first page of a visit it is rendered in a task of its own. */
+export function InTurn({ children }: { children: ReactNode }) {
+  const isFirstPage = useLocation().key === 'default';
+  const hasTurn = useIdleTurn();
+  return hasTurn || !isFirstPage ? children : <div className={classes['later'] ?? ''} />;
+}
