@@ -1,6 +1,7 @@
-import { renderHook, waitFor } from '@testing-library/react';
+import { act, renderHook, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { useCode } from './use-code.ts';
+import { answer, fakeServer } from '../test-support/fake-server.ts';
+import { useCode, useCodeOnline } from './use-code.ts';
 
 test('fetches a module when it is needed, and again at the next need if it failed to load', async () => {
   const module = { answer: 42 };
@@ -21,4 +22,15 @@ test('fetches a module when it is needed, and again at the next need if it faile
   await waitFor(() => expect(result.current).toBe(module));
   rerender({ need: 3 });
   expect(fetchCode).toHaveBeenCalledTimes(2);
+});
+
+test('requests the code of a part that appears without a click once there is a connection', async () => {
+  fakeServer({ 'GET /api/plan/list': answer({ data: [] }) });
+  const module = { answer: 42 };
+  const fetchCode = vi.fn(async () => module);
+  act(() => void window.dispatchEvent(new Event('offline')));
+  const { result } = renderHook(() => useCodeOnline(fetchCode));
+  expect(fetchCode).not.toHaveBeenCalled();
+  act(() => void window.dispatchEvent(new Event('online')));
+  await waitFor(() => expect(result.current).toBe(module));
 });
