@@ -1,8 +1,8 @@
 import { act, renderHook } from '@testing-library/react';
-import { expect, it, onTestFinished, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { useIsNear } from './use-is-near.ts';
 
-it('is true once the element is less than a screen away, and stays so', () => {
+test('is true once the element is less than a screen away, and stays so', () => {
   let seen: (entries: { isIntersecting: boolean }[]) => void = () => undefined;
   const disconnect = vi.fn();
   const margins: unknown[] = [];
