@@ -6,7 +6,7 @@ import type { CallHandler } from '../functions/platform/calls/handle-call.ts';
 import type { JobHandler } from '../functions/platform/jobs/handle-job.ts';
 import { connectionEntity } from '../functions/platform/sockets/connection-entity.ts';
 import { scanStore } from '../functions/scans/scan-store.ts';
-import { maxResends } from '../functions/scans/timings.ts';
+import { maxResends } from '../functions/platform/open-work/open-work.ts';
 import { askForDeletion } from '../shared/calls/account-deletion.ts';
 import { catalogue } from '../shared/calls/catalogue.ts';
 import { getOriginSummary } from '../shared/calls/field-data.ts';
