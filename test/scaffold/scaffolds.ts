@@ -220,7 +220,7 @@ export const weatherClient = (apiKey: string | undefined) => ({
   changes: {
     'shared/settings/catalogue.ts': [
       before(
-        '  planOverrides: {',
+        '  planOverrides: ',
         `  weatherKeyParameter: secret('WEATHER_API_KEY', {
     value: optionalText,
     does: 'The weather',
