@@ -3,6 +3,7 @@ import { ProblemError } from '../../shared/calls/errors.ts';
 import { providerNames } from '../../shared/models/identity-provider.ts';
 import { env } from '../platform/aws/env.ts';
 import { handleCall } from '../platform/calls/handle-call.ts';
+import { verifyProof as verify } from '../providers/oidc/verify-proof.ts';
 import { identityLinkedMail } from '../providers/email/identity-linked-mail.ts';
 import { accountStore } from './account-store.ts';
 import { identitiesOf } from './identities-of.ts';
@@ -13,7 +14,7 @@ import { sendMail } from '../providers/email/send-mail.ts';
 
 export const handler = handleCall(contract, async ({ body, caller, table, client, now, audit }) => {
   const { provider } = body;
-  const identity = await believe(table, body, now).catch(asInput);
+  const identity = await believe(table, body, { verify, now }).catch(asInput);
   await useUp(table, identity, now).catch(asInput);
   const links = linkedIdentityStore(table);
   // Removes data of a deleted user.

@@ -4,6 +4,7 @@ import { switchOff } from '../channels/channel-store.ts';
 import { env } from '../platform/aws/env.ts';
 import { emailByDefault } from '../channels/email-by-default.ts';
 import { handleCall } from '../platform/calls/handle-call.ts';
+import { verifyProof as verify } from '../providers/oidc/verify-proof.ts';
 import { endSockets } from '../platform/sockets/end-sockets.ts';
 import { identityLinkedMail } from '../providers/email/identity-linked-mail.ts';
 import { unprovenRemovedMail } from '../providers/email/unproven-removed-mail.ts';
@@ -21,7 +22,7 @@ export const handler = handleCall(contract, async ({ body, table, client, now, a
   const proof = proofIn({ ...body, microsoftId: body.newmicrosoftId });
   // The contract has seen to it that there is one.
   if (proof === undefined) throw noAccount();
-  const identity = await believe(table, proof, now);
+  const identity = await believe(table, proof, { verify, now });
   const user = await accountStore(table).findByEmail(identity.email);
   if (user === undefined) throw noAccount();
   await useUp(table, identity, now);

@@ -5,18 +5,27 @@ import { planLimits } from '../../shared/plans/plans.ts';
 import type { Audit } from '../platform/audit/audit.ts';
 import { env } from '../platform/aws/env.ts';
 import type { Table } from '../platform/table/table.ts';
+import type { UserDirectory } from '../providers/ports/user-directory.ts';
 import { accountStore } from './account-store.ts';
 import { linkedIdentityStore } from './linked-identity-store.ts';
 import { registerAccount } from './register-account.ts';
-import { believe, type Client, type Proof, startSession, useUp } from './social-accounts.ts';
+import {
+  believe,
+  type Client,
+  type Proof,
+  startSession,
+  useUp,
+  type Verify,
+} from './social-accounts.ts';
 import { unguessablePassword } from './unguessable-password.ts';
-import { userDirectory } from '../providers/cognito/user-pool-directory.ts';
 
 interface Call {
   table: Table;
   client: Client;
   now: Date;
   audit: Audit;
+  directory: UserDirectory;
+  verify: Verify;
 }
 
 /**
@@ -27,11 +36,11 @@ interface Call {
  * @throws ProblemError `conflict` when the account is linked, or the address has an account; what `believe` throws
  */
 export async function registerProven(
-  { table, client, now, audit }: Call,
+  { table, client, now, audit, directory, verify }: Call,
   proof: Proof,
   names: { firstName?: string | undefined; lastName?: string | undefined } = {},
 ): Promise<SocialSession> {
-  const identity = await believe(table, proof, now);
+  const identity = await believe(table, proof, { verify, now });
   await useUp(table, identity, now);
   const { provider, subject, email } = identity;
   if ((await linkedIdentityStore(table).findUser(provider, subject)) !== undefined) {
@@ -48,7 +57,6 @@ export async function registerProven(
     password: unguessablePassword(),
     link: { provider, subject, email },
   };
-  const directory = userDirectory();
   const trial = planLimits('Trial', env.planOverrides());
   const ports = { accounts: accountStore(table), directory };
   const owner = await registerAccount(ports, person, { now, trial, audit });

@@ -3,31 +3,41 @@ import { ProblemError } from '../../shared/calls/errors.ts';
 import { providerNames } from '../../shared/models/identity-provider.ts';
 import type { Table } from '../platform/table/table.ts';
 import type { ProvenIdentity } from '../providers/ports/prove-identity.ts';
+import type { UserDirectory } from '../providers/ports/user-directory.ts';
 import { linkedIdentityStore } from './linked-identity-store.ts';
-import { believe, type Client, type Proof, startSession, useUp } from './social-accounts.ts';
-import { userDirectory } from '../providers/cognito/user-pool-directory.ts';
+import {
+  believe,
+  type Client,
+  type Proof,
+  startSession,
+  useUp,
+  type Verify,
+} from './social-accounts.ts';
 
 interface Call {
   table: Table;
   client: Client;
   now: Date;
+  directory: Pick<UserDirectory, 'signInAs'>;
 }
 
 /** The session of the user to whom a proven account is linked, for which the proof is used up; undefined without one. */
 export async function trySignInLinked(
-  { table, client, now }: Call,
+  { table, client, now, directory }: Call,
   identity: ProvenIdentity,
 ): Promise<SocialSession | undefined> {
   const user = await linkedIdentityStore(table).findUser(identity.provider, identity.subject);
   if (user === undefined) return undefined;
   await useUp(table, identity, now);
-  const directory = userDirectory();
   return startSession(table, directory, { user, client, now });
 }
 
 /** @throws ProblemError `not_found` for an account that is not linked; what `believe` throws */
-export async function signInLinked(call: Call, proof: Proof): Promise<SocialSession> {
-  const session = await trySignInLinked(call, await believe(call.table, proof, call.now));
+export async function signInLinked(
+  call: Call & { verify: Verify },
+  proof: Proof,
+): Promise<SocialSession> {
+  const session = await trySignInLinked(call, await believe(call.table, proof, call));
   if (session !== undefined) return session;
   const name = providerNames[proof.provider];
   throw new ProblemError('not_found', `No account is linked to this ${name} account yet.`, {

@@ -2,12 +2,10 @@ import { ProblemError } from '../../shared/calls/errors.ts';
 import type { SocialSession } from '../../shared/calls/social.ts';
 import { type IdentityProvider, providerNames } from '../../shared/models/identity-provider.ts';
 import type { SecretVariable } from '../../shared/settings/catalogue.ts';
-import { env } from '../platform/aws/env.ts';
 import type { Table } from '../platform/table/table.ts';
 import type { ProvenIdentity } from '../providers/ports/prove-identity.ts';
 import type { UserDirectory } from '../providers/ports/user-directory.ts';
 import type { UserRecord } from './account-store.ts';
-import { verifyIdToken } from '../providers/oidc/verify-id-token.ts';
 import { oneTimeTokens } from './one-time-tokens.ts';
 import { recordSession } from './record-session.ts';
 import { socialSignIns } from './social-sign-ins.ts';
@@ -20,6 +18,7 @@ export interface Proof {
 }
 
 export type Client = Parameters<typeof recordSession>[1]['client'];
+export type Verify = (provider: IdentityProvider, idToken: string) => Promise<ProvenIdentity>;
 type ProvenUser = Pick<UserRecord, 'accountId' | 'userId' | 'email'>;
 
 /** Secrets of our registrations, by the name of their setting. */
@@ -45,14 +44,14 @@ export function proofIn({ email, googleId, microsoftId }: Fields): Proof | undef
  * Verifies a proof: an ID token of the provider, of a sign-in that began with us less than ten minutes ago and has not
  * been used. It may be asked about until it is used.
  *
- * @throws ProblemError `unauthenticated`; what `verifyIdToken` throws
+ * @throws ProblemError `unauthenticated`; what `verify` throws
  */
 export async function believe(
   table: Table,
   { provider, idToken, email }: Proof,
-  now: Date,
+  { verify, now }: { verify: Verify; now: Date },
 ): Promise<ProvenIdentity> {
-  const identity = await verifyIdToken(provider, idToken, env.identityProvider(provider));
+  const identity = await verify(provider, idToken);
   const isTheirs = email === undefined || email === identity.email;
   const isOpen = isTheirs && (await socialSignIns(table).isOpen(provider, identity.nonce, now));
   if (!isOpen) throw beginAgain(provider);
