@@ -29,6 +29,8 @@ test('a site is pinged from this machine, now and hourly, and the report removed
   await page.getByText('The hourly ping has been stopped.').waitFor();
   await page.getByRole('link', { name: /^View Full Report/ }).click();
   await page.getByRole('row', { name: /This machine.*4\/4.*127\.0\.0\.1/ }).waitFor();
+  // A chart is drawn once it is near the screen.
+  await page.getByRole('figure').first().scrollIntoViewIfNeeded();
   await page.locator('.recharts-dot').first().waitFor();
   await lookAt(page, 'ping-report');
   await page.getByRole('button', { name: 'Remove Data' }).click();
