@@ -46,10 +46,17 @@ test('verify passes', { timeout: 400_000 }, () => {
 });
 
 test(
-  'so do the tests of the catalogues, the cloud and the permissions',
+  'so do the tests of the catalogues, the cloud, the permissions and the faults',
   { timeout: 400_000 },
   () => {
-    const tests = ['lib/app.test.ts', 'shared', 'test/permissions', 'test/wiring/planted-faults'];
+    const tests = [
+      'lib/app.test.ts',
+      'shared',
+      'functions/incidents',
+      'test/permissions',
+      'test/faults',
+      'test/wiring/planted-faults',
+    ];
     expect(inCopy('vitest', 'run', '--project', 'node', ...tests)).toBe('passed');
   },
 );

@@ -1,3 +1,5 @@
+import { faultSample, isMarked, markOf } from './fault-sample.ts';
+
 /** The changes for adding one of each, in files of the current tree. */
 interface Scaffold {
   domain: string;
@@ -53,15 +55,15 @@ export const handler = handleCall(showAccount, async ({ caller }) => ({ id: call
 };
 
 const worker: Scaffold = {
-  domain: 'sites',
+  domain: 'plans',
   names: { 'note-visit': '<id>' },
   adds: {
-    'functions/sites/note-visit.worker.ts': `import { noteVisit } from '../../shared/jobs/catalogue.ts';
+    'functions/plans/note-visit.worker.ts': `import { noteVisit } from '../../shared/jobs/catalogue.ts';
+import { raisedKeyEntity } from '../notifications/raised-key-entity.ts';
 import { handleJob } from '../platform/jobs/handle-job.ts';
-import { log } from '../platform/logger.ts';
 
-export const handler = handleJob(noteVisit, async ({ payload }) => {
-  log.info('visit', payload);
+export const handler = handleJob(noteVisit, async ({ payload: { accountId }, table }) => {
+  ${markOf('note-visit')}
 });
 `,
   },
@@ -72,7 +74,7 @@ export const handler = handleJob(noteVisit, async ({ payload }) => {
         `/** Notes that a person looked at a site. */
 export const noteVisit = defineJob({
   id: 'note-visit',
-  domain: 'sites',
+  domain: 'plans',
   queue: 'account',
   payload: z.object({ accountId: z.string() }),
 });
@@ -81,7 +83,21 @@ export const noteVisit = defineJob({
       ),
       before(endOfJobs, '  noteVisit,\n'),
     ],
-    'lib/sites/needs.ts': [before(endOfNeeds('sites'), `  'note-visit.worker': {},\n`)],
+    'lib/plans/needs.ts': [
+      before(endOfNeeds('plans'), `  'note-visit.worker': { table: ['PutItem account'] },\n`),
+    ],
+    ...faultSample({
+      domain: 'plans',
+      job: 'note-visit',
+      imports: `import { handler as sampleWorker } from '../../../functions/plans/note-visit.worker.ts';
+import { noteVisit } from '../../../shared/jobs/catalogue.ts';
+`,
+      contract: 'noteVisit',
+      payload: '{ accountId }',
+      isDone: isMarked,
+      holds: 1,
+      end: '  },\n];',
+    }),
   },
 };
 
@@ -89,11 +105,11 @@ const subscriber: Scaffold = {
   domain: 'uptime',
   names: { 'log-outages': '<id>' },
   adds: {
-    'functions/uptime/log-outages.worker.ts': `import { handleSubscriber } from '../platform/events/handle-subscriber.ts';
-import { log } from '../platform/logger.ts';
+    'functions/uptime/log-outages.worker.ts': `import { raisedKeyEntity } from '../notifications/raised-key-entity.ts';
+import { handleSubscriber } from '../platform/events/handle-subscriber.ts';
 
-export const handler = handleSubscriber('log-outages', async ({ subject, facts }) => {
-  log.info('outage', { url: subject.url, status: facts.status });
+export const handler = handleSubscriber('log-outages', async ({ accountId }, { table }) => {
+  ${markOf('log-outages')}
 });
 `,
   },
@@ -101,9 +117,23 @@ export const handler = handleSubscriber('log-outages', async ({ subject, facts }
     'shared/events/subscribers.ts': [
       before(
         '} as const satisfies Record<string, Subscriber>;',
-        `  'log-outages': { domain: 'uptime', on: ['uptime-changed'], needs: {} },\n`,
+        `  'log-outages': { domain: 'uptime', on: ['uptime-changed'], needs: { table: ['PutItem account'] } },\n`,
       ),
     ],
+    ...faultSample({
+      domain: 'uptime',
+      job: 'log-outages',
+      imports: `import { handler as sampleWorker } from '../../../functions/uptime/log-outages.worker.ts';
+import { subscriberJob } from '../../../shared/jobs/catalogue.ts';
+import { eventsOf } from '../../support/monitoring-events.ts';
+import { seedAccount } from '../../support/seed-account.ts';
+`,
+      contract: `subscriberJob('log-outages')`,
+      payload: `eventsOf(accountId, url).uptime('down', new Date())`,
+      isDone: isMarked,
+      holds: 1,
+      end: '  },\n];',
+    }),
   },
 };
 
@@ -163,7 +193,7 @@ export const acmeWebhook = defineWebhook({
   maxBytes: 1024,
   heading: z.object({ eventId: z.string(), kind: z.string() }),
   kinds: ['delivered'],
-  event: z.object({}),
+  event: z.object({ accountId: z.string() }),
   job: noteDelivery,
 });
 `,
@@ -173,11 +203,11 @@ import { handleWebhook } from '../platform/webhooks/handle-webhook.ts';
 export const handler = handleWebhook(acmeWebhook, async () => undefined);
 `,
     'functions/payments/note-delivery.worker.ts': `import { acmeWebhook } from '../../shared/webhooks/acme.ts';
-import { log } from '../platform/logger.ts';
+import { raisedKeyEntity } from '../notifications/raised-key-entity.ts';
 import { handleWebhookEvent } from '../platform/webhooks/handle-webhook-event.ts';
 
-export const handler = handleWebhookEvent(acmeWebhook, async ({ eventId }) => {
-  log.info('delivery', { eventId });
+export const handler = handleWebhookEvent(acmeWebhook, async ({ event: { accountId }, table }) => {
+  ${markOf('note-delivery')}
 });
 `,
   },
@@ -202,8 +232,26 @@ export const noteDelivery = defineJob({
       before(endOfJobs, '  noteDelivery,\n'),
     ],
     'lib/payments/needs.ts': [
-      before(endOfNeeds('payments'), `  'acme.webhook': {},\n  'note-delivery.worker': {},\n`),
+      before(
+        endOfNeeds('payments'),
+        `  'acme.webhook': {},\n  'note-delivery.worker': { table: ['PutItem account'] },\n`,
+      ),
     ],
+    ...faultSample({
+      domain: 'payments',
+      job: 'note-delivery',
+      imports: `import { handler as sampleWorker } from '../../../functions/payments/note-delivery.worker.ts';
+import { noteDelivery } from '../../../shared/jobs/catalogue.ts';
+`,
+      contract: 'noteDelivery',
+      prepares: `      const kind = 'delivered';
+      await webhookInbox(table, 'acme').receive({ eventId: accountId, kind, event: { accountId } }, new Date());
+`,
+      payload: `{ webhook: 'acme', eventId: accountId }`,
+      isDone: isMarked,
+      holds: 2,
+      end: '    },\n  ];',
+    }),
   },
 };
 
@@ -337,6 +385,111 @@ export const play = (options: PlayOptions) =>
   },
 };
 
+const cause: Scaffold = {
+  domain: 'scans',
+  names: { 'pages-missing': '<cause>' },
+  adds: {
+    'shared/causes/pages-missing.ts': `import { defineCause } from './define-cause.ts';
+
+export const pagesMissing = defineCause({
+  severity: 'worse',
+  band: 'bad',
+  events: ['scan-finished'],
+  kinds: { 'pages-missing': { type: 'Pages', urgency: 'digest' } },
+  subjectOf: ({ url }) => url,
+});
+`,
+    'functions/incidents/causes/pages-missing.ts': `import { begin, end, stepOf } from '../track-state.ts';
+import type { CauseDerivation } from './derive-cause.ts';
+
+export const pagesMissing: CauseDerivation = {
+  samplesOf(event) {
+    if (event.type !== 'scan-finished' || event.facts.outcome === 'done') return [];
+    const { at, subject, facts } = event;
+    const track = { cause: 'pages-missing', url: subject.url, part: '' } as const;
+    return [{ track, at, seen: { as: 'check', failed: facts.reason } }];
+  },
+  fold(state, sample) {
+    if (sample.seen.as !== 'check' || sample.seen.failed !== 'http-4xx')
+      return end(state, stepOf(sample));
+    return state.open === undefined ? begin(state, stepOf(sample)) : state;
+  },
+  checkOf: () => 'Scan',
+  stepWords: () => ({ began: 'The page is gone.', worsened: '', ended: 'The page is back.' }),
+  titleOf: (_incident, _leading, { name }) => \`A page of \${name} is gone\`,
+  why: 'A scan found no page at this address.',
+};
+`,
+  },
+  changes: {
+    'shared/causes/catalogue.ts': [
+      before(`import { picturesDiffer }`, `import { pagesMissing } from './pages-missing.ts';\n`),
+      before(`  'score-fell': scoreFell,`, `  'pages-missing': pagesMissing,\n`),
+    ],
+    'functions/incidents/causes/catalogue.ts': [
+      before(`import { picturesDiffer }`, `import { pagesMissing } from './pages-missing.ts';\n`),
+      before(`  'score-fell': scoreFell,`, `  'pages-missing': pagesMissing,\n`),
+    ],
+  },
+  generates: [],
+};
+
+const schedule: Scaffold = {
+  domain: 'plans',
+  names: { 'greet-the-day': '<id>' },
+  adds: {
+    'functions/plans/greet-the-day.schedule.ts': `import { handleSchedule } from '../platform/jobs/handle-schedule.ts';
+import { log } from '../platform/logger.ts';
+
+export const handler = handleSchedule('greet-the-day', async () => {
+  log.info('good morning');
+});
+`,
+  },
+  changes: {
+    'shared/deployment/schedules.ts': [
+      before(
+        '] as const satisfies ScheduleShape[];',
+        `  {
+    domain: 'plans',
+    id: 'greet-the-day',
+    cron: '0 5 * * *',
+    atLocalStart: false,
+    silentAfterMinutes: 1800,
+  },
+`,
+      ),
+    ],
+    'lib/plans/needs.ts': [before(endOfNeeds('plans'), `  'greet-the-day.schedule': {},\n`)],
+  },
+  generates: ['README.md'],
+};
+
+const screen: Scaffold = {
+  domain: 'ping',
+  names: { ping: '<feature>', help: '<name>' },
+  adds: {
+    'web/src/features/ping/help.page.tsx': `import { PageHeader } from '../../components/page-header.tsx';
+
+export function Component() {
+  return <PageHeader title="Help with pings" />;
+}
+`,
+  },
+  changes: {
+    'web/src/app/router.tsx': [
+      before(
+        `      { path: '/settings', lazy`,
+        `      { path: '/ping-help', lazy: () => import('../features/ping/help.page.tsx') },\n`,
+      ),
+    ],
+    'web/src/app/layout/navigation.ts': [
+      before(`  item('Web Vitals Support',`, `  item('Help with pings', '/ping-help', 'ping'),\n`),
+    ],
+  },
+  generates: [],
+};
+
 export const scaffolds = {
   'a call': call,
   'a worker': worker,
@@ -345,6 +498,9 @@ export const scaffolds = {
   'a webhook': webhook,
   'a provider': provider,
   'a channel': channel,
+  'a cause of incidents': cause,
+  'a schedule': schedule,
+  'a screen': screen,
 } satisfies Record<string, Scaffold>;
 
 /** The files that are written by hand, with what differs from case to case in angle brackets. */
