@@ -18,6 +18,12 @@ interface FaultSample {
   end: string;
 }
 
+/** Indents a sample as the list that it ends. */
+const indented =
+  (end: string) =>
+  (text: string): string =>
+    text.replace(/^(?=.)/gm, ' '.repeat(end.search(/\S/) - 2));
+
 /** Adds a sample of a job to the fault suite, which repeats it, refuses its requests and kills its worker. */
 export const faultSample = (sample: FaultSample): Changes => ({
   [`test/faults/kinds/${sample.domain}.ts`]: [
@@ -28,7 +34,7 @@ ${sample.imports}import type { Table } from`,
     ],
     [
       sample.end,
-      `  },
+      indented(sample.end)(`  },
   {
     job: ${sample.contract},
     cause: 'person',
@@ -45,7 +51,7 @@ ${sample.prepares ?? ''}      const key = { accountId, key: '${sample.job}' };
     },
     expected: true,
     recover: async () => undefined,
-${sample.end}`,
+`) + sample.end,
     ],
   ],
   'test/faults/killed-workers.test.ts': [

@@ -117,7 +117,12 @@ export const handler = handleSubscriber('log-outages', async ({ accountId }, { t
     'shared/events/subscribers.ts': [
       before(
         '} as const satisfies Record<string, Subscriber>;',
-        `  'log-outages': { domain: 'uptime', on: ['uptime-changed'], needs: { table: ['PutItem account'] } },\n`,
+        `  'log-outages': {
+    domain: 'uptime',
+    on: ['uptime-changed'],
+    needs: { table: ['PutItem account'] },
+  },
+`,
       ),
     ],
     ...faultSample({
@@ -245,7 +250,8 @@ import { noteDelivery } from '../../../shared/jobs/catalogue.ts';
 `,
       contract: 'noteDelivery',
       prepares: `      const kind = 'delivered';
-      await webhookInbox(table, 'acme').receive({ eventId: accountId, kind, event: { accountId } }, new Date());
+      const event = { eventId: accountId, kind, event: { accountId } };
+      await webhookInbox(table, 'acme').receive(event, new Date());
 `,
       payload: `{ webhook: 'acme', eventId: accountId }`,
       isDone: isMarked,
@@ -315,7 +321,7 @@ export const pager = defineChannel({
   },
 });
 `,
-    'functions/providers/channels/pager.ts': `import { ProblemError } from '../../../shared/errors.ts';
+    'functions/providers/channels/pager.ts': `import { ProblemError } from '../../../shared/calls/errors.ts';
 import type { CheckTarget } from '../ports/check-target.ts';
 import type { TellChannel } from '../ports/tell-channel.ts';
 import { postGuarded, type WebhookHost } from '../post-guarded.ts';
@@ -431,7 +437,6 @@ export const pagesMissing: CauseDerivation = {
       before(`  'score-fell': scoreFell,`, `  'pages-missing': pagesMissing,\n`),
     ],
   },
-  generates: [],
 };
 
 const schedule: Scaffold = {
@@ -462,7 +467,6 @@ export const handler = handleSchedule('greet-the-day', async () => {
     ],
     'lib/plans/needs.ts': [before(endOfNeeds('plans'), `  'greet-the-day.schedule': {},\n`)],
   },
-  generates: ['README.md'],
 };
 
 const screen: Scaffold = {
@@ -487,7 +491,6 @@ export function Component() {
       before(`  item('Web Vitals Support',`, `  item('Help with pings', '/ping-help', 'ping'),\n`),
     ],
   },
-  generates: [],
 };
 
 export const scaffolds = {
