@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react';
 import mantinePreset from 'postcss-preset-mantine';
 import { defineConfig, type UserConfig } from 'vite';
 import { chunksWithoutCircles } from './build/chunks-without-circles.ts';
+import { cssMixins } from './build/css-mixins.ts';
 import { leanContracts } from './build/lean-contracts.ts';
 import { mantineStyles } from './build/mantine-styles.ts';
 import { ownTasks } from './build/own-tasks.ts';
@@ -34,7 +35,7 @@ const shared = {
 
 const css: NonNullable<UserConfig['css']> = {
   modules: { generateScopedName: '[name]_[local]_[hash:base64:5]' },
-  postcss: { plugins: [mantinePreset()] },
+  postcss: { plugins: [mantinePreset({ mixins: cssMixins })] },
 };
 
 const productionRouter = (file: string): string =>

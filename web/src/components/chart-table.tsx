@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { noValue } from '../lib/format.ts';
 import type { ChartAxis } from './chart-axis.ts';
 import type { ChartPoint, ChartSeries } from './chart-model.ts';
-import { ScrollRegion } from './scroll-region.tsx';
+import { type Column, DataTable } from './data-table.tsx';
 import classes from './time-chart.module.css';
 
 interface ChartTableProps {
@@ -22,33 +22,26 @@ export interface PointActions {
 
 /** The numbers of a chart as a table, newest first, for screen readers and for copying. */
 export function ChartTable({ label, series, points, along, actions }: ChartTableProps) {
+  const columns: Column<ChartPoint>[] = [
+    { head: along.name, kind: 'name', cell: ({ at }) => along.format(at) },
+    ...series.map(({ key, label: head, format }): Column<ChartPoint> => ({
+      head,
+      kind: 'number',
+      cell: ({ values }) => key in values && cellText(values[key] ?? null, format),
+    })),
+    ...(actions === undefined
+      ? []
+      : [{ head: actions.title, cell: ({ at }: ChartPoint) => actions.render(at) }]),
+  ];
   return (
-    <ScrollRegion className={classes['tableFrame']} label={`${label}, table`}>
-      <table className={classes['table']}>
-        <thead>
-          <tr>
-            <th scope="col">{along.name}</th>
-            {series.map(({ key, label: name }) => (
-              <th key={key} scope="col">
-                {name}
-              </th>
-            ))}
-            {actions !== undefined && <th scope="col">{actions.title}</th>}
-          </tr>
-        </thead>
-        <tbody>
-          {points.toReversed().map(({ at, values }) => (
-            <tr key={at}>
-              <th scope="row">{along.format(at)}</th>
-              {series.map(({ key, format }) => (
-                <td key={key}>{key in values && cellText(values[key] ?? null, format)}</td>
-              ))}
-              {actions !== undefined && <td>{actions.render(at)}</td>}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </ScrollRegion>
+    <DataTable
+      label={`${label}, table`}
+      frame="tall"
+      className={classes['tableFrame']}
+      columns={columns}
+      rows={points.toReversed()}
+      rowKey={({ at }) => at}
+    />
   );
 }
 

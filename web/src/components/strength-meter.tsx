@@ -1,5 +1,5 @@
 import { Anchor } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import classes from './strength-meter.module.css';
 import type { Strength } from './password-strength.ts';
 
@@ -10,14 +10,15 @@ const steps = [1, 2, 3, 4] as const;
 /** The lowest score of a password that may be set (specification 5: above 2). */
 const enough = 3;
 
+const estimatorQuery = queryOptions({
+  queryKey: ['password-strength'],
+  queryFn: () => import('./password-strength.ts'),
+  staleTime: Infinity,
+});
+
 /** Rates a password as it is typed; undefined while nothing is typed or the estimator is still loading. */
 export function useStrength(password: string, context: string[]) {
-  const estimator = useQuery({
-    queryKey: ['password-strength'],
-    queryFn: () => import('./password-strength.ts'),
-    enabled: password !== '',
-    staleTime: Infinity,
-  });
+  const estimator = useQuery({ ...estimatorQuery, enabled: password !== '' });
   const strength: Strength | undefined =
     password === '' ? undefined : estimator.data?.passwordStrength(password, context);
   return { strength, isUnavailable: estimator.isError, retry: estimator.refetch };

@@ -1,4 +1,4 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import {
   acknowledgeIncident,
   commentOnIncident,
@@ -8,19 +8,14 @@ import {
 } from '../../../../shared/calls/incidents.ts';
 import type { IncidentSummary } from '../../../../shared/models/incident.ts';
 import { callApi } from '../../lib/api.ts';
+import { callQuery } from '../../lib/call-query.ts';
 import { incidentsKey } from './incidents-key.ts';
 
 /** Incidents of the account, newest first. */
-export const incidentsQuery = queryOptions({
-  queryKey: [...incidentsKey, 'all'],
-  queryFn: ({ signal }) => callApi(listIncidents, {}, { signal }),
-});
+export const incidentsQuery = callQuery([...incidentsKey, 'all'], listIncidents, {});
 
 export const incidentQuery = (incidentId: string) =>
-  queryOptions({
-    queryKey: [...incidentsKey, 'one', incidentId],
-    queryFn: ({ signal }) => callApi(getIncident, { params: { incidentId } }, { signal }),
-  });
+  callQuery([...incidentsKey, 'one', incidentId], getIncident, { params: { incidentId } });
 
 /** Lasts, and is not called a false alarm. */
 export const isOpen = ({ state, isFalseAlarm }: IncidentSummary): boolean =>

@@ -1,5 +1,5 @@
 import { Button, Loader } from '@mantine/core';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router-dom';
 import { confirmEmail } from '../../../../shared/calls/accounts.ts';
 import { Banner } from '../../components/banner.tsx';
@@ -9,6 +9,20 @@ import { ApiError, callApi } from '../../lib/api.ts';
 import { useIdentity } from '../../lib/identity.ts';
 import { AuthTitle } from './components/auth-title.tsx';
 
+// A query, since a token works once and effects may run twice.
+const confirmationQuery = (email: string, confirmToken: string) =>
+  queryOptions({
+    queryKey: ['confirm-email', email, confirmToken],
+    queryFn: async ({ client }) => {
+      const answer = await callApi(confirmEmail, { body: { email, confirmToken } });
+      await client.invalidateQueries({ queryKey: userPlanKey });
+      return answer;
+    },
+    staleTime: Infinity,
+    gcTime: Infinity,
+    retry: false,
+  });
+
 /** True for answers about the token; false if the server could not check it. */
 const isRefusal = (error: unknown): boolean =>
   error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429;
@@ -16,22 +30,12 @@ const isRefusal = (error: unknown): boolean =>
 /** Target of the mailed confirmation link. */
 export function Component() {
   const [search] = useSearchParams();
-  const client = useQueryClient();
   const isSignedIn = useIdentity() !== undefined;
   const email = search.get('email') ?? '';
   const confirmToken = search.get('confirmToken') ?? '';
-  // A query, since a token works once and effects may run twice.
   const confirmation = useQuery({
-    queryKey: ['confirm-email', email, confirmToken],
-    queryFn: async () => {
-      const answer = await callApi(confirmEmail, { body: { email, confirmToken } });
-      await client.invalidateQueries({ queryKey: userPlanKey });
-      return answer;
-    },
+    ...confirmationQuery(email, confirmToken),
     enabled: email !== '' && confirmToken !== '',
-    staleTime: Infinity,
-    gcTime: Infinity,
-    retry: false,
   });
   const isIncomplete = email === '' || confirmToken === '';
   const isRefused = isIncomplete || isRefusal(confirmation.error);

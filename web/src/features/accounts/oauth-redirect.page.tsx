@@ -1,5 +1,5 @@
 import { Button, Loader } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router-dom';
 import { connectSlack } from '../../../../shared/calls/channels.ts';
 import { Banner } from '../../components/banner.tsx';
@@ -9,21 +9,23 @@ import { AuthTitle } from './components/auth-title.tsx';
 
 const failed = 'There was an issue authenticating your workspace, please try again later!';
 
+// A query, since a state works once and effects may run twice.
+const connectionQuery = (code: string, state: string) =>
+  queryOptions({
+    queryKey: ['oauth-redirect', state],
+    queryFn: () => callApi(connectSlack, { body: { code, state } }),
+    staleTime: Infinity,
+    gcTime: Infinity,
+    retry: false,
+  });
+
 /** Target of Slack's redirect, in the tab that was opened for it. */
 export function Component() {
   const [search] = useSearchParams();
   const isSignedIn = useIdentity() !== undefined;
   const [code, state] = [search.get('code') ?? '', search.get('state') ?? ''];
   const canConnect = isSignedIn && code !== '' && state !== '';
-  // A query, since a state works once and effects may run twice.
-  const connection = useQuery({
-    queryKey: ['oauth-redirect', state],
-    queryFn: () => callApi(connectSlack, { body: { code, state } }),
-    enabled: canConnect,
-    staleTime: Infinity,
-    gcTime: Infinity,
-    retry: false,
-  });
+  const connection = useQuery({ ...connectionQuery(code, state), enabled: canConnect });
   const reason = connection.isError
     ? errorMessage(connection.error)
     : reasonWithout(search.get('error'), isSignedIn);

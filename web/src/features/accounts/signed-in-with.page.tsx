@@ -1,5 +1,5 @@
 import { Button, Loader } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, Navigate, useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import { identityProviders, providerNames } from '../../../../shared/models/identity-provider.ts';
@@ -12,6 +12,18 @@ import { finishSocialSignIn } from './api/finish-social-sign-in.ts';
 import { FirstVisit } from './components/first-visit.tsx';
 import { MergeDialog } from './components/merge-dialog.tsx';
 
+type Provider = (typeof identityProviders)[number];
+
+// A query, since a state works once and effects may run twice.
+const returnQuery = (provider: Provider, search: URLSearchParams) =>
+  queryOptions({
+    queryKey: ['signed-in-with', provider, search.get('state')],
+    queryFn: () => finishSocialSignIn(provider, search),
+    staleTime: Infinity,
+    gcTime: Infinity,
+    retry: false,
+  });
+
 /** Target of Google's and Microsoft's redirects. */
 export function Component() {
   const params = useParams();
@@ -19,20 +31,13 @@ export function Component() {
   return provider === undefined ? <Navigate to="/login" replace /> : <Return provider={provider} />;
 }
 
-function Return({ provider }: { provider: (typeof identityProviders)[number] }) {
+function Return({ provider }: { provider: Provider }) {
   const [search] = useSearchParams();
   const navigate = useNavigate();
   const [isWelcomed, setWelcomed] = useState(false);
   const isSignedIn = useIdentity() !== undefined;
   const name = providerNames[provider];
-  // A query, since a state works once and effects may run twice.
-  const back = useQuery({
-    queryKey: ['signed-in-with', provider, search.get('state')],
-    queryFn: () => finishSocialSignIn(provider, search),
-    staleTime: Infinity,
-    gcTime: Infinity,
-    retry: false,
-  });
+  const back = useQuery(returnQuery(provider, search));
   if (back.data?.kind === 'linked') return <Navigate to="/settings" replace />;
   if (back.data?.kind === 'registered' && !isWelcomed)
     return <FirstVisit onDone={() => setWelcomed(true)} />;

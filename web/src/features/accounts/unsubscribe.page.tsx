@@ -1,5 +1,5 @@
 import { Anchor, Skeleton } from '@mantine/core';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router-dom';
 import { getUnsubscription, unsubscribe } from '../../../../shared/calls/mail.ts';
 import { Banner } from '../../components/banner.tsx';
@@ -11,21 +11,24 @@ import { useIdentity } from '../../lib/identity.ts';
 import { AuthTitle } from './components/auth-title.tsx';
 import { ErrorBanner } from './components/error-banner.tsx';
 
+const unsubscriptionQuery = (token: string) =>
+  queryOptions({
+    queryKey: ['unsubscription', token],
+    queryFn: () => callApi(getUnsubscription, { query: { token } }),
+    retry: false,
+  });
+
 /** Target of the link at the end of a notification mail. Opening it changes nothing: mail scanners open links too. */
 export function Component() {
   const [search] = useSearchParams();
-  const query = { token: search.get('token') ?? '' };
-  const link = useQuery({
-    queryKey: ['unsubscription', query.token],
-    queryFn: () => callApi(getUnsubscription, { query }),
-    retry: false,
-  });
+  const token = search.get('token') ?? '';
+  const link = useQuery(unsubscriptionQuery(token));
   const isRefused = link.error instanceof ApiError && link.error.status === 400;
   return (
     <>
       <AuthTitle title="Unsubscribe" />
       {link.isPending && <Skeleton height={96} aria-label="Checking the link" />}
-      {link.isSuccess && <Subscription {...link.data} {...query} />}
+      {link.isSuccess && <Subscription {...link.data} token={token} />}
       {isRefused && (
         <Banner tone="bad" title="This link does not work" isLive>
           {errorMessage(link.error)}

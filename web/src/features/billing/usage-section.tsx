@@ -1,5 +1,6 @@
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { type Column, DataTable } from '../../components/data-table.tsx';
 import { OrError } from '../../components/or-error.tsx';
 import { Pie } from '../../components/pie.tsx';
 import { Section } from '../../components/section.tsx';
@@ -21,7 +22,13 @@ export function UsageSection() {
         ) : (
           <div className={classes['usage']}>
             <Counts counts={countsOf(usage.data)} />
-            <UsageTable rows={usageRows(usage.data, plan)} />
+            <DataTable
+              label="Usage of the plan"
+              frame="page"
+              columns={columns}
+              rows={usageRows(usage.data, plan)}
+              rowKey={({ name }) => name}
+            />
           </div>
         )}
       </OrError>
@@ -59,37 +66,23 @@ function Counts({ counts }: { counts: readonly Count[] }) {
   );
 }
 
-function UsageTable({ rows }: { rows: readonly UsageRow[] }) {
-  return (
-    <table className={classes['table']} aria-label="Usage of the plan">
-      <thead>
-        <tr>
-          <th scope="col">Feature</th>
-          <th scope="col">Used</th>
-          <th scope="col">Usage</th>
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((row) => (
-          <tr key={row.name}>
-            <th scope="row">{row.name}</th>
-            <td>
-              {row.limit === null
-                ? formatNumber(row.used)
-                : `${formatNumber(row.used)} of ${formatNumber(row.limit)}`}
-            </td>
-            <td>
-              <span className={classes['share']}>
-                <span>{shareWords(row)}</span>
-                <ShareBar {...row} />
-              </span>
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  );
-}
+const columns: Column<UsageRow>[] = [
+  { head: 'Feature', kind: 'name', cell: ({ name }) => name },
+  {
+    head: 'Used',
+    cell: ({ used, limit }) =>
+      limit === null ? formatNumber(used) : `${formatNumber(used)} of ${formatNumber(limit)}`,
+  },
+  {
+    head: 'Usage',
+    cell: (row) => (
+      <span className={classes['share']}>
+        <span>{shareWords(row)}</span>
+        <ShareBar {...row} />
+      </span>
+    ),
+  },
+];
 
 /** The words beside it say the same. */
 function ShareBar({ used, limit }: UsageRow) {

@@ -1,12 +1,10 @@
 import { Button } from '@mantine/core';
-import { useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { Competitor } from '../../../../shared/calls/competitors.ts';
-import { DialogFrame } from '../../components/dialog-frame.tsx';
+import { useConfirmation } from '../../components/confirmation.tsx';
+import dialog from '../../components/dialog-frame.module.css';
 import { ErrorState } from '../../components/error-state.tsx';
-import { placeOfRow } from '../../components/focus-near.ts';
 import { PageHeader } from '../../components/page-header.tsx';
-import { useFocusAfter } from '../../components/use-focus-after.ts';
 import { useCompetitors } from '../../entities/competitor/competitor-queries.ts';
 import { useScanWork } from '../../entities/scan/api/scan-work.ts';
 import { useSession } from '../../entities/session/components/session.tsx';
@@ -14,10 +12,10 @@ import { isLimitReached } from '../../entities/site/rules/limits.ts';
 import { useSites } from '../../entities/site/api/site-queries.ts';
 import { useStatuses } from '../../entities/site/api/use-statuses.ts';
 import { useServerMessages } from '../../lib/socket.ts';
+import { useDeleteCompetitor } from './api/use-delete-competitor.ts';
 import { AddCompetitorForm } from './components/add-competitor-form.tsx';
 import { CompetitorsSkeleton } from './components/competitors-skeleton.tsx';
 import { CompetitorsTable } from './components/competitors-table.tsx';
-import { DeleteCompetitorDialog } from './components/delete-competitor-dialog.tsx';
 import { LimitBanner } from './components/limit-banner.tsx';
 import { OwnStanding, StandingSkeleton } from './components/own-standing.tsx';
 import classes from './components/competitors.module.css';
@@ -29,24 +27,31 @@ export function Component() {
   const competitors = useCompetitors(accountEmail);
   const listed = competitors.data ?? [];
   const { statusOf, error, retry } = useStatuses(listed.map(({ url }) => url));
-  const [leaving, setLeaving] = useState<Competitor>();
-  const [isAsking, setAsking] = useState(false);
-  const opener = useRef<HTMLElement>(null);
-  const openedAt = useRef<number>(undefined);
-  useFocusAfter(isAsking, opener, openedAt);
+  const remove = useDeleteCompetitor();
+  const confirmation = useConfirmation();
   useServerMessages(useScanWork().hear);
 
   const isFull = isLimitReached(listed.length, {
     limit: plan.competitor_sites_limit,
     isUnlimited: plan.competitor_sites_unlimited,
   });
-  const ask = (competitor: Competitor, button: HTMLElement): void => {
-    opener.current = button;
-    openedAt.current = placeOfRow(button);
-    setLeaving(competitor);
-    setAsking(true);
-  };
-  const closeDialog = (): void => setAsking(false);
+  const ask = ({ url, name }: Competitor, button: HTMLElement): void =>
+    confirmation.ask(button, {
+      title: 'Remove Competitor',
+      about: (
+        <>
+          <p>Are you sure you want to delete this site from your list?</p>
+          <p>
+            Scans of <strong>{name}</strong> stop, and all its results are deleted. This cannot be
+            undone.
+          </p>
+          <p className={dialog['url']}>{url}</p>
+        </>
+      ),
+      confirm: 'Remove Site',
+      act: () => remove.mutateAsync(url).then(() => `Site has been removed (${url})`),
+      failed: `Removing site (${url}) failed, please try again later`,
+    });
   const addSite = (
     <Button component={Link} to="/registered-sites?add">
       Add Site
@@ -93,11 +98,7 @@ export function Component() {
           </>
         )}
       </div>
-      <DialogFrame isOpen={isAsking} onClose={closeDialog} title="Remove Competitor">
-        {leaving !== undefined && (
-          <DeleteCompetitorDialog competitor={leaving} onClose={closeDialog} />
-        )}
-      </DialogFrame>
+      {confirmation.dialog}
     </>
   );
 }

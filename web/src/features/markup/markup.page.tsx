@@ -1,6 +1,6 @@
-import { Button, Skeleton } from '@mantine/core';
+import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { Link, useLocation } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
 import * as z from 'zod';
 import { BusyButton } from '../../components/busy-button.tsx';
 import { LatestValidation } from '../../../../shared/calls/markup.ts';
@@ -10,7 +10,7 @@ import { MarkupNotes } from '../../entities/markup/markup-notes.tsx';
 import { OrError } from '../../components/or-error.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { TimeAgo } from '../../components/time-ago.tsx';
-import { UnknownPage } from '../../entities/site/components/unknown-page.tsx';
+import { NoReport, UnknownPage } from '../../entities/site/components/unknown-page.tsx';
 import { isNotFound } from '../../lib/api-error.ts';
 import type { Site } from '../../entities/site/rules/current-site.ts';
 import {
@@ -131,19 +131,8 @@ function Checked({ url, time }: { url: string; time: string | null | undefined }
 
 function NoSite() {
   return (
-    <>
-      <PageHeader title="W3 Validation Errors" />
-      <EmptyState
-        title="No site chosen"
-        icon="sites"
-        action={
-          <Button component={Link} to="/registered-sites">
-            Registered Sites
-          </Button>
-        }
-      >
-        Choose a site from your list to see what the markup checker found.
-      </EmptyState>
-    </>
+    <NoReport title="W3 Validation Errors" why="No site chosen" icon="sites">
+      Choose a site from your list to see what the markup checker found.
+    </NoReport>
   );
 }

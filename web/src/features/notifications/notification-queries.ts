@@ -1,9 +1,4 @@
-import {
-  infiniteQueryOptions,
-  queryOptions,
-  useMutation,
-  useQueryClient,
-} from '@tanstack/react-query';
+import { infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import {
   deleteNotification,
   getNotification,
@@ -15,6 +10,7 @@ import {
 import type { Notification } from '../../../../shared/models/notification.ts';
 import { snackbar } from '../../components/snackbar.ts';
 import { callApi, errorMessage } from '../../lib/api.ts';
+import { callQuery } from '../../lib/call-query.ts';
 import { notificationsKey } from '../../entities/notification/notification-keys.ts';
 
 /** The newest page. */
@@ -37,10 +33,7 @@ export const notificationsQuery = infiniteQueryOptions({
 });
 
 export const notificationQuery = (id: string) =>
-  queryOptions({
-    queryKey: [...notificationsKey, 'one', id],
-    queryFn: ({ signal }) => callApi(getNotification, { params: { id } }, { signal }),
-  });
+  callQuery([...notificationsKey, 'one', id], getNotification, { params: { id } });
 
 type Change = (notifications: readonly Notification[]) => Notification[];
 

@@ -1,36 +1,40 @@
+import { useState } from 'react';
 import type { KeywordRanking } from '../../../../shared/calls/ranking.ts';
-import { ScrollRegion } from '../../components/scroll-region.tsx';
+import { type Column, DataTable } from '../../components/data-table.tsx';
+import type { Sort } from '../../components/table-sort.tsx';
 import { formatNumber } from '../../lib/format.ts';
-import classes from './ranking-details.module.css';
+
+type NumberKey = Exclude<keyof KeywordRanking, 'keyword'>;
+
+const numbers = (head: string, key: NumberKey, decimals = 0): Column<KeywordRanking> => ({
+  head,
+  kind: 'number',
+  cell: (row) => formatNumber(row[key], decimals),
+  compare: (a, b) => a[key] - b[key],
+});
+
+const columns: Column<KeywordRanking>[] = [
+  { head: '#', kind: 'place', cell: ({ index }) => index },
+  { head: 'Keyword', kind: 'name', cell: ({ keyword }) => keyword },
+  numbers('Rank', 'rank'),
+  numbers('Volume', 'volume'),
+  numbers('Traffic %', 'trafficPercent', 2),
+  numbers('# of Results', 'numberOfResults'),
+];
 
 /** All keywords, those with the most visitors first. */
 export function RankingTable({ rankings }: { rankings: readonly KeywordRanking[] }) {
+  const [sort, setSort] = useState<Sort>();
   return (
-    <ScrollRegion className={classes['frame']} label="Keywords">
-      <table className={classes['table']}>
-        <thead>
-          <tr>
-            <th scope="col">#</th>
-            <th scope="col">Keyword</th>
-            <th scope="col">Rank</th>
-            <th scope="col">Volume</th>
-            <th scope="col">Traffic %</th>
-            <th scope="col"># of Results</th>
-          </tr>
-        </thead>
-        <tbody>
-          {rankings.map((row) => (
-            <tr key={row.index}>
-              <td>{row.index}</td>
-              <th scope="row">{row.keyword}</th>
-              <td data-label="Rank">{formatNumber(row.rank)}</td>
-              <td data-label="Volume">{formatNumber(row.volume)}</td>
-              <td data-label="Traffic %">{formatNumber(row.trafficPercent, 2)}</td>
-              <td data-label="# of Results">{formatNumber(row.numberOfResults)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </ScrollRegion>
+    <DataTable
+      label="Keywords"
+      frame="tall"
+      stacks
+      columns={columns}
+      rows={rankings}
+      rowKey={({ index }) => index}
+      sort={sort}
+      onSort={setSort}
+    />
   );
 }

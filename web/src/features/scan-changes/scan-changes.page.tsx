@@ -8,7 +8,7 @@ import { Icon } from '../../components/icon.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { scanChangesLink, type ScanPair } from '../../entities/scan/rules/scan-changes-link.ts';
 import { reportLink } from '../../entities/site/rules/report-link.ts';
-import { UnknownPage } from '../../entities/site/components/unknown-page.tsx';
+import { NoReport, UnknownPage } from '../../entities/site/components/unknown-page.tsx';
 import { errorMessage, errorsAtFields, refusalOf } from '../../lib/api-error.ts';
 import { ScanChoice } from './components/scan-choice.tsx';
 import { Differences, DifferencesSkeleton } from './components/differences.tsx';
@@ -22,20 +22,9 @@ export function Component() {
   const { asked, ...rest } = useScanPair();
   if (asked !== undefined) return <Changes asked={asked} {...rest} />;
   return (
-    <>
-      <PageHeader title={title} />
-      <EmptyState
-        title="No page chosen"
-        icon="compare"
-        action={
-          <Button component={Link} to="/registered-sites">
-            Registered Sites
-          </Button>
-        }
-      >
-        Choose a site from your list. Its report compares any two of its scans.
-      </EmptyState>
-    </>
+    <NoReport title={title} why="No page chosen" icon="compare">
+      Choose a site from your list. Its report compares any two of its scans.
+    </NoReport>
   );
 }
 

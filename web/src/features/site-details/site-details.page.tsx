@@ -1,9 +1,6 @@
-import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useDeferredValue, useState } from 'react';
-import { Link } from 'react-router-dom';
 import { BusyButton } from '../../components/busy-button.tsx';
-import { EmptyState } from '../../components/empty-state.tsx';
 import { ErrorState } from '../../components/error-state.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { OrError } from '../../components/or-error.tsx';
@@ -14,7 +11,7 @@ import { ScanStrip } from '../../entities/scan/components/scan-strip.tsx';
 import { useScanRun } from '../../entities/scan/api/use-scan-run.ts';
 import { WhilePaid } from '../../entities/session/components/while-paid.tsx';
 import type { Site } from '../../entities/site/rules/current-site.ts';
-import { UnknownPage } from '../../entities/site/components/unknown-page.tsx';
+import { NoReport, UnknownPage } from '../../entities/site/components/unknown-page.tsx';
 import { isNotFound } from '../../lib/api-error.ts';
 import { useCode } from '../../lib/use-code.ts';
 import { useNow } from '../../lib/use-now.ts';
@@ -42,20 +39,9 @@ export function Component() {
 
 function NoSite() {
   return (
-    <>
-      <PageHeader title="Site Details" />
-      <EmptyState
-        title="No site chosen"
-        icon="sites"
-        action={
-          <Button component={Link} to="/registered-sites">
-            Registered Sites
-          </Button>
-        }
-      >
-        Choose a site from your list to see its report.
-      </EmptyState>
-    </>
+    <NoReport title="Site Details" why="No site chosen" icon="sites">
+      Choose a site from your list to see its report.
+    </NoReport>
   );
 }
 

@@ -23,20 +23,23 @@ export interface EntryKey {
   id: string;
 }
 
+const deskKey = ['desk'];
+const deskListKey = [...deskKey, 'list'];
+
 /** A pushed change can be lost, so the server is asked as well. */
 const askEveryMs = 30_000;
 
 /** @param search words that every entry has; all entries if empty */
 export const deskQuery = (state: ConversationState, search = '') =>
   queryOptions({
-    queryKey: ['desk', 'list', state, search],
+    queryKey: [...deskListKey, state, search],
     queryFn: ({ signal }) =>
       callApi(listDesk, { query: search === '' ? { state } : { state, search } }, { signal }),
     refetchInterval: askEveryMs,
     staleTime: 0,
   });
 
-const detailKey = ({ kind, accountId, id }: EntryKey) => ['desk', kind, accountId, id] as const;
+const detailKey = ({ kind, accountId, id }: EntryKey) => [...deskKey, kind, accountId, id];
 
 export const conversationQuery = (key: EntryKey) => {
   const { accountId, id } = key;
@@ -71,7 +74,7 @@ export const requestQuery = (key: EntryKey) => {
 /** Keeps the desk up to date: what one member of staff does, the others see. */
 export function useDeskUpdates(): void {
   const client = useQueryClient();
-  const reloadLists = (): void => void client.invalidateQueries({ queryKey: ['desk', 'list'] });
+  const reloadLists = (): void => void client.invalidateQueries({ queryKey: deskListKey });
   const addMessage = (key: EntryKey, message: ChatMessage): void => {
     client.setQueryData<DeskConversation>(detailKey(key), (found) => {
       if (found === undefined) return found;
@@ -92,7 +95,7 @@ export function useDeskUpdates(): void {
       void client.invalidateQueries({ queryKey: detailKey(message) });
     }
   });
-  useSocketOpenings(() => void client.invalidateQueries({ queryKey: ['desk'] }));
+  useSocketOpenings(() => void client.invalidateQueries({ queryKey: deskKey }));
 }
 
 /** Take, give back, close or reopen. */
@@ -101,7 +104,7 @@ export function useDeskAction(key: EntryKey) {
   return useMutation({
     mutationFn: (action: DeskAction): Promise<DeskEntry> =>
       callApi(changeDeskEntry, { params: { ...key, action } }),
-    onSettled: () => client.invalidateQueries({ queryKey: ['desk'] }),
+    onSettled: () => client.invalidateQueries({ queryKey: deskKey }),
   });
 }
 
@@ -118,7 +121,7 @@ export function useDeskChat(key: EntryKey) {
   return {
     send: async ({ id: client_id, content }: { id: string; content: string }): Promise<void> => {
       add([await callApi(answerCustomer, { params, body: { content, client_id } })]);
-      await client.invalidateQueries({ queryKey: ['desk'] });
+      await client.invalidateQueries({ queryKey: deskKey });
     },
     loadOlder: async (before: number): Promise<boolean> => {
       const { messages } = await callApi(getDeskConversation, { params, query: { before } });

@@ -1,22 +1,20 @@
 import { Button, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { UserPlan } from '../../../../shared/calls/plans.ts';
 import type { SubUser } from '../../../../shared/calls/sub-users.ts';
 import { Banner } from '../../components/banner.tsx';
+import { useConfirmation } from '../../components/confirmation.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { ErrorState } from '../../components/error-state.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
-import { placeOfRow } from '../../components/focus-near.ts';
 import { Section } from '../../components/section.tsx';
-import { useFocusAfter } from '../../components/use-focus-after.ts';
 import { useSession } from '../../entities/session/components/session.tsx';
+import { errorMessage } from '../../lib/api.ts';
 import { AddUserForm } from './components/add-user-form.tsx';
-import { RemoveUserDialog } from './components/remove-user-dialog.tsx';
-import { ResetTwoStepDialog } from './components/reset-two-step-dialog.tsx';
-import { subUsersQuery } from './api/sub-users.ts';
+import { subUsersQuery, useRemoveSubUser } from './api/sub-users.ts';
 import { TeamTwoStep } from './components/team-two-step.tsx';
+import { useResetTwoStep } from './api/two-step-rule.ts';
 import { UserList } from './components/user-list.tsx';
 import classes from './components/team.module.css';
 
@@ -53,30 +51,54 @@ function LimitBanner({ plan }: { plan: UserPlan }) {
   );
 }
 
+const nameOf = ({ firstName, lastName }: SubUser): string => `${firstName} ${lastName}`;
+
 /** Manage Users: the sub-users of the account, and the form that invites another one. */
 export function Component() {
   const { accountEmail, plan } = useSession();
   const users = useQuery(subUsersQuery(accountEmail));
-  const [chosen, setChosen] = useState<SubUser>();
-  const [asked, setAsked] = useState<'remove' | 'reset'>();
-  const isAsking = asked !== undefined;
-  const opener = useRef<HTMLElement>(null);
-  const place = useRef<number>(undefined);
-  useFocusAfter(isAsking, opener, place);
-  const ask = (about: 'remove' | 'reset') => (subUser: SubUser, by: HTMLElement) => {
-    opener.current = by;
-    place.current = placeOfRow(by);
-    setChosen(subUser);
-    setAsked(about);
+  const confirmation = useConfirmation();
+  const remove = useRemoveSubUser();
+  const reset = useResetTwoStep();
+  const askToRemove = (subUser: SubUser, by: HTMLElement) => {
+    const { id, email, invitedUntil } = subUser;
+    confirmation.ask(by, {
+      title: 'Remove User',
+      about: (
+        <>
+          Remove <strong>{nameOf(subUser)}</strong> ({email})?{' '}
+          {invitedUntil === null
+            ? 'They are signed out at once and can no longer see your sites. What they have added stays.'
+            : 'The link in their invitation stops working.'}
+        </>
+      ),
+      confirm: 'Remove User',
+      act: () => remove.mutateAsync(id).then(() => `${email} has been removed`),
+      failed: errorMessage,
+    });
   };
-  const dialog = { subUser: chosen, onClose: () => setAsked(undefined) };
+  const askToReset = (subUser: SubUser, by: HTMLElement) => {
+    const { id, email } = subUser;
+    confirmation.ask(by, {
+      title: 'Reset Two-step Sign-in',
+      about: (
+        <>
+          Has <strong>{nameOf(subUser)}</strong> ({email}) lost their phone and their recovery
+          codes? They are signed out everywhere, and their password alone is enough for the next
+          sign-in. We notify them by email. Make sure that the request really comes from them.
+        </>
+      ),
+      confirm: 'Reset',
+      act: () => reset.mutateAsync(id).then(() => `The two-step sign-in of ${email} was reset`),
+      failed: errorMessage,
+    });
+  };
   const count = users.data?.length;
   const isFull = count !== undefined && !plan.sub_users_unlimited && count >= plan.sub_users_limit;
   return (
     <>
       <PageHeader title="Manage Users" description={verdictOf(count, plan)} />
-      <RemoveUserDialog {...dialog} isOpen={asked === 'remove'} />
-      <ResetTwoStepDialog {...dialog} isOpen={asked === 'reset'} />
+      {confirmation.dialog}
       <div className={classes['page']}>
         {isFull && <LimitBanner plan={plan} />}
         <Section
@@ -101,11 +123,7 @@ export function Component() {
             </EmptyState>
           )}
           {users.data !== undefined && users.data.length > 0 && (
-            <UserList
-              subUsers={users.data}
-              onRemove={ask('remove')}
-              onResetTwoStep={ask('reset')}
-            />
+            <UserList subUsers={users.data} onRemove={askToRemove} onResetTwoStep={askToReset} />
           )}
         </Section>
         <TeamTwoStep subUsers={users.data} />

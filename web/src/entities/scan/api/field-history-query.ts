@@ -1,22 +1,13 @@
-import { useQuery } from '@tanstack/react-query';
+import { type UseQueryResult } from '@tanstack/react-query';
+import type { CallResult } from '../../../../../shared/calls/define-call.ts';
 import { listFieldData } from '../../../../../shared/calls/field-data.ts';
-import { callApi } from '../../../lib/api.ts';
+import { callQuery } from '../../../lib/call-query.ts';
 import { siteKey } from './scan-queries.ts';
 
-export type FieldHistoryQuery = ReturnType<typeof useFieldHistory>;
+export type FieldHistoryQuery = UseQueryResult<CallResult<typeof listFieldData>>;
 
-interface HistoryOptions {
-  enabled?: boolean;
-  /** How many days back. @default 13 months */
-  days?: number;
-}
-
-/** Field data by day, oldest first. */
-export function useFieldHistory(url: string, { enabled = true, days }: HistoryOptions = {}) {
-  const query = days === undefined ? { url } : { url, days };
-  return useQuery({
-    enabled,
-    queryKey: [...siteKey(url), 'field-history', days],
-    queryFn: ({ signal }) => callApi(listFieldData, { query }, { signal }),
+/** Field data by day, oldest first. @param days how many back; 13 months if left out */
+export const fieldHistoryQuery = (url: string, days?: number) =>
+  callQuery([...siteKey(url), 'field-history', days], listFieldData, {
+    query: days === undefined ? { url } : { url, days },
   });
-}

@@ -1,24 +1,13 @@
-import { useQuery } from '@tanstack/react-query';
+import { type UseQueryResult } from '@tanstack/react-query';
 import { getFieldHistory } from '../../../../../shared/calls/field-data.ts';
 import type { CallResult } from '../../../../../shared/calls/define-call.ts';
-import { callApi } from '../../../lib/api.ts';
+import { callQuery } from '../../../lib/call-query.ts';
 import { siteKey } from './scan-queries.ts';
 
 export type FieldWeeks = CallResult<typeof getFieldHistory>;
 
-export type FieldWeeksQuery = ReturnType<typeof useFieldWeeks>;
+export type FieldWeeksQuery = UseQueryResult<FieldWeeks>;
 
-interface WeeksOptions {
-  enabled?: boolean;
-  /** `page`: its origin only where the page has too little data. */
-  of?: 'page' | 'origin';
-}
-
-/** Field data week by week, up to 40 weeks. */
-export function useFieldWeeks(url: string, { enabled = true, of = 'page' }: WeeksOptions = {}) {
-  return useQuery({
-    enabled,
-    queryKey: [...siteKey(url), 'field-weeks', of],
-    queryFn: ({ signal }) => callApi(getFieldHistory, { query: { url, of } }, { signal }),
-  });
-}
+/** Field data week by week, up to 40 weeks. @param of `page`: its origin only where the page has too little data */
+export const fieldWeeksQuery = (url: string, of: 'page' | 'origin' = 'page') =>
+  callQuery([...siteKey(url), 'field-weeks', of], getFieldHistory, { query: { url, of } });

@@ -25,7 +25,7 @@ export function EvidenceRows({ headings, group: { rows, subject } }: EvidenceRow
               <td
                 key={columnKey(heading, column)}
                 data-label={`${nameOf(heading)} in total`}
-                data-numeric={isNumeric(heading.valueType)}
+                data-kind={kindOf(heading.valueType)}
               >
                 <Sum heading={heading} sums={subject.sums} />
               </td>
@@ -62,6 +62,9 @@ function Sum({ heading, sums }: { heading: Heading; sums: Record<string, number>
 export const nameOf = ({ label, valueType }: Heading): string =>
   label || (valueType === 'node' ? 'Element' : 'Detail');
 
+export const kindOf = (valueType: Heading['valueType']) =>
+  isNumeric(valueType) ? 'number' : 'text';
+
 export const columnKey = ({ key, label }: Heading, column: number): string =>
   `${column}-${key ?? label}`;
 
@@ -90,7 +93,7 @@ function Rows({ headings, row, said }: RowsProps) {
           <td
             key={columnKey(heading, column)}
             data-label={nameOf(heading)}
-            data-numeric={isNumeric(heading.valueType)}
+            data-kind={kindOf(heading.valueType)}
           >
             {said !== undefined && heading.key === said.key ? (
               <span className={classes['place']}>{said.words}</span>
@@ -109,8 +112,8 @@ function Rows({ headings, row, said }: RowsProps) {
             return (
               <td
                 key={columnKey(heading, column)}
-                data-label={isNumeric(valueType) ? nameOf(heading) : ''}
-                data-numeric={isNumeric(valueType)}
+                data-label={isNumeric(valueType) ? nameOf(heading) : undefined}
+                data-kind={kindOf(valueType)}
               >
                 {sub !== undefined && <EvidenceCell cell={subRow[sub.key]} valueType={valueType} />}
               </td>

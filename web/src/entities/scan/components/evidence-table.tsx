@@ -1,11 +1,10 @@
 import { Button } from '@mantine/core';
 import type { ItemDetails } from '../../../../../shared/models/scan-report.ts';
+import { TableFrame } from '../../../components/data-table.tsx';
 import { CodeText } from './audit-text.tsx';
-import { isNumeric } from './evidence-cell.tsx';
 import { firstGroups, groupsOf } from '../rules/evidence-groups.ts';
-import { columnKey, EvidenceRows, nameOf } from './evidence-rows.tsx';
+import { columnKey, EvidenceRows, kindOf, nameOf } from './evidence-rows.tsx';
 import classes from './evidence-table.module.css';
-import { ScrollRegion } from '../../../components/scroll-region.tsx';
 import { useOpened } from '../../../lib/opened.ts';
 
 interface EvidenceTableProps {
@@ -29,28 +28,22 @@ export function EvidenceTable({ details, label }: EvidenceTableProps) {
   const shown = isWhole ? groups : shortened;
   return (
     <>
-      <ScrollRegion className={classes['frame']} label={label}>
-        <table className={classes['table']}>
-          <thead>
-            <tr>
-              {headings.map((heading, column) => (
-                <th
-                  key={columnKey(heading, column)}
-                  scope="col"
-                  data-numeric={isNumeric(heading.valueType)}
-                >
-                  <CodeText>{nameOf(heading)}</CodeText>
-                </th>
-              ))}
-            </tr>
-          </thead>
-          {shown.map((group, index) => (
-            // Rows have no id, and never change their order.
-            // eslint-disable-next-line react/no-array-index-key
-            <EvidenceRows key={index} headings={headings} group={group} />
-          ))}
-        </table>
-      </ScrollRegion>
+      <TableFrame
+        label={label}
+        stacks
+        className={classes['frame']}
+        columns={headings.map((heading, column) => ({
+          head: columnKey(heading, column),
+          title: <CodeText>{nameOf(heading)}</CodeText>,
+          kind: kindOf(heading.valueType),
+        }))}
+      >
+        {shown.map((group, index) => (
+          // Rows have no id, and never change their order.
+          // eslint-disable-next-line react/no-array-index-key
+          <EvidenceRows key={index} headings={headings} group={group} />
+        ))}
+      </TableFrame>
       {(shortened.length < groups.length || omittedItems > 0) && (
         <p className={classes['more']}>
           {shortened.length < groups.length && (

@@ -1,13 +1,9 @@
-import { queryOptions } from '@tanstack/react-query';
 import { type AddingSite, listAdding } from '../../../../../shared/calls/adding.ts';
-import { callApi } from '../../../lib/api.ts';
+import { callQuery } from '../../../lib/call-query.ts';
 
 /** Sites that the account is adding, and those of the last week whose result is unread, oldest first. */
 export const addingQuery = (email: string) =>
-  queryOptions({
-    queryKey: ['adding', email],
-    queryFn: ({ signal }) => callApi(listAdding, { params: { email } }, { signal }),
-  });
+  callQuery(['adding', email], listAdding, { params: { email } });
 
 /** The site whose first scan is under way. */
 export const siteInScan = (all: readonly AddingSite[] | undefined): AddingSite | undefined =>

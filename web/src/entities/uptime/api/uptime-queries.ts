@@ -7,6 +7,7 @@ import {
 } from '../../../../../shared/calls/uptime.ts';
 import { accountRefusalOf } from '../../../lib/account-refusals.ts';
 import { callApi } from '../../../lib/api.ts';
+import { callQuery } from '../../../lib/call-query.ts';
 import { snackbar } from '../../../components/snackbar.ts';
 import { uptimeKey } from './uptime-key.ts';
 
@@ -14,17 +15,11 @@ const confirmingEveryMs = 5000;
 
 /** Hourly checks of the last 30 days, newest last. */
 export const monthlyUptimeQuery = (url: string) =>
-  queryOptions({
-    queryKey: [...uptimeKey(url), 'monthly'],
-    queryFn: ({ signal }) => callApi(listMonthlyUptime, { query: { url } }, { signal }),
-  });
+  callQuery([...uptimeKey(url), 'monthly'], listMonthlyUptime, { query: { url } });
 
 /** Outages of the last 30 days, and the availability by their duration. */
 export const outagesQuery = (url: string) =>
-  queryOptions({
-    queryKey: [...uptimeKey(url), 'outages'],
-    queryFn: ({ signal }) => callApi(listOutages, { query: { url } }, { signal }),
-  });
+  callQuery([...uptimeKey(url), 'outages'], listOutages, { query: { url } });
 
 /** The newest check; polled while a failure is being confirmed. */
 export const latestUptimeQuery = (url: string) =>

@@ -16,19 +16,21 @@ export interface Asked {
   endDate?: string;
 }
 
+export const analyticsKey = ['analytics'];
+
 /** The server asks Google at most once an hour; it also decides which failures are worth another attempt. */
 const asGoogleAllows = { staleTime: 3_600_000, retry: false } as const;
 
 export const breakdownQuery = (asked: Asked, dimension: AnalyticsDimension) =>
   queryOptions({
-    queryKey: ['analytics', asked, dimension],
+    queryKey: [...analyticsKey, asked, dimension],
     queryFn: ({ signal }) => callApi(getAnalytics, { body: { ...asked, dimension } }, { signal }),
     ...asGoogleAllows,
   });
 
 export const pageReportQuery = (asked: Asked) =>
   queryOptions({
-    queryKey: ['analytics', asked, 'pages'],
+    queryKey: [...analyticsKey, asked, 'pages'],
     queryFn: ({ signal }) => callApi(getPageAnalytics, { body: asked }, { signal }),
     ...asGoogleAllows,
   });

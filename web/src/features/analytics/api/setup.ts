@@ -1,17 +1,16 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { addPropertyId, getAnalyticsSetup } from '../../../../../shared/calls/analytics.ts';
 import type { CallResult } from '../../../../../shared/calls/define-call.ts';
 import { useSession } from '../../../entities/session/components/session.tsx';
 import { useSitesChanged } from '../../../entities/site/api/use-sites-changed.ts';
 import { callApi } from '../../../lib/api.ts';
+import { callQuery } from '../../../lib/call-query.ts';
+import { analyticsKey } from './reports.ts';
 
 export type AnalyticsSetup = CallResult<typeof getAnalyticsSetup>;
 
 /** Whether Google Analytics is configured, and the property of each site. */
-export const setupQuery = queryOptions({
-  queryKey: ['analytics-setup'],
-  queryFn: ({ signal }) => callApi(getAnalyticsSetup, {}, { signal }),
-});
+export const setupQuery = callQuery(['analytics-setup'], getAnalyticsSetup, {});
 
 /** Stores the property of a site, or requests another check. */
 export function useAddPropertyId() {
@@ -25,7 +24,7 @@ export function useAddPropertyId() {
       Promise.all([
         reloadSites(),
         client.invalidateQueries({ queryKey: setupQuery.queryKey }),
-        client.resetQueries({ queryKey: ['analytics'] }),
+        client.resetQueries({ queryKey: analyticsKey }),
       ]),
   });
 }

@@ -1,3 +1,4 @@
+import { type Column, DataTable } from '../../../components/data-table.tsx';
 import { formatNumber } from '../../../lib/format.ts';
 import { formatShare } from '../rules/page-columns.ts';
 import { type Counted, type UserMetric, userMetricWords } from '../rules/user-metrics.ts';
@@ -15,30 +16,34 @@ interface BreakdownTableProps {
 /** Users of each row, with its share of all. */
 export function BreakdownTable({ thing, metric, rows, total }: BreakdownTableProps) {
   const words = userMetricWords[metric].long;
+  const columns: Column<Counted>[] = [
+    { head: '#', kind: 'place', width: 28, cell: (_, index) => index + 1 },
+    {
+      head: thing,
+      kind: 'name',
+      cell: ({ name, value }) => (
+        <>
+          {name}
+          <ShareBar share={total ? value / total : 0} />
+        </>
+      ),
+    },
+    { head: words, kind: 'number', cell: ({ value }) => formatNumber(value) },
+    {
+      head: 'Share',
+      kind: 'number',
+      width: 64,
+      cell: ({ value }) => (total ? formatShare(value / total) : '–'),
+    },
+  ];
   return (
-    <table className={classes['breakdown']} aria-label={`${words} by ${thing.toLowerCase()}`}>
-      <thead>
-        <tr>
-          <th scope="col">#</th>
-          <th scope="col">{thing}</th>
-          <th scope="col">{words}</th>
-          <th scope="col">Share</th>
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map(({ name, value }, index) => (
-          <tr key={name}>
-            <td>{index + 1}</td>
-            <th scope="row">
-              {name}
-              <ShareBar share={total ? value / total : 0} />
-            </th>
-            <td>{formatNumber(value)}</td>
-            <td>{total ? formatShare(value / total) : '–'}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <DataTable
+      label={`${words} by ${thing.toLowerCase()}`}
+      frame="none"
+      columns={columns}
+      rows={rows}
+      rowKey={({ name }) => name}
+    />
   );
 }
 

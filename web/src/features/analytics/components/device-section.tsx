@@ -1,4 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query';
+import { type Column, DataTable } from '../../../components/data-table.tsx';
 import { Pie } from '../../../components/pie.tsx';
 import { formatNumber } from '../../../lib/format.ts';
 import type { Breakdown } from '../api/reports.ts';
@@ -26,33 +27,35 @@ export const DeviceSection = ({ report }: { report: UseQueryResult<Breakdown> })
       return (
         <div className={classes['devices']}>
           <Pie slices={slices} size={160} />
-          <table className={classes['deviceTable']} aria-label="Users by device">
-            <thead>
-              <tr>
-                <th scope="col">Device</th>
-                {userMetrics.map((each) => (
-                  <th key={each} scope="col" data-chosen={each === metric}>
-                    {userMetricWords[each].short}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {slices.map(({ row, name, colour }) => (
-                <tr key={name}>
-                  <th scope="row">
+          <DataTable
+            label="Users by device"
+            frame="none"
+            className={classes['deviceTable']}
+            columns={[
+              {
+                head: 'Device',
+                kind: 'name',
+                cell: ({ name, colour }) => (
+                  <>
                     <span className={classes['swatch']} style={{ background: colour }} />
                     {name}
-                  </th>
-                  {userMetrics.map((each) => (
-                    <td key={each} data-chosen={each === metric}>
-                      {formatNumber(row[each])}
-                    </td>
-                  ))}
-                </tr>
-              ))}
-            </tbody>
-          </table>
+                  </>
+                ),
+              },
+              ...userMetrics.map((each): Column<(typeof slices)[number]> => ({
+                head: userMetricWords[each].short,
+                kind: 'number',
+                cell: ({ row }) =>
+                  each === metric ? (
+                    <strong>{formatNumber(row[each])}</strong>
+                  ) : (
+                    formatNumber(row[each])
+                  ),
+              })),
+            ]}
+            rows={slices}
+            rowKey={({ name }) => name}
+          />
         </div>
       );
     }}

@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import type { Site } from '../../../../../shared/calls/sites.ts';
 import type { Device } from '../../../../../shared/scans/devices.ts';
 import { displayUrl } from '../../../../../shared/pages/urls.ts';
-import { ScrollRegion } from '../../../components/scroll-region.tsx';
+import { type Column, DataTable } from '../../../components/data-table.tsx';
 import { Section } from '../../../components/section.tsx';
 import { reportLink } from '../../../entities/site/rules/report-link.ts';
 import { Scores, Verdicts } from '../../../entities/site/components/results.tsx';
@@ -77,29 +77,13 @@ function VisitedPages({ site, pages, device }: VisitedPagesProps) {
       }
     >
       {pages.length > 0 && (
-        <ScrollRegion className={classes['tableFrame']} label="Speed of visited pages, table">
-          <table className={classes['speed']}>
-            <thead>
-              <tr>
-                <th scope="col">Page</th>
-                <th scope="col">Views</th>
-                <th scope="col">Core Web Vitals</th>
-                <th scope="col">Score</th>
-              </tr>
-            </thead>
-            <tbody>
-              {firstAnd(slowest?.page.url, known).map((page) => (
-                <Row
-                  key={page.url}
-                  page={page}
-                  status={page.known}
-                  siteName={page.url === site.url ? site.siteName : displayUrl(page.url)}
-                  isSlowest={pages.length > 1 && page.url === slowest?.page.url}
-                />
-              ))}
-            </tbody>
-          </table>
-        </ScrollRegion>
+        <DataTable
+          label="Speed of visited pages, table"
+          className={classes['visited']}
+          columns={columns(site, pages.length > 1 ? slowest?.page.url : undefined)}
+          rows={firstAnd(slowest?.page.url, known)}
+          rowKey={({ url }) => url}
+        />
       )}
     </Section>
   );
@@ -109,33 +93,35 @@ function VisitedPages({ site, pages, device }: VisitedPagesProps) {
 const firstAnd = <Page extends { url: string }>(url: string | undefined, pages: readonly Page[]) =>
   pages.filter((page, index) => index < mostPages || page.url === url);
 
-interface RowProps {
-  page: VisitedPage;
-  status: KnownStatus;
-  siteName: string;
-  isSlowest: boolean;
-}
+type KnownPage = VisitedPage & { known: KnownStatus };
 
-function Row({ page, status, siteName, isSlowest }: RowProps) {
-  return (
-    <tr>
-      <th scope="row">
-        <Anchor inherit component={Link} {...reportLink({ siteName, siteUrl: page.url })}>
-          {page.title === '' ? displayUrl(page.url) : page.title}
-        </Anchor>
-        {isSlowest && <span className={classes['mark']}>slowest</span>}
-        <span className={classes['path']}>{displayUrl(page.url)}</span>
-      </th>
-      <td>
-        {formatNumber(page.views)}
-        <span className={classes['small']}>{formatShare(page.share)} of all</span>
-      </td>
-      <td>
-        <Verdicts status={status} />
-      </td>
-      <td>
-        <Scores status={status} />
-      </td>
-    </tr>
-  );
-}
+const columns = (site: Site, slowest: string | undefined): Column<KnownPage>[] => [
+  {
+    head: 'Page',
+    kind: 'name',
+    cell: ({ url, title }) => {
+      const siteName = url === site.url ? site.siteName : displayUrl(url);
+      return (
+        <>
+          <Anchor inherit component={Link} {...reportLink({ siteName, siteUrl: url })}>
+            {title === '' ? displayUrl(url) : title}
+          </Anchor>
+          {url === slowest && <span className={classes['mark']}>slowest</span>}
+          <span className={classes['path']}>{displayUrl(url)}</span>
+        </>
+      );
+    },
+  },
+  {
+    head: 'Views',
+    kind: 'number',
+    cell: ({ views, share }) => (
+      <>
+        {formatNumber(views)}
+        <span className={classes['small']}>{formatShare(share)} of all</span>
+      </>
+    ),
+  },
+  { head: 'Core Web Vitals', cell: ({ known }) => <Verdicts status={known} /> },
+  { head: 'Score', cell: ({ known }) => <Scores status={known} /> },
+];

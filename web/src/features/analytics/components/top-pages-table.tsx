@@ -1,8 +1,11 @@
 import { Checkbox, VisuallyHidden } from '@mantine/core';
+import { useState } from 'react';
 import type { Site } from '../../../../../shared/calls/sites.ts';
 import type { PageAnalyticsRow } from '../../../../../shared/models/analytics.ts';
 import { addressKey } from '../../../../../shared/pages/urls.ts';
-import { ScrollRegion } from '../../../components/scroll-region.tsx';
+import type { Column } from '../../../components/data-table.tsx';
+import { LongTable } from '../../../components/long-table.tsx';
+import type { Sort } from '../../../components/table-sort.tsx';
 import { SiteLink } from '../../../entities/site/components/site-link.tsx';
 import type { PageReport } from '../api/reports.ts';
 import { pageColumns } from '../rules/page-columns.ts';
@@ -20,64 +23,56 @@ interface TopPagesTableProps {
 
 /** Every number that Google has of a page, and at the end of all pages together. */
 export function TopPagesTable({ site, rows, totals, chosen, onChoose }: TopPagesTableProps) {
+  const [sort, setSort] = useState<Sort>();
+  const columns: Column<PageAnalyticsRow>[] = [
+    {
+      head: 'Add',
+      title: <VisuallyHidden>Add</VisuallyHidden>,
+      width: 36,
+      cell: (row) => <PageCheckbox row={row} site={site} chosen={chosen} onChoose={onChoose} />,
+    },
+    {
+      head: 'Page Title',
+      kind: 'name',
+      cell: (row) => (
+        <>
+          {titleOf(row)}
+          {row.url !== '' && <SiteLink url={row.url}>{row.pagePath}</SiteLink>}
+        </>
+      ),
+      foot: totals !== null && (
+        <>
+          Totals
+          <span className={classes['small']}>
+            All pages, each visitor once; bounce rate is the average
+          </span>
+        </>
+      ),
+    },
+    ...pageColumns.map(({ label, key, format }): Column<PageAnalyticsRow> => ({
+      head: label,
+      kind: 'number',
+      cell: (row) => format(row[key]),
+      compare: (a, b) => a[key] - b[key],
+      foot: totals !== null && format(totals[key]),
+    })),
+  ];
   return (
-    <ScrollRegion className={classes['tableFrame']} label="Top Viewed Pages, table">
-      <table className={classes['pages']}>
-        <thead>
-          <tr>
-            <th scope="col">
-              <VisuallyHidden>Add</VisuallyHidden>
-            </th>
-            <th scope="col">Page Title</th>
-            {pageColumns.map(({ label }) => (
-              <th key={label} scope="col">
-                {label}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.length === 0 && (
-            <tr>
-              <td className={classes['noMatch']} colSpan={2 + pageColumns.length}>
-                No page matches
-              </td>
-            </tr>
-          )}
-          {rows.map((row) => (
-            <tr key={row.pagePath}>
-              <td>
-                <PageCheckbox row={row} site={site} chosen={chosen} onChoose={onChoose} />
-              </td>
-              <th scope="row">
-                {titleOf(row)}
-                {row.url !== '' && <SiteLink url={row.url}>{row.pagePath}</SiteLink>}
-              </th>
-              {pageColumns.map(({ label, of }) => (
-                <td key={label}>{of(row)}</td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-        {totals !== null && (
-          <tfoot>
-            <tr>
-              <th scope="row" colSpan={2}>
-                Totals
-                <span className={classes['small']}>
-                  All pages, each visitor once; bounce rate is the average
-                </span>
-              </th>
-              {pageColumns.map(({ label, of }) => (
-                <td key={label}>{of(totals)}</td>
-              ))}
-            </tr>
-          </tfoot>
-        )}
-      </table>
-    </ScrollRegion>
+    <LongTable
+      label="Top Viewed Pages, table"
+      className={classes['visited']}
+      columns={columns}
+      rows={rows}
+      rowKey={pathOf}
+      rowHeight={64}
+      empty="No page matches"
+      sort={sort}
+      onSort={setSort}
+    />
   );
 }
+
+const pathOf = ({ pagePath }: PageAnalyticsRow): string => pagePath;
 
 const titleOf = ({ pageTitle, pagePath }: PageAnalyticsRow): string =>
   pageTitle === '' || pageTitle === '(not set)' ? pagePath : pageTitle;

@@ -12,24 +12,29 @@ export const formatShare = (share: number): string => `${formatNumber(100 * shar
 
 interface PageColumn {
   label: string;
-  of: (numbers: PageAnalyticsTotals) => string;
+  key: keyof PageAnalyticsTotals;
+  format: (value: number) => string;
 }
+
+const count = (value: number): string => formatNumber(value);
 
 /** The columns of 'Top Viewed Pages' after the title (specification 2). */
 export const pageColumns: readonly PageColumn[] = [
-  { label: 'Views', of: ({ views }) => formatNumber(views) },
-  { label: 'Total Users', of: ({ users }) => formatNumber(users) },
-  { label: 'New Users', of: ({ newUsers }) => formatNumber(newUsers) },
+  { label: 'Views', key: 'views', format: count },
+  { label: 'Total Users', key: 'users', format: count },
+  { label: 'New Users', key: 'newUsers', format: count },
   {
     label: 'Views per session',
-    of: ({ screenPageViewsPerSession: views }) => formatNumber(views, 2, 2),
+    key: 'screenPageViewsPerSession',
+    format: (views) => formatNumber(views, 2, 2),
   },
   {
     label: 'Average session duration',
-    of: ({ averageSessionDuration: seconds }) => formatMinutes(seconds),
+    key: 'averageSessionDuration',
+    format: formatMinutes,
   },
-  { label: 'Bounce Rate', of: ({ bounceRate }) => formatShare(bounceRate) },
-  { label: 'Event Count', of: ({ eventCount }) => formatNumber(eventCount) },
-  { label: 'Conversions', of: ({ conversions }) => formatNumber(conversions, 1) },
-  { label: 'Total Revenue', of: ({ totalRevenue }) => formatEuro(totalRevenue) },
+  { label: 'Bounce Rate', key: 'bounceRate', format: formatShare },
+  { label: 'Event Count', key: 'eventCount', format: count },
+  { label: 'Conversions', key: 'conversions', format: (value) => formatNumber(value, 1) },
+  { label: 'Total Revenue', key: 'totalRevenue', format: formatEuro },
 ];

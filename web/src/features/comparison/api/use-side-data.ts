@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { validationQuery } from '../../../entities/markup/validation.ts';
 import { deviceResult } from '../../../entities/scan/rules/device-result.ts';
-import { useFieldHistory } from '../../../entities/scan/api/field-history-query.ts';
-import { useFieldWeeks } from '../../../entities/scan/api/field-weeks-query.ts';
+import { fieldHistoryQuery } from '../../../entities/scan/api/field-history-query.ts';
+import { fieldWeeksQuery } from '../../../entities/scan/api/field-weeks-query.ts';
 import { fieldResult } from '../../../entities/scan/rules/field-result.ts';
 import { useLatestScan } from '../../../entities/scan/api/latest-scan.ts';
 import {
@@ -23,8 +23,8 @@ export function useSideData(url: string, isSecondPart: boolean) {
   const latest = useLatestScan(url);
   const figures = useQuery(figuresQuery(url));
   const score = useQuery({ ...scoreQuery(url), enabled });
-  const fieldHistory = useFieldHistory(url, { enabled, days: daysBack });
-  const fieldWeeks = useFieldWeeks(url, { enabled, of: 'origin' });
+  const fieldHistory = useQuery({ ...fieldHistoryQuery(url, daysBack), enabled });
+  const fieldWeeks = useQuery({ ...fieldWeeksQuery(url, 'origin'), enabled });
   const origin = useQuery({ ...originSummaryQuery(url), enabled });
   const suggestions = useQuery({ ...suggestionsQuery(url), enabled });
   const techStack = useQuery({ ...techStackQuery(url), enabled });

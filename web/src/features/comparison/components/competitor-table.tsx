@@ -6,8 +6,8 @@ import type { SiteScore } from '../../../../../shared/calls/assessment.ts';
 import type { Competitor } from '../../../../../shared/calls/competitors.ts';
 import { tenBand } from '../../../../../shared/assessment/thresholds.ts';
 import { BandSymbol } from '../../../components/band.tsx';
+import { type Column, DataTable } from '../../../components/data-table.tsx';
 import { OrError } from '../../../components/or-error.tsx';
-import { ScrollRegion } from '../../../components/scroll-region.tsx';
 import { Section } from '../../../components/section.tsx';
 import { comparisonLink } from '../../../entities/competitor/comparison-url.ts';
 import { scoreLabels } from '../../../entities/scan/rules/score-labels.ts';
@@ -21,6 +21,7 @@ import classes from './side-table.module.css';
 /** Number that fit beside each other. */
 const most = 4;
 const rows = [['overall', 'Overall'] as const, ...scoreLabels] as const;
+type Row = (typeof rows)[number];
 
 interface CompetitorTableProps {
   site: Site;
@@ -42,8 +43,29 @@ export function CompetitorTable({ site, competitors, chosen }: CompetitorTablePr
   const shown = competitors.filter(({ url }) => !hidden.has(url));
   const urls = [site.siteUrl, ...shown.map(({ url }) => url)];
   const scores = useQueries({ queries: urls.map((url) => scoreQuery(url)) });
-  const best = (key: keyof SiteScore & (typeof rows)[number][0]): number =>
+  const best = (key: keyof SiteScore & Row[0]): number =>
     Math.max(...scores.map(({ data }) => data?.[key] ?? -1));
+  const valueIn = (index: number, [key]: Row) => (
+    <Score score={scores[index]?.data?.[key] ?? null} best={best(key)} />
+  );
+  const columns: Column<Row>[] = [
+    { head: 'Score', kind: 'name', cell: ([, label]) => label },
+    {
+      head: site.siteUrl,
+      title: <SideName side="mine" name={site.siteName} />,
+      cell: (row) => valueIn(0, row),
+    },
+    ...shown.map((competitor, index): Column<Row> => ({
+      head: competitor.url,
+      title:
+        competitor.url === chosen ? (
+          <SideName side="theirs" name={competitor.siteName} />
+        ) : (
+          <Link {...comparisonLink(competitor)}>{competitor.siteName}</Link>
+        ),
+      cell: (row) => valueIn(index + 1, row),
+    })),
+  ];
   return (
     <Section
       id="competitors"
@@ -59,37 +81,12 @@ export function CompetitorTable({ site, competitors, chosen }: CompetitorTablePr
         />
       )}
       <OrError queries={scores} title="The scores could not be loaded">
-        <ScrollRegion className={classes['frame']} label="Scores of all competitors">
-          <table className={classes['table']}>
-            <thead>
-              <tr>
-                <th scope="col">Score</th>
-                <th scope="col">
-                  <SideName side="mine" name={site.siteName} />
-                </th>
-                {shown.map((competitor) => (
-                  <th key={competitor.url} scope="col">
-                    {competitor.url === chosen ? (
-                      <SideName side="theirs" name={competitor.siteName} />
-                    ) : (
-                      <Link {...comparisonLink(competitor)}>{competitor.siteName}</Link>
-                    )}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {rows.map(([key, label]) => (
-                <tr key={key}>
-                  <th scope="row">{label}</th>
-                  {scores.map(({ data }, index) => (
-                    <Cell key={urls[index]} score={data?.[key] ?? null} best={best(key)} />
-                  ))}
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </ScrollRegion>
+        <DataTable
+          label="Scores of all competitors"
+          columns={columns}
+          rows={rows}
+          rowKey={([key]) => key}
+        />
       </OrError>
     </Section>
   );
@@ -98,19 +95,17 @@ export function CompetitorTable({ site, competitors, chosen }: CompetitorTablePr
 const chosenFirst = (competitors: readonly Competitor[], chosen: string): Competitor[] =>
   competitors.toSorted((a, b) => Number(b.url === chosen) - Number(a.url === chosen));
 
-function Cell({ score, best }: { score: number | null; best: number }) {
-  return (
-    <td className={classes['number']} data-leads={(score !== null && score === best) || undefined}>
-      {score === null ? (
-        '?'
-      ) : (
-        <>
-          <BandSymbol band={tenBand(score)} /> {formatTen(score)}
-        </>
-      )}
-    </td>
-  );
-}
+const Score = ({ score, best }: { score: number | null; best: number }) => (
+  <span className={classes['number']} data-leads={(score !== null && score === best) || undefined}>
+    {score === null ? (
+      '?'
+    ) : (
+      <>
+        <BandSymbol band={tenBand(score)} /> {formatTen(score)}
+      </>
+    )}
+  </span>
+);
 
 interface ChoiceProps {
   competitors: readonly Competitor[];

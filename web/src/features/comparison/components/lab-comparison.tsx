@@ -1,4 +1,4 @@
-import { leadOf, type Sided, sides } from '../../../../../shared/assessment/comparison.ts';
+import { leadOf, type Side, type Sided } from '../../../../../shared/assessment/comparison.ts';
 import type { Device } from '../../../../../shared/scans/devices.ts';
 import type { LabData } from '../../../../../shared/models/scan.ts';
 import { labBand, type LabMetric } from '../../../../../shared/assessment/thresholds.ts';
@@ -32,49 +32,43 @@ export function LabComparison({ names, results, device }: LabComparisonProps) {
       title="Lab Data"
       description="Measured by Lighthouse under the same conditions for both. Differences within the usual variation between scans are grey."
     >
-      <SideTable label="Lab data of both sites" what="Metric" names={names}>
-        {rows.map((metric) => (
-          <Row key={metric} metric={metric} results={results} device={device} />
-        ))}
-      </SideTable>
+      <SideTable
+        label="Lab data of both sites"
+        what="Metric"
+        nameOf={(metric) => <MetricName metric={metric} />}
+        names={names}
+        rows={rows}
+        rowKey={(metric) => metric}
+        valueOf={(metric, side) => (
+          <Value metric={metric} compared={comparedMetric(metric, results)} {...{ side, device }} />
+        )}
+        differenceOf={(metric) => differenceOf(metric, comparedMetric(metric, results))}
+      />
     </Section>
   );
 }
 
-interface RowProps extends Pick<LabComparisonProps, 'results' | 'device'> {
+interface ValueProps {
   metric: LabKey;
+  compared: ReturnType<typeof comparedMetric>;
+  side: Side;
+  device: Device;
 }
 
-function Row({ metric, results, device }: RowProps) {
-  const compared = comparedMetric(metric, results);
-  const { mine, theirs, spread } = compared;
-  const lead = leadOf(compared, false);
+function Value({ metric, compared, side, device }: ValueProps) {
+  const value = compared[side];
+  return (
+    <span className={classes['number']} data-leads={leadOf(compared, false) === side || undefined}>
+      {value !== null && isJudged(metric) && <BandSymbol band={labBand(device, metric, value)} />}{' '}
+      {value === null ? noValue : formatMetric(metric, value)}
+    </span>
+  );
+}
+
+function differenceOf(metric: LabKey, { mine, theirs, spread }: ValueProps['compared']) {
+  if (mine === null || theirs === null) return 'No Data';
   const format = (value: number): string => formatMetric(metric, value);
   return (
-    <tr>
-      <th scope="row">
-        <MetricName metric={metric} />
-      </th>
-      {sides.map((side) => {
-        const value = compared[side];
-        return (
-          <td key={side} className={classes['number']} data-leads={lead === side || undefined}>
-            {value !== null && isJudged(metric) && (
-              <BandSymbol band={labBand(device, metric, value)} />
-            )}{' '}
-            {value === null ? noValue : format(value)}
-          </td>
-        );
-      })}
-      <td>
-        {mine === null || theirs === null ? (
-          'No Data'
-        ) : (
-          <ChangeNote
-            change={describeDifference({ current: mine, previous: theirs, spread, format })}
-          />
-        )}
-      </td>
-    </tr>
+    <ChangeNote change={describeDifference({ current: mine, previous: theirs, spread, format })} />
   );
 }

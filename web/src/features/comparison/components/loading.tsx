@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { type Sided, sides } from '../../../../../shared/assessment/comparison.ts';
+import { type Side, type Sided, sides } from '../../../../../shared/assessment/comparison.ts';
 import type { Device } from '../../../../../shared/scans/devices.ts';
+import { type Column, DataTable } from '../../../components/data-table.tsx';
 import { OrError } from '../../../components/or-error.tsx';
-import { ScrollRegion } from '../../../components/scroll-region.tsx';
 import { Section } from '../../../components/section.tsx';
 import { formatSpan } from '../../../lib/format.ts';
 import {
@@ -46,7 +46,7 @@ export function Loading({ names, data, device }: LoadingProps) {
           </p>
         ) : (
           <div className={classes['frame']} data-device={device}>
-            {isComplete && <Film key={device} names={names} films={films} device={device} />}
+            {isComplete && <Film key={device} names={names} films={films} />}
           </div>
         )}
       </OrError>
@@ -57,15 +57,28 @@ export function Loading({ names, data, device }: LoadingProps) {
 interface FilmProps {
   names: Sided<string>;
   films: Sided<Film>;
-  device: Device;
 }
 
-function Film({ names, films, device }: FilmProps) {
+function Film({ names, films }: FilmProps) {
   const times = axisTimes(Math.max(endOf(films.mine), endOf(films.theirs)));
   const [at, setAt] = useState(() => mostDifferentTime(films, times));
   const last = times.at(-1) ?? 0;
   const step = times[0] ?? 1;
   const words = `At ${formatSpan(at)} ${shownWords(films, at)}`;
+  const columns: Column<Side>[] = [
+    { head: 'Site', kind: 'name', cell: (side) => <SideName side={side} name={names[side]} /> },
+    ...times.map((time): Column<Side> => ({
+      head: formatSpan(time),
+      title: time === at ? <strong>{formatSpan(time)}</strong> : formatSpan(time),
+      cell: (side) => (
+        <Shot
+          data={pictureAt(films[side], time)?.data}
+          alt={`${names[side]} after ${formatSpan(time)}`}
+          isChosen={time === at}
+        />
+      ),
+    })),
+  ];
   return (
     <>
       <p className={classes['words']}>
@@ -83,42 +96,29 @@ function Film({ names, films, device }: FilmProps) {
           onChange={(event) => setAt(Number(event.currentTarget.value))}
         />
       </label>
-      <ScrollRegion className={classes['scroll']} label="Filmstrips of both sites">
-        <table className={classes['films']} data-device={device}>
-          <thead>
-            <tr>
-              <th scope="col">Site</th>
-              {times.map((time) => (
-                <th key={time} scope="col" data-chosen={time === at || undefined}>
-                  {formatSpan(time)}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {sides.map((side) => (
-              <tr key={side}>
-                <th scope="row">
-                  <SideName side={side} name={names[side]} />
-                </th>
-                {times.map((time) => (
-                  <td key={time} data-chosen={time === at || undefined}>
-                    <Shot
-                      data={pictureAt(films[side], time)?.data}
-                      alt={`${names[side]} after ${formatSpan(time)}`}
-                    />
-                  </td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </ScrollRegion>
+      <DataTable
+        label="Filmstrips of both sites"
+        className={classes['films']}
+        columns={columns}
+        rows={sides}
+        rowKey={(side) => side}
+      />
     </>
   );
 }
 
-function Shot({ data, alt }: { data: string | undefined; alt: string }) {
-  if (data === undefined) return <span className={classes['shot']}>nothing yet</span>;
-  return <img className={classes['shot']} src={data} alt={alt} />;
+interface ShotProps {
+  data: string | undefined;
+  alt: string;
+  isChosen: boolean;
 }
+
+const Shot = ({ data, alt, isChosen }: ShotProps) => (
+  <div className={classes['frameOfShot']} data-chosen={isChosen || undefined}>
+    {data === undefined ? (
+      <span className={classes['shot']}>nothing yet</span>
+    ) : (
+      <img className={classes['shot']} src={data} alt={alt} />
+    )}
+  </div>
+);

@@ -56,39 +56,29 @@ export function Loads({ names, data, device }: LoadsProps) {
         <SideTable
           label="What visitors of both sites load"
           what="What"
+          nameOf={({ label }) => label}
           names={names}
-          note={
-            shown.length === 0 && (
-              <p className={classes['none']}>
-                No Data. It appears after the next scan of each site.
-              </p>
-            )
-          }
-        >
-          {shown.map((row) => (
-            <FigureRow key={row.label} row={row} figures={figures} />
-          ))}
-        </SideTable>
+          rows={shown}
+          rowKey={({ label }) => label}
+          valueOf={({ format, valueOf }, side) => (
+            <span className={classes['number']}>
+              {figures[side] === null ? noValue : shownValue(valueOf(figures[side]), format)}
+            </span>
+          )}
+          differenceOf={(row) => (
+            <span className={classes['number']}>{differenceOf(row, figures)}</span>
+          )}
+          empty="No Data. It appears after the next scan of each site."
+        />
       </OrError>
     </Section>
   );
 }
 
-interface FigureRowProps {
-  row: Row;
-  figures: Sided<DeviceFigures | null>;
-}
+const shownValue = (value: number | null, format: Row['format']): string =>
+  value === null ? noValue : format(value);
 
-function FigureRow({ row: { label, format, valueOf }, figures }: FigureRowProps) {
+function differenceOf({ format, valueOf }: Row, figures: Sided<DeviceFigures | null>): string {
   const { mine, theirs } = bySide(figures, (each) => (each === null ? null : valueOf(each)));
-  return (
-    <tr>
-      <th scope="row">{label}</th>
-      <td className={classes['number']}>{mine === null ? noValue : format(mine)}</td>
-      <td className={classes['number']}>{theirs === null ? noValue : format(theirs)}</td>
-      <td className={classes['number']}>
-        {mine === null || theirs === null ? noValue : withSign(mine - theirs, format)}
-      </td>
-    </tr>
-  );
+  return mine === null || theirs === null ? noValue : withSign(mine - theirs, format);
 }

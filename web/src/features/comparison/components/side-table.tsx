@@ -1,40 +1,39 @@
 import type { ReactNode } from 'react';
-import { type Sided, sides } from '../../../../../shared/assessment/comparison.ts';
-import { ScrollRegion } from '../../../components/scroll-region.tsx';
+import { type Side, type Sided, sides } from '../../../../../shared/assessment/comparison.ts';
+import { type Column, DataTable } from '../../../components/data-table.tsx';
 import { SideName } from './side-name.tsx';
-import classes from './side-table.module.css';
 
-interface SideTableProps {
+interface SideTableProps<Row> {
   /** Accessible name of the region that scrolls. */
   label: string;
-  /** Heading of the first column. */
+  /** First column: its heading, and the name of a row. */
   what: string;
+  nameOf: (row: Row) => ReactNode;
   names: Sided<string>;
-  /** Rows: what, a cell for each side, and the difference. */
-  children: ReactNode;
-  /** Below the table. */
-  note?: ReactNode;
+  rows: readonly Row[];
+  rowKey: (row: Row) => string;
+  valueOf: (row: Row, side: Side) => ReactNode;
+  differenceOf: (row: Row) => ReactNode;
+  empty?: ReactNode;
 }
 
 /** A table with a column for each side and one for their difference. */
-export function SideTable({ label, what, names, children, note }: SideTableProps) {
-  return (
-    <ScrollRegion className={classes['frame']} label={label}>
-      <table className={classes['table']}>
-        <thead>
-          <tr>
-            <th scope="col">{what}</th>
-            {sides.map((side) => (
-              <th key={side} scope="col">
-                <SideName side={side} name={names[side]} />
-              </th>
-            ))}
-            <th scope="col">You, compared with them</th>
-          </tr>
-        </thead>
-        <tbody>{children}</tbody>
-      </table>
-      {note}
-    </ScrollRegion>
-  );
+export function SideTable<Row>({
+  what,
+  nameOf,
+  names,
+  valueOf,
+  differenceOf,
+  ...table
+}: SideTableProps<Row>) {
+  const columns: Column<Row>[] = [
+    { head: what, kind: 'name', cell: nameOf },
+    ...sides.map((side): Column<Row> => ({
+      head: side,
+      title: <SideName side={side} name={names[side]} />,
+      cell: (row) => valueOf(row, side),
+    })),
+    { head: 'You, compared with them', cell: differenceOf },
+  ];
+  return <DataTable {...table} columns={columns} />;
 }

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { Competitor } from '../../../../../shared/calls/competitors.ts';
 import { displayUrl } from '../../../../../shared/pages/urls.ts';
+import { type Column, DataTable } from '../../../components/data-table.tsx';
 import { Icon } from '../../../components/icon.tsx';
 import { comparisonLink, keepComparisonUrl } from '../../../entities/competitor/comparison-url.ts';
 import { ScanLine } from '../../../entities/scan/components/scan-line.tsx';
@@ -11,16 +12,6 @@ import { SiteLink } from '../../../entities/site/components/site-link.tsx';
 import { StateLine } from '../../../entities/site/components/state-line.tsx';
 import type { KnownStatus } from '../../../entities/site/api/use-statuses.ts';
 import classes from './competitors.module.css';
-
-const columns = [
-  '#',
-  'Name',
-  'URL',
-  'Web Vitals Status',
-  'Overall Score',
-  'Remove Site',
-  'View Report',
-];
 
 interface CompetitorsTableProps {
   competitors: readonly Competitor[];
@@ -37,80 +28,75 @@ export function CompetitorsTable({
   onRemove,
   addRow,
 }: CompetitorsTableProps) {
+  const columns: Column<Competitor>[] = [
+    { head: '#', kind: 'place', width: 48, cell: (_, index) => index + 1 },
+    { head: 'Name', kind: 'name', width: '22%', cell: ({ name }) => name },
+    { head: 'URL', cell: ({ url }) => <SiteLink url={url}>{displayUrl(url)}</SiteLink> },
+    {
+      head: 'Web Vitals Status',
+      // Wide enough for the progress of a scan.
+      width: 216,
+      cell: ({ url }) => (
+        <>
+          <div className={classes['state']}>
+            <StateLine status={statusOf(url)} />
+          </div>
+          <Verdicts status={statusOf(url)} />
+          <ScanLine url={url} />
+        </>
+      ),
+    },
+    {
+      head: 'Overall Score',
+      width: 124,
+      cell: ({ url }) => <Scores status={statusOf(url)} />,
+    },
+    {
+      head: 'Remove Site',
+      kind: 'actions',
+      width: 116,
+      cell: (competitor) => (
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size={28}
+          aria-label={`Remove ${competitor.name}`}
+          title="Remove Site"
+          onClick={({ currentTarget }) => onRemove(competitor, currentTarget)}
+        >
+          <Icon name="trash" size={18} />
+        </ActionIcon>
+      ),
+    },
+    {
+      head: 'View Report',
+      kind: 'actions',
+      width: 140,
+      cell: (competitor) => (
+        <Button
+          component={Link}
+          {...comparisonLink(competitor)}
+          variant="default"
+          size="compact-sm"
+          aria-label={`View report of ${competitor.name}`}
+          onClick={() => keepComparisonUrl(competitor.url)}
+        >
+          View Report
+        </Button>
+      ),
+    },
+  ];
   return (
-    <div className={classes['frame']}>
-      <table className={classes['table']} aria-label="Competitor sites">
-        <thead>
-          <tr>
-            {columns.map((column) => (
-              <th key={column} scope="col" data-column={column}>
-                {column}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {competitors.map((competitor, index) => {
-            const { url, name } = competitor;
-            const status = statusOf(url);
-            return (
-              <tr key={url}>
-                <td className={classes['number']}>{index + 1}</td>
-                <th scope="row">{name}</th>
-                <td className={classes['url']}>
-                  <SiteLink url={url}>{displayUrl(url)}</SiteLink>
-                </td>
-                <td data-label="Web Vitals Status">
-                  <div className={classes['state']}>
-                    <StateLine status={status} />
-                  </div>
-                  <Verdicts status={status} />
-                  <ScanLine url={url} />
-                </td>
-                <td data-label="Overall Score">
-                  <Scores status={status} />
-                </td>
-                <td className={classes['remove']}>
-                  <ActionIcon
-                    variant="subtle"
-                    color="gray"
-                    size={28}
-                    aria-label={`Remove ${name}`}
-                    title="Remove Site"
-                    onClick={({ currentTarget }) => onRemove(competitor, currentTarget)}
-                  >
-                    <Icon name="trash" size={18} />
-                  </ActionIcon>
-                </td>
-                <td className={classes['report']}>
-                  <Button
-                    component={Link}
-                    {...comparisonLink(competitor)}
-                    variant="default"
-                    size="compact-sm"
-                    aria-label={`View report of ${name}`}
-                    onClick={() => keepComparisonUrl(url)}
-                  >
-                    View Report
-                  </Button>
-                </td>
-              </tr>
-            );
-          })}
-          {competitors.length === 0 && (
-            <tr>
-              <td colSpan={columns.length} className={classes['none']}>
-                There are no competitor sites yet added from you...
-              </td>
-            </tr>
-          )}
-          <tr className={classes['addRow']}>
-            <td colSpan={columns.length} className={classes['add']}>
-              {addRow}
-            </td>
-          </tr>
-        </tbody>
-      </table>
-    </div>
+    <DataTable
+      label="Competitor sites"
+      frame="page"
+      stacks
+      isFixed
+      columns={columns}
+      rows={competitors}
+      rowKey={({ url }) => url}
+      empty="There are no competitor sites yet added from you..."
+      below={addRow}
+    />
   );
 }

@@ -1,12 +1,12 @@
 import { useRef, useState } from 'react';
 import type { NotificationSettings } from '../../../../../shared/calls/channels.ts';
 import { type ChannelKind, channelKinds } from '../../../../../shared/models/channel-kind.ts';
+import { type Column, DataTable } from '../../../components/data-table.tsx';
 import { snackbar } from '../../../components/snackbar.ts';
 import { useFocusAfter } from '../../../components/use-focus-after.ts';
 import { useSession } from '../../../entities/session/components/session.tsx';
 import { ChannelDialog } from './channel-dialog.tsx';
-import { ChannelRow } from './channel-row.tsx';
-import classes from './notification-settings.module.css';
+import { ChannelActions, ChannelDigest, ChannelName, ChannelSwitch } from './channel-cells.tsx';
 
 /** The channels with what each is sent and how often; a card each on a phone. */
 export function ChannelTable({ settings }: { settings: NotificationSettings }) {
@@ -23,25 +23,33 @@ export function ChannelTable({ settings }: { settings: NotificationSettings }) {
     setAsked(kind);
   };
   const close = () => setAsked(undefined);
+  const columns: Column<ChannelKind>[] = [
+    {
+      head: 'Channel',
+      kind: 'name',
+      cell: (kind) => <ChannelName kind={kind} settings={settings} />,
+    },
+    {
+      head: 'Enabled',
+      cell: (kind) => <ChannelSwitch kind={kind} settings={settings} onAsk={ask} />,
+    },
+    { head: 'Digest', cell: (kind) => <ChannelDigest kind={kind} settings={settings} /> },
+    {
+      head: 'Actions',
+      kind: 'actions',
+      cell: (kind) => <ChannelActions kind={kind} settings={settings} onAsk={ask} />,
+    },
+  ];
   return (
     <>
-      <div className={classes['frame']}>
-        <table className={classes['table']}>
-          <thead>
-            <tr>
-              <th scope="col">Channel</th>
-              <th scope="col">Enabled</th>
-              <th scope="col">Digest</th>
-              <th scope="col">Actions</th>
-            </tr>
-          </thead>
-          <tbody>
-            {channelKinds.map((kind) => (
-              <ChannelRow key={kind} kind={kind} settings={settings} onAsk={ask} />
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <DataTable
+        label="Notification channels"
+        frame="page"
+        stacks
+        columns={columns}
+        rows={channelKinds}
+        rowKey={(kind) => kind}
+      />
       {channelKinds.map((kind) => (
         <ChannelDialog
           key={kind}

@@ -1,8 +1,9 @@
 import { Button, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
-import type { SiteRanking } from '../../../../../shared/calls/ranking.ts';
+import type { KeywordRanking, SiteRanking } from '../../../../../shared/calls/ranking.ts';
 import { NoRanking } from '../../../entities/ranking/no-ranking.tsx';
+import { type Column, DataTable } from '../../../components/data-table.tsx';
 import { OrError } from '../../../components/or-error.tsx';
 import { Section } from '../../../components/section.tsx';
 import type { Site } from '../../../entities/site/rules/current-site.ts';
@@ -29,31 +30,29 @@ export function TopKeywords({ site }: { site: Site }) {
   );
 }
 
+const columns: Column<KeywordRanking>[] = [
+  { head: '#', kind: 'place', cell: ({ index }) => index },
+  { head: 'Keyword', kind: 'name', cell: ({ keyword }) => keyword },
+  { head: 'Rank', kind: 'number', cell: ({ rank }) => formatNumber(rank) },
+  {
+    head: 'Traffic %',
+    kind: 'number',
+    cell: ({ trafficPercent }) => formatNumber(trafficPercent, 2),
+  },
+];
+
 function Keywords({ site, ranking }: { site: Site; ranking: SiteRanking }) {
   const { rankings, configured } = ranking;
   if (rankings.length === 0) return <NoRanking isConfigured={configured} />;
   return (
     <>
-      <table className={classes['keywords']}>
-        <thead>
-          <tr>
-            <th scope="col">#</th>
-            <th scope="col">Keyword</th>
-            <th scope="col">Rank</th>
-            <th scope="col">Traffic %</th>
-          </tr>
-        </thead>
-        <tbody>
-          {rankings.slice(0, rowsShown).map(({ index, keyword, rank, trafficPercent }) => (
-            <tr key={index}>
-              <td>{index}</td>
-              <th scope="row">{keyword}</th>
-              <td>{formatNumber(rank)}</td>
-              <td>{formatNumber(trafficPercent, 2)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <DataTable
+        label="Top Keywords"
+        frame="none"
+        columns={columns}
+        rows={rankings.slice(0, rowsShown)}
+        rowKey={({ index }) => index}
+      />
       <div className={classes['foot']}>
         <Button
           component={Link}

@@ -9,6 +9,7 @@ import {
   listPingProblems,
 } from '../../../../../shared/calls/ping.ts';
 import { callApi } from '../../../lib/api.ts';
+import { callQuery } from '../../../lib/call-query.ts';
 import type { DateRange } from '../../../lib/date-range.ts';
 import { ownTimeZone } from '../../../lib/own-time-zone.ts';
 
@@ -22,10 +23,7 @@ export const nodesQuery = queryOptions({
 });
 
 /** Problems in the settings of places. */
-export const problemsQuery = queryOptions({
-  queryKey: ['ping-problems'],
-  queryFn: ({ signal }) => callApi(listPingProblems, {}, { signal }),
-});
+export const problemsQuery = callQuery(['ping-problems'], listPingProblems, {});
 
 /** The prefix of all reports of a site. */
 export const pingDataKey = (site: string) => ['ping-data', site] as const;
@@ -54,10 +52,7 @@ export const dayQuery = (site: string, date: string) =>
   pingDataQuery(site, { start: date, end: date });
 
 /** Hourly pings of the account that have not ended. */
-export const campaignsQuery = queryOptions({
-  queryKey: ['ping-campaigns'],
-  queryFn: ({ signal }) => callApi(listPingCampaigns, {}, { signal }),
-});
+export const campaignsQuery = callQuery(['ping-campaigns'], listPingCampaigns, {});
 
 /** How far a ping is; polled until it has ended, unless the socket is quicker. */
 export const pingStatusQuery = (pingId: string) =>

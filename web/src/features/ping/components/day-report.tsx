@@ -1,6 +1,6 @@
 import { Button, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import type { PingReport } from '../../../../../shared/models/ping.ts';
 import { displayUrl } from '../../../../../shared/pages/urls.ts';
@@ -8,10 +8,8 @@ import { EmptyState } from '../../../components/empty-state.tsx';
 import { Icon } from '../../../components/icon.tsx';
 import { OrError } from '../../../components/or-error.tsx';
 import { PageHeader } from '../../../components/page-header.tsx';
-import { useFocusAfter } from '../../../components/use-focus-after.ts';
 import type { Site } from '../../../entities/site/rules/current-site.ts';
 import { formatCalendarDay } from '../../../lib/format.ts';
-import { DeleteDialog } from './delete-dialog.tsx';
 import { HourChart } from './hour-chart.tsx';
 import { sitePath } from '../rules/ping-links.ts';
 import { pingMessages } from '../rules/ping-messages.ts';
@@ -19,6 +17,7 @@ import { dayQuery } from '../api/ping-queries.ts';
 import { reportVerdict } from '../rules/ping-words.ts';
 import classes from '../ping.module.css';
 import { Regions } from './regions.tsx';
+import { useRemoval } from './use-removal.tsx';
 import { entriesFrom, placesOf } from '../rules/report.ts';
 
 interface DayReportProps {
@@ -31,11 +30,9 @@ interface DayReportProps {
 export function DayReport({ site, day }: DayReportProps) {
   const found = useQuery(dayQuery(site.siteUrl, day));
   const report = found.data?.[0];
-  const [isAsking, setAsking] = useState(false);
-  const opener = useRef<HTMLButtonElement>(null);
-  useFocusAfter(isAsking, opener);
   const navigate = useNavigate();
   const toHistory = sitePath(site.siteUrl);
+  const removal = useRemoval(site, () => void navigate(toHistory, { replace: true }));
   return (
     <>
       <PageHeader
@@ -52,10 +49,9 @@ export function DayReport({ site, day }: DayReportProps) {
               Ping data by date
             </Button>
             <Button
-              ref={opener}
               variant="default"
               disabled={report === undefined}
-              onClick={() => setAsking(true)}
+              onClick={({ currentTarget }) => removal.ask(day, currentTarget)}
             >
               Remove Data
             </Button>
@@ -71,13 +67,7 @@ export function DayReport({ site, day }: DayReportProps) {
         )}
         {report !== undefined && <Report report={report} />}
       </OrError>
-      <DeleteDialog
-        site={site}
-        day={day}
-        isOpen={isAsking}
-        onClose={() => setAsking(false)}
-        onDeleted={() => void navigate(toHistory, { replace: true })}
-      />
+      {removal.dialog}
     </>
   );
 }

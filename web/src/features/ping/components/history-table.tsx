@@ -2,6 +2,7 @@ import { Button, Loader } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import type { PingReport } from '../../../../../shared/models/ping.ts';
 import { CountryFlag } from '../../../components/country-flag.tsx';
+import { type Column, DataTable } from '../../../components/data-table.tsx';
 import type { Site } from '../../../entities/site/rules/current-site.ts';
 import { formatCalendarDay } from '../../../lib/format.ts';
 import { dayPath } from '../rules/ping-links.ts';
@@ -19,69 +20,61 @@ interface HistoryTableProps {
   reports: readonly PingReport[];
   /** A ping has not ended: its row is at the top. */
   isRunning: boolean;
-  onRemove: (report: PingReport, index: number, opener: HTMLElement) => void;
+  onRemove: (report: PingReport, opener: HTMLElement) => void;
 }
 
 /** A row for each day; a card each on a phone. */
 export function HistoryTable({ site, reports, isRunning, onRemove }: HistoryTableProps) {
+  const columns: Column<PingReport>[] = [
+    { head: 'Date', kind: 'name', cell: ({ date }) => formatCalendarDay(date) },
+    { head: 'Countries', cell: (report) => <Countries report={report} /> },
+    { head: 'Latency - Overall PING Result', cell: ({ latency }) => latencyWords(latency) },
+    {
+      head: 'Actions',
+      kind: 'actions',
+      cell: (report) => {
+        const day = formatCalendarDay(report.date);
+        return (
+          <div className={classes['actions']}>
+            <Button
+              component={Link}
+              to={dayPath(site.siteUrl, report.date)}
+              variant="default"
+              size="compact-sm"
+              aria-label={`View Full Report of ${day}`}
+            >
+              View Full Report
+            </Button>
+            <Button
+              variant="default"
+              size="compact-sm"
+              disabled={isRunning}
+              aria-label={`Remove Data of ${day}`}
+              onClick={({ currentTarget }) => onRemove(report, currentTarget)}
+            >
+              Remove Data
+            </Button>
+          </div>
+        );
+      },
+    },
+  ];
   return (
-    <div className={classes['frame']}>
-      <table className={`${classes['table']} ${classes['history']}`}>
-        <thead>
-          <tr>
-            <th scope="col">Date</th>
-            <th scope="col">Countries</th>
-            <th scope="col">Latency - Overall PING Result</th>
-            <th scope="col">Actions</th>
-          </tr>
-        </thead>
-        <tbody>
-          {isRunning && (
-            <tr>
-              <td colSpan={4} className={classes['pending']}>
-                <output>
-                  <Loader size={16} /> {pingMessages.running(site.siteName)}
-                </output>
-              </td>
-            </tr>
-          )}
-          {reports.map((report, index) => {
-            const day = formatCalendarDay(report.date);
-            return (
-              <tr key={report._id} data-index={index}>
-                <th scope="row">{day}</th>
-                <td data-label="Countries">
-                  <Countries report={report} />
-                </td>
-                <td data-label="Latency - Overall PING Result">{latencyWords(report.latency)}</td>
-                <td>
-                  <div className={classes['actions']}>
-                    <Button
-                      component={Link}
-                      to={dayPath(site.siteUrl, report.date)}
-                      variant="default"
-                      size="compact-sm"
-                      aria-label={`View Full Report of ${day}`}
-                    >
-                      View Full Report
-                    </Button>
-                    <Button
-                      variant="default"
-                      size="compact-sm"
-                      disabled={isRunning}
-                      aria-label={`Remove Data of ${day}`}
-                      onClick={({ currentTarget }) => onRemove(report, index, currentTarget)}
-                    >
-                      Remove Data
-                    </Button>
-                  </div>
-                </td>
-              </tr>
-            );
-          })}
-        </tbody>
-      </table>
-    </div>
+    <DataTable
+      label="PING History"
+      frame="page"
+      stacks
+      columns={columns}
+      rows={reports}
+      rowKey={({ _id }) => _id}
+      above={
+        isRunning && (
+          <output className={classes['pending']}>
+            <Loader size={16} /> {pingMessages.running(site.siteName)}
+          </output>
+        )
+      }
+    />
   );
 }
 

@@ -1,18 +1,16 @@
 import { Button, Skeleton } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
-import type { PingReport } from '../../../../../shared/models/ping.ts';
+import { useState } from 'react';
 import { DateRangeFilter } from '../../../components/date-range-filter.tsx';
 import { EmptyState } from '../../../components/empty-state.tsx';
 import { OrError } from '../../../components/or-error.tsx';
 import { Section } from '../../../components/section.tsx';
-import { useFocusAfter } from '../../../components/use-focus-after.ts';
 import type { Site } from '../../../entities/site/rules/current-site.ts';
 import { wholeRange } from '../../../lib/date-range.ts';
-import { DeleteDialog } from './delete-dialog.tsx';
 import { HistoryTable } from './history-table.tsx';
 import { pingMessages } from '../rules/ping-messages.ts';
 import { pingDataQuery } from '../api/ping-queries.ts';
+import { useRemoval } from './use-removal.tsx';
 import classes from '../ping.module.css';
 
 /** A month of days. */
@@ -29,11 +27,7 @@ interface PingHistoryProps {
 export function PingHistory({ site, isRunning }: PingHistoryProps) {
   const [range, setRange] = useState(wholeRange);
   const [isWhole, setWhole] = useState(false);
-  const [asked, setAsked] = useState<{ day: string; isOpen: boolean }>();
-  const opener = useRef<HTMLElement>(null);
-  const row = useRef<number>(undefined);
-  const isAsking = asked?.isOpen === true;
-  useFocusAfter(isAsking, opener, row);
+  const removal = useRemoval(site);
   const found = useQuery({
     ...pingDataQuery(site.siteUrl, range),
     placeholderData: keepPreviousData,
@@ -41,11 +35,6 @@ export function PingHistory({ site, isRunning }: PingHistoryProps) {
   const reports = found.data ?? [];
   const results = reports.reduce((sum, { data }) => sum + data.length, 0);
   const isFiltered = range.start !== null || range.end !== null;
-  const remove = ({ date }: PingReport, index: number, button: HTMLElement): void => {
-    opener.current = button;
-    row.current = index;
-    setAsked({ day: date, isOpen: true });
-  };
   return (
     <Section
       id="history"
@@ -59,7 +48,7 @@ export function PingHistory({ site, isRunning }: PingHistoryProps) {
             site={site}
             reports={isWhole ? reports : reports.slice(0, shownAtFirst)}
             isRunning={isRunning}
-            onRemove={remove}
+            onRemove={({ date }, button) => removal.ask(date, button)}
           />
         )}
         {found.data?.length === 0 && !isRunning && (
@@ -89,12 +78,7 @@ export function PingHistory({ site, isRunning }: PingHistoryProps) {
           <p className={classes['cut']}>There may be earlier days. Choose dates to see them.</p>
         )}
       </OrError>
-      <DeleteDialog
-        site={site}
-        day={asked?.day}
-        isOpen={isAsking}
-        onClose={() => setAsked((now) => now && { ...now, isOpen: false })}
-      />
+      {removal.dialog}
     </Section>
   );
 }

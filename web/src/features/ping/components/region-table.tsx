@@ -1,6 +1,7 @@
 import type { PingEntry } from '../../../../../shared/models/ping.ts';
 import { Band } from '../../../components/band.tsx';
 import { CountryFlag } from '../../../components/country-flag.tsx';
+import { type Column, DataTable } from '../../../components/data-table.tsx';
 import { formatNumber, noBreakSpace, noValue } from '../../../lib/format.ts';
 import { resultOf } from '../rules/ping-words.ts';
 import classes from '../ping.module.css';
@@ -11,59 +12,54 @@ const two = (value: number): string => formatNumber(value, 2, 2);
 const rttWords = (rtt: PingEntry['rtt']): string =>
   rtt === null ? noValue : `${[rtt.min, rtt.avg, rtt.max].map(two).join(' / ')}${noBreakSpace}ms`;
 
-/** The results of one hour, a row for each place; a card each on a phone. */
-export function RegionTable({ entries }: { entries: readonly PingEntry[] }) {
-  return (
-    <div className={classes['frame']}>
-      <table className={`${classes['table']} ${classes['regions']}`}>
-        <thead>
-          <tr>
-            <th scope="col">Region</th>
-            <th scope="col">ok</th>
-            <th scope="col">timeout</th>
-            <th scope="col">malformed</th>
-            <th scope="col">Result</th>
-            <th scope="col">rtt min / avg / max</th>
-            <th scope="col">IP address</th>
-          </tr>
-        </thead>
-        <tbody>
-          {entries
-            .toSorted((a, b) => a.server.localeCompare(b.server))
-            .map((entry) => (
-              <Region key={`${entry.nodeKey} ${entry.at}`} entry={entry} />
-            ))}
-        </tbody>
-      </table>
-    </div>
-  );
-}
+// Of a place that was away there is nothing to count.
+const counted =
+  (key: 'ok' | 'timeout' | 'malformed') =>
+  ({ result, isAway }: PingEntry) =>
+    isAway ? noValue : result[key];
 
-function Region({ entry }: { entry: PingEntry }) {
-  const { server, countryCode, result, rtt, ip_address: address, isAway = false } = entry;
-  const found = resultOf(entry);
-  // Of a place that was away there is nothing to count.
-  const counted = (words: string): string => (isAway ? noValue : words);
-  return (
-    <tr>
-      <th scope="row">
+const columns: Column<PingEntry>[] = [
+  {
+    head: 'Region',
+    kind: 'name',
+    cell: ({ server, countryCode }) => (
+      <>
         <CountryFlag code={countryCode} />
         {server}
-      </th>
-      <td data-label="ok">{counted(result.ok)}</td>
-      <td data-label="timeout">{counted(result.timeout)}</td>
-      <td data-label="malformed">{counted(result.malformed)}</td>
-      <td data-label="Result">
-        {found === null ? (
-          <span className={classes['away']}>Place unavailable, not measured</span>
-        ) : (
-          <Band {...found} />
-        )}
-      </td>
-      <td data-label="rtt min / avg / max">{rttWords(rtt)}</td>
-      <td data-label="IP address" className={classes['ip']}>
-        {address === '' ? noValue : address}
-      </td>
-    </tr>
-  );
-}
+      </>
+    ),
+  },
+  { head: 'ok', cell: counted('ok') },
+  { head: 'timeout', cell: counted('timeout') },
+  { head: 'malformed', cell: counted('malformed') },
+  {
+    head: 'Result',
+    cell: (entry) => {
+      const found = resultOf(entry);
+      return found === null ? (
+        <span className={classes['away']}>Place unavailable, not measured</span>
+      ) : (
+        <Band {...found} />
+      );
+    },
+  },
+  { head: 'rtt min / avg / max', cell: ({ rtt }) => rttWords(rtt) },
+  {
+    head: 'IP address',
+    cell: ({ ip_address: address }) => (
+      <span className={classes['ip']}>{address === '' ? noValue : address}</span>
+    ),
+  },
+];
+
+/** The results of one hour, a row for each place; a card each on a phone. */
+export const RegionTable = ({ entries }: { entries: readonly PingEntry[] }) => (
+  <DataTable
+    label="Results by region"
+    frame="page"
+    stacks
+    columns={columns}
+    rows={entries.toSorted((a, b) => a.server.localeCompare(b.server))}
+    rowKey={({ nodeKey, at }) => `${nodeKey} ${at}`}
+  />
+);

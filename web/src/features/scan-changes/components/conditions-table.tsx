@@ -63,20 +63,20 @@ export function ConditionsTable({ pair }: { pair: Record<'before' | 'after', Com
       title="Versions and Machine"
       description="Other possible reasons for a difference."
     >
-      <PairTable label="Versions and machine of both scans" what="Condition">
-        {rows.map((row) => {
-          const { label, valueOf } = row;
+      <PairTable
+        label="Versions and machine of both scans"
+        what="Condition"
+        rows={rows.map((row) => {
           const difference = differenceOf(row, before, after);
-          return (
-            <tr key={label}>
-              <th scope="row">{label}</th>
-              <td>{before === null ? noValue : valueOf(before)}</td>
-              <td>{after === null ? noValue : valueOf(after)}</td>
-              <td className={difference === 'Same' ? classes['faint'] : undefined}>{difference}</td>
-            </tr>
-          );
+          return {
+            key: row.label,
+            before: before === null ? noValue : row.valueOf(before),
+            after: after === null ? noValue : row.valueOf(after),
+            difference:
+              difference === 'Same' ? <span className={classes['faint']}>Same</span> : difference,
+          };
         })}
-      </PairTable>
+      />
     </Section>
   );
 }

@@ -3,7 +3,7 @@ import type { ComparedScan } from '../../../../../shared/models/scan-changes.ts'
 import { Section } from '../../../components/section.tsx';
 import { formatBytes, formatNumber, formatSpan, noValue, withSign } from '../../../lib/format.ts';
 import classes from '../scan-changes.module.css';
-import { PairTable } from './pair-table.tsx';
+import { type PairRow, PairTable } from './pair-table.tsx';
 import { requestWords, resourceRows } from '../rules/resource-words.ts';
 
 type Figures = Record<'before' | 'after', ReportFigures>;
@@ -35,43 +35,28 @@ function Counted({ figures }: { figures: Figures }) {
       bytesOf(before) + bytesOf(after) + requestsOf(before) + requestsOf(after) > 0,
   );
   return (
-    <PairTable label="What the page loads in both scans" what="Type">
-      {shown.map(({ label, bytesOf, requestsOf }) => (
-        <tr key={label}>
-          <th scope="row">{label}</th>
-          {[before, after].map((each, index) => (
-            <td key={index === 0 ? 'before' : 'after'}>
-              <span className={classes['number']}>{formatBytes(bytesOf(each))}</span>
-              <span className={classes['about']}>{requestWords(requestsOf(each))}</span>
-            </td>
-          ))}
-          <td>
-            <span className={classes['number']}>
-              {withSign(bytesOf(after) - bytesOf(before), formatBytes)}
-            </span>
-            <RequestsApart by={requestsOf(after) - requestsOf(before)} />
-          </td>
-        </tr>
-      ))}
-      <NumberRow
-        label="Server response time"
-        before={before.serverMs}
-        after={after.serverMs}
-        format={formatSpan}
-      />
-      <NumberRow
-        label="Main-thread work"
-        before={before.mainThreadMs}
-        after={after.mainThreadMs}
-        format={formatSpan}
-      />
-      <NumberRow
-        label="DOM elements"
-        before={before.domSize}
-        after={after.domSize}
-        format={(value) => formatNumber(value)}
-      />
-    </PairTable>
+    <PairTable
+      label="What the page loads in both scans"
+      what="Type"
+      rows={[
+        ...shown.map(({ label, bytesOf, requestsOf }) => ({
+          key: label,
+          before: <Load bytes={bytesOf(before)} requests={requestsOf(before)} />,
+          after: <Load bytes={bytesOf(after)} requests={requestsOf(after)} />,
+          difference: (
+            <>
+              <span className={classes['number']}>
+                {withSign(bytesOf(after) - bytesOf(before), formatBytes)}
+              </span>
+              <RequestsApart by={requestsOf(after) - requestsOf(before)} />
+            </>
+          ),
+        })),
+        ...numbers.flatMap(({ label, format, valueOf }) =>
+          numberRow(label, valueOf(before), valueOf(after), format),
+        ),
+      ]}
+    />
   );
 }
 
@@ -85,22 +70,44 @@ function RequestsApart({ by }: { by: number }) {
   );
 }
 
-interface NumberRowProps {
+const Load = ({ bytes, requests }: { bytes: number; requests: number }) => (
+  <>
+    <span className={classes['number']}>{formatBytes(bytes)}</span>
+    <span className={classes['about']}>{requestWords(requests)}</span>
+  </>
+);
+
+interface NumberRow {
   label: string;
-  before: number | null;
-  after: number | null;
   format: (value: number) => string;
+  valueOf: (figures: ReportFigures) => number | null;
 }
 
-function NumberRow({ label, before, after, format }: NumberRowProps) {
-  if (before === null && after === null) return null;
-  const isKnown = before !== null && after !== null;
-  return (
-    <tr>
-      <th scope="row">{label}</th>
-      <td className={classes['number']}>{before === null ? noValue : format(before)}</td>
-      <td className={classes['number']}>{after === null ? noValue : format(after)}</td>
-      <td className={classes['number']}>{isKnown ? withSign(after - before, format) : noValue}</td>
-    </tr>
+const numbers: NumberRow[] = [
+  { label: 'Server response time', format: formatSpan, valueOf: ({ serverMs }) => serverMs },
+  { label: 'Main-thread work', format: formatSpan, valueOf: ({ mainThreadMs }) => mainThreadMs },
+  {
+    label: 'DOM elements',
+    format: (value) => formatNumber(value),
+    valueOf: (each) => each.domSize,
+  },
+];
+
+function numberRow(
+  key: string,
+  before: number | null,
+  after: number | null,
+  format: (value: number) => string,
+): PairRow[] {
+  if (before === null && after === null) return [];
+  const shown = (value: number | null) => (
+    <span className={classes['number']}>{value === null ? noValue : format(value)}</span>
   );
+  const isKnown = before !== null && after !== null;
+  const difference = (
+    <span className={classes['number']}>
+      {isKnown ? withSign(after - before, format) : noValue}
+    </span>
+  );
+  return [{ key, before: shown(before), after: shown(after), difference }];
 }

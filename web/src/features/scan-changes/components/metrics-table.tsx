@@ -20,7 +20,7 @@ import { Section } from '../../../components/section.tsx';
 import { formatNumber, noBreakSpace, noValue } from '../../../lib/format.ts';
 import { formatMetric } from '../../../lib/metrics.ts';
 import classes from '../scan-changes.module.css';
-import { PairTable } from './pair-table.tsx';
+import { type PairRow, PairTable } from './pair-table.tsx';
 
 const rows = ['fcp', 'lcp', 'si', 'tbt', 'cls', 'tti'] as const satisfies MetricKey[];
 type LabKey = keyof LabData;
@@ -46,28 +46,33 @@ export function MetricsTable({ pair, changes }: MetricsTableProps) {
           : untoldDescriptions[ofScore]
       }
     >
-      <PairTable label="Score and metrics of both scans" what="Metric" difference="Change">
-        <Row
-          name="Score"
-          before={shownScore(before.overallScore)}
-          after={shownScore(after.overallScore)}
-          spread={ofScore}
-          isMoreBetter
-          format={(value) => formatNumber(value)}
-          bandOf={scoreBand}
-        />
-        {rows.map((metric) => (
-          <Row
-            key={metric}
-            name={<MetricName metric={metric} />}
-            before={shown(metric, before)}
-            after={shown(metric, after)}
-            spread={spreadOf(pair, changes, metric)}
-            format={(value) => formatMetric(metric, value)}
-            {...(isJudged(metric) ? { bandOf: bandsOf(device, metric) } : {})}
-          />
-        ))}
-      </PairTable>
+      <PairTable
+        label="Score and metrics of both scans"
+        what="Metric"
+        difference="Change"
+        rows={[
+          rowOf({
+            key: 'Score',
+            before: shownScore(before.overallScore),
+            after: shownScore(after.overallScore),
+            spread: ofScore,
+            isMoreBetter: true,
+            format: (value) => formatNumber(value),
+            bandOf: scoreBand,
+          }),
+          ...rows.map((metric) =>
+            rowOf({
+              key: metric,
+              name: <MetricName metric={metric} />,
+              before: shown(metric, before),
+              after: shown(metric, after),
+              spread: spreadOf(pair, changes, metric),
+              format: (value) => formatMetric(metric, value),
+              ...(isJudged(metric) && { bandOf: bandsOf(device, metric) }),
+            }),
+          ),
+        ]}
+      />
     </Section>
   );
 }
@@ -89,8 +94,9 @@ const bandsOf =
   (value: number): BandName =>
     labBand(device, metric, value);
 
-interface RowProps {
-  name: ReactNode;
+interface Compared {
+  key: string;
+  name?: ReactNode;
   before: number | null;
   after: number | null;
   spread: Spread;
@@ -99,34 +105,29 @@ interface RowProps {
   bandOf?: (value: number) => BandName;
 }
 
-function Row({ name, before, after, spread, isMoreBetter = false, format, bandOf }: RowProps) {
-  return (
-    <tr>
-      <th scope="row">{name}</th>
-      <Value value={before} format={format} bandOf={bandOf} />
-      <Value value={after} format={format} bandOf={bandOf} />
-      <td>
-        {before === null || after === null ? (
-          'No Data'
-        ) : (
-          <>
-            <ChangeNote
-              change={describeChange({
-                current: after,
-                previous: before,
-                spread,
-                isMoreBetter,
-                format,
-              })}
-            />
-            {typeof spread === 'number' && (
-              <span className={classes['about']}>usual: ±{`${noBreakSpace}${format(spread)}`}</span>
-            )}
-          </>
+function rowOf({ before, after, spread, isMoreBetter = false, ...row }: Compared): PairRow {
+  const { format, bandOf, ...names } = row;
+  const value = (of: number | null) => <Value value={of} format={format} bandOf={bandOf} />;
+  const difference =
+    before === null || after === null ? (
+      'No Data'
+    ) : (
+      <>
+        <ChangeNote
+          change={describeChange({
+            current: after,
+            previous: before,
+            spread,
+            isMoreBetter,
+            format,
+          })}
+        />
+        {typeof spread === 'number' && (
+          <span className={classes['about']}>usual: ±{`${noBreakSpace}${format(spread)}`}</span>
         )}
-      </td>
-    </tr>
-  );
+      </>
+    );
+  return { ...names, before: value(before), after: value(after), difference };
 }
 
 interface ValueProps {
@@ -135,15 +136,13 @@ interface ValueProps {
   bandOf: ((value: number) => BandName) | undefined;
 }
 
-function Value({ value, format, bandOf }: ValueProps) {
-  return (
-    <td>
-      <span className={classes['number']}>{value === null ? noValue : format(value)}</span>
-      {value !== null && bandOf !== undefined && (
-        <span className={classes['band']}>
-          <Band band={bandOf(value)} />
-        </span>
-      )}
-    </td>
-  );
-}
+const Value = ({ value, format, bandOf }: ValueProps) => (
+  <>
+    <span className={classes['number']}>{value === null ? noValue : format(value)}</span>
+    {value !== null && bandOf !== undefined && (
+      <span className={classes['band']}>
+        <Band band={bandOf(value)} />
+      </span>
+    )}
+  </>
+);

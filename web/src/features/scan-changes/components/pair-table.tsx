@@ -1,6 +1,15 @@
 import type { ReactNode } from 'react';
-import { ScrollRegion } from '../../../components/scroll-region.tsx';
-import classes from '../scan-changes.module.css';
+import { type Column, DataTable } from '../../../components/data-table.tsx';
+
+export interface PairRow {
+  /** Unique in the table. */
+  key: string;
+  /** @default the key */
+  name?: ReactNode;
+  before: ReactNode;
+  after: ReactNode;
+  difference: ReactNode;
+}
 
 interface PairTableProps {
   /** Accessible name of the region that scrolls. */
@@ -9,25 +18,16 @@ interface PairTableProps {
   what: string;
   /** Heading of the last column. @default Difference */
   difference?: string;
-  /** Rows: what, before, after, and the difference. */
-  children: ReactNode;
+  rows: readonly PairRow[];
 }
 
 /** A table with a column for each scan and one for their difference. */
-export function PairTable({ label, what, difference = 'Difference', children }: PairTableProps) {
-  return (
-    <ScrollRegion className={classes['frame']} label={label}>
-      <table className={classes['table']}>
-        <thead>
-          <tr>
-            <th scope="col">{what}</th>
-            <th scope="col">Before</th>
-            <th scope="col">After</th>
-            <th scope="col">{difference}</th>
-          </tr>
-        </thead>
-        <tbody>{children}</tbody>
-      </table>
-    </ScrollRegion>
-  );
+export function PairTable({ label, what, difference = 'Difference', rows }: PairTableProps) {
+  const columns: Column<PairRow>[] = [
+    { head: what, kind: 'name', cell: ({ key, name = key }) => name },
+    { head: 'Before', cell: ({ before }) => before },
+    { head: 'After', cell: ({ after }) => after },
+    { head: difference, cell: (row) => row.difference },
+  ];
+  return <DataTable label={label} columns={columns} rows={rows} rowKey={({ key }) => key} />;
 }

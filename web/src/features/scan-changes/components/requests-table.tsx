@@ -1,6 +1,6 @@
 import type { RequestChange, RequestChanges } from '../../../../../shared/models/scan-changes.ts';
 import { displayUrl } from '../../../../../shared/pages/urls.ts';
-import { ScrollRegion } from '../../../components/scroll-region.tsx';
+import { type Column, DataTable } from '../../../components/data-table.tsx';
 import { Section } from '../../../components/section.tsx';
 import { formatBytes, formatNumber, noValue, withSign } from '../../../lib/format.ts';
 import { requestWords, resourceWords } from '../rules/resource-words.ts';
@@ -48,24 +48,12 @@ function Found({ requests, missing }: RequestsTableProps) {
   }
   return (
     <>
-      <ScrollRegion className={classes['frame']} label="Requests that changed">
-        <table className={classes['table']} data-wide>
-          <thead>
-            <tr>
-              <th scope="col">Change</th>
-              <th scope="col">Request</th>
-              <th scope="col">Before</th>
-              <th scope="col">After</th>
-              <th scope="col">Difference</th>
-            </tr>
-          </thead>
-          <tbody>
-            {changes.map((change) => (
-              <Row key={`${change.type} ${change.url}`} change={change} />
-            ))}
-          </tbody>
-        </table>
-      </ScrollRegion>
+      <DataTable
+        label="Requests that changed"
+        columns={columns}
+        rows={changes}
+        rowKey={({ type, url }) => `${type} ${url}`}
+      />
       {(omitted > 0 || !isComplete) && (
         <p className={classes['note']}>
           {omitted > 0 &&
@@ -78,32 +66,40 @@ function Found({ requests, missing }: RequestsTableProps) {
   );
 }
 
-function Row({ change: { kind, url, type, vendor, before, after } }: { change: RequestChange }) {
-  return (
-    <tr>
-      <td>
-        <span className={classes['kind']} data-kind={kind}>
-          {kindWords[kind]}
-        </span>
-      </td>
-      <th scope="row">
+const columns: Column<RequestChange>[] = [
+  {
+    head: 'Change',
+    cell: ({ kind }) => (
+      <span className={classes['kind']} data-kind={kind}>
+        {kindWords[kind]}
+      </span>
+    ),
+  },
+  {
+    head: 'Request',
+    kind: 'name',
+    cell: ({ url, type, vendor }) => (
+      <>
         <span className={classes['url']}>{displayUrl(url)}</span>
         <span className={classes['about']}>
           {[resourceWords[type], ...(vendor === null ? [] : [vendor])].join(', ')}
         </span>
-      </th>
-      <Load load={before} />
-      <Load load={after} />
-      <td className={classes['number']}>{withSign(after.bytes - before.bytes, formatBytes)}</td>
-    </tr>
-  );
-}
+      </>
+    ),
+  },
+  { head: 'Before', cell: ({ before }) => <Load load={before} /> },
+  { head: 'After', cell: ({ after }) => <Load load={after} /> },
+  {
+    head: 'Difference',
+    cell: ({ before, after }) => (
+      <span className={classes['number']}>{withSign(after.bytes - before.bytes, formatBytes)}</span>
+    ),
+  },
+];
 
-function Load({ load: { requests, bytes } }: { load: RequestChange['before'] }) {
-  return (
-    <td>
-      <span className={classes['number']}>{requests === 0 ? noValue : formatBytes(bytes)}</span>
-      {requests > 1 && <span className={classes['about']}>{requestWords(requests)}</span>}
-    </td>
-  );
-}
+const Load = ({ load: { requests, bytes } }: { load: RequestChange['before'] }) => (
+  <>
+    <span className={classes['number']}>{requests === 0 ? noValue : formatBytes(bytes)}</span>
+    {requests > 1 && <span className={classes['about']}>{requestWords(requests)}</span>}
+  </>
+);

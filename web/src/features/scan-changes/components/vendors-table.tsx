@@ -3,7 +3,7 @@ import type { ThirdPartyCost } from '../../../../../shared/models/third-party-co
 import { Section } from '../../../components/section.tsx';
 import { formatBytes, formatNumber, formatSpan, noValue, withSign } from '../../../lib/format.ts';
 import classes from '../scan-changes.module.css';
-import { PairTable } from './pair-table.tsx';
+import { type PairRow, PairTable } from './pair-table.tsx';
 
 /** Less is the chance of a single run. */
 const leastBytes = 1024;
@@ -27,11 +27,7 @@ export function VendorsTable({ vendors }: { vendors: readonly VendorChange[] | n
     >
       {changed.length === 0 && <p className={classes['empty']}>{emptyWords(vendors)}</p>}
       {changed.length > 0 && (
-        <PairTable label="Third parties in both scans" what="Vendor">
-          {changed.map((vendor) => (
-            <Row key={vendor.name} vendor={vendor} />
-          ))}
-        </PairTable>
+        <PairTable label="Third parties in both scans" what="Vendor" rows={changed.map(rowOf)} />
       )}
       {changed.length > 0 && unchanged > 0 && (
         <p className={classes['note']}>
@@ -52,33 +48,36 @@ function emptyWords(vendors: readonly VendorChange[] | null): string {
 
 const nothing: Pick<ThirdPartyCost, 'bytes' | 'mainThreadMs'> = { bytes: 0, mainThreadMs: 0 };
 
-function Row({ vendor: { name, before, after } }: { vendor: VendorChange }) {
+function rowOf({ name, before, after }: VendorChange): PairRow {
   const [from, to] = [before ?? nothing, after ?? nothing];
-  return (
-    <tr>
-      <th scope="row">
+  return {
+    key: name,
+    name: (
+      <>
         {name}
         {before === null && <span className={classes['about']}>New</span>}
         {after === null && <span className={classes['about']}>Gone</span>}
-      </th>
-      <Cost cost={before} />
-      <Cost cost={after} />
-      <td>
+      </>
+    ),
+    before: <Cost cost={before} />,
+    after: <Cost cost={after} />,
+    difference: (
+      <>
         <span className={classes['number']}>{withSign(to.bytes - from.bytes, formatBytes)}</span>
         <span className={classes['about']}>
           {withSign(to.mainThreadMs - from.mainThreadMs, formatSpan)}
         </span>
-      </td>
-    </tr>
-  );
+      </>
+    ),
+  };
 }
 
 function Cost({ cost }: { cost: ThirdPartyCost | null }) {
-  if (cost === null) return <td>{noValue}</td>;
+  if (cost === null) return noValue;
   return (
-    <td>
+    <>
       <span className={classes['number']}>{formatBytes(cost.bytes)}</span>
       <span className={classes['about']}>{formatSpan(cost.mainThreadMs)}</span>
-    </td>
+    </>
   );
 }

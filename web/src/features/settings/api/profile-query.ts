@@ -1,11 +1,7 @@
-import { queryOptions } from '@tanstack/react-query';
 import { getProfile } from '../../../../../shared/calls/settings.ts';
-import { callApi } from '../../../lib/api.ts';
+import { callQuery } from '../../../lib/call-query.ts';
 import { profileKey } from '../../../entities/session/api/profile-key.ts';
 
 /** The user's own profile. */
 export const profileQuery = (userId: string) =>
-  queryOptions({
-    queryKey: profileKey(userId),
-    queryFn: ({ signal }) => callApi(getProfile, { params: { userId } }, { signal }),
-  });
+  callQuery(profileKey(userId), getProfile, { params: { userId } });

@@ -8,8 +8,8 @@ import {
   suggestionsQuery,
   techStackQuery,
 } from '../../../entities/scan/api/scan-queries.ts';
-import { useFieldHistory } from '../../../entities/scan/api/field-history-query.ts';
-import { useFieldWeeks } from '../../../entities/scan/api/field-weeks-query.ts';
+import { fieldHistoryQuery } from '../../../entities/scan/api/field-history-query.ts';
+import { fieldWeeksQuery } from '../../../entities/scan/api/field-weeks-query.ts';
 import { useLatestScan } from '../../../entities/scan/api/latest-scan.ts';
 import { deviceResult } from '../../../entities/scan/rules/device-result.ts';
 import { fieldResult } from '../../../entities/scan/rules/field-result.ts';
@@ -26,8 +26,8 @@ export function useSiteData(url: string) {
   const techStack = useQuery(techStackQuery(url));
   const overall = useQuery(monthlyOverallQuery(url));
   const lab = useQuery(monthlyLabDataQuery(url));
-  const fieldHistory = useFieldHistory(url);
-  const fieldWeeks = useFieldWeeks(url);
+  const fieldHistory = useQuery(fieldHistoryQuery(url));
+  const fieldWeeks = useQuery(fieldWeeksQuery(url));
   const origin = useQuery(originSummaryQuery(url));
   const categories = useQuery(categoriesQuery(url));
   const all = [

@@ -9,13 +9,13 @@ import {
 import { Band } from '../../../components/band.tsx';
 import { ChangeNote } from '../../../components/change-note.tsx';
 import { describeChange } from '../../../components/change-words.ts';
+import { type Column, DataTable } from '../../../components/data-table.tsx';
 import { deviceWords } from '../../../components/device-label.tsx';
 import { MetricName } from '../../../components/metric-name.tsx';
 import { ThresholdScale } from '../../../components/threshold-scale.tsx';
 import { type DeviceResult, metricSpread } from '../../../entities/scan/rules/device-result.ts';
 import { noValue } from '../../../lib/format.ts';
 import { formatMetric } from '../../../lib/metrics.ts';
-import type { Spread } from '../../../../../shared/assessment/usual-spread.ts';
 import classes from './lab-data.module.css';
 
 type LabKey = keyof LabData;
@@ -35,77 +35,84 @@ interface LabTableProps {
 
 /** The six lab metrics: value, verdict, and position between this device's thresholds. */
 export function LabTable({ device, lab, result, absence }: LabTableProps) {
+  const columns: Column<LabKey>[] = [
+    {
+      head: 'Metric',
+      kind: 'name',
+      width: '34%',
+      cell: (metric) => <MetricName metric={metric} />,
+    },
+    {
+      head: 'Value',
+      width: '27%',
+      cell: (metric) => <Value device={device} metric={metric} value={lab[metric]} />,
+    },
+    {
+      head: 'Good below, bad above',
+      cell: (metric) => (
+        <>
+          <Place device={device} metric={metric} value={lab[metric]} absence={absence} />
+          <Change metric={metric} value={lab[metric]} result={result} />
+        </>
+      ),
+    },
+  ];
   return (
-    <table className={classes['table']} aria-label={`Lab data on ${deviceWords[device]}`}>
-      <thead>
-        <tr>
-          <th scope="col" className={classes['metric']}>
-            Metric
-          </th>
-          <th scope="col" className={classes['value']}>
-            Value
-          </th>
-          <th scope="col">Good below, bad above</th>
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((metric) => (
-          <LabRow
-            key={metric}
-            device={device}
-            metric={metric}
-            value={lab[metric]}
-            previous={result.earlierLabs.at(-1)?.[metric] ?? null}
-            spread={metricSpread(result, metric)}
-            absence={absence}
-          />
-        ))}
-      </tbody>
-    </table>
+    <DataTable
+      label={`Lab data on ${deviceWords[device]}`}
+      frame="none"
+      isFixed
+      className={classes['table']}
+      columns={columns}
+      rows={rows}
+      rowKey={(metric) => metric}
+    />
   );
 }
 
-interface LabRowProps {
+interface ValueProps {
   device: Device;
   metric: LabKey;
   value: number | null;
-  previous: number | null;
-  spread: Spread;
-  absence: string;
 }
 
-function LabRow({ device, metric, value, previous, spread, absence }: LabRowProps) {
-  const format = (each: number): string => formatMetric(metric, each);
+const Value = ({ device, metric, value }: ValueProps) => (
+  <>
+    <span className={classes['number']}>
+      {value === null ? noValue : formatMetric(metric, value)}
+    </span>
+    {value !== null && isJudged(metric) && <Band band={labBand(device, metric, value)} />}
+  </>
+);
+
+const Place = ({ device, metric, value, absence }: ValueProps & { absence: string }) =>
+  value !== null && isJudged(metric) ? (
+    <ThresholdScale
+      value={value}
+      threshold={labThresholds[device][metric]}
+      format={(each) => formatMetric(metric, each)}
+    />
+  ) : (
+    <span className={classes['noThreshold']}>{value === null ? absence : 'No threshold'}</span>
+  );
+
+interface ChangeProps extends Pick<ValueProps, 'metric' | 'value'> {
+  result: LabTableProps['result'];
+}
+
+function Change({ metric, value, result }: ChangeProps) {
+  const previous = result.earlierLabs.at(-1)?.[metric] ?? null;
+  if (value === null || previous === null) return null;
   return (
-    <tr>
-      <th scope="row">
-        <MetricName metric={metric} />
-      </th>
-      <td>
-        <span className={classes['number']}>{value === null ? noValue : format(value)}</span>
-        {value !== null && isJudged(metric) && <Band band={labBand(device, metric, value)} />}
-      </td>
-      <td>
-        {value !== null && isJudged(metric) ? (
-          <ThresholdScale value={value} threshold={labThresholds[device][metric]} format={format} />
-        ) : (
-          <span className={classes['noThreshold']}>
-            {value === null ? absence : 'No threshold'}
-          </span>
-        )}
-        {value !== null && previous !== null && (
-          <span className={classes['change']}>
-            <ChangeNote
-              change={describeChange({
-                current: shownMetric(metric, value),
-                previous: shownMetric(metric, previous),
-                spread,
-                format,
-              })}
-            />
-          </span>
-        )}
-      </td>
-    </tr>
+    <span className={classes['change']}>
+      <ChangeNote
+        change={describeChange({
+          current: shownMetric(metric, value),
+          previous: shownMetric(metric, previous),
+          spread: metricSpread(result, metric),
+          format: (each) => formatMetric(metric, each),
+        })}
+      />
+    </span>
   );
 }

@@ -4,8 +4,8 @@ import type {
   ThirdPartyCosts,
   Vendor,
 } from '../../../../../shared/models/third-party-costs.ts';
+import { type Column, DataTable } from '../../../components/data-table.tsx';
 import { deviceWords } from '../../../components/device-label.tsx';
-import { ScrollRegion } from '../../../components/scroll-region.tsx';
 import { formatBytes, formatDuration, formatNumber, noBreakSpace } from '../../../lib/format.ts';
 import classes from './vendor-table.module.css';
 
@@ -13,7 +13,7 @@ type Measure = Exclude<keyof ThirdPartyCost, 'requests'>;
 /** As blocking time is shown everywhere. */
 const inMs = (value: number): string => formatDuration(value, 'ms');
 
-const columns: { measure: Measure; words: string; format: (value: number) => string }[] = [
+const measures: { measure: Measure; words: string; format: (value: number) => string }[] = [
   { measure: 'bytes', words: 'Size', format: formatBytes },
   { measure: 'mainThreadMs', words: 'Main-thread time', format: inMs },
   { measure: 'blockingMs', words: 'Blocking time', format: inMs },
@@ -28,6 +28,13 @@ const categoryWords: Record<string, string> = {
   'consent-provider': 'Consent',
 };
 
+interface CostRow {
+  name: string;
+  /** A line below the name. */
+  about: string;
+  cost: ThirdPartyCost;
+}
+
 interface VendorTableProps {
   costs: ThirdPartyCosts;
   device: Device;
@@ -36,37 +43,45 @@ interface VendorTableProps {
 /** The costliest vendors, each with its share of the page, and the sum of the others. */
 export function VendorTable({ costs, device }: VendorTableProps) {
   const { vendors, others, page } = costs;
+  const rows: CostRow[] = vendors.map((cost) => ({
+    name: cost.name,
+    about: aboutVendor(cost),
+    cost,
+  }));
+  if (others.vendors > 0) {
+    const name = `${formatNumber(others.vendors)} others`;
+    rows.push({ name, about: requestWords(others), cost: others });
+  }
+  const columns: Column<CostRow>[] = [
+    {
+      head: 'Vendor',
+      kind: 'name',
+      cell: ({ name, about }) => (
+        <>
+          {name}
+          <span className={classes['about']}>{about}</span>
+        </>
+      ),
+    },
+    ...measures.map(({ measure, words, format }): Column<CostRow> => ({
+      head: words,
+      cell: ({ cost }) => (
+        <>
+          <span className={classes['number']}>{format(cost[measure])}</span>
+          <Share part={cost[measure]} whole={page[measure]} />
+        </>
+      ),
+    })),
+  ];
   return (
     <>
-      <ScrollRegion
-        className={classes['frame']}
+      <DataTable
         label={`Costs of third parties on ${deviceWords[device]}`}
-      >
-        <table className={classes['table']}>
-          <thead>
-            <tr>
-              <th scope="col">Vendor</th>
-              {columns.map(({ measure, words }) => (
-                <th key={measure} scope="col">
-                  {words}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {vendors.map((vendor) => (
-              <CostRow key={vendor.name} name={vendor.name} cost={vendor} page={page}>
-                {aboutVendor(vendor)}
-              </CostRow>
-            ))}
-            {others.vendors > 0 && (
-              <CostRow name={`${formatNumber(others.vendors)} others`} cost={others} page={page}>
-                {requestWords(others)}
-              </CostRow>
-            )}
-          </tbody>
-        </table>
-      </ScrollRegion>
+        stacks
+        columns={columns}
+        rows={rows}
+        rowKey={({ name }) => name}
+      />
       <p className={classes['note']}>
         Largest shares first. Blocking time is the part of each task beyond 50{noBreakSpace}ms; the
         whole task counts for the script that started it.
@@ -83,31 +98,6 @@ function aboutVendor(vendor: Vendor): string {
   if (category === undefined) return requestWords(vendor);
   const first = category.charAt(0).toUpperCase() + category.slice(1);
   return `${categoryWords[category] ?? first.replaceAll('-', ' ')}, ${requestWords(vendor)}`;
-}
-
-interface CostRowProps {
-  name: string;
-  cost: ThirdPartyCost;
-  page: ThirdPartyCost;
-  /** A line below the name. */
-  children: string;
-}
-
-function CostRow({ name, cost, page, children }: CostRowProps) {
-  return (
-    <tr>
-      <th scope="row">
-        {name}
-        <span className={classes['about']}>{children}</span>
-      </th>
-      {columns.map(({ measure, words, format }) => (
-        <td key={measure} data-label={words}>
-          <span className={classes['number']}>{format(cost[measure])}</span>
-          <Share part={cost[measure]} whole={page[measure]} />
-        </td>
-      ))}
-    </tr>
-  );
 }
 
 function Share({ part, whole }: { part: number; whole: number }) {

@@ -1,5 +1,5 @@
 import { Skeleton } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { findPages, type Site } from '../../../../../shared/calls/sites.ts';
 import { accountRefusalOf } from '../../../lib/account-refusals.ts';
@@ -8,16 +8,19 @@ import { snackbar } from '../../../components/snackbar.ts';
 import { CrawledPages } from './crawled-pages.tsx';
 import classes from '../../../components/dialog-frame.module.css';
 
-/** 'Fetch Pages': searches a site for pages and offers them. */
-export function FetchPagesDialog({ site, onClose }: { site: Site; onClose: () => void }) {
-  const { url } = site;
-  const found = useQuery({
+const foundPagesQuery = (url: string) =>
+  queryOptions({
     queryKey: ['found-pages', url],
     queryFn: ({ signal }) => callApi(findPages, { body: { url } }, { signal }),
     retry: false,
     gcTime: 0,
     refetchOnWindowFocus: false,
   });
+
+/** 'Fetch Pages': searches a site for pages and offers them. */
+export function FetchPagesDialog({ site, onClose }: { site: Site; onClose: () => void }) {
+  const { url } = site;
+  const found = useQuery(foundPagesQuery(url));
   useEffect(() => {
     if (!found.isError) return;
     snackbar.warning(

@@ -32,10 +32,10 @@ export interface RowProps {
 function Results({ status, trend }: Pick<RowProps, 'status' | 'trend'>) {
   return (
     <>
-      <td className={classes['cell']}>
+      <td>
         <Verdicts status={status} />
       </td>
-      <td className={classes['cell']}>
+      <td>
         <ScoresAndTrend status={status} trend={trend} />
         <ScanAge status={status} />
       </td>
@@ -48,11 +48,11 @@ export const SiteTableRow = memo(function SiteTableRow(props: RowProps) {
   const { site, number, pages } = row.row;
   return (
     <tr ref={measure} data-index={index} aria-rowindex={index + 2} className={classes['row']}>
-      <td className={`${classes['cell']} ${classes['number']}`}>
+      <td className={classes['number']}>
         <RowLink siteName={site.siteName} siteUrl={site.url} />
         {number}
       </td>
-      <th scope="row" className={`${classes['cell']} ${classes['name']}`}>
+      <th scope="row" className={classes['name']}>
         <div className={triage['withPicture']}>
           <SitePicture name={site.siteName} trend={trend} />
           <div className={classes['words']}>
@@ -70,11 +70,11 @@ export const SiteTableRow = memo(function SiteTableRow(props: RowProps) {
           </div>
         </div>
       </th>
-      <td className={`${classes['cell']} ${classes['url']}`}>
+      <td className={classes['url']}>
         <SiteLink url={site.url}>{displayUrl(site.url)}</SiteLink>
       </td>
       <Results status={status} trend={trend} />
-      <td className={classes['cell']}>
+      <td data-kind="actions">
         <SiteActions site={site} open={open} />
       </td>
     </tr>
@@ -91,11 +91,11 @@ export const PageTableRow = memo(function PageTableRow(props: RowProps) {
       aria-rowindex={index + 2}
       className={`${classes['row']} ${classes['page']}`}
     >
-      <td className={`${classes['cell']} ${classes['number']}`}>
+      <td className={classes['number']}>
         <RowLink siteName={site.siteName} siteUrl={row.url} />
         {number}.{row.kind === 'page' && row.number}
       </td>
-      <td colSpan={2} className={`${classes['cell']} ${classes['path']}`}>
+      <td colSpan={2} className={classes['path']}>
         <div className={triage['withPicture']}>
           <SitePicture name={site.siteName} trend={trend} />
           <div className={classes['words']}>
@@ -106,7 +106,7 @@ export const PageTableRow = memo(function PageTableRow(props: RowProps) {
         </div>
       </td>
       <Results status={status} trend={trend} />
-      <td className={classes['cell']}>
+      <td>
         <PageActions site={site} page={row.url} open={open} />
       </td>
     </tr>

@@ -1,17 +1,23 @@
+import { TableFrame } from '../../../components/data-table.tsx';
+import { TableGap } from '../../../components/long-table.tsx';
 import { PageTableRow, SiteTableRow } from './site-table-rows.tsx';
 import { type SitesRowsProps, useRowsInView } from './use-rows-in-view.tsx';
 import classes from './sites-table.module.css';
 
-const columns = ['#', 'Name', 'URL', 'Web Vitals Status', 'Overall Score', 'Actions'];
+const columns = [
+  { head: '#', width: 48 },
+  { head: 'Name' },
+  { head: 'URL', width: '14%' },
+  // 'does not pass' with its chip.
+  { head: 'Web Vitals Status', width: 190 },
+  { head: 'Overall Score', width: 206 },
+  { head: 'Actions', kind: 'actions' as const, width: 188 },
+];
 
 const looks: Parameters<typeof useRowsInView>[1] = {
   row: { site: SiteTableRow, page: PageTableRow },
   height: { site: 45, page: 45 },
-  gap: ({ key, height }) => (
-    <tr key={key} aria-hidden>
-      <td aria-hidden colSpan={columns.length} className={classes['gap']} style={{ height }} />
-    </tr>
-  ),
+  gap: ({ key, height }) => <TableGap key={key} height={height} columns={columns.length} />,
 };
 
 /** The sites as a table, each with its pages below it. */
@@ -20,24 +26,16 @@ export function SitesTable(props: SitesRowsProps) {
   return (
     <>
       {missing}
-      <div className={classes['frame']}>
-        <table
-          aria-label="Registered Sites"
-          aria-rowcount={props.rows.length + 1}
-          className={classes['table']}
-        >
-          <thead className={classes['headRow']}>
-            <tr aria-rowindex={1}>
-              {columns.map((column) => (
-                <th key={column} scope="col" className={classes['head']} data-column={column}>
-                  {column}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody {...around}>{parts.map(show)}</tbody>
-        </table>
-      </div>
+      <TableFrame
+        label="Registered Sites"
+        frame="page"
+        isFixed
+        className={classes['table']}
+        columns={columns}
+        rowCount={props.rows.length}
+      >
+        <tbody {...around}>{parts.map(show)}</tbody>
+      </TableFrame>
     </>
   );
 }

@@ -1,18 +1,12 @@
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { Site } from '../../../../../shared/calls/sites.ts';
 import { statusQuery } from '../../../entities/site/api/site-queries.ts';
 import { byBadness } from '../rules/worst-first.ts';
 
-/**
- * Places of the sites by id, the worst first. New results do not move rows: the order is that of the moment at which it
- * was asked for.
- */
-export function useWorstFirst(sites: readonly Site[], { enabled }: { enabled: boolean }) {
-  const ids = useMemo(() => (enabled ? sites.map(({ _id }) => _id) : []), [sites, enabled]);
-  return useQuery({
-    queryKey: ['worst-first', ids],
-    enabled,
+const worstFirstQuery = (sites: readonly Site[]) =>
+  queryOptions({
+    queryKey: ['worst-first', sites.map(({ _id }) => _id)],
     staleTime: 0,
     gcTime: 0,
     queryFn: async ({ client }): Promise<ReadonlyMap<string, number>> => {
@@ -26,4 +20,12 @@ export function useWorstFirst(sites: readonly Site[], { enabled }: { enabled: bo
       return new Map(sorted.map(({ _id }, place) => [_id, place]));
     },
   });
+
+/**
+ * Places of the sites by id, the worst first. New results do not move rows: the order is that of the moment at which it
+ * was asked for.
+ */
+export function useWorstFirst(sites: readonly Site[], { enabled }: { enabled: boolean }) {
+  const query = useMemo(() => worstFirstQuery(enabled ? sites : []), [sites, enabled]);
+  return useQuery({ ...query, enabled });
 }

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import type { ListedPlan } from '../../../../../shared/calls/plans.ts';
+import { type Column, DataTable } from '../../../components/data-table.tsx';
 import { DialogButtons } from '../../../components/dialog-frame.tsx';
 import { Icon } from '../../../components/icon.tsx';
 import { useSession } from '../../../entities/session/components/session.tsx';
@@ -11,9 +12,26 @@ import classes from './subscription.module.css';
 
 interface ComparisonTableProps {
   plan: ListedPlan;
-  comparison: ReturnType<typeof compareWithPlan>;
+  comparison: readonly Compared[];
   onClose: () => void;
 }
+
+type Compared = ReturnType<typeof compareWithPlan>[number];
+
+const columns = (plan: ListedPlan): Column<Compared>[] => [
+  { head: 'Feature', kind: 'name', cell: ({ name }) => name },
+  { head: 'You have', cell: ({ used }) => formatNumber(used) },
+  { head: `${plan.name} allows`, cell: ({ allowance }) => limitWords(allowance) },
+  {
+    head: 'Fits',
+    cell: ({ fits }) => (
+      <span className={classes['fit']} data-fits={fits}>
+        <Icon name={fits ? 'check' : 'warning'} size={16} />
+        {fits ? 'Yes' : 'Too many'}
+      </span>
+    ),
+  },
+];
 
 /** In the place of the payment: what the account has more of than the plan allows. */
 export function ComparisonTable({ plan, comparison, onClose }: ComparisonTableProps) {
@@ -26,31 +44,13 @@ export function ComparisonTable({ plan, comparison, onClose }: ComparisonTablePr
           ? 'Choose a larger plan. Afterwards you can remove what you no longer need, and change to a smaller one.'
           : 'Remove some of it, or choose a larger plan.'}
       </p>
-      <table className={classes['comparison']}>
-        <thead>
-          <tr>
-            <th scope="col">Feature</th>
-            <th scope="col">You have</th>
-            <th scope="col">{plan.name} allows</th>
-            <th scope="col">Fits</th>
-          </tr>
-        </thead>
-        <tbody>
-          {comparison.map(({ name, used, allowance, fits }) => (
-            <tr key={name} data-fits={fits}>
-              <th scope="row">{name}</th>
-              <td>{formatNumber(used)}</td>
-              <td>{limitWords(allowance)}</td>
-              <td>
-                <span className={classes['fit']} data-fits={fits}>
-                  <Icon name={fits ? 'check' : 'warning'} size={16} />
-                  {fits ? 'Yes' : 'Too many'}
-                </span>
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <DataTable
+        label="Your account and the plan"
+        frame="none"
+        columns={columns(plan)}
+        rows={comparison}
+        rowKey={({ name }) => name}
+      />
       <DialogButtons>
         {!isSuspended &&
           placesOf(comparison).map(({ path, title }) => (

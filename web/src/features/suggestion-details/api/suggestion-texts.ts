@@ -1,10 +1,10 @@
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import { listSuggestionTexts } from '../../../../../shared/calls/suggestions.ts';
 import { callApi } from '../../../lib/api.ts';
 
 /** Instructions for an audit; null if there is no text. It changes with releases only. */
-export function useSuggestionText(suggestionType: string) {
-  return useQuery({
+export const suggestionTextQuery = (suggestionType: string) =>
+  queryOptions({
     queryKey: ['suggestion-text', suggestionType],
     queryFn: async ({ signal }) => {
       const params = { suggestionType };
@@ -13,4 +13,3 @@ export function useSuggestionText(suggestionType: string) {
     },
     staleTime: Infinity,
   });
-}

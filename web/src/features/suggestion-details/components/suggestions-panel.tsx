@@ -1,11 +1,12 @@
 import { Skeleton, Tabs } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { SuggestionText } from '../../../../../shared/calls/suggestions.ts';
 import type { FixSnippet } from '../../../../../shared/snippets/evidence.ts';
 import { CodeText } from '../../../entities/scan/components/audit-text.tsx';
 import { ErrorState } from '../../../components/error-state.tsx';
 import { Section } from '../../../components/section.tsx';
-import { useSuggestionText } from '../api/suggestion-texts.ts';
+import { suggestionTextQuery } from '../api/suggestion-texts.ts';
 import { isWordPress, type SuggestionState } from '../rules/which-suggestion.ts';
 import { SnippetList } from './snippet-list.tsx';
 import { SuggestionSteps } from './suggestion-steps.tsx';
@@ -26,7 +27,7 @@ export function SuggestionsPanel(props: SuggestionsPanelProps) {
   const { suggestion, snippets, isCompleting, children } = props;
   const { suggestion_type: type, suggestion_name: name, suggestion_gain: gain } = suggestion;
   const usesWordPress = isWordPress(suggestion.techStack);
-  const { data, isPending, isLoadingError, error, refetch } = useSuggestionText(type);
+  const { data, isPending, isLoadingError, error, refetch } = useQuery(suggestionTextQuery(type));
   const stepsOf = (kind: 'general' | 'wordpress') => (
     <SuggestionSteps
       key={kind}

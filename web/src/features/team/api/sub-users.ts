@@ -10,17 +10,19 @@ import { callApi } from '../../../lib/api.ts';
 import { useSession } from '../../../entities/session/components/session.tsx';
 import { generatePassword } from '../rules/generate-password.ts';
 
+const subUsersKey = ['sub-users'];
+
 /** The sub-users of the account. */
 export const subUsersQuery = (accountEmail: string) =>
   queryOptions({
-    queryKey: ['sub-users', accountEmail],
+    queryKey: [...subUsersKey, accountEmail],
     queryFn: async ({ signal }) =>
       (await callApi(listSubUsers, { params: { user: accountEmail } }, { signal })).response,
   });
 
-function useSubUsersChanged() {
+export function useSubUsersChanged() {
   const client = useQueryClient();
-  return () => client.invalidateQueries({ queryKey: ['sub-users'] });
+  return () => client.invalidateQueries({ queryKey: subUsersKey });
 }
 
 export type NewSubUser = Pick<SubUser, 'firstName' | 'lastName' | 'email' | 'role'>;

@@ -3,6 +3,7 @@ import { requireTwoStep, resetSubUserTwoStep } from '../../../../../shared/calls
 import { useSession } from '../../../entities/session/components/session.tsx';
 import { twoStepQuery } from '../../../entities/session/api/two-step-query.ts';
 import { callApi } from '../../../lib/api.ts';
+import { useSubUsersChanged } from './sub-users.ts';
 
 /** What the root user has, and what they require of the team. */
 export const useTeamTwoStep = () => useQuery(twoStepQuery(useSession().userId));
@@ -19,10 +20,9 @@ export function useRequireTwoStep() {
 
 export function useResetTwoStep() {
   const { accountEmail: user } = useSession();
-  const client = useQueryClient();
   return useMutation({
     mutationFn: (subUserId: string) =>
       callApi(resetSubUserTwoStep, { params: { user, subUserId } }),
-    onSettled: () => client.invalidateQueries({ queryKey: ['sub-users'] }),
+    onSettled: useSubUsersChanged(),
   });
 }

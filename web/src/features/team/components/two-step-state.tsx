@@ -15,7 +15,6 @@ export function TwoStepState({ subUser: { twoStep } }: { subUser: SubUser }) {
   return (
     <span className={classes['state']} data-tone={tone}>
       <Icon name={icon} size={16} />
-      <span className={classes['phoneLabel']}>Two-step sign-in: </span>
       {words}
     </span>
   );

@@ -1,5 +1,6 @@
 import { ActionIcon, Button } from '@mantine/core';
 import type { SubUser } from '../../../../../shared/calls/sub-users.ts';
+import { type Column, DataTable } from '../../../components/data-table.tsx';
 import { Icon } from '../../../components/icon.tsx';
 import { errorMessage } from '../../../lib/api.ts';
 import { snackbar } from '../../../components/snackbar.ts';
@@ -16,61 +17,55 @@ interface UserListProps {
 
 /** The sub-users of the account; a card each on a phone. */
 export function UserList({ subUsers, onRemove, onResetTwoStep }: UserListProps) {
+  const columns: Column<SubUser>[] = [
+    {
+      head: 'Name',
+      kind: 'name',
+      cell: ({ firstName, lastName }) => `${firstName} ${lastName}`,
+    },
+    { head: 'Email', cell: ({ email }) => email },
+    { head: 'Role', cell: ({ role }) => role },
+    { head: 'Status', cell: (subUser) => <InvitationState subUser={subUser} /> },
+    { head: 'Two-step sign-in', cell: (subUser) => <TwoStepState subUser={subUser} /> },
+    {
+      head: 'Actions',
+      kind: 'actions',
+      cell: (subUser) => (
+        <div className={classes['actions']}>
+          {subUser.invitedUntil !== null && <InviteAgain subUser={subUser} />}
+          {subUser.twoStep === 'on' && (
+            <Button
+              variant="default"
+              size="compact-sm"
+              aria-label={`Reset two-step sign-in of ${subUser.email}`}
+              onClick={({ currentTarget }) => onResetTwoStep(subUser, currentTarget)}
+            >
+              Reset
+            </Button>
+          )}
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            size={28}
+            aria-label={`Remove ${subUser.email}`}
+            title="Remove user"
+            onClick={({ currentTarget }) => onRemove(subUser, currentTarget)}
+          >
+            <Icon name="trash" size={18} />
+          </ActionIcon>
+        </div>
+      ),
+    },
+  ];
   return (
-    <div className={classes['frame']}>
-      <table className={classes['table']}>
-        <thead>
-          <tr>
-            <th scope="col">Name</th>
-            <th scope="col">Email</th>
-            <th scope="col">Role</th>
-            <th scope="col">Status</th>
-            <th scope="col">Two-step sign-in</th>
-            <th scope="col">Actions</th>
-          </tr>
-        </thead>
-        <tbody>
-          {subUsers.map((subUser, index) => (
-            <tr key={subUser.id} data-index={index}>
-              <th scope="row">{`${subUser.firstName} ${subUser.lastName}`}</th>
-              <td>{subUser.email}</td>
-              <td>{subUser.role}</td>
-              <td>
-                <InvitationState subUser={subUser} />
-              </td>
-              <td>
-                <TwoStepState subUser={subUser} />
-              </td>
-              <td>
-                <div className={classes['actions']}>
-                  {subUser.invitedUntil !== null && <InviteAgain subUser={subUser} />}
-                  {subUser.twoStep === 'on' && (
-                    <Button
-                      variant="default"
-                      size="compact-sm"
-                      aria-label={`Reset two-step sign-in of ${subUser.email}`}
-                      onClick={({ currentTarget }) => onResetTwoStep(subUser, currentTarget)}
-                    >
-                      Reset
-                    </Button>
-                  )}
-                  <ActionIcon
-                    variant="subtle"
-                    color="gray"
-                    size={28}
-                    aria-label={`Remove ${subUser.email}`}
-                    title="Remove user"
-                    onClick={({ currentTarget }) => onRemove(subUser, currentTarget)}
-                  >
-                    <Icon name="trash" size={18} />
-                  </ActionIcon>
-                </div>
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <DataTable
+      label="Users"
+      frame="page"
+      stacks
+      columns={columns}
+      rows={subUsers}
+      rowKey={({ id }) => id}
+    />
   );
 }
 

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { type Column, DataTable } from '../../../components/data-table.tsx';
 import classes from './terms.module.css';
 
 interface FactsTableProps {
@@ -17,29 +18,23 @@ export function FactsTable({
   rows,
   isCode,
 }: FactsTableProps) {
+  type Row = (typeof rows)[number];
+  const table: Column<Row>[] = [
+    { head: first, kind: 'name', cell: ([name]) => (isCode === true ? <code>{name}</code> : name) },
+    ...others.map((head, place): Column<Row> => ({
+      head,
+      cell: ([, ...facts]) => <div>{facts[place]}</div>,
+    })),
+  ];
   return (
-    <table className={classes['table']} aria-label={caption}>
-      <thead>
-        <tr>
-          {[first, ...others].map((column) => (
-            <th key={column} scope="col">
-              {column}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map(([name, ...facts]) => (
-          <tr key={name}>
-            <th scope="row">{isCode === true ? <code>{name}</code> : name}</th>
-            {others.map((column, place) => (
-              <td key={column} data-column={column}>
-                {facts[place]}
-              </td>
-            ))}
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <DataTable
+      label={caption}
+      frame="none"
+      stacks
+      className={classes['facts']}
+      columns={table}
+      rows={rows}
+      rowKey={([name]) => name}
+    />
   );
 }

@@ -1,0 +1,20 @@
+const onPhone = '@media (max-width: 47.99em)';
+
+const panel = {
+  border: '1px solid var(--mantine-color-default-border)',
+  'border-radius': '12px',
+  background: 'var(--wv-surface)',
+};
+
+/** For every stylesheet: `@mixin panel;`. */
+export const cssMixins = {
+  /** The surface on which a part of a screen lies. */
+  panel,
+  /** The same with room around its content. */
+  'padded-panel': { padding: '20px', ...panel, [onPhone]: { padding: '16px' } },
+  'wide-panel': { padding: '24px', ...panel, [onPhone]: { padding: '16px' } },
+  /** A list without bullets. */
+  'plain-list': { margin: '0', padding: '0', 'list-style': 'none' },
+  /** Words of less weight. */
+  faint: { 'font-size': '12px', color: 'var(--mantine-color-dimmed)' },
+};
