@@ -160,6 +160,7 @@ describe('what the server makes writes a number with the same characters as the 
       email: demoPlan.email,
       firstName: 'Ada',
       stage: 'open',
+      hasEnded: false,
       amountCents: refunded.totalCents,
       disputeId: 'dp_1',
     });
