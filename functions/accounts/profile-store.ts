@@ -25,6 +25,7 @@ export function profileStore(table: Table) {
       role: roles.find((role) => role === data.role) ?? 'Other',
       usePlan: data.usePlan ?? null,
       timeZone: data.timeZone ?? null,
+      startPage: data.startPage ?? null,
     };
   };
 

@@ -21,13 +21,18 @@ const seeded = {
   role: 'CEO',
   usePlan: 'Other',
   timeZone: null,
+  startPage: null,
 };
 
 describe('profile', () => {
   test('changes the given fields; the rest stays', async () => {
     const user = await seedAccount(table);
     expect((await asking(user)).body).toEqual(seeded);
-    const change = { usePlan: 'Get help and suggestions', timeZone: 'Europe/Vienna' };
+    const change = {
+      usePlan: 'Get help and suggestions',
+      timeZone: 'Europe/Vienna',
+      startPage: 'today',
+    };
     expect((await editing(user, change)).body).toEqual({ ...seeded, ...change });
     expect((await editing(user, { firstName: ' Ada ' })).body).toMatchObject({
       ...change,

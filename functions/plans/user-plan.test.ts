@@ -10,7 +10,12 @@ const terms = (limits = planLimits('Business'), billing: Billing = 'on') => ({
   billing,
   now,
 });
-const account = { plan: 'Business', rootEmail: 'root@example.com', suspended: false } as const;
+const account = {
+  plan: 'Business',
+  rootEmail: 'root@example.com',
+  siteCount: 2,
+  suspended: false,
+} as const;
 const user = {
   userId: 'user-1',
   email: 'root@example.com',

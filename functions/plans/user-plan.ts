@@ -7,6 +7,7 @@ import { twoStepDueOf } from '../platform/callers/two-step-due.ts';
 interface AccountOfPlan extends StandingFields {
   twoStepRequiredFrom?: string | undefined;
   rootEmail: string;
+  siteCount: number;
   lastPaymentDate?: string | undefined;
   annual?: boolean | undefined;
   plannedPlan?: PlanName | undefined;
@@ -28,6 +29,7 @@ interface UserOfPlan {
   emailConfirmed: boolean;
   isSupport: boolean;
   usePlan?: string | undefined;
+  startPage?: UserPlan['startPage'] | undefined;
   hasPassword?: boolean | undefined;
   twoStepSince?: string | undefined;
   createdAt?: string | undefined;
@@ -104,6 +106,8 @@ export function userPlan(
     firstVisit: user.isRoot && user.usePlan === undefined,
     twoStepDue: twoStepDueOf(account, user) ?? null,
     isSupport: user.isSupport,
+    siteCount: account.siteCount,
+    startPage: user.startPage ?? null,
   };
 }
 
@@ -124,7 +128,7 @@ export function supportPlan(userId: string, terms: Terms): UserPlan {
     scansPerDay: 0,
     channels: [],
   };
-  const account = { plan: 'Internal', rootEmail: '', suspended: false } as const;
+  const account = { plan: 'Internal', rootEmail: '', siteCount: 0, suspended: false } as const;
   const staff = { userId, email: '', firstName: '', lastName: '', isRoot: false };
   const user = { ...staff, emailConfirmed: true, isSupport: true };
   return { ...userPlan(account, user, { ...terms, limits: nothing }), rootUser: null };

@@ -3,6 +3,7 @@ import { env } from '../platform/aws/env.ts';
 import { handleCall } from '../platform/calls/handle-call.ts';
 import { getMany } from '../platform/table/get-many.ts';
 import { findStates } from '../scans/find-states.ts';
+import { domainsAbove, registeredDomainStore } from '../uptime/registered-domain-store.ts';
 import { uptimePageEntity } from '../uptime/uptime-page-entity.ts';
 import { portfolioOf, portfolioRow } from './portfolio.ts';
 import { siteStore } from './site-store.ts';
@@ -10,7 +11,7 @@ import { siteStore } from './site-store.ts';
 export const handler = handleCall(getPortfolio, async ({ caller, table, now }) => {
   const { accountId } = caller;
   const sites = await siteStore(table).listSitesOnly(accountId);
-  const [states, uptimes] = await Promise.all([
+  const [states, uptimes, domains] = await Promise.all([
     findStates(
       table,
       { accountId, billing: env.billing() },
@@ -27,11 +28,15 @@ export const handler = handleCall(getPortfolio, async ({ caller, table, now }) =
             attributes: ['urlKey', 'status', 'since', 'month', 'certificateExpiresAt'],
           }),
     ),
+    registeredDomainStore(table).listEnds(accountId),
   ]);
   const uptimeOf = new Map(uptimes.map((page) => [page.urlKey, page]));
   const rows = sites.flatMap((site) => {
     const state = states.get(site.urlKey);
-    return state === undefined ? [] : [portfolioRow(site, state, uptimeOf.get(site.urlKey), now)];
+    if (state === undefined) return [];
+    const domain = domainsAbove(new URL(site.url).hostname).find((name) => domains.has(name));
+    const more = { uptime: uptimeOf.get(site.urlKey), domainUntil: domains.get(domain ?? '') };
+    return [portfolioRow(site, state, more, now)];
   });
   return portfolioOf(rows, now);
 });

@@ -4,9 +4,11 @@ import type { SiteState } from '../../shared/models/site-state.ts';
 import { ofPage } from '../../shared/state/site-state.ts';
 import { call } from '../../test/support/call-handler.ts';
 import { competingOn } from '../../test/support/competitor-calls.ts';
+import { useTable } from '../../test/support/scans.ts';
 import { loadHandler } from '../../test/support/load-handler.ts';
 import { addSite } from '../../shared/calls/sites.ts';
 import { organiseSites } from '../../shared/calls/clients.ts';
+import { registeredDomainEntity } from '../uptime/registered-domain-entity.ts';
 import { portfolioOf, portfolioRow, type UptimeOfRow } from './portfolio.ts';
 
 const now = new Date('2026-11-24T12:00:00.000Z');
@@ -18,7 +20,7 @@ const row = (url: string, state: SiteState, more: Partial<PortfolioRow> = {}): P
   ...portfolioRow(
     { ...site, url, siteName: url },
     { state, own: state, scanned: undefined, recordedUntil: undefined },
-    undefined,
+    {},
     now,
   ),
   ...more,
@@ -50,7 +52,7 @@ describe('a row', () => {
     const { availability, outages } = portfolioRow(
       { ...site, url: 'https://down.example', siteName: 'Down' },
       found,
-      uptime,
+      { uptime },
       now,
     );
     expect([availability, outages]).toEqual([90, 1]);
@@ -83,6 +85,22 @@ describe('the portfolio', () => {
     ];
     const rows = until.map((certificateUntil) => row(certificateUntil, fine, { certificateUntil }));
     expect(portfolioOf(rows, now).certificatesSoon).toBe(2);
+  });
+
+  test('says when the registration of the domain above a site ends', async () => {
+    const [{ user }, table] = [await competingOn('Internal'), await useTable()];
+    const sites = ['https://www.shop.example', 'https://other.example'];
+    const body = { email: user.email, sites: sites.map((url) => ({ url, siteName: url })) };
+    await call(await loadHandler(addSite), addSite, { body }, { as: user });
+    const endsAt = new Date(Date.now() + 86_400_000).toISOString();
+    const { accountId } = user;
+    await registeredDomainEntity(table)
+      .put({ accountId, domain: 'shop.example', endsAt, expiresAt: 4_000_000_000 })
+      .go();
+    const answer = await call(await loadHandler(getPortfolio), getPortfolio, {}, { as: user });
+    const { rows, domainsSoon } = answer.body as { rows: PortfolioRow[]; domainsSoon: number };
+    expect(domainsSoon).toBe(1);
+    expect(rows.map(({ domainUntil }) => domainUntil).toSorted()).toEqual([endsAt, null]);
   });
 
   test('has every site with its tags', async () => {

@@ -1,9 +1,8 @@
 import type * as z from 'zod';
-import { type getPortfolio, type PortfolioRow, soonDays } from '../../shared/calls/portfolio.ts';
+import { endsSoon, type getPortfolio, type PortfolioRow } from '../../shared/calls/portfolio.ts';
 import { severityOf, type stateKinds } from '../../shared/state/site-state.ts';
 import { monthUntil, type RecordedMonth } from '../../shared/uptime/recorded-month.ts';
 import type { UptimeState } from '../../shared/uptime/uptime.ts';
-import { after, dayMs } from '../platform/times.ts';
 import { soundNumbers } from '../scans/device-outcome.ts';
 import type { FoundState } from '../scans/find-states.ts';
 import type { SiteRecord } from './site-record.ts';
@@ -19,7 +18,7 @@ export interface UptimeOfRow {
 export function portfolioRow(
   { url, siteName, clientId, tags = [] }: SiteRecord,
   { state, scanned }: FoundState,
-  uptime: UptimeOfRow | undefined,
+  { uptime, domainUntil }: { uptime?: UptimeOfRow | undefined; domainUntil?: string | undefined },
   now: Date,
 ): PortfolioRow {
   const { status, since, month, certificateExpiresAt } = uptime ?? {};
@@ -37,6 +36,7 @@ export function portfolioRow(
     availability: percent,
     outages,
     certificateUntil: certificateExpiresAt ?? null,
+    domainUntil: domainUntil ?? null,
     scanDate: scanned?.endedScanDate ?? null,
   };
 }
@@ -68,7 +68,7 @@ export function portfolioOf(
   rows: readonly PortfolioRow[],
   now: Date,
 ): z.infer<typeof getPortfolio.answer> {
-  const soon = after(now, soonDays * dayMs).toISOString();
+  const isSoon = (until: string | null) => endsSoon(until, now.getTime());
   const count = (kind: (typeof stateKinds)[number]) =>
     rows.filter(({ state }) => state.kind === kind).length;
   return {
@@ -81,9 +81,8 @@ export function portfolioOf(
       paused: count('paused'),
       fine: count('fine'),
     },
-    certificatesSoon: rows.filter(
-      ({ certificateUntil }) => certificateUntil !== null && certificateUntil <= soon,
-    ).length,
+    certificatesSoon: rows.filter((row) => isSoon(row.certificateUntil)).length,
+    domainsSoon: rows.filter((row) => isSoon(row.domainUntil)).length,
     rows: rows.toSorted(compare),
   };
 }

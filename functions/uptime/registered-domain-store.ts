@@ -15,6 +15,12 @@ export type DomainKey = Pick<StoredDomain, 'accountId' | 'domain'>;
 export const leaseMs = minuteMs;
 const keptMs = 30 * dayMs;
 
+/** A host and the domains above it, the longest first: those under which it may be registered. */
+export function domainsAbove(host: string): string[] {
+  const labels = host.split('.');
+  return labels.slice(0, -1).map((_, index) => labels.slice(index).join('.'));
+}
+
 /** Domains of accounts. */
 export function registeredDomainStore(table: Table) {
   const entities = { domains: registeredDomainEntity(table), outbox: outboxEventEntity(table) };
@@ -64,10 +70,19 @@ export function registeredDomainStore(table: Table) {
       return written.done;
     },
 
+    /** When the registrations of the account's domains end, as far as it is known: ISO 8601 by domain. */
+    async listEnds(accountId: string): Promise<Map<string, string>> {
+      const { data } = await domains.query
+        .byDomain({ accountId })
+        .go({ pages: 'all', attributes: ['domain', 'endsAt'] });
+      return new Map(
+        data.flatMap(({ domain, endsAt }) => (endsAt === undefined ? [] : [[domain, endsAt]])),
+      );
+    },
+
     /** The domain of a host, once its registry was asked about it. */
     async findOf(accountId: string, host: string): Promise<RegisteredDomain | null> {
-      const labels = host.split('.');
-      const names = labels.slice(0, -1).map((_, index) => labels.slice(index).join('.'));
+      const names = domainsAbove(host);
       const found = await getMany(
         names.map((domain) => ({ accountId, domain })),
         (left) => domains.get(left).go({ concurrent: 2 }),

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { defineCall } from './define-call.ts';
 import { isoTime, ownUser, success } from './fields.ts';
+import { startPage } from '../models/user.ts';
 import { requires } from '../models/texts.ts';
 import { PaidPlan, PlanName } from '../plans/plans.ts';
 
@@ -74,6 +75,8 @@ export const UserPlan = z.object({
       'Deadline for the caller to set up two-step sign-in, if the team requires it; else null',
     ),
   isSupport: z.boolean().describe('True for our own support staff'),
+  siteCount: z.number().int().describe('Sites of the account'),
+  startPage: startPage.nullable().describe('Where a sign-in leads; null until the user chooses'),
 });
 export type UserPlan = z.infer<typeof UserPlan>;
 

@@ -7,6 +7,10 @@ import { isoTime } from './fields.ts';
 /** Days before an expiry in which it is worth a look. */
 export const soonDays = 7;
 
+/** Whether a certificate or a registration that ends then is worth a look. @param now epoch milliseconds */
+export const endsSoon = (until: string | null, now: number): boolean =>
+  until !== null && Date.parse(until) <= now + soonDays * 86_400_000;
+
 const score = z.number().min(0).max(100).nullable().describe('Null without a successful scan');
 const seconds = z.number().nonnegative().nullable().describe('Seconds');
 
@@ -35,6 +39,9 @@ export const PortfolioRow = z.object({
     .describe('Percent of the last 30 days, by the duration of outages; null without a check'),
   outages: z.number().int().describe('In the last 30 days'),
   certificateUntil: isoTime.nullable().describe('Expiry of its certificate; null if unknown'),
+  domainUntil: isoTime
+    .nullable()
+    .describe('End of the registration of its domain; null if unknown'),
   scanDate: isoTime.nullable().describe('When the newest ended scan was measured'),
 });
 export type PortfolioRow = z.infer<typeof PortfolioRow>;
@@ -53,6 +60,10 @@ export const getPortfolio = defineCall({
       .number()
       .int()
       .describe(`Sites whose certificate expires within ${soonDays} days, or has expired`),
+    domainsSoon: z
+      .number()
+      .int()
+      .describe(`Sites whose domain's registration ends within ${soonDays} days, or has ended`),
     rows: z.array(PortfolioRow),
   }),
 });

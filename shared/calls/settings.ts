@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { defineCall } from './define-call.ts';
 import { isoTime, ownUserId, success } from './fields.ts';
-import { firstName, lastName, role, roles, usePlan } from '../models/user.ts';
+import { firstName, lastName, role, roles, startPage, usePlan } from '../models/user.ts';
 import { timeZone } from '../models/time-zone.ts';
 
 /** Details that a user gives about themselves. */
@@ -14,6 +14,7 @@ export const Profile = z.object({
     .string()
     .nullable()
     .describe('IANA name; used for times in mails about the sign-in, UTC while null'),
+  startPage: startPage.nullable().describe('Where a sign-in leads; null until chosen: dashboard'),
 });
 export type Profile = z.infer<typeof Profile>;
 
@@ -44,6 +45,7 @@ export const editProfile = defineCall({
     role: role.optional(),
     usePlan: usePlan.optional(),
     timeZone: timeZone.optional(),
+    startPage: startPage.optional(),
   }),
   writes: { kind: 'user', names: ({ params }) => [params.userId] },
   answer: Profile,

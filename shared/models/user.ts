@@ -28,6 +28,10 @@ export const plansOfUse = [
 ] as const;
 export const usePlan = z.enum(plansOfUse, { error: 'Use plan is required' });
 
+/** Screens that a sign-in may lead to. */
+export const startPages = ['dashboard', 'today'] as const;
+export const startPage = z.enum(startPages, { error: 'Choose a start page from the list' });
+
 export const passwordHint =
   'Password should contain at least 8 characters, one capital letter, one number and a special character.';
 

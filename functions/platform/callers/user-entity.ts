@@ -1,3 +1,4 @@
+import { startPages } from '../../../shared/models/user.ts';
 import { entity, inAccount } from '../table/entity.ts';
 
 /**
@@ -17,6 +18,8 @@ export const userEntity = entity('user', {
     usePlan: { type: 'string' },
     /** IANA name, for times in mails. @default UTC */
     timeZone: { type: 'string' },
+    /** Absent until it is chosen. @default dashboard */
+    startPage: { type: startPages },
     isRoot: { type: 'boolean', required: true },
     emailConfirmed: { type: 'boolean', required: true, default: false },
     /** False for a user who signs in with Google or Microsoft alone; absent counts as true. */

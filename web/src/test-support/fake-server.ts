@@ -70,6 +70,8 @@ export const demoPlan: UserPlan = {
   firstVisit: false,
   twoStepDue: null,
   isSupport: false,
+  siteCount: 1,
+  startPage: null,
 };
 
 function token(use: 'access' | 'id', lifetimeSeconds: number): string {
