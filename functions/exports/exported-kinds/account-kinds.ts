@@ -37,6 +37,7 @@ export const accountKinds: readonly ExportedKind[] = [
       'role',
       'usePlan',
       'timeZone',
+      'startPage',
       'passwordChangedAt',
       'createdAt',
     ],
