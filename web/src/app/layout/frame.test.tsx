@@ -8,6 +8,7 @@ import classes from './layout.module.css';
 const everything = [
   'Overview',
   'Registered Sites',
+  'Clients',
   'Competitor Analysis',
   'Google Analysis',
   'Ping',

@@ -22,6 +22,7 @@ const desk = item('Support Desk', '/support-desk', 'chat');
 const everything: readonly NavigationItem[] = [
   item('Overview', '/dashboard', 'overview'),
   item('Registered Sites', '/registered-sites', 'sites'),
+  item('Clients', '/clients', 'users'),
   item('Competitor Analysis', '/competitor-analysis', 'compare'),
   item('Google Analysis', '/google-analysis', 'analytics'),
   item('Ping', '/ping', 'ping'),

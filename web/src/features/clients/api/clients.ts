@@ -1,0 +1,27 @@
+import { useMutation } from '@tanstack/react-query';
+import { removeClient, saveClient } from '../../../../../shared/calls/clients.ts';
+import type { Client, ClientContact } from '../../../../../shared/models/client.ts';
+import { useClientsChanged } from '../../../entities/client/api/client-queries.ts';
+import { callApi } from '../../../lib/api.ts';
+
+export interface ClientFields {
+  /** Absent for a new client. */
+  clientId?: string;
+  name: string;
+  colour: string | null;
+  contacts: ClientContact[];
+}
+
+export function useSaveClient() {
+  return useMutation({
+    mutationFn: (body: ClientFields): Promise<Client> => callApi(saveClient, { body }),
+    onSettled: useClientsChanged(),
+  });
+}
+
+export function useRemoveClient() {
+  return useMutation({
+    mutationFn: (clientId: string) => callApi(removeClient, { body: { clientId } }),
+    onSettled: useClientsChanged(),
+  });
+}

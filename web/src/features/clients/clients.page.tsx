@@ -1,0 +1,103 @@
+import { Button, Skeleton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import type { Client } from '../../../../shared/models/client.ts';
+import { useConfirmation } from '../../components/confirmation.tsx';
+import { DialogFrame } from '../../components/dialog-frame.tsx';
+import { EmptyState } from '../../components/empty-state.tsx';
+import { ErrorState } from '../../components/error-state.tsx';
+import { Icon } from '../../components/icon.tsx';
+import { PageHeader } from '../../components/page-header.tsx';
+import { useFocusAfter } from '../../components/use-focus-after.ts';
+import { clientsQuery } from '../../entities/client/api/client-queries.ts';
+import { useSession } from '../../entities/session/components/session.tsx';
+import { useSites } from '../../entities/site/api/site-queries.ts';
+import { errorMessage } from '../../lib/api.ts';
+import { useRemoveClient } from './api/clients.ts';
+import { ClientForm } from './components/client-form.tsx';
+import { ClientList } from './components/client-list.tsx';
+
+/** How many sites have a client, in the numbers of this account. */
+function verdictOf(clients: readonly Client[] | undefined, sites: number | undefined) {
+  if (clients === undefined || sites === undefined) return undefined;
+  const held = clients.reduce((sum, { siteCount }) => sum + siteCount, 0);
+  const count = clients.length === 1 ? '1 client' : `${clients.length} clients`;
+  return `${count}; ${held} of ${sites === 1 ? '1 site has' : `${sites} sites have`} one.`;
+}
+
+/** Clients: whose sites these are, and who gets their reports. */
+export function Component() {
+  const { accountEmail } = useSession();
+  const clients = useQuery(clientsQuery());
+  const { data, hasAll } = useSites(accountEmail);
+  const sites = hasAll ? data : undefined;
+  const confirmation = useConfirmation();
+  const remove = useRemoveClient();
+  // The last one stays while the dialog fades out.
+  const [edited, setEdited] = useState<Client>();
+  const [isEditing, setEditing] = useState(false);
+  const opener = useRef<HTMLElement>(null);
+  useFocusAfter(isEditing, opener);
+  const edit = (client: Client | undefined, by: HTMLElement): void => {
+    opener.current = by;
+    setEdited(client);
+    setEditing(true);
+  };
+  const close = (): void => setEditing(false);
+  const askToRemove = ({ clientId, name, siteCount }: Client, by: HTMLElement): void => {
+    const stay = siteCount === 1 ? 'Its site stays' : `Its ${siteCount} sites stay`;
+    confirmation.ask(by, {
+      title: 'Remove Client',
+      about: (
+        <>
+          Remove <strong>{name}</strong> and its contacts?
+          {siteCount > 0 && ` ${stay}, without a client.`}
+        </>
+      ),
+      confirm: 'Remove Client',
+      act: () => remove.mutateAsync(clientId).then(() => `${name} has been removed`),
+      failed: errorMessage,
+    });
+  };
+  return (
+    <>
+      <PageHeader
+        title="Clients"
+        description={verdictOf(clients.data, sites?.length)}
+        action={
+          <Button
+            leftSection={<Icon name="plus" size={16} />}
+            onClick={({ currentTarget }) => edit(undefined, currentTarget)}
+          >
+            Add Client
+          </Button>
+        }
+      />
+      {confirmation.dialog}
+      <DialogFrame
+        isOpen={isEditing}
+        onClose={close}
+        title={edited === undefined ? 'Add Client' : 'Edit Client'}
+      >
+        <ClientForm key={edited?.clientId} client={edited} onClose={close} />
+      </DialogFrame>
+      {clients.isPending && <Skeleton height={132} radius={12} />}
+      {clients.isError && (
+        <ErrorState
+          error={clients.error}
+          title="Your clients could not be loaded"
+          onRetry={() => clients.refetch()}
+        />
+      )}
+      {clients.data?.length === 0 && (
+        <EmptyState icon="users" title="No Clients">
+          A client holds sites, so that you can filter by it, report to it, and limit members of
+          your team to it.
+        </EmptyState>
+      )}
+      {clients.data !== undefined && clients.data.length > 0 && (
+        <ClientList clients={clients.data} sites={sites} onEdit={edit} onRemove={askToRemove} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,138 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import type { Client } from '../../../../shared/models/client.ts';
+import type { Site } from '../../../../shared/calls/sites.ts';
+import { answer, type Handlers, problem } from '../../test-support/fake-server.ts';
+import { renderApp } from '../../test-support/render-app.tsx';
+
+const acme: Client = {
+  clientId: 'client-1',
+  name: 'Acme',
+  colour: '#2f6fde',
+  contacts: [{ name: 'Grace Hopper', email: 'grace@acme.example' }],
+  siteCount: 1,
+};
+const site = (name: string, more: Partial<Site> = {}): Site => ({
+  _id: name,
+  url: `https://${name}.example/`,
+  siteName: name,
+  propertyId: '',
+  pages: [],
+  ...more,
+});
+const shop = site('shop', { clientId: 'client-1' });
+const blog = site('blog');
+
+const show = (clients: readonly Client[], handlers: Handlers = {}) =>
+  renderApp('/clients', {
+    plan: {},
+    handlers: {
+      'GET /api/clients': answer(clients),
+      'GET /api/sites/ada@example.com': answer([{ email: 'ada@example.com', sites: [shop, blog] }]),
+      ...handlers,
+    },
+  });
+
+describe('Clients', () => {
+  test('say what they are for when there are none', async () => {
+    await show([]);
+    expect(await screen.findByText('No Clients')).toBeVisible();
+  });
+
+  test('are listed with their sites and contacts', async () => {
+    const { user } = await show([acme]);
+    expect(await screen.findByText('1 client; 1 of 2 sites have one.')).toBeVisible();
+    expect(screen.getByText('Grace Hopper')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: '1 site of Acme' }));
+    const sites = within(await screen.findByRole('list', { name: 'Sites of Acme' }));
+    expect(sites.getByRole('link', { name: 'shop' })).toHaveAttribute(
+      'href',
+      expect.stringContaining('/siteDetails?url='),
+    );
+  });
+
+  test('get a site, and lose one', async () => {
+    const { user, requests } = await show([acme], {
+      'POST /api/clients/sites': answer({ success: true }),
+    });
+    await user.click(await screen.findByRole('button', { name: '1 site of Acme' }));
+    await user.click(await screen.findByRole('combobox', { name: 'Add a site to Acme' }));
+    await user.click(await screen.findByRole('option', { name: /blog/ }));
+    await waitFor(() =>
+      expect(screen.getByRole('button', { name: 'Take shop from Acme' })).toBeEnabled(),
+    );
+    await user.click(screen.getByRole('button', { name: 'Take shop from Acme' }));
+    await waitFor(() =>
+      expect(requests.filter(({ method }) => method === 'POST').map(({ body }) => body)).toEqual([
+        { sites: [blog.url], clientId: 'client-1' },
+        { sites: [shop.url], clientId: null },
+      ]),
+    );
+  });
+
+  test('are added with colour and contacts', async () => {
+    const { user, requests } = await show([], {
+      'POST /api/clients': answer({ ...acme, siteCount: 0 }),
+    });
+    const add = await screen.findByRole('button', { name: 'Add Client' });
+    await user.click(add);
+    const dialog = within(await screen.findByRole('dialog', { name: 'Add Client' }));
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    expect(dialog.getByText('Client name is required')).toBeVisible();
+    const name = dialog.getByRole('textbox', { name: 'Name' });
+    expect(name).toHaveFocus();
+    await user.type(name, 'Acme');
+    await user.selectOptions(dialog.getByRole('combobox', { name: 'Colour' }), 'Blue');
+    const contacts = dialog.getByRole('textbox', { name: 'Contacts' });
+    await user.type(contacts, 'grace');
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    expect(contacts).toHaveAccessibleDescription(/not valid/);
+    await user.clear(contacts);
+    await user.type(contacts, 'Grace Hopper <grace@acme.example>');
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('Acme has been saved')).toBeVisible();
+    await waitFor(() => expect(add).toHaveFocus());
+    expect(requests.find(({ method }) => method === 'POST')?.body).toEqual({
+      name: 'Acme',
+      colour: '#2f6fde',
+      contacts: acme.contacts,
+    });
+  });
+
+  test('are edited, and a name that is taken is said at its field', async () => {
+    const { user } = await show([acme], {
+      'POST /api/clients': problem(409, 'conflict', 'A client has this name already', {
+        field: 'name',
+      }),
+    });
+    await user.click(await screen.findByRole('button', { name: 'Edit Acme' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Edit Client' }));
+    const name = dialog.getByRole('textbox', { name: 'Name' });
+    expect(name).toHaveValue('Acme');
+    expect(dialog.getByRole('textbox', { name: 'Contacts' })).toHaveValue(
+      'Grace Hopper <grace@acme.example>',
+    );
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(name).toHaveAccessibleDescription('A client has this name already'));
+  });
+
+  test('are removed after asking', async () => {
+    let clients = [acme];
+    const { user, requests } = await show([], {
+      'GET /api/clients': (request) => answer(clients)(request),
+      'POST /api/clients/delete': (request) => {
+        clients = [];
+        return answer({ success: true })(request);
+      },
+    });
+    await user.click(await screen.findByRole('button', { name: 'Remove Acme' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Remove Client' }));
+    expect(dialog.getByText(/Its site stays, without a client/)).toBeVisible();
+    await user.click(dialog.getByRole('button', { name: 'Remove Client' }));
+    expect(await screen.findByText('Acme has been removed')).toBeVisible();
+    expect(await screen.findByText('No Clients')).toBeVisible();
+    expect(requests.find(({ method }) => method === 'POST')?.body).toEqual({
+      clientId: 'client-1',
+    });
+  });
+});

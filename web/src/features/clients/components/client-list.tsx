@@ -1,0 +1,80 @@
+import { ActionIcon, UnstyledButton, VisuallyHidden } from '@mantine/core';
+import { useState } from 'react';
+import type { Client } from '../../../../../shared/models/client.ts';
+import type { Site } from '../../../../../shared/calls/sites.ts';
+import { Icon } from '../../../components/icon.tsx';
+import { ClientMark } from '../../../entities/client/components/client-mark.tsx';
+import { formatNumber } from '../../../lib/format.ts';
+import { SitesOfClient } from './sites-of-client.tsx';
+import classes from '../clients.module.css';
+
+interface ClientListProps {
+  clients: readonly Client[];
+  /** All sites of the account; undefined while they load. */
+  sites: readonly Site[] | undefined;
+  onEdit: (client: Client, opener: HTMLElement) => void;
+  onRemove: (client: Client, opener: HTMLElement) => void;
+}
+
+/** The clients, each with its sites on demand. */
+export function ClientList({ clients, sites, onEdit, onRemove }: ClientListProps) {
+  const [unfolded, setUnfolded] = useState<string>();
+  return (
+    <ul className={classes['list']} aria-label="Clients">
+      {clients.map((client, index) => {
+        const { clientId, name, contacts, siteCount } = client;
+        const isOpen = clientId === unfolded;
+        return (
+          <li key={clientId} data-index={index}>
+            <div className={classes['row']}>
+              <h2 className={classes['name']}>
+                <ClientMark client={client} />
+              </h2>
+              <UnstyledButton
+                className={classes['toggle']}
+                aria-expanded={isOpen}
+                onClick={() => setUnfolded(isOpen ? undefined : clientId)}
+              >
+                <span className={classes['chevron']} data-open={isOpen || undefined}>
+                  <Icon name="chevron-right" size={16} />
+                </span>
+                <span>
+                  {siteCount === 1 ? '1 site' : `${formatNumber(siteCount)} sites`}{' '}
+                  <VisuallyHidden>of {name}</VisuallyHidden>
+                </span>
+              </UnstyledButton>
+              <span className={classes['contacts']}>
+                {contacts.length === 0
+                  ? 'No contacts'
+                  : contacts.map((contact) => contact.name ?? contact.email).join(', ')}
+              </span>
+              <span className={classes['actions']}>
+                <ActionIcon
+                  variant="subtle"
+                  color="gray"
+                  size={28}
+                  aria-label={`Edit ${name}`}
+                  title="Edit client"
+                  onClick={({ currentTarget }) => onEdit(client, currentTarget)}
+                >
+                  <Icon name="edit" size={18} />
+                </ActionIcon>
+                <ActionIcon
+                  variant="subtle"
+                  color="gray"
+                  size={28}
+                  aria-label={`Remove ${name}`}
+                  title="Remove client"
+                  onClick={({ currentTarget }) => onRemove(client, currentTarget)}
+                >
+                  <Icon name="trash" size={18} />
+                </ActionIcon>
+              </span>
+            </div>
+            {isOpen && sites !== undefined && <SitesOfClient client={client} sites={sites} />}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

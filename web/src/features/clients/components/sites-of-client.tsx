@@ -1,0 +1,68 @@
+import { ActionIcon } from '@mantine/core';
+import { Link } from 'react-router-dom';
+import type { Client } from '../../../../../shared/models/client.ts';
+import type { Site } from '../../../../../shared/calls/sites.ts';
+import { displayUrl } from '../../../../../shared/pages/urls.ts';
+import { Icon } from '../../../components/icon.tsx';
+import { SearchSelect } from '../../../components/search-select.tsx';
+import { snackbar } from '../../../components/snackbar.ts';
+import { useOrganiseSites } from '../../../entities/client/api/client-queries.ts';
+import { reportLink } from '../../../entities/site/rules/report-link.ts';
+import { errorMessage } from '../../../lib/api.ts';
+import classes from '../clients.module.css';
+
+interface SitesOfClientProps {
+  client: Client;
+  /** All sites of the account. */
+  sites: readonly Site[];
+}
+
+/** The sites of a client, and a field that assigns another one. */
+export function SitesOfClient({ client: { clientId, name }, sites }: SitesOfClientProps) {
+  const organise = useOrganiseSites();
+  const held = sites.filter((site) => site.clientId === clientId);
+  const others = sites.filter((site) => site.clientId !== clientId);
+  const assign = (url: string, to: string | null): void =>
+    organise.mutate(
+      { urls: [url], clientId: to },
+      { onError: (error) => snackbar.error(errorMessage(error)) },
+    );
+  return (
+    <div className={classes['sites']}>
+      {held.length > 0 && (
+        <ul className={classes['siteList']} aria-label={`Sites of ${name}`}>
+          {held.map(({ url, siteName }) => (
+            <li key={url} className={classes['site']}>
+              <Link {...reportLink({ siteName, siteUrl: url })}>{siteName}</Link>
+              <span className={classes['url']}>{displayUrl(url)}</span>
+              <ActionIcon
+                variant="subtle"
+                color="gray"
+                size={28}
+                aria-label={`Take ${siteName} from ${name}`}
+                title="Take from this client"
+                disabled={organise.isPending}
+                onClick={() => assign(url, null)}
+              >
+                <Icon name="close" size={16} />
+              </ActionIcon>
+            </li>
+          ))}
+        </ul>
+      )}
+      {others.length > 0 && (
+        <SearchSelect
+          label={`Add a site to ${name}`}
+          things="sites"
+          options={others.map(({ url, siteName }) => ({
+            value: url,
+            label: siteName,
+            note: displayUrl(url),
+          }))}
+          value=""
+          onChange={(url) => assign(url, clientId)}
+        />
+      )}
+    </div>
+  );
+}
