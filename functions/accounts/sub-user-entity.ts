@@ -1,4 +1,5 @@
-import type { EntityItem } from 'electrodb';
+import { CustomAttributeType, type EntityItem } from 'electrodb';
+import type { ClientRoles } from '../../shared/models/client.ts';
 import { roles } from '../../shared/models/user.ts';
 import { entity, inAccount } from '../platform/table/entity.ts';
 
@@ -20,6 +21,8 @@ export const subUserEntity = entity('sub-user', {
     invitedUntil: { type: 'string', required: true },
     /** Id of the user; absent until they have set a password. */
     userId: { type: 'string' },
+    /** The clients that they are limited to, by `clientId`; absent without a limit. Their user has the same. */
+    clients: { type: CustomAttributeType<ClientRoles>('any') },
     createdAt: { type: 'string', required: true },
   },
   indexes: {

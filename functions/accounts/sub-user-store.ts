@@ -1,3 +1,4 @@
+import type { ClientRoles } from '../../shared/models/client.ts';
 import type { PlanName } from '../../shared/plans/plans.ts';
 import { accountEntity } from '../platform/callers/account-entity.ts';
 import { identityEntity } from '../platform/callers/identity-entity.ts';
@@ -102,12 +103,19 @@ export function subUserStore(table: Table, announce: Announce = unannounced) {
 
     /** Makes an invitee a user of the account; consumes the token and ends the claim of the address. */
     async takeUp(
-      { accountId, email, subUserId, firstName, lastName, role }: TeamMember,
+      { accountId, email, subUserId, firstName, lastName, role, clients }: TeamMember,
       user: { userId: string; claimId: string; token: string; now: Date; audit: Audit },
     ): Promise<TakenUp> {
       const { userId, claimId, token, now, audit } = user;
       const owner = { accountId, userId };
-      const person = { email, firstName, lastName, role, createdAt: now.toISOString() };
+      const person = {
+        email,
+        firstName,
+        lastName,
+        role,
+        createdAt: now.toISOString(),
+        ...(clients === undefined ? {} : { clients }),
+      };
       audit.by(owner);
       const joined = subUserJoined(owner, { email, name: `${firstName} ${lastName}` }, now);
       const written = await writeAudited(
@@ -141,6 +149,42 @@ export function subUserStore(table: Table, announce: Announce = unannounced) {
         return 'done';
       }
       return written.refused.some((index) => index < 2) ? 'void' : 'address-taken';
+    },
+
+    /**
+     * Limits a member to clients, and their user with them.
+     * @param clients undefined for no limit
+     * @returns false if the member joined or was removed in the meantime
+     */
+    async limit(
+      { accountId, email, subUserId, userId }: TeamMember,
+      clients: ClientRoles | undefined,
+      audit: Audit,
+    ): Promise<boolean> {
+      const limited = clients === undefined ? {} : { clients };
+      const lifted = clients === undefined ? (['clients'] as const) : ([] as const);
+      const written = await writeAudited(table, audit, { members, users }, (entities) => [
+        entities.members
+          .patch({ accountId, email })
+          .set(limited)
+          .remove([...lifted])
+          .where((item, is) => {
+            const isTaken =
+              userId === undefined ? is.notExists(item.userId) : is.eq(item.userId, userId);
+            return `${is.eq(item.subUserId, subUserId)} AND ${isTaken}`;
+          })
+          .commit(),
+        ...(userId === undefined
+          ? []
+          : [
+              entities.users
+                .patch({ accountId, userId })
+                .set(limited)
+                .remove([...lifted])
+                .commit(),
+            ]),
+      ]);
+      return written.done;
     },
 
     /** Removes a member from the team, with their user. False if it changed since it was read. */

@@ -7,7 +7,7 @@ import type { UserRecord } from './user-record.ts';
 
 /** @param user the member's user, once they have taken up the invitation */
 export function toSubUser(member: TeamMember, user?: UserRecord): SubUser {
-  const { subUserId, firstName, lastName, email, role, userId, invitedUntil } = member;
+  const { subUserId, firstName, lastName, email, role, userId, invitedUntil, clients } = member;
   return {
     id: subUserId,
     firstName,
@@ -17,6 +17,10 @@ export function toSubUser(member: TeamMember, user?: UserRecord): SubUser {
     confirmed: user?.emailConfirmed ?? false,
     invitedUntil: userId === undefined ? invitedUntil : null,
     twoStep: user === undefined ? null : twoStepOf(user),
+    clients:
+      clients === undefined
+        ? null
+        : Object.entries(clients).map(([clientId, role]) => ({ clientId, role })),
   };
 }
 

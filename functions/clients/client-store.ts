@@ -30,8 +30,6 @@ interface Writing {
 /** A transaction has at most 100 items. */
 const sitesPerWrite = 90;
 
-export type ClientStore = ReturnType<typeof clientStore>;
-
 /** Clients of an account, and what sites have to do with them. */
 export function clientStore(table: Table) {
   const clients = clientEntity(table);

@@ -1,4 +1,5 @@
 import { listClients } from '../../shared/calls/clients.ts';
+import { roleOn } from '../pages/visible-sites.ts';
 import { handleCall } from '../platform/calls/handle-call.ts';
 import { clientStore } from './client-store.ts';
 import { toClient } from './to-client.ts';
@@ -10,7 +11,12 @@ export const handler = handleCall(listClients, async ({ caller, table }) => {
     store.listSites(caller.accountId),
   ]);
   const held = sites.map(({ clientId }) => clientId);
-  return clients
-    .toSorted((a, b) => a.name.localeCompare(b.name, 'en'))
-    .map((client) => toClient(client, held));
+  return (
+    clients
+      .filter((client) => roleOn(caller, client) !== undefined)
+      .toSorted((a, b) => a.name.localeCompare(b.name, 'en'))
+      .map((client) => toClient(client, held))
+      // Contacts are for those who send them reports.
+      .map((client) => (caller.clients === undefined ? client : { ...client, contacts: [] }))
+  );
 });

@@ -1,5 +1,6 @@
 import { daysOfTrend, listTrends } from '../../shared/calls/trends.ts';
 import { keyOfUrl } from '../pages/url-key.ts';
+import { visibleUrls } from '../pages/visible-urls.ts';
 import { handleCall } from '../platform/calls/handle-call.ts';
 import { after, dayMs } from '../platform/times.ts';
 import { listChartPoints } from '../scans/chart-points.ts';
@@ -17,14 +18,15 @@ export const handler = handleCall(listTrends, async ({ body, caller, table, now 
   const since = after(now, -daysOfTrend * dayMs)
     .toISOString()
     .slice(0, 10);
-  const urlKeys = body.sites.map(keyOfUrl);
+  const sites = await visibleUrls(table, caller, body.sites);
+  const urlKeys = sites.map(keyOfUrl);
   const pictures = findPictures(table, accountId, { urlKeys, now });
   const numbers = ['mobileScore', 'desktopScore', 'mobileRun', 'desktopRun'] as const;
   const trends: ReturnType<typeof trendOfScans>[] = [];
-  for (let from = 0; from < body.sites.length; from += atOnce) {
+  for (let from = 0; from < sites.length; from += atOnce) {
     trends.push(
       ...(await Promise.all(
-        body.sites.slice(from, from + atOnce).map(async (url) => {
+        sites.slice(from, from + atOnce).map(async (url) => {
           const page = { accountId, url, now };
           return trendOfScans(await listChartPoints(table, page, numbers, mostScansOfTrend), since);
         }),
@@ -32,7 +34,7 @@ export const handler = handleCall(listTrends, async ({ body, caller, table, now 
     );
   }
   const found = await pictures;
-  return body.sites.map((url, index) => ({
+  return sites.map((url, index) => ({
     url,
     picture: found.get(keyOfUrl(url)) ?? null,
     ...(trends[index] ?? trendOfScans([])),

@@ -2,6 +2,7 @@ import { ProblemError } from '../../shared/calls/errors.ts';
 import * as messages from '../../shared/calls/messages.ts';
 import { spelling } from '../pages/page-url.ts';
 import { siteOfPage } from '../pages/site-of-page.ts';
+import { letsIn, roleOn, type Viewer } from '../pages/visible-sites.ts';
 import type { Table } from '../platform/table/table.ts';
 
 /**
@@ -10,10 +11,12 @@ import type { Table } from '../platform/table/table.ts';
  */
 export async function siteOfDeployment(
   table: Table,
-  { accountId }: { accountId: string },
+  viewer: Viewer,
   input: string,
 ): Promise<{ accountId: string; siteKey: string }> {
+  const { accountId } = viewer;
   const site = await siteOfPage(table, accountId, spelling(input));
-  if (site !== undefined) return { accountId, siteKey: site.urlKey };
+  if (site !== undefined && letsIn(viewer, roleOn(viewer, site)))
+    return { accountId, siteKey: site.urlKey };
   throw new ProblemError('not_found', messages.unknownAddress, { field: 'url' });
 }

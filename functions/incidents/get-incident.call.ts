@@ -5,13 +5,12 @@ import { handleCall } from '../platform/calls/handle-call.ts';
 import { incidentStore } from './incident-store.ts';
 import { inPast } from '../episodes/past-words.ts';
 import { momentsOf, toSummary } from './to-incident.ts';
-import { unknownIncident } from './unknown-incident.ts';
+import { theirIncident } from './their-incident.ts';
 
 export const handler = handleCall(getIncident, async ({ params, caller, table }) => {
   const { accountId } = caller;
   const store = incidentStore(table);
-  const incident = await store.find(accountId, params.incidentId);
-  if (incident === undefined) throw unknownIncident();
+  const incident = await theirIncident(table, caller, params.incidentId);
   const { mergedInto, state, notifications } = incident;
   const [notes, sent] = await Promise.all([
     store.listNotes(accountId, params.incidentId),

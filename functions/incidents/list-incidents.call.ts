@@ -1,12 +1,16 @@
 import { listIncidents } from '../../shared/calls/incidents.ts';
 import { spelling } from '../pages/page-url.ts';
 import { keyOfUrl } from '../pages/url-key.ts';
+import { visibleSites } from '../pages/visible-sites.ts';
 import { handleCall } from '../platform/calls/handle-call.ts';
 import { incidentStore } from './incident-store.ts';
 import { toSummary } from './to-incident.ts';
 
 export const handler = handleCall(listIncidents, async ({ query, caller, table }) => {
   const siteKey = query.site === undefined ? undefined : keyOfUrl(spelling(query.site));
-  const found = await incidentStore(table).list(caller.accountId, siteKey);
-  return found.map(toSummary);
+  const [found, roleOf] = await Promise.all([
+    incidentStore(table).list(caller.accountId, siteKey),
+    visibleSites(table, caller),
+  ]);
+  return found.filter((incident) => roleOf(incident.siteKey) !== undefined).map(toSummary);
 });

@@ -1,13 +1,14 @@
 import { notificationPageSize } from '../../shared/calls/notifications.ts';
 import type { Table } from '../platform/table/table.ts';
+import { keyOfUrl } from '../pages/url-key.ts';
+import { type Viewer, visibleSites } from '../pages/visible-sites.ts';
 import { notificationEntity } from './notification-entity.ts';
 import { notificationMarkEntity } from './notification-mark-entity.ts';
 import { notificationStore, type StoredNotification } from './notification-store.ts';
 import { readUntilEntity } from './read-until-entity.ts';
 
 /** A user who looks at the notifications of their account. */
-export interface Reader {
-  accountId: string;
+export interface Reader extends Viewer {
   userId: string;
 }
 
@@ -18,15 +19,30 @@ export type ReadNotification = StoredNotification & { read: boolean };
 const lowest = '0';
 
 /** Notifications as one user sees them: what they read and deleted is theirs, the notifications are the account's. */
-export function dashboardStore(table: Table, { accountId, userId }: Reader) {
+export function dashboardStore(table: Table, reader: Reader) {
+  const { accountId, userId } = reader;
   const marks = notificationMarkEntity(table);
   const untils = readUntilEntity(table);
+
+  /** Those of sites that the reader reaches. Events of the account are for users without a limit. */
+  const theirs = async () => {
+    if (reader.clients === undefined) return () => true;
+    const roleOf = await visibleSites(table, reader);
+    return ({ site }: StoredNotification) => site !== '' && roleOf(keyOfUrl(site)) !== undefined;
+  };
+  const get = async (notificationId: string): Promise<StoredNotification | undefined> => {
+    const [found, isTheirs] = await Promise.all([
+      notificationStore(table).get(accountId, notificationId),
+      theirs(),
+    ]);
+    return found !== undefined && isTheirs(found) ? found : undefined;
+  };
 
   const findUntil = async () =>
     (await untils.get({ accountId, userId }).go({ consistent: true })).data?.readUntil ?? '';
 
   const mark = async (notificationId: string, change: { read?: true; deleted?: true }) => {
-    const found = await notificationStore(table).get(accountId, notificationId);
+    const found = await get(notificationId);
     if (found === undefined) return false;
     await marks
       .upsert({ accountId, userId, notificationId, expiresAt: found.expiresAt, ...change })
@@ -61,7 +77,7 @@ export function dashboardStore(table: Table, { accountId, userId }: Reader) {
   return {
     /** The newest, or the last before one, newest first. A short page is the last. */
     async list(before?: string): Promise<ReadNotification[]> {
-      const readUntil = await findUntil();
+      const [readUntil, isTheirs] = await Promise.all([findUntil(), theirs()]);
       const listed: ReadNotification[] = [];
       let end = before;
       for (;;) {
@@ -69,7 +85,8 @@ export function dashboardStore(table: Table, { accountId, userId }: Reader) {
         const markOf = await marksOf(found);
         for (const one of found) {
           const { read = false, deleted = false } = markOf.get(one.notificationId) ?? {};
-          if (!deleted) listed.push({ ...one, read: read || one.time <= readUntil });
+          if (!deleted && isTheirs(one))
+            listed.push({ ...one, read: read || one.time <= readUntil });
         }
         if (listed.length >= notificationPageSize || found.length < notificationPageSize)
           return listed.slice(0, notificationPageSize);
@@ -80,7 +97,7 @@ export function dashboardStore(table: Table, { accountId, userId }: Reader) {
     /** Undefined for one that does not exist; one that the user has deleted is still found by its address. */
     async find(notificationId: string): Promise<ReadNotification | undefined> {
       const [found, until, own] = await Promise.all([
-        notificationStore(table).get(accountId, notificationId),
+        get(notificationId),
         findUntil(),
         marks.get({ accountId, userId, notificationId }).go({ consistent: true }),
       ]);

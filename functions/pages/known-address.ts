@@ -4,6 +4,7 @@ import { takeToken } from '../platform/limits/rate-limit.ts';
 import type { Table } from '../platform/table/table.ts';
 import { addressStore, type FoundAddress } from './address-store.ts';
 import { spelling } from './page-url.ts';
+import { isVisible, type Viewer } from './visible-sites.ts';
 
 /** The relation of an address to an account. */
 export type AddressKind = 'site' | 'page' | 'competitor' | 'about-to-add' | 'unknown';
@@ -11,7 +12,7 @@ export type AddressKind = 'site' | 'page' | 'competitor' | 'about-to-add' | 'unk
 /** An account, and the current time. */
 export interface Asking {
   table: Table;
-  caller: { accountId: string };
+  caller: Viewer;
   now: Date;
 }
 
@@ -29,7 +30,10 @@ export function kindOf({ isSite, isWatched, isCompetitor, isToAdd }: FoundAddres
 export const kindOfAddress = async (
   { table, caller, now }: Asking,
   url: string,
-): Promise<AddressKind> => kindOf(await addressStore(table).find(caller.accountId, url, now));
+): Promise<AddressKind> =>
+  (await isVisible(table, caller, url))
+    ? kindOf(await addressStore(table).find(caller.accountId, url, now))
+    : 'unknown';
 
 /**
  * Finds the stored spelling of an account's address. Every call that measures or reads one address begins with this.
@@ -39,7 +43,10 @@ export const kindOfAddress = async (
 export async function knownAddress(asking: Asking, input: string, field = 'url'): Promise<string> {
   const url = spelling(input);
   const { table, caller } = asking;
-  if (await addressStore(table).isListed(caller.accountId, url)) return url;
+  const isListed =
+    (await addressStore(table).isListed(caller.accountId, url)) &&
+    (await isVisible(table, caller, url));
+  if (isListed) return url;
   if ((await kindOfAddress(asking, url)) !== 'unknown') return url;
   throw new ProblemError('not_found', messages.unknownAddress, { field });
 }
@@ -63,6 +70,8 @@ export async function admitAddress(asking: Asking, url: string, field = 'url'): 
   const kind = await kindOfAddress(asking, url);
   if (kind === 'site' || kind === 'page' || kind === 'competitor') return;
   if (kind === 'unknown') {
+    if (caller.clients !== undefined)
+      throw new ProblemError('not_found', messages.unknownAddress, { field });
     const turn = await takeNewAddress(asking);
     if (!turn.allowed) {
       const { retryAfterSeconds } = turn;

@@ -6,7 +6,7 @@ import { keyOfUrl } from './url-key.ts';
 
 export type SiteOfPage = Pick<
   EntityItem<ReturnType<typeof siteEntity>>,
-  'urlKey' | 'url' | 'siteName' | 'recordedUntil'
+  'urlKey' | 'url' | 'siteName' | 'recordedUntil' | 'clientId'
 >;
 
 /**

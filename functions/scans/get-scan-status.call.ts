@@ -1,5 +1,6 @@
 import { getScanStatus } from '../../shared/calls/scans.ts';
 import { ProblemError } from '../../shared/calls/errors.ts';
+import { isVisible } from '../pages/visible-sites.ts';
 import { handleCall } from '../platform/calls/handle-call.ts';
 import { isExpired } from '../platform/table/table.ts';
 import { combineStatus } from './combine-status.ts';
@@ -8,7 +9,7 @@ import { scanStore } from './scan-store.ts';
 export const handler = handleCall(getScanStatus, async ({ query, caller, table, now }) => {
   const deviceScans = await scanStore(table).deviceScansOf(caller.accountId, query.scanId);
   const [first, ...others] = deviceScans.filter((deviceScan) => !isExpired(deviceScan, now));
-  if (first === undefined) {
+  if (first === undefined || !(await isVisible(table, caller, first.url))) {
     throw new ProblemError('not_found', 'There is no such scan', { field: 'scanId' });
   }
   return combineStatus([first, ...others]);

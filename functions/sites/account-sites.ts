@@ -2,7 +2,7 @@ import type { Site } from '../../shared/calls/sites.ts';
 import { sameSite } from '../../shared/pages/urls.ts';
 import { toSites } from './site-record.ts';
 import { siteNotFound } from './site-rules.ts';
-import type { Listing, SiteStore } from './site-store.ts';
+import type { Listing, RoleOf, SiteStore } from './site-store.ts';
 
 type Lists = Pick<SiteStore, 'listSites'>;
 
@@ -10,8 +10,9 @@ type Lists = Pick<SiteStore, 'listSites'>;
 export async function accountSites(
   store: Lists,
   { accountId, accountEmail }: { accountId: string; accountEmail: string },
+  roleOf?: RoleOf,
 ): Promise<[{ email: string; sites: Site[] }]> {
-  return nestedSites(accountEmail, await store.listSites(accountId));
+  return nestedSites(accountEmail, await store.listSites(accountId, roleOf));
 }
 
 /** The same for items that were already read. */

@@ -1,5 +1,6 @@
 import { getPortfolio } from '../../shared/calls/portfolio.ts';
 import { env } from '../platform/aws/env.ts';
+import { visibleSites } from '../pages/visible-sites.ts';
 import { handleCall } from '../platform/calls/handle-call.ts';
 import { getMany } from '../platform/table/get-many.ts';
 import { findStates } from '../scans/find-states.ts';
@@ -10,7 +11,11 @@ import { siteStore } from './site-store.ts';
 
 export const handler = handleCall(getPortfolio, async ({ caller, table, now }) => {
   const { accountId } = caller;
-  const sites = await siteStore(table).listSitesOnly(accountId);
+  const [all, roleOf] = await Promise.all([
+    siteStore(table).listSitesOnly(accountId),
+    visibleSites(table, caller),
+  ]);
+  const sites = all.filter(({ urlKey }) => roleOf(urlKey) !== undefined);
   const [states, uptimes, domains] = await Promise.all([
     findStates(
       table,

@@ -1,13 +1,18 @@
 import { getSite } from '../../shared/calls/sites.ts';
 import { handleCall } from '../platform/calls/handle-call.ts';
 import { accountSites, oneSite } from './account-sites.ts';
+import { keyOfUrl } from '../pages/url-key.ts';
+import { visibleSites } from '../pages/visible-sites.ts';
+import { siteNotFound } from './site-rules.ts';
 import { spelling } from '../pages/page-url.ts';
 import { siteStore } from './site-store.ts';
 
 export const handler = handleCall(getSite, async ({ body, caller, table }) => {
   const store = siteStore(table);
-  if (body.url === undefined) return accountSites(store, caller);
+  const roleOf = await visibleSites(table, caller);
+  if (body.url === undefined) return accountSites(store, caller, roleOf);
   const { accountId, accountEmail: email } = caller;
   const site = await oneSite(store, { accountId, url: spelling(body.url), field: 'url' });
+  if (roleOf(keyOfUrl(site.url)) === undefined) throw siteNotFound('url');
   return [{ email, sites: [site] }];
 });

@@ -100,7 +100,7 @@ describe('the portfolio', () => {
     const answer = await call(await loadHandler(getPortfolio), getPortfolio, {}, { as: user });
     const { rows, domainsSoon } = answer.body as { rows: PortfolioRow[]; domainsSoon: number };
     expect(domainsSoon).toBe(1);
-    expect(rows.map(({ domainUntil }) => domainUntil).toSorted()).toEqual([endsAt, null]);
+    expect(new Set(rows.map(({ domainUntil }) => domainUntil))).toEqual(new Set([endsAt, null]));
   });
 
   test('has every site with its tags', async () => {

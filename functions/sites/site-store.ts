@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type * as z from 'zod';
+import type { ClientRole } from '../../shared/models/client.ts';
 import type { PlanName } from '../../shared/plans/plans.ts';
 import { type Audit, writeAudited } from '../platform/audit/audit.ts';
 import { accountEntity } from '../platform/callers/account-entity.ts';
@@ -26,6 +27,9 @@ interface ScannedSite extends NewSite {
   accountId: string;
   urlKey: string;
 }
+
+/** The role of a viewer on a site; undefined if they do not reach it. */
+export type RoleOf = (urlKey: string) => ClientRole | undefined;
 
 /** Stored sites and pages, unordered. */
 export interface Listing {
@@ -138,12 +142,15 @@ export function siteStore(table: Table) {
     readAccount: (accountId: string) => readAccount(table, accountId),
 
     /** All sites and pages, with only the fields that lists need. */
-    async listSites(accountId: string): Promise<Listing> {
+    async listSites(accountId: string, roleOf: RoleOf = anySite): Promise<Listing> {
       const [foundSites, foundPages] = await Promise.all([
         readLean(table, allSites(accountId, SiteRecord), SiteRecord),
         readPages({ accountId }),
       ]);
-      return { sites: foundSites, pages: foundPages };
+      return {
+        sites: foundSites.filter(({ urlKey }) => roleOf(urlKey) !== undefined),
+        pages: foundPages.filter(({ siteKey }) => roleOf(siteKey) !== undefined),
+      };
     },
 
     /** All sites, with only the fields that lists need. */
@@ -151,9 +158,16 @@ export function siteStore(table: Table) {
       readLean(table, allSites(accountId, SiteRecord), SiteRecord),
 
     /** The oldest sites, oldest first. Reads only the age of the others. */
-    async findOldest(accountId: string, most: number): Promise<AgedSite[]> {
+    async findOldest(
+      accountId: string,
+      most: number,
+      roleOf: RoleOf = anySite,
+    ): Promise<AgedSite[]> {
       const aged = await readLean(table, allSites(accountId, Aged), Aged);
-      return aged.toSorted(byAge).slice(0, most);
+      return aged
+        .filter(({ urlKey }) => roleOf(urlKey) !== undefined)
+        .toSorted(byAge)
+        .slice(0, most);
     },
 
     /** Some sites of the account with their pages. */
@@ -233,6 +247,8 @@ export function siteStore(table: Table) {
     },
   };
 }
+
+const anySite = () => 'work' as const;
 
 /** Attributes that a change of the property removes. */
 const leftBehind = (propertyId: string | undefined) =>

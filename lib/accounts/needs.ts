@@ -206,6 +206,10 @@ export const accounts = {
     mail: true,
     timeoutSeconds: 20,
   },
+  'limit-sub-user.call': {
+    table: [...openSockets, ...change],
+    sockets: ['close'],
+  },
   'remove-sub-user.call': {
     table: [
       ...openSockets,

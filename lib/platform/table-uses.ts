@@ -45,8 +45,11 @@ export const usesOfContract = ({
   caller,
   limit,
   writes,
-}: Pick<CallContract, 'caller' | 'limit' | 'writes'>): Uses => [
+  whenLimited,
+}: Pick<CallContract, 'caller' | 'limit' | 'writes' | 'whenLimited'>): Uses => [
   ...(caller === 'public' ? [] : findCaller),
+  // The sites that a user who is limited to clients reaches.
+  ...(whenLimited === 'view' || whenLimited === 'work' ? [...read, ...list] : []),
   ...(limit === undefined ? [] : count),
   ...(writes === undefined ? [] : audit),
 ];

@@ -109,6 +109,7 @@ export const resendConfirmation = defineCall({
   path: '/users/resend-confirmation',
   summary: 'Mail a fresh confirmation link to the signed-in user',
   caller: 'member',
+  whenLimited: 'own',
   ours: true,
   answer: success,
   limit: { requests: 5, windowSeconds: 3600 },

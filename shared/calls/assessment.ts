@@ -37,6 +37,7 @@ export const getScore = defineCall({
   path: '/scan/score',
   summary: 'Eight scores out of ten, and their mean',
   caller: 'member',
+  whenLimited: 'view',
   body: urlBody,
   answer: SiteScore,
   errors: ['not_found'],

@@ -23,6 +23,7 @@ export const sendMessage = defineCall({
   path: '/send-message',
   summary: 'Write to support in the chat; a closed conversation is opened again',
   caller: 'member',
+  whenLimited: 'own',
   body: z.object({
     content: chatContent,
     from_user: ownUserId,
@@ -50,6 +51,7 @@ export const getMessages = defineCall({
   path: '/get-messages-user/{userId}',
   summary: `The newest ${chatPageSize} messages of the caller's conversation with support, oldest first`,
   caller: 'member',
+  whenLimited: 'own',
   params: z.object({ userId: ownUserId }),
   query: z.object({
     after: place.min(0).optional().describe('The first messages after this place instead'),
@@ -66,6 +68,7 @@ export const getConversationStatus = defineCall({
   summary:
     "How far the caller's conversation with support is, and how many answers they have not seen",
   caller: 'member',
+  whenLimited: 'own',
   ours: true,
   params: z.object({ userId: ownUserId }),
   answer: ConversationStatus,
@@ -78,6 +81,7 @@ export const readMessages = defineCall({
   path: '/read-messages/{userId}',
   summary: 'Mark the answers up to a message as seen, so that they are not mailed',
   caller: 'member',
+  whenLimited: 'own',
   ours: true,
   params: z.object({ userId: ownUserId }),
   body: z.object({ upTo: z.number().int().min(0) }),

@@ -12,6 +12,7 @@ export const listClients = defineCall({
   path: '/clients',
   summary: 'The clients of the account, by name',
   caller: 'member',
+  whenLimited: 'view',
   ours: true,
   answer: z.array(Client),
 });

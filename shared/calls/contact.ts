@@ -10,6 +10,7 @@ export const sendContactRequest = defineCall({
   path: '/contactUs/{id}',
   summary: 'Write to us; the request is stored, mailed to support and confirmed to the sender',
   caller: 'member',
+  whenLimited: 'own',
   whenSuspended: 'allowed',
   params: z.object({ id: ownUser }),
   body: z.object({

@@ -1,6 +1,7 @@
 import type * as z from 'zod';
 import type { ErrorCode } from './errors.ts';
 import type { FileType } from './file-answer.ts';
+import type { ClientRole } from '../models/client.ts';
 
 /**
  * Who may call. Enforced by the handler wrapper, before the handler runs, from the table in `policy.ts`.
@@ -74,6 +75,13 @@ export interface CallContract<
    * @default 'refused', with 403 and the reason `two_step_required`
    */
   whenTwoStepDue?: 'refused' | 'allowed';
+  /**
+   * What a member who is limited to clients may do with a call for `member`. `own`: it concerns the user alone.
+   * `view` and `work`: it concerns sites, and its handler reaches those of the member's clients only
+   * (functions/pages/visible-sites.ts).
+   * @default 'refused', with 403 and the reason `limited_to_clients`
+   */
+  whenLimited?: 'own' | ClientRole;
   /** True for calls that are not in the specification. */
   ours?: boolean;
   /** Path parameters; those that must be the caller's own account are declared with `ownEmail` or `ownUserId`. */

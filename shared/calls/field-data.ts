@@ -15,6 +15,7 @@ export const listFieldData = defineCall({
   path: '/scan/fieldData',
   summary: 'Field data of a page by day, oldest first',
   caller: 'member',
+  whenLimited: 'view',
   query: urlQuery.extend({
     days: z.coerce
       .number<number>(daysWords)
@@ -45,6 +46,7 @@ export const getFieldHistory = defineCall({
   path: '/scan/fieldHistory',
   summary: 'Weekly field data of a page or its origin by device, up to 40 weeks',
   caller: 'member',
+  whenLimited: 'view',
   ours: true,
   query: urlQuery.extend({
     of: z
@@ -77,6 +79,7 @@ export const getOriginSummary = defineCall({
   path: '/scan/originSummary',
   summary: 'Field data of the whole origin by device, at most a day old',
   caller: 'member',
+  whenLimited: 'view',
   body: urlBody,
   answer: z.object({
     configured: z.boolean().describe('False while no CrUX key is set'),

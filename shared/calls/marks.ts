@@ -23,6 +23,7 @@ export const addDeployment = defineCall({
   path: '/deployments',
   summary: `Mark a deployment of a site in its charts; the newest ${mostDeployments} are kept`,
   caller: 'member',
+  whenLimited: 'work',
   ours: true,
   body: z
     .object({
@@ -50,6 +51,7 @@ export const listDeployments = defineCall({
   path: '/deployments',
   summary: 'The deployments of a site, oldest first',
   caller: 'member',
+  whenLimited: 'view',
   ours: true,
   query: z.object({ url: webUrl.describe('The site, or one of its pages') }),
   answer: z.array(Deployment),
@@ -63,6 +65,7 @@ export const removeDeployment = defineCall({
   path: '/deployments/delete',
   summary: 'Delete the mark of a deployment; succeeds if it is already deleted',
   caller: 'member',
+  whenLimited: 'work',
   ours: true,
   body: z.object({ url: webUrl, id: z.string().min(1).max(64) }),
   writes: { kind: 'site', names: ({ body }) => [body.url] },
@@ -88,6 +91,7 @@ export const listConditionChanges = defineCall({
   summary:
     'When the version of Lighthouse or Chromium, or the machine, changed between two scans of a page; oldest first',
   caller: 'member',
+  whenLimited: 'view',
   ours: true,
   query: z.object({ url: webUrl }),
   answer: z.array(ConditionChange),

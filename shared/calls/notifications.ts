@@ -17,6 +17,7 @@ export const listDashboardNotifications = defineCall({
   path: '/notifications/dashboard',
   summary: `Notifications of the account that the caller has not deleted: the newest ${notificationPageSize}, newest first`,
   caller: 'member',
+  whenLimited: 'view',
   query: z.object({
     before: id
       .optional()
@@ -32,6 +33,7 @@ export const readNotification = defineCall({
   path: '/notifications/dashboard/read/{id}',
   summary: 'Mark a notification as read by the caller',
   caller: 'member',
+  whenLimited: 'view',
   params: z.object({ id }),
   answer: success,
   errors: ['not_found'],
@@ -44,6 +46,7 @@ export const readAllNotifications = defineCall({
   path: '/notifications/dashboard/mark-all-as-read',
   summary: 'Mark all notifications that exist as read by the caller',
   caller: 'member',
+  whenLimited: 'view',
   answer: success,
 });
 
@@ -54,6 +57,7 @@ export const deleteNotification = defineCall({
   path: '/notifications/dashboard/delete/{id}',
   summary: 'Remove a notification from the list of the caller; other users of the account keep it',
   caller: 'member',
+  whenLimited: 'view',
   params: z.object({ id }),
   answer: success,
   errors: ['not_found'],
@@ -75,6 +79,7 @@ export const getNotification = defineCall({
   path: '/notifications/dashboard/{id}',
   summary: 'A notification, why it was raised, and where it was sent',
   caller: 'member',
+  whenLimited: 'view',
   ours: true,
   params: z.object({ id }),
   answer: NotificationDetails,

@@ -53,6 +53,7 @@ export const getPortfolio = defineCall({
   path: '/portfolio',
   summary: 'All sites of the account with their state and numbers, the worst first',
   caller: 'member',
+  whenLimited: 'view',
   ours: true,
   answer: z.object({
     counts: z.record(z.enum(stateKinds), z.number().int()).describe('Sites in each state'),

@@ -21,6 +21,7 @@ export const getScanChanges = defineCall({
   summary:
     'What changed between two scans of a page on a device: score, metrics, requests, third parties, findings, versions',
   caller: 'member',
+  whenLimited: 'view',
   ours: true,
   body: z.object({
     url: webUrl,

@@ -44,6 +44,7 @@ export const startScan = defineCall({
   summary:
     'Queue a scan of a page, or of an address that is about to be added as a site, on mobile and desktop',
   caller: 'member',
+  whenLimited: 'work',
   whenExpired: 'refused',
   body: z.object({ email: ownEmail, url: webUrl }),
   writes: { kind: 'page', names: ({ body }) => [body.url] },
@@ -60,6 +61,7 @@ export const getScanStatus = defineCall({
   path: '/scan/status',
   summary: 'Progress of a scan',
   caller: 'member',
+  whenLimited: 'view',
   ours: true,
   query: z.object({ scanId: z.string().min(1).max(64) }),
   answer: ScanStatus,
@@ -102,6 +104,7 @@ export const getLatestScan = defineCall({
   path: '/scan/latest',
   summary: 'Score, lab data and field data of the newest scan',
   caller: 'member',
+  whenLimited: 'view',
   query: urlQuery,
   answer: LatestScan,
   errors: ['not_found'],
@@ -114,6 +117,7 @@ export const getScanVerdict = defineCall({
   path: '/scan/verdict',
   summary: 'The data behind the verdict on the newest scan, and the fixes with the largest gain',
   caller: 'member',
+  whenLimited: 'view',
   ours: true,
   query: urlQuery,
   answer: z.object({
@@ -155,6 +159,7 @@ export const listMonthlyOverall = defineCall({
   path: '/scan/monthly/overall',
   summary: 'Overall scores over time, oldest first; null where a scan of the device failed',
   caller: 'member',
+  whenLimited: 'view',
   query: urlQuery,
   answer: z.array(
     z.object({
@@ -177,6 +182,7 @@ export const listMonthlyLabData = defineCall({
   path: '/scan/monthly/labData',
   summary: 'Lab data over time, oldest first; null where a scan of the device failed',
   caller: 'member',
+  whenLimited: 'view',
   query: urlQuery,
   answer: z.array(
     z.object({
@@ -199,6 +205,7 @@ export const getSuggestions = defineCall({
   summary:
     'Opportunities, diagnostics, elements, filmstrip and final screenshot of the newest scan',
   caller: 'member',
+  whenLimited: 'view',
   body: urlBody,
   answer: z.object({
     mobile: DeviceSuggestions.nullable(),
@@ -214,6 +221,7 @@ export const getTechStack = defineCall({
   path: '/scan/techstack',
   summary: 'Tech stack of the page from the newest scan that detected it; empty before that',
   caller: 'member',
+  whenLimited: 'view',
   body: urlBody,
   answer: z.array(TechStackItem),
   errors: ['not_found'],
@@ -236,6 +244,7 @@ export const getScanFigures = defineCall({
   summary:
     'What the page loads in the newest scan, by type and third party, with its costs; and the values of recent scans',
   caller: 'member',
+  whenLimited: 'view',
   ours: true,
   body: urlBody,
   answer: z.object({
@@ -258,6 +267,7 @@ export const getScanCategories = defineCall({
   summary:
     'Scores and findings of the newest scan in the other categories (accessibility, best practices, SEO, agentic browsing), and their scores over time',
   caller: 'member',
+  whenLimited: 'view',
   ours: true,
   body: urlBody,
   answer: z.object({
@@ -311,6 +321,7 @@ export const listStatuses = defineCall({
   path: '/status/all',
   summary: 'Status and score of many pages, in the requested order',
   caller: 'member',
+  whenLimited: 'view',
   body: z.object({
     sites: listOf(webUrl, { one: 'address', many: 'addresses', least: 0, most: 2000 }),
   }),

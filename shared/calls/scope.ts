@@ -2,7 +2,7 @@ import type { CallContract, CallerRule } from './define-call.ts';
 
 export type Admission = Pick<
   CallContract,
-  'caller' | 'whenSuspended' | 'whenExpired' | 'whenTwoStepDue' | 'whenUnconfirmed'
+  'caller' | 'whenSuspended' | 'whenExpired' | 'whenTwoStepDue' | 'whenUnconfirmed' | 'whenLimited'
 >;
 
 /** Rows of the policy: who may call, and whether suspended and expired accounts and users without a second step may. */

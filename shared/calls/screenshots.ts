@@ -22,6 +22,7 @@ export const takeScreenshotNow = defineCall({
   path: '/screenshot/mobile',
   summary: 'Take a new screenshot of a page on a phone; 202 when that takes longer than 20 seconds',
   caller: 'member',
+  whenLimited: 'work',
   whenExpired: 'refused',
   body: urlBody,
   writes: { kind: 'page', names: ({ body }) => [body.url] },
@@ -43,6 +44,7 @@ export const listScreenshots = defineCall({
   path: '/screenshot/getScreenshots',
   summary: 'The newest pictures of a page, at most 24, oldest first; kept for 30 days',
   caller: 'member',
+  whenLimited: 'view',
   body: urlBody,
   answer: z.array(Screenshot),
   errors: ['not_found'],
@@ -55,6 +57,7 @@ export const compareScreenshots = defineCall({
   path: '/screenshot/compare',
   summary: 'Whether the two newest pictures of a page are equal',
   caller: 'member',
+  whenLimited: 'view',
   body: urlBody,
   answer: z.object({
     compare: z
@@ -74,6 +77,7 @@ export const getScreenshotDifference = defineCall({
   path: '/screenshot/difference',
   summary: 'The differences between the two newest pictures of a page',
   caller: 'member',
+  whenLimited: 'view',
   body: urlBody,
   answer: z.object({
     differenceImage: picture

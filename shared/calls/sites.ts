@@ -59,6 +59,7 @@ export const listSites = defineCall({
   path: '/sites/{email}',
   summary: 'The sites of the account with their pages, as the first element’s `sites`',
   caller: 'member',
+  whenLimited: 'view',
   params: accountParams,
   query: z.object({
     first: z.coerce
@@ -88,6 +89,7 @@ export const getSite = defineCall({
   path: '/sites/{email}/get',
   summary: 'One site by its address, or all when no address is given',
   caller: 'member',
+  whenLimited: 'view',
   params: accountParams,
   body: z.object({ url: webUrl.optional() }),
   answer: sitesOfAccount,

@@ -213,6 +213,7 @@ export const listIdentities = defineCall({
   summary:
     "The caller's sign-in methods: linked Google and Microsoft accounts, and whether a password is set",
   caller: 'member',
+  whenLimited: 'own',
   whenSuspended: 'allowed',
   ours: true,
   params: z.object({ userId: ownUserId }),
@@ -226,6 +227,7 @@ export const linkIdentity = defineCall({
   path: '/identities/{userId}',
   summary: 'Link a verified Google or Microsoft account to the caller',
   caller: 'member',
+  whenLimited: 'own',
   whenUnconfirmed: 'refused',
   whenSuspended: 'allowed',
   ours: true,
@@ -245,6 +247,7 @@ export const unlinkIdentity = defineCall({
   summary:
     "Unlink the caller's Google or Microsoft account; the last sign-in method cannot be removed",
   caller: 'member',
+  whenLimited: 'own',
   whenSuspended: 'allowed',
   ours: true,
   params: z.object({ userId: ownUserId, provider }),

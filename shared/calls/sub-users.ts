@@ -4,7 +4,8 @@ import { givenText } from '../models/texts.ts';
 import { firstName, lastName, role, roles, password } from '../models/user.ts';
 import { PlanName } from '../plans/plans.ts';
 import { defineCall } from './define-call.ts';
-import { email, isoTime, mailedToken, ownEmail, ownUser, success } from './fields.ts';
+import { email, isoTime, listOf, mailedToken, ownEmail, ownUser, success } from './fields.ts';
+import { clientRoles, mostClients } from '../models/client.ts';
 
 export const SubUser = z.object({
   id: z.string(),
@@ -22,6 +23,11 @@ export const SubUser = z.object({
     .describe(
       'Two-step sign-in: `provider` for users without a password, where Google or Microsoft is responsible; null until the invitation is accepted',
     ),
+  clients: z
+    .array(z.object({ clientId: z.string(), role: z.enum(clientRoles) }))
+    .nullable()
+    .optional()
+    .describe('Ours. The clients that the member is limited to; null or absent without a limit'),
 });
 export type SubUser = z.infer<typeof SubUser>;
 
@@ -80,6 +86,30 @@ export const renewInvitation = defineCall({
   answer: SubUser,
   errors: ['not_found', 'conflict'],
   limit: { requests: 60, windowSeconds: 3600 },
+});
+
+const clientRole = z.object({
+  clientId: z.string('Client is required').min(1, 'Client is required'),
+  role: z.enum(clientRoles, 'Choose view or work'),
+});
+
+export const limitSubUser = defineCall({
+  id: 'limit-sub-user',
+  domain: 'accounts',
+  method: 'POST',
+  path: '/sub-users/clients/{user}/{subUserId}',
+  summary: 'Limit a sub-user to the sites of some clients, or lift the limit',
+  caller: 'root',
+  ours: true,
+  params: oneSubUser,
+  body: z.object({
+    clients: listOf(clientRole, { one: 'client', many: 'clients', least: 0, most: mostClients })
+      .nullable()
+      .describe('Null for all sites; an empty list for none'),
+  }),
+  writes: { kind: 'sub-user', names: ({ params }) => [params.subUserId] },
+  answer: SubUser,
+  errors: ['not_found', 'conflict'],
 });
 
 export const removeSubUser = defineCall({

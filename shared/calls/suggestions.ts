@@ -29,6 +29,7 @@ export const listSuggestionTexts = defineCall({
   path: '/suggestions/{suggestionType}',
   summary: 'How to fix what an audit found, as the first element; empty when there is no text',
   caller: 'member',
+  whenLimited: 'own',
   params: z.object({ suggestionType }),
   answer: z.array(SuggestionText),
 });

@@ -51,6 +51,7 @@ export const listTrends = defineCall({
   path: '/scan/trends',
   summary: 'Scores of the last 14 days and a thumbnail of each page, in the requested order',
   caller: 'member',
+  whenLimited: 'view',
   ours: true,
   body: z.object({
     sites: listOf(webUrl, { one: 'address', many: 'addresses', least: 1, most: mostTrends }),

@@ -70,6 +70,7 @@ export const getTwoStep = defineCall({
   path: '/two-step/{userId}',
   summary: "State of the caller's two-step sign-in",
   caller: 'member',
+  whenLimited: 'own',
   whenTwoStepDue: 'allowed',
   ours: true,
   params: ownParams,
@@ -83,6 +84,7 @@ export const beginTwoStep = defineCall({
   path: '/two-step/{userId}',
   summary: 'A secret for an authenticator app; nothing changes until a code confirms it',
   caller: 'member',
+  whenLimited: 'own',
   whenTwoStepDue: 'allowed',
   ours: true,
   params: ownParams,
@@ -102,6 +104,7 @@ export const confirmTwoStep = defineCall({
   summary:
     'Turn two-step sign-in on with a code from the app; the recovery codes are shown only once',
   caller: 'member',
+  whenLimited: 'own',
   whenTwoStepDue: 'allowed',
   ours: true,
   params: ownParams,
@@ -120,6 +123,7 @@ export const renewRecoveryCodes = defineCall({
   summary:
     'Create new recovery codes, with the password; they are shown only once and replace earlier ones',
   caller: 'member',
+  whenLimited: 'own',
   ours: true,
   params: ownParams,
   body: z.object({ password }),
@@ -136,6 +140,7 @@ export const endTwoStep = defineCall({
   summary:
     'Turn two-step sign-in off, with the password, unless the team requires it; the recovery codes become invalid',
   caller: 'member',
+  whenLimited: 'own',
   ours: true,
   params: ownParams,
   body: z.object({ password }),

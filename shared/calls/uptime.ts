@@ -44,6 +44,7 @@ export const listMonthlyUptime = defineCall({
   summary:
     'Hourly checks of the last 30 days, newest last; an hour with a confirmed outage counts as down',
   caller: 'member',
+  whenLimited: 'view',
   query: urlQuery,
   answer: z.array(UptimeRecord),
   errors: ['not_found'],
@@ -82,6 +83,7 @@ export const checkUptime = defineCall({
   path: '/uptime',
   summary: 'Check a page now; 202 while a failure is being confirmed',
   caller: 'member',
+  whenLimited: 'work',
   whenExpired: 'refused',
   body: urlQuery,
   writes: { kind: 'page', names: ({ body }) => [body.url] },
@@ -98,6 +100,7 @@ export const getLatestUptime = defineCall({
   path: '/uptime/latest',
   summary: 'The newest check of a page with its timings, and whether a failure is being confirmed',
   caller: 'member',
+  whenLimited: 'view',
   ours: true,
   query: urlQuery,
   answer: LatestUptime,
@@ -112,6 +115,7 @@ export const listDailyUptime = defineCall({
   summary:
     'Daily roll-ups of completed days, oldest first, at most 400; kept longer than the checks',
   caller: 'member',
+  whenLimited: 'view',
   ours: true,
   query: urlQuery,
   answer: z.array(
@@ -164,6 +168,7 @@ export const listOutages = defineCall({
   path: '/uptime/outages',
   summary: 'Confirmed outages of the last 30 days, and the availability by their duration',
   caller: 'member',
+  whenLimited: 'view',
   ours: true,
   query: urlQuery,
   answer: Outages,

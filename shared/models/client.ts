@@ -32,4 +32,10 @@ export const Client = z.object({
 });
 export type Client = z.infer<typeof Client>;
 
+/** What a member who is limited to clients may do with their sites; `work` includes `view`. */
+export const clientRoles = ['view', 'work'] as const;
+export type ClientRole = (typeof clientRoles)[number];
+/** Roles by `clientId`. */
+export type ClientRoles = Readonly<Record<string, ClientRole>>;
+
 export const tag = name('Tag', 40);

@@ -12,6 +12,7 @@ export const userConnect = defineSocketRoute({
   route: 'user_connect',
   summary: "Joins the caller's conversation with support",
   caller: 'member',
+  whenLimited: 'own',
   message: z.object({
     userId: ownId.describe("The caller's"),
     email: ownId.optional().describe("The caller's"),
@@ -29,6 +30,7 @@ export const sendMessageToAdmin = defineSocketRoute({
   route: 'send_msg_to_admin',
   summary: 'Writes to support in the chat',
   caller: 'member',
+  whenLimited: 'own',
   message: z.object({ message: chatContent, client_id: clientId.optional() }),
   answer: SentMessage,
   writes: { kind: 'conversation' },
@@ -42,6 +44,7 @@ export const userTyping = defineSocketRoute({
   route: 'user_typing',
   summary: 'Shows support that the caller is typing',
   caller: 'member',
+  whenLimited: 'own',
   message: z.object({ typing: z.boolean(), from_user: ownId.describe("The caller's user id") }),
   answer: z.object({}),
   rate: often,

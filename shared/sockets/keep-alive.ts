@@ -11,6 +11,7 @@ export const ping = defineSocketRoute({
   route: 'ping',
   summary: 'Keeps the connection open',
   caller: 'member',
+  whenLimited: 'own',
   message: z.object({}),
   answer: z.object({}),
   rate: { requestsPerSecond: 0.2, burst: 5 },

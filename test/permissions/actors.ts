@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import { clientEntity } from '../../functions/clients/client-entity.ts';
 import { accountEntity } from '../../functions/platform/callers/account-entity.ts';
 import { identityEntity } from '../../functions/platform/callers/identity-entity.ts';
 import { userEntity } from '../../functions/platform/callers/user-entity.ts';
 import type { Table } from '../../functions/platform/table/table.ts';
+import type { ClientRole } from '../../shared/models/client.ts';
 import { seedAccount, seedSubUser } from '../support/seed-account.ts';
 import { newStaff } from '../support/support-people.ts';
 
@@ -13,6 +15,8 @@ export interface Actor {
   accountEmail: string;
   accountId: string;
   groups?: string[];
+  /** The client that they are limited to; samples are of its sites. */
+  clientId?: string;
 }
 
 export const actorKinds = [
@@ -26,6 +30,8 @@ export const actorKinds = [
   'unconfirmed root',
   'root without second step',
   'sub-user without second step',
+  'limited viewer',
+  'limited worker',
   'removed sub-user',
   'support',
   'support without an account',
@@ -50,6 +56,20 @@ export async function makeActors(table: Table): Promise<Record<ActorKind, Actor>
     const of = { accountId: root.accountId, accountEmail: root.email };
     return { root: { ...of, userId: root.userId }, helper: { ...of, userId: helper.userId } };
   };
+  const limited = async (role: ClientRole): Promise<Actor> => {
+    const { helper } = await pair(false);
+    const { accountId, userId } = helper;
+    const clientId = randomUUID();
+    const now = new Date().toISOString();
+    await clientEntity(table)
+      .create({ accountId, clientId, name: clientId, contacts: [], createdAt: now })
+      .go();
+    await userEntity(table)
+      .patch({ accountId, userId })
+      .set({ clients: { [clientId]: role } })
+      .go();
+    return { ...helper, clientId };
+  };
   const [active, suspended] = await Promise.all([pair(false), pair(true)]);
   const bea = await newStaff();
   const staff = await pair(false, bea.userId);
@@ -66,6 +86,7 @@ export async function makeActors(table: Table): Promise<Record<ActorKind, Actor>
     .patch({ accountId: unconfirmed.accountId, userId: unconfirmed.userId })
     .set({ emailConfirmed: false })
     .go();
+  const [viewer, worker] = await Promise.all([limited('view'), limited('work')]);
   const unpaid = await seedAccount(table, { plan: 'Internal', suspended: true });
   return {
     anonymous: { ...active.root },
@@ -82,6 +103,8 @@ export async function makeActors(table: Table): Promise<Record<ActorKind, Actor>
     'unconfirmed root': unconfirmed,
     'root without second step': required.root,
     'sub-user without second step': required.helper,
+    'limited viewer': viewer,
+    'limited worker': worker,
     'removed sub-user': removed.helper,
     support: { ...staff.root, ...bea },
     'support without an account': { ...staff.root, ...(await newStaff()) },

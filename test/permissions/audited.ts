@@ -15,6 +15,7 @@ export const audited: Record<string, WrittenKind> = {
   'end-other-sessions': 'user',
   'add-sub-user': 'sub-user',
   'renew-invitation': 'sub-user',
+  'limit-sub-user': 'sub-user',
   'remove-sub-user': 'sub-user',
   'link-identity': 'user',
   'unlink-identity': 'user',

@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { siteEntity } from '../../functions/pages/site-entity.ts';
+import { keyOfUrl } from '../../functions/pages/url-key.ts';
 import { scanStore } from '../../functions/scans/scan-store.ts';
 import { pageStore } from '../../functions/sites/page-store.ts';
 import { siteStore } from '../../functions/sites/site-store.ts';
@@ -13,6 +15,7 @@ export async function newSite(actor: Actor, { table, origin }: World) {
   const site = { url, siteName: markerOf(actor), propertyId: '1' };
   const options = { limit: null, now: new Date() };
   await siteStore(table).addSites(actor.accountId, [site], options);
+  await ofClient(actor, url, table);
   const page = `${url}/page`;
   await pageStore(table).addPages(actor.accountId, url, [page], options);
   return { url, page };
@@ -27,4 +30,17 @@ export async function newScan(
   const { accountId } = actor;
   const { scan } = await scanStore(world.table).start({ accountId, url }, new Date());
   return { url, scanId: scan[0]?.scanId ?? 'none' };
+}
+
+/** Assigns a site to the client that the actor is limited to. */
+export async function ofClient(
+  { accountId, clientId }: Actor,
+  url: string,
+  table: World['table'],
+): Promise<void> {
+  if (clientId === undefined) return;
+  await siteEntity(table)
+    .patch({ accountId, urlKey: keyOfUrl(url) })
+    .set({ clientId })
+    .go();
 }

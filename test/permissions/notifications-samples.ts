@@ -5,11 +5,18 @@ import { notificationEntity } from '../../functions/notifications/notification-e
 import { epochSeconds } from '../../functions/platform/table/table.ts';
 import { timeOrderedId } from '../../functions/platform/time-ordered-id.ts';
 import { after, dayMs } from '../../functions/platform/times.ts';
+import { keyOfUrl } from '../../functions/pages/url-key.ts';
 import type { Actor } from './actors.ts';
+import { newSite } from './new-site.ts';
 import type { MakeSample, World } from './sample.ts';
 
+/** A site that the actor reaches; for those who reach all, any address. */
+const siteOf = async (actor: Actor, world: World): Promise<string> =>
+  actor.clientId === undefined ? 'https://shop.example/' : (await newSite(actor, world)).url;
+
 /** A notification of the actor's account, with a word that only the account knows. */
-async function newNotification({ accountId }: Actor, { table }: World) {
+async function newNotification(actor: Actor, world: World) {
+  const { accountId } = actor;
   const secret = `message-${randomUUID()}`;
   const now = new Date();
   const { notification } = raisedItems(
@@ -20,26 +27,28 @@ async function newNotification({ accountId }: Actor, { table }: World) {
       title: 'The score fell',
       message: secret,
       why: 'It fell.',
-      site: 'https://shop.example/',
+      site: await siteOf(actor, world),
       happenedAt: now.toISOString(),
     },
     { now, cause: 'clock' },
   );
-  await notificationEntity(table).put(notification).go();
+  await notificationEntity(world.table).put(notification).go();
   return { params: { id: notification.notificationId }, secret };
 }
 
 /** An incident of the actor's account, with a title that only the account knows. */
-async function newIncident({ accountId }: Actor, { table }: World) {
+async function newIncident(actor: Actor, world: World) {
+  const { accountId } = actor;
   const secret = `title-${randomUUID()}`;
   const now = new Date();
   const incidentId = timeOrderedId(now);
-  await incidentEntity(table)
+  const site = await siteOf(actor, world);
+  await incidentEntity(world.table)
     .put({
       accountId,
       incidentId,
-      siteKey: 'site',
-      site: 'https://shop.example/',
+      siteKey: keyOfUrl(site),
+      site,
       siteName: 'Shop',
       title: secret,
       cause: 'site-down',

@@ -21,7 +21,7 @@ import { playChats } from './channels-samples.ts';
 import { borrowed, foreignSamples, namesAnAccount } from './foreign-samples.ts';
 import { type Answer, startApi } from './over-http.ts';
 import { admitActorsToPool } from './pool-of-actors.ts';
-import { rowOf, rows } from './rows.ts';
+import { limitedView, limitedWork, rowOf, rows } from './rows.ts';
 import {
   billingFor,
   markerOf,
@@ -208,7 +208,9 @@ describe.each(cases)('%s', (id, call, turn) => {
     const isUnconfirmed = kind === 'unconfirmed root' && row?.root === 'allow';
     const unlessExpired = isUnconfirmed ? 'email_not_confirmed' : reason;
     const expected = isExpiry ? 'subscription_expired' : unlessExpired;
-    expect(answer.body.errors[0].reason).toBe(isTwoStepDue ? 'two_step_required' : expected);
+    const isLimited = kind.startsWith('limited') && row['sub-user'] === 'allow';
+    const unlessLimited = isLimited ? 'limited_to_clients' : expected;
+    expect(answer.body.errors[0].reason).toBe(isTwoStepDue ? 'two_step_required' : unlessLimited);
     expect(JSON.stringify(answer.body)).not.toContain(markerOf(actor));
   });
 
@@ -269,3 +271,20 @@ describe.each(cases)('%s', (id, call, turn) => {
     }
   });
 });
+
+const ofSites = new Set([...limitedView, ...limitedWork]);
+test.each(cases.filter(([id]) => ofSites.has(id)))(
+  '%s: a member who is limited to clients reaches no other site of the account',
+  async (_, call) => {
+    const worker = actors['limited worker'];
+    const { clientId: own, ...colleague } = worker;
+    const sample = await sampleOf(call, colleague);
+    const { body } = await calling(call, sample, worker);
+    const text = JSON.stringify(body);
+    const ids = JSON.stringify(sample).match(/[\da-f]{8}-[\da-f-]{27}/g) ?? [];
+    const theirs = JSON.stringify(worker);
+    const secrets = [sample.secret ?? '', ...ids].filter((secret) => !theirs.includes(secret));
+    expect(secrets.filter((secret) => text.includes(secret))).toEqual([]);
+    expect(own).toEqual(expect.any(String));
+  },
+);

@@ -19,6 +19,8 @@ const anyone: Row = {
   'unconfirmed root': 'allow',
   'root without second step': 'allow',
   'sub-user without second step': 'allow',
+  'limited viewer': 'allow',
+  'limited worker': 'allow',
   'removed sub-user': 'allow',
   support: 'allow',
   'support without an account': 'allow',
@@ -34,6 +36,8 @@ export const members: Row = {
   'unconfirmed root': 'allow',
   'root without second step': 403,
   'sub-user without second step': 403,
+  'limited viewer': 403,
+  'limited worker': 403,
   'removed sub-user': 401,
   support: 'allow',
   'support without an account': 403,
@@ -58,6 +62,8 @@ export const staff: Row = {
   'unconfirmed root': 403,
   'root without second step': 403,
   'sub-user without second step': 403,
+  'limited viewer': 403,
+  'limited worker': 403,
   'removed sub-user': 401,
   support: 'allow',
   'support without an account': 'allow',
@@ -128,6 +134,7 @@ export const rows: Record<string, Row> = {
   'list-sub-users': rootUsers,
   'add-sub-user': rootUsers,
   'renew-invitation': rootUsers,
+  'limit-sub-user': rootUsers,
   'remove-sub-user': rootUsers,
   'set-sub-user-password': anyone,
   'get-notification-settings': rootUsers,
@@ -192,6 +199,92 @@ export const confirmedOnly: readonly string[] = [
  */
 const forPaymentOnly: Record<string, Verdict> = { checkout: 'allow', 'choose-plan': 'allow' };
 
+/**
+ * Calls for members who are limited to clients, taken from the decision on them (0102): what concerns only themselves,
+ * what they may read of their sites, and what those with the role `work` may do. All others refuse them.
+ */
+export const limitedOwn: readonly string[] = [
+  'get-profile',
+  'edit-profile',
+  'list-sessions',
+  'end-session',
+  'end-other-sessions',
+  'list-identities',
+  'link-identity',
+  'unlink-identity',
+  'get-two-step',
+  'begin-two-step',
+  'confirm-two-step',
+  'renew-recovery-codes',
+  'end-two-step',
+  'resend-confirmation',
+  'send-message',
+  'get-messages',
+  'get-conversation-status',
+  'read-messages',
+  'send-contact-request',
+  'list-suggestion-texts',
+  'get-user-plan',
+  'sign-out',
+];
+export const limitedView: readonly string[] = [
+  'list-field-data',
+  'list-monthly-overall',
+  'list-monthly-lab-data',
+  'list-condition-changes',
+  'get-origin-summary',
+  'get-field-history',
+  'get-score',
+  'get-scan-figures',
+  'get-tech-stack',
+  'get-suggestions',
+  'get-latest-scan',
+  'get-scan-categories',
+  'get-scan-changes',
+  'get-scan-verdict',
+  'get-latest-validation',
+  'compare-screenshots',
+  'get-screenshot-difference',
+  'list-screenshots',
+  'list-monthly-uptime',
+  'list-outages',
+  'get-latest-uptime',
+  'list-daily-uptime',
+  'list-deployments',
+  'list-sites',
+  'get-site',
+  'get-portfolio',
+  'list-statuses',
+  'list-trends',
+  'list-incidents',
+  'get-incident',
+  'list-dashboard-notifications',
+  'read-notification',
+  'read-all-notifications',
+  'delete-notification',
+  'get-notification',
+  'list-clients',
+  'get-scan-status',
+];
+export const limitedWork: readonly string[] = [
+  'start-scan',
+  'start-validation',
+  'take-screenshot-now',
+  'check-uptime',
+  'add-deployment',
+  'remove-deployment',
+  'acknowledge-incident',
+  'comment-on-incident',
+  'mark-false-alarm',
+];
+
+const asLimited = (id: string) => ({
+  ...([...limitedOwn, ...limitedView].includes(id)
+    ? { 'limited viewer': 'allow' as const, 'limited worker': 'allow' as const }
+    : {}),
+  ...(limitedWork.includes(id) ? { 'limited worker': 'allow' as const } : {}),
+});
+
 export function rowOf(id: string): Row {
   const known = rows[id] ?? members;
   const row: Row = {
@@ -202,5 +295,6 @@ export function rowOf(id: string): Row {
     ...row,
     ...(addOrScan.includes(id) ? { 'expired root': 403 } : {}),
     ...(confirmedOnly.includes(id) ? { 'unconfirmed root': 403 } : {}),
+    ...asLimited(id),
   } as const;
 }

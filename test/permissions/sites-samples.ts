@@ -15,8 +15,7 @@ export const sitesSamples: Record<string, MakeSample> = {
     return { params: { email: actor.accountEmail }, body: { url } };
   },
   'get-portfolio': async (actor, world) => {
-    await newSite(actor, world);
-    return { secret: markerOf(actor) };
+    return { secret: (await newSite(actor, world)).url };
   },
   'add-site': (actor, { origin }) => ({
     body: {

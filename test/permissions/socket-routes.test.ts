@@ -19,27 +19,35 @@ import { type Opened, openConnection, say } from '../support/socket-messages.ts'
 import { type Actor, type ActorKind, actorKinds, makeActors } from './actors.ts';
 import { members, type Row, staff } from './rows.ts';
 
+/** These messages concern only those who send them. */
+const limitedToo: Row = {
+  ...members,
+  'limited viewer': 'allow',
+  'limited worker': 'allow',
+};
+
 /**
  * Who may send which message, its fields besides type and id, and what it changes in the account. A route without a line
  * here does not compile.
  */
+
 const routes: Record<
   SocketRouteId,
   { row: Row; sample: (actor: Actor) => Record<string, unknown>; changes: WrittenKind | undefined }
 > = {
-  ping: { row: members, sample: () => ({}), changes: undefined },
+  ping: { row: limitedToo, sample: () => ({}), changes: undefined },
   'user-connect': {
-    row: members,
+    row: limitedToo,
     sample: ({ userId, accountEmail }) => ({ userId, email: accountEmail, room: userId }),
     changes: undefined,
   },
   'send-message-to-admin': {
-    row: members,
+    row: limitedToo,
     sample: () => ({ message: 'Hello from the socket' }),
     changes: 'conversation',
   },
   'user-typing': {
-    row: members,
+    row: limitedToo,
     sample: ({ userId }) => ({ typing: true, from_user: userId }),
     changes: undefined,
   },

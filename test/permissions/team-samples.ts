@@ -37,6 +37,10 @@ export const teamSamples: Record<string, MakeSample> = {
     const { subUserId } = await newInvitation(actor, table);
     return { params: { user: actor.accountEmail, subUserId } };
   },
+  'limit-sub-user': async (actor, { table }) => {
+    const { subUserId } = await newInvitation(actor, table);
+    return { params: { user: actor.accountEmail, subUserId }, body: { clients: [] } };
+  },
   'remove-sub-user': async (actor, { table }) => {
     const { subUserId } = await newInvitation(actor, table);
     return { params: { user: actor.accountEmail, subUserId } };

@@ -1,4 +1,5 @@
 import type { Actor } from '../../../shared/calls/actors.ts';
+import type { ClientRole, ClientRoles } from '../../../shared/models/client.ts';
 import type { CallerRule } from '../../../shared/calls/define-call.ts';
 
 /** A user who acts on the data of their account. Looked up from the token, never from the request. */
@@ -22,6 +23,10 @@ export interface UserCaller {
   isConfirmed: boolean;
   /** ISO 8601: the account is to be deleted, as its owner has asked; absent otherwise. */
   deletesOn?: string;
+  /** The only clients whose sites they reach; absent for users who are not limited. */
+  clients?: ClientRoles;
+  /** The role that the call asks of a limited user. */
+  needs?: ClientRole;
   /** A member of our staff, who also has this account. */
   isSupport: boolean;
 }

@@ -86,6 +86,7 @@ async function lookUp(table: Table, claims: Claimed): Promise<UserCaller | 'revo
     isTwoStepDue: isTwoStepDue(account, user, now),
     isConfirmed: user.emailConfirmed,
     ...(account.deleteOn === undefined ? {} : { deletesOn: account.deleteOn }),
+    ...(user.isRoot || user.clients === undefined ? {} : { clients: user.clients }),
     isSupport: isStaff(claims),
   };
 }

@@ -36,6 +36,10 @@ const refusals = {
     ),
   unconfirmed: () =>
     new ProblemError('forbidden', messages.confirmEmailFirst, { reason: 'email_not_confirmed' }),
+  limited: () =>
+    new ProblemError('forbidden', 'You have access to the sites of your clients only', {
+      reason: 'limited_to_clients',
+    }),
   leaving: () =>
     new ProblemError(
       'forbidden',
@@ -43,7 +47,7 @@ const refusals = {
       { reason: 'account_leaving' },
     ),
 };
-type Verdict = 'allow' | Exclude<keyof typeof refusals, 'leaving' | 'unconfirmed'>;
+type Verdict = 'allow' | Exclude<keyof typeof refusals, 'leaving' | 'unconfirmed' | 'limited'>;
 type Row = Record<CallerKind, Verdict>;
 
 const everyone: Row = {
@@ -131,11 +135,19 @@ export function admit(contract: Admission, capacities: readonly Caller[]): Calle
   if (allowed !== undefined) {
     if (contract.whenUnconfirmed === 'refused' && allowed.kind === 'user' && !allowed.isConfirmed)
       throw refusals.unconfirmed();
-    return allowed;
+    return limitedBy(contract, allowed);
   }
   const verdict = row[kindOf(capacities[0])];
   if (verdict === 'allow') return undefined;
   throw refusals[verdict === 'expired' && isLeaving(capacities[0]) ? 'leaving' : verdict]();
+}
+
+/** A user who is limited to clients, with the role that the call asks of them. */
+function limitedBy({ caller, whenLimited }: Admission, allowed: Caller): Caller {
+  if (allowed.kind !== 'user' || allowed.clients === undefined || caller !== 'member')
+    return allowed;
+  if (whenLimited === undefined) throw refusals.limited();
+  return whenLimited === 'own' ? allowed : { ...allowed, needs: whenLimited };
 }
 
 const isLeaving = (caller: Caller | undefined): boolean =>

@@ -1,3 +1,5 @@
+import { CustomAttributeType } from 'electrodb';
+import type { ClientRoles } from '../../../shared/models/client.ts';
 import { startPages } from '../../../shared/models/user.ts';
 import { entity, inAccount } from '../table/entity.ts';
 
@@ -30,6 +32,8 @@ export const userEntity = entity('user', {
     twoStepSince: { type: 'string' },
     /** SHA-256 of those not used yet. */
     recoveryCodes: { type: 'set', items: 'string' },
+    /** Of a sub-user who is limited to clients, by `clientId`; absent without a limit. */
+    clients: { type: CustomAttributeType<ClientRoles>('any') },
     createdAt: { type: 'string', required: true },
   },
   indexes: {

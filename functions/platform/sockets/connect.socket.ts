@@ -40,6 +40,7 @@ export const handler = handleConnection('connect', async (event, { table }) => {
       sessionId: claims.sessionId,
       authTime: claims.authTime,
       sessionUntil: claims.expiresAt,
+      ...(user?.kind === 'user' && user.clients !== undefined ? { isLimited: true } : {}),
       groups: isStaff ? [...claims.groups] : [],
       shard: isStaff ? staffShard : shardOf(accountId, connectionId),
       expiresAt: epochSeconds(new Date(Date.now() + 2 * hours)),

@@ -18,6 +18,8 @@ export const connectionEntity = entity('connection', {
     authTime: { type: 'number', required: true },
     /** Epoch seconds at which the token expires that it was opened with. */
     sessionUntil: { type: 'number', required: true },
+    /** The user is limited to clients: messages to the whole account do not reach them. */
+    isLimited: { type: 'boolean' },
     /** Groups of the token. */
     groups: { type: 'list', items: { type: 'string' } },
     shard: { type: 'string', required: true },

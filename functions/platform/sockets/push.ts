@@ -8,7 +8,10 @@ import { log } from '../logger.ts';
 import { type Connection, connectionEntity, isOfStaff, staffShard } from './connection-entity.ts';
 import { epochSeconds, type Table } from '../table/table.ts';
 
-/** Sends a message to every open browser of an account with a valid session. Never fails: the browser also polls. */
+/**
+ * Sends a message to every open browser of an account with a valid session, except those of users who are limited to
+ * clients. Never fails: the browser also polls.
+ */
 export type Push = (accountId: string, message: ServerMessage) => Promise<void>;
 
 export interface Pushes {
@@ -63,7 +66,8 @@ export function pushes(table: Table, endpoint: string | undefined): Pushes {
   const ofStaff = async () =>
     (await connections.query.byShard({ shard: staffShard }).go({ pages: 'all' })).data;
   return {
-    toAccount: (accountId, message) => push(ofAccount(accountId), (open) => open, message),
+    toAccount: (accountId, message) =>
+      push(ofAccount(accountId), (open) => open.filter((one) => one.isLimited !== true), message),
     toUser: ({ accountId, userId, except }, message) =>
       push(
         ofAccount(accountId),

@@ -45,7 +45,7 @@ export function rdapBootstrap(
   }
 
   /** The base address of the server; undefined without one. `unknown`: a file could not be read. */
-  return async (domain: string): Promise<string | 'unknown' | undefined> => {
+  return async (domain: string): Promise<string | undefined> => {
     const topLevel = domain.slice(domain.lastIndexOf('.') + 1);
     let isUnknown = false;
     for (const file of files) {
