@@ -44,8 +44,8 @@ export function describeSockets({ of }: Cloud): void {
       ],
       [
         'WebVitalsAccountsCalls',
-        'a new password, a removed sub-user, a merge and ended sessions',
-        6,
+        'a new password, a removed or limited sub-user, a merge and ended sessions',
+        7,
         0,
       ],
     ])('%s: %s may close them, and only the chat push', (stack, _who, count, chatting) => {

@@ -79,11 +79,11 @@ export const explanations: readonly Explanation[] = [
     why: 'It deletes the oldest beyond 200 of a site, by the rule that is tested with the store.',
   },
   {
-    of: /^(?:remove-sub-user\.call|reset-sub-user-two-step\.call|merge-social-account\.call|take-account-step\.worker|delete-account\.worker): (?:execute-api:|setting SOCKET_ENDPOINT$)/,
+    of: /^(?:remove-sub-user\.call|limit-sub-user\.call|reset-sub-user-two-step\.call|merge-social-account\.call|take-account-step\.worker|delete-account\.worker): (?:execute-api:|setting SOCKET_ENDPOINT$)/,
     why: 'No page of theirs is open in the tests; `endSockets` is tested with a new password.',
   },
   {
-    of: /^reset-sub-user-two-step\.call: dynamodb:DeleteItem account$/,
+    of: /^(?:reset-sub-user-two-step|limit-sub-user)\.call: dynamodb:DeleteItem account$/,
     why: 'Closes sockets as well: no page of theirs is open in its tests.',
   },
   {
