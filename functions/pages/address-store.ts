@@ -38,6 +38,12 @@ export function addressStore(table: Table) {
       return (await findWatch(accountId, keyOfUrl(url)))?.subject === 'competitor';
     },
 
+    /** Whether an address is of an own site that is not paused. */
+    async isOwnAndChecked(accountId: string, url: string): Promise<boolean> {
+      const watch = await findWatch(accountId, keyOfUrl(url));
+      return watch?.subject !== 'competitor' && watch?.pausedAt === undefined;
+    },
+
     async find(accountId: string, url: string, now: Date): Promise<FoundAddress> {
       const urlKey = keyOfUrl(url);
       const [site, watch, next] = await Promise.all([

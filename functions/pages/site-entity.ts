@@ -29,6 +29,8 @@ export const siteEntity = entity('site', {
     /** The client that it belongs to; absent without one. */
     clientId: { type: 'string' },
     tags: { type: 'set', items: 'string' },
+    /** ISO 8601, when someone of the account paused it; absent while it is checked. */
+    pausedAt: { type: 'string' },
     /** Whether the clock watches it; absent on old items, which are adopted when they are listed. */
     isWatched: { type: 'boolean' },
     /** ISO 8601: the history until then is the demo's recording. Nothing but the local host's demo writes it. */

@@ -9,6 +9,10 @@ export function newlyWatched(accountId: string, url: string, now: Date) {
   return { accountId, urlKey, url, shard, nextDue: now.toISOString(), due: {} };
 }
 
+/** Added to the watch of a page of a paused site. @param pausedAt ISO 8601; undefined if it is checked */
+export const asPaused = (pausedAt: string | undefined): { pausedAt?: string } =>
+  pausedAt === undefined ? {} : { pausedAt };
+
 /** Condition under which an own site or page takes over the watch of its address: a competitor is removed first. */
 export const isNoCompetitor = (
   { subject, removedAt }: { subject: unknown; removedAt: unknown },

@@ -4,12 +4,14 @@ import type { Table } from '../platform/table/table.ts';
 import { watchedPageEntity } from './watched-page-entity.ts';
 import { writeTogether } from '../platform/table/write-together.ts';
 import { keyOfUrl } from './url-key.ts';
-import { isNoCompetitor, newlyWatched } from './watch-page.ts';
+import { asPaused, isNoCompetitor, newlyWatched } from './watch-page.ts';
 
 export interface Unwatched {
   url: string;
   /** Key of the site that lists the page; absent for sites. */
   siteKey?: string;
+  /** ISO 8601; of a paused site. */
+  pausedAt?: string | undefined;
 }
 
 export type WatchStore = ReturnType<typeof watchStore>;
@@ -25,15 +27,19 @@ export function watchStore(table: Table) {
     async nextScanAt(accountId: string, url: string): Promise<string | null> {
       const { data } = await watched.get({ accountId, urlKey: keyOfUrl(url) }).go();
       const isWatched = data !== null && data.removedAt === undefined && data.isSilent !== true;
-      return isWatched ? (data.due.scan ?? null) : null;
+      return isWatched && data.pausedAt === undefined ? (data.due.scan ?? null) : null;
     },
 
     /** Starts the watch of a site or page; has no effect if it was removed in the meantime. */
-    async watch(accountId: string, { url, siteKey }: Unwatched, now: Date): Promise<void> {
+    async watch(
+      accountId: string,
+      { url, siteKey, pausedAt }: Unwatched,
+      now: Date,
+    ): Promise<void> {
       const urlKey = keyOfUrl(url);
       await writeTogether({ sites, pages, watched }, (entities) => [
         entities.watched
-          .put(newlyWatched(accountId, url, now))
+          .put({ ...newlyWatched(accountId, url, now), ...asPaused(pausedAt) })
           .where(isNoCompetitor)
           .commit(),
         siteKey === undefined

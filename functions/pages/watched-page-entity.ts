@@ -28,6 +28,8 @@ export const watchedPageEntity = entity('watched-page', {
      * then.
      */
     isSilent: { type: 'boolean' },
+    /** ISO 8601, when someone of the account paused its sites; absent while it is checked. */
+    pausedAt: { type: 'string' },
     /** By kind; a missing one was never planned. */
     due: { type: CustomAttributeType<DueTimes>('any'), required: true },
   },

@@ -119,7 +119,7 @@ const outcomeAttributes = [
   'desktopFailure',
   'expiresAt',
 ] as const;
-const watchAttributes = ['urlKey', 'subject', 'removedAt', 'due'] as const;
+const watchAttributes = ['urlKey', 'subject', 'removedAt', 'due', 'pausedAt'] as const;
 
 /** The state of the page itself, also if it is the home page of a site. */
 export async function findOwnState(

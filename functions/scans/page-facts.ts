@@ -21,7 +21,7 @@ export type Outcomes = Pick<
 export interface FoundPage<Scanned extends Outcomes = Outcomes> {
   scanned?: Scanned | undefined;
   uptime?: Pick<Uptime, 'status' | 'since' | 'oneRegionSince' | 'downBecause'> | undefined;
-  watched?: Pick<Watched, 'subject' | 'removedAt' | 'due'> | undefined;
+  watched?: Pick<Watched, 'subject' | 'removedAt' | 'due' | 'pausedAt'> | undefined;
   open?: OpenOfPage | undefined;
 }
 
@@ -30,6 +30,7 @@ export function pageFacts(found: FoundPage, standing: Standing): PageFacts {
   const { scanned, watched, uptime, open } = found;
   return {
     standing,
+    pausedAt: watched?.pausedAt,
     uptime: uptimeOf(found),
     oneRegionSince: uptime?.oneRegionSince || undefined,
     mobile: deviceFacts(scanned, 'mobile'),

@@ -14,6 +14,7 @@ import { wakePages } from '../pages/wake-pages.ts';
 import { newlyRemoved, newlyWatched } from '../pages/watch-page.ts';
 import { dispatchDue, type DispatchPorts } from './dispatch-due.ts';
 import { pullBackPages } from './pull-back-pages.ts';
+import { pauseStore } from '../sites/pause-store.ts';
 import { planShard, type PlanShardPorts } from './plan-shard.ts';
 import { duePagesStore } from './due-pages-store.ts';
 
@@ -163,6 +164,24 @@ describe('planShard', () => {
     await planAll(portsOf(sendJobs, now), now);
     expect([...of(suspended), ...of(gone.accountId)]).toEqual([]);
     expect((await pages.get(gone).go()).data).toBeNull();
+  });
+
+  test('leaves out paused pages, and has everything done once they are resumed', async () => {
+    const now = nextDay();
+    const { accountId } = await watch(3, now);
+    const pages = watchedPageEntity(table);
+    const { data } = await pages.query.byUrl({ accountId }).go();
+    const urls = data.map(({ url }) => url);
+    const pauses = pauseStore(table);
+    await pauses.pausePages(accountId, urls.slice(1), now.toISOString());
+    const { sendJobs, of } = queue();
+    await planAll(portsOf(sendJobs, now), now);
+    expect(of(accountId).map(({ url }) => url)).toEqual(urls.slice(0, 1));
+    const later = nextDay();
+    await pauses.resumePages(accountId, urls, later);
+    await planAll(portsOf(sendJobs, later), later);
+    expect(of(accountId)).toHaveLength(4);
+    expect(of(accountId, 'start-due-scan').length).toBeGreaterThanOrEqual(2);
   });
 });
 

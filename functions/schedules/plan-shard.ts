@@ -118,7 +118,8 @@ async function planSlice(ports: PlanShardPorts, pages: readonly WatchedPage[]): 
       const nextDue = after(now(), removalMs).toISOString();
       await store.moveOn(page, { due: {}, nextDue, isSilent: false });
     } else {
-      const isSilent = isHeld(accountStanding(account, now(), billing));
+      const isSilent =
+        page.pausedAt !== undefined || isHeld(accountStanding(account, now(), billing));
       const limits = isSilent ? undefined : limitsOf(account.plan);
       turns.push({ page, turn: planTurn(page, { limits, now: now(), clockSpeed, isSet }) });
     }

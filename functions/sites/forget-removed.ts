@@ -41,7 +41,7 @@ async function forget(
   const isRemoved = ({ url }: { url: string }) => removed.has(addressKey(url));
   // The watch ended with the removed entry.
   for (const site of left.sites.filter(isRemoved)) {
-    await watching.watch(accountId, { url: site.url }, now);
+    await watching.watch(accountId, { url: site.url, pausedAt: site.pausedAt }, now);
   }
   for (const { url, siteKey } of left.pages.filter(isRemoved)) {
     await watching.watch(accountId, { url, siteKey }, now);

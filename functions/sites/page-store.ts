@@ -10,7 +10,7 @@ import { siteRemoved } from '../pages/site-removed.ts';
 import type { Table } from '../platform/table/table.ts';
 import { watchedPageEntity } from '../pages/watched-page-entity.ts';
 import { keyOfUrl } from '../pages/url-key.ts';
-import { isNoCompetitor, newlyRemoved, newlyWatched } from '../pages/watch-page.ts';
+import { asPaused, isNoCompetitor, newlyRemoved, newlyWatched } from '../pages/watch-page.ts';
 
 /**
  * A transaction has at most 100 items: two for each page, and five for the account, the site, its watch, the event and
@@ -80,6 +80,7 @@ export function pageStore(table: Table, announce: Announce = unannounced) {
         if (limit !== null && found.site.pageCount + missing.length > limit) {
           return { outcome: 'limit' };
         }
+        const { pausedAt } = found.site;
         const chunk = missing.slice(0, pagesPerWrite);
         const written = await writeAudited(
           table,
@@ -90,9 +91,14 @@ export function pageStore(table: Table, announce: Announce = unannounced) {
               .patch({ accountId, urlKey: siteKey })
               .add({ pageCount: chunk.length })
               .where((attributes, is) =>
-                limit === null
-                  ? is.exists(attributes.urlKey)
-                  : is.lte(attributes.pageCount, limit - chunk.length),
+                [
+                  limit === null
+                    ? is.exists(attributes.urlKey)
+                    : is.lte(attributes.pageCount, limit - chunk.length),
+                  pausedAt === undefined
+                    ? is.notExists(attributes.pausedAt)
+                    : is.eq(attributes.pausedAt, pausedAt),
+                ].join(' AND '),
               )
               .commit(),
             ...chunk.map((page) =>
@@ -108,7 +114,7 @@ export function pageStore(table: Table, announce: Announce = unannounced) {
             ),
             ...chunk.map(({ url }) =>
               entities.watched
-                .put(newlyWatched(accountId, url, now))
+                .put({ ...newlyWatched(accountId, url, now), ...asPaused(pausedAt) })
                 .where(isNoCompetitor)
                 .commit(),
             ),

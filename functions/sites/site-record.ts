@@ -16,6 +16,8 @@ export const SiteRecord = z.object({
   clientId: z.string().optional(),
   /** A set as DynamoDB has it, a list as ElectroDB has it. */
   tags: z.union([z.set(z.string()), z.array(z.string())]).optional(),
+  /** ISO 8601, when someone of the account paused it; absent while it is checked. */
+  pausedAt: z.string().optional(),
   /** ISO 8601: the history until then is the demo's recording. */
   recordedUntil: z.string().optional(),
 });
@@ -48,13 +50,14 @@ export function toSites(sites: readonly SiteRecord[], pages: readonly PageRecord
   const pagesOf = Map.groupBy(pages, ({ siteKey }) => siteKey);
   return sites
     .toSorted(byAge)
-    .map(({ siteId, urlKey, url, siteName, propertyId, clientId, tags }) => ({
+    .map(({ siteId, urlKey, url, siteName, propertyId, clientId, tags, pausedAt }) => ({
       _id: siteId,
       url,
       siteName,
       propertyId,
       ...(clientId === undefined ? {} : { clientId }),
       ...(tags === undefined ? {} : { tags: [...tags].toSorted() }),
+      ...(pausedAt === undefined ? {} : { pausedAt }),
       pages: (pagesOf.get(urlKey) ?? []).toSorted(byAge).map((page) => page.url),
     }));
 }

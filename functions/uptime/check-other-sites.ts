@@ -40,15 +40,17 @@ export function checkOtherSites({
   const otherSites = async (accountId: string, siteUrl: string): Promise<string[]> => {
     const { data } = await siteEntity(table)
       .query.byUrl({ accountId })
-      .go({ pages: 'all', attributes: ['url'] });
-    return data.map(({ url }) => url).filter((url) => url !== siteUrl);
+      .go({ pages: 'all', attributes: ['url', 'pausedAt'] });
+    return data.flatMap(({ url, pausedAt }) =>
+      url === siteUrl || pausedAt !== undefined ? [] : [url],
+    );
   };
   const downPages = async (accountId: string): Promise<string[]> => {
     const down = await store.listDown(accountId);
-    const rivals = await Promise.all(
-      down.map(async (url) => addressStore(table).isCompetitor(accountId, url)),
+    const own = await Promise.all(
+      down.map(async (url) => addressStore(table).isOwnAndChecked(accountId, url)),
     );
-    return down.filter((_, index) => rivals[index] === false);
+    return down.filter((_, index) => own[index]);
   };
 
   /** Sends checks of others that were up, or down, at their last check, and are not being confirmed. */

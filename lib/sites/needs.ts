@@ -30,6 +30,9 @@ export const sites = {
     sends: ['long', 'delivery'],
     timeoutSeconds: 28,
   },
+  // Sites of a thousand pages are paused page by page.
+  'pause-sites.call': { table: [...list, ...change], timeoutSeconds: 28 },
+  'resume-sites.call': { table: [...list, ...change], timeoutSeconds: 28 },
   'check-sites-limit.call': { settings: ['planOverrides'] },
   'check-pages-limit.call': { settings: ['planOverrides'] },
   'find-pages.call': { timeoutSeconds: 28 },

@@ -3,7 +3,7 @@ import { defineCall } from './define-call.ts';
 import * as messages from './messages.ts';
 import { name } from '../models/name.ts';
 import { requires } from '../models/texts.ts';
-import { limitCheck, listOf, ownEmail, pageUrl, success, webUrl } from './fields.ts';
+import { isoTime, limitCheck, listOf, ownEmail, pageUrl, success, webUrl } from './fields.ts';
 import { SiteStatus } from './scans.ts';
 
 export const siteName = name('Site name', 120);
@@ -37,6 +37,7 @@ export const Site = z.object({
   pages: z.array(z.string()).describe('Addresses of the pages, without the home page'),
   clientId: z.string().optional().describe('Ours. Absent without a client'),
   tags: z.array(z.string()).optional().describe('Ours. Absent without tags'),
+  pausedAt: isoTime.optional().describe('Ours. When it was paused; absent while it is checked'),
 });
 export type Site = z.infer<typeof Site>;
 
@@ -242,5 +243,40 @@ export const deletePage = defineCall({
   body: z.object({ email: ownEmail, site: siteOfPage, page: pageUrl }),
   writes: { kind: 'page', names: ({ body }) => [body.page] },
   answer: Site,
+  errors: ['not_found'],
+});
+
+/** Most sites that are paused or resumed in one request. */
+export const mostPaused = 50;
+const toPause = z.object({
+  sites: listOf(webUrl, { one: 'site', many: 'sites', least: 1, most: mostPaused }),
+});
+
+export const pauseSites = defineCall({
+  id: 'pause-sites',
+  domain: 'sites',
+  method: 'POST',
+  path: '/sites/pause',
+  summary:
+    'Pause sites: the clock neither checks nor scans them and their pages, and all results stay',
+  caller: 'member',
+  ours: true,
+  body: toPause,
+  writes: { kind: 'site', names: ({ body }) => body.sites },
+  answer: success,
+  errors: ['not_found'],
+});
+
+export const resumeSites = defineCall({
+  id: 'resume-sites',
+  domain: 'sites',
+  method: 'POST',
+  path: '/sites/resume',
+  summary: 'Resume paused sites: what was due meanwhile is done once, at once',
+  caller: 'member',
+  ours: true,
+  body: toPause,
+  writes: { kind: 'site', names: ({ body }) => body.sites },
+  answer: success,
   errors: ['not_found'],
 });

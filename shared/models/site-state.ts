@@ -9,7 +9,7 @@ import { Device } from './scan.ts';
 
 const WorseCause = z.enum(worseCauses);
 
-export const pauseReasons = ['suspended', 'leaving', 'expired'] as const;
+export const pauseReasons = ['suspended', 'leaving', 'expired', 'by-you'] as const;
 
 const since = isoTime.describe('When it began, as far as it is known');
 const failedDevices = z.array(Device).describe('The devices that are affected');
@@ -54,6 +54,7 @@ export const PausedState = z.object({
   kind: z.literal('paused'),
   why: z.enum(pauseReasons),
   until: isoTime.nullable().describe('When the account is suspended or deleted; null if unknown'),
+  since: isoTime.optional().describe('With `by-you`: when someone of the account paused it'),
 });
 export const FineState = z.object({
   kind: z.literal('fine'),

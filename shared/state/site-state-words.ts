@@ -135,7 +135,8 @@ function notScannedWords({ isScanning, nextScanAt }: Of<'not-scanned'>, { time }
     : `Not scanned yet, next scan: ${time(nextScanAt)}`;
 }
 
-function pausedWords({ why, until }: Of<'paused'>, { date }: StateFormats): string {
+function pausedWords({ why, until, since }: Of<'paused'>, { date, time }: StateFormats): string {
+  if (why === 'by-you') return since === undefined ? 'Paused' : `Paused since ${time(since)}`;
   const reasons: Record<typeof why, string> = {
     suspended: 'the account is suspended',
     expired: 'the plan has expired',

@@ -90,6 +90,13 @@ describe('the state of a page', () => {
     },
   );
 
+  test('is paused since someone of the account paused it, unless the account itself is held', () => {
+    const paused = { ...states.down, pausedAt: at('14:02') };
+    expect(said(paused)).toBe('Paused since 14:02.');
+    const standing = { kind: 'expired', until: null } as const;
+    expect(said({ ...paused, standing })).toBe('Paused: the plan has expired.');
+  });
+
   test('is failed, not new, when the first scan fails', () => {
     const first = { mobile: { failure }, desktop: {}, uptime: undefined };
     expect(stateOf(first)).toMatchObject({ kind: 'scan-failed', devices: ['mobile'] });
@@ -190,6 +197,7 @@ describe('the state of a site', () => {
 
   test('is paused with all its pages', () => {
     expect(words('paused', 'paused')).toBe(sentences.paused);
+    expect(words('paused', 'down')).toBe(sentences.paused);
   });
 
   test('ranks in the order of its severity', () => {

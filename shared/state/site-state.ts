@@ -54,6 +54,8 @@ export interface OpenTrouble {
 /** The facts about a page. Times are ISO 8601. */
 export interface PageFacts {
   standing: Pick<Standing, 'kind' | 'until'>;
+  /** Someone of the account has paused it; absent while it is checked. */
+  pausedAt?: string | undefined;
   /** Absent before the first check with a known result. */
   uptime?:
     | {
@@ -75,7 +77,7 @@ export interface PageFacts {
 }
 
 /**
- * The state of a page: paused if the account is not checked; otherwise the worst that applies.
+ * The state of a page: paused if it or its account is not checked; otherwise the worst that applies.
  */
 export function pageStateOf(facts: PageFacts): PageState {
   return (
@@ -88,9 +90,11 @@ export function pageStateOf(facts: PageFacts): PageState {
   );
 }
 
-function pausedOf({ standing: { kind, until } }: PageFacts): PageState | undefined {
-  if (!isHeld({ kind }) || kind === 'running' || kind === 'ending') return undefined;
-  return { kind: 'paused', why: kind, until };
+function pausedOf({ standing: { kind, until }, pausedAt }: PageFacts): PageState | undefined {
+  if (isHeld({ kind }) && kind !== 'running' && kind !== 'ending')
+    return { kind: 'paused', why: kind, until };
+  if (pausedAt === undefined) return undefined;
+  return { kind: 'paused', why: 'by-you', until: null, since: pausedAt };
 }
 
 function downOf({ uptime }: PageFacts): PageState | undefined {
@@ -187,8 +191,9 @@ export interface PageWithState {
 const siteSeverity = (state: PageState, isHome: boolean): number =>
   state.kind === 'not-scanned' && !isHome ? stateKinds.length : severityOf(state);
 
-/** The state of a site: the worst of its home page and its pages. */
+/** The state of a site: paused with its home page; otherwise the worst of its home page and its pages. */
 export function siteStateOf(home: PageWithState, pages: readonly PageWithState[]): SiteState {
+  if (home.state.kind === 'paused') return ofPage(home.state);
   const [worst] = [
     { ...home, severity: siteSeverity(home.state, true) },
     ...pages.map((page) => ({ ...page, severity: siteSeverity(page.state, false) })),
@@ -196,7 +201,7 @@ export function siteStateOf(home: PageWithState, pages: readonly PageWithState[]
   const { url, state } = worst ?? home;
   const count = [home, ...pages].filter((page) => page.state.kind === state.kind).length;
   const isHomeOnly = url === home.url && count === 1;
-  const isOfAll = state.kind === 'paused' || state.kind === 'fine' || state.kind === 'not-scanned';
+  const isOfAll = state.kind === 'fine' || state.kind === 'not-scanned';
   const of = pages.length + 1;
   return { ...state, pages: isHomeOnly || isOfAll ? null : { count, of, url } };
 }

@@ -22,6 +22,8 @@ export const audited: Record<string, WrittenKind> = {
   'add-site': 'site',
   'edit-site': 'site',
   'delete-site': 'site',
+  'pause-sites': 'site',
+  'resume-sites': 'site',
   'add-property-id': 'site',
   'begin-adding': 'site',
   'forget-adding': 'site',

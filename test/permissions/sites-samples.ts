@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { siteEntity } from '../../functions/pages/site-entity.ts';
+import { keyOfUrl } from '../../functions/pages/url-key.ts';
 import { addingStore } from '../../functions/sites/adding-store.ts';
 import type { MakeSample } from './sample.ts';
 import { markerOf, newSite } from './new-site.ts';
@@ -52,6 +54,16 @@ export const sitesSamples: Record<string, MakeSample> = {
     const { url } = await newSite(actor, world);
     const email = actor.accountEmail;
     return { params: { email }, body: { email, sites: [{ url }] } };
+  },
+  'pause-sites': async (actor, world) => ({ body: { sites: [(await newSite(actor, world)).url] } }),
+  'resume-sites': async (actor, world) => {
+    const { url } = await newSite(actor, world);
+    const { accountId } = actor;
+    await siteEntity(world.table)
+      .patch({ accountId, urlKey: keyOfUrl(url) })
+      .set({ pausedAt: new Date().toISOString() })
+      .go();
+    return { body: { sites: [url] } };
   },
   'check-sites-limit': (actor) => ({ params: { userEmail: actor.accountEmail } }),
   'check-pages-limit': async (actor, world) => {

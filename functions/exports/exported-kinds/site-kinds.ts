@@ -16,6 +16,7 @@ export const siteKinds: readonly ExportedKind[] = [
       'propertyState',
       'propertyCheckedAt',
       'pageCount',
+      'pausedAt',
       'isWatched',
       'createdAt',
       'recordedUntil',
@@ -68,7 +69,7 @@ export const siteKinds: readonly ExportedKind[] = [
     about: 'When scheduled work on each page is due',
     entity: 'watched-page',
     prefix: 'watched-page#',
-    columns: ['url', 'due', 'isSilent', 'removedAt'],
+    columns: ['url', 'due', 'isSilent', 'pausedAt', 'removedAt'],
   },
   {
     file: 'latest-results',
