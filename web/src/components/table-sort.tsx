@@ -1,6 +1,11 @@
 import { UnstyledButton } from '@mantine/core';
-import type { Column } from './data-table.tsx';
 import classes from './data-table.module.css';
+
+/** The part of a column that orders rows. */
+interface SortableColumn<Row> {
+  head: string;
+  compare?: ((a: Row, b: Row) => number) | undefined;
+}
 
 export interface Sort {
   /** Heading of the column. */
@@ -11,7 +16,7 @@ export interface Sort {
 /** Rows in the order of a column; equal ones keep their order. */
 export function sortRows<Row>(
   rows: readonly Row[],
-  columns: readonly Column<Row>[],
+  columns: readonly SortableColumn<Row>[],
   sort: Sort | undefined,
 ): readonly Row[] {
   const compare = columns.find(({ head }) => head === sort?.by)?.compare;

@@ -11,6 +11,7 @@ const ada: Profile = {
   role: 'CEO',
   usePlan: 'Speed up my site',
   timeZone: 'Europe/London',
+  startPage: null,
 };
 
 const show = (profile: Profile, handlers: Handlers = {}) =>
