@@ -140,7 +140,7 @@ describe('what the server makes writes a number with the same characters as the 
       JSON.stringify(discordMessage(message)),
     ]) {
       const words = plain(sent.replaceAll('\\', ''));
-      expect(words).toContain(`Mobile 50; desktop 90; ${uptimeWords.availability}`);
+      expect(words).toContain(`In this period: mobile 50; desktop 90; ${uptimeWords.availability}`);
       expect(words).not.toMatch(wrong);
     }
   });

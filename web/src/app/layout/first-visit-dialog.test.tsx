@@ -19,6 +19,7 @@ test('asks again on the next visit until role and plan of use are chosen', async
           role: 'CEO',
           usePlan: 'Other',
           timeZone: null,
+          startPage: null,
         });
       },
     },

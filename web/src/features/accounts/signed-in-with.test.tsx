@@ -54,6 +54,7 @@ describe('the return from a provider', () => {
         role: 'CEO',
         usePlan: 'Monitoring Web Vitals',
         timeZone: null,
+        startPage: null,
       }),
     });
     await user.selectOptions(await screen.findByLabelText('Role'), 'CEO');
