@@ -144,9 +144,13 @@ function totalsLine(
   return {
     text: `${siteTitle(url, names)}: ${sentence}${results}`,
     tone: stateBands[state.kind] ?? 'neutral',
-    url: `${publicUrl}/siteDetails?url=${encodeURIComponent(url)}`,
+    url: `${publicUrl}/siteDetails?url=${inQuery(url)}`,
   };
 }
+
+/** A query may have colons and slashes as they are; the text of a mail shows its addresses. */
+const inQuery = (url: string): string =>
+  encodeURIComponent(url).replaceAll('%3A', ':').replaceAll('%2F', '/');
 
 const lowerFirst = (words: string): string => `${words.charAt(0).toLowerCase()}${words.slice(1)}`;
 

@@ -21,20 +21,20 @@ const linked = (url: string, label: string): string =>
 const mark = (tone: MessageTone = 'neutral'): string =>
   tone === 'neutral'
     ? ''
-    : `<span aria-hidden="true" class="${tone}" style="color:${light[tone]}">${marks[tone]}</span>&nbsp;`;
-/** Further lines begin under the words, not under the mark. */
-const hanging = 'padding-left:20px;text-indent:-18px';
+    : `<span aria-hidden="true" class="${tone}" style="color:${light[tone]}">${marks[tone]}</span>\u00a0`;
+/** Further lines begin under the words, not under the mark. Set once for all: a digest has hundreds. */
+const hanging = 'padding:0 0 0 20px;text-indent:-18px';
 
 function line({ text, tone, url }: MessageLine): string {
   const link = linkOf(url ?? '');
   const said = link === undefined ? words(text) : linked(link, words(text));
-  const indent = tone === undefined || tone === 'neutral' ? 'padding-left:20px' : hanging;
-  return `<li style="margin:0 0 6px;${indent}">${mark(tone)}${said}</li>`;
+  const unmarked = tone === undefined || tone === 'neutral' ? ' style="text-indent:0"' : '';
+  return `<li${unmarked}>${mark(tone)}${said}</li>`;
 }
 
 const section = ({ heading, lines }: MessageSection): string => `
 ${heading === undefined ? '' : `<h2 style="margin:24px 0 8px;font-size:16px;line-height:24px">${words(heading)}</h2>`}
-<ul style="margin:0 0 16px;padding:0;list-style:none;font-size:15px;line-height:22px">
+<ul style="margin:0 0 16px;${hanging};list-style:none;font-size:15px;line-height:22px">
 ${lines.map(line).join('\n')}
 </ul>`;
 

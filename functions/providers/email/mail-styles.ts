@@ -44,7 +44,7 @@ const rules = (prefix: string): string =>
  * Light is written on the elements, for programs that drop style sheets. Outlook.com puts attributes of its own in place
  * of the media query.
  */
-export const styleSheet = `:root{color-scheme:light dark;supported-color-schemes:light dark}
+export const styleSheet = `:root{color-scheme:light dark;supported-color-schemes:light dark}li{margin-bottom:6px}
 @media (prefers-color-scheme:dark){${rules('')}}
 ${rules('[data-ogsc] ')}${rules('[data-ogsb] ')}
 @media (max-width:480px){.inside{padding:24px 18px!important}.around{padding:12px 8px!important}}`;
