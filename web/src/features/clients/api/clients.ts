@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { removeClient, saveClient } from '../../../../../shared/calls/clients.ts';
 import type { Client, ClientContact } from '../../../../../shared/models/client.ts';
-import { useClientsChanged } from '../../../entities/client/api/client-queries.ts';
+import { useClientsChanged } from '../../../entities/site/api/organise-sites.ts';
 import { callApi } from '../../../lib/api.ts';
 
 export interface ClientFields {

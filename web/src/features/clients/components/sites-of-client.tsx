@@ -6,7 +6,7 @@ import { displayUrl } from '../../../../../shared/pages/urls.ts';
 import { Icon } from '../../../components/icon.tsx';
 import { SearchSelect } from '../../../components/search-select.tsx';
 import { snackbar } from '../../../components/snackbar.ts';
-import { useOrganiseSites } from '../../../entities/client/api/client-queries.ts';
+import { useOrganiseSites } from '../../../entities/site/api/organise-sites.ts';
 import { reportLink } from '../../../entities/site/rules/report-link.ts';
 import { errorMessage } from '../../../lib/api.ts';
 import classes from '../clients.module.css';
@@ -24,7 +24,7 @@ export function SitesOfClient({ client: { clientId, name }, sites }: SitesOfClie
   const others = sites.filter((site) => site.clientId !== clientId);
   const assign = (url: string, to: string | null): void =>
     organise.mutate(
-      { urls: [url], clientId: to },
+      { sites: [url], clientId: to },
       { onError: (error) => snackbar.error(errorMessage(error)) },
     );
   return (

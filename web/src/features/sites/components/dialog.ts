@@ -5,6 +5,8 @@ export type Dialog =
   | { kind: 'add-page'; site: Site }
   | { kind: 'fetch-pages'; site: Site }
   | { kind: 'edit-site'; site: Site }
+  | { kind: 'assign'; site: Site }
+  | { kind: 'tags'; site: Site }
   | { kind: 'delete-site'; site: Site }
   | { kind: 'delete-page'; site: Site; page: string };
 

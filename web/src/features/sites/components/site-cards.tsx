@@ -9,6 +9,8 @@ import { ScoresAndTrend } from './scores-and-trend.tsx';
 import { SitePicture } from './site-picture.tsx';
 import { Verdicts } from '../../../entities/site/components/results.tsx';
 import { ScanLine } from '../../../entities/scan/components/scan-line.tsx';
+import { SelectSite } from '../../../entities/site/components/select-site.tsx';
+import { SiteMarks } from '../../../entities/site/components/site-marks.tsx';
 import { SiteLink } from '../../../entities/site/components/site-link.tsx';
 import { StateLine } from '../../../entities/site/components/state-line.tsx';
 import type { RowProps } from './site-table-rows.tsx';
@@ -16,7 +18,7 @@ import classes from './sites-cards.module.css';
 import triage from './triage.module.css';
 
 export const SiteCard = memo(function SiteCard(props: RowProps) {
-  const { row, index, measure, status, trend, open, onFold } = props;
+  const { row, index, measure, status, trend, open, onFold, selection } = props;
   const { site, number, pages } = row.row;
   const isUnfolded = row.kind === 'site' && row.isUnfolded;
   return (
@@ -34,10 +36,15 @@ export const SiteCard = memo(function SiteCard(props: RowProps) {
           <SitePicture name={site.siteName} trend={trend} />
           <div>
             <h2 className={classes['name']}>
-              <span className={classes['number']}>{number}</span>
+              {selection === undefined ? (
+                <span className={classes['number']}>{number}</span>
+              ) : (
+                <SelectSite url={site.url} siteName={site.siteName} selection={selection} />
+              )}
               {site.siteName}
             </h2>
             <SiteLink url={site.url}>{displayUrl(site.url)}</SiteLink>
+            <SiteMarks site={site} />
             <StateLine status={status} />
           </div>
         </div>

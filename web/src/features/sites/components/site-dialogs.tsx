@@ -5,6 +5,8 @@ import type { Dialog } from './dialog.ts';
 import { DialogFrame } from '../../../components/dialog-frame.tsx';
 import { EditSiteDialog } from './edit-site-dialog.tsx';
 import { FetchPagesDialog } from './fetch-pages-dialog.tsx';
+import { AssignDialog } from './assign-dialog.tsx';
+import { TagsDialog } from './tags-dialog.tsx';
 
 /** Question of the crawled-pages modal. */
 export const crawledPagesTitle = 'Do you want to add these pages from that origin too?';
@@ -13,6 +15,8 @@ const titles: Record<Dialog['kind'], string> = {
   'add-page': 'Add New Page',
   'fetch-pages': crawledPagesTitle,
   'edit-site': 'Edit Site',
+  assign: 'Assign to Client',
+  tags: 'Tags',
   'delete-site': 'Delete Site',
   'delete-page': 'Delete Page',
 };
@@ -47,6 +51,10 @@ function Content({ dialog, onClose }: { dialog: Dialog; onClose: () => void }) {
       return <FetchPagesDialog site={dialog.site} onClose={onClose} />;
     case 'edit-site':
       return <EditSiteDialog site={dialog.site} onClose={onClose} />;
+    case 'assign':
+      return <AssignDialog site={dialog.site} onClose={onClose} />;
+    case 'tags':
+      return <TagsDialog site={dialog.site} onClose={onClose} />;
     case 'delete-site':
       return <DeleteSiteDialog site={dialog.site} onClose={onClose} />;
     default:

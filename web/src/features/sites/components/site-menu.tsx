@@ -4,7 +4,8 @@ import type { Site } from '../../../../../shared/calls/sites.ts';
 import { Icon } from '../../../components/icon.tsx';
 import { PlacedAt } from '../../../components/placed-at.tsx';
 import { useIsExpired } from '../../../entities/session/components/while-paid.tsx';
-import type { OpenDialog } from './dialog.ts';
+import type { Dialog, OpenDialog } from './dialog.ts';
+import { PauseItem } from './pause-item.tsx';
 import { RescanItems } from './rescan-items.tsx';
 import classes from './actions.module.css';
 
@@ -20,7 +21,7 @@ interface SiteMenuProps {
 
 /** The menu of a site. */
 export function SiteMenu({ id, site, open, button, isOpen, onChange }: SiteMenuProps) {
-  const choose = (kind: 'add-page' | 'fetch-pages' | 'edit-site' | 'delete-site') => (): void =>
+  const choose = (kind: Exclude<Dialog['kind'], 'delete-page'>) => (): void =>
     open({ kind, site }, button.current);
   const isExpired = useIsExpired();
   // It opens after it was mounted: only then does it remember where the focus returns to.
@@ -63,6 +64,13 @@ export function SiteMenu({ id, site, open, button, isOpen, onChange }: SiteMenuP
         <Menu.Item leftSection={<Icon name="edit" size={16} />} onClick={choose('edit-site')}>
           Edit Site
         </Menu.Item>
+        <Menu.Item leftSection={<Icon name="users" size={16} />} onClick={choose('assign')}>
+          Assign to Client
+        </Menu.Item>
+        <Menu.Item leftSection={<Icon name="edit" size={16} />} onClick={choose('tags')}>
+          Tags
+        </Menu.Item>
+        <PauseItem site={site} />
         <Menu.Divider />
         <Menu.Item
           leftSection={<Icon name="trash" size={16} />}

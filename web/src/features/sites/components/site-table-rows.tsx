@@ -13,6 +13,9 @@ import { ScoresAndTrend } from './scores-and-trend.tsx';
 import { SitePicture } from './site-picture.tsx';
 import { Verdicts } from '../../../entities/site/components/results.tsx';
 import { ScanLine } from '../../../entities/scan/components/scan-line.tsx';
+import { SelectSite } from '../../../entities/site/components/select-site.tsx';
+import { SiteMarks } from '../../../entities/site/components/site-marks.tsx';
+import type { Selection } from '../../../entities/site/components/use-selection.ts';
 import { SiteLink } from '../../../entities/site/components/site-link.tsx';
 import { StateLine } from '../../../entities/site/components/state-line.tsx';
 import classes from './sites-table.module.css';
@@ -27,6 +30,8 @@ export interface RowProps {
   trend: KnownTrend;
   open: OpenDialog;
   onFold: (siteId: string) => void;
+  /** The selected sites, while sites are being selected. */
+  selection: Selection | undefined;
 }
 
 function Results({ status, trend }: Pick<RowProps, 'status' | 'trend'>) {
@@ -44,13 +49,17 @@ function Results({ status, trend }: Pick<RowProps, 'status' | 'trend'>) {
 }
 
 export const SiteTableRow = memo(function SiteTableRow(props: RowProps) {
-  const { row, index, measure, status, trend, open, onFold } = props;
+  const { row, index, measure, status, trend, open, onFold, selection } = props;
   const { site, number, pages } = row.row;
   return (
     <tr ref={measure} data-index={index} aria-rowindex={index + 2} className={classes['row']}>
       <td className={classes['number']}>
         <RowLink siteName={site.siteName} siteUrl={site.url} />
-        {number}
+        {selection === undefined ? (
+          number
+        ) : (
+          <SelectSite url={site.url} siteName={site.siteName} selection={selection} />
+        )}
       </td>
       <th scope="row" className={classes['name']}>
         <div className={triage['withPicture']}>
@@ -72,6 +81,7 @@ export const SiteTableRow = memo(function SiteTableRow(props: RowProps) {
       </th>
       <td className={classes['url']}>
         <SiteLink url={site.url}>{displayUrl(site.url)}</SiteLink>
+        <SiteMarks site={site} />
       </td>
       <Results status={status} trend={trend} />
       <td data-kind="actions">

@@ -1,11 +1,14 @@
 import { Button, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useMemo } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import type { Site } from '../../../../../shared/calls/sites.ts';
 import { ErrorState } from '../../../components/error-state.tsx';
 import { EmptyState } from '../../../components/empty-state.tsx';
 import { Icon } from '../../../components/icon.tsx';
 import { allStatusesQuery } from '../../../entities/site/api/site-queries.ts';
+import { BulkBar } from '../../../entities/site/components/bulk-bar.tsx';
+import { useSelection } from '../../../entities/site/components/use-selection.ts';
+import { chosenSite } from '../../../entities/site/rules/chosen-site.ts';
 import { formatNumber } from '../../../lib/format.ts';
 import { useListView } from '../api/list-view.ts';
 import { listRows } from '../rules/list-rows.ts';
@@ -57,6 +60,8 @@ export function SitesList({ sites, hasAll, isNarrow, open }: SitesListProps) {
     const placeOf = ({ site }: SiteRow): number => places.get(site._id) ?? matching.length;
     return matching.toSorted((a, b) => placeOf(a) - placeOf(b));
   }, [sites, search, chosenStates, states.data, isWorstFirst, worst.data]);
+  const [isSelecting, setSelecting] = useState(false);
+  const selection = useSelection(useMemo(() => found.map(({ site }) => site.url), [found]));
   // What is being scanned is shown, with its progress.
   const inWork = useSitesInWork(sites);
   useEffect(() => unfold(inWork), [inWork, unfold]);
@@ -80,6 +85,18 @@ export function SitesList({ sites, hasAll, isNarrow, open }: SitesListProps) {
           onChange={(event) => setSearch(event.currentTarget.value)}
         />
         <SitesOrder order={order} onChange={setOrder} />
+        <Button
+          variant="default"
+          aria-pressed={isSelecting}
+          onClick={() => setSelecting(!isSelecting)}
+        >
+          Select
+        </Button>
+        {isSelecting && (
+          <Button variant="subtle" onClick={selection.toggleAll}>
+            {selection.isAll ? 'Select none' : 'Select all'}
+          </Button>
+        )}
         <output className={classes['count']}>
           {hasAll ? counts : 'Loading the other sites …'}
         </output>
@@ -117,7 +134,20 @@ export function SitesList({ sites, hasAll, isNarrow, open }: SitesListProps) {
             : `No name, URL or page${chosenStates.size === 0 ? '' : ' in the chosen state'} contains ‘${search.trim()}’.`}
         </EmptyState>
       )}
-      {!isSorting && (rows.length > 0 || !hasAll) && <List rows={rows} open={open} onFold={fold} />}
+      {!isSorting && (rows.length > 0 || !hasAll) && (
+        <List
+          rows={rows}
+          open={open}
+          onFold={fold}
+          selection={isSelecting ? selection : undefined}
+        />
+      )}
+      {isSelecting && (
+        <BulkBar
+          chosen={found.flatMap(({ site }) => (selection.has(site.url) ? [chosenSite(site)] : []))}
+          onChoose={selection.choose}
+        />
+      )}
     </>
   );
 }

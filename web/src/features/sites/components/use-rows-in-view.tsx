@@ -1,6 +1,7 @@
 import { type ComponentType, type ReactElement, useMemo } from 'react';
 import { type RowPart, useWindowRows } from '../../../components/use-window-rows.ts';
 import { useTrends } from '../api/use-trends.ts';
+import type { Selection } from '../../../entities/site/components/use-selection.ts';
 import { useStatuses } from '../../../entities/site/api/use-statuses.ts';
 import type { ListRow } from '../rules/list-rows.ts';
 import type { OpenDialog } from './dialog.ts';
@@ -13,6 +14,8 @@ export interface SitesRowsProps {
   open: OpenDialog;
   /** Expands or collapses the pages of a site. */
   onFold: (siteId: string) => void;
+  /** The selected sites, while sites are being selected. */
+  selection: Selection | undefined;
 }
 
 /** Layout of a list's rows. */
@@ -26,7 +29,7 @@ interface Looks {
 
 /** Renders only the rows in view, with the statuses of their pages, and trends and pictures as they arrive. */
 export function useRowsInView<List extends HTMLElement>(
-  { rows, open, onFold }: SitesRowsProps,
+  { rows, open, onFold, selection }: SitesRowsProps,
   looks: Looks,
 ) {
   const keys = useMemo(() => rows.map(({ key }) => key), [rows]);
@@ -56,6 +59,7 @@ export function useRowsInView<List extends HTMLElement>(
           trend={trendOf(row.url)}
           open={open}
           onFold={onFold}
+          selection={selection}
         />
       );
     },

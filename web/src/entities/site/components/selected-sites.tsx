@@ -1,0 +1,160 @@
+import { Button, Progress } from '@mantine/core';
+import { useRef, useState } from 'react';
+import { useConfirmation } from '../../../components/confirmation.tsx';
+import { DialogFrame } from '../../../components/dialog-frame.tsx';
+import { Icon, type IconName } from '../../../components/icon.tsx';
+import { useFocusAfter } from '../../../components/use-focus-after.ts';
+import { formatNumber } from '../../../lib/format.ts';
+import { useIsExpired } from '../../session/components/while-paid.tsx';
+import { type BulkProgress, type BulkRequest, type ChosenSite, useBulk } from '../api/use-bulk.ts';
+import { bulkActions, namesInWords, sitesInWords } from '../rules/bulk-actions.ts';
+import { AssignForm } from './assign-form.tsx';
+import classes from './bulk-bar.module.css';
+import { TagForm } from './tag-form.tsx';
+
+export interface BulkBarProps {
+  chosen: readonly ChosenSite[];
+  /** Chooses these sites only: none, or those for which something failed. */
+  onChoose: (urls: string[]) => void;
+}
+
+type Form = 'tag' | 'untag' | 'assign';
+const titles: Record<Form, string> = {
+  tag: 'Add Tag',
+  untag: 'Remove Tag',
+  assign: 'Assign to Client',
+};
+
+/** What can be done with the chosen sites of a list. */
+export function SelectedSites({ chosen, onChoose }: BulkBarProps) {
+  const { run, progress } = useBulk(onChoose);
+  const confirmation = useConfirmation();
+  const isExpired = useIsExpired();
+  // The last one stays while the dialog fades out.
+  const [form, setForm] = useState<Form>('tag');
+  const [isFormOpen, setFormOpen] = useState(false);
+  const opener = useRef<HTMLElement>(null);
+  useFocusAfter(isFormOpen, opener);
+  const start = (request: BulkRequest, sites = chosen): void => void run(request, sites);
+  const open = (next: Form, by: HTMLElement): void => {
+    opener.current = by;
+    setForm(next);
+    setFormOpen(true);
+  };
+  const send = (request: BulkRequest): void => {
+    setFormOpen(false);
+    start(request);
+  };
+  const askToRemove = (by: HTMLElement): void =>
+    confirmation.ask(by, {
+      title: chosen.length === 1 ? 'Remove Site' : 'Remove Sites',
+      about: (
+        <>
+          Remove <strong>{sitesInWords(chosen.length)}</strong>:{' '}
+          {namesInWords(chosen.map(({ siteName }) => siteName))}? Scans stop, and all results are
+          deleted. This cannot be undone. To keep the results, pause the sites instead.
+        </>
+      ),
+      confirm: `Remove ${sitesInWords(chosen.length)}`,
+      act: async () => {
+        start({ action: 'remove' });
+        return `Removing ${sitesInWords(chosen.length)}`;
+      },
+      failed: '',
+    });
+  const paused = chosen.filter(({ isPaused }) => isPaused);
+  const active = chosen.filter(({ isPaused }) => !isPaused);
+  const tags = [...new Set(chosen.flatMap(({ tags: own = [] }) => own))].toSorted((a, b) =>
+    a.localeCompare(b),
+  );
+  if (chosen.length === 0 && progress === undefined) return null;
+  const isBusy = progress !== undefined;
+  return (
+    <section className={classes['bar']} aria-label="Selected sites">
+      {confirmation.dialog}
+      <DialogFrame isOpen={isFormOpen} onClose={() => setFormOpen(false)} title={titles[form]}>
+        {form === 'assign' ? (
+          <AssignForm onSend={send} onClose={() => setFormOpen(false)} />
+        ) : (
+          <TagForm action={form} tags={tags} onSend={send} onClose={() => setFormOpen(false)} />
+        )}
+      </DialogFrame>
+      <output className={classes['count']}>
+        {progress === undefined ? `${sitesInWords(chosen.length)} selected` : inWords(progress)}
+      </output>
+      {progress !== undefined && (
+        <Progress
+          className={classes['progress'] ?? ''}
+          aria-label={bulkActions[progress.action].doing}
+          value={(progress.done / progress.of) * 100}
+        />
+      )}
+      <div className={classes['actions']}>
+        <BarButton
+          icon="refresh"
+          isDisabled={isBusy || isExpired}
+          onClick={() => start({ action: 'scan' })}
+        >
+          Scan again
+        </BarButton>
+        <BarButton icon="plus" isDisabled={isBusy} onClick={(by) => open('tag', by)}>
+          Add tag
+        </BarButton>
+        {tags.length > 0 && (
+          <BarButton icon="close" isDisabled={isBusy} onClick={(by) => open('untag', by)}>
+            Remove tag
+          </BarButton>
+        )}
+        <BarButton icon="users" isDisabled={isBusy} onClick={(by) => open('assign', by)}>
+          Assign
+        </BarButton>
+        {active.length > 0 && (
+          <BarButton
+            icon="clock"
+            isDisabled={isBusy}
+            onClick={() => start({ action: 'pause' }, active)}
+          >
+            Pause
+          </BarButton>
+        )}
+        {paused.length > 0 && (
+          <BarButton
+            icon="clock"
+            isDisabled={isBusy}
+            onClick={() => start({ action: 'resume' }, paused)}
+          >
+            Resume
+          </BarButton>
+        )}
+        <BarButton icon="trash" isDisabled={isBusy} onClick={askToRemove}>
+          Remove
+        </BarButton>
+        <Button variant="subtle" size="compact-sm" disabled={isBusy} onClick={() => onChoose([])}>
+          Clear selection
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+interface BarButtonProps {
+  icon: IconName;
+  isDisabled: boolean;
+  onClick: (by: HTMLElement) => void;
+  children: string;
+}
+
+const BarButton = ({ icon, isDisabled, onClick, children }: BarButtonProps) => (
+  <Button
+    variant="default"
+    size="compact-sm"
+    leftSection={<Icon name={icon} size={16} />}
+    disabled={isDisabled}
+    onClick={({ currentTarget }) => onClick(currentTarget)}
+  >
+    {children}
+  </Button>
+);
+
+const inWords = ({ action, done, of }: BulkProgress): string =>
+  `${bulkActions[action].doing}: ${formatNumber(done)} of ${formatNumber(of)}`;
