@@ -64,7 +64,7 @@ test('the charts have three months, with a release that was slow until it was re
 });
 
 test('incidents and notifications follow from the events, say that they are recorded, and are read and over', async () => {
-  const incidents = await incidentStore(table).list(owner.accountId);
+  const incidents = (await incidentStore(table).list(owner.accountId)).flat();
   expect(incidents.map(({ cause }) => cause).toSorted()).toEqual([
     'markup-errors',
     'pictures-differ',
@@ -82,7 +82,7 @@ test('incidents and notifications follow from the events, say that they are reco
 
 test('an outage, its incident and its notification began at the same time', async () => {
   const { accountId } = owner;
-  const [incident] = await incidentStore(table).list(accountId).then(ofOutages);
+  const [incident] = ofOutages((await incidentStore(table).list(accountId)).flat());
   const [notification] = await dashboardStore(table, owner).list().then(ofOutages);
   const { outages: found } = await uptimeStore(table).availability(accountId, url, { to: now });
   const began = found.at(-1)?.from;

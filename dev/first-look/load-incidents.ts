@@ -78,6 +78,7 @@ function rememberedTracks() {
     findLog: async (_, track) =>
       tracks.get(nameOfTrack(track))?.log ?? { value: emptyLog, revision: 0 },
     findLedger: async (_, siteKey) => ledgers.get(siteKey) ?? { value: emptyLedger, revision: 0 },
+    findOrigin: async () => ({ value: [], revision: 0 }),
     findIncidents: async (_, ids) => ids.flatMap((id) => incidents.get(id) ?? []),
     write: async (_, change) => {
       const { track, log, site } = change;

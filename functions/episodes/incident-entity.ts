@@ -33,6 +33,10 @@ export const incidentEntity = entity('incident', {
     acknowledgedAt: { type: 'string' },
     /** ISO 8601; when a user marked it as a false alarm, which stops its notifications. */
     falseAlarmAt: { type: 'string' },
+    /** ISO 8601; when a user last did or said something about it. */
+    notedAt: { type: 'string' },
+    /** ISO 8601; until then it sends nothing. */
+    mutedUntil: { type: 'string' },
     /** Incremented with each write. */
     revision: { type: 'number', required: true },
     /** 13 months after the last change. */

@@ -19,7 +19,13 @@ export type Seen =
   | { as: 'uptime'; status: 'up' | 'down'; why?: string | undefined }
   | { as: 'reach'; isOneRegion: true; why: string }
   | { as: 'reach'; isOneRegion: false; status: 'up' | 'down' }
-  | { as: 'certificate' | 'domain'; daysLeft: number; expiresAt: string }
+  | {
+      as: 'certificate' | 'domain';
+      daysLeft: number;
+      expiresAt: string;
+      /** Of a certificate. */
+      fingerprint?: string | undefined;
+    }
   | { as: 'certificate-renewed' | 'domain-renewed'; expiresAt: string }
   | { as: 'check'; failed?: string | undefined }
   | { as: 'score'; score: number }
@@ -48,6 +54,8 @@ export interface Step {
   eventId: string;
   before?: string;
   after?: string;
+  /** What other sites may share, if the track does not name it: the fingerprint of a certificate. */
+  shared?: string | undefined;
 }
 
 /** Time during which a track is bad. */

@@ -2,15 +2,15 @@ import { succeeded } from '../../shared/calls/fields.ts';
 import { commentOnIncident } from '../../shared/calls/incidents.ts';
 import { handleCall } from '../platform/calls/handle-call.ts';
 import { incidentStore } from './incident-store.ts';
-import { theirIncident } from './their-incident.ts';
+import { theirGroup } from './their-group.ts';
 
 export const handler = handleCall(
   commentOnIncident,
   async ({ params, body, caller, table, now, audit }) => {
     const { userId } = caller;
     const store = incidentStore(table);
-    const incident = await theirIncident(table, caller, params.incidentId);
-    await store.addNote({ incident, kind: 'comment', text: body.text, userId, now, audit });
+    const group = await theirGroup(table, caller, params.incidentId);
+    await store.addNote({ group, kind: 'comment', text: body.text, userId, now, audit });
     return succeeded;
   },
 );

@@ -5,6 +5,10 @@ import type { Table } from '../platform/table/table.ts';
 import { incidentEntity } from '../episodes/incident-entity.ts';
 import { incidentNoteEntity } from './incident-note-entity.ts';
 import { ledgerEntity } from '../episodes/ledger-entity.ts';
+import { originEntity } from './origin-entity.ts';
+import { withoutMember } from './origin-members.ts';
+import { nameOfOrigin, sharedOriginOf } from './shared-origin.ts';
+import type { StoredIncident } from './track-store.ts';
 import { trackEntity } from './track-entity.ts';
 
 const everything = { pages: 'all', consistent: true } as const;
@@ -52,6 +56,7 @@ async function forgetSite(
       .map(({ notificationId }) => ({ accountId, notificationId })),
     (some) => notifications.delete(some).go({ concurrent: 2 }),
   );
+  for (const incident of own) await forgetOrigin(table, incident);
   await removeAll(
     own.map(({ incidentId }) => ({ accountId, incidentId })),
     (some) => incidents.delete(some).go({ concurrent: 2 }),
@@ -60,4 +65,23 @@ async function forgetSite(
   const { data: ledger } = await ledgers.get({ accountId, siteKey }).go({ consistent: true });
   const isOld = ledger?.ledger.episodes.every(({ beganAt }) => beganAt < end);
   if (isOld === true) await ledgers.delete({ accountId, siteKey }).go();
+}
+
+/** Other sites' incidents must not take it for one that is still reported. */
+async function forgetOrigin(table: Table, incident: StoredIncident): Promise<void> {
+  const origin = sharedOriginOf(incident);
+  if (origin === undefined) return;
+  const key = { accountId: incident.accountId, name: nameOfOrigin(origin) };
+  const origins = originEntity(table);
+  for (;;) {
+    const { data } = await origins.get(key).go({ consistent: true });
+    if (data?.members.some(({ incidentId }) => incidentId === incident.incidentId) !== true) return;
+    const { rejected } = await origins
+      .patch(key)
+      .set({ members: withoutMember(data.members, incident.incidentId) })
+      .add({ revision: 1 })
+      .where(({ revision }, { eq }) => eq(revision, data.revision))
+      .go({ returnOnConditionCheckFailure: true });
+    if (!rejected) return;
+  }
 }

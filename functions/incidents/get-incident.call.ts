@@ -5,25 +5,29 @@ import { handleCall } from '../platform/calls/handle-call.ts';
 import { incidentStore } from './incident-store.ts';
 import { inPast } from '../episodes/past-words.ts';
 import { momentsOf, toSummary } from './to-incident.ts';
-import { theirIncident } from './their-incident.ts';
+import { theirGroup } from './their-group.ts';
+
+/** Shown with an incident, of however many sites. */
+const mostNotifications = 50;
 
 export const handler = handleCall(getIncident, async ({ params, caller, table }) => {
   const { accountId } = caller;
   const store = incidentStore(table);
-  const incident = await theirIncident(table, caller, params.incidentId);
-  const { mergedInto, state, notifications } = incident;
+  const group = await theirGroup(table, caller, params.incidentId);
+  const [{ mergedInto, state }] = group;
+  const notifications = group.flatMap((one) => one.notifications.map((id) => ({ ...one, id })));
   const [notes, sent] = await Promise.all([
-    store.listNotes(accountId, params.incidentId),
+    store.listNotes(group),
     Promise.all(
-      notifications.map(async (id) => {
+      notifications.slice(0, mostNotifications).map(async ({ id, episodes }) => {
         const found = await notificationStore(table).get(accountId, id);
-        return found && { ...found, deliveries: await deliveriesOf(table, found) };
+        return found && { ...found, episodes, deliveries: await deliveriesOf(table, found) };
       }),
     ),
   ]);
   return {
-    ...toSummary(incident),
-    moments: momentsOf(incident),
+    ...toSummary(group),
+    moments: momentsOf({ episodes: group.flatMap(({ episodes }) => episodes) }),
     notes: notes.map(({ at, kind, by, text }) => ({
       at,
       kind,
@@ -36,7 +40,7 @@ export const handler = handleCall(getIncident, async ({ params, caller, table })
         : [
             {
               _id: one.notificationId,
-              title: inPast(one, incident.episodes).title,
+              title: inPast(one, one.episodes).title,
               time: one.happenedAt,
               tone: one.tone,
               deliveries: one.deliveries,

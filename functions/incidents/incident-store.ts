@@ -2,9 +2,10 @@ import { type EntityItem } from 'electrodb';
 import type { IncidentNote } from '../../shared/models/incident.ts';
 import { type Audit, writeAudited } from '../platform/audit/audit.ts';
 import { userEntity } from '../platform/callers/user-entity.ts';
-import { isExpired, type Table } from '../platform/table/table.ts';
+import type { Table } from '../platform/table/table.ts';
 import { timeOrderedId } from '../platform/time-ordered-id.ts';
 import { incidentEntity } from '../episodes/incident-entity.ts';
+import { grouped, type IncidentGroup } from './one-incident.ts';
 import { incidentNoteEntity } from './incident-note-entity.ts';
 import type { StoredIncident } from './track-store.ts';
 
@@ -13,10 +14,15 @@ const mostListed = 200;
 
 type StoredNote = EntityItem<ReturnType<typeof incidentNoteEntity>>;
 
+/** Writes of incidents at a time. */
+const atOnce = 20;
+
 interface NewNote {
-  incident: StoredIncident;
+  group: IncidentGroup;
   kind: IncidentNote['kind'];
   text?: string;
+  marks?: Partial<Pick<StoredIncident, 'acknowledgedAt' | 'falseAlarmAt'>>;
+  once?: 'acknowledgedAt' | 'falseAlarmAt';
   userId: string;
   now: Date;
   audit: Audit;
@@ -33,8 +39,14 @@ export function incidentStore(table: Table) {
   };
 
   return {
-    /** Newest first, 200 at most; without those that are part of others, or were explained away. */
-    async list(accountId: string, siteKey?: string): Promise<StoredIncident[]> {
+    /**
+     * Newest first, 200 at most; without those that are part of others, or were explained away.
+     * @param isWanted by the key of the site
+     */
+    async list(
+      accountId: string,
+      isWanted: (siteKey: string) => boolean = () => true,
+    ): Promise<IncidentGroup[]> {
       const found: StoredIncident[] = [];
       let cursor: string | null = null;
       do {
@@ -43,34 +55,33 @@ export function incidentStore(table: Table) {
           .go({ order: 'desc', limit: mostListed, consistent: true, cursor });
         found.push(
           ...page.data.filter(
-            ({ state, siteKey: of }) =>
-              (state === 'open' || state === 'ended') && (siteKey === undefined || of === siteKey),
+            ({ state, siteKey }) => (state === 'open' || state === 'ended') && isWanted(siteKey),
           ),
         );
         cursor = page.cursor;
-      } while (cursor !== null && found.length < mostListed);
-      // A late event may have moved a beginning.
-      return found
-        .slice(0, mostListed)
-        .toSorted((one, other) => other.beganAt.localeCompare(one.beganAt));
-    },
-
-    async find(accountId: string, incidentId: string): Promise<StoredIncident | undefined> {
-      const { data } = await incidents.get({ accountId, incidentId }).go({ consistent: true });
-      return data === null || isExpired(data, new Date()) ? undefined : data;
+      } while (cursor !== null && grouped(found).length < mostListed);
+      return grouped(found).slice(0, mostListed);
     },
 
     /** By time. */
-    async listNotes(accountId: string, incidentId: string): Promise<StoredNote[]> {
-      const { data } = await notes.query
-        .byIncident({ accountId, incidentId })
-        .go({ pages: 'all', consistent: true });
-      return data;
+    async listNotes(group: IncidentGroup): Promise<StoredNote[]> {
+      const noted = group.filter(({ notedAt }, index) => index === 0 || notedAt !== undefined);
+      const found = await Promise.all(
+        noted.map(({ accountId, incidentId }) =>
+          notes.query.byIncident({ accountId, incidentId }).go({ pages: 'all', consistent: true }),
+        ),
+      );
+      return found
+        .flatMap(({ data }) => data)
+        .toSorted((one, other) => one.noteId.localeCompare(other.noteId));
     },
 
-    /** Adds a note, with the mark that it sets on the incident. A mark that is already set stays unchanged. */
-    async addNote({ incident, kind, text, userId, now, audit }: NewNote): Promise<void> {
-      const { accountId, incidentId, expiresAt } = incident;
+    /**
+     * Adds a note to an incident, with the marks that it sets on those of all its sites. A mark in `once` that is
+     * already set stays unchanged.
+     */
+    async addNote({ group, kind, text, marks = {}, once, userId, now, audit }: NewNote) {
+      const [{ accountId, incidentId, expiresAt }, ...others] = group;
       const at = now.toISOString();
       const note = {
         accountId,
@@ -84,20 +95,26 @@ export function incidentStore(table: Table) {
         ...(text === undefined ? {} : { text }),
       };
       await writeAudited(table, audit, { incidents, notes }, (entities) => [
-        ...(kind === 'comment'
-          ? []
-          : [
-              entities.incidents
-                .patch({ accountId, incidentId })
-                .set(kind === 'acknowledged' ? { acknowledgedAt: at } : { falseAlarmAt: at })
-                .add({ revision: 1 })
-                .where(({ acknowledgedAt, falseAlarmAt }, { notExists }) =>
-                  notExists(kind === 'acknowledged' ? acknowledgedAt : falseAlarmAt),
-                )
-                .commit(),
-            ]),
+        entities.incidents
+          .patch({ accountId, incidentId })
+          .set({ ...marks, notedAt: at })
+          .add({ revision: 1 })
+          .where((item, { notExists }) => (once === undefined ? '' : notExists(item[once])))
+          .commit(),
         entities.notes.create(note).commit(),
       ]);
+      if (Object.keys(marks).length === 0) return;
+      for (let start = 0; start < others.length; start += atOnce)
+        await Promise.all(
+          others.slice(start, start + atOnce).map((other) =>
+            incidents
+              .patch({ accountId, incidentId: other.incidentId })
+              .set(marks)
+              .add({ revision: 1 })
+              .where((item, { notExists }) => (once === undefined ? '' : notExists(item[once])))
+              .go({ returnOnConditionCheckFailure: true }),
+          ),
+        );
     },
   };
 }

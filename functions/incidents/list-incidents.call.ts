@@ -8,9 +8,10 @@ import { toSummary } from './to-incident.ts';
 
 export const handler = handleCall(listIncidents, async ({ query, caller, table }) => {
   const siteKey = query.site === undefined ? undefined : keyOfUrl(spelling(query.site));
-  const [found, roleOf] = await Promise.all([
-    incidentStore(table).list(caller.accountId, siteKey),
-    visibleSites(table, caller),
-  ]);
-  return found.filter((incident) => roleOf(incident.siteKey) !== undefined).map(toSummary);
+  const roleOf = await visibleSites(table, caller);
+  const found = await incidentStore(table).list(
+    caller.accountId,
+    (key) => roleOf(key) !== undefined && (siteKey === undefined || key === siteKey),
+  );
+  return found.map(toSummary);
 });

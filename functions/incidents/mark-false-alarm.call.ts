@@ -2,12 +2,20 @@ import { succeeded } from '../../shared/calls/fields.ts';
 import { markFalseAlarm } from '../../shared/calls/incidents.ts';
 import { handleCall } from '../platform/calls/handle-call.ts';
 import { incidentStore } from './incident-store.ts';
-import { theirIncident } from './their-incident.ts';
+import { theirGroup } from './their-group.ts';
 
 export const handler = handleCall(markFalseAlarm, async ({ params, caller, table, now, audit }) => {
   const { userId } = caller;
   const store = incidentStore(table);
-  const incident = await theirIncident(table, caller, params.incidentId);
-  await store.addNote({ incident, kind: 'false-alarm', userId, now, audit });
+  const group = await theirGroup(table, caller, params.incidentId);
+  await store.addNote({
+    group,
+    kind: 'false-alarm',
+    marks: { falseAlarmAt: now.toISOString() },
+    once: 'falseAlarmAt',
+    userId,
+    now,
+    audit,
+  });
   return succeeded;
 });

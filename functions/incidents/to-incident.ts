@@ -5,35 +5,54 @@ import { incidentsOf } from './group-episodes.ts';
 import { becameOutage, checkWords, leadingOf, pagesOf, stepWords } from './incident-words.ts';
 import { devices } from '../../shared/scans/devices.ts';
 import type { Step, TrackEpisode } from '../episodes/track.ts';
+import type { IncidentGroup } from './one-incident.ts';
 import type { StoredIncident } from './track-store.ts';
 
-/** An incident as lists have it. */
-export function toSummary(incident: StoredIncident): IncidentSummary {
-  const { incidentId, site, siteName, title, cause, state, beganAt, endedAt } = incident;
+/** An incident as lists have it; of several sites if they have one origin. */
+export function toSummary(group: IncidentGroup): IncidentSummary {
+  const [{ incidentId, site, siteName, cause, beganAt }] = group;
+  const episodes = group.flatMap((one) => one.episodes);
+  const isOpen = group.some(({ state }) => state === 'open');
+  const ends = group.map(({ endedAt = '' }) => endedAt).toSorted();
   return {
     incidentId,
     site,
     siteName,
-    title,
+    title: groupTitle(group),
     cause,
     severity: causes[cause].severity,
-    subject: subjectOf(incident),
-    state: state === 'open' ? 'open' : 'ended',
+    subject: subjectOf(group[0]),
+    members: group.map((one) => ({ incidentId: one.incidentId, site: one.site })),
+    state: isOpen ? 'open' : 'ended',
     beganAt,
-    endedAt: endedAt ?? null,
-    outages: incidentsOf(incident.episodes)
+    endedAt: isOpen ? null : (ends.at(-1) ?? null),
+    outages: incidentsOf(episodes)
       .flatMap(({ outages }) => outages)
       .map(({ beganAt: from, endedAt: to = null }) => ({ from, to })),
-    pages: pagesOf(incident),
-    acknowledged: incident.acknowledgedAt !== undefined,
-    isFalseAlarm: incident.falseAlarmAt !== undefined,
+    pages: pagesOf({ episodes }),
+    acknowledged: group.some(({ acknowledgedAt }) => acknowledgedAt !== undefined),
+    isFalseAlarm: group.every(({ falseAlarmAt }) => falseAlarmAt !== undefined),
   };
 }
 
-/** The subject of its first episode: an incident is of one site. */
+/** The subject of its first episode: sites of one origin have it in common. */
 function subjectOf(incident: StoredIncident): string {
   const [first] = leadingOf(incident);
   return first === undefined ? incident.site : causes[incident.cause].subjectOf(first.track);
+}
+
+/** While it lasts, of the sites that it still affects. */
+function groupTitle(group: IncidentGroup): string {
+  const open = group.filter(({ state }) => state === 'open');
+  const affected = open.length === 0 ? group : open;
+  const first = affected[0] ?? group[0];
+  const count = affected.length;
+  if (count === 1) return first.title;
+  const { titleOfSites } = derivations[first.cause];
+  const isOver = open.length === 0;
+  return (
+    titleOfSites?.({ count, subject: subjectOf(first), isOver }) ?? `${first.title}: ${count} sites`
+  );
 }
 
 /** Observations, in order of time. */

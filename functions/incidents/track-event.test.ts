@@ -86,7 +86,9 @@ describe('incidents and notifications', () => {
       cart.uptime('down', minutes(20)),
       help.uptime('down', minutes(40)),
     ];
-    await Promise.all(down.map((event) => hear(event)));
+    // The first one is what the notification says.
+    for (const event of down.slice(0, 1)) await hear(event);
+    await Promise.all(down.slice(1).map((event) => hear(event)));
     const [incident] = await incidentsLeft(accountId);
     expect(incident).toMatchObject({ state: 'open', title: 'Shop is down', site: siteUrl });
     const up = [
@@ -130,7 +132,7 @@ describe('incidents and notifications', () => {
     const [incident, ...others] = await incidentsLeft(accountId);
     expect(others).toEqual([]);
     expect(incident).toMatchObject({ title: 'Shop was down 2 times' });
-    expect(incident && toSummary(incident).outages).toEqual([
+    expect(incident && toSummary([incident]).outages).toEqual([
       { from: noon.toISOString(), to: minutes(1).toISOString() },
       { from: minutes(2).toISOString(), to: minutes(4).toISOString() },
     ]);

@@ -15,7 +15,13 @@ import type { MonitoringEvent } from './causes/derive-cause.ts';
 import { samplesOf } from './samples-of-event.ts';
 import { tellOf, type Telling } from './tell-of-incident.ts';
 import type { Episode, TrackSample } from '../episodes/track.ts';
-import type { StoredIncident, TrackChange, TrackStore } from './track-store.ts';
+import {
+  monthsKept,
+  type StoredIncident,
+  type TrackChange,
+  type TrackStore,
+} from './track-store.ts';
+import { commonOrigins } from './common-origins.ts';
 
 export interface TrackPorts {
   store: TrackStore;
@@ -26,7 +32,6 @@ export interface TrackPorts {
 
 /** Simultaneous events of one site are written one after the other; more of them than that take a further delivery. */
 const mostAttempts = 30;
-const monthsKept = 13;
 
 /**
  * Records what an event says about a page, and derives the incidents of its site from that, with their
@@ -104,16 +109,9 @@ async function changeOf(
   const ids = [...changed, ...gone].map(({ incidentId }) => incidentId);
   const known = await store.findIncidents(accountId, ids);
   const { raised: raisedBefore } = ledger.value;
-  const outcomes = changed.map(({ incidentId, incident }) => {
+  const items = changed.map(({ incidentId, incident }) => {
     const stored = known.find((one) => one.incidentId === incidentId);
-    const isSilent = stored?.falseAlarmAt !== undefined;
-    const all = isSilent ? [] : tellOf(incidentId, incident, named(site));
-    const fresh = all.filter(({ reasons }) => !reasons.some((reason) => reason in raisedBefore));
-    const raised = fresh.map(({ draft }) => raisedItems(accountId, draft, about));
-    const item = itemOf(about, { incidentId, incident, stored });
-    const notificationIds = raised.map(({ notification }) => notification.notificationId);
-    const notifications = [...item.notifications, ...notificationIds];
-    return { raised, fresh, item: { ...item, notifications } };
+    return { incident, item: itemOf(about, { incidentId, incident, stored }) };
   });
   const ended = gone.flatMap(({ incidentId, mergedInto }): StoredIncident[] => {
     const stored = known.find((one) => one.incidentId === incidentId);
@@ -121,16 +119,31 @@ async function changeOf(
     const state = mergedInto === undefined ? 'withdrawn' : 'merged';
     return [{ ...stored, state, ...(mergedInto === undefined ? {} : { mergedInto }) }];
   });
-  const tellings = outcomes.flatMap(({ fresh }) => fresh);
+  const origins = await commonOrigins(store, about, {
+    before: known,
+    after: [...items.map(({ item }) => item), ...ended],
+  });
+  const outcomes = items.map(({ incident, item }) => {
+    const { incidentId } = item;
+    const all = tellOf(incidentId, incident, named(site));
+    const fresh = all.filter(({ reasons }) => !reasons.some((reason) => reason in raisedBefore));
+    const { told, isMuted } = origins.worthTelling(item, fresh);
+    const raised = isMuted ? [] : told.map(({ draft }) => raisedItems(accountId, draft, about));
+    const notificationIds = raised.map(({ notification }) => notification.notificationId);
+    const notifications = [...item.notifications, ...notificationIds];
+    if (raised.length > 0) origins.tell(item);
+    return { raised, told, item: { ...item, notifications } };
+  });
+  const tellings = outcomes.flatMap(({ told }) => told);
   return {
     siteKey,
     ledger: { ...ledger, value: withRaised(result.ledger, tellings, site) },
     incidents: [...outcomes.map(({ item }) => item), ...ended],
+    origins: origins.all(),
     raised: outcomes.flatMap(({ raised }) => raised),
     ...(ids.length === 0 ? {} : { changed: incidentsChanged(about, ids) }),
   };
 }
-
 const incidentsChanged = ({ accountId, site, now, cause, by }: About, incidentIds: string[]) =>
   outboxItem(
     'incidents-changed',

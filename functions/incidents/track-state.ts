@@ -31,7 +31,7 @@ export const mostEnded = 40;
 
 export const stepOf = (
   { at, eventId }: Sample,
-  words: Pick<Step, 'before' | 'after'> = {},
+  words: Pick<Step, 'before' | 'after' | 'shared'> = {},
 ): Step => ({
   at,
   eventId,

@@ -3,11 +3,14 @@ import type { raisedItems } from '../notifications/raise-notification.ts';
 import { notificationEntity } from '../notifications/notification-entity.ts';
 import type { OutboxItem } from '../platform/events/outbox.ts';
 import { outboxEventEntity } from '../platform/events/outbox-event-entity.ts';
-import type { Table } from '../platform/table/table.ts';
+import { epochSeconds, type Table } from '../platform/table/table.ts';
+import { monthsAfter } from '../platform/times.ts';
 import { writeTogether } from '../platform/table/write-together.ts';
 import { keyOfUrl } from '../pages/url-key.ts';
 import { emptyLog, type TrackLog } from './fold-track.ts';
 import { incidentEntity } from '../episodes/incident-entity.ts';
+import { originEntity } from './origin-entity.ts';
+import type { OriginMember } from './origin-members.ts';
 import { ledgerEntity } from '../episodes/ledger-entity.ts';
 import { emptyLedger, type Ledger } from '../episodes/ledger.ts';
 import type { TrackKey } from '../episodes/track.ts';
@@ -15,10 +18,19 @@ import { trackEntity } from './track-entity.ts';
 
 export type StoredIncident = EntityItem<ReturnType<typeof incidentEntity>>;
 
+/** Months for which incidents are kept. */
+export const monthsKept = 13;
+
 /** Something that was read, with the revision that a write of it is based on; 0 for something new. */
-interface Read<Value> {
+export interface Read<Value> {
   value: Value;
   revision: number;
+}
+
+/** Incidents of several sites with one origin. */
+interface StoredOrigin {
+  name: string;
+  members: Read<OriginMember[]>;
 }
 
 export interface TrackChange {
@@ -31,6 +43,8 @@ export interface TrackChange {
     ledger: Read<Ledger>;
     /** With the revision that was read; 0 for new ones. */
     incidents: readonly StoredIncident[];
+    /** What its incidents have in common with those of other sites. */
+    origins: readonly StoredOrigin[];
     raised: readonly ReturnType<typeof raisedItems>[];
     /** Says that incidents have changed; absent if none has. */
     changed?: OutboxItem | undefined;
@@ -45,6 +59,7 @@ export function trackStore(table: Table) {
     tracks: trackEntity(table),
     ledgers: ledgerEntity(table),
     incidents: incidentEntity(table),
+    origins: originEntity(table),
     notifications: notificationEntity(table),
     outbox: outboxEventEntity(table),
   };
@@ -64,6 +79,12 @@ export function trackStore(table: Table) {
     async findLedger(accountId: string, siteKey: string): Promise<Read<Ledger>> {
       const { data } = await entities.ledgers.get({ accountId, siteKey }).go(consistent);
       return { value: data?.ledger ?? emptyLedger, revision: data?.revision ?? 0 };
+    },
+
+    /** @param name of an origin */
+    async findOrigin(accountId: string, name: string): Promise<Read<OriginMember[]>> {
+      const { data } = await entities.origins.get({ accountId, name }).go(consistent);
+      return { value: data?.members ?? [], revision: data?.revision ?? 0 };
     },
 
     async findIncidents(accountId: string, ids: readonly string[]): Promise<StoredIncident[]> {
@@ -101,6 +122,18 @@ export function trackStore(table: Table) {
                 all.incidents
                   .put({ ...incident, revision: incident.revision + 1 })
                   .where(({ revision }, is) => unchanged(incident.revision)(revision, is))
+                  .commit(),
+              ),
+              ...site.origins.map(({ name, members }) =>
+                all.origins
+                  .put({
+                    accountId,
+                    name,
+                    members: members.value,
+                    revision: members.revision + 1,
+                    expiresAt: epochSeconds(monthsAfter(now, monthsKept)),
+                  })
+                  .where(({ revision }, is) => unchanged(members.revision)(revision, is))
                   .commit(),
               ),
               ...site.raised.flatMap(({ notification, event }) => [

@@ -11,7 +11,9 @@ export interface CertificateStage extends Expiry<(typeof certificateStages)[numb
 }
 
 export type CertificateCheck = EndedCheck &
-  Pick<CheckOutcome, 'certificateExpiresAt' | 'reason' | 'finalUrl'> & { url: string };
+  Pick<CheckOutcome, 'certificateExpiresAt' | 'certificateFingerprint' | 'reason' | 'finalUrl'> & {
+    url: string;
+  };
 
 type CertificateEvent =
   | Pick<EventOf<'certificate-expiring'>, 'type' | 'facts'>
@@ -34,7 +36,9 @@ export function certificateChange(
   const certificate = { expiresAt, stage, seenAt: check.dueAt };
   const { host } = new URL(check.finalUrl ?? check.url);
   if (stage !== undefined) {
-    const facts = { host, expiresAt, daysLeft: stage };
+    const { certificateFingerprint: fingerprint } = check;
+    const known = fingerprint === undefined ? {} : { fingerprint };
+    const facts = { host, expiresAt, daysLeft: stage, ...known };
     return { certificate, event: { type: 'certificate-expiring', facts } };
   }
   const facts = { host, expiresAt };

@@ -41,6 +41,7 @@ const answering =
     timings: { dnsMs: 1, connectMs: 1, tlsMs: 1, firstByteMs: 1 },
     totalMs: 5,
     certificateExpiresAt: null,
+    certificateFingerprint: null,
   });
 
 /** Makes attempts of a check. @returns the other sites that each of them has checked */

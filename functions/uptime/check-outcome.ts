@@ -18,6 +18,7 @@ export interface Attempt {
   redirects?: number;
   timings?: UptimeTimings;
   certificateExpiresAt?: string;
+  certificateFingerprint?: string;
 }
 
 /** Result of a check. */
@@ -46,7 +47,8 @@ export async function attemptCheck(probe: Probe, url: string): Promise<Attempt> 
 }
 
 function attemptOf(answer: ProbedAnswer): Attempt {
-  const { status, finalUrl, redirects, timings, totalMs, certificateExpiresAt } = answer;
+  const { status, finalUrl, redirects, timings, totalMs } = answer;
+  const { certificateExpiresAt, certificateFingerprint } = answer;
   const isUp = isUpStatus(status);
   return {
     isUp,
@@ -58,5 +60,6 @@ function attemptOf(answer: ProbedAnswer): Attempt {
     ...(certificateExpiresAt === null
       ? {}
       : { certificateExpiresAt: certificateExpiresAt.toISOString() }),
+    ...(certificateFingerprint === null ? {} : { certificateFingerprint }),
   };
 }

@@ -17,6 +17,7 @@ const answering =
     timings,
     totalMs: 20,
     certificateExpiresAt: null,
+    certificateFingerprint: null,
   });
 const silent: Probe = async () => Promise.reject(new TargetError('timeout', key.url));
 const said = (reachedFrom: string[], notReachedFrom: string[] = []): Elsewhere => ({

@@ -6,7 +6,15 @@ import type { DownBecause } from './uptime-page-entity.ts';
 
 export type SettledCheck = EndedCheck &
   Pick<CheckKey, 'url' | 'requestedBy'> &
-  Pick<CheckOutcome, 'reason' | 'statusCode' | 'finalUrl' | 'certificateExpiresAt' | 'elsewhere'>;
+  Pick<
+    CheckOutcome,
+    | 'reason'
+    | 'statusCode'
+    | 'finalUrl'
+    | 'certificateExpiresAt'
+    | 'certificateFingerprint'
+    | 'elsewhere'
+  >;
 
 /** Why a page is down, if this check found it. */
 export function downBecause(

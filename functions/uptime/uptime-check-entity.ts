@@ -28,6 +28,7 @@ export const uptimeCheckEntity = entity('uptime-check', {
     redirects: { type: 'number' },
     timings: { type: CustomAttributeType<UptimeTimings>('any') },
     certificateExpiresAt: { type: 'string' },
+    certificateFingerprint: { type: 'string' },
     /** Results from other places for a page that we could not reach. */
     elsewhere: { type: CustomAttributeType<Elsewhere>('any') },
     /** 13 months after the check. */

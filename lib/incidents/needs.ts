@@ -5,6 +5,6 @@ export const incidents = {
   'list-incidents.call': { table: list },
   'get-incident.call': { table: [...read, ...list] },
   'acknowledge-incident.call': { table: [...read, ...change] },
-  'comment-on-incident.call': { table: [...read, 'PutItem account'] },
+  'comment-on-incident.call': { table: [...read, ...change] },
   'mark-false-alarm.call': { table: [...read, ...change] },
 } as const satisfies DomainNeeds<'incidents'>;

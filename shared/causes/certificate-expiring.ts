@@ -19,6 +19,7 @@ export const certificateExpiring = defineCause({
     },
   },
   subjectOf: ({ part: host }) => host,
+  sharedWithinHours: Infinity,
   worse: ({ before, after, check }, { date }) =>
     `Certificate${check === undefined ? '' : ` of ${check}`} ${after === '0' ? 'expired' : 'expires'} on ${date(before)}`,
   showsValues: 'state',

@@ -13,6 +13,7 @@ export const checksFailing = defineCause({
     },
   },
   subjectOf: ({ url, part: check }) => `${check} ${hostOf({ url })}`,
+  sharedWithinHours: 48,
   worse({ since, after, check }, { time }) {
     const why = phraseOf(after);
     const name = check === 'screenshot' ? 'Screenshot' : 'Markup validation';

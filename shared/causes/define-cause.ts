@@ -64,6 +64,11 @@ export interface CauseDefinition {
    * @param part device, check, host or domain
    */
   subjectOf(page: { url: string; part: string }): string;
+  /**
+   * Set if several sites may share its subject: a site's incident belongs to the first one of its cause and subject
+   * that lasts and began up to so many hours before, since checks take that long to find it everywhere.
+   */
+  sharedWithinHours?: number;
   /** The state of a page that it makes worse, without the full stop; absent if it does not. */
   worse?(problem: OpenProblem, formats: StateFormats): string;
   /** Where its values before and after are shown beside its sentence. @default nowhere */

@@ -19,6 +19,7 @@ export const domainExpiring = defineCause({
     },
   },
   subjectOf: ({ part: domain }) => domain,
+  sharedWithinHours: Infinity,
   worse: ({ before, after, check = '' }, { date }) =>
     `Registration of ${check} ${after === '0' ? 'ended' : 'ends'} on ${date(before)}`,
   showsValues: 'state',

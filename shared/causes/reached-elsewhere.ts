@@ -13,5 +13,6 @@ export const reachedElsewhere = defineCause({
     },
   },
   subjectOf: hostOf,
+  sharedWithinHours: 2,
   worse: ({ since }, { time }) => `Down from one region only since ${time(since)}`,
 });

@@ -23,4 +23,5 @@ export const siteDown = defineCause({
     },
   },
   subjectOf: hostOf,
+  sharedWithinHours: 2,
 });

@@ -89,6 +89,7 @@ export const certificateExpiring = defineEvent({
   facts: z.object({
     host: z.string(),
     expiresAt: z.iso.datetime(),
+    fingerprint: z.string().optional().describe('SHA-256 of the certificate; unknown once expired'),
     daysLeft: z.literal(certificateStages),
   }),
 });

@@ -11,14 +11,17 @@ export const incidentStates = ['open', 'ended'] as const;
 /** An incident, as lists show it. */
 export const IncidentSummary = z.object({
   incidentId: z.string(),
-  site: z.string().describe('Address of the site'),
+  site: z.string().describe('Address of the site, the first one that was affected'),
   siteName: z.string(),
   title: z.string().describe('What happened, in a few words'),
   cause: IncidentCause.describe('The one that explains the others'),
   severity: z.enum(severities).describe('That of its cause'),
-  subject: z
-    .string()
-    .describe('What the cause affects: incidents with the same cause and subject have one origin'),
+  subject: z.string().describe('What the cause affects, such as the host of pages that are down'),
+  members: z
+    .array(z.object({ incidentId: z.string(), site: z.string() }))
+    .describe(
+      'Its incidents by site, the first one first: those of one host or certificate are one',
+    ),
   state: z.enum(incidentStates),
   beganAt: isoTime,
   endedAt: isoTime.nullable().describe('Null while it is open'),

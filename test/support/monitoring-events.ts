@@ -79,10 +79,16 @@ export function eventsOf(accountId: string, url: string) {
       daysLeft: Facts<'certificate-expiring'>['daysLeft'],
       expiresAt: Date,
       at: Date,
+      fingerprint?: string,
     ): MonitoringEvent => ({
       ...base(at),
       type: 'certificate-expiring',
-      facts: { host: new URL(url).host, daysLeft, expiresAt: expiresAt.toISOString() },
+      facts: {
+        host: new URL(url).host,
+        daysLeft,
+        expiresAt: expiresAt.toISOString(),
+        ...(fingerprint === undefined ? {} : { fingerprint }),
+      },
     }),
     domain: (
       daysLeft: Facts<'domain-expiring'>['daysLeft'],

@@ -38,6 +38,8 @@ export interface CauseDerivation {
   stepWords(track: TrackKey, step: Step): StepWords;
   /** The incident in a few words. @param leading the episodes of this cause */
   titleOf(incident: Incident, leading: readonly TrackEpisode[], site: IncidentSite): string;
+  /** The incident of several sites in a few words. @default the words for the first, with the number of sites */
+  titleOfSites?(sites: { count: number; subject: string; isOver: boolean }): string;
   /** Why it is reported, in a sentence. */
   why: string;
   /** @default once where it explains the incident, and when it gets worse */

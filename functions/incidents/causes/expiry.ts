@@ -15,10 +15,11 @@ const foldExpiry: Fold = (state, sample) => {
   if (!('expiresAt' in seen)) return state;
   const { expiresAt } = seen;
   if (!('daysLeft' in seen)) return renewed(state, expiresAt, sample);
-  const { daysLeft } = seen;
+  const { daysLeft, fingerprint: shared } = seen;
   if (expiresAt < (state.expiresAt ?? '')) return state;
   const current = renewed(state, expiresAt, sample);
-  const step = stepOf(sample, { before: expiresAt, after: String(daysLeft) });
+  const words = { before: expiresAt, after: String(daysLeft) };
+  const step = stepOf(sample, { ...words, ...(shared === undefined ? {} : { shared }) });
   const { open } = current;
   if (open === undefined) return begin(current, step);
   const before = Number((open.worse.at(-1) ?? open.began).after);

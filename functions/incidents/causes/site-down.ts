@@ -53,6 +53,8 @@ export const siteDown: CauseDerivation = {
       ? flappingTitle(leading, site, endedAt !== undefined)
       : `${downTitle(leading, site, true)}${timesWords(outages.length)}`;
   },
+  titleOfSites: ({ count, subject, isOver }) =>
+    `${count} sites on ${subject} ${isOver ? 'were' : 'are'} down`,
   why: 'A failed check was confirmed by three further attempts within two minutes.',
   report: (incident, site) =>
     incident.outages.flatMap((outage) => ofOutage(incident, outage, site)),

@@ -26,6 +26,8 @@ export interface ProbedAnswer {
   totalMs: number;
   /** Of the last hop; null over http. */
   certificateExpiresAt: Date | null;
+  /** SHA-256, of the last hop; null over http. */
+  certificateFingerprint: string | null;
 }
 
 export type ProbeAddress = (url: URL, options?: ProbeOptions) => Promise<ProbedAnswer>;

@@ -21,6 +21,8 @@ export interface TimedResponse {
   timings: RequestTimings;
   /** Null over http. */
   certificateExpiresAt: Date | null;
+  /** SHA-256 of the certificate; null over http. */
+  certificateFingerprint: string | null;
 }
 
 const headers = {
@@ -31,12 +33,19 @@ const headers = {
 };
 const largestHeaders = 256 * 1024;
 
-function expiryOf(socket: Socket): Date | null {
-  if (!(socket instanceof TLSSocket)) return null;
+function certificateOf(
+  socket: Socket,
+): Pick<TimedResponse, 'certificateExpiresAt' | 'certificateFingerprint'> {
+  if (!(socket instanceof TLSSocket))
+    return { certificateExpiresAt: null, certificateFingerprint: null };
   // An empty object if the session has no certificate, despite the type.
-  const { valid_to: expiry }: { valid_to?: string } = socket.getPeerCertificate();
+  const { valid_to: expiry, fingerprint256 }: { valid_to?: string; fingerprint256?: string } =
+    socket.getPeerCertificate();
   const until = Date.parse(expiry ?? '');
-  return Number.isNaN(until) ? null : new Date(until);
+  return {
+    certificateExpiresAt: Number.isNaN(until) ? null : new Date(until),
+    certificateFingerprint: fingerprint256 ?? null,
+  };
 }
 
 /** Requests one address on a new connection and measures each phase; does not read the body. */
@@ -65,7 +74,7 @@ export function timedRequest(
     const [whenConnected = began, whenReady = began] = [connected, ready];
     resolve({
       response,
-      certificateExpiresAt: expiryOf(response.socket),
+      ...certificateOf(response.socket),
       timings: {
         dnsMs: resolved === undefined ? null : resolved - began,
         connectMs: whenConnected - (resolved ?? began),

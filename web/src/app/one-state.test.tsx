@@ -41,6 +41,7 @@ const incident = (kind: StateKind, index: number): IncidentSummary => ({
   cause: 'markup-errors',
   severity: 'worse',
   subject: 'shop.example',
+  members: [{ incidentId: '1', site: urlOf(kind) }],
   state: 'ended',
   beganAt: '2026-11-20T12:00:00.000Z',
   endedAt: '2026-11-20T13:00:00.000Z',

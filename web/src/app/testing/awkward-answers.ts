@@ -32,6 +32,7 @@ export const incident = {
   cause: 'site-down' as const,
   severity: 'down' as const,
   subject: 'shop.example',
+  members: [{ incidentId: '1', site: url }],
   state: 'ended' as const,
   beganAt: shop.outage.from,
   endedAt: shop.outage.to,

@@ -10,6 +10,7 @@ const incident: IncidentSummary = {
   cause: 'site-down',
   severity: 'down',
   subject: 'shop.example',
+  members: [{ incidentId: '1', site: 'https://shop.example/' }],
   state: 'open',
   beganAt: '2026-11-22T12:00:00.000Z',
   endedAt: null,

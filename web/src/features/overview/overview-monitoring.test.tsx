@@ -24,6 +24,7 @@ describe('the banner of open incidents', () => {
     cause: 'site-down',
     severity: 'down',
     subject: 'shop.example',
+    members: [{ incidentId: '1', site: shop.url }],
     state: 'open',
     title: 'Shop is down',
     isFalseAlarm: false,

@@ -13,7 +13,9 @@ import classes from './open-incidents.module.css';
 /** The open incidents of a site, with a way to all of them. Nothing while there are none, or none could be loaded. */
 export function OpenIncidents({ siteUrl }: { siteUrl: string }) {
   const { data = [] } = useQuery(incidentsQuery);
-  const open = data.filter((incident) => isOpen(incident) && sameSite(incident.site, siteUrl));
+  const open = data.filter(
+    (incident) => isOpen(incident) && incident.members.some(({ site }) => sameSite(site, siteUrl)),
+  );
   if (open.length === 0) return null;
   return (
     <Banner
