@@ -20,6 +20,7 @@ const everything = join(root, 'dist', 'functions');
 export const withBrowser = {
   'scan.jobs': [...unbundled, sharedWithLighthouse],
   'screenshot.jobs': ['@sparticuz/chromium'],
+  'long.jobs': ['@sparticuz/chromium'],
 } satisfies Record<string, string[]>;
 
 /** Child processes, each stored beside the bundle that starts it. */
@@ -50,6 +51,7 @@ const companions: Record<string, string[]> = {
   'download-invoice.call': fonts,
   'download-all-invoices.call': fonts,
   'account.jobs': fonts,
+  'long.jobs': fonts,
   'validation.jobs': ['lib/markup/Dockerfile', 'node_modules/vnu-jar/build/dist/vnu.jar'],
 };
 

@@ -32,6 +32,7 @@ import {
   usesOfWebhookWorker,
 } from './platform/table-uses.ts';
 import { ranking } from './ranking/needs.ts';
+import { reports } from './reports/needs.ts';
 import { removal } from './removal/needs.ts';
 import { scans } from './scans/needs.ts';
 import { schedules } from './schedules/needs.ts';
@@ -67,6 +68,7 @@ const domains: { [Of in Domain]: DomainNeeds<Of> } = {
   'platform/sockets': sockets,
   ranking,
   removal,
+  reports,
   scans,
   schedules,
   screenshots,

@@ -1,5 +1,6 @@
 import { removeClient } from '../../shared/calls/clients.ts';
 import { succeeded } from '../../shared/calls/fields.ts';
+import { reportScheduleStore } from './report-schedule-store.ts';
 import { handleCall } from '../platform/calls/handle-call.ts';
 import { clientNotFound } from './client-rules.ts';
 import { clientStore } from './client-store.ts';
@@ -12,5 +13,6 @@ export const handler = handleCall(removeClient, async ({ body, caller, table, au
   if (client === undefined) throw clientNotFound();
   audit.about([client.name]);
   if (!(await store.remove(caller.accountId, body.clientId, audit))) throw clientNotFound();
+  await reportScheduleStore(table).forget({ accountId: caller.accountId, clientId: body.clientId });
   return succeeded;
 });

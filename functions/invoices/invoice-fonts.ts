@@ -1,7 +1,6 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import { fileURLToPath } from 'node:url';
+import { readFileSync } from 'node:fs';
 import { create, type Font, type GlyphRun } from 'fontkit';
+import { type FontFile, fontPath } from './font-path.ts';
 
 /** Inter, with Latin, Greek and Cyrillic letters (SIL Open Font License 1.1). */
 export interface InvoiceFonts {
@@ -9,13 +8,8 @@ export interface InvoiceFonts {
   bold: Font;
 }
 
-/** In the cloud the files lie beside the bundle. */
-function fontAt(folder: string, file: string): Font {
-  const beside = fileURLToPath(new URL(`./${file}`, import.meta.url));
-  const path = existsSync(beside)
-    ? beside
-    : createRequire(import.meta.url).resolve(`@expo-google-fonts/inter/${folder}/${file}`);
-  const bytes = readFileSync(path);
+function fontAt(file: FontFile): Font {
+  const bytes = readFileSync(fontPath(file));
   const open = (): Font => {
     const font = create(bytes);
     if ('layout' in font) return font;
@@ -52,8 +46,8 @@ let loaded: InvoiceFonts | undefined;
 /** Read once and shared by all documents, which saves most of the time of each. */
 export const invoiceFonts = (): InvoiceFonts =>
   (loaded ??= {
-    regular: fontAt('400Regular', 'Inter_400Regular.ttf'),
-    bold: fontAt('600SemiBold', 'Inter_600SemiBold.ttf'),
+    regular: fontAt('Inter_400Regular.ttf'),
+    bold: fontAt('Inter_600SemiBold.ttf'),
   });
 
 /** Far more than a provider takes for a line. */

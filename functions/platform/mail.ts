@@ -17,6 +17,8 @@ export interface Mail {
   replyTo?: string;
   /** Whose notification it is: bounces and complaints come back with this id. */
   accountId?: string;
+  /** Name of the sender, beside the product's address. @default the product's */
+  fromName?: string;
   headers?: Readonly<Record<string, string>>;
   attachments?: readonly MailAttachment[];
 }

@@ -7,6 +7,7 @@ import { forgetPing } from '../ping/forget-ping.ts';
 import type { ObjectStore } from '../platform/aws/object-store.ts';
 import type { Table } from '../platform/table/table.ts';
 import { forgetScans } from '../scans/forget-scans.ts';
+import { forgetReports } from '../reports/forget-reports.ts';
 import { scannedPageStore } from '../scans/scanned-page-store.ts';
 import { forgetScreenshots } from '../screenshots/forget-screenshots.ts';
 import { uptimeStore } from '../uptime/uptime-store.ts';
@@ -33,6 +34,7 @@ type ForgetfulDomain =
   | 'fieldData'
   | 'screenshots'
   | 'incidents'
+  | 'reports'
   | 'ping';
 
 /** How each domain deletes its data about a page. Each is idempotent, and can be resumed after it died half-way. */
@@ -50,5 +52,6 @@ export const forgetters: Record<
   fieldData: ({ table }, page) => forgetFieldData(table, page),
   screenshots: forgetScreenshots,
   incidents: ({ table }, page) => forgetIncidents(table, page),
+  reports: forgetReports,
   ping: ({ table }, page) => forgetPing(table, page),
 };

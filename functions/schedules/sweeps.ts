@@ -1,6 +1,6 @@
 import type { planLimits } from '../../shared/plans/plans.ts';
 import type { JobContract } from '../../shared/jobs/define-job.ts';
-import { sendSupportMail } from '../../shared/jobs/catalogue.ts';
+import { sendSupportMail, writeReport } from '../../shared/jobs/catalogue.ts';
 import type { SecretVariable } from '../../shared/settings/catalogue.ts';
 import type { Billing } from '../../shared/plans/standing.ts';
 import { openProperties } from '../analytics/open-properties.ts';
@@ -29,7 +29,11 @@ import {
   type SweepTimes,
 } from '../platform/jobs/sweep-open-work.ts';
 import type { Push } from '../platform/sockets/push.ts';
+import { allShards } from '../platform/table/shards.ts';
 import type { Table } from '../platform/table/table.ts';
+import { openReports } from '../reports/open-reports.ts';
+import { reportStore } from '../reports/report-store.ts';
+import { startDueReports } from '../reports/start-due-reports.ts';
 import { firstScans } from '../scans/first-scans.ts';
 import { openScans } from '../scans/open-scans.ts';
 import { scanStore } from '../scans/scan-store.ts';
@@ -82,6 +86,21 @@ export function sweepsOf({ table, sendJobs, push, ...ports }: SweepPorts) {
     confirmations: of(openConfirmations(uptimeStore(table, { hourMs: ports.hourMs, announce }))),
     pings: of(openPings({ store: pingRunStore(table), push })),
     exports: of(openExports(accountExportStore(table))),
+    reports: of(openReports(reportStore(table))),
+    'monthly reports': {
+      longestRetryMs: 0,
+      run: async ({ now, shards }) => ({
+        resent: await startDueReports(
+          {
+            table,
+            billing: ports.billing,
+            send: (keys) => sendJobs(writeReport, keys, { cause: 'clock' }),
+          },
+          now,
+          shards ?? allShards(),
+        ),
+      }),
+    },
     events: of(
       openEvents({
         store: outboxStore(table),

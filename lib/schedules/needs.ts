@@ -17,6 +17,7 @@ const jobsThatAreSwept = [
   jobs.checkUptime,
   jobs.runPing,
   jobs.exportAccount,
+  jobs.writeReport,
   jobs.deliverEvent,
   jobs.tellOutages,
   jobs.deliverMessage,

@@ -24,6 +24,7 @@ import * as ping from './ping.ts';
 import * as plans from './plans.ts';
 import * as portfolio from './portfolio.ts';
 import * as ranking from './ranking.ts';
+import * as reports from './reports.ts';
 import * as scanChanges from './scan-changes.ts';
 import * as scans from './scans.ts';
 import * as screenshots from './screenshots.ts';
@@ -53,6 +54,7 @@ const files = [
   adding,
   portfolio,
   clients,
+  reports,
   competitors,
   scans,
   scanChanges,

@@ -20,6 +20,7 @@ export type WrittenKind =
   | 'sub-user'
   | 'site'
   | 'client'
+  | 'report'
   | 'page'
   | 'competitor'
   | 'suggestion'

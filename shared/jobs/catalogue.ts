@@ -192,6 +192,14 @@ export const exportAccount = defineJob({
   payload: z.object({ accountId: z.string(), exportId: z.string() }),
 });
 
+/** Makes a report on sites, and mails it if it was scheduled. The intent is on the table before the job is sent. */
+export const writeReport = defineJob({
+  id: 'write-report',
+  domain: 'reports',
+  queue: 'long',
+  payload: z.object({ accountId: z.string(), reportId: z.string() }),
+});
+
 /** Mails of support: a contact request with its receipt, or the answers that a customer has not read. */
 export const sendSupportMail = defineJob({
   id: 'send-support-mail',
@@ -280,6 +288,7 @@ const ownJobs = [
   takeAccountStep,
   takeMailFeedback,
   exportAccount,
+  writeReport,
   sendSupportMail,
   deleteAccount,
   deliverEvent,

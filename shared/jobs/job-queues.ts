@@ -75,7 +75,7 @@ export const queues = {
     batchSize: 1,
     waitsAtMostMinutes: 10,
   }),
-  // Exports and removals, which take minutes.
+  // Exports, reports and removals, which may take minutes.
   long: queueShape({
     timeoutSeconds: 840,
     hasLease: true,

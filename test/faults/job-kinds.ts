@@ -12,6 +12,7 @@ import { pageKinds } from './kinds/pages.ts';
 import { paymentKinds } from './kinds/payments.ts';
 import { pingKinds } from './kinds/ping.ts';
 import { planKinds } from './kinds/plans.ts';
+import { reportKinds } from './kinds/reports.ts';
 import { scanKinds } from './kinds/scans.ts';
 import { screenshotKinds } from './kinds/screenshots.ts';
 import { supportKinds } from './kinds/support.ts';
@@ -41,6 +42,7 @@ export const jobKinds = (table: Table): JobKind[] =>
     planKinds,
     paymentKinds,
     exportKinds,
+    reportKinds,
     mailKinds,
     supportKinds,
     deliveryKinds,

@@ -5,7 +5,7 @@ import { newSite } from './new-site.ts';
 import type { MakeSample, World } from './sample.ts';
 
 /** A client whose name only its account knows. */
-async function newClient({ accountId }: Actor, { table }: World) {
+export async function newClient({ accountId }: Actor, { table }: World) {
   const client = {
     accountId,
     clientId: randomUUID(),

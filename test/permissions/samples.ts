@@ -4,6 +4,7 @@ import { analyticsSamples } from './analytics-samples.ts';
 import { teamSamples } from './team-samples.ts';
 import { plansSamples } from './plans-samples.ts';
 import { clientsSamples } from './clients-samples.ts';
+import { reportsSamples } from './reports-samples.ts';
 import { competitorSamples } from './competitor-samples.ts';
 import { sitesSamples } from './sites-samples.ts';
 import { measuringSamples } from './measuring-samples.ts';
@@ -31,6 +32,7 @@ export const samples: Record<string, MakeSample> = {
   ...plansSamples,
   ...sitesSamples,
   ...clientsSamples,
+  ...reportsSamples,
   ...competitorSamples,
   ...measuringSamples,
   ...pingSamples,

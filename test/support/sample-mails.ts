@@ -13,6 +13,7 @@ import { deletionMail } from '../../functions/providers/email/deletion-mail.ts';
 import { composePaymentMail } from '../../functions/providers/email/payment-mail.ts';
 import { planMail } from '../../functions/providers/email/plan-mail.ts';
 import { quoteMail } from '../../functions/providers/email/quote-mail.ts';
+import { reportMail } from '../../functions/providers/email/report-mail.ts';
 import { resetPasswordMail } from '../../functions/providers/email/reset-password-mail.ts';
 import { twoStepMail } from '../../functions/providers/email/two-step-mail.ts';
 import { twoStepRequiredMail } from '../../functions/providers/email/two-step-required-mail.ts';
@@ -144,6 +145,18 @@ export function sampleMails({ firstName, siteName, device }: Words): Record<stri
     'contact-mails.ts': [
       contactMail(publicUrl, 'support@example.com', contactOf(siteName), undefined),
       contactReceiptMail(publicUrl, person, { subject: siteName }),
+    ],
+    'report-mail.ts': [
+      reportMail(publicUrl, {
+        to: email,
+        name: firstName,
+        title: siteName,
+        verdict: 'No outage. Mobile score 63, up 8 from 55.',
+        sender: null,
+        replyTo: email,
+        fileName: 'report.pdf',
+        pdf: Buffer.from('%PDF'),
+      }),
     ],
     'mail-channel.ts': channelMails(siteName),
   };

@@ -1,17 +1,8 @@
+import { escapeHtml } from '../../platform/escape-html.ts';
 import type { MessageLine, MessageSection, MessageTone } from '../ports/tell-channel.ts';
 import { type MailContent, marks } from './mail-content.ts';
 import { buttonColour, lightScheme as light, styleSheet } from './mail-styles.ts';
 import { linkOf, plainWords } from './plain-words.ts';
-
-const entities: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-export const escapeHtml = (text: string): string =>
-  text.replace(/[&<>"']/g, (character) => entities[character] ?? character);
 
 const words = (text: string): string => escapeHtml(plainWords(text));
 const linked = (url: string, label: string): string =>
@@ -66,7 +57,7 @@ const font = "font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-s
  */
 export function htmlOf(publicUrl: string, content: MailContent): string {
   const { heading, preheader, tone, paragraphs, sections = [], button, notes } = content;
-  const { unsubscribe } = content;
+  const { unsubscribe, brand } = content;
   const product = linked(publicUrl, escapeHtml(publicUrl.replace(/^https?:\/\//, '')));
   return `<!doctype html>
 <html lang="en" dir="ltr">
@@ -85,13 +76,13 @@ ${preheaderOf(preheader)}
 <table role="presentation" class="page" width="100%" cellpadding="0" cellspacing="0" border="0" style="background-color:${light.page}"><tr><td class="around" align="center" style="padding:24px 12px">
 <!--[if mso]><table role="presentation" width="560" cellpadding="0" cellspacing="0" border="0"><tr><td><![endif]-->
 <table role="presentation" class="card text" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:560px;background-color:${light.surface};border:1px solid ${light.edge};border-radius:12px;border-collapse:separate;color:${light.text};text-align:left;${font};overflow-wrap:anywhere;word-break:break-word"><tr><td class="inside" style="padding:32px 28px">
-<p class="accent" style="margin:0 0 24px;font-size:14px;line-height:20px;font-weight:700;color:${light.accent}">Web Vitals</p>
+<p class="accent" style="margin:0 0 24px;font-size:14px;line-height:20px;font-weight:700;color:${light.accent}">${words(brand ?? 'Web Vitals')}</p>
 <h1 style="margin:0 0 16px;font-size:22px;line-height:28px">${mark(tone)}${words(heading)}</h1>
 ${paragraphs.map(paragraph).join('\n')}${sections.map(section).join('')}${buttonOf(button, publicUrl)}
 ${copyable(button)}
 ${notes.map((note) => small(words(note))).join('\n')}
 <div class="rule" style="margin:24px 0 16px;border-top:1px solid ${light.edge};font-size:0;line-height:0">&nbsp;</div>
-${small(`Web Vitals · ${product}${unsubscribe === undefined ? '' : ` · ${linked(unsubscribe.url, words(unsubscribe.label))}`}`)}
+${small(brand === undefined ? `Web Vitals · ${product}${unsubscribe === undefined ? '' : ` · ${linked(unsubscribe.url, words(unsubscribe.label))}`}` : words(brand))}
 </td></tr></table>
 <!--[if mso]></td></tr></table><![endif]-->
 </td></tr></table>

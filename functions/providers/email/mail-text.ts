@@ -15,7 +15,7 @@ const sectionOf = ({ heading, lines }: MessageSection): string =>
 
 /** The part of a mail for programs that show no HTML. @param publicUrl where the product is */
 export function textOf(publicUrl: string, content: MailContent): string {
-  const { heading, paragraphs, sections = [], button, notes, unsubscribe } = content;
+  const { heading, paragraphs, sections = [], button, notes, unsubscribe, brand } = content;
   return [
     marked(content, heading),
     ...paragraphs.map(plainWords),
@@ -23,7 +23,7 @@ export function textOf(publicUrl: string, content: MailContent): string {
     `${plainWords(button.label)}:\n${linkOf(button.url) ?? publicUrl}`,
     ...notes.map(plainWords),
     ...(unsubscribe === undefined ? [] : [`${unsubscribe.label}:\n${unsubscribe.url}`]),
-    `-- \nWeb Vitals\n${publicUrl}`,
+    `-- \n${brand === undefined ? `Web Vitals\n${publicUrl}` : plainWords(brand)}`,
   ]
     .join('\n\n')
     .concat('\n');

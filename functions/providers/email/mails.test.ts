@@ -3,7 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { confirmEmailMail } from './confirm-email-mail.ts';
 import { greeting } from './greeting.ts';
 import { lockedOutMail } from './locked-out-mail.ts';
-import { escapeHtml, htmlOf } from './mail-html.ts';
+import { escapeHtml } from '../../platform/escape-html.ts';
+import { htmlOf } from './mail-html.ts';
 import { passwordChangedMail } from './password-changed-mail.ts';
 import { resetPasswordMail } from './reset-password-mail.ts';
 

@@ -34,13 +34,13 @@ const longestMs = 8000;
 export async function sendThroughSes(
   client: SESv2Client,
   { from, configurationSet }: MailSender,
-  { to, subject, text, html, replyTo, accountId, headers, attachments = [] }: Mail,
+  { to, subject, text, html, replyTo, accountId, fromName, headers, attachments = [] }: Mail,
 ): Promise<string | undefined> {
   const Headers = Object.entries({ ...(replyTo === undefined ? byProgram : {}), ...headers }).map(
     ([Name, value]) => ({ Name, Value: oneLine(value) }),
   );
   const command = new SendEmailCommand({
-    FromEmailAddress: from,
+    FromEmailAddress: fromName === undefined ? from : named(from, fromName),
     Destination: { ToAddresses: [to] },
     ...(replyTo === undefined ? {} : { ReplyToAddresses: [replyTo] }),
     ...(configurationSet === undefined ? {} : { ConfigurationSetName: configurationSet }),
@@ -65,6 +65,10 @@ export async function sendThroughSes(
     return undefined;
   }
 }
+
+/** The same address under another name. Quotes and backslashes would end the name, and SES encodes other letters. */
+const named = (from: string, name: string): string =>
+  `"${oneLine(name).replaceAll(/["\\]/g, '')}" <${/<([^>]+)>/.exec(from)?.[1] ?? from}>`;
 
 /** SES says so by its status, even if the rest of the answer is lost. */
 const wasTaken = (error: unknown): boolean => Math.floor((statusOf(error) ?? 0) / 100) === 2;

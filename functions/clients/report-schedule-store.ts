@@ -1,0 +1,100 @@
+import { type Audit, writeAudited } from '../platform/audit/audit.ts';
+import { dueOf } from '../platform/open-work/due-of.ts';
+import { shardOf } from '../platform/table/shards.ts';
+import type { Table } from '../platform/table/table.ts';
+import { dueOn } from './report-due.ts';
+import {
+  clientLogoEntity,
+  reportScheduleEntity,
+  type ReportScheduleItem,
+} from './report-schedule-entity.ts';
+
+interface ClientKey {
+  accountId: string;
+  clientId: string;
+}
+
+export interface ScheduleFields {
+  isMonthly: boolean;
+  sender: string | null;
+  /** Data URL; null removes it; undefined leaves it. */
+  logo?: string | null | undefined;
+}
+
+/** How the reports of clients look, and when the next ones are due. */
+export function reportScheduleStore(table: Table) {
+  const schedules = reportScheduleEntity(table);
+  const logos = clientLogoEntity(table);
+  const only = ({ accountId, clientId }: ClientKey): ClientKey => ({ accountId, clientId });
+
+  const find = async (key: ClientKey): Promise<ReportScheduleItem | undefined> => {
+    const { data } = await schedules.get(only(key)).go({ consistent: true });
+    return data ?? undefined;
+  };
+  return {
+    find,
+
+    async list(accountId: string): Promise<ReportScheduleItem[]> {
+      const { data } = await schedules.query
+        .byClient({ accountId })
+        .go({ pages: 'all', consistent: true });
+      return data;
+    },
+
+    async findLogo(key: ClientKey): Promise<string | null> {
+      const { data } = await logos.get(only(key)).go({ consistent: true });
+      return data?.logo ?? null;
+    },
+
+    async save(
+      key: ClientKey,
+      { isMonthly, sender, logo }: ScheduleFields,
+      { now, audit }: { now: Date; audit: Audit },
+    ): Promise<ReportScheduleItem> {
+      const before = await find(key);
+      const item = {
+        ...only(key),
+        hasLogo: logo === undefined ? (before?.hasLogo ?? false) : logo !== null,
+        ...(sender === null ? {} : { sender }),
+        ...(isMonthly
+          ? {
+              openShard: shardOf(key.accountId, key.clientId),
+              retryAt: before?.retryAt ?? dueOn(now).toISOString(),
+            }
+          : {}),
+      };
+      await writeAudited(table, audit, { schedules, logos }, (entities) => [
+        entities.schedules.put(item).commit(),
+        ...(logo === undefined
+          ? []
+          : [
+              logo === null
+                ? entities.logos.delete(only(key)).commit()
+                : entities.logos.put({ ...only(key), logo }).commit(),
+            ]),
+      ]);
+      return item;
+    },
+
+    due: dueOf(schedules.query.open),
+
+    /** Moves the next report on; false if another sweep has, or the schedule was changed. */
+    async moveOn(
+      { accountId, clientId, retryAt }: ReportScheduleItem,
+      now: Date,
+    ): Promise<boolean> {
+      const moved = await schedules
+        .patch({ accountId, clientId })
+        .set({ retryAt: dueOn(now).toISOString() })
+        .where((item, { eq }) => eq(item.retryAt, retryAt ?? ''))
+        .go({ returnOnConditionCheckFailure: true });
+      return !moved.rejected;
+    },
+
+    /** Of a client that was removed. */
+    async forget(key: ClientKey): Promise<void> {
+      await schedules.delete(only(key)).go();
+      await logos.delete(only(key)).go();
+    },
+  };
+}

@@ -1,0 +1,49 @@
+import type { Band } from '../../shared/assessment/thresholds.ts';
+import {
+  type ClientReport,
+  mostReportSites,
+  type SiteReport,
+} from '../../shared/models/client-report.ts';
+import { durationWords } from '../../shared/words/duration-words.ts';
+
+type Frame = Pick<ClientReport, 'title' | 'from' | 'to' | 'madeAt' | 'look'>;
+
+const severity: Record<Band, number> = { bad: 0, average: 1, good: 2 };
+const rank = ({ band }: Pick<SiteReport, 'band'>): number => (band === null ? 3 : severity[band]);
+
+/** The report on a client's sites, or on one site. */
+export function clientReport(frame: Frame, sites: readonly SiteReport[]): ClientReport {
+  const ordered = sites.toSorted(
+    (one, other) => rank(one) - rank(other) || one.siteName.localeCompare(other.siteName, 'en'),
+  );
+  const shown = ordered.slice(0, mostReportSites);
+  return {
+    ...frame,
+    verdict: verdictOf(ordered),
+    band: ordered[0]?.band ?? null,
+    sites: shown,
+    omitted: ordered.length - shown.length,
+  };
+}
+
+function verdictOf(sites: readonly SiteReport[]): string {
+  const [first] = sites;
+  if (first === undefined) return 'No site to report on.';
+  if (sites.length === 1) return first.verdict;
+  const changed = (change: 'better' | 'worse') =>
+    sites.filter(({ scores }) => scores.some((score) => score.change === change)).length;
+  const [faster, slower] = [changed('better'), changed('worse')];
+  const outages = sites.reduce((sum, { uptime }) => sum + uptime.count, 0);
+  const downMs = sites.reduce((sum, { uptime }) => sum + uptime.downMs, 0);
+  const checked = sites.some(({ uptime }) => uptime.percent !== null);
+  return [
+    !checked
+      ? 'Uptime was not checked.'
+      : outages === 0
+        ? 'No outage.'
+        : `${outages} ${outages === 1 ? 'outage' : 'outages'}, ${durationWords(downMs)} in all.`,
+    faster === 0 && slower === 0
+      ? `No real change of speed on ${sites.length} sites.`
+      : `Of ${sites.length} sites, ${faster} got faster and ${slower} got slower.`,
+  ].join(' ');
+}

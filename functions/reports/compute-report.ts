@@ -1,0 +1,53 @@
+import type { ClientReport, ReportLook } from '../../shared/models/client-report.ts';
+import { clientEntity } from '../clients/client-entity.ts';
+import { spelling } from '../pages/page-url.ts';
+import { keyOfUrl } from '../pages/url-key.ts';
+import type { Table } from '../platform/table/table.ts';
+import { siteStore } from '../sites/site-store.ts';
+import { clientReport } from './client-report.ts';
+import { observe } from './observe.ts';
+import type { ReportItem } from './report-entity.ts';
+import { reportScheduleStore } from '../clients/report-schedule-store.ts';
+import { siteReport } from './site-report.ts';
+
+/** Computes the data of a report from what is stored. */
+export async function computeReport(
+  { table, hourMs }: { table: Table; hourMs: number },
+  item: Pick<ReportItem, 'accountId' | 'clientId' | 'url' | 'title' | 'from' | 'to'>,
+  now: Date,
+): Promise<ClientReport> {
+  const { accountId, title, from, to } = item;
+  const all = await siteStore(table).listSitesOnly(accountId);
+  const urlKey = item.url === undefined ? undefined : keyOfUrl(spelling(item.url));
+  const sites = all.filter((site) =>
+    urlKey === undefined ? site.clientId === item.clientId : site.urlKey === urlKey,
+  );
+  const period = { from: new Date(from), to: new Date(to) };
+  const observed = await observe({ table, hourMs }, sites, { accountId, period, now });
+  const known = { from: period.from, to: period.to < now ? period.to : now };
+  return clientReport(
+    {
+      title,
+      from,
+      to: known.to.toISOString(),
+      madeAt: now.toISOString(),
+      look: await lookOf(table, { accountId, clientId: item.clientId ?? sites[0]?.clientId }),
+    },
+    observed.map((site) => siteReport(site, known)),
+  );
+}
+
+async function lookOf(
+  table: Table,
+  { accountId, clientId }: { accountId: string; clientId: string | undefined },
+): Promise<ReportLook> {
+  if (clientId === undefined) return { sender: null, colour: null, logo: null };
+  const key = { accountId, clientId };
+  const store = reportScheduleStore(table);
+  const [client, schedule, logo] = await Promise.all([
+    clientEntity(table).get(key).go(),
+    store.find(key),
+    store.findLogo(key),
+  ]);
+  return { sender: schedule?.sender ?? null, colour: client.data?.colour ?? null, logo };
+}

@@ -1,0 +1,114 @@
+import type { SiteReport } from '../../shared/models/client-report.ts';
+import { competitorStore } from '../competitors/competitor-store.ts';
+import { fieldReadingStore } from '../field-data/field-reading-store.ts';
+import { deploymentStore } from '../history/deployment-store.ts';
+import { incidentStore } from '../incidents/incident-store.ts';
+import type { Table } from '../platform/table/table.ts';
+import type { DeviceScan } from '../scans/scan-store.ts';
+import { scannedPageStore } from '../scans/scanned-page-store.ts';
+import type { SiteRecord } from '../sites/site-record.ts';
+import { uptimeStore } from '../uptime/uptime-store.ts';
+import type { ReportPeriod } from './report-period.ts';
+import type { ReportScan } from './report-scans.ts';
+import type { Observed, ObservedSite } from './site-report.ts';
+
+/** Device scans read at once; a month of three scans a day has 186. */
+const slice = 200;
+/** Competitors in a report. */
+const mostRivals = 5;
+const sitesAtOnce = 4;
+
+interface Scope {
+  accountId: string;
+  period: ReportPeriod;
+  now: Date;
+}
+
+/** What was observed of sites in a period: each is read once, and competitors once for all. */
+export async function observe(
+  { table, hourMs }: { table: Table; hourMs: number },
+  sites: readonly SiteRecord[],
+  scope: Scope,
+): Promise<ObservedSite[]> {
+  const { accountId } = scope;
+  const [competitors, incidents] = await Promise.all([
+    competitorStore(table).list(accountId),
+    incidentStore(table).list(accountId),
+  ]);
+  const rivals = await Promise.all(
+    competitors
+      .toSorted((one, other) => one.createdAt.localeCompare(other.createdAt))
+      .slice(0, mostRivals)
+      .map(async ({ url, name }) => ({ name, ...(await observePage(table, url, scope)) })),
+  );
+  const store = uptimeStore(table, { hourMs });
+  const observeSite = async (site: SiteRecord): Promise<ObservedSite> => {
+    const { url, urlKey, siteName, createdAt } = site;
+    const { from, to } = scope.period;
+    const [page, availability, deployments] = await Promise.all([
+      observePage(table, url, scope),
+      store.availability(accountId, url, { from, to: to < scope.now ? to : scope.now }),
+      deploymentStore(table).list({ accountId, siteKey: urlKey }, scope.now),
+    ]);
+    const changes: SiteReport['changes'] = [
+      ...deployments.map(({ at, label }) => ({ at, text: `Deployment: ${label}` })),
+      ...incidents
+        .filter(({ siteKey, cause }) => siteKey === urlKey && cause !== 'site-down')
+        .map(({ beganAt: at, title, endedAt }) => ({
+          at,
+          text: endedAt === undefined ? `${title} (ongoing)` : title,
+        })),
+    ].filter(({ at }) => isWithin(at, scope.period));
+    return { url, siteName, createdAt, availability, changes, rivals, ...page };
+  };
+  const observed: ObservedSite[] = [];
+  for (let start = 0; start < sites.length; start += sitesAtOnce)
+    observed.push(...(await Promise.all(sites.slice(start, start + sitesAtOnce).map(observeSite))));
+  return observed;
+}
+
+const isWithin = (at: string, { from, to }: ReportPeriod): boolean =>
+  at >= from.toISOString() && at < to.toISOString();
+
+async function observePage(
+  table: Table,
+  url: string,
+  { accountId, period, now }: Scope,
+): Promise<Observed> {
+  const pages = scannedPageStore(table);
+  const [scans, readings] = await Promise.all([
+    allScans(pages, { accountId, url, period }),
+    fieldReadingStore(table).listSince(accountId, url, { since: period.from, now }),
+  ]);
+  return {
+    scans: scans.toReversed().flatMap(toReportScan),
+    readings: readings
+      .filter(({ dueAt }) => isWithin(dueAt, period))
+      .map(({ dueAt: at, mobile = null }) => ({ at, mobile })),
+  };
+}
+
+async function allScans(
+  pages: Pick<ReturnType<typeof scannedPageStore>, 'history'>,
+  { accountId, url, period }: { accountId: string; url: string; period: ReportPeriod },
+): Promise<DeviceScan[]> {
+  const found: DeviceScan[] = [];
+  let cursor: string | null = null;
+  do {
+    const options = { since: period.from, before: period.to, cursor, limit: slice };
+    const next = await pages.history(accountId, url, options);
+    found.push(...next.deviceScans);
+    cursor = next.cursor;
+  } while (cursor !== null);
+  return found;
+}
+
+/** Scans that are still running are of the next report. */
+function toReportScan(scan: DeviceScan): ReportScan[] {
+  const { device, state, requestedAt, measuredAt, overallScore, labData, fixes } = scan;
+  if (state !== 'done' && state !== 'failed') return [];
+  const at = measuredAt ?? requestedAt;
+  const onSlowMachine = scan.onSlowMachine === true;
+  if (overallScore === undefined) return [{ device, at, score: null, onSlowMachine }];
+  return [{ device, at, score: overallScore, labData, fixes, onSlowMachine }];
+}

@@ -1,0 +1,45 @@
+import type { EntityItem } from 'electrodb';
+import { scanStates } from '../../shared/models/scan.ts';
+import { leaseAttributes } from '../platform/open-work/open-items.ts';
+import { entity, inAccount, openItems } from '../platform/table/entity.ts';
+
+/**
+ * A report on a site or a client, from the request to the computed data. Its PDF is an object.
+ * Access: get by account and id; list an account's reports; open ones that are due for another attempt, by shard.
+ */
+export const reportEntity = entity('client-report', {
+  attributes: {
+    accountId: { type: 'string', required: true },
+    /** Of a scheduled report its month and client, so that there is one. */
+    reportId: { type: 'string', required: true },
+    title: { type: 'string', required: true },
+    /** Present in a report on a client. */
+    clientId: { type: 'string' },
+    /** Present in a report on one site: normalised. */
+    url: { type: 'string' },
+    /** ISO 8601; `to` is the end of the last day. */
+    from: { type: 'string', required: true },
+    to: { type: 'string', required: true },
+    state: { type: scanStates, required: true },
+    requestedAt: { type: 'string', required: true },
+    ...leaseAttributes,
+    attempts: { type: 'number', required: true },
+    resends: { type: 'number', required: true },
+    /** Gzipped JSON in base64, without the logo. */
+    report: { type: 'string' },
+    /** Data URL. */
+    logo: { type: 'string' },
+    verdict: { type: 'string' },
+    band: { type: ['good', 'average', 'bad'] as const },
+    /** Number of people it was mailed to. */
+    mailed: { type: 'number' },
+    /** 25 months after the request. */
+    expiresAt: { type: 'number', required: true },
+  },
+  indexes: {
+    byId: inAccount('client-report#${reportId}', 'none'),
+    open: openItems('open-report'),
+  },
+});
+
+export type ReportItem = EntityItem<ReturnType<typeof reportEntity>>;

@@ -1,0 +1,30 @@
+import { PutObjectCommand, type S3Client } from '@aws-sdk/client-s3';
+import type { ReportKey } from './report-store.ts';
+
+/** Object key of a report's PDF. */
+export const pdfKeyOf = ({ accountId, reportId }: ReportKey): string =>
+  `${accountId}/client-reports/${reportId}.pdf`;
+
+/** Name under which it is downloaded, such as `acme-october-2026.pdf`. */
+export function pdfNameOf({ title }: { title: string }): string {
+  const words =
+    title
+      .normalize('NFKD')
+      .toLowerCase()
+      .match(/[a-z0-9]+/g) ?? [];
+  return `${words.join('-').slice(0, 80) || 'report'}.pdf`;
+}
+
+/** Stores the PDF of a report. The bucket deletes it after 90 days; it can be printed again. */
+export const keepPdf =
+  (client: S3Client, Bucket: string) =>
+  async (key: ReportKey, content: Uint8Array): Promise<void> => {
+    await client.send(
+      new PutObjectCommand({
+        Bucket,
+        Key: pdfKeyOf(key),
+        Body: content,
+        ContentType: 'application/pdf',
+      }),
+    );
+  };

@@ -1,0 +1,212 @@
+import { metricNames } from '../../shared/assessment/metrics.ts';
+import type { Band } from '../../shared/assessment/thresholds.ts';
+import type { ClientReport, ReportVitals, SiteReport } from '../../shared/models/client-report.ts';
+import { uptimeRule } from '../../shared/uptime/outage-words.ts';
+import { lastedWords } from '../../shared/words/duration-words.ts';
+import { Html, html } from './html-template.ts';
+import { periodWords } from './report-period.ts';
+import { reportStyle } from './report-style.ts';
+import { vitalWords } from './report-vitals.ts';
+
+const marks: Record<Band, string> = { good: '●', average: '■', bad: '▲' };
+const bandWords: Record<Band, string> = { good: 'good', average: 'average', bad: 'poor' };
+const defaultColour = '#4351d1';
+
+const dayFormat = new Intl.DateTimeFormat('en-GB', {
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+  timeZone: 'UTC',
+});
+const timeFormat = new Intl.DateTimeFormat('en-GB', {
+  day: 'numeric',
+  month: 'short',
+  hour: '2-digit',
+  minute: '2-digit',
+  timeZone: 'UTC',
+});
+const day = (at: string): string => dayFormat.format(new Date(at));
+const time = (at: string): string => timeFormat.format(new Date(at));
+
+const mark = (band: Band | null): Html | undefined =>
+  band === null ? undefined : html`<span class="${band}" aria-hidden="true">${marks[band]}</span> `;
+
+/**
+ * A report as a whole document, without scripts and without requests. Both the screen and the PDF show it.
+ * @param fonts style sheet with embedded fonts, for print
+ */
+export function reportHtml(report: ClientReport, fonts = ''): string {
+  const { title, look, verdict, band, sites, omitted, madeAt } = report;
+  const { sender, logo, colour } = look;
+  const period = { from: new Date(report.from), to: new Date(report.to) };
+  return html`<!doctype html>
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width,initial-scale=1" />
+        <meta name="robots" content="noindex" />
+        <title>${title}</title>
+        <style>
+          ${new Html(`${fonts}:root{--client:${colour ?? defaultColour}}${reportStyle}`)}
+        </style>
+      </head>
+      <body>
+        <header>
+          ${logo === null ? undefined : html`<img src="${logo}" alt="${sender ?? 'Logo'}" />`}
+          <h1>${title}</h1>
+          <p class="soft">Web performance and availability, ${periodWords(period)} (UTC)</p>
+          <p class="verdict">${mark(band)}${verdict}</p>
+        </header>
+        <main>
+          ${sites.map(siteSection)}
+          ${
+            omitted === 0
+              ? undefined
+              : html`<p class="soft">${omitted} more sites are not in this report.</p>`
+          }
+        </main>
+        <footer class="soft">
+          <p>
+            ${sender === null ? 'Made by Web Vitals' : `Made for you by ${sender}`} on
+            ${day(madeAt)}.
+          </p>
+          <p>${uptimeRule} All times are UTC.</p>
+        </footer>
+      </body>
+    </html> `.text.replaceAll(/\n\s+/g, '\n');
+}
+
+function siteSection(site: SiteReport): Html {
+  return html`<section>
+    <h2>${site.siteName}</h2>
+    <p class="soft">${site.url}</p>
+    <p>${mark(site.band)}${site.verdict}</p>
+    <h3>What happened</h3>
+    ${outages(site.uptime)}
+    <h3>What changed</h3>
+    ${changes(site)}
+    <h3>Core Web Vitals on phones</h3>
+    ${vitals(site)}
+    <h3>What was fixed</h3>
+    ${fixes(site)}
+    <h3>What to do next</h3>
+    ${next(site)} ${gaps(site)}
+  </section> `;
+}
+
+function outages({ words, count, outages: found }: SiteReport['uptime']): Html {
+  const more = count - found.length;
+  return html`
+    ${
+      found.length === 0
+        ? html`<p>${words}.</p>`
+        : html`<table>
+            <caption>
+              Outages${more === 0 ? '' : `; ${more} shorter ones are not listed`}
+            </caption>
+            <thead>
+              <tr>
+                <th scope="col">From</th>
+                <th scope="col">Lasted</th>
+                <th scope="col">Why</th>
+              </tr>
+            </thead>
+            <tbody>
+              ${found.map(
+                ({ from, to, why }) =>
+                  html`<tr>
+                    <th scope="row">${time(from)}</th>
+                    <td>${to === null ? 'until the end of the period' : lastedWords(from, to)}</td>
+                    <td>${why ?? '–'}</td>
+                  </tr>`,
+              )}
+            </tbody>
+          </table>`
+    }
+  `;
+}
+
+function changes({ changes: found }: SiteReport): Html {
+  if (found.length === 0) return html`<p>No deployment was marked and no change was found.</p>`;
+  return html`<ul>
+    ${found.map(({ at, text }) => html`<li>${time(at)}: ${text}</li>`)}
+  </ul>`;
+}
+
+const sourceWords = ({ source, isOrigin }: ReportVitals): string =>
+  source === 'lab' ? 'lab' : isOrigin ? 'visitors, whole domain' : 'visitors';
+
+function vitals({ siteName, vitals: own, rivals }: SiteReport): Html {
+  if (own === null) return html`<p>Not measured.</p>`;
+  const rows = [{ name: siteName, vitals: own }, ...rivals];
+  const isLab = rows.some(({ vitals: { source } }) => source === 'lab');
+  return html`<table>
+      <caption>
+        Visitors: Chrome users over 28 days, 75th percentile.
+        ${isLab ? 'Lab: our own scans, which have no visitors and so no INP; TBT stands in.' : ''}
+      </caption>
+      <thead>
+        <tr>
+          <th scope="col">Site</th>
+          <th scope="col">Source</th>
+          <th scope="col" class="number">LCP</th>
+          <th scope="col" class="number">INP, TBT</th>
+          <th scope="col" class="number">CLS</th>
+        </tr>
+      </thead>
+      <tbody>
+        ${rows.map(
+          ({ name, vitals: row }) =>
+            html`<tr>
+              <th scope="row">${name}</th>
+              <td>${sourceWords(row)}</td>
+              ${row.metrics.map(vital)}
+            </tr>`,
+        )}
+      </tbody>
+    </table>
+    ${trends(own)}`;
+}
+
+const vital = ({ metric, value, band }: ReportVitals['metrics'][number]): Html =>
+  html`<td class="number">
+    ${
+      value === null
+        ? '–'
+        : html`${metric === 'tbt' ? 'TBT ' : ''}${vitalWords({ metric }, value)} ${mark(band)}`
+    }
+    ${band === null ? undefined : html`<span class="soft">${bandWords[band]}</span>`}
+  </td>`;
+
+function trends({ metrics }: ReportVitals): Html | undefined {
+  const words = metrics.flatMap(({ metric, value, before }) =>
+    value === null || before === null
+      ? []
+      : [
+          `${metricNames[metric]} ${vitalWords({ metric }, before)} at the start, ${vitalWords({ metric }, value)} at the end`,
+        ],
+  );
+  return words.length === 0 ? undefined : html`<p class="soft">${words.join('; ')}.</p>`;
+}
+
+function fixes({ fixed }: SiteReport): Html {
+  if (fixed.length === 0) return html`<p>No finding disappeared in this period.</p>`;
+  return html`<ul>
+    ${fixed.map(({ title, at, effect }) => html`<li>${title} (${day(at)}). ${effect}.</li>`)}
+  </ul>`;
+}
+
+function next({ next: items }: SiteReport): Html {
+  if (items.length === 0) return html`<p>Nothing worth fixing was found.</p>`;
+  return html`<ol>
+    ${items.map(({ title, gain }) => html`<li>${title}${gain === null ? '' : `: ${gain}`}</li>`)}
+  </ol>`;
+}
+
+function gaps({ gaps: found }: SiteReport): Html | undefined {
+  if (found.length === 0) return undefined;
+  return html`<h3>What is missing</h3>
+    <ul>
+      ${found.map((gap) => html`<li>${gap}</li>`)}
+    </ul>`;
+}

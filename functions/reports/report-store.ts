@@ -1,0 +1,177 @@
+import { gunzipSync, gzipSync } from 'node:zlib';
+import { ClientReport } from '../../shared/models/client-report.ts';
+import { type Audit, writeAudited } from '../platform/audit/audit.ts';
+import { dueOf } from '../platform/open-work/due-of.ts';
+import { changeOf, leaseFields } from '../platform/open-work/open-items.ts';
+import { type Holder, isHeldBy, openWork } from '../platform/open-work/open-work.ts';
+import { shardOf } from '../platform/table/shards.ts';
+import { epochSeconds, isExpired, type Table } from '../platform/table/table.ts';
+import { after, numbersExpireAt } from '../platform/times.ts';
+import { reportEntity, type ReportItem } from './report-entity.ts';
+import { timings } from './timings.ts';
+
+export interface ReportKey {
+  accountId: string;
+  reportId: string;
+}
+
+export interface NewReport extends ReportKey {
+  title: string;
+  clientId?: string | undefined;
+  url?: string | undefined;
+  from: Date;
+  to: Date;
+  /** Absent for a scheduled one. */
+  requestedBy?: string | undefined;
+}
+
+const listed = [
+  'reportId',
+  'title',
+  'clientId',
+  'url',
+  'from',
+  'to',
+  'state',
+  'requestedAt',
+  'cause',
+  'verdict',
+  'band',
+  'mailed',
+  'expiresAt',
+] as const;
+export type ListedReport = Pick<ReportItem, (typeof listed)[number]>;
+
+export type ReportStore = ReturnType<typeof reportStore>;
+
+/** Reports of an account, from the intent through the lease to the computed data. */
+export function reportStore(table: Table) {
+  const reports = reportEntity(table);
+  const tried = { returnOnConditionCheckFailure: true } as const;
+  const keyOf = ({ accountId, reportId }: ReportKey): ReportKey => ({ accountId, reportId });
+
+  const work = openWork<ReportKey, ReportItem>({
+    change: (key) => changeOf(reports.patch(keyOf(key))),
+    timings,
+  });
+  const opened = ({ accountId, reportId }: ReportKey, now: Date) => ({
+    state: 'queued' as const,
+    attempts: 0,
+    resends: 0,
+    openShard: shardOf(accountId, reportId),
+    retryAt: after(now, timings.firstRetry).toISOString(),
+  });
+  const end = async (key: ReportKey, state: 'done' | 'failed', holder: Holder) => {
+    const written = await reports
+      .patch(keyOf(key))
+      .set({ state })
+      .remove([...leaseFields])
+      .where(isHeldBy(holder))
+      .go(tried);
+    return !written.rejected;
+  };
+
+  return {
+    async find(key: ReportKey, now: Date): Promise<ReportItem | undefined> {
+      const { data } = await reports.get(keyOf(key)).go({ consistent: true });
+      return data === null || isExpired(data, now) ? undefined : data;
+    },
+
+    /** Newest first, without their data. */
+    async list(accountId: string, now: Date): Promise<ListedReport[]> {
+      const { data } = await reports.query
+        .byId({ accountId })
+        .go({ pages: 'all', consistent: true, attributes: [...listed] });
+      return data
+        .filter((item) => !isExpired(item, now))
+        .toSorted((one, other) => other.requestedAt.localeCompare(one.requestedAt));
+    },
+
+    /** Begins a report. @returns false if it exists */
+    async start(
+      { from, to, clientId, url, requestedBy, ...given }: NewReport,
+      now: Date,
+      audit?: Audit,
+    ): Promise<boolean> {
+      const item = {
+        ...given,
+        ...(clientId === undefined ? {} : { clientId }),
+        ...(url === undefined ? {} : { url }),
+        ...(requestedBy === undefined ? {} : { requestedBy }),
+        cause: requestedBy === undefined ? ('clock' as const) : ('person' as const),
+        from: from.toISOString(),
+        to: to.toISOString(),
+        requestedAt: now.toISOString(),
+        ...opened(given, now),
+        expiresAt: epochSeconds(numbersExpireAt(now)),
+      };
+      const written = await writeAudited(table, audit, { reports }, (entities) => [
+        entities.reports.create(item).commit(),
+      ]);
+      return written.done;
+    },
+
+    claim: work.claim,
+    release: work.release,
+
+    /** Keeps what was computed, and extends the lease; false if it was lost. */
+    keep: (key: ReportKey, owner: string, report: ClientReport, now: Date): Promise<boolean> => {
+      const { verdict, band, look } = report;
+      const json = JSON.stringify({ ...report, look: { ...look, logo: null } });
+      return work.renew(key, owner, now, {
+        report: gzipSync(json).toString('base64'),
+        verdict,
+        ...(look.logo === null ? {} : { logo: look.logo }),
+        ...(band === null ? {} : { band }),
+      });
+    },
+
+    finish: (key: ReportKey, owner: string) => end(key, 'done', { owner }),
+    fail: (key: ReportKey, owner: string) => end(key, 'failed', { owner }),
+
+    async noteMailed(key: ReportKey, mailed: number): Promise<void> {
+      await reports.patch(keyOf(key)).set({ mailed }).go(tried);
+    },
+
+    /** Opens an ended report again. @returns false if it is open, or gone */
+    async reopen(key: ReportKey, now: Date): Promise<boolean> {
+      const written = await reports
+        .patch(keyOf(key))
+        .set(opened(key, now))
+        .where(({ state }, { eq }) => `${eq(state, 'done')} OR ${eq(state, 'failed')}`)
+        .go(tried);
+      return !written.rejected;
+    },
+
+    due: dueOf(reports.query.open),
+    requeue: (item: ReportItem, now: Date) => work.requeue(item, item.retryAt, now),
+
+    /** Ends an abandoned report as failed; false if it changed since it was read. */
+    async giveUp(item: ReportItem): Promise<boolean> {
+      const { retryAt } = item;
+      return retryAt !== undefined && end(item, 'failed', { retryAt });
+    },
+
+    /** @returns false if it does not exist */
+    async remove(key: ReportKey, audit?: Audit): Promise<boolean> {
+      const written = await writeAudited(table, audit, { reports }, (entities) => [
+        entities.reports
+          .delete(keyOf(key))
+          .where((item, { exists }) => exists(item.reportId))
+          .commit(),
+      ]);
+      return written.done;
+    },
+  };
+}
+
+/** The data of a report; undefined until it was computed. */
+export function reportOf({
+  report,
+  logo,
+}: Pick<ReportItem, 'report' | 'logo'>): ClientReport | undefined {
+  if (report === undefined) return undefined;
+  const json: unknown = JSON.parse(gunzipSync(Buffer.from(report, 'base64')).toString());
+  const read = ClientReport.parse(json);
+  return { ...read, look: { ...read.look, logo: logo ?? null } };
+}

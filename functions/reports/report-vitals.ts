@@ -1,0 +1,98 @@
+import { metricUnits } from '../../shared/assessment/metrics.ts';
+import {
+  type Band,
+  categoryBand,
+  labBand,
+  type LabMetric,
+  shownField,
+} from '../../shared/assessment/thresholds.ts';
+import type { ReportVital, ReportVitals } from '../../shared/models/client-report.ts';
+import type { FieldData, LabData } from '../../shared/models/scan.ts';
+import type { ReportScan } from './report-scans.ts';
+
+/** Field data of a page on phones, as it was read at a time. */
+export interface ReportReading {
+  /** ISO 8601. */
+  at: string;
+  mobile: FieldData | null;
+}
+
+const fieldMetrics = ['lcp', 'inp', 'cls'] as const;
+const labMetrics = ['lcp', 'tbt', 'cls'] as const satisfies LabMetric[];
+
+/**
+ * Core Web Vitals on phones at the end of a period, and what they were at its start: from Chrome users where there is
+ * data, else from scans.
+ */
+export function vitalsOf({
+  readings,
+  scans,
+}: {
+  /** Oldest first. */
+  readings: readonly ReportReading[];
+  /** Oldest first. */
+  scans: readonly ReportScan[];
+}): ReportVitals | null {
+  const read = readings.flatMap(({ mobile }) => (mobile === null ? [] : [mobile]));
+  const last = read.at(-1);
+  if (last !== undefined && fieldMetrics.some((metric) => last[metric] !== null)) {
+    const first = read[0] === last ? undefined : read[0];
+    const isSameKind = first?.source === last.source;
+    return {
+      source: 'field',
+      isOrigin: last.source === 'origin',
+      metrics: fieldMetrics.map((metric) =>
+        fieldVital(metric, last, isSameKind ? first : undefined),
+      ),
+    };
+  }
+  const measured = scans.flatMap(({ device, labData, onSlowMachine }) =>
+    device === 'mobile' && labData !== undefined && !onSlowMachine ? [labData] : [],
+  );
+  if (measured.length === 0) return null;
+  const some = Math.max(1, Math.min(5, Math.floor(measured.length / 2)));
+  return {
+    source: 'lab',
+    isOrigin: false,
+    metrics: labMetrics.map((metric) => {
+      const value = middle(metric, measured.slice(-some));
+      const before = measured.length < 2 ? null : middle(metric, measured.slice(0, some));
+      return {
+        metric,
+        value,
+        before,
+        band: value === null ? null : labBand('mobile', metric, value),
+      };
+    }),
+  };
+}
+
+function fieldVital(
+  metric: (typeof fieldMetrics)[number],
+  last: FieldData,
+  first: FieldData | undefined,
+): ReportVital {
+  const found = last[metric];
+  const earlier = first?.[metric] ?? null;
+  const band: Band | null = found === null ? null : categoryBand(found.category);
+  return {
+    metric,
+    value: found === null ? null : shownField(metric, found.score),
+    band,
+    before: earlier === null ? null : shownField(metric, earlier.score),
+  };
+}
+
+function middle(metric: (typeof labMetrics)[number], scans: readonly LabData[]): number | null {
+  const values = scans.flatMap((lab) => lab[metric] ?? []).toSorted((one, other) => one - other);
+  const value = values[Math.floor((values.length - 1) / 2)];
+  return value === undefined ? null : value;
+}
+
+const digits = { s: 2, ms: 0, '': 2 } as const;
+
+/** '2.31 s', '180 ms', '0.05'. */
+export function vitalWords({ metric }: Pick<ReportVital, 'metric'>, value: number): string {
+  const unit = metricUnits[metric];
+  return `${value.toFixed(digits[unit])}${unit === '' ? '' : ` ${unit}`}`;
+}

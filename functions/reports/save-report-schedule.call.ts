@@ -1,0 +1,21 @@
+import { ProblemError } from '../../shared/calls/errors.ts';
+import { saveReportSchedule } from '../../shared/calls/reports.ts';
+import { clientEntity } from '../clients/client-entity.ts';
+import { handleCall } from '../platform/calls/handle-call.ts';
+import { checkedLogo } from './checked-logo.ts';
+import { reportScheduleStore } from '../clients/report-schedule-store.ts';
+import { toSchedule } from './to-summary.ts';
+
+export const handler = handleCall(
+  saveReportSchedule,
+  async ({ body, caller, table, now, audit }) => {
+    const { clientId, isMonthly, sender, logo } = body;
+    const key = { accountId: caller.accountId, clientId };
+    const { data: client } = await clientEntity(table).get(key).go({ consistent: true });
+    if (client === null)
+      throw new ProblemError('not_found', 'There is no such client', { field: 'clientId' });
+    audit.about([client.name]);
+    const fields = { isMonthly, sender, logo: logo == null ? logo : checkedLogo(logo) };
+    return toSchedule(await reportScheduleStore(table).save(key, fields, { now, audit }));
+  },
+);

@@ -1,0 +1,211 @@
+import { describe, expect, test } from 'vitest';
+import type { Fix } from '../../shared/models/scan-verdict.ts';
+import type { FieldData } from '../../shared/models/scan.ts';
+import { availabilityOf } from '../../shared/uptime/outages.ts';
+import { labData } from '../../test/support/scans.ts';
+import { clientReport } from './client-report.ts';
+import { periodWords } from './report-period.ts';
+import type { ReportScan } from './report-scans.ts';
+import { type ObservedSite, siteReport } from './site-report.ts';
+
+const period = { from: new Date('2026-10-01'), to: new Date('2026-11-01') };
+const at = (day: number, time = '12:00'): string =>
+  `2026-10-${String(day).padStart(2, '0')}T${time}:00.000Z`;
+
+const effect = (points: number) =>
+  ({ points, metrics: {} }) as unknown as NonNullable<Fix['effect']>;
+const fix = (id: string, points: number): Fix => ({
+  id,
+  title: `Mend ${id}`,
+  numericValue: 0,
+  effect: effect(points),
+});
+
+const scan = (day: number, score: number | null, fixes: Fix[] = []): ReportScan => ({
+  device: 'mobile',
+  at: at(day),
+  score,
+  onSlowMachine: false,
+  ...(score === null ? {} : { labData, fixes }),
+});
+const month = (of: (day: number) => ReportScan): ReportScan[] =>
+  Array.from({ length: 31 }, (_, index) => of(index + 1));
+
+const up = (day: number, time?: string) => ({ at: at(day, time), status: 'up' as const });
+const site = (given: Partial<ObservedSite> = {}): ObservedSite => ({
+  url: 'https://shop.example/',
+  siteName: 'Shop',
+  createdAt: '2026-01-01T00:00:00.000Z',
+  availability: availabilityOf(
+    Array.from({ length: 31 }, (_, index) => up(index + 1, '00:00')),
+    period,
+  ),
+  changes: [],
+  rivals: [],
+  readings: [],
+  scans: month((day) => scan(day, 62 + (day % 2))),
+  ...given,
+});
+const report = (given?: Partial<ObservedSite>) => siteReport(site(given), period);
+
+const fieldData = (lcp: number, source: FieldData['source'] = 'url'): FieldData => ({
+  lcp: { score: lcp, category: lcp <= 2500 ? 'FAST' : 'AVERAGE' },
+  inp: { score: 180, category: 'FAST' },
+  cls: null,
+  fid: null,
+  fcp: null,
+  ttfb: null,
+  overall_category: 'FAST',
+  source,
+  collectionPeriod: null,
+});
+
+describe('a site in a month', () => {
+  test('has its outages by the accounting rule, with their reasons', () => {
+    const { uptime, verdict } = report({
+      availability: availabilityOf(
+        [
+          ...Array.from({ length: 31 }, (_, index) => up(index + 1, '00:00')),
+          { at: at(5, '10:00'), status: 'down', reason: 'http-status', statusCode: 503 },
+          up(5, '10:04'),
+        ],
+        period,
+      ),
+    });
+    expect(uptime).toMatchObject({ count: 1, downMs: 240_000, percent: 99.99 });
+    expect(uptime.outages).toEqual([
+      { from: at(5, '10:00'), to: at(5, '10:04'), why: 'HTTP status 503' },
+    ]);
+    expect(verdict).toBe(
+      '1 outage, 4 minutes; 99.99 % available. Mobile score 63, no real change.',
+    );
+  });
+
+  test('that was not checked and not scanned says so, and is neither good nor bad', () => {
+    const { verdict, band, gaps, vitals } = report({
+      availability: availabilityOf([], period),
+      scans: [],
+    });
+    expect(verdict).toBe('Uptime was not checked. No scan had a result.');
+    expect([band, vitals]).toEqual([null, null]);
+    expect(gaps).toContain('No scan on 31 days.');
+    expect(gaps).toContain('No uptime check.');
+  });
+
+  test('counts days without a scan as gaps, failed scans included', () => {
+    const scans = month((day) => scan(day, 60)).filter(({ at: time }) => time !== at(4));
+    scans[10] = scan(12, null);
+    scans[11] = scan(13, null);
+    expect(report({ scans }).gaps).toContain('No scan on 3 days.');
+  });
+
+  test('is judged only for the days since it was added', () => {
+    const { gaps } = report({
+      createdAt: at(21, '00:00'),
+      scans: month((day) => scan(day, 60)).slice(20),
+    });
+    expect(gaps[0]).toBe('The site has been watched since 2026-10-21 only.');
+    expect(gaps.join(' ')).not.toContain('No scan');
+  });
+
+  test('changed only beyond its usual variation', () => {
+    const [noise] = report().scores;
+    expect(noise).toMatchObject({ before: 63, change: 'none' });
+    const [fall] = report({ scans: month((day) => scan(day, day < 20 ? 80 : 45)) }).scores;
+    expect(fall).toEqual({ device: 'mobile', before: 80, after: 45, change: 'worse' });
+    const [few] = report({ scans: [scan(1, 80), scan(2, 30)] }).scores;
+    expect(few).toMatchObject({ before: null, change: null });
+  });
+
+  test('leaves out measurements on a machine that was too slow', () => {
+    const scans = month((day) => ({ ...scan(day, day > 25 ? 20 : 60), onSlowMachine: day > 25 }));
+    const { scores, gaps } = report({ scans });
+    expect(scores[0]).toMatchObject({ after: 60, change: 'none' });
+    expect(gaps.join(' ')).toContain('6 measurements were left out of comparisons');
+  });
+});
+
+describe('a fix', () => {
+  const images = fix('images', 15);
+  test('is what later scans no longer find, with the measured effect', () => {
+    const scans = month((day) => scan(day, day < 15 ? 60 : 76, day < 15 ? [images] : []));
+    expect(report({ scans }).fixed).toEqual([
+      { title: 'Mend images', at: at(15), effect: 'Mobile: score 60 before, 76 after (+16)' },
+    ]);
+  });
+  test('without an effect beyond chance says so', () => {
+    const scans = month((day) => scan(day, 60 + (day % 2), day < 15 ? [images] : []));
+    expect(report({ scans }).fixed[0]?.effect).toContain('within the usual variation');
+  });
+  test('is none if the finding may only have fallen out of the list of three', () => {
+    const others = [fix('a', 30), fix('b', 25), fix('c', 20)];
+    const scans = month((day) => scan(day, 60, day < 15 ? [images] : others));
+    expect(report({ scans }).fixed).toEqual([]);
+  });
+  test('to do next has its gain', () => {
+    const scans = month((day) => scan(day, 60, [images]));
+    expect(report({ scans }).next).toEqual([{ title: 'Mend images', gain: 'about +15 points' }]);
+  });
+});
+
+describe('Core Web Vitals', () => {
+  const readings = [
+    { at: at(1), mobile: fieldData(3100) },
+    { at: at(30), mobile: fieldData(2400) },
+  ];
+  test('are those of visitors, beside competitors', () => {
+    const rivals = [{ name: 'Rival', scans: [scan(3, 50)], readings: [] }];
+    const { vitals, rivals: found, gaps } = report({ readings, rivals });
+    expect(vitals?.source).toBe('field');
+    expect(vitals?.metrics).toEqual([
+      { metric: 'lcp', value: 2.4, band: 'good', before: 3.1 },
+      { metric: 'inp', value: 180, band: 'good', before: 180 },
+      { metric: 'cls', value: null, band: null, before: null },
+    ]);
+    expect(found[0]).toMatchObject({ name: 'Rival', vitals: { source: 'lab' } });
+    expect(gaps.join(' ')).not.toContain('lab');
+  });
+  test('of the lab are labelled, and have TBT in place of INP', () => {
+    const { vitals, gaps } = report();
+    expect(vitals?.source).toBe('lab');
+    expect(vitals?.metrics.map(({ metric }) => metric)).toEqual(['lcp', 'tbt', 'cls']);
+    expect(gaps.join(' ')).toContain('from our scans (lab)');
+  });
+  test('of the page are not compared with those of its origin', () => {
+    const other = [{ at: at(1), mobile: fieldData(3100, 'origin') }, ...readings.slice(1)];
+    expect(report({ readings: other }).vitals?.metrics[0]).toMatchObject({ before: null });
+  });
+});
+
+describe('a report', () => {
+  const frame = {
+    title: 'Acme',
+    from: period.from.toISOString(),
+    to: period.to.toISOString(),
+    madeAt: period.to.toISOString(),
+    look: { sender: null, colour: null, logo: null },
+  };
+  test('on one site has its verdict', () => {
+    const one = report();
+    expect(clientReport(frame, [one]).verdict).toBe(one.verdict);
+  });
+  test('on several names the worst first, and counts', () => {
+    const falls = report({
+      siteName: 'Falls',
+      scans: month((day) => scan(day, day < 20 ? 80 : 45)),
+    });
+    const { verdict, sites, band } = clientReport(frame, [report(), falls]);
+    expect(sites.map(({ siteName }) => siteName)).toEqual(['Falls', 'Shop']);
+    expect(band).toBe('bad');
+    expect(verdict).toBe('No outage. Of 2 sites, 0 got faster and 1 got slower.');
+  });
+  test('without a site says so', () => {
+    expect(clientReport(frame, []).verdict).toBe('No site to report on.');
+  });
+  test('names its period', () => {
+    expect(periodWords(period)).toBe('October 2026');
+    expect(periodWords({ from: new Date('2026-10-03'), to: new Date('2026-10-18') })).toMatch(
+      /^3\s?–\s?17 October 2026$/,
+    );
+  });
+});

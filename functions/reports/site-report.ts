@@ -1,0 +1,156 @@
+import { scoreBand, type Band } from '../../shared/assessment/thresholds.ts';
+import { shownMetric } from '../../shared/assessment/metrics.ts';
+import { gainOf } from '../../shared/assessment/verdict-causes.ts';
+import type { SiteReport } from '../../shared/models/client-report.ts';
+import type { Availability } from '../../shared/uptime/outages.ts';
+import { availabilityWords } from '../../shared/uptime/outage-words.ts';
+import { uptimeFailureWords } from '../../shared/uptime/uptime-failures.ts';
+import { roundedDown, uptimeVerdict } from '../../shared/uptime/uptime.ts';
+import { dayMs } from '../platform/times.ts';
+import { fixedOf, type ReportScan, scoresOf } from './report-scans.ts';
+import { type ReportReading, vitalsOf } from './report-vitals.ts';
+
+/** What was observed of one page in a period, oldest first. */
+export interface Observed {
+  scans: readonly ReportScan[];
+  readings: readonly ReportReading[];
+}
+
+export interface ObservedSite extends Observed {
+  url: string;
+  siteName: string;
+  /** ISO 8601: when the site was added. */
+  createdAt: string;
+  availability: Availability;
+  /** Deployments and incidents besides outages. */
+  changes: SiteReport['changes'];
+  rivals: readonly (Observed & { name: string })[];
+}
+
+/** Until when the period is known: a report of an unfinished one is of what there is. */
+interface Period {
+  from: Date;
+  to: Date;
+}
+
+const mostOutages = 20;
+const mostChanges = 30;
+
+/** The report on one site. Nothing in it depends on anything but its arguments. */
+export function siteReport(site: ObservedSite, period: Period): SiteReport {
+  const { url, siteName, scans, availability } = site;
+  const scores = scoresOf(scans);
+  const newest = (['mobile', 'desktop'] as const).flatMap(
+    (device) => scans.findLast((scan) => scan.device === device && scan.score !== null) ?? [],
+  )[0];
+  const uptime = uptimeOf(availability);
+  return {
+    url,
+    siteName,
+    verdict: verdictOf(uptime, scores),
+    band: bandOf(uptime, scores),
+    uptime,
+    scores,
+    vitals: vitalsOf(site),
+    rivals: site.rivals.flatMap(({ name, ...observed }) => {
+      const vitals = vitalsOf(observed);
+      return vitals === null ? [] : [{ name, vitals }];
+    }),
+    changes: site.changes.toSorted((a, b) => a.at.localeCompare(b.at)).slice(-mostChanges),
+    fixed: fixedOf(scans),
+    next: (newest?.fixes ?? [])
+      .slice(0, 3)
+      .map((fix) => ({ title: fix.title, gain: gainOf(fix, formats) ?? null })),
+    gaps: gapsOf(site, period),
+  };
+}
+
+const formats = {
+  bytes: (value: number) => `${Math.round(value / 1024)} KiB`,
+  metric: (metric: Parameters<typeof shownMetric>[0], value: number) =>
+    `${shownMetric(metric, value)} s`,
+  number: String,
+};
+
+function uptimeOf(availability: Availability): SiteReport['uptime'] {
+  const { outages, percent, downMs, to } = availability;
+  const lasted = (outage: { from: string; to: string | null }) =>
+    Date.parse(outage.to ?? to) - Date.parse(outage.from);
+  return {
+    words: percent === null ? 'Not checked' : availabilityWords(availability),
+    percent: percent === null ? null : roundedDown(percent),
+    downMs,
+    count: outages.length,
+    outages: outages
+      .toSorted((one, other) => lasted(other) - lasted(one))
+      .slice(0, mostOutages)
+      .toSorted((one, other) => one.from.localeCompare(other.from))
+      .map(({ from, to: end, reason, statusCode }) => ({
+        from,
+        to: end,
+        ...(reason === undefined ? {} : { why: uptimeFailureWords(reason, statusCode) }),
+      })),
+  };
+}
+
+type Scores = SiteReport['scores'];
+
+function verdictOf(uptime: SiteReport['uptime'], scores: Scores): string {
+  const sentences = [
+    uptime.percent === null ? 'Uptime was not checked.' : `${uptime.words}.`,
+    ...scores.map(scoreWords),
+    ...(scores.length === 0 ? ['No scan had a result.'] : []),
+  ];
+  return sentences.join(' ');
+}
+
+function scoreWords({ device, before, after, change }: Scores[number]): string {
+  const name = device === 'mobile' ? 'Mobile' : 'Desktop';
+  if (before === null || change === null) return `${name} score ${after}.`;
+  if (change === 'none') return `${name} score ${after}, no real change.`;
+  const words = change === 'better' ? 'up' : 'down';
+  return `${name} score ${after}, ${words} ${Math.abs(after - before)} from ${before}.`;
+}
+
+const order: readonly Band[] = ['good', 'average', 'bad'];
+
+/** The worse of uptime and scores; a fall counts as average at best. */
+function bandOf({ percent }: SiteReport['uptime'], scores: Scores): Band | null {
+  const bands = [
+    ...(percent === null ? [] : [uptimeVerdict(percent)?.band ?? 'good']),
+    ...scores.map(({ after }) => scoreBand(after)),
+    ...(scores.some(({ change }) => change === 'worse') ? ['average' as const] : []),
+  ];
+  return order.findLast((band) => bands.includes(band)) ?? null;
+}
+
+const days = (count: number): string => `${count} ${count === 1 ? 'day' : 'days'}`;
+
+function gapsOf(site: ObservedSite, { from, to }: Period): string[] {
+  const { scans, readings, availability, createdAt } = site;
+  const gaps: string[] = [];
+  const start = Math.max(from.getTime(), Date.parse(createdAt));
+  if (start > from.getTime())
+    gaps.push(`The site has been watched since ${createdAt.slice(0, 10)} only.`);
+  const scanned = new Set(
+    scans.filter(({ score }) => score !== null).map(({ at }) => at.slice(0, 10)),
+  );
+  let missing = 0;
+  for (let day = start; day < to.getTime(); day += dayMs)
+    if (!scanned.has(new Date(day).toISOString().slice(0, 10))) missing += 1;
+  if (missing > 0) gaps.push(`No scan on ${days(missing)}.`);
+  const slow = scans.filter(({ onSlowMachine }) => onSlowMachine).length;
+  if (slow > 0)
+    gaps.push(
+      `${slow} ${slow === 1 ? 'measurement was' : 'measurements were'} left out of comparisons: the measuring machine was too slow.`,
+    );
+  const unknown = to.getTime() - start - availability.knownMs;
+  if (availability.percent === null) gaps.push('No uptime check.');
+  else if (unknown >= dayMs)
+    gaps.push(`Uptime is not known for ${days(Math.floor(unknown / dayMs))}.`);
+  if (!readings.some(({ mobile }) => mobile !== null))
+    gaps.push(
+      'Chrome has too little data about visitors: Core Web Vitals are from our scans (lab).',
+    );
+  return gaps;
+}

@@ -1,0 +1,64 @@
+import { type Billing, isHeld } from '../../shared/plans/standing.ts';
+import { clientEntity } from '../clients/client-entity.ts';
+import { accountEntity } from '../platform/callers/account-entity.ts';
+import { accountStanding } from '../platform/callers/account-standing.ts';
+import { log } from '../platform/logger.ts';
+import type { Table } from '../platform/table/table.ts';
+import { monthBefore, periodWords } from './report-period.ts';
+import type { ReportScheduleItem } from '../clients/report-schedule-entity.ts';
+import { reportScheduleStore } from '../clients/report-schedule-store.ts';
+import { type ReportKey, reportStore } from './report-store.ts';
+
+interface Ports {
+  table: Table;
+  billing: Billing;
+  send(jobs: ReportKey[]): Promise<void>;
+}
+
+/**
+ * Starts the monthly reports that are due, each once, and moves their schedules on. One that fails stops no other.
+ * @returns the number of reports
+ * @throws at the end, if one failed
+ */
+export async function startDueReports(
+  ports: Ports,
+  now: Date,
+  shards: readonly string[],
+): Promise<number> {
+  const schedules = reportScheduleStore(ports.table);
+  let started = 0;
+  let failures = 0;
+  for (const shard of shards) {
+    for (const schedule of await schedules.due(shard, now)) {
+      try {
+        if (await start(ports, schedule, now)) started += 1;
+        await schedules.moveOn(schedule, now);
+      } catch (error) {
+        failures += 1;
+        log.error('monthly report not started', { clientId: schedule.clientId, error });
+      }
+    }
+  }
+  if (failures > 0) throw new Error(`${failures} monthly reports could not be started`);
+  return started;
+}
+
+/** Repeatable: the id is that of the month and the client. */
+async function start(
+  { table, billing, send }: Ports,
+  { accountId, clientId, retryAt = '' }: ReportScheduleItem,
+  now: Date,
+): Promise<boolean> {
+  const [account, client] = await Promise.all([
+    accountEntity(table).get({ accountId }).go(),
+    clientEntity(table).get({ accountId, clientId }).go(),
+  ]);
+  if (account.data === null || client.data === null) return false;
+  if (isHeld(accountStanding(account.data, now, billing))) return false;
+  const period = monthBefore(new Date(retryAt));
+  const reportId = `${period.from.toISOString().slice(0, 7)}-${clientId}`;
+  const title = `${client.data.name}, ${periodWords(period)}`;
+  await reportStore(table).start({ accountId, reportId, clientId, title, ...period }, now);
+  await send([{ accountId, reportId }]);
+  return true;
+}

@@ -1,0 +1,37 @@
+import type { ReportSchedule, ReportSummary } from '../../shared/calls/reports.ts';
+import type { ListedReport } from './report-store.ts';
+import type { ReportScheduleItem } from '../clients/report-schedule-entity.ts';
+
+const states = { queued: 'waiting', running: 'running', done: 'ready', failed: 'failed' } as const;
+
+/** A report as lists have it. */
+export function toReportSummary(item: ListedReport): ReportSummary {
+  const { reportId, title, from, to, requestedAt, state } = item;
+  return {
+    reportId,
+    title,
+    clientId: item.clientId ?? null,
+    url: item.url ?? null,
+    from,
+    to,
+    requestedAt,
+    isScheduled: item.cause === 'clock',
+    state: states[state],
+    verdict: item.verdict ?? null,
+    band: item.band ?? null,
+    mailed: item.mailed ?? null,
+  };
+}
+
+export const toSchedule = ({
+  clientId,
+  sender,
+  hasLogo,
+  retryAt,
+}: ReportScheduleItem): ReportSchedule => ({
+  clientId,
+  isMonthly: retryAt !== undefined,
+  nextOn: retryAt ?? null,
+  sender: sender ?? null,
+  hasLogo,
+});

@@ -1,0 +1,160 @@
+import * as z from 'zod';
+import { mostLogoBytes } from '../models/client-report.ts';
+import { name } from '../models/name.ts';
+import { defineCall } from './define-call.ts';
+import { isoTime, success, webUrl } from './fields.ts';
+import { fileAnswer } from './file-answer.ts';
+
+const reportId = z.string('Report is required').min(1, 'Report is required').max(120);
+const clientId = z.string('Client is required').min(1, 'Client is required').max(64);
+const day = (required: string) => z.iso.date(required);
+
+/** The longest period of a report, in days: a year with its anniversary's month. */
+export const mostReportDays = 396;
+
+export const ReportSummary = z.object({
+  reportId: z.string(),
+  title: z.string(),
+  clientId: z.string().nullable().describe('Null for a report on one site'),
+  url: z.string().nullable().describe('Null for a report on a client'),
+  from: isoTime,
+  to: isoTime.describe('End of the last day'),
+  requestedAt: isoTime,
+  isScheduled: z.boolean(),
+  state: z.enum(['waiting', 'running', 'ready', 'failed']),
+  verdict: z.string().nullable().describe('Null until it is ready'),
+  band: z.enum(['good', 'average', 'bad']).nullable(),
+  mailed: z
+    .number()
+    .int()
+    .nullable()
+    .describe('People it was mailed to; null if it was not mailed'),
+});
+export type ReportSummary = z.infer<typeof ReportSummary>;
+
+export const ReportSchedule = z.object({
+  clientId: z.string(),
+  isMonthly: z.boolean().describe('Mailed to the contacts of the client on the first of a month'),
+  nextOn: isoTime.nullable().describe('Null unless it is monthly'),
+  sender: z.string().nullable().describe('Name of the sender; null for the product’s'),
+  hasLogo: z.boolean(),
+});
+export type ReportSchedule = z.infer<typeof ReportSchedule>;
+
+export const listReports = defineCall({
+  id: 'list-reports',
+  domain: 'reports',
+  method: 'GET',
+  path: '/reports',
+  summary: 'Reports of the account, newest first, and how they are sent to clients',
+  caller: 'member',
+  ours: true,
+  answer: z.object({ reports: z.array(ReportSummary), schedules: z.array(ReportSchedule) }),
+});
+
+export const startReport = defineCall({
+  id: 'start-report',
+  domain: 'reports',
+  method: 'POST',
+  path: '/reports',
+  summary: 'Make a report on a site, or on the sites of a client, over some days (UTC)',
+  caller: 'member',
+  ours: true,
+  body: z
+    .object({
+      url: webUrl.optional().describe('Of the site'),
+      clientId: clientId.optional(),
+      from: day('First day is required'),
+      to: day('Last day is required').describe('Inclusive'),
+    })
+    .refine(({ url, clientId: client }) => (url === undefined) !== (client === undefined), {
+      error: 'Choose a site or a client',
+      path: ['url'],
+    })
+    .refine(({ from, to }) => from <= to, {
+      error: 'The last day is before the first',
+      path: ['to'],
+    })
+    .refine(({ from, to }) => Date.parse(to) - Date.parse(from) < mostReportDays * 24 * 3_600_000, {
+      error: `A report covers ${mostReportDays} days at most`,
+      path: ['from'],
+    }),
+  answer: ReportSummary,
+  status: 202,
+  writes: { kind: 'report', names: ({ body }) => [body.url ?? body.clientId ?? ''] },
+  errors: ['not_found'],
+  limit: { requests: 300, windowSeconds: 24 * 3600 },
+});
+
+export const getReport = defineCall({
+  id: 'get-report',
+  domain: 'reports',
+  method: 'GET',
+  path: '/reports/{reportId}',
+  summary: 'A report as a page',
+  caller: 'member',
+  ours: true,
+  params: z.object({ reportId }),
+  answer: z.object({
+    summary: ReportSummary,
+    html: z
+      .string()
+      .nullable()
+      .describe('A whole document without scripts; the PDF is printed from it. Null until ready'),
+  }),
+  errors: ['not_found'],
+});
+
+export const downloadReport = defineCall({
+  id: 'download-report',
+  domain: 'reports',
+  method: 'GET',
+  path: '/reports/download/{reportId}',
+  summary: 'The PDF of a report. One that was made 90 days ago is made again from its stored data',
+  caller: 'member',
+  ours: true,
+  params: z.object({ reportId }),
+  answer: fileAnswer,
+  answerType: 'application/pdf',
+  errors: ['not_found', 'conflict'],
+  limit: { requests: 120, windowSeconds: 3600 },
+});
+
+export const deleteReport = defineCall({
+  id: 'delete-report',
+  domain: 'reports',
+  method: 'POST',
+  path: '/reports/delete',
+  summary: 'Delete a report and its PDF',
+  caller: 'member',
+  ours: true,
+  body: z.object({ reportId }),
+  answer: success,
+  writes: { kind: 'report', names: ({ body }) => [body.reportId] },
+  errors: ['not_found'],
+});
+
+export const saveReportSchedule = defineCall({
+  id: 'save-report-schedule',
+  domain: 'reports',
+  method: 'POST',
+  path: '/reports/schedule',
+  summary: 'Change how reports of a client look, and whether its contacts get one every month',
+  caller: 'member',
+  whenUnconfirmed: 'refused',
+  ours: true,
+  body: z.object({
+    clientId,
+    isMonthly: z.boolean('Choose whether reports are sent'),
+    sender: name('Sender', 80).nullable().default(null),
+    logo: z
+      .string()
+      .max(Math.ceil(mostLogoBytes / 3) * 4 + 100, 'A logo may have 100 KB at most')
+      .nullable()
+      .optional()
+      .describe('Data URL of a PNG or JPEG; null removes it; left out, it stays'),
+  }),
+  answer: ReportSchedule,
+  writes: { kind: 'client', names: ({ body }) => [body.clientId] },
+  errors: ['not_found'],
+});

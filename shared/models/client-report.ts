@@ -1,0 +1,107 @@
+import * as z from 'zod';
+import { isoTime } from '../calls/fields.ts';
+import { clientColour } from './client.ts';
+
+const band = z.enum(['good', 'average', 'bad']);
+
+/** Bytes of a logo. */
+export const mostLogoBytes = 100_000;
+
+export const ReportOutage = z.object({
+  from: isoTime,
+  to: isoTime.nullable().describe('Null while it lasted at the end of the period'),
+  why: z.string().optional(),
+});
+
+export const ReportChange = z.object({ at: isoTime, text: z.string() });
+
+/** A Core Web Vital of the period, or the lab metric that stands in for it. */
+export const ReportVital = z.object({
+  metric: z.enum(['lcp', 'inp', 'tbt', 'cls']),
+  value: z
+    .number()
+    .nullable()
+    .describe('LCP in seconds, INP and TBT in milliseconds, CLS unitless'),
+  band: band.nullable(),
+  before: z.number().nullable().describe('At the start of the period'),
+});
+export type ReportVital = z.infer<typeof ReportVital>;
+
+export const ReportVitals = z.object({
+  source: z
+    .enum(['field', 'lab'])
+    .describe('field: Chrome users over 28 days, 75th percentile; lab: our scans'),
+  isOrigin: z.boolean().describe('Field data of the whole origin'),
+  metrics: z.array(ReportVital),
+});
+export type ReportVitals = z.infer<typeof ReportVitals>;
+
+const gain = z.string().describe('Such as `about +14 points`');
+
+/** A finding that later scans no longer have. */
+export const ReportFix = z.object({
+  title: z.string(),
+  at: isoTime.describe('The first scan without it'),
+  effect: z.string().describe('What the scans before and after it measured'),
+});
+
+/** One site in a period. */
+export const SiteReport = z.object({
+  url: z.string(),
+  siteName: z.string(),
+  verdict: z.string(),
+  band: band.nullable().describe('Null if nothing was measured'),
+  uptime: z.object({
+    words: z.string(),
+    percent: z.number().min(0).max(100).nullable().describe('Null without a check'),
+    downMs: z.number().nonnegative(),
+    count: z.number().int().nonnegative(),
+    outages: z.array(ReportOutage).max(20).describe('The longest, oldest first'),
+  }),
+  scores: z.array(
+    z.object({
+      device: z.enum(['mobile', 'desktop']),
+      before: z.number().nullable().describe('Median of the first scans; null with too few'),
+      after: z.number().describe('Median of the last scans'),
+      change: z
+        .enum(['better', 'worse', 'none'])
+        .nullable()
+        .describe('none: within the usual variation; null: not known'),
+    }),
+  ),
+  vitals: ReportVitals.nullable(),
+  rivals: z.array(z.object({ name: z.string(), vitals: ReportVitals })).max(10),
+  changes: z.array(ReportChange).max(30).describe('Oldest first'),
+  fixed: z.array(ReportFix).max(10),
+  next: z.array(z.object({ title: z.string(), gain: gain.nullable() })).max(3),
+  gaps: z.array(z.string()).describe('What is missing in this report, in sentences'),
+});
+export type SiteReport = z.infer<typeof SiteReport>;
+
+/** How a client's reports look, and who sends them. */
+export const ReportLook = z.object({
+  sender: z.string().nullable().describe('Name of the sender; null for the product’s'),
+  colour: clientColour.nullable(),
+  logo: z
+    .string()
+    .regex(/^data:image\/(png|jpeg);base64,[A-Za-z0-9+/]+={0,2}$/)
+    .nullable(),
+});
+export type ReportLook = z.infer<typeof ReportLook>;
+
+/** A report as it was computed, once. */
+export const ClientReport = z.object({
+  title: z.string(),
+  from: isoTime,
+  to: isoTime,
+  madeAt: isoTime,
+  verdict: z.string(),
+  band: band.nullable(),
+  look: ReportLook,
+  sites: z.array(SiteReport).describe('Worst first'),
+  omitted: z.number().int().describe('Sites beyond the limit of a report'),
+});
+export type ClientReport = z.infer<typeof ClientReport>;
+
+/** Sites in one report. */
+export const mostReportSites = 50;
