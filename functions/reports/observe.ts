@@ -31,10 +31,12 @@ export async function observe(
   scope: Scope,
 ): Promise<ObservedSite[]> {
   const { accountId } = scope;
-  const [competitors, incidents] = await Promise.all([
+  const wanted = new Set(sites.map(({ urlKey }) => urlKey));
+  const [competitors, groups] = await Promise.all([
     competitorStore(table).list(accountId),
-    incidentStore(table).list(accountId),
+    incidentStore(table).list(accountId, (siteKey) => wanted.has(siteKey)),
   ]);
+  const incidents = groups.flat().filter(({ falseAlarmAt }) => falseAlarmAt === undefined);
   const rivals = await Promise.all(
     competitors
       .toSorted((one, other) => one.createdAt.localeCompare(other.createdAt))
