@@ -6,6 +6,7 @@ import { plansSamples } from './plans-samples.ts';
 import { clientsSamples } from './clients-samples.ts';
 import { reportsSamples } from './reports-samples.ts';
 import { competitorSamples } from './competitor-samples.ts';
+import { sharingSamples } from './sharing-samples.ts';
 import { sitesSamples } from './sites-samples.ts';
 import { measuringSamples } from './measuring-samples.ts';
 import { pingSamples } from './ping-samples.ts';
@@ -33,6 +34,7 @@ export const samples: Record<string, MakeSample> = {
   ...sitesSamples,
   ...clientsSamples,
   ...reportsSamples,
+  ...sharingSamples,
   ...competitorSamples,
   ...measuringSamples,
   ...pingSamples,
