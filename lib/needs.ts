@@ -14,6 +14,7 @@ import { delivery } from './delivery/needs.ts';
 import { deletion } from './deletion/needs.ts';
 import { events } from './events/needs.ts';
 import { exports } from './exports/needs.ts';
+import { imports } from './imports/needs.ts';
 import { fieldData } from './field-data/needs.ts';
 import { history } from './history/needs.ts';
 import { incidents } from './incidents/needs.ts';
@@ -37,7 +38,6 @@ import { removal } from './removal/needs.ts';
 import { scans } from './scans/needs.ts';
 import { schedules } from './schedules/needs.ts';
 import { screenshots } from './screenshots/needs.ts';
-import { sharing } from './sharing/needs.ts';
 import { sites } from './sites/needs.ts';
 import { sockets } from './sockets/needs.ts';
 import { suggestions } from './suggestions/needs.ts';
@@ -56,6 +56,7 @@ const domains: { [Of in Domain]: DomainNeeds<Of> } = {
   deletion,
   events,
   exports,
+  imports,
   'field-data': fieldData,
   history,
   incidents,
@@ -73,7 +74,6 @@ const domains: { [Of in Domain]: DomainNeeds<Of> } = {
   scans,
   schedules,
   screenshots,
-  sharing,
   sites,
   suggestions,
   support,

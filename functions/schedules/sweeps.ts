@@ -13,6 +13,8 @@ import { openEvents } from '../events/open-events.ts';
 import { outboxStore } from '../events/outbox-store.ts';
 import { accountExportStore } from '../exports/account-export-store.ts';
 import { openExports } from '../exports/open-exports.ts';
+import { openImports } from '../imports/open-imports.ts';
+import { siteImportStore } from '../imports/site-import-store.ts';
 import { markupStore } from '../markup/markup-store.ts';
 import { openValidations } from '../markup/open-validations.ts';
 import { openPings } from '../ping/open-pings.ts';
@@ -101,6 +103,7 @@ export function sweepsOf({ table, sendJobs, push, ...ports }: SweepPorts) {
         ),
       }),
     },
+    imports: of(openImports(siteImportStore(table))),
     events: of(
       openEvents({
         store: outboxStore(table),

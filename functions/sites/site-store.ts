@@ -21,6 +21,9 @@ export interface NewSite {
   url: string;
   siteName: string;
   propertyId: string;
+  /** Of an imported one. */
+  clientId?: string;
+  tags?: string[];
 }
 
 interface ScannedSite extends NewSite {

@@ -23,7 +23,6 @@ export const handleDeskCall = <const Contract extends DeskCall>(
   work: (context: CallContext<Contract>) => Promise<CallAnswer<Contract>>,
 ): CallHandler =>
   handleCall(contract, async (context: CallContext<Contract>) => {
-    const { caller } = context;
-    await assertStillStaff(caller?.kind === 'support' ? caller.userId : undefined);
+    await assertStillStaff(context.caller?.userId);
     return work(context);
   });

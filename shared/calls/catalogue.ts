@@ -6,6 +6,7 @@ import * as analytics from './analytics.ts';
 import * as assessment from './assessment.ts';
 import * as channels from './channels.ts';
 import * as clients from './clients.ts';
+import * as imports from './imports.ts';
 import * as chat from './chat.ts';
 import * as competitors from './competitors.ts';
 import * as contact from './contact.ts';
@@ -29,7 +30,6 @@ import * as scanChanges from './scan-changes.ts';
 import * as scans from './scans.ts';
 import * as screenshots from './screenshots.ts';
 import * as settings from './settings.ts';
-import * as sharing from './sharing.ts';
 import * as sites from './sites.ts';
 import * as social from './social.ts';
 import * as subUsers from './sub-users.ts';
@@ -56,6 +56,7 @@ const files = [
   portfolio,
   clients,
   reports,
+  imports,
   competitors,
   scans,
   scanChanges,
@@ -72,7 +73,6 @@ const files = [
   ping,
   incidents,
   notifications,
-  sharing,
   exports,
   accountData,
   channels,

@@ -200,6 +200,14 @@ export const writeReport = defineJob({
   payload: z.object({ accountId: z.string(), reportId: z.string() }),
 });
 
+/** Checks the sites of an import, or adds them. The intent is on the table before the job is sent. */
+export const runImport = defineJob({
+  id: 'run-import',
+  domain: 'imports',
+  queue: 'long',
+  payload: z.object({ accountId: z.string(), importId: z.string() }),
+});
+
 /** Mails of support: a contact request with its receipt, or the answers that a customer has not read. */
 export const sendSupportMail = defineJob({
   id: 'send-support-mail',
@@ -289,6 +297,7 @@ const ownJobs = [
   takeMailFeedback,
   exportAccount,
   writeReport,
+  runImport,
   sendSupportMail,
   deleteAccount,
   deliverEvent,

@@ -15,6 +15,9 @@ import { deliveryTimings, newDelivery } from '../../functions/delivery/new-deliv
 import { accountExportStore } from '../../functions/exports/account-export-store.ts';
 import { exportAccount } from '../../functions/exports/export-account.ts';
 import { timings as exportTimings } from '../../functions/exports/timings.ts';
+import { runImport } from '../../functions/imports/run-import.ts';
+import { siteImportStore } from '../../functions/imports/site-import-store.ts';
+import { timings as importTimings } from '../../functions/imports/timings.ts';
 import { markupStore } from '../../functions/markup/markup-store.ts';
 import { timings as markupTimings } from '../../functions/markup/timings.ts';
 import { validatePage } from '../../functions/markup/validate-page.ts';
@@ -247,6 +250,29 @@ const kinds: Record<string, () => Promise<Leased>> = {
       claimAt: (time) => store.claim({ accountId, exportId }, 'another', time),
     };
   },
+  async 'imports/run-import.ts'() {
+    const store = siteImportStore(table);
+    const accountId = randomUUID();
+    const begun = { requestedBy: randomUUID(), rows: [], percent: 0 };
+    const { importId } = (await store.start(accountId, begun, now)).item;
+    const ports = {
+      store,
+      readSitemap: cause,
+      room: async () => {
+        refuseOnce(table.client, (command) => command instanceof UpdateCommand);
+        return cause();
+      },
+      checking: { guard: { parse: () => cause() as never, probe: cause }, kindOf: cause },
+      adding: cause,
+      firstSiteAdded: cause,
+      clock: () => now,
+    };
+    return {
+      lease: importTimings.lease,
+      work: (isLastDelivery) => runImport(ports, { accountId, importId, isLastDelivery }),
+      claimAt: (time) => store.claim({ accountId, importId }, 'another', time),
+    };
+  },
 };
 
 /** File that writes the leases of that work, unless it is the same. */
@@ -260,6 +286,7 @@ const stores: Record<string, string> = {
   'screenshots/take-screenshot.ts': 'screenshots/screenshot-store.ts',
   'delivery/deliver.ts': 'delivery/delivery-store.ts',
   'exports/export-account.ts': 'exports/account-export-store.ts',
+  'imports/run-import.ts': 'imports/site-import-store.ts',
 };
 
 describe('everything that is under a lease is here', () => {

@@ -5,6 +5,7 @@ import { deletionKinds } from './kinds/deletion.ts';
 import { eventKinds } from './kinds/events.ts';
 import { exportKinds } from './kinds/exports.ts';
 import { fieldDataKinds } from './kinds/field-data.ts';
+import { importKinds } from './kinds/imports.ts';
 import { incidentKinds } from './kinds/incidents.ts';
 import { mailKinds } from './kinds/mail.ts';
 import { markupKinds } from './kinds/markup.ts';
@@ -43,6 +44,7 @@ export const jobKinds = (table: Table): JobKind[] =>
     paymentKinds,
     exportKinds,
     reportKinds,
+    importKinds,
     mailKinds,
     supportKinds,
     deliveryKinds,

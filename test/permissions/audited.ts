@@ -38,8 +38,7 @@ export const audited: Record<string, WrittenKind> = {
   'start-report': 'report',
   'delete-report': 'report',
   'save-report-schedule': 'client',
-  'create-share-link': 'share-link',
-  'revoke-share-link': 'share-link',
+  'confirm-import': 'site',
   'add-competitors': 'competitor',
   'delete-competitor': 'competitor',
   'start-scan': 'page',
@@ -124,6 +123,8 @@ export const unaudited: Record<string, readonly string[]> = {
   // Copies of what providers say, with the state in which they answered.
   'get-analytics': reports,
   'get-page-analytics': reports,
+  // Only looks at addresses; adding them is entered.
+  'start-import': ['site-import'],
   // Continues what `begin-adding` has entered.
   'list-adding': ['adding-site', 'scan', 'scanned-page', 'site', 'watched-page', 'account'],
 };

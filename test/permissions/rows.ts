@@ -22,7 +22,6 @@ const anyone: Row = {
   'limited viewer': 'allow',
   'limited worker': 'allow',
   'removed sub-user': 'allow',
-  'share link': 'allow',
   support: 'allow',
   'support without an account': 'allow',
 };
@@ -40,7 +39,6 @@ export const members: Row = {
   'limited viewer': 403,
   'limited worker': 403,
   'removed sub-user': 401,
-  'share link': 401,
   support: 'allow',
   'support without an account': 403,
 };
@@ -67,29 +65,8 @@ export const staff: Row = {
   'limited viewer': 403,
   'limited worker': 403,
   'removed sub-user': 401,
-  'share link': 401,
   support: 'allow',
   'support without an account': 'allow',
-};
-
-/** The reader of a share link, whoever else they are. */
-const readers: Row = {
-  anonymous: 401,
-  root: 401,
-  'sub-user': 401,
-  'suspended root': 401,
-  'suspended for payment': 401,
-  'suspended sub-user': 401,
-  'expired root': 401,
-  'unconfirmed root': 401,
-  'root without second step': 401,
-  'sub-user without second step': 401,
-  'limited viewer': 401,
-  'limited worker': 401,
-  'removed sub-user': 401,
-  'share link': 'allow',
-  support: 401,
-  'support without an account': 401,
 };
 
 const withoutSecondStep = {
@@ -178,8 +155,6 @@ export const rows: Record<string, Row> = {
   'disable-discord': rootUsers,
   'register-email-for-slack': rootUsers,
   'send-contact-request': membersAlsoSuspended,
-  'open-share-link': anyone,
-  'get-shared-view': readers,
   'list-desk': staff,
   'get-desk-conversation': staff,
   'get-desk-contact-request': staff,
@@ -192,6 +167,8 @@ export const rows: Record<string, Row> = {
 export const addOrScan: readonly string[] = [
   'add-site',
   'begin-adding',
+  'start-import',
+  'confirm-import',
   'find-pages',
   'add-pages',
   'add-single-page',
@@ -202,7 +179,6 @@ export const addOrScan: readonly string[] = [
   'take-screenshot-now',
   'check-uptime',
   'ping-server',
-  'create-share-link',
 ];
 
 /** Refused until the address is confirmed: no invitations, no channels, no payments. */
@@ -217,7 +193,6 @@ export const confirmedOnly: readonly string[] = [
   'replace-channel-secret',
   'connect-slack',
   'register-email-for-slack',
-  'create-share-link',
 ];
 
 /**
@@ -303,9 +278,6 @@ export const limitedWork: readonly string[] = [
   'acknowledge-incident',
   'comment-on-incident',
   'mark-false-alarm',
-  'create-share-link',
-  'list-share-links',
-  'revoke-share-link',
 ];
 
 const asLimited = (id: string) => ({

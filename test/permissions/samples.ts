@@ -5,8 +5,8 @@ import { teamSamples } from './team-samples.ts';
 import { plansSamples } from './plans-samples.ts';
 import { clientsSamples } from './clients-samples.ts';
 import { reportsSamples } from './reports-samples.ts';
+import { importsSamples } from './imports-samples.ts';
 import { competitorSamples } from './competitor-samples.ts';
-import { sharingSamples } from './sharing-samples.ts';
 import { sitesSamples } from './sites-samples.ts';
 import { measuringSamples } from './measuring-samples.ts';
 import { pingSamples } from './ping-samples.ts';
@@ -34,7 +34,7 @@ export const samples: Record<string, MakeSample> = {
   ...sitesSamples,
   ...clientsSamples,
   ...reportsSamples,
-  ...sharingSamples,
+  ...importsSamples,
   ...competitorSamples,
   ...measuringSamples,
   ...pingSamples,

@@ -37,39 +37,19 @@ export interface SupportCaller {
   userId: string;
 }
 
-/** The reader of a share link. */
-export interface ShareCaller {
-  kind: 'share-link';
-  linkId: string;
-  accountId: string;
-  /** `keyOfUrl` of the one site. */
-  siteKey: string;
-  /** Another site at the same address is not shared. */
-  siteId: string;
-  /** ISO 8601: the link ends. */
-  endsAt: string;
-}
-
-/** The capacities of those who have a session. */
-export type SignedInCaller = UserCaller | SupportCaller;
-
 /** The capacity in which a request is made. */
-export type Caller = SignedInCaller | ShareCaller;
+export type Caller = UserCaller | SupportCaller;
 
 /** The callers that a contract's rule admits. Only public calls admit requests without a session (`undefined`). */
 export type CallerOf<Rule extends CallerRule> = CallerRule extends Rule
   ? Caller | undefined
   : {
-      public: SignedInCaller | undefined;
-      'signed-in': SignedInCaller;
+      public: Caller | undefined;
+      'signed-in': Caller;
       member: UserCaller;
       root: UserCaller;
-      share: ShareCaller;
       support: SupportCaller;
     }[Rule];
 
 /** The caller in the form that events and audit entries record. */
-export const actorOf = (caller: Caller): Actor =>
-  caller.kind === 'share-link'
-    ? { kind: caller.kind, linkId: caller.linkId }
-    : { kind: caller.kind, userId: caller.userId };
+export const actorOf = ({ kind, userId }: Caller): Actor => ({ kind, userId });

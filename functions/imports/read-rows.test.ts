@@ -1,0 +1,50 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { ImportRow, mostImported } from '../../shared/calls/imports.ts';
+import { readRows } from './read-rows.ts';
+
+const row = (url: string, more: object = {}) => ({
+  url,
+  siteName: new URL(url).host,
+  verdict: 'unchecked',
+  ...more,
+});
+
+describe('a list', () => {
+  test('has one address a line, with or without a scheme', () => {
+    expect(readRows('shop.example\n\n https://Blog.example/a \nhttps://shop.example/')).toEqual([
+      row('https://shop.example/'),
+      row('https://blog.example/a'),
+      row('https://shop.example/', { verdict: 'double' }),
+    ]);
+  });
+
+  test.each([
+    ['without a header', 'https://shop.example,Shop,Acme,"b2b, de"'],
+    ['with a header', 'Client;URL;Tags;Name\nAcme;https://shop.example;b2b|de;Shop'],
+    ['from a spreadsheet', '\uFEFFurl\tname\tclient\ttags\r\nshop.example\tShop\tAcme\tb2b;de'],
+  ])('may be a CSV file %s', (_, list) => {
+    expect(readRows(list)).toEqual([
+      row('https://shop.example/', { siteName: 'Shop', client: 'Acme', tags: ['b2b', 'de'] }),
+    ]);
+  });
+
+  test.each(['hello', 'ftp://shop.example', 'https://user:secret@shop.example', '=1+1'])(
+    'says that %s is no address',
+    (typed) => expect(readRows(typed)).toMatchObject([{ url: typed, verdict: 'invalid' }]),
+  );
+
+  test('has at most 500 sites', () => {
+    const lines = Array.from({ length: mostImported + 20 }, (_, index) => `site-${index}.example`);
+    expect(readRows(lines.join('\n'))).toHaveLength(mostImported);
+    expect(readRows(['url', ...lines].join('\n'))).toHaveLength(mostImported);
+  });
+
+  test('of any text is a list of rows', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', maxLength: 300 }), (text) => {
+        for (const one of readRows(text)) expect(ImportRow.safeParse(one).success).toBe(true);
+      }),
+    );
+  });
+});

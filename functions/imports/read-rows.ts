@@ -1,0 +1,103 @@
+import papaparse from 'papaparse';
+import { type ImportRow, mostImported } from '../../shared/calls/imports.ts';
+import { siteName } from '../../shared/calls/sites.ts';
+import { clientName, tag } from '../../shared/models/client.ts';
+import { addressKey, normaliseUrl } from '../../shared/pages/urls.ts';
+
+type Column = 'url' | 'name' | 'client' | 'tags';
+
+/** Words that head the columns, in their usual order. */
+const headsOf: Record<Column, readonly string[]> = {
+  url: ['url', 'address', 'website', 'site'],
+  name: ['name', 'site name', 'sitename', 'title'],
+  client: ['client', 'customer'],
+  tags: ['tags', 'tag', 'labels'],
+};
+const columns = Object.keys(headsOf) as Column[];
+const mostTagsOfRow = 10;
+
+const wordOf = (cell: string): string => cell.trim().toLowerCase();
+
+/** The column under each head, if the first line has heads. */
+function headOf(first: readonly string[]): (Column | undefined)[] | undefined {
+  const found = first.map((cell) => columns.find((name) => headsOf[name].includes(wordOf(cell))));
+  return found.includes('url') ? found : undefined;
+}
+
+const withScheme = (typed: string): string =>
+  /^[a-z][a-z\d+.-]*:\/\//i.test(typed) ? typed : `https://${typed}`;
+
+/** A valid text, or undefined. */
+const valid = (
+  schema: { safeParse(text: string): { data?: string | undefined } },
+  text: string,
+): string | undefined => schema.safeParse(text).data;
+
+function rowOf(cells: Record<Column, string>): ImportRow | undefined {
+  const typed = cells.url.trim();
+  if (typed === '') return undefined;
+  const url = normaliseUrl(withScheme(typed));
+  if (url === undefined || !isHost(url))
+    return { url: typed.slice(0, 300), siteName: typed.slice(0, 120), verdict: 'invalid' };
+  const client = valid(clientName, cells.client);
+  const tags = [
+    ...new Set(cells.tags.split(/[|,;]/).flatMap((one) => valid(tag, one) ?? [])),
+  ].slice(0, mostTagsOfRow);
+  return {
+    url,
+    siteName: valid(siteName, cells.name) ?? new URL(url).host.slice(0, 120),
+    ...(client === undefined ? {} : { client }),
+    ...(tags.length === 0 ? {} : { tags }),
+    verdict: 'unchecked',
+  };
+}
+
+/** A word alone is no address, even if a scheme makes it one. */
+const isHost = (url: string): boolean => /[.:]/.test(new URL(url).host);
+
+/** Marks addresses that an earlier row has. */
+export function markDoubles(rows: readonly ImportRow[]): ImportRow[] {
+  const known = new Set<string>();
+  return rows.map((row) => {
+    if (row.verdict === 'invalid') return row;
+    const key = addressKey(row.url);
+    if (known.has(key)) return { ...row, verdict: 'double' };
+    known.add(key);
+    return row;
+  });
+}
+
+/**
+ * Sites of a pasted list or a CSV file, with or without a header: address, name, client and tags, in this order.
+ * Addresses without a scheme get https.
+ */
+export function readRows(list: string): ImportRow[] {
+  const { data } = papaparse.parse<string[]>(list.replace(/^\uFEFF/, '').trim(), {
+    skipEmptyLines: 'greedy',
+    delimitersToGuess: [',', ';', '\t'],
+    preview: mostImported + 1,
+  });
+  const head = headOf(data[0] ?? []);
+  const lines = head === undefined ? data.slice(0, mostImported) : data.slice(1);
+  const places = head ?? columns;
+  return markDoubles(
+    lines.flatMap((cells) => {
+      const cell = (name: Column): string => cells[places.indexOf(name)] ?? '';
+      const row = rowOf({
+        url: cell('url'),
+        name: cell('name'),
+        client: cell('client'),
+        tags: cell('tags'),
+      });
+      return row ?? [];
+    }),
+  );
+}
+
+/** Sites of addresses. */
+export const rowsOf = (urls: readonly string[]): ImportRow[] =>
+  markDoubles(
+    urls
+      .slice(0, mostImported)
+      .flatMap((url) => rowOf({ url, name: '', client: '', tags: '' }) ?? []),
+  );

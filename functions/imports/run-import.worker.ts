@@ -1,0 +1,53 @@
+import { runImport as contract, startDueScan } from '../../shared/jobs/catalogue.ts';
+import { isHeld } from '../../shared/plans/standing.ts';
+import { clientStore } from '../clients/client-store.ts';
+import { kindOfAddress } from '../pages/known-address.ts';
+import { env } from '../platform/aws/env.ts';
+import { accountStanding } from '../platform/callers/account-standing.ts';
+import { readAccount } from '../platform/callers/read-account.ts';
+import { handleJob } from '../platform/jobs/handle-job.ts';
+import { sendJobs } from '../platform/jobs/send-jobs.ts';
+import { createTargetGuard } from '../platform/target-guard/target-guard.ts';
+import { firstSiteAdded } from '../sites/first-site-added.ts';
+import { addUnderPlan } from './add-under-plan.ts';
+import { readSitemap } from './read-sitemap.ts';
+import { roomOfAccount } from './room-of-account.ts';
+import { runImport } from './run-import.ts';
+import { siteImportStore } from './site-import-store.ts';
+
+const guard = createTargetGuard({ allowPrivate: env.allowPrivateTargets() });
+
+export const handler = handleJob(contract, async ({ payload, isLastDelivery, table }) => {
+  const { accountId } = payload;
+  const clock = () => new Date();
+  await runImport(
+    {
+      store: siteImportStore(table),
+      readSitemap: (address) => readSitemap(guard, address),
+      room: async () => (await roomOfAccount(table, accountId)).room,
+      checking: {
+        guard,
+        kindOf: (url) => kindOfAddress({ table, caller: { accountId }, now: clock() }, url),
+      },
+      adding: async ({ confirmedAt: dueAt = clock().toISOString() }) => {
+        const account = await readAccount(table, accountId);
+        if (isHeld(accountStanding(account, clock(), env.billing())))
+          return 'Nothing can be added: the plan has expired.';
+        const clients = await clientStore(table).list(accountId);
+        return {
+          clientOf: (name) =>
+            clients.find((one) => one.name.toLowerCase() === name.toLowerCase())?.clientId,
+          add: (site) => addUnderPlan(table, { accountId, site, now: clock() }),
+          scan: (urls) =>
+            sendJobs(
+              startDueScan,
+              urls.map((url) => ({ accountId, url, dueAt })),
+            ),
+        };
+      },
+      firstSiteAdded: (userId) => firstSiteAdded(table, clock())(accountId, userId),
+      clock,
+    },
+    { ...payload, isLastDelivery },
+  );
+});

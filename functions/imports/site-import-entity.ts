@@ -1,0 +1,46 @@
+import { CustomAttributeType, type EntityItem } from 'electrodb';
+import type { ImportRow } from '../../shared/calls/imports.ts';
+import { scanStates } from '../../shared/models/scan.ts';
+import { leaseAttributes } from '../platform/open-work/open-items.ts';
+import { entity, inAccount, openItems } from '../platform/table/entity.ts';
+
+/**
+ * The newest import of sites of an account. A later one replaces it.
+ * Access: get by account; open ones that are due for another attempt, by shard.
+ */
+export const siteImportEntity = entity('site-import', {
+  attributes: {
+    accountId: { type: 'string', required: true },
+    importId: { type: 'string', required: true },
+    /** What is done with the rows, or was. */
+    step: { type: ['check', 'add'] as const, required: true },
+    state: { type: scanStates, required: true },
+    /** 0 to 100, of the step. */
+    percent: { type: 'number', required: true },
+    /** ISO 8601. */
+    requestedAt: { type: 'string', required: true },
+    ...leaseAttributes,
+    /** The user who asked for it. */
+    requestedBy: { type: 'string', required: true },
+    /** Number of times that a worker began. */
+    attempts: { type: 'number', required: true },
+    /** Number of times that the sweep sent the job again. */
+    resends: { type: 'number' },
+    /** Address of the sitemap whose rows are to be read; absent once they are. */
+    sitemap: { type: 'string' },
+    rows: { type: CustomAttributeType<ImportRow[]>('any'), required: true },
+    /** ISO 8601, when its sites were to be added. */
+    confirmedAt: { type: 'string' },
+    /** Whether the account had no site then. */
+    isFirst: { type: 'boolean' },
+    /** Why it failed. */
+    failure: { type: 'string' },
+    expiresAt: { type: 'number', required: true },
+  },
+  indexes: {
+    byAccount: inAccount('site-import'),
+    open: openItems('open-import'),
+  },
+});
+
+export type SiteImportItem = EntityItem<ReturnType<typeof siteImportEntity>>;

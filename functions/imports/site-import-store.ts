@@ -1,0 +1,151 @@
+import { randomUUID } from 'node:crypto';
+import type { ImportRow } from '../../shared/calls/imports.ts';
+import { type Audit, writeAudited } from '../platform/audit/audit.ts';
+import { dueOf } from '../platform/open-work/due-of.ts';
+import { changeOf, leaseFields } from '../platform/open-work/open-items.ts';
+import { type Holder, isHeldBy, openWork } from '../platform/open-work/open-work.ts';
+import { shardOf } from '../platform/table/shards.ts';
+import { epochSeconds, isExpired, type Table } from '../platform/table/table.ts';
+import { after, dayMs } from '../platform/times.ts';
+import { siteImportEntity, type SiteImportItem } from './site-import-entity.ts';
+import { timings } from './timings.ts';
+
+export interface ImportKey {
+  accountId: string;
+  importId: string;
+}
+
+/** What a worker notes about rows. */
+export interface Noted {
+  rows: ImportRow[];
+  percent: number;
+}
+
+interface Begun extends Noted {
+  requestedBy: string;
+  sitemap?: string;
+}
+
+const keptForMs = 7 * dayMs;
+
+export type SiteImportStore = ReturnType<typeof siteImportStore>;
+
+/** The newest import of each account, from its list through the check to the added sites. */
+export function siteImportStore(table: Table) {
+  const imports = siteImportEntity(table);
+  const tried = { returnOnConditionCheckFailure: true } as const;
+
+  const find = async (accountId: string, now: Date): Promise<SiteImportItem | undefined> => {
+    const { data } = await imports.get({ accountId }).go({ consistent: true });
+    return data === null || isExpired(data, now) ? undefined : data;
+  };
+  const work = openWork<ImportKey, SiteImportItem>({
+    change: ({ accountId }) => changeOf(imports.patch({ accountId })),
+    timings,
+    isNamed:
+      ({ importId: named }) =>
+      (item, { eq }) =>
+        eq(item['importId'], named),
+  });
+  const queued = (accountId: string, importId: string, now: Date) => ({
+    state: 'queued' as const,
+    attempts: 0,
+    resends: 0,
+    openShard: shardOf(accountId, importId),
+    retryAt: after(now, timings.firstRetry).toISOString(),
+    expiresAt: epochSeconds(after(now, keptForMs)),
+  });
+
+  /** Ends a step; false if the lease was lost, and nothing was written. */
+  const end = async (
+    { accountId, importId }: ImportKey,
+    ended: Partial<Noted> & { state: 'done' | 'failed'; failure?: string },
+    holder: Holder,
+  ): Promise<boolean> => {
+    const written = await imports
+      .patch({ accountId })
+      .set(ended)
+      .remove([...leaseFields])
+      .where(isHeldBy(holder))
+      .where((item, { eq }) => eq(item.importId, importId))
+      .go(tried);
+    return !written.rejected;
+  };
+
+  return {
+    find,
+
+    /** Begins an import. While one is open, that one is the answer. */
+    async start(
+      accountId: string,
+      begun: Begun,
+      now: Date,
+    ): Promise<{ item: SiteImportItem; isNew: boolean }> {
+      const importId = randomUUID();
+      const item: SiteImportItem = {
+        ...begun,
+        accountId,
+        importId,
+        step: 'check',
+        requestedAt: now.toISOString(),
+        ...queued(accountId, importId, now),
+      };
+      const written = await imports
+        .put(item)
+        .where(({ state, expiresAt }, is) => {
+          const isOpen = `${is.eq(state, 'queued')} OR ${is.eq(state, 'running')}`;
+          return `${is.notExists(state)} OR NOT (${isOpen}) OR ${is.lte(expiresAt, epochSeconds(now))}`;
+        })
+        .go(tried);
+      if (!written.rejected) return { item, isNew: true };
+      return { item: (await find(accountId, now)) ?? item, isNew: false };
+    },
+
+    /** Has the sites of a checked import added; false if it is not checked, or not the newest. */
+    async confirm(
+      { accountId, importId }: ImportKey,
+      isFirst: boolean,
+      { now, audit }: { now: Date; audit: Audit },
+    ): Promise<boolean> {
+      const written = await writeAudited(table, audit, { imports }, (entities) => [
+        entities.imports
+          .patch({ accountId })
+          .set({
+            step: 'add',
+            percent: 0,
+            confirmedAt: now.toISOString(),
+            isFirst,
+            ...queued(accountId, importId, now),
+          })
+          .where(
+            (item, { eq }) =>
+              `${eq(item.importId, importId)} AND ${eq(item.state, 'done')} AND ${eq(item.step, 'check')}`,
+          )
+          .commit(),
+      ]);
+      return written.done;
+    },
+
+    claim: work.claim,
+    release: work.release,
+    /** Notes progress and extends the lease; false if it was lost. */
+    note: (key: ImportKey, owner: string, noted: Noted, now: Date) =>
+      work.renew(key, owner, now, noted),
+
+    finish: (key: ImportKey, owner: string, rows: ImportRow[]) =>
+      end(key, { state: 'done', percent: 100, rows }, { owner }),
+
+    fail: (key: ImportKey, owner: string, failure: string) =>
+      end(key, { state: 'failed', failure }, { owner }),
+
+    due: dueOf(imports.query.open),
+
+    requeue: (item: SiteImportItem, now: Date) => work.requeue(item, item.retryAt, now),
+
+    /** Ends an abandoned import as failed; false if it changed since it was read. */
+    async giveUp(item: SiteImportItem): Promise<boolean> {
+      const { retryAt } = item;
+      return retryAt !== undefined && end(item, { state: 'failed' }, { retryAt });
+    },
+  };
+}
