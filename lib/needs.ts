@@ -38,6 +38,7 @@ import { removal } from './removal/needs.ts';
 import { scans } from './scans/needs.ts';
 import { schedules } from './schedules/needs.ts';
 import { screenshots } from './screenshots/needs.ts';
+import { sharing } from './sharing/needs.ts';
 import { sites } from './sites/needs.ts';
 import { sockets } from './sockets/needs.ts';
 import { suggestions } from './suggestions/needs.ts';
@@ -74,6 +75,7 @@ const domains: { [Of in Domain]: DomainNeeds<Of> } = {
   scans,
   schedules,
   screenshots,
+  sharing,
   sites,
   suggestions,
   support,

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import * as z from 'zod';
 import { answerError } from '../../functions/platform/calls/answer.ts';
+import { needsSession } from '../../shared/calls/define-call.ts';
 import { ProblemError } from '../../shared/calls/errors.ts';
 import { loadHandler } from '../load-handler.ts';
 import { BodyTooLargeError, readBody, urlOf } from '../stand-ins/loopback-server.ts';
@@ -33,7 +34,7 @@ export function apiHandler(authorize: Authorizer) {
       return invoke(unknownRoute, request, { routeKey: '$default', params: {} });
     const { route, params } = found;
     const matched: MatchedRoute = { routeKey: route.routeKey, params };
-    if (route.call.caller === 'public') return invoke(route.entryPoint, request, matched);
+    if (!needsSession(route.call)) return invoke(route.entryPoint, request, matched);
     const claims = authorize(request.headers.authorization);
     if (claims === undefined) throw new ProblemError('unauthenticated', 'Please sign in');
     return invoke(route.entryPoint, request, { ...matched, claims });

@@ -10,6 +10,7 @@ import { forgetScans } from '../scans/forget-scans.ts';
 import { forgetReports } from '../reports/forget-reports.ts';
 import { scannedPageStore } from '../scans/scanned-page-store.ts';
 import { forgetScreenshots } from '../screenshots/forget-screenshots.ts';
+import { shareLinkStore } from '../sharing/share-link-store.ts';
 import { uptimeStore } from '../uptime/uptime-store.ts';
 
 /** A page of an account, and when it was removed: later data stays, because the page was added again. */
@@ -35,7 +36,8 @@ type ForgetfulDomain =
   | 'screenshots'
   | 'incidents'
   | 'reports'
-  | 'ping';
+  | 'ping'
+  | 'shareLinks';
 
 /** How each domain deletes its data about a page. Each is idempotent, and can be resumed after it died half-way. */
 export const forgetters: Record<
@@ -54,4 +56,6 @@ export const forgetters: Record<
   incidents: ({ table }, page) => forgetIncidents(table, page),
   reports: forgetReports,
   ping: ({ table }, page) => forgetPing(table, page),
+  shareLinks: ({ table }, { accountId, url, before }) =>
+    shareLinkStore(table).forget({ accountId, siteKey: keyOfUrl(url) }, before),
 };

@@ -9,7 +9,7 @@ import {
 import type { HttpJwtAuthorizer } from 'aws-cdk-lib/aws-apigatewayv2-authorizers';
 import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations';
 import type { Construct } from 'constructs';
-import type { CallContract } from '../../shared/calls/define-call.ts';
+import { type CallContract, needsSession } from '../../shared/calls/define-call.ts';
 import { needsOf } from '../needs.ts';
 import { functionProps } from '../platform/grants.ts';
 import type { Resources } from '../platform/resources.ts';
@@ -44,7 +44,7 @@ export class CallStack extends Stack {
     const entryPoint = `${call.id}.call`;
     const needs = needsOf(entryPoint);
     const props = functionProps(this, needs, resources);
-    const isPublic = call.caller === 'public';
+    const isOpen = !needsSession(call);
     const { function: handler } = new ServiceFunction(this, call.id, {
       ...props,
       entryPoint,
@@ -57,14 +57,14 @@ export class CallStack extends Stack {
       httpApi: api,
       routeKey,
       integration: new HttpLambdaIntegration(`${call.id}-integration`, handler),
-      ...(isPublic
+      ...(isOpen
         ? { authorizer: new HttpNoneAuthorizer() }
         : { authorizer, authorizationScopes: [accessTokenScope] }),
     });
-    if (isPublic) {
+    if (isOpen) {
       Validations.of(route).acknowledge({
         id: 'AwsSolutions-APIG4',
-        reason: `The catalogue declares ${call.id} public; requests are counted per address.`,
+        reason: `The catalogue declares that ${call.id} needs no session; requests are counted per address or link.`,
       });
     }
   }

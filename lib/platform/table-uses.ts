@@ -14,6 +14,8 @@ export const findCaller: Uses = [
   'GetItem account',
   'UpdateItem session',
 ];
+/** Finds a share link and the account that it belongs to. */
+export const findShareLink: Uses = ['Query gsi1', 'BatchGetItem account'];
 export const count: Uses = ['UpdateItem limit'];
 /** Counts wrong guesses, and forgets or locks them. */
 export const countGuesses: Uses = [...count, 'PutItem limit', 'DeleteItem limit'];
@@ -40,6 +42,13 @@ export const openSockets: Uses = [...list, ...remove];
 /** Looks up the session of a connection, and deletes connections whose session has ended. */
 const socketSession: Uses = ['Query gsi1', ...findCaller, ...remove];
 
+/** What finds the caller. */
+const usesOfCaller: Record<'public' | 'share' | 'session', Uses> = {
+  public: [],
+  share: findShareLink,
+  session: findCaller,
+};
+
 /** Table uses of every call besides its own work: finds its caller, counts the request, writes the audit entry. */
 export const usesOfContract = ({
   caller,
@@ -47,7 +56,7 @@ export const usesOfContract = ({
   writes,
   whenLimited,
 }: Pick<CallContract, 'caller' | 'limit' | 'writes' | 'whenLimited'>): Uses => [
-  ...(caller === 'public' ? [] : findCaller),
+  ...usesOfCaller[caller === 'public' || caller === 'share' ? caller : 'session'],
   // The sites that a user who is limited to clients reaches.
   ...(whenLimited === 'view' || whenLimited === 'work' ? [...read, ...list] : []),
   ...(limit === undefined ? [] : count),

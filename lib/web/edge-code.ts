@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { needsSession } from '../../shared/calls/define-call.ts';
 import { catalogue } from '../../shared/calls/catalogue.ts';
 import { compareSpecificity } from '../../shared/calls/match-path.ts';
 
@@ -10,9 +11,9 @@ function routes(): Record<string, [path: string, needsToken: 0 | 1][]> {
   return Object.fromEntries(
     [...byMethod].map(([method, some]) => [
       method,
-      some.map(({ path, caller }) => [
-        `/api${path.replaceAll(/\{[^}]+\}/g, '*')}`,
-        caller === 'public' ? 0 : 1,
+      some.map((call) => [
+        `/api${call.path.replaceAll(/\{[^}]+\}/g, '*')}`,
+        needsSession(call) ? 1 : 0,
       ]),
     ]),
   );

@@ -2,6 +2,7 @@ import { runInNewContext } from 'node:vm';
 import { describe, expect, test } from 'vitest';
 import { maxBodyBytes } from '../../functions/platform/calls/read-input.ts';
 import { catalogue } from '../../shared/calls/catalogue.ts';
+import { needsSession } from '../../shared/calls/define-call.ts';
 import { edgeCode } from './edge-code.ts';
 
 const source = edgeCode();
@@ -61,15 +62,15 @@ describe('a call that needs a token', () => {
 
   const named = catalogue.map((call) => [`${call.method} ${call.path}`, call] as const);
 
-  test.each(named.filter(([, { caller }]) => caller === 'public'))(
-    '%s is none: it is public',
+  test.each(named.filter(([, call]) => !needsSession(call)))(
+    '%s is none: it needs no session',
     (_, { method, path }) => {
       for (const uri of [pathOf(path), `${pathOf(path)}/`])
         expect(atTheEdge(uri, {}, method).uri).toBe(pathOf(path));
     },
   );
 
-  test.each(named.filter(([, { caller }]) => caller !== 'public'))(
+  test.each(named.filter(([, call]) => needsSession(call)))(
     '%s is one, and is refused without it, in the documented words',
     (_, { method, path }) => {
       for (const uri of [pathOf(path), `${pathOf(path)}/`]) {

@@ -30,6 +30,7 @@ import * as scanChanges from './scan-changes.ts';
 import * as scans from './scans.ts';
 import * as screenshots from './screenshots.ts';
 import * as settings from './settings.ts';
+import * as sharing from './sharing.ts';
 import * as sites from './sites.ts';
 import * as social from './social.ts';
 import * as subUsers from './sub-users.ts';
@@ -73,6 +74,7 @@ const files = [
   ping,
   incidents,
   notifications,
+  sharing,
   exports,
   accountData,
   channels,

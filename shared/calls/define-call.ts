@@ -9,9 +9,10 @@ import type { ClientRole } from '../models/client.ts';
  * - `signed-in`: anyone with a session, including suspended users and support staff without an account
  * - `member`: root user or sub-user, on the data of their account
  * - `root`: the root user of an account
+ * - `share`: the reader of a share link, on its one site, with the token of the opened view in place of a session
  * - `support`: our own staff, the Cognito group `support`; the call itself names the customer
  */
-export type CallerRule = 'public' | 'signed-in' | 'member' | 'root' | 'support';
+export type CallerRule = 'public' | 'signed-in' | 'member' | 'root' | 'share' | 'support';
 
 /** Kinds of things that calls change, for audit entries. */
 export type WrittenKind =
@@ -21,6 +22,7 @@ export type WrittenKind =
   | 'site'
   | 'client'
   | 'report'
+  | 'share-link'
   | 'page'
   | 'competitor'
   | 'suggestion'
@@ -130,6 +132,10 @@ export interface CallContract<
  */
 export const readByClient = ['id', 'method', 'path', 'caller', 'answer', 'answerType'] as const;
 export type ClientContract = Pick<CallContract, (typeof readByClient)[number]>;
+
+/** Whether the caller has to be signed in, which API Gateway's authorizer checks. */
+export const needsSession = ({ caller }: Pick<CallContract, 'caller'>): boolean =>
+  caller !== 'public' && caller !== 'share';
 
 /** Declares a call: the single source for route, handler types, browser client, OpenAPI and permission tests. */
 export function defineCall<

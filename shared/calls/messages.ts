@@ -44,6 +44,8 @@ export const invitationVoid =
 export const invitationTakenUp = 'This user has set a password already';
 export const confirmTokenExpired = 'Token has expired. Please try to verify email again!';
 export const passwordChanged = 'Your password has been changed successfully';
+/** Of every link that opens nothing, whatever the cause. */
+export const shareLinkVoid = 'This link is no longer valid';
 export const resetLinkVoid =
   'This link has expired, was used already or is damaged. Please ask for a new one with “Forgot password?”.';
 /** As the specification has it. */

@@ -29,6 +29,7 @@ const ErrorAnswer = z
 
 const callers: Record<Scope, string> = {
   public: 'Anyone.',
+  share: 'The reader of an opened share link.',
   'signed-in': 'Anyone who is signed in.',
   member: 'Root users and sub-users of an account that is not suspended.',
   'member, also without second step':

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { needsOf } from '../../lib/needs.ts';
 import type { DomainNeeds } from '../../lib/platform/domain-needs.ts';
+import { needsSession } from '../../shared/calls/define-call.ts';
 import { catalogue } from '../../shared/calls/catalogue.ts';
 import type { Cloud } from './cloud.ts';
 
@@ -9,13 +10,13 @@ export function describeCalls({ all, of }: Cloud): void {
     const routes = () => all('AWS::ApiGatewayV2::Route').map((route) => route['Properties']);
 
     test.each(catalogue.map((call) => [`${call.method} ${call.path}`, call] as const))(
-      '%s has a route, behind the authorizer unless it is public',
+      '%s has a route, behind the authorizer if it needs a session',
       (_, call) => {
         const route = routes().find((it) => it.RouteKey === `${call.method} /api${call.path}`);
-        expect(route?.AuthorizationType).toBe(call.caller === 'public' ? 'NONE' : 'JWT');
+        expect(route?.AuthorizationType).toBe(needsSession(call) ? 'JWT' : 'NONE');
         // An ID token has the right audience too, and no scopes.
         expect(route?.AuthorizationScopes).toEqual(
-          call.caller === 'public' ? undefined : ['aws.cognito.signin.user.admin'],
+          needsSession(call) ? ['aws.cognito.signin.user.admin'] : undefined,
         );
       },
     );

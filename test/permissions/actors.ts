@@ -2,7 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { clientEntity } from '../../functions/clients/client-entity.ts';
 import { accountEntity } from '../../functions/platform/callers/account-entity.ts';
 import { identityEntity } from '../../functions/platform/callers/identity-entity.ts';
+import { shareLinkEntity } from '../../functions/platform/callers/share-link-entity.ts';
+import { signViewToken } from '../../functions/platform/callers/share-view-token.ts';
 import { userEntity } from '../../functions/platform/callers/user-entity.ts';
+import { keyOfUrl } from '../../functions/pages/url-key.ts';
+import { shareLinkStore } from '../../functions/sharing/share-link-store.ts';
+import { siteStore } from '../../functions/sites/site-store.ts';
 import type { Table } from '../../functions/platform/table/table.ts';
 import type { ClientRole } from '../../shared/models/client.ts';
 import { seedAccount, seedSubUser } from '../support/seed-account.ts';
@@ -17,6 +22,8 @@ export interface Actor {
   groups?: string[];
   /** The client that they are limited to; samples are of its sites. */
   clientId?: string;
+  /** Of the reader of a share link, in place of a session. */
+  viewToken?: string;
 }
 
 export const actorKinds = [
@@ -33,6 +40,7 @@ export const actorKinds = [
   'limited viewer',
   'limited worker',
   'removed sub-user',
+  'share link',
   'support',
   'support without an account',
 ] as const;
@@ -87,6 +95,7 @@ export async function makeActors(table: Table): Promise<Record<ActorKind, Actor>
     .set({ emailConfirmed: false })
     .go();
   const [viewer, worker] = await Promise.all([limited('view'), limited('work')]);
+  const reader = await readerOf(table, (await pair(false)).root);
   const unpaid = await seedAccount(table, { plan: 'Internal', suspended: true });
   return {
     anonymous: { ...active.root },
@@ -106,9 +115,30 @@ export async function makeActors(table: Table): Promise<Record<ActorKind, Actor>
     'limited viewer': viewer,
     'limited worker': worker,
     'removed sub-user': removed.helper,
+    'share link': reader,
     support: { ...staff.root, ...bea },
     'support without an account': { ...staff.root, ...(await newStaff()) },
   };
+}
+
+/** The reader of a link to a site of the account. */
+async function readerOf(table: Table, root: Actor): Promise<Actor> {
+  const { accountId } = root;
+  const now = new Date();
+  const url = `https://${randomUUID()}.example/`;
+  const site = { url, siteName: 'A shared site', propertyId: '' };
+  await siteStore(table).addSites(accountId, [site], { limit: null, now });
+  const siteKey = keyOfUrl(url);
+  const found = await siteStore(table).findSite(accountId, url);
+  const endsAt = new Date(now.getTime() + 86_400_000);
+  const { link } = await shareLinkStore(table).create(
+    { accountId, siteKey, siteId: found?.siteId ?? '', url, endsAt, passwordHash: undefined },
+    { now },
+  );
+  const { linkId } = link;
+  const stored = await shareLinkEntity(table).get({ accountId, siteKey, linkId }).go();
+  if (stored.data === null) throw new Error('The link was not stored');
+  return { ...root, viewToken: signViewToken(stored.data, endsAt) };
 }
 
 /** Removes a sub-user, whose token stays valid until it expires. */

@@ -38,6 +38,8 @@ export const audited: Record<string, WrittenKind> = {
   'start-report': 'report',
   'delete-report': 'report',
   'save-report-schedule': 'client',
+  'create-share-link': 'share-link',
+  'revoke-share-link': 'share-link',
   'confirm-import': 'site',
   'add-competitors': 'competitor',
   'delete-competitor': 'competitor',

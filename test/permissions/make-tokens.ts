@@ -38,9 +38,10 @@ export function makePool() {
   const given = new Map<string, string>();
   /** What the middleware accepts, as in the header; the same for the same session. */
   const tokenFor = (
-    { userId, groups }: { userId: string; groups?: string[] },
+    { userId, groups, viewToken }: { userId: string; groups?: string[]; viewToken?: string },
     sessionId?: string,
   ): string => {
+    if (viewToken !== undefined) return `Bearer ${viewToken}`;
     const session = JSON.stringify([userId, groups, sessionId]);
     const ofSession = sessionId === undefined ? {} : { origin_jti: sessionId };
     const token =

@@ -22,6 +22,7 @@ const anyone: Row = {
   'limited viewer': 'allow',
   'limited worker': 'allow',
   'removed sub-user': 'allow',
+  'share link': 'allow',
   support: 'allow',
   'support without an account': 'allow',
 };
@@ -39,6 +40,7 @@ export const members: Row = {
   'limited viewer': 403,
   'limited worker': 403,
   'removed sub-user': 401,
+  'share link': 401,
   support: 'allow',
   'support without an account': 403,
 };
@@ -65,8 +67,29 @@ export const staff: Row = {
   'limited viewer': 403,
   'limited worker': 403,
   'removed sub-user': 401,
+  'share link': 401,
   support: 'allow',
   'support without an account': 'allow',
+};
+
+/** The reader of a share link, whoever else they are. */
+const readers: Row = {
+  anonymous: 401,
+  root: 401,
+  'sub-user': 401,
+  'suspended root': 401,
+  'suspended for payment': 401,
+  'suspended sub-user': 401,
+  'expired root': 401,
+  'unconfirmed root': 401,
+  'root without second step': 401,
+  'sub-user without second step': 401,
+  'limited viewer': 401,
+  'limited worker': 401,
+  'removed sub-user': 401,
+  'share link': 'allow',
+  support: 401,
+  'support without an account': 401,
 };
 
 const withoutSecondStep = {
@@ -155,6 +178,8 @@ export const rows: Record<string, Row> = {
   'disable-discord': rootUsers,
   'register-email-for-slack': rootUsers,
   'send-contact-request': membersAlsoSuspended,
+  'open-share-link': anyone,
+  'get-shared-view': readers,
   'list-desk': staff,
   'get-desk-conversation': staff,
   'get-desk-contact-request': staff,
@@ -179,6 +204,7 @@ export const addOrScan: readonly string[] = [
   'take-screenshot-now',
   'check-uptime',
   'ping-server',
+  'create-share-link',
 ];
 
 /** Refused until the address is confirmed: no invitations, no channels, no payments. */
@@ -193,6 +219,7 @@ export const confirmedOnly: readonly string[] = [
   'replace-channel-secret',
   'connect-slack',
   'register-email-for-slack',
+  'create-share-link',
 ];
 
 /**
@@ -278,6 +305,9 @@ export const limitedWork: readonly string[] = [
   'acknowledge-incident',
   'comment-on-incident',
   'mark-false-alarm',
+  'create-share-link',
+  'list-share-links',
+  'revoke-share-link',
 ];
 
 const asLimited = (id: string) => ({

@@ -7,6 +7,7 @@ import { clientsSamples } from './clients-samples.ts';
 import { reportsSamples } from './reports-samples.ts';
 import { importsSamples } from './imports-samples.ts';
 import { competitorSamples } from './competitor-samples.ts';
+import { sharingSamples } from './sharing-samples.ts';
 import { sitesSamples } from './sites-samples.ts';
 import { measuringSamples } from './measuring-samples.ts';
 import { pingSamples } from './ping-samples.ts';
@@ -34,6 +35,7 @@ export const samples: Record<string, MakeSample> = {
   ...sitesSamples,
   ...clientsSamples,
   ...reportsSamples,
+  ...sharingSamples,
   ...importsSamples,
   ...competitorSamples,
   ...measuringSamples,

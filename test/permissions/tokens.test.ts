@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { documentClient } from '../../functions/platform/aws/clients.ts';
 import { catalogue } from '../../shared/calls/catalogue.ts';
-import type { CallContract } from '../../shared/calls/define-call.ts';
+import { type CallContract, needsSession } from '../../shared/calls/define-call.ts';
 import { isWhole } from '../support/is-whole.ts';
 import { useTable } from '../support/scans.ts';
 import { seedAccount } from '../support/seed-account.ts';
@@ -32,13 +32,13 @@ async function ask(call: CallContract, authorization: string | undefined) {
 /** No token, and all others or every third of them, in turns from call to call. */
 const tokensFor = (turn: number) =>
   Object.entries(bad).filter(([, token], at) => isWhole || !token || (at + turn) % 3 === 0);
-const [open, guarded] = [true, false].map((isPublic) =>
-  catalogue
-    .filter(({ caller }) => (caller === 'public') === isPublic)
-    .map((call, turn) => [call.id, call, turn] as const),
-);
+const numbered = (calls: readonly CallContract[]) =>
+  calls.map((call, turn) => [call.id, call, turn] as const);
+const open = numbered(catalogue.filter(({ caller }) => caller === 'public'));
+const guarded = numbered(catalogue.filter(needsSession));
+const shared = numbered(catalogue.filter(({ caller }) => caller === 'share'));
 
-describe.each(guarded ?? [])('%s', (_, call, turn) => {
+describe.each(guarded)('%s', (_, call, turn) => {
   test('refuses every other token in the middleware, and reads nothing', async () => {
     const sent = vi.spyOn(documentClient(), 'send');
     for (const [name, token] of tokensFor(turn)) {
@@ -64,7 +64,18 @@ describe.each(guarded ?? [])('%s', (_, call, turn) => {
   });
 });
 
-test.each(open ?? [])('%s, which is public, gives a bad token nothing', async (_, call, turn) => {
+test.each(shared)('%s takes the token of an opened link only', async (_, call) => {
+  const sent = vi.spyOn(documentClient(), 'send');
+  for (const token of [...Object.values(bad), good])
+    expect(await ask(call, token)).toMatchObject({
+      status: 401,
+      body: { message: 'This link is no longer valid' },
+    });
+  expect(sent).not.toHaveBeenCalled();
+  sent.mockRestore();
+});
+
+test.each(open)('%s, which is public, gives a bad token nothing', async (_, call, turn) => {
   const without = await ask(call, undefined);
   // One that takes no input has nothing to complain of.
   const { body, params, query } = call;

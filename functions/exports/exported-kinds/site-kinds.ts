@@ -70,6 +70,13 @@ export const siteKinds: readonly ExportedKind[] = [
     columns: ['clientId', 'logo'],
   },
   {
+    file: 'share-links',
+    about: 'The links by which you share sites',
+    entity: 'share-link',
+    prefix: 'share-link#',
+    columns: ['url', 'linkId', 'createdAt', 'endsAt'],
+  },
+  {
     file: 'import',
     about: 'Your newest import of sites',
     entity: 'site-import',

@@ -37,19 +37,39 @@ export interface SupportCaller {
   userId: string;
 }
 
+/** The reader of a share link. */
+export interface ShareCaller {
+  kind: 'share-link';
+  linkId: string;
+  accountId: string;
+  /** `keyOfUrl` of the one site. */
+  siteKey: string;
+  /** Another site at the same address is not shared. */
+  siteId: string;
+  /** ISO 8601: the link ends. */
+  endsAt: string;
+}
+
+/** The capacities of those who have a session. */
+export type SignedInCaller = UserCaller | SupportCaller;
+
 /** The capacity in which a request is made. */
-export type Caller = UserCaller | SupportCaller;
+export type Caller = SignedInCaller | ShareCaller;
 
 /** The callers that a contract's rule admits. Only public calls admit requests without a session (`undefined`). */
 export type CallerOf<Rule extends CallerRule> = CallerRule extends Rule
   ? Caller | undefined
   : {
-      public: Caller | undefined;
-      'signed-in': Caller;
+      public: SignedInCaller | undefined;
+      'signed-in': SignedInCaller;
       member: UserCaller;
       root: UserCaller;
+      share: ShareCaller;
       support: SupportCaller;
     }[Rule];
 
 /** The caller in the form that events and audit entries record. */
-export const actorOf = ({ kind, userId }: Caller): Actor => ({ kind, userId });
+export const actorOf = (caller: Caller): Actor =>
+  caller.kind === 'share-link'
+    ? { kind: caller.kind, linkId: caller.linkId }
+    : { kind: caller.kind, userId: caller.userId };

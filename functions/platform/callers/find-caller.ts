@@ -8,7 +8,7 @@ import { sessionEntity } from './session-entity.ts';
 import { epochSeconds, type Table } from '../table/table.ts';
 import { userEntity } from './user-entity.ts';
 import { isTwoStepDue } from './two-step-due.ts';
-import type { Caller, UserCaller } from './caller.ts';
+import type { SignedInCaller, UserCaller } from './caller.ts';
 
 /** Claims of a verified access token, in the JWT authorizer's form. */
 export interface TokenClaims {
@@ -38,10 +38,12 @@ export async function findUser(table: Table, claims: Claimed): Promise<UserCalle
  * The capacities in which the owner of a verified token may act, the usual one first: as user of an account, and as
  * support, which takes no account. None when the session is over.
  */
-export async function findCallers(table: Table, claims: Claimed): Promise<Caller[]> {
+export async function findCallers(table: Table, claims: Claimed): Promise<SignedInCaller[]> {
   const user = await lookUp(table, claims);
   if (user === 'revoked') return [];
-  const support: Caller[] = isStaff(claims) ? [{ kind: 'support', userId: claims.sub }] : [];
+  const support: SignedInCaller[] = isStaff(claims)
+    ? [{ kind: 'support', userId: claims.sub }]
+    : [];
   return user === undefined ? support : [user, ...support];
 }
 

@@ -27,6 +27,14 @@ const subUser: UserCaller = {
   role: 'sub-user',
 };
 const support: Caller = { kind: 'support', userId: 'user-1' };
+const shareLink: Caller = {
+  kind: 'share-link',
+  linkId: 'link-1',
+  accountId: 'account-1',
+  siteKey: 'site-1',
+  siteId: 'id-1',
+  endsAt: '2026-12-24T12:00:00.000Z',
+};
 const callers = {
   anonymous: [],
   root: [root],
@@ -41,6 +49,7 @@ const callers = {
   subUserWithoutSecondStep: [{ ...subUser, isTwoStepDue: true }],
   suspendedRootWithoutSecondStep: [{ ...root, isTwoStepDue: true, isSuspended: true }],
   support: [support],
+  shareLink: [shareLink],
   supportWithAccount: [{ ...root, isSupport: true }, support],
   supportWithSuspendedAccount: [{ ...root, isSupport: true, isSuspended: true }, support],
 } satisfies Record<string, Caller[]>;
@@ -74,6 +83,7 @@ const members = {
   rootWithoutSecondStep: 'two_step_required',
   subUserWithoutSecondStep: 'two_step_required',
   suspendedRootWithoutSecondStep: 'account_suspended',
+  shareLink: 'unauthenticated',
   support: 'forbidden',
   supportWithAccount: 'user',
   supportWithSuspendedAccount: 'account_suspended',
@@ -107,6 +117,7 @@ const rows: Record<Scope, Case> = {
     ...alsoWithoutSecondStep,
     rule: { caller: 'public' },
     anonymous: 'anonymous',
+    shareLink: 'share-link',
     support: 'support',
   },
   'signed-in': {
@@ -156,8 +167,14 @@ const rows: Record<Scope, Case> = {
     suspendedRootWithoutSecondStep: 'user',
     supportWithSuspendedAccount: 'user',
   },
+  share: {
+    rule: { caller: 'share' },
+    ...Object.fromEntries(Object.keys(callers).map((kind) => [kind, 'unauthenticated'])),
+    shareLink: 'share-link',
+  } as Case,
   support: {
     rule: { caller: 'support' },
+    shareLink: 'unauthenticated',
     anonymous: 'unauthenticated',
     root: 'forbidden',
     subUser: 'forbidden',
@@ -198,7 +215,8 @@ test('an owner whose address was never confirmed invites no one and pays nothing
   expect(verdict(listSubUsers, unconfirmed)).toBe('user');
 });
 
-test('who acts is the user, or support where staff act as such', () => {
+test('who acts is the user, support where staff act as such, or a share link', () => {
   expect(actorOf(root)).toEqual({ kind: 'user', userId: 'user-1' });
   expect(actorOf(support)).toEqual({ kind: 'support', userId: 'user-1' });
+  expect(actorOf(shareLink)).toEqual({ kind: 'share-link', linkId: 'link-1' });
 });

@@ -15,10 +15,12 @@ type CallerKind =
   | 'expired sub-user'
   | 'root without second step'
   | 'sub-user without second step'
+  | 'share link'
   | 'support';
 
 const refusals = {
   unauthenticated: () => new ProblemError('unauthenticated', 'Please sign in'),
+  voidLink: () => new ProblemError('unauthenticated', messages.shareLinkVoid),
   forbidden: () => new ProblemError('forbidden', 'You are not allowed to do this'),
   suspended: () =>
     new ProblemError('forbidden', 'This account is suspended', { reason: 'account_suspended' }),
@@ -62,9 +64,14 @@ const everyone: Row = {
   'expired sub-user': 'allow',
   'root without second step': 'allow',
   'sub-user without second step': 'allow',
+  'share link': 'allow',
   support: 'allow',
 };
-const signedIn: Row = { ...everyone, anonymous: 'unauthenticated' };
+const signedIn: Row = {
+  ...everyone,
+  anonymous: 'unauthenticated',
+  'share link': 'unauthenticated',
+};
 const members: Row = {
   ...signedIn,
   support: 'forbidden',
@@ -110,13 +117,31 @@ const policy: Record<Scope, Row> = {
     'expired sub-user': 'forbidden',
     'root without second step': 'forbidden',
     'sub-user without second step': 'forbidden',
+    'share link': 'unauthenticated',
     support: 'allow',
+  },
+  // Only the token of an opened view counts, whoever sends it.
+  share: {
+    anonymous: 'voidLink',
+    root: 'voidLink',
+    'sub-user': 'voidLink',
+    'suspended root': 'voidLink',
+    'suspended sub-user': 'voidLink',
+    'barred root': 'voidLink',
+    'barred sub-user': 'voidLink',
+    'expired root': 'voidLink',
+    'expired sub-user': 'voidLink',
+    'root without second step': 'voidLink',
+    'sub-user without second step': 'voidLink',
+    'share link': 'allow',
+    support: 'voidLink',
   },
 };
 
 function kindOf(caller: Caller | undefined): CallerKind {
   if (caller === undefined) return 'anonymous';
   if (caller.kind === 'support') return 'support';
+  if (caller.kind === 'share-link') return 'share link';
   // A suspended account reaches plans and payment only, and not what sets a second step up.
   if (caller.isSuspended)
     return `${caller.isBarred === true ? 'barred' : 'suspended'} ${caller.role}`;
@@ -129,7 +154,10 @@ function kindOf(caller: Caller | undefined): CallerKind {
  * @returns the first capacity that the contract allows; undefined for a public call without a session
  * @throws ProblemError the refusal of the usual capacity, when the contract allows none
  */
-export function admit(contract: Admission, capacities: readonly Caller[]): Caller | undefined {
+export function admit<Of extends Caller>(
+  contract: Admission,
+  capacities: readonly Of[],
+): Of | undefined {
   const row = policy[scopeOf(contract)];
   const allowed = capacities.find((caller) => row[kindOf(caller)] === 'allow');
   if (allowed !== undefined) {
@@ -143,7 +171,7 @@ export function admit(contract: Admission, capacities: readonly Caller[]): Calle
 }
 
 /** A user who is limited to clients, with the role that the call asks of them. */
-function limitedBy({ caller, whenLimited }: Admission, allowed: Caller): Caller {
+function limitedBy<Of extends Caller>({ caller, whenLimited }: Admission, allowed: Of): Of {
   if (allowed.kind !== 'user' || allowed.clients === undefined || caller !== 'member')
     return allowed;
   if (whenLimited === undefined) throw refusals.limited();

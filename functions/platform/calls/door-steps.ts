@@ -1,22 +1,23 @@
-import type { CallContract } from '../../../shared/calls/define-call.ts';
+import { type CallContract, needsSession } from '../../../shared/calls/define-call.ts';
 import type { Caller } from '../callers/caller.ts';
 import { findCallers, parseClaims, type TokenClaims } from '../callers/find-caller.ts';
+import { findShareCaller } from '../callers/find-share-caller.ts';
 import { admit } from '../callers/policy.ts';
 import { CallerThrottle, rateOf } from '../limits/caller-throttle.ts';
 import { takeTurn } from '../limits/rate-limit.ts';
 import { assertOwnAccount } from './own-fields.ts';
 import { readInput } from './read-input.ts';
-import { beginVisit, type CallEvent, visitOf } from './visit.ts';
+import { bearerOf, beginVisit, type CallEvent, visitOf } from './visit.ts';
 
 /** One step of the chain before a call’s work: lets a request pass, or throws the refusal. */
 type Step = (request: { event: CallEvent }) => Promise<void> | void;
 
 /** Begins the visit, with the claims of the token that the authorizer has verified. */
 export const readToken =
-  ({ caller }: CallContract): Step =>
+  (contract: CallContract): Step =>
   ({ event }) => {
-    // Routes of public calls have no authorizer.
-    beginVisit(event, caller === 'public' ? undefined : claimsOf(event));
+    // Routes of other calls have no authorizer.
+    beginVisit(event, needsSession(contract) ? claimsOf(event) : undefined);
   };
 
 /** Refuses a caller who floods the call; counts in memory. */
@@ -33,8 +34,11 @@ export const admitCaller =
   (contract: CallContract): Step =>
   async ({ event }) => {
     const visit = visitOf(event);
-    const { table, claims } = visit;
-    visit.caller = admit(contract, claims === undefined ? [] : await findCallers(table, claims));
+    const { table, claims, now } = visit;
+    visit.caller =
+      contract.caller === 'share'
+        ? admit(contract, await findShareCaller(table, bearerOf(event), now))
+        : admit(contract, claims === undefined ? [] : await findCallers(table, claims));
   };
 
 /** Counts the request on the table, if the contract has a limit. */
@@ -60,12 +64,15 @@ export const keepToOwnAccount =
   (contract: CallContract): Step =>
   ({ event }) => {
     const { input, caller } = visitOf(event);
-    if (input !== undefined && caller !== undefined) assertOwnAccount(contract, input, caller);
+    if (input !== undefined && caller !== undefined && caller.kind !== 'share-link')
+      assertOwnAccount(contract, input, caller);
   };
 
 /** All users of an account share its limits. */
-const limitedAs = (caller: Caller | undefined): string | undefined =>
-  caller?.kind === 'user' ? caller.accountId : caller?.userId;
+function limitedAs(caller: Caller | undefined): string | undefined {
+  if (caller?.kind === 'share-link') return caller.linkId;
+  return caller?.kind === 'user' ? caller.accountId : caller?.userId;
+}
 
 function claimsOf(event: CallEvent): TokenClaims | undefined {
   // The local gateway and tests may omit fields that the event's type requires.

@@ -12,7 +12,7 @@ import { answerFile, answerJson, answerRedirect } from './answer.ts';
 import { compressAnswer } from './compress-answer.ts';
 import * as door from './door-steps.ts';
 import { logCall } from './log-call.ts';
-import { type CallEvent, type CallResponse, visitOf } from './visit.ts';
+import { bearerOf, type CallEvent, type CallResponse, visitOf } from './visit.ts';
 
 export interface CallContext<Contract extends CallContract> extends CallInput<Contract> {
   caller: CallerOf<Contract['caller']>;
@@ -112,8 +112,4 @@ function queryOf({ queryStringParameters = {} }: CallEvent): string {
     value === undefined ? [] : [[name, value]],
   );
   return new URLSearchParams(given).toString();
-}
-
-function bearerOf(event: CallEvent): string | undefined {
-  return /^Bearer (\S+)$/i.exec(event.headers['authorization'] ?? '')?.[1];
 }

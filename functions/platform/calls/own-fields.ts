@@ -2,7 +2,7 @@ import * as z from 'zod';
 import type { CallContract } from '../../../shared/calls/define-call.ts';
 import { isOwnField, isSelfField } from '../../../shared/calls/fields.ts';
 import { ProblemError } from '../../../shared/calls/errors.ts';
-import type { Caller } from '../callers/caller.ts';
+import type { SignedInCaller } from '../callers/caller.ts';
 
 const parts = ['params', 'query', 'body'] as const;
 
@@ -23,7 +23,7 @@ function ownFieldsOf(schema: z.ZodType): { name: string; isSelf: boolean }[] {
 export function assertOwnAccount(
   contract: CallContract,
   input: Record<(typeof parts)[number], unknown>,
-  caller: Caller,
+  caller: SignedInCaller,
 ): void {
   const ours = new Set(
     caller.kind === 'support'

@@ -36,3 +36,8 @@ export function visitOf(event: CallEvent): Visit {
   if (visit === undefined) throw new Error('The visit has not begun');
   return visit;
 }
+
+/** The bearer token of a request, as sent. */
+export function bearerOf(event: CallEvent): string | undefined {
+  return /^Bearer (\S+)$/i.exec(event.headers['authorization'] ?? '')?.[1];
+}

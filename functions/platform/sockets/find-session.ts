@@ -1,4 +1,4 @@
-import type { Caller } from '../callers/caller.ts';
+import type { SignedInCaller } from '../callers/caller.ts';
 import { findCallers } from '../callers/find-caller.ts';
 import { type Connection, connectionEntity } from './connection-entity.ts';
 import { epochSeconds, type Table } from '../table/table.ts';
@@ -7,7 +7,7 @@ interface Session {
   /** Undefined if it is unknown, or no longer known. */
   connection: Connection | undefined;
   /** The current capacities of the user; empty if the session that opened the connection has ended. */
-  callers: Caller[];
+  callers: SignedInCaller[];
 }
 
 /** The session of a connection. */

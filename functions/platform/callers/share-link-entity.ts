@@ -1,0 +1,32 @@
+import { entity, gsi1, inAccount } from '../table/entity.ts';
+
+/**
+ * A link to the live view of a site, until it ends or is revoked. The token is stored as its SHA-256, the password as a
+ * scrypt hash.
+ * Access: list a site's; get by id, with every request of a reader.
+ */
+export const shareLinkEntity = entity('share-link', {
+  attributes: {
+    accountId: { type: 'string', required: true },
+    /** `keyOfUrl` of the site. */
+    siteKey: { type: 'string', required: true },
+    /** A site that is added again at the same address is another one. */
+    siteId: { type: 'string', required: true },
+    url: { type: 'string', required: true },
+    linkId: { type: 'string', required: true },
+    tokenHash: { type: 'string', required: true },
+    /** Signs the tokens of opened views: 256 random bits. */
+    viewKey: { type: 'string', required: true },
+    /** Absent without a password. */
+    passwordHash: { type: 'string' },
+    /** ISO 8601. */
+    createdAt: { type: 'string', required: true },
+    /** ISO 8601. */
+    endsAt: { type: 'string', required: true },
+    expiresAt: { type: 'number', required: true },
+  },
+  indexes: {
+    bySite: inAccount('share-link#${siteKey}#${linkId}'),
+    byId: gsi1('share-link#${linkId}', 'share-link'),
+  },
+});

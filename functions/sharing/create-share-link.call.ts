@@ -1,0 +1,27 @@
+import { ProblemError } from '../../shared/calls/errors.ts';
+import { createShareLink } from '../../shared/calls/sharing.ts';
+import { longestShareDays, mostShareLinks } from '../../shared/models/share-link.ts';
+import { handleCall } from '../platform/calls/handle-call.ts';
+import { after, dayMs } from '../platform/times.ts';
+import { hashPassword } from './password-hash.ts';
+import { shareLinkStore } from './share-link-store.ts';
+import { siteToShare } from './shared-site.ts';
+
+export const handler = handleCall(createShareLink, async ({ body, caller, table, now, audit }) => {
+  const endsAt = new Date(body.endsAt);
+  if (endsAt <= now)
+    throw new ProblemError('invalid_input', 'The end must be in the future', { field: 'endsAt' });
+  if (endsAt > after(now, longestShareDays * dayMs))
+    throw new ProblemError('invalid_input', `A link ends within ${longestShareDays} days`, {
+      field: 'endsAt',
+    });
+  const { accountId, urlKey: siteKey, siteId, url } = await siteToShare(table, caller, body.url);
+  const links = shareLinkStore(table);
+  if ((await links.list({ accountId, siteKey }, now)).length >= mostShareLinks)
+    throw new ProblemError(
+      'limit_reached',
+      `A site can have ${mostShareLinks} share links. Revoke one first.`,
+    );
+  const passwordHash = body.password && (await hashPassword(body.password));
+  return links.create({ accountId, siteKey, siteId, url, endsAt, passwordHash }, { now, audit });
+});

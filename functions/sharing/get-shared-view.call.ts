@@ -1,0 +1,59 @@
+import { ProblemError } from '../../shared/calls/errors.ts';
+import * as messages from '../../shared/calls/messages.ts';
+import { getSharedView } from '../../shared/calls/sharing.ts';
+import { daysOfTrend } from '../../shared/calls/trends.ts';
+import { SharedView } from '../../shared/models/shared-view.ts';
+import { trendOfScans } from '../history/trend-of-scans.ts';
+import { bucketClient } from '../platform/aws/bucket-client.ts';
+import { env } from '../platform/aws/env.ts';
+import { objectStore } from '../platform/aws/object-store.ts';
+import { handleCall } from '../platform/calls/handle-call.ts';
+import { after, dayMs } from '../platform/times.ts';
+import { listChartPoints } from '../scans/chart-points.ts';
+import { findStates } from '../scans/find-states.ts';
+import { listRecentScans } from '../scans/recent-scans.ts';
+import { scanStore } from '../scans/scan-store.ts';
+import { verdictOfScan } from '../scans/verdict-of-scan.ts';
+import { portfolioRow } from '../sites/portfolio.ts';
+import { uptimePageEntity } from '../uptime/uptime-page-entity.ts';
+import { sharedSite } from './shared-site.ts';
+import { withoutIncident } from './without-incident.ts';
+
+/** Scans that the line of scores is made of, the newest: four a day. */
+const mostScansOfTrend = 60;
+
+export const handler = handleCall(getSharedView, async ({ caller, table, now }) => {
+  const { accountId, siteKey: urlKey, endsAt } = caller;
+  const site = await sharedSite(table, caller);
+  if (site === undefined) throw new ProblemError('unauthenticated', messages.shareLinkVoid);
+  const { url } = site;
+  const page = { accountId, url, now };
+  const scores = ['mobileScore', 'desktopScore', 'mobileRun', 'desktopRun'] as const;
+  const since = after(now, -daysOfTrend * dayMs)
+    .toISOString()
+    .slice(0, 10);
+  const [states, uptime, points, recentScans] = await Promise.all([
+    findStates(table, { accountId, billing: env.billing() }, [url], now),
+    uptimePageEntity(table)
+      .get({ accountId, urlKey })
+      .go({ attributes: ['status', 'since', 'month'] }),
+    listChartPoints(table, page, scores, mostScansOfTrend),
+    listRecentScans(table, page),
+  ]);
+  const found = states.get(urlKey);
+  if (found === undefined) throw new Error(`No state was found for ${url}`);
+  const reports = objectStore(bucketClient(), env.reportsBucket());
+  const ports = { url, scans: scanStore(table), reports, recentScans };
+  const [mobile, desktop] = await Promise.all([
+    verdictOfScan(ports, found.scanned, 'mobile'),
+    verdictOfScan(ports, found.scanned, 'desktop'),
+  ]);
+  const row = portfolioRow(site, found, { uptime: uptime.data ?? undefined }, now);
+  return SharedView.parse({
+    ...row,
+    state: withoutIncident(row.state),
+    trends: trendOfScans(points, since),
+    verdicts: { mobile, desktop },
+    endsAt,
+  });
+});

@@ -1,0 +1,36 @@
+import { ProblemError } from '../../shared/calls/errors.ts';
+import * as messages from '../../shared/calls/messages.ts';
+import { openShareLink, shareViewMinutes } from '../../shared/calls/sharing.ts';
+import { findShareLink } from '../platform/callers/find-share-link.ts';
+import { signViewToken } from '../platform/callers/share-view-token.ts';
+import { handleCall } from '../platform/calls/handle-call.ts';
+import { giveTurnBack, takeTurn } from '../platform/limits/rate-limit.ts';
+import { after, minuteMs } from '../platform/times.ts';
+import { isPassword } from './password-hash.ts';
+import { hashOfShareToken, hasHash } from './share-token.ts';
+import { sharedSite } from './shared-site.ts';
+
+/** Wrong passwords of all readers of a link in so many seconds. */
+const guesses = { limit: 20, windowSeconds: 15 * 60 };
+
+/** Reads, compares and hashes the same for every link, valid or not, so that time says nothing either. */
+export const handler = handleCall(openShareLink, async ({ body, table, now }) => {
+  const { linkId, token, password } = body;
+  // Counted by token, so that only those who have the link can use the guesses up.
+  const guess = { key: `share-password#${hashOfShareToken(token)}`, ...guesses, now };
+  if (password !== undefined) await takeTurn(table, guess);
+  const found = await findShareLink(table, linkId, now);
+  const site = await sharedSite(table, found);
+  const hasToken = hasHash(token, found?.tokenHash);
+  const isRight = password !== undefined && (await isPassword(password, found?.passwordHash));
+  if (found === undefined || site === undefined || !hasToken)
+    throw new ProblemError('not_found', messages.shareLinkVoid);
+  if (found.passwordHash !== undefined) {
+    if (password === undefined) return { view: null };
+    if (!isRight)
+      throw new ProblemError('invalid_input', 'The password is wrong', { field: 'password' });
+  }
+  if (password !== undefined) await giveTurnBack(table, guess);
+  const until = after(now, shareViewMinutes * minuteMs);
+  return { view: { token: signViewToken(found, until), until: until.toISOString() } };
+});

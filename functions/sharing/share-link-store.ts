@@ -1,0 +1,89 @@
+import { randomUUID } from 'node:crypto';
+import type { ShareLink } from '../../shared/models/share-link.ts';
+import { type Audit, writeAudited } from '../platform/audit/audit.ts';
+import type { StoredShareLink } from '../platform/callers/find-share-link.ts';
+import { shareLinkEntity } from '../platform/callers/share-link-entity.ts';
+import { epochSeconds, type Table } from '../platform/table/table.ts';
+import { hashOfShareToken, newSecret } from './share-token.ts';
+
+interface OfSite {
+  accountId: string;
+  /** `keyOfUrl` of the site. */
+  siteKey: string;
+}
+
+interface NewLink extends OfSite {
+  siteId: string;
+  url: string;
+  endsAt: Date;
+  passwordHash: string | undefined;
+}
+
+const toAnswer = ({ linkId, createdAt, endsAt, passwordHash }: StoredShareLink): ShareLink => ({
+  linkId,
+  createdAt,
+  endsAt,
+  hasPassword: passwordHash !== undefined,
+});
+
+/** The share links of sites. */
+export function shareLinkStore(table: Table) {
+  const links = shareLinkEntity(table);
+
+  const all = async ({ accountId, siteKey }: OfSite): Promise<StoredShareLink[]> => {
+    const { data } = await links.query
+      .bySite({ accountId, siteKey })
+      // A range: a prefix would include sites whose key begins with this one.
+      .between({ linkId: '0' }, { linkId: 'g' })
+      .go({ pages: 'all', consistent: true });
+    return data;
+  };
+
+  return {
+    /** @returns the link, and its token, which is not stored */
+    async create(
+      { passwordHash, endsAt, ...site }: NewLink,
+      { now, audit }: { now: Date; audit?: Audit },
+    ): Promise<{ link: ShareLink; token: string }> {
+      const token = newSecret();
+      const link = {
+        ...site,
+        linkId: randomUUID(),
+        tokenHash: hashOfShareToken(token),
+        viewKey: newSecret(),
+        ...(passwordHash === undefined ? {} : { passwordHash }),
+        createdAt: now.toISOString(),
+        endsAt: endsAt.toISOString(),
+        expiresAt: epochSeconds(endsAt),
+      };
+      await writeAudited(table, audit, { links }, (entities) => [
+        entities.links.create(link).commit(),
+      ]);
+      return { link: toAnswer(link), token };
+    },
+
+    /** Those that have not ended, the newest first. */
+    async list(site: OfSite, now: Date): Promise<ShareLink[]> {
+      const found = (await all(site)).filter(({ endsAt }) => endsAt > now.toISOString());
+      return found.map(toAnswer).toSorted((a, b) => b.createdAt.localeCompare(a.createdAt));
+    },
+
+    /** One that is gone is no error. */
+    async revoke({ accountId, siteKey }: OfSite, linkId: string, audit: Audit): Promise<void> {
+      await writeAudited(table, audit, { links }, (entities) => [
+        entities.links
+          .delete({ accountId, siteKey, linkId })
+          .where((item, is) => is.exists(item.linkId))
+          .commit(),
+      ]);
+    },
+
+    /** Deletes all that were created before a time. */
+    async forget(site: OfSite, before: Date): Promise<void> {
+      for (const { accountId, siteKey, linkId, createdAt } of await all(site)) {
+        if (createdAt < before.toISOString())
+          await links.delete({ accountId, siteKey, linkId }).go();
+      }
+    },
+  };
+}

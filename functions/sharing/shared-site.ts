@@ -1,0 +1,44 @@
+import type { EntityItem } from 'electrodb';
+import { ProblemError } from '../../shared/calls/errors.ts';
+import * as messages from '../../shared/calls/messages.ts';
+import { spelling } from '../pages/page-url.ts';
+import { siteEntity } from '../pages/site-entity.ts';
+import { keyOfUrl } from '../pages/url-key.ts';
+import { letsIn, roleOn, type Viewer } from '../pages/visible-sites.ts';
+import type { Table } from '../platform/table/table.ts';
+
+type StoredSite = EntityItem<ReturnType<typeof siteEntity>>;
+
+async function find(
+  table: Table,
+  key: { accountId: string; urlKey: string },
+): Promise<StoredSite | undefined> {
+  const { data } = await siteEntity(table).get(key).go({ consistent: true });
+  return data ?? undefined;
+}
+
+/**
+ * The site that a member wants to share.
+ * @throws ProblemError `not_found` that names the field, for an address that is no site which they may work on
+ */
+export async function siteToShare(table: Table, viewer: Viewer, url: string): Promise<StoredSite> {
+  const { accountId } = viewer;
+  const site = await find(table, { accountId, urlKey: keyOfUrl(spelling(url)) });
+  if (site !== undefined && letsIn(viewer, roleOn(viewer, site))) return site;
+  throw new ProblemError('not_found', messages.unknownAddress, { field: 'url' });
+}
+
+interface Shared {
+  accountId: string;
+  siteKey: string;
+  siteId: string;
+}
+
+/** The site of a link; undefined once it was removed. Reads the same without a link. */
+export async function sharedSite(
+  table: Table,
+  { accountId, siteKey, siteId }: Shared = { accountId: 'none', siteKey: 'none', siteId: '' },
+): Promise<StoredSite | undefined> {
+  const site = await find(table, { accountId, urlKey: siteKey });
+  return site?.siteId === siteId ? site : undefined;
+}

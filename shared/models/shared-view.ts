@@ -1,0 +1,28 @@
+import * as z from 'zod';
+import { isoTime } from '../calls/fields.ts';
+import { PortfolioRow } from '../calls/portfolio.ts';
+import { PageTrend } from '../calls/trends.ts';
+import { DeviceVerdict } from './scan-verdict.ts';
+
+const trend = PageTrend.shape.mobile.pick({ scores: true });
+
+/**
+ * All that a share link shows: one site, and nothing of its account. Parsing leaves out every field that is not listed
+ * here.
+ */
+export const SharedView = PortfolioRow.pick({
+  url: true,
+  siteName: true,
+  state: true,
+  mobile: true,
+  desktop: true,
+  vitals: true,
+  availability: true,
+  outages: true,
+  scanDate: true,
+}).extend({
+  trends: z.object({ mobile: trend, desktop: trend }).describe('The last 14 days'),
+  verdicts: z.object({ mobile: DeviceVerdict.nullable(), desktop: DeviceVerdict.nullable() }),
+  endsAt: isoTime.describe('When the link ends'),
+});
+export type SharedView = z.infer<typeof SharedView>;
