@@ -109,8 +109,16 @@ const sentenceFor = (call: CallContract, { name, schema }: CallField) =>
     ? specified.find(([pattern]) => pattern.test(`${call.id} ${name}`))?.[1]
     : undefined;
 
-/** Documented as accepted although it is empty: the text need not exist yet, and an account may want no quiet hours. */
-const takesNull = ['request-suggestion body: id', 'set-quiet-hours body: quietHours'];
+/** Documented as accepted although it is empty: null stands for none. */
+const takesNull = [
+  'request-suggestion body: id',
+  'set-quiet-hours body: quietHours',
+  'limit-sub-user body: clients',
+  'organise-sites body: clientId',
+  'save-client body: colour',
+  'save-report-schedule body: sender',
+  'save-report-schedule body: logo',
+];
 
 /** Empty values. Spaces may be a password, though not a new one. */
 const emptyValues = ({ part, name }: CallField): unknown[] => [

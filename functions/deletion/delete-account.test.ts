@@ -206,6 +206,7 @@ const outside: Record<string, string> = {
   'social-sign-in': 'Identifies no one',
   'webhook-event': 'Names a customer of Stripe, and expires',
   'schedule-shard': 'Identifies no one',
+  'shard-count': 'Identifies no one',
   'retained-invoice': 'What tax law requires',
 };
 

@@ -145,11 +145,12 @@ export const saveReportSchedule = defineCall({
   ours: true,
   body: z.object({
     clientId,
-    isMonthly: z.boolean('Choose whether reports are sent'),
+    isMonthly: z.boolean('Schedule is required'),
     sender: name('Sender', 80).nullable().default(null),
     logo: z
       .string()
       .max(Math.ceil(mostLogoBytes / 3) * 4 + 100, 'A logo may have 100 KB at most')
+      .regex(/^data:image\/(?:png|jpeg);base64,/, 'Logo must be a PNG or JPEG')
       .nullable()
       .optional()
       .describe('Data URL of a PNG or JPEG; null removes it; left out, it stays'),

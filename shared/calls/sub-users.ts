@@ -89,8 +89,8 @@ export const renewInvitation = defineCall({
 });
 
 const clientRole = z.object({
-  clientId: z.string('Client is required').min(1, 'Client is required'),
-  role: z.enum(clientRoles, 'Choose view or work'),
+  clientId: givenText('Client', 64),
+  role: z.enum(clientRoles),
 });
 
 export const limitSubUser = defineCall({
