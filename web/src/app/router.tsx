@@ -52,6 +52,8 @@ const screens: RouteObject[] = [
           (await import('../features/comparison/api/ask-ahead.ts')).loader(asked),
         lazy: () => import('../features/comparison/comparison.page.tsx'),
       },
+      { path: '/reports', lazy: () => import('../features/reports/reports.page.tsx') },
+      { path: '/reports/:reportId', lazy: () => import('../features/reports/report.page.tsx') },
       { path: '/clients', lazy: () => import('../features/clients/clients.page.tsx') },
       { path: '/settings', lazy: () => import('../features/settings/settings.page.tsx') },
       { path: '/errors', Component: ErrorPage },

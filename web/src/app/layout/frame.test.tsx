@@ -9,6 +9,7 @@ const everything = [
   'Overview',
   'Registered Sites',
   'Clients',
+  'Reports',
   'Competitor Analysis',
   'Google Analysis',
   'Ping',

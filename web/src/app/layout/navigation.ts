@@ -23,6 +23,7 @@ const everything: readonly NavigationItem[] = [
   item('Overview', '/dashboard', 'overview'),
   item('Registered Sites', '/registered-sites', 'sites'),
   item('Clients', '/clients', 'users'),
+  item('Reports', '/reports', 'page'),
   item('Competitor Analysis', '/competitor-analysis', 'compare'),
   item('Google Analysis', '/google-analysis', 'analytics'),
   item('Ping', '/ping', 'ping'),

@@ -1,3 +1,4 @@
+import { base64Of } from '../../lib/base64-of.ts';
 import { contactMessages, mostScreenshotBytes } from '../../../../shared/models/contact.ts';
 
 /** A screenshot that is ready to be sent, or why it cannot be. */
@@ -16,12 +17,4 @@ export async function readScreenshot(file: File): Promise<Screenshot> {
   if (bytes.length > mostScreenshotBytes) return { error: contactMessages.tooLarge };
   const type = bytes[0] === 0x89 ? 'image/png' : 'image/jpeg';
   return { dataUrl: `data:${type};base64,${base64Of(bytes)}`, name: file.name };
-}
-
-/** In parts, as a call takes only so many arguments. */
-function base64Of(bytes: Uint8Array): string {
-  let text = '';
-  for (let from = 0; from < bytes.length; from += 8192)
-    text += String.fromCharCode(...bytes.subarray(from, from + 8192));
-  return btoa(text);
 }

@@ -1,0 +1,70 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import {
+  deleteReport,
+  downloadReport,
+  getReport,
+  listReports,
+  type ReportSummary,
+  saveReportSchedule,
+  startReport,
+} from '../../../../../shared/calls/reports.ts';
+import type { CallRequest } from '../../../../../shared/calls/define-call.ts';
+import { callApi } from '../../../lib/api.ts';
+import { saveAnswer } from '../../../lib/save-file.ts';
+
+const pollMs = 2000;
+
+export const isBeingMade = ({ state }: Pick<ReportSummary, 'state'>): boolean =>
+  state === 'waiting' || state === 'running';
+
+/** Reports and schedules; asked for again while a report is being made. */
+export const reportsQuery = queryOptions({
+  queryKey: ['reports'],
+  queryFn: ({ signal }) => callApi(listReports, {}, { signal }),
+  refetchInterval: ({ state }) => (state.data?.reports.some(isBeingMade) === true ? pollMs : false),
+});
+
+export const reportQuery = (reportId: string) =>
+  queryOptions({
+    queryKey: ['report', reportId],
+    queryFn: ({ signal }) => callApi(getReport, { params: { reportId } }, { signal }),
+    refetchInterval: ({ state }) =>
+      state.data !== undefined && isBeingMade(state.data.summary) ? pollMs : false,
+  });
+
+function useListChanged() {
+  const client = useQueryClient();
+  return () => client.invalidateQueries({ queryKey: reportsQuery.queryKey });
+}
+
+type Body<Contract extends Parameters<typeof callApi>[0]> = CallRequest<Contract>['body'];
+
+export function useStartReport() {
+  return useMutation({
+    mutationFn: (body: Body<typeof startReport>) => callApi(startReport, { body }),
+    onSettled: useListChanged(),
+  });
+}
+
+export function useSaveSchedule() {
+  return useMutation({
+    mutationFn: (body: Body<typeof saveReportSchedule>) => callApi(saveReportSchedule, { body }),
+    onSettled: useListChanged(),
+  });
+}
+
+export function useDeleteReport() {
+  return useMutation({
+    mutationFn: (reportId: string) => callApi(deleteReport, { body: { reportId } }),
+    onSettled: useListChanged(),
+  });
+}
+
+export function useDownloadReport() {
+  return useMutation({
+    mutationFn: async (reportId: string) =>
+      saveAnswer(await callApi(downloadReport, { params: { reportId } }), 'application/pdf'),
+    // One that has expired is printed again.
+    onError: useListChanged(),
+  });
+}

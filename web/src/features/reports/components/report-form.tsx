@@ -1,0 +1,104 @@
+import { Button, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import type { Site } from '../../../../../shared/calls/sites.ts';
+import type { Client } from '../../../../../shared/models/client.ts';
+import { displayUrl } from '../../../../../shared/pages/urls.ts';
+import { Banner } from '../../../components/banner.tsx';
+import { BusyButton } from '../../../components/busy-button.tsx';
+import { DialogButtons } from '../../../components/dialog-frame.tsx';
+import dialog from '../../../components/dialog-frame.module.css';
+import { SearchSelect } from '../../../components/search-select.tsx';
+import { snackbar } from '../../../components/snackbar.ts';
+import { errorMessage } from '../../../lib/api.ts';
+import { useStartReport } from '../api/reports.ts';
+import { lastMonth } from '../rules/last-month.ts';
+import classes from '../reports.module.css';
+
+interface ReportFormProps {
+  clients: readonly Client[];
+  sites: readonly Site[];
+  onClose: () => void;
+}
+
+/** Whom a report is about, and its days. */
+export function ReportForm({ clients, sites, onClose }: ReportFormProps) {
+  const start = useStartReport();
+  const [failure, setFailure] = useState<string>();
+  const options = [
+    ...clients.map(({ clientId, name }) => ({
+      value: `client ${clientId}`,
+      label: name,
+      note: 'Client',
+    })),
+    ...sites.map(({ url, siteName }) => ({
+      value: `site ${url}`,
+      label: siteName,
+      note: displayUrl(url),
+    })),
+  ];
+  const [subject, setSubject] = useState(options[0]?.value ?? '');
+  const [range, setRange] = useState(() => lastMonth(new Date()));
+  const submit = (): void => {
+    setFailure(undefined);
+    const [kind, ...rest] = subject.split(' ');
+    const name = rest.join(' ');
+    start.mutate(
+      {
+        ...(kind === 'client' ? { clientId: name } : { url: name }),
+        from: range.start,
+        to: range.end,
+      },
+      {
+        onSuccess: ({ title }) => {
+          snackbar.success(`${title} is being made`);
+          onClose();
+        },
+        onError: (error) => setFailure(errorMessage(error)),
+      },
+    );
+  };
+  return (
+    <form
+      noValidate
+      className={dialog['form']}
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit();
+      }}
+    >
+      {failure !== undefined && <Banner tone="bad" isLive title={failure} />}
+      <SearchSelect
+        label="Client or site"
+        things="clients and sites"
+        options={options}
+        value={subject}
+        onChange={setSubject}
+      />
+      <div className={classes['days']}>
+        {(
+          [
+            ['start', 'First day'],
+            ['end', 'Last day'],
+          ] as const
+        ).map(([which, label]) => (
+          <TextInput
+            key={which}
+            type="date"
+            label={label}
+            value={range[which]}
+            onChange={({ currentTarget }) => setRange({ ...range, [which]: currentTarget.value })}
+          />
+        ))}
+      </div>
+      <p className={classes['origin']}>Days are counted in UTC. The last month is chosen.</p>
+      <DialogButtons>
+        <Button variant="default" onClick={onClose}>
+          Cancel
+        </Button>
+        <BusyButton type="submit" isBusy={start.isPending}>
+          Create Report
+        </BusyButton>
+      </DialogButtons>
+    </form>
+  );
+}

@@ -1,0 +1,84 @@
+import { ActionIcon } from '@mantine/core';
+import { Link } from 'react-router-dom';
+import type { ReportSummary } from '../../../../../shared/calls/reports.ts';
+import { BandSymbol } from '../../../components/band.tsx';
+import { useConfirmation } from '../../../components/confirmation.tsx';
+import { Icon } from '../../../components/icon.tsx';
+import { snackbar } from '../../../components/snackbar.ts';
+import { errorMessage } from '../../../lib/api.ts';
+import { useDeleteReport, useDownloadReport } from '../api/reports.ts';
+import { originWords, stateWords } from '../rules/report-words.ts';
+import classes from '../reports.module.css';
+
+/** Reports, newest first, each with its verdict and what can be done with it. */
+export function ReportList({ reports }: { reports: readonly ReportSummary[] }) {
+  const confirmation = useConfirmation();
+  const remove = useDeleteReport();
+  const download = useDownloadReport();
+  const askToDelete = ({ reportId, title }: ReportSummary, by: HTMLElement): void =>
+    confirmation.ask(by, {
+      title: 'Delete Report',
+      about: (
+        <>
+          Delete the report <strong>{title}</strong> and its PDF?
+        </>
+      ),
+      confirm: 'Delete Report',
+      act: () => remove.mutateAsync(reportId).then(() => `${title} has been deleted`),
+      failed: errorMessage,
+    });
+  return (
+    <>
+      {confirmation.dialog}
+      <ul className={classes['list']} aria-label="Reports">
+        {reports.map((report, index) => {
+          const { reportId, title, state, band } = report;
+          return (
+            <li key={reportId} data-index={index} className={classes['row']}>
+              <div className={classes['words']}>
+                <Link to={`/reports/${reportId}`} className={classes['title']}>
+                  {title}
+                </Link>
+                <span
+                  className={`${classes['state']} ${state === 'failed' ? classes['failed'] : ''}`}
+                >
+                  {state === 'ready' && band !== null && <BandSymbol band={band} />}
+                  {stateWords(report)}
+                </span>
+                <span className={classes['origin']}>{originWords(report)}</span>
+              </div>
+              <span className={classes['actions']}>
+                {state === 'ready' && (
+                  <ActionIcon
+                    variant="subtle"
+                    color="gray"
+                    size={28}
+                    aria-label={`Download ${title}`}
+                    title="Download PDF"
+                    onClick={() =>
+                      download.mutate(reportId, {
+                        onError: (error) => snackbar.error(errorMessage(error)),
+                      })
+                    }
+                  >
+                    <Icon name="download" size={18} />
+                  </ActionIcon>
+                )}
+                <ActionIcon
+                  variant="subtle"
+                  color="gray"
+                  size={28}
+                  aria-label={`Delete ${title}`}
+                  title="Delete report"
+                  onClick={({ currentTarget }) => askToDelete(report, currentTarget)}
+                >
+                  <Icon name="trash" size={18} />
+                </ActionIcon>
+              </span>
+            </li>
+          );
+        })}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,111 @@
+import { Button, Skeleton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { Link } from 'react-router-dom';
+import type { Client } from '../../../../shared/models/client.ts';
+import { DialogFrame } from '../../components/dialog-frame.tsx';
+import { EmptyState } from '../../components/empty-state.tsx';
+import { ErrorState } from '../../components/error-state.tsx';
+import { Icon } from '../../components/icon.tsx';
+import { PageHeader } from '../../components/page-header.tsx';
+import { Section } from '../../components/section.tsx';
+import { useFocusAfter } from '../../components/use-focus-after.ts';
+import { clientsQuery } from '../../entities/client/api/client-queries.ts';
+import { useSession } from '../../entities/session/components/session.tsx';
+import { useSites } from '../../entities/site/api/site-queries.ts';
+import { reportsQuery } from './api/reports.ts';
+import { ReportForm } from './components/report-form.tsx';
+import { ReportList } from './components/report-list.tsx';
+import { ScheduleForm } from './components/schedule-form.tsx';
+import { ScheduleList } from './components/schedule-list.tsx';
+import { verdictOf } from './rules/report-words.ts';
+import classes from './reports.module.css';
+
+/** Reports on sites and clients, and who gets one every month. */
+export function Component() {
+  const { accountEmail } = useSession();
+  const found = useQuery(reportsQuery);
+  const clients = useQuery(clientsQuery());
+  const sites = useSites(accountEmail).data ?? [];
+  const [dialog, setDialog] = useState<'report' | 'schedule'>();
+  // The last one stays while the dialog fades out.
+  const [edited, setEdited] = useState<Client>();
+  const opener = useRef<HTMLElement>(null);
+  useFocusAfter(dialog !== undefined, opener);
+  const open = (which: typeof dialog, by: HTMLElement): void => {
+    opener.current = by;
+    setDialog(which);
+  };
+  const close = (): void => setDialog(undefined);
+  const known = clients.data ?? [];
+  const schedule = found.data?.schedules.find(({ clientId }) => clientId === edited?.clientId);
+  return (
+    <>
+      <PageHeader
+        title="Reports"
+        description={found.data && verdictOf(found.data.reports)}
+        action={
+          <Button
+            leftSection={<Icon name="plus" size={16} />}
+            disabled={known.length + sites.length === 0}
+            onClick={({ currentTarget }) => open('report', currentTarget)}
+          >
+            Create Report
+          </Button>
+        }
+      />
+      <DialogFrame isOpen={dialog === 'report'} onClose={close} title="Create Report">
+        <ReportForm clients={known} sites={sites} onClose={close} />
+      </DialogFrame>
+      <DialogFrame
+        isOpen={dialog === 'schedule'}
+        onClose={close}
+        title={`Reports to ${edited?.name ?? ''}`}
+      >
+        {edited !== undefined && (
+          <ScheduleForm key={edited.clientId} client={edited} schedule={schedule} onClose={close} />
+        )}
+      </DialogFrame>
+      {(found.isPending || clients.isPending) && <Skeleton height={320} radius={12} />}
+      {found.isLoadingError && (
+        <ErrorState
+          error={found.error}
+          title="Your reports could not be loaded"
+          onRetry={() => found.refetch()}
+        />
+      )}
+      {found.data !== undefined && !clients.isPending && (
+        <div className={classes['sections']}>
+          {found.data.reports.length === 0 ? (
+            <EmptyState icon="page" title="No Reports">
+              A report tells a client what happened to its sites in a month: outages, speed against
+              competitors, what was fixed, and what to do next.
+            </EmptyState>
+          ) : (
+            <ReportList reports={found.data.reports} />
+          )}
+          <Section
+            id="monthly"
+            title="Monthly reports"
+            description="Mailed as PDF on the first of each month to the contacts of a client, who need no account."
+          >
+            {clients.data?.length === 0 ? (
+              <EmptyState>
+                Reports are sent to clients. Add one on <Link to="/clients">Clients</Link>.
+              </EmptyState>
+            ) : (
+              <ScheduleList
+                clients={known}
+                schedules={found.data.schedules}
+                onEdit={(client, by) => {
+                  setEdited(client);
+                  open('schedule', by);
+                }}
+              />
+            )}
+          </Section>
+        </div>
+      )}
+    </>
+  );
+}
