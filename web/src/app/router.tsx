@@ -54,6 +54,10 @@ const screens: RouteObject[] = [
       },
       { path: '/reports', lazy: () => import('../features/reports/reports.page.tsx') },
       { path: '/reports/:reportId', lazy: () => import('../features/reports/report.page.tsx') },
+      {
+        path: '/import-sites',
+        lazy: () => import('../features/imports/import-sites.page.tsx'),
+      },
       { path: '/clients', lazy: () => import('../features/clients/clients.page.tsx') },
       { path: '/settings', lazy: () => import('../features/settings/settings.page.tsx') },
       { path: '/errors', Component: ErrorPage },

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useCallback, useDeferredValue, useEffect, useRef, useState } from 'react';
+import { Link } from 'react-router-dom';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { ErrorState } from '../../components/error-state.tsx';
 import { Icon } from '../../components/icon.tsx';
@@ -81,19 +82,24 @@ export function Component() {
     openForm: actions.openForm,
   });
   const addButton = (
-    <WhilePaid>
-      {(paid) => (
-        <Button
-          {...paid}
-          ref={addSite}
-          leftSection={<Icon name="plus" size={16} />}
-          disabled={!mayAdd}
-          onClick={actions.openForm}
-        >
-          {isAdding(state) ? 'Adding...' : 'Add Site'}
-        </Button>
-      )}
-    </WhilePaid>
+    <>
+      <Button component={Link} to="/import-sites" variant="default">
+        Import
+      </Button>
+      <WhilePaid>
+        {(paid) => (
+          <Button
+            {...paid}
+            ref={addSite}
+            leftSection={<Icon name="plus" size={16} />}
+            disabled={!mayAdd}
+            onClick={actions.openForm}
+          >
+            {isAdding(state) ? 'Adding...' : 'Add Site'}
+          </Button>
+        )}
+      </WhilePaid>
+    </>
   );
 
   return (

@@ -1,0 +1,96 @@
+import { Button, Textarea, TextInput } from '@mantine/core';
+import { type ChangeEvent, useState } from 'react';
+import { longestList, mostImported } from '../../../../../shared/calls/imports.ts';
+import { Banner } from '../../../components/banner.tsx';
+import { BusyButton } from '../../../components/busy-button.tsx';
+import { WhilePaid } from '../../../entities/session/components/while-paid.tsx';
+import { errorMessage } from '../../../lib/api.ts';
+import { useStartImport } from '../api/site-import.ts';
+import classes from '../imports.module.css';
+
+/** A list, a file or a sitemap to import sites from. */
+export function ImportForm({ isDisabled }: { isDisabled: boolean }) {
+  const start = useStartImport();
+  const [list, setList] = useState('');
+  const [sitemap, setSitemap] = useState('');
+  const [error, setError] = useState<string>();
+  const readFile = async ({ currentTarget }: ChangeEvent<HTMLInputElement>): Promise<void> => {
+    const [file] = currentTarget.files ?? [];
+    if (file === undefined) return;
+    if (file.size > longestList) setError('The file is too large: import it in parts');
+    else setList(await file.text());
+  };
+  const isEmpty = list.trim() === '' && sitemap.trim() === '';
+  const check = (): void => {
+    setError(undefined);
+    start.mutate(list.trim() === '' ? { sitemap: sitemap.trim() } : { list }, {
+      onSuccess: () => {
+        setList('');
+        setSitemap('');
+      },
+      onError: (failure) => setError(errorMessage(failure)),
+    });
+  };
+  return (
+    <form
+      noValidate
+      className={classes['form']}
+      onSubmit={(event) => {
+        event.preventDefault();
+        check();
+      }}
+    >
+      {error !== undefined && <Banner tone="bad" isLive title={error} />}
+      <Textarea
+        label="Addresses"
+        description={`One a line, or CSV: address, name, client, tags. At most ${mostImported}.`}
+        rows={6}
+        spellCheck={false}
+        value={list}
+        onChange={({ currentTarget }) => setList(currentTarget.value)}
+      />
+      <label className={classes['file']}>
+        <span>CSV file</span>
+        <input
+          type="file"
+          accept=".csv,.txt,text/csv,text/plain"
+          onChange={(event) => void readFile(event)}
+        />
+      </label>
+      <TextInput
+        label="Or a sitemap"
+        description="Each of its addresses becomes a site."
+        type="url"
+        placeholder="https://www.example.com/sitemap.xml"
+        disabled={list.trim() !== ''}
+        value={sitemap}
+        onChange={({ currentTarget }) => setSitemap(currentTarget.value)}
+      />
+      <div className={classes['buttons']}>
+        <WhilePaid>
+          {(paid) => (
+            <BusyButton
+              {...paid}
+              type="submit"
+              isBusy={start.isPending}
+              disabled={isDisabled || isEmpty || paid.disabled}
+            >
+              Check
+            </BusyButton>
+          )}
+        </WhilePaid>
+        {!isEmpty && (
+          <Button
+            variant="default"
+            onClick={() => {
+              setList('');
+              setSitemap('');
+            }}
+          >
+            Clear
+          </Button>
+        )}
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,87 @@
+import { Button, Progress, Skeleton } from '@mantine/core';
+import { Link } from 'react-router-dom';
+import type { SiteImport } from '../../../../shared/calls/imports.ts';
+import { BusyButton } from '../../components/busy-button.tsx';
+import { ErrorState } from '../../components/error-state.tsx';
+import { PageHeader } from '../../components/page-header.tsx';
+import { Section } from '../../components/section.tsx';
+import { snackbar } from '../../components/snackbar.ts';
+import { WhilePaid } from '../../entities/session/components/while-paid.tsx';
+import { errorMessage } from '../../lib/api.ts';
+import { isRunning, useConfirmImport, useSiteImport } from './api/site-import.ts';
+import { ImportForm } from './components/import-form.tsx';
+import { ImportRows } from './components/import-rows.tsx';
+import { countOf, importSentence } from './rules/import-words.ts';
+import classes from './imports.module.css';
+
+/** Import Sites: many sites at once, first checked, then added. */
+export function Component() {
+  const newest = useSiteImport();
+  const found = newest.data?.import ?? null;
+  return (
+    <>
+      <PageHeader
+        title="Import Sites"
+        description="Sites are checked first. Nothing is added before you say so."
+        action={
+          <Button component={Link} to="/registered-sites" variant="default">
+            Registered Sites
+          </Button>
+        }
+      />
+      <div className={classes['page']}>
+        {newest.isPending && <Skeleton height={240} radius={12} />}
+        {newest.isError && (
+          <ErrorState
+            error={newest.error}
+            title="The newest import could not be loaded"
+            onRetry={() => newest.refetch()}
+          />
+        )}
+        {found !== null && <Newest found={found} />}
+        {newest.isSuccess && (
+          <Section id="new-import" title={found === null ? 'Sites to import' : 'Import others'}>
+            <ImportForm isDisabled={found !== null && isRunning(found)} />
+          </Section>
+        )}
+      </div>
+    </>
+  );
+}
+
+function Newest({ found }: { found: SiteImport }) {
+  const confirm = useConfirmImport();
+  const { importId, phase, percent, rows } = found;
+  const count = countOf(rows, 'new');
+  return (
+    <Section id="newest-import" title="Newest import">
+      <div className={classes['state']}>
+        <output>{importSentence(found)}</output>
+        {isRunning(found) && (
+          <Progress className={classes['progress'] ?? ''} aria-label="Import" value={percent} />
+        )}
+        {phase === 'checked' && count > 0 && (
+          <WhilePaid>
+            {(paid) => (
+              <BusyButton
+                {...paid}
+                isBusy={confirm.isPending}
+                onClick={() =>
+                  confirm.mutate(importId, {
+                    onError: (error) => snackbar.error(errorMessage(error)),
+                  })
+                }
+              >
+                Add {count === 1 ? '1 site' : `${count} sites`}
+              </BusyButton>
+            )}
+          </WhilePaid>
+        )}
+        {countOf(rows, 'over-limit') > 0 && (
+          <Link to="/subscription-plans">Plans that allow more sites</Link>
+        )}
+      </div>
+      {rows.length > 0 && <ImportRows rows={rows} />}
+    </Section>
+  );
+}
