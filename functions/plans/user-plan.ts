@@ -29,6 +29,8 @@ interface UserOfPlan {
   emailConfirmed: boolean;
   isSupport: boolean;
   usePlan?: string | undefined;
+  /** Of a member who is limited to these. */
+  clients?: object | undefined;
   startPage?: UserPlan['startPage'] | undefined;
   hasPassword?: boolean | undefined;
   twoStepSince?: string | undefined;
@@ -106,7 +108,7 @@ export function userPlan(
     firstVisit: user.isRoot && user.usePlan === undefined,
     twoStepDue: twoStepDueOf(account, user) ?? null,
     isSupport: user.isSupport,
-    siteCount: account.siteCount,
+    siteCount: user.clients === undefined ? account.siteCount : 0,
     startPage: user.startPage ?? null,
   };
 }

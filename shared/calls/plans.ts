@@ -75,7 +75,10 @@ export const UserPlan = z.object({
       'Deadline for the caller to set up two-step sign-in, if the team requires it; else null',
     ),
   isSupport: z.boolean().describe('True for our own support staff'),
-  siteCount: z.number().int().describe('Sites of the account'),
+  siteCount: z
+    .number()
+    .int()
+    .describe('Sites of the account; 0 for a member who is limited to clients'),
   startPage: startPage.nullable().describe('Where a sign-in leads; null until the user chooses'),
 });
 export type UserPlan = z.infer<typeof UserPlan>;

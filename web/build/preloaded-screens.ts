@@ -1,5 +1,7 @@
 import type { Plugin } from 'vite';
+import { listClients } from '../../shared/calls/clients.ts';
 import { getUserPlan } from '../../shared/calls/plans.ts';
+import { getPortfolio } from '../../shared/calls/portfolio.ts';
 import { getScanVerdict } from '../../shared/calls/scans.ts';
 import { listSites } from '../../shared/calls/sites.ts';
 import { configPath } from '../src/lib/config-path.ts';
@@ -30,6 +32,10 @@ interface Screen {
 /** Screens that often begin a visit. */
 const screens: Record<string, Screen> = {
   '/dashboard': { module: 'features/overview/overview.page.tsx', calls: [...frameCalls, [sites]] },
+  '/today': {
+    module: 'features/today/today.page.tsx',
+    calls: [...frameCalls, [`/api${getPortfolio.path}`], [`/api${listClients.path}`]],
+  },
   '/registered-sites': {
     module: 'features/sites/registered-sites.page.tsx',
     calls: [...frameCalls, [sites]],

@@ -4,6 +4,7 @@ import { accountEntity } from '../../../functions/platform/callers/account-entit
 import { seedInvoices } from '../../support/invoices.ts';
 import type { Load } from '../../support/raw-result.ts';
 import { seedAccount } from '../../support/seed-account.ts';
+import { seedPortfolio } from '../../support/seed-portfolio.ts';
 import type { LoadedVendor } from '../../support/vendor-result.ts';
 import type { World } from './seed.ts';
 import { seedIncidents } from './seed-incidents.ts';
@@ -151,6 +152,11 @@ export async function seedEveryone(world: World, blog: string): Promise<void> {
     scans: [{ daysAgo: 1, score: 31 }],
   });
   await seedTeam(table, limited);
+  const { accountId: ofAgency } = await seedAccount(table, {
+    plan: 'Internal',
+    user: await addToPool(people.agency),
+  });
+  await seedPortfolio(table, { accountId: ofAgency, sites: 300 });
   const pinging = await seedAccount(table, {
     plan: 'Business',
     user: await addToPool(people.pinger),

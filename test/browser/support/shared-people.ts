@@ -12,6 +12,8 @@ export const pinger = graceAt('pinger@example.com');
 export const payer = graceAt('payer@example.com');
 export const leader = graceAt('leader@example.com');
 export const customer = graceAt('customer@example.com');
+/** An account with 300 sites of several clients, in every state; nothing of it is changed. */
+export const agency = graceAt('agency@example.com');
 /** A member of support. */
 export const agent = graceAt('agent@example.com');
 

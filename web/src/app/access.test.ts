@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { verdictFor, type Audience, type Verdict } from './access.ts';
+import { homeOf, verdictFor, type Audience, type Verdict } from './access.ts';
 
 const root = {
   isRoot: true,
@@ -7,6 +7,7 @@ const root = {
   isTwoStepDue: false,
   isSupport: false,
   hasAccount: true,
+  startsWithToday: false,
 };
 const subUser = { ...root, isRoot: false };
 const suspendedRoot = { ...root, isSuspended: true };
@@ -51,4 +52,11 @@ describe('verdictFor', () => {
     expect(verdictFor('support', { ...root, isSupport: true })).toBe('show');
     expect(verdictFor('members', { ...root, isSupport: true })).toBe('show');
   });
+});
+
+test('Today is the start page of users who chose it, unless they are kept from it', () => {
+  const chosen = { startsWithToday: true };
+  expect(homeOf({ ...subUser, ...chosen })).toBe('/today');
+  expect(homeOf({ ...suspendedRoot, ...chosen })).toBe('/contactUs');
+  expect(homeOf({ ...root, ...chosen, isTwoStepDue: true })).toBe('/set-up-two-step');
 });

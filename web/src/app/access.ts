@@ -18,7 +18,7 @@ export type Audience =
   | 'support';
 
 const setUpTwoStep = '/set-up-two-step';
-type Home = '/dashboard' | '/contactUs' | '/support-desk' | typeof setUpTwoStep;
+type Home = '/dashboard' | '/today' | '/contactUs' | '/support-desk' | typeof setUpTwoStep;
 export type Verdict = 'show' | 'error-page' | Home;
 
 /** The properties of the signed-in user that decide which screens they see. */
@@ -29,6 +29,8 @@ export interface Who {
   isSupport: boolean;
   /** False for support staff without an account. */
   hasAccount: boolean;
+  /** Whether they have chosen Today as their start page. */
+  startsWithToday: boolean;
 }
 
 interface Rule {
@@ -55,10 +57,12 @@ export function homeOf({
   isSuspended,
   isTwoStepDue,
   hasAccount,
-}: Pick<Who, 'isSuspended' | 'isTwoStepDue' | 'hasAccount'>): Home {
+  startsWithToday,
+}: Pick<Who, 'isSuspended' | 'isTwoStepDue' | 'hasAccount' | 'startsWithToday'>): Home {
   if (!hasAccount) return '/support-desk';
   if (isTwoStepDue) return setUpTwoStep;
-  return isSuspended ? '/contactUs' : '/dashboard';
+  if (isSuspended) return '/contactUs';
+  return startsWithToday ? '/today' : '/dashboard';
 }
 
 export function verdictFor(audience: Audience, who: Who): Verdict {

@@ -3,21 +3,27 @@ import { ErrorPage } from '../components/error-page.tsx';
 import { useIdentity } from '../lib/identity.ts';
 import { keptPlace } from '../lib/return-to.ts';
 import { ownState } from '../lib/route-state.ts';
+import { isStart, startState } from '../lib/start.ts';
 import { useSession } from '../entities/session/components/session.tsx';
-import { verdictFor, type Audience } from './access.ts';
+import { homeOf, verdictFor, type Audience } from './access.ts';
 
 /** Login and registration: sends signed-in users on to the product. */
 export function SignedOutOnly() {
   const identity = useIdentity();
   if (identity === undefined) return <Outlet />;
   const place = keptPlace(identity.userId);
-  return <Navigate to={place ?? '/dashboard'} state={place?.state} replace />;
+  return <Navigate to={place ?? '/dashboard'} state={place?.state ?? startState} replace />;
 }
 
 /** Within the authenticated layout: shows its routes only to the audience. */
 export function For({ audience }: { audience: Audience }) {
-  const verdict = verdictFor(audience, useSession());
+  const session = useSession();
+  const verdict = verdictFor(audience, session);
   const location = useLocation();
+  if (verdict === 'show' && isStart(location.state)) {
+    const home = homeOf(session);
+    if (home === '/today') return <Navigate to={home} replace />;
+  }
   if (verdict === 'show') return <Outlet />;
   if (verdict === 'error-page') return <ErrorPage />;
   // The set-up leads back.

@@ -22,6 +22,7 @@ const screens: RouteObject[] = [
     element: <For audience="members" />,
     children: [
       { path: '/dashboard', lazy: later(() => import('../features/overview/overview.page.tsx')) },
+      { path: '/today', lazy: later(() => import('../features/today/today.page.tsx')) },
       {
         path: '/registered-sites',
         lazy: later(() => import('../features/sites/registered-sites.page.tsx')),

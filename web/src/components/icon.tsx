@@ -1,6 +1,7 @@
 /** Our own line icons on a 24 px grid, 1.75 px strokes. Each is the `d` of one path. */
 const paths = {
   overview: 'M4 5h6v7H4zM14 5h6v4h-6zM14 13h6v6h-6zM4 16h6v3H4z',
+  today: 'M4 6.5h.01M8 6.5h12M4 12h.01M8 12h12M4 17.5h.01M8 17.5h12',
   sites:
     'M12 3.5a8.5 8.5 0 1 0 0 17 8.5 8.5 0 0 0 0-17zM3.8 12h16.4M12 3.5c2.3 2.4 3.4 5.2 3.4 8.5s-1.1 6.1-3.4 8.5c-2.3-2.4-3.4-5.2-3.4-8.5s1.1-6.1 3.4-8.5z',
   compare: 'M7 20V10M12 20V4M17 20v-7M4 20h16',

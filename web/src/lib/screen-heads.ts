@@ -13,6 +13,10 @@ export const screenHeads = {
     description:
       'One site at a glance: its scores, Core Web Vitals, history, keyword ranking, uptime, markup and screenshots.',
   },
+  '/today': {
+    title: 'Today',
+    description: 'All sites, the worst first.',
+  },
   '/registered-sites': {
     title: 'Registered Sites',
     description: 'The latest scan of each site and its pages, on mobile and desktop.',

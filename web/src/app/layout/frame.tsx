@@ -13,6 +13,7 @@ import { TopBar } from './top-bar.tsx';
 import { snackbar } from '../../components/snackbar.ts';
 import { unreachedWords } from '../../lib/api-error.ts';
 import { useCode } from '../../lib/use-code.ts';
+import { usePalette } from './use-palette.ts';
 import { keepingPlaces } from '../../lib/scroll-positions.ts';
 
 // Invisible until it is opened, so nothing waits for it.
@@ -24,6 +25,7 @@ const FirstVisitDialog = lazy(() => import('./first-visit-dialog.tsx'));
 export function Frame() {
   const { plan, isSuspended, isTwoStepDue, hasAccount } = useSession();
   const mayRead = hasAccount && !isSuspended && !isTwoStepDue;
+  const palette = usePalette({ isEnabled: mayRead });
   const [isMenuOpen, setMenuOpen] = useState(false);
   const menuCode = useCode(fetchMenu, isMenuOpen, () => {
     setMenuOpen(false);
@@ -58,6 +60,7 @@ export function Frame() {
         </footer>
       </div>
       {menuCode && <menuCode.default isOpen={isMenuOpen} onClose={() => setMenuOpen(false)} />}
+      {palette.Palette && <palette.Palette isOpen={palette.isOpen} onClose={palette.close} />}
       <Suspense>{mayRead && plan.firstVisit && <FirstVisitDialog />}</Suspense>
       <ScrollRestoration {...keepingPlaces} />
     </div>

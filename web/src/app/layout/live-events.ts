@@ -11,13 +11,14 @@ import {
 import { siteKey } from '../../entities/scan/api/scan-queries.ts';
 import { screenshotsKey } from '../../entities/screenshots/screenshots-key.ts';
 import { userPlanKey } from '../../entities/session/components/session.tsx';
-import { refreshStates, sitesKey } from '../../entities/site/api/site-queries.ts';
+import { portfolioKey } from '../../entities/site/api/portfolio-query.ts';
+import { refreshStates, sitesKey, trendKey } from '../../entities/site/api/site-queries.ts';
 import { uptimeKey } from '../../entities/uptime/api/uptime-key.ts';
 import { useServerMessages, useSocketOpenings, useSocketRefusals } from '../../lib/socket.ts';
 
 /** The queries that an event makes out of date. */
 const madeOld: Record<EventId, (url: string) => QueryKey[]> = {
-  'scan-finished': (url) => [siteKey(url)],
+  'scan-finished': (url) => [siteKey(url), trendKey(url)],
   'uptime-changed': (url) => [uptimeKey(url), siteKey(url), incidentsKey],
   'reached-elsewhere': (url) => [uptimeKey(url), siteKey(url), incidentsKey],
   'certificate-expiring': () => [],
@@ -28,7 +29,7 @@ const madeOld: Record<EventId, (url: string) => QueryKey[]> = {
   'pictures-compared': (url) => [screenshotsKey(url)],
   'field-data-read': (url) => [siteKey(url)],
   'technology-changed': (url) => [siteKey(url)],
-  'site-removed': () => [sitesKey, competitorsKey],
+  'site-removed': () => [sitesKey, portfolioKey, competitorsKey],
   'account-step-taken': () => [],
   'account-suspended': () => [],
   'suspension-lifted': () => [userPlanKey],

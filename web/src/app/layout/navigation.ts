@@ -19,6 +19,8 @@ const contact = item('Contact Us', '/contactUs', 'mail');
 const billing = item('Billing', '/billing', 'billing');
 const desk = item('Support Desk', '/support-desk', 'chat');
 
+const today = item('Today', '/today', 'today');
+
 const everything: readonly NavigationItem[] = [
   item('Overview', '/dashboard', 'overview'),
   item('Registered Sites', '/registered-sites', 'sites'),
@@ -32,14 +34,18 @@ const everything: readonly NavigationItem[] = [
 ];
 
 /**
- * The sidebar (specification 2): sub-users see Billing disabled; suspended accounts see only Contact Us and a disabled
+ * The sidebar (specification 2), with Today first once there are several sites: sub-users see Billing disabled; suspended accounts see only Contact Us and a disabled
  * Billing. Support staff also see their desk, and nothing else without an account of their own. Who has to
  * set up two-step sign-in first sees nothing.
  */
-export function navigationFor(who: Who): NavigationItem[] {
+export function navigationFor(
+  who: Who,
+  { hasManySites }: { hasManySites: boolean },
+): NavigationItem[] {
   if (!who.hasAccount) return [desk];
   if (who.isTwoStepDue) return [];
   if (who.isSuspended) return [contact, { ...billing, isDisabled: true }];
   const ofStaff = who.isSupport ? [desk] : [];
-  return [...everything, { ...billing, isDisabled: !who.isRoot }, ...ofStaff];
+  const first = hasManySites ? [today] : [];
+  return [...first, ...everything, { ...billing, isDisabled: !who.isRoot }, ...ofStaff];
 }

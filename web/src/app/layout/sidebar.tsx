@@ -3,6 +3,7 @@ import { Icon } from '../../components/icon.tsx';
 import { Logo } from '../../components/logo.tsx';
 import { chatPath } from '../../entities/chat/unread-answers.ts';
 import { useSession } from '../../entities/session/components/session.tsx';
+import { useSites } from '../../entities/site/api/site-queries.ts';
 import { homeOf } from '../access.ts';
 import { navigationFor, type NavigationItem } from './navigation.ts';
 import classes from './sidebar.module.css';
@@ -11,6 +12,9 @@ import { useUnreadAnswers } from './support-replies.tsx';
 /** The navigation, in the page's left column or in the drawer on a phone. */
 export function Sidebar({ onNavigate }: { onNavigate?: () => void }) {
   const session = useSession();
+  // Of the answer that the screens requested, which is newer than the plan after a site was added.
+  const sites = useSites(session.accountEmail, { enabled: false });
+  const hasManySites = (sites.data?.length ?? session.plan.siteCount) > 1;
   return (
     <nav className={classes['sidebar']} aria-label="Main">
       <Link
@@ -21,7 +25,7 @@ export function Sidebar({ onNavigate }: { onNavigate?: () => void }) {
       >
         <Logo />
       </Link>
-      <Items items={navigationFor(session)} onNavigate={onNavigate} />
+      <Items items={navigationFor(session, { hasManySites })} onNavigate={onNavigate} />
     </nav>
   );
 }

@@ -5,6 +5,7 @@ import { Link, Navigate, useNavigate, useParams, useSearchParams } from 'react-r
 import { identityProviders, providerNames } from '../../../../shared/models/identity-provider.ts';
 import { errorMessage } from '../../lib/api.ts';
 import { useIdentity } from '../../lib/identity.ts';
+import { startState } from '../../lib/start.ts';
 import { keptPlace } from '../../lib/return-to.ts';
 import { AuthTitle } from './components/auth-title.tsx';
 import { ErrorBanner } from './components/error-banner.tsx';
@@ -58,7 +59,7 @@ function Return({ provider }: { provider: Provider }) {
       {back.data?.kind === 'mergeable' && (
         <MergeDialog
           proof={back.data.proof}
-          onMerged={() => void navigate('/dashboard', { replace: true })}
+          onMerged={() => void navigate('/dashboard', { state: startState, replace: true })}
           onClose={() => void navigate('/login', { replace: true })}
         />
       )}
@@ -70,5 +71,5 @@ function Return({ provider }: { provider: Provider }) {
 function GoOn() {
   const userId = useIdentity()?.userId ?? '';
   const place = keptPlace(userId);
-  return <Navigate to={place ?? '/dashboard'} state={place?.state} replace />;
+  return <Navigate to={place ?? '/dashboard'} state={place?.state ?? startState} replace />;
 }

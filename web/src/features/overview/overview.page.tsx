@@ -10,6 +10,9 @@ import { SiteStateLine } from '../../entities/site/components/state-line.tsx';
 import { screenHeads } from '../../lib/screen-heads.ts';
 import { incidentsQuery } from '../../entities/incident/incident-queries.ts';
 import { useSession } from '../../entities/session/components/session.tsx';
+import { portfolioQuery } from '../../entities/site/api/portfolio-query.ts';
+import { PortfolioLinks } from '../../entities/site/components/portfolio-counts.tsx';
+import { StartPageOffer } from '../../entities/session/components/start-page-offer.tsx';
 import { useSites } from '../../entities/site/api/site-queries.ts';
 import classes from './overview.module.css';
 import { SiteOverview } from './components/site-overview.tsx';
@@ -59,6 +62,13 @@ function useAreIncidentsLate(): boolean {
   return isPending && fetchStatus === 'fetching' && failureCount === 0;
 }
 
+/** How many of all sites are in which state, as links to them. Reserves its line, so that nothing moves. */
+function AllSites({ hasSeveral }: { hasSeveral: boolean }) {
+  const { data } = useQuery({ ...portfolioQuery, enabled: hasSeveral });
+  if (!hasSeveral) return null;
+  return <div className={classes['allSites']}>{data && <PortfolioLinks portfolio={data} />}</div>;
+}
+
 function Overview({ sites }: { sites: readonly Site[] }) {
   const { site, choose } = useChosenSite(sites);
   if (site === undefined) return null;
@@ -77,6 +87,10 @@ function Overview({ sites }: { sites: readonly Site[] }) {
         }
         action={<SiteSelector sites={sites} value={site.url} onChange={choose} />}
       />
+      <AllSites hasSeveral={sites.length > 1} />
+      <div className={classes['offer']}>
+        <StartPageOffer />
+      </div>
       <SiteOverview key={site.url} site={{ siteName, siteUrl: site.url }} />
     </>
   );

@@ -22,6 +22,8 @@ export interface Session {
   isSupport: boolean;
   /** False for support staff without an account. */
   hasAccount: boolean;
+  /** Whether Today is their start page. */
+  startsWithToday: boolean;
   /** Reloads the plan after a change. */
   refresh(): Promise<void>;
   /** Revokes the tokens and clears all data that this browser stored. */
@@ -61,6 +63,7 @@ export function SessionProvider({ plan, children }: { plan: UserPlan; children: 
     isTwoStepDue: !plan.suspendedAccount && isPast(plan.twoStepDue, now),
     isSupport: plan.isSupport,
     hasAccount: plan.isRoot || plan.rootUser !== null,
+    startsWithToday: plan.startPage === 'today',
     refresh: () => client.invalidateQueries({ queryKey: userPlanKey }),
     signOut: signOutHere,
   };

@@ -5,6 +5,7 @@ import { addressKey } from '../../../../../shared/pages/urls.ts';
 import { callApi } from '../../../lib/api.ts';
 import { firstSites } from '../rules/first-sites.ts';
 import { inPortions } from '../../../lib/in-portions.ts';
+import { portfolioKey } from './portfolio-query.ts';
 import { untilCalm } from '../../../lib/until-calm.ts';
 
 async function askForSites(
@@ -126,7 +127,9 @@ export async function refreshStates(client: QueryClient, url?: string): Promise<
   const stale =
     url === undefined ? [statusesKey] : [url, ...sitesHolding(client, url)].map(statusKey);
   await Promise.all(stale.map((queryKey) => client.invalidateQueries({ queryKey })));
-  await client.invalidateQueries({ queryKey: allStatusesKey });
+  await Promise.all(
+    [allStatusesKey, portfolioKey].map((queryKey) => client.invalidateQueries({ queryKey })),
+  );
 }
 
 /** Reloads status and trend of a page, or of all pages; at once if it is in view. */

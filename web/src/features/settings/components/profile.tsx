@@ -4,7 +4,13 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import * as z from 'zod';
 import type { Profile } from '../../../../../shared/calls/settings.ts';
-import { firstName, lastName, plansOfUse, roles } from '../../../../../shared/models/user.ts';
+import {
+  firstName,
+  lastName,
+  plansOfUse,
+  roles,
+  startPages,
+} from '../../../../../shared/models/user.ts';
 import { Banner } from '../../../components/banner.tsx';
 import { BusyButton } from '../../../components/busy-button.tsx';
 import { ErrorState } from '../../../components/error-state.tsx';
@@ -18,8 +24,8 @@ import { fieldError } from '../../../lib/field-error.ts';
 import { useDraft } from '../../../lib/use-draft.ts';
 import { focusFirstInvalid } from '../../../lib/focus-first-invalid.ts';
 import { ownTimeZone } from '../../../lib/own-time-zone.ts';
-import { profileQuery } from '../api/profile-query.ts';
-import { useEditProfile } from '../api/use-edit-profile.ts';
+import { profileQuery } from '../../../entities/session/api/profile-query.ts';
+import { useEditProfile } from '../../../entities/session/api/use-edit-profile.ts';
 import classes from '../settings.module.css';
 import { timeZoneOptions } from '../rules/time-zones.ts';
 
@@ -29,24 +35,33 @@ const ProfileForm = z.object({
   role: z.string(),
   usePlan: z.string(),
   timeZone: z.string(),
+  startPage: z.string(),
 });
 type ProfileForm = z.infer<typeof ProfileForm>;
 
-const formOf = ({ usePlan, timeZone, ...profile }: Profile): ProfileForm => ({
+const formOf = ({ usePlan, timeZone, startPage, ...profile }: Profile): ProfileForm => ({
   ...profile,
   usePlan: usePlan ?? '',
   timeZone: timeZone ?? ownTimeZone(),
+  startPage: startPage ?? '',
 });
+
+const startPageNames: Record<(typeof startPages)[number], string> = {
+  dashboard: 'Overview of one site',
+  today: 'Today: all sites, the worst first',
+};
 
 /** A zone that was never chosen is offered by the browser, and is saved along. */
 function changeOf(form: ProfileForm) {
   const usePlan = plansOfUse.find((one) => one === form.usePlan);
+  const startPage = startPages.find((one) => one === form.startPage);
   return {
     firstName: form.firstName,
     lastName: form.lastName,
     role: roles.find((one) => one === form.role) ?? ('Other' as const),
     ...(usePlan === undefined ? {} : { usePlan }),
     timeZone: form.timeZone,
+    ...(startPage === undefined ? {} : { startPage }),
   };
 }
 
@@ -111,6 +126,15 @@ function ProfileFields({ profile }: { profile: Profile }) {
           account owner’s. Screens use the zone of your device.
         </p>
       </div>
+      <NativeSelect
+        label="Start page"
+        description="The first screen after you sign in"
+        data={[
+          ...(form.values.startPage === '' ? [{ value: '', label: 'Not chosen: Overview' }] : []),
+          ...startPages.map((page) => ({ value: page, label: startPageNames[page] })),
+        ]}
+        {...form.getInputProps('startPage')}
+      />
       <BusyButton type="submit" isBusy={edit.isPending}>
         Save
       </BusyButton>

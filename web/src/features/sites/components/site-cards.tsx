@@ -6,7 +6,7 @@ import { PagesToggle } from './pages-toggle.tsx';
 import { ScanAge } from './result-notes.tsx';
 import { RowLink } from './row-link.tsx';
 import { ScoresAndTrend } from './scores-and-trend.tsx';
-import { SitePicture } from './site-picture.tsx';
+import { SitePicture } from '../../../entities/site/components/site-picture.tsx';
 import { Verdicts } from '../../../entities/site/components/results.tsx';
 import { ScanLine } from '../../../entities/scan/components/scan-line.tsx';
 import { SelectSite } from '../../../entities/site/components/select-site.tsx';

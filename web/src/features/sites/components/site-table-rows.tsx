@@ -1,7 +1,7 @@
 import { memo } from 'react';
 import { displayUrl } from '../../../../../shared/pages/urls.ts';
 import type { KnownStatus } from '../../../entities/site/api/use-statuses.ts';
-import type { KnownTrend } from '../api/use-trends.ts';
+import type { KnownTrend } from '../../../entities/site/api/use-trends.ts';
 import type { ListRow } from '../rules/list-rows.ts';
 import { pagePath } from '../rules/search-sites.ts';
 import { PageActions, SiteActions } from './actions.tsx';
@@ -10,7 +10,7 @@ import { PagesToggle } from './pages-toggle.tsx';
 import { ScanAge } from './result-notes.tsx';
 import { RowLink } from './row-link.tsx';
 import { ScoresAndTrend } from './scores-and-trend.tsx';
-import { SitePicture } from './site-picture.tsx';
+import { SitePicture } from '../../../entities/site/components/site-picture.tsx';
 import { Verdicts } from '../../../entities/site/components/results.tsx';
 import { ScanLine } from '../../../entities/scan/components/scan-line.tsx';
 import { SelectSite } from '../../../entities/site/components/select-site.tsx';

@@ -1,6 +1,6 @@
 import { type ComponentType, type ReactElement, useMemo } from 'react';
 import { type RowPart, useWindowRows } from '../../../components/use-window-rows.ts';
-import { useTrends } from '../api/use-trends.ts';
+import { useTrends } from '../../../entities/site/api/use-trends.ts';
 import type { Selection } from '../../../entities/site/components/use-selection.ts';
 import { useStatuses } from '../../../entities/site/api/use-statuses.ts';
 import type { ListRow } from '../rules/list-rows.ts';

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { ofPage } from '../../../../../shared/state/site-state.ts';
 import { pageStates } from '../../../test-support/site-states.ts';
 import { status } from '../testing/fake-api.ts';
-import { sparkLine } from './spark-line.ts';
-import { trendWords } from './trend-words.ts';
+import { sparkLine } from '../../../entities/site/rules/spark-line.ts';
+import { trendWords } from '../../../entities/site/rules/trend-words.ts';
 import { byBadness } from './worst-first.ts';
 
 const scores = (...values: number[]) =>

@@ -1,6 +1,6 @@
 import { getProfile } from '../../../../../shared/calls/settings.ts';
 import { callQuery } from '../../../lib/call-query.ts';
-import { profileKey } from '../../../entities/session/api/profile-key.ts';
+import { profileKey } from './profile-key.ts';
 
 /** The user's own profile. */
 export const profileQuery = (userId: string) =>

@@ -9,7 +9,7 @@ import { addressKey } from '../../../../../shared/pages/urls.ts';
 import { callApi } from '../../../lib/api.ts';
 import { inPortions } from '../../../lib/in-portions.ts';
 import { untilCalm } from '../../../lib/until-calm.ts';
-import { trendKey } from '../../../entities/site/api/site-queries.ts';
+import { trendKey } from './site-queries.ts';
 
 /** State of a page's trend in a row: loading, loaded, or failed. */
 export type KnownTrend = PageTrend | 'loading' | 'unknown';
@@ -24,7 +24,8 @@ const loadTrend = inPortions(mostTrends, async (wanted: { url: string; client: Q
   return callApi(listTrends, { body: { sites: wanted.map(({ url }) => url) } });
 });
 
-const trendQuery = (url: string) =>
+/** Trend and picture of a page, requested with those of the others in view. */
+export const trendQuery = (url: string) =>
   queryOptions({
     queryKey: trendKey(url),
     queryFn: ({ client }) => loadTrend({ url, client }),

@@ -1,5 +1,5 @@
 import type { KnownTrend } from '../api/use-trends.ts';
-import classes from './triage.module.css';
+import classes from './site-picture.module.css';
 
 /** The page as its newest scan saw it, or the first letter of its name, in a box of fixed size. */
 export function SitePicture({ name, trend }: { name: string; trend: KnownTrend }) {

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { editProfile, type Profile } from '../../../../../shared/calls/settings.ts';
 import type { CallRequest } from '../../../../../shared/calls/define-call.ts';
 import { profileQuery } from './profile-query.ts';
-import { useSession } from '../../../entities/session/components/session.tsx';
+import { useSession } from '../components/session.tsx';
 import { callApi } from '../../../lib/api.ts';
 
 type ProfileChange = NonNullable<CallRequest<typeof editProfile>['body']>;

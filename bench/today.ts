@@ -1,0 +1,94 @@
+/**
+ * Today with 300 sites in every state, in a browser with an empty cache, on the local host: `node bench/today.ts
+ * [sites]`. The screen is useful when the first rows are painted.
+ * Limits: first rows within 600 ms of the navigation, 250 ms for the answer, 100 ms for a filter and for a sort until
+ * the next painted frame, 3,000 DOM nodes, 30 MB of heap, and no frame longer than 50 ms while scrolling
+ * (medians of 5 visits).
+ */
+import { loadavg } from 'node:os';
+import type { Page } from 'playwright-core';
+import { portfolioSite, seedPortfolio } from '../test/support/seed-portfolio.ts';
+import { measureScreens, owner, type Seen, seenOn, type SignedIn } from './cold-browser.ts';
+import { median, report } from './statistics.ts';
+
+const sites = Number(process.argv[2] ?? 300);
+const visits = 5;
+const table = `(document.querySelector('[aria-label="Sites"]')?.textContent ?? '')`;
+const today = {
+  path: '/today',
+  painted: { rows: `${table}.includes(${JSON.stringify(portfolioSite(0).siteName)})` },
+};
+
+/** Milliseconds from a click until the frame after its change is painted, by the page's clock. */
+const clickUntilPainted = (page: Page, button: string): Promise<number> =>
+  page.evaluate<number>(`new Promise((resolve) => {
+    const [button] = [...document.querySelectorAll('main button')].filter(({ textContent }) => /${button}/.test(textContent));
+    const began = performance.now();
+    button.click();
+    requestAnimationFrame(() => setTimeout(() => resolve(performance.now() - began)));
+  })`);
+
+/** The frames of a scroll through the whole list: how many took how long. */
+const scroll = (page: Page): Promise<number[]> =>
+  page.evaluate<number[]>(`new Promise((resolve) => {
+    const frames = [];
+    let before = performance.now();
+    const step = (now) => {
+      frames.push(now - before);
+      before = now;
+      if (scrollY + innerHeight >= document.body.scrollHeight - 300 || frames.length > 300) return resolve(frames.slice(1));
+      scrollBy(0, 120);
+      requestAnimationFrame(step);
+    };
+    requestAnimationFrame(step);
+  })`);
+
+async function answerMs(origin: string, session: SignedIn): Promise<number> {
+  const stored = session.origins.flatMap(({ localStorage }) => localStorage);
+  const token = stored.find(({ name }) => name.endsWith('.accessToken'))?.value ?? '';
+  const began = performance.now();
+  const answer = await fetch(`${origin}/api/portfolio`, {
+    headers: { authorization: `Bearer ${token}` },
+  });
+  await answer.text();
+  if (!answer.ok) throw new Error(`The portfolio answers ${answer.status} to ${owner.email}`);
+  return performance.now() - began;
+}
+
+await measureScreens(
+  'Internal',
+  ({ table: stored }, { accountId }) => seedPortfolio(stored, { accountId, sites }),
+  async ({ origin, session, stay }) => {
+    const seen: Seen[] = [];
+    const frames: number[] = [];
+    for (let visit = 0; visit <= visits; visit += 1) {
+      const found = await stay(today, async (page) => {
+        const first = await seenOn(page, today);
+        await page.waitForLoadState('networkidle');
+        const filter = await clickUntilPainted(page, 'fine$');
+        const sort = await clickUntilPainted(page, '^LCP$');
+        await clickUntilPainted(page, 'fine$');
+        if (visit > 0) frames.push(...(await scroll(page)));
+        const client = await page.context().newCDPSession(page);
+        await client.send('HeapProfiler.collectGarbage');
+        const heap = (await client.send('Runtime.getHeapUsage')).usedSize / 1024 ** 2;
+        return { ...first, filter, sort, heap };
+      });
+      // The first visit finds the product cold.
+      if (visit > 0) seen.push(found);
+    }
+    const typical = (name: string): number => median(seen.map((each) => each[name] ?? Number.NaN));
+    const answers = [];
+    for (let turn = 0; turn < 5; turn += 1) answers.push(await answerMs(origin, session));
+    console.log(
+      `load of the machine: ${loadavg()[0]?.toFixed(1)}; ${frames.length} frames of scrolling`,
+    );
+    report(`Today with ${sites} sites, first rows`, typical('rows'), 600, 'ms');
+    report('the answer', median(answers), 250, 'ms');
+    report('a filter', typical('filter'), 100, 'ms');
+    report('a sort', typical('sort'), 100, 'ms');
+    report('frame while scrolling, median', median(frames), 17, 'ms');
+    report('DOM nodes', typical('nodes'), 3000, 'nodes');
+    report('heap', typical('heap'), 30, 'MB');
+  },
+);

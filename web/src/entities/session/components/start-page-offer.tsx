@@ -1,0 +1,43 @@
+import { Button } from '@mantine/core';
+import type { Profile } from '../../../../../shared/calls/settings.ts';
+import { Banner } from '../../../components/banner.tsx';
+import { snackbar } from '../../../components/snackbar.ts';
+import { errorMessage } from '../../../lib/api.ts';
+import { useEditProfile } from '../api/use-edit-profile.ts';
+import classes from './start-page-offer.module.css';
+import { useSession } from './session.tsx';
+
+/** Sites from which on one screen for all of them is worth being the first. */
+const sitesForOffer = 4;
+
+/** Asks once whether Today should be the start page, which can be changed in the settings. */
+export function StartPageOffer() {
+  const { plan } = useSession();
+  const edit = useEditProfile();
+  if (plan.startPage !== null || plan.siteCount < sitesForOffer) return null;
+  const choose = (startPage: NonNullable<Profile['startPage']>): void =>
+    edit.mutate({ startPage }, { onError: (error) => snackbar.error(errorMessage(error)) });
+  return (
+    <Banner
+      tone="neutral"
+      title="Start with Today when you sign in?"
+      action={
+        <div className={classes['choice']}>
+          <Button size="xs" disabled={edit.isPending} onClick={() => choose('today')}>
+            Start with Today
+          </Button>
+          <Button
+            size="xs"
+            variant="default"
+            disabled={edit.isPending}
+            onClick={() => choose('dashboard')}
+          >
+            Keep Overview
+          </Button>
+        </div>
+      }
+    >
+      It lists all sites, the worst first. You can change this in Settings.
+    </Banner>
+  );
+}

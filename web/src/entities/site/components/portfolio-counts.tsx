@@ -1,0 +1,54 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { formatNumber } from '../../../lib/format.ts';
+import {
+  countsOf,
+  filterWords,
+  type Portfolio,
+  type PortfolioFilter,
+  stateOfFilter,
+} from '../rules/portfolio-counts.ts';
+import classes from './portfolio-counts.module.css';
+import { StateSymbol } from './site-state.tsx';
+
+interface PortfolioCountsProps {
+  portfolio: Portfolio;
+  /** Filters to show although no site passes them. */
+  also?: readonly PortfolioFilter[];
+  /** The control around the words of a count. */
+  control: (filter: PortfolioFilter, words: ReactNode, className: string) => ReactNode;
+}
+
+/** '3 down, 2 scans failed, 32 fine': how many sites are in each state, the worst first. */
+export function PortfolioCounts({ portfolio, also = [], control }: PortfolioCountsProps) {
+  return (
+    <ul className={classes['line']} aria-label="All sites">
+      {countsOf(portfolio, also).map(({ filter, count }) => (
+        <li key={filter}>
+          {control(
+            filter,
+            <>
+              <StateSymbol kind={stateOfFilter(filter)} />
+              <span>
+                <b>{formatNumber(count)}</b> {filterWords(filter, count)}
+              </span>
+            </>,
+            classes['item'] ?? '',
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The counts as links to these sites on Today. */
+export const PortfolioLinks = ({ portfolio }: { portfolio: Portfolio }) => (
+  <PortfolioCounts
+    portfolio={portfolio}
+    control={(filter, words, className) => (
+      <Link to={`/today?show=${filter}`} className={className}>
+        {words}
+      </Link>
+    )}
+  />
+);

@@ -1,0 +1,150 @@
+import { UnstyledButton, VisuallyHidden } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { memo } from 'react';
+import { Link } from 'react-router-dom';
+import type { PortfolioRow } from '../../../../../shared/calls/portfolio.ts';
+import type { SiteState } from '../../../../../shared/models/site-state.ts';
+import type { Device } from '../../../../../shared/scans/devices.ts';
+import { displayUrl } from '../../../../../shared/pages/urls.ts';
+import { stateWords } from '../../../../../shared/state/site-state-words.ts';
+import { trendQuery } from '../../../entities/site/api/use-trends.ts';
+import { Dash, Score } from '../../../entities/site/components/results.tsx';
+import { ScoreTrend } from '../../../entities/site/components/score-trend.tsx';
+import { SitePicture } from '../../../entities/site/components/site-picture.tsx';
+import { StateSentence } from '../../../entities/site/components/site-state.tsx';
+import { reportLink } from '../../../entities/site/rules/report-link.ts';
+import { formatNumber } from '../../../lib/format.ts';
+import { formatMetric } from '../../../lib/metrics.ts';
+import { stateFormats } from '../../../lib/state-formats.ts';
+import { useNow } from '../../../lib/use-now.ts';
+import classes from '../today.module.css';
+
+/** The state in a sentence, cut where there is no room; all of it as a title. */
+export const StateCell = memo(function StateCell({ state }: { state: SiteState }) {
+  const now = useNow();
+  return (
+    <span className={classes['state']} title={stateWords(state, stateFormats(now)).sentence}>
+      <StateSentence state={state} />
+    </span>
+  );
+});
+
+/** Picture and name, which lead to the report; on narrow screens with the state. */
+export const SiteCell = memo(function SiteCell({
+  url,
+  siteName,
+  state,
+}: Pick<PortfolioRow, 'url' | 'siteName'> & { state?: SiteState }) {
+  const { data, isPending } = useQuery(trendQuery(url));
+  const name = siteName === '' ? displayUrl(url) : siteName;
+  return (
+    <div className={classes['site']}>
+      <SitePicture name={name} trend={data ?? (isPending ? 'loading' : 'unknown')} />
+      <div className={classes['words']}>
+        <Link
+          {...reportLink({ siteName: name, siteUrl: url })}
+          className={classes['name'] ?? ''}
+          title={url}
+          data-row
+        >
+          {name}
+        </Link>
+        {state !== undefined && <StateCell state={state} />}
+      </div>
+    </div>
+  );
+});
+
+/** A score with the course of its last 14 days. */
+export const ScoreCell = memo(function ScoreCell({
+  url,
+  device,
+  score,
+}: {
+  url: string;
+  device: Device;
+  score: number | null;
+}) {
+  const now = useNow();
+  const { data } = useQuery(trendQuery(url));
+  return (
+    <span className={classes['score']}>
+      <Score score={score} />
+      {data !== undefined && score !== null && (
+        <ScoreTrend trend={data[device]} now={now} isLineOnly />
+      )}
+    </span>
+  );
+});
+
+const sources = { field: 'field', lab: 'lab' } as const;
+const sourceTitles = {
+  field: 'From 28 days of Chrome users on mobile',
+  lab: 'From the newest scan on mobile, because there is no field data',
+} as const;
+
+/** A Core Web Vital on mobile, and once a row where it is from. */
+export function VitalCell({
+  vitals,
+  metric,
+  isLabelled = false,
+}: {
+  vitals: PortfolioRow['vitals'];
+  metric: 'lcp' | 'inp' | 'cls';
+  isLabelled?: boolean;
+}) {
+  const value = vitals?.[metric] ?? null;
+  if (vitals === null || value === null) return <Dash words="no data" />;
+  return (
+    <span className={classes['number']} title={sourceTitles[vitals.source]}>
+      {formatMetric(metric, value)}
+      {isLabelled && <span className={classes['note']}> {sources[vitals.source]}</span>}
+    </span>
+  );
+}
+
+/** Availability of 30 days, by the duration of outages. */
+export function UptimeCell({ availability, outages }: PortfolioRow) {
+  if (availability === null) return <Dash words="not checked" />;
+  return (
+    <span className={classes['number']}>
+      {/* Rounded down: 100 % means no outage. */}
+      {formatNumber(Math.floor(availability * 100) / 100, 2)} %
+      {outages > 0 && (
+        <span className={classes['note']}>
+          {' '}
+          {outages === 1 ? '1 outage' : `${formatNumber(outages)} outages`}
+        </span>
+      )}
+    </span>
+  );
+}
+
+/** The tags of a site; the first one filters, the others are named in its title. */
+export function TagsCell({
+  tags,
+  onChoose,
+}: {
+  tags: readonly string[];
+  onChoose: (tag: string) => void;
+}) {
+  const [first, ...others] = tags;
+  if (first === undefined) return null;
+  return (
+    <span className={classes['tags']} title={tags.join(', ')}>
+      <UnstyledButton
+        className={classes['tag']}
+        aria-label={`Only sites tagged ${first}`}
+        onClick={() => onChoose(first)}
+      >
+        {first}
+      </UnstyledButton>
+      {others.length > 0 && (
+        <span className={classes['note']}>
+          +{others.length}
+          <VisuallyHidden>: {others.join(', ')}</VisuallyHidden>
+        </span>
+      )}
+    </span>
+  );
+}
