@@ -1,16 +1,21 @@
 import { Button, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { UserPlan } from '../../../../shared/calls/plans.ts';
 import type { SubUser } from '../../../../shared/calls/sub-users.ts';
 import { Banner } from '../../components/banner.tsx';
 import { useConfirmation } from '../../components/confirmation.tsx';
+import { DialogFrame } from '../../components/dialog-frame.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { ErrorState } from '../../components/error-state.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { Section } from '../../components/section.tsx';
+import { useFocusAfter } from '../../components/use-focus-after.ts';
+import { clientsQuery } from '../../entities/client/api/client-queries.ts';
 import { useSession } from '../../entities/session/components/session.tsx';
 import { errorMessage } from '../../lib/api.ts';
+import { AccessForm } from './components/access-form.tsx';
 import { AddUserForm } from './components/add-user-form.tsx';
 import { subUsersQuery, useRemoveSubUser } from './api/sub-users.ts';
 import { TeamTwoStep } from './components/team-two-step.tsx';
@@ -57,6 +62,18 @@ const nameOf = ({ firstName, lastName }: SubUser): string => `${firstName} ${las
 export function Component() {
   const { accountEmail, plan } = useSession();
   const users = useQuery(subUsersQuery(accountEmail));
+  const clients = useQuery(clientsQuery());
+  // The last one stays while the dialog fades out.
+  const [limited, setLimited] = useState<SubUser>();
+  const [isLimiting, setLimiting] = useState(false);
+  const opener = useRef<HTMLElement>(null);
+  useFocusAfter(isLimiting, opener);
+  const chooseAccess = (subUser: SubUser, by: HTMLElement): void => {
+    opener.current = by;
+    setLimited(subUser);
+    setLimiting(true);
+  };
+  const closeAccess = (): void => setLimiting(false);
   const confirmation = useConfirmation();
   const remove = useRemoveSubUser();
   const reset = useResetTwoStep();
@@ -99,6 +116,11 @@ export function Component() {
     <>
       <PageHeader title="Manage Users" description={verdictOf(count, plan)} />
       {confirmation.dialog}
+      <DialogFrame isOpen={isLimiting} onClose={closeAccess} title="Access to Sites">
+        {limited !== undefined && (
+          <AccessForm subUser={limited} clients={clients.data ?? []} onClose={closeAccess} />
+        )}
+      </DialogFrame>
       <div className={classes['page']}>
         {isFull && <LimitBanner plan={plan} />}
         <Section
@@ -123,7 +145,13 @@ export function Component() {
             </EmptyState>
           )}
           {users.data !== undefined && users.data.length > 0 && (
-            <UserList subUsers={users.data} onRemove={askToRemove} onResetTwoStep={askToReset} />
+            <UserList
+              subUsers={users.data}
+              clients={clients.data ?? []}
+              onRemove={askToRemove}
+              onResetTwoStep={askToReset}
+              onChooseAccess={chooseAccess}
+            />
           )}
         </Section>
         <TeamTwoStep subUsers={users.data} />

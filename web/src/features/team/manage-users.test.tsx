@@ -34,7 +34,11 @@ const show = (
 ) =>
   renderApp('/add-subusers', {
     plan,
-    handlers: { [list]: answer({ response: subUsers }), ...handlers },
+    handlers: {
+      'GET /api/clients': answer([]),
+      [list]: answer({ response: subUsers }),
+      ...handlers,
+    },
   });
 const rowOf = async (email: string) =>
   within((await screen.findByText(email)).closest('tr') ?? document.body);
@@ -183,6 +187,41 @@ describe('Manage Users', () => {
       expect(screen.queryByRole('button', { name: 'Remove grace@example.com' })).toBeNull(),
     );
     expect(screen.getByText('joan@example.com')).toBeVisible();
+  });
+
+  test('limits a user to clients, and says so in the list', async () => {
+    const client = (clientId: string, name: string) => ({
+      clientId,
+      name,
+      colour: null,
+      contacts: [],
+      siteCount: 0,
+    });
+    let clients: SubUser['clients'] = null;
+    const { user, requests } = await show([], {
+      handlers: {
+        'GET /api/clients': answer([client('c1', 'Acme'), client('c2', 'Beta')]),
+        [list]: (request) => answer({ response: [{ ...grace, clients }] })(request),
+        'POST /api/sub-users/clients/ada@example.com/sub-1': (request) => {
+          clients = [{ clientId: 'c2', role: 'work' }];
+          return answer({ ...grace, clients })(request);
+        },
+      },
+    });
+    expect(await screen.findByText('All sites')).toBeVisible();
+    const access = screen.getByRole('button', { name: 'Access of grace@example.com' });
+    await user.click(access);
+    const dialog = within(await screen.findByRole('dialog', { name: 'Access to Sites' }));
+    await user.click(dialog.getByRole('radio', { name: 'Only sites of these clients' }));
+    expect(dialog.getByText('Without a client, they see no site.')).toBeVisible();
+    await user.selectOptions(dialog.getByRole('combobox', { name: 'Beta' }), 'Work');
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('Access of grace@example.com has been saved')).toBeVisible();
+    expect(await screen.findByText('Beta (work)')).toBeVisible();
+    await waitFor(() => expect(access).toHaveFocus());
+    expect(requests.find(({ method }) => method === 'POST')?.body).toEqual({
+      clients: [{ clientId: 'c2', role: 'work' }],
+    });
   });
 
   test('offers another try when the list cannot be loaded', async () => {

@@ -1,6 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import {
   addSubUser,
+  limitSubUser,
   listSubUsers,
   removeSubUser,
   renewInvitation,
@@ -25,6 +26,8 @@ export function useSubUsersChanged() {
   return () => client.invalidateQueries({ queryKey: subUsersKey });
 }
 
+type Limits = NonNullable<SubUser['clients']>;
+
 export type NewSubUser = Pick<SubUser, 'firstName' | 'lastName' | 'email' | 'role'>;
 
 /** Invites a sub-user, with the account's plan and a password that is never shown. */
@@ -43,6 +46,16 @@ export function useRenewInvitation() {
   const { accountEmail: user } = useSession();
   return useMutation({
     mutationFn: (subUserId: string) => callApi(renewInvitation, { params: { user, subUserId } }),
+    onSettled: useSubUsersChanged(),
+  });
+}
+
+/** Limits a member to the sites of some clients, or lifts the limit. */
+export function useLimitSubUser() {
+  const { accountEmail: user } = useSession();
+  return useMutation({
+    mutationFn: ({ subUserId, clients }: { subUserId: string; clients: Limits | null }) =>
+      callApi(limitSubUser, { params: { user, subUserId }, body: { clients } }),
     onSettled: useSubUsersChanged(),
   });
 }

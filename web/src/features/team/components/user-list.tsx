@@ -1,9 +1,11 @@
 import { ActionIcon, Button } from '@mantine/core';
+import type { Client } from '../../../../../shared/models/client.ts';
 import type { SubUser } from '../../../../../shared/calls/sub-users.ts';
 import { type Column, DataTable } from '../../../components/data-table.tsx';
 import { Icon } from '../../../components/icon.tsx';
 import { errorMessage } from '../../../lib/api.ts';
 import { snackbar } from '../../../components/snackbar.ts';
+import { accessWords } from '../rules/access-words.ts';
 import { InvitationState } from './invitation-state.tsx';
 import { useRenewInvitation } from '../api/sub-users.ts';
 import { TwoStepState } from './two-step-state.tsx';
@@ -11,12 +13,21 @@ import classes from './team.module.css';
 
 interface UserListProps {
   subUsers: readonly SubUser[];
+  /** Members may be limited to them. */
+  clients: readonly Client[];
   onRemove: (subUser: SubUser, opener: HTMLElement) => void;
   onResetTwoStep: (subUser: SubUser, opener: HTMLElement) => void;
+  onChooseAccess: (subUser: SubUser, opener: HTMLElement) => void;
 }
 
 /** The sub-users of the account; a card each on a phone. */
-export function UserList({ subUsers, onRemove, onResetTwoStep }: UserListProps) {
+export function UserList({
+  subUsers,
+  clients,
+  onRemove,
+  onResetTwoStep,
+  onChooseAccess,
+}: UserListProps) {
   const columns: Column<SubUser>[] = [
     {
       head: 'Name',
@@ -27,6 +38,9 @@ export function UserList({ subUsers, onRemove, onResetTwoStep }: UserListProps) 
     { head: 'Role', cell: ({ role }) => role },
     { head: 'Status', cell: (subUser) => <InvitationState subUser={subUser} /> },
     { head: 'Two-step sign-in', cell: (subUser) => <TwoStepState subUser={subUser} /> },
+    ...(clients.length === 0
+      ? []
+      : [{ head: 'Access', cell: (subUser: SubUser) => accessWords(subUser, clients) }]),
     {
       head: 'Actions',
       kind: 'actions',
@@ -41,6 +55,16 @@ export function UserList({ subUsers, onRemove, onResetTwoStep }: UserListProps) 
               onClick={({ currentTarget }) => onResetTwoStep(subUser, currentTarget)}
             >
               Reset
+            </Button>
+          )}
+          {clients.length > 0 && (
+            <Button
+              variant="default"
+              size="compact-sm"
+              aria-label={`Access of ${subUser.email}`}
+              onClick={({ currentTarget }) => onChooseAccess(subUser, currentTarget)}
+            >
+              Access
             </Button>
           )}
           <ActionIcon

@@ -1,0 +1,103 @@
+import { Button, NativeSelect, Radio } from '@mantine/core';
+import { useState } from 'react';
+import type { Client, ClientRole } from '../../../../../shared/models/client.ts';
+import type { SubUser } from '../../../../../shared/calls/sub-users.ts';
+import { Banner } from '../../../components/banner.tsx';
+import { BusyButton } from '../../../components/busy-button.tsx';
+import { DialogButtons } from '../../../components/dialog-frame.tsx';
+import dialog from '../../../components/dialog-frame.module.css';
+import { snackbar } from '../../../components/snackbar.ts';
+import { errorMessage } from '../../../lib/api.ts';
+import { useLimitSubUser } from '../api/sub-users.ts';
+import classes from './team.module.css';
+
+interface AccessFormProps {
+  subUser: SubUser;
+  clients: readonly Client[];
+  onClose: () => void;
+}
+
+const options = [
+  { value: '', label: 'No access' },
+  { value: 'view', label: 'View' },
+  { value: 'work', label: 'Work' },
+];
+const roleOf = (value: string): ClientRole | undefined =>
+  value === 'view' || value === 'work' ? value : undefined;
+
+/** Which sites a member reaches: all, or those of some clients, to view them or to work on them. */
+export function AccessForm({ subUser, clients, onClose }: AccessFormProps) {
+  const { id, firstName, email, clients: saved } = subUser;
+  const limit = useLimitSubUser();
+  const [isLimited, setLimited] = useState(saved !== null && saved !== undefined);
+  const [roles, setRoles] = useState<ReadonlyMap<string, ClientRole>>(
+    new Map(saved?.map(({ clientId, role }) => [clientId, role])),
+  );
+  const choose = (clientId: string, role: ClientRole | undefined): void => {
+    const next = new Map(roles);
+    if (role === undefined) next.delete(clientId);
+    else next.set(clientId, role);
+    setRoles(next);
+  };
+  const save = (): void => {
+    const chosen = [...roles].map(([clientId, role]) => ({ clientId, role }));
+    limit.mutate(
+      { subUserId: id, clients: isLimited ? chosen : null },
+      {
+        onSuccess: () => {
+          snackbar.success(`Access of ${email} has been saved`);
+          onClose();
+        },
+      },
+    );
+  };
+  return (
+    <form
+      className={dialog['form']}
+      onSubmit={(event) => {
+        event.preventDefault();
+        save();
+      }}
+    >
+      {limit.isError && <Banner tone="bad" isLive title={errorMessage(limit.error)} />}
+      <Radio.Group
+        label={`${firstName} reaches`}
+        value={isLimited ? 'some' : 'all'}
+        onChange={(value) => setLimited(value === 'some')}
+      >
+        <div className={classes['choices']}>
+          <Radio value="all" label="All sites" data-autofocus />
+          <Radio value="some" label="Only sites of these clients" />
+        </div>
+      </Radio.Group>
+      {isLimited && (
+        <div className={classes['roles']}>
+          {clients.map(({ clientId, name }) => (
+            <NativeSelect
+              key={clientId}
+              label={name}
+              data={options}
+              value={roles.get(clientId) ?? ''}
+              onChange={({ currentTarget }) => choose(clientId, roleOf(currentTarget.value))}
+            />
+          ))}
+        </div>
+      )}
+      {isLimited && (
+        <p className={dialog['about']}>
+          {roles.size === 0
+            ? 'Without a client, they see no site.'
+            : 'View shows sites and results. Work also scans, and takes care of incidents.'}
+        </p>
+      )}
+      <DialogButtons>
+        <Button variant="default" onClick={onClose}>
+          Cancel
+        </Button>
+        <BusyButton type="submit" isBusy={limit.isPending}>
+          Save
+        </BusyButton>
+      </DialogButtons>
+    </form>
+  );
+}
