@@ -7,6 +7,7 @@ import {
   type ContactRequest,
   contactRequestEntity,
 } from '../../functions/support/contact-request-entity.ts';
+import { queryByRange } from '../../functions/platform/aws/query-by-range.ts';
 import type { Table } from '../../functions/platform/table/table.ts';
 import { writeTogether } from '../../functions/platform/table/write-together.ts';
 import { createTable } from './create-table.ts';
@@ -61,7 +62,10 @@ async function filled(standIn: DynamoDbStandIn): Promise<Table> {
   const client = clientOf(standIn);
   await createTable(client, 'table');
   const options = { marshallOptions: { removeUndefinedValues: true } };
-  const table = { client: DynamoDBDocumentClient.from(client, options), tableName: 'table' };
+  const table = {
+    client: queryByRange(DynamoDBDocumentClient.from(client, options)),
+    tableName: 'table',
+  };
   const samples = Array.from({ length: 20 }, (_, index): ContactRequest => ({
     accountId: 'a',
     requestId: `${index}`,
