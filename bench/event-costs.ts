@@ -67,7 +67,10 @@ async function happen(event: MonitoringEvent, now: Date): Promise<number> {
   let subscribers = 0;
   const sendJobs = async () => void (subscribers += 1);
   await deliverEvent({ store, sendJobs, isCompetitor }, item);
-  await trackEvent({ store: trackStore(table), findSite, announce, now }, event);
+  await trackEvent(
+    { store: trackStore(table), findSite, announce, sendOutages: announce, now },
+    event,
+  );
   if (event.type === 'scan-finished') {
     const wantedBands = async () => new Set<never>();
     await tellOfScan({ table, announce, findSite, wantedBands, now }, event);

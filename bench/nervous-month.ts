@@ -62,7 +62,8 @@ const counted: Record<string, number> = {};
 
 async function hear(event: AnyEvent): Promise<void> {
   const now = world.clock();
-  const ports = { store: trackStore(table), findSite, announce, now };
+  const { sendOutages } = world;
+  const ports = { store: trackStore(table), findSite, announce, sendOutages, now };
   if (event.type === 'uptime-changed') await trackEvent(ports, event);
   if (event.type === 'scan-finished') {
     await trackEvent(ports, event);

@@ -42,6 +42,7 @@ export async function loadIncidents(
         store: memory.store,
         findSite: async () => site,
         announce: unannounced,
+        sendOutages: async () => undefined,
         now: after(new Date(event.at), secondMs),
       },
       event,

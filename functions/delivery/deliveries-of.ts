@@ -7,7 +7,7 @@ import { deliveryEntity, type DeliveryEnd, type DeliveryItem } from './delivery-
 import { digestTurnEntity } from './digest-turn-entity.ts';
 import type { RaisedNotification } from './plan-delivery.ts';
 import type { Suppression } from './judge-site.ts';
-import { lostAfterMs } from './outage-store.ts';
+import { lostAfterMs } from './queue-signals.ts';
 import { outageTellingEntity } from './outage-telling-entity.ts';
 import { outgoingMessageEntity, type OutgoingMessageItem } from './outgoing-message-entity.ts';
 

@@ -1,3 +1,4 @@
+import { type NotificationKind, urgencyOf } from '../../shared/models/notification.ts';
 import { after, dayMs, hourMs } from '../platform/times.ts';
 
 /** A notification of an outage or recovery that has not been sent yet. */
@@ -14,6 +15,35 @@ export interface OutageSignal {
   /** ISO 8601: it arrived here. */
   heardAt: string;
 }
+
+/** A notification that was raised, as far as an outage message depends on it. */
+export interface RaisedOutage {
+  notificationId: string;
+  kind: NotificationKind;
+  site: string;
+  message: string;
+  happenedAt: string;
+  incidentId?: string | undefined;
+  part?: string | undefined;
+}
+
+/** Characters of a text that waits: one item holds a thousand sites that are down. */
+const longestWaiting = 160;
+
+/** The outages and recoveries among notifications, as they wait to be sent. */
+export const signalsOf = (raised: readonly RaisedOutage[], now: Date): OutageSignal[] =>
+  raised
+    .filter(({ kind }) => urgencyOf(kind) === 'now')
+    .map(({ notificationId, kind, site, message, happenedAt, incidentId, part }) => ({
+      notificationId,
+      kind: kind === 'site-up' || kind === 'flapping' ? kind : 'site-down',
+      site,
+      message: message.length <= longestWaiting ? message : '',
+      happenedAt,
+      heardAt: now.toISOString(),
+      ...(incidentId === undefined ? {} : { incidentId }),
+      ...(part === undefined ? {} : { part }),
+    }));
 
 /** The state of a site, and what was last sent about it. */
 export interface SiteTelling {

@@ -3,24 +3,18 @@ import type { OpenWork } from '../platform/jobs/sweep-open-work.ts';
 import { dueOf } from '../platform/open-work/due-of.ts';
 import { changeOf } from '../platform/open-work/open-items.ts';
 import { postpone } from '../platform/open-work/postpone.ts';
-import { shardOf } from '../platform/table/shards.ts';
-import { epochSeconds, type Table } from '../platform/table/table.ts';
+import type { Table } from '../platform/table/table.ts';
 import { writeTogether } from '../platform/table/write-together.ts';
 import { timeOrderedId } from '../platform/time-ordered-id.ts';
-import { after, dayMs, minuteMs } from '../platform/times.ts';
+import { after } from '../platform/times.ts';
 import type { OutgoingMessage } from '../providers/ports/tell-channel.ts';
 import { deliveryEntity } from './delivery-entity.ts';
 import type { Suppression } from './judge-site.ts';
-import type { OutageSignal, OutageState } from './outage-state.ts';
-import { heardNotificationEntity, outageTellingEntity } from './outage-telling-entity.ts';
-import { holdMs } from './plan-outages.ts';
+import type { OutageState } from './outage-state.ts';
+import { outageTellingEntity } from './outage-telling-entity.ts';
 import { keptUntil, newDelivery, type NewDelivery } from './new-delivery.ts';
+import { lostAfterMs, whenDue } from './queue-signals.ts';
 import { outgoingMessageEntity } from './outgoing-message-entity.ts';
-
-/** How long after its time the clock sends a job that was lost. */
-export const lostAfterMs = 2 * minuteMs;
-/** Longer than an event is delivered again. */
-const heardForMs = 30 * dayMs;
 
 export interface DueTelling extends OpenWork {
   accountId: string;
@@ -42,32 +36,10 @@ export type OutageStore = ReturnType<typeof outageStore>;
 export function outageStore(table: Table) {
   const entities = {
     tellings: outageTellingEntity(table),
-    heard: heardNotificationEntity(table),
     outgoing: outgoingMessageEntity(table),
     deliveries: deliveryEntity(table),
   };
-  const whenDue = (accountId: string, time: Date) => ({
-    openShard: shardOf(accountId, 'outage-telling'),
-    retryAt: after(time, lostAfterMs).toISOString(),
-  });
-
   return {
-    /** Queues a signal for the next message; false if it was queued before. */
-    async hear(accountId: string, signal: OutageSignal, now: Date): Promise<boolean> {
-      const { notificationId } = signal;
-      const expiresAt = epochSeconds(after(now, heardForMs));
-      const written = await writeTogether(entities, ({ heard, tellings }) => [
-        heard.create({ accountId, notificationId, expiresAt }).commit(),
-        tellings
-          .update({ accountId })
-          .append({ waiting: [signal] })
-          .add({ version: 1 })
-          .set({ requestedAt: now.toISOString(), ...whenDue(accountId, after(now, holdMs)) })
-          .commit(),
-      ]);
-      return written.done;
-    },
-
     async find(accountId: string): Promise<{ state: OutageState; version: number } | undefined> {
       const { data } = await entities.tellings.get({ accountId }).go({ consistent: true });
       if (data === null) return undefined;

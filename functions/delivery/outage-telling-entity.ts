@@ -38,18 +38,3 @@ export const outageTellingEntity = entity('outage-telling', {
     open: openItems('outage-telling'),
   },
 });
-
-/**
- * A notification that is already queued for reporting, so that its event counts once. Access: create by account and id.
- */
-export const heardNotificationEntity = entity('heard-notification', {
-  attributes: {
-    accountId: { type: 'string', required: true },
-    notificationId: { type: 'string', required: true },
-    /** Epoch seconds; longer than an event is delivered again. */
-    expiresAt: { type: 'number', required: true },
-  },
-  indexes: {
-    byId: inAccount('heard#${notificationId}'),
-  },
-});

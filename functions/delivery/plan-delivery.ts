@@ -8,8 +8,6 @@ import { isDigestNews } from './digest-message.ts';
 import { nextDigestAt } from './digest-times.ts';
 import type { DigestTurnStore } from './digest-turn-store.ts';
 import { hushOf } from './hush.ts';
-import type { OutageStore } from './outage-store.ts';
-import type { OutageSignal } from './outage-state.ts';
 import { type DeliveryKey, keptUntil, newDelivery } from './new-delivery.ts';
 import { enabledIn } from './tell-outages.ts';
 import { outgoingMessageEntity } from './outgoing-message-entity.ts';
@@ -22,23 +20,16 @@ export interface RaisedNotification {
   tone: Tone;
   title: string;
   message: string;
-  site: string;
   time: string;
-  happenedAt: string;
-  incidentId?: string | undefined;
-  part?: string | undefined;
   mailed: boolean;
 }
 
 export interface PlanDeliveryPorts {
-  outages: Pick<OutageStore, 'hear'>;
   digests: Pick<DigestTurnStore, 'want'>;
   /** Writes a mail about the account with its delivery; false if it was written before. */
   writeAccountMail(mail: AccountMail, now: Date): Promise<boolean>;
   settingsOf(accountId: string): Promise<ChannelSettings>;
   timeZoneOf(accountId: string): Promise<string>;
-  /** Sends the job that plans outage messages, delayed to collect signals that arrive together. */
-  tellOutages(accountId: string): Promise<void>;
   /** Sends the job of a delivery. */
   deliver(keys: readonly DeliveryKey[]): Promise<void>;
   publicUrl: string;
@@ -51,45 +42,17 @@ export interface AccountMail {
   notBefore: Date;
 }
 
-/** Characters of a text that waits: one item holds a thousand sites that are down. */
-const longestWaiting = 160;
-
-/** Plans how a notification leaves the dashboard. A notification that is raised twice is planned once. */
+/**
+ * Plans how a notification leaves the dashboard, apart from outages and recoveries, which wait to be sent since they were
+ * raised. A notification that is raised twice is planned once.
+ */
 export async function planDelivery(
   ports: PlanDeliveryPorts,
   notification: RaisedNotification,
 ): Promise<void> {
   const urgency = urgencyOf(notification.kind);
-  if (urgency === 'now') return hearOutage(ports, notification);
   if (urgency === 'digest') return wantDigests(ports, notification);
-  if (!notification.mailed) return mailOwner(ports, notification);
-}
-
-async function hearOutage(
-  { outages, tellOutages, clock }: PlanDeliveryPorts,
-  {
-    accountId,
-    notificationId,
-    kind,
-    site,
-    message,
-    happenedAt,
-    incidentId,
-    part,
-  }: RaisedNotification,
-): Promise<void> {
-  const now = clock();
-  const signal: OutageSignal = {
-    notificationId,
-    kind: kind === 'site-up' || kind === 'flapping' ? kind : 'site-down',
-    site,
-    message: message.length <= longestWaiting ? message : '',
-    happenedAt,
-    heardAt: now.toISOString(),
-    ...(incidentId === undefined ? {} : { incidentId }),
-    ...(part === undefined ? {} : { part }),
-  };
-  if (await outages.hear(accountId, signal, now)) await tellOutages(accountId);
+  if (urgency === 'account' && !notification.mailed) return mailOwner(ports, notification);
 }
 
 async function wantDigests(

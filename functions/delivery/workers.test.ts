@@ -2,6 +2,7 @@ import { beforeAll, expect, test, vi } from 'vitest';
 import { drain, eventOf, receive, receiveFrom, remove } from '../../test/faults/queue.ts';
 import { sampleMessage } from '../../test/support/sample-mails.ts';
 import { startLoopbackServer } from '../../test/support/loopback-server.ts';
+import { queueOutages } from '../../test/support/queue-outages.ts';
 import { sweepOf } from '../../test/support/sweep.ts';
 import { useTable } from '../../test/support/scans.ts';
 import { seedAccount } from '../../test/support/seed-account.ts';
@@ -20,6 +21,7 @@ import { deliveryStore } from './delivery-store.ts';
 import { outgoingMessageEntity } from './outgoing-message-entity.ts';
 import { keptUntil, newDelivery } from './new-delivery.ts';
 import { handler as planDeliveries } from './plan-deliveries.worker.ts';
+import { signalsOf } from './outage-state.ts';
 import { outageStore } from './outage-store.ts';
 import { handler as tellOutages } from './tell-outages.worker.ts';
 import { announce } from '../platform/events/announce.ts';
@@ -35,7 +37,7 @@ beforeAll(async () => {
   return () => provider.close();
 });
 
-type Kind = 'site-down' | 'payment-failed' | 'score-fell';
+type Kind = 'payment-failed' | 'score-fell';
 const raise = (accountId: string, kind: Kind, happenedAt: string) =>
   raiseNotification(
     { table, announce: announce },
@@ -59,7 +61,14 @@ async function tellBy(path: string): Promise<string> {
   const target = `${provider.url}/slack/services/T1/B1/${path}`;
   await channelEntity(table).put({ accountId, kind: 'slack', enabled: true, target }).go();
   const now = new Date().toISOString();
-  await raise(accountId, 'site-down', now);
+  const outage = {
+    notificationId: '1',
+    kind: 'site-down',
+    site: 'https://shop.example/',
+    message: '',
+    happenedAt: now,
+  } as const;
+  await queueOutages(table, accountId, signalsOf([outage], new Date(now)), new Date(now));
   await raise(accountId, 'payment-failed', now);
   await drain('deliver-event', deliverEvent);
   await drain('plan-deliveries', planDeliveries);
@@ -116,14 +125,14 @@ async function isIn(queue: QueueName, job: string): Promise<boolean> {
   return found !== undefined;
 }
 
-test('an outage does not wait behind what goes into digests', async () => {
+test('a mail to the owner does not wait behind what goes into digests', async () => {
   await drain('plan-deliveries', planDeliveries);
   const { accountId } = await seedAccount(table);
   await raise(accountId, 'score-fell', new Date().toISOString());
   await drain('deliver-event', deliverEvent);
   expect(await isIn('delivery', 'plan-deliveries')).toBe(false);
   expect(await isIn('scheduled-delivery', 'plan-deliveries')).toBe(true);
-  await raise(accountId, 'site-down', new Date().toISOString());
+  await raise(accountId, 'payment-failed', new Date().toISOString());
   await drain('deliver-event', deliverEvent);
   expect(await isIn('delivery', 'plan-deliveries')).toBe(true);
 });

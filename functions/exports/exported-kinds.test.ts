@@ -17,7 +17,6 @@ const notExported: Readonly<Record<string, string>> = {
   'scan-outcome': 'A note of a scan that is not done on both devices, deleted after a week',
   'read-until': 'A time that the list of notifications needs',
   'outage-telling': 'What waits to be sent to your channels, for minutes',
-  'heard-notification': 'A mark that keeps a notification from being sent twice',
   'digest-turn': 'When the next digest of a channel is due',
   'analytics-report': 'A copy of what Google Analytics answered, for an hour',
   'analytics-pause': 'Until when Google Analytics is not asked about a property',

@@ -3,6 +3,7 @@ import * as fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { eventsOf, raisedEvents } from '../../test/support/monitoring-events.ts';
 import { useTable } from '../../test/support/scans.ts';
+import { outageStore } from '../delivery/outage-store.ts';
 import { notificationStore } from '../notifications/notification-store.ts';
 import { toNotification } from '../notifications/to-notification.ts';
 import { pageEntity } from '../pages/page-entity.ts';
@@ -60,8 +61,10 @@ const ports = (now: Date, store: TrackStore = trackStore(table)) => ({
   store,
   findSite: (accountId: string, url: string) => siteOfPage(table, accountId, url),
   announce: async () => undefined,
+  sendOutages: async (accountId: string) => void sent.push(accountId),
   now,
 });
+const sent: string[] = [];
 const hear = (event: MonitoringEvent, now = hours(12)) => trackEvent(ports(now), event);
 
 async function incidentsLeft(accountId: string) {
@@ -70,6 +73,8 @@ async function incidentsLeft(accountId: string) {
     .filter(({ state }) => state === 'open' || state === 'ended')
     .toSorted((a, b) => a.beganAt.localeCompare(b.beganAt));
 }
+const waitingIn = async (accountId: string) =>
+  (await outageStore(table).find(accountId))?.state.waiting.map(({ kind }) => kind);
 async function notificationsIn(accountId: string) {
   const until = after(noon, 90 * dayMs);
   const all = await notificationStore(table).listSince(accountId, new Date(0), until);
@@ -277,6 +282,18 @@ describe('incidents and notifications', () => {
     await hear(event);
     expect(await incidentsLeft(accountId)).toHaveLength(1);
     expect(await notificationsIn(accountId)).toHaveLength(1);
+    expect(await waitingIn(accountId)).toEqual(['site-down']);
+  });
+
+  test('an outage waits to be sent from the moment it is raised, once however often its event comes', async () => {
+    const { accountId, shop, cart } = await account();
+    const down = shop.uptime('down', noon);
+    await Promise.all([down, down, cart.uptime('down', noon)].map((event) => hear(event)));
+    expect(await waitingIn(accountId)).toEqual(['site-down']);
+    expect(sent.filter((one) => one === accountId)).toHaveLength(1);
+    await hear(shop.markup(2, minutes(-9)));
+    await hear(shop.markup(9, minutes(-8)));
+    expect(await waitingIn(accountId)).toEqual(['site-down']);
   });
 
   test('the order of delivery changes neither history nor notifications', async () => {

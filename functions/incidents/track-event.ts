@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { SiteOfPage } from '../pages/site-of-page.ts';
 import { type Origin, raisedItems } from '../notifications/raise-notification.ts';
+import { signalsOf } from '../delivery/outage-state.ts';
 import { type Announce, outboxItem } from '../platform/events/outbox.ts';
 import { epochSeconds } from '../platform/table/table.ts';
 import { timeOrderedId } from '../platform/time-ordered-id.ts';
@@ -27,6 +28,8 @@ export interface TrackPorts {
   store: TrackStore;
   findSite(accountId: string, url: string): Promise<SiteOfPage | undefined>;
   announce: Announce;
+  /** Sends the job that notifies an account about outages that wait. */
+  sendOutages(accountId: string): Promise<void>;
   now: Date;
 }
 
@@ -67,7 +70,7 @@ async function untilWritten(
 
 /** @returns false if something else was written meanwhile */
 async function follow(
-  { store, findSite, announce, now }: TrackPorts,
+  { store, findSite, announce, sendOutages, now }: TrackPorts,
   { accountId, eventId, cause, by }: MonitoringEvent,
   { track, at, seen }: TrackSample,
 ): Promise<boolean> {
@@ -84,6 +87,7 @@ async function follow(
   const about = { accountId, site, now, cause, by };
   const change = await changeOf(store, about, { ...written, episodes });
   if (!(await store.write(accountId, { ...written, site: change }))) return false;
+  if (change.signals.length > 0) await sendOutages(accountId);
   for (const { event } of change.raised) await announce(event);
   if (change.changed !== undefined) await announce(change.changed);
   return true;
@@ -135,12 +139,17 @@ async function changeOf(
     return { raised, told, item: { ...item, notifications } };
   });
   const tellings = outcomes.flatMap(({ told }) => told);
+  const raised = outcomes.flatMap((outcome) => outcome.raised);
   return {
     siteKey,
     ledger: { ...ledger, value: withRaised(result.ledger, tellings, site) },
     incidents: [...outcomes.map(({ item }) => item), ...ended],
     origins: origins.all(),
-    raised: outcomes.flatMap(({ raised }) => raised),
+    raised,
+    signals: signalsOf(
+      raised.map(({ notification }) => notification),
+      now,
+    ),
     ...(ids.length === 0 ? {} : { changed: incidentsChanged(about, ids) }),
   };
 }

@@ -1,14 +1,18 @@
+import { outageSender } from '../delivery/delivery-jobs.ts';
+import { holdMs } from '../delivery/plan-outages.ts';
 import { siteOfPage } from '../pages/site-of-page.ts';
 import { handleSubscriber } from '../platform/events/handle-subscriber.ts';
 import { trackEvent } from './track-event.ts';
 import { trackStore } from './track-store.ts';
 import { announce } from '../platform/events/announce.ts';
+import { sendJobs } from '../platform/jobs/send-jobs.ts';
 
 export const handler = handleSubscriber('track-incidents', async (event, { table }) => {
   const ports = {
     store: trackStore(table),
     findSite: (accountId: string, url: string) => siteOfPage(table, accountId, url),
     announce,
+    sendOutages: (accountId: string) => outageSender(sendJobs)(accountId, holdMs / 1000),
     now: new Date(),
   };
   await trackEvent(ports, event);

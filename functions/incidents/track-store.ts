@@ -1,5 +1,8 @@
 import { type EntityItem } from 'electrodb';
 import type { raisedItems } from '../notifications/raise-notification.ts';
+import { queueSignals } from '../delivery/queue-signals.ts';
+import type { OutageSignal } from '../delivery/outage-state.ts';
+import { outageTellingEntity } from '../delivery/outage-telling-entity.ts';
 import { notificationEntity } from '../notifications/notification-entity.ts';
 import type { OutboxItem } from '../platform/events/outbox.ts';
 import { outboxEventEntity } from '../platform/events/outbox-event-entity.ts';
@@ -46,6 +49,8 @@ export interface TrackChange {
     /** What its incidents have in common with those of other sites. */
     origins: readonly StoredOrigin[];
     raised: readonly ReturnType<typeof raisedItems>[];
+    /** Those of them that are outages and recoveries, to be sent. */
+    signals: OutageSignal[];
     /** Says that incidents have changed; absent if none has. */
     changed?: OutboxItem | undefined;
   };
@@ -62,6 +67,7 @@ export function trackStore(table: Table) {
     origins: originEntity(table),
     notifications: notificationEntity(table),
     outbox: outboxEventEntity(table),
+    tellings: outageTellingEntity(table),
   };
   const consistent = { consistent: true } as const;
   const keyOf = (accountId: string, { cause, part, url }: TrackKey) => ({
@@ -140,6 +146,9 @@ export function trackStore(table: Table) {
                 all.notifications.create(notification).commit(),
                 all.outbox.create(event).commit(),
               ]),
+              ...(site.signals.length === 0
+                ? []
+                : [queueSignals(all, accountId, site.signals, now)]),
               ...(site.changed === undefined ? [] : [all.outbox.create(site.changed).commit()]),
             ]),
       ]);

@@ -40,6 +40,7 @@ async function newSite(pages: string[] = [], as = owner) {
         store: trackStore(table),
         findSite: (id, page) => siteOfPage(table, id, page),
         announce: async () => undefined,
+        sendOutages: async () => undefined,
         now: new Date(),
       },
       event,

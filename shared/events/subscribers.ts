@@ -34,7 +34,7 @@ export const subscribers = {
     domain: 'incidents',
     on: monitoringEvents,
     needs: {
-      table: ['Query account', 'GetItem account', 'PutItem account'],
+      table: ['Query account', 'GetItem account', 'PutItem account', 'UpdateItem account'],
       sends: ['delivery'],
     },
   },
@@ -62,7 +62,7 @@ export const subscribers = {
     domain: 'delivery',
     on: ['notification-raised'],
     needs: {
-      table: ['GetItem account', 'Query account', 'PutItem account', 'UpdateItem account'],
+      table: ['GetItem account', 'Query account', 'PutItem account'],
       sends: ['delivery'],
       settings: ['publicUrl', 'planOverrides'],
     },

@@ -3,6 +3,7 @@ import { deliver } from '../../functions/delivery/deliver.ts';
 import type { DeliveryItem } from '../../functions/delivery/delivery-entity.ts';
 import { deliveryStore, type DeliveryStore } from '../../functions/delivery/delivery-store.ts';
 import { digestTurnStore } from '../../functions/delivery/digest-turn-store.ts';
+import { type RaisedOutage, signalsOf } from '../../functions/delivery/outage-state.ts';
 import { type OutageStore, outageStore } from '../../functions/delivery/outage-store.ts';
 import {
   accountMailWriter,
@@ -12,6 +13,7 @@ import {
 import type { DeliveryKey } from '../../functions/delivery/new-delivery.ts';
 import { tellOutages } from '../../functions/delivery/tell-outages.ts';
 import type { Table } from '../../functions/platform/table/table.ts';
+import { queueOutages } from './queue-outages.ts';
 import { timeOrderedId } from '../../functions/platform/time-ordered-id.ts';
 import type {
   ChannelTarget,
@@ -197,15 +199,16 @@ export function deliveryWorld(table: Table, start: Date, trouble: Trouble = {}) 
       ({ retryAt = '' }) => retryAt !== '' && retryAt <= now.toISOString(),
     );
 
+  const sendOutages = async (accountId: string) =>
+    send({ at: later(2), kind: 'outages', accountId });
+
   const plan = (notification: RaisedNotification): Promise<void> =>
     planDelivery(
       {
-        outages: stores.outages,
         digests: digestTurnStore(table),
         writeAccountMail: accountMailWriter(table),
         settingsOf,
         timeZoneOf,
-        tellOutages: async (accountId) => send({ at: later(2), kind: 'outages', accountId }),
         deliver: sendMessages,
         publicUrl: 'https://vitals.example',
         clock,
@@ -217,6 +220,7 @@ export function deliveryWorld(table: Table, start: Date, trouble: Trouble = {}) 
     received,
     lost,
     plan,
+    sendOutages,
     settingsOf,
     timeZoneOf,
     sendMessages,
@@ -234,14 +238,14 @@ export function deliveryWorld(table: Table, start: Date, trouble: Trouble = {}) 
       settings.set(accountId, settingsWith(kinds, options, target));
       return accountId;
     },
-    /** Plans the delivery of a notification that is raised now. */
+    /** Plans the delivery of a notification that is raised now; an outage waits with it. */
     async raise(
       accountId: string,
       kind: RaisedNotification['kind'],
       site: string,
       happenedAt = now,
-    ): Promise<RaisedNotification> {
-      const notification: RaisedNotification = {
+    ): Promise<RaisedNotification & RaisedOutage> {
+      const notification: RaisedNotification & RaisedOutage = {
         accountId,
         notificationId: timeOrderedId(now),
         kind,
@@ -253,6 +257,11 @@ export function deliveryWorld(table: Table, start: Date, trouble: Trouble = {}) 
         happenedAt: happenedAt.toISOString(),
         mailed: false,
       };
+      const signals = signalsOf([notification], now);
+      if (signals.length > 0) {
+        await queueOutages(table, accountId, signals, now);
+        await sendOutages(accountId);
+      }
       await plan(notification);
       // Events come at least once.
       if (copies() > 1) await plan(notification);

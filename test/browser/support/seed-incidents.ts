@@ -35,6 +35,7 @@ export async function seedIncidents(
         store: trackStore(table),
         findSite: (account, address) => siteOfPage(table, account, address),
         announce: async () => undefined,
+        sendOutages: async () => undefined,
         now: new Date(event.at),
       },
       event,

@@ -3,6 +3,7 @@ import { channelEntity } from '../../../functions/channels/channel-entity.ts';
 import { deliveryStore } from '../../../functions/delivery/delivery-store.ts';
 import { handler as deliverMessageWorker } from '../../../functions/delivery/deliver-message.worker.ts';
 import { digestTurnStore } from '../../../functions/delivery/digest-turn-store.ts';
+import { signalsOf } from '../../../functions/delivery/outage-state.ts';
 import { outageStore } from '../../../functions/delivery/outage-store.ts';
 import { handler as planDeliveriesWorker } from '../../../functions/delivery/plan-deliveries.worker.ts';
 import { accountMailWriter } from '../../../functions/delivery/plan-delivery.ts';
@@ -18,6 +19,7 @@ import {
   subscriberJob,
   tellOutages,
 } from '../../../shared/jobs/catalogue.ts';
+import { queueOutages } from '../../support/queue-outages.ts';
 import { seedAccount } from '../../support/seed-account.ts';
 import { type JobKind, nothing } from './work.ts';
 import { sendJobs } from '../../../functions/platform/jobs/send-jobs.ts';
@@ -91,18 +93,10 @@ export const deliveryKinds = (table: Table): JobKind[] => {
       async prepare(url) {
         const accountId = await accountWithMail();
         const heardAt = new Date(Date.now() - 10_000);
-        await outages.hear(
-          accountId,
-          {
-            notificationId: randomUUID(),
-            kind: 'site-down',
-            site: url,
-            message: '',
-            happenedAt: heardAt.toISOString(),
-            heardAt: heardAt.toISOString(),
-          },
-          heardAt,
-        );
+        const happenedAt = heardAt.toISOString();
+        const outage = { kind: 'site-down', site: url, message: '', happenedAt } as const;
+        const signals = signalsOf([{ ...outage, notificationId: randomUUID() }], heardAt);
+        await queueOutages(table, accountId, signals, heardAt);
         return {
           accountId,
           url,

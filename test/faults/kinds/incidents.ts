@@ -1,3 +1,4 @@
+import { outageStore } from '../../../functions/delivery/outage-store.ts';
 import { incidentEntity } from '../../../functions/episodes/incident-entity.ts';
 import { handler as trackIncidentsWorker } from '../../../functions/incidents/track-incidents.worker.ts';
 import { notificationStore } from '../../../functions/notifications/notification-store.ts';
@@ -59,12 +60,16 @@ export const incidentKinds = (table: Table): JobKind[] => {
           outcome: async () => ({
             incidents: await incidentsOf(accountId),
             notifications: await notificationTitles(accountId),
+            waiting: (await outageStore(table).find(accountId))?.state.waiting.map(
+              ({ kind }) => kind,
+            ),
           }),
         };
       },
       expected: {
         incidents: [{ state: 'open', title: 'A page is down' }],
         notifications: ['site-down'],
+        waiting: ['site-down'],
       },
       recover: nothing,
     },
