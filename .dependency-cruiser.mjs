@@ -59,7 +59,7 @@ export default {
       from: {
         path: '^functions/(?!platform|providers)[^/]+/',
         // What several entry points put together alike.
-        pathNot: `${test}|${entry}|^functions/(delivery/channels|accounts/(social-accounts|register-proven|sign-in-linked)).ts`,
+        pathNot: `${test}|${entry}|^functions/delivery/channels.ts`,
       },
       to: {
         path: '^functions/providers/',
