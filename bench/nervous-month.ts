@@ -102,6 +102,7 @@ const probe: Probe = async () => {
     timings: { dnsMs: 1, connectMs: 1, tlsMs: 1, firstByteMs: 1 },
     totalMs: 5,
     certificateExpiresAt: null,
+    certificateFingerprint: null,
   };
 };
 

@@ -44,6 +44,7 @@ const answer: ProbedAnswer = {
   timings: { dnsMs: null, connectMs: 1, tlsMs: null, firstByteMs: 1 },
   totalMs: 1,
   certificateExpiresAt: null,
+  certificateFingerprint: null,
 };
 
 const workers: Record<WatchKindName, Worker> = {

@@ -47,6 +47,7 @@ const hear = (event: MonitoringEvent, now = after(noon, dayMs)) =>
       store: trackStore(table),
       findSite: (accountId, url) => siteOfPage(table, accountId, url),
       announce: async () => undefined,
+      sendOutages: async () => undefined,
       now,
     },
     event,
