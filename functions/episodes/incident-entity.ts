@@ -35,6 +35,12 @@ export const incidentEntity = entity('incident', {
     falseAlarmAt: { type: 'string' },
     /** ISO 8601; when a user last did or said something about it. */
     notedAt: { type: 'string' },
+    /** Who takes care of it; empty if that was taken back. */
+    assigneeId: { type: 'string' },
+    /** As it was when they were chosen. */
+    assigneeName: { type: 'string' },
+    /** What was learned from it. */
+    postMortem: { type: 'string' },
     /** ISO 8601; until then it sends nothing. */
     mutedUntil: { type: 'string' },
     /** Incremented with each write. */

@@ -10,7 +10,7 @@ import { theirGroup } from './their-group.ts';
 /** Shown with an incident, of however many sites. */
 const mostNotifications = 50;
 
-export const handler = handleCall(getIncident, async ({ params, caller, table }) => {
+export const handler = handleCall(getIncident, async ({ params, caller, table, now }) => {
   const { accountId } = caller;
   const store = incidentStore(table);
   const group = await theirGroup(table, caller, params.incidentId);
@@ -26,7 +26,7 @@ export const handler = handleCall(getIncident, async ({ params, caller, table })
     ),
   ]);
   return {
-    ...toSummary(group),
+    ...toSummary(group, now),
     moments: momentsOf({ episodes: group.flatMap(({ episodes }) => episodes) }),
     notes: notes.map(({ at, kind, by, text }) => ({
       at,
@@ -48,6 +48,7 @@ export const handler = handleCall(getIncident, async ({ params, caller, table })
           ],
     ),
     ...(mergedInto === undefined ? {} : { mergedInto }),
+    postMortem: group.find((one) => one.postMortem !== undefined)?.postMortem ?? '',
     isWithdrawn: state === 'withdrawn',
   };
 });

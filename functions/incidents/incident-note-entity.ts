@@ -1,3 +1,4 @@
+import { noteKinds } from '../../shared/models/incident.ts';
 import { entity, inAccount } from '../platform/table/entity.ts';
 
 /**
@@ -9,11 +10,11 @@ export const incidentNoteEntity = entity('incident-note', {
     incidentId: { type: 'string', required: true },
     /** Sorts by time: UUID version 7. */
     noteId: { type: 'string', required: true },
-    kind: { type: ['acknowledged', 'comment', 'false-alarm'] as const, required: true },
+    kind: { type: noteKinds, required: true },
     userId: { type: 'string', required: true },
     /** Name of the person, as it was then. */
     by: { type: 'string', required: true },
-    /** Of a comment. */
+    /** Of a comment; the name of an assignee; the end of a mute. */
     text: { type: 'string' },
     /** ISO 8601. */
     at: { type: 'string', required: true },

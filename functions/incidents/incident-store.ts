@@ -6,6 +6,7 @@ import type { Table } from '../platform/table/table.ts';
 import { timeOrderedId } from '../platform/time-ordered-id.ts';
 import { incidentEntity } from '../episodes/incident-entity.ts';
 import { grouped, type IncidentGroup } from './one-incident.ts';
+import { nameOfUser } from './assignees.ts';
 import { incidentNoteEntity } from './incident-note-entity.ts';
 import type { StoredIncident } from './track-store.ts';
 
@@ -14,6 +15,15 @@ const mostListed = 200;
 
 type StoredNote = EntityItem<ReturnType<typeof incidentNoteEntity>>;
 
+/** What users set on incidents. */
+type Mark =
+  | 'acknowledgedAt'
+  | 'falseAlarmAt'
+  | 'assigneeId'
+  | 'assigneeName'
+  | 'mutedUntil'
+  | 'postMortem';
+
 /** Writes of incidents at a time. */
 const atOnce = 20;
 
@@ -21,11 +31,11 @@ interface NewNote {
   group: IncidentGroup;
   kind: IncidentNote['kind'];
   text?: string;
-  marks?: Partial<Pick<StoredIncident, 'acknowledgedAt' | 'falseAlarmAt'>>;
+  marks?: Partial<Pick<StoredIncident, Mark>>;
   once?: 'acknowledgedAt' | 'falseAlarmAt';
   userId: string;
   now: Date;
-  audit: Audit;
+  audit: Audit | undefined;
 }
 
 /** Incidents, and the comments of users. */
@@ -35,7 +45,7 @@ export function incidentStore(table: Table) {
 
   const nameOf = async (accountId: string, userId: string) => {
     const { data } = await userEntity(table).get({ accountId, userId }).go();
-    return data === null ? '' : `${data.firstName} ${data.lastName}`.trim() || data.email;
+    return data === null ? '' : nameOfUser(data);
   };
 
   return {

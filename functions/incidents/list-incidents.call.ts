@@ -6,12 +6,12 @@ import { handleCall } from '../platform/calls/handle-call.ts';
 import { incidentStore } from './incident-store.ts';
 import { toSummary } from './to-incident.ts';
 
-export const handler = handleCall(listIncidents, async ({ query, caller, table }) => {
+export const handler = handleCall(listIncidents, async ({ query, caller, table, now }) => {
   const siteKey = query.site === undefined ? undefined : keyOfUrl(spelling(query.site));
   const roleOf = await visibleSites(table, caller);
   const found = await incidentStore(table).list(
     caller.accountId,
     (key) => roleOf(key) !== undefined && (siteKey === undefined || key === siteKey),
   );
-  return found.map(toSummary);
+  return found.map((group) => toSummary(group, now));
 });

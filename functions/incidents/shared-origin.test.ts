@@ -58,7 +58,7 @@ async function hearAll(events: readonly MonitoringEvent[]): Promise<void> {
     await Promise.all(events.slice(start, start + 10).map((event) => hear(event)));
 }
 const listed = async (accountId: string) =>
-  (await incidentStore(table).list(accountId)).map((group) => toSummary(group));
+  (await incidentStore(table).list(accountId)).map((group) => toSummary(group, noon));
 const told = async (accountId: string) => {
   const all = await notificationStore(table).listSince(
     accountId,
@@ -190,4 +190,57 @@ test('the order in which events arrive does not change which incidents are one',
     const group = await oneIncident(table, { accountId, incidentId: last });
     expect(group.map(({ site }) => site)).toEqual(urls);
   }
+});
+
+/** What a user does on the incident of the first site. */
+async function mark(accountId: string, marks: { mutedUntil?: string; falseAlarmAt?: string }) {
+  const [one] = await listed(accountId);
+  const [first, ...others] = await oneIncident(table, {
+    accountId,
+    incidentId: one?.incidentId ?? '',
+  });
+  if (first === undefined) throw new Error('no incident');
+  await incidentStore(table).addNote({
+    group: [first, ...others],
+    kind: 'muted',
+    marks,
+    userId: 'user',
+    now: noon,
+    audit: undefined,
+  });
+}
+
+test('a muted incident sends nothing until then, not about its other sites either, and nothing of it later', async () => {
+  const { accountId, pages } = await accountWith([
+    'https://shop.example/a',
+    'https://shop.example/b',
+    'https://shop.example/c',
+  ]);
+  const [a, b, c] = pages;
+  if (a === undefined || b === undefined || c === undefined) throw new Error('no pages');
+  const hearNow = (event: MonitoringEvent) => hear(event, new Date(event.at));
+  await hearNow(a.uptime('down', noon));
+  await hearNow(b.uptime('down', minutes(1)));
+  expect(await told(accountId)).toEqual(['site-down', 'site-down']);
+  await mark(accountId, { mutedUntil: minutes(60).toISOString() });
+  expect(await listed(accountId)).toMatchObject([{ mutedUntil: minutes(60).toISOString() }]);
+  await hearNow(b.uptime('up', minutes(10)));
+  await hearNow(c.uptime('down', minutes(20)));
+  expect(await told(accountId)).toHaveLength(2);
+  await hearNow(c.uptime('up', minutes(70)));
+  await hearNow(a.uptime('up', minutes(80)));
+  expect(await told(accountId)).toEqual(['site-down', 'site-down', 'site-up', 'site-up']);
+});
+
+test('a false alarm is one for each of its sites, and silences those that follow', async () => {
+  const { accountId, pages } = await accountWith([
+    'https://shop.example/a',
+    'https://shop.example/b',
+  ]);
+  const [a, b] = pages;
+  if (a === undefined || b === undefined) throw new Error('no pages');
+  await hear(a.uptime('down', noon));
+  await mark(accountId, { falseAlarmAt: noon.toISOString() });
+  await hear(b.uptime('down', minutes(5)));
+  expect(await told(accountId)).toEqual(['site-down']);
 });

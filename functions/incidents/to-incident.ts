@@ -1,5 +1,5 @@
 import { causes } from '../../shared/causes/catalogue.ts';
-import type { IncidentMoment, IncidentSummary } from '../../shared/models/incident.ts';
+import type { Assignee, IncidentMoment, IncidentSummary } from '../../shared/models/incident.ts';
 import { derivations } from './causes/catalogue.ts';
 import { incidentsOf } from './group-episodes.ts';
 import { becameOutage, checkWords, leadingOf, pagesOf, stepWords } from './incident-words.ts';
@@ -9,7 +9,7 @@ import type { IncidentGroup } from './one-incident.ts';
 import type { StoredIncident } from './track-store.ts';
 
 /** An incident as lists have it; of several sites if they have one origin. */
-export function toSummary(group: IncidentGroup): IncidentSummary {
+export function toSummary(group: IncidentGroup, now: Date): IncidentSummary {
   const [{ incidentId, site, siteName, cause, beganAt }] = group;
   const episodes = group.flatMap((one) => one.episodes);
   const isOpen = group.some(({ state }) => state === 'open');
@@ -30,9 +30,26 @@ export function toSummary(group: IncidentGroup): IncidentSummary {
       .flatMap(({ outages }) => outages)
       .map(({ beganAt: from, endedAt: to = null }) => ({ from, to })),
     pages: pagesOf({ episodes }),
+    assignee: assigneeOf(group),
+    mutedUntil: mutedUntilOf(group, now),
     acknowledged: group.some(({ acknowledgedAt }) => acknowledgedAt !== undefined),
     isFalseAlarm: group.every(({ falseAlarmAt }) => falseAlarmAt !== undefined),
   };
+}
+
+function assigneeOf(group: IncidentGroup): Assignee | null {
+  const { assigneeId = '', assigneeName = '' } =
+    group.find((one) => one.assigneeId !== undefined && one.assigneeId !== '') ?? {};
+  return assigneeId === '' ? null : { userId: assigneeId, name: assigneeName };
+}
+
+function mutedUntilOf(group: IncidentGroup, now: Date): string | null {
+  const until =
+    group
+      .map(({ mutedUntil = '' }) => mutedUntil)
+      .toSorted()
+      .at(-1) ?? '';
+  return until > now.toISOString() ? until : null;
 }
 
 /** The subject of its first episode: sites of one origin have it in common. */

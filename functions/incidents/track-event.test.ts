@@ -137,7 +137,7 @@ describe('incidents and notifications', () => {
     const [incident, ...others] = await incidentsLeft(accountId);
     expect(others).toEqual([]);
     expect(incident).toMatchObject({ title: 'Shop was down 2 times' });
-    expect(incident && toSummary([incident]).outages).toEqual([
+    expect(incident && toSummary([incident], noon).outages).toEqual([
       { from: noon.toISOString(), to: minutes(1).toISOString() },
       { from: minutes(2).toISOString(), to: minutes(4).toISOString() },
     ]);

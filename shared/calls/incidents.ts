@@ -1,9 +1,9 @@
 import * as z from 'zod';
 import { Delivery } from '../models/delivery.ts';
-import { IncidentMoment, IncidentNote, IncidentSummary } from '../models/incident.ts';
+import { Assignee, IncidentMoment, IncidentNote, IncidentSummary } from '../models/incident.ts';
 import { Notification } from '../models/notification.ts';
 import { defineCall } from './define-call.ts';
-import { success, webUrl } from './fields.ts';
+import { isoTime, success, webUrl } from './fields.ts';
 
 const params = z.object({
   incidentId: z.string().regex(/^[0-9a-f-]{36}$/, 'This is not the id of an incident'),
@@ -44,6 +44,7 @@ export const IncidentDetails = IncidentSummary.extend({
     .string()
     .optional()
     .describe('A late event showed that it belongs to this incident'),
+  postMortem: z.string().describe('What was learned from it; empty until somebody writes it'),
   isWithdrawn: z.boolean().describe('A late result showed that there was no problem'),
 });
 export type IncidentDetails = z.infer<typeof IncidentDetails>;
@@ -75,6 +76,109 @@ export const acknowledgeIncident = defineCall({
   writes,
   answer: success,
   errors: ['not_found'],
+});
+
+/** Incidents of one request. */
+const mostAtOnce = 100;
+
+export const acknowledgeIncidents = defineCall({
+  id: 'acknowledge-incidents',
+  domain: 'incidents',
+  method: 'POST',
+  path: '/incidents/acknowledge',
+  summary: `Acknowledge ${mostAtOnce} incidents at most; idempotent, and nothing is done if one does not exist`,
+  caller: 'member',
+  whenLimited: 'work',
+  ours: true,
+  body: z.object({
+    incidentIds: z
+      .array(params.shape.incidentId)
+      .min(1, 'Choose an incident')
+      .max(mostAtOnce, `Choose ${mostAtOnce} incidents at most`),
+  }),
+  writes: {
+    kind: 'incident',
+    names: ({ body: { incidentIds } }) => incidentIds,
+  },
+  answer: success,
+  errors: ['not_found'],
+});
+
+export const listAssignees = defineCall({
+  id: 'list-assignees',
+  domain: 'incidents',
+  method: 'GET',
+  path: '/incident-assignees',
+  summary:
+    'Users of the account who can be chosen to take care of an incident; of a member who is limited to clients, themselves',
+  caller: 'member',
+  whenLimited: 'own',
+  ours: true,
+  answer: z.array(Assignee),
+});
+
+export const assignIncident = defineCall({
+  id: 'assign-incident',
+  domain: 'incidents',
+  method: 'POST',
+  path: '/incidents/{incidentId}/assign',
+  summary: 'Choose who takes care of an incident: one of the assignees, or nobody',
+  caller: 'member',
+  whenLimited: 'work',
+  ours: true,
+  params,
+  body: z.object({ userId: z.string().min(1).max(100).nullable().describe('Null for nobody') }),
+  writes,
+  answer: success,
+  errors: ['not_found'],
+});
+
+/** In days. */
+export const longestMute = 90;
+
+export const muteIncident = defineCall({
+  id: 'mute-incident',
+  domain: 'incidents',
+  method: 'POST',
+  path: '/incidents/{incidentId}/mute',
+  summary: 'Send nothing about an incident until a time; what happens meanwhile is not sent later',
+  caller: 'member',
+  whenLimited: 'work',
+  ours: true,
+  params,
+  body: z.object({
+    until: isoTime
+      .nullable()
+      .describe(`In the future, ${longestMute} days ahead at most; null to end it now`),
+  }),
+  writes,
+  answer: success,
+  errors: ['not_found'],
+});
+
+/** In characters. */
+export const longestPostMortem = 20_000;
+
+export const writePostMortem = defineCall({
+  id: 'write-post-mortem',
+  domain: 'incidents',
+  method: 'POST',
+  path: '/incidents/{incidentId}/post-mortem',
+  summary: 'Write what was learned from an incident; replaces the text before',
+  caller: 'member',
+  whenLimited: 'work',
+  ours: true,
+  params,
+  body: z.object({
+    text: z
+      .string()
+      .trim()
+      .max(longestPostMortem, `A post-mortem has ${longestPostMortem} characters at most`),
+  }),
+  writes,
+  answer: success,
+  errors: ['not_found'],
+  limit: { requests: 120, windowSeconds: 3600 },
 });
 
 /** In characters. */

@@ -8,6 +8,13 @@ export const IncidentCause = z.enum(incidentCauses);
 
 export const incidentStates = ['open', 'ended'] as const;
 
+/** A user of the account who can take care of incidents. */
+export const Assignee = z.object({
+  userId: z.string(),
+  name: z.string().describe('First and last name, or the email without one'),
+});
+export type Assignee = z.infer<typeof Assignee>;
+
 /** An incident, as lists show it. */
 export const IncidentSummary = z.object({
   incidentId: z.string(),
@@ -30,6 +37,8 @@ export const IncidentSummary = z.object({
     .describe('Times at which a page of the site was down, oldest first'),
   pages: z.number().int().describe('Number of affected pages'),
   acknowledged: z.boolean(),
+  assignee: Assignee.nullable().describe('Who takes care of it; null if nobody was chosen'),
+  mutedUntil: isoTime.nullable().describe('It sends nothing until then; null if it is not muted'),
   isFalseAlarm: z.boolean(),
 });
 export type IncidentSummary = z.infer<typeof IncidentSummary>;
@@ -49,11 +58,26 @@ export const IncidentMoment = z.object({
 });
 export type IncidentMoment = z.infer<typeof IncidentMoment>;
 
+export const noteKinds = [
+  'acknowledged',
+  'comment',
+  'false-alarm',
+  'assigned',
+  'muted',
+  'unmuted',
+  'post-mortem',
+] as const;
+
 /** An action or comment of a user on an incident. */
 export const IncidentNote = z.object({
   at: isoTime,
-  kind: z.enum(['acknowledged', 'comment', 'false-alarm']),
+  kind: z.enum(noteKinds),
   by: z.string().describe('Name of the person'),
-  text: z.string().optional().describe('Of a comment'),
+  text: z
+    .string()
+    .optional()
+    .describe(
+      'Of a comment; the name of an assignee, empty for nobody; the end of a mute, as ISO 8601',
+    ),
 });
 export type IncidentNote = z.infer<typeof IncidentNote>;

@@ -83,4 +83,21 @@ export const notificationsSamples: Record<string, MakeSample> = {
     ...(await newIncident(actor, world)),
     body: { text: 'We are looking into it' },
   }),
+  'acknowledge-incidents': async (actor, world) => {
+    const { params, secret } = await newIncident(actor, world);
+    return { body: { incidentIds: [params.incidentId] }, secret };
+  },
+  'list-assignees': () => ({}),
+  'assign-incident': async (actor, world) => ({
+    ...(await newIncident(actor, world)),
+    body: { userId: null },
+  }),
+  'mute-incident': async (actor, world) => ({
+    ...(await newIncident(actor, world)),
+    body: { until: after(new Date(), dayMs).toISOString() },
+  }),
+  'write-post-mortem': async (actor, world) => ({
+    ...(await newIncident(actor, world)),
+    body: { text: 'The disk was full.' },
+  }),
 };

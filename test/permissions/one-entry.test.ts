@@ -41,6 +41,7 @@ const newActor = async () => {
 
 const oncePerChange = [
   'acknowledge-incident',
+  'acknowledge-incidents',
   'mark-false-alarm',
   'keep-account',
   'remove-deployment',

@@ -234,6 +234,7 @@ const forPaymentOnly: Record<string, Verdict> = { checkout: 'allow', 'choose-pla
  */
 export const limitedOwn: readonly string[] = [
   'get-profile',
+  'list-assignees',
   'edit-profile',
   'list-sessions',
   'end-session',
@@ -304,6 +305,10 @@ export const limitedWork: readonly string[] = [
   'remove-deployment',
   'acknowledge-incident',
   'comment-on-incident',
+  'acknowledge-incidents',
+  'assign-incident',
+  'mute-incident',
+  'write-post-mortem',
   'mark-false-alarm',
   'create-share-link',
   'list-share-links',

@@ -47,6 +47,8 @@ const incident = (kind: StateKind, index: number): IncidentSummary => ({
   endedAt: '2026-11-20T13:00:00.000Z',
   pages: 1,
   acknowledged: false,
+  assignee: null,
+  mutedUntil: null,
   isFalseAlarm: false,
   outages: [],
 });

@@ -38,6 +38,8 @@ export const incident = {
   endedAt: shop.outage.to,
   pages: 1,
   acknowledged: false,
+  assignee: null,
+  mutedUntil: null,
   isFalseAlarm: false,
   outages: [],
 };
@@ -159,6 +161,7 @@ export const handlers: Handlers = {
     ],
     notes: [],
     notifications: [],
+    postMortem: '',
     isWithdrawn: false,
   }),
   'GET /api/plan/usage/user-1': answer(usage),

@@ -16,6 +16,8 @@ const incident: IncidentSummary = {
   endedAt: null,
   pages: 1,
   acknowledged: false,
+  assignee: null,
+  mutedUntil: null,
   isFalseAlarm: false,
   outages: [],
 };

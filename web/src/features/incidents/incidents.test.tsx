@@ -21,6 +21,8 @@ const outage: IncidentSummary = {
   endedAt: null,
   pages: 3,
   acknowledged: false,
+  assignee: null,
+  mutedUntil: null,
   isFalseAlarm: false,
   outages: [],
 };
@@ -66,6 +68,7 @@ const details: IncidentDetails = {
       deliveries: [],
     },
   ],
+  postMortem: '',
   isWithdrawn: false,
 };
 

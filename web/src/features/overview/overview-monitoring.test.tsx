@@ -30,6 +30,8 @@ describe('the banner of open incidents', () => {
     isFalseAlarm: false,
     outages: [],
     acknowledged: false,
+    assignee: null,
+    mutedUntil: null,
     beganAt: '2026-11-24T08:00:00.000Z',
     endedAt: null,
     pages: 1,

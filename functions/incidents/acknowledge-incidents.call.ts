@@ -1,0 +1,31 @@
+import { succeeded } from '../../shared/calls/fields.ts';
+import { acknowledgeIncidents } from '../../shared/calls/incidents.ts';
+import { handleCall } from '../platform/calls/handle-call.ts';
+import { incidentStore } from './incident-store.ts';
+import { theirGroup } from './their-group.ts';
+
+export const handler = handleCall(
+  acknowledgeIncidents,
+  async ({ body, caller, table, now, audit }) => {
+    const { userId } = caller;
+    const ids = [...new Set(body.incidentIds)];
+    const groups = await Promise.all(ids.map((id) => theirGroup(table, caller, id)));
+    const open = groups.filter((group) =>
+      group.every(({ acknowledgedAt }) => acknowledgedAt === undefined),
+    );
+    if (open.length === 0) audit.unchanged();
+    const marks = { acknowledgedAt: now.toISOString() };
+    const once = 'acknowledgedAt';
+    for (const group of open)
+      await incidentStore(table).addNote({
+        group,
+        kind: 'acknowledged',
+        marks,
+        once,
+        userId,
+        now,
+        audit,
+      });
+    return succeeded;
+  },
+);

@@ -1,0 +1,32 @@
+import { ProblemError } from '../../shared/calls/errors.ts';
+import { succeeded } from '../../shared/calls/fields.ts';
+import { assignIncident } from '../../shared/calls/incidents.ts';
+import { handleCall } from '../platform/calls/handle-call.ts';
+import { assigneesOf } from './assignees.ts';
+import { incidentStore } from './incident-store.ts';
+import { theirGroup } from './their-group.ts';
+
+const nobody = { userId: '', name: '' };
+
+export const handler = handleCall(
+  assignIncident,
+  async ({ params, body, caller, table, now, audit }) => {
+    const group = await theirGroup(table, caller, params.incidentId);
+    const assignee =
+      body.userId === null
+        ? nobody
+        : (await assigneesOf(table, caller)).find(({ userId }) => userId === body.userId);
+    if (assignee === undefined)
+      throw new ProblemError('invalid_input', 'This user cannot be chosen', { field: 'userId' });
+    await incidentStore(table).addNote({
+      group,
+      kind: 'assigned',
+      text: assignee.name,
+      marks: { assigneeId: assignee.userId, assigneeName: assignee.name },
+      userId: caller.userId,
+      now,
+      audit,
+    });
+    return succeeded;
+  },
+);

@@ -1,0 +1,24 @@
+import type { Assignee } from '../../shared/models/incident.ts';
+import { userEntity } from '../platform/callers/user-entity.ts';
+import type { Table } from '../platform/table/table.ts';
+
+/** Whom a user can choose: those of the account; a member who is limited to clients knows themselves only. */
+export async function assigneesOf(
+  table: Table,
+  {
+    accountId,
+    userId,
+    clients,
+  }: { accountId: string; userId: string; clients?: object | undefined },
+): Promise<Assignee[]> {
+  const { data } = await userEntity(table)
+    .query.byId({ accountId })
+    .go({ pages: 'all', consistent: true });
+  return data
+    .filter((user) => clients === undefined || user.userId === userId)
+    .map((user) => ({ userId: user.userId, name: nameOfUser(user) }))
+    .toSorted((one, other) => one.name.localeCompare(other.name));
+}
+
+export const nameOfUser = (user: { firstName: string; lastName: string; email: string }): string =>
+  `${user.firstName} ${user.lastName}`.trim() || user.email;

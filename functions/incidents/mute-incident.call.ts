@@ -1,0 +1,29 @@
+import { ProblemError } from '../../shared/calls/errors.ts';
+import { succeeded } from '../../shared/calls/fields.ts';
+import { longestMute, muteIncident } from '../../shared/calls/incidents.ts';
+import { handleCall } from '../platform/calls/handle-call.ts';
+import { after, dayMs } from '../platform/times.ts';
+import { incidentStore } from './incident-store.ts';
+import { theirGroup } from './their-group.ts';
+
+export const handler = handleCall(
+  muteIncident,
+  async ({ params, body: { until }, caller, table, now, audit }) => {
+    const group = await theirGroup(table, caller, params.incidentId);
+    if (until !== null && (until <= now.toISOString() || until > latest(now)))
+      throw new ProblemError('invalid_input', `Choose a time within the next ${longestMute} days`, {
+        field: 'until',
+      });
+    await incidentStore(table).addNote({
+      group,
+      ...(until === null ? { kind: 'unmuted' } : { kind: 'muted', text: until }),
+      marks: { mutedUntil: until ?? now.toISOString() },
+      userId: caller.userId,
+      now,
+      audit,
+    });
+    return succeeded;
+  },
+);
+
+const latest = (now: Date): string => after(now, longestMute * dayMs).toISOString();
