@@ -8,6 +8,7 @@ import classes from './layout.module.css';
 const everything = [
   'Overview',
   'Registered Sites',
+  'Incidents',
   'Clients',
   'Reports',
   'Competitor Analysis',

@@ -24,6 +24,7 @@ const today = item('Today', '/today', 'today');
 const everything: readonly NavigationItem[] = [
   item('Overview', '/dashboard', 'overview'),
   item('Registered Sites', '/registered-sites', 'sites'),
+  item('Incidents', '/incidents', 'warning'),
   item('Clients', '/clients', 'users'),
   item('Reports', '/reports', 'page'),
   item('Competitor Analysis', '/competitor-analysis', 'compare'),

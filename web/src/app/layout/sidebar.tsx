@@ -1,7 +1,9 @@
+import { useQuery } from '@tanstack/react-query';
 import { Link, NavLink } from 'react-router-dom';
 import { Icon } from '../../components/icon.tsx';
 import { Logo } from '../../components/logo.tsx';
 import { chatPath } from '../../entities/chat/unread-answers.ts';
+import { incidentsQuery, isOpen } from '../../entities/incident/incident-queries.ts';
 import { useSession } from '../../entities/session/components/session.tsx';
 import { useSites } from '../../entities/site/api/site-queries.ts';
 import { homeOf } from '../access.ts';
@@ -40,6 +42,17 @@ function UnreadAnswers() {
   );
 }
 
+function OpenIncidents() {
+  const { data = [] } = useQuery(incidentsQuery);
+  const open = data.filter(isOpen).length;
+  if (open === 0) return null;
+  return (
+    <span className={classes['unread']} aria-label={`${open} open`}>
+      {open > 99 ? '99+' : open}
+    </span>
+  );
+}
+
 interface ItemsProps {
   items: readonly NavigationItem[];
   onNavigate: (() => void) | undefined;
@@ -60,6 +73,7 @@ function Items({ items, onNavigate }: ItemsProps) {
               <Icon name={icon} />
               {label}
               {path === chatPath && <UnreadAnswers />}
+              {path === '/incidents' && <OpenIncidents />}
             </NavLink>
           )}
         </li>

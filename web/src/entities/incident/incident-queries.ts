@@ -1,10 +1,15 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import {
   acknowledgeIncident,
+  acknowledgeIncidents,
+  assignIncident,
   commentOnIncident,
   getIncident,
+  listAssignees,
   listIncidents,
   markFalseAlarm,
+  muteIncident,
+  writePostMortem,
 } from '../../../../shared/calls/incidents.ts';
 import type { IncidentSummary } from '../../../../shared/models/incident.ts';
 import { callApi } from '../../lib/api.ts';
@@ -23,17 +28,55 @@ export const isOpen = ({ state, isFalseAlarm }: IncidentSummary): boolean =>
 
 export const incidentPath = (incidentId: string): string => `/incidents/${incidentId}`;
 
+/** Users who can take care of incidents. */
+export const assigneesQuery = () => callQuery(['assignees'], listAssignees, {});
+
+/** What a user can do with an incident. */
+export type IncidentAction =
+  | { kind: 'acknowledge' | 'false-alarm' }
+  | { kind: 'comment' | 'post-mortem'; text: string }
+  | { kind: 'assign'; userId: string | null }
+  | { kind: 'mute'; until: string | null };
+
+function send(incidentId: string, action: IncidentAction): Promise<unknown> {
+  const params = { incidentId };
+  switch (action.kind) {
+    case 'acknowledge':
+      return callApi(acknowledgeIncident, { params });
+    case 'false-alarm':
+      return callApi(markFalseAlarm, { params });
+    case 'comment':
+      return callApi(commentOnIncident, { params, body: { text: action.text } });
+    case 'post-mortem':
+      return callApi(writePostMortem, { params, body: { text: action.text } });
+    case 'assign':
+      return callApi(assignIncident, { params, body: { userId: action.userId } });
+    default:
+      return callApi(muteIncident, { params, body: { until: action.until } });
+  }
+}
+
 /** A user's action on an incident. */
 export function useIncidentAction(incidentId: string) {
   const client = useQueryClient();
-  const params = { incidentId };
   return useMutation({
-    mutationFn: (
-      action: { kind: 'acknowledge' | 'false-alarm' } | { kind: 'comment'; text: string },
-    ) =>
-      action.kind === 'comment'
-        ? callApi(commentOnIncident, { params, body: { text: action.text } })
-        : callApi(action.kind === 'acknowledge' ? acknowledgeIncident : markFalseAlarm, { params }),
+    mutationFn: (action: IncidentAction) => send(incidentId, action),
+    onSettled: () => client.invalidateQueries({ queryKey: incidentsKey }),
+  });
+}
+
+/** Incidents of one request. */
+const mostAtOnce = 100;
+
+export function useAcknowledgeAll() {
+  const client = useQueryClient();
+  return useMutation({
+    async mutationFn(ids: readonly string[]) {
+      for (let start = 0; start < ids.length; start += mostAtOnce) {
+        const incidentIds = ids.slice(start, start + mostAtOnce);
+        await callApi(acknowledgeIncidents, { body: { incidentIds } });
+      }
+    },
     onSettled: () => client.invalidateQueries({ queryKey: incidentsKey }),
   });
 }

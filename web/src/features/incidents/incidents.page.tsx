@@ -1,21 +1,39 @@
-import { Skeleton } from '@mantine/core';
+import { Button, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { useSearchParams } from 'react-router-dom';
 import type { IncidentSummary } from '../../../../shared/models/incident.ts';
+import { addressKey, displayUrl } from '../../../../shared/pages/urls.ts';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { ErrorState } from '../../components/error-state.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { Section } from '../../components/section.tsx';
-import { incidentsQuery, isOpen } from '../../entities/incident/incident-queries.ts';
+import { clientsQuery } from '../../entities/client/api/client-queries.ts';
+import {
+  assigneesQuery,
+  incidentsQuery,
+  isOpen,
+} from '../../entities/incident/incident-queries.ts';
+import { useSession } from '../../entities/session/components/session.tsx';
+import { useSites } from '../../entities/site/api/site-queries.ts';
 import { useStatuses } from '../../entities/site/api/use-statuses.ts';
-import { IncidentList } from './components/incident-list.tsx';
+import { useSelection } from '../../entities/site/components/use-selection.ts';
+import { AcknowledgeBar } from './components/acknowledge-bar.tsx';
+import { IncidentFilters } from './components/incident-filters.tsx';
+import { IncidentTable } from './components/incident-table.tsx';
+import { filterIn, type IncidentFilter, matches, withFilter } from './rules/incident-filter.ts';
 import classes from './incidents.module.css';
+
+/** Incidents of an answer. */
+const mostListed = 200;
 
 function verdictOf(incidents: readonly IncidentSummary[] | undefined): string | undefined {
   if (incidents === undefined || incidents.length === 0) return undefined;
   const open = incidents.filter(isOpen).length;
-  if (open === 0) return `No open incidents. ${incidents.length} in total.`;
+  const newest = incidents.length < mostListed ? '' : ` The newest ${mostListed} are shown.`;
+  if (open === 0) return `No open incidents. ${incidents.length} in total.${newest}`;
   const closed = incidents.length - open;
-  return closed === 0 ? `${open} open` : `${open} open, ${closed} closed`;
+  return `${closed === 0 ? `${open} open` : `${open} open, ${closed} closed`}${newest && `.${newest}`}`;
 }
 
 /** The incidents of all sites: those that last, then those that are over. */
@@ -26,8 +44,6 @@ export function Component() {
   // Shown with the states of their sites, whose words make the rows higher.
   const isWaiting = sites.some((site) => statusOf(site) === 'loading');
   const all = isWaiting ? [] : (found.data ?? []);
-  const open = all.filter(isOpen);
-  const over = all.filter((incident) => !isOpen(incident));
   return (
     <>
       <PageHeader title="Incidents" description={verdictOf(found.data)} />
@@ -45,18 +61,82 @@ export function Component() {
           here.
         </EmptyState>
       )}
-      <div className={classes['sections']}>
-        {open.length > 0 && (
-          <Section id="open" title="Open">
-            <IncidentList incidents={open} />
-          </Section>
-        )}
-        {over.length > 0 && (
-          <Section id="over" title="Over">
-            <IncidentList incidents={over} />
-          </Section>
-        )}
-      </div>
+      {all.length > 0 && <Filtered incidents={all} />}
     </>
   );
+}
+
+function Filtered({ incidents }: { incidents: readonly IncidentSummary[] }) {
+  const [search, setSearch] = useSearchParams();
+  const filter = filterIn(search);
+  const change = (next: IncidentFilter): void =>
+    setSearch(withFilter(search, next), { replace: true, preventScrollReset: true });
+  const { places, clientOf } = usePlaces(incidents);
+  const assignees = useQuery(assigneesQuery());
+  const shown = incidents.filter((incident) => matches(incident, filter, clientOf));
+  const open = shown.filter(isOpen);
+  const over = shown.filter((incident) => !isOpen(incident));
+  const selection = useSelection(open.map(({ incidentId }) => incidentId));
+  return (
+    <div className={classes['lists']}>
+      <IncidentFilters
+        incidents={incidents}
+        filter={filter}
+        places={places}
+        assignees={assignees.data ?? []}
+        onChange={change}
+      />
+      {shown.length === 0 && (
+        <EmptyState
+          icon="search"
+          title="No incident matches"
+          action={
+            <Button variant="default" onClick={() => change(filterIn(new URLSearchParams()))}>
+              Clear filters
+            </Button>
+          }
+        >
+          None of {incidents.length} is like that.
+        </EmptyState>
+      )}
+      {open.length > 0 && (
+        <Section id="open" title="Open">
+          <IncidentTable label="Open incidents" incidents={open} selection={selection} />
+        </Section>
+      )}
+      {over.length > 0 && (
+        <Section id="over" title="Over">
+          <IncidentTable label="Incidents that are over" incidents={over} />
+        </Section>
+      )}
+      <AcknowledgeBar incidentIds={selection.urls} onDone={() => selection.choose([])} />
+    </div>
+  );
+}
+
+/** The clients and sites of incidents, to choose from. */
+function usePlaces(incidents: readonly IncidentSummary[]) {
+  const { accountEmail } = useSession();
+  const { data: sites } = useSites(accountEmail);
+  const { data: clients } = useQuery(clientsQuery());
+  return useMemo(() => {
+    const clientOf = new Map(
+      (sites ?? []).flatMap(({ url, clientId }) =>
+        clientId === undefined ? [] : [[addressKey(url), clientId] as const],
+      ),
+    );
+    const affected = [
+      ...new Set(incidents.flatMap(({ members }) => members.map(({ site }) => site))),
+    ];
+    const used = new Set(affected.map((site) => clientOf.get(addressKey(site))));
+    const places = [
+      ...(clients ?? [])
+        .filter(({ clientId }) => used.has(clientId))
+        .map(({ clientId, name }) => ({ value: `client:${clientId}`, label: name })),
+      ...affected
+        .map((site) => ({ value: site, label: displayUrl(site) }))
+        .toSorted((one, other) => one.label.localeCompare(other.label)),
+    ];
+    return { places, clientOf };
+  }, [incidents, sites, clients]);
 }

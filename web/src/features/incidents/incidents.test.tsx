@@ -135,6 +135,59 @@ describe('/incidents', () => {
     expect(container.querySelector('.mantine-Skeleton-root')).toBeNull();
   });
 
+  test('are filtered by severity, state, assignee and words, which the address keeps', async () => {
+    const slow: IncidentSummary = {
+      ...outage,
+      incidentId: '0193a0c0-0000-7000-8000-000000000005',
+      title: 'The score of Blog fell on mobile',
+      severity: 'worse',
+      assignee: { userId: 'ada', name: 'Ada Lovelace' },
+    };
+    const { user } = await renderApp('/incidents', {
+      plan: {},
+      handlers: {
+        'GET /api/incidents': answer([outage, slow, over]),
+        'GET /api/incident-assignees': answer([slow.assignee]),
+      },
+    });
+    const chips = within(await screen.findByRole('list', { name: 'Filter by severity' }));
+    await user.click(chips.getByRole('button', { name: 'Worse 1' }));
+    expect(screen.queryByRole('link', { name: /Shop is down/ })).not.toBeInTheDocument();
+    expect(screen.getByRole('link', { name: /Blog fell/ })).toBeVisible();
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Assigned to' }), 'Unassigned');
+    expect(screen.getByText('No incident matches')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Clear filters' }));
+    await user.type(screen.getByRole('searchbox', { name: 'Search' }), 'blog');
+    expect(screen.queryByRole('link', { name: /Shop is down/ })).not.toBeInTheDocument();
+    expect(screen.getByText(/assigned to Ada Lovelace/)).toBeVisible();
+  });
+
+  test('are acknowledged together', async () => {
+    const second = { ...outage, incidentId: '0193a0c0-0000-7000-8000-000000000006', title: 'B' };
+    const { user, requests } = await renderApp('/incidents', {
+      plan: {},
+      handlers: {
+        'GET /api/incidents': answer([outage, second]),
+        'POST /api/incidents/acknowledge': answer({ success: true }),
+      },
+    });
+    await user.click(await screen.findByRole('checkbox', { name: 'Choose all open incidents' }));
+    const bar = within(screen.getByRole('region', { name: 'Chosen incidents' }));
+    await user.click(bar.getByRole('button', { name: 'Acknowledge' }));
+    expect(await screen.findByText('2 incidents acknowledged')).toBeVisible();
+    expect(requests.find(({ path }) => path === '/api/incidents/acknowledge')?.body).toEqual({
+      incidentIds: [incidentId, second.incidentId],
+    });
+    expect(screen.queryByRole('region', { name: 'Chosen incidents' })).not.toBeInTheDocument();
+  });
+
+  test('that are open are counted in the sidebar', async () => {
+    const handlers = { 'GET /api/incidents': answer([outage, over]) };
+    await renderApp('/incidents', { plan: {}, handlers });
+    const list = within(await screen.findByRole('navigation', { name: 'Main' }));
+    expect(await list.findByLabelText('1 open')).toBeVisible();
+  });
+
   test('says what would be there, and offers a retry', async () => {
     await renderApp('/incidents', { plan: {} });
     expect(await screen.findByText('No incidents')).toBeVisible();

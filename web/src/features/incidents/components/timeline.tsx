@@ -13,6 +13,10 @@ const noteWords: Record<IncidentNote['kind'], string> = {
   acknowledged: 'acknowledged it',
   comment: 'commented',
   'false-alarm': 'marked it as a false alarm',
+  assigned: 'assigned it',
+  muted: 'muted it',
+  unmuted: 'ended the mute',
+  'post-mortem': 'wrote the post-mortem',
 };
 
 type Entry = { at: string; key: string } & ({ moment: IncidentMoment } | { note: IncidentNote });

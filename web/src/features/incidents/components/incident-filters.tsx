@@ -1,0 +1,104 @@
+import { NativeSelect, TextInput, UnstyledButton } from '@mantine/core';
+import { severities, type Severity } from '../../../../../shared/causes/define-cause.ts';
+import type { Assignee, IncidentSummary } from '../../../../../shared/models/incident.ts';
+import { Icon } from '../../../components/icon.tsx';
+import { SearchSelect } from '../../../components/search-select.tsx';
+import type { SearchOption } from '../../../components/search-options.ts';
+import { SeverityMark } from '../../../entities/incident/severity-mark.tsx';
+import { formatNumber } from '../../../lib/format.ts';
+import {
+  type IncidentFilter,
+  isClosed,
+  nobody,
+  standingLabels,
+  standings,
+} from '../rules/incident-filter.ts';
+import classes from '../incidents.module.css';
+
+interface IncidentFiltersProps {
+  incidents: readonly IncidentSummary[];
+  filter: IncidentFilter;
+  /** Clients and sites. */
+  places: readonly SearchOption[];
+  assignees: readonly Assignee[];
+  onChange: (filter: IncidentFilter) => void;
+}
+
+/** Narrows the list: by severity, with the numbers of open incidents, by state, client or site, assignee and words. */
+export function IncidentFilters(props: IncidentFiltersProps) {
+  const { filter, places, assignees, onChange } = props;
+  return (
+    <div className={classes['filters']}>
+      <SeverityChips {...props} />
+      <div className={classes['fields']}>
+        <TextInput
+          label="Search"
+          type="search"
+          leftSection={<Icon name="search" size={16} />}
+          value={filter.words}
+          onChange={(event) => onChange({ ...filter, words: event.currentTarget.value })}
+        />
+        <NativeSelect
+          label="State"
+          value={filter.standing ?? ''}
+          data={[
+            { value: '', label: 'All' },
+            ...standings.map((value) => ({ value, label: standingLabels[value] })),
+          ]}
+          onChange={({ currentTarget: { value } }) =>
+            onChange({ ...filter, standing: standings.find((one) => one === value) })
+          }
+        />
+        <SearchSelect
+          label="Client or site"
+          things="clients and sites"
+          options={[{ value: '', label: 'All' }, ...places]}
+          value={filter.of ?? ''}
+          onChange={(of) => onChange({ ...filter, of: of === '' ? undefined : of })}
+        />
+        <NativeSelect
+          label="Assigned to"
+          value={filter.assignee ?? ''}
+          data={[
+            { value: '', label: 'Anyone' },
+            { value: nobody, label: 'Unassigned' },
+            ...assignees.map(({ userId, name }) => ({ value: userId, label: name })),
+          ]}
+          onChange={({ currentTarget: { value } }) =>
+            onChange({ ...filter, assignee: value === '' ? undefined : value })
+          }
+        />
+      </div>
+    </div>
+  );
+}
+
+function SeverityChips({ incidents, filter, onChange }: IncidentFiltersProps) {
+  const open = Map.groupBy(
+    incidents.filter((incident) => !isClosed(incident)),
+    ({ severity }) => severity,
+  );
+  const toggle = (severity: Severity): void => {
+    const next = new Set(filter.severities);
+    if (!next.delete(severity)) next.add(severity);
+    onChange({ ...filter, severities: next });
+  };
+  return (
+    <ul className={classes['chips']} aria-label="Filter by severity">
+      {severities.map((severity) => (
+        <li key={severity}>
+          <UnstyledButton
+            className={classes['chip']}
+            aria-pressed={filter.severities.has(severity)}
+            onClick={() => toggle(severity)}
+          >
+            <SeverityMark severity={severity} />{' '}
+            <span className={classes['count']}>
+              {formatNumber(open.get(severity)?.length ?? 0)}
+            </span>
+          </UnstyledButton>
+        </li>
+      ))}
+    </ul>
+  );
+}

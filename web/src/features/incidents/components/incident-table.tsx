@@ -1,0 +1,120 @@
+import { Checkbox } from '@mantine/core';
+import { Link } from 'react-router-dom';
+import type { IncidentSummary } from '../../../../../shared/models/incident.ts';
+import { displayUrl } from '../../../../../shared/pages/urls.ts';
+import type { Column } from '../../../components/data-table.tsx';
+import { LongTable } from '../../../components/long-table.tsx';
+import { incidentPath } from '../../../entities/incident/incident-queries.ts';
+import { SeverityMark } from '../../../entities/incident/severity-mark.tsx';
+import { SiteStateLine } from '../../../entities/site/components/state-line.tsx';
+import type { Selection } from '../../../entities/site/components/use-selection.ts';
+import { formatAge, formatDateTime } from '../../../lib/format.ts';
+import { useNow } from '../../../lib/use-now.ts';
+import { durationOf } from '../rules/incident-duration.ts';
+import { isClosed } from '../rules/incident-filter.ts';
+import classes from '../incidents.module.css';
+
+/** How an incident stands, in words. */
+function standingWords(incident: IncidentSummary): string {
+  const { isFalseAlarm, acknowledged, endedAt, mutedUntil, assignee } = incident;
+  if (isFalseAlarm) return 'False alarm';
+  if (endedAt !== null) return durationOf({ ...incident, endedAt });
+  return [
+    acknowledged ? 'Open, acknowledged' : 'Open',
+    ...(assignee === null ? [] : [`assigned to ${assignee.name}`]),
+    ...(mutedUntil === null ? [] : [`muted until ${formatDateTime(mutedUntil)}`]),
+  ].join(', ');
+}
+
+/** What it affects besides the site: further sites, or further pages. */
+const extentOf = ({ members, pages }: IncidentSummary): string =>
+  members.length > 1 ? `${members.length} sites` : pages > 1 ? `${pages} pages` : '';
+
+interface IncidentTableProps {
+  label: string;
+  incidents: readonly IncidentSummary[];
+  /** Absent where nothing can be chosen. */
+  selection?: Selection;
+}
+
+/** Incidents, one a line. */
+export function IncidentTable({ label, incidents, selection }: IncidentTableProps) {
+  const now = useNow();
+  const columns: Column<IncidentSummary>[] = [
+    ...(selection === undefined ? [] : [choice(selection)]),
+    {
+      head: 'Severity',
+      width: 112,
+      cell: (incident) => <SeverityMark severity={incident.severity} isOver={isClosed(incident)} />,
+    },
+    {
+      head: 'Incident',
+      kind: 'name',
+      cell: (incident) => (
+        <Link to={incidentPath(incident.incidentId)} className={classes['title']}>
+          {incident.title}
+          {extentOf(incident) !== '' && (
+            <span className={classes['extent']}>, {extentOf(incident)}</span>
+          )}
+        </Link>
+      ),
+    },
+    {
+      head: 'Site now',
+      cell: ({ site }) => (
+        <div className={classes['site']}>
+          <span>{displayUrl(site)}</span>
+          <SiteStateLine url={site} />
+        </div>
+      ),
+    },
+    { head: 'State', cell: standingWords },
+    {
+      head: 'Began',
+      width: 132,
+      cell: ({ beganAt }) => (
+        <time dateTime={beganAt} title={formatDateTime(beganAt)}>
+          {formatAge(beganAt, now)}
+        </time>
+      ),
+    },
+  ];
+  return (
+    <LongTable
+      label={label}
+      columns={columns}
+      rows={incidents}
+      rowKey={({ incidentId }) => incidentId}
+      rowHeight={64}
+      frame="page"
+      stacks
+      isFixed
+    />
+  );
+}
+
+const choice = (selection: Selection): Column<IncidentSummary> => ({
+  head: 'Choose',
+  title: (
+    <Checkbox
+      size="xs"
+      aria-label="Choose all open incidents"
+      checked={selection.isAll}
+      indeterminate={selection.urls.length > 0 && !selection.isAll}
+      onChange={selection.toggleAll}
+    />
+  ),
+  kind: 'place',
+  width: 48,
+  cell: ({ incidentId, title }) => (
+    <Checkbox
+      size="xs"
+      aria-label={`Choose ${title}`}
+      checked={selection.has(incidentId)}
+      onChange={(event) => {
+        const { nativeEvent } = event;
+        selection.toggle(incidentId, 'shiftKey' in nativeEvent && nativeEvent.shiftKey === true);
+      }}
+    />
+  ),
+});
