@@ -2,7 +2,7 @@ import { buffer } from 'node:stream/consumers';
 import { describe, expect, test } from 'vitest';
 import { isWhole } from '../support/is-whole.ts';
 import { lookAt, settled } from './support/look-at.ts';
-import { full, owner, rival, shop } from './support/shared-people.ts';
+import { agency, full, owner, rival, shop } from './support/shared-people.ts';
 import { useSharedProduct } from './support/shared-product.ts';
 
 const { open, visit } = await useSharedProduct();
@@ -92,6 +92,8 @@ describe('with a session', () => {
       ['google-analysis', '/google-analysis', 'Not on this map', full],
       ['add-property-id', '/add-property-id', 'What we need', owner],
       ['competitors', '/competitor-analysis', 'Another rival with a rather long name', owner],
+      ['clients', '/clients', 'Dance Studio', agency],
+      ['import-sites', '/import-sites', 'The server answered 404.', agency],
       ['competitors-full', '/competitor-analysis', 'Limit reached!', full],
     ]),
   )('%s', async (name, path, text, who) => {

@@ -7,6 +7,7 @@ import { seedAccount } from '../../support/seed-account.ts';
 import { seedPortfolio } from '../../support/seed-portfolio.ts';
 import type { LoadedVendor } from '../../support/vendor-result.ts';
 import type { World } from './seed.ts';
+import { seedImport } from './seed-import.ts';
 import { seedIncidents } from './seed-incidents.ts';
 import { seededFieldData, seedSite } from './seed-sites.ts';
 import { seedTeam } from './seed-team.ts';
@@ -157,6 +158,7 @@ export async function seedEveryone(world: World, blog: string): Promise<void> {
     user: await addToPool(people.agency),
   });
   await seedPortfolio(table, { accountId: ofAgency, sites: 300 });
+  await seedImport(table, ofAgency);
   const pinging = await seedAccount(table, {
     plan: 'Business',
     user: await addToPool(people.pinger),
