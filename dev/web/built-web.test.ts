@@ -34,6 +34,14 @@ test('every route of the app is answered by its page, with the security headers'
   expect(again.status).toBe(304);
 });
 
+test('a shared page is kept from search engines, and from the referrers of its links', async () => {
+  const { headers } = await get('/shared/1f0c6b1e-0000-4000-8000-000000000000');
+  expect(headers.get('x-robots-tag')).toContain('noindex');
+  expect(headers.get('referrer-policy')).toBe('no-referrer');
+  expect(headers.get('x-frame-options')).toBe('DENY');
+  expect((await get('/dashboard')).headers.get('x-robots-tag')).toBeNull();
+});
+
 test('a missing file is not answered by the page', async () => {
   expect((await get('/assets/old-xyz.js')).status).toBe(404);
   expect((await get('/../../package.json')).status).toBe(404);

@@ -4,6 +4,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { extname, join, relative, sep } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import { sharedPageHeaders, sharedPages } from '../../shared/deployment/security-headers.ts';
 import { urlOf } from '../stand-ins/loopback-server.ts';
 
 const types: Record<string, string> = {
@@ -48,7 +49,8 @@ export function builtWeb(folder: string, headers: Record<string, string>): WebHa
     const path = urlOf(request).pathname;
     const isRoute = extname(path) === '';
     const file = files.get(path) ?? (isRoute ? files.get('/index.html') : undefined);
-    for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
+    const own = path.startsWith(sharedPages) ? { ...headers, ...sharedPageHeaders } : headers;
+    for (const [name, value] of Object.entries(own)) response.setHeader(name, value);
     if (file === undefined) response.writeHead(404).end('Not found');
     else await send(file, request, response);
   };

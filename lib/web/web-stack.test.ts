@@ -46,6 +46,25 @@ test('serves a custom host with its certificate, from TLS 1.2 on', () => {
   });
 });
 
+test('keeps shared pages from search engines, and from the referrers of their links', () => {
+  const template = Template.fromStack(webStack({ publicUrl: 'https://vitals.example.com' }));
+  template.hasResourceProperties('AWS::CloudFront::ResponseHeadersPolicy', {
+    ResponseHeadersPolicyConfig: {
+      SecurityHeadersConfig: { ReferrerPolicy: { ReferrerPolicy: 'no-referrer' } },
+      CustomHeadersConfig: {
+        Items: Match.arrayWith([
+          { Header: 'x-robots-tag', Override: true, Value: Match.stringLikeRegexp('noindex') },
+        ]),
+      },
+    },
+  });
+  template.hasResourceProperties('AWS::CloudFront::Distribution', {
+    DistributionConfig: {
+      CacheBehaviors: Match.arrayWith([Match.objectLike({ PathPattern: '/shared/*' })]),
+    },
+  });
+});
+
 test('sets no TLS version without a certificate, because CloudFront would ignore it', () => {
   const stack = webStack({ publicUrl: 'https://vitals.example.com' });
   Template.fromStack(stack).hasResourceProperties('AWS::CloudFront::Distribution', {

@@ -40,7 +40,11 @@ import { identityProviders } from '../../shared/models/identity-provider.ts';
 import type { RuntimeConfig } from '../../shared/deployment/runtime-config.ts';
 import { companyOf } from '../../shared/models/company.ts';
 import { published } from '../platform/published.ts';
-import { securityHeaders } from '../../shared/deployment/security-headers.ts';
+import {
+  securityHeaders,
+  sharedPageHeaders,
+  sharedPages,
+} from '../../shared/deployment/security-headers.ts';
 import { explainWildcards } from '../platform/explained-wildcards.ts';
 import type { Settings } from '../settings.ts';
 import { edgeCode } from './edge-code.ts';
@@ -114,7 +118,7 @@ export class WebStack extends Stack {
     };
     const common = {
       viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
-      responseHeadersPolicy: this.#headers(props),
+      responseHeadersPolicy: this.#headers(props, 'Headers'),
       functionAssociations: [viewerRequest],
       compress: true,
     };
@@ -137,6 +141,11 @@ export class WebStack extends Stack {
       errorResponses: keptByDefault.map((httpStatus) => ({ httpStatus, ttl: Duration.seconds(0) })),
       defaultBehavior: { ...common, origin: files },
       additionalBehaviors: {
+        [`${sharedPages}*`]: {
+          ...common,
+          origin: files,
+          responseHeadersPolicy: this.#headers(props, 'SharedHeaders'),
+        },
         // Files under the path of calls. More specific patterns come first; they are matched before the edge function
         // runs.
         '/api/openapi.json': { ...common, origin: files },
@@ -193,12 +202,13 @@ export class WebStack extends Stack {
     return `${this.stackName}-${this.region}`;
   }
 
-  #headers(props: WebStackProps): ResponseHeadersPolicy {
+  #headers(props: WebStackProps, id: 'Headers' | 'SharedHeaders'): ResponseHeadersPolicy {
+    const isShared = id === 'SharedHeaders';
     const socketOrigin = Fn.select(0, Fn.split('/live', props.socketUrl));
     const cognito = `https://cognito-idp.${Stack.of(props.userPool).region}.amazonaws.com`;
     const headers = securityHeaders({ connectTo: [cognito, socketOrigin] });
-    return new ResponseHeadersPolicy(this, 'Headers', {
-      responseHeadersPolicyName: this.#nameInAccount(),
+    return new ResponseHeadersPolicy(this, id, {
+      responseHeadersPolicyName: `${this.#nameInAccount()}${isShared ? '-shared' : ''}`,
       securityHeadersBehavior: {
         contentSecurityPolicy: {
           contentSecurityPolicy: headers['content-security-policy'] ?? '',
@@ -212,16 +222,18 @@ export class WebStack extends Stack {
         contentTypeOptions: { override: true },
         frameOptions: { frameOption: HeadersFrameOption.DENY, override: true },
         referrerPolicy: {
-          referrerPolicy: HeadersReferrerPolicy.STRICT_ORIGIN_WHEN_CROSS_ORIGIN,
+          referrerPolicy: isShared
+            ? HeadersReferrerPolicy.NO_REFERRER
+            : HeadersReferrerPolicy.STRICT_ORIGIN_WHEN_CROSS_ORIGIN,
           override: true,
         },
       },
       customHeadersBehavior: {
-        customHeaders: ['permissions-policy', 'cross-origin-opener-policy'].map((header) => ({
-          header,
-          value: headers[header] ?? '',
-          override: true,
-        })),
+        customHeaders: Object.entries({
+          'permissions-policy': headers['permissions-policy'] ?? '',
+          'cross-origin-opener-policy': headers['cross-origin-opener-policy'] ?? '',
+          ...(isShared ? { 'x-robots-tag': sharedPageHeaders['x-robots-tag'] } : {}),
+        }).map(([header, value]) => ({ header, value, override: true })),
       },
     });
   }

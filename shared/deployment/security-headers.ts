@@ -32,3 +32,11 @@ export const securityHeaders = (options: SecurityHeaderOptions): Record<string, 
   'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=()',
   'cross-origin-opener-policy': 'same-origin',
 });
+
+/** Where the pages of share links are: readers see them, search engines and other sites do not. */
+export const sharedPages = '/shared/';
+/** Their headers, besides those of every page or instead of them. */
+export const sharedPageHeaders = {
+  'referrer-policy': 'no-referrer',
+  'x-robots-tag': 'noindex, nofollow, noarchive',
+} as const;

@@ -1,6 +1,7 @@
 import { siteEntity } from '../../functions/pages/site-entity.ts';
 import { keyOfUrl } from '../../functions/pages/url-key.ts';
 import { shareLinkStore } from '../../functions/sharing/share-link-store.ts';
+import { seedAccount } from '../support/seed-account.ts';
 import type { Actor } from './actors.ts';
 import { newSite } from './new-site.ts';
 import type { MakeSample, World } from './sample.ts';
@@ -33,8 +34,11 @@ export const sharingSamples: Record<string, MakeSample> = {
     const { url, linkId } = await newLink(actor, world);
     return { body: { url, linkId } };
   },
-  'open-share-link': async (actor, world) => {
-    const { linkId, token } = await newLink(actor, world);
+  // Of an account in good standing: a link of any other is void, whoever opens it.
+  'open-share-link': async (_, world) => {
+    const { accountId, userId, email } = await seedAccount(world.table, { plan: 'Internal' });
+    const owner = { accountId, userId, accountEmail: email };
+    const { linkId, token } = await newLink(owner, world);
     return { body: { linkId, token } };
   },
   // What it shows is named by its token.

@@ -219,6 +219,7 @@ export const publicRoutes: RouteObject[] = [
       },
     ],
   },
+  { path: '/shared/:linkId', lazy: () => import('../features/sharing/shared-view.page.tsx') },
   {
     lazy: () => import('../features/terms/components/terms-layout.tsx'),
     children: documents,

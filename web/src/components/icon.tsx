@@ -35,6 +35,7 @@ const paths = {
   page: 'M6 3.5h8l4 4v13H6zM14 3.5v4h4M9 12h6M9 16h6',
   refresh: 'M19.5 12a7.5 7.5 0 1 1-2.3-5.4L20 9M20 4.5V9h-4.5',
   download: 'M12 4v11M7.5 11l4.5 4.5 4.5-4.5M5 19.5h14',
+  share: 'M12 15V4M7.5 8L12 3.5 16.5 8M5 13v7h14v-7',
   external: 'M10 5H5v14h14v-5M14 4.5h5.5V10M19 5l-8.5 8.5',
   mobile: 'M7.5 3h9v18h-9zM11 18h2',
   desktop: 'M3.5 5h17v11h-17zM8.5 20h7M12 16v4',

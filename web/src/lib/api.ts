@@ -84,23 +84,23 @@ async function fileOf(response: Response): Promise<unknown> {
 
 /**
  * Makes a call of the catalogue, with the bearer token unless the call is public. A public call that accepts a session
- * gets it with `withSession`, and its 401 says nothing about the session.
+ * gets it with `withSession`, and its 401 says nothing about the session. A call about an opened share link gets the token
+ * of its view.
  *
  * @throws {ApiError} for every answer that is not a success, with the server's sentences
  */
 export async function callApi<Contract extends CallContract>(
   contract: Contract,
   request: CallRequest<Contract>,
-  options: { signal?: AbortSignal; withSession?: true } = {},
+  options: { signal?: AbortSignal; withSession?: true; viewToken?: string } = {},
 ): Promise<CallResult<Contract>> {
   const { id, caller, answer: schema, answerType }: ClientContract = contract;
+  const { signal, viewToken } = options;
+  const ownToken = async () => viewToken ?? (options.withSession && (await accessToken()));
   const response =
-    caller === 'public'
-      ? await send(contract, request, {
-          token: options.withSession && (await accessToken()),
-          signal: options.signal,
-        })
-      : await sendSigned(contract, request, options.signal);
+    caller === 'public' || caller === 'share'
+      ? await send(contract, request, { token: await ownToken(), signal })
+      : await sendSigned(contract, request, signal);
   if (!response.ok) {
     const error = await errorOf(response);
     if (accountRefusalOf(error) !== undefined) tellAccountRefusal();

@@ -3,7 +3,8 @@ import { Link } from 'react-router-dom';
 import type { Device } from '../../../../../shared/scans/devices.ts';
 import { mostFixes } from '../../../../../shared/assessment/verdict.ts';
 import { CodeText } from '../../../entities/scan/components/audit-text.tsx';
-import { fixesTitle, type VerdictView } from '../rules/verdict-view.ts';
+import { fixesTitle } from '../../../entities/scan/rules/verdict-sentence.ts';
+import type { VerdictView } from '../rules/verdict-view.ts';
 import classes from './verdict.module.css';
 
 interface TopFixesProps {

@@ -2,15 +2,18 @@ import type { CallResult } from '../../../../../shared/calls/define-call.ts';
 import type { getScanVerdict } from '../../../../../shared/calls/scans.ts';
 import { type Device, devices } from '../../../../../shared/scans/devices.ts';
 import type { PageState } from '../../../../../shared/models/site-state.ts';
-import type { DeviceVerdict } from '../../../../../shared/models/scan-verdict.ts';
 import { stateWords } from '../../../../../shared/state/site-state-words.ts';
 import { type Band, scoreBand, shownScore } from '../../../../../shared/assessment/thresholds.ts';
-import { quotedFix, verdictWords } from '../../../../../shared/assessment/verdict.ts';
+import { quotedFix } from '../../../../../shared/assessment/verdict.ts';
 import { gainWords } from '../../../entities/scan/rules/suggestion-gain.ts';
+import {
+  fixesTitle,
+  noFixes,
+  verdictSentence,
+} from '../../../entities/scan/rules/verdict-sentence.ts';
 import { suggestionPlace } from './suggestion-place.ts';
 import type { ReportLink } from '../../../entities/site/rules/report-link.ts';
-import { formatBytes, formatNumber, noValue } from '../../../lib/format.ts';
-import { formatMetric } from '../../../lib/metrics.ts';
+import { noValue } from '../../../lib/format.ts';
 import { stateFormats } from '../../../lib/state-formats.ts';
 
 interface ShownScore {
@@ -42,10 +45,6 @@ export interface VerdictView {
   isState: boolean;
 }
 
-const formats = { bytes: formatBytes, metric: formatMetric, number: formatNumber };
-
-export const fixesTitle = (device: Device): string => `Fix first on ${device}`;
-
 export type ScanVerdict = CallResult<typeof getScanVerdict>;
 
 /** Whether there is something to say of the speed of a page on a device. */
@@ -72,7 +71,9 @@ export function verdictView(
   const quoted = found === null ? undefined : quotedFix(found.score, fixes);
   return {
     isState,
-    sentence: isState ? stateWords(state, stateFormats(now)).sentence : sentence(device, found),
+    sentence: isState
+      ? stateWords(state, stateFormats(now)).sentence
+      : verdictSentence(device, found),
     evidence: quoted && { ...suggestionPlace({ siteUrl: url }, device, quoted.id), hash: '#audit' },
     scores: devices.map((each) => ({ device: each, ...shownScoreOf(verdict, each) })),
     fixesTitle: fixesTitle(device),
@@ -86,16 +87,6 @@ export function verdictView(
       ? noFixes(found?.score ?? 0)
       : (verdict.hint ?? (state.kind === 'down' ? answerFirst : nothingYet)),
   };
-}
-
-const noFixes = (score: number): string =>
-  scoreBand(shownScore(score)) === 'good'
-    ? 'Nothing worth fixing.'
-    : 'No single fix would raise the score by a point.';
-
-function sentence(device: Device, { score, fixes, labData }: DeviceVerdict): string {
-  const facts = { device, score, fixes: fixes ?? [], lab: labData };
-  return verdictWords(facts, formats);
 }
 
 /** The last score stands without its band where it is not that of the page as it is. */

@@ -1,0 +1,22 @@
+import type { Device } from '../../../../../shared/scans/devices.ts';
+import type { DeviceVerdict } from '../../../../../shared/models/scan-verdict.ts';
+import { scoreBand, shownScore } from '../../../../../shared/assessment/thresholds.ts';
+import { verdictWords } from '../../../../../shared/assessment/verdict.ts';
+import { formatBytes, formatNumber } from '../../../lib/format.ts';
+import { formatMetric } from '../../../lib/metrics.ts';
+
+const formats = { bytes: formatBytes, metric: formatMetric, number: formatNumber };
+
+export const fixesTitle = (device: Device): string => `Fix first on ${device}`;
+
+/** The verdict on a device in a sentence. */
+export function verdictSentence(device: Device, { score, fixes, labData }: DeviceVerdict): string {
+  const facts = { device, score, fixes: fixes ?? [], lab: labData };
+  return verdictWords(facts, formats);
+}
+
+/** In place of the fixes of a scan that found none. */
+export const noFixes = (score: number): string =>
+  scoreBand(shownScore(score)) === 'good'
+    ? 'Nothing worth fixing.'
+    : 'No single fix would raise the score by a point.';

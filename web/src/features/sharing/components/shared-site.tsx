@@ -1,0 +1,57 @@
+import type { SharedView } from '../../../../../shared/models/shared-view.ts';
+import { displayUrl } from '../../../../../shared/pages/urls.ts';
+import { devices } from '../../../../../shared/scans/devices.ts';
+import { roundedDown } from '../../../../../shared/uptime/uptime.ts';
+import { Section } from '../../../components/section.tsx';
+import { StateSentence } from '../../../entities/site/components/site-state.tsx';
+import { formatDate, formatNumber } from '../../../lib/format.ts';
+import { DeviceVerdict } from './device-verdict.tsx';
+import { SharedTitle } from './shared-title.tsx';
+import { SharedVitals } from './shared-vitals.tsx';
+import classes from './sharing.module.css';
+
+/** One site: what it is now, how fast, how available, and what to fix first. */
+export function SharedSite({ view }: { view: SharedView }) {
+  return (
+    <>
+      <header>
+        <SharedTitle title={view.siteName} />
+        <p className={classes['address']}>
+          <a href={view.url} target="_blank" rel="noreferrer nofollow">
+            {displayUrl(view.url)}
+          </a>
+        </p>
+        <p className={classes['state']}>
+          <StateSentence state={view.state} />
+        </p>
+      </header>
+      <Section id="speed" title="Speed of the home page">
+        <div className={classes['devices']}>
+          {devices.map((device) => (
+            <DeviceVerdict
+              key={device}
+              device={device}
+              score={view[device]}
+              verdict={view.verdicts[device]}
+              scores={view.trends[device].scores}
+            />
+          ))}
+        </div>
+      </Section>
+      <SharedVitals vitals={view.vitals} />
+      <Section id="availability" title="Availability">
+        <p className={classes['availability']}>{availabilityWords(view)}</p>
+      </Section>
+      <p className={classes['ends']}>This link ends on {formatDate(view.endsAt)}.</p>
+    </>
+  );
+}
+
+function availabilityWords({ availability, outages }: SharedView): string {
+  if (availability === null) return 'Not checked yet.';
+  const counted =
+    outages === 0
+      ? 'No outage'
+      : `${formatNumber(outages)} ${outages === 1 ? 'outage' : 'outages'}`;
+  return `${formatNumber(roundedDown(availability), 2)} % available in the last 30 days. ${counted}.`;
+}

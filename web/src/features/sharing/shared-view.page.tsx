@@ -1,0 +1,47 @@
+import { Skeleton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useLocation, useParams } from 'react-router-dom';
+import { ErrorState } from '../../components/error-state.tsx';
+import { isVoid, sharedViewQuery } from './api/shared-view.ts';
+import { PasswordForm } from './components/password-form.tsx';
+import { SharedFrame } from './components/shared-frame.tsx';
+import { SharedSite } from './components/shared-site.tsx';
+import { VoidLink } from './components/void-link.tsx';
+
+/** The live view of one site, for readers of a share link, whose secret is in the fragment of the address. */
+export function Component() {
+  const { linkId = '' } = useParams();
+  const token = useLocation().hash.slice(1);
+  return (
+    <SharedFrame>
+      {token === '' ? <VoidLink /> : <Opened key={token} linkId={linkId} token={token} />}
+    </SharedFrame>
+  );
+}
+
+function Opened(link: { linkId: string; token: string }) {
+  const [given, setGiven] = useState<{ password?: string; tries: number }>({ tries: 0 });
+  const [held] = useState({});
+  const view = useQuery(sharedViewQuery({ ...link, ...given, password: given.password, held }));
+  const needsPassword = view.data === 'locked' || given.tries > 0;
+  if (isVoid(view.error)) return <VoidLink />;
+  if (typeof view.data === 'object') return <SharedSite view={view.data} />;
+  if (needsPassword)
+    return (
+      <PasswordForm
+        error={view.error}
+        isBusy={view.isFetching}
+        onSubmit={(password) => setGiven({ password, tries: given.tries + 1 })}
+      />
+    );
+  if (view.isError)
+    return (
+      <ErrorState
+        error={view.error}
+        title="The site could not be loaded"
+        onRetry={() => view.refetch()}
+      />
+    );
+  return <Skeleton height={480} aria-label="Loading the site" />;
+}

@@ -1,0 +1,104 @@
+import { screen, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import type { SharedView } from '../../../../shared/models/shared-view.ts';
+import { answer, problem, type Handlers } from '../../test-support/fake-server.ts';
+import { renderApp } from '../../test-support/render-app.tsx';
+
+const at = new Date(Date.now() - 3_600_000).toISOString();
+const today = at.slice(0, 10);
+const labData = { fcp: 1.2, si: 2, lcp: 5.1, tbt: 700, cls: 0.02, tti: 6 };
+const view: SharedView = {
+  url: 'https://shop.example/',
+  siteName: 'Shop',
+  state: { kind: 'fine', checkedAt: at, pages: null },
+  mobile: 42,
+  desktop: null,
+  vitals: { source: 'field', lcp: 2.9, inp: 180, cls: 0.02 },
+  availability: 99.987,
+  outages: 1,
+  scanDate: at,
+  trends: {
+    mobile: {
+      scores: [
+        { day: new Date(Date.parse(today) - 2 * 86_400_000).toISOString().slice(0, 10), score: 40 },
+        { day: today, score: 42 },
+      ],
+    },
+    desktop: { scores: [] },
+  },
+  verdicts: {
+    mobile: { score: 42, measuredAt: at, spread: 2, labData, fixes: [] },
+    desktop: null,
+  },
+  endsAt: '2999-01-01T00:00:00.000Z',
+};
+const linkId = '1f0c6b1e-52c2-4c4b-9a55-0a3a7a3f6f01';
+const token = 'x'.repeat(43);
+const until = '2999-01-01T00:00:00.000Z';
+const opens = answer({ view: { token: 'view-token', until } });
+const open = (handlers: Handlers, hash = `#${token}`) =>
+  renderApp({ pathname: `/shared/${linkId}`, hash }, { handlers });
+const text = () => (document.body.textContent ?? '').replaceAll('\u00A0', ' ');
+
+test('a link shows its site without a session: numbers with units, source and time', async () => {
+  const { requests } = await open({
+    'POST /api/shared/open': opens,
+    'GET /api/shared/view': answer(view),
+  });
+  expect(await screen.findByRole('heading', { level: 1, name: 'Shop' })).toBeVisible();
+  expect(screen.getByRole('img', { name: 'Mobile score: 42 out of 100, bad' })).toBeVisible();
+  expect(text()).toContain('Slow on mobile: 42.');
+  expect(text()).toContain('Last 14 days: from 40 to 42');
+  expect(text()).toContain('Field data: what Chrome users on mobile had');
+  expect(text()).toContain('2.9 s');
+  expect(text()).toContain('99.98 % available in the last 30 days. 1 outage.');
+  expect(text()).toContain('Powered by Web Vitals');
+  expect(document.querySelector('meta[name=robots]')).toHaveAttribute(
+    'content',
+    expect.stringContaining('noindex'),
+  );
+  // The secret of the address goes into the body, that of the view into the header.
+  expect(requests.map(({ path }) => path)).toEqual(['/api/shared/open', '/api/shared/view']);
+  expect(requests[0]?.body).toEqual({ linkId, token });
+  expect(requests[1]?.headers.get('authorization')).toBe('Bearer view-token');
+});
+
+test('a link with a password asks for it, and says when it is wrong', async () => {
+  const wrong = problem(400, 'invalid_input', 'The password is wrong', { field: 'password' });
+  const { user } = await open({
+    'POST /api/shared/open': (request) => {
+      const { password } = request.body as { password?: string };
+      if (password === undefined) return Response.json({ view: null });
+      return (password === 'correct horse' ? opens : wrong)(request);
+    },
+    'GET /api/shared/view': answer(view),
+  });
+  const field = await screen.findByLabelText('Password');
+  await user.type(field, 'wrong horse');
+  await user.click(screen.getByRole('button', { name: 'Open' }));
+  expect(await screen.findByText('The password is wrong')).toBeVisible();
+  await user.clear(field);
+  await user.type(field, 'correct horse{Enter}');
+  expect(await screen.findByRole('heading', { level: 1, name: 'Shop' })).toBeVisible();
+});
+
+test.each([
+  ['a void link', `#${token}`],
+  ['an address without its secret', ''],
+])('%s says that it is no longer valid, and nothing else', async (_, hash) => {
+  const refused = problem(404, 'not_found', 'This link is no longer valid');
+  await open({ 'POST /api/shared/open': refused }, hash);
+  const name = 'This link is no longer valid';
+  expect(await screen.findByRole('heading', { level: 1, name })).toBeVisible();
+  await waitFor(() => expect(screen.queryByText('Shop')).not.toBeInTheDocument());
+});
+
+test('a failure of the server is no void link, and can be tried again', async () => {
+  const answers = [problem(500, 'internal', 'Something went wrong'), opens];
+  const { user } = await open({
+    'POST /api/shared/open': (request) => (answers.shift() ?? opens)(request),
+    'GET /api/shared/view': answer(view),
+  });
+  await user.click(await screen.findByRole('button', { name: 'Try again' }));
+  expect(await screen.findByRole('heading', { level: 1, name: 'Shop' })).toBeVisible();
+});

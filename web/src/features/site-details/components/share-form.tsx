@@ -1,0 +1,106 @@
+import { Button, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useState } from 'react';
+import { longestShareDays, sharePassword } from '../../../../../shared/models/share-link.ts';
+import { Banner } from '../../../components/banner.tsx';
+import { BusyButton } from '../../../components/busy-button.tsx';
+import classes from '../../../components/dialog-frame.module.css';
+import { PasswordField } from '../../../components/password-field.tsx';
+import { snackbar } from '../../../components/snackbar.ts';
+import { errorMessage, errorsAtFields } from '../../../lib/api.ts';
+import { localDay } from '../../../lib/date-range.ts';
+import { fieldError } from '../../../lib/field-error.ts';
+import { focusFirstInvalid } from '../../../lib/focus-first-invalid.ts';
+import { useCreateShareLink } from '../api/share-links.ts';
+
+const usualDays = 30;
+const dayIn = (days: number): string =>
+  localDay(new Date(Date.now() + days * 86_400_000).toISOString());
+/** The last minute of a day, here. */
+const endOf = (day: string): Date => new Date(`${day}T23:59:00`);
+
+const failed = 'The link could not be created. Please try again later.';
+
+/** Creates a link, and shows its address once. */
+export function ShareForm({ url }: { url: string }) {
+  const create = useCreateShareLink(url);
+  const [failure, setFailure] = useState<string>();
+  const form = useForm({
+    initialValues: { endsAt: dayIn(usualDays), password: '' },
+    validate: {
+      endsAt: (day) => (endOf(day) > new Date() ? null : 'Choose a day from today on'),
+      password: (value) => (value === '' ? null : (fieldError(sharePassword, value) ?? null)),
+    },
+  });
+  const save = ({ endsAt, password }: { endsAt: string; password: string }): void => {
+    setFailure(undefined);
+    create.mutate(
+      { endsAt: endOf(endsAt).toISOString(), ...(password === '' ? {} : { password }) },
+      {
+        onSuccess: () => form.reset(),
+        onError: (error) => {
+          const atFields = errorsAtFields(error, ['endsAt', 'password']);
+          form.setErrors(atFields);
+          focusFirstInvalid(form)(atFields);
+          if (Object.keys(atFields).length === 0) setFailure(errorMessage(error, failed));
+        },
+      },
+    );
+  };
+  return (
+    <form
+      noValidate
+      className={classes['form']}
+      onSubmit={form.onSubmit(save, focusFirstInvalid(form))}
+    >
+      <p className={classes['about']}>
+        Whoever has the link sees this site’s state, scores, Core Web Vitals and fixes, without an
+        account. It shows nothing else.
+      </p>
+      {failure !== undefined && <Banner tone="bad" isLive title={failure} />}
+      {create.isSuccess && <NewAddress address={create.data} />}
+      <TextInput
+        type="date"
+        label="Valid until"
+        data-autofocus
+        min={dayIn(0)}
+        max={dayIn(longestShareDays - 1)}
+        {...form.getInputProps('endsAt')}
+      />
+      <PasswordField
+        label="Password (optional)"
+        description="At least 8 characters. Send it apart from the link."
+        autoComplete="new-password"
+        {...form.getInputProps('password')}
+      />
+      <BusyButton type="submit" isBusy={create.isPending}>
+        Create link
+      </BusyButton>
+    </form>
+  );
+}
+
+function NewAddress({ address }: { address: string }) {
+  const copy = async (): Promise<void> => {
+    try {
+      await navigator.clipboard.writeText(address);
+      snackbar.success('The link has been copied');
+    } catch {
+      snackbar.error('Copying failed. Please select the link and copy it yourself.');
+    }
+  };
+  return (
+    <Banner
+      tone="good"
+      isLive
+      title="Copy the link now: it is not shown again"
+      action={
+        <Button variant="default" onClick={() => void copy()}>
+          Copy
+        </Button>
+      }
+    >
+      <code className={classes['url']}>{address}</code>
+    </Banner>
+  );
+}

@@ -1,0 +1,77 @@
+import { Button, Skeleton } from '@mantine/core';
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { ShareLink } from '../../../../../shared/models/share-link.ts';
+import { BusyButton } from '../../../components/busy-button.tsx';
+import { ErrorState } from '../../../components/error-state.tsx';
+import { snackbar } from '../../../components/snackbar.ts';
+import { errorMessage } from '../../../lib/api.ts';
+import { formatDate } from '../../../lib/format.ts';
+import { useState } from 'react';
+import { useRevokeShareLink } from '../api/share-links.ts';
+import classes from './share-links.module.css';
+
+interface ShareLinksProps {
+  url: string;
+  links: UseQueryResult<ShareLink[]>;
+}
+
+/** The valid links of the site, each of which can be revoked. */
+export function ShareLinks({ url, links }: ShareLinksProps) {
+  if (links.isPending) return <Skeleton height={48} mt={24} />;
+  if (links.isError)
+    return (
+      <ErrorState
+        error={links.error}
+        title="The links could not be loaded"
+        onRetry={() => links.refetch()}
+      />
+    );
+  if (links.data.length === 0) return null;
+  return (
+    <section aria-label="Links of this site">
+      <h3 className={classes['title']}>Links of this site</h3>
+      <ul className={classes['links']}>
+        {links.data.map((link) => (
+          <Row key={link.linkId} url={url} link={link} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Row({ url, link }: { url: string; link: ShareLink }) {
+  const [isAsked, setAsked] = useState(false);
+  const revoke = useRevokeShareLink(url);
+  const confirm = (): void =>
+    revoke.mutate(link.linkId, {
+      onError: (error) => snackbar.error(errorMessage(error)),
+    });
+  const created = formatDate(link.createdAt);
+  return (
+    <li className={classes['link']}>
+      <span>
+        Created {created}, valid until {formatDate(link.endsAt)}
+        {link.hasPassword && ', with a password'}
+      </span>
+      {isAsked ? (
+        <span className={classes['buttons']}>
+          <Button variant="default" size="compact-sm" onClick={() => setAsked(false)}>
+            Keep
+          </Button>
+          <BusyButton size="compact-sm" color="red.9" isBusy={revoke.isPending} onClick={confirm}>
+            Revoke now
+          </BusyButton>
+        </span>
+      ) : (
+        <Button
+          variant="default"
+          size="compact-sm"
+          aria-label={`Revoke the link created ${created}`}
+          onClick={() => setAsked(true)}
+        >
+          Revoke
+        </Button>
+      )}
+    </li>
+  );
+}
