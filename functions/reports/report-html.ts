@@ -58,7 +58,7 @@ export function reportHtml(report: ClientReport, fonts = ''): string {
           <p class="verdict">${mark(band)}${verdict}</p>
         </header>
         <main>
-          ${sites.map(siteSection)}
+          ${sites.map((site) => siteSection(site, sites.length + omitted === 1))}
           ${
             omitted === 0
               ? undefined
@@ -76,11 +76,12 @@ export function reportHtml(report: ClientReport, fonts = ''): string {
     </html> `.text.replaceAll(/\n\s+/g, '\n');
 }
 
-function siteSection(site: SiteReport): Html {
+/** @param isOnly its verdict is that of the report */
+function siteSection(site: SiteReport, isOnly: boolean): Html {
   return html`<section>
     <h2>${site.siteName}</h2>
     <p class="soft">${site.url}</p>
-    <p>${mark(site.band)}${site.verdict}</p>
+    ${isOnly ? undefined : html`<p>${mark(site.band)}${site.verdict}</p>`}
     <h3>What happened</h3>
     ${outages(site.uptime)}
     <h3>What changed</h3>

@@ -19,12 +19,12 @@ p{margin:0 0 8px}
 .good{color:#06743c}.average{color:#a34400}.bad{color:#c2180c}
 table{width:100%;border-collapse:collapse;margin:4px 0 12px;font-size:14px}
 caption{text-align:left;padding:0 0 4px}
-th,td{text-align:left;vertical-align:top;padding:6px 10px 6px 0;border-bottom:1px solid #dfe2e9;font-weight:400}
+th,td{overflow-wrap:break-word;text-align:left;vertical-align:top;padding:6px 10px 6px 0;border-bottom:1px solid #dfe2e9;font-weight:400}
 thead th{font-weight:600}
 td.number,th.number{text-align:right;white-space:nowrap}
 tr,li{break-inside:avoid}
 ul,ol{margin:0 0 12px;padding-left:20px}
 footer{margin-top:40px;padding-top:12px;border-top:1px solid #dfe2e9}
-@media (max-width:480px){body{padding:16px;font-size:14px}th,td{padding-right:6px}}
+@media (max-width:480px){body{padding:16px;font-size:14px}th,td{padding-right:6px}td.number{white-space:normal}td.number .soft{display:block}}
 @media print{body{padding:0;font-size:10.5pt}h2{margin-top:24px}}
 `;

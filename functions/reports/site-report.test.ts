@@ -104,7 +104,7 @@ describe('a site in a month', () => {
       createdAt: at(21, '00:00'),
       scans: month((day) => scan(day, 60)).slice(20),
     });
-    expect(gaps[0]).toBe('The site has been watched since 2026-10-21 only.');
+    expect(gaps[0]).toBe('The site has been watched since 21 October 2026 only.');
     expect(gaps.join(' ')).not.toContain('No scan');
   });
 

@@ -6,6 +6,7 @@ import type { Availability } from '../../shared/uptime/outages.ts';
 import { availabilityWords } from '../../shared/uptime/outage-words.ts';
 import { uptimeFailureWords } from '../../shared/uptime/uptime-failures.ts';
 import { roundedDown, uptimeVerdict } from '../../shared/uptime/uptime.ts';
+import { dayOf } from '../../shared/words/day-words.ts';
 import { dayMs } from '../platform/times.ts';
 import { fixedOf, type ReportScan, scoresOf } from './report-scans.ts';
 import { type ReportReading, vitalsOf } from './report-vitals.ts';
@@ -131,7 +132,7 @@ function gapsOf(site: ObservedSite, { from, to }: Period): string[] {
   const gaps: string[] = [];
   const start = Math.max(from.getTime(), Date.parse(createdAt));
   if (start > from.getTime())
-    gaps.push(`The site has been watched since ${createdAt.slice(0, 10)} only.`);
+    gaps.push(`The site has been watched since ${dayOf(createdAt)} only.`);
   const scanned = new Set(
     scans.filter(({ score }) => score !== null).map(({ at }) => at.slice(0, 10)),
   );
@@ -149,8 +150,6 @@ function gapsOf(site: ObservedSite, { from, to }: Period): string[] {
   else if (unknown >= dayMs)
     gaps.push(`Uptime is not known for ${days(Math.floor(unknown / dayMs))}.`);
   if (!readings.some(({ mobile }) => mobile !== null))
-    gaps.push(
-      'Chrome has too little data about visitors: Core Web Vitals are from our scans (lab).',
-    );
+    gaps.push('No field data of Chrome users: Core Web Vitals are from our scans (lab).');
   return gaps;
 }

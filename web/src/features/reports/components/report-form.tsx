@@ -90,7 +90,7 @@ export function ReportForm({ clients, sites, onClose }: ReportFormProps) {
           />
         ))}
       </div>
-      <p className={classes['origin']}>Days are counted in UTC. The last month is chosen.</p>
+      <p className={classes['origin']}>Days are counted in UTC.</p>
       <DialogButtons>
         <Button variant="default" onClick={onClose}>
           Cancel

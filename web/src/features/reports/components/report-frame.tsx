@@ -15,11 +15,11 @@ export function ReportFrame({ title, html }: ReportFrameProps) {
   const frame = useRef<HTMLIFrameElement>(null);
   const [height, setHeight] = useState<number>();
   const watch = (): void => {
-    const root = frame.current?.contentDocument?.documentElement;
-    if (!root) return;
-    const measure = (): void => setHeight(root.scrollHeight + 2);
+    const body = frame.current?.contentDocument?.body;
+    if (!body) return;
+    const measure = (): void => setHeight(Math.ceil(body.getBoundingClientRect().height) + 2);
     measure();
-    if (typeof ResizeObserver !== 'undefined') new ResizeObserver(measure).observe(root);
+    if (typeof ResizeObserver !== 'undefined') new ResizeObserver(measure).observe(body);
   };
   return (
     <iframe
