@@ -16,7 +16,7 @@ export function saveAnswer(file: FileAnswer, type: FileType, name = file.fileNam
 }
 
 /** Passes a file to the browser's downloads. */
-function saveFile({ name, type, content }: NamedFile): void {
+export function saveFile({ name, type, content }: NamedFile): void {
   const address = URL.createObjectURL(new Blob([content], { type }));
   saveFrom(address, name);
   // The browser may still be reading it when the click returns.

@@ -1,13 +1,6 @@
 import type { Severity } from '../../../../shared/causes/define-cause.ts';
+import { severityLabels } from './severity-labels.ts';
 import classes from './severity-mark.module.css';
-
-export const severityLabels: Record<Severity, string> = {
-  down: 'Down',
-  failing: 'Failing',
-  worse: 'Worse',
-  changed: 'Changed',
-  expiring: 'Expiring',
-};
 
 /** On a grid of 12: a triangle, a cross in a ring, an arrow down, two halves, and a clock. */
 const shapes: Record<Severity, string> = {

@@ -15,9 +15,13 @@ import { notificationPath } from '../../entities/notification/notification-link.
 import { SiteStateLine } from '../../entities/site/components/state-line.tsx';
 import { formatDateTime } from '../../lib/format.ts';
 import { useNow } from '../../lib/use-now.ts';
+import { displayUrl } from '../../../../shared/pages/urls.ts';
+import { SeverityMark } from '../../entities/incident/severity-mark.tsx';
 import { CommentForm } from './components/comment-form.tsx';
 import { IncidentActions } from './components/incident-actions.tsx';
+import { PostMortem } from './components/post-mortem.tsx';
 import { Timeline } from './components/timeline.tsx';
+import { TriageFields } from './components/triage-fields.tsx';
 import classes from './incidents.module.css';
 
 /** An incident: observations, actions of users, and notifications. */
@@ -62,6 +66,7 @@ function Details({ incident }: { incident: IncidentDetails }) {
             A check reported a problem that did not exist.
           </Banner>
         )}
+        <TriageHead incident={incident} />
         {isFalseAlarm && (
           <Banner tone="neutral" title="Marked as a false alarm">
             It sends no further notifications.
@@ -71,6 +76,11 @@ function Details({ incident }: { incident: IncidentDetails }) {
           <div className={classes['panel']}>
             <Timeline incident={incident} />
             <CommentForm incidentId={incidentId} />
+          </div>
+        </Section>
+        <Section id="post-mortem" title="Post-mortem">
+          <div className={classes['panel']}>
+            <PostMortem key={incidentId} incident={incident} />
           </div>
         </Section>
         <Section id="notifications" title="Notifications">
@@ -93,5 +103,32 @@ function Details({ incident }: { incident: IncidentDetails }) {
         </Section>
       </div>
     </>
+  );
+}
+
+/** How bad it is, what it affects, and what the team does about it. */
+function TriageHead({ incident }: { incident: IncidentDetails }) {
+  const { severity, state, isFalseAlarm, isWithdrawn, mutedUntil, members } = incident;
+  const isOver = state === 'ended' || isFalseAlarm;
+  return (
+    <div className={classes['panel']}>
+      <p className={classes['verdict']}>
+        <SeverityMark severity={severity} isOver={isOver} />
+        {mutedUntil !== null && (
+          <span>Muted until {formatDateTime(mutedUntil)}: it sends nothing until then.</span>
+        )}
+      </p>
+      {!isWithdrawn && <TriageFields incident={incident} />}
+      {members.length > 1 && (
+        <details>
+          <summary>{members.length} sites</summary>
+          <ul className={classes['members']}>
+            {members.map(({ incidentId, site }) => (
+              <li key={incidentId}>{displayUrl(site)}</li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </div>
   );
 }

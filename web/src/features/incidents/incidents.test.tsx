@@ -282,6 +282,45 @@ describe('An incident', () => {
     expect(screen.queryByRole('button', { name: 'Acknowledge' })).not.toBeInTheDocument();
   });
 
+  test('is assigned, and muted until a time', async () => {
+    const ada = { userId: 'ada', name: 'Ada Lovelace' };
+    const { user, requests } = await show(details, {
+      'GET /api/incident-assignees': answer([ada]),
+      [`POST /api/incidents/${incidentId}/assign`]: answer({ success: true }),
+      [`POST /api/incidents/${incidentId}/mute`]: answer({ success: true }),
+    });
+    const sent = (what: string) => requests.find(({ path }) => path.endsWith(what))?.body;
+    const assign = await screen.findByRole('combobox', { name: 'Assigned to' });
+    await within(assign).findByRole('option', { name: 'Ada Lovelace' });
+    await user.selectOptions(assign, 'Ada Lovelace');
+    expect(await screen.findByText('Assigned to Ada Lovelace')).toBeVisible();
+    expect(sent('/assign')).toEqual({ userId: 'ada' });
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Mute' }), 'For an hour');
+    expect(await screen.findByText(/^Muted until /)).toBeVisible();
+    expect(sent('/mute')).toEqual({ until: expect.any(String) });
+  });
+
+  test('that is muted says until when, and that it sends nothing', async () => {
+    await show({ ...details, mutedUntil: '2026-11-30T12:00:00.000Z' });
+    expect(
+      await screen.findByText(/^Muted until .*: it sends nothing until then\.$/),
+    ).toBeVisible();
+  });
+
+  test('keeps a post-mortem', async () => {
+    const { user, requests } = await show(details, {
+      [`POST /api/incidents/${incidentId}/post-mortem`]: answer({ success: true }),
+    });
+    const field = await screen.findByRole('textbox', { name: /^What happened, why/ });
+    expect(screen.getByRole('button', { name: 'Save post-mortem' })).toBeDisabled();
+    await user.type(field, 'Disk full');
+    await user.click(screen.getByRole('button', { name: 'Save post-mortem' }));
+    expect(await screen.findByText('Post-mortem saved')).toBeVisible();
+    expect(requests.find(({ path }) => path.endsWith('/post-mortem'))?.body).toEqual({
+      text: 'Disk full',
+    });
+  });
+
   test('takes comments, and says why one was not saved', async () => {
     const { user } = await show();
     const add = await screen.findByRole('button', { name: 'Add comment' });

@@ -6,18 +6,10 @@ import type { Band } from '../../../../../shared/assessment/thresholds.ts';
 import { BandSymbol } from '../../../components/band.tsx';
 import { Icon } from '../../../components/icon.tsx';
 import { TimeAgo } from '../../../components/time-ago.tsx';
+import { formatDateTime } from '../../../lib/format.ts';
+import { noteWords } from '../rules/note-words.ts';
 import classes from '../incidents.module.css';
 import { MomentPictures } from './moment-pictures.tsx';
-
-const noteWords: Record<IncidentNote['kind'], string> = {
-  acknowledged: 'acknowledged it',
-  comment: 'commented',
-  'false-alarm': 'marked it as a false alarm',
-  assigned: 'assigned it',
-  muted: 'muted it',
-  unmuted: 'ended the mute',
-  'post-mortem': 'wrote the post-mortem',
-};
 
 type Entry = { at: string; key: string } & ({ moment: IncidentMoment } | { note: IncidentNote });
 
@@ -68,16 +60,15 @@ function Moment(moment: IncidentMoment) {
   );
 }
 
-function Note({ at, kind, by, text }: IncidentNote) {
+function Note(note: IncidentNote) {
+  const { at, kind, text } = note;
   return (
     <>
       <span className={classes['mark']}>
         <Icon name={kind === 'comment' ? 'chat' : 'user'} size={14} />
       </span>
-      <p className={classes['text']}>
-        {by} {noteWords[kind]}
-      </p>
-      {text !== undefined && <p className={classes['comment']}>{text}</p>}
+      <p className={classes['text']}>{noteWords(note, formatDateTime)}</p>
+      {kind === 'comment' && <p className={classes['comment']}>{text}</p>}
       <p className={classes['small']}>
         <TimeAgo time={at} />
       </p>

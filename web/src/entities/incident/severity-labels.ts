@@ -1,0 +1,9 @@
+import type { Severity } from '../../../../shared/causes/define-cause.ts';
+
+export const severityLabels: Record<Severity, string> = {
+  down: 'Down',
+  failing: 'Failing',
+  worse: 'Worse',
+  changed: 'Changed',
+  expiring: 'Expiring',
+};

@@ -1,0 +1,61 @@
+import { Button, Textarea } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
+import { type IncidentDetails, longestPostMortem } from '../../../../../shared/calls/incidents.ts';
+import { BusyButton } from '../../../components/busy-button.tsx';
+import { snackbar } from '../../../components/snackbar.ts';
+import { useIncidentAction } from '../../../entities/incident/incident-queries.ts';
+import { errorMessage } from '../../../lib/api.ts';
+import { asFileName, saveFile } from '../../../lib/save-file.ts';
+import { incidentMarkdown } from '../rules/incident-markdown.ts';
+import classes from '../incidents.module.css';
+
+/** What was learned from an incident, and the incident as a file with it. */
+export function PostMortem({ incident }: { incident: IncidentDetails }) {
+  const { incidentId, postMortem, title } = incident;
+  const [text, setText] = useState(postMortem);
+  const [error, setError] = useState<string>();
+  const act = useIncidentAction(incidentId);
+  const save = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    try {
+      await act.mutateAsync({ kind: 'post-mortem', text });
+      setError(undefined);
+      snackbar.success('Post-mortem saved');
+    } catch (failure) {
+      setError(errorMessage(failure, 'The post-mortem could not be saved'));
+    }
+  };
+  const exportIt = (): void =>
+    saveFile({
+      name: `${asFileName(title)}.md`,
+      type: 'text/markdown',
+      content: incidentMarkdown(incident),
+    });
+  return (
+    <form noValidate onSubmit={(event) => void save(event)}>
+      <Textarea
+        label="What happened, why, and what you change"
+        description="Your team can read it, and it is part of the export."
+        rows={6}
+        maxLength={longestPostMortem}
+        value={text}
+        error={error}
+        onChange={(event) => setText(event.currentTarget.value)}
+      />
+      <div className={classes['buttons']}>
+        <BusyButton
+          type="submit"
+          variant="default"
+          mt={8}
+          isBusy={act.isPending}
+          disabled={text.trim() === postMortem}
+        >
+          Save post-mortem
+        </BusyButton>
+        <Button variant="subtle" mt={8} onClick={exportIt}>
+          Export as Markdown
+        </Button>
+      </div>
+    </form>
+  );
+}

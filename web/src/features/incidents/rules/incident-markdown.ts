@@ -1,0 +1,36 @@
+import type { IncidentDetails } from '../../../../../shared/calls/incidents.ts';
+import { severityLabels } from '../../../entities/incident/severity-labels.ts';
+import { noteSentence } from './note-words.ts';
+
+/** Text of others as text: nothing in it is a heading, a link, an image or HTML. */
+const plain = (text: string): string =>
+  text.replaceAll(/\s+/g, ' ').replaceAll(/[\\`*_{}[\]<>()#+!|~]/g, String.raw`\$&`);
+
+/** An incident with its timeline and post-mortem as Markdown; times in UTC. */
+export function incidentMarkdown(incident: IncidentDetails): string {
+  const { title, severity, beganAt, endedAt, members, moments, notes, postMortem } = incident;
+  const entries = [
+    ...moments.map(({ at, text, check, url }) => ({
+      at,
+      text: `${plain(text)} (${check}, ${plain(url)})`,
+    })),
+    ...notes.map((note) => ({ at: note.at, text: plain(noteSentence(note)) })),
+  ].toSorted((one, other) => one.at.localeCompare(other.at));
+  return [
+    `# ${plain(title)}`,
+    [
+      `- Severity: ${severityLabels[severity]}`,
+      `- Began: ${beganAt}`,
+      `- Ended: ${endedAt ?? 'not yet'}`,
+      `- Assigned to: ${plain(incident.assignee?.name ?? 'nobody')}`,
+      `- Pages affected: ${incident.pages}`,
+    ].join('\n'),
+    '## Sites',
+    members.map(({ site }) => `- ${plain(site)}`).join('\n'),
+    '## What happened',
+    entries.map(({ at, text }) => `- ${at}: ${text}`).join('\n'),
+    '## Post-mortem',
+    postMortem === '' ? 'Not written yet.' : postMortem,
+    '',
+  ].join('\n\n');
+}
