@@ -24,6 +24,7 @@ const checks = {
   'unused code': ['knip'],
   'lock file': ['node', 'bin/complete-lock.ts', '--check'],
   'settings, figures and failures in documents': ['node', 'bin/settings-table.ts', '--check'],
+  'script for visitors': ['node', 'bin/visitor-script.ts', '--check'],
   'suggestion texts': ['node', 'bin/suggestion-texts.ts', '--check'],
 } satisfies Record<string, string[]>;
 

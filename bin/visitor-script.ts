@@ -1,0 +1,46 @@
+/**
+ * Builds the script for customers' pages into functions/visitors/script-text.ts, from which it is served; `--check` fails if
+ * the committed one is stale.
+ */
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { minify } from '@swc/core';
+import { build } from 'esbuild';
+import { root } from './entry-points.ts';
+
+const target = join(root, 'functions/visitors/script-text.ts');
+
+const notice = '/*! web-vitals, Apache-2.0, Google LLC */';
+/** So that the minifier does not find the function unused. */
+const assigned = 'globalThis.script=';
+
+/** A function of `ScriptSettings`, which never throws. swc makes it a tenth smaller than esbuild does. */
+async function buildScript(): Promise<string> {
+  const { outputFiles } = await build({
+    absWorkingDir: root,
+    entryPoints: ['shared/visitors/visitor-script.ts'],
+    bundle: true,
+    write: false,
+    format: 'iife',
+    target: 'es2022',
+    legalComments: 'none',
+    // As web-vitals' own builds do.
+    mangleProps: /^_/,
+    banner: { js: `${assigned}visitorSettings=>{try{` },
+    footer: { js: '}catch{}}' },
+  });
+  const { code } = await minify(outputFiles[0]?.text ?? '', {
+    ecma: 2020,
+    compress: { ecma: 2020, passes: 3, pure_getters: true },
+    mangle: true,
+  });
+  return `${notice}(${code.slice(assigned.length).replace(/;\s*$/, '')})`;
+}
+const text = `// Built by bin/visitor-script.ts from shared/visitors/visitor-script.ts and web-vitals (Apache-2.0, Google LLC).
+export const scriptText = ${JSON.stringify(await buildScript())};
+`;
+if (!process.argv.includes('--check')) writeFileSync(target, text);
+else if (readFileSync(target, 'utf8') !== text) {
+  console.error('functions/visitors/script-text.ts is stale: run `node bin/visitor-script.ts`');
+  process.exit(1);
+}
