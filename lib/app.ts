@@ -23,6 +23,7 @@ import { workDomains, WorkStack } from './platform/work-stack.ts';
 import { readSettings } from './settings.ts';
 import { SocketsStack } from './sockets/sockets-stack.ts';
 import { addEdgeAlarms } from './web/edge-alarms-stack.ts';
+import { addVisitorDelivery } from './visitors/visitor-delivery-stack.ts';
 import { addFirewall } from './web/firewall-stack.ts';
 import { WebStack } from './web/web-stack.ts';
 import { WebhooksStack } from './webhooks/webhooks-stack.ts';
@@ -76,12 +77,19 @@ export async function addProduct(
     settings,
   });
   addEdgeAlarms(app, { env, settings, topic: alarms.topic, distribution: web.distribution });
+  addVisitorDelivery(app, {
+    env,
+    settings,
+    distribution: web.distribution,
+    bucket: jobs.visitorLogs,
+  });
   addProbes(app, { codeOf, env, settings });
   addLook(app, { codeOf, env, settings });
   const resources: CallResources = {
     codeOf,
     table: data.table,
     reports: data.reports,
+    visitorLogs: jobs.visitorLogs,
     userPool,
     userPoolClient: client,
     sockets,

@@ -45,6 +45,7 @@ import { suggestions } from './suggestions/needs.ts';
 import { support } from './support/needs.ts';
 import { twoStep } from './two-step/needs.ts';
 import { uptime } from './uptime/needs.ts';
+import { visitors } from './visitors/needs.ts';
 
 const domains: { [Of in Domain]: DomainNeeds<Of> } = {
   accounts,
@@ -81,6 +82,7 @@ const domains: { [Of in Domain]: DomainNeeds<Of> } = {
   support,
   'two-step': twoStep,
   uptime,
+  visitors,
 };
 
 type Needs = FunctionNeeds<QueueName>;

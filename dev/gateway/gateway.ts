@@ -15,6 +15,7 @@ import type { SecretVariable } from '../../shared/settings/catalogue.ts';
 import { securityHeaders } from '../../shared/deployment/security-headers.ts';
 import { apiDocs } from './api-docs.ts';
 import { apiHandler } from './api.ts';
+import { type Beacons, beacons } from './beacons.ts';
 import type { RequestHandlers } from './front-door.ts';
 import { jwtAuthorizer } from './jwt-authorizer.ts';
 import type { Sockets } from './sockets.ts';
@@ -69,15 +70,25 @@ export const runtimeConfigOf = ({ env }: Pick<StandIns, 'env'>) => ({
 const cognitoRate = { requestsPerSecond: 5, burst: 30 };
 
 /** The product's single address: calls, sockets, sign-in, mailbox and web app. */
-export function gateway({ standIns, sockets, web, stripe, chats, demo }: Parts): RequestHandlers {
+export function gateway({
+  standIns,
+  sockets,
+  web,
+  stripe,
+  chats,
+  demo,
+}: Parts): RequestHandlers & Pick<Beacons, 'flush'> {
   const api = apiHandler(jwtAuthorizer(standIns.cognito));
   const config = JSON.stringify(runtimeConfigOf(standIns));
   const headers = securityHeaders({ connectTo: [] });
   const docs = apiDocs(headers);
+  const callApi = withHeaders(headers, api);
+  const visitors = beacons(standIns, callApi);
   const routes: Route[] = [
     [/^\/api\/openapi\.json\/?$/, docs.json],
     [/^\/api\/docs\/?$/, docs.page],
-    [/^\/api(\/|$)/, withHeaders(headers, api)],
+    [/^\/api(\/|$)/, callApi],
+    [/^\/v\/[^/]+$/, visitors.handle],
     [/^\/cognito(\/|$)/, throttled(standIns.cognito.handleBrowser, cognitoRate)],
     [/^\/mailbox(\/|$)/, standIns.ses.handle],
     ...Object.entries(chats ?? {}).map(([path, { handle }]): Route => [
@@ -99,6 +110,7 @@ export function gateway({ standIns, sockets, web, stripe, chats, demo }: Parts):
     ],
   ];
   return {
+    flush: visitors.flush,
     async http(request, response) {
       const path = (request.url ?? '/').replace(/\?.*/, '');
       const [, handle = web] = routes.find(([pattern]) => pattern.test(path)) ?? [];

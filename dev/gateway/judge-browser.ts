@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import { isOfVisitor } from './beacons.ts';
 
 /**
  * A page of another site may reach us under its own host name (DNS rebinding); only names of this machine are answered.
@@ -7,12 +8,13 @@ const ourNames = /^(localhost|[\w-]+\.localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/i;
 
 /**
  * Why to refuse a request, or undefined. Browsers state the origin of a request: other origins, including other ports,
- * may only open a page of ours in a tab. Other programs state no origin, and are not web pages.
+ * may only open a page of ours in a tab, or measure their own visitors. Other programs state no origin, and are not web pages.
  */
 export function judgeBrowser({
   method,
   headers,
-}: Pick<IncomingMessage, 'method' | 'headers'>): string | undefined {
+  url,
+}: Pick<IncomingMessage, 'method' | 'headers' | 'url'>): string | undefined {
   const { host = '', origin } = headers;
   if (!ourNames.test(host)) return 'This host answers only to names of this machine.';
   const isForeign =
@@ -23,5 +25,6 @@ export function judgeBrowser({
     method === 'GET' &&
     headers['sec-fetch-mode'] === 'navigate' &&
     headers['sec-fetch-dest'] === 'document';
-  return isForeign && !opensTab ? 'This host answers only to its own pages.' : undefined;
+  const mayBeForeign = opensTab || isOfVisitor({ method, url });
+  return isForeign && !mayBeForeign ? 'This host answers only to its own pages.' : undefined;
 }

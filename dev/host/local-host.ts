@@ -103,7 +103,9 @@ async function start(
   const chats = await startChats({ origin, dataDir: options.dataDir }, undo);
   const web: WebHandler = async (request, response) => (await startingWeb)(request, response);
   const demo = demoSwitch();
-  door.open(gateway({ standIns, sockets, web, stripe, chats: chats.played, demo }));
+  const handlers = gateway({ standIns, sockets, web, stripe, chats: chats.played, demo });
+  undo.push(() => handlers.flush());
+  door.open(handlers);
   const { queueUrls } = standIns;
   const { fastClock } = options;
   const workers = startWorkers({ queueUrls, fastClock, onNews: onJob, onTrouble });

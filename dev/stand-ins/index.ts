@@ -43,11 +43,16 @@ export interface StandIns {
   ses: SesStandIn;
   /** By queue name; that of all dead letters is `dead-letters`. */
   queueUrls: Record<string, string>;
+  /** The bucket of the access log of beacons. */
+  visitorLogs: string;
+  /** Sends what a service of AWS writes to a queue. */
+  sendBare(queue: string, message: unknown): Promise<void>;
   stop(): Promise<void>;
 }
 
 const tableName = 'web-vitals';
 const reportsBucket = 'web-vitals-reports';
+const visitorLogs = 'web-vitals-visitor-logs';
 
 /** Starts all stand-ins of AWS services at once; if one cannot start, none is left running. */
 export async function startStandIns(options: StandInOptions = {}): Promise<StandIns> {
@@ -62,7 +67,7 @@ export async function startStandIns(options: StandInOptions = {}): Promise<Stand
       onTrouble,
     }),
     startingSqs,
-    startS3(join(folder, 's3'), [reportsBucket], ports.s3),
+    startS3(join(folder, 's3'), [reportsBucket, visitorLogs], ports.s3),
     startCognito({
       ...keep({ file: join(folder, 'cognito.sqlite') }),
       ...(options.accessTokenSeconds === undefined
@@ -129,6 +134,8 @@ function describe(
     ses,
     stop,
     queueUrls: sqs.queueUrls,
+    visitorLogs,
+    sendBare: (queue, message) => sendBare(sqs, queue, message),
     endpoints: {
       dynamodb: dynamodb.url,
       sqs: sqs.url,

@@ -144,6 +144,7 @@ function* grantsFor(
       environment: { REPORTS_BUCKET: resources.reports.bucketName },
       permissions: [onObjects[use](resources.reports)],
     };
+  if (rest.visitorLogs === true) yield { permissions: [readObjects(resources.visitorLogs)] };
   if (users !== undefined) yield usersOf(resources, users);
   for (const use of sockets)
     yield {

@@ -2,8 +2,10 @@ import { Duration, Stack, type StackProps } from 'aws-cdk-lib';
 import { MathExpression } from 'aws-cdk-lib/aws-cloudwatch';
 import type { IFunction } from 'aws-cdk-lib/aws-lambda';
 import type { ITopic } from 'aws-cdk-lib/aws-sns';
+import type { Bucket } from 'aws-cdk-lib/aws-s3';
 import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
+import { rollUpVisitors } from '../../shared/jobs/catalogue.ts';
 import { type QueueName, queues } from '../../shared/jobs/job-queues.ts';
 import { workers } from '../../shared/jobs/workers.ts';
 import { alarms as catalogue } from '../alarms/catalogue.ts';
@@ -12,6 +14,7 @@ import { JobQueue } from './job-queue.ts';
 import { JobWorker } from './job-worker.ts';
 import type { Resources } from './resources.ts';
 import { title } from './title.ts';
+import { visitorLogs } from '../visitors/visitor-logs.ts';
 
 /** Messages that were added in five minutes. A queue that nothing has used for hours reports nothing, which counts as empty. */
 const growthOf = (queue: Queue): MathExpression =>
@@ -34,6 +37,8 @@ export interface JobsStackProps extends StackProps {
 export class JobsStack extends Stack {
   readonly queues: ReadonlyMap<QueueName, JobQueue>;
   readonly deadLetters: Queue;
+  /** The access log of beacons: in the stack of its queue and its worker, which both depend on it. */
+  readonly visitorLogs: Bucket;
   readonly #workers: JobWorker[] = [];
 
   constructor(scope: Construct, id: string, { alarms, ...props }: JobsStackProps) {
@@ -56,6 +61,7 @@ export class JobsStack extends Stack {
         new JobQueue(this, title(name), { name, alarms, deadLetters: this.deadLetters }),
       ]),
     );
+    this.visitorLogs = visitorLogs(this, this.queueOf(rollUpVisitors.queue));
   }
 
   /** @throws for a queue that does not exist */

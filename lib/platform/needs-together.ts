@@ -16,6 +16,7 @@ export function needsTogether(all: readonly Needs[]): Needs {
     table: union(({ table }) => table),
     sends: union(({ sends }) => sends),
     objects: union(({ objects }) => objects),
+    visitorLogs: all.find(({ visitorLogs }) => visitorLogs)?.visitorLogs,
     // An empty list is a need too.
     users: all.some(({ users }) => users) ? union(({ users }) => users) : undefined,
     sockets: union(({ sockets }) => sockets),

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import {
   CfnOutput,
@@ -18,6 +18,7 @@ import {
   Distribution,
   type DistributionProps,
   Function as EdgeFunction,
+  type FunctionAssociation,
   FunctionCode,
   FunctionEventType,
   FunctionRuntime,
@@ -129,15 +130,16 @@ export class WebStack extends Stack {
         originAccessControlName: this.#nameInAccount(),
       }),
     });
+    const api = new HttpOrigin(apiHost, {
+      protocolPolicy: OriginProtocolPolicy.HTTPS_ONLY,
+      customHeaders: { 'x-origin-key': sentKey },
+    });
     const distribution = new Distribution(this, 'Distribution', {
       comment: this.stackName,
       ...(props.firewallArn === undefined ? {} : { webAclId: props.firewallArn }),
       defaultRootObject: 'index.html',
       httpVersion: HttpVersion.HTTP2_AND_3,
       ...this.#ownDomain(props.settings),
-      enableLogging: true,
-      logBucket: props.logs,
-      logFilePrefix: 'cloudfront/',
       errorResponses: keptByDefault.map((httpStatus) => ({ httpStatus, ttl: Duration.seconds(0) })),
       defaultBehavior: { ...common, origin: files },
       additionalBehaviors: {
@@ -152,12 +154,16 @@ export class WebStack extends Stack {
         '/api/openapi.json/': { ...common, origin: files },
         '/api/docs': { ...common, origin: files },
         '/api/docs/': { ...common, origin: files },
+        '/v/*': {
+          ...common,
+          origin: api,
+          functionAssociations: [this.#visitorRequest()],
+          cachePolicy: CachePolicy.CACHING_OPTIMIZED,
+          originRequestPolicy: OriginRequestPolicy.ALL_VIEWER_EXCEPT_HOST_HEADER,
+        },
         '/api/*': {
           ...common,
-          origin: new HttpOrigin(apiHost, {
-            protocolPolicy: OriginProtocolPolicy.HTTPS_ONLY,
-            customHeaders: { 'x-origin-key': sentKey },
-          }),
+          origin: api,
           allowedMethods: AllowedMethods.ALLOW_ALL,
           cachePolicy: CachePolicy.CACHING_DISABLED,
           originRequestPolicy: OriginRequestPolicy.ALL_VIEWER_EXCEPT_HOST_HEADER,
@@ -172,6 +178,10 @@ export class WebStack extends Stack {
       });
     }
     Validations.of(distribution).acknowledge({
+      id: 'AwsSolutions-CFR3',
+      reason: 'Standard logging v2 (lib/visitors) is a delivery beside the distribution.',
+    });
+    Validations.of(distribution).acknowledge({
       id: 'AwsSolutions-CFR1',
       reason: 'The product is offered everywhere.',
     });
@@ -183,6 +193,22 @@ export class WebStack extends Stack {
       });
     }
     return distribution;
+  }
+
+  /** Answers the beacons of visitors, which reach nothing else. */
+  #visitorRequest(): FunctionAssociation {
+    const code = readFileSync(
+      join(import.meta.dirname, '../visitors/visitor-edge-function.js'),
+      'utf8',
+    );
+    return {
+      function: new EdgeFunction(this, 'VisitorRequest', {
+        functionName: `${this.#nameInAccount()}-visitors`,
+        runtime: FunctionRuntime.JS_2_0,
+        code: FunctionCode.fromInline(code),
+      }),
+      eventType: FunctionEventType.VIEWER_REQUEST,
+    };
   }
 
   /** The host of `publicUrl` with its certificate. Without a certificate, CloudFront uses its own host and TLS. */

@@ -39,6 +39,7 @@ import * as teamTwoStep from './team-two-step.ts';
 import * as trends from './trends.ts';
 import * as twoStep from './two-step.ts';
 import * as uptime from './uptime.ts';
+import * as visitors from './visitors.ts';
 
 const isCall = (value: unknown): value is CallContract =>
   typeof value === 'object' && value !== null && 'id' in value && 'path' in value;
@@ -64,6 +65,7 @@ const files = [
   trends,
   marks,
   fieldData,
+  visitors,
   assessment,
   ranking,
   analytics,

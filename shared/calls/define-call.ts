@@ -98,6 +98,8 @@ export interface CallContract<
   screen?: `/${string}`;
   /** Kind of file, for calls whose answer is `fileAnswer`. @default JSON */
   answerType?: FileType;
+  /** How long CloudFront and browsers may keep a file. @default 0: every answer is of its caller only */
+  cacheSeconds?: number;
   /** HTTP status of a success. @default 200 */
   status?: 200 | 201 | 202;
   /** For calls that wait for work: whether an answer is not yet the result, which is then sent with status 202. */

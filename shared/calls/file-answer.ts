@@ -1,7 +1,12 @@
 import * as z from 'zod';
 
 /** Types of answers besides JSON. */
-export const fileTypes = ['text/csv', 'application/pdf', 'application/zip'] as const;
+export const fileTypes = [
+  'text/csv',
+  'text/javascript',
+  'application/pdf',
+  'application/zip',
+] as const;
 export type FileType = (typeof fileTypes)[number];
 
 const fileName = z

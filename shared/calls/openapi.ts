@@ -62,7 +62,7 @@ function answerOf({ answer, answerType }: CallContract): ZodOpenApiContentObject
   if (answerType === undefined) return { 'application/json': { schema: answer } };
   const bytes = { type: 'string', format: 'binary' } as const;
   return {
-    [answerType]: { schema: answerType === 'text/csv' ? z.string() : bytes },
+    [answerType]: { schema: answerType.startsWith('text/') ? z.string() : bytes },
     ...(answerType === 'application/zip'
       ? {
           'application/json': {

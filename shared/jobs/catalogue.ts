@@ -208,6 +208,27 @@ export const runImport = defineJob({
   payload: z.object({ accountId: z.string(), importId: z.string() }),
 });
 
+/** Counts the visits in a new log object of beacons. S3 writes the message; a test message of S3 has no records. */
+export const rollUpVisitors = defineJob({
+  id: 'roll-up-visitors',
+  domain: 'visitors',
+  queue: 'long',
+  isBare: true,
+  payload: z.union([
+    z.object({
+      Records: z.array(
+        z.object({
+          s3: z.object({
+            bucket: z.object({ name: z.string() }),
+            object: z.object({ key: z.string().describe('URL-encoded, spaces as plus signs') }),
+          }),
+        }),
+      ),
+    }),
+    z.object({ Event: z.literal('s3:TestEvent') }).transform(() => ({ Records: [] })),
+  ]),
+});
+
 /** Mails of support: a contact request with its receipt, or the answers that a customer has not read. */
 export const sendSupportMail = defineJob({
   id: 'send-support-mail',
@@ -298,6 +319,7 @@ const ownJobs = [
   exportAccount,
   writeReport,
   runImport,
+  rollUpVisitors,
   sendSupportMail,
   deleteAccount,
   deliverEvent,

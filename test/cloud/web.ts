@@ -13,6 +13,10 @@ export function describeWeb({ all, of }: Cloud): void {
             Match.objectLike({ PathPattern: '/api/docs' }),
             Match.objectLike({ PathPattern: '/api/docs/' }),
             Match.objectLike({
+              PathPattern: '/v/*',
+              CachePolicyId: '658327ea-f89d-4fab-a63d-7e88639e58f6',
+            }),
+            Match.objectLike({
               PathPattern: '/api/*',
               CachePolicyId: '4135ea2d-6df8-44a3-9df3-4b5a84be39ad',
               ViewerProtocolPolicy: 'redirect-to-https',

@@ -18,6 +18,7 @@ import { scanKinds } from './kinds/scans.ts';
 import { screenshotKinds } from './kinds/screenshots.ts';
 import { supportKinds } from './kinds/support.ts';
 import { uptimeKinds } from './kinds/uptime.ts';
+import { visitorKinds } from './kinds/visitors.ts';
 import type { JobKind } from './kinds/work.ts';
 
 /**
@@ -49,4 +50,5 @@ export const jobKinds = (table: Table): JobKind[] =>
     supportKinds,
     deliveryKinds,
     deletionKinds,
+    visitorKinds,
   ].flatMap((kinds) => kinds(table));

@@ -19,8 +19,9 @@ import { queuesOf } from '../../shared/jobs/define-job.ts';
 /** A client of its own, which no test makes fail. */
 const client = new SQSClient({});
 
-/** The job whose messages name none, because AWS writes them. */
-const bareJob = jobs.find(({ isBare }) => isBare === true)?.id;
+/** The job of a queue whose messages name none, because AWS writes them. */
+const bareJobOf = (queue: string): string | undefined =>
+  jobs.find((job) => job.isBare === true && queuesOf(job).some((name) => name === queue))?.id;
 
 /** A message that stays hidden until it is released. */
 interface Received {
@@ -71,7 +72,7 @@ export async function receiveFrom(queue: string, job: string): Promise<Received 
   for (;;) {
     const found = await receiveAny(env.queueUrl(queue));
     if (found === undefined) return undefined;
-    const itsJob = jobOf(found.message.Body ?? '') ?? bareJob;
+    const itsJob = jobOf(found.message.Body ?? '') ?? bareJobOf(queue);
     if (itsJob === job) return found;
     await remove(found);
     aside.set(placeOf(itsJob), [...(aside.get(placeOf(itsJob)) ?? []), found]);

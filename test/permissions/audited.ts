@@ -28,6 +28,7 @@ export const audited: Record<string, WrittenKind> = {
   'begin-adding': 'site',
   'forget-adding': 'site',
   'add-deployment': 'site',
+  'set-visitor-settings': 'site',
   'remove-deployment': 'site',
   'add-pages': 'page',
   'add-single-page': 'page',

@@ -135,6 +135,7 @@ export const rows: Record<string, Row> = {
   'get-user-plan': signedIn,
   'sign-out': signedIn,
   'list-plans': anyone,
+  'serve-visitor-script': anyone,
   'get-plan-usage': { ...rootUsers, 'suspended root': 'allow' },
   'request-quote': { ...rootUsers, 'suspended root': 'allow' },
   'choose-plan': rootUsers,

@@ -14,6 +14,7 @@ import { pingSamples } from './ping-samples.ts';
 import { channelsSamples } from './channels-samples.ts';
 import { notificationsSamples } from './notifications-samples.ts';
 import { socialSamples } from './social-samples.ts';
+import { visitorsSamples } from './visitors-samples.ts';
 import { supportSamples } from './support-samples.ts';
 import { markerOf } from './new-site.ts';
 
@@ -40,6 +41,7 @@ export const samples: Record<string, MakeSample> = {
   ...competitorSamples,
   ...measuringSamples,
   ...pingSamples,
+  ...visitorsSamples,
   ...analyticsSamples,
   ...socialSamples,
   ...channelsSamples,

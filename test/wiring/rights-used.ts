@@ -56,6 +56,11 @@ function queuesAt(url: string, settings: NodeJS.ProcessEnv): string[] {
     .map((name) => name.replace('QUEUE_URL_', '').toLowerCase().replaceAll('_', '-'));
 }
 
+const BucketRequest = z.object({ Bucket: z.string() });
+/** The bucket of reports is a setting; messages name that of the beacons' log. */
+const bucketOf = (input: unknown, settings: NodeJS.ProcessEnv): string =>
+  BucketRequest.parse(input).Bucket === settings['REPORTS_BUCKET'] ? 'reports' : 'visitorlogs';
+
 type Used = (command: string, input: unknown, settings: NodeJS.ProcessEnv) => string[];
 
 const byService: Record<string, Used> = {
@@ -65,8 +70,8 @@ const byService: Record<string, Used> = {
       (queue) => `sqs:${command.replace('Batch', '')} ${queue}`,
     ),
   // Reading the metadata of an object takes the right to read it.
-  S3: (command, input) => [
-    `s3:${command.replace('Head', 'Get').replace('ListObjectsV2', 'ListBucket')} reports`,
+  S3: (command, input, settings) => [
+    `s3:${command.replace('Head', 'Get').replace('ListObjectsV2', 'ListBucket')} ${bucketOf(input, settings)}`,
     ...(Tagged.parse(input).Tagging === undefined ? [] : ['s3:PutObjectTagging reports']),
   ],
   // It depends on the mail which of the two SES asks for.

@@ -114,6 +114,20 @@ export const siteKinds: readonly ExportedKind[] = [
     columns: ['at', 'label', 'createdAt'],
   },
   {
+    file: 'visitor-settings',
+    about: 'How the visitors of your sites are measured',
+    entity: 'visitor-site',
+    prefix: 'visitor-site#',
+    columns: ['siteKey', 'rate', 'hosts', 'pageRules', 'createdAt'],
+  },
+  {
+    file: 'visitors-by-day',
+    about: 'The Core Web Vitals of your visitors, by day: histograms, packed (brotli, base64)',
+    entity: 'visitor-period',
+    prefix: 'visitor-day#',
+    columns: ['period', 'views', 'leftOut', 'data', 'mergedAt'],
+  },
+  {
     file: 'address-to-add',
     about: 'The address that you typed on the home page before you registered',
     entity: 'address-to-add',

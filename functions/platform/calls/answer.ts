@@ -49,6 +49,8 @@ interface File {
   file: FileAnswer;
   /** Header of the request. */
   accept: string | undefined;
+  /** @default 0 */
+  cacheSeconds?: number | undefined;
 }
 
 /**
@@ -56,7 +58,7 @@ interface File {
  * that accept JSON.
  */
 export function answerFile(
-  { type, file, accept }: File,
+  { type, file, accept, cacheSeconds = 0 }: File,
   requestId: string,
 ): APIGatewayProxyStructuredResultV2 {
   if ('address' in file) {
@@ -73,6 +75,7 @@ export function answerFile(
     headers: {
       ...answer.headers,
       ...(isText ? {} : { 'content-type': type }),
+      ...(cacheSeconds > 0 ? { 'cache-control': `public, max-age=${cacheSeconds}` } : {}),
       'content-disposition': `attachment; filename="${fileName}"`,
     },
     isBase64Encoded: !isText,

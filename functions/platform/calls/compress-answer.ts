@@ -24,6 +24,8 @@ export async function compressAnswer(
   const { body = '', headers } = answer;
   // PDF and zip are compressed already.
   if (answer.isBase64Encoded === true) return answer;
+  // CloudFront compresses it once for everyone, and better.
+  if (String(headers?.['cache-control']).startsWith('public')) return answer;
   if (Buffer.byteLength(body) < worthwhileBytes || !takesGzip(acceptEncoding)) return answer;
   return {
     ...answer,

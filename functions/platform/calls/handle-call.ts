@@ -97,13 +97,13 @@ async function answerCall<Contract extends CallContract>(
   // A handler's answer has its contract's output type, whether it was checked or not.
   const isAccepted = contract.isAccepted?.(checked) === true;
   const status = isAccepted ? 202 : (contract.status ?? 200);
-  const { answerType: type } = contract;
+  const { answerType: type, cacheSeconds } = contract;
   const { accept } = event.headers;
   // The answer of a contract with its own answer type is a `fileAnswer`.
   const answered =
     type === undefined
       ? answerJson(status, checked, requestId)
-      : answerFile({ type, file: checked as FileAnswer, accept }, requestId);
+      : answerFile({ type, file: checked as FileAnswer, accept, cacheSeconds }, requestId);
   return newCookies.length === 0 ? answered : { ...answered, cookies: newCookies };
 }
 

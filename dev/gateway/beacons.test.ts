@@ -1,0 +1,73 @@
+import { once } from 'node:events';
+import { request, type IncomingMessage } from 'node:http';
+import { gunzipSync } from 'node:zlib';
+import { GetObjectCommand, ListObjectsV2Command } from '@aws-sdk/client-s3';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { bucketClient } from '../../functions/platform/aws/bucket-client.ts';
+import { readLog } from '../../functions/visitors/log-lines.ts';
+import { useStandIns } from '../../test/stand-ins.ts';
+import { startFrontDoor, type FrontDoor } from './front-door.ts';
+import { gateway } from './gateway.ts';
+
+let door: FrontDoor;
+let flush: () => Promise<void>;
+let visitorLogs: string;
+beforeAll(async () => {
+  const standIns = await useStandIns();
+  ({ visitorLogs } = standIns);
+  const sockets = { managementUrl: '', upgrade: () => undefined, stop: async () => undefined };
+  door = await startFrontDoor(0);
+  const handlers = gateway({ standIns, sockets, web: async () => undefined });
+  ({ flush } = handlers);
+  door.open(handlers);
+});
+afterAll(() => door.stop());
+
+/** As the page of another site asks. */
+async function ask(path: string, method = 'GET') {
+  const headers = {
+    host: `localhost:${door.port}`,
+    'sec-fetch-site': 'cross-site',
+    'sec-fetch-mode': 'no-cors',
+    'user-agent': 'Mozilla/5.0 (X11; Linux) Ünknown/1',
+  };
+  const asked = request({ host: '127.0.0.1', port: door.port, path, method, headers }).end();
+  const [response]: IncomingMessage[] = await once(asked, 'response');
+  response?.resume();
+  return response?.statusCode;
+}
+
+test('a beacon of any page is answered, and is in the log as CloudFront would write it', async () => {
+  const sentAt = Date.now();
+  expect(await ask('/v/abcdefghijkm?v=1&p=%2Fa%20b')).toBe(204);
+  expect(await ask('/v/abcdefghijkm')).toBe(204);
+  await flush();
+  const { Contents = [] } = await bucketClient().send(
+    new ListObjectsV2Command({ Bucket: visitorLogs }),
+  );
+  const Key = Contents[0]?.Key;
+  const { Body } = await bucketClient().send(new GetObjectCommand({ Bucket: visitorLogs, Key }));
+  const lines = readLog(gunzipSync((await Body?.transformToByteArray()) ?? '').toString());
+  expect(lines).toHaveLength(2);
+  expect(lines[0]).toMatchObject({
+    siteKey: 'abcdefghijkm',
+    query: 'v=1&p=%2Fa%20b',
+    address: '127.0.0.1',
+    userAgent: 'Mozilla/5.0 (X11; Linux) Ünknown/1',
+    country: '',
+  });
+  expect(Math.abs((lines[0]?.at.getTime() ?? 0) - sentAt)).toBeLessThan(5000);
+});
+
+test('its script is asked of the call', async () => {
+  expect(await ask('/v/abcdefghijkm.js')).toBe(404);
+});
+
+test.each([
+  ['/v/abcdefghijkm', 'POST'],
+  ['/v/abcdefghijkm/../../api/plan/list', 'GET'],
+  ['/v/ABCDEFGHIJKM', 'GET'],
+  ['/api/visitors/scripts/abcdefghijkm.js', 'GET'],
+])('%s by %s is as closed to other pages as before', async (path, method) => {
+  expect(await ask(path, method)).toBe(403);
+});

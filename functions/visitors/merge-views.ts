@@ -1,0 +1,62 @@
+import { countedViews } from './counted-views.ts';
+import { addRollUp, addView, bounded, emptyRollUp } from './roll-up.ts';
+import { dayOf, type Merged, type SiteKey, type VisitorStore } from './visitor-store.ts';
+import { hourMs } from '../platform/times.ts';
+
+type Store = Pick<
+  VisitorStore,
+  'partsOf' | 'putPeriod' | 'hoursOf' | 'findDay' | 'lastHour' | 'rollUpOf'
+>;
+
+/** Hours as small as this are merged into their day at once; others once an hour, because every write has its price. */
+const smallCharacters = 16_000;
+
+/** Merges all parts of an hour. Whoever merges last has all of them, whatever the order. */
+export async function mergeHour(
+  store: Pick<Store, 'partsOf' | 'putPeriod'>,
+  site: SiteKey,
+  hour: string,
+  now: Date,
+): Promise<void> {
+  const parts = await store.partsOf(site, hour);
+  const { counted, leftOut } = countedViews(parts.flatMap(({ views }) => views));
+  const rollUp = emptyRollUp();
+  for (const view of counted) addView(rollUp, view);
+  const merged: Merged = {
+    rollUp: bounded(rollUp),
+    parts: parts.length,
+    views: counted.length,
+    leftOut: leftOut + parts.reduce((sum, part) => sum + part.leftOut, 0),
+  };
+  await store.putPeriod(site, { length: 'hour', period: hour }, merged, now);
+}
+
+/** Merges the hours of a day, if it is over, small, or was last merged an hour ago; and the day before, if this one is new. */
+export async function mergeDay(store: Store, site: SiteKey, day: string, now: Date): Promise<void> {
+  const known = await store.findDay(site, day);
+  if (known === undefined) {
+    const last = await store.lastHour(site, `${day}T00`);
+    if (last !== undefined) await foldDay(store, site, dayOf(last.period), now);
+  }
+  const hours = await store.hoursOf(site, day);
+  const size = hours.reduce((sum, { data }) => sum + data.length, known?.data.length ?? 0);
+  const isDue =
+    known === undefined ||
+    size <= smallCharacters ||
+    day < dayOf(now.toISOString()) ||
+    Date.parse(known.mergedAt) <= now.getTime() - hourMs;
+  if (isDue) await foldDay(store, site, day, now);
+}
+
+async function foldDay(store: Store, site: SiteKey, day: string, now: Date): Promise<void> {
+  const hours = await store.hoursOf(site, day);
+  const merged: Merged = { rollUp: emptyRollUp(), parts: 0, views: 0, leftOut: 0 };
+  for (const hour of hours) {
+    addRollUp(merged.rollUp, store.rollUpOf(hour));
+    merged.parts += hour.parts;
+    merged.views += hour.views;
+    merged.leftOut += hour.leftOut;
+  }
+  const rollUp = bounded(merged.rollUp);
+  await store.putPeriod(site, { length: 'day', period: day }, { ...merged, rollUp }, now);
+}

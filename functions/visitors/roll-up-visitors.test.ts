@@ -1,0 +1,153 @@
+import { gzipSync } from 'node:zlib';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { sqsEvent } from '../../dev/workers/sqs-event.ts';
+import {
+  getVisitors,
+  serveVisitorScript,
+  setVisitorSettings,
+} from '../../shared/calls/visitors.ts';
+import { call } from '../../test/support/call-handler.ts';
+import { loadHandler } from '../../test/support/load-handler.ts';
+import { useTable } from '../../test/support/scans.ts';
+import { seedAccount } from '../../test/support/seed-account.ts';
+import {
+  logOf,
+  type LoggedView,
+  newVisitorSite,
+  storeLog,
+} from '../../test/support/visitor-log.ts';
+import { siteStore } from '../sites/site-store.ts';
+import { handler } from './roll-up-visitors.worker.ts';
+import { visitorStore } from './visitor-store.ts';
+
+const table = await useTable();
+const store = visitorStore(table);
+let site: Awaited<ReturnType<typeof newVisitorSite>>;
+beforeEach(async () => {
+  const { accountId } = await seedAccount(table, { plan: 'Trial' });
+  site = await newVisitorSite(table, accountId, 'https://shop.example');
+});
+
+const deliver = async (...messages: object[]) => {
+  const queueUrl = 'http://localhost/000000000000/long';
+  const event = sqsEvent(
+    messages.map((message, at) => ({ MessageId: `${at}`, Body: JSON.stringify(message) })),
+    queueUrl,
+  );
+  return (await handler(event)).batchItemFailures.length;
+};
+const hours = async () =>
+  (await store.periodsBetween(site, 'hour', '0', 'z')).map(({ period, views, leftOut }) => [
+    period,
+    views,
+    leftOut,
+  ]);
+const log = (...views: LoggedView[]) => storeLog(logOf(site.siteKey, views));
+const day = '2026-11-20';
+
+describe('log objects', () => {
+  test('count once, however often and in whatever order they come', async () => {
+    const early = await log(
+      { lcp: 1000, at: `${day}T13:00:00Z` },
+      { lcp: 1, at: `${day}T14:00:00Z` },
+    );
+    const late = await log({ lcp: 3000, at: `${day}T13:30:00Z` });
+    await deliver(late, early, late);
+    await deliver(early);
+    expect(await hours()).toEqual([
+      [`${day}T13`, 2, 0],
+      [`${day}T14`, 1, 0],
+    ]);
+    expect((await store.findDay(site, day))?.views).toBe(3);
+  });
+
+  test('of two workers at once count both', async () => {
+    const messages = await Promise.all(
+      [1000, 2000, 3000, 4000].map((lcp) => log({ lcp, at: `${day}T13:00:00Z` })),
+    );
+    await Promise.all(messages.map((message) => deliver(message, message)));
+    expect(await hours()).toEqual([[`${day}T13`, 4, 0]]);
+  });
+
+  test('that are half-written count when they are whole, and not before', async () => {
+    const text = logOf(site.siteKey, [
+      { lcp: 1000, at: `${day}T13:00:00Z` },
+      { lcp: 2000, at: `${day}T13:00:00Z` },
+    ]);
+    const key = `half/${site.siteKey}.gz`;
+    const whole = gzipSync(text);
+    expect(await deliver(await storeLog(whole.subarray(0, whole.length / 2), key))).toBe(1);
+    expect(await deliver(await storeLog(text.slice(0, -30), key))).toBe(1);
+    expect(await hours()).toEqual([]);
+    expect(await deliver(await storeLog(text, key))).toBe(0);
+    expect(await hours()).toEqual([[`${day}T13`, 2, 0]]);
+  });
+
+  test('report a view twice, and it counts once with its last numbers', async () => {
+    const at = `${day}T13:00:00Z`;
+    const view = { view: 'abcdefgh1234', at };
+    await deliver(await log({ ...view, lcp: 4000, report: 2 }));
+    await deliver(await log({ ...view, lcp: 1000, report: 1 }));
+    const [hour] = await store.hoursOf(site, day);
+    expect(hour?.views).toBe(1);
+    const stored = hour && store.rollUpOf(hour).slices.get('\t\t')?.metrics.lcp?.histogram;
+    expect([...(stored ?? [])]).toEqual([[expect.any(Number), 1]]);
+    expect([...(stored?.keys() ?? [])][0]).toBeGreaterThan(200);
+  });
+
+  test('of unknown sites, and what S3 sends as a test, are no error', async () => {
+    const unknown = await storeLog(logOf('zzzzzzzzzzzz', [{ lcp: 1 }]));
+    expect(await deliver(unknown, { Event: 's3:TestEvent' })).toBe(0);
+  });
+
+  test('beyond what the plan has in a day are left out, and counted as such', async () => {
+    const views = Array.from({ length: 10_050 }, (_, at) => ({
+      lcp: 1000,
+      at: `${day}T13:${String(at % 60).padStart(2, '0')}:00Z`,
+      address: `203.${at % 250}.${Math.floor(at / 250)}.1`,
+    }));
+    await deliver(await log(...views));
+    expect(await hours()).toEqual([[`${day}T13`, 10_000, 50]]);
+  });
+});
+
+describe('calls', () => {
+  test('a site gets its script, its views and their p75', async () => {
+    const user = await seedAccount(table, { plan: 'Internal' });
+    const url = 'https://shop.example';
+    const options = { limit: null, now: new Date() };
+    const added = { url, siteName: 'Shop', propertyId: '' };
+    await siteStore(table).addSites(user.accountId, [added], options);
+    const set = await call(
+      await loadHandler(setVisitorSettings),
+      setVisitorSettings,
+      { body: { url, rate: 0.5, hosts: ['cdn.shop.example'], pageRules: ['/product/*'] } },
+      { as: user },
+    );
+    const { tag } = set.body as { tag: string };
+    const [, siteKey = ''] = /\/v\/(\w+)\.js/.exec(tag) ?? [];
+    const served = await call(await loadHandler(serveVisitorScript), serveVisitorScript, {
+      params: { key: `${siteKey}.js` },
+    });
+    expect(String(served.body)).toContain(
+      `{"key":"${siteKey}","rate":0.5,"hosts":["shop.example","cdn.shop.example"]}`,
+    );
+    await deliver(await storeLog(logOf(siteKey, [{ lcp: 1000 }, { lcp: 2000 }, { lcp: 3000 }])));
+    const read = await call(
+      await loadHandler(getVisitors),
+      getVisitors,
+      { query: { url } },
+      { as: user },
+    );
+    expect(read.body).toMatchObject({ views: 3, metrics: { lcp: { views: 3, average: 1 / 3 } } });
+    const { metrics } = read.body as { metrics: { lcp: { p75: number } } };
+    expect(Math.abs(metrics.lcp.p75 - 3000)).toBeLessThan(60);
+  });
+
+  test('a removed site is forgotten, also by its key', async () => {
+    await deliver(await log({ lcp: 1000, at: `${day}T13:00:00Z` }));
+    await store.forget(site, new Date(Date.now() + 1000));
+    expect(await hours()).toEqual([]);
+    expect(await store.findByKey(site.siteKey)).toBeUndefined();
+  });
+});

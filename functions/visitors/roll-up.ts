@@ -1,0 +1,221 @@
+import * as z from 'zod';
+import {
+  addHistogram,
+  addSample,
+  type Histogram,
+  packHistogram,
+  unpackHistogram,
+} from '../../shared/visitors/histogram.ts';
+import { metricShapes, type VisitorMetric, visitorMetrics } from '../../shared/visitors/metrics.ts';
+import { keptGroups, otherPages } from '../../shared/visitors/page-groups.ts';
+import type { View } from './view.ts';
+
+/** Views of one page group, or of all pages (``), that have one value of one dimension, or all of them (``). */
+export interface Slice {
+  group: string;
+  dimension: string;
+  value: string;
+  views: number;
+  metrics: Partial<Record<VisitorMetric, MetricSums>>;
+}
+export interface MetricSums {
+  histogram: Histogram;
+  /** Views whose parts are known, and the sums of these, in milliseconds. */
+  partViews: number;
+  parts: number[];
+}
+/** Views of all pages in which one element or script caused a metric. */
+export interface Culprit {
+  metric: VisitorMetric;
+  kind: 'element' | 'script';
+  text: string;
+  histogram: Histogram;
+}
+/** What is known of the visitors of a period. Roll-ups of parts of a period add up to that of the whole. */
+export interface RollUp {
+  slices: Map<string, Slice>;
+  culprits: Map<string, Culprit>;
+}
+
+/** Values of a dimension, and culprits of a metric, that a period keeps: those with most views. */
+const mostValues = 30;
+
+export const emptyRollUp = (): RollUp => ({ slices: new Map(), culprits: new Map() });
+
+const sliceKey = (group: string, dimension: string, value: string): string =>
+  [group, dimension, value].join('\t');
+
+function sliceOf({ slices }: RollUp, group: string, dimension: string, value: string): Slice {
+  const key = sliceKey(group, dimension, value);
+  const known = slices.get(key);
+  if (known !== undefined) return known;
+  const slice: Slice = { group, dimension, value, views: 0, metrics: {} };
+  slices.set(key, slice);
+  return slice;
+}
+
+const sumsOf = ({ metrics }: Slice, metric: VisitorMetric): MetricSums =>
+  (metrics[metric] ??= { histogram: new Map(), partViews: 0, parts: [] });
+
+function culpritOf(
+  { culprits }: RollUp,
+  { metric, kind, text }: Pick<Culprit, 'metric' | 'kind' | 'text'>,
+): Culprit {
+  const key = [metric, kind, text].join('\t');
+  const known = culprits.get(key);
+  if (known !== undefined) return known;
+  const culprit: Culprit = { metric, kind, text, histogram: new Map() };
+  culprits.set(key, culprit);
+  return culprit;
+}
+
+/** All pages by every dimension; each page group by device, which decides more than all others. */
+const slicesOf = (view: View): [group: string, dimension: string, value: string][] => [
+  ['', '', ''],
+  ['', 'device', view.device],
+  ['', 'browser', view.browser],
+  ['', 'country', view.country],
+  ['', 'connection', view.connection],
+  ['', 'navigation', view.navigation],
+  ['', 'release', view.release],
+  ...view.labels.map((label, at): [string, string, string] => ['', `label${at + 1}`, label]),
+  [view.group, '', ''],
+  [view.group, 'device', view.device],
+];
+
+export function addView(to: RollUp, view: View): void {
+  for (const [group, dimension, value] of slicesOf(view)) {
+    if (dimension !== '' && value === '') continue;
+    const slice = sliceOf(to, group, dimension, value);
+    slice.views += 1;
+    for (const metric of visitorMetrics) {
+      const measured = view.metrics[metric];
+      if (measured === undefined) continue;
+      const sums = sumsOf(slice, metric);
+      addSample(sums.histogram, measured.value, metricShapes[metric].unit);
+      addParts(sums, measured.parts.length === 0 ? 0 : 1, measured.parts);
+    }
+  }
+  for (const metric of visitorMetrics) {
+    for (const kind of ['element', 'script'] as const) {
+      const text = view.metrics[metric]?.[kind];
+      const value = view.metrics[metric]?.value;
+      if (text === undefined || value === undefined) continue;
+      addSample(culpritOf(to, { metric, kind, text }).histogram, value, metricShapes[metric].unit);
+    }
+  }
+}
+
+function addParts(to: MetricSums, views: number, parts: readonly number[]): void {
+  to.partViews += views;
+  for (const [at, part] of parts.entries()) to.parts[at] = (to.parts[at] ?? 0) + part;
+}
+
+function addSlice(to: Slice, from: Slice): void {
+  to.views += from.views;
+  for (const metric of visitorMetrics) {
+    const sums = from.metrics[metric];
+    if (sums === undefined) continue;
+    const into = sumsOf(to, metric);
+    addHistogram(into.histogram, sums.histogram);
+    addParts(into, sums.partViews, sums.parts);
+  }
+}
+
+export function addRollUp(to: RollUp, from: RollUp): void {
+  for (const slice of from.slices.values())
+    addSlice(sliceOf(to, slice.group, slice.dimension, slice.value), slice);
+  for (const culprit of from.culprits.values())
+    addHistogram(culpritOf(to, culprit).histogram, culprit.histogram);
+}
+
+/**
+ * The same with at most 500 page groups, the others as one, and the values of each dimension with most views. Counts of all pages
+ * stay exact.
+ */
+export function bounded(whole: RollUp): RollUp {
+  const totals = [...whole.slices.values()].filter(({ group, dimension }) => group && !dimension);
+  const groups = keptGroups(new Map(totals.map(({ group, views }) => [group, views])));
+  const kept = emptyRollUp();
+  const ofAll = Map.groupBy(whole.slices.values(), ({ group, dimension }) =>
+    group === '' ? dimension : undefined,
+  );
+  for (const [dimension, slices] of ofAll) {
+    for (const slice of dimension === undefined ? slices : mostSeen(slices, ({ views }) => views)) {
+      const { group, value } = slice;
+      const name = group === '' || groups.has(group) ? group : otherPages;
+      addSlice(sliceOf(kept, name, slice.dimension, value), slice);
+    }
+  }
+  const byMetric = Map.groupBy(whole.culprits.values(), ({ metric, kind }) => metric + kind);
+  for (const culprits of byMetric.values())
+    for (const culprit of mostSeen(culprits, ({ histogram }) => histogramSize(histogram)))
+      addHistogram(culpritOf(kept, culprit).histogram, culprit.histogram);
+  return kept;
+}
+
+const histogramSize = (histogram: Histogram): number =>
+  histogram.values().reduce((sum, count) => sum + count, 0);
+
+/** Ties go by name, so that the order of views is no matter. */
+function mostSeen<One extends { value: string } | { text: string }>(
+  some: readonly One[],
+  viewsOf: (one: One) => number,
+): One[] {
+  const nameOf = (one: One): string => ('value' in one ? one.value : one.text);
+  return some
+    .toSorted((a, b) => viewsOf(b) - viewsOf(a) || (nameOf(a) < nameOf(b) ? -1 : 1))
+    .slice(0, mostValues);
+}
+
+const Numbers = z.array(z.number());
+const StoredMetrics = z.partialRecord(
+  z.enum(visitorMetrics),
+  z.tuple([Numbers, z.number(), Numbers]),
+);
+const Stored = z.object({
+  slices: z.array(z.tuple([z.string(), z.string(), z.string(), z.number(), StoredMetrics])),
+  culprits: z.array(
+    z.tuple([z.enum(visitorMetrics), z.enum(['element', 'script']), z.string(), Numbers]),
+  ),
+});
+
+const byKey = ([one]: [string, unknown], [other]: [string, unknown]): number =>
+  one < other ? -1 : 1;
+
+/** As it is stored: equal for equal roll-ups. */
+export const toStored = ({ slices, culprits }: RollUp): z.input<typeof Stored> => ({
+  slices: [...slices].toSorted(byKey).map(([, { group, dimension, value, views, metrics }]) => [
+    group,
+    dimension,
+    value,
+    views,
+    Object.fromEntries(
+      visitorMetrics.flatMap((metric) => {
+        const sums = metrics[metric];
+        if (sums === undefined) return [];
+        return [[metric, [packHistogram(sums.histogram), sums.partViews, sums.parts]]];
+      }),
+    ),
+  ]),
+  culprits: [...culprits]
+    .toSorted(byKey)
+    .map(([, { metric, kind, text, histogram }]) => [metric, kind, text, packHistogram(histogram)]),
+});
+
+export function fromStored(stored: unknown): RollUp {
+  const rollUp = emptyRollUp();
+  const { slices, culprits } = Stored.parse(stored);
+  for (const [group, dimension, value, views, metrics] of slices) {
+    const slice = sliceOf(rollUp, group, dimension, value);
+    slice.views = views;
+    for (const metric of visitorMetrics) {
+      const [histogram, partViews, parts] = metrics[metric] ?? [];
+      if (histogram === undefined || partViews === undefined || parts === undefined) continue;
+      slice.metrics[metric] = { histogram: unpackHistogram(histogram), partViews, parts };
+    }
+  }
+  for (const [metric, kind, text, histogram] of culprits)
+    culpritOf(rollUp, { metric, kind, text }).histogram = unpackHistogram(histogram);
+  return rollUp;
+}

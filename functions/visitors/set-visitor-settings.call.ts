@@ -1,0 +1,21 @@
+import { setVisitorSettings } from '../../shared/calls/visitors.ts';
+import { env } from '../platform/aws/env.ts';
+import { handleCall } from '../platform/calls/handle-call.ts';
+import { siteOfVisitors } from './site-of-visitors.ts';
+import { toVisitorScript } from './to-visitor-script.ts';
+import { visitorStore } from './visitor-store.ts';
+
+export const handler = handleCall(
+  setVisitorSettings,
+  async ({ body, caller, table, now, audit }) => {
+    const { url, urlKey } = await siteOfVisitors(table, caller, body.url);
+    const store = visitorStore(table);
+    const key = { accountId: caller.accountId, urlKey };
+    const { rate, pageRules } = body;
+    // With and without `www.` it is the same site.
+    const own = new URL(url).hostname.replace(/^www\./, '');
+    const hosts = [...new Set([own, ...body.hosts])];
+    const site = await store.save(key, { rate, hosts, pageRules }, { now, audit });
+    return toVisitorScript(site, await store.lastHour(key), env.publicUrl());
+  },
+);

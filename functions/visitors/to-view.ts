@@ -1,0 +1,49 @@
+import { createHash } from 'node:crypto';
+import { groupOf } from '../../shared/visitors/page-groups.ts';
+import { readBeacon } from '../../shared/visitors/read-beacon.ts';
+import { browserOf, deviceOf, isBot } from '../../shared/visitors/user-agent.ts';
+import type { LoggedBeacon } from './log-lines.ts';
+import type { View } from './view.ts';
+import type { VisitorSite } from './visitor-site-entity.ts';
+
+/** A million values for far more networks: enough to count by, too few to find one again. */
+const networkHashes = 2 ** 20;
+
+/** The part of an address that one operator usually hands out: /24, or /48 of IPv6. */
+const networkOf = (address: string): string =>
+  address.includes(':')
+    ? address.split(':').slice(0, 3).join(':')
+    : address.split('.').slice(0, 3).join('.');
+
+/**
+ * The view that a beacon reports.
+ * @returns undefined if it does not count: not of an allowed host, by a program, or not readable
+ */
+export function toView(
+  { query, at, address, userAgent, country }: LoggedBeacon,
+  { siteKey, hosts, pageRules }: Pick<VisitorSite, 'siteKey' | 'hosts' | 'pageRules'>,
+): View | undefined {
+  if (isBot(userAgent)) return undefined;
+  const beacon = readBeacon(query);
+  if (beacon === undefined) return undefined;
+  const isAllowed = hosts.some((host) => beacon.host === host || beacon.host.endsWith(`.${host}`));
+  if (!isAllowed) return undefined;
+  const { view, report, age, path, navigation, connection, release, labels, metrics } = beacon;
+  const beganAt = new Date(at.getTime() - age * 1000).toISOString().slice(0, 19);
+  const salted = `${siteKey} ${beganAt.slice(0, 10)} ${networkOf(address)}`;
+  return {
+    view,
+    report,
+    at: beganAt,
+    network: createHash('sha256').update(salted).digest().readUInt32BE(0) % networkHashes,
+    group: groupOf(path, pageRules),
+    device: deviceOf(userAgent),
+    browser: browserOf(userAgent),
+    country,
+    connection,
+    navigation,
+    release,
+    labels,
+    metrics,
+  };
+}

@@ -1,0 +1,32 @@
+import type { EntityItem } from 'electrodb';
+import { entity, inAccount } from '../platform/table/entity.ts';
+
+/**
+ * Histograms of a site's visitors in an hour (kept for 35 days) or a day (25 months).
+ * Access: a site's hours or days in order.
+ */
+export const visitorPeriodEntity = entity('visitor-period', {
+  attributes: {
+    accountId: { type: 'string', required: true },
+    urlKey: { type: 'string', required: true },
+    length: { type: ['hour', 'day'] as const, required: true },
+    /** `2026-11-24T13` or `2026-11-24`, UTC. */
+    period: { type: 'string', required: true },
+    /** Parts that are in it. It only grows, so that of two merges at once the fuller one stays. */
+    parts: { type: 'number', required: true },
+    /** Views that are counted. */
+    views: { type: 'number', required: true },
+    /** Views that were left out: their network or the site had too many. */
+    leftOut: { type: 'number', required: true },
+    /** Packed roll-up. */
+    data: { type: 'string', required: true },
+    /** ISO 8601. */
+    mergedAt: { type: 'string', required: true },
+    expiresAt: { type: 'number', required: true },
+  },
+  indexes: {
+    byPeriod: inAccount('visitor-${length}#${urlKey}#${period}', 'none'),
+  },
+});
+
+export type VisitorPeriod = EntityItem<ReturnType<typeof visitorPeriodEntity>>;

@@ -1,0 +1,29 @@
+import type { EntityItem } from 'electrodb';
+import { entity, gsi1, inAccount } from '../platform/table/entity.ts';
+
+/**
+ * A site whose visitors are measured. Access: get by account and site; find by the key that its script and beacons carry.
+ */
+export const visitorSiteEntity = entity('visitor-site', {
+  attributes: {
+    accountId: { type: 'string', required: true },
+    /** `keyOfUrl` of the site. */
+    urlKey: { type: 'string', required: true },
+    /** Public: it is in the site's pages. */
+    siteKey: { type: 'string', required: true },
+    /** Share of views that are reported, from 0 to 1. */
+    rate: { type: 'number', required: true },
+    /** Hosts whose beacons count, with their subdomains. */
+    hosts: { type: 'list', items: { type: 'string' }, required: true },
+    /** Such as `/product/*`. */
+    pageRules: { type: 'list', items: { type: 'string' }, required: true },
+    /** ISO 8601. */
+    createdAt: { type: 'string', required: true },
+  },
+  indexes: {
+    bySite: inAccount('visitor-site#${urlKey}', 'none'),
+    byKey: gsi1('visitor-key#${siteKey}', 'visitor-site'),
+  },
+});
+
+export type VisitorSite = EntityItem<ReturnType<typeof visitorSiteEntity>>;

@@ -1,0 +1,186 @@
+import { randomInt } from 'node:crypto';
+import * as z from 'zod';
+import { type Audit, writeAudited } from '../platform/audit/audit.ts';
+import { removeAll } from '../platform/table/remove-all.ts';
+import { epochSeconds, type Table } from '../platform/table/table.ts';
+import { after, dayMs, numbersExpireAt } from '../platform/times.ts';
+import { logDays } from '../../shared/visitors/log-format.ts';
+import { packed, unpacked } from './packed.ts';
+import { fromStored, type RollUp, toStored } from './roll-up.ts';
+import { View } from './view.ts';
+import { visitorPartEntity } from './visitor-part-entity.ts';
+import { type VisitorPeriod, visitorPeriodEntity } from './visitor-period-entity.ts';
+import { type VisitorSite, visitorSiteEntity } from './visitor-site-entity.ts';
+
+export interface SiteKey {
+  accountId: string;
+  urlKey: string;
+}
+export type PeriodLength = VisitorPeriod['length'];
+
+/** Views that one log object reports for an hour, and how many more it had. */
+const Part = z.object({ views: z.array(View), leftOut: z.number() });
+type Part = z.infer<typeof Part>;
+
+export interface Merged {
+  rollUp: RollUp;
+  parts: number;
+  views: number;
+  leftOut: number;
+}
+
+const hoursKeptDays = 35;
+const keyLetters = 'abcdefghijkmnpqrstuvwxyz23456789';
+const newSiteKey = (): string =>
+  Array.from({ length: 12 }, () => keyLetters[randomInt(keyLetters.length)]).join('');
+
+/** ISO 8601 beginnings: `2026-11-24T13`, `2026-11-24`. */
+export const hourOf = (at: string): string => at.slice(0, 13);
+export const dayOf = (at: string): string => at.slice(0, 10);
+
+export type VisitorStore = ReturnType<typeof visitorStore>;
+
+/** Sites whose visitors are measured, and what is known of these. */
+export function visitorStore(table: Table) {
+  const sites = visitorSiteEntity(table);
+  const partItems = visitorPartEntity(table);
+  const periods = visitorPeriodEntity(table);
+  const tried = { returnOnConditionCheckFailure: true } as const;
+
+  const expiry = (length: PeriodLength, period: string): number => {
+    const began = new Date(length === 'hour' ? `${period}:00Z` : `${period}T00:00Z`);
+    return epochSeconds(
+      length === 'hour' ? after(began, hoursKeptDays * dayMs) : numbersExpireAt(began),
+    );
+  };
+  const periodsBetween = async (site: SiteKey, length: PeriodLength, from: string, to: string) => {
+    const { accountId, urlKey } = site;
+    const { data } = await periods.query
+      .byPeriod({ accountId, urlKey, length })
+      .between({ period: from }, { period: to })
+      .go({ pages: 'all', consistent: true });
+    return data;
+  };
+
+  return {
+    async find({ accountId, urlKey }: SiteKey): Promise<VisitorSite | undefined> {
+      const { data } = await sites.get({ accountId, urlKey }).go({ consistent: true });
+      return data ?? undefined;
+    },
+
+    async findByKey(siteKey: string): Promise<VisitorSite | undefined> {
+      const { data } = await sites.query.byKey({ siteKey }).go({ limit: 1 });
+      return data[0];
+    },
+
+    /** Turns the measuring of a site on, or changes how it is done. The key stays. */
+    async save(
+      site: SiteKey,
+      settings: Pick<VisitorSite, 'rate' | 'hosts' | 'pageRules'>,
+      { now, audit }: { now: Date; audit: Audit },
+    ): Promise<VisitorSite> {
+      const known = await this.find(site);
+      const { siteKey, createdAt } = known ?? {
+        siteKey: newSiteKey(),
+        createdAt: now.toISOString(),
+      };
+      const item = { ...site, ...settings, siteKey, createdAt };
+      await writeAudited(table, audit, { sites }, (entities) => [
+        entities.sites.put(item).commit(),
+      ]);
+      return item;
+    },
+
+    /** Keeps a part; one that is there already stays as it is, so that a log object counts once. */
+    async addPart(
+      { accountId, urlKey }: SiteKey,
+      { hour, part, ...content }: { hour: string; part: string } & Part,
+      now: Date,
+    ): Promise<void> {
+      const expiresAt = epochSeconds(after(now, (logDays + 1) * dayMs));
+      await partItems
+        .create({ accountId, urlKey, hour, part, data: packed(content), expiresAt })
+        .go(tried);
+    },
+
+    async partsOf({ accountId, urlKey }: SiteKey, hour: string): Promise<Part[]> {
+      const { data } = await partItems.query
+        .byHour({ accountId, urlKey, hour })
+        .go({ pages: 'all', consistent: true });
+      return data.map((item) => Part.parse(unpacked(item.data)));
+    },
+
+    /** Keeps what was merged, unless something fuller is there. */
+    async putPeriod(
+      { accountId, urlKey }: SiteKey,
+      { length, period }: { length: PeriodLength; period: string },
+      { rollUp, ...counts }: Merged,
+      now: Date,
+    ): Promise<void> {
+      const data = packed(toStored(rollUp));
+      await periods
+        .put({
+          accountId,
+          urlKey,
+          length,
+          period,
+          ...counts,
+          data,
+          mergedAt: now.toISOString(),
+          expiresAt: expiry(length, period),
+        })
+        .where((item, is) => `${is.notExists(item.parts)} OR ${is.lte(item.parts, counts.parts)}`)
+        .go(tried);
+    },
+
+    /** Hours of a day, oldest first. */
+    hoursOf: (site: SiteKey, day: string) => periodsBetween(site, 'hour', `${day}T00`, `${day}T23`),
+    periodsBetween,
+
+    async findDay({ accountId, urlKey }: SiteKey, day: string): Promise<VisitorPeriod | undefined> {
+      const key = { accountId, urlKey, length: 'day' as const, period: day };
+      const { data } = await periods.get(key).go({ consistent: true });
+      return data ?? undefined;
+    },
+
+    /** The newest hour with views, or the newest before a time. */
+    async lastHour(
+      { accountId, urlKey }: SiteKey,
+      before = 'z',
+    ): Promise<VisitorPeriod | undefined> {
+      const { data } = await periods.query
+        .byPeriod({ accountId, urlKey, length: 'hour' })
+        .lt({ period: before })
+        .go({ order: 'desc', limit: 1, consistent: true });
+      return data[0];
+    },
+
+    rollUpOf: ({ data }: Pick<VisitorPeriod, 'data'>): RollUp => fromStored(unpacked(data)),
+
+    /** Deletes all that was known of a site before a time, also its key: beacons that still come are of nobody. */
+    async forget({ accountId, urlKey }: SiteKey, before: Date): Promise<void> {
+      const end = before.toISOString();
+      const key = { accountId, urlKey };
+      await sites
+        .delete(key)
+        .where(({ createdAt }, { lt }) => lt(createdAt, end))
+        .go(tried);
+      const { data: parts } = await partItems.query
+        .byHour(key)
+        .lte({ hour: hourOf(end) })
+        .go({ pages: 'all', attributes: ['hour', 'part'] });
+      await removeAll(
+        parts.map(({ hour, part }) => ({ ...key, hour, part })),
+        (some) => partItems.delete(some).go({ concurrent: 2 }),
+      );
+      for (const length of ['hour', 'day'] as const) {
+        const last = length === 'hour' ? hourOf(end) : dayOf(end);
+        const old = await periodsBetween(key, length, '0', last);
+        await removeAll(
+          old.map(({ period }) => ({ ...key, length, period })),
+          (some) => periods.delete(some).go({ concurrent: 2 }),
+        );
+      }
+    },
+  };
+}

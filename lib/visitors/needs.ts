@@ -1,0 +1,18 @@
+import type { DomainNeeds } from '../platform/domain-needs.ts';
+import { list, read } from '../platform/table-uses.ts';
+
+export const visitors = {
+  'get-visitor-script.call': { table: [...read, ...list], settings: ['publicUrl'] },
+  'set-visitor-settings.call': {
+    table: [...read, ...list, 'PutItem account'],
+    settings: ['publicUrl'],
+  },
+  'get-visitors.call': { table: [...read, ...list] },
+  'serve-visitor-script.call': { table: ['Query gsi1'] },
+  // Half a processor reads 20,000 beacons in a few seconds.
+  'roll-up-visitors.worker': {
+    table: [...read, ...list, 'Query gsi1', 'PutItem account'],
+    visitorLogs: true,
+    memorySize: 1024,
+  },
+} as const satisfies DomainNeeds<'visitors'>;

@@ -1,0 +1,134 @@
+import * as z from 'zod';
+import { mostPageRules } from '../visitors/page-groups.ts';
+import { visitorMetrics } from '../visitors/metrics.ts';
+import { defineCall } from './define-call.ts';
+import { fileAnswer } from './file-answer.ts';
+import { isoTime, listOf, webUrl } from './fields.ts';
+
+const url = webUrl.describe('The site');
+
+const host = z
+  .string('A host is required')
+  .trim()
+  .toLowerCase()
+  .regex(/^[a-z0-9.-]{1,253}$/, 'A host has no path and no port, such as shop.example.com');
+const pageRule = z
+  .string('A rule is required')
+  .trim()
+  .max(200, 'A rule has at most 200 characters')
+  .regex(/^\/[^\s?#]*$/, 'A rule is a path, such as /product/*');
+
+export const VisitorSettings = z.object({
+  rate: z.number().min(0).max(1).describe('Share of views that are reported'),
+  hosts: z.array(z.string()).describe('The script works on these hosts and their subdomains only'),
+  pageRules: z
+    .array(z.string())
+    .describe('Pages that count as one: `/product/*` has all pages below `/product/`'),
+});
+
+const VisitorScript = z.object({
+  settings: VisitorSettings.nullable().describe('Null while visitors of the site are not measured'),
+  tag: z.string().nullable().describe('For the pages of the site'),
+  contentSecurityPolicy: z
+    .string()
+    .nullable()
+    .describe('Directives for sites with a Content-Security-Policy'),
+  lastViews: z
+    .object({ at: isoTime.describe('When the last views were counted'), views: z.number().int() })
+    .nullable()
+    .describe('The last hour with views; null before the first'),
+});
+
+export const getVisitorScript = defineCall({
+  id: 'get-visitor-script',
+  domain: 'visitors',
+  method: 'GET',
+  path: '/visitors/script',
+  summary: 'The script that measures the visitors of a site, and whether it has been heard of',
+  caller: 'member',
+  whenLimited: 'view',
+  ours: true,
+  query: z.object({ url }),
+  answer: VisitorScript,
+  errors: ['not_found'],
+});
+
+export const setVisitorSettings = defineCall({
+  id: 'set-visitor-settings',
+  domain: 'visitors',
+  method: 'POST',
+  path: '/visitors/settings',
+  summary: 'Measure the visitors of a site, or change how',
+  caller: 'member',
+  whenLimited: 'work',
+  ours: true,
+  body: z.object({
+    url,
+    rate: z
+      .number('A rate is a number from 0 to 1')
+      .min(0, 'A rate is a number from 0 to 1')
+      .max(1, 'A rate is a number from 0 to 1')
+      .default(1),
+    hosts: listOf(host, { one: 'host', many: 'hosts', least: 0, most: 20 })
+      .default([])
+      .describe('Besides the host of the site'),
+    pageRules: listOf(pageRule, {
+      one: 'rule',
+      many: 'rules',
+      least: 0,
+      most: mostPageRules,
+    }).default([]),
+  }),
+  writes: { kind: 'site', names: ({ body }) => [body.url] },
+  answer: VisitorScript,
+  errors: ['not_found'],
+});
+
+const metric = z.object({
+  p75: z.number().nullable().describe('Milliseconds, CLS unitless; within 2 %; null without views'),
+  views: z.number().int(),
+  good: z.number().describe('Share of views, 0 to 1'),
+  average: z.number(),
+  bad: z.number(),
+});
+const day = z.iso.date('A day is written 2026-11-24').describe('UTC');
+
+export const getVisitors = defineCall({
+  id: 'get-visitors',
+  domain: 'visitors',
+  method: 'GET',
+  path: '/visitors',
+  summary: 'Core Web Vitals of the visitors of a site',
+  caller: 'member',
+  whenLimited: 'view',
+  ours: true,
+  query: z.object({
+    url,
+    from: day.optional().describe('The first day; 28 days ago if omitted'),
+    to: day.optional().describe('The last day; today if omitted'),
+  }),
+  answer: z.object({
+    views: z.number().int().describe('Views that are counted'),
+    leftOut: z
+      .number()
+      .int()
+      .describe('Views beyond what one network, or the plan, may have in the same time'),
+    metrics: z.record(z.enum(visitorMetrics), metric),
+  }),
+  errors: ['not_found'],
+});
+
+export const serveVisitorScript = defineCall({
+  id: 'serve-visitor-script',
+  domain: 'visitors',
+  method: 'GET',
+  path: '/visitors/scripts/{key}',
+  summary: 'The script of a site as its pages load it, from /v/{key}.js',
+  caller: 'public',
+  ours: true,
+  params: z.object({ key: z.string().max(64) }),
+  answer: fileAnswer,
+  answerType: 'text/javascript',
+  cacheSeconds: 300,
+  errors: ['not_found'],
+});

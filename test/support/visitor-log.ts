@@ -1,0 +1,85 @@
+import { randomUUID } from 'node:crypto';
+import { gzipSync } from 'node:zlib';
+import { PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
+import { keyOfUrl } from '../../functions/pages/url-key.ts';
+import type { Table } from '../../functions/platform/table/table.ts';
+import { visitorSiteEntity } from '../../functions/visitors/visitor-site-entity.ts';
+import { type Beacon, writeBeacon } from '../../shared/visitors/beacon.ts';
+import { type LogField, logFields } from '../../shared/visitors/log-format.ts';
+import { useStandIns } from '../stand-ins.ts';
+
+const chrome =
+  'Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Mobile Safari/537.36';
+
+export interface LoggedView extends Partial<Omit<Beacon, 'metrics'>> {
+  lcp: number;
+  /** ISO 8601. @default now */
+  at?: string;
+  address?: string;
+}
+
+/** A site whose visitors are measured; returns its key. */
+export async function newVisitorSite(table: Table, accountId: string, url: string) {
+  const siteKey = randomUUID().replaceAll('-', '').slice(0, 12);
+  const urlKey = keyOfUrl(url);
+  await visitorSiteEntity(table)
+    .put({
+      accountId,
+      urlKey,
+      siteKey,
+      rate: 1,
+      hosts: ['shop.example'],
+      pageRules: [],
+      createdAt: new Date().toISOString(),
+    })
+    .go();
+  return { accountId, urlKey, siteKey };
+}
+
+/** An access log as CloudFront writes it. */
+export function logOf(siteKey: string, views: readonly LoggedView[]): string {
+  const lines = views.map(
+    ({ lcp, at = new Date().toISOString(), address = '203.0.113.7', ...own }) => {
+      const beacon: Beacon = {
+        view: randomUUID().replaceAll('-', '').slice(0, 12),
+        report: 1,
+        age: 0,
+        host: 'shop.example',
+        path: '/',
+        navigation: 'navigate',
+        connection: '4g',
+        release: '',
+        labels: [],
+        metrics: { lcp: { value: lcp, parts: [] } },
+        ...own,
+      };
+      const values: Partial<Record<LogField, string>> = {
+        date: at.slice(0, 10),
+        time: at.slice(11, 19),
+        'c-ip': address,
+        'cs-method': 'GET',
+        'cs-uri-stem': `/v/${siteKey}`,
+        'sc-status': '204',
+        'cs(User-Agent)': encodeURIComponent(chrome),
+        'cs-uri-query': writeBeacon(beacon),
+      };
+      return `${logFields.map((field) => values[field] ?? '-').join('\t')}\n`;
+    },
+  );
+  return `#Version: 1.0\n#Fields: ${logFields.join('\t')}\n${lines.join('')}`;
+}
+
+/** Stores a log object. @returns the message with which S3 announces it */
+export async function storeLog(
+  content: string | Uint8Array,
+  key = `E2/2026/11/24/13/${randomUUID()}.gz`,
+) {
+  const { visitorLogs } = await useStandIns();
+  // A client of its own, which no test makes fail.
+  const bucket = new S3Client({ forcePathStyle: true });
+  const Body = typeof content === 'string' ? gzipSync(content) : content;
+  await bucket.send(new PutObjectCommand({ Bucket: visitorLogs, Key: key, Body }));
+  bucket.destroy();
+  const s3 = { bucket: { name: visitorLogs }, object: { key: encodeURIComponent(key) } };
+  return { Records: [{ s3 }] };
+}
