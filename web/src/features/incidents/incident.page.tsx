@@ -18,6 +18,7 @@ import { useNow } from '../../lib/use-now.ts';
 import { displayUrl } from '../../../../shared/pages/urls.ts';
 import { SeverityMark } from '../../entities/incident/severity-mark.tsx';
 import { CommentForm } from './components/comment-form.tsx';
+import { Evidence } from './components/evidence.tsx';
 import { IncidentActions } from './components/incident-actions.tsx';
 import { PostMortem } from './components/post-mortem.tsx';
 import { Timeline } from './components/timeline.tsx';
@@ -76,6 +77,11 @@ function Details({ incident }: { incident: IncidentDetails }) {
           <div className={classes['panel']}>
             <Timeline incident={incident} />
             <CommentForm incidentId={incidentId} />
+          </div>
+        </Section>
+        <Section id="evidence" title="What was observed">
+          <div className={classes['panel']}>
+            <Evidence incident={incident} />
           </div>
         </Section>
         <Section id="post-mortem" title="Post-mortem">

@@ -92,6 +92,8 @@ async function show(first: IncidentDetails = details, handlers: Handlers = {}) {
       [`POST ${path}/acknowledge`]: noted({ kind: 'acknowledged' }, { acknowledged: true }),
       [`POST ${path}/false-alarm`]: noted({ kind: 'false-alarm' }, { isFalseAlarm: true }),
       [`POST ${path}/comment`]: noted({}, {}),
+      'GET /api/uptime/monthly': answer([]),
+      'GET /api/deployments': answer([]),
       ...handlers,
     },
   });
@@ -280,6 +282,37 @@ describe('An incident', () => {
     await user.click(await screen.findByRole('button', { name: 'Mark as false alarm' }));
     expect(await screen.findByText('Marked as a false alarm')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Acknowledge' })).not.toBeInTheDocument();
+  });
+
+  test('shows what the checks observed, per place, and what was deployed before, with ways on', async () => {
+    const url = outage.site;
+    await show(details, {
+      'GET /api/uptime/monthly': answer([
+        {
+          hourly: '2026-11-22T12:00:00.000Z',
+          simple: { status: 'down' },
+          statusCode: 503,
+          responseMs: 80,
+          reason: 'http-status',
+          elsewhere: { reachedFrom: [], notReachedFrom: ['Germany, Frankfurt'] },
+        },
+      ]),
+      'GET /api/deployments': answer([
+        { id: '1', label: '<b>v2</b>', at: '2026-11-22T11:50:00.000Z' },
+        { id: '2', label: 'v1', at: '2026-11-01T11:50:00.000Z' },
+      ]),
+    });
+    const seen = within(await screen.findByRole('region', { name: 'What was observed' }));
+    expect(await seen.findByText(/HTTP status 503 in 80 ms/)).toBeVisible();
+    expect(seen.getByText(/Not reached from Germany, Frankfurt\./)).toBeVisible();
+    // The words of others are text.
+    expect(await seen.findByText('<b>v2</b>')).toBeVisible();
+    expect(seen.queryByText('v1')).not.toBeInTheDocument();
+    expect(seen.getByRole('button', { name: 'Check now' })).toBeEnabled();
+    expect(seen.getByRole('link', { name: 'Report of shop.example' })).toHaveAttribute(
+      'href',
+      `/siteDetails?${new URLSearchParams({ url, device: 'mobile' })}`,
+    );
   });
 
   test('is assigned, and muted until a time', async () => {

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { addDeployment, removeDeployment } from '../../../../../shared/calls/marks.ts';
-import { deploymentsQuery } from './marks-queries.ts';
+import { deploymentsQuery } from '../../../entities/scan/api/deployments-query.ts';
 import { callApi } from '../../../lib/api.ts';
 
 /** Marks a deployment of the page's site. */

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { conditionChangesQuery, deploymentsQuery } from './marks-queries.ts';
+import { deploymentsQuery } from '../../../entities/scan/api/deployments-query.ts';
+import { conditionChangesQuery } from './marks-queries.ts';
 import type { DateRange } from '../../../lib/date-range.ts';
 import { type MarkedEvent, markedEvents } from '../rules/chart-marks.ts';
 

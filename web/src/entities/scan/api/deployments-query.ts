@@ -1,0 +1,7 @@
+import { listDeployments } from '../../../../../shared/calls/marks.ts';
+import { callQuery } from '../../../lib/call-query.ts';
+import { siteKey } from './scan-queries.ts';
+
+/** The deployments of the page's site, oldest first. */
+export const deploymentsQuery = (url: string) =>
+  callQuery([...siteKey(url), 'deployments'], listDeployments, { query: { url } });
