@@ -17,6 +17,9 @@ import { useRemoveClient } from './api/clients.ts';
 import { ClientForm } from './components/client-form.tsx';
 import { ClientList } from './components/client-list.tsx';
 
+/** Until the numbers are known, so that nothing moves. */
+const purpose = 'Whose sites these are, and who gets their reports.';
+
 /** How many sites have a client, in the numbers of this account. */
 function verdictOf(clients: readonly Client[] | undefined, sites: number | undefined) {
   if (clients === undefined || sites === undefined) return undefined;
@@ -63,7 +66,7 @@ export function Component() {
     <>
       <PageHeader
         title="Clients"
-        description={verdictOf(clients.data, sites?.length)}
+        description={verdictOf(clients.data, sites?.length) ?? purpose}
         action={
           <Button
             leftSection={<Icon name="plus" size={16} />}
