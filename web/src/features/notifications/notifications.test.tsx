@@ -225,6 +225,24 @@ describe('/viewAllNotifications', () => {
     expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
   });
 
+  test('groups those of one incident and day, which open, and are read together', async () => {
+    const about = { incidentId: idOf(900) };
+    const { user } = await show('/viewAllNotifications', [one(1, about), one(2, about), one(3)]);
+    const titles = (await cards()).map(({ textContent }) => textContent);
+    expect(titles).toEqual(['Shop 1 is down', 'Shop 3 is down']);
+    expect(screen.getByText('2 unread')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: '2 notifications: Shop 1 is down' }));
+    const inside = screen.getAllByRole('heading', { level: 3 });
+    expect(inside.map(({ textContent }) => textContent)).toEqual([
+      'Shop 1 is down',
+      'Shop 2 is down',
+    ]);
+    await user.click(
+      screen.getByRole('button', { name: 'Mark As Read: all about Shop 1 is down' }),
+    );
+    expect(await screen.findByText('1 unread of 3.')).toBeVisible();
+  });
+
   test('says so when there are none, and why they could not be loaded', async () => {
     await show('/viewAllNotifications', []);
     expect(await screen.findByText('No notifications')).toBeVisible();

@@ -1,20 +1,17 @@
 import { Button, Skeleton } from '@mantine/core';
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import type { Notification } from '../../../../shared/models/notification.ts';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { ErrorState } from '../../components/error-state.tsx';
 import { LoadOlder } from '../../components/load-older.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
+import { incidentsQuery } from '../../entities/incident/incident-queries.ts';
 import { notificationsQuery, useReadAllNotifications } from './notification-queries.ts';
-import { NotificationCard } from './notification-card.tsx';
+import { groupNotifications } from './group-notifications.ts';
+import { NotificationGroupRow } from './notification-group.tsx';
+import { NotificationRow } from './notification-row.tsx';
 import classes from './notifications.module.css';
-
-/** Unread first; both newest first. */
-const inOrder = (all: readonly Notification[]): Notification[] => [
-  ...all.filter(({ read }) => !read),
-  ...all.filter(({ read }) => read),
-];
 
 function verdictOf(all: readonly Notification[] | undefined, hasMore: boolean): string | undefined {
   if (all === undefined || all.length === 0) return undefined;
@@ -29,6 +26,7 @@ function verdictOf(all: readonly Notification[] | undefined, hasMore: boolean): 
 /** All notifications of the account that the user has not removed. */
 export function Component() {
   const found = useInfiniteQuery(notificationsQuery);
+  const { data: incidents = [] } = useQuery(incidentsQuery);
   const readAll = useReadAllNotifications();
   const hasUnread = found.data?.some(({ read }) => !read) === true;
   return (
@@ -63,10 +61,14 @@ export function Component() {
         </EmptyState>
       )}
       {found.data !== undefined && found.data.length > 0 && (
-        <ul className={classes['cards']}>
-          {inOrder(found.data).map((notification) => (
-            <NotificationCard key={notification._id} notification={notification} />
-          ))}
+        <ul className={classes['rows']}>
+          {groupNotifications(found.data, incidents).map((group) =>
+            group.notifications.length === 1 ? (
+              <NotificationRow key={group.key} notification={group.notifications[0]} />
+            ) : (
+              <NotificationGroupRow key={group.key} group={group} />
+            ),
+          )}
         </ul>
       )}
       {found.hasNextPage && (

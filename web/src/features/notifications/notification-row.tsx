@@ -3,35 +3,47 @@ import { Link } from 'react-router-dom';
 import type { Notification } from '../../../../shared/models/notification.ts';
 import { TimeAgo } from '../../components/time-ago.tsx';
 import { notificationPath } from '../../entities/notification/notification-link.ts';
-import { useDeleteNotification, useReadNotification } from './notification-queries.ts';
 import { SiteStateLine } from '../../entities/site/components/state-line.tsx';
+import { useDeleteNotification, useReadNotification } from './notification-queries.ts';
 import { ToneSymbol } from './tone-symbol.tsx';
 import classes from './notifications.module.css';
 
-/** After a removal the card is gone: the heading gets the focus that it had. */
+/** After a removal the line is gone: the heading gets the focus that it had. */
 const focusHeading = (): void => document.querySelector<HTMLElement>('h1')?.focus();
 
-/** One notification. Opening it marks it as read. */
-export function NotificationCard({ notification }: { notification: Notification }) {
+interface NotificationRowProps {
+  notification: Notification;
+  /** Below a group, which has the heading of level 2. */
+  isInGroup?: boolean;
+}
+
+/** One notification, on a line. Opening it marks it as read. */
+export function NotificationRow({ notification, isInGroup = false }: NotificationRowProps) {
   const { _id, title, message, type, time, tone, site, read: isRead } = notification;
   const read = useReadNotification();
   const remove = useDeleteNotification();
+  const Heading = isInGroup ? 'h3' : 'h2';
   return (
-    <li className={classes['card']} data-unread={!isRead}>
-      <div className={classes['head']}>
-        <ToneSymbol tone={tone} />
-        <h2 className={classes['title']}>
-          <Link to={notificationPath(_id)} onClick={() => !isRead && read.mutate(_id)}>
+    <li className={classes['row']} data-unread={!isRead}>
+      <ToneSymbol tone={tone} />
+      <div className={classes['words']}>
+        <Heading className={classes['title']}>
+          <Link
+            to={notificationPath(_id)}
+            title={message}
+            onClick={() => !isRead && read.mutate(_id)}
+          >
             {title}
           </Link>
-        </h2>
-        {!isRead && <span className={classes['unread']}>Unread</span>}
+        </Heading>
+        <div className={classes['about']}>
+          <span>
+            {type}, <TimeAgo time={time} />
+          </span>
+          {site !== '' && <SiteStateLine url={site} />}
+        </div>
       </div>
-      <p className={classes['message']}>{message}</p>
-      <p className={classes['small']}>
-        {type}, <TimeAgo time={time} />
-      </p>
-      {site !== '' && <SiteStateLine url={site} />}
+      {!isRead && <span className={classes['unread']}>Unread</span>}
       <div className={classes['actions']}>
         {!isRead && (
           <Button

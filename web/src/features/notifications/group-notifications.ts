@@ -1,0 +1,47 @@
+import type { IncidentSummary } from '../../../../shared/models/incident.ts';
+import type { Notification } from '../../../../shared/models/notification.ts';
+
+/** Notifications about one incident on one day, newest first; others are alone. */
+export interface NotificationGroup {
+  key: string;
+  notifications: readonly [Notification, ...Notification[]];
+  /** What they are about; absent if that is not among the known incidents. */
+  incident?: IncidentSummary | undefined;
+}
+
+const dayOf = (iso: string): string => new Date(iso).toDateString();
+
+/**
+ * Groups notifications by incident and day, in the reader's time zone; groups with unread ones first.
+ * @param all newest first
+ * @param incidents those of several sites have one origin
+ */
+export function groupNotifications(
+  all: readonly Notification[],
+  incidents: readonly IncidentSummary[],
+): NotificationGroup[] {
+  const incidentOf = new Map(
+    incidents.flatMap((incident) =>
+      incident.members.map(({ incidentId }) => [incidentId, incident] as const),
+    ),
+  );
+  const byKey = Map.groupBy(all, ({ _id, incidentId, time }) => {
+    if (incidentId === undefined) return _id;
+    return `${incidentOf.get(incidentId)?.incidentId ?? incidentId} ${dayOf(time)}`;
+  });
+  const groups = [...byKey].flatMap(([key, [first, ...others]]): NotificationGroup[] =>
+    first === undefined
+      ? []
+      : [
+          {
+            key,
+            notifications: [first, ...others],
+            incident: incidentOf.get(first.incidentId ?? ''),
+          },
+        ],
+  );
+  return [...groups.filter(hasUnread), ...groups.filter((group) => !hasUnread(group))];
+}
+
+export const hasUnread = ({ notifications }: NotificationGroup): boolean =>
+  notifications.some(({ read }) => !read);
