@@ -1,20 +1,31 @@
 import { ProblemError } from '../../shared/calls/errors.ts';
 import * as messages from '../../shared/calls/messages.ts';
-import { planLimits } from '../../shared/plans/plans.ts';
+import { planLimits, type PlanName } from '../../shared/plans/plans.ts';
 import { env } from '../platform/aws/env.ts';
 import { underPlan } from '../platform/limits/under-plan.ts';
 import type { Table } from '../platform/table/table.ts';
-import { type AddedSites, type NewSite, siteStore } from '../sites/site-store.ts';
+import type { AddedSites, NewSite } from '../sites/new-site.ts';
+
+interface Ports {
+  table: Table;
+  sites: {
+    addSites(
+      accountId: string,
+      added: readonly NewSite[],
+      options: { limit: number | null; plan: PlanName; now: Date },
+    ): Promise<AddedSites>;
+  };
+}
 
 /** Adds one site, if the account's plan allows it. */
 export async function addUnderPlan(
-  table: Table,
+  { table, sites }: Ports,
   { accountId, site, now }: { accountId: string; site: NewSite; now: Date },
 ): Promise<AddedSites> {
-  const add = async (plan: Parameters<typeof planLimits>[0]): Promise<AddedSites> => {
+  const add = async (plan: PlanName): Promise<AddedSites> => {
     const { siteLimit, siteUnlimited } = planLimits(plan, env.planOverrides());
     const limit = siteUnlimited ? null : siteLimit;
-    const written = await siteStore(table).addSites(accountId, [site], { limit, plan, now });
+    const written = await sites.addSites(accountId, [site], { limit, plan, now });
     if (!written.done && written.refused === 'limit')
       throw new ProblemError('limit_reached', messages.sitesLimitReached);
     return written;

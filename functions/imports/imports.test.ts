@@ -62,7 +62,8 @@ const ports = (changed: Partial<ImportPorts> = {}): ImportPorts => ({
   },
   adding: async () => ({
     clientOf: (name) => (name === 'Acme' ? 'client-1' : undefined),
-    add: (site) => addUnderPlan(table, { accountId, site, now: new Date() }),
+    add: (site) =>
+      addUnderPlan({ table, sites: siteStore(table) }, { accountId, site, now: new Date() }),
     scan: async (urls) => void scanned.push(...urls),
   }),
   firstSiteAdded: async () => undefined,

@@ -9,6 +9,7 @@ import { handleJob } from '../platform/jobs/handle-job.ts';
 import { sendJobs } from '../platform/jobs/send-jobs.ts';
 import { createTargetGuard } from '../platform/target-guard/target-guard.ts';
 import { firstSiteAdded } from '../sites/first-site-added.ts';
+import { siteStore } from '../sites/site-store.ts';
 import { addUnderPlan } from './add-under-plan.ts';
 import { readSitemap } from './read-sitemap.ts';
 import { roomOfAccount } from './room-of-account.ts';
@@ -37,7 +38,8 @@ export const handler = handleJob(contract, async ({ payload, isLastDelivery, tab
         return {
           clientOf: (name) =>
             clients.find((one) => one.name.toLowerCase() === name.toLowerCase())?.clientId,
-          add: (site) => addUnderPlan(table, { accountId, site, now: clock() }),
+          add: (site) =>
+            addUnderPlan({ table, sites: siteStore(table) }, { accountId, site, now: clock() }),
           scan: (urls) =>
             sendJobs(
               startDueScan,

@@ -4,7 +4,8 @@ import type { PlanLimits, PlanName } from '../../shared/plans/plans.ts';
 import type { Audit } from '../platform/audit/audit.ts';
 import { indexOfRepetition, isCompetitor } from './site-rules.ts';
 import { type ParseTarget, visitable } from '../pages/page-url.ts';
-import type { NewSite, SiteStore } from './site-store.ts';
+import type { NewSite } from './new-site.ts';
+import type { SiteStore } from './site-store.ts';
 
 interface Ports {
   sites: Pick<SiteStore, 'addSites'>;

@@ -4,7 +4,7 @@ import { addingSiteEntity, type AddingFailure } from './adding-site-entity.ts';
 import { epochSeconds, isExpired, type Table } from '../platform/table/table.ts';
 import { after, dayMs } from '../platform/times.ts';
 import { keyOfUrl } from '../pages/url-key.ts';
-import type { NewSite } from './site-store.ts';
+import type { NewSite } from './new-site.ts';
 
 export type Adding = EntityItem<ReturnType<typeof addingSiteEntity>>;
 

@@ -5,7 +5,8 @@ import type { AddressKind } from '../pages/known-address.ts';
 import type { Adding, AddingStore } from './adding-store.ts';
 import { type SettlePorts, settleAdding } from './settle-adding.ts';
 import { isCompetitor, limitCheck } from './site-rules.ts';
-import type { NewSite, SiteStore } from './site-store.ts';
+import type { NewSite } from './new-site.ts';
+import type { SiteStore } from './site-store.ts';
 
 export interface BeginPorts extends SettlePorts {
   adding: SettlePorts['adding'] & Pick<AddingStore, 'begin'>;

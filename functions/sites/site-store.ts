@@ -13,18 +13,9 @@ import { knownOfProperty, ofProperty, propertyDueSoon } from '../pages/site-prop
 import type { Table } from '../platform/table/table.ts';
 import { watchedPageEntity } from '../pages/watched-page-entity.ts';
 import { keyOfUrl } from '../pages/url-key.ts';
+import type { AddedSites, NewSite } from './new-site.ts';
 import { isNoCompetitor, newlyWatched } from '../pages/watch-page.ts';
 import { Aged, byAge, OfProperty, PageRecord, SiteRecord, type AgedSite } from './site-record.ts';
-
-export interface NewSite {
-  /** Normalised. */
-  url: string;
-  siteName: string;
-  propertyId: string;
-  /** Of an imported one. */
-  clientId?: string;
-  tags?: string[];
-}
 
 interface ScannedSite extends NewSite {
   accountId: string;
@@ -46,12 +37,6 @@ export interface SiteChange {
   siteName?: string | undefined;
   propertyId?: string | undefined;
 }
-
-/** Why nothing was added: the limit, or the address at this index. */
-export type AddedSites =
-  | { done: true }
-  | { done: false; refused: 'limit' }
-  | { done: false; refused: 'exists' | 'competitor'; index: number };
 
 /** Result for a site whose first scan has a result; `settled` if it had ended already. */
 export type AddedScanned = 'added' | 'limit' | 'exists' | 'competitor' | 'settled';
