@@ -5,7 +5,7 @@ import { isoTime, webUrl } from './fields.ts';
 /** Sites of one import. */
 export const mostImported = 500;
 /** Characters of a list. */
-export const longestList = 100_000;
+export const longestList = 90_000;
 
 /**
  * - `unchecked`: not looked at yet
@@ -56,7 +56,10 @@ export const SiteImport = z.object({
 });
 export type SiteImport = z.infer<typeof SiteImport>;
 
-const importId = z.uuid('There is no such import');
+const importId = z
+  .string('Import is required')
+  .min(1, 'Import is required')
+  .max(64, 'There is no such import');
 
 export const startImport = defineCall({
   id: 'start-import',
@@ -71,7 +74,7 @@ export const startImport = defineCall({
   body: z
     .object({
       list: z
-        .string()
+        .string('Addresses must be a text')
         .max(longestList, 'The list is too long: import it in parts')
         .optional()
         .describe(
