@@ -13,7 +13,8 @@ const notExported: Readonly<Record<string, string>> = {
   'sent-message': 'The number of a message that is being sent',
   'incident-track': 'What incidents are derived from, and already exported as results of checks',
   'incident-ledger': 'The same for a site, until its incidents are settled',
-  'incident-origin': 'Which incidents of several sites have one origin: they are exported themselves',
+  'incident-origin':
+    'Which incidents of several sites have one origin: they are exported themselves',
   'scan-outcome': 'A note of a scan that is not done on both devices, deleted after a week',
   'read-until': 'A time that the list of notifications needs',
   'outage-telling': 'What waits to be sent to your channels, for minutes',
