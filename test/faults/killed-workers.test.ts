@@ -70,6 +70,8 @@ const holds: Record<string, Hold> = {
   'take-account-step': { of: 'mail', request: 1 },
   // The file is there, and the owner has no mail.
   'export-account': { of: 'mail', request: 1 },
+  // The site is added, and neither noted nor scanned.
+  'run-import': { of: 'queue', request: 1 },
   // The PDF is there, and the contact has no mail.
   'write-report': { of: 'mail', request: 1 },
   // The dashboard says so, and the channel is still on.
