@@ -19,9 +19,12 @@ const framework =
  * would bring it and its contract along.
  */
 const small =
-  /\/web\/src\/components\/error-state\.tsx$|\/web\/src\/entities\/[\w-]+\/(?:\w+\/)?(?:[\w-]+-keys?|notification-link|which-site)\.ts$|\/web\/src\/lib\/own-time-zone\.ts$|\/shared\/models\/channel-kind\.ts$/;
+  /\/web\/src\/components\/error-state\.tsx$|\/web\/src\/entities\/[\w-]+\/(?:\w+\/)?(?:[\w-]+-keys?|notification-link|first-site|which-site)\.ts$|\/web\/src\/lib\/own-time-zone\.ts$|\/shared\/models\/channel-kind\.ts$/;
 /** The frame and everything in it: one file, where each combination of other screens would make two dozen. */
 const frame = /\/app\/layout\/authenticated-layout\.tsx$/;
+/** The counts of all sites and the offer of a start page, which Overview and Today show. */
+const allSites =
+  /\/web\/src\/entities\/(?:site\/components\/portfolio-counts|session\/components\/start-page-offer)\.tsx$/;
 /**
  * Code that several screens share, grouped by those screens. Small parts are merged: forty requests of a few hundred
  * bytes take longer than some kilobytes that a screen does not need.
@@ -75,6 +78,7 @@ export default defineConfig(({ command }) => ({
             { name: 'start', tags: ['$initial'] },
             { name: 'small', test: small },
             { name: 'frame', test: frame },
+            { name: 'all-sites', test: allSites },
             shared,
           ],
         },
