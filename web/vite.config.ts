@@ -33,7 +33,7 @@ const shared = {
   name: 'shared',
   minShareCount: 2,
   entriesAware: true,
-  entriesAwareMergeThreshold: 1500,
+  entriesAwareMergeThreshold: 1000,
 };
 
 const css: NonNullable<UserConfig['css']> = {
