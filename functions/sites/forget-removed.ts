@@ -43,8 +43,9 @@ async function forget(
   for (const site of left.sites.filter(isRemoved)) {
     await watching.watch(accountId, { url: site.url, pausedAt: site.pausedAt }, now);
   }
+  const pauses = new Map(left.sites.map(({ urlKey, pausedAt }) => [urlKey, pausedAt]));
   for (const { url, siteKey } of left.pages.filter(isRemoved)) {
-    await watching.watch(accountId, { url, siteKey }, now);
+    await watching.watch(accountId, { url, siteKey, pausedAt: pauses.get(siteKey) }, now);
   }
   const before = now.toISOString();
   const jobs = urls

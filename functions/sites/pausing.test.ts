@@ -1,6 +1,12 @@
 import { beforeAll, expect, test } from 'vitest';
 import { listStatuses } from '../../shared/calls/scans.ts';
-import { listSites, pauseSites, resumeSites, type Site } from '../../shared/calls/sites.ts';
+import {
+  deleteSite,
+  listSites,
+  pauseSites,
+  resumeSites,
+  type Site,
+} from '../../shared/calls/sites.ts';
 import { call } from '../../test/support/call-handler.ts';
 import { loadHandler } from '../../test/support/load-handler.ts';
 import { useTable } from '../../test/support/scans.ts';
@@ -75,6 +81,15 @@ test('a page that is added to a paused site is paused', async () => {
   await change(user, 'pause', one);
   await pageStore(table).addPages(user.accountId, one, [`${one}new`], options);
   expect(await pausedOf(user)).toContain(`${one}new`);
+});
+
+test('a page that another site leaves to a paused one is paused', async () => {
+  const user = await twoSites();
+  await change(user, 'pause', one);
+  const params = { email: user.email };
+  const body = { sites: [{ url: two }] };
+  await call(await loadHandler(deleteSite), deleteSite, { params, body }, { as: user });
+  expect(await pausedOf(user)).toEqual([one, `${one}own`, shared]);
 });
 
 test('a site is paused since the first time it was', async () => {
