@@ -206,6 +206,7 @@ export const addOrScan: readonly string[] = [
   'check-uptime',
   'ping-server',
   'create-share-link',
+  'save-report-schedule',
 ];
 
 /** Refused until the address is confirmed: no invitations, no channels, no payments. */
@@ -285,6 +286,8 @@ export const limitedView: readonly string[] = [
   'list-sites',
   'get-site',
   'get-portfolio',
+  'get-visitors',
+  'get-visitor-script',
   'list-statuses',
   'list-trends',
   'list-incidents',
@@ -314,6 +317,7 @@ export const limitedWork: readonly string[] = [
   'create-share-link',
   'list-share-links',
   'revoke-share-link',
+  'set-visitor-settings',
 ];
 
 const asLimited = (id: string) => ({

@@ -174,8 +174,8 @@ export const handler = handleSocket(greet, async () => ({ greeting: 'Hello' }));
     'lib/uptime/needs.ts': [before(endOfNeeds('uptime'), `  'greet.socket': {},\n`)],
     'test/permissions/socket-routes.test.ts': [
       [
-        '  ping: { row: members, sample: () => ({}), changes: undefined },\n',
-        '  ping: { row: members, sample: () => ({}), changes: undefined },\n  greet: { row: members, sample: () => ({}), changes: undefined },\n',
+        '  ping: { row: limitedToo, sample: () => ({}), changes: undefined },\n',
+        '  ping: { row: limitedToo, sample: () => ({}), changes: undefined },\n  greet: { row: members, sample: () => ({}), changes: undefined },\n',
       ],
     ],
   },
