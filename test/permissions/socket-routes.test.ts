@@ -78,8 +78,9 @@ describe.each(socketRoutes.map((one) => [one.id, one] as const))('%s', (id, cont
     const load = await loadHandler(socketEntryPointOf(contract));
     handler = async (event) => Answer.parse(await load(event, {}));
   });
+  // Readers of a share link have no session, so they cannot open a connection.
   const connectionOf = (kind: ActorKind): Promise<Opened> =>
-    kind === 'anonymous'
+    kind === 'anonymous' || kind === 'share link'
       ? Promise.resolve({ ...actors.root, connectionId: 'of-nobody' })
       : openConnection(table, actors[kind]);
 
@@ -105,7 +106,9 @@ describe.each(socketRoutes.map((one) => [one.id, one] as const))('%s', (id, cont
     expect(reply).toMatchObject({ type: 'refused', to: 'm-1', errors: [{ code }] });
     const isSuspension = kind.startsWith('suspended') && row.root === 'allow';
     const isTwoStepDue = kind.endsWith('without second step') && row.root === 'allow';
-    const reason = isTwoStepDue ? 'two_step_required' : undefined;
+    const isLimited = kind.startsWith('limited') && row['sub-user'] === 'allow';
+    const unlessDue = isLimited ? 'limited_to_clients' : undefined;
+    const reason = isTwoStepDue ? 'two_step_required' : unlessDue;
     expect(reply.errors[0].reason).toBe(isSuspension ? 'account_suspended' : reason);
   });
 
