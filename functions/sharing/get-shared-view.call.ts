@@ -54,6 +54,7 @@ export const handler = handleCall(getSharedView, async ({ caller, table, now }) 
     state: withoutIncident(row.state),
     trends: trendOfScans(points, since),
     verdicts: { mobile, desktop },
+    recordedUntil: found.recordedUntil,
     endsAt,
   });
 });

@@ -4,8 +4,6 @@ import { PortfolioRow } from '../calls/portfolio.ts';
 import { PageTrend } from '../calls/trends.ts';
 import { DeviceVerdict } from './scan-verdict.ts';
 
-const trend = PageTrend.shape.mobile.pick({ scores: true });
-
 /**
  * All that a share link shows: one site, and nothing of its account. Parsing leaves out every field that is not listed
  * here.
@@ -21,8 +19,9 @@ export const SharedView = PortfolioRow.pick({
   outages: true,
   scanDate: true,
 }).extend({
-  trends: z.object({ mobile: trend, desktop: trend }).describe('The last 14 days'),
+  trends: PageTrend.pick({ mobile: true, desktop: true }).describe('The last 14 days'),
   verdicts: z.object({ mobile: DeviceVerdict.nullable(), desktop: DeviceVerdict.nullable() }),
+  recordedUntil: isoTime.optional().describe('The history until then is the recording of a demo'),
   endsAt: isoTime.describe('When the link ends'),
 });
 export type SharedView = z.infer<typeof SharedView>;

@@ -7,6 +7,7 @@ import { isVoid, sharedViewQuery } from './api/shared-view.ts';
 import { PasswordForm } from './components/password-form.tsx';
 import { SharedFrame } from './components/shared-frame.tsx';
 import { SharedSite } from './components/shared-site.tsx';
+import { SharedTitle } from './components/shared-title.tsx';
 import { VoidLink } from './components/void-link.tsx';
 
 /** The live view of one site, for readers of a share link, whose secret is in the fragment of the address. */
@@ -35,13 +36,18 @@ function Opened(link: { linkId: string; token: string }) {
         onSubmit={(password) => setGiven({ password, tries: given.tries + 1 })}
       />
     );
-  if (view.isError)
-    return (
-      <ErrorState
-        error={view.error}
-        title="The site could not be loaded"
-        onRetry={() => view.refetch()}
-      />
-    );
-  return <Skeleton height={480} aria-label="Loading the site" />;
+  return (
+    <>
+      <SharedTitle title="A shared site" />
+      {view.isError ? (
+        <ErrorState
+          error={view.error}
+          title="The site could not be loaded"
+          onRetry={() => view.refetch()}
+        />
+      ) : (
+        <Skeleton height={480} aria-label="Loading the site" />
+      )}
+    </>
+  );
 }

@@ -6,6 +6,7 @@ import { renderApp } from '../../test-support/render-app.tsx';
 
 const at = new Date(Date.now() - 3_600_000).toISOString();
 const today = at.slice(0, 10);
+const noTrend = { scores: [], last: null, before: null, spread: null };
 const labData = { fcp: 1.2, si: 2, lcp: 5.1, tbt: 700, cls: 0.02, tti: 6 };
 const view: SharedView = {
   url: 'https://shop.example/',
@@ -18,13 +19,8 @@ const view: SharedView = {
   outages: 1,
   scanDate: at,
   trends: {
-    mobile: {
-      scores: [
-        { day: new Date(Date.parse(today) - 2 * 86_400_000).toISOString().slice(0, 10), score: 40 },
-        { day: today, score: 42 },
-      ],
-    },
-    desktop: { scores: [] },
+    mobile: { ...noTrend, scores: [{ day: today, score: 42 }], last: 42, before: 40, spread: 3 },
+    desktop: noTrend,
   },
   verdicts: {
     mobile: { score: 42, measuredAt: at, spread: 2, labData, fixes: [] },
@@ -48,7 +44,7 @@ test('a link shows its site without a session: numbers with units, source and ti
   expect(await screen.findByRole('heading', { level: 1, name: 'Shop' })).toBeVisible();
   expect(screen.getByRole('img', { name: 'Mobile score: 42 out of 100, bad' })).toBeVisible();
   expect(text()).toContain('Slow on mobile: 42.');
-  expect(text()).toContain('Last 14 days: from 40 to 42');
+  expect(text()).toContain('Usually 40, now 42');
   expect(text()).toContain('Field data: what Chrome users on mobile had');
   expect(text()).toContain('2.9 s');
   expect(text()).toContain('99.98 % available in the last 30 days. 1 outage.');

@@ -1,6 +1,5 @@
 import type { Device } from '../../../../../shared/scans/devices.ts';
 import type { DeviceVerdict } from '../../../../../shared/models/scan-verdict.ts';
-import { scoreBand, shownScore } from '../../../../../shared/assessment/thresholds.ts';
 import { verdictWords } from '../../../../../shared/assessment/verdict.ts';
 import { formatBytes, formatNumber } from '../../../lib/format.ts';
 import { formatMetric } from '../../../lib/metrics.ts';
@@ -14,9 +13,3 @@ export function verdictSentence(device: Device, { score, fixes, labData }: Devic
   const facts = { device, score, fixes: fixes ?? [], lab: labData };
   return verdictWords(facts, formats);
 }
-
-/** In place of the fixes of a scan that found none. */
-export const noFixes = (score: number): string =>
-  scoreBand(shownScore(score)) === 'good'
-    ? 'Nothing worth fixing.'
-    : 'No single fix would raise the score by a point.';

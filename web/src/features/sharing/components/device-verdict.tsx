@@ -5,13 +5,10 @@ import { DeviceLabel } from '../../../components/device-label.tsx';
 import { ScoreDial } from '../../../components/score-dial.tsx';
 import { CodeText } from '../../../entities/scan/components/audit-text.tsx';
 import { gainWords } from '../../../entities/scan/rules/suggestion-gain.ts';
-import {
-  fixesTitle,
-  noFixes,
-  verdictSentence,
-} from '../../../entities/scan/rules/verdict-sentence.ts';
+import { fixesTitle, verdictSentence } from '../../../entities/scan/rules/verdict-sentence.ts';
 import { formatDateTime } from '../../../lib/format.ts';
-import { ScoreLine } from './score-line.tsx';
+import { ScoreTrend } from '../../../entities/site/components/score-trend.tsx';
+import { useNow } from '../../../lib/use-now.ts';
 import classes from './sharing.module.css';
 
 const names = { mobile: 'Mobile score', desktop: 'Desktop score' } as const;
@@ -20,18 +17,21 @@ interface DeviceVerdictProps {
   device: Device;
   score: number | null;
   verdict: Verdict | null;
-  scores: PageTrend[Device]['scores'];
+  trend: PageTrend[Device];
 }
 
 /** Score, verdict and fixes of a device, with when they were measured. */
-export function DeviceVerdict({ device, score, verdict, scores }: DeviceVerdictProps) {
+export function DeviceVerdict({ device, score, verdict, trend }: DeviceVerdictProps) {
+  const now = useNow();
   return (
     <article className={classes['device']} aria-label={names[device]}>
       <div className={classes['deviceHead']}>
         <DeviceLabel device={device} />
         <ScoreDial score={score} label={names[device]} size={96} />
       </div>
-      <ScoreLine scores={scores} />
+      <p className={classes['trend']}>
+        Last 14 days <ScoreTrend trend={trend} now={now} />
+      </p>
       {verdict === null ? (
         <p className={classes['sentence']}>Not measured yet.</p>
       ) : (
@@ -40,7 +40,7 @@ export function DeviceVerdict({ device, score, verdict, scores }: DeviceVerdictP
             <CodeText>{verdictSentence(device, verdict)}</CodeText>
           </p>
           <p className={classes['measured']}>Measured {formatDateTime(verdict.measuredAt)}</p>
-          {verdict.fixes !== null && <Fixes device={device} verdict={verdict} />}
+          <Fixes device={device} verdict={verdict} />
         </>
       )}
     </article>
@@ -48,22 +48,20 @@ export function DeviceVerdict({ device, score, verdict, scores }: DeviceVerdictP
 }
 
 function Fixes({ device, verdict }: { device: Device; verdict: Verdict }) {
-  const { fixes, score } = verdict;
+  const fixes = verdict.fixes ?? [];
+  // The sentence says that there are none.
+  if (fixes.length === 0) return null;
   return (
     <>
       <h3 className={classes['fixesTitle']}>{fixesTitle(device)}</h3>
-      {fixes === null || fixes.length === 0 ? (
-        <p className={classes['measured']}>{noFixes(score)}</p>
-      ) : (
-        <ol className={classes['fixes']}>
-          {fixes.map((fix) => (
-            <li key={fix.id}>
-              <CodeText>{fix.title}</CodeText>
-              <span className={classes['gain']}>{gainWords(fix, verdict)}</span>
-            </li>
-          ))}
-        </ol>
-      )}
+      <ol className={classes['fixes']}>
+        {fixes.map((fix) => (
+          <li key={fix.id}>
+            <CodeText>{fix.title}</CodeText>
+            <span className={classes['gain']}>{gainWords(fix, verdict)}</span>
+          </li>
+        ))}
+      </ol>
     </>
   );
 }

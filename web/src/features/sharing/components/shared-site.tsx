@@ -3,6 +3,7 @@ import { displayUrl } from '../../../../../shared/pages/urls.ts';
 import { devices } from '../../../../../shared/scans/devices.ts';
 import { roundedDown } from '../../../../../shared/uptime/uptime.ts';
 import { Section } from '../../../components/section.tsx';
+import { RecordedUntil } from '../../../entities/site/components/recorded-until.tsx';
 import { StateSentence } from '../../../entities/site/components/site-state.tsx';
 import { formatDate, formatNumber } from '../../../lib/format.ts';
 import { DeviceVerdict } from './device-verdict.tsx';
@@ -23,6 +24,7 @@ export function SharedSite({ view }: { view: SharedView }) {
         </p>
         <p className={classes['state']}>
           <StateSentence state={view.state} />
+          <RecordedUntil until={view.recordedUntil} isDated />
         </p>
       </header>
       <Section id="speed" title="Speed of the home page">
@@ -33,7 +35,7 @@ export function SharedSite({ view }: { view: SharedView }) {
               device={device}
               score={view[device]}
               verdict={view.verdicts[device]}
-              scores={view.trends[device].scores}
+              trend={view.trends[device]}
             />
           ))}
         </div>

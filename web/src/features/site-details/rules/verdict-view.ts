@@ -6,11 +6,7 @@ import { stateWords } from '../../../../../shared/state/site-state-words.ts';
 import { type Band, scoreBand, shownScore } from '../../../../../shared/assessment/thresholds.ts';
 import { quotedFix } from '../../../../../shared/assessment/verdict.ts';
 import { gainWords } from '../../../entities/scan/rules/suggestion-gain.ts';
-import {
-  fixesTitle,
-  noFixes,
-  verdictSentence,
-} from '../../../entities/scan/rules/verdict-sentence.ts';
+import { fixesTitle, verdictSentence } from '../../../entities/scan/rules/verdict-sentence.ts';
 import { suggestionPlace } from './suggestion-place.ts';
 import type { ReportLink } from '../../../entities/site/rules/report-link.ts';
 import { noValue } from '../../../lib/format.ts';
@@ -88,6 +84,11 @@ export function verdictView(
       : (verdict.hint ?? (state.kind === 'down' ? answerFirst : nothingYet)),
   };
 }
+
+const noFixes = (score: number): string =>
+  scoreBand(shownScore(score)) === 'good'
+    ? 'Nothing worth fixing.'
+    : 'No single fix would raise the score by a point.';
 
 /** The last score stands without its band where it is not that of the page as it is. */
 function shownScoreOf(verdict: ScanVerdict, device: Device): Omit<ShownScore, 'device'> {
