@@ -30,6 +30,9 @@ import {
   leaseMs as noticeLeaseMs,
   onceOnlyMailStore,
 } from '../../functions/platform/once-only-mails/once-only-mail-store.ts';
+import { reportStore } from '../../functions/reports/report-store.ts';
+import { timings as reportTimings } from '../../functions/reports/timings.ts';
+import { writeReport } from '../../functions/reports/write-report.ts';
 import { scanDevice } from '../../functions/scans/scan-device.ts';
 import { scanStore } from '../../functions/scans/scan-store.ts';
 import { scannedPageStore } from '../../functions/scans/scanned-page-store.ts';
@@ -273,6 +276,29 @@ const kinds: Record<string, () => Promise<Leased>> = {
       claimAt: (time) => store.claim({ accountId, importId }, 'another', time),
     };
   },
+  async 'reports/write-report.ts'() {
+    const store = reportStore(table);
+    const key = { accountId: randomUUID(), reportId: randomUUID() };
+    await store.start({ ...key, title: 'A month', from: now, to: now }, now);
+    const compute = async () => {
+      refuseOnce(table.client, (command) => command instanceof UpdateCommand);
+      return cause();
+    };
+    const ports = {
+      store,
+      compute,
+      print: cause,
+      keepPdf: cause,
+      mail: cause,
+      sendLater: cause,
+      clock: () => now,
+    };
+    return {
+      lease: reportTimings.lease,
+      work: (isLastDelivery) => writeReport(ports, { ...key, isLastDelivery }),
+      claimAt: (time) => store.claim(key, 'another', time),
+    };
+  },
 };
 
 /** File that writes the leases of that work, unless it is the same. */
@@ -287,6 +313,7 @@ const stores: Record<string, string> = {
   'delivery/deliver.ts': 'delivery/delivery-store.ts',
   'exports/export-account.ts': 'exports/account-export-store.ts',
   'imports/run-import.ts': 'imports/site-import-store.ts',
+  'reports/write-report.ts': 'reports/report-store.ts',
 };
 
 describe('everything that is under a lease is here', () => {

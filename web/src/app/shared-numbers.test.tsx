@@ -134,7 +134,8 @@ const places: Place[] = [
   {
     name: 'Incidents',
     at: '/incidents',
-    says: [`Lasted 4 minutes ${formatDateTime(shop.outage.from)}`],
+    // Its age stands beside it; the incident's own page has the time.
+    says: ['Lasted 4 minutes'],
   },
   {
     name: 'An incident',
