@@ -118,6 +118,8 @@ const takesNull = [
   'save-client body: colour',
   'save-report-schedule body: sender',
   'save-report-schedule body: logo',
+  'assign-incident body: userId',
+  'mute-incident body: until',
 ];
 
 /** Empty values. Spaces may be a password, though not a new one. */

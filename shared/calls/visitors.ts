@@ -126,7 +126,12 @@ export const serveVisitorScript = defineCall({
   summary: 'The script of a site as its pages load it, from /v/{key}.js',
   caller: 'public',
   ours: true,
-  params: z.object({ key: z.string().max(64) }),
+  params: z.object({
+    key: z
+      .string()
+      .regex(/^[\w-]{1,61}\.js$/, 'A script has a key and ends in .js')
+      .describe('Key of the site, with .js'),
+  }),
   answer: fileAnswer,
   answerType: 'text/javascript',
   cacheSeconds: 300,

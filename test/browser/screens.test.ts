@@ -153,7 +153,7 @@ describe('with a session', () => {
     await page.goto('/registered-sites');
     await page.getByText('Never scanned').waitFor();
     const [loaded, ...requested] = await page.evaluate<number[]>(`
-      [/index-.*js$/, /registered-sites.page/, /authenticated-layout.*js$/, /user-plan/].map((name) =>
+      [/index-.*js$/, /registered-sites.page/, /\\/frame-.*js$/, /user-plan/].map((name) =>
         performance.getEntriesByType('resource').find((one) => name.test(one.name)))
         .map(({ startTime, responseEnd }, index) => index === 0 ? responseEnd : startTime)
     `);

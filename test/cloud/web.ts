@@ -8,6 +8,7 @@ export function describeWeb({ all, of }: Cloud): void {
       of('WebVitalsWeb').hasResourceProperties('AWS::CloudFront::Distribution', {
         DistributionConfig: {
           CacheBehaviors: [
+            Match.objectLike({ PathPattern: '/shared/*' }),
             Match.objectLike({ PathPattern: '/api/openapi.json' }),
             Match.objectLike({ PathPattern: '/api/openapi.json/' }),
             Match.objectLike({ PathPattern: '/api/docs' }),

@@ -34,6 +34,9 @@ const needed: Readonly<Record<string, object>> = {
   'get-scan-changes': { device: 'mobile', after: crypto.randomUUID() },
   'add-deployment': { label: 'Release 1' },
   'remove-deployment': { id: crypto.randomUUID() },
+  'start-report': { from: '2026-11-01', to: '2026-11-02' },
+  'create-share-link': { endsAt: new Date(Date.now() + 86_400_000).toISOString() },
+  'revoke-share-link': { linkId: crypto.randomUUID() },
 };
 
 test('there are such calls', () => {

@@ -116,6 +116,7 @@ describe('Discord', () => {
         role: 'CEO',
         usePlan: null,
         timeZone: 'America/Lima',
+        startPage: null,
       }),
     });
     await user.click(await toggle('Discord'));
