@@ -63,6 +63,18 @@ export const explanations: readonly Explanation[] = [
     why: 'Every function that uses the pool gets it; these only ask who a member of staff is.',
   },
   {
+    of: /^(?:get-field-history|get-origin-summary|read-all-notifications|revoke-share-link|get-latest-validation|start-validation|get-latest-scan|get-suggestions|get-tech-stack)\.call: dynamodb:Query account$/,
+    why: 'Finds the site of a page for members who are limited to clients, by the rule that is tested with the other calls.',
+  },
+  {
+    of: /^write-report\.worker: (?:dynamodb:(?:DeleteItem account|PutItem account|Query gsi1)|sqs:SendMessage long|setting QUEUE_URL_LONG)$/,
+    why: 'It mails scheduled reports by the rule that is tested without its worker.',
+  },
+  {
+    of: /^check-domain\.worker: (?:dynamodb:Query account|sqs:SendMessage (?:delivery|scheduled-check)|setting QUEUE_URL_(?:DELIVERY|SCHEDULED_CHECK))$/,
+    why: 'It announces ends and waits for busy registries by the rule that is tested without its worker.',
+  },
+  {
     of: /^(?:sweep\.schedule|begin-adding\.call): dynamodb:ConditionCheckItem account$/,
     why: 'The first site of a confirmed owner enables email, by the rule that is tested with add-site.',
   },
@@ -83,7 +95,7 @@ export const explanations: readonly Explanation[] = [
     why: 'No page of theirs is open in the tests; `endSockets` is tested with a new password.',
   },
   {
-    of: /^(?:reset-sub-user-two-step|limit-sub-user)\.call: dynamodb:DeleteItem account$/,
+    of: /^(?:reset-sub-user-two-step\.call|limit-sub-user\.call|take-account-step\.worker): dynamodb:DeleteItem account$/,
     why: 'Closes sockets as well: no page of theirs is open in its tests.',
   },
   {
