@@ -25,10 +25,10 @@ export interface ScheduleFields {
 export function reportScheduleStore(table: Table) {
   const schedules = reportScheduleEntity(table);
   const logos = clientLogoEntity(table);
-  const only = ({ accountId, clientId }: ClientKey): ClientKey => ({ accountId, clientId });
+  const keyOf = ({ accountId, clientId }: ClientKey): ClientKey => ({ accountId, clientId });
 
   const find = async (key: ClientKey): Promise<ReportScheduleItem | undefined> => {
-    const { data } = await schedules.get(only(key)).go({ consistent: true });
+    const { data } = await schedules.get(keyOf(key)).go({ consistent: true });
     return data ?? undefined;
   };
   return {
@@ -42,7 +42,7 @@ export function reportScheduleStore(table: Table) {
     },
 
     async findLogo(key: ClientKey): Promise<string | null> {
-      const { data } = await logos.get(only(key)).go({ consistent: true });
+      const { data } = await logos.get(keyOf(key)).go({ consistent: true });
       return data?.logo ?? null;
     },
 
@@ -53,7 +53,7 @@ export function reportScheduleStore(table: Table) {
     ): Promise<ReportScheduleItem> {
       const before = await find(key);
       const item = {
-        ...only(key),
+        ...keyOf(key),
         hasLogo: logo === undefined ? (before?.hasLogo ?? false) : logo !== null,
         ...(sender === null ? {} : { sender }),
         ...(isMonthly
@@ -69,8 +69,8 @@ export function reportScheduleStore(table: Table) {
           ? []
           : [
               logo === null
-                ? entities.logos.delete(only(key)).commit()
-                : entities.logos.put({ ...only(key), logo }).commit(),
+                ? entities.logos.delete(keyOf(key)).commit()
+                : entities.logos.put({ ...keyOf(key), logo }).commit(),
             ]),
       ]);
       return item;
@@ -93,8 +93,8 @@ export function reportScheduleStore(table: Table) {
 
     /** Of a client that was removed. */
     async forget(key: ClientKey): Promise<void> {
-      await schedules.delete(only(key)).go();
-      await logos.delete(only(key)).go();
+      await schedules.delete(keyOf(key)).go();
+      await logos.delete(keyOf(key)).go();
     },
   };
 }

@@ -6,7 +6,7 @@ import { assigneesOf } from './assignees.ts';
 import { incidentStore } from './incident-store.ts';
 import { theirGroup } from './their-group.ts';
 
-const nobody = { userId: '', name: '' };
+const unassigned = { userId: '', name: '' };
 
 export const handler = handleCall(
   assignIncident,
@@ -14,7 +14,7 @@ export const handler = handleCall(
     const group = await theirGroup(table, caller, params.incidentId);
     const assignee =
       body.userId === null
-        ? nobody
+        ? unassigned
         : (await assigneesOf(table, caller)).find(({ userId }) => userId === body.userId);
     if (assignee === undefined)
       throw new ProblemError('invalid_input', 'This user cannot be chosen', { field: 'userId' });

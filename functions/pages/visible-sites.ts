@@ -4,7 +4,7 @@ import type { Table } from '../platform/table/table.ts';
 import { siteEntity } from './site-entity.ts';
 import { siteOfPage } from './site-of-page.ts';
 
-/** Whoever asks for sites of an account: a user, or a job on behalf of nobody. */
+/** Who asks for sites of an account: a user, or a job. */
 export interface Viewer {
   accountId: string;
   /** The only clients whose sites they reach; absent for all. */

@@ -120,7 +120,7 @@ const policy: Record<Scope, Row> = {
     'share link': 'unauthenticated',
     support: 'allow',
   },
-  // Only the token of an opened view counts, whoever sends it.
+  // Only the token of an opened view counts; a session does not.
   share: {
     anonymous: 'voidLink',
     root: 'voidLink',

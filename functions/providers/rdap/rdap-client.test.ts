@@ -18,7 +18,7 @@ const domain = (...events: [string, string][]) => ({
   events: events.map(([eventAction, eventDate]) => ({ eventAction, eventDate })),
 });
 
-/** A bootstrap file and a registry of `.example`, which answers as it is told. */
+/** A bootstrap file, and a registry of `.example` whose answers each test sets. */
 async function registry(answer: (response: ServerResponse, path: string) => void) {
   let now = Date.parse('2026-11-24T12:00:00.000Z');
   const started = await startLoopbackServer((request, response) => {
