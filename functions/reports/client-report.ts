@@ -33,6 +33,7 @@ function verdictOf(sites: readonly SiteReport[]): string {
   const changed = (change: 'better' | 'worse') =>
     sites.filter(({ scores }) => scores.some((score) => score.change === change)).length;
   const [faster, slower] = [changed('better'), changed('worse')];
+  const compared = sites.filter(({ scores }) => scores.some(({ change }) => change !== null));
   const outages = sites.reduce((sum, { uptime }) => sum + uptime.count, 0);
   const downMs = sites.reduce((sum, { uptime }) => sum + uptime.downMs, 0);
   const checked = sites.some(({ uptime }) => uptime.percent !== null);
@@ -42,8 +43,10 @@ function verdictOf(sites: readonly SiteReport[]): string {
       : outages === 0
         ? 'No outage.'
         : `${outages} ${outages === 1 ? 'outage' : 'outages'}, ${durationWords(downMs)} in all.`,
-    faster === 0 && slower === 0
-      ? `No real change of speed on ${sites.length} sites.`
+    faster + slower === 0
+      ? compared.length === 0
+        ? 'Too few scans to compare speed.'
+        : `No real change of speed on ${compared.length} ${compared.length === 1 ? 'site' : 'sites'}.`
       : `Of ${sites.length} sites, ${faster} got faster and ${slower} got slower.`,
   ].join(' ');
 }

@@ -3,13 +3,12 @@ import type { Band } from '../../shared/assessment/thresholds.ts';
 import type { ClientReport, ReportVitals, SiteReport } from '../../shared/models/client-report.ts';
 import { uptimeRule } from '../../shared/uptime/outage-words.ts';
 import { lastedWords } from '../../shared/words/duration-words.ts';
+import { marks } from '../providers/email/mail-content.ts';
 import { Html, html } from './html-template.ts';
 import { periodWords } from './report-period.ts';
 import { reportStyle } from './report-style.ts';
 import { vitalWords } from './report-vitals.ts';
 
-const marks: Record<Band, string> = { good: '●', average: '■', bad: '▲' };
-const bandWords: Record<Band, string> = { good: 'good', average: 'average', bad: 'poor' };
 const defaultColour = '#4351d1';
 
 const dayFormat = new Intl.DateTimeFormat('en-GB', {
@@ -174,9 +173,9 @@ const vital = ({ metric, value, band }: ReportVitals['metrics'][number]): Html =
     ${
       value === null
         ? '–'
-        : html`${metric === 'tbt' ? 'TBT ' : ''}${vitalWords({ metric }, value)} ${mark(band)}`
+        : html`${metric === 'tbt' ? 'TBT ' : ''}${vitalWords(metric, value)} ${mark(band)}`
     }
-    ${band === null ? undefined : html`<span class="soft">${bandWords[band]}</span>`}
+    ${band === null ? undefined : html`<span class="soft">${band}</span>`}
   </td>`;
 
 function trends({ metrics }: ReportVitals): Html | undefined {
@@ -184,7 +183,7 @@ function trends({ metrics }: ReportVitals): Html | undefined {
     value === null || before === null
       ? []
       : [
-          `${metricNames[metric]} ${vitalWords({ metric }, before)} at the start, ${vitalWords({ metric }, value)} at the end`,
+          `${metricNames[metric]} ${vitalWords(metric, before)} at the start, ${vitalWords(metric, value)} at the end`,
         ],
   );
   return words.length === 0 ? undefined : html`<p class="soft">${words.join('; ')}.</p>`;

@@ -1,4 +1,4 @@
-import { metricUnits } from '../../shared/assessment/metrics.ts';
+import { type MetricKey, metricUnits, shownMetric } from '../../shared/assessment/metrics.ts';
 import {
   type Band,
   categoryBand,
@@ -86,13 +86,11 @@ function fieldVital(
 function middle(metric: (typeof labMetrics)[number], scans: readonly LabData[]): number | null {
   const values = scans.flatMap((lab) => lab[metric] ?? []).toSorted((one, other) => one - other);
   const value = values[Math.floor((values.length - 1) / 2)];
-  return value === undefined ? null : value;
+  return value === undefined ? null : shownMetric(metric, value);
 }
 
-const digits = { s: 2, ms: 0, '': 2 } as const;
+const decimals = { maximumFractionDigits: 3 };
 
-/** '2.31 s', '180 ms', '0.05'. */
-export function vitalWords({ metric }: Pick<ReportVital, 'metric'>, value: number): string {
-  const unit = metricUnits[metric];
-  return `${value.toFixed(digits[unit])}${unit === '' ? '' : ` ${unit}`}`;
-}
+/** '2.31 s', '1,180 ms', '0.052'. @param value as it is shown, in the metric's unit */
+export const vitalWords = (metric: MetricKey, value: number): string =>
+  `${value.toLocaleString('en', decimals)} ${metricUnits[metric]}`.trimEnd();

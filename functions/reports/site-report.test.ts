@@ -6,6 +6,7 @@ import { labData } from '../../test/support/scans.ts';
 import { clientReport } from './client-report.ts';
 import { periodWords } from './report-period.ts';
 import type { ReportScan } from './report-scans.ts';
+import { vitalWords } from './report-vitals.ts';
 import { type ObservedSite, siteReport } from './site-report.ts';
 
 const period = { from: new Date('2026-10-01'), to: new Date('2026-11-01') };
@@ -90,6 +91,7 @@ describe('a site in a month', () => {
     expect([band, vitals]).toEqual([null, null]);
     expect(gaps).toContain('No scan on 31 days.');
     expect(gaps).toContain('No uptime check.');
+    expect(gaps.join(' ')).not.toContain('from our scans');
   });
 
   test('counts days without a scan as gaps, failed scans included', () => {
@@ -171,6 +173,13 @@ describe('Core Web Vitals', () => {
     expect(vitals?.metrics.map(({ metric }) => metric)).toEqual(['lcp', 'tbt', 'cls']);
     expect(gaps.join(' ')).toContain('from our scans (lab)');
   });
+  test('are written as on the screens: on the side of a threshold that their verdict names', () => {
+    const [lcp] =
+      report({ readings: [{ at: at(30), mobile: fieldData(2501) }] }).vitals?.metrics ?? [];
+    expect(vitalWords('lcp', lcp?.value ?? 0)).toBe('2.501 s');
+    expect(vitalWords('tbt', 1180)).toBe('1,180 ms');
+    expect(vitalWords('cls', 0.104)).toBe('0.104');
+  });
   test('of the page are not compared with those of its origin', () => {
     const other = [{ at: at(1), mobile: fieldData(3100, 'origin') }, ...readings.slice(1)];
     expect(report({ readings: other }).vitals?.metrics[0]).toMatchObject({ before: null });
@@ -198,6 +207,15 @@ describe('a report', () => {
     expect(sites.map(({ siteName }) => siteName)).toEqual(['Falls', 'Shop']);
     expect(band).toBe('bad');
     expect(verdict).toBe('No outage. Of 2 sites, 0 got faster and 1 got slower.');
+  });
+  test('does not call speed unchanged that was not compared', () => {
+    const few = report({ scans: [scan(1, 80)] });
+    expect(clientReport(frame, [few, few]).verdict).toBe(
+      'No outage. Too few scans to compare speed.',
+    );
+    expect(clientReport(frame, [few, report()]).verdict).toBe(
+      'No outage. No real change of speed on 1 site.',
+    );
   });
   test('without a site says so', () => {
     expect(clientReport(frame, []).verdict).toBe('No site to report on.');

@@ -1,5 +1,5 @@
 import { scoreBand, type Band } from '../../shared/assessment/thresholds.ts';
-import { shownMetric } from '../../shared/assessment/metrics.ts';
+import { type MetricKey, shownMetric } from '../../shared/assessment/metrics.ts';
 import { gainOf } from '../../shared/assessment/verdict-causes.ts';
 import type { SiteReport } from '../../shared/models/client-report.ts';
 import type { Availability } from '../../shared/uptime/outages.ts';
@@ -9,7 +9,7 @@ import { roundedDown, uptimeVerdict } from '../../shared/uptime/uptime.ts';
 import { dayOf } from '../../shared/words/day-words.ts';
 import { dayMs } from '../platform/times.ts';
 import { fixedOf, type ReportScan, scoresOf } from './report-scans.ts';
-import { type ReportReading, vitalsOf } from './report-vitals.ts';
+import { type ReportReading, vitalsOf, vitalWords } from './report-vitals.ts';
 
 /** What was observed of one page in a period, oldest first. */
 export interface Observed {
@@ -45,6 +45,7 @@ export function siteReport(site: ObservedSite, period: Period): SiteReport {
     (device) => scans.findLast((scan) => scan.device === device && scan.score !== null) ?? [],
   )[0];
   const uptime = uptimeOf(availability);
+  const vitals = vitalsOf(site);
   return {
     url,
     siteName,
@@ -52,25 +53,22 @@ export function siteReport(site: ObservedSite, period: Period): SiteReport {
     band: bandOf(uptime, scores),
     uptime,
     scores,
-    vitals: vitalsOf(site),
+    vitals,
     rivals: site.rivals.flatMap(({ name, ...observed }) => {
-      const vitals = vitalsOf(observed);
-      return vitals === null ? [] : [{ name, vitals }];
+      const theirs = vitalsOf(observed);
+      return theirs === null ? [] : [{ name, vitals: theirs }];
     }),
     changes: site.changes.toSorted((a, b) => a.at.localeCompare(b.at)).slice(-mostChanges),
     fixed: fixedOf(scans),
     next: (newest?.fixes ?? [])
       .slice(0, 3)
       .map((fix) => ({ title: fix.title, gain: gainOf(fix, formats) ?? null })),
-    gaps: gapsOf(site, period),
+    gaps: gapsOf(site, vitals, period),
   };
 }
 
 const formats = {
-  bytes: (value: number) => `${Math.round(value / 1024)} KiB`,
-  metric: (metric: Parameters<typeof shownMetric>[0], value: number) =>
-    `${shownMetric(metric, value)} s`,
-  number: String,
+  metric: (metric: MetricKey, value: number) => vitalWords(metric, shownMetric(metric, value)),
 };
 
 function uptimeOf(availability: Availability): SiteReport['uptime'] {
@@ -127,8 +125,11 @@ function bandOf({ percent }: SiteReport['uptime'], scores: Scores): Band | null 
 
 const days = (count: number): string => `${count} ${count === 1 ? 'day' : 'days'}`;
 
-function gapsOf(site: ObservedSite, { from, to }: Period): string[] {
-  const { scans, readings, availability, createdAt } = site;
+function gapsOf(
+  { scans, availability, createdAt }: ObservedSite,
+  vitals: SiteReport['vitals'],
+  { from, to }: Period,
+): string[] {
   const gaps: string[] = [];
   const start = Math.max(from.getTime(), Date.parse(createdAt));
   if (start > from.getTime())
@@ -149,7 +150,7 @@ function gapsOf(site: ObservedSite, { from, to }: Period): string[] {
   if (availability.percent === null) gaps.push('No uptime check.');
   else if (unknown >= dayMs)
     gaps.push(`Uptime is not known for ${days(Math.floor(unknown / dayMs))}.`);
-  if (!readings.some(({ mobile }) => mobile !== null))
+  if (vitals?.source === 'lab')
     gaps.push('No field data of Chrome users: Core Web Vitals are from our scans (lab).');
   return gaps;
 }

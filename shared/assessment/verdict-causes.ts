@@ -147,7 +147,10 @@ export function causeOf(
 }
 
 /** The gain of a fix: 'about +14 points', '2.1 s faster'; undefined if that is not estimated. */
-export function gainOf({ effect, savingsMs }: Fix, formats: CauseFormats): string | undefined {
+export function gainOf(
+  { effect, savingsMs }: Fix,
+  formats: Pick<CauseFormats, 'metric'>,
+): string | undefined {
   const points = Math.round(effect?.points ?? 0);
   if (points > 0) return `about +${points} ${points === 1 ? 'point' : 'points'}`;
   return savingsMs ? `${formats.metric('fcp', savingsMs / 1000)} faster` : undefined;

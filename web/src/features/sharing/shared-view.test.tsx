@@ -14,7 +14,7 @@ const view: SharedView = {
   state: { kind: 'fine', checkedAt: at, pages: null },
   mobile: 42,
   desktop: null,
-  vitals: { source: 'field', lcp: 2.9, inp: 180, cls: 0.02 },
+  vitals: { source: 'field', lcp: 2.501, inp: 180, cls: 0.02 },
   availability: 99.987,
   outages: 1,
   scanDate: at,
@@ -46,7 +46,7 @@ test('a link shows its site without a session: numbers with units, source and ti
   expect(text()).toContain('Slow on mobile: 42.');
   expect(text()).toContain('Usually 40, now 42');
   expect(text()).toContain('Field data: what Chrome users on mobile had');
-  expect(text()).toContain('2.9 s');
+  expect(text()).toContain('2.501 s');
   expect(text()).toContain('99.98 % available in the last 30 days. 1 outage.');
   expect(text()).toContain('Powered by Web Vitals');
   expect(document.querySelector('meta[name=robots]')).toHaveAttribute(

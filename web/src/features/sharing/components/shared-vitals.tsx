@@ -7,7 +7,7 @@ import {
 } from '../../../../../shared/assessment/thresholds.ts';
 import { MetricCard } from '../../../components/metric-card.tsx';
 import { Section } from '../../../components/section.tsx';
-import { fieldThreshold } from '../../../lib/metrics.ts';
+import { fieldThreshold, formatField } from '../../../lib/metrics.ts';
 import classes from './sharing.module.css';
 
 const sources = {
@@ -28,8 +28,13 @@ export function SharedVitals({ vitals }: Pick<SharedView, 'vitals'>) {
       return { metric, value, threshold, band: labBand('mobile', metric, value) };
     }
     const p75 = metric === 'lcp' ? value * 1000 : value;
-    const band = categoryBand(fieldCategory(metric, p75));
-    return { metric, value, threshold: fieldThreshold(metric), band };
+    return {
+      metric,
+      value,
+      text: formatField(metric, p75),
+      threshold: fieldThreshold(metric),
+      band: categoryBand(fieldCategory(metric, p75)),
+    };
   });
   return (
     <Section id="vitals" title="Core Web Vitals" description={sources[source]}>
