@@ -14,6 +14,8 @@ export interface OutageSignal {
   happenedAt: string;
   /** ISO 8601: it arrived here. */
   heardAt: string;
+  /** Set if it is not to be sent, because its incident is muted or a false alarm. */
+  isMuted?: true;
 }
 
 /** A notification that was raised, as far as an outage message depends on it. */

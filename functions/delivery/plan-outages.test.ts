@@ -26,6 +26,17 @@ describe('one outage', () => {
       '602 outage: a brief',
     ]);
   });
+  test('a recovery that is muted is not sent, but the next outage is', () => {
+    const muted = { ...up('a', 3600), isMuted: true } as const;
+    expect(
+      saidOf([down('a', 0), muted, down('b', 3700), down('b2', 3760), down('a', 7200)]),
+    ).toEqual([
+      '2 outage: a down',
+      '3702 outage: b down',
+      '3805 outage update: b2 down, b still down',
+      '7202 outage: a down',
+    ]);
+  });
   test('a recovery whose outage was not sent is not sent either', () => {
     expect(saidOf([up('a', 0)])).toEqual(['2 (outage-not-sent: 1)']);
   });

@@ -8,6 +8,7 @@ import {
   type ReportedState,
   type Verdict,
 } from './judge-site.ts';
+import { withMuted } from './muted-recoveries.ts';
 import {
   type OutageSignal,
   type OutageState,
@@ -81,11 +82,12 @@ export interface TellingRules {
  * @param silence undefined if messages may be sent now
  */
 export function planOutages(
-  state: OutageState,
+  found: OutageState,
   silence: Silence | undefined,
   now: Date,
   { together, othersConfirming }: TellingRules,
 ): OutagePlan {
+  const state = withMuted(found, now);
   const confirmingAt = othersConfirming ? now.toISOString() : state.confirmingAt;
   const names = [
     ...new Set([...state.sites.map(({ site }) => site), ...state.waiting.map(({ site }) => site)]),

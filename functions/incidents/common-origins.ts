@@ -76,9 +76,10 @@ export async function commonOrigins(
     ): { told: readonly Telling[]; isMuted: boolean } {
       const lead = leads.get(incident.incidentId);
       const marks = lead === undefined ? [incident] : [incident, lead];
-      const isMuted = marks.some(({ mutedUntil = '' }) => mutedUntil > now.toISOString());
-      if (marks.some(({ falseAlarmAt }) => falseAlarmAt !== undefined))
-        return { told: [], isMuted };
+      const isMuted = marks.some(
+        ({ falseAlarmAt, mutedUntil = '' }) =>
+          falseAlarmAt !== undefined || mutedUntil > now.toISOString(),
+      );
       const group = groupOf(incident);
       const own = { incidentId: incident.incidentId, clientId };
       const isOthers = isToldByOther(group, own, incident.state === 'ended');

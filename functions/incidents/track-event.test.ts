@@ -251,6 +251,11 @@ describe('incidents and notifications', () => {
     expect(await incidentsLeft(accountId)).toMatchObject([
       { state: 'ended', falseAlarmAt: minutes(1).toISOString() },
     ]);
+    // Otherwise the next outage would be no news.
+    expect((await outageStore(table).find(accountId))?.state.waiting).toMatchObject([
+      { kind: 'site-down' },
+      { kind: 'site-up', isMuted: true },
+    ]);
   });
 
   test('a site that is removed takes its incidents and notifications along, and no other does', async () => {

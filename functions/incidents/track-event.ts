@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { SiteOfPage } from '../pages/site-of-page.ts';
 import { type Origin, raisedItems } from '../notifications/raise-notification.ts';
+import { mutedRecoveries } from '../delivery/muted-recoveries.ts';
 import { signalsOf } from '../delivery/outage-state.ts';
 import { type Announce, outboxItem } from '../platform/events/outbox.ts';
 import { epochSeconds } from '../platform/table/table.ts';
@@ -132,11 +133,13 @@ async function changeOf(
     const all = tellOf(incidentId, incident, named(site));
     const fresh = all.filter(({ reasons }) => !reasons.some((reason) => reason in raisedBefore));
     const { told, isMuted } = origins.worthTelling(item, fresh);
-    const raised = isMuted ? [] : told.map(({ draft }) => raisedItems(accountId, draft, about));
+    const drafts = told.map(({ draft }) => draft);
+    const raised = isMuted ? [] : drafts.map((draft) => raisedItems(accountId, draft, about));
     const notificationIds = raised.map(({ notification }) => notification.notificationId);
     const notifications = [...item.notifications, ...notificationIds];
     if (raised.length > 0) origins.tell(item);
-    return { raised, told, item: { ...item, notifications } };
+    const muted = isMuted ? drafts : [];
+    return { raised, told, muted, item: { ...item, notifications } };
   });
   const tellings = outcomes.flatMap(({ told }) => told);
   const raised = outcomes.flatMap((outcome) => outcome.raised);
@@ -146,10 +149,16 @@ async function changeOf(
     incidents: [...outcomes.map(({ item }) => item), ...ended],
     origins: origins.all(),
     raised,
-    signals: signalsOf(
-      raised.map(({ notification }) => notification),
-      now,
-    ),
+    signals: [
+      ...signalsOf(
+        raised.map(({ notification }) => notification),
+        now,
+      ),
+      ...mutedRecoveries(
+        outcomes.flatMap(({ muted }) => muted),
+        now,
+      ),
+    ],
     ...(ids.length === 0 ? {} : { changed: incidentsChanged(about, ids) }),
   };
 }

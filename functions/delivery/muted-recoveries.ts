@@ -1,0 +1,37 @@
+import { afterTelling } from './judge-site.ts';
+import {
+  type OutageSignal,
+  type OutageState,
+  type RaisedOutage,
+  signalsOf,
+  siteIn,
+  withSignals,
+} from './outage-state.ts';
+
+/** Recoveries of incidents that are muted or false alarms: they are not sent, but the next outage is. */
+export const mutedRecoveries = (
+  drafts: readonly Omit<RaisedOutage, 'notificationId'>[],
+  now: Date,
+): OutageSignal[] =>
+  signalsOf(
+    drafts.map((draft) => ({ ...draft, notificationId: '' })),
+    now,
+  )
+    .filter(({ kind }) => kind === 'site-up')
+    .map((signal): OutageSignal => ({ ...signal, isMuted: true }));
+
+/** The state of the sites once muted recoveries count as sent. */
+export function withMuted(state: OutageState, now: Date): OutageState {
+  const isMuted = (signal: OutageSignal): boolean => signal.isMuted === true;
+  const muted = Map.groupBy(state.waiting.filter(isMuted), ({ site }) => site);
+  if (muted.size === 0) return state;
+  const recovered = [...muted].map(([name, signals]) => {
+    const site = withSignals(siteIn(state, name), signals, now);
+    return site.status === 'up' ? afterTelling(site, 'up', now) : site;
+  });
+  return {
+    ...state,
+    sites: [...state.sites.filter(({ site }) => !muted.has(site)), ...recovered],
+    waiting: state.waiting.filter((signal) => !isMuted(signal)),
+  };
+}
