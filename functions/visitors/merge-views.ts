@@ -1,12 +1,10 @@
 import { countedViews } from './counted-views.ts';
-import { addRollUp, addView, bounded, emptyRollUp } from './roll-up.ts';
-import { dayOf, type Merged, type SiteKey, type VisitorStore } from './visitor-store.ts';
+import { addView, bounded, emptyRollUp } from './roll-up.ts';
+import { dayOf, type Merged, mergedOf, type SiteKey, type VisitorStore } from './visitor-store.ts';
+import type { VisitorPeriod } from './visitor-period-entity.ts';
 import { hourMs } from '../platform/times.ts';
 
-type Store = Pick<
-  VisitorStore,
-  'partsOf' | 'putPeriod' | 'hoursOf' | 'findDay' | 'lastHour' | 'rollUpOf'
->;
+type Store = Pick<VisitorStore, 'partsOf' | 'putPeriod' | 'hoursOf' | 'findDay' | 'lastHour'>;
 
 /** Hours as small as this are merged into their day at once; others once an hour, because every write has its price. */
 const smallCharacters = 16_000;
@@ -33,10 +31,16 @@ export async function mergeHour(
 
 /** Merges the hours of a day, if it is over, small, or was last merged an hour ago; and the day before, if this one is new. */
 export async function mergeDay(store: Store, site: SiteKey, day: string, now: Date): Promise<void> {
+  const putDay = (period: string, hours: readonly VisitorPeriod[]) => {
+    const { rollUp, ...counts } = mergedOf(hours);
+    const merged = { ...counts, rollUp: bounded(rollUp) };
+    return store.putPeriod(site, { length: 'day', period }, merged, now);
+  };
   const known = await store.findDay(site, day);
   if (known === undefined) {
     const last = await store.lastHour(site, `${day}T00`);
-    if (last !== undefined) await foldDay(store, site, dayOf(last.period), now);
+    const before = last && dayOf(last.period);
+    if (before !== undefined) await putDay(before, await store.hoursOf(site, before));
   }
   const hours = await store.hoursOf(site, day);
   const size = hours.reduce((sum, { data }) => sum + data.length, known?.data.length ?? 0);
@@ -45,18 +49,5 @@ export async function mergeDay(store: Store, site: SiteKey, day: string, now: Da
     size <= smallCharacters ||
     day < dayOf(now.toISOString()) ||
     Date.parse(known.mergedAt) <= now.getTime() - hourMs;
-  if (isDue) await foldDay(store, site, day, now);
-}
-
-async function foldDay(store: Store, site: SiteKey, day: string, now: Date): Promise<void> {
-  const hours = await store.hoursOf(site, day);
-  const merged: Merged = { rollUp: emptyRollUp(), parts: 0, views: 0, leftOut: 0 };
-  for (const hour of hours) {
-    addRollUp(merged.rollUp, store.rollUpOf(hour));
-    merged.parts += hour.parts;
-    merged.views += hour.views;
-    merged.leftOut += hour.leftOut;
-  }
-  const rollUp = bounded(merged.rollUp);
-  await store.putPeriod(site, { length: 'day', period: day }, { ...merged, rollUp }, now);
+  if (isDue) await putDay(day, hours);
 }

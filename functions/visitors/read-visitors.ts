@@ -3,12 +3,11 @@ import type { getVisitors } from '../../shared/calls/visitors.ts';
 import { fieldThresholds } from '../../shared/assessment/thresholds.ts';
 import { type Histogram, quantile, samplesIn, valueOf } from '../../shared/visitors/histogram.ts';
 import { metricShapes, type VisitorMetric, visitorMetrics } from '../../shared/visitors/metrics.ts';
-import { addRollUp, emptyRollUp } from './roll-up.ts';
-import { dayOf, type Merged, type SiteKey, type VisitorStore } from './visitor-store.ts';
+import { dayOf, type Merged, mergedOf, type SiteKey, type VisitorStore } from './visitor-store.ts';
 
 /** What is known of a site's visitors from one day to another. The newest hours may not be in their day yet. */
 export async function readVisitors(
-  store: Pick<VisitorStore, 'periodsBetween' | 'rollUpOf' | 'lastHour' | 'hoursOf'>,
+  store: Pick<VisitorStore, 'periodsBetween' | 'lastHour' | 'hoursOf'>,
   site: SiteKey,
   { from, to }: { from: string; to: string },
 ): Promise<Merged> {
@@ -19,14 +18,7 @@ export async function readVisitors(
   const lastDay = newest === undefined ? undefined : dayOf(newest.period);
   const isNewestAsked = lastDay !== undefined && from <= lastDay && lastDay <= to;
   const hours = isNewestAsked ? await store.hoursOf(site, lastDay) : [];
-  const merged: Merged = { rollUp: emptyRollUp(), parts: 0, views: 0, leftOut: 0 };
-  for (const period of [...days.filter(({ period: day }) => day !== lastDay), ...hours]) {
-    addRollUp(merged.rollUp, store.rollUpOf(period));
-    merged.parts += period.parts;
-    merged.views += period.views;
-    merged.leftOut += period.leftOut;
-  }
-  return merged;
+  return mergedOf([...days.filter(({ period: day }) => day !== lastDay), ...hours]);
 }
 
 /** The numbers of all pages and devices. */

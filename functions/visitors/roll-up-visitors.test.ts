@@ -18,7 +18,7 @@ import {
 } from '../../test/support/visitor-log.ts';
 import { siteStore } from '../sites/site-store.ts';
 import { handler } from './roll-up-visitors.worker.ts';
-import { visitorStore } from './visitor-store.ts';
+import { mergedOf, visitorStore } from './visitor-store.ts';
 
 const table = await useTable();
 const store = visitorStore(table);
@@ -90,7 +90,7 @@ describe('log objects', () => {
     await deliver(await log({ ...view, lcp: 1000, report: 1 }));
     const [hour] = await store.hoursOf(site, day);
     expect(hour?.views).toBe(1);
-    const stored = hour && store.rollUpOf(hour).slices.get('\t\t')?.metrics.lcp?.histogram;
+    const stored = hour && mergedOf([hour]).rollUp.slices.get('\t\t')?.metrics.lcp?.histogram;
     expect([...(stored ?? [])]).toEqual([[expect.any(Number), 1]]);
     expect([...(stored?.keys() ?? [])][0]).toBeGreaterThan(200);
   });

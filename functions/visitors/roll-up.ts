@@ -4,6 +4,7 @@ import {
   addSample,
   type Histogram,
   packHistogram,
+  samplesIn,
   unpackHistogram,
 } from '../../shared/visitors/histogram.ts';
 import { metricShapes, type VisitorMetric, visitorMetrics } from '../../shared/visitors/metrics.ts';
@@ -149,13 +150,10 @@ export function bounded(whole: RollUp): RollUp {
   }
   const byMetric = Map.groupBy(whole.culprits.values(), ({ metric, kind }) => metric + kind);
   for (const culprits of byMetric.values())
-    for (const culprit of mostSeen(culprits, ({ histogram }) => histogramSize(histogram)))
+    for (const culprit of mostSeen(culprits, ({ histogram }) => samplesIn(histogram)))
       addHistogram(culpritOf(kept, culprit).histogram, culprit.histogram);
   return kept;
 }
-
-const histogramSize = (histogram: Histogram): number =>
-  histogram.values().reduce((sum, count) => sum + count, 0);
 
 /** Ties go by name, so that the order of views is no matter. */
 function mostSeen<One extends { value: string } | { text: string }>(

@@ -6,7 +6,7 @@ import { epochSeconds, type Table } from '../platform/table/table.ts';
 import { after, dayMs, numbersExpireAt } from '../platform/times.ts';
 import { logDays } from '../../shared/visitors/log-format.ts';
 import { packed, unpacked } from './packed.ts';
-import { fromStored, type RollUp, toStored } from './roll-up.ts';
+import { addRollUp, emptyRollUp, fromStored, type RollUp, toStored } from './roll-up.ts';
 import { View } from './view.ts';
 import { visitorPartEntity } from './visitor-part-entity.ts';
 import { type VisitorPeriod, visitorPeriodEntity } from './visitor-period-entity.ts';
@@ -37,6 +37,18 @@ const newSiteKey = (): string =>
 /** ISO 8601 beginnings: `2026-11-24T13`, `2026-11-24`. */
 export const hourOf = (at: string): string => at.slice(0, 13);
 export const dayOf = (at: string): string => at.slice(0, 10);
+
+/** The sum of periods. */
+export function mergedOf(periods: readonly VisitorPeriod[]): Merged {
+  const merged: Merged = { rollUp: emptyRollUp(), parts: 0, views: 0, leftOut: 0 };
+  for (const { data, parts, views, leftOut } of periods) {
+    addRollUp(merged.rollUp, fromStored(unpacked(data)));
+    merged.parts += parts;
+    merged.views += views;
+    merged.leftOut += leftOut;
+  }
+  return merged;
+}
 
 export type VisitorStore = ReturnType<typeof visitorStore>;
 
@@ -154,8 +166,6 @@ export function visitorStore(table: Table) {
         .go({ order: 'desc', limit: 1, consistent: true });
       return data[0];
     },
-
-    rollUpOf: ({ data }: Pick<VisitorPeriod, 'data'>): RollUp => fromStored(unpacked(data)),
 
     /** Deletes all that was known of a site before a time, also its key: beacons that still come are of nobody. */
     async forget({ accountId, urlKey }: SiteKey, before: Date): Promise<void> {
