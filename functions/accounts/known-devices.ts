@@ -1,6 +1,5 @@
-import { randomBytes } from 'node:crypto';
 import { log } from '../platform/logger.ts';
-import { hashOfToken } from './one-time-tokens.ts';
+import { hashOfToken, newToken } from '../platform/secret-token.ts';
 import { knownDeviceEntity } from './known-device-entity.ts';
 import { epochSeconds, isExpired, type Table } from '../platform/table/table.ts';
 import { accountStore, type UserRecord } from './account-store.ts';
@@ -84,7 +83,7 @@ export function knownDevices(table: Table) {
       owner: Owner,
       { isSecure, now }: { isSecure: boolean; now: Date },
     ): Promise<void> {
-      const token = randomBytes(32).toString('base64url');
+      const token = newToken();
       try {
         await save(hashOfToken(token), owner, now, deviceDays * dayMs);
         setCookie(cookieOf([token, ...tokensIn(cookies)].slice(0, tokensKept), isSecure));

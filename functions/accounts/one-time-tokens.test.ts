@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { useStandIns } from '../../test/stand-ins.ts';
 import { documentClient } from '../platform/aws/clients.ts';
-import { hashOfToken, oneTimeTokens } from './one-time-tokens.ts';
+import { hashOfToken } from '../platform/secret-token.ts';
+import { oneTimeTokens } from './one-time-tokens.ts';
 import { oneTimeTokenEntity } from './one-time-token-entity.ts';
 
 const standIns = await useStandIns();

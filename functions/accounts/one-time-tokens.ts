@@ -1,6 +1,6 @@
-import { createHash, randomBytes } from 'node:crypto';
 import { oneTimeTokenEntity, type TokenPurpose } from './one-time-token-entity.ts';
 import { epochSeconds, isExpired, type Table } from '../platform/table/table.ts';
+import { hashOfToken, newToken } from '../platform/secret-token.ts';
 import { writeTogether } from '../platform/table/write-together.ts';
 
 /** The meaning of a token: one purpose of one user at one address. */
@@ -36,9 +36,6 @@ const lifeMs: Record<TokenPurpose, number> = {
   'sign-in': 60_000,
 };
 
-export const hashOfToken = (token: string): string =>
-  createHash('sha256').update(token).digest('base64url');
-
 const expiryOf = ({ purpose, createdAt }: TokenGrant): number =>
   epochSeconds(new Date(Date.parse(createdAt) + lifeMs[purpose]));
 
@@ -49,7 +46,7 @@ export function oneTimeTokens(table: Table): OneTimeTokens {
   };
   return {
     async issue(grant, now) {
-      const token = randomBytes(32).toString('base64url');
+      const token = newToken();
       await save(token, { ...grant, createdAt: now.toISOString() });
       return token;
     },

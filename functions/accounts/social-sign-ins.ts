@@ -1,8 +1,7 @@
-import { randomBytes } from 'node:crypto';
 import type { IdentityProvider } from '../../shared/models/identity-provider.ts';
 import { epochSeconds, isExpired, type Table } from '../platform/table/table.ts';
 import { writeTogether } from '../platform/table/write-together.ts';
-import { hashOfToken } from './one-time-tokens.ts';
+import { hashOfToken, newToken } from '../platform/secret-token.ts';
 import { socialSignInEntity } from './social-sign-in-entity.ts';
 
 interface Returned {
@@ -21,7 +20,7 @@ export function socialSignIns(table: Table) {
   const signIns = socialSignInEntity(table);
   return {
     async begin(provider: IdentityProvider, codeChallenge: string, now: Date) {
-      const state = randomBytes(32).toString('base64url');
+      const state = newToken();
       const nonce = hashOfToken(state);
       const expiresAt = epochSeconds(now) + lifeSeconds;
       await signIns.create({ nonce, provider, codeChallenge, expiresAt }).go();

@@ -12,7 +12,7 @@ import { emailClaimEntity } from './email-claim-entity.ts';
 import { identityProviders } from '../../shared/models/identity-provider.ts';
 import { linkedIdentityEntity } from './linked-identity-entity.ts';
 import { oneTimeTokenEntity } from './one-time-token-entity.ts';
-import { hashOfToken } from './one-time-tokens.ts';
+import { hashOfToken } from '../platform/secret-token.ts';
 import { subUserJoined } from './sub-user-joined.ts';
 import { subUserEntity, type TeamMember } from './sub-user-entity.ts';
 import type { UserRecord } from './user-record.ts';

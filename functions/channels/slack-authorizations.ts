@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { hashOfToken, newToken } from '../platform/secret-token.ts';
 import { epochSeconds, type Table } from '../platform/table/table.ts';
 import { slackAuthorizationEntity } from './slack-authorization-entity.ts';
 
@@ -9,16 +9,15 @@ interface Visitor {
 }
 
 const lifeSeconds = 600;
-const hashOf = (state: string): string => createHash('sha256').update(state).digest('base64url');
 
 /** States that Slack returns: valid for ten minutes, one use, and the session that created them. */
 export function slackAuthorizations(table: Table) {
   const authorizations = slackAuthorizationEntity(table);
   return {
     async begin({ accountId, userId, sessionId = '' }: Visitor, now: Date): Promise<string> {
-      const state = randomBytes(32).toString('base64url');
+      const state = newToken();
       const expiresAt = epochSeconds(now) + lifeSeconds;
-      const stateHash = hashOf(state);
+      const stateHash = hashOfToken(state);
       await authorizations.create({ accountId, stateHash, userId, sessionId, expiresAt }).go();
       return state;
     },
@@ -26,7 +25,7 @@ export function slackAuthorizations(table: Table) {
     /** Uses a state up. False for one of another session, one that was used, and one that has run out. */
     async take({ accountId, userId, sessionId = '' }: Visitor, state: string, now: Date) {
       const taken = await authorizations
-        .delete({ accountId, stateHash: hashOf(state) })
+        .delete({ accountId, stateHash: hashOfToken(state) })
         .where((item, is) =>
           [
             is.eq(item.userId, userId),

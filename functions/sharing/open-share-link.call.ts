@@ -5,9 +5,9 @@ import { findShareLink } from '../platform/callers/find-share-link.ts';
 import { signViewToken } from '../platform/callers/share-view-token.ts';
 import { handleCall } from '../platform/calls/handle-call.ts';
 import { giveTurnBack, takeTurn } from '../platform/limits/rate-limit.ts';
+import { hasHash, hashOfToken } from '../platform/secret-token.ts';
 import { after, minuteMs } from '../platform/times.ts';
 import { isPassword } from './password-hash.ts';
-import { hashOfShareToken, hasHash } from './share-token.ts';
 import { sharedSite } from './shared-site.ts';
 
 /** Wrong passwords of all readers of a link in so many seconds. */
@@ -17,7 +17,7 @@ const guesses = { limit: 20, windowSeconds: 15 * 60 };
 export const handler = handleCall(openShareLink, async ({ body, table, now }) => {
   const { linkId, token, password } = body;
   // Counted by token, so that only those who have the link can use the guesses up.
-  const guess = { key: `share-password#${hashOfShareToken(token)}`, ...guesses, now };
+  const guess = { key: `share-password#${hashOfToken(token)}`, ...guesses, now };
   if (password !== undefined) await takeTurn(table, guess);
   const found = await findShareLink(table, linkId, now);
   const site = await sharedSite(table, found);

@@ -3,8 +3,8 @@ import type { ShareLink } from '../../shared/models/share-link.ts';
 import { type Audit, writeAudited } from '../platform/audit/audit.ts';
 import type { StoredShareLink } from '../platform/callers/find-share-link.ts';
 import { shareLinkEntity } from '../platform/callers/share-link-entity.ts';
+import { hashOfToken, newToken } from '../platform/secret-token.ts';
 import { epochSeconds, type Table } from '../platform/table/table.ts';
-import { hashOfShareToken, newSecret } from './share-token.ts';
 
 interface OfSite {
   accountId: string;
@@ -45,12 +45,12 @@ export function shareLinkStore(table: Table) {
       { passwordHash, endsAt, ...site }: NewLink,
       { now, audit }: { now: Date; audit?: Audit },
     ): Promise<{ link: ShareLink; token: string }> {
-      const token = newSecret();
+      const token = newToken();
       const link = {
         ...site,
         linkId: randomUUID(),
-        tokenHash: hashOfShareToken(token),
-        viewKey: newSecret(),
+        tokenHash: hashOfToken(token),
+        viewKey: newToken(),
         ...(passwordHash === undefined ? {} : { passwordHash }),
         createdAt: now.toISOString(),
         endsAt: endsAt.toISOString(),

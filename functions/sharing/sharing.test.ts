@@ -18,8 +18,8 @@ import { documentClient } from '../platform/aws/clients.ts';
 import { accountEntity } from '../platform/callers/account-entity.ts';
 import { shareLinkEntity } from '../platform/callers/share-link-entity.ts';
 import { signViewToken } from '../platform/callers/share-view-token.ts';
+import { hashOfToken } from '../platform/secret-token.ts';
 import { takeTurn } from '../platform/limits/rate-limit.ts';
-import { hashOfShareToken } from './share-token.ts';
 import { withoutIncident } from './without-incident.ts';
 
 vi.stubEnv('BILLING', 'on');
@@ -223,7 +223,7 @@ describe('a password', () => {
     const guess = (token: string, guessed = 'wrong horse') =>
       open({ ...link, token }, { password: guessed });
     await guess('x'.repeat(43));
-    const key = `share-password#${hashOfShareToken(link.token)}`;
+    const key = `share-password#${hashOfToken(link.token)}`;
     const limit = { key, limit: 20, windowSeconds: 900, now: new Date() };
     for (let count = 0; count < 19; count += 1) await takeTurn(table, limit);
     expect((await guess(link.token)).status).toBe(400);

@@ -2,7 +2,7 @@ import { ProblemError } from '../../shared/calls/errors.ts';
 import { type Audit, writeAudited } from '../platform/audit/audit.ts';
 import { userEntity } from '../platform/callers/user-entity.ts';
 import type { Table } from '../platform/table/table.ts';
-import { hashOfToken } from '../accounts/one-time-tokens.ts';
+import { hashOfToken } from '../platform/secret-token.ts';
 import type { UserRecord } from '../accounts/user-record.ts';
 
 type Owner = Pick<UserRecord, 'accountId' | 'userId'>;
