@@ -3,6 +3,8 @@ import { expect, test } from 'vitest';
 import * as z from 'zod';
 import { alarms } from '../lib/alarms/catalogue.ts';
 import { leadAlarmsTo, runbookAddress } from '../lib/alarms/runbook-address.ts';
+import { subscribers } from '../shared/events/subscribers.ts';
+import { jobs } from '../shared/jobs/catalogue.ts';
 import { renderRunbook } from './runbook-page.ts';
 
 const page = renderRunbook();
@@ -55,3 +57,14 @@ test('every link within the page leads somewhere', () => {
   const wanted = [...page.matchAll(/href="#([\w-]+)"/g)].map(([, anchor = '']) => anchor);
   expect(wanted.filter((anchor) => !page.includes(`id="${anchor}"`))).toEqual([]);
 });
+
+test.each(jobs.filter(({ id }) => !(id in subscribers)).map(({ id }) => [id]))(
+  'the page names the queue of a job, and what is lost with its dead letter: %s',
+  (id) => {
+    const rows = page.match(/<tr>.*?<\/tr>/gs) ?? [];
+    const named = rows.filter(
+      (row) => row.includes(`<code>${id}</code>`) && !/five times|is not started/.test(row),
+    );
+    expect(named).toHaveLength(2);
+  },
+);

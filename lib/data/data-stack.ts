@@ -18,7 +18,6 @@ import {
   BucketEncryption,
   type BucketProps,
   type IBucket,
-  ObjectOwnership,
 } from 'aws-cdk-lib/aws-s3';
 import type { Construct } from 'constructs';
 import { tableShape } from '../../shared/deployment/table-shape.ts';
@@ -37,7 +36,7 @@ export interface DataStackProps extends StackProps {
 export class DataStack extends Stack {
   readonly table: ITable;
   readonly reports: IBucket;
-  /** Access logs of the other buckets and of CloudFront. */
+  /** Access logs of the other buckets. */
   readonly logs: IBucket;
 
   constructor(scope: Construct, id: string, { settings, ...props }: DataStackProps) {
@@ -47,11 +46,7 @@ export class DataStack extends Stack {
       adoptTable === '' ? this.#newTable() : TableV2.fromTableName(this, 'Table', adoptTable);
     this.logs =
       adoptLogsBucket === ''
-        ? this.#newBucket('Logs', {
-            // CloudFront's standard logging writes with an ACL.
-            objectOwnership: ObjectOwnership.OBJECT_WRITER,
-            lifecycleRules: [{ expiration: Duration.days(90) }],
-          })
+        ? this.#newBucket('Logs', { lifecycleRules: [{ expiration: Duration.days(90) }] })
         : Bucket.fromBucketName(this, 'Logs', adoptLogsBucket);
     this.reports =
       adoptReportsBucket === ''
