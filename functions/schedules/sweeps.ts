@@ -72,6 +72,9 @@ export interface Sweep {
   run(times: SweepTimes): Promise<SweepCounts>;
 }
 
+/** For what need not be looked for every five minutes: each query of all shards costs. */
+const isNewHour = (now: Date): boolean => now.getUTCMinutes() < 5;
+
 /** Open work that the clock looks for every five minutes, by name. To add a kind of open work, add a line here. */
 export function sweepsOf({ table, sendJobs, push, ...ports }: SweepPorts) {
   const announce = announcer(sendJobs);
@@ -92,15 +95,17 @@ export function sweepsOf({ table, sendJobs, push, ...ports }: SweepPorts) {
     'monthly reports': {
       longestRetryMs: 0,
       run: async ({ now, shards }) => ({
-        resent: await startDueReports(
-          {
-            table,
-            billing: ports.billing,
-            send: (keys) => sendJobs(writeReport, keys, { cause: 'clock' }),
-          },
-          now,
-          shards ?? allShards(),
-        ),
+        resent: isNewHour(now)
+          ? await startDueReports(
+              {
+                table,
+                billing: ports.billing,
+                send: (keys) => sendJobs(writeReport, keys, { cause: 'clock' }),
+              },
+              now,
+              shards ?? allShards(),
+            )
+          : 0,
       }),
     },
     imports: of(openImports(siteImportStore(table))),
@@ -129,12 +134,10 @@ export function sweepsOf({ table, sendJobs, push, ...ports }: SweepPorts) {
         ),
       }),
     },
-    // By the hour, which costs less.
     'pages ahead of the clock': {
       longestRetryMs: 0,
       run: async ({ now, shards }) => ({
-        pulledBack:
-          now.getUTCMinutes() < 5 ? await pullBackPages(duePagesStore(table), now, shards) : 0,
+        pulledBack: isNewHour(now) ? await pullBackPages(duePagesStore(table), now, shards) : 0,
       }),
     },
     // No user waits: an open browser settles its sites itself.
