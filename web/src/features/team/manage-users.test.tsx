@@ -40,6 +40,13 @@ const show = (
       ...handlers,
     },
   });
+const client = (clientId: string, name: string) => ({
+  clientId,
+  name,
+  colour: null,
+  contacts: [],
+  siteCount: 0,
+});
 const rowOf = async (email: string) =>
   within((await screen.findByText(email)).closest('tr') ?? document.body);
 const register = () => screen.findByRole('button', { name: 'Register User' });
@@ -190,13 +197,6 @@ describe('Manage Users', () => {
   });
 
   test('limits a user to clients, and says so in the list', async () => {
-    const client = (clientId: string, name: string) => ({
-      clientId,
-      name,
-      colour: null,
-      contacts: [],
-      siteCount: 0,
-    });
     let clients: SubUser['clients'] = null;
     const { user, requests } = await show([], {
       handlers: {
@@ -221,6 +221,26 @@ describe('Manage Users', () => {
     await waitFor(() => expect(access).toHaveFocus());
     expect(requests.find(({ method }) => method === 'POST')?.body).toEqual({
       clients: [{ clientId: 'c2', role: 'work' }],
+    });
+  });
+
+  test('leaves out a removed client when an access is saved', async () => {
+    const limited = { ...grace, clients: [{ clientId: 'c0', role: 'view' as const }] };
+    const { user, requests } = await show([limited], {
+      handlers: {
+        'GET /api/clients': answer([client('c1', 'Acme')]),
+        'POST /api/sub-users/clients/ada@example.com/sub-1': answer(limited),
+      },
+    });
+    expect(await screen.findByText('No sites')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Access of grace@example.com' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Access to Sites' }));
+    expect(dialog.getByText('Without a client, they see no site.')).toBeVisible();
+    await user.selectOptions(dialog.getByRole('combobox', { name: 'Acme' }), 'View');
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('Access of grace@example.com has been saved')).toBeVisible();
+    expect(requests.find(({ method }) => method === 'POST')?.body).toEqual({
+      clients: [{ clientId: 'c1', role: 'view' }],
     });
   });
 

@@ -39,8 +39,12 @@ export function AccessForm({ subUser, clients, onClose }: AccessFormProps) {
     else next.set(clientId, role);
     setRoles(next);
   };
+  // Without those that were removed, which the server refuses.
+  const chosen = clients.flatMap(({ clientId }) => {
+    const role = roles.get(clientId);
+    return role === undefined ? [] : [{ clientId, role }];
+  });
   const save = (): void => {
-    const chosen = [...roles].map(([clientId, role]) => ({ clientId, role }));
     limit.mutate(
       { subUserId: id, clients: isLimited ? chosen : null },
       {
@@ -85,7 +89,7 @@ export function AccessForm({ subUser, clients, onClose }: AccessFormProps) {
       )}
       {isLimited && (
         <p className={dialog['about']}>
-          {roles.size === 0
+          {chosen.length === 0
             ? 'Without a client, they see no site.'
             : 'View shows sites and results. Work also scans, and takes care of incidents.'}
         </p>
