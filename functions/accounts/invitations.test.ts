@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import { SendEmailCommand } from '@aws-sdk/client-sesv2';
 import { afterEach, describe, expect, test, vi } from 'vitest';
+import { limitSubUser } from '../../shared/calls/sub-users.ts';
 import { emailOf, oldPassword, signingIn } from '../../test/support/account-calls.ts';
 import { refuseOnce } from '../../test/support/refuse-once.ts';
 import {
@@ -14,8 +16,11 @@ import {
   teamOf,
 } from '../../test/support/team-calls.ts';
 import { useStandIns } from '../../test/stand-ins.ts';
+import { auditOf } from '../platform/audit/audit.ts';
 import { mailClient } from '../platform/aws/mail-client.ts';
 import { documentClient } from '../platform/aws/clients.ts';
+import { userEntity } from '../platform/callers/user-entity.ts';
+import { subUserStore } from './sub-user-store.ts';
 
 const standIns = await useStandIns();
 const table = { client: documentClient(), tableName: standIns.env['TABLE_NAME'] ?? '' };
@@ -54,6 +59,31 @@ describe('an invitation', () => {
     const late = Date.now() + 7 * 86_400_000 + 1000;
     vi.useFakeTimers({ toFake: ['Date'], now: late });
     expect((await settingPassword(email, mailedToken(email))).status).toBe(400);
+  });
+
+  test('is not accepted with an access that was limited in the meantime', async () => {
+    const root = await team();
+    const email = emailOf();
+    const { body: invited } = await inviting(root, email);
+    const store = subUserStore(table);
+    const member = await store.find(root.accountId, invited.id);
+    if (member === undefined) throw new Error('not invited');
+    const now = new Date();
+    const auditing = () => {
+      const requestId = randomUUID();
+      const audit = auditOf(table, { contract: limitSubUser, caller: undefined, requestId, now });
+      audit.by(root);
+      return audit;
+    };
+    expect(await store.limit(member, { acme: 'view' }, auditing())).toBe(true);
+    const token = mailedToken(email);
+    const user = { userId: randomUUID(), claimId: 'claim', token, now, audit: auditing() };
+    expect(await store.takeUp(member, user)).toBe('void');
+    expect((await settingPassword(email, token)).status).toBe(200);
+    const joined = await store.find(root.accountId, invited.id);
+    const key = { accountId: root.accountId, userId: joined?.userId ?? '' };
+    const { data } = await userEntity(table).get(key).go({ consistent: true });
+    expect(data?.clients).toEqual({ acme: 'view' });
   });
 
   test('is renewed until a password is set', async () => {

@@ -22,8 +22,22 @@ export type TakenUp = 'done' | 'void' | 'address-taken';
 
 export type SubUserStore = ReturnType<typeof subUserStore>;
 
-/** Sub-users of accounts, from the invitation to the removal. */
-/** @param announce delivers the event of a person who joins */
+/** Condition under which a member has neither joined nor been removed since they were read. */
+const isAsRead =
+  ({ subUserId, userId }: Pick<TeamMember, 'subUserId' | 'userId'>) =>
+  (
+    item: { subUserId: unknown; userId: unknown },
+    {
+      eq,
+      notExists,
+    }: { eq(name: unknown, value: string): string; notExists(name: unknown): string },
+  ): string =>
+    `${eq(item.subUserId, subUserId)} AND ${userId === undefined ? notExists(item.userId) : eq(item.userId, userId)}`;
+
+/**
+ * Sub-users of accounts, from the invitation to the removal.
+ * @param announce delivers the event of a person who joins
+ */
 export function subUserStore(table: Table, announce: Announce = unannounced) {
   const accounts = accountEntity(table);
   const members = subUserEntity(table);
@@ -93,9 +107,7 @@ export function subUserStore(table: Table, announce: Announce = unannounced) {
         entities.members
           .patch({ accountId, email })
           .set({ invitedUntil })
-          .where(
-            (item, is) => `${is.eq(item.subUserId, subUserId)} AND ${is.notExists(item.userId)}`,
-          )
+          .where(isAsRead({ subUserId }))
           .commit(),
       ]);
       return written.done;
@@ -126,9 +138,12 @@ export function subUserStore(table: Table, announce: Announce = unannounced) {
           entities.members
             .patch({ accountId, email })
             .set({ userId })
-            .where(
-              (item, is) => `${is.eq(item.subUserId, subUserId)} AND ${is.notExists(item.userId)}`,
-            )
+            .where((item, is) => {
+              // Otherwise the user would reach what the member was barred from in the meantime.
+              const hasSameLimit =
+                clients === undefined ? is.notExists(item.clients) : is.eq(item.clients, clients);
+              return `${isAsRead({ subUserId })(item, is)} AND ${hasSameLimit}`;
+            })
             .commit(),
           entities.tokens
             .delete({ hash: hashOfToken(token) })
@@ -157,10 +172,11 @@ export function subUserStore(table: Table, announce: Announce = unannounced) {
      * @returns false if the member joined or was removed in the meantime
      */
     async limit(
-      { accountId, email, subUserId, userId }: TeamMember,
+      member: TeamMember,
       clients: ClientRoles | undefined,
       audit: Audit,
     ): Promise<boolean> {
+      const { accountId, email, userId } = member;
       const limited = clients === undefined ? {} : { clients };
       const lifted = clients === undefined ? (['clients'] as const) : ([] as const);
       const written = await writeAudited(table, audit, { members, users }, (entities) => [
@@ -168,11 +184,7 @@ export function subUserStore(table: Table, announce: Announce = unannounced) {
           .patch({ accountId, email })
           .set(limited)
           .remove([...lifted])
-          .where((item, is) => {
-            const isTaken =
-              userId === undefined ? is.notExists(item.userId) : is.eq(item.userId, userId);
-            return `${is.eq(item.subUserId, subUserId)} AND ${isTaken}`;
-          })
+          .where(isAsRead(member))
           .commit(),
         ...(userId === undefined
           ? []
@@ -188,7 +200,8 @@ export function subUserStore(table: Table, announce: Announce = unannounced) {
     },
 
     /** Removes a member from the team, with their user. False if it changed since it was read. */
-    async remove({ accountId, email, subUserId, userId }: TeamMember, audit?: Audit) {
+    async remove(member: TeamMember, audit?: Audit) {
+      const { accountId, email, userId } = member;
       const linked = await linksOf(accountId, userId);
       const written = await writeAudited(
         table,
@@ -196,14 +209,7 @@ export function subUserStore(table: Table, announce: Announce = unannounced) {
         { accounts, members, users, identities, links },
         (entities) => [
           entities.accounts.patch({ accountId }).add({ subUserCount: -1 }).commit(),
-          entities.members
-            .delete({ accountId, email })
-            .where((item, is) => {
-              const isTaken =
-                userId === undefined ? is.notExists(item.userId) : is.eq(item.userId, userId);
-              return `${is.eq(item.subUserId, subUserId)} AND ${isTaken}`;
-            })
-            .commit(),
+          entities.members.delete({ accountId, email }).where(isAsRead(member)).commit(),
           ...(userId === undefined
             ? []
             : [
