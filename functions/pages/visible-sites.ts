@@ -15,7 +15,7 @@ export interface Viewer {
 
 /** The role of a viewer on the sites of a client; undefined for sites that they do not reach. */
 export function roleOn(
-  { clients }: Viewer,
+  { clients }: Pick<Viewer, 'clients'>,
   { clientId }: { clientId?: string | undefined },
 ): ClientRole | undefined {
   if (clients === undefined) return 'work';

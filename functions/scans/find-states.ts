@@ -17,7 +17,7 @@ import { readLean } from '../platform/table/read-lean.ts';
 import { isExpired, type Table } from '../platform/table/table.ts';
 import type { Billing } from '../../shared/plans/standing.ts';
 import { uptimePageEntity } from '../uptime/uptime-page-entity.ts';
-import { type FoundPage, type Outcomes, pageFacts } from './page-facts.ts';
+import { type FoundPage, type Outcomes, pageFacts, uptimeAttributes } from './page-facts.ts';
 import type { ScannedPage } from './scanned-page-store.ts';
 
 /** The state of a page, and its newest results. */
@@ -27,6 +27,7 @@ export interface FoundState {
   /** Of the page itself. */
   own: PageState;
   scanned: ScannedPage | undefined;
+  uptime: FoundPage['uptime'];
   /** ISO 8601; of a site of the demo, whose history until then is a recording. */
   recordedUntil: string | undefined;
 }
@@ -101,13 +102,12 @@ export async function findStates(
         state: ownOf(page.urlKey),
       }));
       const state = siteKeys.has(urlKey) ? siteStateOf(home, pages) : ofPage(own);
-      const { scanned } = found.get(urlKey) ?? {};
-      return [urlKey, { state, own, scanned, recordedUntil: recorded.get(urlKey) }];
+      const { scanned, uptime } = found.get(urlKey) ?? {};
+      return [urlKey, { state, own, scanned, uptime, recordedUntil: recorded.get(urlKey) }];
     }),
   );
 }
 
-const uptimeAttributes = ['urlKey', 'status', 'since', 'oneRegionSince', 'downBecause'] as const;
 const outcomeAttributes = [
   'urlKey',
   'newestScanId',
@@ -178,7 +178,7 @@ const readUptime = (table: Table, keys: Keys) =>
   getMany(keys, (left) =>
     uptimePageEntity(table)
       .get(left)
-      .go({ ...batches, attributes: [...uptimeAttributes] }),
+      .go({ ...batches, attributes: ['urlKey', ...uptimeAttributes] }),
   );
 
 const readWatch = (table: Table, keys: Keys) =>

@@ -11,6 +11,16 @@ import type { ScannedPage } from './scanned-page-store.ts';
 type Uptime = EntityItem<ReturnType<typeof uptimePageEntity>>;
 type Watched = EntityItem<ReturnType<typeof watchedPageEntity>>;
 
+/** Fields of a page's uptime that lists show. */
+export const uptimeAttributes = [
+  'status',
+  'since',
+  'oneRegionSince',
+  'downBecause',
+  'month',
+  'certificateExpiresAt',
+] as const;
+
 /** How the newest scans of a page ended. */
 export type Outcomes = Pick<
   ScannedPage,
@@ -20,7 +30,7 @@ export type Outcomes = Pick<
 /** The records of a page that determine its state. */
 export interface FoundPage<Scanned extends Outcomes = Outcomes> {
   scanned?: Scanned | undefined;
-  uptime?: Pick<Uptime, 'status' | 'since' | 'oneRegionSince' | 'downBecause'> | undefined;
+  uptime?: Pick<Uptime, (typeof uptimeAttributes)[number]> | undefined;
   watched?: Pick<Watched, 'subject' | 'removedAt' | 'due' | 'pausedAt'> | undefined;
   open?: OpenOfPage | undefined;
 }

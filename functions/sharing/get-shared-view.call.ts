@@ -15,7 +15,6 @@ import { listRecentScans } from '../scans/recent-scans.ts';
 import { scanStore } from '../scans/scan-store.ts';
 import { verdictOfScan } from '../scans/verdict-of-scan.ts';
 import { portfolioRow } from '../sites/portfolio.ts';
-import { uptimePageEntity } from '../uptime/uptime-page-entity.ts';
 import { sharedSite } from './shared-site.ts';
 import { withoutIncident } from './without-incident.ts';
 
@@ -32,11 +31,8 @@ export const handler = handleCall(getSharedView, async ({ caller, table, now }) 
   const since = after(now, -daysOfTrend * dayMs)
     .toISOString()
     .slice(0, 10);
-  const [states, uptime, points, recentScans] = await Promise.all([
+  const [states, points, recentScans] = await Promise.all([
     findStates(table, { accountId, billing: env.billing() }, [url], now),
-    uptimePageEntity(table)
-      .get({ accountId, urlKey })
-      .go({ attributes: ['status', 'since', 'month'] }),
     listChartPoints(table, page, scores, mostScansOfTrend),
     listRecentScans(table, page),
   ]);
@@ -48,7 +44,7 @@ export const handler = handleCall(getSharedView, async ({ caller, table, now }) 
     verdictOfScan(ports, found.scanned, 'mobile'),
     verdictOfScan(ports, found.scanned, 'desktop'),
   ]);
-  const row = portfolioRow(site, found, { uptime: uptime.data ?? undefined }, now);
+  const row = portfolioRow(site, found, { now });
   return SharedView.parse({
     ...row,
     state: withoutIncident(row.state),

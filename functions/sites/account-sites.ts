@@ -1,18 +1,18 @@
 import type { Site } from '../../shared/calls/sites.ts';
 import { sameSite } from '../../shared/pages/urls.ts';
+import type { Viewer } from '../pages/visible-sites.ts';
 import { toSites } from './site-record.ts';
 import { siteNotFound } from './site-rules.ts';
-import type { Listing, RoleOf, SiteStore } from './site-store.ts';
+import type { Listing, SiteStore } from './site-store.ts';
 
 type Lists = Pick<SiteStore, 'listSites'>;
 
-/** The documented nesting: one element, whose `sites` are the account's. */
+/** The documented nesting: one element, whose `sites` are those of the account that a viewer reaches. */
 export async function accountSites(
   store: Lists,
-  { accountId, accountEmail }: { accountId: string; accountEmail: string },
-  roleOf?: RoleOf,
+  viewer: Viewer & { accountEmail: string },
 ): Promise<[{ email: string; sites: Site[] }]> {
-  return nestedSites(accountEmail, await store.listSites(accountId, roleOf));
+  return nestedSites(viewer.accountEmail, await store.listSites(viewer.accountId, viewer));
 }
 
 /** The same for items that were already read. */

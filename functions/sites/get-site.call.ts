@@ -1,18 +1,16 @@
 import { getSite } from '../../shared/calls/sites.ts';
 import { handleCall } from '../platform/calls/handle-call.ts';
 import { accountSites, oneSite } from './account-sites.ts';
-import { keyOfUrl } from '../pages/url-key.ts';
-import { visibleSites } from '../pages/visible-sites.ts';
+import { roleOn } from '../pages/visible-sites.ts';
 import { siteNotFound } from './site-rules.ts';
 import { spelling } from '../pages/page-url.ts';
 import { siteStore } from './site-store.ts';
 
 export const handler = handleCall(getSite, async ({ body, caller, table }) => {
   const store = siteStore(table);
-  const roleOf = await visibleSites(table, caller);
-  if (body.url === undefined) return accountSites(store, caller, roleOf);
+  if (body.url === undefined) return accountSites(store, caller);
   const { accountId, accountEmail: email } = caller;
   const site = await oneSite(store, { accountId, url: spelling(body.url), field: 'url' });
-  if (roleOf(keyOfUrl(site.url)) === undefined) throw siteNotFound('url');
+  if (roleOn(caller, site) === undefined) throw siteNotFound('url');
   return [{ email, sites: [site] }];
 });

@@ -2,7 +2,6 @@ import { listSites } from '../../shared/calls/sites.ts';
 import { env } from '../platform/aws/env.ts';
 import { handleCall } from '../platform/calls/handle-call.ts';
 import { log } from '../platform/logger.ts';
-import { visibleSites } from '../pages/visible-sites.ts';
 import { watchStore } from '../pages/watch-store.ts';
 import { pageStatuses } from '../scans/page-statuses.ts';
 import { nestedSites } from './account-sites.ts';
@@ -12,9 +11,8 @@ import { watchUnwatched } from './watch-unwatched.ts';
 export const handler = handleCall(listSites, async ({ caller, query, table, now }) => {
   const { accountId, accountEmail } = caller;
   const store = siteStore(table);
-  const roleOf = await visibleSites(table, caller);
   const listFirst = async (most: number) => {
-    const oldest = await store.findOldest(accountId, most, roleOf);
+    const oldest = await store.findOldest(accountId, most, caller);
     const urls = oldest.map(({ url }) => url);
     const [listed, statuses] = await Promise.all([
       store.listSome(accountId, oldest),
@@ -24,7 +22,7 @@ export const handler = handleCall(listSites, async ({ caller, query, table, now 
   };
   const { listed, ...more } =
     query.first === undefined
-      ? { listed: await store.listSites(accountId, roleOf) }
+      ? { listed: await store.listSites(accountId, caller) }
       : await listFirst(query.first);
   await watchUnwatched(watchStore(table), accountId, listed, now).catch((error: unknown) =>
     // The list is complete; the next call adopts them.

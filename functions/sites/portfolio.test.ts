@@ -9,7 +9,7 @@ import { loadHandler } from '../../test/support/load-handler.ts';
 import { addSite } from '../../shared/calls/sites.ts';
 import { organiseSites } from '../../shared/calls/clients.ts';
 import { registeredDomainEntity } from '../uptime/registered-domain-entity.ts';
-import { portfolioOf, portfolioRow, type UptimeOfRow } from './portfolio.ts';
+import { portfolioOf, portfolioRow } from './portfolio.ts';
 
 const now = new Date('2026-11-24T12:00:00.000Z');
 const fine = ofPage({ kind: 'fine', checkedAt: '2026-11-24T11:00:00.000Z' });
@@ -19,9 +19,8 @@ const site = { siteId: '1', urlKey: '1', propertyId: '', pageCount: 0, createdAt
 const row = (url: string, state: SiteState, more: Partial<PortfolioRow> = {}): PortfolioRow => ({
   ...portfolioRow(
     { ...site, url, siteName: url },
-    { state, own: state, scanned: undefined, recordedUntil: undefined },
-    {},
-    now,
+    { state, own: state, scanned: undefined, uptime: undefined, recordedUntil: undefined },
+    { now },
   ),
   ...more,
 });
@@ -38,8 +37,8 @@ describe('a row', () => {
   });
 
   test('counts an outage that began since the record was written', () => {
-    const uptime: UptimeOfRow = {
-      status: 'down',
+    const uptime = {
+      status: 'down' as const,
       since: '2026-11-24T11:00:00.000Z',
       month: {
         from: '2026-11-24T02:00:00.000Z',
@@ -48,12 +47,11 @@ describe('a row', () => {
         unknownMs: 0,
       },
     };
-    const found = { state: down, own: down, scanned: undefined, recordedUntil: undefined };
+    const found = { state: down, own: down, scanned: undefined, uptime, recordedUntil: undefined };
     const { availability, outages } = portfolioRow(
       { ...site, url: 'https://down.example', siteName: 'Down' },
       found,
-      { uptime },
-      now,
+      { now },
     );
     expect([availability, outages]).toEqual([90, 1]);
   });

@@ -1,25 +1,15 @@
 import type * as z from 'zod';
 import { endsSoon, type getPortfolio, type PortfolioRow } from '../../shared/calls/portfolio.ts';
 import { severityOf, type stateKinds } from '../../shared/state/site-state.ts';
-import { monthUntil, type RecordedMonth } from '../../shared/uptime/recorded-month.ts';
-import type { UptimeState } from '../../shared/uptime/uptime.ts';
+import { monthUntil } from '../../shared/uptime/recorded-month.ts';
 import { soundNumbers } from '../scans/device-outcome.ts';
 import type { FoundState } from '../scans/find-states.ts';
 import type { SiteRecord } from './site-record.ts';
 
-/** Fields of a page's uptime that a row shows. */
-export interface UptimeOfRow {
-  status?: UptimeState | undefined;
-  since?: string | undefined;
-  month?: RecordedMonth | undefined;
-  certificateExpiresAt?: string | undefined;
-}
-
 export function portfolioRow(
   { url, siteName, clientId, tags = [] }: SiteRecord,
-  { state, scanned }: FoundState,
-  { uptime, domainUntil }: { uptime?: UptimeOfRow | undefined; domainUntil?: string | undefined },
-  now: Date,
+  { state, scanned, uptime }: FoundState,
+  { domainUntil, now }: { domainUntil?: string | undefined; now: Date },
 ): PortfolioRow {
   const { status, since, month, certificateExpiresAt } = uptime ?? {};
   const known = status === undefined || since === undefined ? undefined : { status, since };

@@ -35,8 +35,8 @@ export type PageRecord = z.infer<typeof PageRecord>;
 
 /** By code units: collation takes a second for thousands of pages. */
 const compare = (a: string, b: string): number => Number(a > b) - Number(a < b);
-/** Fields of a site that determine its position in the list. */
-export const Aged = SiteRecord.pick({ urlKey: true, createdAt: true, url: true });
+/** Fields of a site that determine its position in the list, and who reaches it. */
+export const Aged = SiteRecord.pick({ urlKey: true, createdAt: true, url: true, clientId: true });
 /** Fields that show whether a property changes. */
 export const OfProperty = SiteRecord.pick({ urlKey: true, propertyId: true });
 export type AgedSite = z.infer<typeof Aged>;

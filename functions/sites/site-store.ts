@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import type * as z from 'zod';
-import type { ClientRole } from '../../shared/models/client.ts';
 import type { PlanName } from '../../shared/plans/plans.ts';
 import { type Audit, writeAudited } from '../platform/audit/audit.ts';
 import { accountEntity } from '../platform/callers/account-entity.ts';
@@ -9,6 +8,7 @@ import { addingSiteEntity } from './adding-site-entity.ts';
 import { pageEntity } from '../pages/page-entity.ts';
 import { readLean } from '../platform/table/read-lean.ts';
 import { siteEntity } from '../pages/site-entity.ts';
+import { roleOn, type Viewer } from '../pages/visible-sites.ts';
 import { knownOfProperty, ofProperty, propertyDueSoon } from '../pages/site-property.ts';
 import type { Table } from '../platform/table/table.ts';
 import { watchedPageEntity } from '../pages/watched-page-entity.ts';
@@ -22,8 +22,8 @@ interface ScannedSite extends NewSite {
   urlKey: string;
 }
 
-/** The role of a viewer on a site; undefined if they do not reach it. */
-export type RoleOf = (urlKey: string) => ClientRole | undefined;
+/** The clients that a viewer is limited to. */
+type Limits = Pick<Viewer, 'clients'>;
 
 /** Stored sites and pages, unordered. */
 export interface Listing {
@@ -126,34 +126,34 @@ export function siteStore(table: Table) {
           ]),
     ]);
 
+  /** All sites that a viewer reaches, with only the fields that lists need. */
+  const listSitesOnly = async (accountId: string, viewer: Limits = {}): Promise<SiteRecord[]> => {
+    const all = await readLean(table, allSites(accountId, SiteRecord), SiteRecord);
+    return all.filter((site) => roleOn(viewer, site) !== undefined);
+  };
+
   return {
     readAccount: (accountId: string) => readAccount(table, accountId),
 
-    /** All sites and pages, with only the fields that lists need. */
-    async listSites(accountId: string, roleOf: RoleOf = anySite): Promise<Listing> {
-      const [foundSites, foundPages] = await Promise.all([
-        readLean(table, allSites(accountId, SiteRecord), SiteRecord),
+    /** All sites and pages that a viewer reaches, with only the fields that lists need. */
+    async listSites(accountId: string, viewer: Limits = {}): Promise<Listing> {
+      const [found, foundPages] = await Promise.all([
+        listSitesOnly(accountId, viewer),
         readPages({ accountId }),
       ]);
-      return {
-        sites: foundSites.filter(({ urlKey }) => roleOf(urlKey) !== undefined),
-        pages: foundPages.filter(({ siteKey }) => roleOf(siteKey) !== undefined),
-      };
+      const reached = new Set(found.map(({ urlKey }) => urlKey));
+      const isReached = ({ siteKey }: PageRecord) =>
+        viewer.clients === undefined || reached.has(siteKey);
+      return { sites: found, pages: foundPages.filter(isReached) };
     },
 
-    /** All sites, with only the fields that lists need. */
-    listSitesOnly: (accountId: string): Promise<SiteRecord[]> =>
-      readLean(table, allSites(accountId, SiteRecord), SiteRecord),
+    listSitesOnly,
 
-    /** The oldest sites, oldest first. Reads only the age of the others. */
-    async findOldest(
-      accountId: string,
-      most: number,
-      roleOf: RoleOf = anySite,
-    ): Promise<AgedSite[]> {
+    /** The oldest sites that a viewer reaches, oldest first. Reads only the age of the others. */
+    async findOldest(accountId: string, most: number, viewer: Limits): Promise<AgedSite[]> {
       const aged = await readLean(table, allSites(accountId, Aged), Aged);
       return aged
-        .filter(({ urlKey }) => roleOf(urlKey) !== undefined)
+        .filter((site) => roleOn(viewer, site) !== undefined)
         .toSorted(byAge)
         .slice(0, most);
     },
@@ -235,8 +235,6 @@ export function siteStore(table: Table) {
     },
   };
 }
-
-const anySite = () => 'work' as const;
 
 /** Attributes that a change of the property removes. */
 const leftBehind = (propertyId: string | undefined) =>
