@@ -243,4 +243,12 @@ test('a false alarm is one for each of its sites, and silences those that follow
   await mark(accountId, { falseAlarmAt: noon.toISOString() });
   await hear(b.uptime('down', minutes(5)));
   expect(await told(accountId)).toEqual(['site-down']);
+  const [group] = await incidentStore(table).list(accountId);
+  if (group === undefined) throw new Error('no incident');
+  // A member of one client mutes their own sites: the other ones still send.
+  const [first, second = first] = group;
+  const isMuted = { ...second, mutedUntil: minutes(60).toISOString() };
+  expect(toSummary([first, isMuted], noon).mutedUntil).toBeNull();
+  expect(toSummary([isMuted, first], noon).mutedUntil).toBe(isMuted.mutedUntil);
+  expect(toSummary([{ ...first, state: 'withdrawn' }], noon).endedAt).toBeNull();
 });

@@ -25,7 +25,8 @@ export function toSummary(group: IncidentGroup, now: Date): IncidentSummary {
     members: group.map((one) => ({ incidentId: one.incidentId, site: one.site })),
     state: isOpen ? 'open' : 'ended',
     beganAt,
-    endedAt: isOpen ? null : (ends.at(-1) ?? null),
+    // One that was ruled out has no end.
+    endedAt: isOpen ? null : ends.at(-1) || null,
     outages: incidentsOf(episodes)
       .flatMap(({ outages }) => outages)
       .map(({ beganAt: from, endedAt: to = null }) => ({ from, to })),
@@ -43,12 +44,12 @@ function assigneeOf(group: IncidentGroup): Assignee | null {
   return assigneeId === '' ? null : { userId: assigneeId, name: assigneeName };
 }
 
+/** When the first of its sites sends again; the first incident's mute is that of all. */
 function mutedUntilOf(group: IncidentGroup, now: Date): string | null {
-  const until =
-    group
-      .map(({ mutedUntil = '' }) => mutedUntil)
-      .toSorted()
-      .at(-1) ?? '';
+  const [{ mutedUntil: ofAll = '' }] = group;
+  const [until = ''] = group
+    .map(({ mutedUntil = '' }) => (mutedUntil > ofAll ? mutedUntil : ofAll))
+    .toSorted();
   return until > now.toISOString() ? until : null;
 }
 
