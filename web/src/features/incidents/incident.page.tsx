@@ -8,7 +8,7 @@ import { ErrorState } from '../../components/error-state.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { Section } from '../../components/section.tsx';
 import { verdictOf } from './rules/incident-duration.ts';
-import { incidentPath, incidentQuery } from '../../entities/incident/incident-queries.ts';
+import { incidentPath, incidentQuery, isOpen } from '../../entities/incident/incident-queries.ts';
 import { DashboardOnly } from '../../entities/notification/dashboard-only.tsx';
 import { DeliveryList } from '../../entities/notification/delivery-list.tsx';
 import { notificationPath } from '../../entities/notification/notification-link.ts';
@@ -57,7 +57,9 @@ function Details({ incident }: { incident: IncidentDetails }) {
     <>
       <PageHeader
         title={title}
-        description={verdictOf(incident, now, formatDateTime)}
+        description={
+          isWithdrawn ? displayUrl(incident.site) : verdictOf(incident, now, formatDateTime)
+        }
         below={<SiteStateLine url={incident.site} />}
         action={!isWithdrawn && <IncidentActions incident={incident} />}
       />
@@ -114,13 +116,13 @@ function Details({ incident }: { incident: IncidentDetails }) {
 
 /** How bad it is, what it affects, and what the team does about it. */
 function TriageHead({ incident }: { incident: IncidentDetails }) {
-  const { severity, state, isFalseAlarm, isWithdrawn, mutedUntil, members } = incident;
-  const isOver = state === 'ended' || isFalseAlarm;
+  const { severity, isWithdrawn, mutedUntil, members, pages } = incident;
   return (
     <div className={classes['panel']}>
       <p className={classes['verdict']}>
-        <SeverityMark severity={severity} isOver={isOver} />
-        {mutedUntil !== null && (
+        <SeverityMark severity={severity} isOver={!isOpen(incident)} />
+        {pages > 1 && <span>{pages} pages affected</span>}
+        {isOpen(incident) && mutedUntil !== null && (
           <span>Muted until {formatDateTime(mutedUntil)}: it sends nothing until then.</span>
         )}
       </p>

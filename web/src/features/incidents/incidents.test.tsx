@@ -340,6 +340,15 @@ describe('An incident', () => {
     ).toBeVisible();
   });
 
+  test('that is over or ruled out does not say that it lasts or is muted', async () => {
+    const mutedUntil = '2026-11-30T12:00:00.000Z';
+    await show({ ...details, state: 'ended', isFalseAlarm: true, isWithdrawn: true, mutedUntil });
+    expect(await screen.findByText('A late result ruled this out')).toBeVisible();
+    expect(screen.getByText('3 pages affected')).toBeVisible();
+    expect(screen.queryByText(/Ongoing/)).not.toBeInTheDocument();
+    expect(screen.queryByText(/it sends nothing until then/)).not.toBeInTheDocument();
+  });
+
   test('keeps a post-mortem', async () => {
     const { user, requests } = await show(details, {
       [`POST /api/incidents/${incidentId}/post-mortem`]: answer({ success: true }),

@@ -4,11 +4,11 @@ import type { Assignee, IncidentSummary } from '../../../../../shared/models/inc
 import { Icon } from '../../../components/icon.tsx';
 import { SearchSelect } from '../../../components/search-select.tsx';
 import type { SearchOption } from '../../../components/search-options.ts';
+import { isOpen } from '../../../entities/incident/incident-queries.ts';
 import { SeverityMark } from '../../../entities/incident/severity-mark.tsx';
 import { formatNumber } from '../../../lib/format.ts';
 import {
   type IncidentFilter,
-  isClosed,
   nobody,
   standingLabels,
   standings,
@@ -74,10 +74,7 @@ export function IncidentFilters(props: IncidentFiltersProps) {
 }
 
 function SeverityChips({ incidents, filter, onChange }: IncidentFiltersProps) {
-  const open = Map.groupBy(
-    incidents.filter((incident) => !isClosed(incident)),
-    ({ severity }) => severity,
-  );
+  const open = Map.groupBy(incidents.filter(isOpen), ({ severity }) => severity);
   const toggle = (severity: Severity): void => {
     const next = new Set(filter.severities);
     if (!next.delete(severity)) next.add(severity);

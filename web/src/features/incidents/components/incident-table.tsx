@@ -4,31 +4,14 @@ import type { IncidentSummary } from '../../../../../shared/models/incident.ts';
 import { displayUrl } from '../../../../../shared/pages/urls.ts';
 import type { Column } from '../../../components/data-table.tsx';
 import { LongTable } from '../../../components/long-table.tsx';
-import { incidentPath } from '../../../entities/incident/incident-queries.ts';
+import { incidentPath, isOpen } from '../../../entities/incident/incident-queries.ts';
 import { SeverityMark } from '../../../entities/incident/severity-mark.tsx';
 import { SiteStateLine } from '../../../entities/site/components/state-line.tsx';
 import type { Selection } from '../../../entities/site/components/use-selection.ts';
 import { formatAge, formatDateTime } from '../../../lib/format.ts';
 import { useNow } from '../../../lib/use-now.ts';
-import { durationOf } from '../rules/incident-duration.ts';
-import { isClosed } from '../rules/incident-filter.ts';
+import { extentOf, standingWords } from '../rules/standing-words.ts';
 import classes from '../incidents.module.css';
-
-/** How an incident stands, in words. */
-function standingWords(incident: IncidentSummary): string {
-  const { isFalseAlarm, acknowledged, endedAt, mutedUntil, assignee } = incident;
-  if (isFalseAlarm) return 'False alarm';
-  if (endedAt !== null) return durationOf({ ...incident, endedAt });
-  return [
-    acknowledged ? 'Open, acknowledged' : 'Open',
-    ...(assignee === null ? [] : [`assigned to ${assignee.name}`]),
-    ...(mutedUntil === null ? [] : [`muted until ${formatDateTime(mutedUntil)}`]),
-  ].join(', ');
-}
-
-/** What it affects besides the site: further sites, or further pages. */
-const extentOf = ({ members, pages }: IncidentSummary): string =>
-  members.length > 1 ? `${members.length} sites` : pages > 1 ? `${pages} pages` : '';
 
 interface IncidentTableProps {
   label: string;
@@ -45,7 +28,7 @@ export function IncidentTable({ label, incidents, selection }: IncidentTableProp
     {
       head: 'Severity',
       width: 112,
-      cell: (incident) => <SeverityMark severity={incident.severity} isOver={isClosed(incident)} />,
+      cell: (incident) => <SeverityMark severity={incident.severity} isOver={!isOpen(incident)} />,
     },
     {
       head: 'Incident',
@@ -68,7 +51,7 @@ export function IncidentTable({ label, incidents, selection }: IncidentTableProp
         </div>
       ),
     },
-    { head: 'State', cell: standingWords },
+    { head: 'State', cell: (incident) => standingWords(incident, formatDateTime) },
     {
       head: 'Began',
       width: 132,

@@ -1,6 +1,7 @@
 import { severities, type Severity } from '../../../../../shared/causes/define-cause.ts';
 import type { IncidentSummary } from '../../../../../shared/models/incident.ts';
 import { addressKey, displayUrl } from '../../../../../shared/pages/urls.ts';
+import { isOpen } from '../../../entities/incident/incident-queries.ts';
 
 /** How an incident stands, as far as a filter asks. */
 export const standings = ['new', 'acknowledged', 'muted', 'over'] as const;
@@ -26,11 +27,8 @@ export interface IncidentFilter {
   words: string;
 }
 
-export const isClosed = ({ state, isFalseAlarm }: IncidentSummary): boolean =>
-  state === 'ended' || isFalseAlarm;
-
 export function standingOf(incident: IncidentSummary): Standing {
-  if (isClosed(incident)) return 'over';
+  if (!isOpen(incident)) return 'over';
   if (incident.mutedUntil !== null) return 'muted';
   return incident.acknowledged ? 'acknowledged' : 'new';
 }

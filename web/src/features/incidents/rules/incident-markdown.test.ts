@@ -48,5 +48,14 @@ test('has the timeline in order and the post-mortem, and the text of others is o
     String.raw`- 2026-11-22T12:10:00.000Z: Ada commented: \# \[link\]\(x\) \#\# more`,
   ]);
   expect(lines).toContain('The disk was **full**.');
+  expect(lines).toContain('- State: Lasted 1 hour');
   expect(incidentMarkdown({ ...incident, postMortem: '' })).toContain('Not written yet.');
+  const withdrawn = incidentMarkdown({ ...incident, endedAt: null, isWithdrawn: true });
+  expect(withdrawn).toContain('- State: Ruled out by a late result');
+  expect(withdrawn).not.toContain('not yet');
+  const mutedUntil = '2026-11-23T12:00:00.000Z';
+  const muted = { ...incident, state: 'open' as const, endedAt: null, assignee: null, mutedUntil };
+  expect(incidentMarkdown(muted)).toContain(
+    '- State: Open, acknowledged, muted until 2026-11-23T12:00:00.000Z',
+  );
 });

@@ -1,6 +1,7 @@
 import type { IncidentDetails } from '../../../../../shared/calls/incidents.ts';
 import { severityLabels } from '../../../entities/incident/severity-labels.ts';
 import { noteSentence } from './note-words.ts';
+import { standingWords } from './standing-words.ts';
 
 /** Text of others as text: nothing in it is a heading, a link, an image or HTML. */
 const plain = (text: string): string =>
@@ -9,6 +10,7 @@ const plain = (text: string): string =>
 /** An incident with its timeline and post-mortem as Markdown; times in UTC. */
 export function incidentMarkdown(incident: IncidentDetails): string {
   const { title, severity, beganAt, endedAt, members, moments, notes, postMortem } = incident;
+  const ended = incident.isWithdrawn ? [] : [`- Ended: ${endedAt ?? 'not yet'}`];
   const entries = [
     ...moments.map(({ at, text, check, url }) => ({
       at,
@@ -20,8 +22,9 @@ export function incidentMarkdown(incident: IncidentDetails): string {
     `# ${plain(title)}`,
     [
       `- Severity: ${severityLabels[severity]}`,
+      `- State: ${plain(standingWords(incident, (iso) => iso))}`,
       `- Began: ${beganAt}`,
-      `- Ended: ${endedAt ?? 'not yet'}`,
+      ...ended,
       `- Assigned to: ${plain(incident.assignee?.name ?? 'nobody')}`,
       `- Pages affected: ${incident.pages}`,
     ].join('\n'),
