@@ -2,10 +2,10 @@ import { addDeployment } from '../../shared/calls/marks.ts';
 import { ProblemError } from '../../shared/calls/errors.ts';
 import * as messages from '../../shared/calls/messages.ts';
 import { historySince } from '../pages/history-range.ts';
+import { reachedSite } from '../pages/reached-site.ts';
 import { handleCall } from '../platform/calls/handle-call.ts';
 import { after, minuteMs } from '../platform/times.ts';
 import { deploymentStore } from './deployment-store.ts';
-import { siteOfDeployment } from './site-of-deployment.ts';
 
 /** The clocks of pipelines are not exact. */
 const toleranceMs = 5 * minuteMs;
@@ -19,6 +19,7 @@ export const handler = handleCall(addDeployment, async ({ body, caller, table, n
   if (at < historySince(now)) {
     throw new ProblemError('invalid_input', messages.deploymentTooOld, { field: 'at' });
   }
-  const site = await siteOfDeployment(table, caller, url);
+  const { urlKey: siteKey } = await reachedSite(table, caller, url);
+  const site = { accountId: caller.accountId, siteKey };
   return deploymentStore(table).add(site, { label, at }, { now, audit });
 });

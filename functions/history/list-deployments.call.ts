@@ -1,9 +1,10 @@
 import { listDeployments } from '../../shared/calls/marks.ts';
+import { reachedSite } from '../pages/reached-site.ts';
 import { handleCall } from '../platform/calls/handle-call.ts';
 import { deploymentStore } from './deployment-store.ts';
-import { siteOfDeployment } from './site-of-deployment.ts';
 
 export const handler = handleCall(listDeployments, async ({ query, caller, table, now }) => {
-  const site = await siteOfDeployment(table, caller, query.url);
+  const { urlKey: siteKey } = await reachedSite(table, caller, query.url);
+  const site = { accountId: caller.accountId, siteKey };
   return deploymentStore(table).list(site, now);
 });

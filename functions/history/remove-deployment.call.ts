@@ -1,11 +1,12 @@
 import { succeeded } from '../../shared/calls/fields.ts';
 import { removeDeployment } from '../../shared/calls/marks.ts';
+import { reachedSite } from '../pages/reached-site.ts';
 import { handleCall } from '../platform/calls/handle-call.ts';
 import { deploymentStore } from './deployment-store.ts';
-import { siteOfDeployment } from './site-of-deployment.ts';
 
 export const handler = handleCall(removeDeployment, async ({ body, caller, table, audit }) => {
-  const site = await siteOfDeployment(table, caller, body.url);
+  const { urlKey: siteKey } = await reachedSite(table, caller, body.url);
+  const site = { accountId: caller.accountId, siteKey };
   await deploymentStore(table).remove(site, body.id, audit);
   return succeeded;
 });

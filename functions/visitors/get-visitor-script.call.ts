@@ -1,12 +1,12 @@
 import { getVisitorScript } from '../../shared/calls/visitors.ts';
 import { env } from '../platform/aws/env.ts';
+import { reachedSite } from '../pages/reached-site.ts';
 import { handleCall } from '../platform/calls/handle-call.ts';
-import { siteOfVisitors } from './site-of-visitors.ts';
 import { toVisitorScript } from './to-visitor-script.ts';
 import { visitorStore } from './visitor-store.ts';
 
 export const handler = handleCall(getVisitorScript, async ({ query, caller, table }) => {
-  const { urlKey } = await siteOfVisitors(table, caller, query.url);
+  const { urlKey } = await reachedSite(table, caller, query.url);
   const store = visitorStore(table);
   const key = { accountId: caller.accountId, urlKey };
   const [site, last] = await Promise.all([store.find(key), store.lastHour(key)]);

@@ -1,14 +1,14 @@
 import { setVisitorSettings } from '../../shared/calls/visitors.ts';
 import { env } from '../platform/aws/env.ts';
+import { reachedSite } from '../pages/reached-site.ts';
 import { handleCall } from '../platform/calls/handle-call.ts';
-import { siteOfVisitors } from './site-of-visitors.ts';
 import { toVisitorScript } from './to-visitor-script.ts';
 import { visitorStore } from './visitor-store.ts';
 
 export const handler = handleCall(
   setVisitorSettings,
   async ({ body, caller, table, now, audit }) => {
-    const { url, urlKey } = await siteOfVisitors(table, caller, body.url);
+    const { url, urlKey } = await reachedSite(table, caller, body.url);
     const store = visitorStore(table);
     const key = { accountId: caller.accountId, urlKey };
     const { rate, pageRules } = body;

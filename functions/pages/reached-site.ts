@@ -1,15 +1,15 @@
 import { ProblemError } from '../../shared/calls/errors.ts';
 import * as messages from '../../shared/calls/messages.ts';
-import { spelling } from '../pages/page-url.ts';
-import { siteOfPage, type SiteOfPage } from '../pages/site-of-page.ts';
-import { letsIn, roleOn, type Viewer } from '../pages/visible-sites.ts';
+import { spelling } from './page-url.ts';
+import { siteOfPage, type SiteOfPage } from './site-of-page.ts';
+import { letsIn, roleOn, type Viewer } from './visible-sites.ts';
 import type { Table } from '../platform/table/table.ts';
 
 /**
- * The site that visitors are measured on: the address itself, or the site of that page.
- * @throws ProblemError `not_found` that names the field, for an address that is not the account's
+ * The site that a viewer means: the address itself, or the site of that page.
+ * @throws ProblemError `not_found` that names the field, for an address that is not theirs
  */
-export async function siteOfVisitors(
+export async function reachedSite(
   table: Table,
   viewer: Viewer,
   input: string,
