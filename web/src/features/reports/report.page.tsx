@@ -2,11 +2,9 @@ import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router-dom';
 import { BusyButton } from '../../components/busy-button.tsx';
-import { ErrorState } from '../../components/error-state.tsx';
 import { Icon } from '../../components/icon.tsx';
+import { OrError } from '../../components/or-error.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
-import { snackbar } from '../../components/snackbar.ts';
-import { errorMessage } from '../../lib/api.ts';
 import { reportQuery, useDownloadReport } from './api/reports.ts';
 import { ReportFrame } from './components/report-frame.tsx';
 import { originWords, stateWords } from './rules/report-words.ts';
@@ -30,28 +28,19 @@ export function Component() {
             <BusyButton
               leftSection={<Icon name="download" size={16} />}
               isBusy={download.isPending}
-              onClick={() =>
-                download.mutate(reportId, {
-                  onError: (error) => snackbar.error(errorMessage(error)),
-                })
-              }
+              onClick={() => download.mutate(reportId)}
             >
               Download PDF
             </BusyButton>
           )
         }
       />
-      {found.isLoadingError && (
-        <ErrorState
-          error={found.error}
-          title="This report could not be loaded"
-          onRetry={() => found.refetch()}
-        />
-      )}
-      {html !== null && summary !== undefined && <ReportFrame title={summary.title} html={html} />}
-      {html === null && !found.isLoadingError && summary?.state !== 'failed' && (
-        <Skeleton height="70vh" radius={12} />
-      )}
+      <OrError queries={[found]} title="This report could not be loaded">
+        {html !== null && summary !== undefined && (
+          <ReportFrame title={summary.title} html={html} />
+        )}
+        {html === null && summary?.state !== 'failed' && <Skeleton height="70vh" radius={12} />}
+      </OrError>
     </>
   );
 }

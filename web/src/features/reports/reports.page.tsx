@@ -5,8 +5,8 @@ import { Link } from 'react-router-dom';
 import type { Client } from '../../../../shared/models/client.ts';
 import { DialogFrame } from '../../components/dialog-frame.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
-import { ErrorState } from '../../components/error-state.tsx';
 import { Icon } from '../../components/icon.tsx';
+import { OrError } from '../../components/or-error.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { Section } from '../../components/section.tsx';
 import { useFocusAfter } from '../../components/use-focus-after.ts';
@@ -66,46 +66,42 @@ export function Component() {
           <ScheduleForm key={edited.clientId} client={edited} schedule={schedule} onClose={close} />
         )}
       </DialogFrame>
-      {(found.isPending || clients.isPending) && <Skeleton height={320} radius={12} />}
-      {found.isLoadingError && (
-        <ErrorState
-          error={found.error}
-          title="Your reports could not be loaded"
-          onRetry={() => found.refetch()}
-        />
-      )}
-      {found.data !== undefined && !clients.isPending && (
-        <div className={classes['sections']}>
-          {found.data.reports.length === 0 ? (
-            <EmptyState icon="page" title="No Reports">
-              A report tells a client what happened to its sites in a month: outages, speed against
-              competitors, what was fixed, and what to do next.
-            </EmptyState>
-          ) : (
-            <ReportList reports={found.data.reports} />
-          )}
-          <Section
-            id="monthly"
-            title="Monthly reports"
-            description="Mailed as PDF on the first of each month to the contacts of a client, who need no account."
-          >
-            {clients.data?.length === 0 ? (
-              <EmptyState>
-                Reports are sent to clients. Add one on <Link to="/clients">Clients</Link>.
+      <OrError queries={[found, clients]} title="Your reports could not be loaded">
+        {found.data === undefined || clients.data === undefined ? (
+          <Skeleton height={320} radius={12} />
+        ) : (
+          <div className={classes['sections']}>
+            {found.data.reports.length === 0 ? (
+              <EmptyState icon="page" title="No Reports">
+                A report tells a client what happened to its sites in a month: outages, speed
+                against competitors, what was fixed, and what to do next.
               </EmptyState>
             ) : (
-              <ScheduleList
-                clients={known}
-                schedules={found.data.schedules}
-                onEdit={(client, by) => {
-                  setEdited(client);
-                  open('schedule', by);
-                }}
-              />
+              <ReportList reports={found.data.reports} />
             )}
-          </Section>
-        </div>
-      )}
+            <Section
+              id="monthly"
+              title="Monthly reports"
+              description="Mailed as PDF on the first of each month to the contacts of a client, who need no account."
+            >
+              {known.length === 0 ? (
+                <EmptyState>
+                  Reports are sent to clients. Add one on <Link to="/clients">Clients</Link>.
+                </EmptyState>
+              ) : (
+                <ScheduleList
+                  clients={known}
+                  schedules={found.data.schedules}
+                  onEdit={(client, by) => {
+                    setEdited(client);
+                    open('schedule', by);
+                  }}
+                />
+              )}
+            </Section>
+          </div>
+        )}
+      </OrError>
     </>
   );
 }

@@ -155,6 +155,14 @@ describe('Reports', () => {
     expect(await dialog.findByText('A logo may have 100 KB at most')).toBeVisible();
   });
 
+  test('are not shown as going to nobody when the clients could not be loaded', async () => {
+    await show('/reports', {
+      handlers: { 'GET /api/clients': problem(500, 'internal', 'Something went wrong') },
+    });
+    expect(await screen.findByText('Your reports could not be loaded')).toBeVisible();
+    expect(screen.queryByRole('list', { name: 'Monthly reports' })).toBeNull();
+  });
+
   test('are deleted after a question', async () => {
     const { user, requests } = await show('/reports', {
       handlers: { 'POST /api/reports/delete': answer({ success: true }) },
@@ -181,6 +189,24 @@ describe('A report', () => {
     expect(frame).toHaveAttribute('srcdoc', '<p>Shop</p>');
     expect(frame).toHaveAttribute('sandbox', 'allow-same-origin');
     expect(screen.getByRole('button', { name: 'Download PDF' })).toBeVisible();
+  });
+
+  test('whose PDF has expired says that it is made again', async () => {
+    const states: ReportSummary['state'][] = ['ready', 'waiting'];
+    const { user } = await show('/reports/report-1', {
+      handlers: {
+        'GET /api/reports/report-1': () =>
+          Response.json({
+            summary: { ...october, state: states.shift() ?? 'waiting' },
+            html: '<p>Shop</p>',
+          }),
+        'GET /api/reports/download/report-1': problem(409, 'conflict', 'The PDF is being made'),
+      },
+    });
+    await user.click(await screen.findByRole('button', { name: 'Download PDF' }));
+    expect(await screen.findByText('The PDF is being made')).toBeVisible();
+    expect(await screen.findByText('Waiting to start')).toBeVisible();
+    expect(screen.getByTitle(october.title)).toBeVisible();
   });
 
   test('that failed says so, and offers nothing to download', async () => {

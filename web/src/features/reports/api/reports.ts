@@ -9,12 +9,13 @@ import {
   startReport,
 } from '../../../../../shared/calls/reports.ts';
 import type { CallRequest } from '../../../../../shared/calls/define-call.ts';
-import { callApi } from '../../../lib/api.ts';
+import { snackbar } from '../../../components/snackbar.ts';
+import { callApi, errorMessage } from '../../../lib/api.ts';
 import { saveAnswer } from '../../../lib/save-file.ts';
 
 const pollMs = 2000;
 
-export const isBeingMade = ({ state }: Pick<ReportSummary, 'state'>): boolean =>
+const isBeingMade = ({ state }: Pick<ReportSummary, 'state'>): boolean =>
   state === 'waiting' || state === 'running';
 
 /** Reports and schedules; asked for again while a report is being made. */
@@ -26,13 +27,13 @@ export const reportsQuery = queryOptions({
 
 export const reportQuery = (reportId: string) =>
   queryOptions({
-    queryKey: ['report', reportId],
+    queryKey: ['reports', reportId],
     queryFn: ({ signal }) => callApi(getReport, { params: { reportId } }, { signal }),
     refetchInterval: ({ state }) =>
       state.data !== undefined && isBeingMade(state.data.summary) ? pollMs : false,
   });
 
-function useListChanged() {
+function useReportsChanged() {
   const client = useQueryClient();
   return () => client.invalidateQueries({ queryKey: reportsQuery.queryKey });
 }
@@ -42,29 +43,33 @@ type Body<Contract extends Parameters<typeof callApi>[0]> = CallRequest<Contract
 export function useStartReport() {
   return useMutation({
     mutationFn: (body: Body<typeof startReport>) => callApi(startReport, { body }),
-    onSettled: useListChanged(),
+    onSettled: useReportsChanged(),
   });
 }
 
 export function useSaveSchedule() {
   return useMutation({
     mutationFn: (body: Body<typeof saveReportSchedule>) => callApi(saveReportSchedule, { body }),
-    onSettled: useListChanged(),
+    onSettled: useReportsChanged(),
   });
 }
 
 export function useDeleteReport() {
   return useMutation({
     mutationFn: (reportId: string) => callApi(deleteReport, { body: { reportId } }),
-    onSettled: useListChanged(),
+    onSettled: useReportsChanged(),
   });
 }
 
 export function useDownloadReport() {
+  const changed = useReportsChanged();
   return useMutation({
     mutationFn: async (reportId: string) =>
       saveAnswer(await callApi(downloadReport, { params: { reportId } }), 'application/pdf'),
-    // One that has expired is printed again.
-    onError: useListChanged(),
+    onError: (error) => {
+      snackbar.error(errorMessage(error));
+      // One that has expired is printed again.
+      return changed();
+    },
   });
 }

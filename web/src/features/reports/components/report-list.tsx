@@ -4,7 +4,6 @@ import type { ReportSummary } from '../../../../../shared/calls/reports.ts';
 import { BandSymbol } from '../../../components/band.tsx';
 import { useConfirmation } from '../../../components/confirmation.tsx';
 import { Icon } from '../../../components/icon.tsx';
-import { snackbar } from '../../../components/snackbar.ts';
 import { errorMessage } from '../../../lib/api.ts';
 import { useDeleteReport, useDownloadReport } from '../api/reports.ts';
 import { originWords, stateWords } from '../rules/report-words.ts';
@@ -55,11 +54,7 @@ export function ReportList({ reports }: { reports: readonly ReportSummary[] }) {
                     size={28}
                     aria-label={`Download ${title}`}
                     title="Download PDF"
-                    onClick={() =>
-                      download.mutate(reportId, {
-                        onError: (error) => snackbar.error(errorMessage(error)),
-                      })
-                    }
+                    onClick={() => download.mutate(reportId)}
                   >
                     <Icon name="download" size={18} />
                   </ActionIcon>
