@@ -59,6 +59,14 @@ describe('userPlan', () => {
     });
   });
 
+  test('a member who is limited to clients learns the most that they may do', () => {
+    const roleOf = (clients?: Record<string, 'view' | 'work'>) =>
+      userPlan(account, { ...user, isRoot: false, clients }, terms()).clientRole;
+    expect(roleOf()).toBeNull();
+    expect(roleOf({})).toBe('view');
+    expect(roleOf({ a: 'view', b: 'work' })).toBe('work');
+  });
+
   test('every number can be overridden by configuration', () => {
     const overrides = JSON.stringify({
       Trial: { siteLimit: 2, uptimeEveryHours: 6, channels: ['Email'], scansPerDay: 4 },

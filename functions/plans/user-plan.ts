@@ -1,4 +1,5 @@
 import type { ListedPlan, UserPlan } from '../../shared/calls/plans.ts';
+import type { ClientRole, ClientRoles } from '../../shared/models/client.ts';
 import { PaidPlan, type PlanLimits, type PlanName, planTexts } from '../../shared/plans/plans.ts';
 import type { Billing } from '../../shared/plans/standing.ts';
 import { accountStanding, type StandingFields } from '../platform/callers/account-standing.ts';
@@ -30,7 +31,7 @@ interface UserOfPlan {
   isSupport: boolean;
   usePlan?: string | undefined;
   /** Of a member who is limited to these. */
-  clients?: object | undefined;
+  clients?: ClientRoles | undefined;
   startPage?: UserPlan['startPage'] | undefined;
   hasPassword?: boolean | undefined;
   twoStepSince?: string | undefined;
@@ -48,6 +49,9 @@ function pricesOf({ priceMonthCents, priceAnnualCents }: PlanLimits, billing: Bi
     priceAnnual: annually,
   };
 }
+
+const widestRole = (clients: ClientRoles): ClientRole =>
+  Object.values(clients).includes('work') ? 'work' : 'view';
 
 /** The plan that begins when the paid period ends. */
 function plannedOf(
@@ -109,6 +113,7 @@ export function userPlan(
     twoStepDue: twoStepDueOf(account, user) ?? null,
     isSupport: user.isSupport,
     siteCount: user.clients === undefined ? account.siteCount : 0,
+    clientRole: user.clients === undefined ? null : widestRole(user.clients),
     startPage: user.startPage ?? null,
   };
 }

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { defineCall } from './define-call.ts';
 import { isoTime, ownUser, success } from './fields.ts';
+import { clientRoles } from '../models/client.ts';
 import { startPage } from '../models/user.ts';
 import { requires } from '../models/texts.ts';
 import { PaidPlan, PlanName } from '../plans/plans.ts';
@@ -79,6 +80,10 @@ export const UserPlan = z.object({
     .number()
     .int()
     .describe('Sites of the account; 0 for a member who is limited to clients'),
+  clientRole: z
+    .enum(clientRoles)
+    .nullable()
+    .describe('The most that a member who is limited to clients may do; null without a limit'),
   startPage: startPage.nullable().describe('Where a sign-in leads; null until the user chooses'),
 });
 export type UserPlan = z.infer<typeof UserPlan>;

@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest';
+import { navigationFor } from './layout/navigation.ts';
 import { homeOf, verdictFor, type Audience, type Verdict } from './access.ts';
 
 const root = {
   isRoot: true,
+  isLimited: false,
   isSuspended: false,
   isTwoStepDue: false,
   isSupport: false,
@@ -16,6 +18,7 @@ const staff = { ...root, isRoot: false, isSupport: true, hasAccount: false };
 
 const table: [Audience, Verdict, Verdict, Verdict, Verdict][] = [
   ['members', 'show', 'show', '/contactUs', '/contactUs'],
+  ['members-without-limit', 'show', 'show', '/contactUs', '/contactUs'],
   ['root-users', 'show', '/dashboard', '/contactUs', '/contactUs'],
   ['root-users-or-error', 'show', 'error-page', '/contactUs', '/contactUs'],
   ['everyone', 'show', 'show', 'show', 'show'],
@@ -47,6 +50,16 @@ describe('verdictFor', () => {
       expect(verdictFor('two-step-set-up', due)).toBe('show');
     },
   );
+
+  test('members who are limited to clients are sent away from what concerns the whole account', () => {
+    const limited = { ...subUser, isLimited: true };
+    expect(verdictFor('members-without-limit', limited)).toBe('/dashboard');
+    expect(verdictFor('members', limited)).toBe('show');
+    const paths = navigationFor(limited, { hasManySites: true }).map(({ path }) => path);
+    expect(paths).toContain('/clients');
+    expect(paths).not.toContain('/reports');
+    expect(paths).not.toContain('/competitor-analysis');
+  });
 
   test('support staff see the desk in addition to their own account', () => {
     expect(verdictFor('support', { ...root, isSupport: true })).toBe('show');

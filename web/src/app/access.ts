@@ -2,6 +2,8 @@
 export type Audience =
   /** Root users and sub-users, unless suspended. */
   | 'members'
+  /** The same, but for members who are limited to clients; those are sent away. */
+  | 'members-without-limit'
   /** Root users, unless suspended; sub-users are sent away. */
   | 'root-users'
   /** Root users, unless suspended; sub-users get the error page. */
@@ -24,6 +26,8 @@ export type Verdict = 'show' | 'error-page' | Home;
 /** The properties of the signed-in user that decide which screens they see. */
 export interface Who {
   isRoot: boolean;
+  /** Limited to the sites of some clients. */
+  isLimited: boolean;
   isSuspended: boolean;
   isTwoStepDue: boolean;
   isSupport: boolean;
@@ -41,6 +45,7 @@ interface Rule {
 
 const rules: Record<Exclude<Audience, 'support' | 'two-step-set-up'>, Rule> = {
   members: { rootOnly: false, otherwise: 'home', alsoSuspended: false },
+  'members-without-limit': { rootOnly: false, otherwise: 'home', alsoSuspended: false },
   'root-users': { rootOnly: true, otherwise: 'home', alsoSuspended: false },
   'root-users-or-error': { rootOnly: true, otherwise: 'error-page', alsoSuspended: false },
   everyone: { rootOnly: false, otherwise: 'home', alsoSuspended: true },
@@ -73,6 +78,7 @@ export function verdictFor(audience: Audience, who: Who): Verdict {
   if (who.isTwoStepDue) return setUpTwoStep;
   const rule = rules[audience];
   if (who.isSuspended && !rule.alsoSuspended) return '/contactUs';
+  if (audience === 'members-without-limit' && who.isLimited) return homeOf(who);
   if (rule.rootOnly && !who.isRoot) {
     return rule.otherwise === 'home' ? homeOf(who) : 'error-page';
   }

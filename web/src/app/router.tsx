@@ -32,10 +32,6 @@ const screens: RouteObject[] = [
         lazy: later(() => import('../features/site-details/site-details.page.tsx')),
       },
       {
-        path: '/rankingDetails',
-        lazy: () => import('../features/ranking/ranking-details.page.tsx'),
-      },
-      {
         path: '/scanChanges',
         lazy: () => import('../features/scan-changes/scan-changes.page.tsx'),
       },
@@ -47,34 +43,9 @@ const screens: RouteObject[] = [
         path: '/w3ValidationDetails',
         lazy: () => import('../features/markup/markup.page.tsx'),
       },
-      {
-        path: '/comparisionDetails',
-        loader: async (asked) =>
-          (await import('../features/comparison/api/ask-ahead.ts')).loader(asked),
-        lazy: () => import('../features/comparison/comparison.page.tsx'),
-      },
-      { path: '/reports', lazy: () => import('../features/reports/reports.page.tsx') },
-      { path: '/reports/:reportId', lazy: () => import('../features/reports/report.page.tsx') },
-      {
-        path: '/import-sites',
-        lazy: () => import('../features/imports/import-sites.page.tsx'),
-      },
       { path: '/clients', lazy: () => import('../features/clients/clients.page.tsx') },
       { path: '/settings', lazy: () => import('../features/settings/settings.page.tsx') },
       { path: '/errors', Component: ErrorPage },
-      {
-        path: '/competitor-analysis',
-        lazy: () => import('../features/competitors/competitor-analysis.page.tsx'),
-      },
-      {
-        path: '/google-analysis',
-        lazy: () => import('../features/analytics/google-analysis.page.tsx'),
-      },
-      {
-        path: '/add-property-id',
-        lazy: () => import('../features/analytics/add-property-id.page.tsx'),
-      },
-      { path: '/ping', lazy: () => import('../features/ping/ping.page.tsx') },
       { path: '/web-vitals-support', lazy: () => import('../features/chat/chat.page.tsx') },
       {
         path: '/viewAllNotifications',
@@ -89,6 +60,40 @@ const screens: RouteObject[] = [
         path: '/incidents/:incidentId',
         lazy: () => import('../features/incidents/incident.page.tsx'),
       },
+    ],
+  },
+  {
+    element: <For audience="members-without-limit" />,
+    children: [
+      {
+        path: '/comparisionDetails',
+        loader: async (asked) =>
+          (await import('../features/comparison/api/ask-ahead.ts')).loader(asked),
+        lazy: () => import('../features/comparison/comparison.page.tsx'),
+      },
+      {
+        path: '/rankingDetails',
+        lazy: () => import('../features/ranking/ranking-details.page.tsx'),
+      },
+      { path: '/reports', lazy: () => import('../features/reports/reports.page.tsx') },
+      { path: '/reports/:reportId', lazy: () => import('../features/reports/report.page.tsx') },
+      {
+        path: '/import-sites',
+        lazy: () => import('../features/imports/import-sites.page.tsx'),
+      },
+      {
+        path: '/competitor-analysis',
+        lazy: () => import('../features/competitors/competitor-analysis.page.tsx'),
+      },
+      {
+        path: '/google-analysis',
+        lazy: () => import('../features/analytics/google-analysis.page.tsx'),
+      },
+      {
+        path: '/add-property-id',
+        lazy: () => import('../features/analytics/add-property-id.page.tsx'),
+      },
+      { path: '/ping', lazy: () => import('../features/ping/ping.page.tsx') },
     ],
   },
   {

@@ -71,6 +71,7 @@ export const demoPlan: UserPlan = {
   twoStepDue: null,
   isSupport: false,
   siteCount: 1,
+  clientRole: null,
   startPage: null,
 };
 

@@ -34,6 +34,14 @@ const everything: readonly NavigationItem[] = [
   contact,
 ];
 
+/** Not for members who are limited to clients. */
+const ofWholeAccount: ReadonlySet<string> = new Set([
+  '/reports',
+  '/competitor-analysis',
+  '/google-analysis',
+  '/ping',
+]);
+
 /**
  * The sidebar (specification 2), with Today first once there are several sites: sub-users see Billing disabled; suspended accounts see only Contact Us and a disabled
  * Billing. Support staff also see their desk, and nothing else without an account of their own. Who has to
@@ -48,5 +56,8 @@ export function navigationFor(
   if (who.isSuspended) return [contact, { ...billing, isDisabled: true }];
   const ofStaff = who.isSupport ? [desk] : [];
   const first = hasManySites ? [today] : [];
-  return [...first, ...everything, { ...billing, isDisabled: !who.isRoot }, ...ofStaff];
+  const screens = who.isLimited
+    ? everything.filter(({ path }) => !ofWholeAccount.has(path))
+    : everything;
+  return [...first, ...screens, { ...billing, isDisabled: !who.isRoot }, ...ofStaff];
 }

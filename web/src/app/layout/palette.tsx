@@ -9,6 +9,8 @@ import { Icon } from '../../components/icon.tsx';
 import { matchingOptions, movedBy, type SearchOption } from '../../components/search-options.ts';
 import { SearchOptions } from '../../components/search-select-options.tsx';
 import { type Session, useSession } from '../../entities/session/components/session.tsx';
+import { useRefusal } from '../../entities/session/components/while-allowed.tsx';
+import { addsToAccount } from '../../entities/session/rules/refusal.ts';
 import { useSites } from '../../entities/site/api/site-queries.ts';
 import { addSiteLink } from '../../entities/site/rules/add-site-link.ts';
 import { reportLink } from '../../entities/site/rules/report-link.ts';
@@ -22,7 +24,6 @@ interface Command extends SearchOption {
 
 /** Screens without an entry in the sidebar. */
 const furtherScreens = [
-  { label: 'Incidents', path: '/incidents' },
   { label: 'Notifications', path: '/viewAllNotifications' },
   { label: 'Settings', path: '/settings' },
   { label: 'Subscription Plans', path: '/subscription-plans' },
@@ -57,7 +58,8 @@ function useCommands(close: () => void): readonly Command[] {
     what();
   };
   const addSite = addSiteLink('');
-  const mayScan = !session.plan.expired;
+  const mayScan = useRefusal() === undefined;
+  const mayAdd = useRefusal(addsToAccount) === undefined;
   return [
     ...screensOf(session).map(({ label, path }) => ({
       value: path,
@@ -65,7 +67,9 @@ function useCommands(close: () => void): readonly Command[] {
       note: 'Screen',
       run: go(path),
     })),
-    { value: 'add', label: 'Add Site', note: 'Action', run: go(addSite.to, addSite.state) },
+    ...(mayAdd
+      ? [{ value: 'add', label: 'Add Site', note: 'Action', run: go(addSite.to, addSite.state) }]
+      : []),
     {
       value: 'scheme',
       label: 'Switch between light and dark',

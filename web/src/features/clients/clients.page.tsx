@@ -1,6 +1,7 @@
 import { Button, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
+import { saveClient } from '../../../../shared/calls/clients.ts';
 import type { Client } from '../../../../shared/models/client.ts';
 import { useConfirmation } from '../../components/confirmation.tsx';
 import { DialogFrame } from '../../components/dialog-frame.tsx';
@@ -11,6 +12,7 @@ import { PageHeader } from '../../components/page-header.tsx';
 import { useFocusAfter } from '../../components/use-focus-after.ts';
 import { clientsQuery } from '../../entities/client/api/client-queries.ts';
 import { useSession } from '../../entities/session/components/session.tsx';
+import { WhileAllowed } from '../../entities/session/components/while-allowed.tsx';
 import { useSites } from '../../entities/site/api/site-queries.ts';
 import { errorMessage } from '../../lib/api.ts';
 import { useRemoveClient } from './api/clients.ts';
@@ -68,12 +70,17 @@ export function Component() {
         title="Clients"
         description={verdictOf(clients.data, sites?.length) ?? purpose}
         action={
-          <Button
-            leftSection={<Icon name="plus" size={16} />}
-            onClick={({ currentTarget }) => edit(undefined, currentTarget)}
-          >
-            Add Client
-          </Button>
+          <WhileAllowed call={saveClient}>
+            {(allowed) => (
+              <Button
+                {...allowed}
+                leftSection={<Icon name="plus" size={16} />}
+                onClick={({ currentTarget }) => edit(undefined, currentTarget)}
+              >
+                Add Client
+              </Button>
+            )}
+          </WhileAllowed>
         }
       />
       {confirmation.dialog}

@@ -6,7 +6,7 @@ import { ErrorState } from '../../components/error-state.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { Section } from '../../components/section.tsx';
 import { snackbar } from '../../components/snackbar.ts';
-import { WhilePaid } from '../../entities/session/components/while-paid.tsx';
+import { WhileAllowed } from '../../entities/session/components/while-allowed.tsx';
 import { errorMessage } from '../../lib/api.ts';
 import { isRunning, useConfirmImport, useSiteImport } from './api/site-import.ts';
 import { ImportForm } from './components/import-form.tsx';
@@ -61,7 +61,7 @@ function Newest({ found }: { found: SiteImport }) {
           <Progress className={classes['progress'] ?? ''} aria-label="Import" value={percent} />
         )}
         {phase === 'checked' && count > 0 && (
-          <WhilePaid>
+          <WhileAllowed>
             {(paid) => (
               <BusyButton
                 {...paid}
@@ -75,7 +75,7 @@ function Newest({ found }: { found: SiteImport }) {
                 Add {count === 1 ? '1 site' : `${count} sites`}
               </BusyButton>
             )}
-          </WhilePaid>
+          </WhileAllowed>
         )}
         {countOf(rows, 'over-limit') > 0 && (
           <Link to="/subscription-plans">Plans that allow more sites</Link>

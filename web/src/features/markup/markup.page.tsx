@@ -21,7 +21,7 @@ import {
 import { kept } from '../../lib/kept.ts';
 import { useOwnState } from '../../lib/route-state.ts';
 import { whichSite } from '../../entities/site/rules/which-site.ts';
-import { WhilePaid } from '../../entities/session/components/while-paid.tsx';
+import { WhileAllowed } from '../../entities/session/components/while-allowed.tsx';
 import classes from './markup.module.css';
 import { Messages } from './messages.tsx';
 
@@ -50,7 +50,7 @@ function Report({ site: { siteName, siteUrl } }: { site: Site }) {
         title={`${siteName} W3 Validation Errors`}
         description={<Checked url={siteUrl} time={latest.data?.validatedAt} />}
         action={
-          <WhilePaid>
+          <WhileAllowed>
             {(paid) => (
               <BusyButton
                 {...paid}
@@ -61,7 +61,7 @@ function Report({ site: { siteName, siteUrl } }: { site: Site }) {
                 New Scan
               </BusyButton>
             )}
-          </WhilePaid>
+          </WhileAllowed>
         }
       />
       <OrError queries={[latest]} title="The validation could not be loaded">

@@ -9,7 +9,7 @@ import { ScanChangesLine } from './components/scan-changes-line.tsx';
 import { monthlyOverallQuery, verdictQuery } from '../../entities/scan/api/scan-queries.ts';
 import { ScanStrip } from '../../entities/scan/components/scan-strip.tsx';
 import { useScanRun } from '../../entities/scan/api/use-scan-run.ts';
-import { WhilePaid } from '../../entities/session/components/while-paid.tsx';
+import { WhileAllowed } from '../../entities/session/components/while-allowed.tsx';
 import type { Site } from '../../entities/site/rules/current-site.ts';
 import { NoReport, UnknownPage } from '../../entities/site/components/unknown-page.tsx';
 import { isNotFound } from '../../lib/api-error.ts';
@@ -76,7 +76,7 @@ function Details({ site }: { site: Site }) {
           <>
             <ShareButton url={siteUrl} />
             <ExportButton site={site} hasResults={hasResults} />
-            <WhilePaid>
+            <WhileAllowed>
               {(paid) => (
                 <BusyButton
                   {...paid}
@@ -87,7 +87,7 @@ function Details({ site }: { site: Site }) {
                   Run Scan Again
                 </BusyButton>
               )}
-            </WhilePaid>
+            </WhileAllowed>
           </>
         }
       />

@@ -28,7 +28,8 @@ import { useAddSite } from './flow/use-add-site.ts';
 import { useReopenedDialog } from './flow/use-reopened-dialog.ts';
 import { useFormAskedFor } from './flow/use-form-asked-for.ts';
 import { isLimitReached, siteLimitOf } from '../../entities/site/rules/limits.ts';
-import { useIsExpired, WhilePaid } from '../../entities/session/components/while-paid.tsx';
+import { useRefusal, WhileAllowed } from '../../entities/session/components/while-allowed.tsx';
+import { addsToAccount, wholeAccount } from '../../entities/session/rules/refusal.ts';
 import classes from './registered-sites.module.css';
 
 /** Requests the sites before the frame and this screen are rendered. */
@@ -72,8 +73,9 @@ export function Component() {
   }, [hasAll, work]);
 
   const isFull = isLimitReached(sites.data?.length ?? 0, siteLimitOf(plan));
-  const isExpired = useIsExpired();
-  const mayAdd = hasAll && !isAdding(state) && !isFull && !isExpired;
+  const mayNotAdd = useRefusal(addsToAccount) !== undefined;
+  const mayImport = useRefusal(wholeAccount) === undefined;
+  const mayAdd = hasAll && !isAdding(state) && !isFull && !mayNotAdd;
   useFormAskedFor(mayAdd, actions, sites.data);
   useReopenedDialog({
     sites: hasAll ? sites.data : undefined,
@@ -83,10 +85,12 @@ export function Component() {
   });
   const addButton = (
     <>
-      <Button component={Link} to="/import-sites" variant="default">
-        Import
-      </Button>
-      <WhilePaid>
+      {mayImport && (
+        <Button component={Link} to="/import-sites" variant="default">
+          Import
+        </Button>
+      )}
+      <WhileAllowed call={addsToAccount}>
         {(paid) => (
           <Button
             {...paid}
@@ -98,7 +102,7 @@ export function Component() {
             {isAdding(state) ? 'Adding...' : 'Add Site'}
           </Button>
         )}
-      </WhilePaid>
+      </WhileAllowed>
     </>
   );
 

@@ -8,6 +8,8 @@ import { ErrorState } from '../../components/error-state.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { clientsQuery } from '../../entities/client/api/client-queries.ts';
 import { StartPageOffer } from '../../entities/session/components/start-page-offer.tsx';
+import { useRefusal } from '../../entities/session/components/while-allowed.tsx';
+import { addsToAccount, wholeAccount } from '../../entities/session/rules/refusal.ts';
 import { portfolioQuery } from '../../entities/site/api/portfolio-query.ts';
 import { addSiteLink } from '../../entities/site/rules/add-site-link.ts';
 import { kept } from '../../lib/kept.ts';
@@ -39,6 +41,8 @@ export function Component() {
   const portfolio = useQuery(portfolioQuery);
   const clients = useQuery(clientsQuery());
   const room = useRoom();
+  const isForAll = useRefusal(wholeAccount) === undefined;
+  const mayAdd = useRefusal(addsToAccount) === undefined;
   // Deferred, so that the answer does not render the whole screen in one long task.
   const shown = useDeferredValue(portfolio.data);
   return (
@@ -65,12 +69,16 @@ export function Component() {
             icon="sites"
             title="No sites yet"
             action={
-              <Button component={Link} {...addSiteLink('')}>
-                Add Site
-              </Button>
+              mayAdd && (
+                <Button component={Link} {...addSiteLink('')}>
+                  Add Site
+                </Button>
+              )
             }
           >
-            Add your sites to see here what is wrong with any of them.
+            {isForAll
+              ? 'Add your sites to see here what is wrong with any of them.'
+              : 'Your clients’ sites will appear here, with what is wrong with any of them.'}
           </EmptyState>
         )}
         {shown !== undefined && shown.rows.length > 0 && (

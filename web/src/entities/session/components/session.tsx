@@ -16,6 +16,8 @@ export interface Session {
   /** The root user's email, which site, scan and list calls need, also from sub-users. */
   accountEmail: string;
   isRoot: boolean;
+  /** Limited to the sites of some clients. */
+  isLimited: boolean;
   isSuspended: boolean;
   /** The user has to set up two-step sign-in first, which the team requires. */
   isTwoStepDue: boolean;
@@ -59,6 +61,7 @@ export function SessionProvider({ plan, children }: { plan: UserPlan; children: 
     email: plan.email || (currentIdentity()?.email ?? ''),
     accountEmail: plan.rootUser ?? plan.email,
     isRoot: plan.isRoot,
+    isLimited: plan.clientRole !== null,
     isSuspended: plan.suspendedAccount,
     isTwoStepDue: !plan.suspendedAccount && isPast(plan.twoStepDue, now),
     isSupport: plan.isSupport,

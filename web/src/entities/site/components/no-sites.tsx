@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { EmptyState } from '../../../components/empty-state.tsx';
-import { WhilePaid } from '../../session/components/while-paid.tsx';
+import { WhileAllowed } from '../../session/components/while-allowed.tsx';
+import { addsToAccount } from '../../session/rules/refusal.ts';
 
 /** Shown in place of a screen about one site to an account that has none. */
 export function NoSites() {
@@ -9,7 +10,7 @@ export function NoSites() {
     <EmptyState
       icon="sites"
       action={
-        <WhilePaid>
+        <WhileAllowed call={addsToAccount}>
           {(paid) =>
             paid.disabled ? (
               <Button {...paid}>Add Site</Button>
@@ -19,7 +20,7 @@ export function NoSites() {
               </Button>
             )
           }
-        </WhilePaid>
+        </WhileAllowed>
       }
     >
       There are no sites yet added from you. Please go ahead and try it out!

@@ -5,7 +5,8 @@ import { DialogFrame } from '../../../components/dialog-frame.tsx';
 import { Icon, type IconName } from '../../../components/icon.tsx';
 import { useFocusAfter } from '../../../components/use-focus-after.ts';
 import { formatNumber } from '../../../lib/format.ts';
-import { useIsExpired } from '../../session/components/while-paid.tsx';
+import { useRefusal } from '../../session/components/while-allowed.tsx';
+import { wholeAccount } from '../../session/rules/refusal.ts';
 import { type BulkProgress, type BulkRequest, type ChosenSite, useBulk } from '../api/use-bulk.ts';
 import { bulkActions, namesInWords, sitesInWords } from '../rules/bulk-actions.ts';
 import { AssignForm } from './assign-form.tsx';
@@ -29,7 +30,8 @@ const titles: Record<Form, string> = {
 export function SelectedSites({ chosen, onChoose }: BulkBarProps) {
   const { run, progress } = useBulk(onChoose);
   const confirmation = useConfirmation();
-  const isExpired = useIsExpired();
+  const noScan = useRefusal();
+  const noChange = useRefusal(wholeAccount);
   // The last one stays while the dialog fades out.
   const [form, setForm] = useState<Form>('tag');
   const [isFormOpen, setFormOpen] = useState(false);
@@ -69,6 +71,7 @@ export function SelectedSites({ chosen, onChoose }: BulkBarProps) {
   );
   if (chosen.length === 0 && progress === undefined) return null;
   const isBusy = progress !== undefined;
+  const isFixed = isBusy || noChange !== undefined;
   return (
     <section className={classes['bar']} aria-label="Selected sites">
       {confirmation.dialog}
@@ -92,26 +95,26 @@ export function SelectedSites({ chosen, onChoose }: BulkBarProps) {
       <div className={classes['actions']}>
         <BarButton
           icon="refresh"
-          isDisabled={isBusy || isExpired}
+          isDisabled={isBusy || noScan !== undefined}
           onClick={() => start({ action: 'scan' })}
         >
           Scan again
         </BarButton>
-        <BarButton icon="plus" isDisabled={isBusy} onClick={(by) => open('tag', by)}>
+        <BarButton icon="plus" isDisabled={isFixed} onClick={(by) => open('tag', by)}>
           Add tag
         </BarButton>
         {tags.length > 0 && (
-          <BarButton icon="close" isDisabled={isBusy} onClick={(by) => open('untag', by)}>
+          <BarButton icon="close" isDisabled={isFixed} onClick={(by) => open('untag', by)}>
             Remove tag
           </BarButton>
         )}
-        <BarButton icon="users" isDisabled={isBusy} onClick={(by) => open('assign', by)}>
+        <BarButton icon="users" isDisabled={isFixed} onClick={(by) => open('assign', by)}>
           Assign
         </BarButton>
         {active.length > 0 && (
           <BarButton
             icon="clock"
-            isDisabled={isBusy}
+            isDisabled={isFixed}
             onClick={() => start({ action: 'pause' }, active)}
           >
             Pause
@@ -120,18 +123,19 @@ export function SelectedSites({ chosen, onChoose }: BulkBarProps) {
         {paused.length > 0 && (
           <BarButton
             icon="clock"
-            isDisabled={isBusy}
+            isDisabled={isFixed}
             onClick={() => start({ action: 'resume' }, paused)}
           >
             Resume
           </BarButton>
         )}
-        <BarButton icon="trash" isDisabled={isBusy} onClick={askToRemove}>
+        <BarButton icon="trash" isDisabled={isFixed} onClick={askToRemove}>
           Remove
         </BarButton>
         <Button variant="subtle" size="compact-sm" disabled={isBusy} onClick={() => onChoose([])}>
           Clear selection
         </Button>
+        {(noChange ?? noScan) !== undefined && <span>{noChange ?? noScan}</span>}
       </div>
     </section>
   );

@@ -6,7 +6,7 @@ import { BusyButton } from '../../../components/busy-button.tsx';
 import { ErrorState } from '../../../components/error-state.tsx';
 import { Icon } from '../../../components/icon.tsx';
 import { Section } from '../../../components/section.tsx';
-import { WhilePaid } from '../../../entities/session/components/while-paid.tsx';
+import { WhileAllowed } from '../../../entities/session/components/while-allowed.tsx';
 import type { PageReport } from '../api/reports.ts';
 import { useAddChosenPages } from '../api/use-add-chosen-pages.ts';
 import classes from './analytics.module.css';
@@ -87,7 +87,7 @@ function Pages({ site, report }: { site: Site; report: PageReport }) {
         <output className={classes['limit']} data-too-much={isTooMuch || undefined}>
           {limitWords}
         </output>
-        <WhilePaid>
+        <WhileAllowed>
           {(paid) => (
             <BusyButton
               {...paid}
@@ -98,7 +98,7 @@ function Pages({ site, report }: { site: Site; report: PageReport }) {
               Add Pages
             </BusyButton>
           )}
-        </WhilePaid>
+        </WhileAllowed>
       </div>
     </>
   );

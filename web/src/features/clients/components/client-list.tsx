@@ -1,9 +1,11 @@
 import { ActionIcon, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { useState } from 'react';
+import { saveClient } from '../../../../../shared/calls/clients.ts';
 import type { Client } from '../../../../../shared/models/client.ts';
 import type { Site } from '../../../../../shared/calls/sites.ts';
 import { Icon } from '../../../components/icon.tsx';
 import { ClientMark } from '../../../entities/client/components/client-mark.tsx';
+import { useRefusal } from '../../../entities/session/components/while-allowed.tsx';
 import { formatNumber } from '../../../lib/format.ts';
 import { SitesOfClient } from './sites-of-client.tsx';
 import classes from '../clients.module.css';
@@ -18,6 +20,7 @@ interface ClientListProps {
 
 /** The clients, each with its sites on demand. */
 export function ClientList({ clients, sites, onEdit, onRemove }: ClientListProps) {
+  const mayEdit = useRefusal(saveClient) === undefined;
   const [unfolded, setUnfolded] = useState<string>();
   return (
     <ul className={classes['list']} aria-label="Clients">
@@ -48,28 +51,30 @@ export function ClientList({ clients, sites, onEdit, onRemove }: ClientListProps
                   ? 'No contacts'
                   : contacts.map((contact) => contact.name ?? contact.email).join(', ')}
               </span>
-              <span className={classes['actions']}>
-                <ActionIcon
-                  variant="subtle"
-                  color="gray"
-                  size={28}
-                  aria-label={`Edit ${name}`}
-                  title="Edit client"
-                  onClick={({ currentTarget }) => onEdit(client, currentTarget)}
-                >
-                  <Icon name="edit" size={18} />
-                </ActionIcon>
-                <ActionIcon
-                  variant="subtle"
-                  color="gray"
-                  size={28}
-                  aria-label={`Remove ${name}`}
-                  title="Remove client"
-                  onClick={({ currentTarget }) => onRemove(client, currentTarget)}
-                >
-                  <Icon name="trash" size={18} />
-                </ActionIcon>
-              </span>
+              {mayEdit && (
+                <span className={classes['actions']}>
+                  <ActionIcon
+                    variant="subtle"
+                    color="gray"
+                    size={28}
+                    aria-label={`Edit ${name}`}
+                    title="Edit client"
+                    onClick={({ currentTarget }) => onEdit(client, currentTarget)}
+                  >
+                    <Icon name="edit" size={18} />
+                  </ActionIcon>
+                  <ActionIcon
+                    variant="subtle"
+                    color="gray"
+                    size={28}
+                    aria-label={`Remove ${name}`}
+                    title="Remove client"
+                    onClick={({ currentTarget }) => onRemove(client, currentTarget)}
+                  >
+                    <Icon name="trash" size={18} />
+                  </ActionIcon>
+                </span>
+              )}
             </div>
             {isOpen && sites !== undefined && <SitesOfClient client={client} sites={sites} />}
           </li>

@@ -1,5 +1,6 @@
 import { ActionIcon } from '@mantine/core';
 import { Link } from 'react-router-dom';
+import { organiseSites } from '../../../../../shared/calls/clients.ts';
 import type { Client } from '../../../../../shared/models/client.ts';
 import type { Site } from '../../../../../shared/calls/sites.ts';
 import { displayUrl } from '../../../../../shared/pages/urls.ts';
@@ -7,6 +8,7 @@ import { Icon } from '../../../components/icon.tsx';
 import { SearchSelect } from '../../../components/search-select.tsx';
 import { snackbar } from '../../../components/snackbar.ts';
 import { useOrganiseSites } from '../../../entities/site/api/organise-sites.ts';
+import { useRefusal } from '../../../entities/session/components/while-allowed.tsx';
 import { reportLink } from '../../../entities/site/rules/report-link.ts';
 import { errorMessage } from '../../../lib/api.ts';
 import classes from '../clients.module.css';
@@ -19,6 +21,7 @@ interface SitesOfClientProps {
 
 /** The sites of a client, and a field that assigns another one. */
 export function SitesOfClient({ client: { clientId, name }, sites }: SitesOfClientProps) {
+  const mayAssign = useRefusal(organiseSites) === undefined;
   const organise = useOrganiseSites();
   const held = sites.filter((site) => site.clientId === clientId);
   const others = sites.filter((site) => site.clientId !== clientId);
@@ -35,22 +38,24 @@ export function SitesOfClient({ client: { clientId, name }, sites }: SitesOfClie
             <li key={url} className={classes['site']}>
               <Link {...reportLink({ siteName, siteUrl: url })}>{siteName}</Link>
               <span className={classes['url']}>{displayUrl(url)}</span>
-              <ActionIcon
-                variant="subtle"
-                color="gray"
-                size={28}
-                aria-label={`Take ${siteName} from ${name}`}
-                title="Take from this client"
-                disabled={organise.isPending}
-                onClick={() => assign(url, null)}
-              >
-                <Icon name="close" size={16} />
-              </ActionIcon>
+              {mayAssign && (
+                <ActionIcon
+                  variant="subtle"
+                  color="gray"
+                  size={28}
+                  aria-label={`Take ${siteName} from ${name}`}
+                  title="Take from this client"
+                  disabled={organise.isPending}
+                  onClick={() => assign(url, null)}
+                >
+                  <Icon name="close" size={16} />
+                </ActionIcon>
+              )}
             </li>
           ))}
         </ul>
       )}
-      {others.length > 0 && (
+      {mayAssign && others.length > 0 && (
         <SearchSelect
           label={`Add a site to ${name}`}
           things="sites"

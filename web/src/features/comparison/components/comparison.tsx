@@ -14,7 +14,7 @@ import { PageHeader } from '../../../components/page-header.tsx';
 import { comparisonLink } from '../../../entities/competitor/comparison-url.ts';
 import { ScanStrip } from '../../../entities/scan/components/scan-strip.tsx';
 import { useScanRun } from '../../../entities/scan/api/use-scan-run.ts';
-import { WhilePaid } from '../../../entities/session/components/while-paid.tsx';
+import { WhileAllowed } from '../../../entities/session/components/while-allowed.tsx';
 import { readAddress } from '../../../entities/site/rules/read-address.ts';
 import { SiteSelector } from '../../../entities/site/components/site-selector.tsx';
 import { SiteStateLine } from '../../../entities/site/components/state-line.tsx';
@@ -61,7 +61,7 @@ export function Comparison({ sites, all, competitors, onChoose }: ComparisonProp
           title="Comparison"
           description={`${names.mine} beside ${names.theirs}`}
           action={
-            <WhilePaid>
+            <WhileAllowed>
               {(paid) => (
                 <BusyButton
                   {...paid}
@@ -72,7 +72,7 @@ export function Comparison({ sites, all, competitors, onChoose }: ComparisonProp
                   {isFirstScan ? 'Scan' : 'Run Scan Again'}
                 </BusyButton>
               )}
-            </WhilePaid>
+            </WhileAllowed>
           }
         />
         <div className={classes['choices']}>

@@ -7,7 +7,7 @@ import { BusyButton } from '../../../components/busy-button.tsx';
 import { Icon } from '../../../components/icon.tsx';
 import { snackbar } from '../../../components/snackbar.ts';
 import { useScanWork } from '../../../entities/scan/api/scan-work.ts';
-import { useIsExpired, WhilePaid } from '../../../entities/session/components/while-paid.tsx';
+import { useRefusal, WhileAllowed } from '../../../entities/session/components/while-allowed.tsx';
 import { errorMessage, errorsAtFields } from '../../../lib/api.ts';
 import { fieldError } from '../../../lib/field-error.ts';
 import { useDraft } from '../../../lib/use-draft.ts';
@@ -29,7 +29,7 @@ export function AddCompetitorForm({ isLimitReached }: { isLimitReached: boolean 
   const form = useRef<HTMLFormElement>(null);
   const add = useAddCompetitor();
   const work = useScanWork();
-  const isExpired = useIsExpired();
+  const isExpired = useRefusal() !== undefined;
   const { keep } = draft;
   useEffect(() => keep(typed), [keep, typed]);
 
@@ -118,7 +118,7 @@ export function AddCompetitorForm({ isLimitReached }: { isLimitReached: boolean 
         onChange={change('url')}
       />
       <div className={classes['submit']}>
-        <WhilePaid>
+        <WhileAllowed>
           {(paid) => (
             <BusyButton
               {...paid}
@@ -130,7 +130,7 @@ export function AddCompetitorForm({ isLimitReached }: { isLimitReached: boolean 
               {add.isPending ? 'Adding...' : 'Add'}
             </BusyButton>
           )}
-        </WhilePaid>
+        </WhileAllowed>
       </div>
     </form>
   );

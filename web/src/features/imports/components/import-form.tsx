@@ -3,7 +3,7 @@ import { type ChangeEvent, useState } from 'react';
 import { longestList, mostImported } from '../../../../../shared/calls/imports.ts';
 import { Banner } from '../../../components/banner.tsx';
 import { BusyButton } from '../../../components/busy-button.tsx';
-import { WhilePaid } from '../../../entities/session/components/while-paid.tsx';
+import { WhileAllowed } from '../../../entities/session/components/while-allowed.tsx';
 import { errorMessage } from '../../../lib/api.ts';
 import { useStartImport } from '../api/site-import.ts';
 import classes from '../imports.module.css';
@@ -67,7 +67,7 @@ export function ImportForm({ isDisabled }: { isDisabled: boolean }) {
         onChange={({ currentTarget }) => setSitemap(currentTarget.value)}
       />
       <div className={classes['buttons']}>
-        <WhilePaid>
+        <WhileAllowed>
           {(paid) => (
             <BusyButton
               {...paid}
@@ -78,7 +78,7 @@ export function ImportForm({ isDisabled }: { isDisabled: boolean }) {
               Check
             </BusyButton>
           )}
-        </WhilePaid>
+        </WhileAllowed>
         {!isEmpty && (
           <Button
             variant="default"

@@ -6,7 +6,8 @@ import * as messages from '../../../../../shared/calls/messages.ts';
 import { displayUrl, normaliseUrl, withHostPrefix } from '../../../../../shared/pages/urls.ts';
 import { Banner } from '../../../components/banner.tsx';
 import { EmptyState } from '../../../components/empty-state.tsx';
-import { WhilePaid } from '../../../entities/session/components/while-paid.tsx';
+import { WhileAllowed } from '../../../entities/session/components/while-allowed.tsx';
+import { addsToAccount } from '../../../entities/session/rules/refusal.ts';
 import { addSiteLink } from '../../../entities/site/rules/add-site-link.ts';
 import classes from './address-form.module.css';
 
@@ -53,13 +54,13 @@ export function AddressForm({ failed }: { failed: AddingSite | undefined }) {
                 setError(undefined);
               }}
             />
-            <WhilePaid>
+            <WhileAllowed call={addsToAccount}>
               {(paid) => (
                 <Button {...paid} type="submit">
                   Add Site
                 </Button>
               )}
-            </WhilePaid>
+            </WhileAllowed>
           </form>
         }
       >

@@ -5,6 +5,9 @@ import { addingQuery, siteInScan } from '../../../entities/site/api/adding-query
 import { EmailMe } from '../../../entities/notification/email-me.tsx';
 import { useSitesChanged } from '../../../entities/site/api/use-sites-changed.ts';
 import { useSession } from '../../../entities/session/components/session.tsx';
+import { useRefusal } from '../../../entities/session/components/while-allowed.tsx';
+import { wholeAccount } from '../../../entities/session/rules/refusal.ts';
+import { EmptyState } from '../../../components/empty-state.tsx';
 import classes from '../overview.module.css';
 import { AddressForm } from './address-form.tsx';
 import { SiteInScan } from './site-in-scan.tsx';
@@ -15,9 +18,11 @@ const askAgainMs = 10_000;
 /** The Overview of an account without sites: one field, or the site whose first scan is under way. */
 export default function FirstSite() {
   const { accountEmail } = useSession();
+  const mayAdd = useRefusal(wholeAccount) === undefined;
   const sitesChanged = useEffectEvent(useSitesChanged());
   const adding = useQuery({
     ...addingQuery(accountEmail),
+    enabled: mayAdd,
     refetchInterval: ({ state }) => (siteInScan(state.data) === undefined ? false : askAgainMs),
   });
   const scanned = siteInScan(adding.data);
@@ -26,6 +31,12 @@ export default function FirstSite() {
     if (isAdded) void sitesChanged();
   }, [isAdded]);
 
+  if (!mayAdd)
+    return (
+      <EmptyState icon="sites">
+        There are no sites yet of the clients that you have access to.
+      </EmptyState>
+    );
   if (adding.isPending) return <Skeleton className={classes['firstSite'] ?? ''} radius="md" />;
   return (
     <div className={classes['firstSite']}>

@@ -14,7 +14,7 @@ import { ErrorState } from '../../../components/error-state.tsx';
 import { Icon } from '../../../components/icon.tsx';
 import { MarkupCounts } from '../../../entities/markup/markup-counts.tsx';
 import { MarkupNotes } from '../../../entities/markup/markup-notes.tsx';
-import { WhilePaid } from '../../../entities/session/components/while-paid.tsx';
+import { WhileAllowed } from '../../../entities/session/components/while-allowed.tsx';
 import classes from '../../../entities/markup/markup-summary.module.css';
 import { TimeAgo } from '../../../components/time-ago.tsx';
 
@@ -37,7 +37,7 @@ export function MarkupSummary({ site }: { site: Site }) {
       {latest.isPending && <Skeleton height={76} />}
       {latest.data !== undefined && <Result validation={latest.data} isRunning={isRunning} />}
       <div className={classes['actions']}>
-        <WhilePaid>
+        <WhileAllowed>
           {(paid) => (
             <BusyButton
               {...paid}
@@ -50,7 +50,7 @@ export function MarkupSummary({ site }: { site: Site }) {
               New Scan
             </BusyButton>
           )}
-        </WhilePaid>
+        </WhileAllowed>
         <Button
           component={Link}
           variant="subtle"

@@ -13,7 +13,7 @@ import type { Site } from '../../../entities/site/rules/current-site.ts';
 import { formatDateTime } from '../../../lib/format.ts';
 import { screenshotsQuery } from '../../../entities/screenshots/screenshot-queries.ts';
 import { useTakeScreenshot } from '../api/use-take-screenshot.ts';
-import { WhilePaid } from '../../../entities/session/components/while-paid.tsx';
+import { WhileAllowed } from '../../../entities/session/components/while-allowed.tsx';
 import classes from '../overview.module.css';
 import own from './screenshot-panel.module.css';
 
@@ -27,7 +27,7 @@ export function ScreenshotPanel({ site: { siteUrl } }: { site: Site }) {
       id="screenshots"
       title="Screenshot Analysis"
       controls={
-        <WhilePaid>
+        <WhileAllowed>
           {(paid) => (
             <BusyButton
               {...paid}
@@ -40,7 +40,7 @@ export function ScreenshotPanel({ site: { siteUrl } }: { site: Site }) {
               New Scan
             </BusyButton>
           )}
-        </WhilePaid>
+        </WhileAllowed>
       }
     >
       <OrError queries={[found]} title="The screenshots could not be loaded">

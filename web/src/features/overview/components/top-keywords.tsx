@@ -1,11 +1,16 @@
 import { Button, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
-import type { KeywordRanking, SiteRanking } from '../../../../../shared/calls/ranking.ts';
+import {
+  getRanking,
+  type KeywordRanking,
+  type SiteRanking,
+} from '../../../../../shared/calls/ranking.ts';
 import { NoRanking } from '../../../entities/ranking/no-ranking.tsx';
 import { type Column, DataTable } from '../../../components/data-table.tsx';
 import { OrError } from '../../../components/or-error.tsx';
 import { Section } from '../../../components/section.tsx';
+import { useRefusal } from '../../../entities/session/components/while-allowed.tsx';
 import type { Site } from '../../../entities/site/rules/current-site.ts';
 import { formatNumber } from '../../../lib/format.ts';
 import { rankingQuery } from '../../../entities/ranking/ranking-query.ts';
@@ -14,8 +19,12 @@ import classes from '../overview.module.css';
 
 const rowsShown = 4;
 
-/** The keywords that bring the most visitors. */
+/** The keywords that bring the most visitors, to members who may ask for them. */
 export function TopKeywords({ site }: { site: Site }) {
+  return useRefusal(getRanking) === undefined && <Ranked site={site} />;
+}
+
+function Ranked({ site }: { site: Site }) {
   const ranking = useQuery(rankingQuery(site.siteUrl));
   const hasNone = ranking.data?.rankings.length === 0;
   return (

@@ -16,7 +16,7 @@ import {
   useCheckUptime,
 } from '../../../entities/uptime/api/uptime-queries.ts';
 import { useSession } from '../../../entities/session/components/session.tsx';
-import { WhilePaid } from '../../../entities/session/components/while-paid.tsx';
+import { WhileAllowed } from '../../../entities/session/components/while-allowed.tsx';
 import classes from '../overview.module.css';
 import { percentOf } from '../../../entities/uptime/rules/uptime-days.ts';
 import { useFreshScore } from '../api/use-fresh-score.ts';
@@ -45,7 +45,7 @@ export function UptimePanel({ site: { siteUrl } }: { site: Site }) {
       id="uptime"
       title="Web Uptime"
       controls={
-        <WhilePaid>
+        <WhileAllowed>
           {(paid) => (
             <BusyButton
               {...paid}
@@ -58,7 +58,7 @@ export function UptimePanel({ site: { siteUrl } }: { site: Site }) {
               New Scan
             </BusyButton>
           )}
-        </WhilePaid>
+        </WhileAllowed>
       }
     >
       <OrError queries={[monthly, outages]} title="The uptime could not be loaded">

@@ -8,7 +8,7 @@ import { Icon } from '../../../components/icon.tsx';
 import { SearchMultiSelect } from '../../../components/search-multi-select.tsx';
 import { Section } from '../../../components/section.tsx';
 import { useFocusAfter } from '../../../components/use-focus-after.ts';
-import { WhilePaid } from '../../../entities/session/components/while-paid.tsx';
+import { WhileAllowed } from '../../../entities/session/components/while-allowed.tsx';
 import type { Site } from '../../../entities/site/rules/current-site.ts';
 import { ChosenPlaces } from './chosen-places.tsx';
 import { IntervalDialog } from './interval-dialog.tsx';
@@ -74,7 +74,7 @@ export function PingForm({ site, nodes, problems, isRunning }: PingFormProps) {
             onChange={choose}
             error={error}
           />
-          <WhilePaid>
+          <WhileAllowed>
             {(paid) => (
               <Button
                 {...paid}
@@ -86,7 +86,7 @@ export function PingForm({ site, nodes, problems, isRunning }: PingFormProps) {
                 Ping now
               </Button>
             )}
-          </WhilePaid>
+          </WhileAllowed>
         </div>
         <ChosenPlaces nodes={known} chosen={chosen} onChange={choose} />
         <LoneMachine nodes={nodes.data} />

@@ -1,5 +1,6 @@
 import { BusyButton } from '../../../components/busy-button.tsx';
-
+import { convertToCsv } from '../../../../../shared/calls/exports.ts';
+import { WhileAllowed } from '../../../entities/session/components/while-allowed.tsx';
 import { Icon } from '../../../components/icon.tsx';
 import { errorMessage } from '../../../lib/api.ts';
 import type { Site } from '../../../entities/site/rules/current-site.ts';
@@ -12,14 +13,19 @@ export function ExportButton({ site, hasResults }: { site: Site; hasResults: boo
   const start = (): void =>
     exporting.mutate(undefined, { onError: (error) => snackbar.error(errorMessage(error)) });
   return (
-    <BusyButton
-      variant="default"
-      onClick={start}
-      isBusy={exporting.isPending}
-      disabled={!hasResults}
-      leftSection={<Icon name="download" size={18} />}
-    >
-      Export
-    </BusyButton>
+    <WhileAllowed call={convertToCsv}>
+      {(allowed) => (
+        <BusyButton
+          {...allowed}
+          variant="default"
+          onClick={start}
+          isBusy={exporting.isPending}
+          disabled={allowed.disabled || !hasResults}
+          leftSection={<Icon name="download" size={18} />}
+        >
+          Export
+        </BusyButton>
+      )}
+    </WhileAllowed>
   );
 }

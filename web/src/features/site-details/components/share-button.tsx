@@ -1,6 +1,8 @@
 import { Button } from '@mantine/core';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { Icon } from '../../../components/icon.tsx';
+import { WhileAllowed } from '../../../entities/session/components/while-allowed.tsx';
+import { changesSites } from '../../../entities/session/rules/refusal.ts';
 import { useFocusAfter } from '../../../components/use-focus-after.ts';
 
 const ShareDialog = lazy(() => import('./share-dialog.tsx'));
@@ -17,14 +19,19 @@ export function ShareButton({ url }: { url: string }) {
   };
   return (
     <>
-      <Button
-        ref={opener}
-        variant="default"
-        onClick={open}
-        leftSection={<Icon name="share" size={18} />}
-      >
-        Share
-      </Button>
+      <WhileAllowed call={changesSites}>
+        {(allowed) => (
+          <Button
+            {...allowed}
+            ref={opener}
+            variant="default"
+            onClick={open}
+            leftSection={<Icon name="share" size={18} />}
+          >
+            Share
+          </Button>
+        )}
+      </WhileAllowed>
       {isNeeded && (
         <Suspense>
           <ShareDialog url={url} isOpen={isOpen} onClose={() => setOpen(false)} />

@@ -6,6 +6,8 @@ import { snackbar } from '../../../components/snackbar.ts';
 import { unreachedWords } from '../../../lib/api-error.ts';
 import { useCode } from '../../../lib/use-code.ts';
 import { Icon } from '../../../components/icon.tsx';
+import { useRefusal } from '../../../entities/session/components/while-allowed.tsx';
+import { wholeAccount } from '../../../entities/session/rules/refusal.ts';
 import { reportLink } from '../../../entities/site/rules/report-link.ts';
 import type { OpenDialog } from './dialog.ts';
 import { RescanButton } from './rescan-button.tsx';
@@ -80,6 +82,7 @@ export const SiteActions = memo(function SiteActions({
 
 /** View report, Run Scan Again and Remove page. Two icons need no menu. */
 export function PageActions({ site, page, open }: { site: Site; page: string; open: OpenDialog }) {
+  const refusal = useRefusal(wholeAccount);
   return (
     <div className={classes['actions']}>
       <ViewReport siteName={site.siteName} siteUrl={page} />
@@ -89,7 +92,8 @@ export function PageActions({ site, page, open }: { site: Site; page: string; op
         color="gray"
         size={28}
         aria-label={`Remove page ${page}`}
-        title="Remove page"
+        title={refusal ?? 'Remove page'}
+        disabled={refusal !== undefined}
         onClick={(event) => open({ kind: 'delete-page', site, page }, event.currentTarget)}
       >
         <Icon name="trash" size={18} />

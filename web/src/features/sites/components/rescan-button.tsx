@@ -1,6 +1,6 @@
 import { ActionIcon } from '@mantine/core';
 import { Icon } from '../../../components/icon.tsx';
-import { useIsExpired } from '../../../entities/session/components/while-paid.tsx';
+import { useRefusal } from '../../../entities/session/components/while-allowed.tsx';
 import { useScanPages } from '../../../entities/scan/api/use-scan-pages.ts';
 import { useIsInWork } from '../flow/use-is-in-work.ts';
 
@@ -8,15 +8,15 @@ import { useIsInWork } from '../flow/use-is-in-work.ts';
 export function RescanButton({ url }: { url: string }) {
   const scanPages = useScanPages();
   const isInWork = useIsInWork(url);
-  const isExpired = useIsExpired();
+  const refusal = useRefusal();
   return (
     <ActionIcon
       variant="subtle"
       color="gray"
       size={28}
       aria-label={`Run scan of ${url} again`}
-      title={isExpired ? 'Nothing can be scanned: the plan has expired' : 'Run Scan Again'}
-      disabled={isExpired || isInWork}
+      title={refusal ?? 'Run Scan Again'}
+      disabled={refusal !== undefined || isInWork}
       onClick={() => void scanPages([url])}
     >
       <Icon name="refresh" size={18} />

@@ -6,7 +6,7 @@ import { useScanPages } from '../../../entities/scan/api/use-scan-pages.ts';
 import { useIsInWork } from '../flow/use-is-in-work.ts';
 
 /** The menu's items that scan a site, alone or with its pages. */
-export function RescanItems({ site, isExpired }: { site: Site; isExpired: boolean }) {
+export function RescanItems({ site, isDisabled }: { site: Site; isDisabled: boolean }) {
   const { url, pages } = site;
   const scanPages = useScanPages();
   const isInWork = useIsInWork(url);
@@ -16,7 +16,7 @@ export function RescanItems({ site, isExpired }: { site: Site; isExpired: boolea
     <>
       <Menu.Item
         leftSection={<Icon name="refresh" size={16} />}
-        disabled={isExpired || isInWork}
+        disabled={isDisabled || isInWork}
         onClick={() => void scanPages([url])}
       >
         Run Scan Again
@@ -24,7 +24,7 @@ export function RescanItems({ site, isExpired }: { site: Site; isExpired: boolea
       {count > 0 && (
         <Menu.Item
           leftSection={<Icon name="refresh" size={16} />}
-          disabled={isExpired || isInWork || pagesInWork > 0}
+          disabled={isDisabled || isInWork || pagesInWork > 0}
           onClick={() => void scanPages([url, ...pages])}
         >
           Scan with {count === 1 ? 'its page' : `its ${count} pages`}

@@ -3,7 +3,8 @@ import { useDeferredValue, type RefObject } from 'react';
 import type { Site } from '../../../../../shared/calls/sites.ts';
 import { Icon } from '../../../components/icon.tsx';
 import { PlacedAt } from '../../../components/placed-at.tsx';
-import { useIsExpired } from '../../../entities/session/components/while-paid.tsx';
+import { useRefusal } from '../../../entities/session/components/while-allowed.tsx';
+import { addsToAccount, wholeAccount } from '../../../entities/session/rules/refusal.ts';
 import type { Dialog, OpenDialog } from './dialog.ts';
 import { PauseItem } from './pause-item.tsx';
 import { RescanItems } from './rescan-items.tsx';
@@ -23,7 +24,9 @@ interface SiteMenuProps {
 export function SiteMenu({ id, site, open, button, isOpen, onChange }: SiteMenuProps) {
   const choose = (kind: Exclude<Dialog['kind'], 'delete-page'>) => (): void =>
     open({ kind, site }, button.current);
-  const isExpired = useIsExpired();
+  const noScan = useRefusal();
+  const noPages = useRefusal(addsToAccount);
+  const noEdit = useRefusal(wholeAccount);
   // It opens after it was mounted: only then does it remember where the focus returns to.
   const isShown = useDeferredValue(isOpen, false);
   return (
@@ -44,37 +47,50 @@ export function SiteMenu({ id, site, open, button, isOpen, onChange }: SiteMenuP
         <PlacedAt element={button} />
       </Menu.Target>
       <Menu.Dropdown>
-        {isExpired && <Menu.Label>Nothing can be added: the plan has expired</Menu.Label>}
-        <RescanItems site={site} isExpired={isExpired} />
+        {noPages !== undefined && <Menu.Label>{noPages}</Menu.Label>}
+        <RescanItems site={site} isDisabled={noScan !== undefined} />
         <Menu.Divider />
         <Menu.Item
           leftSection={<Icon name="plus" size={16} />}
-          disabled={isExpired}
+          disabled={noPages !== undefined}
           onClick={choose('add-page')}
         >
           Add Page
         </Menu.Item>
         <Menu.Item
           leftSection={<Icon name="search" size={16} />}
-          disabled={isExpired}
+          disabled={noPages !== undefined}
           onClick={choose('fetch-pages')}
         >
           Fetch Pages
         </Menu.Item>
-        <Menu.Item leftSection={<Icon name="edit" size={16} />} onClick={choose('edit-site')}>
+        <Menu.Item
+          leftSection={<Icon name="edit" size={16} />}
+          disabled={noEdit !== undefined}
+          onClick={choose('edit-site')}
+        >
           Edit Site
         </Menu.Item>
-        <Menu.Item leftSection={<Icon name="users" size={16} />} onClick={choose('assign')}>
+        <Menu.Item
+          leftSection={<Icon name="users" size={16} />}
+          disabled={noEdit !== undefined}
+          onClick={choose('assign')}
+        >
           Assign to Client
         </Menu.Item>
-        <Menu.Item leftSection={<Icon name="edit" size={16} />} onClick={choose('tags')}>
+        <Menu.Item
+          leftSection={<Icon name="edit" size={16} />}
+          disabled={noEdit !== undefined}
+          onClick={choose('tags')}
+        >
           Tags
         </Menu.Item>
-        <PauseItem site={site} />
+        <PauseItem site={site} isDisabled={noEdit !== undefined} />
         <Menu.Divider />
         <Menu.Item
           leftSection={<Icon name="trash" size={16} />}
           className={classes['danger']}
+          disabled={noEdit !== undefined}
           onClick={choose('delete-site')}
         >
           Remove Site

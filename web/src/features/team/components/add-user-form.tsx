@@ -11,7 +11,7 @@ import { useDraft } from '../../../lib/use-draft.ts';
 import { focusFirstInvalid } from '../../../lib/focus-first-invalid.ts';
 import { snackbar } from '../../../components/snackbar.ts';
 import { type NewSubUser, useAddSubUser } from '../api/sub-users.ts';
-import { WhilePaid } from '../../../entities/session/components/while-paid.tsx';
+import { WhileAllowed } from '../../../entities/session/components/while-allowed.tsx';
 import classes from './team.module.css';
 
 const Draft = z.object({
@@ -84,7 +84,7 @@ export function AddUserForm({ isFull }: { isFull: boolean }) {
         value={form.values.role}
         onChange={({ currentTarget }) => form.setFieldValue('role', roleOf(currentTarget.value))}
       />
-      <WhilePaid>
+      <WhileAllowed>
         {(paid) => (
           <BusyButton
             {...paid}
@@ -95,7 +95,7 @@ export function AddUserForm({ isFull }: { isFull: boolean }) {
             Register User
           </BusyButton>
         )}
-      </WhilePaid>
+      </WhileAllowed>
     </form>
   );
 }

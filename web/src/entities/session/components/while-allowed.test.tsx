@@ -36,3 +36,16 @@ test('leaves a running plan its buttons', async () => {
   expect(await screen.findByRole('button', { name: 'Add Site' })).toBeEnabled();
   expect(screen.queryByText(/has expired$/)).not.toBeInTheDocument();
 });
+
+test('a member who is limited to clients may add nothing, and learns why', async () => {
+  const plan = { isRoot: false, rootUser: 'root@example.com', clientRole: 'work' as const };
+  await renderApp('/registered-sites', {
+    plan,
+    handlers: { 'GET /api/sites/root@example.com': answer([{ email: '', sites: [] }]) },
+  });
+  const add = await screen.findByRole('button', { name: 'Add Site' });
+  expect(add).toBeDisabled();
+  expect(add).toHaveAccessibleDescription('Your access is limited to the sites of some clients');
+  expect(screen.queryByRole('link', { name: 'Import' })).not.toBeInTheDocument();
+  expect(screen.queryByRole('link', { name: 'Reports' })).not.toBeInTheDocument();
+});

@@ -1,0 +1,37 @@
+import { useId, type ReactNode } from 'react';
+import { useNow } from '../../../lib/use-now.ts';
+import { type Asked, refusalOf, scansSites } from '../rules/refusal.ts';
+import { useSession } from './session.tsx';
+import classes from './while-allowed.module.css';
+
+interface OfButton {
+  disabled: boolean;
+  'aria-describedby': string | undefined;
+}
+
+/** Why the server would refuse a call; undefined if it would not. @param asked @default a scan of a site */
+export function useRefusal(asked: Asked = scansSites): string | undefined {
+  const { plan } = useSession();
+  return refusalOf(asked, plan, new Date(useNow()));
+}
+
+interface WhileAllowedProps {
+  /** The call that the button sends. @default a scan of a site */
+  call?: Asked;
+  children: (button: OfButton) => ReactNode;
+}
+
+/** A button that the server may refuse: disabled while it would, with the reason beside it. */
+export function WhileAllowed({ call, children }: WhileAllowedProps) {
+  const id = useId();
+  const refusal = useRefusal(call);
+  if (refusal === undefined) return children({ disabled: false, 'aria-describedby': undefined });
+  return (
+    <span className={classes['button']}>
+      {children({ disabled: true, 'aria-describedby': id })}
+      <span id={id} className={classes['reason']}>
+        {refusal}
+      </span>
+    </span>
+  );
+}
