@@ -8,7 +8,10 @@ import {
   withSignals,
 } from './outage-state.ts';
 
-/** Recoveries of incidents that are muted or false alarms: they are not sent, but the next outage is. */
+/**
+ * Recoveries that are not sent, so that the next outage is: of incidents that are muted or false alarms, and of sites
+ * that are removed.
+ */
 export const mutedRecoveries = (
   drafts: readonly Omit<RaisedOutage, 'notificationId'>[],
   now: Date,

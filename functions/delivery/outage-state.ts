@@ -14,7 +14,7 @@ export interface OutageSignal {
   happenedAt: string;
   /** ISO 8601: it arrived here. */
   heardAt: string;
-  /** Set if it is not to be sent, because its incident is muted or a false alarm. */
+  /** Set if it is not to be sent: its incident is muted or a false alarm, or its site was removed. */
   isMuted?: true;
 }
 

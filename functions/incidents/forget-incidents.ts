@@ -1,7 +1,11 @@
+import { mutedRecoveries } from '../delivery/muted-recoveries.ts';
+import { outageTellingEntity } from '../delivery/outage-telling-entity.ts';
+import { queueSignals } from '../delivery/queue-signals.ts';
 import { notificationEntity } from '../notifications/notification-entity.ts';
 import { keyOfUrl } from '../pages/url-key.ts';
 import { removeAll } from '../platform/table/remove-all.ts';
 import type { Table } from '../platform/table/table.ts';
+import { writeTogether } from '../platform/table/write-together.ts';
 import { incidentEntity } from '../episodes/incident-entity.ts';
 import { incidentNoteEntity } from './incident-note-entity.ts';
 import { ledgerEntity } from '../episodes/ledger-entity.ts';
@@ -31,13 +35,14 @@ export async function forgetIncidents(
     old.map(({ name }) => ({ accountId, urlKey, name })),
     (some) => tracks.delete(some).go({ concurrent: 2 }),
   );
-  await forgetSite(table, { accountId, siteKey: urlKey, end });
+  await forgetSite(table, { accountId, siteKey: urlKey, before });
 }
 
 async function forgetSite(
   table: Table,
-  { accountId, siteKey, end }: { accountId: string; siteKey: string; end: string },
+  { accountId, siteKey, before }: { accountId: string; siteKey: string; before: Date },
 ): Promise<void> {
+  const end = before.toISOString();
   const [incidents, notes] = [incidentEntity(table), incidentNoteEntity(table)];
   const all = await incidents.query.byId({ accountId }).go(everything);
   const own = all.data.filter((one) => one.siteKey === siteKey && one.beganAt < end);
@@ -56,6 +61,7 @@ async function forgetSite(
       .map(({ notificationId }) => ({ accountId, notificationId })),
     (some) => notifications.delete(some).go({ concurrent: 2 }),
   );
+  await forgetOutages(table, own, before);
   for (const incident of own) await forgetOrigin(table, incident);
   await removeAll(
     own.map(({ incidentId }) => ({ accountId, incidentId })),
@@ -65,6 +71,23 @@ async function forgetSite(
   const { data: ledger } = await ledgers.get({ accountId, siteKey }).go({ consistent: true });
   const isOld = ledger?.ledger.episodes.every(({ beganAt }) => beganAt < end);
   if (isOld === true) await ledgers.delete({ accountId, siteKey }).go();
+}
+
+/** No message is to say that a removed site is still down, and its next outage is news. */
+async function forgetOutages(
+  table: Table,
+  incidents: readonly StoredIncident[],
+  now: Date,
+): Promise<void> {
+  const down = incidents.find(({ episodes }) =>
+    episodes.some(({ track, endedAt }) => track.cause === 'site-down' && endedAt === undefined),
+  );
+  if (down === undefined) return;
+  const { accountId, site } = down;
+  const up = { kind: 'site-up', site, message: '', happenedAt: now.toISOString() } as const;
+  await writeTogether({ tellings: outageTellingEntity(table) }, (entities) => [
+    queueSignals(entities, accountId, mutedRecoveries([up], now), now),
+  ]);
 }
 
 /** Other sites' incidents must not take it for one that is still reported. */

@@ -270,6 +270,8 @@ describe('incidents and notifications', () => {
     expect([await incidentsLeft(accountId), await notificationsIn(accountId)]).toEqual([[], []]);
     await hear(shop.uptime('down', hours(4)), hours(4));
     expect(await incidentsLeft(accountId)).toHaveLength(1);
+    // It does not stay down for the messages that are sent.
+    expect(await waitingIn(accountId)).toEqual(['site-down', 'site-up', 'site-down']);
   });
 
   test('a worker that dies half-way leaves nothing half-written', async () => {
