@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { digestMessage } from '../../../functions/delivery/digest-message.ts';
+import { portfolioOf, portfolioRow } from '../../../functions/sites/portfolio.ts';
 import { messageFormats } from '../../../functions/delivery/state-formats.ts';
 import { discordMessage } from '../../../functions/providers/discord/discord-message.ts';
 import { mailOf } from '../../../functions/providers/email/mail-channel.ts';
@@ -90,6 +91,26 @@ const handlers: Handlers = {
       hint: null,
       state: pageStates[kindOf(query.get('url') ?? '')],
     }),
+  'GET /api/portfolio': answer(
+    portfolioOf(
+      stateKinds.map((kind) =>
+        portfolioRow(
+          { ...site(kind), siteId: kind, urlKey: kind, pageCount: 0, createdAt: '' },
+          {
+            state: ofPage(pageStates[kind]),
+            own: pageStates[kind],
+            scanned: undefined,
+            recordedUntil: undefined,
+          },
+          {},
+          new Date(),
+        ),
+      ),
+      new Date(),
+    ),
+  ),
+  'GET /api/clients': answer([]),
+  'POST /api/scan/trends': answer([]),
   'GET /api/incidents': answer(stateKinds.map(incident)),
   'GET /api/notifications/dashboard': answer(stateKinds.map(notification)),
 };
@@ -149,6 +170,12 @@ describe('every list shows the state of each site', () => {
         ({ textContent }) => textContent.includes('New markup errors on'),
       ),
     );
+  });
+
+  test('Today', async () => {
+    await open('/today');
+    const table = await screen.findByRole('table', { name: 'Sites' });
+    await expectEach(() => within(table).getAllByRole('row'));
   });
 
   test('the competitors', async () => {

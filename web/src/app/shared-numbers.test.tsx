@@ -79,6 +79,11 @@ const places: Place[] = [
   },
   { name: 'Registered Sites, as cards', at: '/registered-sites', isNarrow: true, says: inLists },
   {
+    name: 'Today',
+    at: '/today',
+    says: ['Shop', '50', '90', fieldWords.lcp, fieldWords.inp, '0.11', '99.93 % 1 outage', scanned],
+  },
+  {
     name: 'Site Details',
     at: '/siteDetails',
     says: [

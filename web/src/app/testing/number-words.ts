@@ -8,6 +8,9 @@ import type { LabData } from '../../../../shared/models/scan.ts';
 import { invoiceOf } from '../../../../test/support/invoices.ts';
 import { answer, type Handlers } from '../../test-support/fake-server.ts';
 import { byDevice, handlers as answers } from './awkward-answers.ts';
+import { portfolioOf, portfolioRow } from '../../../../functions/sites/portfolio.ts';
+import { ofPage } from '../../../../shared/state/site-state.ts';
+import { recordedMonth } from '../../../../shared/uptime/recorded-month.ts';
 import * as shop from './awkward-site.ts';
 
 /** How every place must write the numbers of the fixture: with the same characters. */
@@ -93,8 +96,46 @@ const result = draftScanResult(
   devices.map((device) => ({ device, score: shop.scores[device] })),
   { band: 'average', at: shop.scanDate },
 );
+const { mobile, desktop } = byDevice((device) => ({
+  scanId: 'scan-2',
+  scanDate: shop.scanDate,
+  reportKey: '',
+  overallScore: shop.scores[device],
+  labData: shop.labs[device],
+}));
+const fine = { kind: 'fine', checkedAt: shop.scanDate } as const;
+/** As the server makes it of the same scan, field data and checks. */
+const row = portfolioRow(
+  { siteId: 'shop', urlKey: 'shop', url, siteName, propertyId: '', pageCount: 2, createdAt: '' },
+  {
+    state: ofPage(fine),
+    own: fine,
+    scanned: {
+      accountId: '',
+      urlKey: 'shop',
+      url,
+      newestScanId: 'scan-2',
+      endedScanDate: shop.scanDate,
+      expiresAt: 0,
+      mobile,
+      desktop,
+      mobileFieldData: shop.field,
+    },
+    recordedUntil: undefined,
+  },
+  {
+    uptime: {
+      status: 'up',
+      since: shop.outage.to,
+      month: recordedMonth(shop.availability),
+    },
+  },
+  new Date(shop.availability.to),
+);
 export const handlers: Handlers = {
   ...answers,
+  'GET /api/portfolio': answer(portfolioOf([row], new Date())),
+  'GET /api/clients': answer([]),
   'GET /api/scan/monthly/labData': answer([
     {
       scanDate: shop.scanDate,

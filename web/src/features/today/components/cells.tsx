@@ -7,6 +7,7 @@ import type { SiteState } from '../../../../../shared/models/site-state.ts';
 import type { Device } from '../../../../../shared/scans/devices.ts';
 import { displayUrl } from '../../../../../shared/pages/urls.ts';
 import { stateWords } from '../../../../../shared/state/site-state-words.ts';
+import { roundedDown } from '../../../../../shared/uptime/uptime.ts';
 import { trendQuery } from '../../../entities/site/api/use-trends.ts';
 import { Dash, Score } from '../../../entities/site/components/results.tsx';
 import { ScoreTrend } from '../../../entities/site/components/score-trend.tsx';
@@ -14,7 +15,7 @@ import { SitePicture } from '../../../entities/site/components/site-picture.tsx'
 import { StateSentence } from '../../../entities/site/components/site-state.tsx';
 import { reportLink } from '../../../entities/site/rules/report-link.ts';
 import { formatNumber } from '../../../lib/format.ts';
-import { formatMetric } from '../../../lib/metrics.ts';
+import { formatFieldPoint, formatMetric } from '../../../lib/metrics.ts';
 import { stateFormats } from '../../../lib/state-formats.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import classes from '../today.module.css';
@@ -97,7 +98,7 @@ export function VitalCell({
   if (vitals === null || value === null) return <Dash words="no data" />;
   return (
     <span className={classes['number']} title={sourceTitles[vitals.source]}>
-      {formatMetric(metric, value)}
+      {vitals.source === 'field' ? formatFieldPoint(metric, value) : formatMetric(metric, value)}
       {isLabelled && <span className={classes['note']}> {sources[vitals.source]}</span>}
     </span>
   );
@@ -108,8 +109,7 @@ export function UptimeCell({ availability, outages }: PortfolioRow) {
   if (availability === null) return <Dash words="not checked" />;
   return (
     <span className={classes['number']}>
-      {/* Rounded down: 100 % means no outage. */}
-      {formatNumber(Math.floor(availability * 100) / 100, 2)} %
+      {formatNumber(roundedDown(availability), 2)} %
       {outages > 0 && (
         <span className={classes['note']}>
           {' '}
