@@ -43,6 +43,7 @@ describe('a digest', () => {
         news('pictures-differ', 'neutral', 'The page looks different'),
         news('site-down', 'bad', 'It was down'),
         { ...news('site-up', 'good', 'It is up'), time: '2026-11-22T12:05:00.000Z' },
+        { ...news('site-down', 'bad', 'It was down', 'blog'), isOver: true },
         news('site-down', 'bad', 'It is down', 'blog'),
         { ...news('site-down', 'bad', 'It was down'), part: '/checkout' },
       ],
@@ -86,6 +87,7 @@ describe('a digest', () => {
       [
         'What got worse',
         'Shop (shop.example) was down',
+        'blog.example was down',
         'blog.example is down',
         '/checkout of Shop was down',
         'blog: The mobile score fell (2 times)',
@@ -102,7 +104,7 @@ describe('a digest', () => {
     expect(message).toMatchObject({
       kind: 'digest',
       tone: 'bad',
-      heading: 'Your sites since yesterday: 5 things got worse, 1 got better',
+      heading: 'Your sites since yesterday: 6 things got worse, 1 got better',
       summary:
         'From 21 November 2026 at 08:00 (Europe/Vienna) to 22 November 2026 at 08:00 (Europe/Vienna).',
     });

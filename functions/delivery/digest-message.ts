@@ -30,7 +30,7 @@ export interface DigestNews {
   /** ISO 8601. */
   time: string;
   incidentId?: string | undefined;
-  /** Of the end of an incident: false if the incident goes on after all. */
+  /** Of an outage; of the end of an incident: false if the incident goes on after all. */
   isOver?: boolean | undefined;
   /** The affected part of the site, if not the site as a whole: '/checkout', '2 pages'. */
   part?: string | undefined;
@@ -76,15 +76,16 @@ export function isDigestNews(
   return kind !== 'scan-result' || tone === 'neutral' || options[tone];
 }
 
-/** Outages, with whether they are over by now, which their titles do not know. */
+/** Outages, with whether they are over by now and with the addresses of their sites. */
 const outagesOf = (
   news: readonly DigestNews[],
   { names, down }: { names: SiteNames; down: ReadonlySet<string> },
 ): DigestNews[] =>
   news
     .filter(({ kind }) => kind === 'site-down')
-    .map((outage) => {
-      const [one, many] = down.has(outage.site) ? ['is', 'are'] : ['was', 'were'];
+    .map(({ isOver, ...outage }) => {
+      const lasts = isOver !== true && down.has(outage.site);
+      const [one, many] = lasts ? ['is', 'are'] : ['was', 'were'];
       const verb = isPlural(outage.part) ? many : one;
       return { ...outage, title: `${subjectTitle(outage, names)} ${verb} down` };
     });

@@ -71,6 +71,9 @@ export async function asTheyReadNow<One extends Reported>(
   return notifications.map((one) => {
     const episodes = episodesOf.get(one.incidentId ?? '') ?? [];
     const readsNow = inPast(one, episodes);
-    return one.kind === 'incident-ended' ? { ...readsNow, isOver: isOver(episodes) } : readsNow;
+    if (one.kind === 'incident-ended') return { ...readsNow, isOver: isOver(episodes) };
+    return one.kind === 'site-down'
+      ? { ...readsNow, isOver: !lasts('site-down', episodes) }
+      : readsNow;
   });
 }
