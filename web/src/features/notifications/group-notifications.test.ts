@@ -43,7 +43,7 @@ test('groups those of one incident and day, of whichever site, and puts unread o
     [
       one('up next day', '2026-11-24T12:00:00.000Z', { incidentId: 'lead' }),
       one('plan', '2026-11-23T12:00:00.000Z'),
-      one('second', '2026-11-22T12:10:00.000Z', { incidentId: 'other' }),
+      one('second', '2026-11-22T12:10:00.000Z', { incidentId: 'other', tone: 'good' }),
       one('first', '2026-11-22T12:00:00.000Z', { incidentId: 'lead', read: false }),
       one('unknown', '2026-11-20T12:00:00.000Z', { incidentId: 'older' }),
     ],
@@ -60,4 +60,6 @@ test('groups those of one incident and day, of whichever site, and puts unread o
     ['plan', undefined],
     ['unknown', undefined],
   ]);
+  // The incident lasts, though one of its sites has recovered.
+  expect(groups[0]?.tone).toBe('bad');
 });

@@ -1,5 +1,7 @@
 import type { IncidentSummary } from '../../../../shared/models/incident.ts';
-import type { Notification } from '../../../../shared/models/notification.ts';
+import type { Notification, Tone } from '../../../../shared/models/notification.ts';
+import { incidentBand } from '../../entities/incident/incident-band.ts';
+import { isOpen } from '../../entities/incident/incident-queries.ts';
 
 /** Notifications about one incident on one day, newest first; others are alone. */
 export interface NotificationGroup {
@@ -7,6 +9,8 @@ export interface NotificationGroup {
   notifications: readonly [Notification, ...Notification[]];
   /** What they are about; absent if that is not among the known incidents. */
   incident?: IncidentSummary | undefined;
+  /** That of the newest; of an incident that lasts, its own, since one of several sites may have recovered. */
+  tone: Tone;
 }
 
 const dayOf = (iso: string): string => new Date(iso).toDateString();
@@ -29,17 +33,12 @@ export function groupNotifications(
     if (incidentId === undefined) return _id;
     return `${incidentOf.get(incidentId)?.incidentId ?? incidentId} ${dayOf(time)}`;
   });
-  const groups = [...byKey].flatMap(([key, [first, ...others]]): NotificationGroup[] =>
-    first === undefined
-      ? []
-      : [
-          {
-            key,
-            notifications: [first, ...others],
-            incident: incidentOf.get(first.incidentId ?? ''),
-          },
-        ],
-  );
+  const groups = [...byKey].flatMap(([key, [first, ...others]]): NotificationGroup[] => {
+    if (first === undefined) return [];
+    const incident = incidentOf.get(first.incidentId ?? '');
+    const tone = incident !== undefined && isOpen(incident) ? incidentBand(incident) : first.tone;
+    return [{ key, notifications: [first, ...others], incident, tone }];
+  });
   return [...groups.filter(hasUnread), ...groups.filter((group) => !hasUnread(group))];
 }
 

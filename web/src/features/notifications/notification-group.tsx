@@ -12,7 +12,7 @@ import classes from './notifications.module.css';
 
 /** The notifications of an incident on one day: a line, which opens. */
 export function NotificationGroupRow({ group }: { group: NotificationGroup }) {
-  const { notifications, incident } = group;
+  const { notifications, incident, tone } = group;
   const [newest] = notifications;
   const [isOpen, setOpen] = useState(false);
   const read = useReadNotification();
@@ -22,7 +22,7 @@ export function NotificationGroupRow({ group }: { group: NotificationGroup }) {
   return (
     <li>
       <div className={classes['row']} data-unread={hasUnread(group)}>
-        <ToneSymbol tone={newest.tone} />
+        <ToneSymbol tone={tone} />
         <div className={classes['words']}>
           <h2 className={classes['title']}>
             <Link to={incidentPath(incident?.incidentId ?? newest.incidentId ?? '')}>{title}</Link>
