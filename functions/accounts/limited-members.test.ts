@@ -5,6 +5,7 @@ import type { CallContract } from '../../shared/calls/define-call.ts';
 import { getPortfolio } from '../../shared/calls/portfolio.ts';
 import { addDeployment } from '../../shared/calls/marks.ts';
 import { listStatuses } from '../../shared/calls/scans.ts';
+import { listMonthlyUptime } from '../../shared/calls/uptime.ts';
 import { addPages, addSite, listSites } from '../../shared/calls/sites.ts';
 import { limitSubUser } from '../../shared/calls/sub-users.ts';
 import { call } from '../../test/support/call-handler.ts';
@@ -12,6 +13,7 @@ import { competingOn } from '../../test/support/competitor-calls.ts';
 import { loadHandler } from '../../test/support/load-handler.ts';
 import { useTable } from '../../test/support/scans.ts';
 import { seedSubUser } from '../../test/support/seed-account.ts';
+import { keyOfUrl } from '../pages/url-key.ts';
 import { subUserEntity } from './sub-user-entity.ts';
 
 type User = Awaited<ReturnType<typeof competingOn>>['user'];
@@ -81,6 +83,28 @@ describe('a member who is limited to a client', () => {
       own,
       `${own}about`,
     ]);
+  });
+
+  test('reaches a page that a site of another client lists too', async () => {
+    const page = `${own}about`;
+    const second = `${own}second`;
+    const sites = [{ url: second, siteName: second }];
+    await ask(addSite, { body: { email: root.email, sites } }, root);
+    await ask(
+      addPages,
+      { body: { email: root.email, site: { url: second }, pages: [page] } },
+      root,
+    );
+    // The other one comes first.
+    const theirs = keyOfUrl(own) < keyOfUrl(second) ? second : own;
+    await ask(organiseSites, { body: { sites: [own], clientId: null } }, root);
+    await ask(organiseSites, { body: { sites: [theirs], clientId } }, root);
+    await limit([{ clientId, role: 'work' }]);
+    const listed = await ask(listStatuses, { body: { sites: [page] } }, member);
+    expect(listed.body).toMatchObject([{ siteName: page }]);
+    expect((await ask(listMonthlyUptime, { query: { url: page } }, member)).status).toBe(200);
+    const deployed = await ask(addDeployment, { body: { url: page, label: 'v1' } }, member);
+    expect(deployed.status).toBe(200);
   });
 
   test('sees all again once the limit is lifted, and none with an empty list', async () => {

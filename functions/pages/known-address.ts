@@ -4,7 +4,8 @@ import { takeToken } from '../platform/limits/rate-limit.ts';
 import type { Table } from '../platform/table/table.ts';
 import { addressStore, type FoundAddress } from './address-store.ts';
 import { spelling } from './page-url.ts';
-import { isVisible, type Viewer } from './visible-sites.ts';
+import { isVisible } from './reached-site.ts';
+import type { Viewer } from './visible-sites.ts';
 
 /** The relation of an address to an account. */
 export type AddressKind = 'site' | 'page' | 'competitor' | 'about-to-add' | 'unknown';

@@ -3,6 +3,7 @@ import type { Table } from '../platform/table/table.ts';
 import { pageEntity } from './page-entity.ts';
 import { siteEntity } from './site-entity.ts';
 import { keyOfUrl } from './url-key.ts';
+import { roleOn, type Viewer } from './visible-sites.ts';
 
 export type SiteOfPage = Pick<
   EntityItem<ReturnType<typeof siteEntity>>,
@@ -11,24 +12,31 @@ export type SiteOfPage = Pick<
 
 /**
  * The site that an address belongs to: the address itself, or the site that lists it as a page. Of a page of two sites, the
- * one with the smaller key.
+ * one with the smaller key that a viewer reaches.
  * @param url normalised
+ * @param viewer reaches all sites without `clients`
  * @returns undefined for an address that is neither
  */
 export async function siteOfPage(
   table: Table,
   accountId: string,
   url: string,
+  viewer: Pick<Viewer, 'clients'> = {},
 ): Promise<SiteOfPage | undefined> {
   const sites = siteEntity(table);
+  const findReached = async (key: string): Promise<SiteOfPage | undefined> => {
+    const { data } = await sites.get({ accountId, urlKey: key }).go({ consistent: true });
+    return data !== null && roleOn(viewer, data) !== undefined ? data : undefined;
+  };
   const urlKey = keyOfUrl(url);
-  const own = await sites.get({ accountId, urlKey }).go({ consistent: true });
-  if (own.data !== null) return own.data;
+  const own = await findReached(urlKey);
+  if (own !== undefined) return own;
   const { data: pages } = await pageEntity(table)
     .query.bySite({ accountId })
     .go({ pages: 'all', consistent: true, attributes: ['siteKey', 'urlKey'] });
-  const page = pages.find((one) => one.urlKey === urlKey);
-  if (page === undefined) return undefined;
-  const { data } = await sites.get({ accountId, urlKey: page.siteKey }).go({ consistent: true });
-  return data ?? undefined;
+  for (const page of pages) {
+    const site = page.urlKey === urlKey ? await findReached(page.siteKey) : undefined;
+    if (site !== undefined) return site;
+  }
+  return undefined;
 }

@@ -2,7 +2,6 @@ import { ProblemError } from '../../shared/calls/errors.ts';
 import type { ClientRole, ClientRoles } from '../../shared/models/client.ts';
 import type { Table } from '../platform/table/table.ts';
 import { siteEntity } from './site-entity.ts';
-import { siteOfPage } from './site-of-page.ts';
 
 /** Who asks for sites of an account: a user, or a job. */
 export interface Viewer {
@@ -32,16 +31,6 @@ export function letsIn({ needs }: Viewer, role: ClientRole | undefined): boolean
       reason: 'limited_to_clients',
     });
   return role !== undefined;
-}
-
-/**
- * Whether a viewer reaches an address: that of a site, or of one of its pages.
- * @param url normalised
- */
-export async function isVisible(table: Table, viewer: Viewer, url: string): Promise<boolean> {
-  if (viewer.clients === undefined) return true;
-  const site = await siteOfPage(table, viewer.accountId, url);
-  return site !== undefined && letsIn(viewer, roleOn(viewer, site));
 }
 
 /** The role of a viewer on each site, by `keyOfUrl`. Reads nothing for users without a limit. */
