@@ -103,6 +103,7 @@ const { mobile, desktop } = byDevice((device) => ({
   overallScore: shop.scores[device],
   labData: shop.labs[device],
 }));
+const month = recordedMonth(shop.availability);
 const fine = { kind: 'fine', checkedAt: shop.scanDate } as const;
 /** As the server makes it of the same scan, field data and checks. */
 const row = portfolioRow(
@@ -122,15 +123,13 @@ const row = portfolioRow(
       mobileFieldData: shop.field,
     },
     recordedUntil: undefined,
-  },
-  {
     uptime: {
       status: 'up',
       since: shop.outage.to,
-      month: recordedMonth(shop.availability),
+      ...(month && { month }),
     },
   },
-  new Date(shop.availability.to),
+  { now: new Date(shop.availability.to) },
 );
 export const handlers: Handlers = {
   ...answers,
