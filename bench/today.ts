@@ -2,8 +2,7 @@
  * Today with 300 sites in every state, in a browser with an empty cache, on the local host: `node bench/today.ts
  * [sites]`. The screen is useful when the first rows are painted.
  * Limits: first rows within 600 ms of the navigation, 250 ms for the answer, 100 ms for a filter and for a sort until
- * the next painted frame, 3,000 DOM nodes, 30 MB of heap, and 60 frames a second while scrolling
- * (medians of 5 visits).
+ * the next painted frame, 3,000 DOM nodes, 30 MB of heap, and 60 frames a second while scrolling (medians of 5 visits).
  */
 import { loadavg } from 'node:os';
 import type { Page } from 'playwright-core';

@@ -2,9 +2,8 @@
  * Audits our own screens with Lighthouse: `node bench/web.ts`. Takes about six minutes.
  * Limits: at most 250 KB of gzipped JavaScript, also on the screens that often begin a visit; Lighthouse mobile on
  * sign-in, Overview, Registered Sites and Site Details, all but the first with a session and the scans of the demo
- * sites:
- * performance at least 95, every other category 100 (median of 3 runs of the bare Lighthouse CLI). Every
- * audit that a category misses is printed.
+ * sites: performance at least 95, every other category 100 (median of 3 runs of the bare Lighthouse CLI). Every audit
+ * that a category misses is printed.
  */
 import { execFile } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
