@@ -47,7 +47,7 @@ function billingOf(): RuntimeConfig['billing'] {
 }
 
 /** Configuration for the browser; the cloud stack writes the same file. */
-export const runtimeConfigOf = ({ env }: Pick<StandIns, 'env'>) => ({
+const runtimeConfigOf = ({ env }: Pick<StandIns, 'env'>) => ({
   region: env['AWS_REGION'],
   userPoolId: env['USER_POOL_ID'],
   userPoolClientId: env['USER_POOL_CLIENT_ID'],

@@ -27,10 +27,10 @@ export const handler = handleJob(contract, async ({ payload, isLastDelivery, tab
         const { email, firstName } = user;
         const expiresOn = new Date(expiresAt * 1000).toISOString();
         const mail = exportReadyMail(env.publicUrl(), { email, firstName, expiresOn });
-        const send = sendMail;
         const key = { accountId, noticeId: `export-${exportId}` };
         return (
-          (await onceOnlyMailStore(table).sendOnce(key, clock(), () => send(mail))) !== undefined
+          (await onceOnlyMailStore(table).sendOnce(key, clock(), () => sendMail(mail))) !==
+          undefined
         );
       },
     },

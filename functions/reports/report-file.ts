@@ -15,16 +15,17 @@ export function pdfNameOf({ title }: { title: string }): string {
   return `${words.join('-').slice(0, 80) || 'report'}.pdf`;
 }
 
-/** Stores the PDF of a report. The bucket deletes it after 90 days; it can be printed again. */
+/** Stores the PDF of a report. The bucket deletes it after 90 days; it can be printed again. A large one is downloaded from there. */
 export const keepPdf =
   (client: S3Client, Bucket: string) =>
-  async (key: ReportKey, content: Uint8Array): Promise<void> => {
+  async (report: ReportKey & { title: string }, content: Uint8Array): Promise<void> => {
     await client.send(
       new PutObjectCommand({
         Bucket,
-        Key: pdfKeyOf(key),
+        Key: pdfKeyOf(report),
         Body: content,
         ContentType: 'application/pdf',
+        ContentDisposition: `attachment; filename="${pdfNameOf(report)}"`,
       }),
     );
   };

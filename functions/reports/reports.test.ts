@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { HeadObjectCommand } from '@aws-sdk/client-s3';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { organiseSites, removeClient, saveClient } from '../../shared/calls/clients.ts';
 import type { CallContract } from '../../shared/calls/define-call.ts';
@@ -22,7 +23,7 @@ import { reportMail } from '../providers/email/report-mail.ts';
 import { computeReport } from './compute-report.ts';
 import { forgetReports } from './forget-reports.ts';
 import { mailReport } from './mail-report.ts';
-import { keepPdf } from './report-file.ts';
+import { keepPdf, pdfKeyOf } from './report-file.ts';
 import { reportStore } from './report-store.ts';
 import { startDueReports } from './start-due-reports.ts';
 import { writeReport } from './write-report.ts';
@@ -173,12 +174,15 @@ describe('a report', () => {
     await worker().run(reportId);
     const key = { accountId: user.accountId, reportId };
     const before = await reportStore(table).find(key, new Date());
-    await objectStore(bucketClient(), env.reportsBucket()).remove([
-      `${user.accountId}/client-reports/${reportId}.pdf`,
-    ]);
+    await objectStore(bucketClient(), env.reportsBucket()).remove([pdfKeyOf(key)]);
     expect((await ask(calls.downloadReport, { params: { reportId } })).status).toBe(409);
     await worker().run(reportId);
     expect((await ask(calls.downloadReport, { params: { reportId } })).status).toBe(200);
+    // The browser saves a large one from its own address.
+    const stored = { Bucket: env.reportsBucket(), Key: pdfKeyOf(key) };
+    expect(await bucketClient().send(new HeadObjectCommand(stored))).toMatchObject({
+      ContentDisposition: expect.stringMatching(/^attachment; filename="[\w-]+\.pdf"$/),
+    });
     expect((await reportStore(table).find(key, new Date()))?.report).toBe(before?.report);
   });
 

@@ -13,7 +13,7 @@ export interface ReportPorts {
   /** The PDF of a report. */
   print(report: ClientReport): Promise<Uint8Array>;
   /** Stores a PDF. */
-  keepPdf(key: ReportKey, pdf: Uint8Array): Promise<void>;
+  keepPdf(item: ReportItem, pdf: Uint8Array): Promise<void>;
   /**
    * Mails a scheduled report, once to each contact.
    * @returns the number of people; undefined while another worker is sending
@@ -42,7 +42,7 @@ export async function writeReport(
         const report = stored ?? (await ports.compute(item));
         if (stored === undefined && !(await store.keep(key, owner, report, clock())))
           throw new LeaseLostError();
-        await ports.keepPdf(key, await ports.print(report));
+        await ports.keepPdf(item, await ports.print(report));
         if (!(await store.finish(key, owner))) throw new LeaseLostError();
       },
     },

@@ -10,7 +10,7 @@ const clientId = z.string('Client is required').min(1, 'Client is required').max
 const day = (required: string) => z.iso.date(required);
 
 /** The longest period of a report, in days: a year with its anniversary's month. */
-export const mostReportDays = 396;
+const mostReportDays = 396;
 
 export const ReportSummary = z.object({
   reportId: z.string(),

@@ -7,13 +7,13 @@ const band = z.enum(['good', 'average', 'bad']);
 /** Bytes of a logo. */
 export const mostLogoBytes = 100_000;
 
-export const ReportOutage = z.object({
+const ReportOutage = z.object({
   from: isoTime,
   to: isoTime.nullable().describe('Null while it lasted at the end of the period'),
   why: z.string().optional(),
 });
 
-export const ReportChange = z.object({ at: isoTime, text: z.string() });
+const ReportChange = z.object({ at: isoTime, text: z.string() });
 
 /** A Core Web Vital of the period, or the lab metric that stands in for it. */
 export const ReportVital = z.object({
@@ -39,7 +39,7 @@ export type ReportVitals = z.infer<typeof ReportVitals>;
 const gain = z.string().describe('Such as `about +14 points`');
 
 /** A finding that later scans no longer have. */
-export const ReportFix = z.object({
+const ReportFix = z.object({
   title: z.string(),
   at: isoTime.describe('The first scan without it'),
   effect: z.string().describe('What the scans before and after it measured'),
