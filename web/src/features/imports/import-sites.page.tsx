@@ -2,7 +2,7 @@ import { Button, Progress, Skeleton } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import type { SiteImport } from '../../../../shared/calls/imports.ts';
 import { BusyButton } from '../../components/busy-button.tsx';
-import { ErrorState } from '../../components/error-state.tsx';
+import { OrError } from '../../components/or-error.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { Section } from '../../components/section.tsx';
 import { snackbar } from '../../components/snackbar.ts';
@@ -30,20 +30,15 @@ export function Component() {
         }
       />
       <div className={classes['page']}>
-        {newest.isPending && <Skeleton height={240} radius={12} />}
-        {newest.isError && (
-          <ErrorState
-            error={newest.error}
-            title="The newest import could not be loaded"
-            onRetry={() => newest.refetch()}
-          />
-        )}
-        {found !== null && <Newest found={found} />}
-        {newest.isSuccess && (
-          <Section id="new-import" title={found === null ? 'Sites to import' : 'Import others'}>
-            <ImportForm isDisabled={found !== null && isRunning(found)} />
-          </Section>
-        )}
+        <OrError queries={[newest]} title="The newest import could not be loaded">
+          {newest.isPending && <Skeleton height={240} radius={12} />}
+          {found !== null && <Newest found={found} />}
+          {newest.data !== undefined && (
+            <Section id="new-import" title={found === null ? 'Sites to import' : 'Import others'}>
+              <ImportForm isDisabled={found !== null && isRunning(found)} />
+            </Section>
+          )}
+        </OrError>
       </div>
     </>
   );

@@ -1,6 +1,7 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import type { ImportRow, SiteImport } from '../../../../shared/calls/imports.ts';
+import { queryClient } from '../../lib/query-client.ts';
 import { answer, type Handlers, problem } from '../../test-support/fake-server.ts';
 import { renderApp } from '../../test-support/render-app.tsx';
 
@@ -62,6 +63,23 @@ describe('Import Sites', () => {
     await user.click(screen.getByRole('button', { name: 'Check' }));
     expect(await screen.findByText('Address is not valid')).toBeVisible();
     expect(requests.find(({ method }) => method === 'POST')?.body).toEqual({ sitemap: 'nothing' });
+  });
+
+  test('keeps what was typed when a later look at the import fails', async () => {
+    const answers = [answer({ import: checked })];
+    const failed = problem(500, 'internal', 'Something went wrong');
+    const { user } = await show(checked, {
+      'GET /api/imports': (request) => (answers.shift() ?? failed)(request),
+    });
+    await user.type(await screen.findByRole('textbox', { name: 'Addresses' }), 'a.example');
+    await act(async () => {
+      await queryClient.refetchQueries({ queryKey: ['site-import'] });
+      // The screen is notified in a later task.
+      await new Promise((resolve) => void setTimeout(resolve, 0));
+    });
+    expect(queryClient.getQueryState(['site-import'])?.status).toBe('error');
+    expect(screen.getByRole('textbox', { name: 'Addresses' })).toHaveValue('a.example');
+    expect(screen.queryByText('The newest import could not be loaded')).toBeNull();
   });
 
   test('reads a file', async () => {
