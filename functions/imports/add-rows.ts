@@ -15,18 +15,27 @@ export interface AddPorts {
 /** Rows between two notes: those are repeated if the worker dies. */
 const slice = 10;
 
-/** Adds the sites of new rows one by one. A site that exists was added by a worker that died, or by someone else. */
+/**
+ * Adds the sites of new rows one by one, until the plan refuses one. A site that exists was added by a worker that died,
+ * or by someone else.
+ */
 export async function addRows(
   { add, scan, clientOf, note }: AddPorts,
   given: readonly ImportRow[],
 ): Promise<ImportRow[]> {
   const rows = [...given];
-  const open = rows.flatMap((row, index) => (row.verdict === 'new' ? [{ row, index }] : []));
+  const open = rows.flatMap((row, index) =>
+    row.verdict === 'new' || row.verdict === 'over-limit' ? [{ row, index }] : [],
+  );
+  let isFull = false;
   for (let from = 0; from < open.length; from += slice) {
     const some = open.slice(from, from + slice);
     for (const { row, index } of some) {
-      const written = await add(siteOf(row, clientOf));
-      rows[index] = { ...row, verdict: verdictOf(written) };
+      const verdict: ImportRow['verdict'] = isFull
+        ? 'over-limit'
+        : verdictOf(await add(siteOf(row, clientOf)));
+      isFull = verdict === 'over-limit';
+      rows[index] = { ...row, verdict };
     }
     await scan(some.flatMap(({ index }) => addedUrl(rows[index])));
     await note([...rows], Math.floor(((from + some.length) / open.length) * 100));

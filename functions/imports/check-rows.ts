@@ -65,12 +65,12 @@ async function checkRow(
 /** 404 Not Found, 410 Gone, and failures of the server. Others answer so to strangers only. */
 const isMissing = (status: number): boolean => status === 404 || status === 410 || status >= 500;
 
-/** Marks the new rows beyond the room, and takes back marks for which there is room by now. */
-export function withinRoom(rows: readonly ImportRow[], room: number | null): ImportRow[] {
+/** Marks the new rows beyond the room. */
+function withinRoom(rows: readonly ImportRow[], room: number | null): ImportRow[] {
   let left = room ?? Infinity;
   return rows.map((row) => {
-    if (row.verdict !== 'new' && row.verdict !== 'over-limit') return row;
+    if (row.verdict !== 'new') return row;
     left -= 1;
-    return { ...row, verdict: left < 0 ? 'over-limit' : 'new' };
+    return left < 0 ? { ...row, verdict: 'over-limit' } : row;
   });
 }

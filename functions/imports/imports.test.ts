@@ -198,12 +198,8 @@ describe('a confirmed import', () => {
     expect(scanned).toHaveLength(5);
   });
 
-  test('adds each site once, although a worker dies and its job is delivered twice', async () => {
-    user = await seedAccount(table, { plan: 'Internal' });
-    ({ accountId } = user);
-    await start({ list: list(25) });
-    await run();
-    await confirm();
+  /** A worker that dies at one of the sites. */
+  const dieAt = async (place: number) => {
     const adding = await ports().adding({} as never);
     if (typeof adding === 'string') throw new Error(adding);
     let adds = 0;
@@ -211,11 +207,30 @@ describe('a confirmed import', () => {
       ...adding,
       add: async (site: Parameters<typeof adding.add>[0]) => {
         adds += 1;
-        if (adds === 15) throw new Error('killed');
+        if (adds === place) throw new Error('killed');
         return adding.add(site);
       },
     });
     await expect(run({ adding: dying })).rejects.toThrow('killed');
+  };
+
+  test('adds as many as the plan allows, although a worker dies before it noted some', async () => {
+    await start({ list: list(6) });
+    await run();
+    await confirm();
+    await dieAt(4);
+    await run();
+    expect(await verdicts()).toEqual([...Array<string>(5).fill('added'), 'over-limit']);
+    expect(await sites()).toHaveLength(5);
+  });
+
+  test('adds each site once, although a worker dies and its job is delivered twice', async () => {
+    user = await seedAccount(table, { plan: 'Internal' });
+    ({ accountId } = user);
+    await start({ list: list(25) });
+    await run();
+    await confirm();
+    await dieAt(15);
     await run();
     await run();
     expect(await sites()).toHaveLength(25);

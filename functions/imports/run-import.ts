@@ -2,7 +2,7 @@ import { ProblemError } from '../../shared/calls/errors.ts';
 import type { ImportRow } from '../../shared/calls/imports.ts';
 import { LeaseLostError, underLease } from '../platform/open-work/under-lease.ts';
 import { type AddPorts, addRows } from './add-rows.ts';
-import { type CheckPorts, checkRows, withinRoom } from './check-rows.ts';
+import { type CheckPorts, checkRows } from './check-rows.ts';
 import { rowsOf } from './read-rows.ts';
 import type { SiteImportItem } from './site-import-entity.ts';
 import type { ImportKey, SiteImportStore } from './site-import-store.ts';
@@ -48,7 +48,7 @@ export async function runImport(
   const add: Work = async (item, note) => {
     const adding = await ports.adding(item);
     if (typeof adding === 'string') throw new ProblemError('forbidden', adding);
-    const rows = await addRows({ ...adding, note }, withinRoom(item.rows, await ports.room()));
+    const rows = await addRows({ ...adding, note }, item.rows);
     if (item.isFirst === true && rows.some(({ verdict }) => verdict === 'added'))
       await ports.firstSiteAdded(item.requestedBy);
     return rows;

@@ -1,4 +1,5 @@
 import { runImport as contract, startDueScan } from '../../shared/jobs/catalogue.ts';
+import { isSameClient } from '../../shared/models/client.ts';
 import { isHeld } from '../../shared/plans/standing.ts';
 import { clientStore } from '../clients/client-store.ts';
 import { kindOfAddress } from '../pages/known-address.ts';
@@ -36,8 +37,7 @@ export const handler = handleJob(contract, async ({ payload, isLastDelivery, tab
           return 'Nothing can be added: the plan has expired.';
         const clients = await clientStore(table).list(accountId);
         return {
-          clientOf: (name) =>
-            clients.find((one) => one.name.toLowerCase() === name.toLowerCase())?.clientId,
+          clientOf: (name) => clients.find((one) => isSameClient(one.name, name))?.clientId,
           add: (site) =>
             addUnderPlan({ table, sites: siteStore(table) }, { accountId, site, now: clock() }),
           scan: (urls) =>
