@@ -1,11 +1,9 @@
 import { ProblemError } from '../../shared/calls/errors.ts';
-import { mostClients } from '../../shared/models/client.ts';
+import { isSameClient, mostClients } from '../../shared/models/client.ts';
 import type { StoredClient } from './client-store.ts';
 
 export const clientNotFound = (): ProblemError =>
   new ProblemError('not_found', 'There is no such client', { field: 'clientId' });
-
-const bare = (name: string): string => name.normalize('NFKC').toLowerCase();
 
 /** @throws ProblemError if the client cannot be saved under this name beside the others */
 export function assertSavable(
@@ -13,7 +11,7 @@ export function assertSavable(
   { clientId, name }: { clientId?: string | undefined; name: string },
 ): void {
   const others = clients.filter((client) => client.clientId !== clientId);
-  if (others.some((client) => bare(client.name) === bare(name)))
+  if (others.some((client) => isSameClient(client.name, name)))
     throw new ProblemError('conflict', 'A client has this name already', { field: 'name' });
   if (clientId === undefined && clients.length >= mostClients)
     throw new ProblemError('limit_reached', `An account can have ${mostClients} clients`);

@@ -12,6 +12,10 @@ export const clientColour = z
   .string()
   .regex(/^#[\da-f]{6}$/, 'Colour must be six hexadecimal digits after #, such as #1971c2');
 
+const bare = (text: string): string => text.normalize('NFKC').toLowerCase();
+/** Whether two names are of one client. */
+export const isSameClient = (one: string, other: string): boolean => bare(one) === bare(other);
+
 /** Someone at the client who gets reports, and needs no account. */
 export const ClientContact = z.object({ name: name('Contact name', 80).optional(), email });
 export type ClientContact = z.infer<typeof ClientContact>;

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ImportRow } from '../../../../../shared/calls/imports.ts';
+import { isSameClient } from '../../../../../shared/models/client.ts';
 import type { Band } from '../../../../../shared/assessment/thresholds.ts';
 import { displayUrl } from '../../../../../shared/pages/urls.ts';
 import { BandSymbol } from '../../../components/band.tsx';
@@ -34,7 +35,7 @@ function Verdict({ row: { verdict, note } }: { row: ImportRow }) {
 export function ImportRows({ rows }: { rows: readonly ImportRow[] }) {
   const { data: clients } = useQuery(clientsQuery());
   const isUnknown = (name: string): boolean =>
-    clients !== undefined && !clients.some((one) => one.name.toLowerCase() === name.toLowerCase());
+    clients !== undefined && !clients.some((one) => isSameClient(one.name, name));
   const columns: Column<ImportRow>[] = [
     { head: 'Address', kind: 'name', cell: ({ url }) => displayUrl(url) },
     { head: 'Name', cell: ({ siteName }) => siteName },
