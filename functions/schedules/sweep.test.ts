@@ -1,9 +1,14 @@
+import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { mockClient } from 'aws-sdk-client-mock';
 import { expect, test, vi } from 'vitest';
+import { planLimits } from '../../shared/plans/plans.ts';
 import { useStandIns } from '../../test/stand-ins.ts';
 import { useTable } from '../../test/support/scans.ts';
 import { log } from '../platform/logger.ts';
 import type { SweepTimes } from '../platform/jobs/sweep-open-work.ts';
+import { documentClient } from '../platform/aws/clients.ts';
 import { sweep } from './sweep.ts';
+import { sweepsOf } from './sweeps.ts';
 import { handler } from './sweep.schedule.ts';
 
 vi.stubEnv('LOG_LEVEL', 'silent');
@@ -51,3 +56,27 @@ test('all run on an empty table, where nothing is measured', async () => {
   await expect(handler({})).resolves.toBeUndefined();
   expect(info).not.toHaveBeenCalled();
 });
+
+test.each([
+  { minute: '00', everyShard: 15 },
+  { minute: '05', everyShard: 13 },
+])(
+  'queries that lib/costs/idle-costs.ts counts, at minute $minute: $everyShard a shard, and three',
+  async ({ minute, everyShard }) => {
+    const table = mockClient(DynamoDBDocumentClient);
+    table.onAnyCommand().resolves({ Items: [] });
+    const sweeps = sweepsOf({
+      table: { client: documentClient(), tableName: 'table' },
+      sendJobs: async () => undefined,
+      push: async () => undefined,
+      billing: 'on',
+      limitsOf: planLimits,
+      hourMs: 3_600_000,
+      isSet: () => false,
+    });
+    const now = new Date(`2026-12-01T06:${minute}:00Z`);
+    for (const { run } of Object.values(sweeps)) await run({ now, shards: ['0'] });
+    expect(table.calls()).toHaveLength(everyShard + 3);
+    table.restore();
+  },
+);
