@@ -4,6 +4,7 @@ import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import { DeleteObjectCommand, ListObjectsV2Command, PutObjectCommand } from '@aws-sdk/client-s3';
 import { bucketClient } from '../../functions/platform/aws/bucket-client.ts';
+import { dayMs } from '../../functions/platform/times.ts';
 import { rollUpVisitors } from '../../shared/jobs/catalogue.ts';
 import {
   beaconPath,
@@ -92,7 +93,7 @@ function lineOf(
 /** As the lifecycle of the bucket does. */
 async function removeOld(Bucket: string): Promise<void> {
   const { Contents = [] } = await bucketClient().send(new ListObjectsV2Command({ Bucket }));
-  const oldest = new Date(Date.now() - logDays * 86_400_000);
+  const oldest = new Date(Date.now() - logDays * dayMs);
   for (const { Key, LastModified } of Contents)
     if (LastModified !== undefined && LastModified < oldest)
       await bucketClient().send(new DeleteObjectCommand({ Bucket, Key }));
