@@ -44,7 +44,7 @@ export const getVisitorScript = defineCall({
   domain: 'visitors',
   method: 'GET',
   path: '/visitors/script',
-  summary: 'The script that measures the visitors of a site, and whether it has been heard of',
+  summary: 'The script that measures the visitors of a site, and its last views',
   caller: 'member',
   whenLimited: 'view',
   ours: true,
