@@ -119,6 +119,13 @@ describe('a site in a month', () => {
     expect(few).toMatchObject({ before: null, change: null });
   });
 
+  test('says how many changes it leaves out', () => {
+    const changes = Array.from({ length: 31 }, (_, index) => ({ at: at(index + 1), text: 'v2' }));
+    const { changes: listed, gaps } = report({ changes });
+    expect(listed.map((change) => change.at)).toEqual(changes.slice(1).map((change) => change.at));
+    expect(gaps).toContain('Only the last 30 of 31 changes are listed.');
+  });
+
   test('leaves out measurements on a machine that was too slow', () => {
     const scans = month((day) => ({ ...scan(day, day > 25 ? 20 : 60), onSlowMachine: day > 25 }));
     const { scores, gaps } = report({ scans });

@@ -126,7 +126,7 @@ function bandOf({ percent }: SiteReport['uptime'], scores: Scores): Band | null 
 const days = (count: number): string => `${count} ${count === 1 ? 'day' : 'days'}`;
 
 function gapsOf(
-  { scans, availability, createdAt }: ObservedSite,
+  { scans, availability, changes, createdAt }: ObservedSite,
   vitals: SiteReport['vitals'],
   { from, to }: Period,
 ): string[] {
@@ -152,5 +152,7 @@ function gapsOf(
     gaps.push(`Uptime is not known for ${days(Math.floor(unknown / dayMs))}.`);
   if (vitals?.source === 'lab')
     gaps.push('No field data of Chrome users: Core Web Vitals are from our scans (lab).');
+  if (changes.length > mostChanges)
+    gaps.push(`Only the last ${mostChanges} of ${changes.length} changes are listed.`);
   return gaps;
 }
