@@ -23,11 +23,11 @@ export const mutedRecoveries = (
     .filter(({ kind }) => kind === 'site-up')
     .map((signal): OutageSignal => ({ ...signal, isMuted: true }));
 
-/** The state of the sites once muted recoveries count as sent. */
+/** The state without muted signals: outages are left out, and recoveries count as sent. */
 export function withMuted(state: OutageState, now: Date): OutageState {
   const isMuted = (signal: OutageSignal): boolean => signal.isMuted === true;
-  const muted = Map.groupBy(state.waiting.filter(isMuted), ({ site }) => site);
-  if (muted.size === 0) return state;
+  const recoveries = state.waiting.filter((one) => isMuted(one) && one.kind === 'site-up');
+  const muted = Map.groupBy(recoveries, ({ site }) => site);
   const recovered = [...muted].map(([name, signals]) => {
     const site = withSignals(siteIn(state, name), signals, now);
     return site.status === 'up' ? afterTelling(site, 'up', now) : site;

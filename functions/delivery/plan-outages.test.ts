@@ -37,6 +37,10 @@ describe('one outage', () => {
       '7202 outage: a down',
     ]);
   });
+  test('an outage that was muted while it waited is not sent, nor is its recovery', () => {
+    const muted = { ...down('a', 0), isMuted: true } as const;
+    expect(saidOf([muted, up('a', 60)])).toEqual(['62 (outage-not-sent: 1)']);
+  });
   test('a recovery whose outage was not sent is not sent either', () => {
     expect(saidOf([up('a', 0)])).toEqual(['2 (outage-not-sent: 1)']);
   });

@@ -6,7 +6,7 @@ import { after } from '../platform/times.ts';
 import { hushOf } from './hush.ts';
 import type { Silence } from './judge-site.ts';
 import { outageMessage } from './outage-message.ts';
-import type { OutageState } from './outage-state.ts';
+import type { OutageSignal, OutageState } from './outage-state.ts';
 import type { OutageStore } from './outage-store.ts';
 import { longestHoldMs, planOutages } from './plan-outages.ts';
 import type { DeliveryKey } from './new-delivery.ts';
@@ -18,6 +18,8 @@ export interface TellOutagesPorts {
   timeZoneOf(accountId: string): Promise<string>;
   /** Whether failures of sites other than these are being confirmed. @param sites urls */
   othersConfirming(accountId: string, sites: ReadonlySet<string>): Promise<boolean>;
+  /** Signals that wait, marked if they are not to be sent. */
+  markMuted(accountId: string, signals: readonly OutageSignal[]): Promise<OutageSignal[]>;
   /** The names of the account's sites. */
   namesOf(accountId: string): Promise<SiteNames>;
   /** Sends the jobs of deliveries. */
@@ -47,15 +49,17 @@ export async function tellOutages(ports: TellOutagesPorts, accountId: string): P
   for (let attempt = 1; attempt <= attempts; attempt += 1) {
     const found = await store.find(accountId);
     if (found === undefined) return;
-    const [settings, timeZone, othersConfirming] = await Promise.all([
+    const [settings, timeZone, waiting, othersConfirming] = await Promise.all([
       ports.settingsOf(accountId),
       ports.timeZoneOf(accountId),
+      ports.markMuted(accountId, found.state.waiting),
       mayBeJoined(ports, accountId, found.state),
     ]);
     const together = settings.options.outages === 'together';
     const now = clock();
     const silence = silenceOf(settings, now, timeZone);
-    const plan = planOutages(found.state, silence, now, { together, othersConfirming });
+    const state = { ...found.state, waiting };
+    const plan = planOutages(state, silence, now, { together, othersConfirming });
     const names = plan.messages.length === 0 ? new Map() : await ports.namesOf(accountId);
     const messages = plan.messages.map((planned) => ({
       message: outageMessage(planned, {

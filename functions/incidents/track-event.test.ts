@@ -3,6 +3,7 @@ import * as fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { eventsOf, raisedEvents } from '../../test/support/monitoring-events.ts';
 import { useTable } from '../../test/support/scans.ts';
+import { markMuted } from '../delivery/mark-muted.ts';
 import { outageStore } from '../delivery/outage-store.ts';
 import { notificationStore } from '../notifications/notification-store.ts';
 import { toNotification } from '../notifications/to-notification.ts';
@@ -252,10 +253,13 @@ describe('incidents and notifications', () => {
       { state: 'ended', falseAlarmAt: minutes(1).toISOString() },
     ]);
     // Otherwise the next outage would be no news.
-    expect((await outageStore(table).find(accountId))?.state.waiting).toMatchObject([
-      { kind: 'site-down' },
-      { kind: 'site-up', isMuted: true },
-    ]);
+    const { waiting = [] } = (await outageStore(table).find(accountId))?.state ?? {};
+    expect(waiting.map(({ kind }) => kind)).toEqual(['site-down', 'site-up']);
+    expect(waiting[1]).toMatchObject({ isMuted: true });
+    // Nor is what waited when it was marked sent.
+    expect(await markMuted(table, accountId, waiting, hours(1))).toEqual(
+      waiting.map((one) => ({ ...one, isMuted: true })),
+    );
   });
 
   test('a site that is removed takes its incidents and notifications along, and no other does', async () => {

@@ -6,7 +6,7 @@ export const delivery = {
   // With where it went.
   'get-notification.call': { table: [...read, ...list, 'BatchGetItem account'] },
   'tell-outages.worker': {
-    table: [...read, ...list, 'PutItem account'],
+    table: [...read, ...list, 'BatchGetItem account', 'PutItem account'],
     sends: ['delivery'],
     settings: ['publicUrl', 'planOverrides'],
   },

@@ -3,7 +3,11 @@ import { deliver } from '../../functions/delivery/deliver.ts';
 import type { DeliveryItem } from '../../functions/delivery/delivery-entity.ts';
 import { deliveryStore, type DeliveryStore } from '../../functions/delivery/delivery-store.ts';
 import { digestTurnStore } from '../../functions/delivery/digest-turn-store.ts';
-import { type RaisedOutage, signalsOf } from '../../functions/delivery/outage-state.ts';
+import {
+  type OutageSignal,
+  type RaisedOutage,
+  signalsOf,
+} from '../../functions/delivery/outage-state.ts';
 import { type OutageStore, outageStore } from '../../functions/delivery/outage-store.ts';
 import {
   accountMailWriter,
@@ -139,6 +143,7 @@ export function deliveryWorld(table: Table, start: Date, trouble: Trouble = {}) 
         ...ports,
         namesOf: async () => new Map(Object.entries(trouble.siteNames ?? {})),
         othersConfirming: async () => trouble.othersConfirming?.(now) ?? false,
+        markMuted: async (_: string, signals: readonly OutageSignal[]) => [...signals],
       };
       return tellOutages({ ...joined, publicUrl: 'https://vitals.example', clock }, job.accountId);
     }
