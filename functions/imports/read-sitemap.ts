@@ -9,8 +9,8 @@ const mostSitemaps = 20;
 const timeoutMs = 15_000;
 
 /**
- * Addresses in a sitemap, and in those that it lists.
- * @throws ProblemError if it cannot be read, or has none
+ * Addresses in a sitemap, and in those that it lists. One of those that cannot be read is left out.
+ * @throws ProblemError if the sitemap itself cannot be read, or none has addresses
  */
 export async function readSitemap(
   guard: Pick<TargetGuard, 'fetch'>,
@@ -20,14 +20,16 @@ export async function readSitemap(
   const queue = [{ url: address, isIndexed: false }];
   for (const { url, isIndexed } of queue) {
     if (found.length >= mostImported) break;
-    const { status, body, text, finalUrl } = await guard.fetch(url, {
-      timeoutMs,
-      maxBytes: mostBytes,
-    });
-    if (status !== 200) {
+    const answer = await guard
+      .fetch(url, { timeoutMs, maxBytes: mostBytes })
+      .catch((error: unknown) => {
+        if (!isIndexed || !(error instanceof ProblemError)) throw error;
+      });
+    if (answer?.status !== 200) {
       if (isIndexed) continue;
-      throw new ProblemError('invalid_input', `${address} answered ${status}.`);
+      throw new ProblemError('invalid_input', `${address} answered ${answer?.status}.`);
     }
+    const { body, text, finalUrl } = answer;
     const content = isGzip(body) ? (await unzip(body, mostBytes)).toString('utf8') : text();
     const sitemap = parseSitemap(content, mostImported);
     found.push(...sitemap.pages);
