@@ -4,6 +4,7 @@ import type { ClientContact } from '../../shared/models/client.ts';
 import { siteEntity } from '../pages/site-entity.ts';
 import { keyOfUrl } from '../pages/url-key.ts';
 import { type Audit, writeAudited } from '../platform/audit/audit.ts';
+import { inSlices } from '../platform/table/in-slices.ts';
 import type { Table } from '../platform/table/table.ts';
 import { clientEntity } from './client-entity.ts';
 
@@ -27,10 +28,7 @@ interface Writing {
   audit: Audit;
 }
 
-/** A transaction has at most 100 items. */
-const sitesPerWrite = 90;
-
-/** Clients of an account, and what sites have to do with them. */
+/** Clients of an account, and the sites that belong to them. */
 export function clientStore(table: Table) {
   const clients = clientEntity(table);
   const sites = siteEntity(table);
@@ -88,18 +86,13 @@ export function clientStore(table: Table) {
     /** Takes its sites from a client, then removes it: killed in between, it can be repeated. */
     async remove(accountId: string, clientId: string, audit: Audit): Promise<boolean> {
       const held = (await this.listSites(accountId)).filter((site) => site.clientId === clientId);
-      for (let from = 0; from < held.length; from += sitesPerWrite) {
-        const some = held.slice(from, from + sitesPerWrite);
-        await Promise.all(
-          some.map(({ urlKey }) =>
-            sites
-              .patch({ accountId, urlKey })
-              .remove(['clientId'])
-              .where((site, { eq }) => eq(site.clientId, clientId))
-              .go({ returnOnConditionCheckFailure: true }),
-          ),
-        );
-      }
+      await inSlices(held, ({ urlKey }) =>
+        sites
+          .patch({ accountId, urlKey })
+          .remove(['clientId'])
+          .where((site, { eq }) => eq(site.clientId, clientId))
+          .go({ returnOnConditionCheckFailure: true }),
+      );
       const written = await writeAudited(table, audit, { clients }, (entities) => [
         entities.clients
           .delete({ accountId, clientId })

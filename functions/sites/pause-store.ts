@@ -2,9 +2,8 @@ import { keyOfUrl } from '../pages/url-key.ts';
 import { siteEntity } from '../pages/site-entity.ts';
 import { watchedPageEntity } from '../pages/watched-page-entity.ts';
 import { type Audit, writeAudited } from '../platform/audit/audit.ts';
+import { inSlices } from '../platform/table/in-slices.ts';
 import type { Table } from '../platform/table/table.ts';
-
-const atOnce = 25;
 
 export type PauseStore = ReturnType<typeof pauseStore>;
 
@@ -58,12 +57,4 @@ export function pauseStore(table: Table) {
       );
     },
   };
-}
-
-async function inSlices(
-  urls: readonly string[],
-  write: (url: string) => Promise<unknown>,
-): Promise<void> {
-  for (let from = 0; from < urls.length; from += atOnce)
-    await Promise.all(urls.slice(from, from + atOnce).map(write));
 }
