@@ -1,6 +1,6 @@
 import { getScanStatus } from '../../shared/calls/scans.ts';
 import { ProblemError } from '../../shared/calls/errors.ts';
-import { isVisible } from '../page./reached-site.ts';
+import { isVisible } from '../pages/reached-site.ts';
 import { handleCall } from '../platform/calls/handle-call.ts';
 import { isExpired } from '../platform/table/table.ts';
 import { combineStatus } from './combine-status.ts';
