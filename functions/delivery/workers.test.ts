@@ -67,6 +67,7 @@ async function tellBy(path: string): Promise<string> {
     site: 'https://shop.example/',
     message: '',
     happenedAt: now,
+    incidentId: '1',
   } as const;
   await queueOutages(table, accountId, signalsOf([outage], new Date(now)), new Date(now));
   await raise(accountId, 'payment-failed', now);
