@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import type { Client } from '../../../../shared/models/client.ts';
+import type { UserPlan } from '../../../../shared/calls/plans.ts';
 import type { Site } from '../../../../shared/calls/sites.ts';
 import { answer, type Handlers, problem } from '../../test-support/fake-server.ts';
 import { renderApp } from '../../test-support/render-app.tsx';
@@ -23,9 +24,9 @@ const site = (name: string, more: Partial<Site> = {}): Site => ({
 const shop = site('shop', { clientId: 'client-1' });
 const blog = site('blog');
 
-const show = (clients: readonly Client[], handlers: Handlers = {}) =>
+const show = (clients: readonly Client[], handlers: Handlers = {}, plan: Partial<UserPlan> = {}) =>
   renderApp('/clients', {
-    plan: {},
+    plan,
     handlers: {
       'GET /api/clients': answer(clients),
       'GET /api/sites/ada@example.com': answer([{ email: 'ada@example.com', sites: [shop, blog] }]),
@@ -49,6 +50,17 @@ describe('Clients', () => {
       'href',
       expect.stringContaining('/siteDetails?url='),
     );
+  });
+
+  test('are only shown to a member who is limited to them, without contacts', async () => {
+    const { user } = await show([{ ...acme, contacts: [] }], {}, { clientRole: 'work' });
+    const add = await screen.findByRole('button', { name: 'Add Client' });
+    expect(add).toBeDisabled();
+    expect(add).toHaveAccessibleDescription('Your access is limited to the sites of some clients');
+    await user.click(await screen.findByRole('button', { name: '1 site of Acme' }));
+    expect(await screen.findByRole('link', { name: 'shop' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: /^(Edit|Remove|Take)/ })).not.toBeInTheDocument();
+    expect(screen.queryByText('No contacts')).not.toBeInTheDocument();
   });
 
   test('get a site, and lose one', async () => {

@@ -7,6 +7,7 @@ import { PageHeader } from '../../components/page-header.tsx';
 import { Section } from '../../components/section.tsx';
 import { snackbar } from '../../components/snackbar.ts';
 import { WhileAllowed } from '../../entities/session/components/while-allowed.tsx';
+import { sitesInWords } from '../../entities/site/rules/sites-in-words.ts';
 import { errorMessage } from '../../lib/api.ts';
 import { isRunning, useConfirmImport, useSiteImport } from './api/site-import.ts';
 import { ImportForm } from './components/import-form.tsx';
@@ -67,7 +68,7 @@ function Newest({ found }: { found: SiteImport }) {
                   })
                 }
               >
-                Add {count === 1 ? '1 site' : `${count} sites`}
+                Add {sitesInWords(count)}
               </BusyButton>
             )}
           </WhileAllowed>

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import type { IncidentDetails } from '../../../../shared/calls/incidents.ts';
+import type { UserPlan } from '../../../../shared/calls/plans.ts';
 import type { IncidentSummary } from '../../../../shared/models/incident.ts';
 import { answer, type Handlers, problem } from '../../test-support/fake-server.ts';
 import { renderApp } from '../../test-support/render-app.tsx';
@@ -73,7 +74,11 @@ const details: IncidentDetails = {
 };
 
 /** An incident's page, whose notes the server keeps. */
-async function show(first: IncidentDetails = details, handlers: Handlers = {}) {
+async function show(
+  first: IncidentDetails = details,
+  handlers: Handlers = {},
+  plan: Partial<UserPlan> = {},
+) {
   let known = first;
   const noted =
     (note: Partial<IncidentDetails['notes'][number]>, more: Partial<IncidentDetails>) =>
@@ -86,7 +91,7 @@ async function show(first: IncidentDetails = details, handlers: Handlers = {}) {
     };
   const path = `/api/incidents/${incidentId}`;
   return renderApp(`/incidents/${incidentId}`, {
-    plan: {},
+    plan,
     handlers: {
       [`GET ${path}`]: (request) => answer(known)(request),
       [`POST ${path}/acknowledge`]: noted({ kind: 'acknowledged' }, { acknowledged: true }),
@@ -313,6 +318,19 @@ describe('An incident', () => {
       'href',
       `/siteDetails?${new URLSearchParams({ url, device: 'mobile' })}`,
     );
+  });
+
+  test('says that its checks could not be loaded', async () => {
+    await show(details, { 'GET /api/uptime/monthly': problem(500, 'internal', 'Broken') });
+    expect(await screen.findByText('The checks could not be loaded')).toBeVisible();
+  });
+
+  test('is only read by a member who may view its site', async () => {
+    await show(details, {}, { clientRole: 'view' });
+    for (const name of ['Check now', 'Add comment', 'Save post-mortem'])
+      expect(await screen.findByRole('button', { name })).toBeDisabled();
+    expect(screen.getByRole('combobox', { name: 'Mute' })).toBeDisabled();
+    expect(screen.queryByRole('button', { name: 'Acknowledge' })).not.toBeInTheDocument();
   });
 
   test('is assigned, and muted until a time', async () => {

@@ -65,3 +65,19 @@ test('a page of a site cannot be shared', async () => {
   const { dialog } = await openDialog({ handlers: { 'GET /api/shares': unknown } });
   expect(await dialog.findByText('Only whole sites can be shared')).toBeVisible();
 });
+
+test('no link is created once the plan is over', async () => {
+  const { dialog } = await openDialog({
+    plan: { expired: true, next_payment_date: new Date(Date.now() - 86_400_000).toISOString() },
+    handlers: { 'GET /api/shares': answer([]) },
+  });
+  const create = dialog.getByRole('button', { name: 'Create link' });
+  expect(create).toBeDisabled();
+  expect(create).toHaveAccessibleDescription('Your plan has expired');
+});
+
+test('a member who may only view the site sees neither Share nor Export', async () => {
+  await showDetails({ plan: { clientRole: 'view' }, handlers: {} });
+  expect(screen.getByRole('button', { name: 'Run Scan Again' })).toBeDisabled();
+  expect(screen.queryByRole('button', { name: /^(Share|Export)$/ })).not.toBeInTheDocument();
+});

@@ -68,13 +68,13 @@ export function Component() {
 
   useServerMessages(useScanWork().hear);
   const { hasAll } = sites;
+  const isForAll = useRefusal(wholeAccount) === undefined;
   useEffect(() => {
-    if (hasAll) work.resume();
-  }, [hasAll, work]);
+    if (hasAll && isForAll) work.resume();
+  }, [hasAll, isForAll, work]);
 
   const isFull = isLimitReached(sites.data?.length ?? 0, siteLimitOf(plan));
   const mayNotAdd = useRefusal(addsToAccount) !== undefined;
-  const mayImport = useRefusal(wholeAccount) === undefined;
   const mayAdd = hasAll && !isAdding(state) && !isFull && !mayNotAdd;
   useFormAskedFor(mayAdd, actions, sites.data);
   useReopenedDialog({
@@ -85,7 +85,7 @@ export function Component() {
   });
   const addButton = (
     <>
-      {mayImport && (
+      {isForAll && (
         <Button component={Link} to="/import-sites" variant="default">
           Import
         </Button>

@@ -6,14 +6,10 @@ import { deleteSite, pauseSites, resumeSites } from '../../../../../shared/calls
 import { snackbar } from '../../../components/snackbar.ts';
 import { callApi, errorMessage } from '../../../lib/api.ts';
 import { useSession } from '../../session/components/session.tsx';
-import {
-  type BulkActionId,
-  bulkActions,
-  namesInWords,
-  sitesInWords,
-} from '../rules/bulk-actions.ts';
+import { type BulkActionId, bulkActions, namesInWords } from '../rules/bulk-actions.ts';
 import { inBulk } from '../rules/in-bulk.ts';
 import { useClientsChanged } from './organise-sites.ts';
+import { sitesInWords } from '../rules/sites-in-words.ts';
 import { refreshStates } from './site-queries.ts';
 
 /** A site that is chosen from a list. */

@@ -28,8 +28,6 @@ export const bulkActions: Record<BulkActionId, BulkAction> = {
 
 const mostNames = 5;
 
-export const sitesInWords = (count: number): string => (count === 1 ? '1 site' : `${count} sites`);
-
 /** Names of sites, as many as fit into a message. */
 export function namesInWords(names: readonly string[]): string {
   const rest = names.length - mostNames;

@@ -6,9 +6,14 @@ import type { Site } from '../../../../../shared/calls/sites.ts';
 import { Icon } from '../../../components/icon.tsx';
 import { ClientMark } from '../../../entities/client/components/client-mark.tsx';
 import { useRefusal } from '../../../entities/session/components/while-allowed.tsx';
-import { formatNumber } from '../../../lib/format.ts';
+import { sitesInWords } from '../../../entities/site/rules/sites-in-words.ts';
 import { SitesOfClient } from './sites-of-client.tsx';
 import classes from '../clients.module.css';
+
+const contactsInWords = (contacts: Client['contacts']): string =>
+  contacts.length === 0
+    ? 'No contacts'
+    : contacts.map((contact) => contact.name ?? contact.email).join(', ');
 
 interface ClientListProps {
   clients: readonly Client[];
@@ -42,15 +47,10 @@ export function ClientList({ clients, sites, onEdit, onRemove }: ClientListProps
                   <Icon name="chevron-right" size={16} />
                 </span>
                 <span>
-                  {siteCount === 1 ? '1 site' : `${formatNumber(siteCount)} sites`}{' '}
-                  <VisuallyHidden>of {name}</VisuallyHidden>
+                  {sitesInWords(siteCount)} <VisuallyHidden>of {name}</VisuallyHidden>
                 </span>
               </UnstyledButton>
-              <span className={classes['contacts']}>
-                {contacts.length === 0
-                  ? 'No contacts'
-                  : contacts.map((contact) => contact.name ?? contact.email).join(', ')}
-              </span>
+              <span className={classes['contacts']}>{mayEdit && contactsInWords(contacts)}</span>
               {mayEdit && (
                 <span className={classes['actions']}>
                   <ActionIcon

@@ -2,6 +2,8 @@ import { Button } from '@mantine/core';
 import { BusyButton } from '../../../components/busy-button.tsx';
 import { snackbar } from '../../../components/snackbar.ts';
 import { useAcknowledgeAll } from '../../../entities/incident/incident-queries.ts';
+import { WhileAllowed } from '../../../entities/session/components/while-allowed.tsx';
+import { changesSites } from '../../../entities/session/rules/refusal.ts';
 import { errorMessage } from '../../../lib/api.ts';
 import classes from '../incidents.module.css';
 
@@ -28,9 +30,13 @@ export function AcknowledgeBar({ incidentIds, onDone }: AcknowledgeBarProps) {
   return (
     <section className={classes['bar']} aria-label="Chosen incidents">
       <strong>{inWords(incidentIds.length)} chosen</strong>
-      <BusyButton isBusy={acknowledge.isPending} onClick={() => void send()}>
-        Acknowledge
-      </BusyButton>
+      <WhileAllowed call={changesSites}>
+        {(allowed) => (
+          <BusyButton {...allowed} isBusy={acknowledge.isPending} onClick={() => void send()}>
+            Acknowledge
+          </BusyButton>
+        )}
+      </WhileAllowed>
       <Button variant="default" onClick={onDone}>
         Clear
       </Button>

@@ -3,6 +3,8 @@ import { useState, type FormEvent } from 'react';
 import { longestComment } from '../../../../../shared/calls/incidents.ts';
 import { BusyButton } from '../../../components/busy-button.tsx';
 import { useIncidentAction } from '../../../entities/incident/incident-queries.ts';
+import { WhileAllowed } from '../../../entities/session/components/while-allowed.tsx';
+import { changesSites } from '../../../entities/session/rules/refusal.ts';
 import { errorMessage } from '../../../lib/api.ts';
 
 /** A comment for the team, in the timeline. */
@@ -31,9 +33,13 @@ export function CommentForm({ incidentId }: { incidentId: string }) {
         error={error}
         onChange={(event) => setText(event.currentTarget.value)}
       />
-      <BusyButton type="submit" variant="default" mt={8} isBusy={act.isPending}>
-        Add comment
-      </BusyButton>
+      <WhileAllowed call={changesSites}>
+        {(allowed) => (
+          <BusyButton {...allowed} type="submit" variant="default" mt={8} isBusy={act.isPending}>
+            Add comment
+          </BusyButton>
+        )}
+      </WhileAllowed>
     </form>
   );
 }

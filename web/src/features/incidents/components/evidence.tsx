@@ -7,10 +7,12 @@ import { displayUrl } from '../../../../../shared/pages/urls.ts';
 import { placesInWords } from '../../../../../shared/uptime/other-places.ts';
 import { BandSymbol } from '../../../components/band.tsx';
 import { BusyButton } from '../../../components/busy-button.tsx';
+import { ErrorState } from '../../../components/error-state.tsx';
 import { snackbar } from '../../../components/snackbar.ts';
 import { TimeAgo } from '../../../components/time-ago.tsx';
 import { deploymentsQuery } from '../../../entities/scan/api/deployments-query.ts';
 import { monthlyUptimeQuery, useCheckUptime } from '../../../entities/uptime/api/uptime-queries.ts';
+import { WhileAllowed } from '../../../entities/session/components/while-allowed.tsx';
 import { useNow } from '../../../lib/use-now.ts';
 import { checksDuring, seenWords } from '../rules/observed-checks.ts';
 import classes from '../incidents.module.css';
@@ -32,15 +34,22 @@ export function Evidence({ incident }: { incident: IncidentDetails }) {
         >
           Report of {displayUrl(url)}
         </Button>
-        <BusyButton
-          variant="default"
-          isBusy={check.isPending}
-          onClick={() =>
-            check.mutate(undefined, { onSuccess: () => snackbar.success('The check has started') })
-          }
-        >
-          Check now
-        </BusyButton>
+        <WhileAllowed>
+          {(allowed) => (
+            <BusyButton
+              {...allowed}
+              variant="default"
+              isBusy={check.isPending}
+              onClick={() =>
+                check.mutate(undefined, {
+                  onSuccess: () => snackbar.success('The check has started'),
+                })
+              }
+            >
+              Check now
+            </BusyButton>
+          )}
+        </WhileAllowed>
       </div>
       <Checks incident={incident} url={url} />
       <Before incident={incident} />
@@ -54,6 +63,14 @@ function Checks({ incident, url }: { incident: IncidentDetails; url: string }) {
   const found = useQuery({ ...monthlyUptimeQuery(url), enabled: isReach });
   if (!isReach) return null;
   if (found.isPending) return <Skeleton height={120} radius={8} />;
+  if (found.isLoadingError)
+    return (
+      <ErrorState
+        error={found.error}
+        title="The checks could not be loaded"
+        onRetry={() => found.refetch()}
+      />
+    );
   const shown = checksDuring(found.data ?? [], incident, now);
   return (
     <>

@@ -3,6 +3,8 @@ import type { IncidentDetails } from '../../../../../shared/calls/incidents.ts';
 import { BusyButton } from '../../../components/busy-button.tsx';
 import { snackbar } from '../../../components/snackbar.ts';
 import { useIncidentAction } from '../../../entities/incident/incident-queries.ts';
+import { useRefusal } from '../../../entities/session/components/while-allowed.tsx';
+import { changesSites } from '../../../entities/session/rules/refusal.ts';
 import { errorMessage } from '../../../lib/api.ts';
 import classes from '../incidents.module.css';
 
@@ -10,7 +12,7 @@ import classes from '../incidents.module.css';
 export function IncidentActions({ incident }: { incident: IncidentDetails }) {
   const { incidentId, acknowledged, isFalseAlarm } = incident;
   const act = useIncidentAction(incidentId);
-  if (isFalseAlarm) return null;
+  if (useRefusal(changesSites) !== undefined || isFalseAlarm) return null;
   const send = async (kind: 'acknowledge' | 'false-alarm', done: string): Promise<void> => {
     try {
       await act.mutateAsync({ kind });

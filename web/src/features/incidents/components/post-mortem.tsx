@@ -4,6 +4,8 @@ import { type IncidentDetails, longestPostMortem } from '../../../../../shared/c
 import { BusyButton } from '../../../components/busy-button.tsx';
 import { snackbar } from '../../../components/snackbar.ts';
 import { useIncidentAction } from '../../../entities/incident/incident-queries.ts';
+import { WhileAllowed } from '../../../entities/session/components/while-allowed.tsx';
+import { changesSites } from '../../../entities/session/rules/refusal.ts';
 import { errorMessage } from '../../../lib/api.ts';
 import { asFileName, saveFile } from '../../../lib/save-file.ts';
 import { incidentMarkdown } from '../rules/incident-markdown.ts';
@@ -43,15 +45,20 @@ export function PostMortem({ incident }: { incident: IncidentDetails }) {
         onChange={(event) => setText(event.currentTarget.value)}
       />
       <div className={classes['buttons']}>
-        <BusyButton
-          type="submit"
-          variant="default"
-          mt={8}
-          isBusy={act.isPending}
-          disabled={text.trim() === postMortem}
-        >
-          Save post-mortem
-        </BusyButton>
+        <WhileAllowed call={changesSites}>
+          {(allowed) => (
+            <BusyButton
+              {...allowed}
+              type="submit"
+              variant="default"
+              mt={8}
+              isBusy={act.isPending}
+              disabled={allowed.disabled || text.trim() === postMortem}
+            >
+              Save post-mortem
+            </BusyButton>
+          )}
+        </WhileAllowed>
         <Button variant="subtle" mt={8} onClick={exportIt}>
           Export as Markdown
         </Button>

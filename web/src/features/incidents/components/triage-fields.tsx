@@ -7,6 +7,8 @@ import {
   type IncidentAction,
   useIncidentAction,
 } from '../../../entities/incident/incident-queries.ts';
+import { useRefusal } from '../../../entities/session/components/while-allowed.tsx';
+import { changesSites } from '../../../entities/session/rules/refusal.ts';
 import { errorMessage } from '../../../lib/api.ts';
 import { formatDateTime } from '../../../lib/format.ts';
 import classes from '../incidents.module.css';
@@ -25,6 +27,8 @@ export function TriageFields({ incident }: { incident: IncidentDetails }) {
   const { incidentId, assignee, mutedUntil } = incident;
   const { data: known = [] } = useQuery(assigneesQuery());
   const act = useIncidentAction(incidentId);
+  const refusal = useRefusal(changesSites);
+  const isFixed = act.isPending || refusal !== undefined;
   const send = async (action: IncidentAction, done: string): Promise<void> => {
     try {
       await act.mutateAsync(action);
@@ -52,7 +56,7 @@ export function TriageFields({ incident }: { incident: IncidentDetails }) {
     <div className={classes['fields']}>
       <NativeSelect
         label="Assigned to"
-        disabled={act.isPending}
+        disabled={isFixed}
         value={assignee?.userId ?? ''}
         data={[
           { value: '', label: 'Nobody' },
@@ -62,7 +66,7 @@ export function TriageFields({ incident }: { incident: IncidentDetails }) {
       />
       <NativeSelect
         label="Mute"
-        disabled={act.isPending}
+        disabled={isFixed}
         value=""
         data={[
           {
@@ -74,6 +78,7 @@ export function TriageFields({ incident }: { incident: IncidentDetails }) {
         ]}
         onChange={(event) => mute(event.currentTarget.value)}
       />
+      {refusal !== undefined && <p className={classes['small']}>{refusal}</p>}
     </div>
   );
 }

@@ -1,37 +1,33 @@
 import { Button } from '@mantine/core';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { Icon } from '../../../components/icon.tsx';
-import { WhileAllowed } from '../../../entities/session/components/while-allowed.tsx';
+import { useRefusal } from '../../../entities/session/components/while-allowed.tsx';
 import { changesSites } from '../../../entities/session/rules/refusal.ts';
 import { useFocusAfter } from '../../../components/use-focus-after.ts';
 
 const ShareDialog = lazy(() => import('./share-dialog.tsx'));
 
-/** Opens the share links of the site. */
+/** Opens the share links of the site, for those who may work on it. */
 export function ShareButton({ url }: { url: string }) {
   const [isOpen, setOpen] = useState(false);
   const [isNeeded, setNeeded] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);
   useFocusAfter(isOpen, opener);
+  if (useRefusal(changesSites) !== undefined) return null;
   const open = (): void => {
     setNeeded(true);
     setOpen(true);
   };
   return (
     <>
-      <WhileAllowed call={changesSites}>
-        {(allowed) => (
-          <Button
-            {...allowed}
-            ref={opener}
-            variant="default"
-            onClick={open}
-            leftSection={<Icon name="share" size={18} />}
-          >
-            Share
-          </Button>
-        )}
-      </WhileAllowed>
+      <Button
+        ref={opener}
+        variant="default"
+        onClick={open}
+        leftSection={<Icon name="share" size={18} />}
+      >
+        Share
+      </Button>
       {isNeeded && (
         <Suspense>
           <ShareDialog url={url} isOpen={isOpen} onClose={() => setOpen(false)} />

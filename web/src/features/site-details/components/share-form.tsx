@@ -1,12 +1,14 @@
 import { Button, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useState } from 'react';
+import { createShareLink } from '../../../../../shared/calls/sharing.ts';
 import { longestShareDays, sharePassword } from '../../../../../shared/models/share-link.ts';
 import { Banner } from '../../../components/banner.tsx';
 import { BusyButton } from '../../../components/busy-button.tsx';
 import classes from '../../../components/dialog-frame.module.css';
 import { PasswordField } from '../../../components/password-field.tsx';
 import { snackbar } from '../../../components/snackbar.ts';
+import { WhileAllowed } from '../../../entities/session/components/while-allowed.tsx';
 import { errorMessage, errorsAtFields } from '../../../lib/api.ts';
 import { localDay } from '../../../lib/date-range.ts';
 import { fieldError } from '../../../lib/field-error.ts';
@@ -73,9 +75,13 @@ export function ShareForm({ url }: { url: string }) {
         autoComplete="new-password"
         {...form.getInputProps('password')}
       />
-      <BusyButton type="submit" isBusy={create.isPending}>
-        Create link
-      </BusyButton>
+      <WhileAllowed call={createShareLink}>
+        {(allowed) => (
+          <BusyButton {...allowed} type="submit" isBusy={create.isPending}>
+            Create link
+          </BusyButton>
+        )}
+      </WhileAllowed>
     </form>
   );
 }

@@ -26,7 +26,7 @@ export function push(message: ServerMessage): void {
   }
 }
 
-interface ShowOptions extends Pick<AppOptions, 'config'> {
+interface ShowOptions extends Pick<AppOptions, 'config' | 'plan'> {
   handlers?: Handlers;
   hash?: string;
 }

@@ -6,6 +6,7 @@ import { Icon } from '../../../components/icon.tsx';
 import { LongTable } from '../../../components/long-table.tsx';
 import { PortfolioCounts } from '../../../entities/site/components/portfolio-counts.tsx';
 import type { Portfolio, PortfolioFilter } from '../../../entities/site/rules/portfolio-counts.ts';
+import { sitesInWords } from '../../../entities/site/rules/sites-in-words.ts';
 import { formatNumber } from '../../../lib/format.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { rowsInView } from '../rules/rows-in-view.ts';
@@ -114,8 +115,8 @@ export function TodayList({ portfolio, clients, room }: TodayListProps) {
         )}
         <output className={classes['count']}>
           {isWhole
-            ? `${formatNumber(rows.length)} sites`
-            : `${formatNumber(rows.length)} of ${formatNumber(portfolio.rows.length)} sites`}
+            ? sitesInWords(rows.length)
+            : `${formatNumber(rows.length)} of ${sitesInWords(portfolio.rows.length)}`}
         </output>
       </div>
       <LongTable
