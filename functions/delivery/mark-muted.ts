@@ -1,4 +1,5 @@
 import { incidentEntity } from '../episodes/incident-entity.ts';
+import { isMutedAt } from '../episodes/is-muted.ts';
 import { getMany } from '../platform/table/get-many.ts';
 import type { Table } from '../platform/table/table.ts';
 import type { OutageSignal } from './outage-state.ts';
@@ -23,12 +24,7 @@ export async function markMuted(
         }),
   );
   const muted = new Set(
-    incidents
-      .filter(
-        ({ falseAlarmAt, mutedUntil = '' }) =>
-          falseAlarmAt !== undefined || mutedUntil > now.toISOString(),
-      )
-      .map(({ incidentId }) => incidentId),
+    incidents.filter((one) => isMutedAt(one, now)).map(({ incidentId }) => incidentId),
   );
   return signals.map((signal) =>
     muted.has(signal.incidentId ?? '') ? { ...signal, isMuted: true } : signal,

@@ -1,3 +1,4 @@
+import { isMutedAt } from '../episodes/is-muted.ts';
 import { urgencyOf } from '../../shared/models/notification.ts';
 import {
   isToldByOther,
@@ -76,10 +77,7 @@ export async function commonOrigins(
     ): { told: readonly Telling[]; isMuted: boolean } {
       const lead = leads.get(incident.incidentId);
       const marks = lead === undefined ? [incident] : [incident, lead];
-      const isMuted = marks.some(
-        ({ falseAlarmAt, mutedUntil = '' }) =>
-          falseAlarmAt !== undefined || mutedUntil > now.toISOString(),
-      );
+      const isMuted = marks.some((one) => isMutedAt(one, now));
       const group = groupOf(incident);
       const own = { incidentId: incident.incidentId, clientId };
       const isOthers = isToldByOther(group, own, incident.state === 'ended');
