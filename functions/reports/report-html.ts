@@ -1,9 +1,9 @@
 import { metricNames } from '../../shared/assessment/metrics.ts';
+import { bandMarks } from '../../shared/assessment/band-marks.ts';
 import type { Band } from '../../shared/assessment/thresholds.ts';
 import type { ClientReport, ReportVitals, SiteReport } from '../../shared/models/client-report.ts';
 import { uptimeRule } from '../../shared/uptime/outage-words.ts';
 import { lastedWords } from '../../shared/words/duration-words.ts';
-import { marks } from '../providers/email/mail-content.ts';
 import { Html, html } from './html-template.ts';
 import { periodWords } from './report-period.ts';
 import { reportStyle } from './report-style.ts';
@@ -28,7 +28,9 @@ const day = (at: string): string => dayFormat.format(new Date(at));
 const time = (at: string): string => timeFormat.format(new Date(at));
 
 const mark = (band: Band | null): Html | undefined =>
-  band === null ? undefined : html`<span class="${band}" aria-hidden="true">${marks[band]}</span> `;
+  band === null
+    ? undefined
+    : html`<span class="${band}" aria-hidden="true">${bandMarks[band]}</span> `;
 
 /**
  * A report as a whole document, without scripts and without requests. Both the screen and the PDF show it.

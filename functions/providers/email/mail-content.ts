@@ -1,3 +1,4 @@
+import { bandMarks } from '../../../shared/assessment/band-marks.ts';
 import type { MessageSection, MessageTone } from '../ports/tell-channel.ts';
 
 /** The content of a mail. All of it is plain text and never interpreted as HTML. */
@@ -19,10 +20,5 @@ export interface MailContent {
   unsubscribe?: { label: string; url: string };
 }
 
-/** Marks of the three tones, as on the screens; the words say the same. */
-export const marks: Record<MessageTone, string> = {
-  good: '●',
-  average: '■',
-  bad: '▲',
-  neutral: '',
-};
+/** Marks of the tones, as on the screens; the words say the same. */
+export const marks: Record<MessageTone, string> = { ...bandMarks, neutral: '' };
