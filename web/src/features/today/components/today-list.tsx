@@ -1,5 +1,5 @@
 import { Button, NativeSelect, TextInput, UnstyledButton } from '@mantine/core';
-import { useDeferredValue, useMemo, useRef } from 'react';
+import { useDeferredValue, useEffect, useMemo, useRef } from 'react';
 import type { Client } from '../../../../../shared/models/client.ts';
 import { EmptyState } from '../../../components/empty-state.tsx';
 import { Icon } from '../../../components/icon.tsx';
@@ -34,6 +34,14 @@ export function TodayList({ portfolio, clients, room }: TodayListProps) {
   const search = useRef<HTMLInputElement>(null);
   useListKeys(search);
   const text = useDeferredValue(view.text);
+  const isFiltered = text === view.text;
+  const awaitsRow = useRef(false);
+  useEffect(() => {
+    if (isFiltered && awaitsRow.current) {
+      awaitsRow.current = false;
+      focusRow();
+    }
+  }, [isFiltered]);
   const byId = useMemo(() => new Map(clients.map((each) => [each.clientId, each])), [clients]);
   const rows = useMemo(() => {
     const names = new Map(clients.map(({ clientId, name }) => [clientId, name]));
@@ -84,7 +92,9 @@ export function TodayList({ portfolio, clients, room }: TodayListProps) {
           value={view.text}
           onChange={(event) => change({ text: event.currentTarget.value })}
           onKeyDown={({ key }) => {
-            if (key === 'Enter') focusRow();
+            if (key !== 'Enter') return;
+            if (isFiltered) focusRow();
+            else awaitsRow.current = true;
           }}
         />
         {clients.length > 0 && (
