@@ -1,0 +1,33 @@
+import type { Proof, ProofFilmstrips, ProofProgress } from '../../shared/models/proof.ts';
+import type { Device } from '../../shared/scans/devices.ts';
+import type { SnippetEvidence } from '../../shared/snippets/evidence.ts';
+
+export interface ProofRequest {
+  url: string;
+  device: Device;
+  /** When the scan was measured whose findings are tried, ISO 8601. */
+  scanDate: string;
+  /** Evidence of the findings to try, first-ranked first. */
+  advice: readonly SnippetEvidence[];
+}
+
+export interface ProofOptions {
+  onProgress?: (progress: ProofProgress) => void;
+  /** Ends the proof at once, and rejects with its reason. */
+  signal?: AbortSignal;
+  /** Milliseconds since 1970, by which the proof answers with what it has by then. */
+  deadline: number;
+}
+
+export interface ProofOutcome {
+  proof: Proof;
+  /** Of each tried fix. */
+  filmstrips: ProofFilmstrips[];
+}
+
+/**
+ * Tries the fixes of findings on a copy of the page. One at a time per machine, and none beside a scan: they would
+ * distort each other's numbers.
+ * @throws the signal's reason when it is aborted
+ */
+export type Prove = (request: ProofRequest, options: ProofOptions) => Promise<ProofOutcome>;
