@@ -1,13 +1,11 @@
 import { Button, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { useState } from 'react';
 import { askForDeletion } from '../../../../shared/calls/account-deletion.ts';
-import { Banner } from '../../components/banner.tsx';
 import { BusyButton } from '../../components/busy-button.tsx';
+import { ErrorBanner } from '../../components/error-banner.tsx';
 import { PasswordField } from '../../components/password-field.tsx';
-import { callApi, errorMessage } from '../../lib/api.ts';
-import { errorsAtFields } from '../../lib/api-error.ts';
-import { focusFirstInvalid } from '../../lib/focus-first-invalid.ts';
+import { useSubmit } from '../../components/use-submit.ts';
+import { callApi } from '../../lib/api.ts';
 import { useSession } from '../session/components/session.tsx';
 import classes from './account-data.module.css';
 
@@ -32,34 +30,19 @@ export function DeletionForm({ hasPassword, onDone, onCancel }: DeletionFormProp
           : `Type ${accountEmail} to delete this account`,
       password: (value) => (hasPassword && value === '' ? 'Password is required' : null),
     },
-    onSubmitPreventDefault: 'always',
   });
-  const [isBusy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<string>();
-  const submit = async ({ email, password }: typeof form.values): Promise<void> => {
-    setFailure(undefined);
-    setBusy(true);
-    try {
+  const { onSubmit, isBusy, failure } = useSubmit(form, {
+    fields: ['email', 'password'],
+    send: async ({ email, password }) => {
       const body = hasPassword ? { email, password } : { email };
       await callApi(askForDeletion, { params: { userId }, body });
       await refresh();
-      onDone();
-    } catch (error) {
-      const atFields = errorsAtFields(error, ['email', 'password']);
-      form.setErrors(atFields);
-      focusFirstInvalid(form)(atFields);
-      if (Object.keys(atFields).length === 0) setFailure(errorMessage(error));
-    } finally {
-      setBusy(false);
-    }
-  };
+    },
+    onDone,
+  });
   return (
-    <form
-      noValidate
-      className={classes['form']}
-      onSubmit={form.onSubmit((values) => void submit(values), focusFirstInvalid(form))}
-    >
-      {failure !== undefined && <Banner tone="bad" title={failure} isLive />}
+    <form noValidate className={classes['form']} onSubmit={onSubmit}>
+      <ErrorBanner message={failure} />
       <TextInput
         label="The email address of your account"
         description={`Type ${accountEmail}`}

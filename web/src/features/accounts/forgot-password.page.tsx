@@ -9,7 +9,7 @@ import { Banner } from '../../components/banner.tsx';
 import { callApi, errorMessage } from '../../lib/api.ts';
 import { focusFirstInvalid } from '../../lib/focus-first-invalid.ts';
 import { AuthTitle } from './components/auth-title.tsx';
-import { ErrorBanner } from './components/error-banner.tsx';
+import { ErrorBanner } from '../../components/error-banner.tsx';
 import classes from './components/accounts.module.css';
 
 /** Ask for a link that sets a new password. */
@@ -18,7 +18,6 @@ export function Component() {
     mode: 'uncontrolled',
     initialValues: { email: '' },
     validate: { email: (email) => (email.trim() === '' ? 'Email is required' : null) },
-    onSubmitPreventDefault: 'always',
   });
   const request = useMutation({
     mutationFn: (body: { email: string }) => callApi(forgotPassword, { body }),

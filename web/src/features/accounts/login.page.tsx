@@ -9,7 +9,7 @@ import { callApi, errorMessage } from '../../lib/api.ts';
 import { isReturnAwaited } from '../../lib/return-to.ts';
 import { beginSession, prepareSession } from '../../lib/tokens.ts';
 import { AuthTitle } from './components/auth-title.tsx';
-import { ErrorBanner } from './components/error-banner.tsx';
+import { ErrorBanner } from '../../components/error-banner.tsx';
 import { PasswordField } from '../../components/password-field.tsx';
 import { type AskedForCode, SecondStep } from './components/second-step.tsx';
 import { SocialSignIn } from './components/social-sign-in.tsx';

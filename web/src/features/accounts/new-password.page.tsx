@@ -10,7 +10,7 @@ import { Banner } from '../../components/banner.tsx';
 import { callApi, errorMessage } from '../../lib/api.ts';
 import { focusFirstInvalid } from '../../lib/focus-first-invalid.ts';
 import { AuthTitle } from './components/auth-title.tsx';
-import { ErrorBanner } from './components/error-banner.tsx';
+import { ErrorBanner } from '../../components/error-banner.tsx';
 import { PasswordField } from '../../components/password-field.tsx';
 import { StrengthMeter, useStrength, weaknessOf } from '../../components/strength-meter.tsx';
 import { newPasswordError, passwordMismatch } from '../../lib/password-rules.ts';
@@ -30,7 +30,6 @@ export function Component() {
       password: (value) => newPasswordError(value) ?? weaknessOf(strength),
       confirmation: (value, { password }) => (value === password ? null : passwordMismatch),
     },
-    onSubmitPreventDefault: 'always',
   });
   const change = useMutation({
     mutationFn: (password: string) =>

@@ -10,7 +10,7 @@ import { callApi, errorMessage } from '../../lib/api.ts';
 import { focusFirstInvalid } from '../../lib/focus-first-invalid.ts';
 import { beginSession, prepareSession } from '../../lib/tokens.ts';
 import { AuthTitle } from './components/auth-title.tsx';
-import { ErrorBanner } from './components/error-banner.tsx';
+import { ErrorBanner } from '../../components/error-banner.tsx';
 import { PasswordField } from '../../components/password-field.tsx';
 import {
   emptyRegistration,
@@ -44,7 +44,6 @@ export function Component() {
     initialValues: emptyRegistration,
     validate: registrationRules,
     onValuesChange: setTyped,
-    onSubmitPreventDefault: 'always',
   });
   const strength = useStrength(typed.password, [typed.firstName, typed.lastName, typed.email]);
   const registration = useMutation({

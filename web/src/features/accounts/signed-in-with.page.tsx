@@ -8,7 +8,7 @@ import { useIdentity } from '../../lib/identity.ts';
 import { startState } from '../../lib/start.ts';
 import { keptPlace } from '../../lib/return-to.ts';
 import { AuthTitle } from './components/auth-title.tsx';
-import { ErrorBanner } from './components/error-banner.tsx';
+import { ErrorBanner } from '../../components/error-banner.tsx';
 import { finishSocialSignIn } from './api/finish-social-sign-in.ts';
 import { FirstVisit } from './components/first-visit.tsx';
 import { MergeDialog } from './components/merge-dialog.tsx';

@@ -23,7 +23,6 @@ export function Component() {
     mode: 'uncontrolled',
     initialValues: { password: '' },
     onValuesChange: ({ password }) => setTyped(password),
-    onSubmitPreventDefault: 'always',
   });
   const strength = useStrength(typed, [email]);
   const join = useMutation({

@@ -9,7 +9,7 @@ import { notificationSettingsKey } from '../../entities/notification/notificatio
 import { ApiError, callApi, errorMessage } from '../../lib/api.ts';
 import { useIdentity } from '../../lib/identity.ts';
 import { AuthTitle } from './components/auth-title.tsx';
-import { ErrorBanner } from './components/error-banner.tsx';
+import { ErrorBanner } from '../../components/error-banner.tsx';
 
 const unsubscriptionQuery = (token: string) =>
   queryOptions({

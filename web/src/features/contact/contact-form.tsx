@@ -78,7 +78,6 @@ export function ContactForm() {
       type: (value) => (contactType.safeParse(value).success ? null : contactMessages.typeRequired),
       description: (value) => fieldError(contactDescription, value) ?? null,
     },
-    onSubmitPreventDefault: 'always',
   });
   const submit = async (values: typeof form.values): Promise<void> => {
     if (form.errors['screenshot'] !== undefined) return;

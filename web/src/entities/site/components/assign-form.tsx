@@ -1,9 +1,8 @@
-import { Button, NativeSelect } from '@mantine/core';
+import { NativeSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { DialogButtons } from '../../../components/dialog-frame.tsx';
-import classes from '../../../components/dialog-frame.module.css';
+import { DialogForm } from '../../../components/dialog-form.tsx';
 import { errorMessage } from '../../../lib/api.ts';
 import { clientsQuery } from '../../client/api/client-queries.ts';
 import type { BulkRequest } from '../api/use-bulk.ts';
@@ -20,12 +19,10 @@ export function AssignForm({ current = '', onSend, onClose }: AssignFormProps) {
   const { data: clients = [], error } = useQuery(clientsQuery());
   const [chosen, setChosen] = useState(current);
   return (
-    <form
-      className={classes['form']}
-      onSubmit={(event) => {
-        event.preventDefault();
-        onSend({ action: 'assign', clientId: chosen === '' ? null : chosen });
-      }}
+    <DialogForm
+      onSubmit={() => onSend({ action: 'assign', clientId: chosen === '' ? null : chosen })}
+      onClose={onClose}
+      action="Assign"
     >
       <NativeSelect
         label="Client"
@@ -43,12 +40,6 @@ export function AssignForm({ current = '', onSend, onClose }: AssignFormProps) {
         value={chosen}
         onChange={({ currentTarget }) => setChosen(currentTarget.value)}
       />
-      <DialogButtons>
-        <Button variant="default" onClick={onClose}>
-          Cancel
-        </Button>
-        <Button type="submit">Assign</Button>
-      </DialogButtons>
-    </form>
+    </DialogForm>
   );
 }

@@ -1,8 +1,7 @@
-import { Button, NativeSelect, TextInput } from '@mantine/core';
+import { NativeSelect, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { tag as tagSchema } from '../../../../../shared/models/client.ts';
-import { DialogButtons } from '../../../components/dialog-frame.tsx';
-import classes from '../../../components/dialog-frame.module.css';
+import { DialogForm } from '../../../components/dialog-form.tsx';
 import { fieldError } from '../../../lib/field-error.ts';
 import type { BulkRequest } from '../api/use-bulk.ts';
 
@@ -25,28 +24,22 @@ export function TagForm({ action, tags, onSend, onClose }: TagFormProps) {
     onChange: ({ currentTarget }: { currentTarget: { value: string } }) =>
       setTyped(currentTarget.value),
   };
+  const send = (): void => {
+    const fault = fieldError(tagSchema, typed);
+    setError(fault);
+    if (fault === undefined) onSend({ action, tag: typed.trim() });
+  };
   return (
-    <form
-      noValidate
-      className={classes['form']}
-      onSubmit={(event) => {
-        event.preventDefault();
-        const fault = fieldError(tagSchema, typed);
-        setError(fault);
-        if (fault === undefined) onSend({ action, tag: typed.trim() });
-      }}
+    <DialogForm
+      onSubmit={send}
+      onClose={onClose}
+      action={action === 'tag' ? 'Add Tag' : 'Remove Tag'}
     >
       {action === 'tag' ? (
         <TextInput {...field} error={error} />
       ) : (
         <NativeSelect {...field} data={[...tags]} />
       )}
-      <DialogButtons>
-        <Button variant="default" onClick={onClose}>
-          Cancel
-        </Button>
-        <Button type="submit">{action === 'tag' ? 'Add Tag' : 'Remove Tag'}</Button>
-      </DialogButtons>
-    </form>
+    </DialogForm>
   );
 }

@@ -7,7 +7,7 @@ import { BusyButton } from '../../../components/busy-button.tsx';
 import { callApi, errorMessage } from '../../../lib/api.ts';
 import { currentIdentity } from '../../../lib/identity.ts';
 import { kept } from '../../../lib/kept.ts';
-import { ErrorBanner } from './error-banner.tsx';
+import { ErrorBanner } from '../../../components/error-banner.tsx';
 
 interface FirstVisitFormProps {
   className: string;

@@ -4,7 +4,7 @@ import { providerNames } from '../../../../../shared/models/identity-provider.ts
 import { BusyButton } from '../../../components/busy-button.tsx';
 import { DialogButtons, DialogFrame } from '../../../components/dialog-frame.tsx';
 import { errorMessage } from '../../../lib/api.ts';
-import { ErrorBanner } from './error-banner.tsx';
+import { ErrorBanner } from '../../../components/error-banner.tsx';
 import { merge, type Proof } from '../api/finish-social-sign-in.ts';
 
 interface MergeDialogProps {

@@ -11,7 +11,7 @@ import { callApi, errorMessage } from '../../../lib/api.ts';
 import { ApiError } from '../../../lib/api-error.ts';
 import { beginSession } from '../../../lib/tokens.ts';
 import { AuthTitle } from './auth-title.tsx';
-import { ErrorBanner } from './error-banner.tsx';
+import { ErrorBanner } from '../../../components/error-banner.tsx';
 import classes from './accounts.module.css';
 
 /** A sign-in whose password was right. */

@@ -9,7 +9,7 @@ import { errorMessage } from '../../../lib/api.ts';
 import { goToProvider } from '../../../lib/social-attempt.ts';
 import { configQuery } from '../../../lib/use-config.ts';
 import classes from './accounts.module.css';
-import { ErrorBanner } from './error-banner.tsx';
+import { ErrorBanner } from '../../../components/error-banner.tsx';
 
 const providers = ['microsoft', 'google'] as const satisfies readonly IdentityProvider[];
 type Configured = Partial<Record<IdentityProvider, { isStandIn: boolean }>>;

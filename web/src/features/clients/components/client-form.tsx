@@ -1,17 +1,12 @@
-import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core';
+import { NativeSelect, Textarea, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { useState } from 'react';
 import * as z from 'zod';
 import { type Client, clientContacts, clientName } from '../../../../../shared/models/client.ts';
-import { Banner } from '../../../components/banner.tsx';
-import { BusyButton } from '../../../components/busy-button.tsx';
-import { DialogButtons } from '../../../components/dialog-frame.tsx';
-import dialog from '../../../components/dialog-frame.module.css';
+import { DialogForm } from '../../../components/dialog-form.tsx';
 import { snackbar } from '../../../components/snackbar.ts';
+import { useSubmit } from '../../../components/use-submit.ts';
 import { clientColours } from '../../../entities/client/rules/client-colours.ts';
-import { errorMessage, errorsAtFields } from '../../../lib/api.ts';
 import { fieldError } from '../../../lib/field-error.ts';
-import { focusFirstInvalid } from '../../../lib/focus-first-invalid.ts';
 import { useDraft } from '../../../lib/use-draft.ts';
 import { useSaveClient } from '../api/clients.ts';
 import { contactsOf, linesOf } from '../rules/contact-lines.ts';
@@ -43,7 +38,6 @@ const contactsFault = (typed: string): string | null =>
 /** Name, colour, contacts and sites of a client. */
 export function ClientForm({ client, onClose }: ClientFormProps) {
   const save = useSaveClient();
-  const [failure, setFailure] = useState<string>();
   const draft = useDraft(`client:${client?.clientId ?? ''}`, Draft, {
     name: client?.name ?? '',
     colour: client?.colour ?? '',
@@ -57,35 +51,21 @@ export function ClientForm({ client, onClose }: ClientFormProps) {
       contacts: contactsFault,
     },
   });
-  const submit = ({ name, colour, contacts }: Typed): void => {
-    setFailure(undefined);
-    const fields = {
-      ...(client === undefined ? {} : { clientId: client.clientId }),
-      name,
-      colour: colour === '' ? null : colour,
-      contacts: contactsOf(contacts),
-    };
-    const onError = (error: unknown): void => {
-      const atFields = errorsAtFields(error, ['name', 'contacts']);
-      form.setErrors(atFields);
-      focusFirstInvalid(form)(atFields);
-      if (Object.keys(atFields).length === 0) setFailure(errorMessage(error));
-    };
-    save.mutate(fields, {
-      onSuccess: (saved) => {
-        snackbar.success(`${saved.name} has been saved`);
-        onClose();
-      },
-      onError,
-    });
-  };
+  const sending = useSubmit(form, {
+    fields: ['name', 'contacts'],
+    send: async ({ name, colour, contacts }) => {
+      const saved = await save.mutateAsync({
+        ...(client === undefined ? {} : { clientId: client.clientId }),
+        name,
+        colour: colour === '' ? null : colour,
+        contacts: contactsOf(contacts),
+      });
+      snackbar.success(`${saved.name} has been saved`);
+    },
+    onDone: onClose,
+  });
   return (
-    <form
-      noValidate
-      className={dialog['form']}
-      onSubmit={form.onSubmit(submit, focusFirstInvalid(form))}
-    >
-      {failure !== undefined && <Banner tone="bad" isLive title={failure} />}
+    <DialogForm {...sending} onClose={onClose} action="Save">
       <TextInput label="Name" data-autofocus {...form.getInputProps('name')} />
       <NativeSelect
         label="Colour"
@@ -98,14 +78,6 @@ export function ClientForm({ client, onClose }: ClientFormProps) {
         rows={3}
         {...form.getInputProps('contacts')}
       />
-      <DialogButtons>
-        <Button variant="default" onClick={onClose}>
-          Cancel
-        </Button>
-        <BusyButton type="submit" isBusy={save.isPending}>
-          Save
-        </BusyButton>
-      </DialogButtons>
-    </form>
+    </DialogForm>
   );
 }

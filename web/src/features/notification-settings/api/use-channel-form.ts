@@ -22,7 +22,6 @@ export function useChannelForm(about: ChannelField) {
   const form = useForm<Record<string, string>>({
     initialValues: { [field]: initialValue },
     validate: { [field]: (value: string) => (value.trim() === '' ? missing : null) },
-    onSubmitPreventDefault: 'always',
   });
   const submit = async (values: Record<string, string>): Promise<void> => {
     let secret: string | undefined;

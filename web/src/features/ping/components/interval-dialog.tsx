@@ -1,8 +1,8 @@
-import { Button, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { useState, type SyntheticEvent } from 'react';
 import { Banner } from '../../../components/banner.tsx';
-import { BusyButton } from '../../../components/busy-button.tsx';
-import { DialogButtons, DialogFrame } from '../../../components/dialog-frame.tsx';
+import { DialogForm } from '../../../components/dialog-form.tsx';
+import { DialogFrame } from '../../../components/dialog-frame.tsx';
 import classes from '../../../components/dialog-frame.module.css';
 import { snackbar } from '../../../components/snackbar.ts';
 import type { Site } from '../../../entities/site/rules/current-site.ts';
@@ -57,7 +57,6 @@ function IntervalForm({ site, nodeKeys, onClose }: Omit<IntervalDialogProps, 'is
     }
   };
   const submit = (event: SyntheticEvent<HTMLFormElement>): void => {
-    event.preventDefault();
     const form = event.currentTarget;
     const problems = problemsOf(interval, new Date());
     setErrors(problems);
@@ -72,7 +71,7 @@ function IntervalForm({ site, nodeKeys, onClose }: Omit<IntervalDialogProps, 'is
       .then(onClose, fail);
   };
   return (
-    <form noValidate className={classes['form']} onSubmit={submit}>
+    <DialogForm onSubmit={submit} onClose={onClose} isBusy={start.isPending} action="Ping now">
       <TextInput
         type="datetime-local"
         name="from"
@@ -98,14 +97,6 @@ function IntervalForm({ site, nodeKeys, onClose }: Omit<IntervalDialogProps, 'is
           {refusal}
         </Banner>
       )}
-      <DialogButtons>
-        <Button variant="default" onClick={onClose}>
-          Cancel
-        </Button>
-        <BusyButton type="submit" isBusy={start.isPending}>
-          Ping now
-        </BusyButton>
-      </DialogButtons>
-    </form>
+    </DialogForm>
   );
 }

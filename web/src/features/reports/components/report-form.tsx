@@ -1,12 +1,9 @@
-import { Button, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 import type { Site } from '../../../../../shared/calls/sites.ts';
 import type { Client } from '../../../../../shared/models/client.ts';
 import { displayUrl } from '../../../../../shared/pages/urls.ts';
-import { Banner } from '../../../components/banner.tsx';
-import { BusyButton } from '../../../components/busy-button.tsx';
-import { DialogButtons } from '../../../components/dialog-frame.tsx';
-import dialog from '../../../components/dialog-frame.module.css';
+import { DialogForm } from '../../../components/dialog-form.tsx';
 import { SearchSelect } from '../../../components/search-select.tsx';
 import { snackbar } from '../../../components/snackbar.ts';
 import { errorMessage } from '../../../lib/api.ts';
@@ -23,7 +20,6 @@ interface ReportFormProps {
 /** Whom a report is about, and its days. */
 export function ReportForm({ clients, sites, onClose }: ReportFormProps) {
   const start = useStartReport();
-  const [failure, setFailure] = useState<string>();
   const options = [
     ...clients.map(({ clientId, name }) => ({
       value: `client ${clientId}`,
@@ -39,7 +35,6 @@ export function ReportForm({ clients, sites, onClose }: ReportFormProps) {
   const [subject, setSubject] = useState(options[0]?.value ?? '');
   const [range, setRange] = useState(() => lastMonth(new Date()));
   const submit = (): void => {
-    setFailure(undefined);
     const [kind, ...rest] = subject.split(' ');
     const name = rest.join(' ');
     start.mutate(
@@ -53,20 +48,17 @@ export function ReportForm({ clients, sites, onClose }: ReportFormProps) {
           snackbar.success(`${title} is being made`);
           onClose();
         },
-        onError: (error) => setFailure(errorMessage(error)),
       },
     );
   };
   return (
-    <form
-      noValidate
-      className={dialog['form']}
-      onSubmit={(event) => {
-        event.preventDefault();
-        submit();
-      }}
+    <DialogForm
+      onSubmit={submit}
+      onClose={onClose}
+      isBusy={start.isPending}
+      failure={start.isError ? errorMessage(start.error) : undefined}
+      action="Create Report"
     >
-      {failure !== undefined && <Banner tone="bad" isLive title={failure} />}
       <SearchSelect
         label="Client or site"
         things="clients and sites"
@@ -91,14 +83,6 @@ export function ReportForm({ clients, sites, onClose }: ReportFormProps) {
         ))}
       </div>
       <p className={classes['origin']}>Days are counted in UTC.</p>
-      <DialogButtons>
-        <Button variant="default" onClick={onClose}>
-          Cancel
-        </Button>
-        <BusyButton type="submit" isBusy={start.isPending}>
-          Create Report
-        </BusyButton>
-      </DialogButtons>
-    </form>
+    </DialogForm>
   );
 }

@@ -1,12 +1,9 @@
-import { Button, Checkbox, Input, TextInput } from '@mantine/core';
+import { Checkbox, Input, TextInput } from '@mantine/core';
 import { useId, useState } from 'react';
 import type { ReportSchedule } from '../../../../../shared/calls/reports.ts';
 import type { Client } from '../../../../../shared/models/client.ts';
 import { mostLogoBytes } from '../../../../../shared/models/client-report.ts';
-import { Banner } from '../../../components/banner.tsx';
-import { BusyButton } from '../../../components/busy-button.tsx';
-import { DialogButtons } from '../../../components/dialog-frame.tsx';
-import dialog from '../../../components/dialog-frame.module.css';
+import { DialogForm } from '../../../components/dialog-form.tsx';
 import { snackbar } from '../../../components/snackbar.ts';
 import { errorMessage, errorsAtFields } from '../../../lib/api.ts';
 import { base64Of } from '../../../lib/base64-of.ts';
@@ -57,15 +54,13 @@ export function ScheduleForm({ client, schedule, onClose }: ScheduleFormProps) {
     });
   };
   return (
-    <form
-      noValidate
-      className={dialog['form']}
-      onSubmit={(event) => {
-        event.preventDefault();
-        submit();
-      }}
+    <DialogForm
+      onSubmit={submit}
+      onClose={onClose}
+      isBusy={save.isPending}
+      failure={failure}
+      action="Save"
     >
-      {failure !== undefined && <Banner tone="bad" isLive title={failure} />}
       <Checkbox
         label="Mail a report on the first of each month"
         description={
@@ -110,14 +105,6 @@ export function ScheduleForm({ client, schedule, onClose }: ScheduleFormProps) {
           onChange={({ currentTarget }) => setLogo(currentTarget.checked ? null : undefined)}
         />
       )}
-      <DialogButtons>
-        <Button variant="default" onClick={onClose}>
-          Cancel
-        </Button>
-        <BusyButton type="submit" isBusy={save.isPending}>
-          Save
-        </BusyButton>
-      </DialogButtons>
-    </form>
+    </DialogForm>
   );
 }

@@ -1,12 +1,9 @@
 import { Button } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { useState } from 'react';
-import { Banner } from '../../../components/banner.tsx';
 import { BusyButton } from '../../../components/busy-button.tsx';
+import { ErrorBanner } from '../../../components/error-banner.tsx';
 import { PasswordField } from '../../../components/password-field.tsx';
-import { errorMessage } from '../../../lib/api.ts';
-import { errorsAtFields } from '../../../lib/api-error.ts';
-import { focusFirstInvalid } from '../../../lib/focus-first-invalid.ts';
+import { useSubmit } from '../../../components/use-submit.ts';
 import classes from '../settings.module.css';
 
 interface AskPasswordProps {
@@ -26,34 +23,17 @@ export function AskPassword({ intro, action, onPassword, onCancel }: AskPassword
   const form = useForm({
     initialValues: { password: '' },
     validate: { password: (value) => (value === '' ? 'Password is required' : null) },
-    onSubmitPreventDefault: 'always',
   });
-  const [isBusy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<string>();
-  const submit = async ({ password }: { password: string }): Promise<void> => {
-    setFailure(undefined);
-    setBusy(true);
-    try {
-      await onPassword(password);
-    } catch (error) {
-      const atFields = errorsAtFields(error, ['password']);
-      form.setErrors(atFields);
-      focusFirstInvalid(form)(atFields);
-      if (Object.keys(atFields).length === 0) setFailure(errorMessage(error));
-    } finally {
-      setBusy(false);
-    }
-  };
+  const { onSubmit, isBusy, failure } = useSubmit(form, {
+    fields: ['password'],
+    send: ({ password }) => onPassword(password),
+  });
   return (
-    <form
-      noValidate
-      className={classes['form']}
-      onSubmit={form.onSubmit((values) => void submit(values), focusFirstInvalid(form))}
-    >
+    <form noValidate className={classes['form']} onSubmit={onSubmit}>
       <p className={`${classes['intro']} ${classes['wide']}`}>{intro}</p>
       {failure !== undefined && (
         <div className={classes['wide']}>
-          <Banner tone="bad" title={failure} isLive />
+          <ErrorBanner message={failure} />
         </div>
       )}
       <div className={classes['half']}>

@@ -4,16 +4,15 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { forgotPassword } from '../../../../../shared/calls/accounts.ts';
 import { passwordHint } from '../../../../../shared/models/user.ts';
-import { Banner } from '../../../components/banner.tsx';
 import { BusyButton } from '../../../components/busy-button.tsx';
+import { ErrorBanner } from '../../../components/error-banner.tsx';
 import { PasswordField } from '../../../components/password-field.tsx';
 import { Section } from '../../../components/section.tsx';
 import { snackbar } from '../../../components/snackbar.ts';
 import { StrengthMeter, useStrength, weaknessOf } from '../../../components/strength-meter.tsx';
+import { useSubmit } from '../../../components/use-submit.ts';
 import { useSession } from '../../../entities/session/components/session.tsx';
 import { callApi, errorMessage } from '../../../lib/api.ts';
-import { errorsAtFields } from '../../../lib/api-error.ts';
-import { focusFirstInvalid } from '../../../lib/focus-first-invalid.ts';
 import { newPasswordError, passwordMismatch } from '../../../lib/password-rules.ts';
 import { changePassword } from '../api/change-password.ts';
 import classes from '../settings.module.css';
@@ -32,34 +31,19 @@ function PasswordFields() {
       password: (value) => newPasswordError(value) ?? weaknessOf(strength),
       confirmation: (value, { password }) => (value === password ? null : passwordMismatch),
     },
-    onSubmitPreventDefault: 'always',
   });
-  const [failure, setFailure] = useState<string>();
-  const change = useMutation({
-    mutationFn: (values: typeof empty) => changePassword({ userId, email }, values),
+  const { onSubmit, isBusy, failure } = useSubmit(form, {
+    fields: ['currentPassword', 'password'],
+    send: async (values) => {
+      snackbar.success(await changePassword({ userId, email }, values));
+    },
+    onDone: () => form.reset(),
   });
-  const save = async (values: typeof empty): Promise<void> => {
-    setFailure(undefined);
-    try {
-      const message = await change.mutateAsync(values);
-      form.reset();
-      snackbar.success(message);
-    } catch (error) {
-      const atFields = errorsAtFields(error, ['currentPassword', 'password']);
-      form.setErrors(atFields);
-      focusFirstInvalid(form)(atFields);
-      if (Object.keys(atFields).length === 0) setFailure(errorMessage(error));
-    }
-  };
   return (
-    <form
-      noValidate
-      className={classes['form']}
-      onSubmit={form.onSubmit((values) => void save(values), focusFirstInvalid(form))}
-    >
+    <form noValidate className={classes['form']} onSubmit={onSubmit}>
       {failure !== undefined && (
         <div className={classes['wide']}>
-          <Banner tone="bad" title={failure} isLive />
+          <ErrorBanner message={failure} />
         </div>
       )}
       <div className={classes['half']}>
@@ -83,7 +67,7 @@ function PasswordFields() {
         <p className={classes['hint']}>{passwordHint}</p>
         <StrengthMeter {...strength} />
       </div>
-      <BusyButton type="submit" isBusy={change.isPending}>
+      <BusyButton type="submit" isBusy={isBusy}>
         Change password
       </BusyButton>
     </form>

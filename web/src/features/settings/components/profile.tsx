@@ -11,18 +11,17 @@ import {
   roles,
   startPages,
 } from '../../../../../shared/models/user.ts';
-import { Banner } from '../../../components/banner.tsx';
 import { BusyButton } from '../../../components/busy-button.tsx';
+import { ErrorBanner } from '../../../components/error-banner.tsx';
 import { ErrorState } from '../../../components/error-state.tsx';
 import { SearchSelect } from '../../../components/search-select.tsx';
 import { Section } from '../../../components/section.tsx';
 import { snackbar } from '../../../components/snackbar.ts';
+import { useSubmit } from '../../../components/use-submit.ts';
 import { useSession } from '../../../entities/session/components/session.tsx';
 import { errorMessage } from '../../../lib/api.ts';
-import { errorsAtFields } from '../../../lib/api-error.ts';
 import { fieldError } from '../../../lib/field-error.ts';
 import { useDraft } from '../../../lib/use-draft.ts';
-import { focusFirstInvalid } from '../../../lib/focus-first-invalid.ts';
 import { ownTimeZone } from '../../../lib/own-time-zone.ts';
 import { profileQuery } from '../../../entities/session/api/profile-query.ts';
 import { useEditProfile } from '../../../entities/session/api/use-edit-profile.ts';
@@ -75,29 +74,22 @@ function ProfileFields({ profile }: { profile: Profile }) {
       firstName: (value) => fieldError(firstName, value) ?? null,
       lastName: (value) => fieldError(lastName, value) ?? null,
     },
-    onSubmitPreventDefault: 'always',
   });
   const [zones] = useState(() => timeZoneOptions(form.values.timeZone));
-  const save = async (values: ProfileForm): Promise<void> => {
-    try {
+  const { onSubmit, isBusy } = useSubmit(form, {
+    fields: ['firstName', 'lastName', 'role', 'usePlan'],
+    send: async (values) => {
       await edit.mutateAsync(changeOf(values));
-    } catch (error) {
-      form.setErrors(errorsAtFields(error, ['firstName', 'lastName', 'role', 'usePlan']));
-      return;
-    }
-    draft.clear();
-    snackbar.success('Profile saved');
-  };
+      draft.clear();
+      snackbar.success('Profile saved');
+    },
+  });
   const uses = form.values.usePlan === '' ? [{ value: '', label: 'Not chosen' }] : [];
   return (
-    <form
-      noValidate
-      className={classes['form']}
-      onSubmit={form.onSubmit((values) => void save(values), focusFirstInvalid(form))}
-    >
+    <form noValidate className={classes['form']} onSubmit={onSubmit}>
       {edit.isError && (
         <div className={classes['wide']}>
-          <Banner tone="bad" title={errorMessage(edit.error)} isLive />
+          <ErrorBanner message={errorMessage(edit.error)} />
         </div>
       )}
       <TextInput
@@ -135,7 +127,7 @@ function ProfileFields({ profile }: { profile: Profile }) {
         ]}
         {...form.getInputProps('startPage')}
       />
-      <BusyButton type="submit" isBusy={edit.isPending}>
+      <BusyButton type="submit" isBusy={isBusy}>
         Save
       </BusyButton>
     </form>

@@ -1,14 +1,12 @@
 import { Button, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { beginTwoStep, confirmTwoStep } from '../../../../../shared/calls/two-step.ts';
-import { Banner } from '../../../components/banner.tsx';
 import { BusyButton } from '../../../components/busy-button.tsx';
+import { ErrorBanner } from '../../../components/error-banner.tsx';
+import { useSubmit } from '../../../components/use-submit.ts';
 import { useSession } from '../../../entities/session/components/session.tsx';
-import { callApi, errorMessage } from '../../../lib/api.ts';
-import { errorsAtFields } from '../../../lib/api-error.ts';
-import { focusFirstInvalid } from '../../../lib/focus-first-invalid.ts';
+import { callApi } from '../../../lib/api.ts';
 import { AskPassword } from './ask-password.tsx';
 import classes from '../settings.module.css';
 
@@ -58,25 +56,14 @@ function ConfirmApp({ app, onDone, onCancel }: SetUpProps & { app: App }) {
       code: (value) =>
         /^\d{6}$/.test(value.replaceAll(' ', '')) ? null : 'Enter the 6 digits that your app shows',
     },
-    onSubmitPreventDefault: 'always',
   });
-  const [failure, setFailure] = useState<string>();
-  const confirm = useMutation({
-    mutationFn: (body: { code: string }) => callApi(confirmTwoStep, { params: { userId }, body }),
-    onSuccess: ({ recoveryCodes }) => onDone(recoveryCodes),
-    onError: (error) => {
-      const atFields = errorsAtFields(error, ['code']);
-      form.setErrors(atFields);
-      focusFirstInvalid(form)(atFields);
-      setFailure(Object.keys(atFields).length === 0 ? errorMessage(error) : undefined);
-    },
+  const { onSubmit, isBusy, failure } = useSubmit(form, {
+    fields: ['code'],
+    send: (body) => callApi(confirmTwoStep, { params: { userId }, body }),
+    onDone: ({ recoveryCodes }) => onDone(recoveryCodes),
   });
   return (
-    <form
-      noValidate
-      className={classes['form']}
-      onSubmit={form.onSubmit((values) => confirm.mutate(values), focusFirstInvalid(form))}
-    >
+    <form noValidate className={classes['form']} onSubmit={onSubmit}>
       <img
         className={classes['qr']}
         src={`data:image/svg+xml,${encodeURIComponent(app.picture)}`}
@@ -92,7 +79,7 @@ function ConfirmApp({ app, onDone, onCancel }: SetUpProps & { app: App }) {
       </div>
       {failure !== undefined && (
         <div className={classes['wide']}>
-          <Banner tone="bad" title={failure} isLive />
+          <ErrorBanner message={failure} />
         </div>
       )}
       <div className={classes['half']}>
@@ -104,7 +91,7 @@ function ConfirmApp({ app, onDone, onCancel }: SetUpProps & { app: App }) {
         />
       </div>
       <div className={classes['buttons']}>
-        <BusyButton type="submit" isBusy={confirm.isPending}>
+        <BusyButton type="submit" isBusy={isBusy}>
           Switch on
         </BusyButton>
         {onCancel !== undefined && (

@@ -1,18 +1,17 @@
 import { Button, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { useState } from 'react';
 import { createShareLink } from '../../../../../shared/calls/sharing.ts';
 import { longestShareDays, sharePassword } from '../../../../../shared/models/share-link.ts';
 import { Banner } from '../../../components/banner.tsx';
 import { BusyButton } from '../../../components/busy-button.tsx';
 import classes from '../../../components/dialog-frame.module.css';
+import { ErrorBanner } from '../../../components/error-banner.tsx';
 import { PasswordField } from '../../../components/password-field.tsx';
 import { snackbar } from '../../../components/snackbar.ts';
+import { useSubmit } from '../../../components/use-submit.ts';
 import { WhileAllowed } from '../../../entities/session/components/while-allowed.tsx';
-import { errorMessage, errorsAtFields } from '../../../lib/api.ts';
 import { localDay } from '../../../lib/date-range.ts';
 import { fieldError } from '../../../lib/field-error.ts';
-import { focusFirstInvalid } from '../../../lib/focus-first-invalid.ts';
 import { useCreateShareLink } from '../api/share-links.ts';
 
 const usualDays = 30;
@@ -21,12 +20,9 @@ const dayIn = (days: number): string =>
 /** The last minute of a day, here. */
 const endOf = (day: string): Date => new Date(`${day}T23:59:00`);
 
-const failed = 'The link could not be created. Please try again later.';
-
 /** Creates a link, and shows its address once. */
 export function ShareForm({ url }: { url: string }) {
   const create = useCreateShareLink(url);
-  const [failure, setFailure] = useState<string>();
   const form = useForm({
     initialValues: { endsAt: dayIn(usualDays), password: '' },
     validate: {
@@ -34,32 +30,23 @@ export function ShareForm({ url }: { url: string }) {
       password: (value) => (value === '' ? null : (fieldError(sharePassword, value) ?? null)),
     },
   });
-  const save = ({ endsAt, password }: { endsAt: string; password: string }): void => {
-    setFailure(undefined);
-    create.mutate(
-      { endsAt: endOf(endsAt).toISOString(), ...(password === '' ? {} : { password }) },
-      {
-        onSuccess: () => form.reset(),
-        onError: (error) => {
-          const atFields = errorsAtFields(error, ['endsAt', 'password']);
-          form.setErrors(atFields);
-          focusFirstInvalid(form)(atFields);
-          if (Object.keys(atFields).length === 0) setFailure(errorMessage(error, failed));
-        },
-      },
-    );
-  };
+  const { onSubmit, isBusy, failure } = useSubmit(form, {
+    fields: ['endsAt', 'password'],
+    send: ({ endsAt, password }) =>
+      create.mutateAsync({
+        endsAt: endOf(endsAt).toISOString(),
+        ...(password === '' ? {} : { password }),
+      }),
+    onDone: () => form.reset(),
+    failed: 'The link could not be created. Please try again later.',
+  });
   return (
-    <form
-      noValidate
-      className={classes['form']}
-      onSubmit={form.onSubmit(save, focusFirstInvalid(form))}
-    >
+    <form noValidate className={classes['form']} onSubmit={onSubmit}>
       <p className={classes['about']}>
         Whoever has the link sees this site’s state, scores, Core Web Vitals and fixes, without an
         account. It shows nothing else.
       </p>
-      {failure !== undefined && <Banner tone="bad" isLive title={failure} />}
+      <ErrorBanner message={failure} />
       {create.isSuccess && <NewAddress address={create.data} />}
       <TextInput
         type="date"
@@ -77,7 +64,7 @@ export function ShareForm({ url }: { url: string }) {
       />
       <WhileAllowed call={createShareLink}>
         {(allowed) => (
-          <BusyButton {...allowed} type="submit" isBusy={create.isPending}>
+          <BusyButton {...allowed} type="submit" isBusy={isBusy}>
             Create link
           </BusyButton>
         )}

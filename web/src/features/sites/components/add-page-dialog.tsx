@@ -1,7 +1,6 @@
-import { Button, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { useState, type FormEvent } from 'react';
 import * as z from 'zod';
-import { BusyButton } from '../../../components/busy-button.tsx';
 import type { Site } from '../../../../../shared/calls/sites.ts';
 import { refusalOf } from '../../../lib/api.ts';
 import { useDraft } from '../../../lib/use-draft.ts';
@@ -9,11 +8,10 @@ import { snackbar } from '../../../components/snackbar.ts';
 import { PagesLimitReached, useAddSinglePage } from '../../../entities/site/api/add-pages.ts';
 import { useScanPages } from '../../../entities/scan/api/use-scan-pages.ts';
 import { checkPageUrl } from '../rules/page-url.ts';
-import { DialogButtons } from '../../../components/dialog-frame.tsx';
+import { DialogForm } from '../../../components/dialog-form.tsx';
 import { draftOf } from './dialog.ts';
 import { inModalOrMessage } from './in-modal-or-message.ts';
 import { useSayPagesLimit } from '../../../entities/site/components/use-say-pages-limit.ts';
-import classes from '../../../components/dialog-frame.module.css';
 
 const addingFailed = 'Adding page to site failed, please try again later!';
 const scanFailure = (url: string): string =>
@@ -29,7 +27,6 @@ export function AddPageDialog({ site, onClose }: { site: Site; onClose: () => vo
   const scanPages = useScanPages();
 
   const submit = (event: FormEvent<HTMLFormElement>): void => {
-    event.preventDefault();
     const check = checkPageUrl(typed, site);
     if (!check.isValid) {
       setError(check.error);
@@ -53,7 +50,13 @@ export function AddPageDialog({ site, onClose }: { site: Site; onClose: () => vo
   };
 
   return (
-    <form noValidate className={classes['form']} onSubmit={submit}>
+    <DialogForm
+      onSubmit={submit}
+      onClose={onClose}
+      isBusy={add.isPending}
+      cancel="Close"
+      action="Add Page"
+    >
       <TextInput
         label="Page URL"
         description={`An address of ${site.siteName}, such as ${new URL('/about', site.url).href}. It is scanned at once.`}
@@ -68,14 +71,6 @@ export function AddPageDialog({ site, onClose }: { site: Site; onClose: () => vo
           setError(undefined);
         }}
       />
-      <DialogButtons>
-        <Button variant="default" onClick={onClose}>
-          Close
-        </Button>
-        <BusyButton type="submit" isBusy={add.isPending}>
-          Add Page
-        </BusyButton>
-      </DialogButtons>
-    </form>
+    </DialogForm>
   );
 }

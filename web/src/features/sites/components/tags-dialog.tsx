@@ -1,10 +1,8 @@
-import { Button, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 import type { Site } from '../../../../../shared/calls/sites.ts';
 import { tag } from '../../../../../shared/models/client.ts';
-import { BusyButton } from '../../../components/busy-button.tsx';
-import { DialogButtons } from '../../../components/dialog-frame.tsx';
-import classes from '../../../components/dialog-frame.module.css';
+import { DialogForm } from '../../../components/dialog-form.tsx';
 import { snackbar } from '../../../components/snackbar.ts';
 import { useOrganiseSites } from '../../../entities/site/api/organise-sites.ts';
 import { errorMessage } from '../../../lib/api.ts';
@@ -42,13 +40,11 @@ export function TagsDialog({ site, onClose }: { site: Site; onClose: () => void 
     }
   };
   return (
-    <form
-      noValidate
-      className={classes['form']}
-      onSubmit={(event) => {
-        event.preventDefault();
-        void save();
-      }}
+    <DialogForm
+      onSubmit={() => void save()}
+      onClose={onClose}
+      isBusy={organise.isPending}
+      action="Save"
     >
       <TextInput
         label="Tags"
@@ -58,14 +54,6 @@ export function TagsDialog({ site, onClose }: { site: Site; onClose: () => void 
         value={typed}
         onChange={({ currentTarget }) => setTyped(currentTarget.value)}
       />
-      <DialogButtons>
-        <Button variant="default" onClick={onClose}>
-          Cancel
-        </Button>
-        <BusyButton type="submit" isBusy={organise.isPending}>
-          Save
-        </BusyButton>
-      </DialogButtons>
-    </form>
+    </DialogForm>
   );
 }

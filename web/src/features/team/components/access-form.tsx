@@ -1,10 +1,8 @@
-import { Button, NativeSelect, Radio } from '@mantine/core';
+import { NativeSelect, Radio } from '@mantine/core';
 import { useState } from 'react';
 import type { Client, ClientRole } from '../../../../../shared/models/client.ts';
 import type { SubUser } from '../../../../../shared/calls/sub-users.ts';
-import { Banner } from '../../../components/banner.tsx';
-import { BusyButton } from '../../../components/busy-button.tsx';
-import { DialogButtons } from '../../../components/dialog-frame.tsx';
+import { DialogForm } from '../../../components/dialog-form.tsx';
 import dialog from '../../../components/dialog-frame.module.css';
 import { snackbar } from '../../../components/snackbar.ts';
 import { errorMessage } from '../../../lib/api.ts';
@@ -56,14 +54,13 @@ export function AccessForm({ subUser, clients, onClose }: AccessFormProps) {
     );
   };
   return (
-    <form
-      className={dialog['form']}
-      onSubmit={(event) => {
-        event.preventDefault();
-        save();
-      }}
+    <DialogForm
+      onSubmit={save}
+      onClose={onClose}
+      isBusy={limit.isPending}
+      failure={limit.isError ? errorMessage(limit.error) : undefined}
+      action="Save"
     >
-      {limit.isError && <Banner tone="bad" isLive title={errorMessage(limit.error)} />}
       <Radio.Group
         label={`${firstName} reaches`}
         value={isLimited ? 'some' : 'all'}
@@ -94,14 +91,6 @@ export function AccessForm({ subUser, clients, onClose }: AccessFormProps) {
             : 'View shows sites and results. Work also scans, and takes care of incidents.'}
         </p>
       )}
-      <DialogButtons>
-        <Button variant="default" onClick={onClose}>
-          Cancel
-        </Button>
-        <BusyButton type="submit" isBusy={limit.isPending}>
-          Save
-        </BusyButton>
-      </DialogButtons>
-    </form>
+    </DialogForm>
   );
 }

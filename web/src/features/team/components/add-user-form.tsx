@@ -40,7 +40,6 @@ export function AddUserForm({ isFull }: { isFull: boolean }) {
       lastName: (value) => fieldError(lastName, value) ?? null,
       email: (value) => fieldError(email, value) ?? null,
     },
-    onSubmitPreventDefault: 'always',
   });
   const invite = async (person: NewSubUser): Promise<void> => {
     try {

@@ -1,6 +1,6 @@
-import { Banner } from '../../../components/banner.tsx';
+import { Banner } from './banner.tsx';
 
-/** The first server error, in red above the form. */
+/** Why what was sent has failed. */
 export function ErrorBanner({ message }: { message: string | undefined }) {
   return message === undefined ? null : <Banner tone="bad" title={message} isLive />;
 }
