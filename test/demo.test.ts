@@ -1,9 +1,33 @@
 import { expect, test, vi } from 'vitest';
 import { demoSites } from '../dev/demo-sites/start-demo-sites.ts';
 import { demoAccount } from '../dev/host/seeds/demo-account.ts';
+import { writeBeacon } from '../shared/visitors/beacon.ts';
 import { carefulMember, sampleAccounts } from '../dev/host/seeds/sample-accounts.ts';
 import { staffMember } from '../dev/host/seeds/support-desk.ts';
 import { patience, useDemoHost } from './support/demo-host.ts';
+
+/** Sends a beacon as the script on a demo site does. */
+async function visit(url: string): Promise<void> {
+  const [, script = ''] =
+    /<script defer src="([^"]+)\.js">/.exec(await (await fetch(url)).text()) ?? [];
+  const beacon = writeBeacon({
+    view: 'abcdefghij',
+    report: 1,
+    age: 1,
+    host: '127.0.0.1',
+    path: '/',
+    navigation: 'navigate',
+    connection: '',
+    release: '',
+    labels: [],
+    metrics: { lcp: { value: 1000, parts: [] } },
+  });
+  const headers = {
+    'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) Chrome/142.0.0.0 Safari/537.36',
+  };
+  const { status } = await fetch(`${new URL(script, url).href}?${beacon}`, { headers });
+  expect(status).toBe(204);
+}
 
 // It waits for several things that may each take long on a busy machine.
 vi.setConfig({ testTimeout: 3 * patience.timeout });
@@ -20,6 +44,10 @@ test('the first start leaves an account with three sites that answer, and scans 
   for (const { url } of sites) expect((await fetch(url)).status).toBe(200);
   const [rival] = await host.competitors();
   expect((await fetch(rival?.url ?? '')).status).toBe(200);
+  await Promise.all(sites.map(({ url }) => visit(url)));
+  await vi.waitFor(async () => {
+    for (const { url } of sites) expect(await host.viewsOf(url)).toBe(1);
+  }, patience);
   const begun = /scan of \S+ on \w+ started/;
   await vi.waitFor(() => expect(host.output()).toMatch(begun), patience);
 

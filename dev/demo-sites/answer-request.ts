@@ -13,15 +13,19 @@ export const answerDown = (response: ServerResponse): void => {
   response.writeHead(503, head).end(down.body);
 };
 
-/** Answers a request as a demo site does. */
+/**
+ * Answers a request as a demo site does.
+ * @param siteKey of the script for visitors, if the pages carry it
+ */
 export async function answerRequest(
   site: DemoSite,
   request: IncomingMessage,
   response: ServerResponse,
+  siteKey?: string,
 ): Promise<void> {
   const origin = `http://${request.headers.host ?? '127.0.0.1'}`;
   const path = new URL(request.url ?? '/', 'http://127.0.0.1').pathname;
-  const resource = site.resources(origin)[path] ?? site.notFound;
+  const resource = withScript(site.resources(origin)[path] ?? site.notFound, siteKey);
   if (resource.delayMs !== undefined) await wait(resource.delayMs);
 
   const zips = site.compresses && isText(resource) && accepts(request, 'gzip');
@@ -37,6 +41,12 @@ export async function answerRequest(
     ...resource.headers,
   });
   response.end(request.method === 'HEAD' ? undefined : body);
+}
+
+function withScript(resource: DemoResource, siteKey: string | undefined): DemoResource {
+  if (siteKey === undefined || !resource.type.startsWith('text/html')) return resource;
+  const tag = `<script defer src="/v/${siteKey}.js"></script>`;
+  return { ...resource, body: String(resource.body).replace('</title>', `</title>${tag}`) };
 }
 
 const isText = ({ type }: DemoResource): boolean => /^text\/|\+xml|\/xml|json/.test(type);

@@ -3,8 +3,18 @@ import { gunzipSync } from 'node:zlib';
 import { startDemoSites, type RunningDemoSites } from './start-demo-sites.ts';
 
 let running: RunningDemoSites;
+const asked: string[] = [];
 beforeAll(async () => {
-  running = await startDemoSites({ ports: { fast: 0, slow: 0, wordpress: 0 } });
+  running = await startDemoSites({
+    ports: { fast: 0, slow: 0, wordpress: 0 },
+    visitors: {
+      keyOf: (name) => (name === 'fast' ? 'abcdefghijkm' : undefined),
+      handle: async ({ method, url }, response) => {
+        asked.push(`${method} ${url}`);
+        response.writeHead(204).end();
+      },
+    },
+  });
 });
 afterAll(() => running.close());
 
@@ -44,6 +54,19 @@ test('a page that does not exist answers 404', async () => {
   for (const origin of Object.values(running.origins)) {
     expect((await fetch(`${origin}/nowhere`)).status).toBe(404);
   }
+});
+
+test('pages of a site whose visitors are measured carry its script, and nothing else of the product is reached through them', async () => {
+  const { fast, slow } = running.origins;
+  expect(await text(fast)).toContain('</title><script defer src="/v/abcdefghijkm.js"></script>');
+  expect(await text(`${fast}/favicon.svg`)).not.toContain('abcdefghijkm');
+  expect(await text(slow)).not.toContain('<script defer src="/v/');
+  expect((await fetch(`${fast}/v/abcdefghijkm?v=1`)).status).toBe(204);
+  expect((await fetch(`${fast}/v/abcdefghijkm.js`)).status).toBe(204);
+  for (const path of ['/v/', '/v/..%2fapi/plan/list', '/api/plan/list', '/config.json'])
+    expect((await fetch(`${fast}${path}`)).status).toBe(404);
+  expect((await fetch(`${fast}/v/abcdefghijkm`, { method: 'POST' })).status).toBe(404);
+  expect(asked).toEqual(['GET /v/abcdefghijkm?v=1', 'GET /v/abcdefghijkm.js']);
 });
 
 test('a taken port throws an error that names it', async () => {

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
+import { type Beacons, isOfVisitor } from '../gateway/beacons.ts';
 import { answerDown, answerRequest } from './answer-request.ts';
 import { fastSite } from './fast-site.ts';
 import { slowSite } from './slow-site.ts';
@@ -14,6 +15,14 @@ export const demoSites = [
   { name: 'slow', title: slowSite.title, port: 8102 },
   { name: 'wordpress', title: wordpressSite.title, port: 8103 },
 ] as const satisfies { name: DemoSiteName; title: string; port: number }[];
+
+/** How visits of the demo sites are measured. */
+export interface DemoVisitors {
+  /** Key of a site whose visitors are measured. */
+  keyOf(name: DemoSiteName): string | undefined;
+  /** Answers what the pages ask of the product: its ports are closed to pages that are scanned. */
+  handle: Beacons['handle'];
+}
 
 export interface RunningDemoSites {
   /** Such as `http://127.0.0.1:8101`, without a trailing slash. */
@@ -31,6 +40,7 @@ export async function startDemoSites(
     ports?: Partial<Record<DemoSiteName, number>>;
     /** Asked at every request: a site that is down answers 503. */
     isDown?: (name: DemoSiteName) => boolean;
+    visitors?: DemoVisitors | undefined;
   } = {},
 ): Promise<RunningDemoSites> {
   const started: Server[] = [];
@@ -43,9 +53,14 @@ export async function startDemoSites(
     );
   };
   const start = async (name: DemoSiteName, port: number): Promise<string> => {
+    const { isDown, visitors } = options;
     const server = createServer((request, response) => {
-      if (options.isDown?.(name) === true) answerDown(response);
-      else answerRequest(sites[name], request, response).catch(() => response.destroy());
+      if (isDown?.(name) === true) return answerDown(response);
+      const answering =
+        visitors !== undefined && isOfVisitor(request)
+          ? visitors.handle(request, response)
+          : answerRequest(sites[name], request, response, visitors?.keyOf(name));
+      answering.catch(() => response.destroy());
     });
     server.listen(options.ports?.[name] ?? port, '127.0.0.1');
     await once(server, 'listening');

@@ -18,7 +18,7 @@ beforeAll(async () => {
   const sockets = { managementUrl: '', upgrade: () => undefined, stop: async () => undefined };
   door = await startFrontDoor(0);
   const handlers = gateway({ standIns, sockets, web: async () => undefined });
-  ({ flush } = handlers);
+  ({ flush } = handlers.visitors);
   door.open(handlers);
 });
 afterAll(() => door.stop());

@@ -77,7 +77,7 @@ export function gateway({
   stripe,
   chats,
   demo,
-}: Parts): RequestHandlers & Pick<Beacons, 'flush'> {
+}: Parts): RequestHandlers & { visitors: Beacons } {
   const api = apiHandler(jwtAuthorizer(standIns.cognito));
   const config = JSON.stringify(runtimeConfigOf(standIns));
   const headers = securityHeaders({ connectTo: [] });
@@ -110,7 +110,7 @@ export function gateway({
     ],
   ];
   return {
-    flush: visitors.flush,
+    visitors,
     async http(request, response) {
       const path = (request.url ?? '/').replace(/\?.*/, '');
       const [, handle = web] = routes.find(([pattern]) => pattern.test(path)) ?? [];

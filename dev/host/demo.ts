@@ -5,6 +5,7 @@ import type { DemoOutages } from '../demo-sites/demo-outages.ts';
 import {
   demoSites,
   type DemoSiteName,
+  type DemoVisitors,
   startDemoSites,
   type RunningDemoSites,
 } from '../demo-sites/start-demo-sites.ts';
@@ -26,12 +27,15 @@ type Ports = z.infer<typeof Ports>;
  * Serves the demo sites at the same ports at every start, since their addresses are registered. If the usual ports are
  * taken at the first start, it uses any others.
  */
-export async function serveDemoSites(dataDir: string, outages?: DemoOutages): Promise<DemoServer> {
+export async function serveDemoSites(
+  dataDir: string,
+  { outages, visitors }: { outages?: DemoOutages; visitors?: DemoVisitors } = {},
+): Promise<DemoServer> {
   const isDown = (name: DemoSiteName): boolean => outages?.since(name) !== undefined;
   const kept = keptPorts(dataDir);
-  if (kept !== undefined) return serveAsBefore(kept, isDown);
-  const running = await startDemoSites({ isDown }).catch(() =>
-    startDemoSites({ isDown, ports: { fast: 0, slow: 0, wordpress: 0 } }),
+  if (kept !== undefined) return serveAsBefore(kept, { isDown, visitors });
+  const running = await startDemoSites({ isDown, visitors }).catch(() =>
+    startDemoSites({ isDown, visitors, ports: { fast: 0, slow: 0, wordpress: 0 } }),
   );
   const portOf = (name: keyof Ports): number => Number(new URL(running.origins[name]).port);
   const ports: Ports = {
@@ -58,10 +62,10 @@ export function keptPorts(dataDir: string): Ports | undefined {
 /** A port that another program has taken in the meantime must not prevent the start. */
 async function serveAsBefore(
   ports: Ports,
-  isDown: (name: DemoSiteName) => boolean,
+  options: Parameters<typeof startDemoSites>[0],
 ): Promise<DemoServer> {
   try {
-    return describe(ports, await startDemoSites({ ports, isDown }));
+    return describe(ports, await startDemoSites({ ...options, ports }));
   } catch (error) {
     const list = Object.values(ports).join(', ');
     say(`  ! The demo sites are not served, one of their ports ${list} is taken: ${String(error)}`);

@@ -3,6 +3,7 @@ import { buildWeb, webFolder } from '../../bin/build-web.ts';
 import { env } from '../../functions/platform/aws/env.ts';
 import { identityProviders, type IdentityProvider } from '../../shared/models/identity-provider.ts';
 import { securityHeaders } from '../../shared/deployment/security-headers.ts';
+import type { Beacons } from '../gateway/beacons.ts';
 import { startFrontDoor, type FrontDoor } from '../gateway/front-door.ts';
 import { gateway } from '../gateway/gateway.ts';
 import { routes } from '../gateway/routes.ts';
@@ -34,6 +35,7 @@ export interface LocalHost {
   stripe: StripeStandIn | undefined;
   chats: ChatStandIns;
   demo: DemoSwitch;
+  visitors: Pick<Beacons, 'handle'>;
   /** The played Google Analytics; undefined unless it was asked for. */
   analytics: GoogleAnalyticsStandIn | undefined;
   stop(): Promise<void>;
@@ -104,7 +106,8 @@ async function start(
   const web: WebHandler = async (request, response) => (await startingWeb)(request, response);
   const demo = demoSwitch();
   const handlers = gateway({ standIns, sockets, web, stripe, chats: chats.played, demo });
-  undo.push(() => handlers.flush());
+  const { visitors } = handlers;
+  undo.push(() => visitors.flush());
   door.open(handlers);
   const { queueUrls } = standIns;
   const { fastClock } = options;
@@ -112,7 +115,7 @@ async function start(
   undo.push(() => workers.stop());
   await startingWeb;
   void preloadCalls();
-  return { origin, standIns, stripe, chats, demo, analytics };
+  return { origin, standIns, stripe, chats, demo, visitors, analytics };
 }
 
 const isConfigured = (provider: IdentityProvider): boolean =>

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { sandboxHindrance } from '../../functions/providers/chromium/sandbox.ts';
 import { PortTakenError } from '../gateway/front-door.ts';
 import { DataInUseError } from './data-lock.ts';
+import type { DemoSiteName } from '../demo-sites/start-demo-sites.ts';
 import { descendants, killAll } from './descendants.ts';
 import { serveDemoSites } from './demo.ts';
 import { startLocalHost, type LocalHost } from './local-host.ts';
@@ -42,11 +43,15 @@ async function start(options: HostOptions): Promise<void> {
 
 /** Creates the demo account with the demo sites. @returns whether they are new */
 async function makeDemo(
-  { origin, standIns, stripe, chats, analytics, demo }: LocalHost,
+  { origin, standIns, stripe, chats, analytics, demo, visitors }: LocalHost,
   { dataDir, recorded }: HostOptions,
   undo: (() => Promise<void>)[],
 ): Promise<boolean> {
-  const { sites, competitor, stop } = await serveDemoSites(dataDir, demo.outages);
+  const siteKeys = new Map<DemoSiteName, string>();
+  const { sites, competitor, stop } = await serveDemoSites(dataDir, {
+    outages: demo.outages,
+    visitors: { keyOf: (name) => siteKeys.get(name), handle: visitors.handle },
+  });
   undo.push(stop);
   demo.show(sites);
   const { mailbox } = standIns.ses;
@@ -59,6 +64,7 @@ async function makeDemo(
     stripe,
     discordWebhook: chats.discord.open('Alerts', firstWebhook),
     withHistory: recorded,
+    siteKeys,
   };
   const [isNew] = await Promise.all([
     step('demo sites and account', seedDemo(seeds)),

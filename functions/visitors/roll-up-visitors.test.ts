@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { sqsEvent } from '../../dev/workers/sqs-event.ts';
 import {
   getVisitors,
+  getVisitorScript,
   serveVisitorScript,
   setVisitorSettings,
 } from '../../shared/calls/visitors.ts';
@@ -125,13 +126,15 @@ describe('calls', () => {
       { as: user },
     );
     const { tag } = set.body as { tag: string };
-    const [, siteKey = ''] = /\/v\/(\w+)\.js/.exec(tag) ?? [];
+    const [, at = '', siteKey = ''] = /"(\S+\/v\/(\w+))\.js"/.exec(tag) ?? [];
     const served = await call(await loadHandler(serveVisitorScript), serveVisitorScript, {
       params: { key: `${siteKey}.js` },
     });
     expect(String(served.body)).toContain(
-      `{"key":"${siteKey}","rate":0.5,"hosts":["shop.example","cdn.shop.example"]}`,
+      `{"key":"${siteKey}","at":"${at}","rate":0.5,"hosts":["shop.example","cdn.shop.example"]}`,
     );
+    // Another site may import it as a module.
+    expect(served.headers).toMatchObject({ 'access-control-allow-origin': '*' });
     await deliver(await storeLog(logOf(siteKey, [{ lcp: 1000 }, { lcp: 2000 }, { lcp: 3000 }])));
     const read = await call(
       await loadHandler(getVisitors),
@@ -142,6 +145,36 @@ describe('calls', () => {
     expect(read.body).toMatchObject({ views: 3, metrics: { lcp: { views: 3, average: 1 / 3 } } });
     const { metrics } = read.body as { metrics: { lcp: { p75: number } } };
     expect(Math.abs(metrics.lcp.p75 - 3000)).toBeLessThan(60);
+
+    const heard = async () => {
+      const { body } = await call(
+        await loadHandler(getVisitorScript),
+        getVisitorScript,
+        { query: { url } },
+        { as: user },
+      );
+      return getVisitorScript.answer.parse(body);
+    };
+    const lcps = async () => (await heard()).lastViews?.recent.map((view) => view.metrics.lcp);
+    expect((await lcps())?.toSorted()).toEqual([1000, 2000, 3000]);
+    expect((await heard()).lastViews).toMatchObject({ views: 3, leftOut: 0 });
+    const later = new Date(Date.now() + 1000).toISOString();
+    await deliver(
+      await storeLog(logOf(siteKey, [{ lcp: 4321, path: '/product/chair', at: later }])),
+    );
+    expect((await heard()).lastViews?.recent[0]).toMatchObject({
+      at: `${later.slice(0, 19)}Z`,
+      page: '/product/*',
+      device: 'mobile',
+      navigation: 'navigate',
+      metrics: { lcp: 4321 },
+    });
+
+    // Turned off, it counts nobody, and is as it was when it is turned on again.
+    const off = { body: { url, rate: 0, hosts: ['cdn.shop.example'], pageRules: ['/product/*'] } };
+    await call(await loadHandler(setVisitorSettings), setVisitorSettings, off, { as: user });
+    await deliver(await storeLog(logOf(siteKey, [{ lcp: 5000 }])));
+    expect(await heard()).toMatchObject({ tag, settings: { rate: 0 }, lastViews: { views: 4 } });
   });
 
   test('a removed site is forgotten, also by its key', async () => {

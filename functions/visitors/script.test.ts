@@ -4,7 +4,8 @@ import { expect, test, vi } from 'vitest';
 import { scriptOf } from '../../shared/visitors/script-settings.ts';
 import { scriptText } from './script-text.ts';
 
-const settings = { key: 'abcdefghijkm', rate: 1, hosts: ['shop.example'] };
+const at = 'https://vitals.example/v/abcdefghijkm';
+const settings = { key: 'abcdefghijkm', at, rate: 1, hosts: ['shop.example'] };
 const script = scriptOf(scriptText, settings);
 
 test('the script is at most 6 KB', () => {

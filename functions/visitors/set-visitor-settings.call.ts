@@ -2,6 +2,7 @@ import { setVisitorSettings } from '../../shared/calls/visitors.ts';
 import { env } from '../platform/aws/env.ts';
 import { reachedSite } from '../pages/reached-site.ts';
 import { handleCall } from '../platform/calls/handle-call.ts';
+import { lastViews } from './last-views.ts';
 import { toVisitorScript } from './to-visitor-script.ts';
 import { visitorStore } from './visitor-store.ts';
 
@@ -16,6 +17,6 @@ export const handler = handleCall(
     const own = new URL(url).hostname.replace(/^www\./, '');
     const hosts = [...new Set([own, ...body.hosts])];
     const site = await store.save(key, { rate, hosts, pageRules }, { now, audit });
-    return toVisitorScript(site, await store.lastHour(key), env.publicUrl());
+    return toVisitorScript(site, await lastViews(store, key), env.publicUrl());
   },
 );

@@ -17,13 +17,19 @@ const networkOf = (address: string): string =>
 
 /**
  * The view that a beacon reports.
- * @returns undefined if it does not count: not of an allowed host, by a program, or not readable
+ * @returns undefined if it does not count: turned off, not of an allowed host, by a program, or not readable
  */
 export function toView(
   { query, at, address, userAgent, country }: LoggedBeacon,
-  { siteKey, hosts, pageRules }: Pick<VisitorSite, 'siteKey' | 'hosts' | 'pageRules'>,
+  {
+    siteKey,
+    rate,
+    hosts,
+    pageRules,
+  }: Pick<VisitorSite, 'siteKey' | 'rate' | 'hosts' | 'pageRules'>,
 ): View | undefined {
-  if (isBot(userAgent)) return undefined;
+  // Pages may still have the script of before it was turned off.
+  if (rate === 0 || isBot(userAgent)) return undefined;
   const beacon = readBeacon(query);
   if (beacon === undefined) return undefined;
   const isAllowed = hosts.some((host) => beacon.host === host || beacon.host.endsWith(`.${host}`));

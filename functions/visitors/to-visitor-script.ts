@@ -1,15 +1,13 @@
 import type { CallAnswer } from '../../shared/calls/define-call.ts';
 import type { getVisitorScript } from '../../shared/calls/visitors.ts';
-import type { VisitorPeriod } from './visitor-period-entity.ts';
 import type { VisitorSite } from './visitor-site-entity.ts';
 
 /** @param publicUrl of the product, without a trailing slash */
 export function toVisitorScript(
   site: VisitorSite | undefined,
-  last: Pick<VisitorPeriod, 'mergedAt' | 'views'> | undefined,
+  lastViews: CallAnswer<typeof getVisitorScript>['lastViews'],
   publicUrl: string,
 ): CallAnswer<typeof getVisitorScript> {
-  const lastViews = last === undefined ? null : { at: last.mergedAt, views: last.views };
   if (site === undefined)
     return { settings: null, tag: null, contentSecurityPolicy: null, lastViews };
   const { siteKey, rate, hosts, pageRules } = site;

@@ -114,7 +114,12 @@ describe('views', () => {
   });
 });
 
-const site = { siteKey: 'abcdefghijkm', hosts: ['shop.example'], pageRules: ['/product/*'] };
+const site = {
+  siteKey: 'abcdefghijkm',
+  rate: 1,
+  hosts: ['shop.example'],
+  pageRules: ['/product/*'],
+};
 const beacon = writeBeacon({
   view: 'k3j9x0a1b2',
   report: 1,

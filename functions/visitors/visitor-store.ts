@@ -115,10 +115,11 @@ export function visitorStore(table: Table) {
         .go(tried);
     },
 
-    async partsOf({ accountId, urlKey }: SiteKey, hour: string): Promise<Part[]> {
+    /** @param most how many are read. @default all */
+    async partsOf({ accountId, urlKey }: SiteKey, hour: string, most?: number): Promise<Part[]> {
       const { data } = await partItems.query
         .byHour({ accountId, urlKey, hour })
-        .go({ pages: 'all', consistent: true });
+        .go({ ...(most === undefined ? { pages: 'all' } : { limit: most }), consistent: true });
       return data.map((item) => Part.parse(unpacked(item.data)));
     },
 

@@ -8,7 +8,7 @@ export const visitors = {
     settings: ['publicUrl'],
   },
   'get-visitors.call': { table: [...read, ...list] },
-  'serve-visitor-script.call': { table: ['Query gsi1'] },
+  'serve-visitor-script.call': { table: ['Query gsi1'], settings: ['publicUrl'] },
   // Half a processor reads 20,000 beacons in a few seconds.
   'roll-up-visitors.worker': {
     table: [...read, ...list, 'Query gsi1', 'PutItem account'],

@@ -1,5 +1,7 @@
 import * as z from 'zod';
 import { mostPageRules } from '../visitors/page-groups.ts';
+import { navigationTypes } from '../visitors/beacon.ts';
+import { visitorDevices } from '../visitors/user-agent.ts';
 import { visitorMetrics } from '../visitors/metrics.ts';
 import { defineCall } from './define-call.ts';
 import { fileAnswer } from './file-answer.ts';
@@ -19,7 +21,7 @@ const pageRule = z
   .regex(/^\/[^\s?#]*$/, 'A rule is a path, such as /product/*');
 
 export const VisitorSettings = z.object({
-  rate: z.number().min(0).max(1).describe('Share of views that are reported'),
+  rate: z.number().min(0).max(1).describe('Share of views that are reported; 0 is off'),
   hosts: z.array(z.string()).describe('The script works on these hosts and their subdomains only'),
   pageRules: z
     .array(z.string())
@@ -34,7 +36,24 @@ const VisitorScript = z.object({
     .nullable()
     .describe('Directives for sites with a Content-Security-Policy'),
   lastViews: z
-    .object({ at: isoTime.describe('When the last views were counted'), views: z.number().int() })
+    .object({
+      at: isoTime.describe('When the last views were counted'),
+      views: z.number().int(),
+      leftOut: z.number().int().describe('Views beyond what one network may have'),
+      recent: z
+        .array(
+          z.object({
+            at: isoTime.describe('When the view began'),
+            page: z.string().describe('Path of the page, or the rule that has it'),
+            device: z.enum(visitorDevices),
+            navigation: z.enum(navigationTypes),
+            metrics: z
+              .partialRecord(z.enum(visitorMetrics), z.number())
+              .describe('As the browser measured them: milliseconds, CLS unitless'),
+          }),
+        )
+        .describe('Some of these, newest first; empty after eight days'),
+    })
     .nullable()
     .describe('The last hour with views; null before the first'),
 });

@@ -1,7 +1,9 @@
 /** What the served file knows of its site; changed without touching the site. */
 export interface ScriptSettings {
   key: string;
-  /** Share of views that are reported, from 0 to 1. */
+  /** Where beacons go from a module, which does not know its own address: `https://…/v/<key>`. */
+  at: string;
+  /** Share of views that are reported, from 0 (none) to 1. */
   rate: number;
   /** The script does nothing elsewhere; each has its subdomains. */
   hosts: readonly string[];

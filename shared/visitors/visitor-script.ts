@@ -25,12 +25,14 @@ interface View extends Omit<Beacon, 'age'> {
   isReported: boolean;
 }
 
-const { key, hosts, rate } = visitorSettings;
+const { key, at, hosts, rate } = visitorSettings;
 const { hostname } = location;
 const isAllowed = hosts.some((host) => hostname === host || hostname.endsWith(`.${host}`));
+/** None if the page imports the script as a module. */
 const tag =
   (document.currentScript as HTMLScriptElement | null) ??
   document.querySelector<HTMLScriptElement>(`script[src*="/v/${key}.js"]`);
+const beaconAddress = tag ? tag.src.replace(/\.js.*/, '') : at;
 const refusesTracking =
   'globalPrivacyControl' in navigator && navigator.globalPrivacyControl === true;
 const views = new Map<string, View>();
@@ -55,7 +57,7 @@ function viewOf({
   const name = navigationId + navigationType;
   const known = views.get(name);
   if (known) return known;
-  const data = tag?.dataset ?? {};
+  const { dataset: data } = tag ?? document.documentElement;
   const view: View = {
     view: Math.random().toString(36).slice(2, 12).padEnd(8, '0'),
     report: 0,
@@ -89,14 +91,17 @@ function note(metric: Metric & { attribution?: object }): void {
 }
 
 function send(): void {
-  if (document.visibilityState !== 'hidden' || !tag) return;
+  if (document.visibilityState !== 'hidden') return;
   for (const view of views.values()) {
     if (view.isReported) continue;
     view.isReported = true;
     view.report += 1;
     const age = Math.max(0, performance.now() - view.beganAt) / 1000;
-    const address = `${tag.src.replace(/\.js.*/, '')}?${writeBeacon({ ...view, age })}`;
-    fetch(address, { keepalive: true, mode: 'no-cors', credentials: 'omit' }).catch(() => {});
+    fetch(`${beaconAddress}?${writeBeacon({ ...view, age })}`, {
+      keepalive: true,
+      mode: 'no-cors',
+      credentials: 'omit',
+    }).catch(() => {});
   }
 }
 

@@ -56,7 +56,7 @@ beforeAll(async () => {
   const sockets = { managementUrl: '', upgrade: () => undefined, stop: async () => undefined };
   door = await startFrontDoor(0);
   const handlers = gateway({ standIns, sockets, web: async () => undefined });
-  ({ flush } = handlers);
+  ({ flush } = handlers.visitors);
   door.open(handlers);
   const added = await newVisitorSite(table, 'account', 'http://127.0.0.1');
   ({ siteKey } = added);

@@ -6,6 +6,7 @@ import * as z from 'zod';
 import { listDashboardNotifications } from '../../shared/calls/notifications.ts';
 import { Competitor } from '../../shared/calls/competitors.ts';
 import { NotificationSettings } from '../../shared/calls/channels.ts';
+import { getVisitors } from '../../shared/calls/visitors.ts';
 import { getPlanUsage, UserPlan } from '../../shared/calls/plans.ts';
 import { demoAccount } from '../../dev/host/seeds/demo-account.ts';
 import { codeOf } from './two-step-calls.ts';
@@ -101,6 +102,13 @@ export async function useDemoHost() {
       const { accessToken } = Session.parse(await ask('/auth', { body: demoAccount }));
       const listed = await ask(`/competitor-sites/${demoAccount.email}`, { accessToken });
       return z.array(Competitor).parse(listed);
+    },
+    /** Views of a demo site today, by the call. */
+    async viewsOf(url: string) {
+      const { accessToken } = Session.parse(await ask('/auth', { body: demoAccount }));
+      const query = new URLSearchParams({ url });
+      const { views } = getVisitors.answer.parse(await ask(`/visitors?${query}`, { accessToken }));
+      return views;
     },
     async sites() {
       const { accessToken } = Session.parse(await ask('/auth', { body: demoAccount }));

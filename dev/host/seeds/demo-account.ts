@@ -1,11 +1,13 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { DemoSiteName } from '../../demo-sites/start-demo-sites.ts';
 import type { Mailbox } from '../../stand-ins/ses/mailbox.ts';
 import type { StripeStandIn } from '../../stand-ins/stripe/server.ts';
 import { writeWhole } from '../../stand-ins/write-whole.ts';
 import { loadHistory, markRecorded } from '../../first-look/load-history.ts';
 import { accountOf, enableDiscord, putOnPlan } from './account-state.ts';
 import { demoPassword, registerOrSignIn, sender } from './calls.ts';
+import { seedVisitors } from './visitors.ts';
 import { functionTable } from '../../../functions/platform/table/function-table.ts';
 
 export const demoAccount = { email: 'demo@example.com', password: demoPassword } as const;
@@ -34,26 +36,24 @@ export interface SeedOptions {
   discordWebhook: string;
   /** Whether the first site gets the recorded history. */
   withHistory: boolean;
+  /** Filled with the keys of the sites whose visitors are measured. */
+  siteKeys: Map<DemoSiteName, string>;
 }
 
 /**
  * Runs once for a data folder: registers the demo account, confirms its address, enables Discord, adds the demo sites and
- * a competitor, queues a first scan of each and pings one hourly, all through the product's own calls. If it is interrupted, the next
- * start continues it.
+ * a competitor, has visitors measured, queues a first scan of each and pings one hourly, all through the product's own calls. If it is
+ * interrupted, the next start continues it.
  * @returns whether there was anything to do
  */
-export async function seedDemo({
-  origin,
-  mailbox,
-  sites,
-  competitor,
-  dataDir,
-  discordWebhook,
-  withHistory,
-}: SeedOptions): Promise<boolean> {
+export async function seedDemo(options: SeedOptions): Promise<boolean> {
+  const { origin, mailbox, sites, competitor, dataDir, discordWebhook, withHistory } = options;
   const marker = join(dataDir, 'demo-account.json');
   const seeded = JSON.stringify({ sites, competitor });
-  if (existsSync(marker) && readFileSync(marker, 'utf8') === seeded) return false;
+  if (existsSync(marker) && readFileSync(marker, 'utf8') === seeded) {
+    await seedVisitors(options);
+    return false;
+  }
   const { email } = demoAccount;
   const { accessToken, userId } = await registerOrSignIn({ origin, mailbox }, demoOwner);
   // A new account has the Trial plan with one site; the demo shows three.
@@ -69,9 +69,12 @@ export async function seedDemo({
   // Its history is there before anything measures it.
   if (first !== undefined && withHistory)
     await loadHistory(functionTable, { accountId, userId, ...named(first), now, dataDir });
-  for (const site of sites) {
+  const added: DemoSiteToSeed[] = [];
+  for (const site of sites) if (await add(site)) added.push(site);
+  // Before anything looks at their pages, which have the script from then on.
+  await seedVisitors(options);
+  for (const site of added) {
     const { url } = site;
-    if (!(await add(site))) continue;
     if (site === first && withHistory) await markRecorded(functionTable, { accountId, url, now });
     await asDemo('/scan', { email, url });
     if (site === first) await pingForAWeek(asDemo, url);

@@ -76,6 +76,8 @@ export function answerFile(
       ...answer.headers,
       ...(isText ? {} : { 'content-type': type }),
       ...(cacheSeconds > 0 ? { 'cache-control': `public, max-age=${cacheSeconds}` } : {}),
+      // Pages of other sites import it as a module.
+      ...(type === 'text/javascript' ? { 'access-control-allow-origin': '*' } : {}),
       'content-disposition': `attachment; filename="${fileName}"`,
     },
     isBase64Encoded: !isText,
