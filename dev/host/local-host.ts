@@ -9,7 +9,7 @@ import { gateway } from '../gateway/gateway.ts';
 import { routes } from '../gateway/routes.ts';
 import { startSockets } from '../gateway/sockets.ts';
 import { loadHandler } from '../load-handler.ts';
-import { type ChatStandIns, startChats } from './start-chats.ts';
+import { startChats } from './start-chats.ts';
 import { type DemoSwitch, demoSwitch } from './demo-switch.ts';
 import { startSandbox } from './start-sandbox.ts';
 import { startStandIns, type StandIns } from '../stand-ins/index.ts';
@@ -33,7 +33,6 @@ export interface LocalHost {
   standIns: StandIns;
   /** The local Stripe; undefined if the operator has a Stripe account, or if billing is off. */
   stripe: StripeStandIn | undefined;
-  chats: ChatStandIns;
   demo: DemoSwitch;
   visitors: Pick<Beacons, 'handle'>;
   /** The played Google Analytics; undefined unless it was asked for. */
@@ -105,7 +104,7 @@ async function start(
   const chats = await startChats({ origin, dataDir: options.dataDir }, undo);
   const web: WebHandler = async (request, response) => (await startingWeb)(request, response);
   const demo = demoSwitch();
-  const handlers = gateway({ standIns, sockets, web, stripe, chats: chats.played, demo });
+  const handlers = gateway({ standIns, sockets, web, stripe, chats, demo });
   const { visitors } = handlers;
   undo.push(() => visitors.flush());
   door.open(handlers);
@@ -115,7 +114,7 @@ async function start(
   undo.push(() => workers.stop());
   await startingWeb;
   void preloadCalls();
-  return { origin, standIns, stripe, chats, demo, visitors, analytics };
+  return { origin, standIns, stripe, demo, visitors, analytics };
 }
 
 const isConfigured = (provider: IdentityProvider): boolean =>

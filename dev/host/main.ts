@@ -15,7 +15,7 @@ import { seedSupportDesk } from './seeds/support-desk.ts';
 import { endOnSignal } from './signals.ts';
 import { sayJob } from './say-job.ts';
 import { say, step } from './terminal.ts';
-import { firstWebhook } from '../stand-ins/discord/server.ts';
+import { firstWebhookAt } from '../stand-ins/channels/discord.ts';
 import { sayWelcome } from './welcome.ts';
 import { repositoryRoot } from '../load-handler.ts';
 import { DamagedDataError, type Trouble } from '../stand-ins/trouble.ts';
@@ -43,7 +43,7 @@ async function start(options: HostOptions): Promise<void> {
 
 /** Creates the demo account with the demo sites. @returns whether they are new */
 async function makeDemo(
-  { origin, standIns, stripe, chats, analytics, demo, visitors }: LocalHost,
+  { origin, standIns, stripe, analytics, demo, visitors }: LocalHost,
   { dataDir, recorded }: HostOptions,
   undo: (() => Promise<void>)[],
 ): Promise<boolean> {
@@ -62,7 +62,7 @@ async function makeDemo(
     competitor,
     dataDir,
     stripe,
-    discordWebhook: chats.discord.open('Alerts', firstWebhook),
+    discordWebhook: firstWebhookAt(origin),
     withHistory: recorded,
     siteKeys,
   };

@@ -1,18 +1,12 @@
 import { existsSync } from 'node:fs';
-import type { RequestListener } from 'node:http';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { env } from '../../functions/platform/aws/env.ts';
-import { channelKinds } from '../../shared/models/channel-kind.ts';
-import { playDiscord, type DiscordStandIn } from '../stand-ins/discord/server.ts';
-import { playSlack } from '../stand-ins/slack/server.ts';
+import { type ChannelKind, channelKinds } from '../../shared/models/channel-kind.ts';
 import type { PlayedWebhooks, PlayOptions } from '../stand-ins/webhooks/play-webhooks.ts';
 
-export interface ChatStandIns {
-  discord: DiscordStandIn;
-  /** Every provider that is played, by the path of its page. */
-  played: Record<string, { env: Record<string, string>; handle: RequestListener }>;
-}
+/** The stand-ins of channels, by kind. */
+type ChatStandIns = Partial<Record<ChannelKind, PlayedWebhooks>>;
 
 const folder = join(import.meta.dirname, '../stand-ins/channels');
 
@@ -35,13 +29,11 @@ export async function startChats(
   { origin, dataDir }: { origin: string; dataDir: string },
   undo: (() => unknown)[],
 ): Promise<ChatStandIns> {
-  const options = (kind: string) => ({ origin, file: join(dataDir, `${kind}.json`) });
-  const discord = playDiscord(options('discord'));
-  const played: ChatStandIns['played'] = { discord };
-  if (env.slackClientId() === undefined) played['slack'] = playSlack(options('slack'));
+  const played: ChatStandIns = {};
   for (const kind of channelKinds) {
+    if (kind === 'slack' && env.slackClientId() !== undefined) continue;
     const play = await playerOf(kind);
-    if (play !== undefined) played[kind] = play(options(kind));
+    if (play !== undefined) played[kind] = play({ origin, file: join(dataDir, `${kind}.json`) });
   }
   const settings = Object.fromEntries(
     Object.values(played).flatMap((one) => Object.entries(one.env)),
@@ -50,5 +42,5 @@ export async function startChats(
   undo.push(() => {
     for (const name of Object.keys(settings)) delete process.env[name];
   });
-  return { discord, played };
+  return played;
 }

@@ -360,7 +360,7 @@ export const play = (options: PlayOptions) =>
       take: ({ body }) => ({ message: { body } }),
       answers: {
         works: { status: 200 },
-        limited: { status: 429 },
+        limited: () => ({ status: 429 }),
         failing: { status: 500 },
         gone: { status: 404 },
       },

@@ -1,14 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll } from 'vitest';
-import { type DiscordStandIn, playDiscord } from '../../dev/stand-ins/discord/server.ts';
+import { play as playDiscord } from '../../dev/stand-ins/channels/discord.ts';
 import { play as playTeams } from '../../dev/stand-ins/channels/teams.ts';
 import { play as playWebhook } from '../../dev/stand-ins/channels/webhook.ts';
-import { playSlack, type SlackStandIn } from '../../dev/stand-ins/slack/server.ts';
+import { play as playSlack, type SlackStandIn } from '../../dev/stand-ins/channels/slack.ts';
 import type { PlayedWebhooks } from '../../dev/stand-ins/webhooks/play-webhooks.ts';
 import { startLoopbackServer } from './loopback-server.ts';
 
 export interface Chats {
-  discord: DiscordStandIn;
+  discord: PlayedWebhooks;
   slack: SlackStandIn;
   teams: PlayedWebhooks;
   webhook: PlayedWebhooks;
@@ -20,19 +20,15 @@ export interface Chats {
 
 /** Plays the providers of channels on loopback for one test file, and configures functions to use them. */
 export async function useChatStandIns(): Promise<Chats> {
-  const handlers: Record<string, { handle: DiscordStandIn['handle'] }> = {};
+  const handlers: Record<string, { handle: PlayedWebhooks['handle'] }> = {};
   const server = await startLoopbackServer((request, response) => {
     const [, name = ''] = (request.url ?? '').split('/');
     handlers[name]?.handle(request, response);
   });
   // A test asks more often than the real ones let it.
-  const discord = playDiscord({ origin: server.url, perMinute: 10_000 });
-  const slack = playSlack({
-    origin: server.url,
-    redirectUri: 'http://localhost:3000/oauth-redirect',
-    perSecond: 10_000,
-  });
-  const often = { origin: server.url, perMinute: 10_000 };
+  const often = { origin: server.url, perMinute: 600_000 };
+  const discord = playDiscord(often);
+  const slack = playSlack({ ...often, redirectUri: 'http://localhost:3000/oauth-redirect' });
   const [teams, webhook] = [playTeams(often), playWebhook(often)];
   Object.assign(handlers, { discord, slack, teams, webhook });
   Object.assign(process.env, discord.env, slack.env, teams.env, webhook.env);

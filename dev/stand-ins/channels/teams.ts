@@ -1,6 +1,12 @@
 import * as z from 'zod';
 import { escapeHtml } from '../../../bin/plain-page.ts';
-import { playWebhooks, type Answer, type PlayOptions } from '../webhooks/play-webhooks.ts';
+import {
+  json,
+  playWebhooks,
+  retryAfter,
+  type Answer,
+  type PlayOptions,
+} from '../webhooks/play-webhooks.ts';
 import { parsed } from '../webhooks/parsed.ts';
 
 /** https://learn.microsoft.com/connectors/teams/#known-issues-and-limitations-with-actions */
@@ -30,11 +36,8 @@ const Card = z.object({
     .length(1),
 });
 
-const problem = (status: number, code: string, message: string): Answer => ({
-  status,
-  headers: { 'content-type': 'application/json; charset=utf-8' },
-  body: JSON.stringify({ error: { code, message } }),
-});
+const problem = (status: number, code: string, message: string, headers = {}): Answer =>
+  json(status, { error: { code, message } }, headers);
 
 /** Plays workflows of Teams. */
 export const play = (options: PlayOptions) =>
@@ -56,10 +59,8 @@ export const play = (options: PlayOptions) =>
       },
       answers: {
         works: { status: 202 },
-        limited: {
-          ...problem(429, 'RateLimitExceeded', 'Rate limit is exceeded.'),
-          headers: { 'retry-after': '2' },
-        },
+        limited: (seconds) =>
+          problem(429, 'RateLimitExceeded', 'Rate limit is exceeded.', retryAfter(seconds)),
         failing: problem(502, 'BadGateway', 'The server failed.'),
         gone: problem(404, 'WorkflowNotFound', 'The workflow could not be found.'),
       },

@@ -1,6 +1,11 @@
 import * as z from 'zod';
 import { escapeHtml } from '../../../bin/plain-page.ts';
-import { playWebhooks, type Answer, type PlayOptions } from '../webhooks/play-webhooks.ts';
+import {
+  playWebhooks,
+  retryAfter,
+  type Answer,
+  type PlayOptions,
+} from '../webhooks/play-webhooks.ts';
 import { parsed } from '../webhooks/parsed.ts';
 
 const Event = z.object({
@@ -33,7 +38,7 @@ export const play = (options: PlayOptions) =>
       },
       answers: {
         works: { status: 204 },
-        limited: { ...plain(429, 'Too many'), headers: { 'retry-after': '2' } },
+        limited: (seconds) => ({ ...plain(429, 'Too many'), headers: retryAfter(seconds) }),
         failing: plain(500, 'It failed'),
         gone: plain(410, 'Gone'),
       },

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import type { ChannelKind } from '../../../shared/models/channel-kind.ts';
 import { BodyTooLargeError, readBody, urlOf } from '../loopback-server.ts';
@@ -26,19 +27,38 @@ export interface PlayedWebhooks {
 
 /** A request that was posted to a webhook. */
 export interface PostedRequest {
+  url: URL;
   headers: IncomingMessage['headers'];
   body: string;
 }
 
+/** The message to show and, if it is not always the same, its answer; or the answer that refuses it. */
+type Taken =
+  | { message: Record<string, unknown>; answer?: (messageId: string) => Answer }
+  | { refusal: Answer };
+
 interface Played extends Pick<Shown, 'name' | 'render' | 'hint'> {
   kind: ChannelKind;
   /** Key of the webhook that is always there to try. */
-  firstKey: string;
-  /** Below the page; `{key}` is the webhook's key, of word characters. */
+  firstKey?: string;
+  /** Below the page, with the webhook's key. */
   pathTo(key: string): string;
-  /** What a webhook takes: the message to show, or the answer that refuses it. */
-  take(request: PostedRequest): { message: Record<string, unknown> } | { refusal: Answer };
-  answers: Record<'works' | 'limited' | 'failing' | 'gone', Answer>;
+  take(request: PostedRequest): Taken;
+  /** The answer to a GET of a webhook. @default 405 */
+  show?(key: string, webhook: Webhook): Answer;
+  /** Serves other paths below the page. @returns undefined if there is nothing */
+  serve?(
+    request: IncomingMessage,
+    response: ServerResponse,
+    path: string,
+  ): Promise<void> | undefined;
+  answers: Record<'works' | 'failing' | 'gone', Answer> & {
+    /** @param seconds after which it may be tried again */
+    limited(seconds: number): Answer;
+    tooLarge?: Answer;
+  };
+  /** @default `perMinute` in any minute */
+  rate?: Rate;
 }
 
 export interface Answer {
@@ -47,48 +67,60 @@ export interface Answer {
   body?: string;
 }
 
-/** Plays webhooks that take posts and answer nothing else, in the documented shapes, and shows what was posted. */
+/** Plays the webhooks of a channel in the documented shapes, and shows what was posted to them. */
 export function playWebhooks(
-  { kind, firstKey, pathTo, take, answers, ...about }: Played,
+  { kind, firstKey, pathTo, take, show, serve, answers, rate: ownRate, ...about }: Played,
   { origin, file, perMinute = 100 }: PlayOptions,
 ): PlayedWebhooks {
   const inbox = new Inbox(file);
   const guard = new PageGuard();
-  const rate = new Rate(perMinute, 60_000);
+  const rate = ownRate ?? new Rate(perMinute, 60_000);
   const page = `/${kind}`;
   const endpoint = `${origin}${page}`;
   const urlTo = (key: string): string => `${endpoint}${pathTo(key)}`;
   const shown: Shown = { ...about, path: page, urlOf: urlTo };
-  const open = (name: string, key: string = firstKey): string => {
+  const open = (name: string, key: string = firstKey ?? randomBytes(8).toString('hex')): string => {
     if (inbox.find(key) === undefined) inbox.open(key, name);
     return urlTo(key);
   };
-  open('Alerts');
+  if (firstKey !== undefined) open('Alerts');
   const keyAt = (path: string): string | undefined =>
     Object.keys(inbox.state.webhooks).find((key) => path === new URL(urlTo(key)).pathname);
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const path = urlOf(request).pathname.replace(/(.)\/$/, '$1');
-    const key = keyAt(path);
     if (path === page) return answerPage(request, response);
-    if (path === `${page}/messages.json`)
-      return send(response, {
-        status: 200,
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify(inbox.state.messages),
-      });
-    const body = (await readBody(request, 200_000)).toString();
+    if (path === `${page}/messages.json`) return send(response, json(200, inbox.state.messages));
+    const key = keyAt(path);
     const webhook = key === undefined ? undefined : inbox.find(key);
-    if (key === undefined || webhook === undefined) return send(response, answers.gone);
-    const moody = answerOf(webhook);
-    if (moody === 'none') return;
-    if (moody !== undefined) return send(response, moody);
-    if (request.method !== 'POST') return send(response, { status: 405 });
-    if (rate.take(key) > 0) return send(response, answers.limited);
-    const taken = take({ headers: request.headers, body });
-    if ('refusal' in taken) return send(response, taken.refusal);
-    inbox.receive(key, taken.message);
-    return send(response, answers.works);
+    if (key === undefined || webhook === undefined) {
+      const served = serve?.(request, response, path.slice(page.length));
+      return served ?? send(response, answers.gone);
+    }
+    const answered = await answerWebhook(request, key, webhook);
+    if (answered !== 'none') send(response, answered);
+  }
+
+  async function answerWebhook(
+    request: IncomingMessage,
+    key: string,
+    webhook: Webhook,
+  ): Promise<Answer | 'none'> {
+    const { mood } = webhook;
+    if (mood === 'hanging') return 'none';
+    if (mood === 'garbage')
+      return { status: 200, headers: { 'content-type': 'text/html' }, body: '<h1>Hello</h1>' };
+    if (mood === 'limited') return answers.limited(2);
+    if (mood !== 'works') return answers[mood];
+    if (request.method === 'GET' && show !== undefined) return show(key, webhook);
+    if (request.method !== 'POST') return { status: 405 };
+    const waitMs = rate.take(key);
+    if (waitMs > 0) return answers.limited(waitMs / 1000);
+    const body = (await readBody(request, 200_000)).toString();
+    const taken = take({ url: urlOf(request), headers: request.headers, body });
+    if ('refusal' in taken) return taken.refusal;
+    const messageId = inbox.receive(key, taken.message);
+    return taken.answer?.(messageId) ?? answers.works;
   }
 
   async function answerPage(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -99,14 +131,6 @@ export function playWebhooks(
     return sendTo(response, page);
   }
 
-  function answerOf({ mood }: Webhook): Answer | 'none' | undefined {
-    if (mood === 'works') return undefined;
-    if (mood === 'hanging') return 'none';
-    if (mood === 'garbage')
-      return { status: 200, headers: { 'content-type': 'text/html' }, body: '<h1>Hello</h1>' };
-    return answers[mood];
-  }
-
   return {
     env: { [`CHANNEL_ENDPOINT_${kind.toUpperCase()}`]: endpoint },
     inbox,
@@ -114,12 +138,25 @@ export function playWebhooks(
     handle: (request, response) => {
       answer(request, response).catch((error: unknown) => {
         if (!(error instanceof BodyTooLargeError)) console.error(error);
-        if (!response.headersSent) send(response, { status: 413 });
+        if (!response.headersSent) send(response, answers.tooLarge ?? { status: 413 });
       });
     },
   };
 }
 
-function send(response: ServerResponse, { status, headers = {}, body = '' }: Answer): void {
+export const json = (
+  status: number,
+  body: unknown,
+  headers: Record<string, string> = {},
+): Answer => ({
+  status,
+  headers: { 'content-type': 'application/json', ...headers },
+  body: JSON.stringify(body),
+});
+
+export const retryAfter = (seconds: number) => ({ 'retry-after': String(Math.ceil(seconds)) });
+
+/** Sends an answer whose type the browser must not guess. */
+export function send(response: ServerResponse, { status, headers = {}, body = '' }: Answer): void {
   response.writeHead(status, { 'x-content-type-options': 'nosniff', ...headers }).end(body);
 }

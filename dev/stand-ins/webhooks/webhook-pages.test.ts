@@ -5,8 +5,8 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { type LoopbackServer, startLoopbackServer } from '../../../test/support/loopback-server.ts';
 import { play as playTeams } from '../channels/teams.ts';
 import { play as playWebhook } from '../channels/webhook.ts';
-import { playDiscord } from '../discord/server.ts';
-import { playSlack } from '../slack/server.ts';
+import { play as playDiscord } from '../channels/discord.ts';
+import { play as playSlack } from '../channels/slack.ts';
 
 let server: LoopbackServer | undefined;
 afterEach(() => server?.close());

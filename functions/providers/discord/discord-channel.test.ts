@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterEach, describe, expect, test } from 'vitest';
-import { playDiscord } from '../../../dev/stand-ins/discord/server.ts';
-import { renderMarkdown } from '../../../dev/stand-ins/discord/markdown.ts';
+import { play as playDiscord } from '../../../dev/stand-ins/channels/discord.ts';
+import { renderMarkdown } from '../../../dev/stand-ins/channels/discord-markdown.ts';
 import { hostileTexts, textIn } from '../../../test/support/chat-texts.ts';
 import { type ProviderAnswer, tellOverHttp } from '../../../test/support/tell-over-http.ts';
 import { type LoopbackServer, startLoopbackServer } from '../../../test/support/loopback-server.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { Message } from '../../../dev/stand-ins/slack/message.ts';
-import { renderBlocks } from '../../../dev/stand-ins/slack/render-blocks.ts';
+import { Message } from '../../../dev/stand-ins/channels/slack-message.ts';
+import { renderBlocks } from '../../../dev/stand-ins/channels/slack-render-blocks.ts';
 import { hostileTexts, textIn } from '../../../test/support/chat-texts.ts';
 import { type ProviderAnswer, tellOverHttp } from '../../../test/support/tell-over-http.ts';
 import { oneLine } from '../../platform/one-line.ts';
