@@ -107,14 +107,15 @@ async function urlsOf(table: Table, accountId: string): Promise<Map<string, stri
 
 async function* pagesOf(table: Table, kind: ExportedKind, { accountId, userId, now }: Export) {
   const partition = kind.partition === 'session' ? `session#${userId}` : `account#${accountId}`;
-  for await (const read of readPages(table, queryOf(table, partition, kind.prefix))) {
+  const { prefix = `${kind.entity}#` } = kind;
+  for await (const read of readPages(table, queryOf(table, partition, prefix))) {
     const items = read.filter(
       (item) =>
         item['__edb_e__'] === kind.entity &&
         !isExpired({ expiresAt: Number(item['expiresAt'] ?? Infinity) }, now) &&
         (kind.onlyIf?.(item, userId) ?? true),
     );
-    yield { items, share: shareOf(read.at(-1)?.['sk'], kind.prefix) };
+    yield { items, share: shareOf(read.at(-1)?.['sk'], prefix) };
   }
 }
 

@@ -6,8 +6,8 @@ export interface ExportedKind {
   about: string;
   /** ElectroDB's name of the entity. */
   entity: string;
-  /** Start of its sort keys. */
-  prefix: string;
+  /** Start of its sort keys. @default the name of the entity and `#` */
+  prefix?: string;
   /** Partition, where it is not that of the account. */
   partition?: 'session';
   /** Attributes that are exported. All others stay here: keys, leases, hashes. */

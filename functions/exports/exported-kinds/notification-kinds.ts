@@ -6,7 +6,6 @@ export const notificationKinds: readonly ExportedKind[] = [
     file: 'notification-channels',
     about: 'Where notifications are sent; webhooks are left out, since who has one can post there',
     entity: 'channel',
-    prefix: 'channel#',
     columns: ['kind', 'enabled', 'frequency', 'label', 'switchedOff'],
   },
   {
@@ -21,7 +20,6 @@ export const notificationKinds: readonly ExportedKind[] = [
     file: 'incidents',
     about: 'What went wrong on your sites, for 13 months',
     entity: 'incident',
-    prefix: 'incident#',
     columns: [
       'incidentId',
       'site',
@@ -42,14 +40,12 @@ export const notificationKinds: readonly ExportedKind[] = [
     file: 'incident-notes',
     about: 'What your team did and said about incidents',
     entity: 'incident-note',
-    prefix: 'incident-note#',
     columns: ['incidentId', 'at', 'kind', 'by', 'text'],
   },
   {
     file: 'notifications-read',
     about: 'Which notifications you have read or removed',
     entity: 'notification-mark',
-    prefix: 'notification-mark#',
     columns: ['notificationId', 'read', 'deleted'],
     onlyIf: (item, userId) => item['userId'] === userId,
   },
@@ -57,21 +53,18 @@ export const notificationKinds: readonly ExportedKind[] = [
     file: 'notifications',
     about: 'Your notifications, for 13 months',
     entity: 'notification',
-    prefix: 'notification#',
     columns: ['time', 'kind', 'title', 'message', 'why', 'site', 'url', 'happenedAt', 'incidentId'],
   },
   {
     file: 'messages',
     about: 'What was sent to your channels, or why it was not',
     entity: 'told',
-    prefix: 'told#',
     columns: ['at', 'group', 'channel', 'from', 'to', 'notificationIds', 'suppressed', 'message'],
   },
   {
     file: 'deliveries',
     about: 'When each message reached each channel',
     entity: 'delivery',
-    prefix: 'delivery#',
     columns: ['messageId', 'channel', 'requestedAt', 'state', 'end', 'endedAt', 'tries', 'reason'],
   },
 ];

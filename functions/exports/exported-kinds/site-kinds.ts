@@ -6,7 +6,6 @@ export const siteKinds: readonly ExportedKind[] = [
     file: 'sites',
     about: 'Your sites',
     entity: 'site',
-    prefix: 'site#',
     columns: [
       'url',
       'siteName',
@@ -26,21 +25,18 @@ export const siteKinds: readonly ExportedKind[] = [
     file: 'pages',
     about: 'The pages of your sites',
     entity: 'page',
-    prefix: 'page#',
     columns: ['url', 'isWatched', 'createdAt'],
   },
   {
     file: 'clients',
     about: 'Your clients and their contacts',
     entity: 'client',
-    prefix: 'client#',
     columns: ['clientId', 'name', 'colour', 'contacts', 'createdAt'],
   },
   {
     file: 'reports',
     about: 'Your reports on sites and clients',
     entity: 'client-report',
-    prefix: 'client-report#',
     columns: [
       'title',
       'clientId',
@@ -59,21 +55,18 @@ export const siteKinds: readonly ExportedKind[] = [
     file: 'report-schedules',
     about: 'How the reports of your clients look, and when the next ones are due',
     entity: 'report-schedule',
-    prefix: 'report-schedule#',
     columns: ['clientId', 'sender', 'hasLogo', 'retryAt'],
   },
   {
     file: 'client-logos',
     about: 'The logos of your clients',
     entity: 'client-logo',
-    prefix: 'client-logo#',
     columns: ['clientId', 'logo'],
   },
   {
     file: 'share-links',
     about: 'The links by which you share sites',
     entity: 'share-link',
-    prefix: 'share-link#',
     columns: ['url', 'linkId', 'createdAt', 'endsAt'],
   },
   {
@@ -96,28 +89,24 @@ export const siteKinds: readonly ExportedKind[] = [
     file: 'competitors',
     about: 'The competitor sites with which you compare yours',
     entity: 'competitor',
-    prefix: 'competitor#',
     columns: ['url', 'name', 'createdAt'],
   },
   {
     file: 'additions',
     about: 'Sites that were being added lately',
     entity: 'adding-site',
-    prefix: 'adding-site#',
     columns: ['url', 'siteName', 'propertyId', 'askedBy', 'askedAt', 'state', 'failure'],
   },
   {
     file: 'deployments',
     about: 'The deployments that you marked',
     entity: 'deployment',
-    prefix: 'deployment#',
     columns: ['at', 'label', 'createdAt'],
   },
   {
     file: 'visitor-settings',
     about: 'How the visitors of your sites are measured',
     entity: 'visitor-site',
-    prefix: 'visitor-site#',
     columns: ['siteKey', 'rate', 'hosts', 'pageRules', 'createdAt'],
   },
   {
@@ -138,14 +127,12 @@ export const siteKinds: readonly ExportedKind[] = [
     file: 'schedule',
     about: 'When scheduled work on each page is due',
     entity: 'watched-page',
-    prefix: 'watched-page#',
     columns: ['url', 'due', 'isSilent', 'pausedAt', 'removedAt'],
   },
   {
     file: 'latest-results',
     about: 'The newest results of each page',
     entity: 'scanned-page',
-    prefix: 'scanned-page#',
     columns: [
       'url',
       'endedScanDate',
@@ -183,7 +170,6 @@ export const siteKinds: readonly ExportedKind[] = [
     file: 'score-history',
     about: 'Scores and lab data by scan, as the charts show them',
     entity: 'chart-point',
-    prefix: 'chart-point#',
     columns: [
       'url',
       'scanDate',
@@ -199,21 +185,18 @@ export const siteKinds: readonly ExportedKind[] = [
     file: 'field-data',
     about: 'Readings of field data from the Chrome UX Report',
     entity: 'field-reading',
-    prefix: 'field-reading#',
     columns: ['url', 'readAt', 'mobile', 'desktop'],
   },
   {
     file: 'field-data-history',
     about: 'Weekly history from the Chrome UX Report',
     entity: 'field-history',
-    prefix: 'field-history#',
     columns: ['url', 'readAt', 'mobile', 'desktop', 'origin'],
   },
   {
     file: 'origin-field-data',
     about: 'Field data of whole origins',
     entity: 'origin-field-data',
-    prefix: 'origin-field-data#',
     columns: ['device', 'readAt', 'fieldData'],
   },
   {
@@ -227,7 +210,6 @@ export const siteKinds: readonly ExportedKind[] = [
     file: 'screenshots',
     about: 'When each page was photographed, and how much changed',
     entity: 'screenshot',
-    prefix: 'screenshot#',
     columns: [
       'url',
       'dueAt',

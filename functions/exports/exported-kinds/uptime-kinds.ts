@@ -6,14 +6,12 @@ export const uptimeKinds: readonly ExportedKind[] = [
     file: 'uptime',
     about: 'Whether each page is up',
     entity: 'uptime-page',
-    prefix: 'uptime-page#',
     columns: ['url', 'status', 'since', 'updatedAt'],
   },
   {
     file: 'uptime-days',
     about: 'Uptime by day',
     entity: 'uptime-day',
-    prefix: 'uptime-day#',
     columns: ['url', 'day', 'up', 'down', 'unknown', 'meanResponseMs'],
   },
   {
@@ -53,7 +51,6 @@ export const uptimeKinds: readonly ExportedKind[] = [
     file: 'hourly-pings',
     about: 'Hourly pings that have not ended',
     entity: 'ping-campaign',
-    prefix: 'ping-campaign#',
     columns: ['url', 'nodes', 'startDate', 'endDate', 'nextDue', 'requestedBy', 'createdAt'],
   },
 ];
