@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { type AccountExport, accountExportDays } from '../../../../shared/calls/account-data.ts';
 import { Banner } from '../../components/banner.tsx';
 import { BusyButton } from '../../components/busy-button.tsx';
-import { ErrorState } from '../../components/error-state.tsx';
+import { QueryState } from '../../components/query-state.tsx';
 import { Section } from '../../components/section.tsx';
 import { errorMessage } from '../../lib/api.ts';
 import { formatBytes, formatDateTime } from '../../lib/format.ts';
@@ -28,14 +28,9 @@ export function ExportCard() {
       description="Download the data of your account as JSON and CSV in one zip."
     >
       <div className={classes['card']}>
-        {found.isPending && <Skeleton height={96} radius={8} />}
-        {found.isLoadingError && (
-          <ErrorState
-            error={found.error}
-            title="The state of your export could not be loaded"
-            onRetry={() => found.refetch()}
-          />
-        )}
+        <QueryState query={found} failed="The state of your export could not be loaded">
+          <Skeleton height={96} radius={8} />
+        </QueryState>
         {found.data !== undefined && <ExportState found={found.data} />}
       </div>
     </Section>

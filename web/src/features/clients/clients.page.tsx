@@ -6,7 +6,7 @@ import type { Client } from '../../../../shared/models/client.ts';
 import { useConfirmation } from '../../components/confirmation.tsx';
 import { DialogFrame } from '../../components/dialog-frame.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
-import { ErrorState } from '../../components/error-state.tsx';
+import { QueryState } from '../../components/query-state.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { useFocusAfter } from '../../components/use-focus-after.ts';
@@ -91,14 +91,9 @@ export function Component() {
       >
         <ClientForm key={edited?.clientId} client={edited} onClose={close} />
       </DialogFrame>
-      {clients.isPending && <Skeleton height={132} radius={12} />}
-      {clients.isError && (
-        <ErrorState
-          error={clients.error}
-          title="Your clients could not be loaded"
-          onRetry={() => clients.refetch()}
-        />
-      )}
+      <QueryState query={clients} failed="Your clients could not be loaded">
+        <Skeleton height={132} radius={12} />
+      </QueryState>
       {clients.data?.length === 0 && (
         <EmptyState icon="users" title="No Clients">
           A client holds sites, so that you can filter by it, report to it, and limit members of

@@ -4,6 +4,7 @@ import type { Competitor } from '../../../../shared/calls/competitors.ts';
 import { useConfirmation } from '../../components/confirmation.tsx';
 import dialog from '../../components/dialog-frame.module.css';
 import { ErrorState } from '../../components/error-state.tsx';
+import { QueryState } from '../../components/query-state.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { useCompetitors } from '../../entities/competitor/competitor-queries.ts';
 import { useScanWork } from '../../entities/scan/api/scan-work.ts';
@@ -71,13 +72,7 @@ export function Component() {
             <CompetitorsSkeleton />
           </>
         )}
-        {competitors.isError && (
-          <ErrorState
-            error={competitors.error}
-            title="Your competitors could not be loaded"
-            onRetry={() => competitors.refetch()}
-          />
-        )}
+        <QueryState query={competitors} failed="Your competitors could not be loaded" />
         {competitors.data !== undefined && (
           <>
             <OwnStanding sites={sites.data} competitors={listed} statusOf={statusOf} />

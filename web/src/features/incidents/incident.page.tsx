@@ -4,7 +4,7 @@ import { Link, Navigate, useParams } from 'react-router-dom';
 import type { IncidentDetails } from '../../../../shared/calls/incidents.ts';
 import { reachedNobody } from '../../lib/reached-nobody.ts';
 import { Banner } from '../../components/banner.tsx';
-import { ErrorState } from '../../components/error-state.tsx';
+import { QueryState } from '../../components/query-state.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { Section } from '../../components/section.tsx';
 import { verdictOf } from './rules/incident-duration.ts';
@@ -35,15 +35,9 @@ export function Component() {
   return (
     <>
       <PageHeader title="Incident" />
-      {found.isPending ? (
+      <QueryState query={found} failed="This incident could not be loaded">
         <Skeleton height={360} radius={12} />
-      ) : (
-        <ErrorState
-          error={found.error}
-          title="This incident could not be loaded"
-          onRetry={() => found.refetch()}
-        />
-      )}
+      </QueryState>
     </>
   );
 }

@@ -5,7 +5,7 @@ import { useSearchParams } from 'react-router-dom';
 import type { IncidentSummary } from '../../../../shared/models/incident.ts';
 import { addressKey, displayUrl } from '../../../../shared/pages/urls.ts';
 import { EmptyState } from '../../components/empty-state.tsx';
-import { ErrorState } from '../../components/error-state.tsx';
+import { QueryState } from '../../components/query-state.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { Section } from '../../components/section.tsx';
 import { clientsQuery } from '../../entities/client/api/client-queries.ts';
@@ -48,13 +48,7 @@ export function Component() {
     <>
       <PageHeader title="Incidents" description={verdictOf(found.data)} />
       {(found.isPending || isWaiting) && <Skeleton height={320} radius={12} />}
-      {found.isLoadingError && (
-        <ErrorState
-          error={found.error}
-          title="Your incidents could not be loaded"
-          onRetry={() => found.refetch()}
-        />
-      )}
+      <QueryState query={found} failed="Your incidents could not be loaded" />
       {found.data?.length === 0 && (
         <EmptyState icon="check" title="No incidents">
           When a site goes down, a certificate expires or a score falls, the details are collected

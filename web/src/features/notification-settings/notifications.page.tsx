@@ -5,7 +5,7 @@ import type { NotificationSettings } from '../../../../shared/calls/channels.ts'
 import { channelKinds, channelNames } from '../../../../shared/models/channel-kind.ts';
 import { maintenanceRule } from '../../../../shared/uptime/outage-words.ts';
 import { Banner } from '../../components/banner.tsx';
-import { ErrorState } from '../../components/error-state.tsx';
+import { QueryState } from '../../components/query-state.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { Section } from '../../components/section.tsx';
 import { useSession } from '../../entities/session/components/session.tsx';
@@ -56,14 +56,9 @@ export function Component() {
             that we sent to {plan.email}.
           </Banner>
         )}
-        {found.isPending && <Skeleton className={classes['loading'] ?? ''} radius={12} />}
-        {found.isLoadingError && (
-          <ErrorState
-            error={found.error}
-            title="Your notification settings could not be loaded"
-            onRetry={() => found.refetch()}
-          />
-        )}
+        <QueryState query={found} failed="Your notification settings could not be loaded">
+          <Skeleton className={classes['loading'] ?? ''} radius={12} />
+        </QueryState>
         {settings !== undefined && (
           <>
             <Section

@@ -3,7 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { Icon } from '../../components/icon.tsx';
-import { ErrorState } from '../../components/error-state.tsx';
+import { QueryState } from '../../components/query-state.tsx';
 import { notificationsQuery, useReadAllNotifications } from './notification-queries.ts';
 import classes from './bell.module.css';
 import { BellList } from './bell-list.tsx';
@@ -63,14 +63,9 @@ export function Bell() {
             Mark all as read
           </button>
         </div>
-        {found.isPending && <Skeleton height={120} radius={8} />}
-        {found.isLoadingError && (
-          <ErrorState
-            error={found.error}
-            title="Your notifications could not be loaded"
-            onRetry={() => found.refetch()}
-          />
-        )}
+        <QueryState query={found} failed="Your notifications could not be loaded">
+          <Skeleton height={120} radius={8} />
+        </QueryState>
         {found.data !== undefined && (
           <BellList
             notifications={onlyUnread ? unread : all}

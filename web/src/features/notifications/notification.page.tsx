@@ -5,7 +5,7 @@ import { Link, useParams } from 'react-router-dom';
 import type { NotificationDetails } from '../../../../shared/calls/notifications.ts';
 import { reachedNobody } from '../../lib/reached-nobody.ts';
 import { displayUrl } from '../../../../shared/pages/urls.ts';
-import { ErrorState } from '../../components/error-state.tsx';
+import { QueryState } from '../../components/query-state.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { Section } from '../../components/section.tsx';
 import { TimeAgo } from '../../components/time-ago.tsx';
@@ -30,15 +30,9 @@ export function Component() {
   return (
     <>
       <PageHeader title="Notification" />
-      {found.isPending ? (
+      <QueryState query={found} failed="This notification could not be loaded">
         <Skeleton height={240} radius={12} />
-      ) : (
-        <ErrorState
-          error={found.error}
-          title="This notification could not be loaded"
-          onRetry={() => found.refetch()}
-        />
-      )}
+      </QueryState>
     </>
   );
 }

@@ -3,7 +3,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import type { Notification } from '../../../../shared/models/notification.ts';
 import { EmptyState } from '../../components/empty-state.tsx';
-import { ErrorState } from '../../components/error-state.tsx';
+import { QueryState } from '../../components/query-state.tsx';
 import { LoadOlder } from '../../components/load-older.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { incidentsQuery } from '../../entities/incident/incident-queries.ts';
@@ -47,14 +47,9 @@ export function Component() {
           </div>
         }
       />
-      {found.isPending && <Skeleton height={320} radius={12} />}
-      {found.isLoadingError && (
-        <ErrorState
-          error={found.error}
-          title="Your notifications could not be loaded"
-          onRetry={() => found.refetch()}
-        />
-      )}
+      <QueryState query={found} failed="Your notifications could not be loaded">
+        <Skeleton height={320} radius={12} />
+      </QueryState>
       {found.data?.length === 0 && (
         <EmptyState icon="bell" title="Everything up to date">
           No notifications

@@ -3,7 +3,7 @@ import type { Site } from '../../../../shared/calls/sites.ts';
 import { displayUrl } from '../../../../shared/pages/urls.ts';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useDeferredValue } from 'react';
-import { ErrorState } from '../../components/error-state.tsx';
+import { QueryState } from '../../components/query-state.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { SiteSelector } from '../../entities/site/components/site-selector.tsx';
 import { SiteStateLine } from '../../entities/site/components/state-line.tsx';
@@ -37,13 +37,7 @@ export function Component() {
       {!sites.isError && sites.data?.length !== 0 && (
         <Skeleton className={classes['page'] ?? ''} radius="md" />
       )}
-      {sites.isError && (
-        <ErrorState
-          error={sites.error}
-          title="Your sites could not be loaded"
-          onRetry={() => sites.refetch()}
-        />
-      )}
+      <QueryState query={sites} failed="Your sites could not be loaded" />
       {sites.data?.length === 0 && (
         <Suspense fallback={<Skeleton className={classes['firstSite'] ?? ''} radius="md" />}>
           <FirstSite />

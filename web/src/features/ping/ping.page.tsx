@@ -2,7 +2,7 @@ import { Skeleton } from '@mantine/core';
 import { useSearchParams } from 'react-router-dom';
 import type { Site as RegisteredSite } from '../../../../shared/calls/sites.ts';
 import { displayUrl, sameSite } from '../../../../shared/pages/urls.ts';
-import { ErrorState } from '../../components/error-state.tsx';
+import { QueryState } from '../../components/query-state.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { useSession } from '../../entities/session/components/session.tsx';
 import type { Site } from '../../entities/site/rules/current-site.ts';
@@ -48,14 +48,9 @@ export function Component() {
       ) : (
         <PageHeader title={title} />
       )}
-      {sites.isPending && <Skeleton className={classes['page'] ?? ''} radius="md" />}
-      {sites.isError && (
-        <ErrorState
-          error={sites.error}
-          title="Your sites could not be loaded"
-          onRetry={() => sites.refetch()}
-        />
-      )}
+      <QueryState query={sites} failed="Your sites could not be loaded">
+        <Skeleton className={classes['page'] ?? ''} radius="md" />
+      </QueryState>
       {sites.hasAll && all.length === 0 && <NoSites />}
       {runs.map((run) => (
         <FollowPing key={run.pingId} run={run} />

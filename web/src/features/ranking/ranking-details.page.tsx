@@ -4,7 +4,7 @@ import { Link, useLocation } from 'react-router-dom';
 import * as z from 'zod';
 import { KeywordRanking, type SiteRanking } from '../../../../shared/calls/ranking.ts';
 import { EmptyState } from '../../components/empty-state.tsx';
-import { ErrorState } from '../../components/error-state.tsx';
+import { QueryState } from '../../components/query-state.tsx';
 import { NoRanking } from '../../entities/ranking/no-ranking.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { TimeAgo } from '../../components/time-ago.tsx';
@@ -58,14 +58,9 @@ function Ranking({ site: { siteName, siteUrl } }: { site: Site }) {
         title={titleOf(siteName)}
         description={ranking.data && <Age {...ranking.data} />}
       />
-      {ranking.isPending && <Skeleton className={classes['skeleton'] ?? ''} />}
-      {ranking.isError && (
-        <ErrorState
-          error={ranking.error}
-          title="The keywords could not be loaded"
-          onRetry={() => ranking.refetch()}
-        />
-      )}
+      <QueryState query={ranking} failed="The keywords could not be loaded">
+        <Skeleton className={classes['skeleton'] ?? ''} />
+      </QueryState>
       {ranking.data?.rankings.length === 0 && <NoRanking isConfigured={ranking.data.configured} />}
       {ranking.data !== undefined && ranking.data.rankings.length > 0 && (
         <RankingTable rankings={ranking.data.rankings} />

@@ -3,7 +3,7 @@ import { useMediaQuery } from '@mantine/hooks';
 import { useCallback, useDeferredValue, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { EmptyState } from '../../components/empty-state.tsx';
-import { ErrorState } from '../../components/error-state.tsx';
+import { QueryState } from '../../components/query-state.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { placeOfRow } from '../../components/focus-near.ts';
 import { PageHeader } from '../../components/page-header.tsx';
@@ -118,13 +118,7 @@ export function Component() {
         {isFull && <SiteLimitBanner />}
         <AddingStrip />
         {listed === undefined && !sites.isError && <SitesSkeleton isNarrow={isNarrow} />}
-        {sites.isError && (
-          <ErrorState
-            error={sites.error}
-            title="Your sites could not be loaded"
-            onRetry={() => sites.refetch()}
-          />
-        )}
+        <QueryState query={sites} failed="Your sites could not be loaded" />
         {listed?.length === 0 && (
           <EmptyState icon="sites" title="Add New Site">
             There are no sites yet added from you. Please go ahead and try it out!

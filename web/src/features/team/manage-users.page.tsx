@@ -8,7 +8,7 @@ import { Banner } from '../../components/banner.tsx';
 import { useConfirmation } from '../../components/confirmation.tsx';
 import { DialogFrame } from '../../components/dialog-frame.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
-import { ErrorState } from '../../components/error-state.tsx';
+import { QueryState } from '../../components/query-state.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { Section } from '../../components/section.tsx';
 import { useFocusAfter } from '../../components/use-focus-after.ts';
@@ -131,14 +131,9 @@ export function Component() {
           <AddUserForm isFull={isFull} />
         </Section>
         <Section id="users" title="Users">
-          {users.isPending && <Skeleton height={120} radius={12} />}
-          {users.isError && (
-            <ErrorState
-              error={users.error}
-              title="Your users could not be loaded"
-              onRetry={() => users.refetch()}
-            />
-          )}
+          <QueryState query={users} failed="Your users could not be loaded">
+            <Skeleton height={120} radius={12} />
+          </QueryState>
           {count === 0 && (
             <EmptyState icon="users" title="No Sub Users">
               Colleagues you add can see your sites and results, but not billing, plans or users.

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue } from 'react';
 import { Link } from 'react-router-dom';
 import { EmptyState } from '../../components/empty-state.tsx';
-import { ErrorState } from '../../components/error-state.tsx';
+import { QueryState } from '../../components/query-state.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { clientsQuery } from '../../entities/client/api/client-queries.ts';
 import { StartPageOffer } from '../../entities/session/components/start-page-offer.tsx';
@@ -57,13 +57,7 @@ export function Component() {
             <Skeleton height={480} radius={12} />
           </>
         )}
-        {portfolio.isLoadingError && (
-          <ErrorState
-            error={portfolio.error}
-            title="Your sites could not be loaded"
-            onRetry={() => portfolio.refetch()}
-          />
-        )}
+        <QueryState query={portfolio} failed="Your sites could not be loaded" />
         {shown?.rows.length === 0 && (
           <EmptyState
             icon="sites"

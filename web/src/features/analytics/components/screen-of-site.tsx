@@ -2,7 +2,7 @@ import { Skeleton } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { Site } from '../../../../../shared/calls/sites.ts';
 import { displayUrl } from '../../../../../shared/pages/urls.ts';
-import { ErrorState } from '../../../components/error-state.tsx';
+import { QueryState } from '../../../components/query-state.tsx';
 import { PageHeader } from '../../../components/page-header.tsx';
 import { useSession } from '../../../entities/session/components/session.tsx';
 import { NoSites } from '../../../entities/site/components/no-sites.tsx';
@@ -29,14 +29,9 @@ export function ScreenOfSite({ title, ...ofSite }: ScreenOfSiteProps) {
   return (
     <>
       <PageHeader title={title} />
-      {sites.isPending && <Skeleton className={classes['page'] ?? ''} radius="md" />}
-      {sites.isError && (
-        <ErrorState
-          error={sites.error}
-          title="Your sites could not be loaded"
-          onRetry={() => sites.refetch()}
-        />
-      )}
+      <QueryState query={sites} failed="Your sites could not be loaded">
+        <Skeleton className={classes['page'] ?? ''} radius="md" />
+      </QueryState>
       {sites.data?.length === 0 && <NoSites />}
     </>
   );

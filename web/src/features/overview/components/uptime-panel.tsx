@@ -4,7 +4,7 @@ import { useEffect, type ReactNode } from 'react';
 import { BusyButton } from '../../../components/busy-button.tsx';
 import type { Outages, UptimeRecord } from '../../../../../shared/calls/uptime.ts';
 import { reportedWithin } from '../../../../../shared/uptime/outage-words.ts';
-import { ErrorState } from '../../../components/error-state.tsx';
+import { QueryState } from '../../../components/query-state.tsx';
 import { Icon } from '../../../components/icon.tsx';
 import { OrError } from '../../../components/or-error.tsx';
 import { Section } from '../../../components/section.tsx';
@@ -67,13 +67,7 @@ export function UptimePanel({ site: { siteUrl } }: { site: Site }) {
             <Skeleton className={classes['watchSkeleton'] ?? ''} />
           ) : (
             <Month records={monthly.data} outages={outages.data}>
-              {latest.isLoadingError && (
-                <ErrorState
-                  error={latest.error}
-                  title="The last check could not be loaded"
-                  onRetry={() => latest.refetch()}
-                />
-              )}
+              <QueryState query={latest} failed="The last check could not be loaded" />
               {latest.data !== undefined && <LatestCheck latest={latest.data} />}
             </Month>
           )}

@@ -6,7 +6,7 @@ import {
   type IdentityProvider,
   providerNames,
 } from '../../../../../shared/models/identity-provider.ts';
-import { ErrorState } from '../../../components/error-state.tsx';
+import { QueryState } from '../../../components/query-state.tsx';
 import { Section } from '../../../components/section.tsx';
 import { snackbar } from '../../../components/snackbar.ts';
 import { identitiesQuery } from '../../../entities/session/api/identities-query.ts';
@@ -40,14 +40,9 @@ export function LinkedAccountsCard() {
   const ways = (found.data?.identities.length ?? 0) + (found.data?.hasPassword === true ? 1 : 0);
   return (
     <Section id="linked-accounts" title="Linked accounts">
-      {found.isPending && <Skeleton height={96} radius="md" />}
-      {found.isError && (
-        <ErrorState
-          error={found.error}
-          title="Your linked accounts could not be loaded"
-          onRetry={() => found.refetch()}
-        />
-      )}
+      <QueryState query={found} failed="Your linked accounts could not be loaded">
+        <Skeleton height={96} radius="md" />
+      </QueryState>
       {found.isSuccess && (
         <div className={cards['card']}>
           <ul className={classes['list']}>

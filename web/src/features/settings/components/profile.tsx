@@ -13,7 +13,7 @@ import {
 } from '../../../../../shared/models/user.ts';
 import { BusyButton } from '../../../components/busy-button.tsx';
 import { ErrorBanner } from '../../../components/error-banner.tsx';
-import { ErrorState } from '../../../components/error-state.tsx';
+import { QueryState } from '../../../components/query-state.tsx';
 import { SearchSelect } from '../../../components/search-select.tsx';
 import { Section } from '../../../components/section.tsx';
 import { snackbar } from '../../../components/snackbar.ts';
@@ -141,14 +141,9 @@ export function ProfileCard() {
   return (
     <Section id="profile" title="Profile" description={`You sign in as ${email}.`}>
       <div className={classes['card']}>
-        {profile.isPending && <Skeleton height={264} radius={8} />}
-        {profile.isLoadingError && (
-          <ErrorState
-            error={profile.error}
-            title="Your profile could not be loaded"
-            onRetry={() => profile.refetch()}
-          />
-        )}
+        <QueryState query={profile} failed="Your profile could not be loaded">
+          <Skeleton height={264} radius={8} />
+        </QueryState>
         {profile.data !== undefined && <ProfileFields profile={profile.data} />}
       </div>
     </Section>

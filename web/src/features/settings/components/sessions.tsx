@@ -2,7 +2,7 @@ import { Button, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { mostSessionsListed, type OpenSession } from '../../../../../shared/calls/settings.ts';
 import { BusyButton } from '../../../components/busy-button.tsx';
-import { ErrorState } from '../../../components/error-state.tsx';
+import { QueryState } from '../../../components/query-state.tsx';
 import { Icon } from '../../../components/icon.tsx';
 import { Section } from '../../../components/section.tsx';
 import { snackbar } from '../../../components/snackbar.ts';
@@ -90,14 +90,9 @@ export function SessionsCard() {
       }
     >
       <div className={cards['card']}>
-        {sessions.isPending && <Skeleton height={72} radius={8} />}
-        {sessions.isLoadingError && (
-          <ErrorState
-            error={sessions.error}
-            title="Your sessions could not be loaded"
-            onRetry={() => sessions.refetch()}
-          />
-        )}
+        <QueryState query={sessions} failed="Your sessions could not be loaded">
+          <Skeleton height={72} radius={8} />
+        </QueryState>
         {sessions.data !== undefined && (
           <ul className={classes['list']}>
             {sessions.data.map((session) => (

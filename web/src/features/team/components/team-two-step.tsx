@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import type { SubUser } from '../../../../../shared/calls/sub-users.ts';
 import type { TwoStep } from '../../../../../shared/calls/two-step.ts';
 import { BusyButton } from '../../../components/busy-button.tsx';
-import { ErrorState } from '../../../components/error-state.tsx';
+import { QueryState } from '../../../components/query-state.tsx';
 import { Section } from '../../../components/section.tsx';
 import { snackbar } from '../../../components/snackbar.ts';
 import { errorMessage } from '../../../lib/api.ts';
@@ -37,14 +37,9 @@ export function TeamTwoStep({ subUsers = [] }: TeamTwoStepProps) {
       description="A code from the phone, after the password. Users without a password are not asked: Google or Microsoft signs them in, and asks for a second step."
     >
       <div className={classes['card']}>
-        {rule.isPending && <Skeleton height={64} radius={8} />}
-        {rule.isLoadingError && (
-          <ErrorState
-            error={rule.error}
-            title="The rule of your team could not be loaded"
-            onRetry={() => rule.refetch()}
-          />
-        )}
+        <QueryState query={rule} failed="The rule of your team could not be loaded">
+          <Skeleton height={64} radius={8} />
+        </QueryState>
         {rule.data !== undefined && <Rule rule={rule.data} subUsers={subUsers} />}
         {rule.data?.requiredFrom === null && (
           <BusyButton
