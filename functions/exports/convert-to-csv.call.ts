@@ -16,6 +16,8 @@ import { hourMsAt } from '../uptime/hours.ts';
 import { uptimeStore } from '../uptime/uptime-store.ts';
 import { knownAddress } from '../pages/known-address.ts';
 import { siteOfPage } from '../pages/site-of-page.ts';
+import { keyOfUrl } from '../pages/url-key.ts';
+import { visitorSummaries } from '../visitors/visitor-summaries.ts';
 import { exportFiles } from './export-file.ts';
 import { resultRows } from './result-rows.ts';
 import { toCsv } from './to-csv.ts';
@@ -27,8 +29,11 @@ export const handler = handleCall(convertToCsv, async ({ body, caller, table, no
   const url = await knownAddress({ table, caller, now }, body.siteUrl, 'siteUrl');
   const at = { accountId, url, now };
   const pages = scannedPageStore(table);
-  const page = await pages.find(accountId, url, now);
-  const latest = latestScan(url, page);
+  const [page, visitors] = await Promise.all([
+    pages.find(accountId, url, now),
+    visitorSummaries(table).find({ accountId, urlKey: keyOfUrl(url) }, now),
+  ]);
+  const latest = latestScan(url, page, visitors);
   if (page === undefined || latest.scanId === null) {
     throw new ProblemError('not_found', 'There are no results of this page yet', {
       field: 'siteUrl',

@@ -5,10 +5,13 @@ import { readSecret } from '../platform/aws/secret.ts';
 import { cruxClient } from '../providers/crux/crux-client.ts';
 import { cruxPace } from '../providers/crux/crux-pace.ts';
 import { originStore } from './origin-store.ts';
-import { originSummary } from './origin-summary.ts';
+import { visitorStore } from '../visitors/visitor-store.ts';
+import { visitorSummaries } from '../visitors/visitor-summaries.ts';
+import { originSummary, withVisitors } from './origin-summary.ts';
 import { rememberOrigin } from './remembered.ts';
 import { dayMs } from '../platform/times.ts';
 import { knownAddress } from '../pages/known-address.ts';
+import { keyOfUrl } from '../pages/url-key.ts';
 
 /** Including the wait for one more slot, well within the API's limit of 30 s. An older answer can still be returned. */
 const patienceMs = 18_000;
@@ -16,7 +19,14 @@ const patienceMs = 18_000;
 export const handler = handleCall(getOriginSummary, async ({ body, caller, table, now }) => {
   const url = await knownAddress({ table, caller, now }, body.url);
   const apiKey = await readSecret('CRUX_API_KEY');
-  if (apiKey === undefined) return { configured: false, mobile: null, desktop: null };
+  const key = { accountId: caller.accountId, urlKey: keyOfUrl(url) };
+  const [measured, found] = await Promise.all([
+    visitorStore(table).find(key),
+    visitorSummaries(table).find(key, now),
+  ]);
+  const visitors = measured === undefined ? undefined : found;
+  if (apiKey === undefined)
+    return { configured: false, ...withVisitors({ mobile: null, desktop: null }, visitors) };
   const { endpoint, queriesPerMinute } = env.crux();
   const takeTurn = cruxPace({ table, queriesPerMinute, maxWaitMs: 5000 });
   const { findOriginData } = cruxClient({ apiKey, endpoint, takeTurn, patienceMs });
@@ -27,5 +37,5 @@ export const handler = handleCall(getOriginSummary, async ({ body, caller, table
     takesOld: true,
     now: () => now,
   });
-  return { configured: true, ...(await originSummary(remembered, url)) };
+  return { configured: true, ...withVisitors(await originSummary(remembered, url), visitors) };
 });

@@ -11,7 +11,7 @@ import { forgetReports } from '../reports/forget-reports.ts';
 import { scannedPageStore } from '../scans/scanned-page-store.ts';
 import { forgetScreenshots } from '../screenshots/forget-screenshots.ts';
 import { shareLinkStore } from '../sharing/share-link-store.ts';
-import { visitorStore } from '../visitors/visitor-store.ts';
+import { forgetVisitors } from '../visitors/forget-visitors.ts';
 import { uptimeStore } from '../uptime/uptime-store.ts';
 
 /** A page of an account, and when it was removed: later data stays, because the page was added again. */
@@ -60,6 +60,5 @@ export const forgetters: Record<
   ping: ({ table }, page) => forgetPing(table, page),
   shareLinks: ({ table }, { accountId, url, before }) =>
     shareLinkStore(table).forget({ accountId, siteKey: keyOfUrl(url) }, before),
-  visitors: ({ table }, { accountId, url, before }) =>
-    visitorStore(table).forget({ accountId, urlKey: keyOfUrl(url) }, before),
+  visitors: forgetVisitors,
 };

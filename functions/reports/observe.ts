@@ -3,6 +3,8 @@ import { competitorStore } from '../competitors/competitor-store.ts';
 import { fieldReadingStore } from '../field-data/field-reading-store.ts';
 import { deploymentStore } from '../history/deployment-store.ts';
 import { incidentStore } from '../incidents/incident-store.ts';
+import { after } from '../platform/times.ts';
+import { visitorsUntil } from '../visitors/visitor-summaries.ts';
 import type { Table } from '../platform/table/table.ts';
 import type { DeviceScan } from '../scans/scan-store.ts';
 import { scannedPageStore } from '../scans/scanned-page-store.ts';
@@ -47,10 +49,13 @@ export async function observe(
   const observeSite = async (site: SiteRecord): Promise<ObservedSite> => {
     const { url, urlKey, siteName, createdAt } = site;
     const { from, to } = scope.period;
-    const [page, availability, deployments] = await Promise.all([
+    const end = to < scope.now ? to : scope.now;
+    const [page, availability, deployments, atEnd, atStart] = await Promise.all([
       observePage(table, url, scope),
-      store.availability(accountId, url, { from, to: to < scope.now ? to : scope.now }),
+      store.availability(accountId, url, { from, to: end }),
       deploymentStore(table).list({ accountId, siteKey: urlKey }, scope.now),
+      visitorsUntil(table, { accountId, urlKey }, after(end, -1)),
+      visitorsUntil(table, { accountId, urlKey }, from),
     ]);
     const changes: SiteReport['changes'] = [
       ...deployments.map(({ at, label }) => ({ at, text: `Deployment: ${label}` })),
@@ -61,7 +66,8 @@ export async function observe(
           text: endedAt === undefined ? `${title} (ongoing)` : title,
         })),
     ].filter(({ at }) => isWithin(at, scope.period));
-    return { url, siteName, createdAt, availability, changes, rivals, ...page };
+    const visitors = { end: atEnd.mobile, start: atStart.mobile };
+    return { url, siteName, createdAt, availability, visitors, changes, rivals, ...page };
   };
   const observed: ObservedSite[] = [];
   for (let start = 0; start < sites.length; start += sitesAtOnce)

@@ -135,16 +135,21 @@ function changes({ changes: found }: SiteReport): Html {
   </ul>`;
 }
 
-const sourceWords = ({ source, isOrigin }: ReportVitals): string =>
-  source === 'lab' ? 'lab' : isOrigin ? 'visitors, whole domain' : 'visitors';
+const sourceWords = ({ source, isOrigin, views = 0 }: ReportVitals): string => {
+  if (source === 'lab') return 'lab';
+  if (source === 'visitors') return `own visitors, ${views.toLocaleString('en')} views`;
+  return isOrigin ? 'Chrome users, whole domain' : 'Chrome users';
+};
 
 function vitals({ siteName, vitals: own, rivals }: SiteReport): Html {
   if (own === null) return html`<p>Not measured.</p>`;
   const rows = [{ name: siteName, vitals: own }, ...rivals];
   const isLab = rows.some(({ vitals: { source } }) => source === 'lab');
+  const isOwn = rows.some(({ vitals: { source } }) => source === 'visitors');
   return html`<table>
       <caption>
-        Visitors: Chrome users over 28 days, 75th percentile.
+        Visitors over 28 days, 75th percentile.
+        ${isOwn ? 'Own visitors: all browsers, measured by the script on the site; in brackets where the value of all visitors lies, with 95 %.' : ''}
         ${isLab ? 'Lab: our own scans, which have no visitors and so no INP; TBT stands in.' : ''}
       </caption>
       <thead>
@@ -170,7 +175,7 @@ function vitals({ siteName, vitals: own, rivals }: SiteReport): Html {
     ${trends(own)}`;
 }
 
-const vital = ({ metric, value, band }: ReportVitals['metrics'][number]): Html =>
+const vital = ({ metric, value, band, interval }: ReportVitals['metrics'][number]): Html =>
   html`<td class="number">
     ${
       value === null
@@ -178,6 +183,13 @@ const vital = ({ metric, value, band }: ReportVitals['metrics'][number]): Html =
         : html`${metric === 'tbt' ? 'TBT ' : ''}${vitalWords(metric, value)} ${mark(band)}`
     }
     ${band === null ? undefined : html`<span class="soft">${band}</span>`}
+    ${
+      interval === undefined
+        ? undefined
+        : html`<span class="soft"
+            >(${vitalWords(metric, interval[0])} to ${vitalWords(metric, interval[1])})</span
+          >`
+    }
   </td>`;
 
 function trends({ metrics }: ReportVitals): Html | undefined {

@@ -7,6 +7,8 @@ import {
   shownField,
 } from '../../shared/assessment/thresholds.ts';
 import type { ReportVital, ReportVitals } from '../../shared/models/client-report.ts';
+import type { VisitorVitals } from '../../shared/models/visitor-vitals.ts';
+import { chooseField } from '../../shared/visitors/field-source.ts';
 import type { FieldData, LabData } from '../../shared/models/scan.ts';
 import type { ReportScan } from './report-scans.ts';
 
@@ -17,19 +19,27 @@ export interface ReportReading {
   mobile: FieldData | null;
 }
 
+/** Visitors of a site on phones, in the 28 days up to the end and up to the start of a period. */
+export interface ReportVisitors {
+  end: VisitorVitals | null;
+  start: VisitorVitals | null;
+}
+
 const fieldMetrics = ['lcp', 'inp', 'cls'] as const;
 const labMetrics = ['lcp', 'tbt', 'cls'] as const satisfies LabMetric[];
 
 /**
  * Core Web Vitals on phones at the end of a period, and what they were at its start: from Chrome users where there is
- * data, else from scans.
+ * data, else from the site's own visitors where they are enough, else from scans.
  */
 export function vitalsOf({
   readings,
+  visitors,
   scans,
 }: {
   /** Oldest first. */
   readings: readonly ReportReading[];
+  visitors?: ReportVisitors | undefined;
   /** Oldest first. */
   scans: readonly ReportScan[];
 }): ReportVitals | null {
@@ -46,6 +56,8 @@ export function vitalsOf({
       ),
     };
   }
+  if (visitors?.end && chooseField(undefined, visitors.end).source === 'visitors')
+    return visitorsIn(visitors.end, visitors.start);
   const measured = scans.flatMap(({ device, labData, onSlowMachine }) =>
     device === 'mobile' && labData !== undefined && !onSlowMachine ? [labData] : [],
   );
@@ -62,6 +74,28 @@ export function vitalsOf({
         value,
         before,
         band: value === null ? null : labBand('mobile', metric, value),
+      };
+    }),
+  };
+}
+
+function visitorsIn(end: VisitorVitals, start: VisitorVitals | null): ReportVitals {
+  const before = chooseField(undefined, start).source === 'visitors' ? start : null;
+  return {
+    source: 'visitors',
+    isOrigin: true,
+    views: end.views,
+    metrics: fieldMetrics.map((metric) => {
+      const found = end[metric];
+      const earlier = before?.[metric] ?? null;
+      return {
+        metric,
+        value: found === null ? null : shownField(metric, found.p75),
+        band: found?.category ? categoryBand(found.category) : null,
+        before: earlier === null ? null : shownField(metric, earlier.p75),
+        ...(found !== null && found.low !== null && found.high !== null
+          ? { interval: [shownField(metric, found.low), shownField(metric, found.high)] }
+          : {}),
       };
     }),
   };

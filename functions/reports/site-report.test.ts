@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Fix } from '../../shared/models/scan-verdict.ts';
 import type { FieldData } from '../../shared/models/scan.ts';
+import type { VisitorVitals } from '../../shared/models/visitor-vitals.ts';
 import { availabilityOf } from '../../shared/uptime/outages.ts';
 import { labData } from '../../test/support/scans.ts';
 import { clientReport } from './client-report.ts';
@@ -174,6 +175,42 @@ describe('Core Web Vitals', () => {
     expect(found[0]).toMatchObject({ name: 'Rival', vitals: { source: 'lab' } });
     expect(gaps.join(' ')).not.toContain('lab');
   });
+  test('has the site’s own visitors where CrUX has none and they are enough, with their interval', () => {
+    const own = (views: number, p75: number): VisitorVitals => ({
+      firstDate: '2026-10-04',
+      lastDate: '2026-10-31',
+      views,
+      lcp: {
+        p75,
+        low: p75 - 100,
+        high: p75 + 100,
+        views,
+        good: 0.7,
+        average: 0.3,
+        bad: 0,
+        category: views < 100 ? null : 'AVERAGE',
+      },
+      inp: null,
+      cls: null,
+      fcp: null,
+      ttfb: null,
+      overall_category: null,
+    });
+    const visitors = { end: own(150, 2600), start: own(120, 2800) };
+    const found = report({ visitors });
+    expect(found.vitals).toMatchObject({ source: 'visitors', views: 150 });
+    expect(found.vitals?.metrics[0]).toEqual({
+      metric: 'lcp',
+      value: 2.6,
+      band: 'average',
+      before: 2.8,
+      interval: [2.5, 2.7],
+    });
+    expect(report({ visitors: { end: own(99, 2600), start: null } }).vitals?.source).toBe('lab');
+    const readings = [{ at: at(30), mobile: fieldData(2100) }];
+    expect(report({ visitors, readings }).vitals?.source).toBe('field');
+  });
+
   test('of the lab are labelled, and have TBT in place of INP', () => {
     const { vitals, gaps } = report();
     expect(vitals?.source).toBe('lab');

@@ -9,7 +9,7 @@ import { roundedDown, uptimeVerdict } from '../../shared/uptime/uptime.ts';
 import { dayOf } from '../../shared/words/day-words.ts';
 import { dayMs } from '../platform/times.ts';
 import { fixedOf, type ReportScan, scoresOf } from './report-scans.ts';
-import { type ReportReading, vitalsOf, vitalWords } from './report-vitals.ts';
+import { type ReportReading, type ReportVisitors, vitalsOf, vitalWords } from './report-vitals.ts';
 
 /** What was observed of one page in a period, oldest first. */
 export interface Observed {
@@ -23,6 +23,7 @@ export interface ObservedSite extends Observed {
   /** ISO 8601: when the site was added. */
   createdAt: string;
   availability: Availability;
+  visitors?: ReportVisitors;
   /** Deployments and incidents besides outages. */
   changes: SiteReport['changes'];
   rivals: readonly (Observed & { name: string })[];

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { devices } from '../../shared/scans/devices.ts';
 import type { PageState, SiteState } from '../../shared/models/site-state.ts';
+import type { DeviceVisitorVitals } from '../../shared/models/visitor-vitals.ts';
 import { ofPage, pageStateOf, siteStateOf } from '../../shared/state/site-state.ts';
 import { incidentEntity } from '../episodes/incident-entity.ts';
 import { ledgerEntity } from '../episodes/ledger-entity.ts';
@@ -17,6 +18,7 @@ import { readLean } from '../platform/table/read-lean.ts';
 import { isExpired, type Table } from '../platform/table/table.ts';
 import type { Billing } from '../../shared/plans/standing.ts';
 import { uptimePageEntity } from '../uptime/uptime-page-entity.ts';
+import { visitorSummaries } from '../visitors/visitor-summaries.ts';
 import { type FoundPage, type Outcomes, pageFacts, uptimeAttributes } from './page-facts.ts';
 import type { ScannedPage } from './scanned-page-store.ts';
 
@@ -28,6 +30,8 @@ export interface FoundState {
   own: PageState;
   scanned: ScannedPage | undefined;
   uptime: FoundPage['uptime'];
+  /** Of a site; absent without a view in 28 days. */
+  visitors?: DeviceVisitorVitals | undefined;
   /** ISO 8601; of a site of the demo, whose history until then is a recording. */
   recordedUntil: string | undefined;
 }
@@ -85,9 +89,10 @@ export async function findStates(
     ...siteKeys,
     ...listed.filter(({ urlKey }) => urlOf.has(urlKey)).map(({ siteKey }) => siteKey),
   ]);
-  const [read, open] = await Promise.all([
+  const [read, open, visitors] = await Promise.all([
     readOthers(table, keysOf(unread), now),
     readOpen(table, accountId, [...ledgersOf]),
+    visitorSummaries(table).findMany(accountId, withPages ? [...siteKeys] : [], now),
   ]);
   const ownOf = (urlKey: string): PageState =>
     pageStateOf(
@@ -103,7 +108,8 @@ export async function findStates(
       }));
       const state = siteKeys.has(urlKey) ? siteStateOf(home, pages) : ofPage(own);
       const { scanned, uptime } = found.get(urlKey) ?? {};
-      return [urlKey, { state, own, scanned, uptime, recordedUntil: recorded.get(urlKey) }];
+      const more = { visitors: visitors.get(urlKey), recordedUntil: recorded.get(urlKey) };
+      return [urlKey, { state, own, scanned, uptime, ...more }];
     }),
   );
 }

@@ -1,10 +1,17 @@
 import { getLatestScan } from '../../shared/calls/scans.ts';
 import { handleCall } from '../platform/calls/handle-call.ts';
 import { knownAddress } from '../pages/known-address.ts';
+import { keyOfUrl } from '../pages/url-key.ts';
+import { visitorSummaries } from '../visitors/visitor-summaries.ts';
 import { latestScan } from './latest-scan.ts';
 import { scannedPageStore } from './scanned-page-store.ts';
 
 export const handler = handleCall(getLatestScan, async ({ query, caller, table, now }) => {
   const url = await knownAddress({ table, caller, now }, query.url);
-  return latestScan(url, await scannedPageStore(table).find(caller.accountId, url, now));
+  const { accountId } = caller;
+  const [page, visitors] = await Promise.all([
+    scannedPageStore(table).find(accountId, url, now),
+    visitorSummaries(table).find({ accountId, urlKey: keyOfUrl(url) }, now),
+  ]);
+  return latestScan(url, page, visitors);
 });

@@ -1,4 +1,6 @@
 import type { LatestScan } from '../../shared/calls/scans.ts';
+import type { DeviceVisitorVitals } from '../../shared/models/visitor-vitals.ts';
+import { chooseField } from '../../shared/visitors/field-source.ts';
 import type { Device } from '../../shared/scans/devices.ts';
 import { scanWarningTexts, type ScanWarningReason } from '../../shared/scans/scan-warnings.ts';
 import { failureOf } from './combine-status.ts';
@@ -9,22 +11,34 @@ import type { ScannedPage } from './scanned-page-store.ts';
  * The current results of a page for screens. A failed scan never hides known results: its failure is shown beside the
  * last successful numbers of that device, which are then older than `scanDate`.
  */
-export function latestScan(url: string, page: ScannedPage | undefined): LatestScan {
+export function latestScan(
+  url: string,
+  page: ScannedPage | undefined,
+  visitors: DeviceVisitorVitals,
+): LatestScan {
   return {
     url,
     scanId: page?.endedScanId ?? null,
     scanDate: page?.endedScanDate ?? null,
-    mobile: deviceResult(page, 'mobile'),
-    desktop: deviceResult(page, 'desktop'),
+    mobile: deviceResult(page, 'mobile', visitors),
+    desktop: deviceResult(page, 'desktop', visitors),
   };
 }
 
-function deviceResult(page: ScannedPage | undefined, device: Device): LatestScan[Device] {
+function deviceResult(
+  page: ScannedPage | undefined,
+  device: Device,
+  { [device]: visitors }: DeviceVisitorVitals,
+): LatestScan[Device] {
   const numbers = page?.[device];
   const failure = page?.[`${device}Failure`];
+  const fieldData = page?.[`${device}FieldData`] ?? null;
   return {
     ...(numbers === undefined ? { overallScore: null, labData: null } : soundNumbers(numbers)),
-    fieldData: page?.[`${device}FieldData`] ?? null,
+    fieldData,
+    ...(visitors === null
+      ? {}
+      : { visitors, fieldSource: chooseField(fieldData, visitors).source }),
     failure: failure === undefined ? null : failureOf(failure.reason),
     warning: numbers?.warning === undefined ? null : warningOf(numbers.warning),
     measuredAt: numbers?.scanDate ?? null,

@@ -1,6 +1,7 @@
 import type { SiteStatus } from '../../shared/calls/scans.ts';
 import type { Billing } from '../../shared/plans/standing.ts';
 import { verdictOf } from '../../shared/assessment/thresholds.ts';
+import { chooseField } from '../../shared/visitors/field-source.ts';
 import type { LatestNumbers } from '../pages/scanned-page-entity.ts';
 import { keyOfUrl } from '../pages/url-key.ts';
 import type { Table } from '../platform/table/table.ts';
@@ -29,12 +30,12 @@ const scoreOf = (numbers: LatestNumbers | undefined): number | null =>
 
 function pageStatus(
   siteName: string,
-  { scanned: page, state, own, recordedUntil }: FoundState,
+  { scanned: page, state, own, recordedUntil, visitors }: FoundState,
 ): SiteStatus {
   const mobileScore = scoreOf(page?.mobile);
   const desktopScore = scoreOf(page?.desktop);
-  const mobile = verdictOf(page?.mobileFieldData?.overall_category ?? null, mobileScore);
-  const desktop = verdictOf(page?.desktopFieldData?.overall_category ?? null, desktopScore);
+  const mobile = verdictOf(chooseField(page?.mobileFieldData, visitors?.mobile), mobileScore);
+  const desktop = verdictOf(chooseField(page?.desktopFieldData, visitors?.desktop), desktopScore);
   return {
     siteName,
     mobileStatus: mobile.status,

@@ -1,6 +1,8 @@
 import type * as z from 'zod';
 import { endsSoon, type getPortfolio, type PortfolioRow } from '../../shared/calls/portfolio.ts';
 import { severityOf, type stateKinds } from '../../shared/state/site-state.ts';
+import type { VisitorVitals } from '../../shared/models/visitor-vitals.ts';
+import { chooseField } from '../../shared/visitors/field-source.ts';
 import { monthUntil } from '../../shared/uptime/recorded-month.ts';
 import { soundNumbers } from '../scans/device-outcome.ts';
 import type { FoundState } from '../scans/find-states.ts';
@@ -8,7 +10,7 @@ import type { SiteRecord } from './site-record.ts';
 
 export function portfolioRow(
   { url, siteName, clientId, tags = [] }: SiteRecord,
-  { state, scanned, uptime }: FoundState,
+  { state, scanned, uptime, visitors }: FoundState,
   { domainUntil, now }: { domainUntil?: string | undefined; now: Date },
 ): PortfolioRow {
   const { status, since, month, certificateExpiresAt } = uptime ?? {};
@@ -22,7 +24,7 @@ export function portfolioRow(
     state,
     mobile: scanned?.mobile === undefined ? null : soundNumbers(scanned.mobile).overallScore,
     desktop: scanned?.desktop === undefined ? null : soundNumbers(scanned.desktop).overallScore,
-    vitals: vitalsOf(scanned),
+    vitals: vitalsOf(scanned, visitors?.mobile ?? null),
     availability: percent,
     outages,
     certificateUntil: certificateExpiresAt ?? null,
@@ -31,7 +33,10 @@ export function portfolioRow(
   };
 }
 
-function vitalsOf(scanned: FoundState['scanned']): PortfolioRow['vitals'] {
+function vitalsOf(
+  scanned: FoundState['scanned'],
+  visitors: VisitorVitals | null,
+): PortfolioRow['vitals'] {
   const { mobileFieldData: field, mobile } = scanned ?? {};
   if (field?.lcp)
     return {
@@ -39,6 +44,14 @@ function vitalsOf(scanned: FoundState['scanned']): PortfolioRow['vitals'] {
       lcp: field.lcp.score / 1000,
       inp: field.inp?.score ?? null,
       cls: field.cls?.score ?? null,
+    };
+  if (visitors !== null && chooseField(field, visitors).source === 'visitors')
+    return {
+      source: 'visitors',
+      views: visitors.views,
+      lcp: visitors.lcp === null ? null : visitors.lcp.p75 / 1000,
+      inp: visitors.inp?.p75 ?? null,
+      cls: visitors.cls?.p75 ?? null,
     };
   if (mobile === undefined) return null;
   const { lcp, cls } = soundNumbers(mobile).labData;

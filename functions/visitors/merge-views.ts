@@ -2,9 +2,14 @@ import { countedViews } from './counted-views.ts';
 import { addView, bounded, emptyRollUp } from './roll-up.ts';
 import { dayOf, type Merged, mergedOf, type SiteKey, type VisitorStore } from './visitor-store.ts';
 import type { VisitorPeriod } from './visitor-period-entity.ts';
+import { firstDayOf, type visitorSummaries } from './visitor-summaries.ts';
 import { hourMs } from '../platform/times.ts';
 
-type Store = Pick<VisitorStore, 'partsOf' | 'putPeriod' | 'hoursOf' | 'findDay' | 'lastHour'>;
+type Store = Pick<
+  VisitorStore,
+  'partsOf' | 'putPeriod' | 'hoursOf' | 'findDay' | 'lastHour' | 'periodsBetween'
+>;
+type Summaries = Pick<ReturnType<typeof visitorSummaries>, 'put'>;
 
 /** Hours as small as this are merged into their day at once; others once an hour, because every write has its price. */
 const smallCharacters = 16_000;
@@ -29,8 +34,16 @@ export async function mergeHour(
   await store.putPeriod(site, { length: 'hour', period: hour }, merged, now);
 }
 
-/** Merges the hours of a day, if it is over, small, or was last merged an hour ago; and the day before, if this one is new. */
-export async function mergeDay(store: Store, site: SiteKey, day: string, now: Date): Promise<void> {
+/**
+ * Merges the hours of a day, if it is over, small, or was last merged an hour ago; and the day before, if this one is new. The
+ * site's summary follows.
+ */
+export async function mergeDay(
+  { store, summaries }: { store: Store; summaries: Summaries },
+  site: SiteKey,
+  day: string,
+  now: Date,
+): Promise<void> {
   const putDay = (period: string, hours: readonly VisitorPeriod[]) => {
     const { rollUp, ...counts } = mergedOf(hours);
     const merged = { ...counts, rollUp: bounded(rollUp) };
@@ -43,11 +56,20 @@ export async function mergeDay(store: Store, site: SiteKey, day: string, now: Da
     if (before !== undefined) await putDay(before, await store.hoursOf(site, before));
   }
   const hours = await store.hoursOf(site, day);
-  const size = hours.reduce((sum, { data }) => sum + data.length, known?.data.length ?? 0);
+  const stored = [...hours, ...(known === undefined ? [] : [known])];
+  const size = stored.reduce((sum, { data, pages }) => sum + data.length + pages.length, 0);
   const isDue =
     known === undefined ||
     size <= smallCharacters ||
     day < dayOf(now.toISOString()) ||
     Date.parse(known.mergedAt) <= now.getTime() - hourMs;
-  if (isDue) await putDay(day, hours);
+  if (!isDue) return;
+  await putDay(day, hours);
+  const days = await store.periodsBetween(site, 'day', day, 'z');
+  const newest = days.at(-1)?.period ?? day;
+  await summaries.put(
+    site,
+    newest,
+    await store.periodsBetween(site, 'day', firstDayOf(newest), newest),
+  );
 }

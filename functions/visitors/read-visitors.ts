@@ -1,8 +1,8 @@
 import type { CallAnswer } from '../../shared/calls/define-call.ts';
 import type { getVisitors } from '../../shared/calls/visitors.ts';
-import { fieldThresholds } from '../../shared/assessment/thresholds.ts';
-import { type Histogram, quantile, samplesIn, valueOf } from '../../shared/visitors/histogram.ts';
-import { metricShapes, type VisitorMetric, visitorMetrics } from '../../shared/visitors/metrics.ts';
+import type { VisitorMetric } from '../../shared/visitors/metrics.ts';
+import { sliceIn } from './roll-up.ts';
+import { metricNumbers } from './visitor-vitals.ts';
 import { dayOf, type Merged, mergedOf, type SiteKey, type VisitorStore } from './visitor-store.ts';
 
 /** What is known of a site's visitors from one day to another. The newest hours may not be in their day yet. */
@@ -21,31 +21,13 @@ export async function readVisitors(
   return mergedOf([...days.filter(({ period: day }) => day !== lastDay), ...hours]);
 }
 
+const noNumbers = { p75: null, views: 0, good: 0, average: 0, bad: 0 };
+
 /** The numbers of all pages and devices. */
 export function summaryOf({ rollUp, views, leftOut }: Merged): CallAnswer<typeof getVisitors> {
-  const [whole] = [...rollUp.slices.values()].filter(
-    ({ group, dimension }) => group === '' && dimension === '',
-  );
+  const whole = sliceIn(rollUp, '');
   const of = (metric: VisitorMetric) =>
-    metricOf(metric, whole?.metrics[metric]?.histogram ?? new Map());
-  const [lcp, inp, cls, fcp, ttfb] = visitorMetrics.map(of);
-  if (!lcp || !inp || !cls || !fcp || !ttfb) throw new Error('A metric is missing');
-  return { views, leftOut, metrics: { lcp, inp, cls, fcp, ttfb } };
-}
-
-function metricOf(metric: VisitorMetric, histogram: Histogram) {
-  const { unit } = metricShapes[metric];
-  const { goodBelow, badAbove } = fieldThresholds[metric];
-  const views = samplesIn(histogram);
-  const shareOf = (isIn: (value: number) => boolean): number => {
-    const counts = [...histogram].filter(([bucket]) => isIn(valueOf(bucket, unit)));
-    return views === 0 ? 0 : counts.reduce((sum, [, count]) => sum + count, 0) / views;
-  };
-  return {
-    p75: quantile(histogram, 0.75, unit) ?? null,
-    views,
-    good: shareOf((value) => value <= goodBelow),
-    average: shareOf((value) => value > goodBelow && value <= badAbove),
-    bad: shareOf((value) => value > badAbove),
-  };
+    metricNumbers(metric, whole?.metrics[metric]?.histogram) ?? noNumbers;
+  const metrics = { lcp: of('lcp'), inp: of('inp'), cls: of('cls') };
+  return { views, leftOut, metrics: { ...metrics, fcp: of('fcp'), ttfb: of('ttfb') } };
 }

@@ -5,9 +5,11 @@ import { toView } from './to-view.ts';
 import type { View } from './view.ts';
 import type { VisitorSite } from './visitor-site-entity.ts';
 import { dayOf, hourOf, type VisitorStore } from './visitor-store.ts';
+import type { visitorSummaries } from './visitor-summaries.ts';
 
 interface Ports {
   store: VisitorStore;
+  summaries: Pick<ReturnType<typeof visitorSummaries>, 'put'>;
   /** Views that a site of the account may have in a day; none if nothing is measured for it. */
   viewsADayOf(accountId: string): Promise<number>;
 }
@@ -21,21 +23,21 @@ const viewsPerPart = 1000;
  * @param object its name, and its text
  */
 export async function rollUpLog(
-  { store, viewsADayOf }: Ports,
+  ports: Ports,
   { name, text }: { name: string; text: string },
   now: Date,
 ): Promise<void> {
   const bySite = Map.groupBy(readLog(text), ({ siteKey }) => siteKey);
   for (const [siteKey, beacons] of bySite) {
-    const site = await store.findByKey(siteKey);
+    const site = await ports.store.findByKey(siteKey);
     if (site === undefined) continue;
     const views = beacons.flatMap((beacon) => toView(beacon, site) ?? []);
-    if (views.length > 0) await count({ store, viewsADayOf }, { site, name, views }, now);
+    if (views.length > 0) await count(ports, { site, name, views }, now);
   }
 }
 
 async function count(
-  { store, viewsADayOf }: Ports,
+  { store, summaries, viewsADayOf }: Ports,
   { site, name, views }: { site: VisitorSite; name: string; views: readonly View[] },
   now: Date,
 ): Promise<void> {
@@ -58,6 +60,6 @@ async function count(
       }
       await mergeHour(store, site, hour, now);
     }
-    await mergeDay(store, site, day, now);
+    await mergeDay({ store, summaries }, site, day, now);
   }
 }

@@ -7,6 +7,10 @@ import {
   serveVisitorScript,
   setVisitorSettings,
 } from '../../shared/calls/visitors.ts';
+import { getScore } from '../../shared/calls/assessment.ts';
+import { getOriginSummary } from '../../shared/calls/field-data.ts';
+import { getPortfolio } from '../../shared/calls/portfolio.ts';
+import { getLatestScan } from '../../shared/calls/scans.ts';
 import { call } from '../../test/support/call-handler.ts';
 import { loadHandler } from '../../test/support/load-handler.ts';
 import { useTable } from '../../test/support/scans.ts';
@@ -18,6 +22,8 @@ import {
   storeLog,
 } from '../../test/support/visitor-log.ts';
 import { siteStore } from '../sites/site-store.ts';
+import { forgetVisitors } from './forget-visitors.ts';
+import { visitorSummaries } from './visitor-summaries.ts';
 import { handler } from './roll-up-visitors.worker.ts';
 import { mergedOf, visitorStore } from './visitor-store.ts';
 
@@ -177,9 +183,82 @@ describe('calls', () => {
     expect(await heard()).toMatchObject({ tag, settings: { rate: 0 }, lastViews: { views: 4 } });
   });
 
-  test('a removed site is forgotten, also by its key', async () => {
+  test('field data comes from visitors where CrUX has none, and from 100 views on with a verdict', async () => {
+    const user = await seedAccount(table, { plan: 'Internal' });
+    const url = 'https://shop.example';
+    const options = { limit: null, now: new Date() };
+    await siteStore(table).addSites(
+      user.accountId,
+      [{ url, siteName: 'Shop', propertyId: '' }],
+      options,
+    );
+    const { siteKey } = await newVisitorSite(table, user.accountId, url);
+    const asked = async () => {
+      const ask = { query: { url } };
+      const summary = await call(
+        await loadHandler(getOriginSummary),
+        getOriginSummary,
+        { body: { url } },
+        { as: user },
+      );
+      const latest = await call(await loadHandler(getLatestScan), getLatestScan, ask, { as: user });
+      const list = await call(await loadHandler(getPortfolio), getPortfolio, {}, { as: user });
+      const score = await call(
+        await loadHandler(getScore),
+        getScore,
+        { body: { data: { url } } },
+        { as: user },
+      );
+      return { summary: summary.body, latest: latest.body, list: list.body, score: score.body };
+    };
+    const view = (at: number) => ({
+      lcp: 2600,
+      address: `203.${at}.1.1`,
+      metrics: { lcp: { value: 2600, parts: [] }, cls: { value: 0.01, parts: [] } },
+    });
+    await deliver(await storeLog(logOf(siteKey, [view(1)])));
+    expect(await asked()).toMatchObject({
+      summary: {
+        mobile: null,
+        fieldSources: { mobile: null },
+        visitors: {
+          mobile: {
+            views: 1,
+            overall_category: null,
+            lcp: { views: 1, low: null, high: null, category: null },
+          },
+          desktop: null,
+        },
+      },
+      latest: { mobile: { fieldData: null, fieldSource: null, visitors: { views: 1 } } },
+      list: { rows: [{ vitals: null }] },
+      score: { coreWebVitalsMobile: null },
+    });
+    const more = Array.from({ length: 99 }, (_, at) => view(at + 2));
+    await deliver(await storeLog(logOf(siteKey, more)));
+    expect(await asked()).toMatchObject({
+      summary: {
+        mobile: null,
+        fieldSources: { mobile: 'visitors', desktop: null },
+        visitors: { mobile: { views: 100, overall_category: 'AVERAGE', inp: null } },
+      },
+      latest: { mobile: { fieldData: null, fieldSource: 'visitors' } },
+      list: { rows: [{ vitals: { source: 'visitors', views: 100, cls: expect.any(Number) } }] },
+      score: { coreWebVitalsMobile: 6, coreWebVitalsDesktop: null },
+    });
+  });
+
+  test('a removed site is forgotten, also by its key and its summary', async () => {
     await deliver(await log({ lcp: 1000, at: `${day}T13:00:00Z` }));
-    await store.forget(site, new Date(Date.now() + 1000));
+    const before = new Date(Date.now() + 1000);
+    await forgetVisitors(
+      { table },
+      { accountId: site.accountId, url: 'https://shop.example', before },
+    );
+    expect(await visitorSummaries(table).find(site, new Date(`${day}T14:00:00Z`))).toEqual({
+      mobile: null,
+      desktop: null,
+    });
     expect(await hours()).toEqual([]);
     expect(await store.findByKey(site.siteKey)).toBeUndefined();
   });

@@ -10,11 +10,16 @@ import { log } from '../platform/logger.ts';
 import type { Table } from '../platform/table/table.ts';
 import { rollUpLog } from './roll-up-log.ts';
 import { visitorStore } from './visitor-store.ts';
+import { visitorSummaries } from './visitor-summaries.ts';
 
 const unzip = promisify(gunzip);
 
 export const handler = handleJob(rollUpVisitors, async ({ payload, table }) => {
-  const ports = { store: visitorStore(table), viewsADayOf: viewsADayOf(table) };
+  const ports = {
+    store: visitorStore(table),
+    summaries: visitorSummaries(table),
+    viewsADayOf: viewsADayOf(table),
+  };
   for (const { s3 } of payload.Records) {
     const name = decodeURIComponent(s3.object.key.replaceAll('+', ' '));
     const text = await readText(s3.bucket.name, name);

@@ -55,6 +55,26 @@ function sliceOf({ slices }: RollUp, group: string, dimension: string, value: st
   return slice;
 }
 
+/** The views of a group and a value; undefined without any. */
+export const sliceIn = (
+  { slices }: RollUp,
+  group: string,
+  dimension = '',
+  value = '',
+): Slice | undefined => slices.get(sliceKey(group, dimension, value));
+
+/** What concerns all pages, and what concerns each page group. */
+export function byScope({ slices, culprits }: RollUp): Record<'site' | 'pages', RollUp> {
+  const isOfSite = ([, { group }]: [string, Slice]): boolean => group === '';
+  return {
+    site: { slices: new Map([...slices].filter(isOfSite)), culprits },
+    pages: {
+      slices: new Map([...slices].filter((one) => !isOfSite(one))),
+      culprits: new Map(),
+    },
+  };
+}
+
 const sumsOf = ({ metrics }: Slice, metric: VisitorMetric): MetricSums =>
   (metrics[metric] ??= { histogram: new Map(), partViews: 0, parts: [] });
 

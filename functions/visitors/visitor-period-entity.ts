@@ -18,8 +18,10 @@ export const visitorPeriodEntity = entity('visitor-period', {
     views: { type: 'number', required: true },
     /** Views that were left out: their network or the site had too many. */
     leftOut: { type: 'number', required: true },
-    /** Packed roll-up. */
+    /** Packed roll-up of all pages. */
     data: { type: 'string', required: true },
+    /** That of each page group: far larger, and read by few. */
+    pages: { type: 'string', required: true },
     /** ISO 8601. */
     mergedAt: { type: 'string', required: true },
     expiresAt: { type: 'number', required: true },
@@ -29,4 +31,6 @@ export const visitorPeriodEntity = entity('visitor-period', {
   },
 });
 
-export type VisitorPeriod = EntityItem<ReturnType<typeof visitorPeriodEntity>>;
+export type StoredPeriod = EntityItem<ReturnType<typeof visitorPeriodEntity>>;
+/** Its page groups are read only where they are needed. */
+export type VisitorPeriod = Omit<StoredPeriod, 'pages'> & Partial<Pick<StoredPeriod, 'pages'>>;

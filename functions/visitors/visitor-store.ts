@@ -6,10 +6,14 @@ import { epochSeconds, type Table } from '../platform/table/table.ts';
 import { after, dayMs, numbersExpireAt } from '../platform/times.ts';
 import { logDays } from '../../shared/visitors/log-format.ts';
 import { packed, unpacked } from './packed.ts';
-import { addRollUp, emptyRollUp, fromStored, type RollUp, toStored } from './roll-up.ts';
+import { addRollUp, byScope, emptyRollUp, fromStored, type RollUp, toStored } from './roll-up.ts';
 import { View } from './view.ts';
 import { visitorPartEntity } from './visitor-part-entity.ts';
-import { type VisitorPeriod, visitorPeriodEntity } from './visitor-period-entity.ts';
+import {
+  type StoredPeriod,
+  type VisitorPeriod,
+  visitorPeriodEntity,
+} from './visitor-period-entity.ts';
 import { type VisitorSite, visitorSiteEntity } from './visitor-site-entity.ts';
 
 export interface SiteKey {
@@ -30,6 +34,18 @@ export interface Merged {
 }
 
 const hoursKeptDays = 35;
+const withoutPages = [
+  'accountId',
+  'urlKey',
+  'length',
+  'period',
+  'parts',
+  'views',
+  'leftOut',
+  'data',
+  'mergedAt',
+  'expiresAt',
+] as const;
 const keyLetters = 'abcdefghijkmnpqrstuvwxyz23456789';
 const newSiteKey = (): string =>
   Array.from({ length: 12 }, () => keyLetters[randomInt(keyLetters.length)]).join('');
@@ -38,11 +54,12 @@ const newSiteKey = (): string =>
 export const hourOf = (at: string): string => at.slice(0, 13);
 export const dayOf = (at: string): string => at.slice(0, 10);
 
-/** The sum of periods. */
+/** The sum of periods; of page groups, as far as they were read. */
 export function mergedOf(periods: readonly VisitorPeriod[]): Merged {
   const merged: Merged = { rollUp: emptyRollUp(), parts: 0, views: 0, leftOut: 0 };
-  for (const { data, parts, views, leftOut } of periods) {
+  for (const { data, pages, parts, views, leftOut } of periods) {
     addRollUp(merged.rollUp, fromStored(unpacked(data)));
+    if (pages !== undefined) addRollUp(merged.rollUp, fromStored(unpacked(pages)));
     merged.parts += parts;
     merged.views += views;
     merged.leftOut += leftOut;
@@ -65,8 +82,24 @@ export function visitorStore(table: Table) {
       length === 'hour' ? after(began, hoursKeptDays * dayMs) : numbersExpireAt(began),
     );
   };
-  const periodsBetween = async (site: SiteKey, length: PeriodLength, from: string, to: string) => {
-    const { accountId, urlKey } = site;
+  const periodsBetween = async (
+    { accountId, urlKey }: SiteKey,
+    length: PeriodLength,
+    from: string,
+    to: string,
+  ): Promise<VisitorPeriod[]> => {
+    const { data } = await periods.query
+      .byPeriod({ accountId, urlKey, length })
+      .between({ period: from }, { period: to })
+      .go({ pages: 'all', consistent: true, attributes: [...withoutPages] });
+    return data;
+  };
+  const periodsWithPages = async (
+    { accountId, urlKey }: SiteKey,
+    length: PeriodLength,
+    from: string,
+    to: string,
+  ): Promise<StoredPeriod[]> => {
     const { data } = await periods.query
       .byPeriod({ accountId, urlKey, length })
       .between({ period: from }, { period: to })
@@ -130,7 +163,7 @@ export function visitorStore(table: Table) {
       { rollUp, ...counts }: Merged,
       now: Date,
     ): Promise<void> {
-      const data = packed(toStored(rollUp));
+      const { site, pages } = byScope(rollUp);
       await periods
         .put({
           accountId,
@@ -138,7 +171,8 @@ export function visitorStore(table: Table) {
           length,
           period,
           ...counts,
-          data,
+          data: packed(toStored(site)),
+          pages: packed(toStored(pages)),
           mergedAt: now.toISOString(),
           expiresAt: expiry(length, period),
         })
@@ -147,10 +181,12 @@ export function visitorStore(table: Table) {
     },
 
     /** Hours of a day, oldest first. */
-    hoursOf: (site: SiteKey, day: string) => periodsBetween(site, 'hour', `${day}T00`, `${day}T23`),
+    hoursOf: (site: SiteKey, day: string) =>
+      periodsWithPages(site, 'hour', `${day}T00`, `${day}T23`),
     periodsBetween,
+    periodsWithPages,
 
-    async findDay({ accountId, urlKey }: SiteKey, day: string): Promise<VisitorPeriod | undefined> {
+    async findDay({ accountId, urlKey }: SiteKey, day: string): Promise<StoredPeriod | undefined> {
       const key = { accountId, urlKey, length: 'day' as const, period: day };
       const { data } = await periods.get(key).go({ consistent: true });
       return data ?? undefined;

@@ -57,6 +57,24 @@ export function fieldCategory(metric: FieldMetric, p75: number): Category {
   return p75 <= badAbove ? 'AVERAGE' : 'SLOW';
 }
 
+type Categorised = { category: Category | null } | null;
+const order = ['FAST', 'AVERAGE', 'SLOW'] as const satisfies Category[];
+
+/**
+ * The Core Web Vitals assessment of PageSpeed Insights: the worst of LCP, CLS and INP counts. Without enough INP data
+ * the other two decide; without LCP or CLS there is no assessment.
+ * https://developers.google.com/speed/docs/insights/v5/about#core-web-vitals
+ */
+export function overallCategory(
+  metrics: Record<'lcp' | 'cls' | 'interactivity', Categorised>,
+): Category | null {
+  const lcp = metrics.lcp?.category ?? null;
+  const cls = metrics.cls?.category ?? null;
+  if (lcp === null || cls === null) return null;
+  const categories = [lcp, cls, metrics.interactivity?.category ?? null];
+  return order.findLast((category) => categories.includes(category)) ?? null;
+}
+
 /**
  * A field value as it is shown, in the metric's own unit. Its category is CrUX's, on the exact value: where rounding would
  * take the number to the other side of a threshold, it keeps its third decimal. @param p75 in milliseconds, CLS unitless
@@ -94,12 +112,15 @@ export const categoryBand = (category: Category): Band => bandOfCategory[categor
 /** A page's category, and its source. */
 export interface PageVerdict {
   status: Category | null;
-  source: 'field' | 'lab' | null;
+  source: 'field' | 'visitors' | 'lab' | null;
 }
 
 /** Category of a page: from field data if there is any, else from the lab score at 90 and 50. */
-export function verdictOf(field: Category | null, score: number | null): PageVerdict {
-  if (field) return { status: field, source: 'field' };
+export function verdictOf(
+  { source, category }: { source: 'field' | 'visitors' | null; category: Category | null },
+  score: number | null,
+): PageVerdict {
+  if (category !== null) return { status: category, source };
   if (score === null) return { status: null, source: null };
   const categoryOfBand: Record<Band, Category> = { good: 'FAST', average: 'AVERAGE', bad: 'SLOW' };
   return { status: categoryOfBand[scoreBand(score)], source: 'lab' };

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { FieldHistory } from '../models/field-history.ts';
 import { Category, FieldData, fieldMetric } from '../models/scan.ts';
+import { DeviceVisitorVitals, fieldSource } from '../models/visitor-vitals.ts';
 import { defineCall } from './define-call.ts';
 import { isoTime, urlBody, webUrl } from './fields.ts';
 
@@ -85,6 +86,13 @@ export const getOriginSummary = defineCall({
     configured: z.boolean().describe('False while no CrUX key is set'),
     mobile: originDevice.nullable(),
     desktop: originDevice.nullable(),
+    visitors: DeviceVisitorVitals.optional().describe(
+      'Ours. The visitors of the whole site, by the script on its pages; absent while they are not measured',
+    ),
+    fieldSources: z
+      .object({ mobile: fieldSource, desktop: fieldSource })
+      .optional()
+      .describe('Ours. Where the verdict of each device comes from'),
   }),
   errors: ['not_found', 'provider_unavailable'],
   // All accounts share one quota.

@@ -24,7 +24,12 @@ export const PortfolioRow = z.object({
   desktop: score,
   vitals: z
     .object({
-      source: z.enum(['field', 'lab']).describe('field: 28 days of Chrome users; lab: newest scan'),
+      source: z
+        .enum(['field', 'visitors', 'lab'])
+        .describe(
+          'field: 28 days of Chrome users; visitors: 28 days of the site’s own, where CrUX has none; lab: newest scan',
+        ),
+      views: z.number().int().optional().describe('Of visitors'),
       lcp: seconds,
       inp: z.number().nonnegative().nullable().describe('Milliseconds; null in the lab'),
       cls: z.number().nonnegative().nullable(),

@@ -13,6 +13,7 @@ import { DeviceFigures } from '../models/report-figures.ts';
 import { DeviceSuggestions, TechStackItem } from '../models/scan-report.ts';
 import { DeviceVerdict } from '../models/scan-verdict.ts';
 import { PageState, SiteState } from '../models/site-state.ts';
+import { fieldSource, VisitorVitals } from '../models/visitor-vitals.ts';
 import { ScanDevices } from '../scans/scan-progress.ts';
 import { defineCall } from './define-call.ts';
 import { isoTime, listOf, ownEmail, urlBody, webUrl } from './fields.ts';
@@ -76,6 +77,10 @@ const deviceResult = z.object({
   overallScore: z.number().min(0).max(100).nullable().describe('Lighthouse performance, 0 to 100'),
   labData: LabData.nullable(),
   fieldData: FieldData.nullable().describe('Null where CrUX has no data, or its key is not set'),
+  visitors: VisitorVitals.optional().describe(
+    'Ours. The visitors of the whole site; absent without a view in 28 days',
+  ),
+  fieldSource: fieldSource.optional(),
   failure: ScanFailure.nullable().describe('Set when the newest scan of this device failed'),
   warning: ScanWarning.nullable().describe(
     'Set when the page never finished loading: there is no score, and lab data covers what had loaded',
@@ -288,10 +293,10 @@ export const getScanCategories = defineCall({
 });
 
 const statusSource = z
-  .enum(['field', 'lab'])
+  .enum(['field', 'visitors', 'lab'])
   .nullable()
   .describe(
-    'Ours. Source of the status: field data or, without it, the lab score; null without a status',
+    'Ours. Source of the status: field data (CrUX), the visitors of the site where they have 100 views in 28 days or, without either, the lab score; null without a status',
   );
 export const SiteStatus = z.object({
   siteName: z.string().describe('The address of the page'),

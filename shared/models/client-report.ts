@@ -24,13 +24,20 @@ export const ReportVital = z.object({
     .describe('LCP in seconds, INP and TBT in milliseconds, CLS unitless'),
   band: band.nullable(),
   before: z.number().nullable().describe('At the start of the period'),
+  interval: z
+    .tuple([z.number(), z.number()])
+    .optional()
+    .describe('Of visitors: where the value of all visitors is, with 95 %; absent with too few'),
 });
 export type ReportVital = z.infer<typeof ReportVital>;
 
 export const ReportVitals = z.object({
   source: z
-    .enum(['field', 'lab'])
-    .describe('field: Chrome users over 28 days, 75th percentile; lab: our scans'),
+    .enum(['field', 'visitors', 'lab'])
+    .describe(
+      'field: Chrome users over 28 days, 75th percentile; visitors: the same of the site’s own, where CrUX has none; lab: our scans',
+    ),
+  views: z.number().int().optional().describe('Of visitors, in the 28 days'),
   isOrigin: z.boolean().describe('Field data of the whole origin'),
   metrics: z.array(ReportVital),
 });

@@ -6,6 +6,7 @@ import {
   type Histogram,
   packHistogram,
   quantile,
+  quantileInterval,
   samplesIn,
   unpackHistogram,
 } from './histogram.ts';
@@ -87,5 +88,31 @@ describe('a histogram', () => {
   test('of 10,000 samples takes less than 867 bytes', () => {
     const packed = JSON.stringify(packHistogram(histogramOf(samples(10_000, 2000, 3), 1)));
     expect(packed.length).toBeLessThan(867);
+  });
+});
+
+describe('the interval of a 75th percentile', () => {
+  test('has that of all visitors in 95 of 100 samples of them, and no fewer', () => {
+    const truth = 2400 * Math.exp(0.6 * 0.674_49);
+    const { unit } = metricShapes.lcp;
+    const rounds = 400;
+    const all = samples(rounds * 120, 2400, 7);
+    const hits = Array.from({ length: rounds }, (_, at) => {
+      const some = histogramOf(all.slice(at * 120, (at + 1) * 120), unit);
+      const { low = 0, high = 0 } = quantileInterval(some, 0.75, unit) ?? {};
+      return low <= truth && truth <= high;
+    }).filter(Boolean).length;
+    expect(hits / rounds).toBeGreaterThanOrEqual(0.94);
+  });
+
+  test('gets narrower with more views, and there is none with too few', () => {
+    const { unit } = metricShapes.lcp;
+    const widthOf = (count: number) => {
+      const found = quantileInterval(histogramOf(samples(count, 2400, 3), unit), 0.75, unit);
+      return found && found.high - found.low;
+    };
+    expect([widthOf(0), widthOf(1), widthOf(11)]).toEqual([undefined, undefined, undefined]);
+    expect(widthOf(20)).toBeGreaterThan(widthOf(10_000) ?? 0);
+    expect(widthOf(10_000)).toBeGreaterThan(0);
   });
 });

@@ -16,6 +16,15 @@ export const bucketOf = (value: number, unit: number): number =>
 export const valueOf = (bucket: number, unit: number): number =>
   bucket === 0 ? 0 : (unit * 2 * growth ** (bucket - 1)) / (growth + 1);
 
+/** The values that are in a bucket: above `from`, up to `to`. */
+export const edgesOf = (bucket: number, unit: number): { from: number; to: number } =>
+  bucket === 0
+    ? { from: 0, to: unit }
+    : {
+        from: bucket === 1 ? unit : unit * growth ** (bucket - 2),
+        to: unit * growth ** (bucket - 1),
+      };
+
 export function addSample(histogram: Histogram, value: number, unit: number): void {
   const bucket = bucketOf(value, unit);
   histogram.set(bucket, (histogram.get(bucket) ?? 0) + 1);
@@ -28,15 +37,44 @@ export function addHistogram(to: Histogram, from: Histogram): void {
 export const samplesIn = (histogram: Histogram): number =>
   [...histogram.values()].reduce((sum, count) => sum + count, 0);
 
-/** The value that a share of the samples does not exceed (nearest rank); undefined without samples. */
-export function quantile(histogram: Histogram, share: number, unit: number): number | undefined {
-  const rank = Math.max(1, Math.ceil(share * samplesIn(histogram)));
+/** The bucket of the sample with a rank, from 1; undefined if there are fewer. */
+function bucketAt(histogram: Histogram, rank: number): number | undefined {
   let seen = 0;
   for (const bucket of [...histogram.keys()].toSorted((a, b) => a - b)) {
     seen += histogram.get(bucket) ?? 0;
-    if (seen >= rank) return valueOf(bucket, unit);
+    if (seen >= rank) return bucket;
   }
   return undefined;
+}
+
+/** The value that a share of the samples does not exceed (nearest rank); undefined without samples. */
+export function quantile(histogram: Histogram, share: number, unit: number): number | undefined {
+  const bucket = bucketAt(histogram, Math.max(1, Math.ceil(share * samplesIn(histogram))));
+  return bucket === undefined ? undefined : valueOf(bucket, unit);
+}
+
+/** Of the standard normal distribution, for 95 %. */
+const z = 1.96;
+
+/**
+ * Where the quantile of all visitors lies, with a confidence of 95 %: between two samples in their order, whose ranks follow from
+ * the binomial distribution, whatever that of the values is. It reaches to the edges of their buckets, so that it covers the
+ * histogram's own error too.
+ * Source: Conover, Practical Nonparametric Statistics, section 3.2
+ * @returns undefined where there are too few samples for one: 12 for the 75th percentile
+ */
+export function quantileInterval(
+  histogram: Histogram,
+  share: number,
+  unit: number,
+): { low: number; high: number } | undefined {
+  const samples = samplesIn(histogram);
+  const spread = z * Math.sqrt(samples * share * (1 - share));
+  const first = Math.floor(samples * share - spread);
+  const last = Math.ceil(samples * share + spread);
+  const [low, high] = [bucketAt(histogram, first), bucketAt(histogram, last)];
+  if (first < 1 || low === undefined || high === undefined) return undefined;
+  return { low: edgesOf(low, unit).from, high: edgesOf(high, unit).to };
 }
 
 /** Distances between buckets and their counts, alternating: about three bytes a bucket once compressed. */

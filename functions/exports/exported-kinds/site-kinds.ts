@@ -107,14 +107,20 @@ export const siteKinds: readonly ExportedKind[] = [
     file: 'visitor-settings',
     about: 'How the visitors of your sites are measured',
     entity: 'visitor-site',
-    columns: ['siteKey', 'rate', 'hosts', 'pageRules', 'createdAt'],
+    columns: ['urlKey', 'siteKey', 'rate', 'hosts', 'pageRules', 'createdAt'],
   },
   {
     file: 'visitors-by-day',
     about: 'The Core Web Vitals of your visitors, by day: histograms, packed (brotli, base64)',
     entity: 'visitor-period',
     prefix: 'visitor-day#',
-    columns: ['period', 'views', 'leftOut', 'data', 'mergedAt'],
+    columns: ['urlKey', 'period', 'views', 'leftOut', 'data', 'pages', 'mergedAt'],
+  },
+  {
+    file: 'visitors',
+    about: 'The Core Web Vitals of your visitors in the last 28 days',
+    entity: 'visitor-summary',
+    columns: ['urlKey', 'lastDay', 'mobile', 'desktop'],
   },
   {
     file: 'address-to-add',

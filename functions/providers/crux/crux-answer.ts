@@ -1,6 +1,10 @@
 import * as z from 'zod';
 import type { FieldData } from '../../../shared/models/scan.ts';
-import { type FieldMetric, fieldCategory } from '../../../shared/assessment/thresholds.ts';
+import {
+  type FieldMetric,
+  fieldCategory,
+  overallCategory,
+} from '../../../shared/assessment/thresholds.ts';
 import { cruxNames, CruxPeriod, P75 } from './crux-values.ts';
 
 /** Other metrics, such as `form_factors`, have no percentiles. */
@@ -36,25 +40,8 @@ export function fieldDataOf(answer: CruxAnswer, source: FieldData['source']): Fi
     fcp,
     inp,
     ttfb,
-    overall_category: overallCategory(lcp, cls, inp ?? fid),
+    overall_category: overallCategory({ lcp, cls, interactivity: inp ?? fid }),
     source,
     collectionPeriod: collectionPeriod ?? null,
   };
-}
-
-const order = ['FAST', 'AVERAGE', 'SLOW'] as const;
-
-/**
- * The Core Web Vitals assessment of PageSpeed Insights: the worst of LCP, CLS and INP counts. Without enough INP data
- * the other two decide; without LCP or CLS there is no assessment.
- * https://developers.google.com/speed/docs/insights/v5/about#core-web-vitals
- */
-function overallCategory(
-  lcp: FieldData['lcp'],
-  cls: FieldData['cls'],
-  interactivity: FieldData['inp'],
-): FieldData['overall_category'] {
-  if (lcp === null || cls === null) return null;
-  const categories = [lcp, cls, interactivity].flatMap((metric) => metric?.category ?? []);
-  return order.findLast((category) => categories.includes(category)) ?? null;
 }

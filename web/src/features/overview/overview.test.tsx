@@ -97,6 +97,53 @@ describe('the Core Web Vitals', () => {
     expect(vitals).not.toHaveTextContent('passes');
   });
 
+  test('show the first view as a value without a verdict, and with 100 views a verdict', async () => {
+    const one = {
+      p75: 2600,
+      low: null,
+      high: null,
+      views: 1,
+      good: 0,
+      average: 1,
+      bad: 0,
+      category: null,
+    };
+    const few = {
+      firstDate: '2026-10-28',
+      lastDate: '2026-11-24',
+      views: 1,
+      lcp: one,
+      inp: null,
+      cls: null,
+      fcp: null,
+      ttfb: null,
+      overall_category: null,
+    };
+    const lcp = { ...one, low: 2400, high: 2900, views: 150, category: 'AVERAGE' as const };
+    const many = { ...few, views: 150, lcp, overall_category: 'AVERAGE' as const };
+    const script = { settings: null, tag: null, contentSecurityPolicy: null, lastViews: null };
+    const { user } = await show({
+      'POST /api/scan/originSummary': answer({
+        configured: false,
+        mobile: null,
+        desktop: null,
+        visitors: { mobile: few, desktop: many },
+        fieldSources: { mobile: null, desktop: 'visitors' },
+      }),
+      'GET /api/visitors/script': answer(script),
+    });
+    const vitals = await part('Core Web Vitals');
+    expect(await within(vitals).findByText('no data enough')).toBeVisible();
+    expect(vitals).toHaveTextContent('1 view so far; verdicts from 100 views on');
+    expect(vitals).toHaveTextContent(/LCP.*2\.6\ss/);
+    expect(vitals).not.toHaveTextContent(/passes|does not pass/);
+    await user.click(within(vitals).getByRole('radio', { name: 'Desktop' }));
+    expect(await within(vitals).findByText('barely passes')).toBeVisible();
+    expect(vitals).toHaveTextContent('150 views. On desktop, all pages of the site');
+    expect(vitals).toHaveTextContent(/2\.4\ss to 2\.9\ss \(95 %\)/);
+    expect(vitals).not.toHaveTextContent('does not have sufficient real-world speed data');
+  });
+
   test('say that there is no data enough, and show LCP, FCP and CLS of the lab', async () => {
     const unset = { configured: false, mobile: null, desktop: null };
     await show({ 'POST /api/scan/originSummary': answer(unset) });

@@ -23,6 +23,14 @@ function Verdict({ category, source }: VerdictProps) {
   return (
     <>
       <Band band={categoryBand(category)} label={statusWords(category)} />
+      {source === 'visitors' && (
+        <span
+          className={classes['lab']}
+          title="Based on 28 days of the site’s own visitors, because Chrome has no data"
+        >
+          visitors
+        </span>
+      )}
       {source === 'lab' && (
         <span
           className={classes['lab']}

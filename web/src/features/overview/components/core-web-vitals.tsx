@@ -1,8 +1,9 @@
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Device } from '../../../../../shared/scans/devices.ts';
-import type { LabData } from '../../../../../shared/models/scan.ts';
+import { type Device, devices } from '../../../../../shared/scans/devices.ts';
+import type { Category, LabData } from '../../../../../shared/models/scan.ts';
+import { leastViews } from '../../../../../shared/visitors/field-source.ts';
 import { categoryBand, statusWords } from '../../../../../shared/assessment/thresholds.ts';
 import { Band } from '../../../components/band.tsx';
 import { DeviceSwitch } from '../../../components/device-switch.tsx';
@@ -12,6 +13,8 @@ import { MetricCard } from '../../../components/metric-card.tsx';
 import { NoFieldData } from '../../../entities/scan/components/no-field-data.tsx';
 import { OrError } from '../../../components/or-error.tsx';
 import { Section } from '../../../components/section.tsx';
+import { OtherSource, VisitorVitals } from '../../../entities/scan/components/visitor-vitals.tsx';
+import { useVisitorNews } from '../../../entities/scan/api/use-visitor-news.ts';
 import { fieldAbsence } from '../../../entities/scan/api/field-absence.ts';
 import { fieldThreshold, formatField, fromField } from '../../../lib/metrics.ts';
 import {
@@ -29,11 +32,20 @@ export function CoreWebVitals({ url }: { url: string }) {
   const summary = useQuery(originSummaryQuery(url));
   const labs = useQuery(monthlyLabDataQuery(url));
   const isWaitingForLab = summary.data?.[device] === null && labs.isPending;
+  const visitors = summary.data?.visitors;
+  useVisitorNews(url, {
+    isMeasured: visitors !== undefined,
+    areFew: devices.every((each) => (visitors?.[each]?.views ?? 0) < leastViews),
+  });
   return (
     <Section
       id="core-web-vitals"
       title="Core Web Vitals"
-      description="What Chrome users experienced on the whole site over the previous 28 days."
+      description={
+        summary.data?.fieldSources?.[device] === 'visitors'
+          ? 'What visitors experienced on the whole site over 28 days.'
+          : 'What Chrome users experienced on the whole site over the previous 28 days.'
+      }
       controls={<DeviceSwitch device={device} onChange={setDevice} />}
     >
       <OrError queries={[summary]} title="The Core Web Vitals could not be loaded">
@@ -60,26 +72,21 @@ interface VitalsProps {
 
 function Vitals({ summary, device, lab }: VitalsProps) {
   const origin = summary[device];
+  const visitors = summary.visitors?.[device] ?? null;
   if (origin === null) {
+    const isSource = summary.fieldSources?.[device] === 'visitors';
     return (
       <div className={classes['panel']}>
-        <NoVerdict />
-        <NoFieldData absence={fieldAbsence(summary, device)} />
-        <LabVitals device={device} lab={lab} />
+        <Verdict category={isSource ? (visitors?.overall_category ?? null) : null} />
+        {visitors !== null && <VisitorVitals vitals={visitors} device={device} />}
+        {!isSource && <NoFieldData absence={fieldAbsence(summary, device)} />}
+        {!isSource && <LabVitals device={device} lab={lab} />}
       </div>
     );
   }
-  const category = origin.overall_category;
   return (
     <div className={classes['panel']}>
-      {category === null ? (
-        <NoVerdict />
-      ) : (
-        <p className={classes['verdict']}>
-          The site <Band band={categoryBand(category)} label={statusWords(category)} /> the Core Web
-          Vitals assessment.
-        </p>
-      )}
+      <Verdict category={origin.overall_category} />
       <div className={classes['vitals']}>
         {shown.map((metric) => {
           const measured = origin[metric];
@@ -102,12 +109,23 @@ function Vitals({ summary, device, lab }: VitalsProps) {
           );
         })}
       </div>
+      {visitors !== null && (
+        <OtherSource>
+          <VisitorVitals vitals={visitors} device={device} />
+        </OtherSource>
+      )}
     </div>
   );
 }
 
-const NoVerdict = () => (
-  <p className={classes['verdict']}>
-    There is <strong>{statusWords(null)}</strong> for the Core Web Vitals assessment.
-  </p>
-);
+const Verdict = ({ category }: { category: Category | null }) =>
+  category === null ? (
+    <p className={classes['verdict']}>
+      There is <strong>{statusWords(null)}</strong> for the Core Web Vitals assessment.
+    </p>
+  ) : (
+    <p className={classes['verdict']}>
+      The site <Band band={categoryBand(category)} label={statusWords(category)} /> the Core Web
+      Vitals assessment.
+    </p>
+  );

@@ -12,6 +12,8 @@ import classes from './sharing.module.css';
 
 const sources = {
   field: 'Field data: what Chrome users on mobile had in 28 days, at the 75th percentile.',
+  visitors:
+    'Field data: what the site’s own visitors on mobile had in 28 days, at the 75th percentile.',
   lab: 'Lab: measured by Lighthouse on mobile in the last scan, not by visitors.',
 };
 

@@ -54,6 +54,10 @@ export function useSiteData(url: string) {
     isLoading: all.some(({ isPending }) => isPending),
     results,
     fields: forDevices((device) => fieldResult(device, latest.data, fieldHistory.data ?? [])),
+    visitors: forDevices((device) => ({
+      vitals: latest.data?.[device].visitors ?? null,
+      isSource: latest.data?.[device].fieldSource === 'visitors',
+    })),
     fieldHistory,
     fieldWeeks,
   };

@@ -1,4 +1,5 @@
 import { Skeleton } from '@mantine/core';
+import type { VisitorVitals as VisitorVitalsModel } from '../../../../../shared/models/visitor-vitals.ts';
 import { devices, type Device } from '../../../../../shared/scans/devices.ts';
 import { DeviceLabel, deviceWords } from '../../../components/device-label.tsx';
 import { LabVitals } from '../../../entities/scan/components/lab-vitals.tsx';
@@ -10,13 +11,14 @@ import type { FieldWeeksQuery } from '../../../entities/scan/api/field-weeks-que
 import type { OriginSummary } from '../../../entities/scan/api/scan-queries.ts';
 import type { DeviceResult } from '../../../entities/scan/rules/device-result.ts';
 import type { FieldResult } from '../../../entities/scan/rules/field-result.ts';
+import { OtherSource, VisitorVitals } from '../../../entities/scan/components/visitor-vitals.tsx';
 import { fieldAbsence } from '../../../entities/scan/api/field-absence.ts';
 import type { Period } from '../../../components/use-period.ts';
 import { type MarkedEvent, marksOf, onlyDeployments } from '../rules/chart-marks.ts';
 import classes from './field-data.module.css';
 import { FieldHistory } from './field-history.tsx';
 import { FieldMetrics } from './field-metrics.tsx';
-import { FieldVerdict } from './field-verdict.tsx';
+import { FieldVerdict, VisitorVerdict } from './field-verdict.tsx';
 import { FieldWeeks } from './field-weeks.tsx';
 import { OriginLine } from './origin-line.tsx';
 import panel from './panel.module.css';
@@ -24,6 +26,8 @@ import panel from './panel.module.css';
 interface FieldDataProps {
   url: string;
   results: Record<Device, FieldResult>;
+  /** The site's own visitors, and whether they are the field data. */
+  visitors: Record<Device, VisitorResult>;
   /** Lab results, shown if there is no field data. */
   labs: Record<Device, LabResult>;
   /** Undefined while unknown, or if the provider did not answer. */
@@ -36,11 +40,13 @@ interface FieldDataProps {
   isLoading: boolean;
 }
 
-/** Experience of real Chrome users in the last 28 days. */
+/** Experience of real Chrome users in the last 28 days, or of the site's own visitors where there are none. */
 export function FieldData(props: FieldDataProps) {
-  const { url, results, labs, origin, history, weeks, period, events, isLoading } = props;
+  const { url, results, visitors, labs, origin, history, weeks, period, events, isLoading } = props;
   const marks = marksOf(onlyDeployments(events));
-  const isEmpty = devices.every((device) => results[device].current === undefined);
+  const isEmpty = devices.every(
+    (device) => results[device].current === undefined && visitors[device].vitals === null,
+  );
   const measured = devices.filter((device) => labs[device].lab !== undefined);
   return (
     <Section
@@ -86,6 +92,7 @@ export function FieldData(props: FieldDataProps) {
                 <DeviceField
                   url={url}
                   result={results[device]}
+                  visitors={visitors[device]}
                   lab={labs[device]}
                   origin={origin}
                   device={device}
@@ -107,20 +114,38 @@ export function FieldData(props: FieldDataProps) {
 
 type LabResult = Pick<DeviceResult, 'lab'>;
 
+interface VisitorResult {
+  vitals: VisitorVitalsModel | null;
+  isSource: boolean;
+}
+
 interface DeviceFieldProps {
   url: string;
   device: Device;
   result: FieldResult;
+  visitors: VisitorResult;
   lab: LabResult;
   origin: OriginSummary | undefined;
 }
 
-function DeviceField({ url, device, result, lab, origin }: DeviceFieldProps) {
+function DeviceField({ url, device, result, visitors, lab, origin }: DeviceFieldProps) {
   const { current, previous, earlier } = result;
+  const own = visitors.vitals !== null && (
+    <VisitorVitals vitals={visitors.vitals} device={device} />
+  );
+  if (current === undefined && visitors.isSource) {
+    return (
+      <>
+        <VisitorVerdict category={visitors.vitals?.overall_category ?? null} />
+        {own}
+      </>
+    );
+  }
   if (current === undefined) {
     return (
       <>
         <NoFieldData absence={fieldAbsence(origin, device)} />
+        {own}
         <LabVitals device={device} lab={lab.lab?.value ?? null} />
       </>
     );
@@ -133,6 +158,7 @@ function DeviceField({ url, device, result, lab, origin }: DeviceFieldProps) {
       {current.source === 'url' && ofOrigin !== undefined && (
         <OriginLine origin={new URL(url).origin} summary={ofOrigin} />
       )}
+      {own !== false && <OtherSource>{own}</OtherSource>}
     </>
   );
 }

@@ -1,8 +1,25 @@
-import type { FieldData } from '../../../../../shared/models/scan.ts';
+import type { Category, FieldData } from '../../../../../shared/models/scan.ts';
 import { categoryBand, statusWords } from '../../../../../shared/assessment/thresholds.ts';
 import { Band } from '../../../components/band.tsx';
 import { formatCalendarDay } from '../../../lib/format.ts';
 import classes from './field-data.module.css';
+
+/** The same of the site's own visitors; a site whose visitors are too few for LCP or CLS has none. */
+export const VisitorVerdict = ({ category }: { category: Category | null }) => (
+  <p className={classes['verdict']}>
+    {category === null ? (
+      <>
+        There is <strong>{statusWords(null)}</strong> for the Core Web Vitals assessment.
+      </>
+    ) : (
+      <>
+        Over 28 days, field data of its own visitors show that this site{' '}
+        <Band band={categoryBand(category)} label={statusWords(category)} /> the Core Web Vitals
+        assessment.
+      </>
+    )}
+  </p>
+);
 
 interface FieldVerdictProps {
   field: FieldData;

@@ -57,6 +57,7 @@ export function Report({ site, device, onDeviceChange, progress, onDrawn }: Repo
             <FieldData
               url={siteUrl}
               results={data.fields}
+              visitors={data.visitors}
               labs={data.results}
               origin={origin.data}
               history={data.fieldHistory}

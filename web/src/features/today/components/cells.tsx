@@ -78,11 +78,15 @@ export const ScoreCell = memo(function ScoreCell({
   );
 });
 
-const sources = { field: 'field', lab: 'lab' } as const;
+const sources = { field: 'field', visitors: 'visitors', lab: 'lab' } as const;
 const sourceTitles = {
   field: 'From 28 days of Chrome users on mobile',
+  visitors: 'From 28 days of the site’s own visitors on mobile, because Chrome has no data',
   lab: 'From the newest scan on mobile, because there is no field data',
 } as const;
+
+const titleOf = ({ source, views }: NonNullable<PortfolioRow['vitals']>): string =>
+  `${sourceTitles[source]}${views === undefined ? '' : `; ${formatNumber(views)} views`}`;
 
 /** A Core Web Vital on mobile, and once a row where it is from. */
 export function VitalCell({
@@ -97,8 +101,8 @@ export function VitalCell({
   const value = vitals?.[metric] ?? null;
   if (vitals === null || value === null) return <Dash words="no data" />;
   return (
-    <span className={classes['number']} title={sourceTitles[vitals.source]}>
-      {vitals.source === 'field' ? formatFieldPoint(metric, value) : formatMetric(metric, value)}
+    <span className={classes['number']} title={titleOf(vitals)}>
+      {vitals.source === 'lab' ? formatMetric(metric, value) : formatFieldPoint(metric, value)}
       {isLabelled && <span className={classes['note']}> {sources[vitals.source]}</span>}
     </span>
   );

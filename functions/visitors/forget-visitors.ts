@@ -1,0 +1,14 @@
+import { keyOfUrl } from '../pages/url-key.ts';
+import type { Table } from '../platform/table/table.ts';
+import { visitorStore } from './visitor-store.ts';
+import { visitorSummaries } from './visitor-summaries.ts';
+
+/** Deletes what was known of a site's visitors before a time. */
+export async function forgetVisitors(
+  { table }: { table: Table },
+  { accountId, url, before }: { accountId: string; url: string; before: Date },
+): Promise<void> {
+  const site = { accountId, urlKey: keyOfUrl(url) };
+  await visitorSummaries(table).forget(site, before);
+  await visitorStore(table).forget(site, before);
+}

@@ -1,0 +1,28 @@
+import { CustomAttributeType } from 'electrodb';
+import type { VisitorVitals } from '../../shared/models/visitor-vitals.ts';
+import { entity, inAccount } from '../platform/table/entity.ts';
+
+/**
+ * The visitors of a site in the 28 days up to its newest day with views, small enough for lists of sites. Written whenever that
+ * day is merged.
+ * Access: get by account and site, one or many.
+ */
+export const visitorSummaryEntity = entity('visitor-summary', {
+  attributes: {
+    accountId: { type: 'string', required: true },
+    /** `keyOfUrl` of the site. */
+    urlKey: { type: 'string', required: true },
+    /** `2026-11-24`, UTC. */
+    lastDay: { type: 'string', required: true },
+    /** Parts that are in it: of the same day, only a fuller one replaces it. */
+    parts: { type: 'number', required: true },
+    /** Absent without a view. */
+    mobile: { type: CustomAttributeType<VisitorVitals>('any') },
+    desktop: { type: CustomAttributeType<VisitorVitals>('any') },
+    /** 28 days after the newest day: from then on there is no view in 28 days. */
+    expiresAt: { type: 'number', required: true },
+  },
+  indexes: {
+    bySite: inAccount('visitor-summary#${urlKey}', 'none'),
+  },
+});

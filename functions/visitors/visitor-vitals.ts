@@ -1,0 +1,62 @@
+import {
+  fieldCategory,
+  fieldThresholds,
+  overallCategory,
+} from '../../shared/assessment/thresholds.ts';
+import type { VisitorMetricNumbers, VisitorVitals } from '../../shared/models/visitor-vitals.ts';
+import { leastViews } from '../../shared/visitors/field-source.ts';
+import {
+  type Histogram,
+  quantile,
+  quantileInterval,
+  samplesIn,
+  valueOf,
+} from '../../shared/visitors/histogram.ts';
+import { metricShapes, type VisitorMetric } from '../../shared/visitors/metrics.ts';
+import type { Slice } from './roll-up.ts';
+
+/** The numbers of a metric; null without a view. */
+export function metricNumbers(
+  metric: VisitorMetric,
+  histogram: Histogram = new Map(),
+): VisitorMetricNumbers | null {
+  const { unit } = metricShapes[metric];
+  const { goodBelow, badAbove } = fieldThresholds[metric];
+  const views = samplesIn(histogram);
+  const p75 = quantile(histogram, 0.75, unit);
+  if (p75 === undefined) return null;
+  const shareOf = (isIn: (value: number) => boolean): number => {
+    const counts = [...histogram].filter(([bucket]) => isIn(valueOf(bucket, unit)));
+    return counts.reduce((sum, [, count]) => sum + count, 0) / views;
+  };
+  const { low = null, high = null } = quantileInterval(histogram, 0.75, unit) ?? {};
+  return {
+    p75,
+    low,
+    high,
+    views,
+    good: shareOf((value) => value <= goodBelow),
+    average: shareOf((value) => value > goodBelow && value <= badAbove),
+    bad: shareOf((value) => value > badAbove),
+    category: views < leastViews ? null : fieldCategory(metric, p75),
+  };
+}
+
+type Metrics = Pick<VisitorVitals, VisitorMetric>;
+
+export function metricsOf({ metrics }: Pick<Slice, 'metrics'>): Metrics {
+  const of = (metric: VisitorMetric) => metricNumbers(metric, metrics[metric]?.histogram);
+  return { lcp: of('lcp'), inp: of('inp'), cls: of('cls'), fcp: of('fcp'), ttfb: of('ttfb') };
+}
+
+/** The numbers of a slice; null without a view. */
+export function vitalsOf(
+  slice: Pick<Slice, 'views' | 'metrics'> | undefined,
+  period: { firstDate: string; lastDate: string },
+): VisitorVitals | null {
+  if (slice === undefined || slice.views === 0) return null;
+  const metrics = metricsOf(slice);
+  const { lcp, cls, inp: interactivity } = metrics;
+  const overall_category = overallCategory({ lcp, cls, interactivity });
+  return { ...period, views: slice.views, ...metrics, overall_category };
+}

@@ -1,0 +1,79 @@
+import type { ReactNode } from 'react';
+import { categoryBand } from '../../../../../shared/assessment/thresholds.ts';
+import type { VisitorVitals as Vitals } from '../../../../../shared/models/visitor-vitals.ts';
+import type { Device } from '../../../../../shared/scans/devices.ts';
+import { leastViews } from '../../../../../shared/visitors/field-source.ts';
+import { MetricCard } from '../../../components/metric-card.tsx';
+import { formatCalendarDay, formatNumber } from '../../../lib/format.ts';
+import { fieldThreshold, formatField, fromField } from '../../../lib/metrics.ts';
+import classes from './visitor-vitals.module.css';
+
+const shown = ['lcp', 'inp', 'cls', 'fcp'] as const;
+
+/** '1 view', '1,234 views'. */
+export const viewWords = (views: number): string =>
+  views === 1 ? '1 view' : `${formatNumber(views)} views`;
+
+/** Core Web Vitals of a site's own visitors on a device, with their period, their number and their intervals. */
+export function VisitorVitals({ vitals, device }: { vitals: Vitals; device: Device }) {
+  const { views, firstDate, lastDate } = vitals;
+  return (
+    <>
+      <p className={classes['source']}>
+        <span className={classes['label']}>Your visitors</span>
+        {viewWords(views)}
+        {views < leastViews && ` so far; verdicts from ${leastViews} views on`}. On {device}, all
+        pages of the site, all browsers, {formatCalendarDay(firstDate)} to{' '}
+        {formatCalendarDay(lastDate)}.
+      </p>
+      <div className={classes['vitals']}>
+        {shown.map((metric) => {
+          const measured = vitals[metric];
+          if (measured === null)
+            return (
+              <MetricCard key={metric} metric={metric} value={null} note="Not measured so far." />
+            );
+          const { p75, low, high, category } = measured;
+          return (
+            <MetricCard
+              key={metric}
+              metric={metric}
+              value={fromField(metric, p75)}
+              text={formatField(metric, p75)}
+              {...(category === null
+                ? {}
+                : { band: categoryBand(category), threshold: fieldThreshold(metric) })}
+              note={
+                <>
+                  {low !== null && high !== null && (
+                    <span title="The 75th percentile of all visitors lies here, with a confidence of 95 %">
+                      {formatField(metric, low)} to {formatField(metric, high)}
+                      {' (95 %), '}
+                    </span>
+                  )}
+                  {viewWords(measured.views)}
+                  {views >= leastViews && category === null && '; no verdict below 100'}
+                </>
+              }
+            />
+          );
+        })}
+      </div>
+    </>
+  );
+}
+
+/** The visitors of a site, one click away where Chrome users are shown. */
+export function OtherSource({ children }: { children: ReactNode }) {
+  return (
+    <details className={classes['other']}>
+      <summary>Your own visitors</summary>
+      <p className={classes['difference']}>
+        Both are the 75th percentile of 28 days. Chrome users are those who share their data with
+        Google; your visitors use any browser, and are counted where the script is on the page and
+        their browser does not object.
+      </p>
+      {children}
+    </details>
+  );
+}
