@@ -20,9 +20,19 @@ const cell = (value: number | string): number | string =>
   typeof value === 'string' ? neutraliseFormulas(value) : value;
 
 /** RFC 4180, with a header; texts that a spreadsheet would run as a formula get an apostrophe in front. */
+export function csvOf(
+  fields: readonly string[],
+  rows: readonly (readonly (number | string)[])[],
+): string {
+  const data = rows.map((row) => row.map(cell));
+  const text = papaparse.unparse({ fields: [...fields], data }, { newline: '\r\n' });
+  return `${byteOrderMark}${text}\r\n`;
+}
+
 export function toCsv(rows: readonly ResultRow[]): string {
   const keys = Object.keys(columns) as (keyof ResultRow)[];
-  const data = rows.map((row) => keys.map((key) => cell(row[key])));
-  const text = papaparse.unparse({ fields: Object.values(columns), data }, { newline: '\r\n' });
-  return `${byteOrderMark}${text}\r\n`;
+  return csvOf(
+    Object.values(columns),
+    rows.map((row) => keys.map((key) => row[key])),
+  );
 }

@@ -3,23 +3,11 @@ import type { getVisitors } from '../../shared/calls/visitors.ts';
 import type { VisitorMetric } from '../../shared/visitors/metrics.ts';
 import { sliceIn } from './roll-up.ts';
 import { metricNumbers } from './visitor-vitals.ts';
-import { dayOf, type Merged, mergedOf, type SiteKey, type VisitorStore } from './visitor-store.ts';
+import { type Merged, mergedOf } from './visitor-store.ts';
+import type { VisitorDay } from './visitor-days.ts';
 
-/** What is known of a site's visitors from one day to another. The newest hours may not be in their day yet. */
-export async function readVisitors(
-  store: Pick<VisitorStore, 'periodsBetween' | 'lastHour' | 'hoursOf'>,
-  site: SiteKey,
-  { from, to }: { from: string; to: string },
-): Promise<Merged> {
-  const [days, newest] = await Promise.all([
-    store.periodsBetween(site, 'day', from, to),
-    store.lastHour(site),
-  ]);
-  const lastDay = newest === undefined ? undefined : dayOf(newest.period);
-  const isNewestAsked = lastDay !== undefined && from <= lastDay && lastDay <= to;
-  const hours = isNewestAsked ? await store.hoursOf(site, lastDay) : [];
-  return mergedOf([...days.filter(({ period: day }) => day !== lastDay), ...hours]);
-}
+export const mergedDays = (days: readonly VisitorDay[]): Merged =>
+  mergedOf(days.flatMap(({ periods }) => periods));
 
 const noNumbers = { p75: null, views: 0, good: 0, average: 0, bad: 0 };
 

@@ -7,6 +7,7 @@ export const exports = {
     objects: ['read', 'write'],
     timeoutSeconds: 20,
   },
+  'export-visitors.call': { table: [...read, ...list] },
   'download-csv.call': { objects: ['read'] },
   'delete-csv.call': { objects: ['remove'] },
   'get-account-export.call': { table: read },

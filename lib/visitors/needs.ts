@@ -8,6 +8,8 @@ export const visitors = {
     settings: ['publicUrl'],
   },
   'get-visitors.call': { table: [...read, ...list] },
+  'get-visitor-report.call': { table: [...read, ...list], memorySize: 1024 },
+  'get-visitor-pages.call': { table: [...read, ...list], memorySize: 1024 },
   'serve-visitor-script.call': { table: ['Query gsi1'], settings: ['publicUrl'] },
   // Half a processor reads 20,000 beacons in a few seconds.
   'roll-up-visitors.worker': {

@@ -2,7 +2,9 @@ import * as z from 'zod';
 import { mostPageRules } from '../visitors/page-groups.ts';
 import { navigationTypes } from '../visitors/beacon.ts';
 import { visitorDevices } from '../visitors/user-agent.ts';
+import { visitorDimensions } from '../visitors/dimensions.ts';
 import { visitorMetrics } from '../visitors/metrics.ts';
+import { VisitorPages, VisitorReport } from '../models/visitor-report.ts';
 import { defineCall } from './define-call.ts';
 import { fileAnswer } from './file-answer.ts';
 import { isoTime, listOf, webUrl } from './fields.ts';
@@ -135,6 +137,64 @@ export const getVisitors = defineCall({
     metrics: z.record(z.enum(visitorMetrics), metric),
   }),
   errors: ['not_found'],
+});
+
+const period = z.object({
+  url,
+  from: day.optional().describe('The first day; 28 days up to the last one if omitted'),
+  to: day.optional().describe('The last day; today if omitted'),
+});
+const segment = {
+  group: z
+    .string()
+    .max(200, 'A page has at most 200 characters')
+    .optional()
+    .describe('A page group; by device only. All pages if omitted'),
+  by: z.enum(visitorDimensions).optional().describe('With `value`'),
+  value: z.string().max(120, 'A value has at most 120 characters').optional(),
+};
+
+export const getVisitorReport = defineCall({
+  id: 'get-visitor-report',
+  domain: 'visitors',
+  method: 'GET',
+  path: '/visitors/report',
+  summary: 'Visitors of a site in a period: p75, histograms, days, segments and culprits',
+  caller: 'member',
+  whenLimited: 'view',
+  ours: true,
+  query: period.extend(segment),
+  answer: VisitorReport,
+  errors: ['not_found', 'invalid_input'],
+});
+
+export const getVisitorPages = defineCall({
+  id: 'get-visitor-pages',
+  domain: 'visitors',
+  method: 'GET',
+  path: '/visitors/pages',
+  summary: 'Pages of a site by what their visitors would gain',
+  caller: 'member',
+  whenLimited: 'view',
+  ours: true,
+  query: period.extend({ device: z.enum(visitorDevices).optional().describe('All if omitted') }),
+  answer: VisitorPages,
+  errors: ['not_found', 'invalid_input'],
+});
+
+export const exportVisitors = defineCall({
+  id: 'export-visitors',
+  domain: 'exports',
+  method: 'GET',
+  path: '/visitors/csv',
+  summary: 'Histograms and p75 of the visitors of a site by day, as CSV',
+  caller: 'member',
+  whenLimited: 'view',
+  ours: true,
+  query: period.extend(segment),
+  answer: fileAnswer,
+  answerType: 'text/csv',
+  errors: ['not_found', 'invalid_input'],
 });
 
 export const serveVisitorScript = defineCall({

@@ -36,6 +36,18 @@ export const visitorsSamples: Record<string, MakeSample> = {
     const { url } = await newVisitorSite(actor, world);
     return { query: { url } };
   },
+  'get-visitor-report': async (actor, world) => {
+    const { url } = await newVisitorSite(actor, world);
+    return { query: { url } };
+  },
+  'get-visitor-pages': async (actor, world) => {
+    const { url } = await newVisitorSite(actor, world);
+    return { query: { url } };
+  },
+  'export-visitors': async (actor, world) => {
+    const { url } = await newVisitorSite(actor, world);
+    return { query: { url } };
+  },
   'serve-visitor-script': async (actor, world) => {
     const { key } = await newVisitorSite(actor, world);
     return { params: { key: `${key}.js` } };

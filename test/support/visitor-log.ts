@@ -11,7 +11,7 @@ import { useStandIns } from '../stand-ins.ts';
 const chrome =
   'Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Mobile Safari/537.36';
 
-export interface LoggedView extends Partial<Omit<Beacon, 'metrics'>> {
+export interface LoggedView extends Partial<Beacon> {
   lcp: number;
   /** ISO 8601. @default now */
   at?: string;

@@ -1,0 +1,13 @@
+import { ProblemError } from '../../shared/calls/errors.ts';
+import { notCounted, type Segment } from '../../shared/visitors/dimensions.ts';
+
+/** @throws ProblemError `invalid_input` for a combination that is not counted */
+export function askedSegment({ group, by, value }: Segment): Segment {
+  const why = notCounted({ group, by });
+  if (why !== undefined) throw new ProblemError('invalid_input', why, { field: 'by' });
+  if ((by === undefined) !== (value === undefined))
+    throw new ProblemError('invalid_input', 'A dimension and its value go together', {
+      field: 'value',
+    });
+  return { group, by, value };
+}

@@ -1,0 +1,161 @@
+import { fieldThresholds } from '../../shared/assessment/thresholds.ts';
+import type { VisitorPages, VisitorReport } from '../../shared/models/visitor-report.ts';
+import { metricParts } from '../../shared/visitors/beacon.ts';
+import { type Segment, visitorDimensions } from '../../shared/visitors/dimensions.ts';
+import {
+  edgesOf,
+  type Histogram,
+  quantile,
+  samplesIn,
+  valueOf,
+} from '../../shared/visitors/histogram.ts';
+import { metricShapes, type VisitorMetric, visitorMetrics } from '../../shared/visitors/metrics.ts';
+import { mergedDays } from './read-visitors.ts';
+import { type Culprit, type RollUp, type Slice, sliceIn } from './roll-up.ts';
+import type { Days, VisitorDay } from './visitor-days.ts';
+import { type Merged, mergedOf } from './visitor-store.ts';
+import { metricNumbers, metricsOf } from './visitor-vitals.ts';
+
+const mostCulprits = 10;
+const mostPages = 100;
+
+/** The views of a segment. */
+const segmentIn = (rollUp: RollUp, { group = '', by, value = '' }: Segment): Slice | undefined =>
+  by === undefined ? sliceIn(rollUp, group) : sliceIn(rollUp, group, by, value);
+
+function forMetrics<Value>(valueFor: (metric: VisitorMetric) => Value) {
+  const [lcp, inp, cls, fcp, ttfb] = visitorMetrics;
+  return {
+    lcp: valueFor(lcp),
+    inp: valueFor(inp),
+    cls: valueFor(cls),
+    fcp: valueFor(fcp),
+    ttfb: valueFor(ttfb),
+  };
+}
+
+/** @param days with page groups, if the segment is one */
+export function visitorReport(
+  days: readonly VisitorDay[],
+  { from, to }: Days,
+  segment: Segment,
+): VisitorReport {
+  const byDay = days.map(({ day, periods }) => ({ day, merged: mergedOf(periods) }));
+  const { rollUp, leftOut } = mergedDays(days);
+  const slice = segmentIn(rollUp, segment);
+  return {
+    from,
+    to,
+    views: slice?.views ?? 0,
+    leftOut,
+    metrics: forMetrics((metric) => metricOf(metric, slice)),
+    days: byDay.flatMap(({ day, merged }) => dayOf(day, merged, segment)),
+    values: valuesIn(rollUp),
+    culprits: culpritsIn(rollUp),
+  };
+}
+
+function metricOf(
+  metric: VisitorMetric,
+  slice: Slice | undefined,
+): VisitorReport['metrics'][VisitorMetric] {
+  const { histogram = new Map(), partViews = 0, parts = [] } = slice?.metrics[metric] ?? {};
+  return {
+    numbers: metricNumbers(metric, histogram),
+    histogram: bucketsOf(metric, histogram),
+    parts:
+      partViews === 0
+        ? []
+        : metricParts[metric].map((part, at) => ({ part, mean: (parts[at] ?? 0) / partViews })),
+  };
+}
+
+/** Values from and to which views are counted, and how many, in their order. */
+export const bucketsOf = (
+  metric: VisitorMetric,
+  histogram: Histogram,
+): [from: number, to: number, views: number][] =>
+  [...histogram]
+    .toSorted(([a], [b]) => a - b)
+    .map(([bucket, views]) => {
+      const edges = edgesOf(bucket, metricShapes[metric].unit);
+      return [edges.from, edges.to, views];
+    });
+
+function dayOf(day: string, { rollUp }: Merged, segment: Segment): VisitorReport['days'] {
+  const slice = segmentIn(rollUp, segment);
+  if (slice === undefined) return [];
+  const p75Of = (metric: VisitorMetric) =>
+    quantile(slice.metrics[metric]?.histogram ?? new Map(), 0.75, metricShapes[metric].unit) ??
+    null;
+  return [{ day, views: slice.views, p75: forMetrics(p75Of) }];
+}
+
+function valuesIn({ slices }: RollUp): VisitorReport['values'] {
+  const ofAll = [...slices.values()].filter(({ group }) => group === '');
+  return visitorDimensions.flatMap((by) =>
+    ofAll
+      .filter(({ dimension }) => dimension === by)
+      .toSorted((a, b) => b.views - a.views)
+      .map((slice) => {
+        const { lcp, inp, cls } = metricsOf(slice);
+        return { by, value: slice.value, views: slice.views, lcp, inp, cls };
+      }),
+  );
+}
+
+/** Views in which a metric was not good. */
+function sufferingIn({ metric, histogram }: Culprit): number {
+  const { goodBelow } = fieldThresholds[metric];
+  const { unit } = metricShapes[metric];
+  return [...histogram].reduce(
+    (sum, [bucket, views]) => (valueOf(bucket, unit) > goodBelow ? sum + views : sum),
+    0,
+  );
+}
+
+function culpritsIn({ culprits }: RollUp): VisitorReport['culprits'] {
+  const kinds = Map.groupBy(culprits.values(), ({ metric, kind }) => `${metric} ${kind}`);
+  return [...kinds.values()].flatMap((some) =>
+    some
+      .map((culprit) => {
+        const { metric, kind, text, histogram } = culprit;
+        return {
+          metric,
+          kind,
+          text,
+          views: samplesIn(histogram),
+          suffering: sufferingIn(culprit),
+          p75: quantile(histogram, 0.75, metricShapes[metric].unit) ?? 0,
+        };
+      })
+      .toSorted((a, b) => b.suffering - a.suffering || b.views - a.views)
+      .slice(0, mostCulprits),
+  );
+}
+
+const vitals = ['lcp', 'inp', 'cls'] as const;
+
+/** The page groups of a site. @param device all of them if undefined */
+export function visitorPages(
+  days: readonly VisitorDay[],
+  device: string | undefined,
+): VisitorPages {
+  const { rollUp } = mergedDays(days);
+  const pages = [...rollUp.slices.values()].flatMap((slice) => {
+    const { group, dimension, value, views } = slice;
+    const isAsked = device === undefined ? dimension === '' : value === device;
+    if (group === '' || !isAsked) return [];
+    const { lcp, inp, cls } = metricsOf(slice);
+    const found = { lcp, inp, cls };
+    const weight = vitals.reduce((sum, metric) => {
+      const { p75 = 0, views: measured = 0 } = found[metric] ?? {};
+      return sum + measured * Math.max(0, p75 / fieldThresholds[metric].goodBelow - 1);
+    }, 0);
+    return [{ group, views, ...found, weight }];
+  });
+  return {
+    all: pages.length,
+    pages: pages.toSorted((a, b) => b.weight - a.weight || b.views - a.views).slice(0, mostPages),
+  };
+}
