@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { createServer, type Socket } from 'node:net';
 import { openTunnel } from './open-tunnel.ts';
 import { claimPort } from './own-ports.ts';
+import { chromiumFlags } from './proxy-flags.ts';
 import { ProxyFailures } from './proxy-failures.ts';
 import { defaultProxyLimits } from './proxy-limits.ts';
 import type { ProxyLimits } from './proxy-limits.ts';
@@ -22,24 +23,10 @@ export interface GuardingProxy {
   close: () => Promise<void>;
 }
 
-function chromiumFlags(url: string): string[] {
-  return [
-    `--proxy-server=${url}`,
-    '--proxy-bypass-list=<-loopback>',
-    '--host-resolver-rules=MAP * ~NOTFOUND , EXCLUDE 127.0.0.1',
-    '--force-webrtc-ip-handling-policy=disable_non_proxied_udp',
-    '--webrtc-ip-handling-policy=disable_non_proxied_udp',
-    '--disable-quic',
-  ];
-}
-
 /**
  * Starts a SOCKS5 proxy on loopback that connects only where the guard allows, and then passes bytes on unchanged,
  * because any processing would count as latency of the server. It resolves names itself. A connection with a response
- * above the limit is closed.
- *
- * Chromium does not use a proxy for loopback and link-local targets without `--proxy-bypass-list=<-loopback>`, and
- * resolves names and sends UDP itself: pass it all of `chromiumFlags`. It opens at most 32 connections to a proxy.
+ * above the limit is closed. Chromium needs all of `chromiumFlags`, and opens at most 32 connections to a proxy.
  */
 export async function startGuardingProxy(
   guard: TargetGuard,

@@ -4,9 +4,19 @@ import { ScanFailureReason } from '../../../shared/scans/scan-failures.ts';
 import { ScanWarningReason } from '../../../shared/scans/scan-warnings.ts';
 import { ScanFacts, ScanProgress } from '../../../shared/scans/scan-progress.ts';
 import { LaunchableChromium } from '../chromium/launchable-chromium.ts';
+import { RecordedLoad } from '../ports/recorded-load.ts';
 import { LostDocument } from '../chromium/lost-document.ts';
 import { ObservedLoad } from './observed-load.ts';
 import { PageEvidence, PageProbes } from '../wappalyzer/page-evidence.ts';
+
+/** A run for a proof: it measures performance only, and asks nothing of the page that the page would not load itself. */
+export const Trial = z.object({
+  /** Whether the responses are recorded. */
+  isRecorded: z.boolean(),
+  /** Patterns of addresses that the page may not load, in Lighthouse's form. */
+  blocked: z.array(z.string()),
+});
+export type Trial = z.infer<typeof Trial>;
 
 /** The parent's only message to the child. */
 export const RunMessage = z.object({
@@ -23,6 +33,7 @@ export const RunMessage = z.object({
   restMs: z.number(),
   /** Evidence to collect from the page after the run. */
   probes: PageProbes,
+  trial: Trial.optional(),
 });
 export type RunMessage = z.infer<typeof RunMessage>;
 
@@ -41,6 +52,7 @@ export const ChildMessage = z.discriminatedUnion('type', [
     load: ObservedLoad.optional(),
     /** Why the page was stopped before it finished loading. */
     warning: ScanWarningReason.optional(),
+    recorded: RecordedLoad.optional(),
   }),
   z.object({ type: z.literal('failure'), reason: ScanFailureReason, detail: z.string() }),
 ]);

@@ -6,6 +6,7 @@ import type { ScanWarningReason } from '../../../shared/scans/scan-warnings.ts';
 import type { ScanFacts, ScanProgress } from '../../../shared/scans/scan-progress.ts';
 import { fileBeside } from '../../platform/children/file-beside.ts';
 import { killGroup, startChild } from '../../platform/children/start-child.ts';
+import type { RecordedLoad } from '../ports/recorded-load.ts';
 import type { LostDocument } from '../chromium/lost-document.ts';
 import { ChildMessage, type RunMessage } from './child-messages.ts';
 import type { ObservedLoad } from './observed-load.ts';
@@ -19,6 +20,7 @@ export type ChildOutcome =
       evidence: PageEvidence | undefined;
       load: ObservedLoad | undefined;
       warning: ScanWarningReason | undefined;
+      recorded: RecordedLoad | undefined;
     }
   | { kind: 'failure'; reason: ScanFailureReason; detail: string };
 
@@ -56,8 +58,8 @@ export function startLighthouseChild(): LighthouseChild {
           else if (said.type === 'progress') on.progress(said.progress);
           else if (said.type === 'facts') on.facts(said.facts);
           else if (said.type === 'result') {
-            const { lhr, lost, evidence, load, warning } = said;
-            resolve({ kind: 'result', lhr, lost, evidence, load, warning });
+            const { lhr, lost, evidence, load, warning, recorded } = said;
+            resolve({ kind: 'result', lhr, lost, evidence, load, warning, recorded });
           } else resolve({ kind: 'failure', reason: said.reason, detail: said.detail });
         });
         void ended.then(crashed);

@@ -20,6 +20,7 @@ import type { Patience } from './page-rest.ts';
 import { nameShiftCulprits } from './name-shift-culprits.ts';
 import { observedLoad, ObservedOrigin, type ObservedLoad } from './observed-load.ts';
 import { measuredCategories, skippedAudits } from './lighthouse-settings.ts';
+import { watchResponses } from './record-load.ts';
 import { watchPage, type PageWatch } from './watch-page.ts';
 
 process.once('message', (message) => void run(message));
@@ -37,6 +38,7 @@ async function run(message: unknown): Promise<void> {
     const browser = await launch(job);
     browser.once('disconnected', () => fail(new Error('the browser has disconnected')));
     const page = await browser.newPage();
+    const record = job.trial?.isRecorded ? watchResponses(page) : undefined;
     const navigation = followNavigation(page);
     const watch = await watchPage(page, patienceOf(job), {
       endWait: earlyBell(job.maxWaitForLoadMs).ring,
@@ -46,12 +48,13 @@ async function run(message: unknown): Promise<void> {
     const screen = await Promise.race([watch.screen(), wait(answerMs, undefined)]);
     const culprits = await Promise.race([watch.culprits(), wait(answerMs, [])]);
     nameShiftCulprits(measured.lhr.audits, culprits);
+    const recorded = await record?.(measured.artifacts.DevtoolsLog);
     const lhr = cutResult(measured.lhr);
     const load = loadOf(measured, screen);
     const { response, lost } = navigation;
     const warning = watch.stoppedFor();
     const evidence = await gatherEvidence(page, response, job.probes);
-    say({ type: 'result', lhr, lost, evidence, load, warning });
+    say({ type: 'result', lhr, lost, evidence, load, warning, recorded });
   } catch (error) {
     fail(error);
   }
@@ -105,7 +108,8 @@ async function measure(job: RunMessage, page: Page, watch: PageWatch): Promise<M
     {
       logLevel: 'info',
       locale: 'en-US',
-      onlyCategories: [...measuredCategories],
+      onlyCategories: job.trial ? ['performance'] : [...measuredCategories],
+      blockedUrlPatterns: job.trial?.blocked ?? null,
       skipAudits: skippedAudits,
       disableFullPageScreenshot: true,
       maxWaitForFcp: job.maxWaitForFcpMs,

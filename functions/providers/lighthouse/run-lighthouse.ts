@@ -14,6 +14,8 @@ import {
   type LighthouseChild,
 } from './lighthouse-child.ts';
 import { errorOfRun, lighthouseFailure, statusOfError } from './lighthouse-failure.ts';
+import type { RecordedLoad } from '../ports/recorded-load.ts';
+import type { Trial } from './child-messages.ts';
 import { LighthouseResult } from './lighthouse-result.ts';
 import { defaultLimits, type ScanLimits } from './lighthouse-settings.ts';
 import { normaliseCategories } from './normalise-categories.ts';
@@ -31,6 +33,8 @@ export interface LighthouseRequest {
   limits?: Partial<ScanLimits>;
   /** Evidence to collect from the page after the run. @default only the page itself */
   probes?: PageProbes;
+  /** Set for a run of a proof. The page is not checked before: it may be a copy that no server has. */
+  trial?: Trial;
   /** Ends the run at once, and rejects with its reason: for a host that shuts down. */
   signal?: AbortSignal;
 }
@@ -51,6 +55,8 @@ export type LighthouseOutcome =
       raw: LighthouseResult;
       /** Evidence after the run; undefined if the page did not answer. */
       evidence: PageEvidence | undefined;
+      /** Set if the run was to be recorded. */
+      recorded: RecordedLoad | undefined;
     }
   | {
       kind: 'failure';
@@ -81,16 +87,12 @@ export async function runLighthouse(
   const child = startLighthouseChild();
   try {
     const work = async (): Promise<LighthouseOutcome> => {
-      const refusal = await preflight(
-        {
-          url,
-          device,
-          limits,
-          signal: over.signal,
-          onAnswer: report.answered,
-        },
-        ports.fetchPage,
-      );
+      const refusal = request.trial
+        ? null
+        : await preflight(
+            { url, device, limits, signal: over.signal, onAnswer: report.answered },
+            ports.fetchPage,
+          );
       if (refusal) return { kind: 'failure', ...refusal };
       report.progress(stageProgress('starting'));
       const chromium = await (ports.chromium ?? chromiumExecutable)();
@@ -129,6 +131,7 @@ async function inBrowser(
       maxWaitForLoadMs: job.limits.maxWaitForLoadMs,
       restMs: job.limits.restMs,
       probes: job.probes ?? noProbes,
+      ...(job.trial && { trial: job.trial }),
     },
     {
       progress: (progress) => {
@@ -152,7 +155,7 @@ const byLoss: ReadonlySet<ScanFailureReason> = new Set(['blank', 'refused', 'not
 const timeLimit = /too slowly to finish within the time limit/;
 
 function judge(
-  { lhr: raw, lost, evidence, load, warning }: ChildOutcome & { kind: 'result' },
+  { lhr: raw, lost, evidence, load, warning, recorded }: ChildOutcome & { kind: 'result' },
   proxy: LighthouseRequest['proxy'],
 ): LighthouseOutcome {
   const parsed = LighthouseResult.safeParse(raw);
@@ -182,6 +185,7 @@ function judge(
       categories: normaliseCategories(lhr),
       raw: lhr,
       evidence,
+      recorded,
     };
   }
   // Without a largest paint there is no score: blank, or as good as blank.
