@@ -9,7 +9,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { createTargetGuard } from '../functions/platform/target-guard/target-guard.ts';
 import { runLighthouse } from '../functions/providers/lighthouse/run-lighthouse.ts';
-import { type Advice, inOurOrder, judgeAdvice, type Run, scoreOf } from './advice/measure-page.ts';
+import { type Advice, inOurOrder, assessAdvice, type Run, scoreOf } from './advice/measure-page.ts';
 import { inLighthouseOrder } from './advice/lighthouse-order.ts';
 import { advicePages } from './advice/pages.ts';
 import { servePages } from './advice/serve-pages.ts';
@@ -44,7 +44,7 @@ try {
       slow.push(await scan(served.urlOf(page, false)));
       fixed.push(await scan(served.urlOf(page, true)));
     }
-    const judged = judgeAdvice(page, { slow, fixed });
+    const judged = assessAdvice(page, { slow, fixed });
     advice.push(judged);
     raw.push({ ...judged, slow: slow.map(figuresOf), fixed: fixed.map(figuresOf) });
     if (values.reports) {

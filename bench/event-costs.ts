@@ -11,7 +11,7 @@ import { outboxStore } from '../functions/events/outbox-store.ts';
 import type { MonitoringEvent } from '../functions/incidents/causes/derive-cause.ts';
 import { trackEvent } from '../functions/incidents/track-event.ts';
 import { trackStore } from '../functions/incidents/track-store.ts';
-import { tellOfScan } from '../functions/notifications/tell-of-scan.ts';
+import { notifyOfScan } from '../functions/notifications/notify-of-scan.ts';
 import { documentClient } from '../functions/platform/aws/clients.ts';
 import { outboxEventEntity } from '../functions/platform/events/outbox-event-entity.ts';
 import { outboxItem } from '../functions/platform/events/outbox.ts';
@@ -73,7 +73,7 @@ async function happen(event: MonitoringEvent, now: Date): Promise<number> {
   );
   if (event.type === 'scan-finished') {
     const wantedBands = async () => new Set<never>();
-    await tellOfScan({ table, announce, findSite, wantedBands, now }, event);
+    await notifyOfScan({ table, announce, findSite, wantedBands, now }, event);
   }
   return subscribers;
 }

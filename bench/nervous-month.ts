@@ -13,7 +13,7 @@ import { outboxStore } from '../functions/events/outbox-store.ts';
 import { trackEvent } from '../functions/incidents/track-event.ts';
 import { trackStore } from '../functions/incidents/track-store.ts';
 import { notificationStore } from '../functions/notifications/notification-store.ts';
-import { tellOfScan } from '../functions/notifications/tell-of-scan.ts';
+import { notifyOfScan } from '../functions/notifications/notify-of-scan.ts';
 import { keyOfUrl } from '../functions/pages/url-key.ts';
 import { documentClient } from '../functions/platform/aws/clients.ts';
 import { type Announce, outboxItem } from '../functions/platform/events/outbox.ts';
@@ -68,7 +68,7 @@ async function hear(event: AnyEvent): Promise<void> {
   if (event.type === 'scan-finished') {
     await trackEvent(ports, event);
     const wantedBands = async () => new Set(['good', 'average', 'bad'] as const);
-    await tellOfScan({ table, announce, findSite, wantedBands, now }, event);
+    await notifyOfScan({ table, announce, findSite, wantedBands, now }, event);
   }
   if (event.type !== 'notification-raised') return;
   const { notificationId, kind } = event.facts;

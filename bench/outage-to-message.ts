@@ -15,7 +15,7 @@ import { channelEntity } from '../functions/channels/channel-entity.ts';
 import { siteEntity } from '../functions/pages/site-entity.ts';
 import { keyOfUrl } from '../functions/pages/url-key.ts';
 import { documentClient } from '../functions/platform/aws/clients.ts';
-import { publicPolicy } from '../functions/platform/target-guard/judge-target.ts';
+import { publicPolicy } from '../functions/platform/target-guard/target-policy.ts';
 import { answerRequests } from '../functions/probes/answer-requests.ts';
 import { probeServer } from '../functions/probes/probe-server.ts';
 import { ownProbe } from '../functions/providers/probes/own-probe.ts';

@@ -14,7 +14,7 @@ import { promisify } from 'node:util';
 import * as z from 'zod';
 import { bundleFunctions } from '../bin/bundle.ts';
 import { root } from '../bin/entry-points.ts';
-import { publicPolicy } from '../functions/platform/target-guard/judge-target.ts';
+import { publicPolicy } from '../functions/platform/target-guard/target-policy.ts';
 import { ownProbe } from '../functions/providers/probes/own-probe.ts';
 import { median, report } from './statistics.ts';
 

@@ -160,7 +160,7 @@ const missed = (audits: readonly Lhr[], category: string): Set<string> =>
   );
 
 /** @returns whether every limit is met */
-function judge(path: string, audits: readonly Lhr[]): boolean {
+function assess(path: string, audits: readonly Lhr[]): boolean {
   const verdicts = categories.map((name) => {
     const scores = audits.map((it) => Math.round((it.categories[name]?.score ?? 0) * 100));
     const least = limits[name] ?? 100;
@@ -199,7 +199,7 @@ try {
     if (path === '/dashboard') await signIn(chromium, host.origin);
     const audits: Lhr[] = [];
     while (audits.length < 3) audits.push(await audit(`${host.origin}${path}`, chromium));
-    kept.push(judge(path, audits));
+    kept.push(assess(path, audits));
   }
 } finally {
   await chromium.close();

@@ -6,7 +6,7 @@ import { shortenDetail } from '../functions/providers/ports/shorten-detail.ts';
 import { compressAnswer } from '../functions/platform/calls/compress-answer.ts';
 import { log } from '../functions/platform/logger.ts';
 import { redirectTarget } from '../functions/platform/target-guard/guarded-fetch.ts';
-import { judgeHost, publicPolicy } from '../functions/platform/target-guard/judge-target.ts';
+import { refusalOfHost, publicPolicy } from '../functions/platform/target-guard/target-policy.ts';
 import { parseTarget } from '../functions/platform/target-guard/parse-target.ts';
 import { decodeText } from '../functions/platform/target-guard/read-body.ts';
 import { cutToSize } from '../functions/providers/lighthouse/cut-to-size.ts';
@@ -62,7 +62,10 @@ const readers: Record<string, [pieces: string[], read: (text: string) => unknown
     address,
     (location) => orError(() => redirectTarget({ statusCode: 302, headers: { location } }, of)),
   ],
-  'a host': [['.', 'a', '-', 'localhost', '[', ']', ':'], (text) => judgeHost(text, publicPolicy)],
+  'a host': [
+    ['.', 'a', '-', 'localhost', '[', ']', ':'],
+    (text) => refusalOfHost(text, publicPolicy),
+  ],
   'an address': [
     address,
     (text) => [

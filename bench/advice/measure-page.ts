@@ -45,7 +45,7 @@ export const inOurOrder = ({ suggestions }: ScanReport): SuggestionItem[] => {
 };
 
 /** The advice about a page with its cause, and its measured gain. */
-export function judgeAdvice(page: AdvicePage, runs: { slow: Run[]; fixed: Run[] }): Advice {
+export function assessAdvice(page: AdvicePage, runs: { slow: Run[]; fixed: Run[] }): Advice {
   const names = (item: SuggestionItem | undefined): boolean => {
     const evidence = item && page.namedBy[item.id];
     return evidence !== undefined && evidence.test(JSON.stringify(item?.details));

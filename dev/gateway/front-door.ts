@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { claimPort } from '../../functions/platform/target-guard/own-ports.ts';
-import { judgeBrowser } from './judge-browser.ts';
+import { checkBrowser } from './check-browser.ts';
 
 /** Handles requests, once it is ready. */
 export interface RequestHandlers {
@@ -92,7 +92,7 @@ async function listen(server: Server, host: string, port: number): Promise<void>
  */
 function refusalOf(request: IncomingMessage): { status: number; words: string } | undefined {
   if (request.url?.startsWith('/') !== true) return { status: 400, words: 'This is no path.' };
-  const words = judgeBrowser(request);
+  const words = checkBrowser(request);
   return words === undefined ? undefined : { status: 403, words };
 }
 

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import type { Server } from 'node:http';
 import { answerRequests } from '../../functions/probes/answer-requests.ts';
 import { probeServer } from '../../functions/probes/probe-server.ts';
-import { publicPolicy } from '../../functions/platform/target-guard/judge-target.ts';
+import { publicPolicy } from '../../functions/platform/target-guard/target-policy.ts';
 import { ownProbe } from '../../functions/providers/probes/own-probe.ts';
 import { countryName } from '../../shared/words/country-name.ts';
 import { OptionError } from '../host/options.ts';

@@ -1,5 +1,5 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
-import { judgeClient, type ClientRules, type Refusal } from './judge-client.ts';
+import { checkClient, type ClientRules, type Refusal } from './check-client.ts';
 import { listenOnLoopback, type LoopbackServer } from './loopback-server.ts';
 
 /**
@@ -12,7 +12,7 @@ export async function listenForClients(
   port = 0,
 ): Promise<LoopbackServer> {
   const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
-    const refusal = await judgeClient(request, rules);
+    const refusal = await checkClient(request, rules);
     if (refusal === undefined) handler(request, response);
     else refuse(response, rules, refusal);
   };

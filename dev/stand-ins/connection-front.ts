@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { STATUS_CODES } from 'node:http';
 import { claimPort } from '../../functions/platform/target-guard/own-ports.ts';
 import { refusalAnswer } from './client-server.ts';
-import { judgeClient, type ClientRules } from './judge-client.ts';
+import { checkClient, type ClientRules } from './check-client.ts';
 import type { RequestHead } from './signature.ts';
 
 export interface Upstream {
@@ -39,7 +39,7 @@ export async function startConnectionFront(
   };
   const admit = async (client: Socket, received: Buffer, end: number): Promise<void> => {
     const head = readHead(received.toString('latin1', 0, end));
-    const refusal = head === undefined ? 'AccessDenied' : await judgeClient(head, rules);
+    const refusal = head === undefined ? 'AccessDenied' : await checkClient(head, rules);
     if (refusal !== undefined) return refuse(client, refusalAnswer(rules, refusal));
     const { host, port: at } = await upstream();
     const program = connect({ host, port: at, noDelay: true });

@@ -1,5 +1,5 @@
 import { ProblemError } from '../../shared/calls/errors.ts';
-import { giveTurnBack, takeToken, takeTurn } from '../platform/limits/rate-limit.ts';
+import { returnToken, takeToken, requireToken } from '../platform/limits/rate-limit.ts';
 import { giveBack } from '../platform/open-work/give-back.ts';
 import type { Table } from '../platform/table/table.ts';
 
@@ -17,7 +17,7 @@ export async function takeEmailTurn(
   email: string,
   now: Date,
 ): Promise<void> {
-  await takeTurn(table, { ...limits[what], key: `${what}#email#${email}`, now });
+  await requireToken(table, { ...limits[what], key: `${what}#email#${email}`, now });
 }
 
 /**
@@ -33,7 +33,7 @@ export async function countTakenEmails<Result>(
   register: () => Promise<Result>,
 ): Promise<Result> {
   const limit = { limit: 5, windowSeconds: 3600, key: `taken-emails#client#${client}`, now };
-  await takeTurn(table, limit);
+  await requireToken(table, limit);
   let isTaken = false;
   try {
     return await register();
@@ -41,7 +41,7 @@ export async function countTakenEmails<Result>(
     isTaken = error instanceof ProblemError && error.code === 'conflict';
     throw error;
   } finally {
-    if (!isTaken) await giveBack(() => giveTurnBack(table, limit));
+    if (!isTaken) await giveBack(() => returnToken(table, limit));
   }
 }
 

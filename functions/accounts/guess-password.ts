@@ -1,5 +1,5 @@
 import { ProblemError } from '../../shared/calls/errors.ts';
-import { giveTurnBack, takeToken } from '../platform/limits/rate-limit.ts';
+import { returnToken, takeToken } from '../platform/limits/rate-limit.ts';
 import type { Table } from '../platform/table/table.ts';
 import { guessCounter, type GuessLimit } from './guess-counter.ts';
 import { isLockedInDirectory } from '../providers/ports/user-directory.ts';
@@ -54,7 +54,7 @@ export async function guessPassword<Right>(
   const limit = limitOf(guess);
   const client = { ...perClient, key: `wrong-passwords#client#${address}`, now };
   const giveClientBack = async (): Promise<void> => {
-    if (trusted === undefined) await giveTurnBack(table, client);
+    if (trusted === undefined) await returnToken(table, client);
   };
   if (trusted === undefined) {
     const turn = await takeToken(table, client);

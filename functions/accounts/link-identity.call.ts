@@ -9,13 +9,13 @@ import { accountStore } from './account-store.ts';
 import { identitiesOf } from './identities-of.ts';
 import { linkedIdentityStore } from './linked-identity-store.ts';
 import { mailIdentityLink } from './mail-identity-link.ts';
-import { believe, useUp } from './social-accounts.ts';
+import { acceptProof, spendProof } from './social-accounts.ts';
 import { sendMail } from '../providers/email/send-mail.ts';
 
 export const handler = handleCall(contract, async ({ body, caller, table, client, now, audit }) => {
   const { provider } = body;
-  const identity = await believe(table, body, { verify, now }).catch(asInput);
-  await useUp(table, identity, now).catch(asInput);
+  const identity = await acceptProof(table, body, { verify, now }).catch(asInput);
+  await spendProof(table, identity, now).catch(asInput);
   const links = linkedIdentityStore(table);
   // Removes data of a deleted user.
   const owner = await links.findUser(provider, identity.subject);

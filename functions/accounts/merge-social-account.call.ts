@@ -14,7 +14,7 @@ import { mailRemoval } from './mail-removal.ts';
 import { mergeAccount } from './merge-account.ts';
 import { removalPorts } from './removal-ports.ts';
 import { removeUnproven } from './remove-unproven.ts';
-import { believe, proofIn, startSession, useUp } from './social-accounts.ts';
+import { acceptProof, proofIn, startSession, spendProof } from './social-accounts.ts';
 import { userDirectory } from '../providers/cognito/user-pool-directory.ts';
 import { sendMail } from '../providers/email/send-mail.ts';
 
@@ -22,10 +22,10 @@ export const handler = handleCall(contract, async ({ body, table, client, now, a
   const proof = proofIn({ ...body, microsoftId: body.newmicrosoftId });
   // The contract has seen to it that there is one.
   if (proof === undefined) throw noAccount();
-  const identity = await believe(table, proof, { verify, now });
+  const identity = await acceptProof(table, proof, { verify, now });
   const user = await accountStore(table).findByEmail(identity.email);
   if (user === undefined) throw noAccount();
-  await useUp(table, identity, now);
+  await spendProof(table, identity, now);
   const directory = userDirectory();
   const ports = removalPorts(table, {
     directory,

@@ -10,11 +10,11 @@ import { accountStore } from './account-store.ts';
 import { linkedIdentityStore } from './linked-identity-store.ts';
 import { registerAccount } from './register-account.ts';
 import {
-  believe,
+  acceptProof,
   type Client,
   type Proof,
   startSession,
-  useUp,
+  spendProof,
   type Verify,
 } from './social-accounts.ts';
 import { unguessablePassword } from './unguessable-password.ts';
@@ -33,15 +33,15 @@ interface Call {
  * Role and plan of use are chosen on the first visit.
  *
  * @param names take the place of those that the provider returns
- * @throws ProblemError `conflict` when the account is linked, or the address has an account; what `believe` throws
+ * @throws ProblemError `conflict` when the account is linked, or the address has an account; what `acceptProof` throws
  */
 export async function registerProven(
   { table, client, now, audit, directory, verify }: Call,
   proof: Proof,
   names: { firstName?: string | undefined; lastName?: string | undefined } = {},
 ): Promise<SocialSession> {
-  const identity = await believe(table, proof, { verify, now });
-  await useUp(table, identity, now);
+  const identity = await acceptProof(table, proof, { verify, now });
+  await spendProof(table, identity, now);
   const { provider, subject, email } = identity;
   if ((await linkedIdentityStore(table).findUser(provider, subject)) !== undefined) {
     const name = providerNames[provider];

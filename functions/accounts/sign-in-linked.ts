@@ -6,11 +6,11 @@ import type { ProvenIdentity } from '../providers/ports/prove-identity.ts';
 import type { UserDirectory } from '../providers/ports/user-directory.ts';
 import { linkedIdentityStore } from './linked-identity-store.ts';
 import {
-  believe,
+  acceptProof,
   type Client,
   type Proof,
   startSession,
-  useUp,
+  spendProof,
   type Verify,
 } from './social-accounts.ts';
 
@@ -28,16 +28,16 @@ export async function trySignInLinked(
 ): Promise<SocialSession | undefined> {
   const user = await linkedIdentityStore(table).findUser(identity.provider, identity.subject);
   if (user === undefined) return undefined;
-  await useUp(table, identity, now);
+  await spendProof(table, identity, now);
   return startSession(table, directory, { user, client, now });
 }
 
-/** @throws ProblemError `not_found` for an account that is not linked; what `believe` throws */
+/** @throws ProblemError `not_found` for an account that is not linked; what `acceptProof` throws */
 export async function signInLinked(
   call: Call & { verify: Verify },
   proof: Proof,
 ): Promise<SocialSession> {
-  const session = await trySignInLinked(call, await believe(call.table, proof, call));
+  const session = await trySignInLinked(call, await acceptProof(call.table, proof, call));
   if (session !== undefined) return session;
   const name = providerNames[proof.provider];
   throw new ProblemError('not_found', `No account is linked to this ${name} account yet.`, {

@@ -46,7 +46,7 @@ export function proofIn({ email, googleId, microsoftId }: Fields): Proof | undef
  *
  * @throws ProblemError `unauthenticated`; what `verify` throws
  */
-export async function believe(
+export async function acceptProof(
   table: Table,
   { provider, idToken, email }: Proof,
   { verify, now }: { verify: Verify; now: Date },
@@ -59,7 +59,7 @@ export async function believe(
 }
 
 /** Uses a proof up: it works once. @throws ProblemError `unauthenticated` when it was used in the meantime */
-export async function useUp(table: Table, identity: ProvenIdentity, now: Date): Promise<void> {
+export async function spendProof(table: Table, identity: ProvenIdentity, now: Date): Promise<void> {
   const { provider, nonce } = identity;
   if (!(await socialSignIns(table).use(provider, nonce, now))) throw beginAgain(provider);
 }

@@ -5,7 +5,7 @@ import { oneSite } from '../sites/account-sites.ts';
 import { siteNotFound } from '../sites/site-rules.ts';
 import { siteStore } from '../sites/site-store.ts';
 import { analyticsProblem, hindranceIn } from './analytics-problem.ts';
-import { judgeProperty } from './judge-property.ts';
+import { propertyState } from './property-state.ts';
 import { propertyStore } from './property-store.ts';
 import { reportSource } from './report-source.ts';
 
@@ -17,7 +17,7 @@ export const handler = handleCall(addPropertyId, async ({ body, caller, table, n
   const source = await reportSource(connectAnalytics);
   const added = { url: site.url, propertyId: body.propertyIdToUpdate };
   const about = { ...added, serviceAccount: source.serviceAccount };
-  const state = await judgeProperty(source, added).catch((cause: unknown) => {
+  const state = await propertyState(source, added).catch((cause: unknown) => {
     throw analyticsProblem(hindranceIn(cause), about, { field, cause });
   });
   if (state !== 'verified') throw analyticsProblem(state, about, { field });

@@ -2,7 +2,7 @@ import { type Billing, isHeld } from '../../shared/plans/standing.ts';
 import { accountStanding, type StandingFields } from '../platform/callers/account-standing.ts';
 import { after, hourMs } from '../platform/times.ts';
 import type { AnalyticsSource } from '../providers/ports/analytics-source.ts';
-import { judgeProperty } from './judge-property.ts';
+import { propertyState } from './property-state.ts';
 import type { PropertyStore } from './property-store.ts';
 
 interface Ports {
@@ -34,6 +34,6 @@ export async function checkProperty(
   const isHeldNow = isHeld(accountStanding(account, now(), billing));
   if (isHeldNow || (site.propertyCheckedAt ?? '') > recently)
     return properties.skip(accountId, site, now());
-  const state = await judgeProperty(source, site);
+  const state = await propertyState(source, site);
   await properties.note(accountId, site, { state, now: now() });
 }

@@ -1,4 +1,4 @@
-import { takeTurn } from '../platform/limits/rate-limit.ts';
+import { requireToken } from '../platform/limits/rate-limit.ts';
 import type { Table } from '../platform/table/table.ts';
 import type { AnalyticsSource, ReportRange } from '../providers/ports/analytics-source.ts';
 import { propertyStore } from './property-store.ts';
@@ -49,7 +49,7 @@ export async function propertyReport<Report extends { isQuotaLow: boolean }>(
   const source = await reportSource(connect);
   const { serviceAccount } = source;
   const countCheck = () =>
-    takeTurn(table, {
+    requireToken(table, {
       key: `property-check#${accountId}`,
       limit: checksPerHour,
       windowSeconds: 3600,

@@ -4,7 +4,7 @@ import { anyPath, anyUrl } from '../../test/support/any-url.ts';
 import { AnalyticsError, type AnalyticsRefusal } from '../providers/ports/analytics-source.ts';
 import { analyticsProblem, sentenceOf } from './analytics-problem.ts';
 import { checkProperty } from './check-property.ts';
-import { isStreamOf, judgeProperty } from './judge-property.ts';
+import { isStreamOf, propertyState } from './property-state.ts';
 import { pageAddress } from './page-address.ts';
 import type { SiteProperty } from './property-store.ts';
 import { reportDays } from './report-days.ts';
@@ -62,13 +62,13 @@ describe('a property', () => {
     [new AnalyticsError('not-found', ''), 'not-found'],
     [new AnalyticsError('old-property', ''), 'old-property'],
   ])('%s', async (answer, state) => {
-    expect(await judgeProperty(streams(answer), site)).toBe(state);
+    expect(await propertyState(streams(answer), site)).toBe(state);
   });
 
   test.each(['quota', 'away', 'not-set-up'] as const)(
     'is not checked by %s',
     async (refusal: AnalyticsRefusal) => {
-      const judging = judgeProperty(streams(new AnalyticsError(refusal, '')), site);
+      const judging = propertyState(streams(new AnalyticsError(refusal, '')), site);
       await expect(judging).rejects.toMatchObject({ refusal });
     },
   );

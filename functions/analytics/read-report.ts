@@ -8,7 +8,7 @@ import type { KeptReport, KeptReports, ReportStore } from './report-store.ts';
 
 interface Ports<Report> {
   kept: KeptReports<Report>;
-  turns: Pick<ReportStore, 'takeTurn' | 'giveTurnBack' | 'findPause' | 'pause'>;
+  turns: Pick<ReportStore, 'claim' | 'release' | 'findPause' | 'pause'>;
   properties: Pick<PropertyStore, 'note'>;
   now: () => Date;
   /** How long to wait for another request that asks the same, in milliseconds. */
@@ -54,7 +54,7 @@ export async function readReport<Report extends { isQuotaLow: boolean }>(
       const waitMs = Date.parse(pause.until) - now().getTime();
       throw analyticsProblem(pause.why, about, { field, waitMs });
     }
-    if (await turns.takeTurn(key, now())) break;
+    if (await turns.claim(key, now())) break;
     if (performance.now() > end) throw analyticsProblem('away', about, { field });
     await sleep(pollMs);
   }
@@ -70,7 +70,7 @@ export async function readReport<Report extends { isQuotaLow: boolean }>(
     return { report, fetchedAt: at.toISOString() };
   } catch (cause) {
     await giveBack(() => rememberTrouble(ports, wanted, cause));
-    await giveBack(() => turns.giveTurnBack(key));
+    await giveBack(() => turns.release(key));
     const waitMs = cause instanceof AnalyticsError ? cause.waitMs : undefined;
     throw analyticsProblem(hindranceIn(cause), about, { field, waitMs, cause });
   }

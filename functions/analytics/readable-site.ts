@@ -4,7 +4,7 @@ import { after, dayMs, minuteMs } from '../platform/times.ts';
 import type { AnalyticsSource } from '../providers/ports/analytics-source.ts';
 import { siteNotFound } from '../sites/site-rules.ts';
 import { analyticsProblem, hindranceIn } from './analytics-problem.ts';
-import { judgeProperty } from './judge-property.ts';
+import { propertyState } from './property-state.ts';
 import type { PropertyStore, SiteProperty } from './property-store.ts';
 
 /**
@@ -56,7 +56,7 @@ export async function assertReadable(
   const isKnown = (site.propertyCheckedAt ?? '') > after(now, -lasts).toISOString();
   if (state === undefined || !isKnown) {
     await countCheck();
-    state = await judgeProperty(source, site).catch((cause: unknown) => {
+    state = await propertyState(source, site).catch((cause: unknown) => {
       throw analyticsProblem(hindranceIn(cause), about, { field, cause });
     });
     await properties.note(accountId, site, { state, now });

@@ -64,7 +64,7 @@ export function reportStore(table: Table) {
     ),
 
     /** Takes the turn to ask where there is no fresh report; of simultaneous requests one gets it. */
-    async takeTurn(key: ReportKey, now: Date): Promise<boolean> {
+    async claim(key: ReportKey, now: Date): Promise<boolean> {
       const end = after(now, turnMs);
       const taken = await reports
         .upsert({ ...key, askingUntil: end.toISOString(), expiresAt: epochSeconds(end) })
@@ -78,7 +78,7 @@ export function reportStore(table: Table) {
       return !taken.rejected;
     },
 
-    async giveTurnBack(key: ReportKey): Promise<void> {
+    async release(key: ReportKey): Promise<void> {
       await reports.patch(key).remove(['askingUntil']).go({ returnOnConditionCheckFailure: true });
     },
 

@@ -58,7 +58,7 @@ const portsAt = (minutes: number, more: Partial<DeletionPorts> = {}): DeletionPo
   },
   endSubscriptions: async () => undefined,
   closeSockets: async () => undefined,
-  tell: async ({ email }) => mailed.push(email),
+  mailUser: async ({ email }) => mailed.push(email),
   sendLater: async (seconds) => void later.push(seconds),
   clock: () => after(begin, minutes * minuteMs),
   ...more,
@@ -109,10 +109,10 @@ describe('the deletion of an account', () => {
       { directory: { ...directory, deleteUser: dying } },
       { closeSockets: dying },
       { objects: { ...bucket, remove: dying } },
-      { tell: dying },
+      { mailUser: dying },
       // After the first.
       {
-        tell: async ({ email }) => {
+        mailUser: async ({ email }) => {
           if (mailed.length > 0) throw new Error('down');
           mailed.push(email);
         },

@@ -22,7 +22,7 @@ export interface DeletionPorts {
   endSubscriptions(customerId: string): Promise<void>;
   closeSockets(accountId: string): Promise<void>;
   /** Notifies a user that the account is deleted. */
-  tell(user: FormerUser): Promise<unknown>;
+  mailUser(user: FormerUser): Promise<unknown>;
   /** Sends the job once more. */
   sendLater(seconds: number): Promise<void>;
   clock(): Date;
@@ -82,7 +82,7 @@ async function work(
     const secondLook = Date.parse(account.deletingSince) + secondLookMs;
     if (clock().getTime() < secondLook) return secondLook - clock().getTime();
     if (!(await store.renew(accountId, owner, clock()))) throw new LeaseLostError();
-    if (!(await tellAll(ports, accountId))) return minuteMs;
+    if (!(await mailAll(ports, accountId))) return minuteMs;
     await removePartition(table, { accountId, isKept: ({ sk }) => sk === 'account' }, pace);
   } catch (error) {
     if (error instanceof OutOfTime) return 0;
@@ -131,12 +131,15 @@ async function removePartition(
 }
 
 /** @returns false while another worker is sending, or died while sending */
-async function tellAll({ table, tell, clock }: DeletionPorts, accountId: string): Promise<boolean> {
+async function mailAll(
+  { table, mailUser, clock }: DeletionPorts,
+  accountId: string,
+): Promise<boolean> {
   const { sendOnce } = onceOnlyMailStore(table);
   let areNotified = true;
   for (const user of await listUsers(table, accountId)) {
     const key = { accountId, noticeId: `account-deleted-${user.userId}` };
-    const sent = await sendOnce(key, clock(), async () => void (await tell(user)));
+    const sent = await sendOnce(key, clock(), async () => void (await mailUser(user)));
     areNotified &&= sent !== undefined;
   }
   return areNotified;

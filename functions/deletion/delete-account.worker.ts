@@ -25,7 +25,7 @@ export const handler = handleJob(contract, async ({ payload: { accountId }, tabl
       },
       endSubscriptions: async (customerId) => endSubscriptions(await connectStripe(), customerId),
       closeSockets: (id) => endSockets(table, env.socketEndpoint()).ofAccount(id),
-      tell: ({ email, firstName, isRoot }) =>
+      mailUser: ({ email, firstName, isRoot }) =>
         sendMail(deletionMail(env.publicUrl(), { email, firstName, isRoot, kind: 'deleted' })),
       sendLater: (delaySeconds) => sendJobs(contract, [{ accountId }], { delaySeconds }),
       clock: () => new Date(),

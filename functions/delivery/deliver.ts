@@ -3,19 +3,19 @@ import type { ChannelSettings } from '../../shared/models/channel-settings.ts';
 import type { AttemptOutcome } from '../../shared/models/delivery.ts';
 import { LeaseLostError, underLease } from '../platform/open-work/under-lease.ts';
 import { after } from '../platform/times.ts';
-import type { ChannelTarget, TellChannels } from '../providers/ports/tell-channel.ts';
+import type { ChannelTarget, ChannelSenders } from '../providers/ports/channel-sender.ts';
 import type { DeliveryItem } from './delivery-entity.ts';
 import type { DeliveryStore, Ended, Postponed } from './delivery-store.ts';
 import type { DeliveryKey } from './new-delivery.ts';
 import { givenUpAfterMs, retryPause } from './retry-pause.ts';
-import { tell } from './send-to-channel.ts';
+import { sendToChannel } from './send-to-channel.ts';
 
 export interface DeliverPorts {
   store: Pick<
     DeliveryStore,
     'claim' | 'release' | 'beginSending' | 'postpone' | 'finish' | 'messageOf' | 'earlier'
   >;
-  channels: TellChannels;
+  channels: ChannelSenders;
   settingsOf(accountId: string): Promise<ChannelSettings>;
   /** Address of the root user, who receives mails about the account. */
   ownerOf(accountId: string): Promise<string | undefined>;
@@ -91,7 +91,7 @@ async function deliverItem(
 
   if (!(await store.beginSending(item, owner, clock(), target.name))) throw new LeaseLostError();
   asking.hasBegun = true;
-  const outcome = await tell(ports.channels, item.channel, target, message);
+  const outcome = await sendToChannel(ports.channels, item.channel, target, message);
   if (outcome.kind === 'delivered')
     return end({ end: 'delivered', wasTried: true, providerId: outcome.providerId });
   if (outcome.kind === 'unconfirmed')

@@ -6,7 +6,7 @@ import { after, dayMs, minuteMs } from '../platform/times.ts';
 import { deliveryEntity, type DeliveryEnd, type DeliveryItem } from './delivery-entity.ts';
 import { digestTurnEntity } from './digest-turn-entity.ts';
 import type { RaisedNotification } from './plan-delivery.ts';
-import type { Suppression } from './judge-site.ts';
+import type { Suppression } from './assess-site.ts';
 import { lostAfterMs } from './queue-signals.ts';
 import { outageTellingEntity } from './outage-telling-entity.ts';
 import { outgoingMessageEntity, type OutgoingMessageItem } from './outgoing-message-entity.ts';

@@ -4,7 +4,7 @@ import { firstIdAt } from '../platform/time-ordered-id.ts';
 import { after, dayMs } from '../platform/times.ts';
 import { changeOf, isOpen, leaseFields } from '../platform/open-work/open-items.ts';
 import { isHeldBy, openWork } from '../platform/open-work/open-work.ts';
-import type { OutgoingMessage } from '../providers/ports/tell-channel.ts';
+import type { OutgoingMessage } from '../providers/ports/channel-sender.ts';
 import { deliveryEntity, type DeliveryEnd, type DeliveryItem } from './delivery-entity.ts';
 import { type DeliveryKey, deliveryTimings } from './new-delivery.ts';
 import { outgoingMessageEntity } from './outgoing-message-entity.ts';

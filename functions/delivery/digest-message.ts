@@ -15,7 +15,7 @@ import type {
   MessageLine,
   MessageSection,
   OutgoingMessage,
-} from '../providers/ports/tell-channel.ts';
+} from '../providers/ports/channel-sender.ts';
 import { messageFormats } from './state-formats.ts';
 import { trendOf } from './trend.ts';
 import { isPlural } from '../pages/part-of-site.ts';

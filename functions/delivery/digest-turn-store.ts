@@ -6,7 +6,7 @@ import { placeOf, shardOf } from '../platform/table/shards.ts';
 import type { Table } from '../platform/table/table.ts';
 import { writeTogether } from '../platform/table/write-together.ts';
 import { after, minuteMs } from '../platform/times.ts';
-import type { OutgoingMessage } from '../providers/ports/tell-channel.ts';
+import type { OutgoingMessage } from '../providers/ports/channel-sender.ts';
 import { deliveryEntity } from './delivery-entity.ts';
 import { type DigestTurn, digestTurnEntity } from './digest-turn-entity.ts';
 import { keptUntil, newDelivery, type NewDelivery } from './new-delivery.ts';

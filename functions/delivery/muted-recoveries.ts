@@ -1,4 +1,4 @@
-import { afterTelling } from './judge-site.ts';
+import { afterReport } from './assess-site.ts';
 import {
   type OutageSignal,
   type OutageState,
@@ -30,7 +30,7 @@ export function withMuted(state: OutageState, now: Date): OutageState {
   const muted = Map.groupBy(recoveries, ({ site }) => site);
   const recovered = [...muted].map(([name, signals]) => {
     const site = withSignals(siteIn(state, name), signals, now);
-    return site.status === 'up' ? afterTelling(site, 'up', now) : site;
+    return site.status === 'up' ? afterReport(site, 'up', now) : site;
   });
   return {
     ...state,

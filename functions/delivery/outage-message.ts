@@ -2,7 +2,7 @@ import { lastedWords } from '../../shared/words/duration-words.ts';
 import { outagesWords } from '../../shared/uptime/outage-words.ts';
 import type { Outage } from '../../shared/uptime/outages.ts';
 import { zonedTime } from '../platform/zoned-time.ts';
-import type { MessageLine, OutgoingMessage } from '../providers/ports/tell-channel.ts';
+import type { MessageLine, OutgoingMessage } from '../providers/ports/channel-sender.ts';
 import type { PlannedMessage, ReportedSite } from './plan-outages.ts';
 import { ofSite, isPlural } from '../pages/part-of-site.ts';
 import { type SiteNames, sites as countOf, siteTitle, subjectTitle } from './site-titles.ts';

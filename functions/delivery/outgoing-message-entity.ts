@@ -1,8 +1,8 @@
 import { CustomAttributeType, type EntityItem } from 'electrodb';
 import { channelKinds } from '../../shared/models/channel-kind.ts';
 import { entity, inAccount } from '../platform/table/entity.ts';
-import type { OutgoingMessage } from '../providers/ports/tell-channel.ts';
-import type { Suppression } from './judge-site.ts';
+import type { OutgoingMessage } from '../providers/ports/channel-sender.ts';
+import type { Suppression } from './assess-site.ts';
 
 export const messageGroups = ['outage', 'account', 'digest'] as const;
 export type MessageGroup = (typeof messageGroups)[number];

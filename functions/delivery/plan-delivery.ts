@@ -2,7 +2,7 @@ import type { ChannelSettings } from '../../shared/models/channel-settings.ts';
 import { type NotificationKind, type Tone, urgencyOf } from '../../shared/models/notification.ts';
 import type { Table } from '../platform/table/table.ts';
 import { writeTogether } from '../platform/table/write-together.ts';
-import type { OutgoingMessage } from '../providers/ports/tell-channel.ts';
+import type { OutgoingMessage } from '../providers/ports/channel-sender.ts';
 import { deliveryEntity } from './delivery-entity.ts';
 import { isDigestNews } from './digest-message.ts';
 import { nextDigestAt } from './digest-times.ts';

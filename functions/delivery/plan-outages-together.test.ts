@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { type Silent, down, swings, tell, until, up } from '../../test/support/outage-signals.ts';
+import { type Silent, down, swings, report, until, up } from '../../test/support/outage-signals.ts';
 import type { OutageSignal } from './outage-state.ts';
 
 describe('where the owner wants outages together', () => {
   const togetherSaid = (signals: OutageSignal[], silent: Silent = () => undefined) =>
-    tell(signals, { silent, together: () => true, confirming: () => true }).said;
+    report(signals, { silent, together: () => true, confirming: () => true }).said;
   test('those of the same five minutes are exactly one message, and a later one begins another', () => {
     const sites = ['a', 'b', 'c', 'd', 'e', 'f'];
     const signals = [0, 60, 120, 180, 240, 299].map((second, n) => down(sites[n] ?? '', second));
@@ -51,12 +51,12 @@ describe('where the owner wants outages together', () => {
   test('a changed setting applies to what waits', () => {
     const signals = [down('a', 0), down('b', 60), down('c', 200)];
     const until100 = { together: (second: number) => second < 100, changes: [100] };
-    expect(tell(signals, until100).said).toEqual([
+    expect(report(signals, until100).said).toEqual([
       '100 outage: a down, b down',
       '245 outage update: c down, a still down, b still down',
     ]);
     const since100 = { together: (second: number) => second >= 100, changes: [100] };
-    expect(tell([down('a', 0), down('b', 60), down('c', 200)], since100).said).toEqual([
+    expect(report([down('a', 0), down('b', 60), down('c', 200)], since100).said).toEqual([
       '2 outage: a down',
       '360 outage: b down, c down',
     ]);

@@ -7,7 +7,7 @@ import {
   saidOf,
   signal,
   swings,
-  tell,
+  report,
   until,
   up,
 } from '../../test/support/outage-signals.ts';
@@ -65,7 +65,7 @@ describe('several sites', () => {
   });
   describe('while failures of others are being confirmed', () => {
     const saidWhile = (signals: OutageSignal[], confirming: (second: number) => boolean) =>
-      tell(signals, { confirming }).said;
+      report(signals, { confirming }).said;
     test('wait for them, and are one message', () => {
       expect(saidWhile([down('a', 0), down('b', 20)], (second) => second < 19)).toEqual([
         '24 outage: a down, b down',
@@ -191,7 +191,7 @@ test('each signal has one end, and each message is true, in any order of arrival
       const silent: Silent = (now) =>
         now < at(quietEnd) ? { because: 'maintenance', until: at(quietEnd) } : undefined;
       const together = (second: number): boolean => (second < change ? isAtFirst : !isAtFirst);
-      const { plans, state } = tell(signals, { silent, together, changes: [change] });
+      const { plans, state } = report(signals, { silent, together, changes: [change] });
       const ended = plans.flatMap(({ messages, suppressed }) => [
         ...messages.flatMap(({ sites }) => sites.flatMap((one) => one.signals)),
         ...suppressed.flatMap((one) => one.signals),

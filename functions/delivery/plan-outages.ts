@@ -1,13 +1,13 @@
 import { after, minuteMs } from '../platform/times.ts';
 import {
-  afterTelling,
-  judgeSite,
+  afterReport,
+  assessSite,
   type Silence,
   steadyAt,
   type Suppression,
   type ReportedState,
   type Verdict,
-} from './judge-site.ts';
+} from './assess-site.ts';
 import { withMuted } from './muted-recoveries.ts';
 import {
   type OutageSignal,
@@ -99,11 +99,11 @@ export function planOutages(
       was: siteIn(state, name),
       site,
       signals,
-      verdict: judgeSite(site, signals, silence, now),
+      verdict: assessSite(site, signals, silence, now),
     };
   });
   const isOf = (kind: PlannedMessage['kind'], verdict: Verdict): boolean =>
-    typeof verdict === 'object' && 'tell' in verdict && kindOf[verdict.tell] === kind;
+    typeof verdict === 'object' && 'report' in verdict && kindOf[verdict.report] === kind;
 
   const dues: Date[] = [];
   const ready = new Set<PlannedMessage['kind']>();
@@ -145,10 +145,10 @@ export function planOutages(
     } else if ('suppress' in verdict) {
       sites.push(site);
       if (signals.length > 0) add(suppressed, verdict.suppress, signals);
-    } else if (ready.has(kindOf[verdict.tell])) {
-      sites.push(afterTelling(site, verdict.tell, now));
-      const joins = together ? undefined : joinUntilOf(state, kindOf[verdict.tell]);
-      addSite(messages, reportedSite(site, verdict.tell, signals), joins);
+    } else if (ready.has(kindOf[verdict.report])) {
+      sites.push(afterReport(site, verdict.report, now));
+      const joins = together ? undefined : joinUntilOf(state, kindOf[verdict.report]);
+      addSite(messages, reportedSite(site, verdict.report, signals), joins);
     } else {
       sites.push(was);
       waiting.push(...signals);

@@ -8,7 +8,7 @@ import { handleCall } from '../platform/calls/handle-call.ts';
 import { askedBy } from '../platform/events/outbox.ts';
 import { channels } from './channels.ts';
 import { loseChannel } from './lose-channel.ts';
-import { tell } from './send-to-channel.ts';
+import { sendToChannel } from './send-to-channel.ts';
 import { testMessage } from './test-message.ts';
 import { announce } from '../platform/events/announce.ts';
 
@@ -23,7 +23,12 @@ export const handler = handleCall(sendTestMessage, async ({ params, caller, tabl
   if (notInPlan !== undefined) throw new ProblemError('limit_reached', notInPlan);
   const publicUrl = env.publicUrl();
   const message = testMessage({ accountEmail, outages: settings.options.outages, publicUrl });
-  const outcome = await tell(channels(), channel, { accountId, address: target, signing }, message);
+  const outcome = await sendToChannel(
+    channels(),
+    channel,
+    { accountId, address: target, signing },
+    message,
+  );
   if (outcome.kind === 'delivered')
     return { isDelivered: true, message: `${name} has accepted the test message` };
   const { reason } = outcome;

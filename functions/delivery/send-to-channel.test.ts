@@ -2,10 +2,10 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { byKind, channelKinds } from '../../shared/models/channel-kind.ts';
 import type {
   OutgoingMessage,
-  TellChannel,
-  TellChannels,
-} from '../providers/ports/tell-channel.ts';
-import { tell, tellTimeoutMs } from './send-to-channel.ts';
+  ChannelSender,
+  ChannelSenders,
+} from '../providers/ports/channel-sender.ts';
+import { sendToChannel, sendTimeoutMs } from './send-to-channel.ts';
 
 const message: OutgoingMessage = {
   id: 'm1',
@@ -18,7 +18,7 @@ const message: OutgoingMessage = {
   why: 'You asked for a test.',
 };
 const target = { accountId: 'a1', address: 'ada@site.example' };
-const all = (one: TellChannel): TellChannels => byKind<TellChannels>(() => one);
+const all = (one: ChannelSender): ChannelSenders => byKind<ChannelSenders>(() => one);
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -26,19 +26,19 @@ afterEach(() => void vi.useRealTimers());
 test('each kind of channel has its own adapter', async () => {
   const asked: string[] = [];
   const adapter =
-    (name: string): TellChannel =>
+    (name: string): ChannelSender =>
     async () => {
       asked.push(name);
       return { kind: 'delivered' };
     };
-  const channels = byKind<TellChannels>(adapter);
-  for (const kind of channelKinds) await tell(channels, kind, target, message);
+  const channels = byKind<ChannelSenders>(adapter);
+  for (const kind of channelKinds) await sendToChannel(channels, kind, target, message);
   expect(asked).toEqual(channelKinds);
 });
 
 test('an adapter that throws is worth another attempt, and its error is not for customers', async () => {
   const throwing = all(() => Promise.reject(new Error('socket closed')));
-  expect(await tell(throwing, 'slack', target, message)).toEqual({
+  expect(await sendToChannel(throwing, 'slack', target, message)).toEqual({
     kind: 'retry',
     reason: 'Something went wrong on our side. We will look into it.',
   });
@@ -46,8 +46,8 @@ test('an adapter that throws is worth another attempt, and its error is not for 
 
 test('an adapter that hangs is given up in time', async () => {
   const hanging = all(() => new Promise(() => undefined));
-  const answer = tell(hanging, 'discord', target, message);
-  await vi.advanceTimersByTimeAsync(tellTimeoutMs);
+  const answer = sendToChannel(hanging, 'discord', target, message);
+  await vi.advanceTimersByTimeAsync(sendTimeoutMs);
   expect(await answer).toEqual({
     kind: 'retry',
     reason: 'No answer in time',

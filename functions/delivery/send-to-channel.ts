@@ -3,23 +3,23 @@ import { logFault } from '../platform/log-fault.ts';
 import type {
   ChannelTarget,
   OutgoingMessage,
-  TellChannels,
-  TellOutcome,
-} from '../providers/ports/tell-channel.ts';
+  ChannelSenders,
+  SendOutcome,
+} from '../providers/ports/channel-sender.ts';
 
 /** A little longer than an adapter may take. */
-export const tellTimeoutMs = 12_000;
+export const sendTimeoutMs = 12_000;
 
 /** Sends a message to a channel. An adapter that throws or hangs is retried, like a provider that does. */
-export async function tell(
-  channels: TellChannels,
+export async function sendToChannel(
+  channels: ChannelSenders,
   kind: ChannelKind,
   target: ChannelTarget,
   message: OutgoingMessage,
-): Promise<TellOutcome> {
+): Promise<SendOutcome> {
   let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<TellOutcome>((resolve) => {
-    timer = setTimeout(resolve, tellTimeoutMs, {
+  const late = new Promise<SendOutcome>((resolve) => {
+    timer = setTimeout(resolve, sendTimeoutMs, {
       kind: 'retry',
       reason: 'No answer in time',
       mayHaveArrived: true,

@@ -4,7 +4,7 @@ import { isSentTo } from '../channels/settings-under-plan.ts';
 import { timeOrderedId } from '../platform/time-ordered-id.ts';
 import { after } from '../platform/times.ts';
 import { hushOf } from './hush.ts';
-import type { Silence } from './judge-site.ts';
+import type { Silence } from './assess-site.ts';
 import { outageMessage } from './outage-message.ts';
 import type { OutageSignal, OutageState } from './outage-state.ts';
 import type { OutageStore } from './outage-store.ts';

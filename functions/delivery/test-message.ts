@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { OutageTiming } from '../../shared/models/channel-settings.ts';
-import type { OutgoingMessage } from '../providers/ports/tell-channel.ts';
+import type { OutgoingMessage } from '../providers/ports/channel-sender.ts';
 
 const timingWords: Readonly<Record<OutageTiming, string>> = {
   'at-once': 'at once',

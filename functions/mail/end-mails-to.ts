@@ -2,7 +2,7 @@ import type { ChannelSettings } from '../../shared/models/channel-settings.ts';
 import { after, hourMs } from '../platform/times.ts';
 import { askedBy } from '../platform/events/outbox.ts';
 import type { NotificationDraft, Origin } from '../notifications/raise-notification.ts';
-import type { Verdict } from './judge-feedback.ts';
+import type { Verdict } from './assess-feedback.ts';
 
 interface Ports {
   settingsOf(accountId: string): Promise<ChannelSettings>;

@@ -18,7 +18,7 @@ import type { Table } from '../platform/table/table.ts';
 import { after, dayMs, hourMs, minuteMs } from '../platform/times.ts';
 import { mailChannel } from '../providers/email/mail-channel.ts';
 import { endMailsTo } from './end-mails-to.ts';
-import { judgeFeedback } from './judge-feedback.ts';
+import { assessFeedback } from './assess-feedback.ts';
 import { handler as worker } from './take-mail-feedback.worker.ts';
 import { sendJobs } from '../platform/jobs/send-jobs.ts';
 
@@ -168,7 +168,7 @@ describe('a bounce', () => {
 
   test('is taken up again after a worker died between dashboard and channel', async () => {
     const to = await mailed();
-    const [verdict] = judgeFeedback(bounce(to));
+    const [verdict] = assessFeedback(bounce(to));
     if (verdict === undefined) throw new Error('no verdict');
     const announce = unannounced;
     const ports = {

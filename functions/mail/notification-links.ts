@@ -1,4 +1,4 @@
-import type { ChannelTarget } from '../providers/ports/tell-channel.ts';
+import type { ChannelTarget } from '../providers/ports/channel-sender.ts';
 import { linkKey } from './link-key.ts';
 import { signSubscription, unsubscribeLinks } from './unsubscribe-link.ts';
 

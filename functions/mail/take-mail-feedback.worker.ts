@@ -5,7 +5,7 @@ import { raiseNotification } from '../notifications/raise-notification.ts';
 import { handleJob } from '../platform/jobs/handle-job.ts';
 import { log } from '../platform/logger.ts';
 import { endMailsTo } from './end-mails-to.ts';
-import { judgeFeedback } from './judge-feedback.ts';
+import { assessFeedback } from './assess-feedback.ts';
 import { announce } from '../platform/events/announce.ts';
 
 export const handler = handleJob(takeMailFeedback, async ({ payload, table }) => {
@@ -23,5 +23,5 @@ export const handler = handleJob(takeMailFeedback, async ({ payload, table }) =>
     ownerEmailOf: async (accountId: string) => (await ownerOf(table, accountId))?.email,
     raise: raiseNotification.bind(null, { table, announce }),
   };
-  for (const verdict of judgeFeedback(payload)) await endMailsTo(ports, verdict, now);
+  for (const verdict of assessFeedback(payload)) await endMailsTo(ports, verdict, now);
 });

@@ -6,8 +6,8 @@ import type { Band } from '../../shared/assessment/thresholds.ts';
 import type { Table } from '../platform/table/table.ts';
 import { after, dayMs } from '../platform/times.ts';
 import { notificationStore } from './notification-store.ts';
-import { type AccountEvent, tellOfAccountEvent } from './tell-of-account-event.ts';
-import { tellOfScan } from './tell-of-scan.ts';
+import { type AccountEvent, notifyOfAccountEvent } from './notify-of-account-event.ts';
+import { notifyOfScan } from './notify-of-scan.ts';
 
 let table: Table;
 beforeAll(async () => {
@@ -56,7 +56,10 @@ describe('a change of a plan', () => {
       { change: 'kept', plan: 'Business', until: on },
     ] as const;
     for (const one of facts)
-      await tellOfAccountEvent(portsFor(), event(accountId, { type: 'plan-changed', facts: one }));
+      await notifyOfAccountEvent(
+        portsFor(),
+        event(accountId, { type: 'plan-changed', facts: one }),
+      );
     const raised = await raisedFor(accountId);
     const all = await notificationStore(table).listSince(
       accountId,
@@ -95,9 +98,9 @@ describe('a scan', () => {
       const { score } = eventsOf(accountId, url);
       const ended = [score(45, noon), score(93, noon, 'desktop')];
       const events = order === 'mobile first' ? ended : ended.toReversed();
-      for (const event of events.slice(0, 1)) await tellOfScan(portsFor('bad'), event);
+      for (const event of events.slice(0, 1)) await notifyOfScan(portsFor('bad'), event);
       expect(await raisedFor(accountId)).toEqual([]);
-      for (const event of [...events, ...events]) await tellOfScan(portsFor('bad'), event);
+      for (const event of [...events, ...events]) await notifyOfScan(portsFor('bad'), event);
       expect(await raisedFor(accountId)).toEqual(result);
     },
   );
@@ -108,8 +111,8 @@ describe('a scan', () => {
     const cutOff = score(45, noon);
     if (cutOff.facts.outcome !== 'done') throw new Error('no result');
     const incomplete = { ...cutOff, facts: { ...cutOff.facts, isIncomplete: true as const } };
-    await tellOfScan(portsFor('bad'), incomplete);
-    await tellOfScan(portsFor('bad'), score(93, noon, 'desktop'));
+    await notifyOfScan(portsFor('bad'), incomplete);
+    await notifyOfScan(portsFor('bad'), score(93, noon, 'desktop'));
     expect(await raisedFor(accountId)).toEqual([]);
   });
 
@@ -119,7 +122,10 @@ describe('a scan', () => {
     const page = eventsOf(accountId, `${url}cart`);
     for (const { score } of [site, page])
       for (const device of ['mobile', 'desktop'] as const)
-        await tellOfScan(portsFor(score === site.score ? 'bad' : 'good'), score(95, noon, device));
+        await notifyOfScan(
+          portsFor(score === site.score ? 'bad' : 'good'),
+          score(95, noon, device),
+        );
     expect(await raisedFor(accountId)).toEqual([]);
   });
 });
@@ -130,7 +136,7 @@ describe('who caused an event', () => {
     const accountId = randomUUID();
     const { score } = eventsOf(accountId, url);
     for (const event of [score(45, noon), score(93, noon, 'desktop')])
-      await tellOfScan(portsFor('bad'), { ...event, ...byPerson });
+      await notifyOfScan(portsFor('bad'), { ...event, ...byPerson });
     expect(await raisedEvents(table, accountId)).toMatchObject([byPerson]);
   });
 
@@ -139,7 +145,7 @@ describe('who caused an event', () => {
     const facts = { userId: 'user-1', email: 'joan@example.com', name: 'Joan Clarke' };
     const joined = event(accountId, { type: 'sub-user-joined', facts });
     const ports = { table, announce: async () => undefined, now: noon };
-    await tellOfAccountEvent(ports, { ...joined, ...byPerson });
+    await notifyOfAccountEvent(ports, { ...joined, ...byPerson });
     expect(await raisedEvents(table, accountId)).toMatchObject([byPerson]);
   });
 });
@@ -194,7 +200,7 @@ describe('an event of the account', () => {
     const accountId = randomUUID();
     const ports = { table, announce: async () => undefined, now: noon };
     const raised = event(accountId, happened);
-    for (let time = 0; time < 2; time += 1) await tellOfAccountEvent(ports, raised);
+    for (let time = 0; time < 2; time += 1) await notifyOfAccountEvent(ports, raised);
     const all = await notificationStore(table).listSince(accountId, noon, after(noon, dayMs));
     expect(all).toMatchObject([expected]);
   });

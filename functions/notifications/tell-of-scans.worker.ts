@@ -1,7 +1,7 @@
 import { settingsOf } from '../channels/channel-store.ts';
 import { siteOfPage } from '../pages/site-of-page.ts';
 import { handleSubscriber } from '../platform/events/handle-subscriber.ts';
-import { tellOfScan } from './tell-of-scan.ts';
+import { notifyOfScan } from './notify-of-scan.ts';
 import { announce } from '../platform/events/announce.ts';
 
 export const handler = handleSubscriber('tell-of-scans', async (event, { table }) => {
@@ -15,5 +15,5 @@ export const handler = handleSubscriber('tell-of-scans', async (event, { table }
     },
     now: new Date(),
   };
-  await tellOfScan(ports, event);
+  await notifyOfScan(ports, event);
 });

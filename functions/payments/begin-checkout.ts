@@ -8,7 +8,7 @@ import { findPriceOf, findRunning, type RunningSubscription } from './find-purch
 import { previewAtOnce } from './preview-change.ts';
 
 export interface CheckoutPorts {
-  store: Pick<CheckoutStore, 'takeTurn' | 'findCustomer' | 'keepCustomer'>;
+  store: Pick<CheckoutStore, 'lock' | 'findCustomer' | 'keepCustomer'>;
   stripe: Pick<
     StripeClient,
     | 'createCustomer'
@@ -60,12 +60,12 @@ export async function beginCheckout(
   { store, stripe }: CheckoutPorts,
   request: CheckoutRequest,
 ): Promise<BegunCheckout> {
-  const endTurn = await store.takeTurn(request.accountId, request.now);
-  if (endTurn === undefined) throw underWay();
+  const unlock = await store.lock(request.accountId, request.now);
+  if (unlock === undefined) throw underWay();
   try {
     return await begin({ store, stripe }, request);
   } finally {
-    await giveBack(endTurn);
+    await giveBack(unlock);
   }
 }
 

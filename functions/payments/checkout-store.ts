@@ -15,7 +15,7 @@ export function checkoutStore(table: Table) {
      * Lets one checkout of an account happen at a time.
      * @returns ends the turn; undefined while another has it
      */
-    async takeTurn(accountId: string, now: Date): Promise<(() => Promise<void>) | undefined> {
+    async lock(accountId: string, now: Date): Promise<(() => Promise<void>) | undefined> {
       const until = new Date(now.getTime() + turnMs).toISOString();
       const taken = await writeTogether({ accounts }, (entities) => [
         entities.accounts

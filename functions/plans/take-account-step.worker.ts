@@ -35,7 +35,7 @@ export const handler = handleJob(takeAccountStep, async ({ payload, table }) => 
           stripeSubscriptions(await connectStripe()).cancelAtPeriodEnd(customer),
         resume: async (customer) => stripeSubscriptions(await connectStripe()).resume(customer),
       },
-      tellUser: ({ email, firstName, isRoot }, kind, date) =>
+      mailUser: ({ email, firstName, isRoot }, kind, date) =>
         sendMail(deletionMail(env.publicUrl(), { email, firstName, isRoot, kind, date })),
       sendDeletion: (accountId) => sendJobs(deleteAccount, [{ accountId }]),
       billing: env.billing(),

@@ -54,7 +54,7 @@ const portsOn = (days: number, more: Partial<StepPorts> = {}): StepPorts => ({
     resume: async (id) => void said.push(`resume ${id}`),
   },
   mail: async (_, { kind }) => void said.push(kind),
-  tellUser: async ({ isRoot }, kind) =>
+  mailUser: async ({ isRoot }, kind) =>
     void said.push(`${kind} to the ${isRoot ? 'owner' : 'member'}`),
   sendDeletion: async (id) => void said.push(id === accountId ? 'delete' : id),
   wake: async (id) => {
@@ -116,7 +116,7 @@ describe('an account that is to be deleted', () => {
 
   test('is not deleted before its users could be notified', async () => {
     const refuse = async () => Promise.reject(new Error('SES is down'));
-    await expect(step(7, { tellUser: refuse })).rejects.toThrow('SES is down');
+    await expect(step(7, { mailUser: refuse })).rejects.toThrow('SES is down');
     await step(7.1);
     expect((await stored())?.deletingSince).toBeUndefined();
     await step(8.1);

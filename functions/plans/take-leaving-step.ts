@@ -13,7 +13,7 @@ export interface LeavingPorts {
   leaving: LeavingStore;
   subscriptions: Subscriptions;
   /** @param date of the deletion; of taking it back */
-  tellUser(user: AccountUser, kind: LeavingNotice, date: string): Promise<void>;
+  mailUser(user: AccountUser, kind: LeavingNotice, date: string): Promise<void>;
   /** Sends the job that deletes an account whose deletion has begun. */
   sendDeletion(accountId: string): Promise<void>;
 }
@@ -113,7 +113,7 @@ function unlessNone(error: unknown): undefined {
  * @param said the date that the mail names @returns when the last of them was mailed, ISO 8601, if there are any; undefined while another worker is sending
  */
 async function tell(
-  { notices, tellUser, now }: Ports,
+  { notices, mailUser, now }: Ports,
   users: readonly AccountUser[],
   { accountId, kind, date }: { accountId: string; kind: LeavingNotice; date: string },
   said = date,
@@ -121,7 +121,7 @@ async function tell(
   const times: (string | undefined)[] = [];
   for (const user of users) {
     const key = { accountId, noticeId: `${kind}-${date}-${user.userId}` };
-    const sent = await notices.sendOnce(key, now, () => tellUser(user, kind, said));
+    const sent = await notices.sendOnce(key, now, () => mailUser(user, kind, said));
     times.push(sent?.sentAt);
   }
   if (times.includes(undefined)) return undefined;

@@ -44,7 +44,7 @@ const portsOn = (days: number, more: Partial<StepPorts> = {}): StepPorts => ({
   closeSockets: async (id) => void closed.push(id),
   leaving: leavingStore(table),
   subscriptions: { cancelAtPeriodEnd: unasked, resume: unasked },
-  tellUser: unasked,
+  mailUser: unasked,
   sendDeletion: unasked,
   billing: 'on',
   now: onDay(days),

@@ -1,4 +1,4 @@
-import { publicPolicy } from '../platform/target-guard/judge-target.ts';
+import { publicPolicy } from '../platform/target-guard/target-policy.ts';
 import { ownProbe } from '../providers/probes/own-probe.ts';
 import { answerRequests } from './answer-requests.ts';
 

@@ -3,7 +3,7 @@ import { request as send } from 'node:http';
 import { connect } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { listenOnLoopback } from '../../test/support/loopback-server.ts';
-import { publicPolicy } from '../platform/target-guard/judge-target.ts';
+import { publicPolicy } from '../platform/target-guard/target-policy.ts';
 import { ownProbe } from '../providers/probes/own-probe.ts';
 import { answerRequests } from './answer-requests.ts';
 import { probeServer } from './probe-server.ts';

@@ -6,7 +6,7 @@ import { discordChannel } from './discord/discord-channel.ts';
 import { checkMailTarget } from './email/check-mail-target.ts';
 import { mailChannel } from './email/mail-channel.ts';
 import type { CheckTarget } from './ports/check-target.ts';
-import type { TellChannels } from './ports/tell-channel.ts';
+import type { ChannelSenders } from './ports/channel-sender.ts';
 import { slackChannel } from './slack/slack-channel.ts';
 
 interface Ports {
@@ -18,7 +18,7 @@ interface Ports {
 }
 
 /** The adapter of each channel. */
-export const channelRegistry = ({ mail, endpointOf, allowPrivate }: Ports): TellChannels => ({
+export const channelRegistry = ({ mail, endpointOf, allowPrivate }: Ports): ChannelSenders => ({
   email: mailChannel(mail),
   slack: slackChannel(endpointOf('slack')),
   discord: discordChannel(endpointOf('discord')),

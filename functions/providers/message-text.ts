@@ -1,4 +1,4 @@
-import type { MessageTone } from './ports/tell-channel.ts';
+import type { MessageTone } from './ports/channel-sender.ts';
 
 /** Circle, square and triangle, as on our screens; none without a tone. */
 const symbols: Readonly<Record<MessageTone, string>> = {

@@ -2,7 +2,7 @@ import { isAwsRegion } from '../../shared/deployment/aws-regions.ts';
 import { env } from '../platform/aws/env.ts';
 import { isSecretSet } from '../platform/aws/is-secret-set.ts';
 import { readSecret } from '../platform/aws/secret.ts';
-import { publicPolicy } from '../platform/target-guard/judge-target.ts';
+import { publicPolicy } from '../platform/target-guard/target-policy.ts';
 import { createTargetGuard } from '../platform/target-guard/target-guard.ts';
 import { globalpingClient } from './globalping/globalping-client.ts';
 import { globalpingSource } from './globalping/globalping-source.ts';

@@ -3,7 +3,7 @@ import { createTargetGuard, type TargetGuard } from '../platform/target-guard/ta
 import { TargetError } from '../platform/target-guard/target-error.ts';
 import { mayHaveArrived } from './may-have-arrived.ts';
 import type { Posted } from './post-message.ts';
-import type { TellOutcome } from './ports/tell-channel.ts';
+import type { SendOutcome } from './ports/channel-sender.ts';
 import { retryAfterMs } from './retry-after.ts';
 
 export interface WebhookHost {
@@ -43,7 +43,7 @@ export async function postGuarded(
     headers = {},
     host,
   }: { body: string; headers?: Record<string, string>; host: WebhookHost },
-): Promise<Posted | Extract<TellOutcome, { kind: 'retry' | 'gone' }>> {
+): Promise<Posted | Extract<SendOutcome, { kind: 'retry' | 'gone' }>> {
   const guard = guardFor(url, host);
   try {
     const answer = await guard.post(url, { body, headers, timeoutMs });

@@ -1,6 +1,6 @@
 import { askOnce, ProviderError } from './ask-provider.ts';
 import { mayHaveArrived } from './may-have-arrived.ts';
-import type { TellOutcome } from './ports/tell-channel.ts';
+import type { SendOutcome } from './ports/channel-sender.ts';
 import { retryAfterMs } from './retry-after.ts';
 import { textOf } from './text-of.ts';
 
@@ -25,7 +25,7 @@ export async function postMessage(
   provider: string,
   url: string,
   body: unknown,
-): Promise<Posted | Extract<TellOutcome, { kind: 'retry' }>> {
+): Promise<Posted | Extract<SendOutcome, { kind: 'retry' }>> {
   let wasCutOff = false;
   try {
     return await askOnce(
@@ -56,7 +56,7 @@ export async function postMessage(
 /** An answer that says that the message was taken, and nothing that can be read. */
 export const takenUnreadably = (
   provider: string,
-): Extract<TellOutcome, { kind: 'unconfirmed' }> => ({
+): Extract<SendOutcome, { kind: 'unconfirmed' }> => ({
   kind: 'unconfirmed',
   reason: `${provider} took the message and sent an undocumented response. It has probably arrived.`,
 });
@@ -65,7 +65,7 @@ export const takenUnreadably = (
 export function retryLater(
   reason: string,
   waitMs: number | undefined,
-): Extract<TellOutcome, { kind: 'retry' }> {
+): Extract<SendOutcome, { kind: 'retry' }> {
   const retry = { kind: 'retry', reason } as const;
   return waitMs === undefined ? retry : { ...retry, afterSeconds: Math.ceil(waitMs / 1000) };
 }

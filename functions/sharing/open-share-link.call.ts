@@ -4,7 +4,7 @@ import { openShareLink, shareViewMinutes } from '../../shared/calls/sharing.ts';
 import { findShareLink } from '../platform/callers/find-share-link.ts';
 import { signViewToken } from '../platform/callers/share-view-token.ts';
 import { handleCall } from '../platform/calls/handle-call.ts';
-import { giveTurnBack, takeTurn } from '../platform/limits/rate-limit.ts';
+import { returnToken, requireToken } from '../platform/limits/rate-limit.ts';
 import { hasHash, hashOfToken } from '../platform/secret-token.ts';
 import { after, minuteMs } from '../platform/times.ts';
 import { isPassword } from './password-hash.ts';
@@ -18,7 +18,7 @@ export const handler = handleCall(openShareLink, async ({ body, table, now }) =>
   const { linkId, token, password } = body;
   // Counted by token, so that only those who have the link can use the guesses up.
   const guess = { key: `share-password#${hashOfToken(token)}`, ...guesses, now };
-  if (password !== undefined) await takeTurn(table, guess);
+  if (password !== undefined) await requireToken(table, guess);
   const found = await findShareLink(table, linkId, now);
   const site = await sharedSite(table, found);
   const hasToken = hasHash(token, found?.tokenHash);
@@ -30,7 +30,7 @@ export const handler = handleCall(openShareLink, async ({ body, table, now }) =>
     if (!isRight)
       throw new ProblemError('invalid_input', 'The password is wrong', { field: 'password' });
   }
-  if (password !== undefined) await giveTurnBack(table, guess);
+  if (password !== undefined) await returnToken(table, guess);
   const until = after(now, shareViewMinutes * minuteMs);
   return { view: { token: signViewToken(found, until), until: until.toISOString() } };
 });

@@ -19,7 +19,7 @@ import { accountEntity } from '../platform/callers/account-entity.ts';
 import { shareLinkEntity } from '../platform/callers/share-link-entity.ts';
 import { signViewToken } from '../platform/callers/share-view-token.ts';
 import { hashOfToken } from '../platform/secret-token.ts';
-import { takeTurn } from '../platform/limits/rate-limit.ts';
+import { requireToken } from '../platform/limits/rate-limit.ts';
 import { withoutIncident } from './without-incident.ts';
 
 vi.stubEnv('BILLING', 'on');
@@ -225,7 +225,7 @@ describe('a password', () => {
     await guess('x'.repeat(43));
     const key = `share-password#${hashOfToken(link.token)}`;
     const limit = { key, limit: 20, windowSeconds: 900, now: new Date() };
-    for (let count = 0; count < 19; count += 1) await takeTurn(table, limit);
+    for (let count = 0; count < 19; count += 1) await requireToken(table, limit);
     expect((await guess(link.token)).status).toBe(400);
     expect((await guess(link.token, password)).status).toBe(429);
   });

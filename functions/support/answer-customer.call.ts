@@ -6,7 +6,7 @@ import { pushes } from '../platform/sockets/push.ts';
 import { findStaffEmail } from '../providers/cognito/find-staff-email.ts';
 import { answered } from './conversation-rules.ts';
 import { conversationStore } from './conversation-store.ts';
-import { tellOfMessages } from './tell-of-messages.ts';
+import { pushMessages } from './push-messages.ts';
 import { toChatMessage } from './to-chat-message.ts';
 import { handleDeskCall, isStillStaff } from './still-staff.ts';
 
@@ -32,7 +32,7 @@ export const handler = handleDeskCall(
       return earlier;
     });
     const push = pushes(table, env.socketEndpoint());
-    if (sent.isNew) await tellOfMessages({ push, isStaff: isStillStaff }, sent);
+    if (sent.isNew) await pushMessages({ push, isStaff: isStillStaff }, sent);
     const [message] = sent.messages;
     if (message === undefined) throw new ProblemError('internal', 'The message is missing');
     return toChatMessage(message, sent.conversation);

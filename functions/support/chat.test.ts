@@ -10,7 +10,7 @@ import { call } from '../../test/support/call-handler.ts';
 import { loadHandler } from '../../test/support/load-handler.ts';
 import { seedAccount, type SeededUser, seedSubUser } from '../../test/support/seed-account.ts';
 import { CallerThrottle } from '../platform/limits/caller-throttle.ts';
-import { takeTurn } from '../platform/limits/rate-limit.ts';
+import { requireToken } from '../platform/limits/rate-limit.ts';
 import { conversationStore } from './conversation-store.ts';
 import { floodLimit } from './send-message.ts';
 import { handler as sendBySocket } from './send-message-to-admin.socket.ts';
@@ -173,7 +173,7 @@ describe('bad input', () => {
     const connection = await openConnection(table, ada);
     aWindowAhead();
     const earlier = { key: `chat#${ada.userId}`, ...floodLimit, now: new Date() };
-    for (let turn = 2; turn < floodLimit.limit; turn += 1) await takeTurn(table, earlier);
+    for (let turn = 2; turn < floodLimit.limit; turn += 1) await requireToken(table, earlier);
     const sent = await Promise.all(
       Array.from({ length: 50 }, async (_, index) => {
         if (index % 2 === 0) return (await write(ada, `Message ${index}`)).status === 200;

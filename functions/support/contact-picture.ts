@@ -1,7 +1,7 @@
 import { GetObjectCommand, NoSuchKey, PutObjectCommand, type S3Client } from '@aws-sdk/client-s3';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import type { RequestKey } from './contact-request-store.ts';
-import type { JudgedPicture } from './judge-picture.ts';
+import type { CheckedPicture } from './check-picture.ts';
 
 const addressLifetimeSeconds = 15 * 60;
 
@@ -10,7 +10,7 @@ const keyOf = ({ accountId, requestId }: RequestKey): string => `${accountId}/co
 /** Pictures of contact requests, private in the bucket, which keeps them for 90 days. */
 export function contactPictures(client: S3Client, Bucket: string) {
   return {
-    async put(key: RequestKey, { type, bytes }: Pick<JudgedPicture, 'type' | 'bytes'>) {
+    async put(key: RequestKey, { type, bytes }: Pick<CheckedPicture, 'type' | 'bytes'>) {
       await client.send(
         new PutObjectCommand({ Bucket, Key: keyOf(key), Body: bytes, ContentType: type }),
       );

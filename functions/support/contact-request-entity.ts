@@ -2,10 +2,10 @@ import { CustomAttributeType, type EntityItem } from 'electrodb';
 import { contactTypes } from '../../shared/models/contact.ts';
 import { entity, gsi1, inAccount } from '../platform/table/entity.ts';
 import { deskAttributes, toMail } from './desk-attributes.ts';
-import type { JudgedPicture } from './judge-picture.ts';
+import type { CheckedPicture } from './check-picture.ts';
 
 /** Properties of a picture in the bucket. */
-export type KeptPicture = Pick<JudgedPicture, 'type' | 'width' | 'height'>;
+export type KeptPicture = Pick<CheckedPicture, 'type' | 'width' | 'height'>;
 
 /**
  * A request from the contact form. Its picture, if there is one, is in the bucket.

@@ -6,14 +6,14 @@ import {
   contactMessages,
 } from '../../shared/models/contact.ts';
 import type { Audit } from '../platform/audit/audit.ts';
-import { takeTurn } from '../platform/limits/rate-limit.ts';
+import { requireToken } from '../platform/limits/rate-limit.ts';
 import type { Pushes } from '../platform/sockets/push.ts';
 import { epochSeconds, type Table } from '../platform/table/table.ts';
 import { timeOrderedId } from '../platform/time-ordered-id.ts';
 import { after, minuteMs, monthsAfter } from '../platform/times.ts';
 import type { ContactRequest } from './contact-request-entity.ts';
 import { contactRequestStore, type RequestKey } from './contact-request-store.ts';
-import { type JudgedPicture, judgePicture } from './judge-picture.ts';
+import { type CheckedPicture, checkPicture } from './check-picture.ts';
 
 /** Requests of one user. */
 export const contactLimit = { limit: 5, windowSeconds: 3600 } as const;
@@ -23,7 +23,7 @@ const monthsKept = 13;
 
 interface Ports {
   table: Table;
-  keepPicture(key: RequestKey, picture: JudgedPicture): Promise<void>;
+  keepPicture(key: RequestKey, picture: CheckedPicture): Promise<void>;
   sendMailJob(key: RequestKey): Promise<void>;
   push: Pick<Pushes, 'toStaff'>;
   now: Date;
@@ -41,8 +41,8 @@ export async function acceptContactRequest(
   { accountId, userId, email }: { accountId: string; userId: string; email: string },
   info: ContactInfo,
 ): Promise<typeof succeeded & { message: string }> {
-  const picture = info.screenshot ? judgePicture(info.screenshot) : undefined;
-  await takeTurn(table, { key: `contact#${userId}`, ...contactLimit, now });
+  const picture = info.screenshot ? checkPicture(info.screenshot) : undefined;
+  await requireToken(table, { key: `contact#${userId}`, ...contactLimit, now });
   const request: ContactRequest = {
     accountId,
     requestId: timeOrderedId(now),
@@ -70,4 +70,4 @@ export async function acceptContactRequest(
   return { ...succeeded, message: contactMessages.sent };
 }
 
-const aboutOf = ({ type, width, height }: JudgedPicture) => ({ type, width, height });
+const aboutOf = ({ type, width, height }: CheckedPicture) => ({ type, width, height });

@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { ProblemError } from '../../shared/calls/errors.ts';
 import type { ChatMessage } from '../../shared/models/chat.ts';
 import type { Audit } from '../platform/audit/audit.ts';
-import { takeTurn } from '../platform/limits/rate-limit.ts';
+import { requireToken } from '../platform/limits/rate-limit.ts';
 import type { Table } from '../platform/table/table.ts';
 import { articleFor } from './articles.ts';
 import { asked, type Customer } from './conversation-rules.ts';
 import { conversationStore } from './conversation-store.ts';
-import { type MessagePorts, tellOfMessages } from './tell-of-messages.ts';
+import { type MessagePorts, pushMessages } from './push-messages.ts';
 import { toChatMessage } from './to-chat-message.ts';
 
 /** More than a user types. */
@@ -42,13 +42,13 @@ export async function sendCustomersMessage(
     audit.unchanged();
     return earlier;
   });
-  if (sent.isNew) await tellOfMessages({ push, isStaff }, sent, connectionId);
+  if (sent.isNew) await pushMessages({ push, isStaff }, sent, connectionId);
   const [message, automatic] = sent.messages.map((one) => toChatMessage(one, sent.conversation));
   if (message === undefined) throw new ProblemError('internal', 'The message is missing');
   return { ...message, automatic: automatic ?? null };
 
   async function send() {
-    await takeTurn(table, { key: `chat#${customer.userId}`, ...floodLimit, now });
+    await requireToken(table, { key: `chat#${customer.userId}`, ...floodLimit, now });
     const automatic = articleFor(content);
     return store.send(customer, { messageId: clientId, now, audit }, (before) =>
       asked(before, customer, { content, messageId: clientId }, { now, automatic }),

@@ -18,7 +18,7 @@ import { minuteMs } from '../platform/times.ts';
 import { contactPictures } from './contact-picture.ts';
 import { contactRequestStore } from './contact-request-store.ts';
 import { conversationStore } from './conversation-store.ts';
-import { judgePicture } from './judge-picture.ts';
+import { checkPicture } from './check-picture.ts';
 import { handler as worker } from './send-support-mail.worker.ts';
 
 const standIns = await useStandIns();
@@ -114,7 +114,7 @@ describe('a contact request', () => {
     const request = contactRequest(ada, { subject, picture });
     await contactPictures(bucketClient(), env.reportsBucket()).put(
       request,
-      judgePicture(dataUrl(pngOf(3, 2))),
+      checkPicture(dataUrl(pngOf(3, 2))),
     );
     await contactRequestStore(table).add(request);
     await minutes(1);

@@ -1,5 +1,5 @@
 import { ProblemError } from '../../shared/calls/errors.ts';
-import { giveTurnBack, takeToken } from '../platform/limits/rate-limit.ts';
+import { returnToken, takeToken } from '../platform/limits/rate-limit.ts';
 import type { Table } from '../platform/table/table.ts';
 import type { UserRecord } from '../accounts/user-record.ts';
 import { guessPassword, waitInWords } from '../accounts/guess-password.ts';
@@ -46,10 +46,10 @@ export async function guessCode<Right>(
     }
     try {
       const right = await attempt();
-      if (right !== undefined) await giveTurnBack(table, day);
+      if (right !== undefined) await returnToken(table, day);
       return right;
     } catch (error) {
-      await giveTurnBack(table, day);
+      await returnToken(table, day);
       throw error;
     }
   };

@@ -57,7 +57,7 @@ export async function endUnknown(
 type Result = Omit<CheckOutcome, 'beganAt' | 'checkedAt' | 'furtherAttempts'>;
 
 /** The result of a confirmed failure, given the results from other places. */
-function judged(seen: Omit<Attempt, 'isUp'>, elsewhere: Elsewhere | undefined): Result {
+function resultOf(seen: Omit<Attempt, 'isUp'>, elsewhere: Elsewhere | undefined): Result {
   const said = elsewhere === undefined ? {} : { elsewhere };
   if (!isDownFromOneRegion(elsewhere)) return { ...seen, ...said, status: 'down' };
   // How long our own failure took is no response time.
@@ -98,7 +98,7 @@ async function makeAttempt(
   }
   if (pause === undefined) {
     const isKnown = wasAnswered({ isUp, ...seen }) || (await network.isWorkingFor(key.url));
-    return end(isKnown ? judged(seen, await asked) : { ...seen, status: 'unknown' });
+    return end(isKnown ? resultOf(seen, await asked) : { ...seen, status: 'unknown' });
   }
   if (number === 0) await store.beginConfirming(key, now());
   const delaySeconds = Math.max(1, Math.round(pause / clockSpeed));

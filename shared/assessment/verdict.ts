@@ -54,11 +54,13 @@ export const quotedFix = (score: number, fixes: readonly Fix[]): Fix | undefined
 
 /** The metric that weighs most of those in the worst band, LCP first. */
 function worstOf(device: Device, lab: LabData | undefined) {
-  const judged = (['lcp', 'tbt', 'cls', 'fcp', 'si'] as const).flatMap((metric) => {
+  const assessed = (['lcp', 'tbt', 'cls', 'fcp', 'si'] as const).flatMap((metric) => {
     const value = lab?.[metric];
     return typeof value === 'number' ? { metric, value, band: labBand(device, metric, value) } : [];
   });
-  return judged.find(({ band }) => band === 'bad') ?? judged.find(({ band }) => band === 'average');
+  return (
+    assessed.find(({ band }) => band === 'bad') ?? assessed.find(({ band }) => band === 'average')
+  );
 }
 
 /** 'Mostly' only if the finding would bring back at least half of the points that the page lacks. */

@@ -323,13 +323,13 @@ export const pager = defineChannel({
 `,
     'functions/providers/channels/pager.ts': `import { ProblemError } from '../../../shared/calls/errors.ts';
 import type { CheckTarget } from '../ports/check-target.ts';
-import type { TellChannel } from '../ports/tell-channel.ts';
+import type { ChannelSender } from '../ports/channel-sender.ts';
 import { postGuarded, type WebhookHost } from '../post-guarded.ts';
 import { retryLater } from '../post-message.ts';
 
 /** Posts the heading of a message to a pager. */
 export const pagerChannel =
-  (host: WebhookHost): TellChannel =>
+  (host: WebhookHost): ChannelSender =>
   async ({ address }, { heading }) => {
     const posted = await postGuarded('The pager', address, { body: heading, host });
     if ('kind' in posted) return posted;

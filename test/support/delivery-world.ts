@@ -22,9 +22,9 @@ import { timeOrderedId } from '../../functions/platform/time-ordered-id.ts';
 import type {
   ChannelTarget,
   OutgoingMessage,
-  TellChannels,
-  TellOutcome,
-} from '../../functions/providers/ports/tell-channel.ts';
+  ChannelSenders,
+  SendOutcome,
+} from '../../functions/providers/ports/channel-sender.ts';
 import { byKind, type ChannelKind, channelKinds } from '../../shared/models/channel-kind.ts';
 import {
   type Channel,
@@ -52,7 +52,7 @@ export interface Trouble {
     target: ChannelTarget,
     message: OutgoingMessage,
     now: Date,
-  ) => TellOutcome | Promise<TellOutcome>;
+  ) => SendOutcome | Promise<SendOutcome>;
   /** Jobs that are done at the same time, and how far apart they may be due. @default one by one */
   atOnce?: { most: number; withinMs: number };
   /** How often a job that is sent arrives; 0 loses it. */
@@ -125,7 +125,7 @@ export function deliveryWorld(table: Table, start: Date, trouble: Trouble = {}) 
   };
   const tell =
     (channel: ChannelKind) =>
-    async (target: ChannelTarget, message: OutgoingMessage): Promise<TellOutcome> => {
+    async (target: ChannelTarget, message: OutgoingMessage): Promise<SendOutcome> => {
       const outcome = (await answer?.(target, message, now)) ?? { kind: 'delivered' };
       if (outcome.kind === 'delivered')
         received.push({ accountId: target.accountId, channel, message, at: now });
@@ -151,7 +151,7 @@ export function deliveryWorld(table: Table, start: Date, trouble: Trouble = {}) 
     await deliver(
       {
         store,
-        channels: byKind<TellChannels>(tell),
+        channels: byKind<ChannelSenders>(tell),
         settingsOf,
         ownerOf: async () => 'owner@vitals.example',
         loseChannel: async (accountId, channel) => {

@@ -1,6 +1,6 @@
 /** Signals of sites, and what would be said about them, second by second. */
 import { expect } from 'vitest';
-import type { Silence } from '../../functions/delivery/judge-site.ts';
+import type { Silence } from '../../functions/delivery/assess-site.ts';
 import type { OutageSignal, OutageState } from '../../functions/delivery/outage-state.ts';
 import { type OutagePlan, planOutages } from '../../functions/delivery/plan-outages.ts';
 
@@ -49,7 +49,7 @@ interface Circumstances {
  * Lets signals arrive, and plans whenever one has, whenever it is due, and when the owner's choice changes.
  * @returns what was said, with its second
  */
-export function tell(signals: OutageSignal[], circumstances: Circumstances = {}) {
+export function report(signals: OutageSignal[], circumstances: Circumstances = {}) {
   const { silent = () => undefined, confirming = () => false } = circumstances;
   const { together = () => false } = circumstances;
   const said: string[] = [];
@@ -83,7 +83,7 @@ export function tell(signals: OutageSignal[], circumstances: Circumstances = {})
   return { said, plans, state };
 }
 export const saidOf = (signals: OutageSignal[], silent?: Silent) =>
-  tell(signals, silent === undefined ? {} : { silent }).said;
+  report(signals, silent === undefined ? {} : { silent }).said;
 export const swings = (from: number, times: number, every: number) =>
   Array.from({ length: times }, (_, index) => [
     down('a', from + index * every),

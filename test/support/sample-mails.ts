@@ -20,7 +20,10 @@ import { twoStepRequiredMail } from '../../functions/providers/email/two-step-re
 import { unprovenRemovedMail } from '../../functions/providers/email/unproven-removed-mail.ts';
 import { twoStepResetMail } from '../../functions/providers/email/two-step-reset-mail.ts';
 import { invoiceOf } from './invoices.ts';
-import type { MessageKind, OutgoingMessage } from '../../functions/providers/ports/tell-channel.ts';
+import type {
+  MessageKind,
+  OutgoingMessage,
+} from '../../functions/providers/ports/channel-sender.ts';
 import { unsubscribeLinks } from '../../functions/mail/unsubscribe-link.ts';
 
 /** Words that people write, hostile or not. */

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { RequestListener } from 'node:http';
-import { judgeBrowser } from '../../gateway/judge-browser.ts';
+import { checkBrowser } from '../../gateway/check-browser.ts';
 import {
   type IdentityProvider,
   identityProviders,
@@ -37,7 +37,7 @@ export async function startIdentityProviders(
     return known;
   };
   const listener = await listenOnLoopback((request, response) => {
-    const refusal = judgeBrowser(request);
+    const refusal = checkBrowser(request);
     if (refusal === undefined) {
       const isMicrosoft = /^\/(?:microsoft|common)\//.test(urlOf(request).pathname);
       void play(isMicrosoft ? 'microsoft' : 'google', listener.url).then((serve) =>

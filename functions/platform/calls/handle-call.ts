@@ -10,9 +10,9 @@ import type { Table } from '../table/table.ts';
 import { currentTrace, withTrace } from '../trace.ts';
 import { answerFile, answerJson, answerRedirect } from './answer.ts';
 import { compressAnswer } from './compress-answer.ts';
-import * as door from './door-steps.ts';
+import * as door from './chain-steps.ts';
 import { logCall } from './log-call.ts';
-import { bearerOf, type CallEvent, type CallResponse, visitOf } from './visit.ts';
+import { bearerOf, type CallEvent, type CallResponse, contextOf } from './request-context.ts';
 
 export interface CallContext<Contract extends CallContract> extends CallInput<Contract> {
   caller: CallerOf<Contract['caller']>;
@@ -70,7 +70,7 @@ async function answerCall<Contract extends CallContract>(
   work: (context: CallContext<Contract>) => Promise<CallAnswer<Contract>>,
   event: CallEvent,
 ): Promise<CallResponse> {
-  const { table, now, client, claims, caller, input } = visitOf(event);
+  const { table, now, client, claims, caller, input } = contextOf(event);
   // The schemas of this contract produced these values; TypeScript cannot follow the look-up.
   const checkedInput = input as CallInput<Contract>;
   const { requestId } = event.requestContext;

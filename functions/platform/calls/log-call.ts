@@ -1,7 +1,7 @@
 import type { MiddlewareObj } from '@middy/core';
 import { log } from '../logger.ts';
 import { answerError } from './answer.ts';
-import type { CallEvent, CallResponse } from './visit.ts';
+import type { CallEvent, CallResponse } from './request-context.ts';
 
 /** Logs one line per call; an unknown error is logged in full only here. */
 export function logCall(): MiddlewareObj<CallEvent, CallResponse> {

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTable } from '../../../dev/stand-ins/create-table.ts';
 import { startDynamoDb, type DynamoDbStandIn } from '../../../dev/stand-ins/dynamodb.ts';
 import { localCredentials, localRegion } from '../../../dev/stand-ins/local-credentials.ts';
-import { giveTurnBack, takeToken, takeTurn } from './rate-limit.ts';
+import { returnToken, takeToken, requireToken } from './rate-limit.ts';
 import type { Table } from '../table/table.ts';
 
 const tableName = 'limits';
@@ -84,25 +84,25 @@ describe('takeToken', () => {
   });
 });
 
-describe('takeTurn', () => {
+describe('requireToken', () => {
   test('refuses with 429 and the time to wait', async () => {
     const limit = limitOf(randomUUID(), at(10), 1);
-    await takeTurn(table, limit);
-    await expect(takeTurn(table, limit)).rejects.toMatchObject({
+    await requireToken(table, limit);
+    await expect(requireToken(table, limit)).rejects.toMatchObject({
       code: 'too_many_requests',
       retryAfterSeconds: 50,
     });
   });
 });
 
-describe('giveTurnBack', () => {
+describe('returnToken', () => {
   test('allows one more, and never more than were taken', async () => {
     const limit = limitOf(randomUUID(), at(0), 1);
-    await giveTurnBack(table, limit);
+    await returnToken(table, limit);
     expect(await takeToken(table, limit)).toMatchObject({ allowed: true });
     expect(await takeToken(table, limit)).toMatchObject({ allowed: false });
-    await giveTurnBack(table, limit);
-    await giveTurnBack(table, limit);
+    await returnToken(table, limit);
+    await returnToken(table, limit);
     expect(await takeToken(table, limit)).toMatchObject({ allowed: true });
     expect(await takeToken(table, limit)).toMatchObject({ allowed: false });
   });

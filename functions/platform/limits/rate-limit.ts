@@ -20,7 +20,7 @@ export interface RateLimit {
 }
 
 /** Counts like `takeToken`. @throws ProblemError `too_many_requests` if none is left in this window */
-export async function takeTurn(table: Table, limit: RateLimit): Promise<void> {
+export async function requireToken(table: Table, limit: RateLimit): Promise<void> {
   const turn = await takeToken(table, limit);
   if (turn.allowed) return;
   const refusal = limit.refusal ?? 'Too many requests, please try again later';
@@ -30,7 +30,7 @@ export async function takeTurn(table: Table, limit: RateLimit): Promise<void> {
 }
 
 /** Removes a count that should not apply, such as that of a successful sign-in. */
-export async function giveTurnBack({ client, tableName }: Table, limit: RateLimit): Promise<void> {
+export async function returnToken({ client, tableName }: Table, limit: RateLimit): Promise<void> {
   try {
     await client.send(
       new UpdateCommand({

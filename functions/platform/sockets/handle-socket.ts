@@ -14,7 +14,7 @@ import { checkPart } from '../calls/check-part.ts';
 import type { CallerOf } from '../callers/caller.ts';
 import { admit } from '../callers/policy.ts';
 import { CallerThrottle } from '../limits/caller-throttle.ts';
-import { takeTurn } from '../limits/rate-limit.ts';
+import { requireToken } from '../limits/rate-limit.ts';
 import { log, withLogFields } from '../logger.ts';
 import { measure } from '../measure.ts';
 import type { Connection } from './connection-entity.ts';
@@ -71,7 +71,12 @@ export function handleSocket<const Contract extends SocketRouteContract>(
     if (caller === undefined) throw signedOut();
     if (contract.limit !== undefined) {
       const { messages: limit, windowSeconds } = contract.limit;
-      await takeTurn(table, { key: `${contract.id}#${caller.userId}`, limit, windowSeconds, now });
+      await requireToken(table, {
+        key: `${contract.id}#${caller.userId}`,
+        limit,
+        windowSeconds,
+        now,
+      });
     }
     const message = readMessage(contract, body);
     const audit = auditOf(table, { contract, caller, requestId, now });

@@ -1,7 +1,7 @@
 import { connect as openSocket } from 'node:net';
 import type { Socket } from 'node:net';
-import { bareHost, judgeHost, judgePort } from './judge-target.ts';
-import type { TargetPolicy } from './judge-target.ts';
+import { bareHost, refusalOfHost, refusalOfPort } from './target-policy.ts';
+import type { TargetPolicy } from './target-policy.ts';
 import type { LookupFor } from './resolver.ts';
 import { TargetError, targetErrorOf } from './target-error.ts';
 
@@ -24,7 +24,7 @@ export const addressAttempt = { autoSelectFamily: true, autoSelectFamilyAttemptT
 /** Opens TCP connections to checked addresses. */
 export function createGuardedConnect(policy: TargetPolicy, lookupFor: LookupFor): GuardedConnect {
   return async (hostname, port, { timeoutMs = 10_000, signal } = {}) => {
-    const reason = judgeHost(hostname, policy) ?? judgePort(hostname, port, policy);
+    const reason = refusalOfHost(hostname, policy) ?? refusalOfPort(hostname, port, policy);
     if (reason !== undefined) throw new TargetError('blocked', hostname, { detail: reason });
     signal?.throwIfAborted();
     const deadline = AbortSignal.timeout(timeoutMs);

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
-import { judgeUrl } from './judge-target.ts';
-import type { TargetPolicy } from './judge-target.ts';
+import { refusalOfUrl } from './target-policy.ts';
+import type { TargetPolicy } from './target-policy.ts';
 import { decodeText, readBody } from './read-body.ts';
 import { sendRequest } from './send-request.ts';
 import type { GuardedAgents } from './send-request.ts';
@@ -121,7 +121,7 @@ export async function guardedFetch(
   const began = performance.now();
   try {
     for (;;) {
-      const reason = judgeUrl(url, policy);
+      const reason = refusalOfUrl(url, policy);
       if (reason !== undefined) throw new TargetError('blocked', shown(url), { detail: reason });
       const response = await sendRequest(url, { method, headers, signal }, agents);
       const next = redirectTarget(response, url);

@@ -1,5 +1,5 @@
 import { flatten, shown } from './guarded-fetch.ts';
-import { judgeUrl, type TargetPolicy } from './judge-target.ts';
+import { refusalOfUrl, type TargetPolicy } from './target-policy.ts';
 import { readBody } from './read-body.ts';
 import { type GuardedAgents, sendRequest } from './send-request.ts';
 import { TargetError, targetErrorOf } from './target-error.ts';
@@ -27,7 +27,7 @@ export async function guardedPost(
   url: URL,
   { body, headers, timeoutMs }: GuardedPost,
 ): Promise<PostedAnswer> {
-  const reason = judgeUrl(url, policy);
+  const reason = refusalOfUrl(url, policy);
   if (reason !== undefined) throw new TargetError('blocked', shown(url), { detail: reason });
   const signal = AbortSignal.timeout(timeoutMs);
   try {

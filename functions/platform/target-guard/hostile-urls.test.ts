@@ -9,7 +9,7 @@ import {
 import { connectOverSocks } from '../../../test/support/socks-client.ts';
 import { ProblemError } from '../../../shared/calls/errors.ts';
 import { startGuardingProxy } from './guarding-proxy.ts';
-import { bareHost, publicPolicy } from './judge-target.ts';
+import { bareHost, publicPolicy } from './target-policy.ts';
 import { isPublicAddress } from './public-address.ts';
 import { createTargetGuard, type TargetGuard } from './target-guard.ts';
 

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { anyCharacter } from '../../../test/support/any-character.ts';
 import { anyUrl } from '../../../test/support/any-url.ts';
 import { ProblemError } from '../../../shared/calls/errors.ts';
-import { judgeUrl, publicPolicy } from './judge-target.ts';
+import { refusalOfUrl, publicPolicy } from './target-policy.ts';
 import { parseTarget } from './parse-target.ts';
 
 const localPolicy = { ...publicPolicy, allowPrivate: true };
@@ -256,7 +256,7 @@ describe('parseTarget', () => {
     fc.assert(
       fc.property(hostile, (input) => {
         const url = attempt(() => parseTarget(input));
-        expect(url instanceof URL ? judgeUrl(url, publicPolicy) : undefined).toBeUndefined();
+        expect(url instanceof URL ? refusalOfUrl(url, publicPolicy) : undefined).toBeUndefined();
         expect(url instanceof URL ? url.hash : '').toBe('');
         expect(url instanceof URL || url instanceof ProblemError).toBe(true);
       }),

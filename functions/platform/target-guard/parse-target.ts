@@ -1,8 +1,8 @@
 import { longestUrl } from '../../../shared/calls/fields.ts';
 import { ProblemError } from '../../../shared/calls/errors.ts';
 import * as messages from '../../../shared/calls/messages.ts';
-import { bareHost, judgeUrl, publicPolicy } from './judge-target.ts';
-import type { TargetPolicy } from './judge-target.ts';
+import { bareHost, refusalOfUrl, publicPolicy } from './target-policy.ts';
+import type { TargetPolicy } from './target-policy.ts';
 
 /**
  * Parses an address from a user. Does not resolve names: `assertAllowed` and the connection do.
@@ -25,7 +25,7 @@ export function parseTarget(
   if (url.hostname.endsWith('.')) url.hostname = bareHost(url.hostname);
   // Percent-encoding can make it six times as long, and no call would then accept the stored address.
   if (url.href.length > longestUrl) throw refuse(tooLong);
-  const reason = judgeUrl(url, policy);
+  const reason = refusalOfUrl(url, policy);
   if (reason !== undefined) throw refuse(`The URL ${reason}.`);
   return url;
 }

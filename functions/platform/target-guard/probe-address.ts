@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { redirectTarget } from './guarded-fetch.ts';
-import { judgeUrl, portOf } from './judge-target.ts';
-import type { TargetPolicy } from './judge-target.ts';
+import { refusalOfUrl, portOf } from './target-policy.ts';
+import type { TargetPolicy } from './target-policy.ts';
 import type { LookupFor } from './resolver.ts';
 import { TargetError, targetErrorOf } from './target-error.ts';
 import { type RequestTimings, timedRequest } from './timed-request.ts';
@@ -54,7 +54,7 @@ export function createProbe(policy: TargetPolicy, lookupFor: LookupFor): ProbeAd
     let url = input;
     try {
       for (let redirects = 0; ; redirects += 1) {
-        const detail = judgeUrl(url, policy);
+        const detail = refusalOfUrl(url, policy);
         if (detail !== undefined) throw new TargetError('blocked', url.host, { detail });
         const lookup = lookupFor(portOf(url));
         const { response, ...measured } = await timedRequest(url, { lookup, signal });

@@ -1,4 +1,4 @@
-import { bareHost, portOf } from './judge-target.ts';
+import { bareHost, portOf } from './target-policy.ts';
 import type { TargetErrorKind } from './target-error.ts';
 
 /** A page may request any number of targets. */

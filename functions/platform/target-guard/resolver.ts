@@ -2,8 +2,8 @@ import type { LookupAddress } from 'node:dns';
 import { lookup as systemLookup } from 'node:dns/promises';
 import { isIP } from 'node:net';
 import type { LookupFunction } from 'node:net';
-import { bareHost, judgeHost, mayVisit } from './judge-target.ts';
-import type { TargetPolicy } from './judge-target.ts';
+import { bareHost, refusalOfHost, mayVisit } from './target-policy.ts';
+import type { TargetPolicy } from './target-policy.ts';
 import { isThisMachine } from './own-ports.ts';
 import { TargetError } from './target-error.ts';
 
@@ -21,7 +21,7 @@ const everyAddress: Lookup = async (hostname) =>
 
 export function createResolve(policy: TargetPolicy, lookup: Lookup = everyAddress): Resolve {
   return async (hostname) => {
-    const reason = judgeHost(hostname, policy);
+    const reason = refusalOfHost(hostname, policy);
     if (reason !== undefined) throw new TargetError('blocked', hostname, { detail: reason });
     const host = bareHost(hostname);
     const family = isIP(host);

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { isIPv6, type Socket } from 'node:net';
-import { bareHost, portOf } from './judge-target.ts';
+import { bareHost, portOf } from './target-policy.ts';
 import { TargetError } from './target-error.ts';
 
 export interface SocksTarget {

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { hostileTexts } from '../../../test/support/chat-texts.ts';
-import { type ProviderAnswer, tellOverHttp } from '../../../test/support/tell-over-http.ts';
+import { type ProviderAnswer, sendOverHttp } from '../../../test/support/send-over-http.ts';
 import { oneLine } from '../../platform/one-line.ts';
-import type { OutgoingMessage } from '../ports/tell-channel.ts';
+import type { OutgoingMessage } from '../ports/channel-sender.ts';
 import { parseTeamsWebhook, teamsChannel, teamsMessage } from './teams.ts';
 
 const message: OutgoingMessage = {
@@ -16,8 +16,8 @@ const message: OutgoingMessage = {
   why: 'You enabled Microsoft Teams.',
 };
 const path = '/teams/workflows/1/triggers/manual/paths/invoke?api-version=1&sig=secret';
-const tellWith = (answer?: ProviderAnswer) =>
-  tellOverHttp(
+const sendWith = (answer?: ProviderAnswer) =>
+  sendOverHttp(
     {
       channelAt: (origin) => teamsChannel({ endpoint: `${origin}/teams`, allowPrivate: false }),
       path,
@@ -102,7 +102,7 @@ describe('an answer', () => {
     [200, '1'],
     [200, '{"ok":true}'],
   ])('of status %i with %j is a delivery', async (status, body) => {
-    const { outcome, asked, bodies } = await tellWith({ status, body });
+    const { outcome, asked, bodies } = await sendWith({ status, body });
     expect(outcome).toEqual({ kind: 'delivered' });
     expect(asked).toEqual([path]);
     expect(JSON.parse(bodies.join(''))).toEqual(teamsMessage(message));
@@ -118,7 +118,7 @@ describe('an answer', () => {
       'Webhook message delivery failed with error: Microsoft Teams endpoint returned HTTP error 404 with ContextId x',
     ],
   ])('of status %i with %j means that the workflow is gone', async (status, body) => {
-    const { outcome } = await tellWith({ status, body });
+    const { outcome } = await sendWith({ status, body });
     const reason: unknown = expect.stringMatching(
       /^Microsoft Teams no longer takes messages for this workflow \(4\d\d.*\)\.$/,
     );
@@ -134,7 +134,7 @@ describe('an answer', () => {
     [302, '', { location: 'http://127.0.0.1/' }, undefined],
     [200, 'Microsoft Teams endpoint returned HTTP error 429 with ContextId x', {}, undefined],
   ])('of status %i with %j is tried again', async (status, body, headers, afterSeconds) => {
-    const { outcome, asked } = await tellWith({ status, body, headers });
+    const { outcome, asked } = await sendWith({ status, body, headers });
     expect(outcome).toEqual({
       kind: 'retry',
       reason: expect.stringMatching(/^Microsoft Teams .*\.$/) as unknown,
@@ -144,7 +144,7 @@ describe('an answer', () => {
   });
 
   test('that does not come may have been lost after the message had arrived', async () => {
-    expect((await tellWith()).outcome).toEqual({
+    expect((await sendWith()).outcome).toEqual({
       kind: 'retry',
       reason: 'Microsoft Teams does not answer at the moment.',
       mayHaveArrived: true,

@@ -9,9 +9,9 @@ import type {
   MessageLine,
   MessageTone,
   OutgoingMessage,
-  TellChannel,
-  TellOutcome,
-} from '../ports/tell-channel.ts';
+  ChannelSender,
+  SendOutcome,
+} from '../ports/channel-sender.ts';
 import { postGuarded, type WebhookHost } from '../post-guarded.ts';
 import { type Posted, retryLater } from '../post-message.ts';
 
@@ -23,7 +23,7 @@ const refusedWith = /HTTP error (\d{3})/;
 
 /** Posts to a channel of Teams through its workflow. */
 export const teamsChannel =
-  (host: WebhookHost): TellChannel =>
+  (host: WebhookHost): ChannelSender =>
   async ({ address }, message) => {
     const url = parseTeamsWebhook(address, host.endpoint);
     if (url === undefined)
@@ -33,7 +33,7 @@ export const teamsChannel =
     return 'kind' in posted ? posted : outcomeOf(posted);
   };
 
-function outcomeOf({ status: answered, text, waitMs }: Posted): TellOutcome {
+function outcomeOf({ status: answered, text, waitMs }: Posted): SendOutcome {
   const isTaken = answered >= 200 && answered < 300;
   const status = isTaken ? Number(refusedWith.exec(text)?.[1] ?? answered) : answered;
   // The workflow posts later: 202 has no body.

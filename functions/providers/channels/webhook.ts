@@ -2,7 +2,7 @@ import { createHash, createHmac } from 'node:crypto';
 import { ProblemError } from '../../../shared/calls/errors.ts';
 import { TargetError } from '../../platform/target-guard/target-error.ts';
 import type { CheckTarget } from '../ports/check-target.ts';
-import type { OutgoingMessage, TellChannel, TellOutcome } from '../ports/tell-channel.ts';
+import type { OutgoingMessage, ChannelSender, SendOutcome } from '../ports/channel-sender.ts';
 import { guardFor, isPlayed, postGuarded, type WebhookHost } from '../post-guarded.ts';
 import { type Posted, retryLater } from '../post-message.ts';
 
@@ -10,7 +10,7 @@ const name = 'Your webhook';
 
 /** Posts messages as JSON to a server of the account's own. The body stays the same when a message is sent again. */
 export const webhookChannel =
-  (host: WebhookHost): TellChannel =>
+  (host: WebhookHost): ChannelSender =>
   async ({ accountId, address, signing, writtenAt = new Date().toISOString() }, message) => {
     if (signing === undefined)
       return { kind: 'gone', reason: 'Your webhook has no secret to sign messages with.' };
@@ -36,7 +36,7 @@ export const webhookBody = (message: OutgoingMessage, writtenAt: string): string
   });
 };
 
-function outcomeOf({ status, waitMs }: Posted): TellOutcome {
+function outcomeOf({ status, waitMs }: Posted): SendOutcome {
   if (status >= 200 && status < 300) return { kind: 'delivered' };
   // By Standard Webhooks, the one answer that ends a subscription. Others come with a deployment and pass.
   if (status === 410) return { kind: 'gone', reason: `${name} takes no more messages (410).` };

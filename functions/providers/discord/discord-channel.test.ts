@@ -3,10 +3,10 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { play as playDiscord } from '../../../dev/stand-ins/channels/discord.ts';
 import { renderMarkdown } from '../../../dev/stand-ins/channels/discord-markdown.ts';
 import { hostileTexts, textIn } from '../../../test/support/chat-texts.ts';
-import { type ProviderAnswer, tellOverHttp } from '../../../test/support/tell-over-http.ts';
+import { type ProviderAnswer, sendOverHttp } from '../../../test/support/send-over-http.ts';
 import { type LoopbackServer, startLoopbackServer } from '../../../test/support/loopback-server.ts';
 import { oneLine } from '../../platform/one-line.ts';
-import type { OutgoingMessage } from '../ports/tell-channel.ts';
+import type { OutgoingMessage } from '../ports/channel-sender.ts';
 import { discordChannel } from './discord-channel.ts';
 import { discordMessage, escapeMarkdown } from './discord-message.ts';
 import { checkWebhook, parseWebhook } from './discord-webhook.ts';
@@ -28,8 +28,8 @@ const message: OutgoingMessage = {
 };
 const path = '/discord/api/webhooks/123/abcdefghijklmnop';
 
-const tellWith = (answer?: ProviderAnswer) =>
-  tellOverHttp(
+const sendWith = (answer?: ProviderAnswer) =>
+  sendOverHttp(
     { channelAt: (origin) => discordChannel(`${origin}/discord`), path },
     message,
     answer,
@@ -104,7 +104,7 @@ describe('a message', () => {
 
 describe('an answer', () => {
   test('with the message is a delivery', async () => {
-    const { outcome, asked, bodies } = await tellWith({ status: 200, body: '{"id":"42","x":1}' });
+    const { outcome, asked, bodies } = await sendWith({ status: 200, body: '{"id":"42","x":1}' });
     expect(outcome).toEqual({ kind: 'delivered', providerId: '42' });
     expect(asked).toEqual([`${path}?wait=true`]);
     expect(JSON.parse(bodies.join(''))).toEqual(discordMessage(message));
@@ -116,7 +116,7 @@ describe('an answer', () => {
     [401, '{"message":"Invalid Webhook Token","code":50027}'],
     [403, '{"message":"Missing Access","code":50001}'],
   ])('of status %i means that the webhook is gone', async (status, body) => {
-    const { outcome } = await tellWith({ status, body });
+    const { outcome } = await sendWith({ status, body });
     expect(outcome).toEqual({ kind: 'gone', reason: expect.stringContaining(`${status}`) });
   });
 
@@ -129,7 +129,7 @@ describe('an answer', () => {
     [302, '', { location: 'http://127.0.0.1/' }, undefined],
     [400, '{"message":"Invalid Form Body","code":50035}', {}, undefined],
   ])('of status %i with %j is tried again', async (status, body, headers, afterSeconds) => {
-    const { outcome, asked } = await tellWith({ status, body, headers });
+    const { outcome, asked } = await sendWith({ status, body, headers });
     const reason: unknown = expect.stringMatching(/^Discord .*\.$/);
     expect(outcome).toEqual({
       kind: 'retry',
@@ -142,14 +142,14 @@ describe('an answer', () => {
   test.each([['<h1>Hello</h1>'], [''], ['{"id":']])(
     'of success with %j was taken, and is not sent again',
     async (body) => {
-      const { outcome } = await tellWith({ status: 200, body });
+      const { outcome } = await sendWith({ status: 200, body });
       const reason: unknown = expect.stringContaining('It has probably arrived.');
       expect(outcome).toEqual({ kind: 'unconfirmed', reason });
     },
   );
 
   test('that does not come is tried again', async () => {
-    const { outcome } = await tellWith();
+    const { outcome } = await sendWith();
     const reason = 'Discord does not answer at the moment.';
     expect(outcome).toEqual({ kind: 'retry', reason, mayHaveArrived: true });
   });

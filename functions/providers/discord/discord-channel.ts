@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { type Posted, postMessage, retryLater, takenUnreadably } from '../post-message.ts';
-import type { TellChannel, TellOutcome } from '../ports/tell-channel.ts';
+import type { ChannelSender, SendOutcome } from '../ports/channel-sender.ts';
 import { discordMessage } from './discord-message.ts';
 import { parseWebhook } from './discord-webhook.ts';
 
@@ -11,7 +11,7 @@ const Limited = z.object({ retry_after: z.number().min(0) });
 
 /** Posts to a channel of a Discord server through its webhook. @param endpoint address of a stand-in for Discord */
 export const discordChannel =
-  (endpoint: string | undefined): TellChannel =>
+  (endpoint: string | undefined): ChannelSender =>
   async ({ address }, message) => {
     const url = parseWebhook(address, endpoint);
     if (url === undefined)
@@ -21,7 +21,7 @@ export const discordChannel =
     return 'kind' in posted ? posted : outcomeOf(posted);
   };
 
-function outcomeOf({ status, text, waitMs }: Posted): TellOutcome {
+function outcomeOf({ status, text, waitMs }: Posted): SendOutcome {
   const answer = parsed(text);
   if (status >= 200 && status < 300) {
     const sent = Sent.safeParse(answer);

@@ -1,6 +1,6 @@
 import { oneLine } from '../../platform/one-line.ts';
 import { cutTo, fitLines, withSymbol } from '../message-text.ts';
-import type { MessageLine, MessageTone, OutgoingMessage } from '../ports/tell-channel.ts';
+import type { MessageLine, MessageTone, OutgoingMessage } from '../ports/channel-sender.ts';
 
 /** https://docs.discord.com/developers/resources/message#embed-object-embed-limits */
 const most = { title: 256, description: 4096, footer: 2048 };

@@ -17,12 +17,12 @@ const unsubscribeLinks = ({ accountId }: { accountId: string }) => ({
 });
 const target = () => ({ accountId: randomUUID(), address: `${randomUUID()}@example.com` });
 
-const tellVia = (client: SESv2Client) =>
+const sendVia = (client: SESv2Client) =>
   mailChannel({ client, sender, publicUrl, unsubscribeLinks });
 
 test('a message is delivered, with the link of its own target', async () => {
   const to = target();
-  const outcome = await tellVia(mailClient())(to, sampleMessage('outage', 'Shop'));
+  const outcome = await sendVia(mailClient())(to, sampleMessage('outage', 'Shop'));
   const [mail, ...more] = standIns.ses.mailbox.list(to.address);
   expect(more).toEqual([]);
   expect(outcome).toEqual({ kind: 'delivered', providerId: mail?.id });
@@ -35,7 +35,7 @@ test('a message is delivered, with the link of its own target', async () => {
 
 test('mail about the account itself has no such link', async () => {
   const to = target();
-  await tellVia(mailClient())(to, sampleMessage('account', 'Shop'));
+  await sendVia(mailClient())(to, sampleMessage('account', 'Shop'));
   const [mail] = standIns.ses.mailbox.list(to.address);
   expect(mail?.headers).toEqual([{ name: 'Auto-Submitted', value: 'auto-generated' }]);
 });
@@ -50,7 +50,7 @@ test('a digest of 100 sites is under 100 KB', async () => {
   const worse = { heading: 'What got worse', lines: lines.slice(0, 50) };
   const totals = { heading: 'All sites', lines };
   const message = { ...sampleMessage('digest', 'Shop'), sections: [worse, totals] };
-  await tellVia(mailClient())(to, message);
+  await sendVia(mailClient())(to, message);
   const { html = '', text = '' } = standIns.ses.mailbox.list(to.address)[0] ?? {};
   expect(Buffer.byteLength(html)).toBeLessThan(maxHtmlBytes);
   for (const { text: line } of lines) expect([line, html.includes(line)]).toEqual([line, true]);
@@ -62,7 +62,7 @@ test('a longer one keeps what comes first, says how much is left out, and can be
   const lines = Array.from({ length: 2000 }, (_, index) => ({
     text: `${index} ${'x'.repeat(100)}`,
   }));
-  await tellVia(mailClient())(to, { ...sampleMessage('digest', 'Shop'), sections: [{ lines }] });
+  await sendVia(mailClient())(to, { ...sampleMessage('digest', 'Shop'), sections: [{ lines }] });
   const { html = '', text = '' } = standIns.ses.mailbox.list(to.address)[0] ?? {};
   expect(Buffer.byteLength(html)).toBeLessThanOrEqual(maxHtmlBytes);
   expect(Buffer.byteLength(html)).toBeGreaterThan(maxHtmlBytes * 0.98);
@@ -86,7 +86,7 @@ test.each([
   const client = new SESv2Client({ region: 'eu-west-1' });
   mockClient(client).on(SendEmailCommand).rejects(error);
   const logged = vi.spyOn(log, 'error').mockImplementation(() => undefined);
-  const outcome = await tellVia(client)(target(), sampleMessage('test', 'Shop'));
+  const outcome = await sendVia(client)(target(), sampleMessage('test', 'Shop'));
   expect(outcome).toMatchObject({
     kind,
     reason: expect.stringMatching(/^The mail provider .*\.$/),

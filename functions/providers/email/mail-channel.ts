@@ -4,9 +4,9 @@ import type {
   ChannelTarget,
   MessageSection,
   OutgoingMessage,
-  TellChannel,
-  TellOutcome,
-} from '../ports/tell-channel.ts';
+  ChannelSender,
+  SendOutcome,
+} from '../ports/channel-sender.ts';
 import { mayHaveArrived } from '../may-have-arrived.ts';
 import { composeMail } from './compose-mail.ts';
 import { isAnswer, type MailSender, sendThroughSes } from './send-through-ses.ts';
@@ -33,7 +33,7 @@ export const maxHtmlBytes = 100_000;
 const maxSubject = 150;
 
 /** Sends messages as mails. */
-export function mailChannel({ client, sender, publicUrl, unsubscribeLinks }: Ports): TellChannel {
+export function mailChannel({ client, sender, publicUrl, unsubscribeLinks }: Ports): ChannelSender {
   return async (target, message) => {
     const links = message.kind === 'account' ? undefined : await unsubscribeLinks(target);
     const { accountId, address } = target;
@@ -115,7 +115,7 @@ function firstLines(sections: readonly MessageSection[], count: number): Message
 }
 
 /** SES rejects only malformed addresses at once; others bounce later. */
-function outcomeOf(error: unknown): TellOutcome {
+function outcomeOf(error: unknown): SendOutcome {
   if (
     error instanceof Error &&
     error.name === 'BadRequestException' &&

@@ -1,5 +1,5 @@
 import { bandMarks } from '../../../shared/assessment/band-marks.ts';
-import type { MessageSection, MessageTone } from '../ports/tell-channel.ts';
+import type { MessageSection, MessageTone } from '../ports/channel-sender.ts';
 
 /** The content of a mail. All of it is plain text and never interpreted as HTML. */
 export interface MailContent {

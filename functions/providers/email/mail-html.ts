@@ -1,5 +1,5 @@
 import { escapeHtml } from '../../platform/escape-html.ts';
-import type { MessageLine, MessageSection, MessageTone } from '../ports/tell-channel.ts';
+import type { MessageLine, MessageSection, MessageTone } from '../ports/channel-sender.ts';
 import { type MailContent, marks } from './mail-content.ts';
 import { buttonColour, lightScheme as light, styleSheet } from './mail-styles.ts';
 import { linkOf, plainWords } from './plain-words.ts';

@@ -1,4 +1,4 @@
-import type { MessageLine, MessageSection } from '../ports/tell-channel.ts';
+import type { MessageLine, MessageSection } from '../ports/channel-sender.ts';
 import { type MailContent, marks } from './mail-content.ts';
 import { linkOf, plainWords } from './plain-words.ts';
 

@@ -53,28 +53,28 @@ function reportOf(
       const audit = audits[auditId];
       return audit === undefined ? [] : [{ audit, weight }];
     });
-  const judged = shown.filter(({ audit }) => isJudged(audit));
-  const passed = judged.filter(({ audit }) => (audit.score ?? 0) >= passingScore).length;
-  const failing = judged
+  const scored = shown.filter(({ audit }) => isScored(audit));
+  const passed = scored.filter(({ audit }) => (audit.score ?? 0) >= passingScore).length;
+  const failing = scored
     .filter(({ audit }) => (audit.score ?? 0) < passingScore)
     .toSorted((a, b) => b.weight - a.weight);
   const informing = shown.filter(({ audit }) => isInforming(audit));
   const found = [...failing, ...informing].map(({ audit }) => findingOf(audit));
   const omitted = found.length - mostFindings;
-  const share = categoryScoreDisplayMode === 'fraction' ? passed / judged.length : score;
+  const share = categoryScoreDisplayMode === 'fraction' ? passed / scored.length : score;
   return {
     id,
     score: score === null || share === null ? null : Math.round(share * 100),
     passed,
-    applicable: judged.length,
+    applicable: scored.length,
     findings: found.slice(0, mostFindings),
     ...(omitted > 0 ? { omittedFindings: omitted } : {}),
   };
 }
 
-const notJudged = new Set(['notApplicable', 'manual', 'informative', 'error']);
-const isJudged = ({ scoreDisplayMode, score }: LighthouseAudit): boolean =>
-  !notJudged.has(scoreDisplayMode) && score !== null;
+const unscored = new Set(['notApplicable', 'manual', 'informative', 'error']);
+const isScored = ({ scoreDisplayMode, score }: LighthouseAudit): boolean =>
+  !unscored.has(scoreDisplayMode) && score !== null;
 
 /** Lighthouse also reports audits without findings. */
 const isInforming = ({ scoreDisplayMode, details }: LighthouseAudit): boolean =>

@@ -54,7 +54,7 @@ export async function preflight(
       ...(signal ? { signal } : {}),
     });
     onAnswer?.(answeredMs);
-    const verdict = judge(status, headers['content-type']);
+    const verdict = assess(status, headers['content-type']);
     return verdict && { ...verdict, detail: `${finalUrl}: ${verdict.detail}` };
   } catch (error) {
     signal?.throwIfAborted();
@@ -71,7 +71,7 @@ function refusedBySpelling(error: unknown): PreflightFailure {
   return { reason: 'not-allowed', detail: error.message };
 }
 
-function judge(status: number, contentType: string | undefined): PreflightFailure | null {
+function assess(status: number, contentType: string | undefined): PreflightFailure | null {
   if (perhapsForRobotsOnly.has(status)) return null;
   const detail = `status ${status}`;
   if (status >= 500) return { reason: 'http-5xx', statusCode: status, detail };

@@ -98,7 +98,7 @@ export async function runLighthouse(
       const chromium = await (ports.chromium ?? chromiumExecutable)();
       await assertDiskSpace();
       const ended = await inBrowser(child, { ...request, limits, chromium, report });
-      const outcome = ended.kind === 'result' ? judge(ended, request.proxy) : ended;
+      const outcome = ended.kind === 'result' ? assess(ended, request.proxy) : ended;
       // The browser has not released its space yet.
       if (outcome.kind === 'failure') await assertDiskSpace(outcome.detail);
       return outcome;
@@ -154,7 +154,7 @@ const byLoss: ReadonlySet<ScanFailureReason> = new Set(['blank', 'refused', 'not
 /** Lighthouse's message for a wait that was ended. */
 const timeLimit = /too slowly to finish within the time limit/;
 
-function judge(
+function assess(
   { lhr: raw, lost, evidence, load, warning, recorded }: ChildOutcome & { kind: 'result' },
   proxy: LighthouseRequest['proxy'],
 ): LighthouseOutcome {
@@ -178,10 +178,10 @@ function judge(
   const report = normaliseReport(lhr, load);
   if (report) {
     const isPartial = lhr.runWarnings.some((text) => timeLimit.test(text));
-    const judged = isPartial ? { ...report, warning: warning ?? 'still-loading' } : report;
+    const warned = isPartial ? { ...report, warning: warning ?? 'still-loading' } : report;
     return {
       kind: 'result',
-      report: judged,
+      report: warned,
       categories: normaliseCategories(lhr),
       raw: lhr,
       evidence,

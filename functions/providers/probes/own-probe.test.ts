@@ -1,7 +1,7 @@
 import { createServer } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { listenOnLoopback, startLoopbackServer } from '../../../test/support/loopback-server.ts';
-import { publicPolicy } from '../../platform/target-guard/judge-target.ts';
+import { publicPolicy } from '../../platform/target-guard/target-policy.ts';
 import type { Lookup } from '../../platform/target-guard/resolver.ts';
 import { ownProbe } from './own-probe.ts';
 import { thisMachine } from './this-machine.ts';

@@ -3,10 +3,10 @@ import { isUpStatus } from '../../../shared/uptime/uptime.ts';
 import { createGuardedConnect } from '../../platform/target-guard/guarded-connect.ts';
 import {
   bareHost,
-  judgeHost,
-  judgePort,
+  refusalOfHost,
+  refusalOfPort,
   type TargetPolicy,
-} from '../../platform/target-guard/judge-target.ts';
+} from '../../platform/target-guard/target-policy.ts';
 import { isThisMachine } from '../../platform/target-guard/own-ports.ts';
 import { ownNetwork, readWitnesses } from '../../platform/target-guard/own-network.ts';
 import { createProbe } from '../../platform/target-guard/probe-address.ts';
@@ -80,7 +80,7 @@ export function ownProbe({
     { host, port }: PingTarget,
     signal: AbortSignal | undefined,
   ): Promise<PingAnswer> => {
-    const detail = judgeHost(host, policy) ?? judgePort(host, port, policy);
+    const detail = refusalOfHost(host, policy) ?? refusalOfPort(host, port, policy);
     if (detail !== undefined) throw new TargetError('blocked', host, { detail });
     const address = await addressOf(bareHost(host), resolveForPort(port, resolve, policy));
     if (address === undefined) {

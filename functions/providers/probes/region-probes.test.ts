@@ -7,7 +7,7 @@ import { countryName } from '../../../shared/words/country-name.ts';
 import { isValid, signatureInHeader } from '../../../dev/stand-ins/signature.ts';
 import { localCredentials } from '../../../dev/stand-ins/local-credentials.ts';
 import { answerRequests } from '../../probes/answer-requests.ts';
-import { publicPolicy } from '../../platform/target-guard/judge-target.ts';
+import { publicPolicy } from '../../platform/target-guard/target-policy.ts';
 import { ownProbe } from './own-probe.ts';
 import { regionProbes } from './region-probes.ts';
 

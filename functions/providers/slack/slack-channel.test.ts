@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { Message } from '../../../dev/stand-ins/channels/slack-message.ts';
 import { renderBlocks } from '../../../dev/stand-ins/channels/slack-render-blocks.ts';
 import { hostileTexts, textIn } from '../../../test/support/chat-texts.ts';
-import { type ProviderAnswer, tellOverHttp } from '../../../test/support/tell-over-http.ts';
+import { type ProviderAnswer, sendOverHttp } from '../../../test/support/send-over-http.ts';
 import { oneLine } from '../../platform/one-line.ts';
-import type { OutgoingMessage } from '../ports/tell-channel.ts';
+import type { OutgoingMessage } from '../ports/channel-sender.ts';
 import { slackChannel } from './slack-channel.ts';
 import { escapeMrkdwn, slackMessage } from './slack-message.ts';
 import { parseSlackWebhook } from './slack-webhook.ts';
@@ -27,8 +27,8 @@ const message: OutgoingMessage = {
 };
 const path = '/slack/services/T1/B1/secret';
 
-const tellWith = (answer?: ProviderAnswer) =>
-  tellOverHttp({ channelAt: (origin) => slackChannel(`${origin}/slack`), path }, message, answer);
+const sendWith = (answer?: ProviderAnswer) =>
+  sendOverHttp({ channelAt: (origin) => slackChannel(`${origin}/slack`), path }, message, answer);
 
 describe('a message', () => {
   test('is made of blocks without mentions and link previews', () => {
@@ -106,7 +106,7 @@ describe('a message', () => {
 
 describe('an answer', () => {
   test('of ok is a delivery', async () => {
-    const { outcome, asked, bodies } = await tellWith({ status: 200, body: 'ok' });
+    const { outcome, asked, bodies } = await sendWith({ status: 200, body: 'ok' });
     expect(outcome).toEqual({ kind: 'delivered' });
     expect(asked).toEqual([path]);
     expect(JSON.parse(bodies.join(''))).toEqual(slackMessage(message));
@@ -121,7 +121,7 @@ describe('an answer', () => {
     [403, 'invalid_token'],
     [400, 'no_active_hooks'],
   ])('of status %i with %j means that the webhook is gone', async (status, body) => {
-    const { outcome } = await tellWith({ status, body });
+    const { outcome } = await sendWith({ status, body });
     const reason: unknown = expect.stringContaining(body === '' ? '404' : body);
     expect(outcome).toEqual({ kind: 'gone', reason });
   });
@@ -135,7 +135,7 @@ describe('an answer', () => {
     [403, '<html>', {}, undefined],
     [302, '', { location: 'http://127.0.0.1/' }, undefined],
   ])('of status %i with %j is tried again', async (status, body, headers, afterSeconds) => {
-    const { outcome, asked } = await tellWith({ status, body, headers });
+    const { outcome, asked } = await sendWith({ status, body, headers });
     const reason: unknown = expect.stringMatching(/^Slack [^<]*\.$/);
     expect(outcome).toEqual({
       kind: 'retry',
@@ -148,14 +148,14 @@ describe('an answer', () => {
   test.each([['<h1>Hello</h1>'], [''], ['{"id":']])(
     'of success with %j was taken, and is not sent again',
     async (body) => {
-      const { outcome } = await tellWith({ status: 200, body });
+      const { outcome } = await sendWith({ status: 200, body });
       const reason: unknown = expect.stringContaining('It has probably arrived.');
       expect(outcome).toEqual({ kind: 'unconfirmed', reason });
     },
   );
 
   test('that does not come is tried again', async () => {
-    const { outcome, asked } = await tellWith();
+    const { outcome, asked } = await sendWith();
     const reason = 'Slack does not answer at the moment.';
     expect(outcome).toEqual({ kind: 'retry', reason, mayHaveArrived: true });
     // The next delivery tries again, not this one.

@@ -1,6 +1,6 @@
 import { oneLine } from '../../platform/one-line.ts';
 import { type Posted, postMessage, retryLater, takenUnreadably } from '../post-message.ts';
-import type { TellChannel, TellOutcome } from '../ports/tell-channel.ts';
+import type { ChannelSender, SendOutcome } from '../ports/channel-sender.ts';
 import { slackMessage } from './slack-message.ts';
 import { parseSlackWebhook } from './slack-webhook.ts';
 
@@ -24,7 +24,7 @@ const gone = [
 
 /** Posts to a channel of a Slack workspace through its webhook. @param endpoint address of a stand-in for Slack */
 export const slackChannel =
-  (endpoint: string | undefined): TellChannel =>
+  (endpoint: string | undefined): ChannelSender =>
   async ({ address }, message) => {
     const url = parseSlackWebhook(address, endpoint);
     if (url === undefined)
@@ -33,7 +33,7 @@ export const slackChannel =
     return 'kind' in posted ? posted : outcomeOf(posted);
   };
 
-function outcomeOf({ status, text, waitMs }: Posted): TellOutcome {
+function outcomeOf({ status, text, waitMs }: Posted): SendOutcome {
   const said = text.trim();
   if (status === 200 && said === 'ok') return { kind: 'delivered' };
   if (status === 404 || status === 410 || (status >= 400 && gone.includes(said))) {

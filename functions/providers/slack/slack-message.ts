@@ -1,6 +1,6 @@
 import { oneLine } from '../../platform/one-line.ts';
 import { cutTo, fitLines, withSymbol } from '../message-text.ts';
-import type { MessageSection, OutgoingMessage } from '../ports/tell-channel.ts';
+import type { MessageSection, OutgoingMessage } from '../ports/channel-sender.ts';
 
 /** https://docs.slack.dev/reference/block-kit/blocks; `section` is what a section's text may have, which we keep to. */
 const most = { header: 150, section: 3000, blocks: 50, context: 2000 };

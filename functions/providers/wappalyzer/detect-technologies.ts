@@ -30,7 +30,7 @@ export async function detectTechnologies(
   timeoutMs: number = patienceMs,
 ): Promise<TechStackItem[] | undefined> {
   try {
-    return await ask({ kind: 'judge', evidence }, TechStackItem.array(), timeoutMs);
+    return await ask({ kind: 'match', evidence }, TechStackItem.array(), timeoutMs);
   } catch (error) {
     if (error instanceof UnfinishedWorkError) return undefined;
     throw error;

@@ -1,5 +1,5 @@
 import type { SimpleIcon } from 'simple-icons';
-import type { IconOf } from './judge-technologies.ts';
+import type { IconOf } from './match-technologies.ts';
 
 let icons: IconOf | undefined;
 

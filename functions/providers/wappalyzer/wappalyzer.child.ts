@@ -1,5 +1,5 @@
 import { serveChild } from '../../platform/children/serve-child.ts';
-import { judgeTechnologies } from './judge-technologies.ts';
+import { matchTechnologies } from './match-technologies.ts';
 import { probesOfRules } from './probes.ts';
 import { RulesTask } from './rules-task.ts';
 import { technologyIcons } from './technology-icons.ts';
@@ -9,5 +9,5 @@ const probes = probesOfRules();
 const iconOf = await technologyIcons();
 
 serveChild(RulesTask, (task) =>
-  task.kind === 'probes' ? probes : judgeTechnologies(task.evidence, iconOf),
+  task.kind === 'probes' ? probes : matchTechnologies(task.evidence, iconOf),
 );

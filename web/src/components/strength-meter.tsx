@@ -29,10 +29,10 @@ export const isStrong = ({ strength }: ReturnType<typeof useStrength>): boolean 
   (strength?.score ?? 0) >= enough;
 
 /** Message at the field of a password that is not strong enough; null without any. */
-export function weaknessOf(judged: ReturnType<typeof useStrength>): string | null {
-  if (judged.strength === undefined)
+export function weaknessOf(assessed: ReturnType<typeof useStrength>): string | null {
+  if (assessed.strength === undefined)
     return 'Its strength has not been checked yet. Please try again.';
-  return isStrong(judged) ? null : 'Too easy to guess: its strength has to be Strong';
+  return isStrong(assessed) ? null : 'Too easy to guess: its strength has to be Strong';
 }
 
 /** Four steps, the word for the score, and what would make it better. */

@@ -17,7 +17,7 @@ export function accountRefusalOf(error: unknown): string | undefined {
 const listeners = new Set<() => void>();
 
 /** Notifies subscribers that the state of the account has changed. */
-export function tellAccountRefusal(): void {
+export function announceRefusal(): void {
   for (const listener of listeners) listener();
 }
 

@@ -4,7 +4,7 @@ import type {
   CallResult,
   ClientContract,
 } from '../../../shared/calls/define-call.ts';
-import { accountRefusalOf, tellAccountRefusal } from './account-refusals.ts';
+import { accountRefusalOf, announceRefusal } from './account-refusals.ts';
 import { ApiError, errorOf, unreachedWords } from './api-error.ts';
 import { reach } from './connection.ts';
 import { takeEarlyAnswer } from './early-answers.ts';
@@ -103,7 +103,7 @@ export async function callApi<Contract extends CallContract>(
       : await sendSigned(contract, request, signal);
   if (!response.ok) {
     const error = await errorOf(response);
-    if (accountRefusalOf(error) !== undefined) tellAccountRefusal();
+    if (accountRefusalOf(error) !== undefined) announceRefusal();
     throw error;
   }
   const answer = schema.safeParse(

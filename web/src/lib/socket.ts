@@ -188,7 +188,7 @@ let sentCount = 0;
 /**
  * Sends a message that may be lost: nothing is sent while there is no connection, and no caller waits for the reply.
  */
-export function tellServer<Contract extends SocketRouteContract>(
+export function sendToServer<Contract extends SocketRouteContract>(
   { id, route }: Contract,
   message: z.input<Contract['message']>,
 ): void {

@@ -8,7 +8,7 @@ const shownMs = 6000;
  * Notifies the other side while the user types: every three seconds, and at the end.
  * @returns call it with every change of the text
  */
-export function useTellTyping(tell: (typing: boolean) => void): (text: string) => void {
+export function useSendTyping(tell: (typing: boolean) => void): (text: string) => void {
   const toldAt = useRef(0);
   const pause = useRef<ReturnType<typeof setTimeout>>(undefined);
   const stop = useEffectEvent((): void => {

@@ -24,7 +24,7 @@ export const notificationSettingsQuery = (accountEmail: string) =>
 type Changing = CallContract & { answer: typeof calls.NotificationSettings };
 
 /** Sends the account's time zone with the first save; @returns the zone, null if that failed. */
-async function tellTimeZone(userId: string): Promise<string | null> {
+async function sendTimeZone(userId: string): Promise<string | null> {
   const timeZone = ownTimeZone();
   const saved = await callApi(editProfile, { params: { userId }, body: { timeZone } }).catch(
     // Digests follow UTC until the next change sends it.
@@ -40,7 +40,7 @@ export function useRegisterForSlack(settings: calls.NotificationSettings) {
     mutationFn: async () => {
       const body = { email, toggle_notification: true } as const;
       const { url } = await callApi(calls.registerEmailForSlack, { body });
-      if (settings.timeZone === null) void tellTimeZone(userId);
+      if (settings.timeZone === null) void sendTimeZone(userId);
       return url;
     },
   });
@@ -53,7 +53,7 @@ export function useKeepSettings() {
   return async (answered: calls.NotificationSettings): Promise<calls.NotificationSettings> => {
     const { timeZone } = answered;
     const settings =
-      timeZone === null ? { ...answered, timeZone: await tellTimeZone(userId) } : answered;
+      timeZone === null ? { ...answered, timeZone: await sendTimeZone(userId) } : answered;
     client.setQueryData(keyOf(accountEmail), settings);
     void client.invalidateQueries({ queryKey: profileKey(userId) });
     return settings;

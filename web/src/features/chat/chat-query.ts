@@ -12,7 +12,7 @@ import { keepChatStatus } from '../../entities/chat/unread-answers.ts';
 import { contiguousEnd, mergeMessages } from '../../entities/chat/merge-messages.ts';
 import { useSession } from '../../entities/session/components/session.tsx';
 import { callApi } from '../../lib/api.ts';
-import { tellServer, useServerMessages, useSocketOpenings } from '../../lib/socket.ts';
+import { sendToServer, useServerMessages, useSocketOpenings } from '../../lib/socket.ts';
 
 const keyOf = (userId: string) => ['chat', userId] as const;
 const known = (client: QueryClient, userId: string): ChatMessage[] =>
@@ -54,7 +54,7 @@ export function useConversation() {
     if (message.type === 'recieve_msg_to_user') add([message.message]);
   });
   useSocketOpenings(() => {
-    tellServer(userConnect, { userId, email, room: userId });
+    sendToServer(userConnect, { userId, email, room: userId });
     void client.invalidateQueries({ queryKey: keyOf(userId) });
   });
   return {

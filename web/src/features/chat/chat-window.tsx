@@ -8,9 +8,9 @@ import { ErrorState } from '../../components/error-state.tsx';
 import { Composer } from '../../entities/chat/composer.tsx';
 import { MessageLog } from '../../entities/chat/message-log.tsx';
 import { useOutbox } from '../../entities/chat/use-outbox.ts';
-import { useTellTyping, useTypingShown } from '../../entities/chat/use-typing.ts';
+import { useSendTyping, useTypingShown } from '../../entities/chat/use-typing.ts';
 import { useSession } from '../../entities/session/components/session.tsx';
-import { tellServer, useServerMessages } from '../../lib/socket.ts';
+import { sendToServer, useServerMessages } from '../../lib/socket.ts';
 import frame from '../../entities/chat/chat.module.css';
 import { useConversation, useMarkRead } from './chat-query.ts';
 import classes from './support-chat.module.css';
@@ -25,8 +25,8 @@ export function ChatWindow() {
   const outbox = useOutbox(send);
   const [isTyping, showTyping] = useTypingShown();
   const [hasSuggestions, setSuggestions] = useState(true);
-  const tellTyping = useTellTyping((typing) =>
-    tellServer(userTyping, { typing, from_user: userId }),
+  const sendTyping = useSendTyping((typing) =>
+    sendToServer(userTyping, { typing, from_user: userId }),
   );
   useMarkRead(messages);
   useServerMessages((message) => {
@@ -78,7 +78,7 @@ export function ChatWindow() {
           ))}
         </ul>
       )}
-      <Composer onSend={outbox.send} onTyping={tellTyping} />
+      <Composer onSend={outbox.send} onTyping={sendTyping} />
     </section>
   );
 }

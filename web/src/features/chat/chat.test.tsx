@@ -23,7 +23,7 @@ vi.mock('../../lib/socket.ts', async () => {
     onServerMessage: () => () => undefined,
     useSocketRefusals: () => undefined,
     useSocketOpenings: () => undefined,
-    tellServer: ({ route }: { route: string }, message: object) =>
+    sendToServer: ({ route }: { route: string }, message: object) =>
       void socket.sent.push([route, message]),
   };
 });

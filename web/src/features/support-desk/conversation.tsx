@@ -6,9 +6,9 @@ import { ErrorState } from '../../components/error-state.tsx';
 import { Composer } from '../../entities/chat/composer.tsx';
 import { MessageLog } from '../../entities/chat/message-log.tsx';
 import { useOutbox } from '../../entities/chat/use-outbox.ts';
-import { useTellTyping, useTypingShown } from '../../entities/chat/use-typing.ts';
+import { useSendTyping, useTypingShown } from '../../entities/chat/use-typing.ts';
 import { useSession } from '../../entities/session/components/session.tsx';
-import { tellServer, useServerMessages } from '../../lib/socket.ts';
+import { sendToServer, useServerMessages } from '../../lib/socket.ts';
 import frame from '../../entities/chat/chat.module.css';
 import { CustomerFacts } from './customer-facts.tsx';
 import { customerOf } from './entry-list.tsx';
@@ -33,8 +33,8 @@ export function Conversation({ entryKey }: { entryKey: EntryKey }) {
   const { send, loadOlder, markSeen } = useDeskChat(entryKey);
   const outbox = useOutbox(send);
   const [isTyping, showTyping] = useTypingShown();
-  const tellTyping = useTellTyping((typing) =>
-    tellServer(supportTyping, { typing, accountId, userId: id }),
+  const sendTyping = useSendTyping((typing) =>
+    sendToServer(supportTyping, { typing, accountId, userId: id }),
   );
   useServerMessages((message) => {
     if (message.type === 'desk_typing' && message.by === id) showTyping(message.typing);
@@ -72,7 +72,7 @@ export function Conversation({ entryKey }: { entryKey: EntryKey }) {
       />
       <Composer
         onSend={outbox.send}
-        onTyping={tellTyping}
+        onTyping={sendTyping}
         blocked={data && blockedWords(data.entry, userId)}
       />
     </section>

@@ -16,7 +16,7 @@ import classes from './side-table.module.css';
 
 type LabKey = keyof LabData;
 const rows: readonly LabKey[] = ['fcp', 'lcp', 'si', 'cls', 'tti', 'tbt'];
-const isJudged = (metric: LabKey): metric is LabMetric => metric !== 'tti';
+const hasBands = (metric: LabKey): metric is LabMetric => metric !== 'tti';
 
 interface LabComparisonProps {
   names: Sided<string>;
@@ -59,7 +59,7 @@ function Value({ metric, compared, side, device }: ValueProps) {
   const value = compared[side];
   return (
     <span className={classes['number']} data-leads={leadOf(compared, false) === side || undefined}>
-      {value !== null && isJudged(metric) && <BandSymbol band={labBand(device, metric, value)} />}{' '}
+      {value !== null && hasBands(metric) && <BandSymbol band={labBand(device, metric, value)} />}{' '}
       {value === null ? noValue : formatMetric(metric, value)}
     </span>
   );

@@ -55,7 +55,7 @@ export function AddCompetitorForm({ isLimitReached }: { isLimitReached: boolean 
     if (first !== undefined)
       form.current?.querySelector<HTMLInputElement>(`input[name=${first}]`)?.focus();
   };
-  const tellAdded = (url: string): void => {
+  const showAdded = (url: string): void => {
     setTyped(empty);
     draft.clear();
     snackbar.success(`Competitor has been added (${url})`);
@@ -65,7 +65,7 @@ export function AddCompetitorForm({ isLimitReached }: { isLimitReached: boolean 
       .then((scan) => work.follow(scan))
       .catch(() => undefined);
   };
-  const tellRefused = (error: unknown): void => {
+  const showRefused = (error: unknown): void => {
     if (error instanceof LimitReachedError) {
       snackbar.error(messages.competitorsLimitReached(0));
       return;
@@ -85,7 +85,7 @@ export function AddCompetitorForm({ isLimitReached }: { isLimitReached: boolean 
     }
     setErrors({});
     setTyped({ ...typed, url });
-    void add.mutateAsync({ name: typed.name.trim(), urls }).then(tellAdded, tellRefused);
+    void add.mutateAsync({ name: typed.name.trim(), urls }).then(showAdded, showRefused);
   };
 
   const isDisabled = isExpired || isLimitReached || add.isPending;

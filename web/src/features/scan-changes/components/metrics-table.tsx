@@ -24,7 +24,7 @@ import { type PairRow, PairTable } from './pair-table.tsx';
 
 const rows = ['fcp', 'lcp', 'si', 'tbt', 'cls', 'tti'] as const satisfies MetricKey[];
 type LabKey = keyof LabData;
-const isJudged = (metric: LabKey): metric is LabMetric => metric !== 'tti';
+const hasBands = (metric: LabKey): metric is LabMetric => metric !== 'tti';
 
 interface MetricsTableProps {
   pair: ScanPair;
@@ -68,7 +68,7 @@ export function MetricsTable({ pair, changes }: MetricsTableProps) {
               after: shown(metric, after),
               spread: spreadOf(pair, changes, metric),
               format: (value) => formatMetric(metric, value),
-              ...(isJudged(metric) && { bandOf: bandsOf(device, metric) }),
+              ...(hasBands(metric) && { bandOf: bandsOf(device, metric) }),
             }),
           ),
         ]}

@@ -21,7 +21,7 @@ const sources = {
 export function SharedVitals({ vitals }: Pick<SharedView, 'vitals'>) {
   if (vitals === null) return null;
   const { source } = vitals;
-  const judged = (['lcp', 'inp', 'cls'] as const).flatMap((metric) => {
+  const assessed = (['lcp', 'inp', 'cls'] as const).flatMap((metric) => {
     const value = vitals[metric];
     if (value === null) return [];
     if (source === 'lab') {
@@ -41,7 +41,7 @@ export function SharedVitals({ vitals }: Pick<SharedView, 'vitals'>) {
   return (
     <Section id="vitals" title="Core Web Vitals" description={sources[source]}>
       <div className={classes['vitals']}>
-        {judged.map((card) => (
+        {assessed.map((card) => (
           <MetricCard key={card.metric} {...card} />
         ))}
       </div>

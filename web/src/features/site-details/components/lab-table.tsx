@@ -22,7 +22,7 @@ type LabKey = keyof LabData;
 const rows: readonly LabKey[] = ['fcp', 'lcp', 'si', 'tbt', 'cls', 'tti'];
 
 /** Time to Interactive is shown without a verdict: it has no thresholds. */
-const isJudged = (metric: LabKey): metric is LabMetric => metric !== 'tti';
+const hasBands = (metric: LabKey): metric is LabMetric => metric !== 'tti';
 
 interface LabTableProps {
   device: Device;
@@ -81,12 +81,12 @@ const Value = ({ device, metric, value }: ValueProps) => (
     <span className={classes['number']}>
       {value === null ? noValue : formatMetric(metric, value)}
     </span>
-    {value !== null && isJudged(metric) && <Band band={labBand(device, metric, value)} />}
+    {value !== null && hasBands(metric) && <Band band={labBand(device, metric, value)} />}
   </>
 );
 
 const Place = ({ device, metric, value, absence }: ValueProps & { absence: string }) =>
-  value !== null && isJudged(metric) ? (
+  value !== null && hasBands(metric) ? (
     <ThresholdScale
       value={value}
       threshold={labThresholds[device][metric]}

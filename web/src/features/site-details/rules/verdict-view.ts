@@ -44,7 +44,7 @@ export interface VerdictView {
 export type ScanVerdict = CallResult<typeof getScanVerdict>;
 
 /** Whether there is something to say of the speed of a page on a device. */
-function isJudged(state: PageState, device: Device): boolean {
+function isAssessed(state: PageState, device: Device): boolean {
   if (state.kind === 'scan-failed' || state.kind === 'incomplete')
     return !state.devices.includes(device);
   return state.kind === 'fine' || state.kind === 'worse';
@@ -61,7 +61,7 @@ export function verdictView(
   now: number,
 ): VerdictView {
   const { state } = verdict;
-  const found = isJudged(state, device) ? verdict[device] : null;
+  const found = isAssessed(state, device) ? verdict[device] : null;
   const isState = found === null;
   const fixes = found?.fixes ?? [];
   const quoted = found === null ? undefined : quotedFix(found.score, fixes);
@@ -96,5 +96,5 @@ function shownScoreOf(verdict: ScanVerdict, device: Device): Omit<ShownScore, 'd
   const isIncomplete = state.kind === 'incomplete' && state.devices.includes(device);
   if (found === null || isIncomplete) return { words: noValue, band: undefined };
   const score = shownScore(found.score);
-  return { words: String(score), band: isJudged(state, device) ? scoreBand(score) : undefined };
+  return { words: String(score), band: isAssessed(state, device) ? scoreBand(score) : undefined };
 }

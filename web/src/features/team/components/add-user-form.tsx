@@ -23,7 +23,7 @@ const Draft = z.object({
 const emptyForm: NewSubUser = { firstName: '', lastName: '', email: '', role: 'Developer' };
 const threeSeconds = { closeAfterMs: 3000 };
 
-function tellFailure(message: string): void {
+function showFailure(message: string): void {
   snackbar.error(message, threeSeconds);
   window.scrollTo({ top: 0 });
 }
@@ -47,7 +47,7 @@ export function AddUserForm({ isFull }: { isFull: boolean }) {
     } catch (error) {
       form.setErrors(errorsAtFields(error, ['firstName', 'lastName', 'email', 'role']));
       const isRefusal = error instanceof ApiError && error.errors.length > 0;
-      tellFailure(isRefusal ? errorMessage(error) : requiredFields);
+      showFailure(isRefusal ? errorMessage(error) : requiredFields);
       return;
     }
     snackbar.success('Registered Successfully', threeSeconds);
@@ -59,7 +59,7 @@ export function AddUserForm({ isFull }: { isFull: boolean }) {
   };
   const onInvalid = (errors: Record<string, unknown>): void => {
     focusFirstInvalid(form)(errors);
-    tellFailure(requiredFields);
+    showFailure(requiredFields);
   };
   return (
     <form

@@ -4,7 +4,7 @@ import type { PictureHead } from './picture-head.ts';
 import { readJpeg } from './read-jpeg.ts';
 import { readPng } from './read-png.ts';
 
-export interface JudgedPicture extends PictureHead {
+export interface CheckedPicture extends PictureHead {
   type: 'image/png' | 'image/jpeg';
   /** Without what follows the picture. */
   bytes: Uint8Array;
@@ -23,7 +23,7 @@ const refuse = (message: string): ProblemError =>
  * @param dataUrl `data:…;base64,…`
  * @throws ProblemError `invalid_input` for one that is neither PNG nor JPEG, incomplete, or too large
  */
-export function judgePicture(dataUrl: string): JudgedPicture {
+export function checkPicture(dataUrl: string): CheckedPicture {
   const base64 = /^data:[^,]{0,200};base64,([A-Za-z0-9+/]+={0,2})$/.exec(dataUrl)?.[1];
   if (base64 === undefined) throw refuse(contactMessages.formats);
   const bytes = Buffer.from(base64, 'base64');

@@ -5,7 +5,7 @@ import { ProblemError } from '../../shared/calls/errors.ts';
 import { contactMessages, mostScreenshotBytes } from '../../shared/models/contact.ts';
 import { dataUrl, jpegOf, pngOf } from '../../test/support/small-pictures.ts';
 import { processorTimeOf } from '../../test/support/standstill.ts';
-import { judgePicture } from './judge-picture.ts';
+import { checkPicture } from './check-picture.ts';
 
 const png = pngOf(3, 2);
 const jpeg = jpegOf(640, 480);
@@ -18,7 +18,7 @@ describe('a picture', () => {
     ['JPEG', jpeg, { type: 'image/jpeg', width: 640, height: 480 }],
   ])('is recognised as %s by its content, whatever its declared type', (_what, bytes, expected) => {
     for (const type of ['image/png', 'image/jpeg', 'text/html', 'application/x-sh']) {
-      expect(judgePicture(dataUrl(bytes, type))).toMatchObject({
+      expect(checkPicture(dataUrl(bytes, type))).toMatchObject({
         ...expected,
         bytes: new Uint8Array(bytes),
       });
@@ -28,7 +28,7 @@ describe('a picture', () => {
   test('loses what is attached to it', () => {
     const payload = Buffer.from('<script>alert(1)</script>PK\u0003\u0004');
     for (const bytes of [png, jpeg]) {
-      const judged = judgePicture(dataUrl(Buffer.concat([bytes, payload])));
+      const judged = checkPicture(dataUrl(Buffer.concat([bytes, payload])));
       expect(judged.bytes).toEqual(new Uint8Array(bytes));
     }
   });
@@ -54,7 +54,7 @@ describe('an invalid picture', () => {
     ['a JPEG without a frame', Buffer.from([0xff, 0xd8, 0xff, 0xd9])],
     ['a JPEG of no height', jpegOf(640, 0)],
   ])('%s is refused', (_what, bytes) => {
-    expect(() => judgePicture(dataUrl(bytes))).toThrow(contactMessages.formats);
+    expect(() => checkPicture(dataUrl(bytes))).toThrow(contactMessages.formats);
   });
 
   test.each([
@@ -64,7 +64,7 @@ describe('an invalid picture', () => {
     'data:image/png;base64,%%%',
     'https://a.example/a.png',
   ])('the address %j is refused', (address) => {
-    expect(() => judgePicture(address)).toThrow(contactMessages.formats);
+    expect(() => checkPicture(address)).toThrow(contactMessages.formats);
   });
 
   test('any bytes behind a true beginning are refused or read, never an error of ours', () => {
@@ -79,7 +79,7 @@ describe('an invalid picture', () => {
         fc.constantFrom(...beginnings),
         fc.uint8Array({ maxLength: 200 }),
         (start, rest) => {
-          const code = codeOf(() => judgePicture(dataUrl(Buffer.concat([start, rest]))));
+          const code = codeOf(() => checkPicture(dataUrl(Buffer.concat([start, rest]))));
           expect([undefined, 'invalid_input']).toContain(code);
         },
       ),
@@ -92,8 +92,8 @@ describe('a picture that is too large', () => {
   test('a megabyte is the most', () => {
     const filling = (size: number) =>
       dataUrl(Buffer.concat([png, Buffer.alloc(size - png.length)]));
-    expect(judgePicture(filling(mostScreenshotBytes)).width).toBe(3);
-    expect(() => judgePicture(filling(mostScreenshotBytes + 1))).toThrow(contactMessages.tooLarge);
+    expect(checkPicture(filling(mostScreenshotBytes)).width).toBe(3);
+    expect(() => checkPicture(filling(mostScreenshotBytes + 1))).toThrow(contactMessages.tooLarge);
   });
 
   test.each([
@@ -103,7 +103,7 @@ describe('a picture that is too large', () => {
   ])('%s is refused without being decoded', async (_what, bomb) => {
     const url = dataUrl(bomb);
     const spent = await processorTimeOf(() => {
-      expect(() => judgePicture(url)).toThrow('too large to be opened safely');
+      expect(() => checkPicture(url)).toThrow('too large to be opened safely');
     }, 100);
     expect(spent).toBeLessThan(100);
   });
@@ -112,7 +112,7 @@ describe('a picture that is too large', () => {
     const many = Buffer.concat([Buffer.from([0xff, 0xd8]), Buffer.alloc(1_000_000, 0xff)]);
     const url = dataUrl(many);
     const spent = await processorTimeOf(() => {
-      expect(() => judgePicture(url)).toThrow(contactMessages.formats);
+      expect(() => checkPicture(url)).toThrow(contactMessages.formats);
     }, 1000);
     expect(spent).toBeLessThan(1000);
   });

@@ -1,4 +1,7 @@
-import type { OutgoingMessage, TellChannel } from '../../functions/providers/ports/tell-channel.ts';
+import type {
+  OutgoingMessage,
+  ChannelSender,
+} from '../../functions/providers/ports/channel-sender.ts';
 import { startLoopbackServer } from './loopback-server.ts';
 
 export interface ProviderAnswer {
@@ -11,8 +14,8 @@ export interface ProviderAnswer {
  * Has a channel post one message to a server over HTTP.
  * @param answer of the server; undefined never answers
  */
-export async function tellOverHttp(
-  { channelAt, path }: { channelAt: (origin: string) => TellChannel; path: string },
+export async function sendOverHttp(
+  { channelAt, path }: { channelAt: (origin: string) => ChannelSender; path: string },
   message: OutgoingMessage,
   answer: ProviderAnswer | undefined,
 ) {

@@ -43,7 +43,7 @@ export const mayVisit = (address: string, policy: TargetPolicy): boolean =>
  * Why a host must not be requested, according to its spelling, or undefined. Its IP addresses are checked when it is
  * resolved.
  */
-export function judgeHost(hostname: string, policy: TargetPolicy): string | undefined {
+export function refusalOfHost(hostname: string, policy: TargetPolicy): string | undefined {
   const host = bareHost(hostname);
   if (host === '' || host.length > longestName || host.includes('%'))
     return 'has no valid host name';
@@ -57,7 +57,7 @@ export function judgeHost(hostname: string, policy: TargetPolicy): string | unde
 }
 
 /** Why a port must not be visited, or undefined. For names of this machine, the resolved addresses decide. */
-export function judgePort(
+export function refusalOfPort(
   hostname: string,
   port: number,
   policy: TargetPolicy,
@@ -78,10 +78,10 @@ export function portOf(url: URL): number {
  * Why a parsed url must not be visited, or undefined. The WHATWG parser has already converted decimal, octal and hex
  * IPv4 to dotted form.
  */
-export function judgeUrl(url: URL, policy: TargetPolicy): string | undefined {
+export function refusalOfUrl(url: URL, policy: TargetPolicy): string | undefined {
   if (url.protocol !== 'http:' && url.protocol !== 'https:')
     return 'is not an http or https address';
   if (url.username !== '' || url.password !== '')
     return 'carries a user name or password, which is not allowed';
-  return judgeHost(url.hostname, policy) ?? judgePort(url.hostname, portOf(url), policy);
+  return refusalOfHost(url.hostname, policy) ?? refusalOfPort(url.hostname, portOf(url), policy);
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { PageEvidence } from './page-evidence.ts';
 import { TechStackItem } from '../../../shared/models/scan-report.ts';
-import { judgeTechnologies } from './judge-technologies.ts';
+import { matchTechnologies } from './match-technologies.ts';
 import { probesOfRules } from './probes.ts';
 import { technologyIcons } from './technology-icons.ts';
 
@@ -16,7 +16,7 @@ const empty: PageEvidence = {
   elements: [],
 };
 const detect = (more: Partial<PageEvidence>) =>
-  judgeTechnologies({ ...empty, ...more }, () => null);
+  matchTechnologies({ ...empty, ...more }, () => null);
 const namesOf = (more: Partial<PageEvidence>) => detect(more).map(({ name }) => name);
 
 describe('the tech stack of a page', () => {

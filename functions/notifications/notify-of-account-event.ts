@@ -105,7 +105,7 @@ interface Ports {
 }
 
 /** Raises the notification of an account event, with the event's cause and actor. */
-export async function tellOfAccountEvent(
+export async function notifyOfAccountEvent(
   { table, announce, now }: Ports,
   event: AccountEvent,
 ): Promise<void> {

@@ -12,7 +12,7 @@ export type CallEvent = APIGatewayProxyEventV2WithJWTAuthorizer;
 export type CallResponse = APIGatewayProxyStructuredResultV2;
 
 /** The context of a request. Each step of the chain adds to it for later steps. */
-export interface Visit {
+export interface RequestContext {
   table: Table;
   now: Date;
   client: ClientRequest;
@@ -23,18 +23,18 @@ export interface Visit {
   input?: Record<'params' | 'query' | 'body', unknown>;
 }
 
-const visits = new WeakMap<CallEvent, Visit>();
+const visits = new WeakMap<CallEvent, RequestContext>();
 
-export function beginVisit(event: CallEvent, claims: TokenClaims | undefined): void {
+export function beginContext(event: CallEvent, claims: TokenClaims | undefined): void {
   const client = clientRequestOf(event);
   visits.set(event, { table: functionTable, now: new Date(), client, claims });
 }
 
-/** The visit of an event that `beginVisit` has begun. */
-export function visitOf(event: CallEvent): Visit {
-  const visit = visits.get(event);
-  if (visit === undefined) throw new Error('The visit has not begun');
-  return visit;
+/** The context of an event that `beginContext` has begun. */
+export function contextOf(event: CallEvent): RequestContext {
+  const context = visits.get(event);
+  if (context === undefined) throw new Error('The context has not begun');
+  return context;
 }
 
 /** The bearer token of a request, as sent. */

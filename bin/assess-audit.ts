@@ -16,7 +16,7 @@ export interface AuditVerdict {
 }
 
 /** Evaluates the output of `npm audit --json`. A registry that takes no audits, or no network, is said and passes. */
-export function judgeAudit(output: string, known = explained): AuditVerdict {
+export function assessAudit(output: string, known = explained): AuditVerdict {
   const audit = Audit.safeParse(parsed(output));
   if (!audit.success) return { passes: true, says: 'the registry answers no audits' };
   const findings = Object.entries(audit.data.vulnerabilities)
@@ -26,7 +26,7 @@ export function judgeAudit(output: string, known = explained): AuditVerdict {
   if (open.length > 0)
     return {
       passes: false,
-      says: `${open.map(({ line }) => line).join(', ')}: update, or explain in bin/judge-audit.ts`,
+      says: `${open.map(({ line }) => line).join(', ')}: update, or explain in bin/assess-audit.ts`,
     };
   const reasons = findings.map(({ name, line }) => `${line}: ${known[name]}`);
   return { passes: true, says: ['no known high or critical finding', ...reasons].join('; ') };

@@ -24,7 +24,7 @@ const bounced = (address: string, subType: string): string =>
  * Classifies an SES notification about a mail. Only mail of the channel names its account. A full mailbox or an
  * unreachable server says nothing about the address: SES itself tries again.
  */
-export function judgeFeedback({ mail, bounce, complaint }: MailFeedback): Verdict[] {
+export function assessFeedback({ mail, bounce, complaint }: MailFeedback): Verdict[] {
   const [accountId] = mail.tags['account'] ?? [];
   if (accountId === undefined) return [];
   if (bounce?.bounceType === 'Permanent') {

@@ -12,7 +12,7 @@ export interface MessagePorts {
  * Shows new messages to the open pages of the customer and of staff. They have been stored, so a lost push loses nothing.
  * @param except the connection that has them as its reply
  */
-export async function tellOfMessages(
+export async function pushMessages(
   { push, isStaff }: MessagePorts,
   { conversation, messages }: Pick<Sent, 'conversation' | 'messages'>,
   except?: string,

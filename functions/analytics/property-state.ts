@@ -15,7 +15,7 @@ export function isStreamOf(url: string, address: string): boolean {
  * proves nothing: one of its web data streams must have the site's host.
  * @throws ProviderError if Google says nothing
  */
-export async function judgeProperty(
+export async function propertyState(
   { findStreamAddresses }: Pick<AnalyticsSource, 'findStreamAddresses'>,
   { url, propertyId }: { url: string; propertyId: string },
 ): Promise<CheckedState> {

@@ -14,7 +14,7 @@ export interface ClientRules {
  * Why to refuse a client of a stand-in, or undefined. No web page gets in: not by DNS rebinding, not across origins,
  * and not without a signature. A presigned url, such as a picture's, works for everyone who has it.
  */
-export async function judgeClient(
+export async function checkClient(
   request: RequestHead,
   { service, isPublic }: ClientRules,
   now = Date.now(),

@@ -17,7 +17,7 @@ export type IconOf = (name: string) => string | null;
  * Detects a page's technologies with Wappalyzer's rules, without a request. Thousands of third-party expressions run
  * over a page that may be crafted to slow them down.
  */
-export function judgeTechnologies(evidence: PageEvidence, iconOf: IconOf): TechStackItem[] {
+export function matchTechnologies(evidence: PageEvidence, iconOf: IconOf): TechStackItem[] {
   return resolveAll(ruleEngine(), evidence)
     .filter(({ confidence }) => confidence >= leastConfidence)
     .map(({ name, website, categories, version }) => ({
@@ -30,11 +30,11 @@ export function judgeTechnologies(evidence: PageEvidence, iconOf: IconOf): TechS
 }
 
 function resolveAll(engine: ReturnType<typeof ruleEngine>, evidence: PageEvidence): Resolved[] {
-  const judge = (technologies: readonly Technology[]): Detection[] => [
+  const match = (technologies: readonly Technology[]): Detection[] => [
     ...engine.analyze(evidence, technologies),
     ...technologies.flatMap((technology) => inBrowser(technology, evidence)),
   ];
-  const first = judge(engine.technologies);
+  const first = match(engine.technologies);
   const seen = engine.resolve(first);
   // Plugins and themes are only looked for if their host was found.
   const isSeen = ({ name }: { name: string }) => seen.some((found) => found.name === name);
@@ -44,7 +44,7 @@ function resolveAll(engine: ReturnType<typeof ruleEngine>, evidence: PageEvidenc
     ...engine.requires.filter(isSeen),
     ...engine.categoryRequires.filter(isOfSeenCategory),
   ].flatMap(({ technologies }) => technologies);
-  return dependents.length === 0 ? seen : engine.resolve([...first, ...judge(dependents)]);
+  return dependents.length === 0 ? seen : engine.resolve([...first, ...match(dependents)]);
 }
 
 /** Findings from scripts and elements of the page, which the engine leaves to its caller, who has the browser. */

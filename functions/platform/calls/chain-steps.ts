@@ -4,27 +4,27 @@ import { findCallers, parseClaims, type TokenClaims } from '../callers/find-call
 import { findShareCaller } from '../callers/find-share-caller.ts';
 import { admit } from '../callers/policy.ts';
 import { CallerThrottle, rateOf } from '../limits/caller-throttle.ts';
-import { takeTurn } from '../limits/rate-limit.ts';
+import { requireToken } from '../limits/rate-limit.ts';
 import { assertOwnAccount } from './own-fields.ts';
 import { readInput } from './read-input.ts';
-import { bearerOf, beginVisit, type CallEvent, visitOf } from './visit.ts';
+import { bearerOf, beginContext, type CallEvent, contextOf } from './request-context.ts';
 
 /** One step of the chain before a call’s work: lets a request pass, or throws the refusal. */
 type Step = (request: { event: CallEvent }) => Promise<void> | void;
 
-/** Begins the visit, with the claims of the token that the authorizer has verified. */
+/** Begins the context of a request, with the claims of the token that the authorizer has verified. */
 export const readToken =
   (contract: CallContract): Step =>
   ({ event }) => {
     // Routes of other calls have no authorizer.
-    beginVisit(event, needsSession(contract) ? claimsOf(event) : undefined);
+    beginContext(event, needsSession(contract) ? claimsOf(event) : undefined);
   };
 
 /** Refuses a caller who floods the call; counts in memory. */
 export const throttleCaller = (contract: CallContract): Step => {
   const throttle = new CallerThrottle(rateOf(contract));
   return ({ event }) => {
-    const { claims, client } = visitOf(event);
+    const { claims, client } = contextOf(event);
     throttle.take(claims?.sub ?? client.address);
   };
 };
@@ -33,9 +33,9 @@ export const throttleCaller = (contract: CallContract): Step => {
 export const admitCaller =
   (contract: CallContract): Step =>
   async ({ event }) => {
-    const visit = visitOf(event);
-    const { table, claims, now } = visit;
-    visit.caller =
+    const context = contextOf(event);
+    const { table, claims, now } = context;
+    context.caller =
       contract.caller === 'share'
         ? admit(contract, await findShareCaller(table, bearerOf(event), now))
         : admit(contract, claims === undefined ? [] : await findCallers(table, claims));
@@ -46,24 +46,24 @@ export const countRequest =
   ({ id, limit }: CallContract): Step =>
   async ({ event }) => {
     if (limit === undefined) return;
-    const { table, now, caller, client } = visitOf(event);
+    const { table, now, caller, client } = contextOf(event);
     const { requests, windowSeconds, refusal } = limit;
     const key = `${id}#${limitedAs(caller) ?? client.address}`;
-    await takeTurn(table, { key, limit: requests, windowSeconds, refusal, now });
+    await requireToken(table, { key, limit: requests, windowSeconds, refusal, now });
   };
 
 /** Validates path, query and body. */
 export const readRequest =
   (contract: CallContract): Step =>
   ({ event }) => {
-    visitOf(event).input = readInput(contract, event);
+    contextOf(event).input = readInput(contract, event);
   };
 
 /** Refuses a request that names another account than the caller's. */
 export const keepToOwnAccount =
   (contract: CallContract): Step =>
   ({ event }) => {
-    const { input, caller } = visitOf(event);
+    const { input, caller } = contextOf(event);
     if (input !== undefined && caller !== undefined && caller.kind !== 'share-link')
       assertOwnAccount(contract, input, caller);
   };

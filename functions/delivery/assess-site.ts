@@ -24,13 +24,13 @@ export interface Silence {
 export type ReportedState = 'down' | 'brief' | 'up' | 'flapping';
 
 export type Verdict =
-  | { tell: ReportedState }
+  | { report: ReportedState }
   | { suppress: Suppression }
   /** It waits, or there is nothing to say. */
   | 'wait';
 
 /** The action for the signals of a site. @param site after its signals */
-export function judgeSite(
+export function assessSite(
   site: SiteTelling,
   signals: OutageSignal[],
   silence: Silence | undefined,
@@ -44,18 +44,18 @@ export function judgeSite(
   }
   if (flappingReportedAt !== undefined) {
     const isSteady = status !== 'unsteady' && site.since <= after(now, -steadyMs).toISOString();
-    if (isSteady) return { tell: status };
+    if (isSteady) return { report: status };
     if (signals.length === 0) return 'wait';
     const isDueAgain = flappingReportedAt <= after(now, -flappingAgainMs).toISOString();
-    return isDueAgain ? { tell: 'flapping' } : { suppress: 'flapping' };
+    return isDueAgain ? { report: 'flapping' } : { suppress: 'flapping' };
   }
   if (signals.length === 0) return 'wait';
   const isSaidToFlap = signals.some(({ kind }) => kind === 'flapping');
-  if (status === 'unsteady' || isSaidToFlap || isFlapping(site)) return { tell: 'flapping' };
-  if (status !== reported) return { tell: status };
-  if (status === 'down') return isWhole(site) ? { tell: 'down' } : { suppress: 'no-change' };
+  if (status === 'unsteady' || isSaidToFlap || isFlapping(site)) return { report: 'flapping' };
+  if (status !== reported) return { report: status };
+  if (status === 'down') return isWhole(site) ? { report: 'down' } : { suppress: 'no-change' };
   return signals.some(({ kind }) => kind === 'site-down')
-    ? { tell: 'brief' }
+    ? { report: 'brief' }
     : { suppress: 'outage-not-sent' };
 }
 
@@ -64,7 +64,7 @@ const isWhole = ({ part, reportedPart }: SiteTelling): boolean =>
   part === undefined && reportedPart !== undefined;
 
 /** The state of a site after its message has been planned. */
-export function afterTelling(site: SiteTelling, state: ReportedState, now: Date): SiteTelling {
+export function afterReport(site: SiteTelling, state: ReportedState, now: Date): SiteTelling {
   const { flappingReportedAt: _, reportedPart: __, ...rest } = site;
   if (state === 'flapping')
     return { ...rest, reported: 'flapping', flappingReportedAt: now.toISOString() };

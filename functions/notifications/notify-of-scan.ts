@@ -25,7 +25,7 @@ const keptMs = 7 * dayMs;
  * Raises a notification of a scan of a site's home page in a band that its account has switched on, once both devices
  * are done, in any order.
  */
-export async function tellOfScan(
+export async function notifyOfScan(
   { table, announce, findSite, wantedBands, now }: Ports,
   event: EventOf<'scan-finished'>,
 ): Promise<void> {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { judgeAudit } from './judge-audit.ts';
+import { assessAudit } from './assess-audit.ts';
 
 const audit = (vulnerabilities: object) =>
   JSON.stringify({ auditReportVersion: 2, vulnerabilities });
@@ -12,18 +12,18 @@ test.each([
   ['a registry without audits', '{"statusCode":405,"body":"","error":{"summary":""}}', true],
   ['no network', '', true],
 ])('%s', (_case, output, passes) => {
-  expect(judgeAudit(output).passes).toBe(passes);
+  expect(assessAudit(output).passes).toBe(passes);
 });
 
 test('a finding is named, unless it is explained', () => {
   const high = audit({ ws: { severity: 'high', range: '<8' } });
-  expect(judgeAudit(high).says).toBe('ws <8 (high): update, or explain in bin/judge-audit.ts');
-  expect(judgeAudit(high, { ws: 'Never listens' })).toEqual({
+  expect(assessAudit(high).says).toBe('ws <8 (high): update, or explain in bin/assess-audit.ts');
+  expect(assessAudit(high, { ws: 'Never listens' })).toEqual({
     passes: true,
     says: 'no known high or critical finding; ws <8 (high): Never listens',
   });
 });
 
 test('a registry that answers no audits is not taken for a good answer', () => {
-  expect(judgeAudit('').says).toBe('the registry answers no audits');
+  expect(assessAudit('').says).toBe('the registry answers no audits');
 });

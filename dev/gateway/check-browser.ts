@@ -10,7 +10,7 @@ const ourNames = /^(localhost|[\w-]+\.localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/i;
  * Why to refuse a request, or undefined. Browsers state the origin of a request: other origins, including other ports,
  * may only open a page of ours in a tab, or measure their own visitors. Other programs state no origin, and are not web pages.
  */
-export function judgeBrowser({
+export function checkBrowser({
   method,
   headers,
   url,

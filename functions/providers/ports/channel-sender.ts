@@ -55,7 +55,7 @@ export interface ChannelTarget {
  * Providers that fail or hang are a `retry` too: an adapter never throws for what a provider does.
  * - `unconfirmed`: the provider has taken the message, and its answer cannot be read
  */
-export type TellOutcome =
+export type SendOutcome =
   | { kind: 'delivered'; providerId?: string }
   | {
       kind: 'retry';
@@ -69,7 +69,10 @@ export type TellOutcome =
   | { kind: 'gone'; reason: string };
 
 /** Sends one message to one target, once, within 10 seconds. Reasons are for the account's own eyes. */
-export type TellChannel = (target: ChannelTarget, message: OutgoingMessage) => Promise<TellOutcome>;
+export type ChannelSender = (
+  target: ChannelTarget,
+  message: OutgoingMessage,
+) => Promise<SendOutcome>;
 
 /** An adapter for each channel: `functions/providers/channel-registry.ts`. */
-export type TellChannels = Record<ChannelKind, TellChannel>;
+export type ChannelSenders = Record<ChannelKind, ChannelSender>;
