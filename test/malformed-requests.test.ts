@@ -24,7 +24,7 @@ import { startSmallStripe } from './support/small-stripe.ts';
 // Thousands of requests take seconds only while each caller is looked up once, and none is counted.
 vi.mock(import('../functions/platform/limits/rate-limit.ts'), async (original) => ({
   ...(await original()),
-  takeTurn: async () => undefined,
+  requireToken: async () => undefined,
 }));
 vi.mock(import('../functions/platform/callers/find-caller.ts'), async (original) => {
   const { findCallers, ...others } = await original();

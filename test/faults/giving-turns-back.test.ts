@@ -18,14 +18,14 @@ const turns: Record<string, () => Promise<unknown>> = {
   'a checkout': () =>
     beginCheckout(
       {
-        store: { takeTurn: async () => tableIsDown, findCustomer: cause, keepCustomer: cause },
+        store: { lock: async () => tableIsDown, findCustomer: cause, keepCustomer: cause },
         stripe: { findPrice: cause },
       } as never,
       { accountId: randomUUID(), plan: 'Business', annual: false, now } as never,
     ),
   'a report of Google Analytics': () => {
     const unknown = async () => undefined;
-    const taken = { takeTurn: async () => true, giveTurnBack: tableIsDown };
+    const taken = { claim: async () => true, release: tableIsDown };
     const ports = {
       kept: { find: unknown, keep: cause },
       turns: { ...taken, findPause: unknown, pause: tableIsDown },
