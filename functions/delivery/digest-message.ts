@@ -1,3 +1,4 @@
+import { asClause } from '../../shared/words/as-clause.ts';
 import type { Frequency, NotificationOptions } from '../../shared/models/channel-settings.ts';
 import { availabilityWords } from '../../shared/uptime/outage-words.ts';
 import type { Availability } from '../../shared/uptime/outages.ts';
@@ -138,7 +139,7 @@ function totalsLine(
   const [onMobile, onDesktop] = [trendOf(mobile), trendOf(desktop)];
   if (onMobile !== undefined) parts.push(`mobile ${onMobile}`);
   if (onDesktop !== undefined) parts.push(`desktop ${onDesktop}`);
-  if (availability.percent !== null) parts.push(lowerFirst(availabilityWords(availability)));
+  if (availability.percent !== null) parts.push(asClause(availabilityWords(availability)));
   const { sentence } = stateWords(state, messageFormats(timeZone));
   // The state is of now, which may be later than the period.
   const results = parts.length === 0 ? '' : ` In this period: ${parts.join('; ')}`;
@@ -152,8 +153,6 @@ function totalsLine(
 /** A query may have colons and slashes as they are; the text of a mail shows its addresses. */
 const inQuery = (url: string): string =>
   encodeURIComponent(url).replaceAll('%3A', ':').replaceAll('%2F', '/');
-
-const lowerFirst = (words: string): string => `${words.charAt(0).toLowerCase()}${words.slice(1)}`;
 
 const weights: Record<Tone, number> = { bad: 0, average: 1, good: 2, neutral: 3 };
 

@@ -10,6 +10,7 @@ import { incidentEntity } from '../episodes/incident-entity.ts';
 import { incidentNoteEntity } from './incident-note-entity.ts';
 import { ledgerEntity } from '../episodes/ledger-entity.ts';
 import { originEntity } from './origin-entity.ts';
+import { outagePictureEntity } from './outage-picture-entity.ts';
 import { withoutMember } from './origin-members.ts';
 import { nameOfOrigin, sharedOriginOf } from './shared-origin.ts';
 import type { StoredIncident } from './track-store.ts';
@@ -53,6 +54,11 @@ async function forgetSite(
       (some) => notes.delete(some).go({ concurrent: 2 }),
     );
   }
+  const pictures = outagePictureEntity(table);
+  await removeAll(
+    own.map(({ incidentId }) => ({ accountId, incidentId })),
+    (some) => pictures.delete(some).go({ concurrent: 2 }),
+  );
   const notifications = notificationEntity(table);
   const raised = await notifications.query.byId({ accountId }).go(everything);
   await removeAll(

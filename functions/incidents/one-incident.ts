@@ -23,6 +23,21 @@ export function grouped(incidents: readonly StoredIncident[]): IncidentGroup[] {
     .toSorted(([one], [other]) => other.beganAt.localeCompare(one.beganAt));
 }
 
+/** The id of the first of the incidents that are one with an incident: often its own. */
+export async function firstOfOne(
+  table: Table,
+  { accountId, incidentId }: { accountId: string; incidentId: string },
+): Promise<string> {
+  const { data: incident } = await incidentEntity(table)
+    .get({ accountId, incidentId })
+    .go({ consistent: true });
+  const origin = incident === null ? undefined : sharedOriginOf(incident);
+  if (incident === null || origin === undefined) return incidentId;
+  const key = { accountId, name: nameOfOrigin(origin) };
+  const { data } = await originEntity(table).get(key).go({ consistent: true });
+  return oneWith(incident.cause, data?.members ?? [], incidentId)[0]?.incidentId ?? incidentId;
+}
+
 /**
  * An incident with those of other sites that are one with it.
  * @returns in order of time; none if there is no such incident

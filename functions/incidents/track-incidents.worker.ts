@@ -2,6 +2,7 @@ import { outageSender } from '../delivery/delivery-jobs.ts';
 import { holdMs } from '../delivery/plan-outages.ts';
 import { siteOfPage } from '../pages/site-of-page.ts';
 import { handleSubscriber } from '../platform/events/handle-subscriber.ts';
+import { requestOutagePicture } from './request-outage-picture.ts';
 import { trackEvent } from './track-event.ts';
 import { trackStore } from './track-store.ts';
 import { announce } from '../platform/events/announce.ts';
@@ -16,4 +17,5 @@ export const handler = handleSubscriber('track-incidents', async (event, { table
     now: new Date(),
   };
   await trackEvent(ports, event);
+  await requestOutagePicture({ ...ports, table, sendJobs }, event);
 });

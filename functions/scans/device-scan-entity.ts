@@ -10,6 +10,12 @@ import { type ScanFacts, scanStages } from '../../shared/scans/scan-progress.ts'
 import { leaseAttributes } from '../platform/open-work/open-items.ts';
 import { entity, gsi1, inAccount, openItems } from '../platform/table/entity.ts';
 
+/** Names of technologies that a scan found and the one before did not, and the other way round. */
+export interface TechnologyChange {
+  added: readonly string[];
+  removed: readonly string[];
+}
+
 /**
  * The part of a scan for one device: the intent, its lease and progress, and in the end the numbers. The report itself
  * is in S3. Access: both device scans of a scan by account and scan id; the history of a page by account and address,
@@ -56,6 +62,8 @@ export const deviceScanEntity = entity('device-scan', {
     fixes: { type: CustomAttributeType<Fix[]>('any') },
     /** Scores besides performance, 0 to 100; absent in scans from before they were measured. */
     categories: { type: CustomAttributeType<CategoryScores>('any') },
+    /** Absent without a change, on desktop, and in scans from before it was stored. */
+    technologyChange: { type: CustomAttributeType<TechnologyChange>('any') },
     /** S3 key of the gzipped report. */
     reportKey: { type: 'string' },
     failureReason: { type: scanFailureReasons },

@@ -9,7 +9,7 @@ import { type Holder, isHeldBy, openWork } from '../platform/open-work/open-work
 import { type Announce, outboxItem, unannounced } from '../platform/events/outbox.ts';
 import { outboxEventEntity } from '../platform/events/outbox-event-entity.ts';
 import { chartPointEntity } from './chart-point-entity.ts';
-import { deviceScanEntity } from './device-scan-entity.ts';
+import { deviceScanEntity, type TechnologyChange } from './device-scan-entity.ts';
 import { scannedPageEntity } from '../pages/scanned-page-entity.ts';
 import { epochSeconds, type Table } from '../platform/table/table.ts';
 import { writeTogether } from '../platform/table/write-together.ts';
@@ -55,6 +55,8 @@ export interface DeviceScanProgress {
 }
 
 export type ScanStore = ReturnType<typeof scanStore>;
+
+const changeIn = ({ added, removed }: TechnologyChange): TechnologyChange => ({ added, removed });
 
 /** The life cycle of scans on the table: from the intent, through lease and progress, to the result. */
 export function scanStore(table: Table, announce: Announce = unannounced) {
@@ -104,15 +106,20 @@ export function scanStore(table: Table, announce: Announce = unannounced) {
       attributes: ['technologies', device, `${device}Failure`],
     });
     const page = pageChanges(deviceScan, outcome, known.data ?? {}, now);
-    const outboxEvents = eventsOf(deviceScan, outcome, known.data?.technologies).map(
-      ({ type, ...event }) => outboxItem(type, { ...event, ...aboutPage(deviceScan) }, now),
+    const events = eventsOf(deviceScan, outcome, known.data?.technologies);
+    const technology = events.find((event) => event.type === 'technology-changed');
+    const outboxEvents = events.map(({ type, ...event }) =>
+      outboxItem(type, { ...event, ...aboutPage(deviceScan) }, now),
     );
     const written = await writeTogether(
       { deviceScans, pages, points, pictures, outbox },
       (entities) => [
         entities.deviceScans
           .patch({ accountId, scanId, device })
-          .set(deviceScanChanges(outcome, now))
+          .set({
+            ...deviceScanChanges(outcome, now),
+            ...(technology === undefined ? {} : { technologyChange: changeIn(technology.facts) }),
+          })
           .remove([...leaseFields])
           .where(isHeldBy(holder))
           .commit(),

@@ -164,6 +164,19 @@ export function screenshotStore(table: Table, announce: Announce = unannounced) 
       return found.data.filter((one) => !isExpired(one, now));
     },
 
+    /** Pictures that were due in a period, oldest first. */
+    async listBetween(
+      accountId: string,
+      url: string,
+      { from, to }: { from: Date; to: Date },
+    ): Promise<StoredScreenshot[]> {
+      const found = await screenshots.query
+        .byPage({ accountId, urlKey: keyOfUrl(url) })
+        .between({ dueAt: from.toISOString() }, { dueAt: to.toISOString() })
+        .go({ pages: 'all', consistent: true });
+      return found.data;
+    },
+
     /** Writes the intent to take a picture for a person, unless it exists. */
     async request(
       { requestedBy, ...key }: ScreenshotKey & { requestedBy?: string },

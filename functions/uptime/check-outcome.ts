@@ -8,6 +8,7 @@ import {
 } from '../../shared/uptime/uptime.ts';
 import type { ProbedAnswer } from '../platform/target-guard/probe-address.ts';
 import { TargetError } from '../platform/target-guard/target-error.ts';
+import { excerptOf } from './answer-excerpt.ts';
 
 /** Result of one attempt. */
 export interface Attempt {
@@ -19,6 +20,8 @@ export interface Attempt {
   timings?: UptimeTimings;
   certificateExpiresAt?: string;
   certificateFingerprint?: string;
+  /** Beginning of the text of an error's answer. */
+  excerpt?: string;
 }
 
 /** Result of a check. */
@@ -48,8 +51,9 @@ export async function attemptCheck(probe: Probe, url: string): Promise<Attempt> 
 
 function attemptOf(answer: ProbedAnswer): Attempt {
   const { status, finalUrl, redirects, timings, totalMs } = answer;
-  const { certificateExpiresAt, certificateFingerprint } = answer;
+  const { certificateExpiresAt, certificateFingerprint, errorText } = answer;
   const isUp = isUpStatus(status);
+  const excerpt = isUp || errorText === undefined ? undefined : excerptOf(errorText);
   return {
     isUp,
     ...(isUp ? {} : { reason: 'http-status' }),
@@ -61,5 +65,6 @@ function attemptOf(answer: ProbedAnswer): Attempt {
       ? {}
       : { certificateExpiresAt: certificateExpiresAt.toISOString() }),
     ...(certificateFingerprint === null ? {} : { certificateFingerprint }),
+    ...(excerpt === undefined ? {} : { excerpt }),
   };
 }

@@ -29,6 +29,8 @@ export const uptimeCheckEntity = entity('uptime-check', {
     timings: { type: CustomAttributeType<UptimeTimings>('any') },
     certificateExpiresAt: { type: 'string' },
     certificateFingerprint: { type: 'string' },
+    /** Beginning of the text of an error's answer, 400 characters at most. */
+    excerpt: { type: 'string' },
     /** Results from other places for a page that we could not reach. */
     elsewhere: { type: CustomAttributeType<Elsewhere>('any') },
     /** 13 months after the check. */

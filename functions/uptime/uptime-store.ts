@@ -270,6 +270,14 @@ export function uptimeStore(
       return onePerHour(found.data, hourMs);
     },
 
+    /** Checks that were due in a period, oldest first. */
+    listBetween: (
+      accountId: string,
+      url: string,
+      { from, to }: { from: Date; to: Date },
+    ): Promise<StoredCheck[]> =>
+      between(pageKey({ accountId, url }), from.toISOString(), to.toISOString()),
+
     /** Outages of a period, by all checks that are stored. @default the 30 days until `to` */
     availability: (accountId: string, url: string, period: { from?: Date; to: Date }) =>
       availabilityFor(pageKey({ accountId, url }), period),

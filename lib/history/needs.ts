@@ -1,5 +1,5 @@
 import type { DomainNeeds } from '../platform/domain-needs.ts';
-import { list, remove } from '../platform/table-uses.ts';
+import { list, read, remove } from '../platform/table-uses.ts';
 
 export const history = {
   'list-field-data.call': { table: [...list, 'Query gsi1'] },
@@ -9,5 +9,8 @@ export const history = {
   'list-deployments.call': { table: list },
   'add-deployment.call': { table: [...list, 'PutItem account', ...remove] },
   'remove-deployment.call': { table: [...list, ...remove] },
+  'get-incident-evidence.call': {
+    table: [...read, ...list, 'BatchGetItem account', 'Query gsi1'],
+  },
   'list-trends.call': { table: [...list, 'BatchGetItem account'], timeoutSeconds: 20 },
 } as const satisfies DomainNeeds<'history'>;

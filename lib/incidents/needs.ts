@@ -12,4 +12,11 @@ export const incidents = {
   'write-post-mortem.call': { table: [...read, ...change] },
   'comment-on-incident.call': { table: [...read, ...change] },
   'mark-false-alarm.call': { table: [...read, ...change] },
+  'photograph-outage.worker': {
+    table: [...read, 'PutItem account', 'ConditionCheckItem account'],
+    // Chromium is available for x64 only.
+    architecture: 'x64',
+    memorySize: 2048,
+    temporaryStorage: 1024,
+  },
 } as const satisfies DomainNeeds<'incidents'>;

@@ -4,6 +4,7 @@ import { Assignee, IncidentMoment, IncidentNote, IncidentSummary } from '../mode
 import { Notification } from '../models/notification.ts';
 import { defineCall } from './define-call.ts';
 import { isoTime, success, webUrl } from './fields.ts';
+import { UptimeRecord } from './uptime.ts';
 
 const params = z.object({
   incidentId: z.string().regex(/^[0-9a-f-]{36}$/, 'This is not the id of an incident'),
@@ -60,6 +61,65 @@ export const getIncident = defineCall({
   ours: true,
   params,
   answer: IncidentDetails,
+  errors: ['not_found'],
+});
+
+/** In days: what changed so long before an incident is shown with it. */
+export const changesBefore = { deployments: 7, others: 1 } as const;
+
+/** What our own check saw. */
+export const ObservedCheck = UptimeRecord.extend({
+  excerpt: z
+    .string()
+    .optional()
+    .describe('The beginning of the text of an error, as plain text of a stranger'),
+});
+export type ObservedCheck = z.infer<typeof ObservedCheck>;
+
+/** What the page showed when it was down. */
+export const OutagePicture = z.discriminatedUnion('state', [
+  z.object({
+    state: z.literal('taken'),
+    image: z.string().startsWith('data:image/jpeg;base64,'),
+    at: isoTime,
+    statusCode: z.number().int().nullable().describe('HTTP status of the page in the picture'),
+  }),
+  z.object({ state: z.literal('waiting') }),
+  z.object({ state: z.literal('none'), reason: z.string().describe('In a sentence') }),
+]);
+export type OutagePicture = z.infer<typeof OutagePicture>;
+
+const ChangeBefore = z.object({
+  at: isoTime,
+  kind: z.enum(['deployment', 'technology', 'picture']),
+  text: z.string(),
+});
+
+export const IncidentEvidence = z.object({
+  url: z.string().describe('The page that was affected first'),
+  checks: z
+    .array(ObservedCheck)
+    .describe('From the last one before it on, oldest first, 12 at most'),
+  picture: OutagePicture.nullable().describe('Null without an outage'),
+  before: z
+    .array(ChangeBefore)
+    .describe(
+      'Deployments of the week before it; technologies and pictures that changed on the day before it; newest first',
+    ),
+});
+export type IncidentEvidence = z.infer<typeof IncidentEvidence>;
+
+export const getIncidentEvidence = defineCall({
+  id: 'get-incident-evidence',
+  domain: 'history',
+  method: 'GET',
+  path: '/incidents/{incidentId}/evidence',
+  summary: 'What was observed during an incident, and what changed before it',
+  caller: 'member',
+  whenLimited: 'view',
+  ours: true,
+  params,
+  answer: IncidentEvidence,
   errors: ['not_found'],
 });
 

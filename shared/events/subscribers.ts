@@ -35,7 +35,7 @@ export const subscribers = {
     on: monitoringEvents,
     needs: {
       table: ['Query account', 'GetItem account', 'PutItem account', 'UpdateItem account'],
-      sends: ['delivery'],
+      sends: ['delivery', 'screenshot'],
     },
   },
   'tell-of-scans': {

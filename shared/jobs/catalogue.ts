@@ -43,6 +43,18 @@ export const takeScreenshot = defineJob({
   payload: DueJob,
 });
 
+/** One picture of a page that is down, kept with its incident. */
+export const photographOutage = defineJob({
+  id: 'photograph-outage',
+  domain: 'incidents',
+  queue: 'screenshot',
+  payload: z.object({
+    accountId: z.string(),
+    incidentId: z.string(),
+    url: z.string().describe('Of the page, normalised'),
+  }),
+});
+
 /** Deletes the data of a page that the account no longer lists. */
 export const forgetPage = defineJob({
   id: 'forget-page',
@@ -304,6 +316,7 @@ const ownJobs = [
   runLighthouse,
   validatePage,
   takeScreenshot,
+  photographOutage,
   forgetPage,
   checkUptime,
   checkDomain,

@@ -10,7 +10,7 @@ import {
 } from '../../functions/platform/target-guard/guarding-proxy.ts';
 import { claimPort } from '../../functions/platform/target-guard/own-ports.ts';
 import { createTargetGuard } from '../../functions/platform/target-guard/target-guard.ts';
-import { takePicture } from '../../functions/providers/camera/take-picture.ts';
+import { takeOutagePicture, takePicture } from '../../functions/providers/camera/take-picture.ts';
 import { chromiumExecutable } from '../../functions/providers/chromium/chromium-executable.ts';
 import {
   insistent,
@@ -210,24 +210,43 @@ test('no page in the browser reaches what is private, in any of the ways that le
 });
 
 describe('the camera', () => {
-  const photograph = async (path: string, jobMs?: number) => {
+  const withPorts = async <Outcome>(
+    work: (ports: Parameters<typeof takePicture>[1]) => Promise<Outcome>,
+  ): Promise<Outcome> => {
     const guard = createTargetGuard({ allowPrivate: true });
     const proxy = await startGuardingProxy(guard);
     try {
-      const ports = { proxy, fetchPage: guard.fetch, ...(jobMs === undefined ? {} : { jobMs }) };
-      return await takePicture(site.url + path, ports);
+      return await work({ proxy, fetchPage: guard.fetch });
     } finally {
       await proxy.close();
       guard.close();
     }
   };
 
+  const photograph = (path: string, more: { jobMs?: number } = {}) =>
+    withPorts((ports) => takePicture(site.url + path, { ...ports, ...more }));
+
+  test('shows what a page answers during an outage', async () => {
+    const broken = await startLoopbackServer((_, response) => {
+      response.writeHead(503, { 'content-type': 'text/html' }).end('<h1>Sorry</h1>');
+    });
+    const outcome = await withPorts((ports) => takeOutagePicture(`${broken.url}/`, ports));
+    await broken.close();
+    expect(outcome).toMatchObject({ kind: 'outage', statusCode: 503 });
+    const start = outcome.kind === 'outage' ? [...outcome.jpeg.subarray(0, 3)] : [];
+    expect(start).toEqual([0xff, 0xd8, 0xff]);
+    const gone = await withPorts((ports) => takeOutagePicture(`${broken.url}/`, ports));
+    expect(gone).toMatchObject({ kind: 'failure', reason: 'refused' });
+  });
+
   test('is held by no page for longer than its time', async () => {
     const began = performance.now();
     // Each keeps a processor busy.
     const kindsWithoutEnd = Object.keys(withoutEnd).slice(0, isWhole ? undefined : 1);
     const outcomes = await Promise.all(
-      kindsWithoutEnd.map((kind) => photograph(`/open/${encodeURIComponent(kind)}`, 2000)),
+      kindsWithoutEnd.map((kind) =>
+        photograph(`/open/${encodeURIComponent(kind)}`, { jobMs: 2000 }),
+      ),
     );
     expect(outcomes).toEqual(
       outcomes.map(() => expect.objectContaining({ kind: 'failure', reason: 'timeout' })),

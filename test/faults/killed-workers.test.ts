@@ -41,6 +41,7 @@ const holds: Record<string, Hold> = {
   'run-lighthouse': { of: 'page', request: 1 },
   'validate-page': { of: 'page', request: 1 },
   'take-screenshot': { of: 'page', request: 1 },
+  'photograph-outage': { of: 'page', request: 1 },
   'check-uptime': { of: 'page', request: 1 },
   // The registry has answered, and nothing is written.
   'check-domain': { of: 'table', request: 2 },

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { incidentEntity } from '../../functions/episodes/incident-entity.ts';
+import { outagePictureEntity } from '../../functions/incidents/outage-picture-entity.ts';
 import { raisedItems } from '../../functions/notifications/raise-notification.ts';
 import { notificationEntity } from '../../functions/notifications/notification-entity.ts';
 import { epochSeconds } from '../../functions/platform/table/table.ts';
@@ -77,6 +78,20 @@ export const notificationsSamples: Record<string, MakeSample> = {
   'get-notification': notified,
   'list-incidents': async (actor, world) => ({ secret: (await newIncident(actor, world)).secret }),
   'get-incident': withIncident,
+  'get-incident-evidence': async (actor, world) => {
+    const { params } = await newIncident(actor, world);
+    const image = `data:image/jpeg;base64,${randomUUID()}`;
+    await outagePictureEntity(world.table)
+      .put({
+        accountId: actor.accountId,
+        ...params,
+        takenAt: new Date().toISOString(),
+        image,
+        expiresAt: epochSeconds(after(new Date(), dayMs)),
+      })
+      .go();
+    return { params, secret: image };
+  },
   'acknowledge-incident': withIncident,
   'mark-false-alarm': withIncident,
   'comment-on-incident': async (actor, world) => ({

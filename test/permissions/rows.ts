@@ -295,6 +295,7 @@ export const limitedView: readonly string[] = [
   'list-trends',
   'list-incidents',
   'get-incident',
+  'get-incident-evidence',
   'list-dashboard-notifications',
   'read-notification',
   'read-all-notifications',

@@ -43,6 +43,13 @@ export const notificationKinds: readonly ExportedKind[] = [
     columns: ['incidentId', 'at', 'kind', 'by', 'text'],
   },
   {
+    file: 'outage-pictures',
+    about: 'What your pages showed when they were down, or why there is no picture',
+    entity: 'outage-picture',
+    prefix: 'outage-picture#',
+    columns: ['incidentId', 'takenAt', 'image', 'statusCode', 'failureReason'],
+  },
+  {
     file: 'notifications-read',
     about: 'Which notifications you have read or removed',
     entity: 'notification-mark',

@@ -31,6 +31,7 @@ export const uptimeKinds: readonly ExportedKind[] = [
       'furtherAttempts',
       'timings',
       'certificateExpiresAt',
+      'excerpt',
     ],
   },
   {

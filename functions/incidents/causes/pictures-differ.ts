@@ -6,7 +6,7 @@ import type { CauseDerivation } from './derive-cause.ts';
 const pauseMs = dayMs;
 
 /** '3.4 %'. */
-const percentWords = (percent: number): string =>
+export const percentWords = (percent: number): string =>
   percent < 0.1 ? 'Less than 0.1 %' : `${Number(percent.toFixed(1))} %`;
 
 /** Each picture is compared with the one before, so the first one that is equal ends the change. */

@@ -3,6 +3,7 @@ import { redirectTarget } from './guarded-fetch.ts';
 import { refusalOfUrl, portOf } from './target-policy.ts';
 import type { TargetPolicy } from './target-policy.ts';
 import type { LookupFor } from './resolver.ts';
+import { startOfText, textStartBytes } from './start-of-text.ts';
 import { TargetError, targetErrorOf } from './target-error.ts';
 import { type RequestTimings, timedRequest } from './timed-request.ts';
 
@@ -28,6 +29,8 @@ export interface ProbedAnswer {
   certificateExpiresAt: Date | null;
   /** SHA-256, of the last hop; null over http. */
   certificateFingerprint: string | null;
+  /** The beginning of an error's body, as it was sent; absent if it is no text. */
+  errorText?: { text: string; isMarkup: boolean };
 }
 
 export type ProbeAddress = (url: URL, options?: ProbeOptions) => Promise<ProbedAnswer>;
@@ -36,13 +39,17 @@ const maxRedirects = 5;
 /** A longer body proves enough that the server works. */
 const readAtMost = 1024 * 1024;
 
-async function readToEnd(response: IncomingMessage): Promise<void> {
+/** @returns the beginning of the body */
+async function readToEnd(response: IncomingMessage): Promise<Buffer> {
+  const beginning: Buffer[] = [];
   let received = 0;
   for await (const chunk of response as AsyncIterable<Buffer>) {
+    if (received < textStartBytes) beginning.push(chunk);
     received += chunk.length;
     if (received > readAtMost) break;
   }
   response.destroy();
+  return Buffer.concat(beginning).subarray(0, textStartBytes);
 }
 
 /** Measures the response of an address on new connections; follows redirects, and checks each hop. */
@@ -60,11 +67,14 @@ export function createProbe(policy: TargetPolicy, lookupFor: LookupFor): ProbeAd
         const { response, ...measured } = await timedRequest(url, { lookup, signal });
         const next = redirectTarget(response, url);
         if (next === undefined) {
-          await readToEnd(response);
+          const beginning = await readToEnd(response);
           const totalMs = performance.now() - began;
+          const status = response.statusCode ?? 0;
+          const errorText = status >= 400 ? startOfText(beginning, response.headers) : undefined;
           return {
             ...measured,
-            status: response.statusCode ?? 0,
+            ...(errorText === undefined ? {} : { errorText }),
+            status,
             finalUrl: url.href,
             redirects,
             totalMs,

@@ -5,8 +5,12 @@ import { Bytes } from '../../platform/children/bytes.ts';
 import { LaunchableChromium } from '../chromium/launchable-chromium.ts';
 import { LostDocument } from '../chromium/lost-document.ts';
 
+/** `page`: as visitors see it once it is stable; `outage`: whatever it answers, errors included. */
+export const views = ['page', 'outage'] as const;
+
 export const CameraTask = z.object({
   url: z.string(),
+  view: z.enum(views),
   chromium: LaunchableChromium,
   /** Additional flags. */
   flags: z.array(z.string()),
@@ -15,30 +19,40 @@ export const CameraTask = z.object({
 });
 export type CameraTask = z.infer<typeof CameraTask>;
 
-export const PictureOutcome = z.discriminatedUnion('kind', [
-  z.object({
-    kind: z.literal('picture'),
-    png: Bytes,
-    width: z.number(),
-    height: z.number(),
-    /** The parts that change within one visit, whose differences between visits mean nothing. */
-    mask: z.array(MaskRect),
-  }),
-  z.object({
-    kind: z.literal('failure'),
-    reason: ScanFailureReason,
-    /** For the log; never shown. */
-    detail: z.string(),
-  }),
-]);
-export type PictureOutcome = z.infer<typeof PictureOutcome>;
+const Failure = z.object({
+  kind: z.literal('failure'),
+  reason: ScanFailureReason,
+  /** For the log; never shown. */
+  detail: z.string(),
+});
 
-/** The camera's own reasons. Why a document could not be loaded is decided by code that knows the browser's proxy. */
-export const CameraAnswer = z.union([
-  PictureOutcome,
-  z.object({ kind: z.literal('lost'), document: LostDocument }),
-]);
-export type CameraAnswer = z.infer<typeof CameraAnswer>;
+const PagePicture = z.object({
+  kind: z.literal('picture'),
+  png: Bytes,
+  width: z.number(),
+  height: z.number(),
+  /** The parts that change within one visit, whose differences between visits mean nothing. */
+  mask: z.array(MaskRect),
+});
+export type PictureOutcome = z.infer<typeof PagePicture> | z.infer<typeof Failure>;
+
+const OutagePicture = z.object({
+  kind: z.literal('outage'),
+  jpeg: Bytes,
+  /** HTTP status of the document; null if it is not known. */
+  statusCode: z.number().nullable(),
+});
+export type OutageOutcome = z.infer<typeof OutagePicture> | z.infer<typeof Failure>;
+
+const Lost = z.object({ kind: z.literal('lost'), document: LostDocument });
+/** Why there is no picture: the camera's own reasons, or a document whose loss code that knows the browser's proxy explains. */
+export type NoPicture = z.infer<typeof Failure> | z.infer<typeof Lost>;
+
+/** What the camera answers, by view. */
+export const cameraAnswers = {
+  page: z.union([PagePicture, Failure, Lost]),
+  outage: z.union([OutagePicture, Failure, Lost]),
+};
 
 /** Process id of the browser, reported as soon as it runs. */
 export const BrowserPid = z.number().int().positive();

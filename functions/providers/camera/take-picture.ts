@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type * as z from 'zod';
 import { fileBeside } from '../../platform/children/file-beside.ts';
 import { killGroup } from '../../platform/children/start-child.ts';
 import { UnfinishedWorkError, withinDeadline } from '../../platform/children/within-deadline.ts';
@@ -10,7 +11,14 @@ import { chromiumExecutable } from '../chromium/chromium-executable.ts';
 import { reasonOfLoss } from '../chromium/lost-document.ts';
 import { defaultLimits } from '../lighthouse/lighthouse-settings.ts';
 import { preflight, type FetchPage } from '../lighthouse/preflight.ts';
-import { BrowserPid, CameraAnswer, type CameraTask, type PictureOutcome } from './camera-task.ts';
+import {
+  BrowserPid,
+  cameraAnswers,
+  type CameraTask,
+  type NoPicture,
+  type OutageOutcome,
+  type PictureOutcome,
+} from './camera-task.ts';
 
 interface Ports {
   /** The forward proxy that guards every request of the browser. */
@@ -26,18 +34,50 @@ interface Ports {
  * are failures.
  * @throws Error if the browser cannot be started, or dies; DiskFullError if it has no space
  */
-export async function takePicture(
-  url: string,
-  { proxy, fetchPage, jobMs = 60_000 }: Ports,
-): Promise<PictureOutcome> {
-  const refusal = await preflight({ url, device: 'mobile', limits: defaultLimits }, fetchPage);
-  if (refusal) return { kind: 'failure', ...refusal };
+export async function takePicture(url: string, ports: Ports): Promise<PictureOutcome> {
+  const refusal = await refusalOf(url, ports);
+  return refusal === null
+    ? captured({ url, view: 'page', schema: cameraAnswers.page }, ports)
+    : { kind: 'failure', ...refusal };
+}
+
+/** In bytes. */
+const largestJpeg = 250_000;
+
+/**
+ * The same of a page that is down: whatever it answers, errors included.
+ * @throws as `takePicture`
+ */
+export async function takeOutagePicture(url: string, ports: Ports): Promise<OutageOutcome> {
+  const refusal = await refusalOf(url, ports);
+  // An answer is what there is to see.
+  if (refusal !== null && refusal.statusCode === undefined) return { kind: 'failure', ...refusal };
+  const outcome = await captured({ url, view: 'outage', schema: cameraAnswers.outage }, ports);
+  return outcome.kind === 'outage' && outcome.jpeg.length > largestJpeg
+    ? { kind: 'failure', reason: 'too-large', detail: `${outcome.jpeg.length} bytes` }
+    : outcome;
+}
+
+const refusalOf = (url: string, { fetchPage }: Ports) =>
+  preflight({ url, device: 'mobile', limits: defaultLimits }, fetchPage);
+
+interface Task<Outcome> extends Pick<CameraTask, 'url' | 'view'> {
+  /** Of the camera's answer. */
+  schema: z.ZodType<Outcome | NoPicture>;
+}
+
+async function captured<Picture extends { kind: 'picture' | 'outage' }>(
+  task: Task<Picture>,
+  { proxy, jobMs = 60_000 }: Ports,
+): Promise<Picture | Exclude<NoPicture, { kind: 'lost' }>> {
   await assertDiskSpace();
   const folder = await mkdtemp(join(tmpdir(), 'picture-'));
   try {
     const chromium = await chromiumExecutable();
-    const answer = await inChild({ url, chromium, flags: proxy.chromiumFlags, folder }, jobMs);
-    const outcome = outcomeOf(answer, proxy);
+    const flags = proxy.chromiumFlags;
+    const { url, view, schema } = task;
+    const answer = await inChild({ url, view, chromium, flags, folder }, schema, jobMs);
+    const outcome = answer.kind === 'lost' ? lostOf(answer, proxy) : answer;
     if (outcome.kind === 'failure') await assertDiskSpace(outcome.detail);
     return outcome;
   } catch (error) {
@@ -48,20 +88,25 @@ export async function takePicture(
   }
 }
 
-function outcomeOf(answer: CameraAnswer, proxy: Ports['proxy']): PictureOutcome {
-  if (answer.kind !== 'lost') return answer;
-  const { url, error } = answer.document;
-  const reason = reasonOfLoss(answer.document, proxy);
-  return { kind: 'failure', reason, detail: `${error} at ${url}` };
+function lostOf({ document }: Extract<NoPicture, { kind: 'lost' }>, proxy: Ports['proxy']) {
+  const { url, error } = document;
+  return {
+    kind: 'failure' as const,
+    reason: reasonOfLoss(document, proxy),
+    detail: `${error} at ${url}`,
+  };
 }
 
 /** The page controls what its browser reports, and may flood the listener. */
-async function inChild(input: CameraTask, timeoutMs: number): Promise<CameraAnswer> {
+async function inChild<Picture>(
+  input: CameraTask,
+  answer: z.ZodType<Picture | NoPicture>,
+  timeoutMs: number,
+): Promise<Picture | NoPicture> {
   const file = fileBeside('camera.child', import.meta.url);
   let browser: number | undefined;
   const onNote = (pid: unknown): void => void (browser = BrowserPid.parse(pid));
   try {
-    const answer = CameraAnswer;
     return await withinDeadline({ file, input, answer, timeoutMs, onNote });
   } catch (error) {
     if (!(error instanceof UnfinishedWorkError)) throw error;

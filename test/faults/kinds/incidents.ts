@@ -1,5 +1,8 @@
 import { outageStore } from '../../../functions/delivery/outage-store.ts';
 import { incidentEntity } from '../../../functions/episodes/incident-entity.ts';
+import { outagePictureEntity } from '../../../functions/incidents/outage-picture-entity.ts';
+import { outagePictureStore } from '../../../functions/incidents/outage-picture-store.ts';
+import { photographOutage as photograph } from '../../../functions/incidents/photograph-outage.ts';
 import { handler as trackIncidentsWorker } from '../../../functions/incidents/track-incidents.worker.ts';
 import { notificationStore } from '../../../functions/notifications/notification-store.ts';
 import { scanOutcomeEntity } from '../../../functions/notifications/scan-outcome-entity.ts';
@@ -8,9 +11,12 @@ import { handler as scansWorker } from '../../../functions/notifications/tell-of
 import { pageEntity } from '../../../functions/pages/page-entity.ts';
 import { siteEntity } from '../../../functions/pages/site-entity.ts';
 import { keyOfUrl } from '../../../functions/pages/url-key.ts';
-import type { Table } from '../../../functions/platform/table/table.ts';
+import { handleJob } from '../../../functions/platform/jobs/handle-job.ts';
+import { epochSeconds, type Table } from '../../../functions/platform/table/table.ts';
+import { timeOrderedId } from '../../../functions/platform/time-ordered-id.ts';
+import { after, dayMs } from '../../../functions/platform/times.ts';
 import type { AnyEvent } from '../../../shared/events/catalogue.ts';
-import { subscriberJob } from '../../../shared/jobs/catalogue.ts';
+import { photographOutage, subscriberJob } from '../../../shared/jobs/catalogue.ts';
 import { eventsOf } from '../../support/monitoring-events.ts';
 import { seedAccount } from '../../support/seed-account.ts';
 import { type JobKind, namesIn, nothing } from './work.ts';
@@ -71,6 +77,53 @@ export const incidentKinds = (table: Table): JobKind[] => {
         notifications: ['site-down'],
         waiting: ['site-down'],
       },
+      recover: nothing,
+    },
+    {
+      job: photographOutage,
+      cause: 'clock',
+      worker: handleJob(photographOutage, ({ payload, isLastDelivery }) =>
+        photograph(
+          {
+            store: outagePictureStore(table),
+            photograph: async () => ({ kind: 'outage', jpeg: Buffer.from('a'), statusCode: 503 }),
+            now: () => new Date(),
+          },
+          { ...payload, isLastDelivery },
+        ),
+      ),
+      async prepare(url) {
+        const { accountId, page } = await accountWithSite(url);
+        const now = new Date();
+        const incidentId = timeOrderedId(now);
+        await incidentEntity(table)
+          .put({
+            accountId,
+            incidentId,
+            siteKey: keyOfUrl(url),
+            site: url,
+            siteName: 'Shop',
+            title: 'Shop is down',
+            cause: 'site-down',
+            state: 'open',
+            beganAt: now.toISOString(),
+            episodes: [],
+            notifications: [],
+            revision: 1,
+            expiresAt: epochSeconds(after(now, dayMs)),
+          })
+          .go();
+        return {
+          accountId,
+          url,
+          payload: { accountId, incidentId, url: page },
+          async outcome() {
+            const { data } = await outagePictureEntity(table).query.byIncident({ accountId }).go();
+            return data.map(({ statusCode }) => statusCode);
+          },
+        };
+      },
+      expected: [503],
       recover: nothing,
     },
     {

@@ -5,6 +5,8 @@ import {
   assignIncident,
   commentOnIncident,
   getIncident,
+  getIncidentEvidence,
+  type IncidentEvidence,
   listAssignees,
   listIncidents,
   markFalseAlarm,
@@ -21,6 +23,16 @@ export const incidentsQuery = callQuery([...incidentsKey, 'all'], listIncidents,
 
 export const incidentQuery = (incidentId: string) =>
   callQuery([...incidentsKey, 'one', incidentId], getIncident, { params: { incidentId } });
+
+const pollMs = 5_000;
+/** Asks again while the picture is being taken. */
+export const evidenceQuery = (incidentId: string) => ({
+  ...callQuery([...incidentsKey, 'evidence', incidentId], getIncidentEvidence, {
+    params: { incidentId },
+  }),
+  refetchInterval: ({ state }: { state: { data?: IncidentEvidence | undefined } }) =>
+    state.data?.picture?.state === 'waiting' ? pollMs : false,
+});
 
 /** Lasts, and is not called a false alarm. */
 export const isOpen = ({ state, isFalseAlarm }: IncidentSummary): boolean =>

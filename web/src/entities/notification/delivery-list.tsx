@@ -1,3 +1,4 @@
+import { asClause } from '../../../../shared/words/as-clause.ts';
 import type { Delivery } from '../../../../shared/models/delivery.ts';
 import { channelNames } from '../../../../shared/models/channel-kind.ts';
 import { TimeAgo } from '../../components/time-ago.tsx';
@@ -34,9 +35,7 @@ const isExplained = (state: Delivery['state'], reason: string | undefined): bool
 
 /** `Not sent: the channel had been turned off.` */
 const why = (state: Delivery['state'], reason: string): string =>
-  isExplained(state, reason)
-    ? `Not sent: ${reason.charAt(0).toLowerCase()}${reason.slice(1)}`
-    : reason;
+  isExplained(state, reason) ? `Not sent: ${asClause(reason)}` : reason;
 
 /** Where a notification was sent, or why it was not. */
 export function DeliveryList({ deliveries }: { deliveries: readonly Delivery[] }) {

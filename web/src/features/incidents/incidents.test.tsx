@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import type { IncidentDetails } from '../../../../shared/calls/incidents.ts';
+import type { IncidentDetails, IncidentEvidence } from '../../../../shared/calls/incidents.ts';
 import type { UserPlan } from '../../../../shared/calls/plans.ts';
 import type { IncidentSummary } from '../../../../shared/models/incident.ts';
 import { answer, type Handlers, problem } from '../../test-support/fake-server.ts';
@@ -73,6 +73,8 @@ const details: IncidentDetails = {
   isWithdrawn: false,
 };
 
+const evidence: IncidentEvidence = { url: outage.site, checks: [], picture: null, before: [] };
+
 /** An incident's page, whose notes the server keeps. */
 async function show(
   first: IncidentDetails = details,
@@ -97,8 +99,7 @@ async function show(
       [`POST ${path}/acknowledge`]: noted({ kind: 'acknowledged' }, { acknowledged: true }),
       [`POST ${path}/false-alarm`]: noted({ kind: 'false-alarm' }, { isFalseAlarm: true }),
       [`POST ${path}/comment`]: noted({}, {}),
-      'GET /api/uptime/monthly': answer([]),
-      'GET /api/deployments': answer([]),
+      [`GET ${path}/evidence`]: answer(evidence),
       ...handlers,
     },
   });
@@ -292,27 +293,40 @@ describe('An incident', () => {
   test('shows what the checks observed, per place, and what was deployed before, with ways on', async () => {
     const url = outage.site;
     await show(details, {
-      'GET /api/uptime/monthly': answer([
-        {
-          hourly: '2026-11-22T12:00:00.000Z',
-          simple: { status: 'down' },
+      [`GET /api/incidents/${incidentId}/evidence`]: answer({
+        ...evidence,
+        checks: [
+          {
+            hourly: '2026-11-22T12:00:00.000Z',
+            simple: { status: 'down' },
+            statusCode: 503,
+            responseMs: 80,
+            reason: 'http-status',
+            elsewhere: { reachedFrom: [], notReachedFrom: ['Germany, Frankfurt'] },
+            excerpt: '<i>Out of memory</i>',
+          },
+        ],
+        picture: {
+          state: 'taken',
+          image: 'data:image/jpeg;base64,AAAA',
+          at: '2026-11-22T12:02:00.000Z',
           statusCode: 503,
-          responseMs: 80,
-          reason: 'http-status',
-          elsewhere: { reachedFrom: [], notReachedFrom: ['Germany, Frankfurt'] },
         },
-      ]),
-      'GET /api/deployments': answer([
-        { id: '1', label: '<b>v2</b>', at: '2026-11-22T11:50:00.000Z' },
-        { id: '2', label: 'v1', at: '2026-11-01T11:50:00.000Z' },
-      ]),
+        before: [
+          { at: '2026-11-22T11:50:00.000Z', kind: 'deployment', text: '<b>v2</b>' },
+          { at: '2026-11-22T11:40:00.000Z', kind: 'technology', text: 'New: Magento' },
+        ],
+      }),
     });
     const seen = within(await screen.findByRole('region', { name: 'What was observed' }));
     expect(await seen.findByText(/HTTP status 503 in 80 ms/)).toBeVisible();
     expect(seen.getByText(/Not reached from Germany, Frankfurt\./)).toBeVisible();
     // The words of others are text.
-    expect(await seen.findByText('<b>v2</b>')).toBeVisible();
-    expect(seen.queryByText('v1')).not.toBeInTheDocument();
+    expect(seen.getByText('<i>Out of memory</i>')).toBeVisible();
+    expect(seen.getByText('Deployment: <b>v2</b>')).toBeVisible();
+    expect(seen.getByText('Technologies: New: Magento')).toBeVisible();
+    expect(seen.getByRole('img', { name: /during the outage/ })).toBeVisible();
+    expect(seen.getByText(/, HTTP status 503$/)).toBeVisible();
     expect(seen.getByRole('button', { name: 'Check now' })).toBeEnabled();
     expect(seen.getByRole('link', { name: 'Report of shop.example' })).toHaveAttribute(
       'href',
@@ -320,9 +334,24 @@ describe('An incident', () => {
     );
   });
 
-  test('says that its checks could not be loaded', async () => {
-    await show(details, { 'GET /api/uptime/monthly': problem(500, 'internal', 'Broken') });
-    expect(await screen.findByText('The checks could not be loaded')).toBeVisible();
+  test('says why there is no picture, and that nothing changed before it', async () => {
+    const reason = 'The server did not accept the connection.';
+    await show(details, {
+      [`GET /api/incidents/${incidentId}/evidence`]: answer({
+        ...evidence,
+        picture: { state: 'none', reason },
+      }),
+    });
+    expect(
+      await screen.findByText('No picture: the server did not accept the connection.'),
+    ).toBeVisible();
+    expect(screen.getByText(/^No deployment was marked in the week before/)).toBeVisible();
+  });
+
+  test('says that what was observed could not be loaded', async () => {
+    const path = `GET /api/incidents/${incidentId}/evidence`;
+    await show(details, { [path]: problem(500, 'internal', 'Broken') });
+    expect(await screen.findByText('What was observed could not be loaded')).toBeVisible();
   });
 
   test('is only read by a member who may view its site', async () => {

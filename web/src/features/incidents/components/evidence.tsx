@@ -1,23 +1,24 @@
 import { Button, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
-import type { IncidentDetails } from '../../../../../shared/calls/incidents.ts';
-import type { UptimeRecord } from '../../../../../shared/calls/uptime.ts';
+import type {
+  IncidentDetails,
+  IncidentEvidence,
+  ObservedCheck,
+} from '../../../../../shared/calls/incidents.ts';
 import { displayUrl } from '../../../../../shared/pages/urls.ts';
 import { placesInWords } from '../../../../../shared/uptime/other-places.ts';
+import { seenWords } from '../../../../../shared/uptime/seen-words.ts';
 import { BandSymbol } from '../../../components/band.tsx';
 import { BusyButton } from '../../../components/busy-button.tsx';
 import { ErrorState } from '../../../components/error-state.tsx';
 import { snackbar } from '../../../components/snackbar.ts';
 import { TimeAgo } from '../../../components/time-ago.tsx';
-import { deploymentsQuery } from '../../../entities/scan/api/deployments-query.ts';
-import { monthlyUptimeQuery, useCheckUptime } from '../../../entities/uptime/api/uptime-queries.ts';
+import { evidenceQuery } from '../../../entities/incident/incident-queries.ts';
+import { useCheckUptime } from '../../../entities/uptime/api/uptime-queries.ts';
 import { WhileAllowed } from '../../../entities/session/components/while-allowed.tsx';
-import { useNow } from '../../../lib/use-now.ts';
-import { checksDuring, seenWords } from '../rules/observed-checks.ts';
 import classes from '../incidents.module.css';
-
-const weekMs = 7 * 24 * 3_600_000;
+import { PictureOfOutage } from './picture-of-outage.tsx';
 
 /** What our checks observed on the first page of an incident, what changed before it, and what to look at next. */
 export function Evidence({ incident }: { incident: IncidentDetails }) {
@@ -51,44 +52,55 @@ export function Evidence({ incident }: { incident: IncidentDetails }) {
           )}
         </WhileAllowed>
       </div>
-      <Checks incident={incident} url={url} />
-      <Before incident={incident} />
+      <Observed incident={incident} />
     </>
   );
 }
 
-function Checks({ incident, url }: { incident: IncidentDetails; url: string }) {
-  const now = useNow();
-  const isReach = incident.cause === 'site-down' || incident.cause === 'reached-elsewhere';
-  const found = useQuery({ ...monthlyUptimeQuery(url), enabled: isReach });
-  if (!isReach) return null;
-  if (found.isPending) return <Skeleton height={120} radius={8} />;
-  if (found.isLoadingError)
+function Observed({ incident: { incidentId } }: { incident: IncidentDetails }) {
+  const found = useQuery(evidenceQuery(incidentId));
+  if (found.isPending) return <Skeleton height={320} radius={8} />;
+  if (found.data === undefined)
     return (
       <ErrorState
         error={found.error}
-        title="The checks could not be loaded"
+        title="What was observed could not be loaded"
         onRetry={() => found.refetch()}
       />
     );
-  const shown = checksDuring(found.data ?? [], incident, now);
+  const { url, checks, picture, before } = found.data;
+  return (
+    <>
+      {(picture !== null || checks.length > 0) && <Checks checks={checks} url={url} />}
+      {picture !== null && <PictureOfOutage picture={picture} url={url} />}
+      <Before before={before} />
+    </>
+  );
+}
+
+function Checks({ checks, url }: Pick<IncidentEvidence, 'checks' | 'url'>) {
   return (
     <>
       <h3 className={classes['part']}>Checks of {displayUrl(url)}</h3>
-      {shown.length === 0 ? (
-        <p className={classes['small']}>No hourly check of that time is available.</p>
+      {checks.length === 0 ? (
+        <p className={classes['small']}>No check of that time is available.</p>
       ) : (
         <ul className={classes['observed']}>
-          {shown.map((record) => (
-            <li key={record.hourly}>
-              <BandSymbol band={bandOf(record)} />
+          {checks.map((check) => (
+            <li key={check.hourly}>
+              <BandSymbol band={bandOf(check)} />
               <span>
-                {seenWords(record)}
-                <Places {...record} />
+                {seenWords(check)}
+                <Places {...check} />
               </span>
               <span className={classes['small']}>
-                <TimeAgo time={record.hourly} />
+                <TimeAgo time={check.hourly} />
               </span>
+              {check.excerpt !== undefined && (
+                <blockquote className={classes['excerpt']} aria-label="Text of the answer">
+                  {check.excerpt}
+                </blockquote>
+              )}
             </li>
           ))}
         </ul>
@@ -97,10 +109,10 @@ function Checks({ incident, url }: { incident: IncidentDetails; url: string }) {
   );
 }
 
-const bandOf = ({ simple: { status } }: UptimeRecord) =>
+const bandOf = ({ simple: { status } }: ObservedCheck) =>
   status === 'up' ? 'good' : status === 'down' ? 'bad' : 'average';
 
-function Places({ elsewhere }: UptimeRecord) {
+function Places({ elsewhere }: ObservedCheck) {
   if (elsewhere === undefined) return null;
   const { reachedFrom, notReachedFrom } = elsewhere;
   return (
@@ -111,21 +123,28 @@ function Places({ elsewhere }: UptimeRecord) {
   );
 }
 
-function Before({ incident: { site, beganAt } }: { incident: IncidentDetails }) {
-  const { data } = useQuery(deploymentsQuery(site));
-  if (data === undefined) return null;
-  const from = Date.parse(beganAt) - weekMs;
-  const before = data.filter(({ at }) => at <= beganAt && Date.parse(at) >= from).toReversed();
+const kinds: Record<IncidentEvidence['before'][number]['kind'], string> = {
+  deployment: 'Deployment',
+  technology: 'Technologies',
+  picture: 'Screenshot',
+};
+
+function Before({ before }: Pick<IncidentEvidence, 'before'>) {
   return (
     <>
-      <h3 className={classes['part']}>Deployments in the week before</h3>
+      <h3 className={classes['part']}>What changed before it</h3>
       {before.length === 0 ? (
-        <p className={classes['small']}>None was recorded.</p>
+        <p className={classes['small']}>
+          No deployment was marked in the week before, and no scan or screenshot of the day before
+          found a change.
+        </p>
       ) : (
         <ul className={classes['observed']}>
-          {before.map(({ id, label, at }) => (
-            <li key={id}>
-              <span>{label}</span>
+          {before.map(({ at, kind, text }) => (
+            <li key={`${kind} ${at}`}>
+              <span>
+                {kinds[kind]}: {text}
+              </span>
               <span className={classes['small']}>
                 <TimeAgo time={at} />
               </span>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { UptimeRecord } from '../../../../../shared/calls/uptime.ts';
-import { checksDuring, seenWords } from './observed-checks.ts';
+import type { UptimeRecord } from '../calls/uptime.ts';
+import { seenWords } from './seen-words.ts';
 
 const at = (hour: number, more: Partial<UptimeRecord> = {}): UptimeRecord => ({
   hourly: new Date(Date.UTC(2026, 10, 22, hour)).toISOString(),
@@ -8,15 +8,6 @@ const at = (hour: number, more: Partial<UptimeRecord> = {}): UptimeRecord => ({
   statusCode: 200,
   responseMs: 120.4,
   ...more,
-});
-const began = { beganAt: '2026-11-22T03:00:00.000Z', endedAt: '2026-11-22T05:00:00.000Z' };
-
-test('the checks of an incident are those from the one before it to the one after it', () => {
-  const day = Array.from({ length: 12 }, (_, hour) => at(hour));
-  const shown = checksDuring(day, began, Date.UTC(2026, 10, 23));
-  expect(shown.map(({ hourly }) => new Date(hourly).getUTCHours())).toEqual([2, 3, 4, 5, 6]);
-  const open = checksDuring(day, { ...began, endedAt: null }, Date.UTC(2026, 10, 22, 8));
-  expect(open).toHaveLength(8);
 });
 
 test('a check says what our own probe saw', () => {

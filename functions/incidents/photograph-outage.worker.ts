@@ -1,0 +1,25 @@
+import { photographOutage as contract } from '../../shared/jobs/catalogue.ts';
+import { env } from '../platform/aws/env.ts';
+import { handleJob } from '../platform/jobs/handle-job.ts';
+import { startGuardingProxy } from '../platform/target-guard/guarding-proxy.ts';
+import { createTargetGuard } from '../platform/target-guard/target-guard.ts';
+import { takeOutagePicture } from '../providers/camera/take-picture.ts';
+import { outagePictureStore } from './outage-picture-store.ts';
+import { type PhotographOutage, photographOutage } from './photograph-outage.ts';
+
+const guard = createTargetGuard({ allowPrivate: env.allowPrivateTargets() });
+
+/** Each picture has its own browser, which reaches the network only through the guard. */
+const photograph: PhotographOutage = async (url) => {
+  const proxy = await startGuardingProxy(guard);
+  try {
+    return await takeOutagePicture(url, { proxy, fetchPage: guard.fetch });
+  } finally {
+    await proxy.close();
+  }
+};
+
+export const handler = handleJob(contract, async ({ payload, isLastDelivery, table }) => {
+  const ports = { store: outagePictureStore(table), photograph, now: () => new Date() };
+  await photographOutage(ports, { ...payload, isLastDelivery });
+});
