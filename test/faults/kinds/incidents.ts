@@ -94,6 +94,8 @@ export const incidentKinds = (table: Table): JobKind[] => {
       ),
       async prepare(url) {
         const { accountId, page } = await accountWithSite(url);
+        // Those that followed from outages of other kinds of work.
+        await namesIn('photograph-outage', accountId);
         const now = new Date();
         const incidentId = timeOrderedId(now);
         await incidentEntity(table)

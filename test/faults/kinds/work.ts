@@ -71,7 +71,13 @@ export const asSweep = <Open extends OpenWork, Contract extends JobContract>(
 const namesSeen = new Map<string, Set<string>>();
 /** How many different jobs of one kind were sent for an account; takes them off. */
 export async function namesIn(
-  job: 'run-lighthouse' | 'validate-page' | 'check-uptime' | 'deliver-event' | SubscriberId,
+  job:
+    | 'run-lighthouse'
+    | 'validate-page'
+    | 'check-uptime'
+    | 'deliver-event'
+    | 'photograph-outage'
+    | SubscriberId,
   accountId: string,
 ) {
   for (let received = await receive(job); received; received = await receive(job)) {
