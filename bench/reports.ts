@@ -1,11 +1,12 @@
 /**
- * A run of 40 monthly reports, one after the other: `node bench/reports.ts`. Each is on a client with three sites, whose
- * data of the last 30 days are part of a year; it is computed from the table, printed with Chromium and stored. One of
- * them cannot be printed. Limit: 3 s for each report, and all others are ready. Unpacking Chromium for the first time is
- * printed beside it.
+ * A run of 40 monthly reports, one after the other: `node bench/reports.ts`. Each is on a client with three sites of
+ * three pages, whose data of the last 30 days are part of a year; it is computed from the table, printed with Chromium
+ * and stored. One of them cannot be printed. Limit: 3 s for each report, and all others are ready. Unpacking Chromium
+ * for the first time is printed beside it.
  */
 import { startStandIns } from '../dev/stand-ins/index.ts';
 import { clientEntity } from '../functions/clients/client-entity.ts';
+import { pageEntity } from '../functions/pages/page-entity.ts';
 import { siteEntity } from '../functions/pages/site-entity.ts';
 import { keyOfUrl } from '../functions/pages/url-key.ts';
 import { bucketClient } from '../functions/platform/aws/bucket-client.ts';
@@ -44,7 +45,14 @@ for (const url of urls) {
   await siteEntity(table)
     .put({ ...site, clientId, propertyId: '', createdAt })
     .go();
-  await seedYear({ table, reports: objectStore(bucketClient(), bucket) }, { accountId, url });
+  const stores = { table, reports: objectStore(bucketClient(), bucket) };
+  await seedYear(stores, { accountId, url });
+  for (const page of [`${url}shop`, `${url}about`]) {
+    await pageEntity(table)
+      .put({ accountId, siteKey: urlKey, urlKey: keyOfUrl(page), url: page, createdAt })
+      .go();
+    await seedYear(stores, { accountId, url: page });
+  }
 }
 
 const unpacking = performance.now();

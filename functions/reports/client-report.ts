@@ -1,20 +1,19 @@
-import type { Band } from '../../shared/assessment/thresholds.ts';
 import {
   type ClientReport,
   mostReportSites,
   type SiteReport,
 } from '../../shared/models/client-report.ts';
 import { durationWords } from '../../shared/words/duration-words.ts';
+import { pagesWords } from './page-report.ts';
+import { rankOf } from './report-band.ts';
 
 type Frame = Pick<ClientReport, 'title' | 'from' | 'to' | 'madeAt' | 'look'>;
-
-const severity: Record<Band, number> = { bad: 0, average: 1, good: 2 };
-const rank = ({ band }: Pick<SiteReport, 'band'>): number => (band === null ? 3 : severity[band]);
 
 /** The report on a client's sites, or on one site. */
 export function clientReport(frame: Frame, sites: readonly SiteReport[]): ClientReport {
   const ordered = sites.toSorted(
-    (one, other) => rank(one) - rank(other) || one.siteName.localeCompare(other.siteName, 'en'),
+    (one, other) =>
+      rankOf(one.band) - rankOf(other.band) || one.siteName.localeCompare(other.siteName, 'en'),
   );
   const shown = ordered.slice(0, mostReportSites);
   return {
@@ -36,17 +35,22 @@ function verdictOf(sites: readonly SiteReport[]): string {
   const compared = sites.filter(({ scores }) => scores.some(({ change }) => change !== null));
   const outages = sites.reduce((sum, { uptime }) => sum + uptime.count, 0);
   const downMs = sites.reduce((sum, { uptime }) => sum + uptime.downMs, 0);
+  const pages = sites.flatMap((site) => site.pages);
+  const pageDown = pages.some(({ uptime }) => uptime.count > 0);
   const checked = sites.some(({ uptime }) => uptime.percent !== null);
   return [
     !checked
       ? 'Uptime was not checked.'
       : outages === 0
-        ? 'No outage.'
+        ? pageDown
+          ? 'No outage of a home page.'
+          : 'No outage.'
         : `${outages} ${outages === 1 ? 'outage' : 'outages'}, ${durationWords(downMs)} in all.`,
     faster + slower === 0
       ? compared.length === 0
         ? 'Too few scans to compare speed.'
         : `No real change of speed on ${compared.length} ${compared.length === 1 ? 'site' : 'sites'}.`
       : `Of ${sites.length} sites, ${faster} got faster and ${slower} got slower.`,
+    ...pagesWords(pages),
   ].join(' ');
 }

@@ -1,8 +1,13 @@
-import type { SiteReport } from '../../shared/models/client-report.ts';
+import {
+  mostReportPages,
+  mostReportSites,
+  type SiteReport,
+} from '../../shared/models/client-report.ts';
 import { competitorStore } from '../competitors/competitor-store.ts';
 import { fieldReadingStore } from '../field-data/field-reading-store.ts';
 import { deploymentStore } from '../history/deployment-store.ts';
 import { incidentStore } from '../incidents/incident-store.ts';
+import { pageEntity } from '../pages/page-entity.ts';
 import { after } from '../platform/times.ts';
 import { visitorsUntil } from '../visitors/visitor-summaries.ts';
 import type { Table } from '../platform/table/table.ts';
@@ -46,15 +51,24 @@ export async function observe(
       .map(async ({ url, name }) => ({ name, ...(await observePage(table, url, scope)) })),
   );
   const store = uptimeStore(table, { hourMs });
+  const { from, to } = scope.period;
+  const known = { from, to: to < scope.now ? to : scope.now };
+  const pagesOf = await coveredPages(table, accountId, sites);
   const observeSite = async (site: SiteRecord): Promise<ObservedSite> => {
     const { url, urlKey, siteName, createdAt } = site;
-    const { from, to } = scope.period;
-    const end = to < scope.now ? to : scope.now;
-    const [page, availability, deployments, atEnd, atStart] = await Promise.all([
+    const { covered, omitted: omittedPages } = pagesOf(urlKey);
+    const [page, availability, deployments, pages, atEnd, atStart] = await Promise.all([
       observePage(table, url, scope),
-      store.availability(accountId, url, { from, to: end }),
+      store.availability(accountId, url, known),
       deploymentStore(table).list({ accountId, siteKey: urlKey }, scope.now),
-      visitorsUntil(table, { accountId, urlKey }, after(end, -1)),
+      Promise.all(
+        covered.map(async (one) => ({
+          url: one,
+          availability: await store.availability(accountId, one, known),
+          ...(await observePage(table, one, scope)),
+        })),
+      ),
+      visitorsUntil(table, { accountId, urlKey }, after(known.to, -1)),
       visitorsUntil(table, { accountId, urlKey }, from),
     ]);
     const changes: SiteReport['changes'] = [
@@ -67,12 +81,42 @@ export async function observe(
         })),
     ].filter(({ at }) => isWithin(at, scope.period));
     const visitors = { end: atEnd.mobile, start: atStart.mobile };
-    return { url, siteName, createdAt, availability, visitors, changes, rivals, ...page };
+    return {
+      url,
+      siteName,
+      createdAt,
+      availability,
+      visitors,
+      changes,
+      rivals,
+      pages,
+      omittedPages,
+      ...page,
+    };
   };
   const observed: ObservedSite[] = [];
   for (let start = 0; start < sites.length; start += sitesAtOnce)
     observed.push(...(await Promise.all(sites.slice(start, start + sitesAtOnce).map(observeSite))));
   return observed;
+}
+
+/** Which registered pages of each site a report covers: the first ones, of each site equally many. */
+async function coveredPages(table: Table, accountId: string, sites: readonly SiteRecord[]) {
+  const { data } = await pageEntity(table)
+    .query.bySite({ accountId })
+    .go({ pages: 'all', attributes: ['siteKey', 'url', 'createdAt'] });
+  const bySite = Map.groupBy(data, ({ siteKey }) => siteKey);
+  const shown = Math.min(sites.length, mostReportSites);
+  const most = Math.min(
+    mostReportPages.ofSite,
+    Math.max(1, Math.floor(mostReportPages.ofAll / Math.max(1, shown))),
+  );
+  return (siteKey: string) => {
+    const all = (bySite.get(siteKey) ?? [])
+      .toSorted((one, other) => one.createdAt.localeCompare(other.createdAt))
+      .map(({ url }) => url);
+    return { covered: all.slice(0, most), omitted: Math.max(0, all.length - most) };
+  };
 }
 
 const isWithin = (at: string, { from, to }: ReportPeriod): boolean =>

@@ -1,9 +1,15 @@
 import { metricNames } from '../../shared/assessment/metrics.ts';
 import { bandMarks } from '../../shared/assessment/band-marks.ts';
-import type { Band } from '../../shared/assessment/thresholds.ts';
-import type { ClientReport, ReportVitals, SiteReport } from '../../shared/models/client-report.ts';
+import { type Band, scoreBand } from '../../shared/assessment/thresholds.ts';
+import type {
+  ClientReport,
+  PageReport,
+  ReportVitals,
+  SiteReport,
+} from '../../shared/models/client-report.ts';
+import type { Device } from '../../shared/scans/devices.ts';
 import { uptimeRule } from '../../shared/uptime/outage-words.ts';
-import { lastedWords } from '../../shared/words/duration-words.ts';
+import { durationWords, lastedWords } from '../../shared/words/duration-words.ts';
 import { Html, html } from './html-template.ts';
 import { periodWords } from './report-period.ts';
 import { reportStyle } from './report-style.ts';
@@ -88,7 +94,7 @@ function siteSection(site: SiteReport, isOnly: boolean): Html {
     <h3>What changed</h3>
     ${changes(site)}
     <h3>Core Web Vitals on phones</h3>
-    ${vitals(site)}
+    ${vitals(site)} ${pagesOf(site)}
     <h3>What was fixed</h3>
     ${fixes(site)}
     <h3>What to do next</h3>
@@ -191,6 +197,73 @@ const vital = ({ metric, value, band, interval }: ReportVitals['metrics'][number
           >`
     }
   </td>`;
+
+function pagesOf({ url, pages, vitals: own }: SiteReport): Html | undefined {
+  if (pages.length === 0) return undefined;
+  const isLab = pages.some(({ vitals: row }) => row?.source === 'lab') || own?.source === 'lab';
+  return html`<h3>Other pages</h3>
+    <table class="pages">
+      <caption>
+        Scores at the end of the period, of 100. Core Web Vitals on
+        phones${isLab ? ', of our scans (lab) where it says so' : ''}.
+      </caption>
+      <thead>
+        <tr>
+          <th scope="col">Page</th>
+          <th scope="col" class="number">Mobile</th>
+          <th scope="col" class="number">Desktop</th>
+          <th scope="col" class="number">LCP</th>
+          <th scope="col" class="number">INP, TBT</th>
+          <th scope="col" class="number">CLS</th>
+          <th scope="col">Outages</th>
+        </tr>
+      </thead>
+      <tbody>
+        ${pages.map((page) => pageRow(page, url))}
+      </tbody>
+    </table>`;
+}
+
+function pageRow(
+  { url, verdict, band, uptime, scores, vitals: row }: PageReport,
+  site: string,
+): Html {
+  const metrics = row?.metrics ?? [];
+  const cells = [0, 1, 2].map((place) => {
+    const found = metrics[place];
+    return found === undefined ? html`<td class="number">–</td>` : vital(found);
+  });
+  return html`<tr>
+    <th scope="row">
+      ${mark(band)}${pathWithin(url, site)}
+      <span class="soft line">${verdict}${row === null ? '' : `; ${sourceWords(row)}`}</span>
+    </th>
+    ${(['mobile', 'desktop'] as const).map((device) => scoreCell(scores, device))} ${cells}
+    <td>${outageCell(uptime)}</td>
+  </tr>`;
+}
+
+/** The path of a page on the host of its site; the whole address elsewhere. */
+const pathWithin = (url: string, site: string): string => {
+  const [page, home] = [new URL(url), new URL(site)];
+  return page.host === home.host ? `${page.pathname}${page.search}` : url;
+};
+
+function scoreCell(scores: PageReport['scores'], device: Device): Html {
+  const score = scores.find((one) => one.device === device);
+  if (score === undefined) return html`<td class="number">–</td>`;
+  const { before, after, change } = score;
+  const was =
+    (change === 'better' || change === 'worse') && before !== null
+      ? html`<span class="soft line">was ${before}</span>`
+      : undefined;
+  return html`<td class="number">${after} ${mark(scoreBand(after))}${was}</td>`;
+}
+
+const outageCell = ({ percent, count, downMs }: PageReport['uptime']): string => {
+  if (percent === null) return 'not checked';
+  return count === 0 ? 'none' : `${count}, ${durationWords(downMs)}`;
+};
 
 function trends({ metrics }: ReportVitals): Html | undefined {
   const words = metrics.flatMap(({ metric, value, before }) =>

@@ -23,6 +23,8 @@ th,td{overflow-wrap:break-word;text-align:left;vertical-align:top;padding:6px 10
 thead th{font-weight:600}
 td.number,th.number{text-align:right;white-space:nowrap}
 tr,li{break-inside:avoid}
+.line{display:block;font-size:12px}
+.pages td.number .soft:not(.line){display:none}
 ul,ol{margin:0 0 12px;padding-left:20px}
 footer{margin-top:40px;padding-top:12px;border-top:1px solid #dfe2e9}
 @media (max-width:480px){body{padding:16px;font-size:14px}th,td{padding-right:6px}td.number{white-space:normal}td.number .soft{display:block}}

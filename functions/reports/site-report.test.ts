@@ -5,6 +5,7 @@ import type { VisitorVitals } from '../../shared/models/visitor-vitals.ts';
 import { availabilityOf } from '../../shared/uptime/outages.ts';
 import { labData } from '../../test/support/scans.ts';
 import { clientReport } from './client-report.ts';
+import { reportHtml } from './report-html.ts';
 import { periodWords } from './report-period.ts';
 import type { ReportScan } from './report-scans.ts';
 import { vitalWords } from './report-vitals.ts';
@@ -44,6 +45,8 @@ const site = (given: Partial<ObservedSite> = {}): ObservedSite => ({
   ),
   changes: [],
   rivals: [],
+  pages: [],
+  omittedPages: 0,
   readings: [],
   scans: month((day) => scan(day, 62 + (day % 2))),
   ...given,
@@ -132,6 +135,60 @@ describe('a site in a month', () => {
     const { scores, gaps } = report({ scans });
     expect(scores[0]).toMatchObject({ after: 60, change: 'none' });
     expect(gaps.join(' ')).toContain('6 measurements were left out of comparisons');
+  });
+});
+
+const frame = {
+  title: 'Acme',
+  from: period.from.toISOString(),
+  to: period.to.toISOString(),
+  madeAt: period.to.toISOString(),
+  look: { sender: null, colour: null, logo: null },
+};
+
+describe('the pages of a site', () => {
+  const home = site();
+  const { availability, readings } = home;
+  const page = (path: string, given: Partial<ObservedSite> = {}) => ({
+    url: `https://shop.example/${path}`,
+    availability,
+    readings,
+    scans: home.scans,
+    ...given,
+  });
+  const slower = page('slower', { scans: month((day) => scan(day, day < 20 ? 80 : 45)) });
+  const unmeasured = page('new', { scans: [], availability: availabilityOf([], period) });
+
+  test('are lines of their own, worst first, and their site is not better than they are', () => {
+    const { pages, verdict, band } = report({ pages: [page('same'), unmeasured, slower] });
+    expect(pages.map((one) => [new URL(one.url).pathname, one.band, one.verdict])).toEqual([
+      ['/slower', 'bad', 'got slower'],
+      ['/same', 'average', 'no real change'],
+      ['/new', null, 'not measured'],
+    ]);
+    expect(band).toBe('bad');
+    expect(verdict).toContain('Of 3 other pages, 0 were down and 1 got slower.');
+  });
+
+  test('that were down keep the report from saying that there was no outage', () => {
+    const down = page('down', {
+      availability: availabilityOf(
+        [up(1, '00:00'), { at: at(5, '10:00'), status: 'down' }, up(5, '10:04')],
+        period,
+      ),
+    });
+    const one = report({ pages: [down] });
+    expect(one.verdict).toContain('Its other page was down.');
+    expect(clientReport(frame, [one, report()]).verdict).toMatch(/^No outage of a home page\./);
+  });
+
+  test('are in the document, which says how many it leaves out', () => {
+    const one = report({ pages: [slower], omittedPages: 3 });
+    const document = reportHtml(clientReport(frame, [one]));
+    expect(document).toContain('Other pages');
+    expect(document).toContain('/slower');
+    expect(document).toContain('was 80');
+    expect(document).toContain('3 pages are not in this report');
   });
 });
 
@@ -231,13 +288,6 @@ describe('Core Web Vitals', () => {
 });
 
 describe('a report', () => {
-  const frame = {
-    title: 'Acme',
-    from: period.from.toISOString(),
-    to: period.to.toISOString(),
-    madeAt: period.to.toISOString(),
-    look: { sender: null, colour: null, logo: null },
-  };
   test('on one site has its verdict', () => {
     const one = report();
     expect(clientReport(frame, [one]).verdict).toBe(one.verdict);

@@ -1,14 +1,15 @@
-import { scoreBand, type Band } from '../../shared/assessment/thresholds.ts';
 import { type MetricKey, shownMetric } from '../../shared/assessment/metrics.ts';
 import { gainOf } from '../../shared/assessment/verdict-causes.ts';
 import type { SiteReport } from '../../shared/models/client-report.ts';
 import type { Availability } from '../../shared/uptime/outages.ts';
 import { availabilityWords } from '../../shared/uptime/outage-words.ts';
 import { uptimeFailureWords } from '../../shared/uptime/uptime-failures.ts';
-import { roundedDown, uptimeVerdict } from '../../shared/uptime/uptime.ts';
+import { roundedDown } from '../../shared/uptime/uptime.ts';
 import { dayOf } from '../../shared/words/day-words.ts';
 import { dayMs } from '../platform/times.ts';
+import { bandOf, worstOf } from './report-band.ts';
 import { fixedOf, type ReportScan, scoresOf } from './report-scans.ts';
+import { pageReport, pagesWords, worstFirst } from './page-report.ts';
 import { type ReportReading, type ReportVisitors, vitalsOf, vitalWords } from './report-vitals.ts';
 
 /** What was observed of one page in a period, oldest first. */
@@ -27,6 +28,15 @@ export interface ObservedSite extends Observed {
   /** Deployments and incidents besides outages. */
   changes: SiteReport['changes'];
   rivals: readonly (Observed & { name: string })[];
+  /** Its registered pages, as far as the report covers them. */
+  pages: readonly ObservedPage[];
+  /** Pages that the report does not cover. */
+  omittedPages: number;
+}
+
+export interface ObservedPage extends Observed {
+  url: string;
+  availability: Availability;
 }
 
 /** Until when the period is known: a report of an unfinished one is of what there is. */
@@ -47,11 +57,13 @@ export function siteReport(site: ObservedSite, period: Period): SiteReport {
   )[0];
   const uptime = uptimeOf(availability);
   const vitals = vitalsOf(site);
+  const pages = site.pages.map(pageReport).toSorted(worstFirst);
+  const bands = [bandOf(uptime, scores), ...pages.map(({ band }) => band)];
   return {
     url,
     siteName,
-    verdict: verdictOf(uptime, scores),
-    band: bandOf(uptime, scores),
+    verdict: [verdictOf(uptime, scores), ...pagesWords(pages)].join(' '),
+    band: worstOf(bands),
     uptime,
     scores,
     vitals,
@@ -65,6 +77,7 @@ export function siteReport(site: ObservedSite, period: Period): SiteReport {
       .slice(0, 3)
       .map((fix) => ({ title: fix.title, gain: gainOf(fix, formats) ?? null })),
     gaps: gapsOf(site, vitals, period),
+    pages,
   };
 }
 
@@ -112,22 +125,10 @@ function scoreWords({ device, before, after, change }: Scores[number]): string {
   return `${name} score ${after}, ${words} ${Math.abs(after - before)} from ${before}.`;
 }
 
-const order: readonly Band[] = ['good', 'average', 'bad'];
-
-/** The worse of uptime and scores; a fall counts as average at best. */
-function bandOf({ percent }: SiteReport['uptime'], scores: Scores): Band | null {
-  const bands = [
-    ...(percent === null ? [] : [uptimeVerdict(percent)?.band ?? 'good']),
-    ...scores.map(({ after }) => scoreBand(after)),
-    ...(scores.some(({ change }) => change === 'worse') ? ['average' as const] : []),
-  ];
-  return order.findLast((band) => bands.includes(band)) ?? null;
-}
-
 const days = (count: number): string => `${count} ${count === 1 ? 'day' : 'days'}`;
 
 function gapsOf(
-  { scans, availability, changes, createdAt }: ObservedSite,
+  { scans, availability, changes, createdAt, omittedPages }: ObservedSite,
   vitals: SiteReport['vitals'],
   { from, to }: Period,
 ): string[] {
@@ -153,6 +154,10 @@ function gapsOf(
     gaps.push(`Uptime is not known for ${days(Math.floor(unknown / dayMs))}.`);
   if (vitals?.source === 'lab')
     gaps.push('No field data of Chrome users: Core Web Vitals are from our scans (lab).');
+  if (omittedPages > 0)
+    gaps.push(
+      `${omittedPages} ${omittedPages === 1 ? 'page is' : 'pages are'} not in this report: it covers the pages that were registered first.`,
+    );
   if (changes.length > mostChanges)
     gaps.push(`Only the last ${mostChanges} of ${changes.length} changes are listed.`);
   return gaps;

@@ -52,6 +52,33 @@ const ReportFix = z.object({
   effect: z.string().describe('What the scans before and after it measured'),
 });
 
+const ReportScores = z.array(
+  z.object({
+    device: z.enum(['mobile', 'desktop']),
+    before: z.number().nullable().describe('Median of the first scans; null with too few'),
+    after: z.number().describe('Median of the last scans'),
+    change: z
+      .enum(['better', 'worse', 'none'])
+      .nullable()
+      .describe('none: within the usual variation; null: not known'),
+  }),
+);
+
+/** A page of a site besides its home page. */
+export const PageReport = z.object({
+  url: z.string(),
+  verdict: z.string().describe('In a few words'),
+  band: band.nullable().describe('Null if nothing was measured'),
+  uptime: z.object({
+    percent: z.number().min(0).max(100).nullable().describe('Null without a check'),
+    downMs: z.number().nonnegative(),
+    count: z.number().int().nonnegative().describe('Outages'),
+  }),
+  scores: ReportScores,
+  vitals: ReportVitals.nullable(),
+});
+export type PageReport = z.infer<typeof PageReport>;
+
 /** One site in a period. */
 export const SiteReport = z.object({
   url: z.string(),
@@ -65,23 +92,17 @@ export const SiteReport = z.object({
     count: z.number().int().nonnegative(),
     outages: z.array(ReportOutage).max(20).describe('The longest, oldest first'),
   }),
-  scores: z.array(
-    z.object({
-      device: z.enum(['mobile', 'desktop']),
-      before: z.number().nullable().describe('Median of the first scans; null with too few'),
-      after: z.number().describe('Median of the last scans'),
-      change: z
-        .enum(['better', 'worse', 'none'])
-        .nullable()
-        .describe('none: within the usual variation; null: not known'),
-    }),
-  ),
+  scores: ReportScores,
   vitals: ReportVitals.nullable(),
   rivals: z.array(z.object({ name: z.string(), vitals: ReportVitals })).max(10),
   changes: z.array(ReportChange).max(30).describe('Oldest first'),
   fixed: z.array(ReportFix).max(10),
   next: z.array(z.object({ title: z.string(), gain: gain.nullable() })).max(3),
   gaps: z.array(z.string()).describe('What is missing in this report, in sentences'),
+  pages: z
+    .array(PageReport)
+    .default([])
+    .describe('Its registered pages, worst first; none in reports from before they were covered'),
 });
 export type SiteReport = z.infer<typeof SiteReport>;
 
@@ -112,3 +133,6 @@ export type ClientReport = z.infer<typeof ClientReport>;
 
 /** Sites in one report. */
 export const mostReportSites = 50;
+
+/** Pages of each site in one report, besides the home page, and of all sites together. */
+export const mostReportPages = { ofSite: 10, ofAll: 60 } as const;

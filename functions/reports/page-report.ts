@@ -1,0 +1,64 @@
+import type { PageReport } from '../../shared/models/client-report.ts';
+import { roundedDown } from '../../shared/uptime/uptime.ts';
+import { bandOf, rankOf } from './report-band.ts';
+import { scoresOf } from './report-scans.ts';
+import { vitalsOf } from './report-vitals.ts';
+import type { ObservedPage } from './site-report.ts';
+
+/** A page of a site besides its home page, in a line. */
+export function pageReport({ url, availability, ...observed }: ObservedPage): PageReport {
+  const { percent, downMs, outages } = availability;
+  const uptime = {
+    percent: percent === null ? null : roundedDown(percent),
+    downMs,
+    count: outages.length,
+  };
+  const scores = scoresOf(observed.scans);
+  return {
+    url,
+    verdict: verdictOf(uptime, scores),
+    band: bandOf(uptime, scores),
+    uptime,
+    scores,
+    vitals: vitalsOf(observed),
+  };
+}
+
+const became = (change: 'better' | 'worse', scores: PageReport['scores']): boolean =>
+  scores.some((score) => score.change === change);
+
+/** What a reader should know about it besides its numbers. */
+function verdictOf({ count, percent }: PageReport['uptime'], scores: PageReport['scores']): string {
+  const words = [
+    ...(count > 0 ? ['was down'] : []),
+    ...(became('worse', scores) ? ['got slower'] : []),
+    ...(became('better', scores) ? ['got faster'] : []),
+  ];
+  if (words.length > 0) return words.join(', ');
+  if (scores.length === 0) return percent === null ? 'not measured' : 'no scan had a result';
+  return scores.some(({ change }) => change === 'none')
+    ? 'no real change'
+    : 'too few scans to compare';
+}
+
+export const worstFirst = (one: PageReport, other: PageReport): number =>
+  rankOf(one.band) - rankOf(other.band) || one.url.localeCompare(other.url, 'en');
+
+/** The same of several pages, in a sentence. */
+export function pagesWords(pages: readonly PageReport[]): string[] {
+  if (pages.length === 0) return [];
+  const down = pages.filter(({ uptime }) => uptime.count > 0).length;
+  const slower = pages.filter(({ scores }) => became('worse', scores)).length;
+  const of = pages.length === 1 ? 'Its other page' : `Of ${pages.length} other pages,`;
+  if (down + slower === 0)
+    return [
+      pages.length === 1
+        ? `${of} was not down and did not get slower.`
+        : `${of} none was down or got slower.`,
+    ];
+  if (pages.length === 1)
+    return [
+      `${of} ${[...(down > 0 ? ['was down'] : []), ...(slower > 0 ? ['got slower'] : [])].join(' and ')}.`,
+    ];
+  return [`${of} ${down} ${down === 1 ? 'was' : 'were'} down and ${slower} got slower.`];
+}

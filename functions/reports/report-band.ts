@@ -1,0 +1,25 @@
+import { type Band, scoreBand } from '../../shared/assessment/thresholds.ts';
+import type { SiteReport } from '../../shared/models/client-report.ts';
+import { uptimeVerdict } from '../../shared/uptime/uptime.ts';
+
+const order: readonly Band[] = ['good', 'average', 'bad'];
+
+/** The worse of uptime and scores; a fall counts as average at best. */
+export function bandOf(
+  { percent }: Pick<SiteReport['uptime'], 'percent'>,
+  scores: SiteReport['scores'],
+): Band | null {
+  const bands = [
+    ...(percent === null ? [] : [uptimeVerdict(percent)?.band ?? 'good']),
+    ...scores.map(({ after }) => scoreBand(after)),
+    ...(scores.some(({ change }) => change === 'worse') ? ['average' as const] : []),
+  ];
+  return worstOf(bands);
+}
+
+export const worstOf = (bands: readonly (Band | null)[]): Band | null =>
+  order.findLast((band) => bands.includes(band)) ?? null;
+
+const ranks: Record<Band, number> = { bad: 0, average: 1, good: 2 };
+/** Sorts the worst first, and last what was not measured. */
+export const rankOf = (band: Band | null): number => (band === null ? 3 : ranks[band]);
