@@ -15,9 +15,10 @@ import type { DeviceScan } from '../scans/scan-store.ts';
 import { scannedPageStore } from '../scans/scanned-page-store.ts';
 import type { SiteRecord } from '../sites/site-record.ts';
 import { uptimeStore } from '../uptime/uptime-store.ts';
+import type { Observed } from './observed.ts';
 import type { ReportPeriod } from './report-period.ts';
 import type { ReportScan } from './report-scans.ts';
-import type { Observed, ObservedSite } from './site-report.ts';
+import type { ObservedSite } from './site-report.ts';
 
 /** Device scans read at once; a month of three scans a day has 186. */
 const slice = 200;

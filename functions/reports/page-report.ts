@@ -1,9 +1,9 @@
 import type { PageReport } from '../../shared/models/client-report.ts';
 import { roundedDown } from '../../shared/uptime/uptime.ts';
+import type { ObservedPage } from './observed.ts';
 import { bandOf, rankOf } from './report-band.ts';
 import { scoresOf } from './report-scans.ts';
 import { vitalsOf } from './report-vitals.ts';
-import type { ObservedPage } from './site-report.ts';
 
 /** A page of a site besides its home page, in a line. */
 export function pageReport({ url, availability, ...observed }: ObservedPage): PageReport {

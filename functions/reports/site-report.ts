@@ -7,16 +7,11 @@ import { uptimeFailureWords } from '../../shared/uptime/uptime-failures.ts';
 import { roundedDown } from '../../shared/uptime/uptime.ts';
 import { dayOf } from '../../shared/words/day-words.ts';
 import { dayMs } from '../platform/times.ts';
+import type { Observed, ObservedPage } from './observed.ts';
 import { bandOf, worstOf } from './report-band.ts';
-import { fixedOf, type ReportScan, scoresOf } from './report-scans.ts';
+import { fixedOf, scoresOf } from './report-scans.ts';
 import { pageReport, pagesWords, worstFirst } from './page-report.ts';
-import { type ReportReading, type ReportVisitors, vitalsOf, vitalWords } from './report-vitals.ts';
-
-/** What was observed of one page in a period, oldest first. */
-export interface Observed {
-  scans: readonly ReportScan[];
-  readings: readonly ReportReading[];
-}
+import { type ReportVisitors, vitalsOf, vitalWords } from './report-vitals.ts';
 
 export interface ObservedSite extends Observed {
   url: string;
@@ -32,11 +27,6 @@ export interface ObservedSite extends Observed {
   pages: readonly ObservedPage[];
   /** Pages that the report does not cover. */
   omittedPages: number;
-}
-
-export interface ObservedPage extends Observed {
-  url: string;
-  availability: Availability;
 }
 
 /** Until when the period is known: a report of an unfinished one is of what there is. */

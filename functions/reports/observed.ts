@@ -1,0 +1,15 @@
+import type { Availability } from '../../shared/uptime/outages.ts';
+import type { ReportScan } from './report-scans.ts';
+import type { ReportReading } from './report-vitals.ts';
+
+/** What was observed of one page in a period, oldest first. */
+export interface Observed {
+  scans: readonly ReportScan[];
+  readings: readonly ReportReading[];
+}
+
+/** A page of a site besides its home page. */
+export interface ObservedPage extends Observed {
+  url: string;
+  availability: Availability;
+}
