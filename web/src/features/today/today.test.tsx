@@ -85,6 +85,19 @@ describe('/today', () => {
     expect(screen.getByRole('button', { name: '1 down' })).toHaveAttribute('aria-pressed', 'true');
   });
 
+  test('keeps what was searched for in its address, and a link discards it', async () => {
+    const { user, address } = await show('/today');
+    const field = await screen.findByRole('searchbox', { name: 'Search sites' });
+    await user.type(field, 'blog');
+    await waitFor(async () => expect(await names()).toEqual(['blog']));
+    await user.click(screen.getByRole('link', { name: 'Today' }));
+    await waitFor(async () => expect(await names()).toEqual(['shop', 'blog']));
+    expect(field).toHaveValue('');
+    await user.type(field, 'shop');
+    await user.tab();
+    await waitFor(() => expect(address()).toBe('/today?q=shop'));
+  });
+
   test('says so when nothing passes, and when it cannot be loaded', async () => {
     const { user, unmount } = await show('/today?q=nothing');
     await user.click(await screen.findByRole('button', { name: 'Show all sites' }));

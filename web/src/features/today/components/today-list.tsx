@@ -29,7 +29,7 @@ interface TodayListProps {
 
 /** All sites of the account, one line a site, with the counts that filter them. */
 export function TodayList({ portfolio, clients, room }: TodayListProps) {
-  const [view, change] = useTodayView();
+  const [view, change, keepText] = useTodayView();
   const now = useNow();
   const search = useRef<HTMLInputElement>(null);
   useListKeys(search);
@@ -91,6 +91,7 @@ export function TodayList({ portfolio, clients, room }: TodayListProps) {
           leftSection={<Icon name="search" size={16} />}
           value={view.text}
           onChange={(event) => change({ text: event.currentTarget.value })}
+          onBlur={keepText}
           onKeyDown={({ key }) => {
             if (key !== 'Enter') return;
             if (isFiltered) focusRow();
