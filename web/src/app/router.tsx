@@ -43,6 +43,7 @@ const screens: RouteObject[] = [
         path: '/w3ValidationDetails',
         lazy: () => import('../features/markup/markup.page.tsx'),
       },
+      { path: '/visitors', lazy: () => import('../features/visitors/visitors.page.tsx') },
       { path: '/clients', lazy: () => import('../features/clients/clients.page.tsx') },
       { path: '/settings', lazy: () => import('../features/settings/settings.page.tsx') },
       { path: '/errors', Component: ErrorPage },

@@ -9,6 +9,7 @@ const everything = [
   'Overview',
   'Registered Sites',
   'Incidents',
+  'Visitors',
   'Clients',
   'Reports',
   'Competitor Analysis',

@@ -25,6 +25,7 @@ const everything: readonly NavigationItem[] = [
   item('Overview', '/dashboard', 'overview'),
   item('Registered Sites', '/registered-sites', 'sites'),
   item('Incidents', '/incidents', 'warning'),
+  item('Visitors', '/visitors', 'eye'),
   item('Clients', '/clients', 'users'),
   item('Reports', '/reports', 'page'),
   item('Competitor Analysis', '/competitor-analysis', 'compare'),

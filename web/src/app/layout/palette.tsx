@@ -14,6 +14,7 @@ import { addsToAccount } from '../../entities/session/rules/refusal.ts';
 import { useSites } from '../../entities/site/api/site-queries.ts';
 import { addSiteLink } from '../../entities/site/rules/add-site-link.ts';
 import { reportLink } from '../../entities/site/rules/report-link.ts';
+import { visitorsLink } from '../../entities/site/rules/visitors-link.ts';
 import { useScanPages } from '../../entities/scan/api/use-scan-pages.ts';
 import { navigationFor } from './navigation.ts';
 import classes from './palette.module.css';
@@ -82,6 +83,12 @@ function useCommands(close: () => void): readonly Command[] {
       const { to, state } = reportLink({ siteName: name, siteUrl: url });
       return { value: url, label: name, note: displayUrl(url), run: go(to, state) };
     }),
+    ...sites.map(({ url, siteName }) => ({
+      value: `visitors ${url}`,
+      label: `Visitors of ${siteName || displayUrl(url)}`,
+      note: displayUrl(url),
+      run: go(visitorsLink(url)),
+    })),
     ...(mayScan
       ? sites.map(({ url, siteName }) => ({
           value: `scan ${url}`,

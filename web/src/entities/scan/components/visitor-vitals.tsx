@@ -1,9 +1,11 @@
 import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
 import { categoryBand } from '../../../../../shared/assessment/thresholds.ts';
 import type { VisitorVitals as Vitals } from '../../../../../shared/models/visitor-vitals.ts';
 import type { Device } from '../../../../../shared/scans/devices.ts';
 import { leastViews } from '../../../../../shared/visitors/field-source.ts';
 import { MetricCard } from '../../../components/metric-card.tsx';
+import { visitorsLink } from '../../site/rules/visitors-link.ts';
 import { formatCalendarDay, formatNumber } from '../../../lib/format.ts';
 import { fieldThreshold, formatField, fromField } from '../../../lib/metrics.ts';
 import classes from './visitor-vitals.module.css';
@@ -15,7 +17,15 @@ export const viewWords = (views: number): string =>
   views === 1 ? '1 view' : `${formatNumber(views)} views`;
 
 /** Core Web Vitals of a site's own visitors on a device, with their period, their number and their intervals. */
-export function VisitorVitals({ vitals, device }: { vitals: Vitals; device: Device }) {
+export function VisitorVitals({
+  url,
+  vitals,
+  device,
+}: {
+  url: string;
+  vitals: Vitals;
+  device: Device;
+}) {
   const { views, firstDate, lastDate } = vitals;
   return (
     <>
@@ -59,6 +69,9 @@ export function VisitorVitals({ vitals, device }: { vitals: Vitals; device: Devi
           );
         })}
       </div>
+      <p className={classes['link']}>
+        <Link to={visitorsLink(url)}>All about your visitors</Link>
+      </p>
     </>
   );
 }

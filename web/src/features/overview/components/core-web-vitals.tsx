@@ -52,7 +52,12 @@ export function CoreWebVitals({ url }: { url: string }) {
         {summary.data === undefined || isWaitingForLab ? (
           <Skeleton className={classes['vitalsSkeleton'] ?? ''} />
         ) : (
-          <Vitals summary={summary.data} device={device} lab={newestLab(labs.data, device)} />
+          <Vitals
+            url={url}
+            summary={summary.data}
+            device={device}
+            lab={newestLab(labs.data, device)}
+          />
         )}
       </OrError>
     </Section>
@@ -64,13 +69,14 @@ const newestLab = (labs: readonly LabEntry[] = [], device: Device): LabData | nu
   labs.findLast((entry) => entry[device].labData !== null)?.[device].labData ?? null;
 
 interface VitalsProps {
+  url: string;
   summary: OriginSummary;
   device: Device;
   /** Shown if there is no field data. */
   lab: LabData | null;
 }
 
-function Vitals({ summary, device, lab }: VitalsProps) {
+function Vitals({ url, summary, device, lab }: VitalsProps) {
   const origin = summary[device];
   const visitors = summary.visitors?.[device] ?? null;
   if (origin === null) {
@@ -78,7 +84,7 @@ function Vitals({ summary, device, lab }: VitalsProps) {
     return (
       <div className={classes['panel']}>
         <Verdict category={isSource ? (visitors?.overall_category ?? null) : null} />
-        {visitors !== null && <VisitorVitals vitals={visitors} device={device} />}
+        {visitors !== null && <VisitorVitals url={url} vitals={visitors} device={device} />}
         {!isSource && <NoFieldData absence={fieldAbsence(summary, device)} />}
         {!isSource && <LabVitals device={device} lab={lab} />}
       </div>
@@ -111,7 +117,7 @@ function Vitals({ summary, device, lab }: VitalsProps) {
       </div>
       {visitors !== null && (
         <OtherSource>
-          <VisitorVitals vitals={visitors} device={device} />
+          <VisitorVitals url={url} vitals={visitors} device={device} />
         </OtherSource>
       )}
     </div>

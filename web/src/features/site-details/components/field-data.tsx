@@ -131,7 +131,7 @@ interface DeviceFieldProps {
 function DeviceField({ url, device, result, visitors, lab, origin }: DeviceFieldProps) {
   const { current, previous, earlier } = result;
   const own = visitors.vitals !== null && (
-    <VisitorVitals vitals={visitors.vitals} device={device} />
+    <VisitorVitals url={url} vitals={visitors.vitals} device={device} />
   );
   if (current === undefined && visitors.isSource) {
     return (

@@ -1,0 +1,225 @@
+import { Button, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import type { VisitorPages, VisitorReport } from '../../../../../shared/models/visitor-report.ts';
+import { SearchSelect } from '../../../components/search-select.tsx';
+import { Segments } from '../../../components/segments.tsx';
+import { viewWords } from '../../../entities/scan/components/visitor-vitals.tsx';
+import { type Dates, presetDays, type Shown, type Views } from '../rules/shown.ts';
+import { bounded, dimensionWords, valueWords } from '../rules/view-words.ts';
+import classes from '../visitors.module.css';
+
+const everything = 'all';
+const custom = 'custom';
+
+const nameOf = ({ by, value = '' }: Views): string =>
+  by === undefined ? everything : `${by} ${value}`;
+
+interface ViewsSelectProps {
+  label: string;
+  values: VisitorReport['values'];
+  chosen: Views;
+  onChange: (views: Views) => void;
+}
+
+/** All views, or those of one value of one property. */
+export function ViewsSelect({ label, values, chosen, onChange }: ViewsSelectProps) {
+  const isKnown = chosen.by === undefined || values.some((each) => nameOf(each) === nameOf(chosen));
+  const options = [
+    { value: everything, label: 'All views', note: '' },
+    ...values.map(({ by, value, views }) => ({
+      value: nameOf({ by, value }),
+      label: `${dimensionWords[by]}: ${valueWords(by, value)}`,
+      note: viewWords(views),
+    })),
+    ...(isKnown || chosen.by === undefined
+      ? []
+      : [
+          {
+            value: nameOf(chosen),
+            label: `${dimensionWords[chosen.by]}: ${valueWords(chosen.by, chosen.value ?? '')}`,
+            note: viewWords(0),
+          },
+        ]),
+  ];
+  return (
+    <SearchSelect
+      label={label}
+      things="views"
+      options={options}
+      value={nameOf(chosen)}
+      onChange={(name) => {
+        const found = values.find((each) => nameOf(each) === name);
+        onChange(found === undefined ? {} : { by: found.by, value: found.value });
+      }}
+    />
+  );
+}
+
+interface FiltersProps {
+  shown: Shown;
+  dates: Dates;
+  values: VisitorReport['values'];
+  pages: VisitorPages['pages'];
+  onChange: (shown: Shown) => void;
+}
+
+/** Period, page and views. The address keeps them. */
+export function Filters({ shown, dates, values, pages, onChange }: FiltersProps) {
+  const { group = '', by, value } = shown;
+  const ofDevice = values.filter((each) => group === '' || each.by === 'device');
+  const without = ({ by: _by, value: _value, ...rest }: Shown): Shown => rest;
+  const pageNames = new Set([...pages.map((page) => page.group), ...(group === '' ? [] : [group])]);
+  return (
+    <div className={classes['filters']}>
+      <PeriodFields shown={shown} dates={dates} onChange={onChange} />
+      <SearchSelect
+        label="Page"
+        things="pages"
+        value={group}
+        options={[
+          { value: '', label: 'All pages', note: '' },
+          ...[...pageNames].map((name) => ({ value: name, label: bounded(name), note: '' })),
+        ]}
+        onChange={(next) => {
+          const { group: _group, ...rest } =
+            by === 'device' || next === '' ? shown : without(shown);
+          onChange(next === '' ? rest : { ...rest, group: next });
+        }}
+      />
+      <ViewsSelect
+        label="Views"
+        values={ofDevice}
+        chosen={by === undefined || value === undefined ? {} : { by, value }}
+        onChange={(views) => onChange({ ...without(shown), ...views })}
+      />
+      <p className={classes['faint']}>
+        Views are counted by one property at a time; those of one page by device only. Days are UTC.
+      </p>
+    </div>
+  );
+}
+
+function PeriodFields({
+  shown,
+  dates,
+  onChange,
+}: Pick<FiltersProps, 'shown' | 'dates' | 'onChange'>) {
+  return (
+    <div className={classes['period']}>
+      <Segments
+        aria-label="Period"
+        size="sm"
+        value={shown.dates === undefined ? String(shown.days) : custom}
+        onChange={(name) => {
+          const days = presetDays.find((each) => String(each) === name);
+          onChange(
+            days === undefined
+              ? { ...shown, days: undefined, dates }
+              : { ...shown, days, dates: undefined },
+          );
+        }}
+        data={[
+          ...presetDays.map((days) => ({ value: String(days), label: `${days} days` })),
+          { value: custom, label: 'Custom' },
+        ]}
+      />
+      {shown.dates !== undefined && (
+        <DayFields
+          label="Days of the period"
+          dates={shown.dates}
+          onChange={(next) => onChange({ ...shown, dates: next })}
+        />
+      )}
+    </div>
+  );
+}
+
+interface DayFieldsProps {
+  label: string;
+  dates: Dates;
+  onChange: (dates: Dates) => void;
+}
+
+/** First and last day, both included; applied once they make sense together. */
+function DayFields({ label, dates, onChange }: DayFieldsProps) {
+  const [typed, setTyped] = useState(dates);
+  const isReversed = typed.from > typed.to;
+  const edit = (part: Partial<Dates>): void => {
+    const next = { ...typed, ...part };
+    setTyped(next);
+    if (next.from !== '' && next.to !== '' && next.from <= next.to) onChange(next);
+  };
+  return (
+    <fieldset className={classes['days']} aria-label={label}>
+      <TextInput
+        type="date"
+        size="xs"
+        label="Start date"
+        value={typed.from}
+        onChange={({ currentTarget }) => edit({ from: currentTarget.value })}
+      />
+      <TextInput
+        type="date"
+        size="xs"
+        label="End date"
+        value={typed.to}
+        error={typed.to !== '' && isReversed ? 'The end date is before the start date' : null}
+        onChange={({ currentTarget }) => edit({ to: currentTarget.value })}
+      />
+    </fieldset>
+  );
+}
+
+interface CompareProps {
+  shown: Shown;
+  before: Dates;
+  values: VisitorReport['values'];
+  onChange: (shown: Shown) => void;
+}
+
+/** What the chosen views are compared with. */
+export function CompareControl({ shown, before, values, onChange }: CompareProps) {
+  const { other, ...rest } = shown;
+  const choose = (kind: string): void => {
+    if (kind === 'before') onChange({ ...rest, other: { kind } });
+    else if (kind === 'dates') onChange({ ...rest, other: { kind, ...before } });
+    else if (kind === 'views') onChange({ ...rest, other: { kind } });
+    else onChange(rest);
+  };
+  return (
+    <div className={classes['filters']}>
+      <Segments
+        aria-label="Compare with"
+        size="sm"
+        value={other?.kind ?? 'nothing'}
+        onChange={choose}
+        data={[
+          { value: 'nothing', label: 'Nothing' },
+          { value: 'before', label: 'The days before' },
+          { value: 'dates', label: 'Other days' },
+          { value: 'views', label: 'Other views' },
+        ]}
+      />
+      {other?.kind === 'dates' && (
+        <DayFields
+          label="Other days"
+          dates={{ from: other.from, to: other.to }}
+          onChange={(dates) => onChange({ ...rest, other: { kind: 'dates', ...dates } })}
+        />
+      )}
+      {other?.kind === 'views' && (
+        <ViewsSelect
+          label="Other views"
+          values={values.filter((each) => shown.group === undefined || each.by === 'device')}
+          chosen={other}
+          onChange={(views) => onChange({ ...rest, other: { kind: 'views', ...views } })}
+        />
+      )}
+      {other !== undefined && (
+        <Button variant="subtle" size="compact-sm" onClick={() => onChange(rest)}>
+          Stop comparing
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,173 @@
+import { VisuallyHidden } from '@mantine/core';
+import { metricNames } from '../../../../../shared/assessment/metrics.ts';
+import { categoryBand, fieldThresholds } from '../../../../../shared/assessment/thresholds.ts';
+import type { VisitorReport } from '../../../../../shared/models/visitor-report.ts';
+import { leastViews } from '../../../../../shared/visitors/field-source.ts';
+import type { VisitorMetric } from '../../../../../shared/visitors/metrics.ts';
+import { bandWords } from '../../../components/band-words.ts';
+import { BandSymbol } from '../../../components/band.tsx';
+import { bandsOf, type ChartMark } from '../../../components/chart-model.ts';
+import { MetricCard } from '../../../components/metric-card.tsx';
+import { TimeChart } from '../../../components/time-chart.tsx';
+import { viewWords } from '../../../entities/scan/components/visitor-vitals.tsx';
+import { formatNumber } from '../../../lib/format.ts';
+import {
+  fieldThreshold,
+  formatField,
+  formatFieldPoint,
+  fromField,
+  metrics,
+} from '../../../lib/metrics.ts';
+import { coarseHistogram } from '../rules/coarse-histogram.ts';
+import { partWords } from '../rules/view-words.ts';
+import classes from '../visitors.module.css';
+
+interface MetricPanelProps {
+  metric: VisitorMetric;
+  report: VisitorReport;
+  marks: readonly ChartMark[];
+}
+
+/** A metric of visitors: its p75 with interval and shares, its distribution, its parts, and its course by day. */
+export function MetricPanel({ metric, report, marks }: MetricPanelProps) {
+  const { numbers, parts } = report.metrics[metric];
+  const { short, unit } = metrics[metric];
+  const points = report.days.map(({ day, p75 }) => ({
+    at: Date.parse(`${day}T12:00:00`),
+    values: { [metric]: p75[metric] === null ? null : fromField(metric, p75[metric]) },
+  }));
+  return (
+    <article className={classes['panel']} aria-label={metricNames[metric]}>
+      {numbers === null ? (
+        <MetricCard metric={metric} value={null} note="No browser measured it in these views." />
+      ) : (
+        <MetricCard
+          metric={metric}
+          value={fromField(metric, numbers.p75)}
+          text={formatField(metric, numbers.p75)}
+          {...(numbers.category === null
+            ? {}
+            : { band: categoryBand(numbers.category), threshold: fieldThreshold(metric) })}
+          note={intervalWords(metric, numbers)}
+        />
+      )}
+      {numbers !== null && (
+        <>
+          <Shares {...numbers} />
+          <Distribution metric={metric} histogram={report.metrics[metric].histogram} />
+          {parts.length > 0 && <Parts parts={parts} />}
+          <TimeChart
+            label={`${metricNames[metric]} by day`}
+            title={<h3 className={classes['small']}>{short} by day, p75</h3>}
+            series={[
+              {
+                key: metric,
+                label: short,
+                color: 'var(--wv-accent-text)',
+                format: (value) => formatFieldPoint(metric, value),
+                bands: bandsOf(fieldThreshold(metric)),
+              },
+            ]}
+            points={points}
+            axisLabel={unit === 's' ? 'seconds' : unit || short}
+            height={168}
+            few={(count) => (count === 1 ? 'One day' : 'Two days')}
+            marks={marks}
+          />
+        </>
+      )}
+    </article>
+  );
+}
+
+type Numbers = NonNullable<VisitorReport['metrics']['lcp']['numbers']>;
+
+function intervalWords(metric: VisitorMetric, { low, high, views }: Numbers): string {
+  const interval =
+    low === null || high === null
+      ? 'Too few views for an interval'
+      : `${formatField(metric, low)} to ${formatField(metric, high)} (95 %)`;
+  const few = views < leastViews ? `; verdicts from ${leastViews} views on` : '';
+  return `${interval}, ${viewWords(views)}${few}`;
+}
+
+const percent = (share: number): string => `${formatNumber(share * 100, share < 0.1 ? 1 : 0)} %`;
+const bands = ['good', 'average', 'bad'] as const;
+
+/** How many views are good, average and bad. */
+function Shares(shares: Pick<Numbers, 'good' | 'average' | 'bad'>) {
+  return (
+    <div>
+      <div className={classes['shares']} aria-hidden>
+        {bands.map((band) => (
+          <span key={band} data-band={band} style={{ flexGrow: shares[band] }} />
+        ))}
+      </div>
+      <ul className={classes['legend']}>
+        {bands.map((band) => (
+          <li key={band}>
+            <BandSymbol band={band} size={8} /> {bandWords[band]} {percent(shares[band])}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+interface DistributionProps {
+  metric: VisitorMetric;
+  histogram: VisitorReport['metrics']['lcp']['histogram'];
+}
+
+/** Views by value; the bars say theirs on hover, the sentence says the range for all. */
+function Distribution({ metric, histogram }: DistributionProps) {
+  const bars = coarseHistogram(histogram, fieldThresholds[metric]);
+  const most = Math.max(...bars.map(({ views }) => views));
+  const words = bars
+    .filter(({ views }) => views > 0)
+    .map(({ from, to, views }) => `${rangeWords(metric, from, to)}: ${viewWords(views)}`);
+  return (
+    <figure className={classes['distribution']}>
+      <VisuallyHidden>{`Distribution. ${words.join('; ')}`}</VisuallyHidden>
+      <div aria-hidden className={classes['bars']}>
+        {bars.map(({ from, to, views, band }) => (
+          <span
+            key={from}
+            title={`${rangeWords(metric, from, to)}: ${viewWords(views)}`}
+            data-band={band}
+            style={{
+              height: `${most === 0 ? 0 : Math.max(views > 0 ? 4 : 0, (views / most) * 100)}%`,
+            }}
+          />
+        ))}
+      </div>
+      <figcaption className={classes['faint']}>
+        Views by value, from 0 to {formatField(metric, fieldThresholds[metric].badAbove * 2)} and
+        more
+      </figcaption>
+    </figure>
+  );
+}
+
+const rangeWords = (metric: VisitorMetric, from: number, to: number): string =>
+  Number.isFinite(to)
+    ? `${formatField(metric, from)} to ${formatField(metric, to)}`
+    : `above ${formatField(metric, from)}`;
+
+/** What a metric is made of, on average. */
+function Parts({ parts }: { parts: VisitorReport['metrics']['lcp']['parts'] }) {
+  const most = Math.max(1, ...parts.map(({ mean }) => mean));
+  return (
+    <dl className={classes['parts']} aria-label="Its parts, on average">
+      {parts.map(({ part, mean }) => (
+        <div key={part}>
+          <dt>{partWords[part]}</dt>
+          <dd>
+            <span aria-hidden style={{ width: `${(mean / most) * 100}%` }} />
+            {formatNumber(mean)} ms
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,105 @@
+import {
+  type VisitorDimension,
+  visitorDimensions,
+} from '../../../../../shared/visitors/dimensions.ts';
+
+/** Views of a property; all of them without one. */
+export interface Views {
+  by?: VisitorDimension;
+  value?: string;
+}
+
+export interface Dates {
+  from: string;
+  to: string;
+}
+
+/** What the screen shows, as its address says. */
+export interface Shown extends Views {
+  days: number | undefined;
+  dates: Dates | undefined;
+  /** Page group; all pages if absent. */
+  group?: string;
+  /** What it is compared with. */
+  other?: { kind: 'before' } | ({ kind: 'dates' } & Dates) | ({ kind: 'views' } & Views);
+}
+
+export const presetDays = [7, 28, 90] as const;
+const usualDays = 28;
+const day = /^\d{4}-\d{2}-\d{2}$/;
+
+const isDimension = (text: string | null): text is VisitorDimension =>
+  visitorDimensions.some((each) => each === text);
+
+function viewsIn(search: URLSearchParams, by: string, value: string): Views {
+  const dimension = search.get(by);
+  const text = search.get(value);
+  return isDimension(dimension) && text !== null ? { by: dimension, value: text } : {};
+}
+
+function datesIn(search: URLSearchParams, first: string, last: string): Dates | undefined {
+  const [from, to] = [search.get(first) ?? '', search.get(last) ?? ''];
+  return day.test(from) && day.test(to) && from <= to ? { from, to } : undefined;
+}
+
+export function readShown(search: URLSearchParams): Shown {
+  const dates = datesIn(search, 'from', 'to');
+  const days = presetDays.find((each) => String(each) === search.get('days')) ?? usualDays;
+  const group = search.get('page');
+  const otherDates = datesIn(search, 'otherFrom', 'otherTo');
+  const kind = search.get('other');
+  const other: Shown['other'] =
+    kind === 'before'
+      ? { kind }
+      : kind === 'views'
+        ? { kind, ...viewsIn(search, 'otherBy', 'otherValue') }
+        : kind === 'dates' && otherDates !== undefined
+          ? { kind, ...otherDates }
+          : undefined;
+  return {
+    days: dates === undefined ? days : undefined,
+    dates,
+    ...viewsIn(search, 'by', 'value'),
+    ...(group === null || group === '' ? {} : { group }),
+    ...(other && { other }),
+  };
+}
+
+/** The address of what is shown; what is usual is left out. */
+export function searchOf(url: string, { days, dates, group, by, value, other }: Shown): string {
+  const search = new URLSearchParams({ url });
+  const set = (name: string, text: string | undefined): void => {
+    if (text !== undefined) search.set(name, text);
+  };
+  if (dates !== undefined) for (const [name, text] of Object.entries(dates)) set(name, text);
+  else if (days !== usualDays) set('days', String(days));
+  set('page', group);
+  set('by', by);
+  set('value', value);
+  set('other', other?.kind);
+  if (other?.kind === 'views') {
+    set('otherBy', other.by);
+    set('otherValue', other.value);
+  }
+  if (other?.kind === 'dates') {
+    set('otherFrom', other.from);
+    set('otherTo', other.to);
+  }
+  return `?${search.toString()}`;
+}
+
+const dayMs = 86_400_000;
+const dayOf = (time: number): string => new Date(time).toISOString().slice(0, 10);
+
+/** The days that are shown, in UTC as they are counted. @param now epoch milliseconds */
+export const datesOf = (
+  { days = usualDays, dates }: Pick<Shown, 'days' | 'dates'>,
+  now: number,
+): Dates => dates ?? { from: dayOf(now - (days - 1) * dayMs), to: dayOf(now) };
+
+/** As many days, right before. */
+export function datesBefore({ from, to }: Dates): Dates {
+  const length = Date.parse(to) - Date.parse(from);
+  const last = Date.parse(from) - dayMs;
+  return { from: dayOf(last - length), to: dayOf(last) };
+}
