@@ -1,5 +1,4 @@
 import { deliverMessage, sendDigest, tellOutages } from '../../shared/jobs/catalogue.ts';
-import { log } from '../platform/logger.ts';
 import { measure } from '../platform/measure.ts';
 import type { OpenWorkKind } from '../platform/jobs/sweep-open-work.ts';
 import { after } from '../platform/times.ts';
@@ -28,8 +27,6 @@ export const openDeliveries = (
   },
   async giveUp(delivery, now) {
     if (!(await store.giveUp(delivery, now))) return false;
-    const { accountId, messageId, channel } = delivery;
-    log.error('message given up', { accountId, messageId, channel });
     measure('MessagesDropped', 1);
     return true;
   },

@@ -1,5 +1,4 @@
 import { exportAccount } from '../../shared/jobs/catalogue.ts';
-import { log } from '../platform/logger.ts';
 import type { OpenWorkKind } from '../platform/jobs/sweep-open-work.ts';
 import { isHopeless } from '../platform/open-work/open-work.ts';
 import type { AccountExportItem } from './account-export-entity.ts';
@@ -15,9 +14,5 @@ export const openExports = (
   payloadOf: ({ accountId, exportId }) => ({ accountId, exportId }),
   longestRetryMs: timings.nextRetry,
   isHopeless,
-  async giveUp(item, now) {
-    if (!(await store.giveUp(item, now))) return false;
-    log.error('export given up', { exportId: item.exportId });
-    return true;
-  },
+  giveUp: store.giveUp,
 });

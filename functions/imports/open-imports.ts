@@ -1,5 +1,4 @@
 import { runImport } from '../../shared/jobs/catalogue.ts';
-import { log } from '../platform/logger.ts';
 import type { OpenWorkKind } from '../platform/jobs/sweep-open-work.ts';
 import { isHopeless } from '../platform/open-work/open-work.ts';
 import type { SiteImportItem } from './site-import-entity.ts';
@@ -15,9 +14,5 @@ export const openImports = (
   payloadOf: ({ accountId, importId }) => ({ accountId, importId }),
   longestRetryMs: timings.nextRetry,
   isHopeless,
-  async giveUp(item) {
-    if (!(await store.giveUp(item))) return false;
-    log.error('import given up', { importId: item.importId });
-    return true;
-  },
+  giveUp: store.giveUp,
 });

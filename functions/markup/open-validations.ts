@@ -1,5 +1,4 @@
 import { validatePage } from '../../shared/jobs/catalogue.ts';
-import { log } from '../platform/logger.ts';
 import type { OpenWorkKind } from '../platform/jobs/sweep-open-work.ts';
 import { isHopeless } from '../platform/open-work/open-work.ts';
 import type { MarkupStore, Validation } from './markup-store.ts';
@@ -14,9 +13,5 @@ export const openValidations = (
   payloadOf: ({ accountId, url, validationId }) => ({ accountId, url, validationId }),
   longestRetryMs: timings.nextRetry,
   isHopeless,
-  async giveUp(validation, now) {
-    if (!(await store.giveUp(validation, now))) return false;
-    log.error('validation given up', { url: validation.url });
-    return true;
-  },
+  giveUp: store.giveUp,
 });

@@ -1,5 +1,4 @@
 import { runPing } from '../../shared/jobs/catalogue.ts';
-import { log } from '../platform/logger.ts';
 import type { OpenWorkKind } from '../platform/jobs/sweep-open-work.ts';
 import { isHopeless } from '../platform/open-work/open-work.ts';
 import type { Push } from '../platform/sockets/push.ts';
@@ -27,7 +26,6 @@ export const openPings = ({ store, push }: Ports): OpenWorkKind<OpenRun, typeof 
     (run.campaignId !== undefined && now.getTime() - Date.parse(run.dueAt) > timings.late),
   async giveUp(run, now) {
     if (!(await store.giveUp(run, now))) return false;
-    log.error('ping given up', { pingId: pingIdOf(run) });
     const status = toStatus({ ...run, state: 'failed' });
     await push(run.accountId, { type: 'ping_progress', ...status });
     return true;

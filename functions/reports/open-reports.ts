@@ -1,6 +1,5 @@
 import { writeReport } from '../../shared/jobs/catalogue.ts';
 import type { OpenWorkKind } from '../platform/jobs/sweep-open-work.ts';
-import { log } from '../platform/logger.ts';
 import { isHopeless } from '../platform/open-work/open-work.ts';
 import type { ReportItem } from './report-entity.ts';
 import type { ReportStore } from './report-store.ts';
@@ -15,9 +14,5 @@ export const openReports = (
   payloadOf: ({ accountId, reportId }) => ({ accountId, reportId }),
   longestRetryMs: timings.nextRetry,
   isHopeless,
-  async giveUp(item) {
-    if (!(await store.giveUp(item))) return false;
-    log.error('report given up', { reportId: item.reportId });
-    return true;
-  },
+  giveUp: store.giveUp,
 });

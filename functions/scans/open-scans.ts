@@ -1,5 +1,4 @@
 import { runLighthouse } from '../../shared/jobs/catalogue.ts';
-import { log } from '../platform/logger.ts';
 import type { OpenWorkKind } from '../platform/jobs/sweep-open-work.ts';
 import { isHopeless } from '../platform/open-work/open-work.ts';
 import type { Push } from '../platform/sockets/push.ts';
@@ -27,8 +26,6 @@ export const openScans = ({
   isHopeless,
   async giveUp(deviceScan, now) {
     if (!(await store.giveUp(deviceScan, now))) return false;
-    const { scanId, device, url } = deviceScan;
-    log.error('scan given up', { scanId, device, url });
     await pushStatus({ store, push }, deviceScan);
     return true;
   },

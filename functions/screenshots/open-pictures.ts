@@ -1,5 +1,4 @@
 import { takeScreenshot } from '../../shared/jobs/catalogue.ts';
-import { log } from '../platform/logger.ts';
 import type { OpenWorkKind } from '../platform/jobs/sweep-open-work.ts';
 import { isHopeless } from '../platform/open-work/open-work.ts';
 import type { OpenScreenshot, ScreenshotStore } from './screenshot-store.ts';
@@ -14,9 +13,5 @@ export const openPictures = (
   payloadOf: ({ accountId, url, dueAt }) => ({ accountId, url, dueAt }),
   longestRetryMs: timings.nextRetry,
   isHopeless,
-  async giveUp(picture, now) {
-    if (!(await store.giveUp(picture, now))) return false;
-    log.error('screenshot given up', { url: picture.url });
-    return true;
-  },
+  giveUp: store.giveUp,
 });

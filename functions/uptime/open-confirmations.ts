@@ -1,5 +1,4 @@
 import { checkUptime } from '../../shared/jobs/catalogue.ts';
-import { log } from '../platform/logger.ts';
 import type { OpenWorkKind } from '../platform/jobs/sweep-open-work.ts';
 import { type Confirmation, confirmationMs } from './confirmations.ts';
 import { endUnknown } from './run-check.ts';
@@ -22,7 +21,6 @@ export const openConfirmations = (
   isHopeless: ({ resends }) => resends >= maxResends,
   async giveUp({ key, requestedAt: beganAt }, now) {
     await endUnknown({ store, now: () => now }, { ...key, attempt: 0, beganAt });
-    log.error('confirmation given up', { url: key.url });
     return true;
   },
 });

@@ -131,7 +131,9 @@ async function sweepShard<Work extends OpenWork, Contract extends JobContract>(
   for (const work of due.filter(({ requestedAt }) => requestedAt < askedBefore.toISOString())) {
     try {
       if (isHopeless?.(work, now) === true) {
-        if ((await giveUp?.(work, now)) === true) givenUp += 1;
+        if ((await giveUp?.(work, now)) !== true) continue;
+        givenUp += 1;
+        log.error('job given up', { job: job.id, payload: payloadOf(work) });
       } else if (await store.requeue(work, now)) resend.push(work);
     } catch (error) {
       failed(error);
