@@ -1,6 +1,5 @@
 import type { Mail } from '../../platform/mail.ts';
 import { composeMail } from './compose-mail.ts';
-import { greeting } from './greeting.ts';
 import { linesOf } from './lines-of.ts';
 
 /**
@@ -14,12 +13,11 @@ export function answersMail(
 ): Mail {
   return composeMail(
     publicUrl,
-    { to: email },
+    { to: email, firstName },
     {
       heading: answers.length === 1 ? 'We have answered you' : 'We have written to you',
       preheader: 'Our support wrote in the chat while you were away.',
       paragraphs: [
-        greeting(firstName),
         'While you were away, our support wrote in the chat:',
         ...answers.flatMap(({ content }) => linesOf(content)),
       ],

@@ -1,6 +1,5 @@
 import type { Mail } from '../../platform/mail.ts';
 import { composeMail } from './compose-mail.ts';
-import { greeting } from './greeting.ts';
 
 /** Asks a new user to confirm the address. @param publicUrl address of the product, without a trailing slash */
 export function confirmEmailMail(
@@ -10,12 +9,11 @@ export function confirmEmailMail(
   const query = new URLSearchParams({ email, confirmToken: token });
   return composeMail(
     publicUrl,
-    { to: email },
+    { to: email, firstName },
     {
       heading: 'Please confirm your email address',
       preheader: 'Notifications about your sites are sent to confirmed addresses only.',
       paragraphs: [
-        greeting(firstName),
         'Welcome to Web Vitals. Please confirm that this is your address, so that we can send you notifications about your sites.',
       ],
       button: {

@@ -1,6 +1,5 @@
 import type { Mail, MailAttachment } from '../../platform/mail.ts';
 import { composeMail } from './compose-mail.ts';
-import { greeting } from './greeting.ts';
 import { linesOf } from './lines-of.ts';
 import { plainWords } from './plain-words.ts';
 
@@ -71,12 +70,11 @@ export function contactReceiptMail(
 ): Mail {
   return composeMail(
     publicUrl,
-    { to: email },
+    { to: email, firstName },
     {
       heading: 'We have received your request',
       preheader: 'We will answer it by mail.',
       paragraphs: [
-        greeting(firstName),
         `Your request “${subject}” has arrived. We will answer it by mail to this address.`,
       ],
       button: { label: 'Open Web Vitals', url: `${publicUrl}/contactUs` },

@@ -1,7 +1,6 @@
 import { dayOf } from '../../../shared/words/day-words.ts';
 import type { Mail } from '../../platform/mail.ts';
 import { composeMail } from './compose-mail.ts';
-import { greeting } from './greeting.ts';
 
 export type DeletionMailKind =
   | 'deletion-asked'
@@ -111,10 +110,10 @@ export function deletionMail(
   const { paragraphs, button, ...words } = (isRoot ? forOwner : forMember)[kind](day);
   return composeMail(
     publicUrl,
-    { to: email },
+    { to: email, firstName },
     {
       ...words,
-      paragraphs: [greeting(firstName), ...paragraphs],
+      paragraphs,
       button: { label: button.label, url: `${publicUrl}${button.path}` },
       notes: ['You receive this mail because it is about your account.'],
     },

@@ -1,7 +1,6 @@
 import { euroWords } from '../../../shared/words/euro-words.ts';
 import type { Mail } from '../../platform/mail.ts';
 import { composeMail } from './compose-mail.ts';
-import { greeting } from './greeting.ts';
 
 interface DisputeNews {
   /** Of the account's root user. */
@@ -58,7 +57,7 @@ export function disputeMails(
   const customer = {
     heading,
     preheader,
-    paragraphs: [greeting(firstName), text],
+    paragraphs: [text],
     button: { label: 'Open Billing', url: `${publicUrl}/billing` },
     notes: ['If you have questions, please write to us under “Contact Us”.'],
   };
@@ -75,7 +74,7 @@ export function disputeMails(
     notes: [],
   };
   return {
-    customer: composeMail(publicUrl, { to: email }, customer),
+    customer: composeMail(publicUrl, { to: email, firstName }, customer),
     operator: composeMail(publicUrl, { to: operator }, own),
   };
 }

@@ -1,7 +1,6 @@
 import { dayOf } from '../../../shared/words/day-words.ts';
 import type { Mail } from '../../platform/mail.ts';
 import { composeMail } from './compose-mail.ts';
-import { greeting } from './greeting.ts';
 
 /** Says that an export is ready. It links to the settings, where only the owner can download it. */
 export function exportReadyMail(
@@ -11,12 +10,11 @@ export function exportReadyMail(
   const day = dayOf(about.expiresOn);
   return composeMail(
     publicUrl,
-    { to: about.email },
+    { to: about.email, firstName: about.firstName },
     {
       heading: 'The export of your Web Vitals account is ready',
       preheader: `You can download it until ${day}.`,
       paragraphs: [
-        greeting(about.firstName),
         `You can download the data of your account from the settings until ${day}. After that, the file is deleted.`,
       ],
       button: { label: 'Open the settings', url: `${publicUrl}/settings#account-data` },

@@ -2,7 +2,6 @@ import { type IdentityProvider, providerNames } from '../../../shared/models/ide
 import type { Mail } from '../../platform/mail.ts';
 import { zonedTime } from '../../platform/zoned-time.ts';
 import { composeMail } from './compose-mail.ts';
-import { greeting } from './greeting.ts';
 
 /** Notifies the owner that a Google or Microsoft account signs them in from now on, in case it was not them. */
 export function identityLinkedMail(
@@ -22,12 +21,11 @@ export function identityLinkedMail(
   const where = place === undefined ? device : `${device}, ${place}`;
   return composeMail(
     publicUrl,
-    { to: to.email },
+    { to: to.email, firstName: to.firstName },
     {
       heading: `A ${name} account was linked to yours`,
       preheader: 'If this was not you, unlink it now and choose a new password.',
       paragraphs: [
-        greeting(to.firstName),
         `The ${name} account ${linked} was linked on ${zonedTime(at, to.timeZone)}: ${where}. It can sign in to your Web Vitals account from now on.`,
         `If this was not you, unlink it in your settings, sign out everywhere there, and choose a new password.`,
       ],

@@ -1,6 +1,5 @@
 import type { Mail } from '../../platform/mail.ts';
 import { composeMail } from './compose-mail.ts';
-import { greeting } from './greeting.ts';
 
 /**
  * Invites a sub-user.
@@ -16,12 +15,11 @@ export function invitationMail(
   const query = new URLSearchParams({ email, confirmToken: token });
   return composeMail(
     publicUrl,
-    { to: email },
+    { to: email, firstName },
     {
       heading: 'You are invited to Web Vitals',
       preheader: `${invitedBy} would like to monitor websites with you.`,
       paragraphs: [
-        greeting(firstName),
         `${invitedBy} has invited you to join their team on Web Vitals, where you can see how fast their websites are and whether they are up.`,
         'To join, set a password.',
       ],

@@ -1,6 +1,5 @@
 import type { Mail } from '../../platform/mail.ts';
 import { composeMail } from './compose-mail.ts';
-import { greeting } from './greeting.ts';
 
 /**
  * Informs an owner that wrong passwords have locked the sign-in, with a link that lets them in.
@@ -14,13 +13,12 @@ export function lockedOutMail(
   const query = new URLSearchParams({ token });
   return composeMail(
     publicUrl,
-    { to: email },
+    { to: email, firstName },
     {
       heading: 'Sign-in to your Web Vitals account is paused',
       preheader:
         'Too many wrong passwords were entered. New browsers have to wait about 15 minutes.',
       paragraphs: [
-        greeting(firstName),
         'Too many wrong passwords were entered for your account, so new browsers cannot sign in for about 15 minutes. Browsers in which you signed in before still can.',
         'If you forgot your password or do not want to wait, choose a new one.',
       ],

@@ -1,7 +1,6 @@
 import type { Mail } from '../../platform/mail.ts';
 import { zonedTime } from '../../platform/zoned-time.ts';
 import { composeMail } from './compose-mail.ts';
-import { greeting } from './greeting.ts';
 
 /**
  * Notifies the owner that their password was changed, in case it was not them.
@@ -16,12 +15,11 @@ export function passwordChangedMail(
   const where = place === undefined ? device : `${device}, ${place}`;
   return composeMail(
     publicUrl,
-    { to: to.email },
+    { to: to.email, firstName: to.firstName },
     {
       heading: 'Your Web Vitals password was changed',
       preheader: 'If this was not you, choose a new password now.',
       paragraphs: [
-        greeting(to.firstName),
         `Your password was changed on ${zonedTime(at, to.timeZone)}: ${where}. All devices that were signed in have been signed out.`,
         'If this was not you, choose a new password now.',
       ],

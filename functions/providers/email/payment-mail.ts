@@ -3,7 +3,6 @@ import { euroWords } from '../../../shared/words/euro-words.ts';
 import { type InvoiceRecord, paidCents } from '../../../shared/models/invoice.ts';
 import type { Mail } from '../../platform/mail.ts';
 import { composeMail } from './compose-mail.ts';
-import { greeting } from './greeting.ts';
 
 interface PaymentNews {
   /** Of the account's root user. */
@@ -25,12 +24,12 @@ export function composePaymentMail(publicUrl: string, news: PaymentNews): Mail {
   const { heading, preheader, paragraph, tone } = textsOf(news);
   return composeMail(
     publicUrl,
-    { to: email },
+    { to: email, firstName },
     {
       heading,
       preheader,
       tone,
-      paragraphs: [greeting(firstName), paragraph],
+      paragraphs: [paragraph],
       sections: [
         { heading: `Invoice ${invoice.orderId}`, lines: words.lines.map((text) => ({ text })) },
       ],

@@ -1,7 +1,6 @@
 import { dayOf } from '../../../shared/words/day-words.ts';
 import type { Mail } from '../../platform/mail.ts';
 import { composeMail } from './compose-mail.ts';
-import { greeting } from './greeting.ts';
 
 export type PlanMailKind = 'trial-ends' | 'plan-ends' | 'suspension' | 'suspended';
 
@@ -60,10 +59,10 @@ export function planMail(
   const { paragraphs, ...words } = texts[kind](dayOf(date), plan);
   return composeMail(
     publicUrl,
-    { to: email },
+    { to: email, firstName },
     {
       ...words,
-      paragraphs: [greeting(firstName), ...paragraphs],
+      paragraphs,
       button: { label: 'See plans', url: `${publicUrl}/subscription-plans` },
       notes: ['You receive this mail because you own this account.'],
     },

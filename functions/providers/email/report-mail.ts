@@ -1,6 +1,5 @@
 import type { Mail } from '../../platform/mail.ts';
 import { composeMail } from './compose-mail.ts';
-import { greeting } from './greeting.ts';
 
 /** A report on its way to a contact of a client, who needs no account. */
 export interface MailedReport {
@@ -23,12 +22,12 @@ export function reportMail(publicUrl: string, report: MailedReport): Mail {
   const from = sender ?? 'Web Vitals';
   const mail = composeMail(
     publicUrl,
-    { to, subject: `${from}: ${title}` },
+    { to, firstName: name, subject: `${from}: ${title}` },
     {
       heading: title,
       preheader: verdict,
       ...(sender === null ? {} : { brand: sender }),
-      paragraphs: [greeting(name), verdict, 'The whole report is attached as PDF.'],
+      paragraphs: [verdict, 'The whole report is attached as PDF.'],
       button: { label: `Write to ${from}`, url: `mailto:${replyTo}` },
       notes: [
         `You get this report because ${replyTo} entered your address. To get no more, answer this mail.`,

@@ -1,6 +1,5 @@
 import type { Mail } from '../../platform/mail.ts';
 import { composeMail } from './compose-mail.ts';
-import { greeting } from './greeting.ts';
 
 /** Carries the link to a new password. @param publicUrl address of the product, without a trailing slash */
 export function resetPasswordMail(
@@ -11,14 +10,11 @@ export function resetPasswordMail(
   const query = new URLSearchParams({ token });
   return composeMail(
     publicUrl,
-    { to: email, subject: 'Choose a new password for Web Vitals' },
+    { to: email, firstName, subject: 'Choose a new password for Web Vitals' },
     {
       heading: 'Choose a new password',
       preheader: 'The link works once and expires after 24 hours.',
-      paragraphs: [
-        greeting(firstName),
-        'We received a request to reset the password of your Web Vitals account.',
-      ],
+      paragraphs: ['We received a request to reset the password of your Web Vitals account.'],
       button: {
         label: 'Choose a new password',
         url: `${publicUrl}/new-password/${userId}?${query.toString()}`,

@@ -1,7 +1,6 @@
 import type { Mail } from '../../platform/mail.ts';
 import { zonedTime } from '../../platform/zoned-time.ts';
 import { composeMail } from './compose-mail.ts';
-import { greeting } from './greeting.ts';
 
 type TwoStepChange = 'on' | 'off' | 'off by a recovery code' | 'new recovery codes';
 
@@ -40,12 +39,11 @@ export function twoStepMail(
   const where = place === undefined ? device : `${device}, ${place}`;
   return composeMail(
     publicUrl,
-    { to: to.email },
+    { to: to.email, firstName: to.firstName },
     {
       heading,
       preheader: 'If this was not you, choose a new password now.',
       paragraphs: [
-        greeting(to.firstName),
         `On ${zonedTime(at, to.timeZone)}, ${what}: ${where}.`,
         effect,
         'If this was not you, choose a new password now.',

@@ -1,7 +1,6 @@
 import type { Mail } from '../../platform/mail.ts';
 import { zonedTime } from '../../platform/zoned-time.ts';
 import { composeMail } from './compose-mail.ts';
-import { greeting } from './greeting.ts';
 
 /**
  * Notifies a user that their team requires a second step.
@@ -17,12 +16,11 @@ export function twoStepRequiredMail(
   const until = zonedTime(new Date(from), to.timeZone);
   return composeMail(
     publicUrl,
-    { to: to.email },
+    { to: to.email, firstName: to.firstName },
     {
       heading: 'Your team requires two-step sign-in',
       preheader: `Please set it up by ${until}.`,
       paragraphs: [
-        greeting(to.firstName),
         `${by} requires two-step sign-in for everyone in your team. Please set it up by ${until}.`,
         'You need an authenticator app on your phone. It takes about two minutes.',
       ],

@@ -1,7 +1,6 @@
 import type { Mail } from '../../platform/mail.ts';
 import { zonedTime } from '../../platform/zoned-time.ts';
 import { composeMail } from './compose-mail.ts';
-import { greeting } from './greeting.ts';
 
 /**
  * Notifies a sub-user that the root user has reset their second step.
@@ -16,12 +15,11 @@ export function twoStepResetMail(
   const { by, at } = reset;
   return composeMail(
     publicUrl,
-    { to: to.email },
+    { to: to.email, firstName: to.firstName },
     {
       heading: 'Your two-step sign-in was reset',
       preheader: `${by} has reset it, and you are signed out everywhere.`,
       paragraphs: [
-        greeting(to.firstName),
         `${by} reset your two-step sign-in on ${zonedTime(at, to.timeZone)}. You are signed out everywhere, and your recovery codes no longer work.`,
         'Sign in with your password, and set up two-step sign-in again with your new phone or app.',
       ],

@@ -1,6 +1,5 @@
 import type { Mail } from '../../platform/mail.ts';
 import { composeMail } from './compose-mail.ts';
-import { greeting } from './greeting.ts';
 
 /**
  * Notifies the owner of an address about what was removed from an account that was registered with it and never
@@ -15,12 +14,11 @@ export function unprovenRemovedMail(
 ): Mail {
   return composeMail(
     publicUrl,
-    { to: to.email },
+    { to: to.email, firstName: to.firstName },
     {
       heading: 'Access to your account was removed',
       preheader: 'It had been added before your address was confirmed.',
       paragraphs: [
-        greeting(to.firstName),
         'You have just confirmed your address for the first time. Someone else may have registered your account, so everything that gave access to it before, or sent its messages elsewhere, was removed:',
         removed.join(', '),
         'All earlier sessions have ended. The sites of the account are still there.',
