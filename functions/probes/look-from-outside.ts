@@ -1,11 +1,11 @@
-import { randomBytes } from 'node:crypto';
-import { request as plainRequest } from 'node:http';
-import { request as secureRequest } from 'node:https';
 import * as z from 'zod';
+import { SocketReply } from '../../shared/sockets/define-socket-route.ts';
+import { LookMessage, ping } from '../../shared/sockets/keep-alive.ts';
 
 const timeoutMs = 8000;
 
 const Config = z.object({ socketUrl: z.string().min(1) });
+const Received = z.union([SocketReply, LookMessage]);
 const Plans = z.object({ data: z.array(z.unknown()).min(1) });
 
 /** Asks for a part of the product, as a browser would. @throws with what is wrong */
@@ -18,46 +18,60 @@ async function ask(address: URL): Promise<string> {
   return response.text();
 }
 
-/**
- * Opens a socket with a token that is none. @returns the status of the answer: 101 if it was opened
- */
-function handshake(address: URL): Promise<number> {
-  const target = new URL(address.href.replace(/^ws/, 'http'));
-  return new Promise((resolve, reject) => {
-    const asked = (target.protocol === 'http:' ? plainRequest : secureRequest)(target, {
-      headers: {
-        connection: 'Upgrade',
-        upgrade: 'websocket',
-        'sec-websocket-version': '13',
-        'sec-websocket-key': randomBytes(16).toString('base64'),
-        'sec-websocket-protocol': 'web-vitals, look-from-outside',
-      },
-      signal: AbortSignal.timeout(timeoutMs),
-    });
-    asked.on('response', (response) => {
-      response.resume();
-      resolve(response.statusCode ?? 0);
-    });
-    asked.on('upgrade', (_, socket) => {
-      socket.destroy();
-      resolve(101);
-    });
-    asked.on('error', reject);
-    asked.end();
-  });
+function typeOf(data: unknown): string | undefined {
+  try {
+    return Received.safeParse(JSON.parse(String(data))).data?.type;
+  } catch {
+    return undefined;
+  }
 }
 
 /**
- * Looks at the product as a stranger: its sign-in page, one call, and the socket, whose function must refuse a wrong token
- * itself.
+ * Opens the socket, pings, and waits for the answer and for what the product pushes.
+ * @throws with what is wrong
+ */
+function pingSocket(address: URL, ticket: string): Promise<void> {
+  address.protocol = address.protocol.replace('http', 'ws');
+  const socket = new WebSocket(address, ['web-vitals', ticket]);
+  const missing = new Set(['opening', 'answer', 'push']);
+  return new Promise<void>((resolve, reject) => {
+    const fail = (problem: string): void => reject(new Error(`The socket ${problem}`));
+    const late = setTimeout(() => fail(`gives no ${[...missing].join(' and no ')}`), timeoutMs);
+    const seen = (what: string): void => {
+      missing.delete(what);
+      if (missing.size === 0) resolve();
+    };
+    socket.addEventListener('open', () => {
+      seen('opening');
+      socket.send(JSON.stringify({ type: ping.route, id: ping.id }));
+    });
+    socket.addEventListener('message', ({ data }) => {
+      const type = typeOf(data);
+      if (type === 'answer') seen('answer');
+      else if (type === 'look') seen('push');
+      else fail(`answers ${String(data)}`);
+    });
+    socket.addEventListener('error', () => fail('cannot be opened'));
+    socket.addEventListener('close', () => {
+      clearTimeout(late);
+      fail('is closed');
+    });
+  }).finally(() => socket.close());
+}
+
+/**
+ * Looks at the product: its sign-in page, one call, and a ping over an open socket.
  * @param address of the product
+ * @param ticket opens the socket
  * @throws with the first thing that is wrong
  */
-export async function lookFromOutside(address: string): Promise<void> {
+export async function lookFromOutside(
+  address: string,
+  ticket: () => Promise<string>,
+): Promise<void> {
   const page = await ask(new URL('/login', address));
   if (!page.includes('id="root"')) throw new Error('The sign-in page is not ours');
   const { socketUrl } = Config.parse(JSON.parse(await ask(new URL('/config.json', address))));
   Plans.parse(JSON.parse(await ask(new URL('/api/plan/list', address))));
-  const status = await handshake(new URL(socketUrl, address));
-  if (status !== 401) throw new Error(`The socket answers ${status} to a wrong token`);
+  await pingSocket(new URL(socketUrl, address), await ticket());
 }

@@ -1,11 +1,12 @@
 import { env } from '../platform/aws/env.ts';
+import { signLookTicket } from '../platform/callers/look-ticket.ts';
 import { log } from '../platform/logger.ts';
 import { lookFromOutside } from './look-from-outside.ts';
 
 /** Every five minutes, in another region. A look that fails is a failed run, on which there is an alarm. */
 export async function handler(): Promise<void> {
   try {
-    await lookFromOutside(env.publicUrl());
+    await lookFromOutside(env.publicUrl(), () => signLookTicket(env.keys(), new Date()));
   } catch (error) {
     log.error('the product does not answer as it should', { error });
     throw error;

@@ -40,7 +40,7 @@ export const failures = {
     others: 'Everyone',
   },
   'nothing-answers': {
-    what: 'Sign-in page, calls or sockets cannot be reached from another region (with `outsideLook`)',
+    what: 'The sign-in page, a call, or a ping over a socket fails from another region (with `outsideLook`)',
     alarm: 'look-fails',
     others: 'Everyone',
   },

@@ -7,6 +7,18 @@ import { stageOf } from './stage.ts';
 /** Name of the probe in every region. Known before any is deployed, so that no stack has to wait for another region. */
 export const probeFunctionName = (scope: Construct): string => `WebVitals-${stageOf(scope)}-Probe`;
 
+/** Name of the outside look's role. Known before it is deployed, like the probes' names. */
+export const lookRoleName = (scope: Construct): string => `WebVitals-${stageOf(scope)}-Look`;
+
+/** The outside look as AWS names it in a session of its role. */
+export const lookCaller = (scope: Construct): string =>
+  Stack.of(scope).formatArn({
+    service: 'sts',
+    region: '',
+    resource: 'assumed-role',
+    resourceName: lookRoleName(scope),
+  });
+
 /** The right to invoke the probes, and no other function of their regions. */
 export function invokeProbes(scope: Construct, regions: readonly AwsRegion[]): PolicyStatement[] {
   if (regions.length === 0) return [];

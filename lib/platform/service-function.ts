@@ -24,6 +24,8 @@ export interface ServiceFunctionProps {
   description: string;
   /** @default a name that CloudFormation makes up */
   functionName?: string;
+  /** @default a name that CloudFormation makes up */
+  roleName?: string;
   environment: Record<string, string>;
   /** Permissions besides writing its own log. */
   permissions: readonly PolicyStatement[];
@@ -52,6 +54,7 @@ export class ServiceFunction extends Construct {
       removalPolicy: RemovalPolicy.DESTROY,
     });
     const role = new Role(this, 'Role', {
+      ...(props.roleName === undefined ? {} : { roleName: props.roleName }),
       assumedBy: new ServicePrincipal('lambda.amazonaws.com'),
       inlinePolicies: {
         own: new PolicyDocument({

@@ -10,6 +10,7 @@ import { alarmOn, fiveMinutes } from '../platform/alarm-on.ts';
 import type { CodeOf } from '../platform/bundled-code.ts';
 import { explainWildcards } from '../platform/explained-wildcards.ts';
 import { ServiceFunction } from '../platform/service-function.ts';
+import { lookRoleName } from '../platform/probe-rights.ts';
 import { placeStack } from '../platform/stage.ts';
 import { title } from '../platform/title.ts';
 import type { Settings } from '../settings.ts';
@@ -33,9 +34,10 @@ export class LookStack extends AlarmTopicStack {
       codeOf,
       entryPoint: 'look.probe',
       description: `Looks at the product from ${region}`,
+      roleName: lookRoleName(this),
       environment: { PUBLIC_URL: publicUrl },
       permissions: [],
-      // Four requests of eight seconds.
+      // Three requests of eight seconds, and a socket.
       timeout: Duration.seconds(35),
       memorySize: 256,
     });

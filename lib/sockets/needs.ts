@@ -8,7 +8,8 @@ export const sockets = {
     users: ['AdminListGroupsForUser'],
   },
   'disconnect.socket': { table: ['Query gsi1', ...remove] },
-  'ping.socket': {},
+  // The outside look is sent a push.
+  'ping.socket': { sockets: ['push'] },
   'check-sockets.schedule': {
     table: [
       'Query gsi2',

@@ -11,6 +11,7 @@ import { needsOf } from '../needs.ts';
 import { alarmOn, fiveMinutes } from '../platform/alarm-on.ts';
 import { functionProps } from '../platform/grants.ts';
 import { withWildcard } from '../platform/permissions.ts';
+import { lookCaller } from '../platform/probe-rights.ts';
 import type { Resources } from '../platform/resources.ts';
 import { ScheduledFunction } from '../platform/scheduled-function.ts';
 import { ServiceFunction } from '../platform/service-function.ts';
@@ -74,10 +75,14 @@ export class SocketsStack extends Stack {
     });
   }
   addFunctions(resources: Resources): void {
+    const look: Record<string, string> =
+      resources.settings.outsideLook === '' ? {} : { OUTSIDE_LOOK_ROLE: lookCaller(this) };
     for (const { id, route } of [...connectionRoutes, ...socketRoutes]) {
       const entryPoint = `${id}.socket`;
+      const props = functionProps(this, needsOf(entryPoint), resources);
       const { function: handler } = new ServiceFunction(this, id, {
-        ...functionProps(this, needsOf(entryPoint), resources),
+        ...props,
+        environment: { ...props.environment, ...(id === 'connect' ? look : {}) },
         entryPoint,
         description: `WebSocket ${route}`,
       });

@@ -16,3 +16,7 @@ export const ping = defineSocketRoute({
   answer: z.object({}),
   rate: { requestsPerSecond: 0.2, burst: 5 },
 });
+
+/** Pushed to the outside look for each of its pings: workers reach connections. */
+export const LookMessage = z.object({ type: z.literal('look') });
+export type LookMessage = z.infer<typeof LookMessage>;

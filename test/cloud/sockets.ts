@@ -40,7 +40,7 @@ export function describeSockets({ of }: Cloud): void {
         'WebVitalsSockets',
         'the check of their sessions, and each route,',
         1 + socketRoutes.length,
-        ['send-message-to-admin', 'user-typing', 'support-typing'].length,
+        ['ping', 'send-message-to-admin', 'user-typing', 'support-typing'].length,
       ],
       [
         'WebVitalsAccountsCalls',
@@ -48,15 +48,18 @@ export function describeSockets({ of }: Cloud): void {
         7,
         0,
       ],
-    ])('%s: %s may close them, and only the chat push', (stack, _who, count, chatting) => {
-      const managing = Object.values(of(stack).findResources('AWS::IAM::Role'))
-        .map((role) => JSON.stringify(role))
-        .filter((role) => role.includes('execute-api:ManageConnections'));
-      expect(managing).toHaveLength(count);
-      for (const role of managing) expect(role).toContain('/DELETE/@connections/*');
-      const pushing = managing.filter((role) => role.includes('/POST/@connections'));
-      expect(pushing).toHaveLength(chatting);
-    });
+    ])(
+      '%s: %s may close them, and only the chat and the ping push',
+      (stack, _who, count, chatting) => {
+        const managing = Object.values(of(stack).findResources('AWS::IAM::Role'))
+          .map((role) => JSON.stringify(role))
+          .filter((role) => role.includes('execute-api:ManageConnections'));
+        expect(managing).toHaveLength(count);
+        for (const role of managing) expect(role).toContain('/DELETE/@connections/*');
+        const pushing = managing.filter((role) => role.includes('/POST/@connections'));
+        expect(pushing).toHaveLength(chatting);
+      },
+    );
 
     test('are checked for their sessions every five minutes', () => {
       of('WebVitalsSockets').hasResourceProperties('AWS::Scheduler::Schedule', {

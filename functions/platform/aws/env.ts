@@ -15,6 +15,7 @@ type SetByHost =
   | `QUEUE_URL_${string}`
   | `AWS_ENDPOINT_URL_${string}`
   | 'SOCKET_ENDPOINT'
+  | 'OUTSIDE_LOOK_ROLE'
   | 'ORIGIN_KEYS'
   | 'MAIL_CONFIGURATION_SET'
   | 'METRICS_NAMESPACE'
@@ -33,6 +34,7 @@ type Inner =
   | 'SEMRUSH_ENDPOINT'
   | 'GLOBALPING_ENDPOINT'
   | 'RDAP_ENDPOINT'
+  | 'STS_ENDPOINT'
   | 'GOOGLE_ANALYTICS_ENDPOINT'
   | 'STRIPE_ENDPOINT'
   | 'GOOGLE_ENDPOINT'
@@ -83,6 +85,10 @@ export const env = {
   supportEmail: () => optional('SUPPORT_EMAIL') ?? required('MAIL_FROM'),
   /** Management endpoint of the WebSocket API; unset if nothing is pushed. */
   socketEndpoint: () => optional('SOCKET_ENDPOINT'),
+  /** Role of the outside look in its ARN as a caller, which ends before the session; unset where there is no look. */
+  outsideLookRole: () => optional('OUTSIDE_LOOK_ROLE'),
+  /** Who plays AWS's service for identities in tests. */
+  stsEndpoint: () => optional('STS_ENDPOINT') ?? 'https://sts.amazonaws.com/',
   /** Overrides for tokens that a Cognito stand-in signed. */
   jwtIssuer: () => optional('JWT_ISSUER'),
   jwksUri: () => optional('JWKS_URI'),

@@ -37,6 +37,11 @@ export const connectionEntity = entity('connection', {
 export const staffAccountId = 'staff';
 export const staffShard = 'staff';
 
+/** Stands for the account of the outside look, which owns nothing and may only ping. No account has this id. */
+export const lookAccountId = 'look';
+/** How long a connection of the outside look may ping. */
+export const lookSeconds = 60;
+
 export const isOfStaff = ({ groups = [] }: Pick<Connection, 'groups'>): boolean =>
   groups.includes('support');
 

@@ -17,8 +17,8 @@ import { CallerThrottle } from '../limits/caller-throttle.ts';
 import { requireToken } from '../limits/rate-limit.ts';
 import { log, withLogFields } from '../logger.ts';
 import { measure } from '../measure.ts';
-import type { Connection } from './connection-entity.ts';
-import type { Table } from '../table/table.ts';
+import { type Connection, lookAccountId } from './connection-entity.ts';
+import { epochSeconds, type Table } from '../table/table.ts';
 import { endSockets } from './end-sockets.ts';
 import { findSession } from './find-session.ts';
 import { functionTable } from '../table/function-table.ts';
@@ -47,10 +47,13 @@ const usualRate = { requestsPerSecond: 5, burst: 20 };
  * Creates the Lambda handler of a socket route. It counts, checks the session and the policy, validates the message,
  * runs the work, and replies. A refusal is also a reply; a connection whose session has ended, or whose account is suspended,
  * is closed.
+ *
+ * @param forLook answers the outside look, which is refused by all other routes
  */
 export function handleSocket<const Contract extends SocketRouteContract>(
   contract: Contract,
   work: (context: SocketContext<Contract>) => Promise<z.input<Contract['answer']>>,
+  forLook?: (connection: Connection) => Promise<z.input<Contract['answer']>>,
 ): SocketHandler {
   const throttle = new CallerThrottle(contract.rate ?? usualRate);
 
@@ -63,6 +66,11 @@ export function handleSocket<const Contract extends SocketRouteContract>(
     const now = new Date();
     const { connection, callers } = await findSession(table, connectionId, now);
     if (connection === undefined) throw signedOut();
+    if (connection.accountId === lookAccountId) {
+      const isOver = connection.sessionUntil <= epochSeconds(now);
+      if (forLook === undefined || isOver) throw signedOut();
+      return forLook(connection);
+    }
     // A suspended account opens no socket, so it keeps none either; the policy says why.
     const isOver = callers.every((caller) => caller.kind === 'user' && caller.isSuspended);
     if (isOver) await endSockets(table, env.socketEndpoint()).these([connection]);

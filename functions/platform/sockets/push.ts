@@ -3,6 +3,7 @@ import {
   GoneException,
   PostToConnectionCommand,
 } from '@aws-sdk/client-apigatewaymanagementapi';
+import type { LookMessage } from '../../../shared/sockets/keep-alive.ts';
 import type { ServerMessage } from '../../../shared/sockets/socket-messages.ts';
 import { log } from '../logger.ts';
 import { type Connection, connectionEntity, isOfStaff, staffShard } from './connection-entity.ts';
@@ -33,14 +34,26 @@ export interface Pushes {
 
 const nothing = async () => undefined;
 
+/** @throws GoneException if the connection is closed */
+export async function post(
+  endpoint: string,
+  connectionId: string,
+  message: ServerMessage | LookMessage,
+): Promise<void> {
+  const Data = JSON.stringify(message);
+  await clientOf(endpoint).send(new PostToConnectionCommand({ ConnectionId: connectionId, Data }));
+}
+
 export function pushes(table: Table, endpoint: string | undefined): Pushes {
   if (endpoint === undefined) return { toAccount: nothing, toUser: nothing, toStaff: nothing };
-  const client = clientOf(endpoint);
   const connections = connectionEntity(table);
 
-  const send = async ({ accountId, connectionId }: Connection, Data: string): Promise<void> => {
+  const send = async (
+    { accountId, connectionId }: Connection,
+    message: ServerMessage,
+  ): Promise<void> => {
     try {
-      await client.send(new PostToConnectionCommand({ ConnectionId: connectionId, Data }));
+      await post(endpoint, connectionId, message);
     } catch (error) {
       if (!(error instanceof GoneException)) throw error;
       await connections.delete({ accountId, connectionId }).go();
@@ -54,8 +67,7 @@ export function pushes(table: Table, endpoint: string | undefined): Pushes {
     try {
       const now = epochSeconds(new Date());
       const open = await meant((await read()).filter((one) => one.sessionUntil > now));
-      const Data = JSON.stringify(message);
-      const sent = await Promise.allSettled(open.map((one) => send(one, Data)));
+      const sent = await Promise.allSettled(open.map((one) => send(one, message)));
       for (const one of sent) if (one.status === 'rejected') throw one.reason;
     } catch (error) {
       log.warn('push failed', { type: message.type, error });
