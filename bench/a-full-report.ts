@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { deploymentStore } from '../functions/history/deployment-store.ts';
+import { deploymentStore } from '../functions/pages/deployment-store.ts';
 import { keyOfUrl } from '../functions/pages/url-key.ts';
 import { normaliseCategories } from '../functions/providers/lighthouse/normalise-categories.ts';
 import type { World } from '../test/browser/support/seed.ts';

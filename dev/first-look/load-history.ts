@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { deploymentStore } from '../../functions/history/deployment-store.ts';
+import { deploymentStore } from '../../functions/pages/deployment-store.ts';
 import { dashboardStore } from '../../functions/notifications/dashboard-store.ts';
 import { siteEntity } from '../../functions/pages/site-entity.ts';
 import { keyOfUrl } from '../../functions/pages/url-key.ts';

@@ -3,6 +3,10 @@ import { outboxItem } from '../../functions/platform/events/outbox.ts';
 import type { Table } from '../../functions/platform/table/table.ts';
 import { after, secondMs } from '../../functions/platform/times.ts';
 import { chartPointEntity } from '../../functions/scans/chart-point-entity.ts';
+import { changeItem } from '../../functions/scans/changes/change-store.ts';
+import { changeRecordEntity } from '../../functions/scans/changes/change-record-entity.ts';
+import { endedRun } from '../../functions/scans/changes/ended-run.ts';
+import { type Recorded, withRun } from '../../functions/scans/changes/with-run.ts';
 import {
   type DeviceOutcome,
   deviceScanChanges,
@@ -10,7 +14,7 @@ import {
 } from '../../functions/scans/device-outcome.ts';
 import { deviceScanEntity } from '../../functions/scans/device-scan-entity.ts';
 import { categoriesKey, rawReportKey, reportKey } from '../../functions/scans/report-keys.ts';
-import { aboutPage, eventsOf } from '../../functions/scans/scan-events.ts';
+import { aboutPage, changeEvents, eventsOf } from '../../functions/scans/scan-events.ts';
 import { newScanId } from '../../functions/scans/scan-id.ts';
 import { type DeviceScan, scanStore } from '../../functions/scans/scan-store.ts';
 import type { Device } from '../../shared/scans/devices.ts';
@@ -58,12 +62,38 @@ export async function loadScans(
     ...ended.map((one) => putReports(ports.reports, one, recording)),
   ]);
   await loadNewest(ports, page, recording);
-  return ended.flatMap(({ deviceScan, outcome, endedAt }) =>
-    eventsOf(deviceScan, outcome, undefined).map(
+  const changes = await putRecords(ports.table, ended);
+  return ended.flatMap((one) => {
+    const { deviceScan, outcome, endedAt } = one;
+    const found = [
+      ...eventsOf(deviceScan, outcome, undefined),
+      ...changeEvents(deviceScan, changes.get(one)),
+    ];
+    return found.map(
       ({ type, ...event }) =>
         outboxItem(type, { ...event, ...aboutPage(deviceScan) }, endedAt).event,
-    ),
-  );
+    );
+  });
+}
+
+/** The records of changes after these scans, in their order. @returns what each of them changed */
+async function putRecords(
+  table: Table,
+  ended: readonly EndedScan[],
+): Promise<Map<EndedScan, Recorded>> {
+  const found = new Map<EndedScan, Recorded>();
+  const records = new Map<Device, ReturnType<typeof changeItem>>();
+  const inOrder = ended.toSorted((a, b) => a.deviceScan.scanId.localeCompare(b.deviceScan.scanId));
+  for (const one of inOrder) {
+    const { deviceScan, outcome, endedAt } = one;
+    const { record, revision = 0 } = records.get(deviceScan.device) ?? {};
+    const recorded = withRun(record, endedRun(deviceScan, outcome));
+    if (recorded === undefined) continue;
+    found.set(one, recorded);
+    records.set(deviceScan.device, changeItem(deviceScan, { ...recorded, revision }, endedAt));
+  }
+  await putTogether(changeRecordEntity(table).put([...records.values()]));
+  return found;
 }
 
 function endedScan(

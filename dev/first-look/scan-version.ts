@@ -1,4 +1,4 @@
-import type { MeasuredRun } from '../../functions/scans/is-suspicious.ts';
+import type { MeasuredRun } from '../../functions/scans/slow-machine.ts';
 import type { DeviceOutcome } from '../../functions/scans/device-outcome.ts';
 import { measureInBrowser } from '../../functions/providers/measure-in-browser.ts';
 import { categoriesKey, rawReportKey, reportKey } from '../../functions/scans/report-keys.ts';
@@ -47,6 +47,7 @@ export async function scanVersion(
       findFieldData: async () => null,
       reports: { putJson: async (key, value) => void stored.set(key, value) },
       push: async () => undefined,
+      startChecks: async () => undefined,
       now,
     },
     { ...of, isLastDelivery: true },

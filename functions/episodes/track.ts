@@ -1,4 +1,5 @@
 import type { IncidentCause } from '../../shared/causes/catalogue.ts';
+import type { ChangeDirection } from '../../shared/models/page-changes.ts';
 import type { Category } from '../../shared/models/scan.ts';
 
 /** Checks that can fail persistently; each has its own track. */
@@ -28,7 +29,16 @@ export type Seen =
     }
   | { as: 'certificate-renewed' | 'domain-renewed'; expiresAt: string }
   | { as: 'check'; failed?: string | undefined }
-  | { as: 'score'; score: number }
+  | {
+      as: 'change';
+      what: ChangeDirection | 'recovered' | 'settled';
+      /** ISO 8601: the first run on the new level. */
+      since: string;
+      before?: string;
+      after?: string;
+      /** Size, interval and suspects, as a sentence. */
+      words?: string;
+    }
   | { as: 'category'; category: Category }
   | { as: 'picture'; isEqual: boolean; changedPercent?: number | undefined }
   | { as: 'markup'; errors: number; previous?: number | undefined };
@@ -54,6 +64,8 @@ export interface Step {
   eventId: string;
   before?: string;
   after?: string;
+  /** More about it, as a sentence. */
+  words?: string;
   /** What other sites may share, if the track does not name it: the fingerprint of a certificate. */
   shared?: string | undefined;
 }

@@ -11,6 +11,8 @@ const notExported: Readonly<Record<string, string>> = {
   conversation: 'How far your conversation with support is; its messages are exported',
   'page-picture': 'A small copy of the picture of your newest scan, replaced by the next one',
   'sent-message': 'The number of a message that is being sent',
+  'change-record':
+    'Derived from scans, which are exported; its findings are in incidents and notifications',
   'incident-track': 'What incidents are derived from, and already exported as results of checks',
   'incident-ledger': 'The same for a site, until its incidents are settled',
   'incident-origin':

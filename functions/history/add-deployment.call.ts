@@ -5,7 +5,7 @@ import { historySince } from '../pages/history-range.ts';
 import { reachedSite } from '../pages/reached-site.ts';
 import { handleCall } from '../platform/calls/handle-call.ts';
 import { after, minuteMs } from '../platform/times.ts';
-import { deploymentStore } from './deployment-store.ts';
+import { deploymentStore } from '../pages/deployment-store.ts';
 
 /** The clocks of pipelines are not exact. */
 const toleranceMs = 5 * minuteMs;

@@ -12,7 +12,7 @@ import { siteStore } from '../sites/site-store.ts';
 import { forgetters } from '../removal/forgetters.ts';
 import type { RunConditions } from '../scans/chart-point-entity.ts';
 import { conditionChanges } from './condition-changes.ts';
-import { deploymentStore } from './deployment-store.ts';
+import { deploymentStore } from '../pages/deployment-store.ts';
 
 const { table, ask, askRaw, owner, newPage, scanOf } = await scansOfAnAccount();
 const { accountId } = owner;

@@ -1,7 +1,7 @@
 import { listDeployments } from '../../shared/calls/marks.ts';
 import { reachedSite } from '../pages/reached-site.ts';
 import { handleCall } from '../platform/calls/handle-call.ts';
-import { deploymentStore } from './deployment-store.ts';
+import { deploymentStore } from '../pages/deployment-store.ts';
 
 export const handler = handleCall(listDeployments, async ({ query, caller, table, now }) => {
   const { urlKey: siteKey } = await reachedSite(table, caller, query.url);

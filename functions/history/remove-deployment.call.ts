@@ -2,7 +2,7 @@ import { succeeded } from '../../shared/calls/fields.ts';
 import { removeDeployment } from '../../shared/calls/marks.ts';
 import { reachedSite } from '../pages/reached-site.ts';
 import { handleCall } from '../platform/calls/handle-call.ts';
-import { deploymentStore } from './deployment-store.ts';
+import { deploymentStore } from '../pages/deployment-store.ts';
 
 export const handler = handleCall(removeDeployment, async ({ body, caller, table, audit }) => {
   const { urlKey: siteKey } = await reachedSite(table, caller, body.url);

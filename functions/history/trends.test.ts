@@ -3,6 +3,7 @@ import { listTrends } from '../../shared/calls/trends.ts';
 import { doneWith, failed, hoursAgo, scansOfAnAccount } from '../../test/support/scan-calls.ts';
 import { keyOfUrl } from '../pages/url-key.ts';
 import { chartPointEntity, type RunConditions } from '../scans/chart-point-entity.ts';
+import { changeStore } from '../scans/changes/change-store.ts';
 import { forgetScans } from '../scans/forget-scans.ts';
 import { scannedPageStore } from '../scans/scanned-page-store.ts';
 import { trendOfScans } from './trend-of-scans.ts';
@@ -138,7 +139,10 @@ test('covers 14 days of each page in the order asked for, with the picture of th
   ]);
   const pages = scannedPageStore(table);
   const reports = { remove: () => Promise.resolve() };
-  await forgetScans({ pages, reports }, { ...page, before: new Date() });
+  await forgetScans(
+    { pages, changes: changeStore(table), reports },
+    { ...page, before: new Date() },
+  );
   expect(await trendsOf([page.url])).toMatchObject([{ picture: null, mobile: nothing }]);
 });
 

@@ -37,20 +37,6 @@ const notificationsFor = (...events: MonitoringEvent[]) =>
   incidentsFrom(...events).flatMap((incident, index) =>
     tellOf(String(index), incident, site).map(({ draft }) => draft.kind),
   );
-const scores = (values: readonly number[], from = 0) =>
-  values.map((value, day) => shop.score(value, days(from + day)));
-
-/** Mulberry32: the same numbers in every run. */
-function seeded(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
-
 describe('an incident is', () => {
   test('an outage, from the check that saw it to the one that saw the page again', () => {
     const [incident, ...others] = incidentsFrom(
@@ -141,44 +127,44 @@ describe('an incident is', () => {
   });
 });
 
-describe('a score', () => {
-  test('that falls by a band and beyond its usual spread, confirmed by the next scan', () => {
-    const usual = [93, 92, 94, 93, 92, 93, 94];
-    expect(incidentsFrom(...scores([...usual, 78]))).toEqual([]);
-    expect(incidentsFrom(...scores([...usual, 78, 92]))).toEqual([]);
-    expect(incidentsFrom(...scores([...usual, 78, 77]))).toMatchObject([
-      { cause: 'score-fell', beganAt: days(7).toISOString() },
+describe('a proven change for the worse', () => {
+  const since = hours(-30);
+  const fell = shop.changed([92, 78], noon, { since });
+
+  test('is an incident from its first run on, until it is undone', () => {
+    expect(incidentsFrom(fell)).toMatchObject([
+      { cause: 'score-fell', beganAt: since.toISOString() },
     ]);
-    const [recovered] = incidentsFrom(...scores([...usual, 78, 77, 91]));
-    expect(recovered?.endedAt).toBe(days(9).toISOString());
+    const [recovered] = incidentsFrom(fell, shop.changed([78, 91], days(2), { isRecovery: true }));
+    expect(recovered?.endedAt).toBe(days(2).toISOString());
     expect(recovered && momentsOf(recovered)).toMatchObject([
-      { step: 'began', before: '93', after: '78' },
-      { step: 'ended', before: '78', after: '91', text: expect.stringContaining('is 91') },
+      {
+        step: 'began',
+        before: 'score 92',
+        after: '78',
+        text: 'The page is 14 points slower, between 12 and 16: score 92 → 78.',
+      },
+      { step: 'ended', before: 'score 78', after: '91', text: expect.stringContaining('as fast') },
     ]);
   });
 
-  test('that falls very far, at once', () => {
-    expect(incidentsFrom(...scores([93, 92, 94, 40]))).toHaveLength(1);
-  });
-
-  test('that stays in its band has not fallen', () => {
-    expect(incidentsFrom(...scores([88, 88, 87, 60, 60, 60]))).toEqual([]);
-  });
-
-  test('that stays low becomes the usual one', () => {
-    const [settled] = incidentsFrom(
-      ...scores([93, 92, 94, 93, 92, 93, 94, ...Array.from({ length: 20 }, () => 70)]),
+  test('lasts after an improvement that does not undo it, and gets worse with another one', () => {
+    const [incident] = incidentsFrom(
+      fell,
+      shop.changed([78, 84], days(1)),
+      shop.changed([84, 60], days(2)),
     );
-    expect(settled?.endedAt).toBeDefined();
+    expect(incident?.endedAt).toBeUndefined();
+    expect(incident && momentsOf(incident).map(({ step }) => step)).toEqual(['began', 'worsened']);
   });
 
-  test('that swings by eight points does not fall in any of 300 months', () => {
-    const random = seeded(14);
-    for (let month = 0; month < 300; month += 1) {
-      const usual = 48 + (month % 45);
-      const swings = Array.from({ length: 30 }, () => usual + Math.round(random() * 16 - 8));
-      expect(incidentsFrom(...scores(swings))).toEqual([]);
-    }
+  test('is over once the lower level is the usual one', () => {
+    expect(incidentsFrom(fell, shop.settled(days(9)))[0]?.endedAt).toBe(days(9).toISOString());
+  });
+
+  test('is the only one: neither a single scan nor an improvement is an incident', () => {
+    expect(incidentsFrom(shop.score(92, noon), shop.score(4, days(1)))).toEqual([]);
+    expect(incidentsFrom(shop.changed([78, 92], noon), shop.settled(days(1)))).toEqual([]);
   });
 });
 
@@ -248,7 +234,8 @@ test('says how much of a page changed', () => {
 
 describe('the order in which events arrive', () => {
   const history = [
-    ...scores([93, 92, 94, 93, 94, 93, 94, 70, 71, 92], -9),
+    shop.changed([93, 70], days(-2)),
+    shop.changed([70, 92], noon, { isRecovery: true }),
     ...[0, 0, 4, 0].map((errors, day) => shop.markup(errors, days(day - 3))),
     shop.uptime('down', noon),
     cart.uptime('down', minutes(4)),

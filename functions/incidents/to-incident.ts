@@ -79,17 +79,9 @@ export const momentsOf = ({ episodes }: Pick<StoredIncident, 'episodes'>): Incid
     .flatMap((episode) => [
       momentOf(episode, 'began', episode.began),
       ...episode.worse.map((step) => momentOf(episode, 'worsened', step)),
-      ...(episode.ended === undefined ? [] : [endOf(episode, episode.ended)]),
+      ...(episode.ended === undefined ? [] : [momentOf(episode, 'ended', episode.ended)]),
     ])
     .toSorted((one, other) => one.at.localeCompare(other.at));
-
-/** For a score: from the lower value to the current one. */
-function endOf(episode: TrackEpisode, ended: Step): IncidentMoment {
-  const moment = momentOf(episode, 'ended', ended);
-  if (derivations[episode.track.cause].endsFromWorst !== true) return moment;
-  const { after: before } = episode.worse.at(-1) ?? episode.began;
-  return { ...moment, ...(before === undefined ? {} : { before }) };
-}
 
 function momentOf(
   { track }: TrackEpisode,

@@ -6,12 +6,6 @@ export interface TrackState {
   open?: Episode;
   /** Episodes that have ended, oldest first. */
   ended: readonly Episode[];
-  /** Scores while nothing was wrong, newest last. */
-  usual?: readonly number[];
-  /** Scores since the newest episode began, newest last. */
-  since?: readonly number[];
-  /** A fall that the next score confirms or refutes. */
-  suspected?: Step;
   category?: Category;
   /** Errors in the markup at the newest check. */
   errors?: number;
@@ -31,7 +25,7 @@ export const mostEnded = 40;
 
 export const stepOf = (
   { at, eventId }: Sample,
-  words: Pick<Step, 'before' | 'after' | 'shared'> = {},
+  words: Pick<Step, 'before' | 'after' | 'words' | 'shared'> = {},
 ): Step => ({
   at,
   eventId,

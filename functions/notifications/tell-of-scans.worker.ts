@@ -1,6 +1,7 @@
 import { settingsOf } from '../channels/channel-store.ts';
 import { siteOfPage } from '../pages/site-of-page.ts';
 import { handleSubscriber } from '../platform/events/handle-subscriber.ts';
+import { notifyOfImprovement } from './notify-of-improvement.ts';
 import { notifyOfScan } from './notify-of-scan.ts';
 import { announce } from '../platform/events/announce.ts';
 
@@ -15,5 +16,6 @@ export const handler = handleSubscriber('tell-of-scans', async (event, { table }
     },
     now: new Date(),
   };
-  await notifyOfScan(ports, event);
+  if (event.type === 'scan-finished') await notifyOfScan(ports, event);
+  else await notifyOfImprovement(ports, event);
 });

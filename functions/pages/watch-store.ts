@@ -30,6 +30,13 @@ export function watchStore(table: Table) {
       return isWatched && data.pausedAt === undefined ? (data.due.scan ?? null) : null;
     },
 
+    /** Whether the clock scans a page of the account's own at present: it is neither removed nor paused. */
+    async isScanned(accountId: string, url: string): Promise<boolean> {
+      const { data } = await watched.get({ accountId, urlKey: keyOfUrl(url) }).go();
+      if (data === null || data.subject !== undefined || data.isSilent === true) return false;
+      return data.removedAt === undefined && data.pausedAt === undefined;
+    },
+
     /** Starts the watch of a site or page; has no effect if it was removed in the meantime. */
     async watch(
       accountId: string,

@@ -1,11 +1,12 @@
 import { forgetFieldData } from '../field-data/forget-field-data.ts';
-import { deploymentStore } from '../history/deployment-store.ts';
+import { deploymentStore } from '../pages/deployment-store.ts';
 import { forgetIncidents } from '../incidents/forget-incidents.ts';
 import { forgetMarkup } from '../markup/forget-markup.ts';
 import { keyOfUrl } from '../pages/url-key.ts';
 import { forgetPing } from '../ping/forget-ping.ts';
 import type { ObjectStore } from '../platform/aws/object-store.ts';
 import type { Table } from '../platform/table/table.ts';
+import { changeStore } from '../scans/changes/change-store.ts';
 import { forgetScans } from '../scans/forget-scans.ts';
 import { forgetReports } from '../reports/forget-reports.ts';
 import { scannedPageStore } from '../scans/scanned-page-store.ts';
@@ -47,7 +48,7 @@ export const forgetters: Record<
   (stores: Stores, page: RemovedPage) => Promise<void>
 > = {
   scans: ({ table, reports }, page) =>
-    forgetScans({ pages: scannedPageStore(table), reports }, page),
+    forgetScans({ pages: scannedPageStore(table), changes: changeStore(table), reports }, page),
   deployments: ({ table }, { accountId, url, before }) =>
     deploymentStore(table).forget({ accountId, siteKey: keyOfUrl(url) }, before),
   markup: forgetMarkup,

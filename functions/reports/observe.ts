@@ -5,7 +5,7 @@ import {
 } from '../../shared/models/client-report.ts';
 import { competitorStore } from '../competitors/competitor-store.ts';
 import { fieldReadingStore } from '../field-data/field-reading-store.ts';
-import { deploymentStore } from '../history/deployment-store.ts';
+import { deploymentStore } from '../pages/deployment-store.ts';
 import { incidentStore } from '../incidents/incident-store.ts';
 import { pageEntity } from '../pages/page-entity.ts';
 import { after } from '../platform/times.ts';
@@ -156,10 +156,10 @@ async function allScans(
   return found;
 }
 
-/** Scans that are still running are of the next report. */
+/** Scans that are still running are of the next report; runs that check a result are none of their own. */
 function toReportScan(scan: DeviceScan): ReportScan[] {
   const { device, state, requestedAt, measuredAt, overallScore, labData, fixes } = scan;
-  if (state !== 'done' && state !== 'failed') return [];
+  if ((state !== 'done' && state !== 'failed') || scan.isCheck === true) return [];
   const at = measuredAt ?? requestedAt;
   const onSlowMachine = scan.onSlowMachine === true;
   if (overallScore === undefined) return [{ device, at, score: null, onSlowMachine }];

@@ -65,6 +65,7 @@ export const deviceScanChanges = (outcome: DeviceOutcome, now: Date) => ({
         ...(outcome.figures === undefined ? {} : { figures: outcome.figures }),
         ...(outcome.fixes === undefined ? {} : { fixes: outcome.fixes }),
         ...(outcome.categories === undefined ? {} : { categories: outcome.categories }),
+        ...(outcome.technologies === undefined ? {} : { technologies: outcome.technologies }),
       }),
 });
 

@@ -45,6 +45,8 @@ export const deviceScanEntity = entity('device-scan', {
     attempts: { type: 'number', required: true },
     /** How often the sweep sent the job again. */
     resends: { type: 'number', required: true },
+    /** A fresh run for the record of changes: no result of the page, and no point of its charts. */
+    isCheck: { type: 'boolean' },
     finishedAt: { type: 'string' },
     /** When the run that counts began; absent in scans from before it was kept. */
     measuredAt: { type: 'string' },
@@ -53,6 +55,8 @@ export const deviceScanEntity = entity('device-scan', {
     /** Lighthouse performance, 0 to 100. */
     overallScore: { type: 'number' },
     labData: { type: CustomAttributeType<LabData>('any') },
+    /** Names; absent if the page could not be inspected, and in scans from before they were kept. */
+    technologies: { type: CustomAttributeType<string[]>('any') },
     fieldData: { type: CustomAttributeType<FieldData>('any') },
     /** Versions, machine and settings, to distinguish a change of score from a change of machine. */
     conditions: { type: CustomAttributeType<ScanConditions>('any') },

@@ -1,9 +1,11 @@
 import type { ObjectStore } from '../platform/aws/object-store.ts';
+import type { changeStore } from './changes/change-store.ts';
 import { categoriesKey, rawReportKey } from './report-keys.ts';
 import type { HistorySlice, ScannedPageStore } from './scanned-page-store.ts';
 
 export interface ForgetScansPorts {
   pages: Pick<ScannedPageStore, 'history' | 'removeDeviceScans' | 'removePage'>;
+  changes: Pick<ReturnType<typeof changeStore>, 'forget'>;
   reports: Pick<ObjectStore, 'remove'>;
 }
 
@@ -13,10 +15,11 @@ export interface ForgetScansPorts {
  * added again, stays.
  */
 export async function forgetScans(
-  { pages, reports }: ForgetScansPorts,
+  { pages, changes, reports }: ForgetScansPorts,
   { accountId, url, before }: { accountId: string; url: string; before: Date },
 ): Promise<void> {
   await pages.removePage(accountId, url, before);
+  await changes.forget(accountId, url, before);
   for (let cursor: string | null = null; ;) {
     const slice: HistorySlice = await pages.history(accountId, url, { before, cursor, limit: 100 });
     const { deviceScans } = slice;

@@ -3,7 +3,7 @@ import type { CategoryReport } from '../../shared/models/category-report.ts';
 import type { ScanReport } from '../../shared/models/scan-report.ts';
 import type { ScanFailureReason } from '../../shared/scans/scan-failures.ts';
 import type { ScanProgress } from '../../shared/scans/scan-progress.ts';
-import { isOnSlowMachine, type MeasuredRun, medianRun, needsRerun } from './is-suspicious.ts';
+import { isOnSlowMachine, isToRepeat, type MeasuredRun, medianRun } from './slow-machine.ts';
 
 /** One measurement of a page. A page that cannot be measured is a failure, not an exception. */
 export type MeasurePage = (request: {
@@ -43,23 +43,28 @@ export type Measured = Measurement & {
   onSlowMachine: boolean;
 };
 
-/** Measurements of one job: its time allows three of three minutes each. */
-const mostRuns = 3;
+/** Repetitions for a machine that is too slow. */
+const mostRepeated = 2;
+/** No run begins later than that, so that the longest one ends within the time of the job. */
+const latestBeginMs = 8 * 60_000;
 /** Failures that are our fault or accidental. */
 const worthAnotherTry: ReadonlySet<ScanFailureReason> = new Set(['crashed', 'internal']);
 
 /**
- * Measures until the result is credible: again if it is suspicious, keeping the median, and once more after a failure
+ * Measures as often as is wanted, keeping the median: again if the machine was too slow, and once more after a failure
  * that is not the page's fault.
  *
  * @param runOnce receives the number of the run, from 1
  * @param earlier runs of the same page and device, newest last
+ * @param wanted runs on a machine of the usual speed
  */
 export async function measureUntilSure(
   runOnce: (run: number) => Promise<Measurement>,
   earlier: readonly MeasuredRun[],
   now: () => Date,
+  wanted = 1,
 ): Promise<Measured> {
+  const began = now().getTime();
   const results: Result[] = [];
   for (let run = 1; ; run += 1) {
     const startedAt = now();
@@ -68,7 +73,9 @@ export async function measureUntilSure(
       const { overallScore, conditions } = outcome.report;
       const { benchmarkIndex } = conditions;
       results.push({ overallScore, benchmarkIndex, startedAt, result: outcome });
-      if (run < mostRuns && needsRerun(results, earlier)) continue;
+      const usable = results.filter((one) => !isToRepeat(one, earlier)).length;
+      const isInTime = now().getTime() - began < latestBeginMs;
+      if (usable < wanted && run < wanted + mostRepeated && isInTime) continue;
     } else if (results.length === 0) {
       if (run === 1 && worthAnotherTry.has(outcome.reason)) continue;
       return { ...outcome, runs: run, measuredAt: startedAt, onSlowMachine: false };

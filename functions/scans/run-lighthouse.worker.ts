@@ -11,6 +11,10 @@ import { createTargetGuard } from '../platform/target-guard/target-guard.ts';
 import { cruxClient } from '../providers/crux/crux-client.ts';
 import { cruxPace } from '../providers/crux/crux-pace.ts';
 import { measureInBrowser } from '../providers/measure-in-browser.ts';
+import { watchStore } from '../pages/watch-store.ts';
+import { sendJobs } from '../platform/jobs/send-jobs.ts';
+import { changeStore } from './changes/change-store.ts';
+import { startChecks } from './changes/start-checks.ts';
 import { type FindFieldData, scanDevice } from './scan-device.ts';
 import { scanStore } from './scan-store.ts';
 import { scannedPageStore } from './scanned-page-store.ts';
@@ -34,14 +38,17 @@ export const handler = handleJob(runLighthouse, async ({ payload, isLastDelivery
     accountId,
     now,
   });
+  const store = scanStore(table, announce);
+  const checks = { store, changes: changeStore(table), watch: watchStore(table), sendJobs };
   await scanDevice(
     {
-      store: scanStore(table, announce),
+      store,
       pages: scannedPageStore(table),
       measure: measureInBrowser(guard),
       findFieldData,
       reports: objectStore(bucketClient(), env.reportsBucket()),
       push: socketPush(table, env.socketEndpoint()),
+      startChecks: (scan, at) => startChecks(checks, scan, at),
       now,
     },
     { ...payload, isLastDelivery },

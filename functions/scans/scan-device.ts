@@ -44,6 +44,8 @@ export interface ScanDevicePorts {
   findFieldData: FindFieldData;
   reports: Pick<ObjectStore, 'putJson'>;
   push: Push;
+  /** Queues the fresh runs that the record of changes wants after a scan. */
+  startChecks(scan: DeviceScan, now: Date): Promise<void>;
   now: () => Date;
   /** @default 30 s */
   heartbeatMs?: number;
@@ -106,6 +108,7 @@ async function work(ports: ScanDevicePorts, deviceScan: DeviceScan, lease: Lease
     if (!(await store.finish(deviceScan, lease.owner, outcome, now()))) throw new LeaseLostError();
     log.info('scan ended', { ...logged(deviceScan), runs: measured.runs, ...reasonOf(measured) });
     await pushStatus(ports, deviceScan);
+    await ports.startChecks(deviceScan, now());
     return outcome.kind;
   } finally {
     stopHeart();

@@ -2,6 +2,7 @@ import type { EventOf } from '../../shared/events/catalogue.ts';
 import type { Cause } from '../../shared/jobs/cause.ts';
 import type { Device } from '../../shared/scans/devices.ts';
 import { askedBy } from '../platform/events/outbox.ts';
+import type { Recorded } from './changes/with-run.ts';
 import type { DeviceOutcome } from './device-outcome.ts';
 
 interface DeviceScan {
@@ -20,7 +21,10 @@ export const aboutPage = ({ accountId, url, cause = 'person', requestedBy }: Dev
   ...askedBy(cause, requestedBy),
 });
 
-type Facts<Id extends 'scan-finished' | 'technology-changed'> = Pick<EventOf<Id>, 'type' | 'facts'>;
+type Facts<Id extends 'scan-finished' | 'technology-changed' | 'performance-changed'> = Pick<
+  EventOf<Id>,
+  'type' | 'facts'
+>;
 
 /**
  * The events of an ended device scan.
@@ -52,6 +56,20 @@ export function eventsOf(
     { type: 'scan-finished', facts: finished },
     ...(device === 'mobile' ? technologyChange(scanId, known, technologies) : []),
   ];
+}
+
+/** The event of what the record of changes has found with a device scan. */
+export function changeEvents(
+  { device }: Pick<DeviceScan, 'device'>,
+  recorded: Pick<Recorded, 'outcome'> | undefined,
+): Facts<'performance-changed'>[] {
+  const outcome = recorded?.outcome;
+  if (outcome === undefined) return [];
+  const { kind } = outcome;
+  if (kind === 'settled')
+    return [{ type: 'performance-changed', facts: { outcome: kind, device } }];
+  const { change, isRecovery } = outcome;
+  return [{ type: 'performance-changed', facts: { outcome: kind, device, change, isRecovery } }];
 }
 
 function technologyChange(

@@ -9,12 +9,14 @@ import { type Holder, isHeldBy, openWork } from '../platform/open-work/open-work
 import { type Announce, outboxItem, unannounced } from '../platform/events/outbox.ts';
 import { outboxEventEntity } from '../platform/events/outbox-event-entity.ts';
 import { chartPointEntity } from './chart-point-entity.ts';
+import { changeItem, changeStore } from './changes/change-store.ts';
+import { changeRecordEntity } from './changes/change-record-entity.ts';
 import { deviceScanEntity, type TechnologyChange } from './device-scan-entity.ts';
 import { scannedPageEntity } from '../pages/scanned-page-entity.ts';
 import { epochSeconds, type Table } from '../platform/table/table.ts';
 import { writeTogether } from '../platform/table/write-together.ts';
 import { keyOfUrl } from '../pages/url-key.ts';
-import { aboutPage, eventsOf } from './scan-events.ts';
+import { aboutPage, changeEvents, eventsOf } from './scan-events.ts';
 import { type DeviceOutcome, deviceScanChanges, pageChanges, pointOf } from './device-outcome.ts';
 import { pagePictureEntity } from './page-picture-entity.ts';
 import { pictureItems } from './page-pictures.ts';
@@ -39,6 +41,13 @@ export interface WantedScan {
   cause?: Cause;
   /** The user who requests it. */
   requestedBy?: string;
+}
+/** A fresh run of a page on one device, for the record of its changes. */
+export interface WantedCheck {
+  accountId: string;
+  /** Normalised. */
+  url: string;
+  device: Device;
 }
 /** The right to work on one device scan; every write with it fails after another worker has taken over. */
 export interface Lease extends DeviceScanKey {
@@ -65,6 +74,8 @@ export function scanStore(table: Table, announce: Announce = unannounced) {
   const points = chartPointEntity(table);
   const pictures = pagePictureEntity(table);
   const outbox = outboxEventEntity(table);
+  const records = changeRecordEntity(table);
+  const changes = changeStore(table);
 
   const work = openWork<DeviceScanKey, DeviceScan>({
     change: (key) => changeOf(deviceScans.patch(key)),
@@ -98,21 +109,42 @@ export function scanStore(table: Table, announce: Announce = unannounced) {
     return written.done;
   };
 
-  /** Ends a device scan, and updates its page and its charts; `holder` identifies the device scan that we may end. */
+  /**
+   * Ends a device scan, and updates its page, its charts and the record of its changes; `holder` identifies the device
+   * scan that we may end.
+   */
   const end = async (deviceScan: DeviceScan, outcome: DeviceOutcome, now: Date, holder: Holder) => {
-    const { accountId, scanId, device, urlKey } = deviceScan;
-    const known = await pages.get({ accountId, urlKey }).go({
-      consistent: true,
-      attributes: ['technologies', device, `${device}Failure`],
-    });
+    for (let attempt = 1; attempt <= 5; attempt += 1) {
+      const ended = await endOnce(deviceScan, outcome, now, holder);
+      if (ended !== undefined) return ended;
+    }
+    throw new Error('Too many scans of one page ended at once');
+  };
+
+  /** @returns undefined if another scan of the page was recorded meanwhile */
+  const endOnce = async (
+    deviceScan: DeviceScan,
+    outcome: DeviceOutcome,
+    now: Date,
+    holder: Holder,
+  ): Promise<boolean | undefined> => {
+    const { accountId, scanId, device, urlKey, isCheck = false } = deviceScan;
+    const [known, change] = await Promise.all([
+      pages.get({ accountId, urlKey }).go({
+        consistent: true,
+        attributes: ['technologies', device, `${device}Failure`],
+      }),
+      changes.after(deviceScan, outcome, now),
+    ]);
     const page = pageChanges(deviceScan, outcome, known.data ?? {}, now);
-    const events = eventsOf(deviceScan, outcome, known.data?.technologies);
+    const events = isCheck ? [] : eventsOf(deviceScan, outcome, known.data?.technologies);
     const technology = events.find((event) => event.type === 'technology-changed');
-    const outboxEvents = events.map(({ type, ...event }) =>
+    const found = [...events, ...changeEvents(deviceScan, change)];
+    const outboxEvents = found.map(({ type, ...event }) =>
       outboxItem(type, { ...event, ...aboutPage(deviceScan) }, now),
     );
     const written = await writeTogether(
-      { deviceScans, pages, points, pictures, outbox },
+      { deviceScans, pages, points, pictures, outbox, records },
       (entities) => [
         entities.deviceScans
           .patch({ accountId, scanId, device })
@@ -123,14 +155,35 @@ export function scanStore(table: Table, announce: Announce = unannounced) {
           .remove([...leaseFields])
           .where(isHeldBy(holder))
           .commit(),
-        entities.pages
-          .patch({ accountId, urlKey })
-          .set(page.set)
-          .remove(page.remove)
-          .where(({ newestScanId }, { eq }) => eq(newestScanId, scanId))
-          .commit(),
-        entities.points.upsert(pointOf(deviceScan, outcome)).commit(),
-        ...pictureItems(deviceScan, outcome).map((item) => entities.pictures.put(item).commit()),
+        ...(change === undefined
+          ? []
+          : [
+              entities.records
+                .put(changeItem(deviceScan, change, now))
+                .where(({ revision }, is) =>
+                  change.revision === 0 ? is.notExists(revision) : is.eq(revision, change.revision),
+                )
+                .commit(),
+            ]),
+        ...(isCheck
+          ? [
+              entities.pages
+                .check({ accountId, urlKey })
+                .where(({ url }, { exists }) => exists(url))
+                .commit(),
+            ]
+          : [
+              entities.pages
+                .patch({ accountId, urlKey })
+                .set(page.set)
+                .remove(page.remove)
+                .where(({ newestScanId }, { eq }) => eq(newestScanId, scanId))
+                .commit(),
+              entities.points.upsert(pointOf(deviceScan, outcome)).commit(),
+              ...pictureItems(deviceScan, outcome).map((item) =>
+                entities.pictures.put(item).commit(),
+              ),
+            ]),
         ...outboxEvents.map((item) => entities.outbox.create(item).commit()),
       ],
     );
@@ -138,8 +191,12 @@ export function scanStore(table: Table, announce: Announce = unannounced) {
       await Promise.all(outboxEvents.map(announce));
       return true;
     }
+    const { refused } = written;
+    if (refused.includes(0)) return false;
+    // Its page is still there, but another scan of it has changed the record.
+    if (change !== undefined && refused.length === 1 && refused[0] === 1) return undefined;
     // The device scan is ours, but its page is gone: it was removed, and the device scan with it.
-    if (!written.refused.includes(0)) await deviceScans.delete({ accountId, scanId, device }).go();
+    await deviceScans.delete({ accountId, scanId, device }).go();
     return false;
   };
 
@@ -170,6 +227,25 @@ export function scanStore(table: Table, announce: Announce = unannounced) {
         if (await create(intents, previous, audit)) return { scan: intents, isNew: true };
       }
       throw new Error('Too many scans of one page were asked for at once');
+    },
+
+    /** Writes the intent of a fresh run; undefined if the page is not scanned any more. */
+    async startCheck(
+      { accountId, url, device }: WantedCheck,
+      now: Date,
+    ): Promise<DeviceScan | undefined> {
+      const urlKey = keyOfUrl(url);
+      const wanted = { accountId, url, urlKey, cause: 'clock', isCheck: true } as const;
+      const intent = newIntents(wanted, now).find((one) => one.device === device);
+      if (intent === undefined) return undefined;
+      const written = await writeTogether({ deviceScans, pages }, (entities) => [
+        entities.pages
+          .check({ accountId, urlKey })
+          .where(({ newestScanId }, { exists }) => exists(newestScanId))
+          .commit(),
+        entities.deviceScans.create(intent).commit(),
+      ]);
+      return written.done ? intent : undefined;
     },
 
     promote: ({ accountId, scanId, device }: DeviceScanKey) =>
@@ -207,7 +283,10 @@ export function scanStore(table: Table, announce: Announce = unannounced) {
   };
 }
 
-function newIntents(page: WantedScan & { urlKey: string; cause: Cause }, now: Date): DeviceScan[] {
+function newIntents(
+  page: WantedScan & { urlKey: string; cause: Cause; isCheck?: boolean },
+  now: Date,
+): DeviceScan[] {
   const scanId = newScanId(now);
   return devices.map((device) => ({
     ...page,

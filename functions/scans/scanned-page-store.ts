@@ -7,7 +7,7 @@ import { scannedPageEntity } from '../pages/scanned-page-entity.ts';
 import { isExpired, type Table } from '../platform/table/table.ts';
 import { removeAll } from '../platform/table/remove-all.ts';
 import { keyOfUrl } from '../pages/url-key.ts';
-import type { MeasuredRun } from './is-suspicious.ts';
+import type { MeasuredRun } from './slow-machine.ts';
 import { endOfTime, scanIdsFrom } from './scan-id.ts';
 import type { DeviceScan } from './scan-store.ts';
 

@@ -180,17 +180,18 @@ describe('the state of a page, from the table', () => {
   test('is worse while an incident is open that is no outage, unless it is a false alarm', async () => {
     const site = await newSite();
     await site.scan(hoursAgo(9), good);
-    const { score, picture } = site.of(site.url);
+    const { score, changed, picture } = site.of(site.url);
     await site.hear(picture(false, hoursAgo(9)));
     expect((await site.status()).state.kind).toBe('fine');
-    for (const hours of [8, 7, 6, 5]) await site.hear(score(96, hoursAgo(hours)));
-    await site.hear(score(20, hoursAgo(4)));
+    await site.hear(score(20, hoursAgo(5)));
+    expect((await site.status()).state.kind).toBe('fine');
+    await site.hear(changed([96, 20], hoursAgo(3), { since: hoursAgo(4) }));
     const { state } = await site.status();
     expect(state).toMatchObject({
       kind: 'worse',
       cause: 'score-fell',
       since: iso(4),
-      before: '96',
+      before: 'score 96',
       after: '20',
       device: 'mobile',
     });

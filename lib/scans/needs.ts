@@ -14,8 +14,16 @@ export const scans = {
   'get-tech-stack.call': { objects: ['read'] },
   'list-statuses.call': { table: [...list, 'BatchGetItem account'], timeoutSeconds: 20 },
   'run-lighthouse.worker': {
-    table: [...read, ...list, 'Query gsi1', ...change, ...remove, ...count],
-    sends: ['delivery'],
+    table: [
+      ...read,
+      ...list,
+      'Query gsi1',
+      ...change,
+      ...remove,
+      ...count,
+      'ConditionCheckItem account',
+    ],
+    sends: ['delivery', 'scheduled-scan'],
     objects: ['write'],
     sockets: ['push'],
     settings: ['cruxKeyParameter', 'cruxQueriesPerMinute'],

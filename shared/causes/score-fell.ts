@@ -3,10 +3,10 @@ import { defineCause } from './define-cause.ts';
 export const scoreFell = defineCause({
   severity: 'worse',
   band: 'bad',
-  events: ['scan-finished'],
-  kinds: { 'score-fell': { type: 'Lab score', urgency: 'digest' } },
+  events: ['performance-changed'],
+  kinds: { 'score-fell': { type: 'Speed', urgency: 'digest' } },
   subjectOf: ({ url }) => url,
-  worse: ({ since, before, after, device }, { when }) =>
-    `Score${device === undefined ? '' : ` on ${device}`} fell from ${before} to ${after} ${when(since)}`,
+  worse: ({ since, before, after, device }, { time }) =>
+    `Slower${device === undefined ? '' : ` on ${device}`} since ${time(since)}: ${before} → ${after}`,
   showsValues: 'state and timeline',
 });

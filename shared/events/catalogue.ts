@@ -3,6 +3,7 @@ import { accountSteps } from '../plans/account-steps.ts';
 import { markupFailureReasons } from '../pages/markup-failures.ts';
 import { orderId } from '../models/invoice.ts';
 import { NotificationKind } from '../models/notification.ts';
+import { ProvenChange } from '../models/page-changes.ts';
 import { Device } from '../models/scan.ts';
 import { scanFailureReasons } from '../scans/scan-failures.ts';
 import { PaidPlan } from '../plans/plans.ts';
@@ -41,6 +42,23 @@ export const scanFinished = defineEvent({
       reason: z.enum(scanFailureReasons),
       measuredAt,
     }),
+  ]),
+});
+
+/**
+ * A page has changed on a device, and chance does not explain it. `settled`: a worse level is the usual one by now, or
+ * what is measured is not comparable any more.
+ */
+export const performanceChanged = defineEvent({
+  id: 'performance-changed',
+  facts: z.discriminatedUnion('outcome', [
+    z.object({
+      outcome: z.literal('proven'),
+      device: Device,
+      change: ProvenChange,
+      isRecovery: z.boolean().describe('As good again as before an earlier change for the worse'),
+    }),
+    z.object({ outcome: z.literal('settled'), device: Device }),
   ]),
 });
 
@@ -277,6 +295,7 @@ export const incidentsChanged = defineEvent({
 /** Every event that exists. */
 export const events = [
   scanFinished,
+  performanceChanged,
   uptimeChanged,
   reachedElsewhere,
   certificateExpiring,
@@ -302,6 +321,7 @@ export type EventId = (typeof events)[number]['id'];
 /** Any event, as subscribers receive it. */
 export const AnyEvent = z.discriminatedUnion('type', [
   eventSchema(scanFinished),
+  eventSchema(performanceChanged),
   eventSchema(uptimeChanged),
   eventSchema(reachedElsewhere),
   eventSchema(certificateExpiring),

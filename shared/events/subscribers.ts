@@ -40,7 +40,7 @@ export const subscribers = {
   },
   'tell-of-scans': {
     domain: 'notifications',
-    on: ['scan-finished'],
+    on: ['scan-finished', 'performance-changed'],
     needs: {
       table: ['Query account', 'GetItem account', 'PutItem account', 'UpdateItem account'],
       sends: ['delivery'],

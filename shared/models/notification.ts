@@ -6,6 +6,7 @@ import { isoTime } from '../calls/fields.ts';
 /** Kinds that no open incident stands behind, with their names on cards and in messages. */
 const otherKinds = {
   'incident-ended': { type: 'Incident ended', urgency: 'digest' },
+  'page-faster': { type: 'Speed', urgency: 'digest' },
   'scan-result': { type: 'Scan result', urgency: 'digest' },
   'plan-expiring': { type: 'Plan', urgency: 'account' },
   'plan-changed': { type: 'Plan', urgency: 'account' },
@@ -23,6 +24,7 @@ const otherKinds = {
  * once, and
  *   again every six hours at most. Channels send it instead of them
  * - `reached-elsewhere`: a site is down from one region only
+ * - `page-faster`: a proven improvement; a change for the worse is an incident, `score-fell`
  * - `incident-ended`: the end of an incident that was no outage
  */
 export type NotificationKind = CauseKindName | keyof typeof otherKinds;

@@ -34,7 +34,7 @@ const down = {
 const fell = {
   cause: 'score-fell',
   since: at('13:00'),
-  before: '98',
+  before: 'score 98',
   after: '34',
   device: 'mobile',
   incidentId: 'i',
@@ -53,7 +53,7 @@ const sentences: Record<PageState['kind'], string> = {
   down: 'Down since 14:02: the server answered 503.',
   'scan-failed': 'Scan failed at 14:02: the server answered 500.',
   incomplete: 'Incomplete on mobile since 12:00: the page never finished loading.',
-  worse: 'Score on mobile fell from 98 to 34 at 13:00.',
+  worse: 'Slower on mobile since 13:00: score 98 → 34.',
   'not-scanned': 'Not scanned yet, next scan: 20:00.',
   paused: 'Paused: the plan has expired.',
   fine: 'Working, scanned at 12:00.',

@@ -133,6 +133,7 @@ const kinds: Record<string, () => Promise<Leased>> = {
       findFieldData: async () => null,
       reports: unused,
       push: async () => undefined,
+      startChecks: async () => undefined,
       now: () => now,
     };
     return {

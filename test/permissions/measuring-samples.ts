@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { exportFiles } from '../../functions/exports/export-file.ts';
 import { fieldHistoryStore } from '../../functions/field-data/field-history-store.ts';
 import { fieldReadingStore } from '../../functions/field-data/field-reading-store.ts';
-import { deploymentStore } from '../../functions/history/deployment-store.ts';
+import { deploymentStore } from '../../functions/pages/deployment-store.ts';
 import { keyOfUrl } from '../../functions/pages/url-key.ts';
 import { bucketClient } from '../../functions/platform/aws/bucket-client.ts';
 import { env } from '../../functions/platform/aws/env.ts';

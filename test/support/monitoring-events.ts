@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { ProvenChange } from '../../shared/models/page-changes.ts';
 import type { EventId, EventOf } from '../../shared/events/catalogue.ts';
 import { outboxEventEntity } from '../../functions/platform/events/outbox-event-entity.ts';
 import type { Table } from '../../functions/platform/table/table.ts';
@@ -48,6 +49,25 @@ export function eventsOf(accountId: string, url: string) {
       ...base(at),
       type: 'scan-finished',
       facts: { outcome: 'done', scanId: at.toISOString(), device, overallScore },
+    }),
+    changed: (
+      [before, after]: [number, number],
+      at: Date,
+      { isRecovery = false, since = at }: { isRecovery?: boolean; since?: Date } = {},
+    ): EventOf<'performance-changed'> => ({
+      ...base(at),
+      type: 'performance-changed',
+      facts: {
+        outcome: 'proven',
+        device: 'mobile',
+        isRecovery,
+        change: provenChange([before, after], { since, at }),
+      },
+    }),
+    settled: (at: Date): EventOf<'performance-changed'> => ({
+      ...base(at),
+      type: 'performance-changed',
+      facts: { outcome: 'settled', device: 'mobile' },
     }),
     failedScan: (at: Date): EventOf<'scan-finished'> => ({
       ...base(at),
@@ -111,6 +131,31 @@ export function eventsOf(accountId: string, url: string) {
     }),
   };
 }
+
+/** A change of the score, give or take two points. */
+export const provenChange = (
+  [before, after]: [number, number],
+  { since, at = since }: { since: Date; at?: Date },
+): ProvenChange => ({
+  direction: after < before ? 'worse' : 'better',
+  how: 'step',
+  since: since.toISOString(),
+  provenAt: at.toISOString(),
+  lastScanId: '1',
+  firstScanId: '2',
+  metrics: [
+    {
+      metric: 'score',
+      before,
+      after,
+      change: after - before,
+      low: after - before - 2,
+      high: after - before + 2,
+    },
+  ],
+  runs: { before: 21, after: 7 },
+  suspects: [],
+});
 
 /** The events of raised notifications that wait in the outbox of an account. */
 export async function raisedEvents(table: Table, accountId: string) {

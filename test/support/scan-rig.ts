@@ -37,6 +37,7 @@ export function rig(changes: Partial<ScanDevicePorts> = {}): Rig {
     reports,
     findFieldData: async () => fieldData,
     push: async (_, message) => void pushed.push(message),
+    startChecks: async () => undefined,
     now: () => minutes(1),
     ...others,
     measure: (request) => {

@@ -151,7 +151,7 @@ function uptimeItem({ accountId, urlKey, kind, index, now, ago }: Common) {
 /** A score that fell, as the rules of incidents leave it. */
 function ledgerItem({ accountId, urlKey, url, index, ago }: Common) {
   const beganAt = ago(3 * hourMs);
-  const began = { at: beganAt, eventId: `event-${index}`, before: '98', after: '34' };
+  const began = { at: beganAt, eventId: `event-${index}`, before: 'score 98', after: '34' };
   const track = { cause: 'score-fell' as const, url, part: 'mobile' };
   const episode = { track, incidentId: `incident-${index}`, beganAt, began, worse: [] };
   return { accountId, siteKey: urlKey, ledger: { episodes: [episode], raised: {} }, revision: 1 };

@@ -46,8 +46,6 @@ export interface CauseDerivation {
   report?(incident: Incident, site: IncidentSite): Report[];
   /** Whether the end of an episode is the beginning of an outage. */
   becomesOutage?(ended: Step): boolean;
-  /** Set if the end of an episode is compared with the worst value, not with the one before it. */
-  endsFromWorst?: true;
   /** Set if there is a picture of each step before the end. */
   hasPicture?: true;
 }

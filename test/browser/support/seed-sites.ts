@@ -180,6 +180,7 @@ export async function seedSite(world: World, accountId: string, site: SiteToSeed
           measure: async () => measured(device, past, site),
           findFieldData: async () => field ?? null,
           push: async () => undefined,
+          startChecks: async () => undefined,
           now: () => at,
         },
         { accountId, scanId, device, isLastDelivery: true },

@@ -25,6 +25,7 @@ const scanWorker = (table: Table): JobHandler =>
         findFieldData: async () => null,
         reports: objectStore(bucketClient(), env.reportsBucket()),
         push,
+        startChecks: async () => undefined,
         now: () => new Date(),
       },
       { ...payload, isLastDelivery },

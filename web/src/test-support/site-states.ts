@@ -26,7 +26,7 @@ export const pageStates: { [Kind in StateKind]: Extract<PageState, { kind: Kind 
     kind: 'worse',
     since,
     cause: 'score-fell',
-    before: '98',
+    before: 'score 98',
     after: '34',
     device: 'mobile',
     incidentId: '00000000-0000-7000-8000-000000000001',

@@ -19,6 +19,7 @@ import { useServerMessages, useSocketOpenings, useSocketRefusals } from '../../l
 /** The queries that an event makes out of date. */
 const madeOld: Record<EventId, (url: string) => QueryKey[]> = {
   'scan-finished': (url) => [siteKey(url), trendKey(url)],
+  'performance-changed': (url) => [siteKey(url), trendKey(url)],
   'uptime-changed': (url) => [uptimeKey(url), siteKey(url), incidentsKey],
   'reached-elsewhere': (url) => [uptimeKey(url), siteKey(url), incidentsKey],
   'certificate-expiring': () => [],
@@ -44,6 +45,7 @@ const madeOld: Record<EventId, (url: string) => QueryKey[]> = {
 /** Events from which the state of a page follows; a notification means that its incidents have been updated as well. */
 const changesStates: Record<EventId, 'page' | 'all' | 'none'> = {
   'scan-finished': 'page',
+  'performance-changed': 'page',
   'uptime-changed': 'page',
   'reached-elsewhere': 'page',
   'certificate-expiring': 'page',

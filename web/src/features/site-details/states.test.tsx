@@ -60,6 +60,6 @@ describe('in place of a verdict', () => {
   test('a page that is worse keeps its verdict, below what became worse', async () => {
     const { sentence } = await show(pageStates.worse);
     expect(sentence).toHaveTextContent(/^Fast on mobile/);
-    expect(await screen.findByText(/^Score on mobile fell from 98 to 34/)).toBeVisible();
+    expect(await screen.findByText(/^Slower on mobile since .*: score 98 → 34/)).toBeVisible();
   });
 });

@@ -1,0 +1,137 @@
+import type { ProvenChange } from '../../../shared/models/page-changes.ts';
+import { type Device, devices } from '../../../shared/scans/devices.ts';
+import { deploymentStore } from '../../pages/deployment-store.ts';
+import { siteOfPage } from '../../pages/site-of-page.ts';
+import { keyOfUrl } from '../../pages/url-key.ts';
+import { getMany } from '../../platform/table/get-many.ts';
+import { epochSeconds, type Table } from '../../platform/table/table.ts';
+import { numbersExpireAt } from '../../platform/times.ts';
+import { deviceScanEntity } from '../device-scan-entity.ts';
+import type { DeviceOutcome } from '../device-outcome.ts';
+import { scanIdsFrom } from '../scan-id.ts';
+import { type ChangeRecord, wantsRun } from './change-record.ts';
+import { changeRecordEntity } from './change-record-entity.ts';
+import { endedRun } from './ended-run.ts';
+import { suspectsOf } from './suspects-of.ts';
+import { type Recorded, withRun } from './with-run.ts';
+
+interface DeviceScan {
+  accountId: string;
+  scanId: string;
+  url: string;
+  urlKey: string;
+  device: Device;
+  requestedAt: string;
+  cause?: 'person' | 'clock' | undefined;
+  isCheck?: boolean | undefined;
+}
+
+/** A record to write with the end of a device scan, and the revision that it is based on; 0 for a new one. */
+export interface ChangeWrite extends Recorded {
+  revision: number;
+}
+
+/** The records of changes of pages. */
+export function changeStore(table: Table) {
+  const records = changeRecordEntity(table);
+
+  const read = async ({
+    accountId,
+    urlKey,
+    device,
+  }: Pick<DeviceScan, 'accountId' | 'urlKey' | 'device'>) => {
+    const { data } = await records.get({ accountId, urlKey, device }).go({ consistent: true });
+    return { record: data?.record, revision: data?.revision ?? 0 };
+  };
+
+  const seenBy = async ({ accountId, device }: DeviceScan, scanId: string) => {
+    const { data } = await deviceScanEntity(table).get({ accountId, scanId, device }).go();
+    return data ?? undefined;
+  };
+
+  const withSuspects = async (
+    scan: DeviceScan,
+    change: ProvenChange,
+    now: Date,
+  ): Promise<ProvenChange> => {
+    const { accountId, url } = scan;
+    const [before, after, site] = await Promise.all([
+      seenBy(scan, change.lastScanId),
+      seenBy(scan, change.firstScanId),
+      siteOfPage(table, accountId, url),
+    ]);
+    const all =
+      site === undefined
+        ? []
+        : await deploymentStore(table).list({ accountId, siteKey: site.urlKey }, now);
+    const from = before?.measuredAt ?? before?.requestedAt ?? change.since;
+    const deployments = all.filter(({ at }) => at > from && at <= change.since);
+    const { direction } = change;
+    return { ...change, suspects: suspectsOf({ direction, before, after, deployments }) };
+  };
+
+  return {
+    /** The record after a device scan; undefined if the scan changes nothing in it. */
+    async after(
+      scan: DeviceScan,
+      outcome: DeviceOutcome,
+      now: Date,
+    ): Promise<ChangeWrite | undefined> {
+      const { record, revision } = await read(scan);
+      const recorded = withRun(record, endedRun(scan, outcome));
+      if (recorded === undefined) return undefined;
+      const { outcome: found } = recorded;
+      if (found?.kind !== 'proven') return { ...recorded, revision };
+      const change = await withSuspects(scan, found.change, now);
+      const proven = [...recorded.record.proven.slice(0, -1), change];
+      return { record: { ...recorded.record, proven }, outcome: { ...found, change }, revision };
+    },
+
+    /** Devices on which a fresh run of a page is wanted. */
+    async wanting(accountId: string, url: string): Promise<Device[]> {
+      const of = { accountId, urlKey: keyOfUrl(url) };
+      const found = await Promise.all(devices.map((device) => read({ ...of, device })));
+      return devices.filter((_, index) => wantsRun(found[index]?.record));
+    },
+
+    /** Records of pages by `keyOfUrl`. */
+    async find(
+      accountId: string,
+      urls: readonly string[],
+    ): Promise<Map<string, Partial<Record<Device, ChangeRecord>>>> {
+      const urlKeys = [...new Set(urls.map(keyOfUrl))];
+      const keys = urlKeys.flatMap((urlKey) =>
+        devices.map((device) => ({ accountId, urlKey, device })),
+      );
+      const items = await getMany(keys, (left) => records.get(left).go({ concurrent: 5 }));
+      const found = new Map<string, Partial<Record<Device, ChangeRecord>>>();
+      for (const { urlKey, device, record } of items)
+        found.set(urlKey, { ...found.get(urlKey), [device]: record });
+      return found;
+    },
+
+    /** Deletes the records of a removed page, unless it was scanned again since then. */
+    async forget(accountId: string, url: string, before: Date): Promise<void> {
+      for (const device of devices)
+        await records
+          .delete({ accountId, urlKey: keyOfUrl(url), device })
+          .where(({ newestScanId }, { lt }) => lt(newestScanId, scanIdsFrom(before)))
+          .go({ returnOnConditionCheckFailure: true });
+    },
+  };
+}
+
+/** The item of a record, for the transaction. */
+export const changeItem = (
+  { accountId, urlKey, device }: DeviceScan,
+  { record, revision }: ChangeWrite,
+  now: Date,
+) => ({
+  accountId,
+  urlKey,
+  device,
+  record,
+  newestScanId: record.newestScanId,
+  revision: revision + 1,
+  expiresAt: epochSeconds(numbersExpireAt(now)),
+});

@@ -1,0 +1,44 @@
+import type { ScanConditions } from '../../../shared/models/scan-report.ts';
+import type { DeviceOutcome } from '../device-outcome.ts';
+import type { EndedRun } from './with-run.ts';
+
+interface DeviceScan {
+  scanId: string;
+  requestedAt: string;
+  cause?: 'person' | 'clock' | undefined;
+  isCheck?: boolean | undefined;
+}
+
+/** An ended device scan as the record of changes sees it. */
+export function endedRun(
+  { scanId, requestedAt, cause = 'person', isCheck = false }: DeviceScan,
+  outcome: DeviceOutcome,
+): EndedRun {
+  const ended = { scanId, why: isCheck ? 'check' : cause } as const;
+  if (outcome.kind === 'failed') return { ...ended, environment: '', run: undefined };
+  const { overallScore: score, labData, conditions, warning, onSlowMachine, measuredAt } = outcome;
+  const { lcp, tbt } = labData;
+  const at = measuredAt?.toISOString() ?? requestedAt;
+  const isComparable = warning === undefined && onSlowMachine !== true;
+  return {
+    ...ended,
+    environment: environmentOf(conditions),
+    run: isComparable ? { scanId, at, score, lcp, tbt } : undefined,
+  };
+}
+
+/** Runs are comparable if all of it is the same. */
+function environmentOf(conditions: ScanConditions): string {
+  const { lighthouseVersion, chromiumVersion, hostUserAgent, throttling, isRecorded } = conditions;
+  const { method, rttMs, throughputKbps, cpuSlowdownMultiplier } = throttling;
+  return [
+    lighthouseVersion,
+    chromiumVersion,
+    hostUserAgent,
+    method,
+    rttMs,
+    throughputKbps,
+    cpuSlowdownMultiplier,
+    ...(isRecorded === true ? ['recorded'] : []),
+  ].join(' ');
+}

@@ -1,0 +1,39 @@
+import { runLighthouse } from '../../../shared/jobs/catalogue.ts';
+import type { WatchStore } from '../../pages/watch-store.ts';
+import { isOpen } from '../../platform/open-work/open-items.ts';
+import { log } from '../../platform/logger.ts';
+import type { SendJobs } from '../../platform/jobs/send-job.ts';
+import type { DeviceScan, ScanStore } from '../scan-store.ts';
+import type { changeStore } from './change-store.ts';
+
+export interface StartChecksPorts {
+  store: Pick<ScanStore, 'deviceScansOf' | 'startCheck'>;
+  changes: Pick<ReturnType<typeof changeStore>, 'wanting'>;
+  watch: Pick<WatchStore, 'isScanned'>;
+  sendJobs: SendJobs;
+}
+
+/**
+ * Queues the next fresh runs of a page that looks different, once a scan of it has ended on both devices. If that is
+ * lost, the page's next scan takes the place of the fresh run, and asks for the others.
+ */
+export async function startChecks(
+  { store, changes, watch, sendJobs }: StartChecksPorts,
+  { accountId, scanId, url }: Pick<DeviceScan, 'accountId' | 'scanId' | 'url'>,
+  now: Date,
+): Promise<void> {
+  if ((await store.deviceScansOf(accountId, scanId)).some(isOpen)) return;
+  const wanted = await changes.wanting(accountId, url);
+  if (wanted.length === 0 || !(await watch.isScanned(accountId, url))) return;
+  for (const device of wanted) {
+    const check = await store.startCheck({ accountId, url, device }, now);
+    if (check === undefined) return;
+    const job = { accountId, scanId: check.scanId, device };
+    try {
+      await sendJobs(runLighthouse, [job], { cause: 'clock' });
+    } catch (error) {
+      // The intent is on the table, and the sweep resends jobs that the queue refused.
+      log.error('fresh run not sent', { ...job, error });
+    }
+  }
+}

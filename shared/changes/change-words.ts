@@ -1,0 +1,81 @@
+import { metricUnits, shownMetric } from '../assessment/metrics.ts';
+import type {
+  ChangeDirection,
+  ChangeStatus,
+  ProvenChange,
+  WatchedMetric,
+} from '../models/page-changes.ts';
+
+type MetricChange = ProvenChange['metrics'][number];
+
+const metricWords: Record<WatchedMetric, string> = { score: 'score', lcp: 'LCP', tbt: 'TBT' };
+export const paceWords: Record<ChangeDirection, string> = { worse: 'slower', better: 'faster' };
+
+/** A value as it is written, with its unit: '92', '2.41 s', '310 ms'. */
+export function valueWords(metric: WatchedMetric, value: number): string {
+  if (metric === 'score') return String(Math.round(value));
+  return `${shownMetric(metric, value)} ${metricUnits[metric]}`;
+}
+
+/** 'score 92', 'LCP 2.41 s'. */
+export const namedValue = (metric: WatchedMetric, value: number): string =>
+  `${metricWords[metric]} ${valueWords(metric, value)}`;
+
+/** The change of the metric that stands for the others. */
+export const leadingChange = ({ metrics: [leading] }: ProvenChange): MetricChange => {
+  if (leading === undefined) throw new Error('A change without a metric');
+  return leading;
+};
+
+/** '12 points slower', 'LCP 0.8 s slower'. */
+export function sizeWords(change: ProvenChange): string {
+  const { metric, change: size } = leadingChange(change);
+  const amount = valueWords(metric, Math.abs(size));
+  const pace = paceWords[change.direction];
+  if (metric !== 'score') return `${metricWords[metric]} ${amount} ${pace}`;
+  return `${amount} ${amount === '1' ? 'point' : 'points'} ${pace}`;
+}
+
+/** 'between 10 and 14', of the leading metric's change. */
+export function intervalWords(change: ProvenChange): string {
+  const { metric, low, high } = leadingChange(change);
+  const [least, most] = [Math.abs(low), Math.abs(high)].toSorted((a, b) => a - b);
+  return `between ${valueWords(metric, least ?? 0)} and ${valueWords(metric, most ?? 0)}`;
+}
+
+/** 'score 92 → 80, LCP 2.1 s → 2.9 s'. */
+export const courseWords = ({ metrics }: ProvenChange): string =>
+  metrics
+    .map(
+      ({ metric, before, after }) => `${namedValue(metric, before)} → ${valueWords(metric, after)}`,
+    )
+    .join(', ');
+
+/** 'Suspected: deployment ‘v12’, example-ads: added'; undefined if nothing else was different. */
+export const suspectWords = ({ suspects }: ProvenChange): string | undefined =>
+  suspects.length === 0 ? undefined : `Suspected: ${suspects.map(({ words }) => words).join('; ')}`;
+
+/** '12 points slower, between 10 and 14: score 92 → 80. Suspected: deployment ‘v12’.' */
+export function changeWords(change: ProvenChange): string {
+  const suspected = suspectWords(change);
+  const measured = `${sizeWords(change)}, ${intervalWords(change)}: ${courseWords(change)}.`;
+  return suspected === undefined ? measured : `${measured} ${suspected}.`;
+}
+
+/** What is known of changes of a page on a device, without a full stop. @param date '18 Nov' */
+export function changeStatusWords(status: ChangeStatus, date: (iso: string) => string): string {
+  switch (status.kind) {
+    case 'too-little-history':
+      return `Not enough history yet to tell a change from chance: ${status.runs} of ${status.of} scans`;
+    case 'unchanged':
+      return 'No proven change';
+    case 'checking':
+      return `Looks ${paceWords[status.direction]}; being checked: ${status.runs} of ${status.of} runs`;
+    case 'awaiting':
+      return `Looks ${paceWords[status.direction]}; fresh runs agree, to be confirmed by scheduled scans: ${status.runs} of ${status.of}`;
+    default:
+      return `${capital(sizeWords(status.change))} since ${date(status.change.since)}`;
+  }
+}
+
+const capital = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
