@@ -23,7 +23,7 @@ import { after, hourMs, minuteMs } from '../platform/times.ts';
 import { scanStore } from '../scans/scan-store.ts';
 import { screenshotStore } from '../screenshots/screenshot-store.ts';
 import { uptimeStore } from '../uptime/uptime-store.ts';
-import { deploymentStore } from './deployment-store.ts';
+import { deploymentStore } from '../pages/deployment-store.ts';
 import { incidentEvidence } from './incident-evidence.ts';
 
 let table: Table;

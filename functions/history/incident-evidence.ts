@@ -15,7 +15,7 @@ import { screenshotStore } from '../screenshots/screenshot-store.ts';
 import { timeOf } from '../uptime/page-uptime.ts';
 import { toRecord } from '../uptime/uptime-answers.ts';
 import { uptimeStore } from '../uptime/uptime-store.ts';
-import { deploymentStore } from './deployment-store.ts';
+import { deploymentStore } from '../pages/deployment-store.ts';
 
 const mostChecks = 12;
 const mostChanges = 20;
