@@ -16,5 +16,16 @@ export const cssMixins = {
   /** A list without bullets. */
   'plain-list': { margin: '0', padding: '0', 'list-style': 'none' },
   /** Words of less weight. */
+  soft: { 'font-size': '14px', color: 'var(--mantine-color-dimmed)' },
   faint: { 'font-size': '12px', color: 'var(--mantine-color-dimmed)' },
+  /** Addresses, selectors and code. */
+  code: {
+    'font-family': 'var(--mantine-font-family-monospace)',
+    'font-size': '12px',
+    'overflow-wrap': 'anywhere',
+  },
+  /** Things beside each other, and below where there is no room. */
+  row: { display: 'flex', 'flex-wrap': 'wrap', 'align-items': 'center' },
+  /** Words that are cut where they do not fit. */
+  'one-line': { overflow: 'hidden', 'text-overflow': 'ellipsis', 'white-space': 'nowrap' },
 };
