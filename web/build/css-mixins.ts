@@ -15,6 +15,15 @@ export const cssMixins = {
   'wide-panel': { padding: '24px', ...panel, [onPhone]: { padding: '16px' } },
   /** A list without bullets. */
   'plain-list': { margin: '0', padding: '0', 'list-style': 'none' },
+  /** A button that is only its icon. */
+  'plain-button': {
+    display: 'grid',
+    padding: '0',
+    'place-items': 'center',
+    border: '0',
+    background: 'none',
+    cursor: 'pointer',
+  },
   /** Words of less weight. */
   soft: { 'font-size': '14px', color: 'var(--mantine-color-dimmed)' },
   faint: { 'font-size': '12px', color: 'var(--mantine-color-dimmed)' },
