@@ -5,7 +5,7 @@ import { handleCall } from '../platform/calls/handle-call.ts';
 import { after, dayMs } from '../platform/times.ts';
 import { hashPassword } from './password-hash.ts';
 import { shareLinkStore } from './share-link-store.ts';
-import { siteToShare } from './shared-site.ts';
+import { whatToShare } from './what-to-share.ts';
 
 export const handler = handleCall(createShareLink, async ({ body, caller, table, now, audit }) => {
   const endsAt = new Date(body.endsAt);
@@ -15,13 +15,13 @@ export const handler = handleCall(createShareLink, async ({ body, caller, table,
     throw new ProblemError('invalid_input', `A link ends within ${longestShareDays} days`, {
       field: 'endsAt',
     });
-  const { accountId, urlKey: siteKey, siteId, url } = await siteToShare(table, caller, body.url);
+  const shared = await whatToShare(table, caller, { ...body, now });
   const links = shareLinkStore(table);
-  if ((await links.list({ accountId, siteKey }, now)).length >= mostShareLinks)
+  if ((await links.list(shared, now)).length >= mostShareLinks)
     throw new ProblemError(
       'limit_reached',
-      `A site can have ${mostShareLinks} share links. Revoke one first.`,
+      `${shared.reportId === undefined ? 'A site' : 'A report'} can have ${mostShareLinks} share links. Revoke one first.`,
     );
   const passwordHash = body.password && (await hashPassword(body.password));
-  return links.create({ accountId, siteKey, siteId, url, endsAt, passwordHash }, { now, audit });
+  return links.create({ ...shared, endsAt, passwordHash }, { now, audit });
 });

@@ -1,9 +1,9 @@
 import { listShareLinks } from '../../shared/calls/sharing.ts';
 import { handleCall } from '../platform/calls/handle-call.ts';
 import { shareLinkStore } from './share-link-store.ts';
-import { siteToShare } from './shared-site.ts';
+import { whatToShare } from './what-to-share.ts';
 
 export const handler = handleCall(listShareLinks, async ({ query, caller, table, now }) => {
-  const { accountId, urlKey } = await siteToShare(table, caller, query.url);
-  return shareLinkStore(table).list({ accountId, siteKey: urlKey }, now);
+  const shared = await whatToShare(table, caller, { ...query, now });
+  return shareLinkStore(table).list(shared, now);
 });

@@ -8,6 +8,7 @@ import { returnToken, requireToken } from '../platform/limits/rate-limit.ts';
 import { hasHash, hashOfToken } from '../platform/secret-token.ts';
 import { after, minuteMs } from '../platform/times.ts';
 import { isPassword } from './password-hash.ts';
+import { sharedReport } from './shared-report.ts';
 import { sharedSite } from './shared-site.ts';
 
 /** Wrong passwords of all readers of a link in so many seconds. */
@@ -20,10 +21,15 @@ export const handler = handleCall(openShareLink, async ({ body, table, now }) =>
   const guess = { key: `share-password#${hashOfToken(token)}`, ...guesses, now };
   if (password !== undefined) await requireToken(table, guess);
   const found = await findShareLink(table, linkId, now);
-  const site = await sharedSite(table, found);
+  const { reportId } = found ?? {};
+  const ofReport = found && reportId !== undefined ? { ...found, reportId } : undefined;
+  const [site, report] = await Promise.all([
+    sharedSite(table, ofReport === undefined ? found : undefined),
+    sharedReport(table, ofReport, now),
+  ]);
   const hasToken = hasHash(token, found?.tokenHash);
   const isRight = password !== undefined && (await isPassword(password, found?.passwordHash));
-  if (found === undefined || site === undefined || !hasToken)
+  if (found === undefined || (site ?? report) === undefined || !hasToken)
     throw new ProblemError('not_found', messages.shareLinkVoid);
   if (found.passwordHash !== undefined) {
     if (password === undefined) return { view: null };
@@ -32,5 +38,6 @@ export const handler = handleCall(openShareLink, async ({ body, table, now }) =>
   }
   if (password !== undefined) await returnToken(table, guess);
   const until = after(now, shareViewMinutes * minuteMs);
-  return { view: { token: signViewToken(found, until), until: until.toISOString() } };
+  const shows: 'site' | 'report' = ofReport === undefined ? 'site' : 'report';
+  return { view: { token: signViewToken(found, until), until: until.toISOString(), shows } };
 });

@@ -8,13 +8,20 @@ import { epochSeconds, type Table } from '../platform/table/table.ts';
 
 interface OfSite {
   accountId: string;
-  /** `keyOfUrl` of the site. */
+  /** `keyOfUrl` of the site; for a report `keyOfReport`. */
   siteKey: string;
 }
 
-interface NewLink extends OfSite {
+/** What a link shows: a site, or a report. */
+export interface SharedThing extends OfSite {
+  /** Empty for a report. */
   siteId: string;
+  /** Empty for a report. */
   url: string;
+  reportId?: string;
+}
+
+interface NewLink extends SharedThing {
   endsAt: Date;
   passwordHash: string | undefined;
 }
@@ -26,7 +33,7 @@ const toAnswer = ({ linkId, createdAt, endsAt, passwordHash }: StoredShareLink):
   hasPassword: passwordHash !== undefined,
 });
 
-/** The share links of sites. */
+/** The share links of sites and reports. */
 export function shareLinkStore(table: Table) {
   const links = shareLinkEntity(table);
 

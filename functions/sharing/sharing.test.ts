@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { CallContract, CallRequest } from '../../shared/calls/define-call.ts';
 import {
   createShareLink,
+  getSharedReport,
   getSharedView,
   listShareLinks,
   openShareLink,
@@ -12,6 +13,7 @@ import { addSite, deleteSite } from '../../shared/calls/sites.ts';
 import { mostShareLinks } from '../../shared/models/share-link.ts';
 import { call, type CallOptions } from '../../test/support/call-handler.ts';
 import { loadHandler } from '../../test/support/load-handler.ts';
+import { newReadyReport } from '../../test/support/ready-report.ts';
 import { hoursAgo, scansOfAnAccount } from '../../test/support/scan-calls.ts';
 import { keyOfUrl } from '../pages/url-key.ts';
 import { documentClient } from '../platform/aws/clients.ts';
@@ -20,6 +22,7 @@ import { shareLinkEntity } from '../platform/callers/share-link-entity.ts';
 import { signViewToken } from '../platform/callers/share-view-token.ts';
 import { hashOfToken } from '../platform/secret-token.ts';
 import { requireToken } from '../platform/limits/rate-limit.ts';
+import { reportStore } from '../reports/report-store.ts';
 import { withoutIncident } from './without-incident.ts';
 
 vi.stubEnv('BILLING', 'on');
@@ -249,4 +252,81 @@ describe('the token of a view', () => {
 test('a state is shared without the id of its incident', () => {
   const worse = { kind: 'worse', cause: 'score-fell', since: inDays(-1), pages: null } as const;
   expect(withoutIncident({ ...worse, incidentId: 'incident-1' })).toEqual(worse);
+});
+
+describe('a link to a report', () => {
+  const share = async (reportId: string, more: { password?: string } = {}) => {
+    const body = { reportId, endsAt: inDays(30), ...more };
+    const answer = await ask(createShareLink, { body }, { as: owner });
+    expect(answer.status).toBe(200);
+    const { link, token } = answer.body as { link: { linkId: string }; token: string };
+    return { linkId: link.linkId, token };
+  };
+  const read = (bearer: string) => ask(getSharedReport, {}, { bearer });
+
+  test('shows the document, and nothing of its account', async () => {
+    const reportId = await newReadyReport(table, owner.accountId, 'October of Acme');
+    const link = await share(reportId);
+    const { body } = await open(link);
+    expect(body.view.shows).toBe('report');
+    const shown = await read(body.view.token);
+    expect(shown.status).toBe(200);
+    expect(shown.body).toMatchObject({ title: 'October of Acme' });
+    expect(shown.body.html).toContain('<meta name="robots" content="noindex" />');
+    const text = JSON.stringify(shown.body);
+    for (const secret of [owner.accountId, owner.email, owner.userId, reportId])
+      expect(text).not.toContain(secret);
+  });
+
+  test('opens no site, and a link to a site opens no report', async () => {
+    const reportId = await newReadyReport(table, owner.accountId);
+    const ofReport = (await open(await share(reportId))).body.view.token;
+    const ofSite = await opened(await create());
+    expect([(await view(ofReport)).status, (await read(ofSite)).status]).toEqual([401, 401]);
+  });
+
+  test('asks for its password, is listed with its report only, and is revoked', async () => {
+    const [reportId, other] = [
+      await newReadyReport(table, owner.accountId),
+      await newReadyReport(table, owner.accountId),
+    ];
+    const link = await share(reportId, { password });
+    expect((await open(link)).body).toEqual({ view: null });
+    const { token } = (await open(link, { password })).body.view;
+    const list = async (of: object) =>
+      (await ask(listShareLinks, { query: of }, { as: owner })).body as unknown[];
+    expect(await list({ reportId })).toMatchObject([{ linkId: link.linkId, hasPassword: true }]);
+    expect([await list({ reportId: other }), await list({ url })]).toEqual([[], []]);
+    await ask(revokeShareLink, { body: { reportId, linkId: link.linkId } }, { as: owner });
+    expect((await read(token)).status).toBe(401);
+    expect((await open(link, { password })).status).toBe(404);
+  });
+
+  test('is void once the report is deleted', async () => {
+    const reportId = await newReadyReport(table, owner.accountId);
+    const link = await share(reportId);
+    const { token } = (await open(link)).body.view;
+    await reportStore(table).remove({ accountId: owner.accountId, reportId });
+    expect((await read(token)).status).toBe(401);
+    expect((await open(link)).status).toBe(404);
+  });
+
+  test('is made of a report of the account that is ready, and of a site or a report', async () => {
+    const endsAt = inDays(30);
+    const made = async (of: object) =>
+      (await ask(createShareLink, { body: { endsAt, ...of } }, { as: owner })).status;
+    const key = { accountId: owner.accountId, reportId: randomUUID() };
+    const period = { from: new Date('2026-10-01'), to: new Date('2026-11-01') };
+    await reportStore(table).start(
+      { ...key, title: 'Open', ...period, requestedBy: 'someone' },
+      new Date(),
+    );
+    const foreign = await newReadyReport(table, randomUUID());
+    expect([
+      await made({ reportId: key.reportId }),
+      await made({ reportId: foreign }),
+      await made({}),
+      await made({ url, reportId: foreign }),
+    ]).toEqual([409, 404, 400, 400]);
+  });
 });

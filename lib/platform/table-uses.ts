@@ -1,4 +1,4 @@
-import type { CallContract } from '../../shared/calls/define-call.ts';
+import { type CallContract, needsViewToken } from '../../shared/calls/define-call.ts';
 import type { TableUse } from '../../shared/deployment/needs.ts';
 import type { SocketRouteContract } from '../../shared/sockets/define-socket-route.ts';
 
@@ -56,7 +56,7 @@ export const usesOfContract = ({
   writes,
   whenLimited,
 }: Pick<CallContract, 'caller' | 'limit' | 'writes' | 'whenLimited'>): Uses => [
-  ...usesOfCaller[caller === 'public' || caller === 'share' ? caller : 'session'],
+  ...usesOfCaller[needsViewToken({ caller }) ? 'share' : caller === 'public' ? caller : 'session'],
   // The sites that a user who is limited to clients reaches.
   ...(whenLimited === 'view' || whenLimited === 'work' ? [...read, ...list] : []),
   ...(limit === undefined ? [] : count),

@@ -7,6 +7,7 @@ export const sharing = {
   'list-share-links.call': { table: [...list, ...read] },
   'revoke-share-link.call': { table: [...read, ...remove] },
   'open-share-link.call': { table: [...findShareLink, ...read, ...count], memorySize: 1024 },
+  'get-shared-report.call': { table: read },
   'get-shared-view.call': {
     table: [...read, ...list, 'BatchGetItem account'],
     objects: ['read'],

@@ -7,7 +7,7 @@ export const Actor = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('system'), part: z.enum(['clock', 'sweep', 'operator']) }),
   /** The holder of a link in a mail, who is not signed in. */
   z.object({ kind: z.literal('mail-link') }),
-  /** The reader of a site that an account shares, who is not signed in. */
+  /** The reader of a site or report that an account shares, who is not signed in. */
   z.object({ kind: z.literal('share-link'), linkId: z.string() }),
   z.object({ kind: z.literal('webhook'), provider: z.string() }),
 ]);

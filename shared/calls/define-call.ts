@@ -9,10 +9,18 @@ import type { ClientRole } from '../models/client.ts';
  * - `signed-in`: anyone with a session, including suspended users and support staff without an account
  * - `member`: root user or sub-user, on the data of their account
  * - `root`: the root user of an account
- * - `share`: the reader of a share link, on its one site, with the token of the opened view in place of a session
+ * - `share`: the reader of a link to a site, on that one site, with the token of the opened view in place of a session
+ * - `share-report`: the reader of a link to a report, in the same way
  * - `support`: our own staff, the Cognito group `support`; the call itself names the customer
  */
-export type CallerRule = 'public' | 'signed-in' | 'member' | 'root' | 'share' | 'support';
+export type CallerRule =
+  | 'public'
+  | 'signed-in'
+  | 'member'
+  | 'root'
+  | 'share'
+  | 'share-report'
+  | 'support';
 
 /** Kinds of things that calls change, for audit entries. */
 export type WrittenKind =
@@ -135,9 +143,13 @@ export interface CallContract<
 export const readByClient = ['id', 'method', 'path', 'caller', 'answer', 'answerType'] as const;
 export type ClientContract = Pick<CallContract, (typeof readByClient)[number]>;
 
+/** Whether the caller has to have opened a share link. */
+export const needsViewToken = ({ caller }: Pick<CallContract, 'caller'>): boolean =>
+  caller === 'share' || caller === 'share-report';
+
 /** Whether the caller has to be signed in, which API Gateway's authorizer checks. */
 export const needsSession = ({ caller }: Pick<CallContract, 'caller'>): boolean =>
-  caller !== 'public' && caller !== 'share';
+  caller !== 'public' && !needsViewToken({ caller });
 
 /** Declares a call: the single source for route, handler types, browser client, OpenAPI and permission tests. */
 export function defineCall<

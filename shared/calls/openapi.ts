@@ -29,7 +29,8 @@ const ErrorAnswer = z
 
 const callers: Record<Scope, string> = {
   public: 'Anyone.',
-  share: 'The reader of an opened share link.',
+  share: 'The reader of an opened link to a site.',
+  'share-report': 'The reader of an opened link to a report.',
   'signed-in': 'Anyone who is signed in.',
   member: 'Root users and sub-users of an account that is not suspended.',
   'member, also without second step':

@@ -7,30 +7,46 @@ import * as messages from './messages.ts';
 
 const linkId = z.uuid(messages.shareLinkVoid);
 
+/** What a link shows: one of the two. */
+const shared = {
+  url: webUrl.optional().describe('Of a site'),
+  reportId: z.string().min(1).max(120).optional(),
+};
+interface Shared {
+  url?: string | undefined;
+  reportId?: string | undefined;
+}
+const isOne = ({ url, reportId }: Shared) => (url === undefined) !== (reportId === undefined);
+const oneOf = { error: messages.siteUrlNotValid, path: ['url'] };
+const nameOf = ({ url, reportId = '' }: Shared) => [url ?? reportId];
+
 export const createShareLink = defineCall({
   id: 'create-share-link',
   domain: 'sharing',
   method: 'POST',
   path: '/shares',
-  summary: 'Create a link to the live view of a site, for readers without an account',
+  summary:
+    'Create a link to the live view of a site, or to a report, for readers without an account',
   caller: 'member',
   whenLimited: 'work',
   whenExpired: 'refused',
   whenUnconfirmed: 'refused',
   ours: true,
-  body: z.object({
-    url: webUrl,
-    endsAt: isoTime.describe(`Within ${longestShareDays} days`),
-    password: sharePassword.optional().describe('Asked of every reader. Without it, none is'),
-  }),
-  writes: { kind: 'share-link', names: ({ body }) => [body.url] },
+  body: z
+    .object({
+      ...shared,
+      endsAt: isoTime.describe(`Within ${longestShareDays} days`),
+      password: sharePassword.optional().describe('Asked of every reader. Without it, none is'),
+    })
+    .refine(isOne, oneOf),
+  writes: { kind: 'share-link', names: ({ body }) => nameOf(body) },
   answer: z.object({
     link: ShareLink,
     token: z
       .string()
       .describe('256 random bits, answered only here: the address is /shared/{linkId}#{token}'),
   }),
-  errors: ['not_found', 'limit_reached'],
+  errors: ['not_found', 'limit_reached', 'conflict'],
 });
 
 export const listShareLinks = defineCall({
@@ -38,13 +54,13 @@ export const listShareLinks = defineCall({
   domain: 'sharing',
   method: 'GET',
   path: '/shares',
-  summary: 'The valid share links of a site, the newest first',
+  summary: 'The valid share links of a site or report, the newest first',
   caller: 'member',
   whenLimited: 'work',
   ours: true,
-  query: z.object({ url: webUrl }),
+  query: z.object(shared).refine(isOne, oneOf),
   answer: z.array(ShareLink),
-  errors: ['not_found'],
+  errors: ['not_found', 'conflict'],
 });
 
 export const revokeShareLink = defineCall({
@@ -56,10 +72,10 @@ export const revokeShareLink = defineCall({
   caller: 'member',
   whenLimited: 'work',
   ours: true,
-  body: z.object({ url: webUrl, linkId }),
-  writes: { kind: 'share-link', names: ({ body }) => [body.url] },
+  body: z.object({ ...shared, linkId }).refine(isOne, oneOf),
+  writes: { kind: 'share-link', names: ({ body }) => nameOf(body) },
   answer: success,
-  errors: ['not_found'],
+  errors: ['not_found', 'conflict'],
 });
 
 /** Minutes in which an opened view can be read without opening the link again. */
@@ -80,11 +96,17 @@ export const openShareLink = defineCall({
   }),
   answer: z.object({
     view: z
-      .object({ token: z.string(), until: isoTime })
+      .object({
+        token: z
+          .string()
+          .describe(
+            `Bearer token for get-shared-view or get-shared-report, valid for ${shareViewMinutes} minutes`,
+          ),
+        until: isoTime,
+        shows: z.enum(['site', 'report']),
+      })
       .nullable()
-      .describe(
-        `Bearer token for get-shared-view, valid for ${shareViewMinutes} minutes. Null if the link has a password, which is to be sent`,
-      ),
+      .describe('Null if the link has a password, which is to be sent'),
   }),
   errors: ['not_found'],
   limit: { requests: 60, windowSeconds: 300 },
@@ -99,5 +121,21 @@ export const getSharedView = defineCall({
   caller: 'share',
   ours: true,
   answer: SharedView,
+  limit: { requests: 120, windowSeconds: 60 },
+});
+
+export const getSharedReport = defineCall({
+  id: 'get-shared-report',
+  domain: 'sharing',
+  method: 'GET',
+  path: '/shared/report',
+  summary: 'The report of an opened share link',
+  caller: 'share-report',
+  ours: true,
+  answer: z.object({
+    title: z.string(),
+    html: z.string().describe('A whole document without scripts'),
+    endsAt: isoTime.describe('When the link ends'),
+  }),
   limit: { requests: 120, windowSeconds: 60 },
 });

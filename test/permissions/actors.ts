@@ -6,11 +6,13 @@ import { shareLinkEntity } from '../../functions/platform/callers/share-link-ent
 import { signViewToken } from '../../functions/platform/callers/share-view-token.ts';
 import { userEntity } from '../../functions/platform/callers/user-entity.ts';
 import { keyOfUrl } from '../../functions/pages/url-key.ts';
-import { shareLinkStore } from '../../functions/sharing/share-link-store.ts';
+import { shareLinkStore, type SharedThing } from '../../functions/sharing/share-link-store.ts';
+import { keyOfReport } from '../../functions/sharing/shared-report.ts';
 import { siteStore } from '../../functions/sites/site-store.ts';
 import type { Table } from '../../functions/platform/table/table.ts';
 import type { ClientRole } from '../../shared/models/client.ts';
 import { seedAccount, seedSubUser } from '../support/seed-account.ts';
+import { newReadyReport } from '../support/ready-report.ts';
 import { newStaff } from '../support/support-people.ts';
 
 /** A caller, and the account whose data they ask for. */
@@ -41,6 +43,7 @@ export const actorKinds = [
   'limited worker',
   'removed sub-user',
   'share link',
+  'report link',
   'support',
   'support without an account',
 ] as const;
@@ -116,6 +119,7 @@ export async function makeActors(table: Table): Promise<Record<ActorKind, Actor>
     'limited worker': worker,
     'removed sub-user': removed.helper,
     'share link': reader,
+    'report link': await readerOfReport(table, (await pair(false)).root),
     support: { ...staff.root, ...bea },
     'support without an account': { ...staff.root, ...(await newStaff()) },
   };
@@ -124,19 +128,34 @@ export async function makeActors(table: Table): Promise<Record<ActorKind, Actor>
 /** The reader of a link to a site of the account. */
 async function readerOf(table: Table, root: Actor): Promise<Actor> {
   const { accountId } = root;
-  const now = new Date();
   const url = `https://${randomUUID()}.example/`;
   const site = { url, siteName: 'A shared site', propertyId: '' };
-  await siteStore(table).addSites(accountId, [site], { limit: null, now });
-  const siteKey = keyOfUrl(url);
-  const found = await siteStore(table).findSite(accountId, url);
+  await siteStore(table).addSites(accountId, [site], { limit: null, now: new Date() });
+  const siteId = (await siteStore(table).findSite(accountId, url))?.siteId ?? '';
+  return readerOfLink(table, root, { siteKey: keyOfUrl(url), siteId, url });
+}
+
+/** The reader of a link to a report of the account. */
+async function readerOfReport(table: Table, root: Actor): Promise<Actor> {
+  const reportId = await newReadyReport(table, root.accountId);
+  const siteKey = keyOfReport(reportId);
+  return readerOfLink(table, root, { siteKey, siteId: '', url: '', reportId });
+}
+
+async function readerOfLink(
+  table: Table,
+  root: Actor,
+  shared: Omit<SharedThing, 'accountId'>,
+): Promise<Actor> {
+  const { accountId } = root;
+  const now = new Date();
   const endsAt = new Date(now.getTime() + 86_400_000);
   const { link } = await shareLinkStore(table).create(
-    { accountId, siteKey, siteId: found?.siteId ?? '', url, endsAt, passwordHash: undefined },
+    { accountId, ...shared, endsAt, passwordHash: undefined },
     { now },
   );
-  const { linkId } = link;
-  const stored = await shareLinkEntity(table).get({ accountId, siteKey, linkId }).go();
+  const key = { accountId, siteKey: shared.siteKey, linkId: link.linkId };
+  const stored = await shareLinkEntity(table).get(key).go();
   if (stored.data === null) throw new Error('The link was not stored');
   return { ...root, viewToken: signViewToken(stored.data, endsAt) };
 }

@@ -162,7 +162,11 @@ const someOf = (kinds: ActorKind[], turn: number): ActorKind[] =>
     ? kinds
     : kinds.filter(
         (kind, at) =>
-          kind === 'anonymous' || kind === 'share link' || at === 0 || (at + turn) % 12 === 0,
+          kind === 'anonymous' ||
+          kind === 'share link' ||
+          kind === 'report link' ||
+          at === 0 ||
+          (at + turn) % 12 === 0,
       );
 
 const cases = catalogue.map((call, turn) => [call.id, call, turn] as const);

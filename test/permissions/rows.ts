@@ -23,6 +23,7 @@ const anyone: Row = {
   'limited worker': 'allow',
   'removed sub-user': 'allow',
   'share link': 'allow',
+  'report link': 'allow',
   support: 'allow',
   'support without an account': 'allow',
 };
@@ -41,6 +42,7 @@ export const members: Row = {
   'limited worker': 403,
   'removed sub-user': 401,
   'share link': 401,
+  'report link': 401,
   support: 'allow',
   'support without an account': 403,
 };
@@ -68,12 +70,13 @@ export const staff: Row = {
   'limited worker': 403,
   'removed sub-user': 401,
   'share link': 401,
+  'report link': 401,
   support: 'allow',
   'support without an account': 'allow',
 };
 
-/** The reader of a share link, whoever else they are. */
-const readers: Row = {
+/** Those who have not opened a link, whoever else they are. */
+const nobody: Row = {
   anonymous: 401,
   root: 401,
   'sub-user': 401,
@@ -87,10 +90,15 @@ const readers: Row = {
   'limited viewer': 401,
   'limited worker': 401,
   'removed sub-user': 401,
-  'share link': 'allow',
+  'share link': 401,
+  'report link': 401,
   support: 401,
   'support without an account': 401,
 };
+
+/** The reader of a link to a site, and of one to a report. */
+const readers: Row = { ...nobody, 'share link': 'allow' };
+const readersOfReports: Row = { ...nobody, 'report link': 'allow' };
 
 const withoutSecondStep = {
   'root without second step': 'allow',
@@ -181,6 +189,7 @@ export const rows: Record<string, Row> = {
   'send-contact-request': membersAlsoSuspended,
   'open-share-link': anyone,
   'get-shared-view': readers,
+  'get-shared-report': readersOfReports,
   'list-desk': staff,
   'get-desk-conversation': staff,
   'get-desk-contact-request': staff,

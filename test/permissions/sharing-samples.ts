@@ -41,6 +41,7 @@ export const sharingSamples: Record<string, MakeSample> = {
     const { linkId, token } = await newLink(owner, world);
     return { body: { linkId, token } };
   },
-  // What it shows is named by its token.
+  // What they show is named by their token.
   'get-shared-view': () => ({}),
+  'get-shared-report': () => ({}),
 };

@@ -71,6 +71,7 @@ const refused: Partial<Record<ActorKind, number>> = {
   'sub-user without second step': 403,
   'removed sub-user': 401,
   'share link': 401,
+  'report link': 401,
 };
 
 test.each(actorKinds.filter((kind) => kind !== 'anonymous'))('%s knocks', async (kind) => {

@@ -80,7 +80,7 @@ describe.each(socketRoutes.map((one) => [one.id, one] as const))('%s', (id, cont
   });
   // Readers of a share link have no session, so they cannot open a connection.
   const connectionOf = (kind: ActorKind): Promise<Opened> =>
-    kind === 'anonymous' || kind === 'share link'
+    kind === 'anonymous' || kind === 'share link' || kind === 'report link'
       ? Promise.resolve({ ...actors.root, connectionId: 'of-nobody' })
       : openConnection(table, actors[kind]);
 

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { documentClient } from '../../functions/platform/aws/clients.ts';
 import { catalogue } from '../../shared/calls/catalogue.ts';
-import { type CallContract, needsSession } from '../../shared/calls/define-call.ts';
+import { type CallContract, needsSession, needsViewToken } from '../../shared/calls/define-call.ts';
 import { isWhole } from '../support/is-whole.ts';
 import { useTable } from '../support/scans.ts';
 import { seedAccount } from '../support/seed-account.ts';
@@ -36,7 +36,7 @@ const numbered = (calls: readonly CallContract[]) =>
   calls.map((call, turn) => [call.id, call, turn] as const);
 const open = numbered(catalogue.filter(({ caller }) => caller === 'public'));
 const guarded = numbered(catalogue.filter(needsSession));
-const shared = numbered(catalogue.filter(({ caller }) => caller === 'share'));
+const shared = numbered(catalogue.filter(needsViewToken));
 
 describe.each(guarded)('%s', (_, call, turn) => {
   test('refuses every other token in the middleware, and reads nothing', async () => {

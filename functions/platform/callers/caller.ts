@@ -37,18 +37,31 @@ export interface SupportCaller {
   userId: string;
 }
 
-/** The reader of a share link. */
-export interface ShareCaller {
+interface LinkCaller {
   kind: 'share-link';
   linkId: string;
   accountId: string;
+  /** ISO 8601: the link ends. */
+  endsAt: string;
+}
+
+/** The reader of a link to a site. */
+export interface SiteLinkCaller extends LinkCaller {
+  of: 'site';
   /** `keyOfUrl` of the one site. */
   siteKey: string;
   /** Another site at the same address is not shared. */
   siteId: string;
-  /** ISO 8601: the link ends. */
-  endsAt: string;
 }
+
+/** The reader of a link to a report. */
+export interface ReportLinkCaller extends LinkCaller {
+  of: 'report';
+  reportId: string;
+}
+
+/** The reader of a share link. */
+export type ShareCaller = SiteLinkCaller | ReportLinkCaller;
 
 /** The capacities of those who have a session. */
 export type SignedInCaller = UserCaller | SupportCaller;
@@ -64,7 +77,8 @@ export type CallerOf<Rule extends CallerRule> = CallerRule extends Rule
       'signed-in': SignedInCaller;
       member: UserCaller;
       root: UserCaller;
-      share: ShareCaller;
+      share: SiteLinkCaller;
+      'share-report': ReportLinkCaller;
       support: SupportCaller;
     }[Rule];
 

@@ -13,6 +13,11 @@ export async function findShareCaller(
   if (token === undefined) return [];
   const link = await findShareLink(table, token.linkId, now);
   if (link === undefined || !isViewTokenOf(token, link, now)) return [];
-  const { linkId, accountId, siteKey, siteId, endsAt } = link;
-  return [{ kind: 'share-link', linkId, accountId, siteKey, siteId, endsAt }];
+  const { linkId, accountId, siteKey, siteId, reportId, endsAt } = link;
+  const reader = { kind: 'share-link', linkId, accountId, endsAt } as const;
+  return [
+    reportId === undefined
+      ? { ...reader, of: 'site', siteKey, siteId }
+      : { ...reader, of: 'report', reportId },
+  ];
 }

@@ -27,14 +27,14 @@ const subUser: UserCaller = {
   role: 'sub-user',
 };
 const support: Caller = { kind: 'support', userId: 'user-1' };
-const shareLink: Caller = {
+const link = {
   kind: 'share-link',
   linkId: 'link-1',
   accountId: 'account-1',
-  siteKey: 'site-1',
-  siteId: 'id-1',
   endsAt: '2026-12-24T12:00:00.000Z',
-};
+} as const;
+const shareLink: Caller = { ...link, of: 'site', siteKey: 'site-1', siteId: 'id-1' };
+const reportLink: Caller = { ...link, of: 'report', reportId: 'report-1' };
 const callers = {
   anonymous: [],
   root: [root],
@@ -50,6 +50,7 @@ const callers = {
   suspendedRootWithoutSecondStep: [{ ...root, isTwoStepDue: true, isSuspended: true }],
   support: [support],
   shareLink: [shareLink],
+  reportLink: [reportLink],
   supportWithAccount: [{ ...root, isSupport: true }, support],
   supportWithSuspendedAccount: [{ ...root, isSupport: true, isSuspended: true }, support],
 } satisfies Record<string, Caller[]>;
@@ -84,6 +85,7 @@ const members = {
   subUserWithoutSecondStep: 'two_step_required',
   suspendedRootWithoutSecondStep: 'account_suspended',
   shareLink: 'unauthenticated',
+  reportLink: 'unauthenticated',
   support: 'forbidden',
   supportWithAccount: 'user',
   supportWithSuspendedAccount: 'account_suspended',
@@ -118,6 +120,7 @@ const rows: Record<Scope, Case> = {
     rule: { caller: 'public' },
     anonymous: 'anonymous',
     shareLink: 'share-link',
+    reportLink: 'share-link',
     support: 'support',
   },
   'signed-in': {
@@ -172,9 +175,15 @@ const rows: Record<Scope, Case> = {
     ...Object.fromEntries(Object.keys(callers).map((kind) => [kind, 'unauthenticated'])),
     shareLink: 'share-link',
   } as Case,
+  'share-report': {
+    rule: { caller: 'share-report' },
+    ...Object.fromEntries(Object.keys(callers).map((kind) => [kind, 'unauthenticated'])),
+    reportLink: 'share-link',
+  } as Case,
   support: {
     rule: { caller: 'support' },
     shareLink: 'unauthenticated',
+    reportLink: 'unauthenticated',
     anonymous: 'unauthenticated',
     root: 'forbidden',
     subUser: 'forbidden',

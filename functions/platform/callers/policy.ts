@@ -16,6 +16,7 @@ type CallerKind =
   | 'root without second step'
   | 'sub-user without second step'
   | 'share link'
+  | 'report link'
   | 'support';
 
 const refusals = {
@@ -65,12 +66,14 @@ const everyone: Row = {
   'root without second step': 'allow',
   'sub-user without second step': 'allow',
   'share link': 'allow',
+  'report link': 'allow',
   support: 'allow',
 };
 const signedIn: Row = {
   ...everyone,
   anonymous: 'unauthenticated',
   'share link': 'unauthenticated',
+  'report link': 'unauthenticated',
 };
 const members: Row = {
   ...signedIn,
@@ -91,6 +94,24 @@ const suspendedSubUsers = {
   'barred sub-user': 'suspended',
 } as const;
 const subUsers = { 'sub-user': 'forbidden', 'expired sub-user': 'forbidden' } as const;
+
+/** Those who have not opened a link. */
+const readers: Row = {
+  anonymous: 'voidLink',
+  root: 'voidLink',
+  'sub-user': 'voidLink',
+  'suspended root': 'voidLink',
+  'suspended sub-user': 'voidLink',
+  'barred root': 'voidLink',
+  'barred sub-user': 'voidLink',
+  'expired root': 'voidLink',
+  'expired sub-user': 'voidLink',
+  'root without second step': 'voidLink',
+  'sub-user without second step': 'voidLink',
+  'share link': 'voidLink',
+  'report link': 'voidLink',
+  support: 'voidLink',
+};
 
 /** The whole policy. Every row is tested. */
 const policy: Record<Scope, Row> = {
@@ -118,30 +139,18 @@ const policy: Record<Scope, Row> = {
     'root without second step': 'forbidden',
     'sub-user without second step': 'forbidden',
     'share link': 'unauthenticated',
+    'report link': 'unauthenticated',
     support: 'allow',
   },
-  // Only the token of an opened view counts; a session does not.
-  share: {
-    anonymous: 'voidLink',
-    root: 'voidLink',
-    'sub-user': 'voidLink',
-    'suspended root': 'voidLink',
-    'suspended sub-user': 'voidLink',
-    'barred root': 'voidLink',
-    'barred sub-user': 'voidLink',
-    'expired root': 'voidLink',
-    'expired sub-user': 'voidLink',
-    'root without second step': 'voidLink',
-    'sub-user without second step': 'voidLink',
-    'share link': 'allow',
-    support: 'voidLink',
-  },
+  // Only the token of an opened view counts; a session does not, and neither does a link to something else.
+  share: { ...readers, 'share link': 'allow' },
+  'share-report': { ...readers, 'report link': 'allow' },
 };
 
 function kindOf(caller: Caller | undefined): CallerKind {
   if (caller === undefined) return 'anonymous';
   if (caller.kind === 'support') return 'support';
-  if (caller.kind === 'share-link') return 'share link';
+  if (caller.kind === 'share-link') return caller.of === 'report' ? 'report link' : 'share link';
   // A suspended account reaches plans and payment only, and not what sets a second step up.
   if (caller.isSuspended)
     return `${caller.isBarred === true ? 'barred' : 'suspended'} ${caller.role}`;

@@ -1,18 +1,21 @@
 import { entity, gsi1, inAccount } from '../table/entity.ts';
 
 /**
- * A link to the live view of a site, until it ends or is revoked. The token is stored as its SHA-256, the password as a
+ * A link to the live view of a site, or to a report, until it ends or is revoked. The token is stored as its SHA-256, the password as a
  * scrypt hash.
- * Access: list a site's; get by id, with every request of a reader.
+ * Access: list those of a site or report; get by id, with every request of a reader.
  */
 export const shareLinkEntity = entity('share-link', {
   attributes: {
     accountId: { type: 'string', required: true },
-    /** `keyOfUrl` of the site. */
+    /** `keyOfUrl` of the site; of a report `report-` and its id. */
     siteKey: { type: 'string', required: true },
-    /** A site that is added again at the same address is another one. */
+    /** A site that is added again at the same address is another one. Empty for a report. */
     siteId: { type: 'string', required: true },
+    /** Empty for a report. */
     url: { type: 'string', required: true },
+    /** Present in a link to a report. */
+    reportId: { type: 'string' },
     linkId: { type: 'string', required: true },
     tokenHash: { type: 'string', required: true },
     /** Signs the tokens of opened views: 256 random bits. */

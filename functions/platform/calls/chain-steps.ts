@@ -1,4 +1,8 @@
-import { type CallContract, needsSession } from '../../../shared/calls/define-call.ts';
+import {
+  type CallContract,
+  needsSession,
+  needsViewToken,
+} from '../../../shared/calls/define-call.ts';
 import type { Caller } from '../callers/caller.ts';
 import { findCallers, parseClaims, type TokenClaims } from '../callers/find-caller.ts';
 import { findShareCaller } from '../callers/find-share-caller.ts';
@@ -35,10 +39,9 @@ export const admitCaller =
   async ({ event }) => {
     const context = contextOf(event);
     const { table, claims, now } = context;
-    context.caller =
-      contract.caller === 'share'
-        ? admit(contract, await findShareCaller(table, bearerOf(event), now))
-        : admit(contract, claims === undefined ? [] : await findCallers(table, claims));
+    context.caller = needsViewToken(contract)
+      ? admit(contract, await findShareCaller(table, bearerOf(event), now))
+      : admit(contract, claims === undefined ? [] : await findCallers(table, claims));
   };
 
 /** Counts the request on the table, if the contract has a limit. */

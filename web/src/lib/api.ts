@@ -97,10 +97,10 @@ export async function callApi<Contract extends CallContract>(
   const { id, caller, answer: schema, answerType }: ClientContract = contract;
   const { signal, viewToken } = options;
   const ownToken = async () => viewToken ?? (options.withSession && (await accessToken()));
-  const response =
-    caller === 'public' || caller === 'share'
-      ? await send(contract, request, { token: await ownToken(), signal })
-      : await sendSigned(contract, request, signal);
+  const isOpen = caller === 'public' || caller === 'share' || caller === 'share-report';
+  const response = isOpen
+    ? await send(contract, request, { token: await ownToken(), signal })
+    : await sendSigned(contract, request, signal);
   if (!response.ok) {
     const error = await errorOf(response);
     if (accountRefusalOf(error) !== undefined) announceRefusal();

@@ -191,6 +191,31 @@ describe('A report', () => {
     expect(screen.getByRole('button', { name: 'Download PDF' })).toBeVisible();
   });
 
+  test('is shared by a link', async () => {
+    const { user, requests } = await show('/reports/report-1', {
+      handlers: {
+        'GET /api/reports/report-1': answer({ summary: october, html: '<p>Shop</p>' }),
+        'GET /api/shares': answer([]),
+        'POST /api/shares': answer({
+          link: {
+            linkId: 'link',
+            createdAt: october.requestedAt,
+            endsAt: october.to,
+            hasPassword: false,
+          },
+          token: 'secret',
+        }),
+      },
+    });
+    await user.click(await screen.findByRole('button', { name: 'Share' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Share this report' }));
+    expect(dialog.getByText(/can read this report, without an account/)).toBeVisible();
+    await user.click(dialog.getByRole('button', { name: 'Create link' }));
+    expect(await dialog.findByText(/\/shared\/link#secret$/)).toBeVisible();
+    const sent = requests.find(({ method, path }) => method === 'POST' && path === '/api/shares');
+    expect(sent?.body).toMatchObject({ reportId: 'report-1' });
+  });
+
   test('whose PDF has expired says that it is made again', async () => {
     const states: ReportSummary['state'][] = ['ready', 'waiting'];
     const { user } = await show('/reports/report-1', {

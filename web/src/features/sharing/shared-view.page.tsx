@@ -5,12 +5,13 @@ import { useLocation, useParams } from 'react-router-dom';
 import { ErrorState } from '../../components/error-state.tsx';
 import { isVoid, sharedViewQuery } from './api/shared-view.ts';
 import { PasswordForm } from './components/password-form.tsx';
+import { SharedReport } from './components/shared-report.tsx';
 import { SharedFrame } from './components/shared-frame.tsx';
 import { SharedSite } from './components/shared-site.tsx';
 import { SharedTitle } from './components/shared-title.tsx';
 import { VoidLink } from './components/void-link.tsx';
 
-/** The live view of one site, for readers of a share link, whose secret is in the fragment of the address. */
+/** The live view of one site, or a report, for readers of a share link, whose secret is in the fragment of the address. */
 export function Component() {
   const { linkId = '' } = useParams();
   const token = useLocation().hash.slice(1);
@@ -27,7 +28,12 @@ function Opened(link: { linkId: string; token: string }) {
   const view = useQuery(sharedViewQuery({ ...link, ...given, password: given.password, held }));
   const needsPassword = view.data === 'locked' || given.tries > 0;
   if (isVoid(view.error)) return <VoidLink />;
-  if (typeof view.data === 'object') return <SharedSite view={view.data} />;
+  if (typeof view.data === 'object')
+    return view.data.shows === 'site' ? (
+      <SharedSite view={view.data.site} />
+    ) : (
+      <SharedReport report={view.data.report} />
+    );
   if (needsPassword)
     return (
       <PasswordForm
@@ -38,15 +44,15 @@ function Opened(link: { linkId: string; token: string }) {
     );
   return (
     <>
-      <SharedTitle title="A shared site" />
+      <SharedTitle title="A shared page" />
       {view.isError ? (
         <ErrorState
           error={view.error}
-          title="The site could not be loaded"
+          title="The page could not be loaded"
           onRetry={() => view.refetch()}
         />
       ) : (
-        <Skeleton height={480} aria-label="Loading the site" />
+        <Skeleton height={480} aria-label="Loading the page" />
       )}
     </>
   );

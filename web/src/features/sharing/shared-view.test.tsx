@@ -31,7 +31,7 @@ const view: SharedView = {
 const linkId = '1f0c6b1e-52c2-4c4b-9a55-0a3a7a3f6f01';
 const token = 'x'.repeat(43);
 const until = '2999-01-01T00:00:00.000Z';
-const opens = answer({ view: { token: 'view-token', until } });
+const opens = answer({ view: { token: 'view-token', until, shows: 'site' } });
 const open = (handlers: Handlers, hash = `#${token}`) =>
   renderApp({ pathname: `/shared/${linkId}`, hash }, { handlers });
 const text = () => (document.body.textContent ?? '').replaceAll('\u00A0', ' ');
@@ -76,6 +76,23 @@ test('a link with a password asks for it, and says when it is wrong', async () =
   await user.clear(field);
   await user.type(field, 'correct horse{Enter}');
   expect(await screen.findByRole('heading', { level: 1, name: 'Shop' })).toBeVisible();
+});
+
+test('a link to a report shows its document, without scripts', async () => {
+  const { requests } = await open({
+    'POST /api/shared/open': answer({ view: { token: 'view-token', until, shows: 'report' } }),
+    'GET /api/shared/report': answer({
+      title: 'Acme, October 2026',
+      html: '<p>Hi</p>',
+      endsAt: until,
+    }),
+  });
+  const name = 'Acme, October 2026';
+  expect(await screen.findByRole('heading', { level: 1, name })).toBeVisible();
+  const frame = screen.getByTitle(name);
+  expect(frame).toHaveAttribute('sandbox', 'allow-same-origin');
+  expect(frame).toHaveAttribute('srcdoc', '<p>Hi</p>');
+  expect(requests.map(({ path }) => path)).toEqual(['/api/shared/open', '/api/shared/report']);
 });
 
 test.each([

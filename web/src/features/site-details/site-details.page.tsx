@@ -18,7 +18,7 @@ import { useNow } from '../../lib/use-now.ts';
 import { ExportButton } from './components/export-button.tsx';
 import { HeadState } from './components/head-state.tsx';
 import { SectionLinks } from './components/section-links.tsx';
-import { ShareButton } from './components/share-button.tsx';
+import { ShareButton } from '../../entities/sharing/share-button.tsx';
 import { SiteLink } from './components/site-link.tsx';
 import { Verdict } from './components/verdict.tsx';
 import { WaitingOverlay } from './components/waiting-overlay.tsx';
@@ -74,7 +74,7 @@ function Details({ site }: { site: Site }) {
         below={<HeadState url={siteUrl} isSaidBelow={view?.isState} />}
         action={
           <>
-            <ShareButton url={siteUrl} />
+            <ShareButton of={{ url: siteUrl }} />
             <ExportButton site={site} hasResults={hasResults} />
             <WhileAllowed>
               {(paid) => (

@@ -1,5 +1,10 @@
 import { queryOptions } from '@tanstack/react-query';
-import { getSharedView, openShareLink } from '../../../../../shared/calls/sharing.ts';
+import type { CallResult } from '../../../../../shared/calls/define-call.ts';
+import {
+  getSharedReport,
+  getSharedView,
+  openShareLink,
+} from '../../../../../shared/calls/sharing.ts';
 import type { SharedView } from '../../../../../shared/models/shared-view.ts';
 import { ApiError, callApi } from '../../../lib/api.ts';
 
@@ -11,7 +16,7 @@ export interface Opening {
   /** Passwords that were typed so far. */
   tries: number;
   /** The token of the view, which is renewed by opening the link again. */
-  held: { viewToken?: string };
+  held: { view?: { token: string; shows: 'site' | 'report' } };
 }
 
 /** Milliseconds between two looks at the site. */
@@ -21,13 +26,24 @@ const rhythm = 60_000;
 export const isVoid = (error: unknown): boolean =>
   error instanceof ApiError && (error.status === 404 || error.status === 401);
 
-async function readView(held: Opening['held']): Promise<SharedView | undefined> {
-  if (held.viewToken === undefined) return undefined;
+/** What a link shows. */
+export type Shown =
+  | { shows: 'site'; site: SharedView }
+  | { shows: 'report'; report: CallResult<typeof getSharedReport> };
+
+async function show({ token: viewToken, shows }: NonNullable<Opening['held']['view']>) {
+  return shows === 'site'
+    ? { shows, site: await callApi(getSharedView, {}, { viewToken }) }
+    : { shows, report: await callApi(getSharedReport, {}, { viewToken }) };
+}
+
+async function showHeld(held: Opening['held']): Promise<Shown | undefined> {
+  if (held.view === undefined) return undefined;
   try {
-    return await callApi(getSharedView, {}, { viewToken: held.viewToken });
+    return await show(held.view);
   } catch (error) {
     if (!isVoid(error)) throw error;
-    delete held.viewToken;
+    delete held.view;
     return undefined;
   }
 }
@@ -37,16 +53,18 @@ export const sharedViewQuery = (opening: Opening) =>
   queryOptions({
     // Without the secrets.
     queryKey: ['shared-view', opening.linkId, opening.tries],
-    queryFn: async (): Promise<SharedView | 'locked'> => {
+    queryFn: async (): Promise<Shown | 'locked'> => {
       const { linkId, token, password, held } = opening;
-      const read = await readView(held);
-      if (read !== undefined) return read;
+      const shown = await showHeld(held);
+      if (shown !== undefined) return shown;
       const body = { linkId, token, ...(password === undefined ? {} : { password }) };
       const { view } = await callApi(openShareLink, { body });
       if (view === null) return 'locked';
-      held.viewToken = view.token;
-      return callApi(getSharedView, {}, { viewToken: view.token });
+      held.view = view;
+      return show(view);
     },
     retry: false,
-    refetchInterval: ({ state }) => (typeof state.data === 'object' ? rhythm : false),
+    // A report does not change.
+    refetchInterval: ({ state: { data } }) =>
+      typeof data === 'object' && data.shows === 'site' ? rhythm : false,
   });

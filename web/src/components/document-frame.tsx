@@ -1,17 +1,17 @@
 import { useRef, useState } from 'react';
-import classes from '../reports.module.css';
+import classes from './document-frame.module.css';
 
-interface ReportFrameProps {
+interface DocumentFrameProps {
   title: string;
   /** A whole document without scripts. */
   html: string;
 }
 
 /**
- * The document of a report at its full height. Its origin is ours so that its height can be read; the sandbox runs no
+ * A document at its full height. Its origin is ours so that its height can be read; the sandbox runs no
  * scripts.
  */
-export function ReportFrame({ title, html }: ReportFrameProps) {
+export function DocumentFrame({ title, html }: DocumentFrameProps) {
   const frame = useRef<HTMLIFrameElement>(null);
   const [height, setHeight] = useState<number>();
   const watch = (): void => {

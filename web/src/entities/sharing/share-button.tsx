@@ -1,14 +1,15 @@
 import { Button } from '@mantine/core';
 import { lazy, Suspense, useRef, useState } from 'react';
-import { Icon } from '../../../components/icon.tsx';
-import { useRefusal } from '../../../entities/session/components/while-allowed.tsx';
-import { changesSites } from '../../../entities/session/rules/refusal.ts';
-import { useFocusAfter } from '../../../components/use-focus-after.ts';
+import { Icon } from '../../components/icon.tsx';
+import { useRefusal } from '../session/components/while-allowed.tsx';
+import { changesSites } from '../session/rules/refusal.ts';
+import { useFocusAfter } from '../../components/use-focus-after.ts';
+import type { Shared } from './share-link-queries.ts';
 
 const ShareDialog = lazy(() => import('./share-dialog.tsx'));
 
-/** Opens the share links of the site, for those who may work on it. */
-export function ShareButton({ url }: { url: string }) {
+/** Opens the share links of a site or report, for those who may work on it. */
+export function ShareButton({ of }: { of: Shared }) {
   const [isOpen, setOpen] = useState(false);
   const [isNeeded, setNeeded] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);
@@ -30,7 +31,7 @@ export function ShareButton({ url }: { url: string }) {
       </Button>
       {isNeeded && (
         <Suspense>
-          <ShareDialog url={url} isOpen={isOpen} onClose={() => setOpen(false)} />
+          <ShareDialog of={of} isOpen={isOpen} onClose={() => setOpen(false)} />
         </Suspense>
       )}
     </>

@@ -1,22 +1,24 @@
 import { Button, Skeleton } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
-import type { ShareLink } from '../../../../../shared/models/share-link.ts';
-import { BusyButton } from '../../../components/busy-button.tsx';
-import { ErrorState } from '../../../components/error-state.tsx';
-import { snackbar } from '../../../components/snackbar.ts';
-import { errorMessage } from '../../../lib/api.ts';
-import { formatDate } from '../../../lib/format.ts';
+import type { ShareLink } from '../../../../shared/models/share-link.ts';
+import { BusyButton } from '../../components/busy-button.tsx';
+import { ErrorState } from '../../components/error-state.tsx';
+import { snackbar } from '../../components/snackbar.ts';
+import { errorMessage } from '../../lib/api.ts';
+import { formatDate } from '../../lib/format.ts';
 import { useState } from 'react';
-import { useRevokeShareLink } from '../api/share-links.ts';
+import { type Shared, useRevokeShareLink } from './share-link-queries.ts';
 import classes from './share-links.module.css';
 
 interface ShareLinksProps {
-  url: string;
+  of: Shared;
+  /** 'site' or 'report'. */
+  what: string;
   links: UseQueryResult<ShareLink[]>;
 }
 
-/** The valid links of the site, each of which can be revoked. */
-export function ShareLinks({ url, links }: ShareLinksProps) {
+/** The valid links of a site or report, each of which can be revoked. */
+export function ShareLinks({ of, what, links }: ShareLinksProps) {
   if (links.isPending) return <Skeleton height={48} mt={24} />;
   if (links.isError)
     return (
@@ -28,20 +30,20 @@ export function ShareLinks({ url, links }: ShareLinksProps) {
     );
   if (links.data.length === 0) return null;
   return (
-    <section aria-label="Links of this site">
-      <h3 className={classes['title']}>Links of this site</h3>
+    <section aria-label={`Links of this ${what}`}>
+      <h3 className={classes['title']}>Links of this {what}</h3>
       <ul className={classes['links']}>
         {links.data.map((link) => (
-          <Row key={link.linkId} url={url} link={link} />
+          <Row key={link.linkId} of={of} link={link} />
         ))}
       </ul>
     </section>
   );
 }
 
-function Row({ url, link }: { url: string; link: ShareLink }) {
+function Row({ of, link }: { of: Shared; link: ShareLink }) {
   const [isAsked, setAsked] = useState(false);
-  const revoke = useRevokeShareLink(url);
+  const revoke = useRevokeShareLink(of);
   const confirm = (): void =>
     revoke.mutate(link.linkId, {
       onError: (error) => snackbar.error(errorMessage(error)),

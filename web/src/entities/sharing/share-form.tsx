@@ -1,18 +1,18 @@
 import { Button, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { createShareLink } from '../../../../../shared/calls/sharing.ts';
-import { longestShareDays, sharePassword } from '../../../../../shared/models/share-link.ts';
-import { Banner } from '../../../components/banner.tsx';
-import { BusyButton } from '../../../components/busy-button.tsx';
-import classes from '../../../components/dialog-frame.module.css';
-import { ErrorBanner } from '../../../components/error-banner.tsx';
-import { PasswordField } from '../../../components/password-field.tsx';
-import { snackbar } from '../../../components/snackbar.ts';
-import { useSubmit } from '../../../components/use-submit.ts';
-import { WhileAllowed } from '../../../entities/session/components/while-allowed.tsx';
-import { localDay } from '../../../lib/date-range.ts';
-import { fieldError } from '../../../lib/field-error.ts';
-import { useCreateShareLink } from '../api/share-links.ts';
+import { createShareLink } from '../../../../shared/calls/sharing.ts';
+import { longestShareDays, sharePassword } from '../../../../shared/models/share-link.ts';
+import { Banner } from '../../components/banner.tsx';
+import { BusyButton } from '../../components/busy-button.tsx';
+import classes from '../../components/dialog-frame.module.css';
+import { ErrorBanner } from '../../components/error-banner.tsx';
+import { PasswordField } from '../../components/password-field.tsx';
+import { snackbar } from '../../components/snackbar.ts';
+import { useSubmit } from '../../components/use-submit.ts';
+import { WhileAllowed } from '../session/components/while-allowed.tsx';
+import { localDay } from '../../lib/date-range.ts';
+import { fieldError } from '../../lib/field-error.ts';
+import { type Shared, useCreateShareLink } from './share-link-queries.ts';
 
 const usualDays = 30;
 const dayIn = (days: number): string =>
@@ -21,8 +21,8 @@ const dayIn = (days: number): string =>
 const endOf = (day: string): Date => new Date(`${day}T23:59:00`);
 
 /** Creates a link, and shows its address once. */
-export function ShareForm({ url }: { url: string }) {
-  const create = useCreateShareLink(url);
+export function ShareForm({ of, about }: { of: Shared; about: string }) {
+  const create = useCreateShareLink(of);
   const form = useForm({
     initialValues: { endsAt: dayIn(usualDays), password: '' },
     validate: {
@@ -42,10 +42,7 @@ export function ShareForm({ url }: { url: string }) {
   });
   return (
     <form noValidate className={classes['form']} onSubmit={onSubmit}>
-      <p className={classes['about']}>
-        Whoever has the link sees this site’s state, scores, Core Web Vitals and fixes, without an
-        account. It shows nothing else.
-      </p>
+      <p className={classes['about']}>{about}</p>
       <ErrorBanner message={failure} />
       {create.isSuccess && <NewAddress address={create.data} />}
       <TextInput

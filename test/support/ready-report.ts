@@ -1,0 +1,23 @@
+import { randomUUID } from 'node:crypto';
+import type { Table } from '../../functions/platform/table/table.ts';
+import { clientReport } from '../../functions/reports/client-report.ts';
+import { reportStore } from '../../functions/reports/report-store.ts';
+
+/** A report without sites, whose data are there. @returns its id */
+export async function newReadyReport(
+  table: Table,
+  accountId: string,
+  title = `report-${randomUUID()}`,
+): Promise<string> {
+  const now = new Date();
+  const key = { accountId, reportId: randomUUID() };
+  const period = { from: new Date('2026-10-01'), to: new Date('2026-11-01') };
+  const store = reportStore(table);
+  await store.start({ ...key, title, ...period, requestedBy: 'someone' }, now);
+  await store.claim(key, 'worker', now);
+  const [from, to] = [period.from.toISOString(), period.to.toISOString()];
+  const look = { sender: null, colour: null, logo: null };
+  await store.keep(key, 'worker', clientReport({ title, from, to, madeAt: to, look }, []), now);
+  await store.finish(key, 'worker');
+  return key.reportId;
+}

@@ -1,0 +1,34 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import {
+  createShareLink,
+  listShareLinks,
+  revokeShareLink,
+} from '../../../../shared/calls/sharing.ts';
+import { callApi } from '../../lib/api.ts';
+import { callQuery } from '../../lib/call-query.ts';
+
+/** What a link shows. */
+export type Shared = { url: string } | { reportId: string };
+
+export const shareLinksQuery = (of: Shared) =>
+  callQuery(['share-links', of], listShareLinks, { query: of });
+
+/** Creates a link. @returns its address, which is not stored */
+export function useCreateShareLink(of: Shared) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async (link: { endsAt: string; password?: string }) => {
+      const created = await callApi(createShareLink, { body: { ...of, ...link } });
+      return `${window.location.origin}/shared/${created.link.linkId}#${created.token}`;
+    },
+    onSettled: () => client.invalidateQueries(shareLinksQuery(of)),
+  });
+}
+
+export function useRevokeShareLink(of: Shared) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (linkId: string) => callApi(revokeShareLink, { body: { ...of, linkId } }),
+    onSettled: () => client.invalidateQueries(shareLinksQuery(of)),
+  });
+}
