@@ -143,6 +143,7 @@ const digest = () =>
       timeZoneOf: world.timeZoneOf,
       newsOf: (account, from, to) => notificationStore(table).listSince(account, from, to),
       numbersOf: async () => [],
+      routesOf: async () => () => undefined,
       deliver: world.sendMessages,
       publicUrl: 'https://vitals.example',
       clock: world.clock,

@@ -113,6 +113,8 @@ const sentenceFor = (call: CallContract, { name, schema }: CallField) =>
 const takesNull = [
   'request-suggestion body: id',
   'set-quiet-hours body: quietHours',
+  'set-client-route body: route.channels',
+  'set-client-route body: route.quietHours',
   'limit-sub-user body: clients',
   'organise-sites body: clientId',
   'save-client body: colour',

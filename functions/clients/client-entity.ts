@@ -1,3 +1,5 @@
+import { CustomAttributeType } from 'electrodb';
+import type { ClientRoute } from '../../shared/models/client-route.ts';
 import { entity, inAccount } from '../platform/table/entity.ts';
 
 /** A customer of an agency. Access: get by account and id; list an account's clients. */
@@ -16,6 +18,8 @@ export const clientEntity = entity('client', {
         properties: { name: { type: 'string' }, email: { type: 'string', required: true } },
       },
     },
+    /** Absent where the settings of the account apply. */
+    route: { type: CustomAttributeType<ClientRoute>('any') },
     /** ISO 8601. */
     createdAt: { type: 'string', required: true },
   },

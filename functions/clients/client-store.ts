@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { EntityItem } from 'electrodb';
+import type { ClientRoute } from '../../shared/models/client-route.ts';
 import type { ClientContact } from '../../shared/models/client.ts';
 import { siteEntity } from '../pages/site-entity.ts';
 import { keyOfUrl } from '../pages/url-key.ts';
@@ -80,6 +81,24 @@ export function clientStore(table: Table) {
       ]);
       if (!written.done) return undefined;
       const { data } = await clients.get({ accountId, clientId: id }).go({ consistent: true });
+      return data ?? undefined;
+    },
+
+    /** @returns undefined if the client does not exist */
+    async setRoute(
+      { accountId, clientId }: { accountId: string; clientId: string },
+      route: ClientRoute | undefined,
+      audit: Audit,
+    ): Promise<StoredClient | undefined> {
+      const written = await writeAudited(table, audit, { clients }, (entities) => [
+        entities.clients
+          .patch({ accountId, clientId })
+          .set(route === undefined ? {} : { route })
+          .remove(route === undefined ? ['route'] : [])
+          .commit(),
+      ]);
+      if (!written.done) return undefined;
+      const { data } = await clients.get({ accountId, clientId }).go({ consistent: true });
       return data ?? undefined;
     },
 

@@ -5,6 +5,7 @@ import {
   organiseSites,
   removeClient,
   saveClient,
+  setClientRoute,
 } from '../../shared/calls/clients.ts';
 import { addSite, listSites } from '../../shared/calls/sites.ts';
 import { mostTags } from '../../shared/models/client.ts';
@@ -43,6 +44,8 @@ const organise = async (body: Record<string, unknown>) =>
   );
 const remove = async (clientId: string) =>
   call(await loadHandler(removeClient), removeClient, { body: { clientId } }, { as: user });
+const route = async (body: Record<string, unknown>) =>
+  call(await loadHandler(setClientRoute), setClientRoute, { body: body as never }, { as: user });
 const clients = async () =>
   (await call(await loadHandler(listClients), listClients, {}, { as: user })).body;
 const sites = async () => {
@@ -65,8 +68,16 @@ describe('clients', () => {
         colour: null,
         contacts: [{ name: 'Ann', email: 'ann@example.com' }, { email: 'b@example.com' }],
         siteCount: 2,
+        route: null,
       },
-      { clientId: zebra.clientId, name: 'Zebra', colour: '#1971c2', contacts: [], siteCount: 0 },
+      {
+        clientId: zebra.clientId,
+        name: 'Zebra',
+        colour: '#1971c2',
+        contacts: [],
+        siteCount: 0,
+        route: null,
+      },
     ]);
     expect((await sites())[0]).toEqual({ clientId: acme.clientId, tags: undefined });
   });
@@ -93,6 +104,54 @@ describe('clients', () => {
     await save({ name: 'ACME' });
     expect(refusal(await save(body))).toEqual([status, field]);
     expect(await clients()).toHaveLength(1);
+  });
+
+  const asAccount = { channels: null, quiet: 'account', quietHours: null };
+  test('get a route, keep it when they are changed, and lose it', async () => {
+    const { clientId } = await saved({ name: 'Acme' });
+    const quietHours = { from: '18:00', to: '08:00', days: [5, 1, 5], allows: 'outages' };
+    await route({
+      clientId,
+      route: { channels: ['slack', 'email', 'slack'], quiet: 'client', quietHours },
+    });
+    const kept = {
+      channels: ['email', 'slack'],
+      quiet: 'client',
+      quietHours: { ...quietHours, days: [1, 5] },
+    };
+    expect((await save({ clientId, name: 'ACME' })).body).toMatchObject({ route: kept });
+    expect(await clients()).toMatchObject([{ name: 'ACME', route: kept }]);
+    await route({ clientId, route: asAccount });
+    expect(await clients()).toMatchObject([{ route: null }]);
+  });
+
+  const whole = { from: '08:00', to: '08:00', allows: 'outages' };
+  const always = { ...whole, days: [1, 2, 3, 4, 5, 6, 7] };
+  test.each([
+    ['with an unknown channel', { ...asAccount, channels: ['fax'] }, 'route.channels.0'],
+    ['without quiet hours', { channels: null }, 'route.quiet'],
+    ['without its own', { ...asAccount, quiet: 'client' }, 'route.quietHours'],
+    [
+      'that is always quiet',
+      { channels: null, quiet: 'client', quietHours: always },
+      'route.quietHours.to',
+    ],
+    [
+      'on no day',
+      { channels: null, quiet: 'client', quietHours: { ...whole, days: [] } },
+      'route.quietHours.days',
+    ],
+  ])('a route %s is refused', async (_, refused, field) => {
+    const { clientId } = await saved({ name: 'Acme' });
+    expect(refusal(await route({ clientId, route: refused }))).toEqual([400, field]);
+    expect(await clients()).toMatchObject([{ route: null }]);
+  });
+
+  test('that do not exist get no route', async () => {
+    expect(refusal(await route({ clientId: 'unknown', route: asAccount }))).toEqual([
+      404,
+      'clientId',
+    ]);
   });
 
   test('that are removed leave their sites without a client', async () => {

@@ -1,10 +1,12 @@
 import { organiseSites } from '../../shared/calls/clients.ts';
 import { ProblemError } from '../../shared/calls/errors.ts';
 import { succeeded } from '../../shared/calls/fields.ts';
+import { tellOutages } from '../../shared/jobs/catalogue.ts';
 import { mostTags } from '../../shared/models/client.ts';
 import { spelling } from '../pages/page-url.ts';
 import { keyOfUrl } from '../pages/url-key.ts';
 import { handleCall } from '../platform/calls/handle-call.ts';
+import { sendJobs } from '../platform/jobs/send-jobs.ts';
 import { clientNotFound } from './client-rules.ts';
 import { clientStore } from './client-store.ts';
 
@@ -24,6 +26,9 @@ export const handler = handleCall(organiseSites, async ({ body, caller, table, a
   const refused = await store.organise(accountId, [...urlOf.values()], body, audit);
   if (refused === 'client') throw clientNotFound();
   if (refused !== undefined) throw siteNotFound(refused);
+  if (body.clientId !== undefined && (await store.list(accountId)).some(({ route }) => route))
+    // Outages that wait follow the route of the new client.
+    await sendJobs(tellOutages, [{ accountId }]);
   return succeeded;
 });
 

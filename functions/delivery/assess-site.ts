@@ -1,5 +1,5 @@
 import { after, hourMs } from '../platform/times.ts';
-import { isFlapping, type OutageSignal, type SiteTelling } from './outage-state.ts';
+import { isFlapping, type OutageSignal, type SiteTelling, withoutMissed } from './outage-state.ts';
 
 /** A flapping site that does not change for so long is steady again. */
 const steadyMs = hourMs;
@@ -10,13 +10,14 @@ export type Suppression =
   | 'quiet-hours'
   | 'maintenance'
   | 'no-channel'
+  | 'no-channel-of-client'
   | 'flapping'
   | 'outage-not-sent'
   | 'no-change';
 
 /** Why nothing may be said at present, and until when; `until` is absent where that is not foreseen. */
 export interface Silence {
-  because: 'quiet-hours' | 'maintenance' | 'no-channel';
+  because: 'quiet-hours' | 'maintenance' | 'no-channel' | 'no-channel-of-client';
   until?: Date;
 }
 
@@ -36,8 +37,9 @@ export function assessSite(
   silence: Silence | undefined,
   now: Date,
 ): Verdict {
-  const { reported, status, flappingReportedAt } = site;
-  if (silence?.because === 'no-channel') return { suppress: 'no-channel' };
+  const { reported, status, flappingReportedAt, missed } = site;
+  if (silence?.because === 'no-channel' || silence?.because === 'no-channel-of-client')
+    return { suppress: silence.because };
   if (silence !== undefined) {
     const isOver = reported !== 'flapping' && reported === status;
     return isOver && signals.length > 0 ? { suppress: silence.because } : 'wait';
@@ -49,12 +51,13 @@ export function assessSite(
     const isDueAgain = flappingReportedAt <= after(now, -flappingAgainMs).toISOString();
     return isDueAgain ? { report: 'flapping' } : { suppress: 'flapping' };
   }
-  if (signals.length === 0) return 'wait';
+  if (signals.length === 0)
+    return missed !== undefined && status === 'up' ? { report: 'brief' } : 'wait';
   const isSaidToFlap = signals.some(({ kind }) => kind === 'flapping');
   if (status === 'unsteady' || isSaidToFlap || isFlapping(site)) return { report: 'flapping' };
   if (status !== reported) return { report: status };
   if (status === 'down') return isWhole(site) ? { report: 'down' } : { suppress: 'no-change' };
-  return signals.some(({ kind }) => kind === 'site-down')
+  return missed !== undefined || signals.some(({ kind }) => kind === 'site-down')
     ? { report: 'brief' }
     : { suppress: 'outage-not-sent' };
 }
@@ -65,7 +68,7 @@ const isWhole = ({ part, reportedPart }: SiteTelling): boolean =>
 
 /** The state of a site after its message has been planned. */
 export function afterReport(site: SiteTelling, state: ReportedState, now: Date): SiteTelling {
-  const { flappingReportedAt: _, reportedPart: __, ...rest } = site;
+  const { flappingReportedAt: _, reportedPart: __, ...rest } = withoutMissed(site);
   if (state === 'flapping')
     return { ...rest, reported: 'flapping', flappingReportedAt: now.toISOString() };
   // Signals with their own message no longer count once the site was steady.

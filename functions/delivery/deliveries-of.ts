@@ -8,19 +8,27 @@ import { digestTurnEntity } from './digest-turn-entity.ts';
 import type { RaisedNotification } from './plan-delivery.ts';
 import type { Suppression } from './assess-site.ts';
 import { lostAfterMs } from './queue-signals.ts';
+import { routesOfSites } from './routes-of-sites.ts';
 import { outageTellingEntity } from './outage-telling-entity.ts';
 import { outgoingMessageEntity, type OutgoingMessageItem } from './outgoing-message-entity.ts';
 
-type Asked = Pick<RaisedNotification, 'accountId' | 'notificationId' | 'kind' | 'time' | 'mailed'>;
+type Asked = Pick<
+  RaisedNotification,
+  'accountId' | 'notificationId' | 'kind' | 'time' | 'mailed'
+> & { site: string };
 
 const because: Record<Suppression, string> = {
-  'quiet-hours': 'It was over before your quiet hours ended.',
+  'quiet-hours':
+    'It was over before the quiet hours ended. The message at their end reports it with the others.',
   maintenance: 'It was over before your maintenance window ended.',
   'no-channel': 'No channel was enabled.',
+  'no-channel-of-client': 'None of the channels that its client’s messages go to was enabled.',
   flapping: 'The site keeps going up and down: one message reports all of it.',
   'outage-not-sent': 'The outage before it was not sent either.',
   'no-change': 'The site changed back before it could be sent.',
 };
+
+const inOtherMessage: ReadonlySet<Suppression> = new Set(['flapping', 'quiet-hours']);
 
 const states: Record<DeliveryEnd, Delivery['state']> = {
   delivered: 'delivered',
@@ -89,7 +97,7 @@ async function atOnce(table: Table, { accountId, notificationId, kind, time }: A
       return [
         {
           ...forAll('suppressed', found.at, because[found.suppressed]),
-          ...(found.suppressed === 'flapping' ? { isReportedElsewhere: true as const } : {}),
+          ...(inOtherMessage.has(found.suppressed) ? { isReportedElsewhere: true as const } : {}),
         },
       ];
     if (found !== undefined) return ofMessage(table, accountId, found.messageId);
@@ -114,21 +122,28 @@ async function ofMessage(table: Table, accountId: string, messageId: string): Pr
 }
 
 /** The digests whose period contains it, and those still to come. */
-async function inDigests(table: Table, { accountId, time }: Asked): Promise<Delivery[]> {
+async function inDigests(table: Table, { accountId, time, site }: Asked): Promise<Delivery[]> {
   const until = after(new Date(time), searchedMs).toISOString();
-  const [digests, turns] = await Promise.all([
+  const [digests, turns, routeOf] = await Promise.all([
     outgoingMessageEntity(table)
       .query.byId({ accountId, group: 'digest' })
       .between({ messageId: time }, { messageId: until })
-      .go({ pages: 'all', attributes: ['messageId', 'from', 'to'] }),
+      .go({ pages: 'all', attributes: ['messageId', 'from', 'to', 'sites'] }),
     digestTurnEntity(table).query.byChannel({ accountId }).go({ pages: 'all' }),
+    routesOfSites(table, accountId),
   ]);
-  const covering = digests.data.filter(({ from = '', to = '' }) => from <= time && time < to);
+  const covering = digests.data.filter(
+    ({ from = '', to = '', sites }) => from <= time && time < to && (sites?.includes(site) ?? true),
+  );
+  const channels = routeOf(site)?.channels ?? undefined;
   const sent = await Promise.all(
     covering.map(({ messageId }) => ofMessage(table, accountId, messageId)),
   );
   const waiting = turns.data.flatMap(({ channel, from, dueAt }): Delivery[] =>
-    dueAt === undefined || from === undefined || time < from
+    dueAt === undefined ||
+    from === undefined ||
+    time < from ||
+    channels?.includes(channel) === false
       ? []
       : [
           {
@@ -143,6 +158,9 @@ async function inDigests(table: Table, { accountId, time }: Asked): Promise<Deli
   );
   const all = [...sent.flat(), ...waiting];
   if (all.length > 0) return all;
-  const reason = 'No channel was enabled, or your options leave such results out.';
+  const reason =
+    channels === undefined
+      ? 'No channel was enabled, or your options leave such results out.'
+      : 'No channel that its client’s messages go to was enabled, or your options leave such results out.';
   return [forAll('suppressed', time, reason)];
 }

@@ -2,7 +2,11 @@ import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { outageTimings } from '../../shared/models/channel-settings.ts';
 import { deliveryWorld, type Trouble } from '../../test/support/delivery-world.ts';
+import { down } from '../../test/support/outage-signals.ts';
+import { queueOutages } from '../../test/support/queue-outages.ts';
 import { useTable } from '../../test/support/scans.ts';
+import type { ClientRoute } from '../../shared/models/client-route.ts';
+import { outageStore } from './outage-store.ts';
 import type { Table } from '../platform/table/table.ts';
 import { after, hourMs, minuteMs } from '../platform/times.ts';
 
@@ -131,6 +135,101 @@ describe('an outage', () => {
     await one.sweep([accountId]);
     await one.runUntil(at(430));
     expect(saidIn(one)).toEqual(['420 slack: shop.example is down']);
+  });
+
+  describe('of a client with a route', () => {
+    const acme = (site: string) => site.startsWith('https://a');
+    /** 12:00 is in them. */
+    const quiet = {
+      channels: null,
+      quiet: 'client' as const,
+      quietHours: { from: '11:00', to: '13:00', days: [1], allows: 'nothing' as const },
+    };
+    const onTo = (route: ClientRoute) => (site: string) => (acme(site) ? route : undefined);
+    const linesOf = (received: World['received']) =>
+      received.map(({ message }) => message.sections.flatMap(({ lines }) => lines).length);
+
+    test('goes to its channels only, and the sites of others to all: 300 sites, a message for each', async () => {
+      const one = world({ copies: () => 2 });
+      const accountId = one.account(['slack', 'discord']);
+      one.route(accountId, onTo({ channels: ['discord'], quiet: 'account', quietHours: null }));
+      const signals = Array.from({ length: 300 }, (_, n) => {
+        const site = `https://${n % 2 === 0 ? 'a' : 'b'}${n >> 1}.example/`;
+        return { ...down(site, 0), happenedAt: noon.toISOString(), heardAt: noon.toISOString() };
+      });
+      await queueOutages(table, accountId, signals, noon);
+      await one.sendOutages(accountId);
+      await one.runUntil(at(10));
+      await one.raise(accountId, 'site-up', 'https://a1.example/');
+      await one.runUntil(at(60));
+      const said = saidIn(one).map((words) => words.slice(words.indexOf(' ') + 1));
+      expect(said.toSorted()).toEqual([
+        'discord: 150 sites are down',
+        'discord: 150 sites are down',
+        'discord: a1.example is up again',
+        'slack: 150 sites are down',
+      ]);
+      expect(linesOf(one.received.slice(0, 3))).toEqual([41, 41, 41]);
+      const onSlack = one.received.filter(({ channel }) => channel === 'slack');
+      expect(JSON.stringify(onSlack)).not.toContain('a1.example');
+    });
+
+    test('waits for the end of its quiet hours, and is one message then; other clients’ do not', async () => {
+      const one = world({ copies: () => 2 });
+      const accountId = one.account(['slack']);
+      one.route(accountId, onTo(quiet));
+      await one.raise(accountId, 'site-down', 'https://a1.example/');
+      await one.raise(accountId, 'site-down', 'https://b1.example/');
+      await one.runUntil(at(600));
+      await one.raise(accountId, 'site-up', 'https://a1.example/');
+      await one.raise(accountId, 'site-down', 'https://a2.example/');
+      await one.runUntil(at(3599));
+      await one.sweep([accountId]);
+      await one.runUntil(at(3700));
+      await one.sweep([accountId]);
+      await one.runUntil(at(3800));
+      expect(saidIn(one)).toEqual(['2 slack: b1.example is down', '3600 slack: 2 sites are down']);
+    });
+
+    test('breaks through where the route allows outages', async () => {
+      const one = world();
+      const accountId = one.account(['slack']);
+      const { quietHours } = quiet;
+      one.route(accountId, onTo({ ...quiet, quietHours: { ...quietHours, allows: 'outages' } }));
+      await one.raise(accountId, 'site-down', 'https://a1.example/');
+      await one.runUntil(at(60));
+      expect(saidIn(one)).toEqual(['2 slack: a1.example is down']);
+    });
+
+    test('follows its site to another client, and the account once its client is removed', async () => {
+      const one = world();
+      const accountId = one.account(['slack', 'discord']);
+      one.route(accountId, onTo(quiet));
+      await one.raise(accountId, 'site-down', 'https://a1.example/');
+      await one.runUntil(at(60));
+      one.route(accountId, onTo({ channels: ['discord'], quiet: 'none', quietHours: null }));
+      await one.sendOutages(accountId);
+      await one.runUntil(at(120));
+      one.route(accountId, () => undefined);
+      await one.raise(accountId, 'site-up', 'https://a1.example/');
+      await one.runUntil(at(180));
+      expect(saidIn(one)).toEqual([
+        '62 discord: a1.example is down',
+        '122 slack: a1.example is up again',
+        '122 discord: a1.example is up again',
+      ]);
+    });
+
+    test('is sent nowhere while its channels are disabled, and nothing of it waits', async () => {
+      const one = world();
+      const accountId = one.account(['slack']);
+      one.route(accountId, onTo({ channels: ['discord'], quiet: 'none', quietHours: null }));
+      await one.raise(accountId, 'site-down', 'https://a1.example/');
+      await one.raise(accountId, 'site-down', 'https://b1.example/');
+      await one.runUntil(at(60));
+      expect(saidIn(one)).toEqual(['2 slack: b1.example is down']);
+      expect((await outageStore(table).find(accountId))?.state.waiting).toEqual([]);
+    });
   });
 
   test('is not sent where no channel is enabled', async () => {

@@ -11,6 +11,7 @@ import {
 import type { SiteState } from '../../shared/models/site-state.ts';
 import { severityOf } from '../../shared/state/site-state.ts';
 import { stateBands, stateWords } from '../../shared/state/site-state-words.ts';
+import { dayMs, hourMs } from '../platform/times.ts';
 import { zonedTime } from '../platform/zoned-time.ts';
 import type {
   MessageLine,
@@ -162,6 +163,20 @@ const periods: Record<Frequency, string> = {
   Weekly: 'last week',
   Monthly: 'last month',
 };
+/** With an hour for the end of summer time, and one for the digest before. */
+const longestMs: Record<Frequency, number> = {
+  Daily: dayMs + 2 * hourMs,
+  Weekly: 7 * dayMs + 2 * hourMs,
+  Monthly: 31 * dayMs + 2 * hourMs,
+};
+
+/** One that waited for the end of quiet hours has the news of several periods. */
+const periodOf = ({ frequency, from, to }: Pick<DigestInput, 'frequency' | 'from' | 'to'>) => {
+  const lasted = to.getTime() - from.getTime();
+  return lasted > longestMs[frequency]
+    ? `in the last ${Math.ceil(lasted / dayMs)} days`
+    : periods[frequency];
+};
 
 /**
  * The digest of a period: what got worse first, then what got better, then scan results, which are no change by
@@ -206,7 +221,7 @@ export function digestMessage(input: DigestInput): OutgoingMessage | undefined {
     tone: news[0]?.tone ?? 'neutral',
     heading: headingOf(
       { worse: worse.length, better: better.length, results: results.length },
-      periods[frequency],
+      periodOf({ frequency, from, to }),
     ),
     summary: `From ${zonedTime(from, timeZone)} to ${zonedTime(to, timeZone)}.`,
     sections,

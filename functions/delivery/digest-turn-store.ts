@@ -29,8 +29,18 @@ export interface DigestEnd {
   doneTo: string | undefined;
   /** The next digest, if something waits already. */
   next: { from: string; dueAt: Date } | undefined;
-  /** Absent if there was nothing to say. */
-  message?: { message: OutgoingMessage; from: Date; to: Date; notBefore: Date };
+  /** None if there was nothing to say. */
+  digests: readonly Digest[];
+}
+
+export interface Digest {
+  message: OutgoingMessage;
+  from: Date;
+  to: Date;
+  /** The end of quiet hours that hold it back. */
+  notBefore: Date;
+  /** The sites that it has news of. */
+  sites: string[];
 }
 
 const earlier = (one: string, other: string | undefined): string =>
@@ -89,26 +99,27 @@ export function digestTurnStore(table: Table) {
       throw new Error('Too many notifications for one digest at once');
     },
 
+    /** From when on a digest covers what happened that waits to be sent; undefined if none waits. */
+    async heldSince(accountId: string, messageId: string): Promise<Date | undefined> {
+      const { data } = await entities.outgoing
+        .get({ accountId, group: 'digest', messageId })
+        .go({ consistent: true, attributes: ['from'] });
+      return data?.from === undefined ? undefined : new Date(data.from);
+    },
+
     /**
-     * Ends a run, with its message if there is one.
-     * @returns the delivery; undefined if the turn changed since it was read, and nothing was written
+     * Ends a run, with its digests.
+     * @returns their deliveries; undefined if the turn changed since it was read, and nothing was written
      */
     async end(
       { accountId, channel, version }: DigestTurn,
-      { doneTo, next, message }: DigestEnd,
+      { doneTo, next, digests }: DigestEnd,
       now: Date,
     ): Promise<NewDelivery[] | undefined> {
       const key = { accountId, channel };
-      const deliveries =
-        message === undefined
-          ? []
-          : [
-              newDelivery(
-                { ...key, group: 'digest', messageId: message.message.id },
-                now,
-                message.notBefore,
-              ),
-            ];
+      const deliveries = digests.map(({ message, notBefore }) =>
+        newDelivery({ ...key, group: 'digest', messageId: message.id }, now, notBefore),
+      );
       const written = await writeTogether(entities, (items) => [
         items.turns
           .put({
@@ -122,22 +133,21 @@ export function digestTurnStore(table: Table) {
           })
           .where(isVersion(version))
           .commit(),
-        ...(message === undefined
-          ? []
-          : [
-              items.outgoing
-                .put({
-                  ...key,
-                  group: 'digest',
-                  messageId: message.message.id,
-                  at: now.toISOString(),
-                  message: message.message,
-                  from: message.from.toISOString(),
-                  to: message.to.toISOString(),
-                  expiresAt: keptUntil(now),
-                })
-                .commit(),
-            ]),
+        ...digests.map(({ message, from, to, sites }) =>
+          items.outgoing
+            .put({
+              ...key,
+              group: 'digest',
+              messageId: message.id,
+              at: now.toISOString(),
+              message,
+              from: from.toISOString(),
+              to: to.toISOString(),
+              sites,
+              expiresAt: keptUntil(now),
+            })
+            .commit(),
+        ),
         ...deliveries.map((delivery) => items.deliveries.put(delivery).commit()),
       ]);
       return written.done ? deliveries : undefined;

@@ -41,6 +41,30 @@ describe('quiet hours', () => {
     );
     expect(until('other', '2026-07-01T11:00:00Z', quiet)).toBeUndefined();
   });
+  test('of some days begin on these, and end on the next day', () => {
+    // Friday and Saturday nights; 2026-11-27 is a Friday.
+    const quiet = { quietHours: { ...night, days: [5, 6] } };
+    expect(until('other', '2026-11-26T22:00:00Z', quiet)).toBeUndefined();
+    expect(until('other', '2026-11-27T04:00:00Z', quiet)).toBeUndefined();
+    expect(until('other', '2026-11-28T04:00:00Z', quiet)).toBe(
+      'quiet-hours 2026-11-28T05:30:00.000Z',
+    );
+    expect(until('other', '2026-11-29T04:00:00Z', quiet)).toBe(
+      'quiet-hours 2026-11-29T05:30:00.000Z',
+    );
+    expect(until('other', '2026-11-29T22:00:00Z', quiet)).toBeUndefined();
+  });
+  test('of whole days last until the first day that is not one of them, also when clocks change', () => {
+    const weekend = { from: '00:00', to: '00:00', days: [6, 7], allows: 'nothing' } as const;
+    for (const [saturday, monday] of [
+      ['2026-11-28T10:00:00Z', '2026-11-29T23:00:00.000Z'],
+      // Summer time begins, and ends, on the Sunday.
+      ['2026-03-28T10:00:00Z', '2026-03-29T22:00:00.000Z'],
+      ['2026-10-24T10:00:00Z', '2026-10-25T23:00:00.000Z'],
+    ] as const)
+      expect(until('outage', saturday, { quietHours: weekend })).toBe(`quiet-hours ${monday}`);
+    expect(until('outage', '2026-11-27T22:59:00Z', { quietHours: weekend })).toBeUndefined();
+  });
   test('that end in the hour which summer time skips', () => {
     const quiet = { quietHours: { from: '01:00', to: '02:30', allows: 'nothing' } as const };
     expect(until('outage', '2026-03-29T00:30:00Z', quiet)).toBe(

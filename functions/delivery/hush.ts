@@ -3,7 +3,13 @@ import type {
   MaintenanceWindow,
   QuietHours,
 } from '../../shared/models/channel-settings.ts';
-import { compareLocal, type LocalTime, localTime, momentOf } from '../platform/local-clock.ts';
+import {
+  compareLocal,
+  type LocalTime,
+  localTime,
+  momentOf,
+  weekdayOf,
+} from '../platform/local-clock.ts';
 import { after, minuteMs } from '../platform/times.ts';
 
 export interface HushRules {
@@ -15,6 +21,8 @@ export interface Hush {
   because: 'quiet-hours' | 'maintenance';
   until: Date;
 }
+
+const sunday = 7;
 
 /** Longest chain of windows that follow each other. */
 const mostWindows = 50;
@@ -28,16 +36,20 @@ const stops = (allows: Allowance, what: 'outage' | 'other'): boolean =>
   what === 'other' || allows === 'nothing';
 
 /** The end of the quiet hours that contain a moment; undefined outside them. */
-function quietUntil({ from, to }: QuietHours, now: Date, timeZone: string): Date | undefined {
+function quietUntil({ from, to, days }: QuietHours, now: Date, timeZone: string): Date | undefined {
   const local = localTime(now, timeZone);
   const [start, end] = [minutesOf(from), minutesOf(to)];
   const minute = local.hour * 60 + local.minute;
-  const isOvernight = end < start;
+  const isOvernight = end <= start;
   const isQuiet = isOvernight ? minute >= start || minute < end : minute >= start && minute < end;
   if (!isQuiet) return undefined;
+  const hasBegunToday = minute >= start;
+  const begunOn = { ...local, day: local.day - (hasBegunToday ? 0 : 1) };
+  const weekday = weekdayOf(begunOn) || sunday;
+  if (days !== undefined && !days.includes(weekday)) return undefined;
   const endsOn: LocalTime = {
     ...local,
-    day: local.day + (isOvernight && minute >= start ? 1 : 0),
+    day: local.day + (isOvernight && hasBegunToday ? 1 : 0),
     hour: Math.floor(end / 60),
     minute: end % 60,
   };

@@ -59,6 +59,31 @@ test('a brief outage is explained by what was wrong, and its duration is stated 
   expect(why).toMatch(/Outages within five minutes are sent together, and so are recoveries\.$/);
 });
 
+test('what quiet hours held back is counted, and is not said to have been brief', () => {
+  const missed = { count: 2, lastedMs: 70 * 60_000 };
+  const of = (url: string) => ({
+    site: url,
+    state: 'brief' as const,
+    downSince: since,
+    since: '2026-11-23T12:00:00.000Z',
+    signals: [],
+    missed,
+  });
+  const told = (...urls: string[]) =>
+    outageMessage(
+      { kind: 'outage', sites: urls.map(of), isUpdate: false, stillDown: [] },
+      { id: 'm', together: false, publicUrl: '', timeZone: 'UTC', names: new Map() },
+    );
+  expect(told(site)).toMatchObject({
+    heading: 'www.shop.example was down in the quiet hours',
+    summary: 'www.shop.example: was down (2 outages, 1 hour 10 minutes in all), and is up again.',
+  });
+  expect(told(site, 'https://blog.example/')).toMatchObject({
+    heading: '2 sites were down in the quiet hours',
+    summary: 'They went down at different times.',
+  });
+});
+
 test('two brief outages are counted, without the time between them', () => {
   const signal = { notificationId: 'n', site, heardAt: since, message: '' };
   const at = (minute: number) => `2026-11-23T11:0${minute}:00.000Z`;

@@ -1,12 +1,14 @@
-import { lastedWords } from '../../shared/words/duration-words.ts';
-import { outagesWords } from '../../shared/uptime/outage-words.ts';
-import type { Outage } from '../../shared/uptime/outages.ts';
+import { durationWords, lastedWords, shownMs } from '../../shared/words/duration-words.ts';
+import { endedOutagesWords } from '../../shared/uptime/outage-words.ts';
 import { zonedTime } from '../platform/zoned-time.ts';
 import type { MessageLine, OutgoingMessage } from '../providers/ports/channel-sender.ts';
+import { minuteMs } from '../platform/times.ts';
+import { outagesIn } from './outage-state.ts';
 import type { PlannedMessage, ReportedSite } from './plan-outages.ts';
 import { ofSite, isPlural } from '../pages/part-of-site.ts';
 import { type SiteNames, sites as countOf, siteTitle, subjectTitle } from './site-titles.ts';
 
+const fewMinutesMs = 10 * minuteMs;
 /** Lines of a message; further sites are counted. */
 const mostLines = 40;
 
@@ -20,31 +22,30 @@ const whyNow = (together: boolean): string =>
     : 'Outages and recoveries are sent at once.';
 
 /** Words for one site, without its name. */
-function stateOf({ state, downSince, since, signals }: ReportedSite, timeZone: string): string {
+function stateOf(reported: ReportedSite, timeZone: string): string {
+  const { state, downSince, since } = reported;
   const from = downSince === undefined ? undefined : new Date(downSince);
   const lasted = from === undefined ? undefined : lastedWords(from, since);
   if (state === 'down') return `down since ${zonedTime(from ?? new Date(since), timeZone)}`;
   if (state === 'flapping') return 'goes up and down';
   if (lasted === undefined) return `up again since ${zonedTime(new Date(since), timeZone)}`;
   if (state !== 'brief') return `up again after ${lasted}`;
-  const outages = outagesIn(signals);
-  return outages.length > 1
-    ? `was down (${outagesWords(outages, since)}), and is up again`
-    : `was down for ${lasted}, and is up again`;
+  const { count, lastedMs } = endedOutages(reported);
+  return count > 1
+    ? `was down (${endedOutagesWords(count, lastedMs)}), and is up again`
+    : `was down for ${count === 1 ? durationWords(lastedMs) : lasted}, and is up again`;
 }
 
-/** The outages that signals report, of which one may begin with a page and then be the whole site's. */
-function outagesIn(signals: ReportedSite['signals']): Pick<Outage, 'from' | 'to'>[] {
-  const outages: Pick<Outage, 'from' | 'to'>[] = [];
-  for (const { kind, happenedAt } of signals.toSorted((one, other) =>
-    one.happenedAt.localeCompare(other.happenedAt),
-  )) {
-    const last = outages.at(-1);
-    if (kind === 'site-up' && last?.to === null) last.to = happenedAt;
-    else if (kind === 'site-down' && last?.to !== null)
-      outages.push({ from: happenedAt, to: null });
-  }
-  return outages;
+/** The outages that are over, with those that the quiet hours held back. */
+function endedOutages({ signals, since, missed }: ReportedSite) {
+  const outages = outagesIn(signals);
+  return {
+    count: outages.length + (missed?.count ?? 0),
+    lastedMs: outages.reduce(
+      (sum, { from, to }) => sum + shownMs(from, to ?? since),
+      missed?.lastedMs ?? 0,
+    ),
+  };
 }
 
 /** The part of a site that a line is about, with its address. */
@@ -66,8 +67,11 @@ function newsOf({ kind, sites, isUpdate }: PlannedMessage, names: SiteNames): st
   const verb = isMany ? 'are' : 'is';
   if (kind === 'recovery') return `${who} ${verb} up again`;
   if (kind === 'flapping') return `${who} ${isMany ? 'go' : 'goes'} up and down`;
-  if (sites.every(({ state }) => state === 'brief'))
-    return `${who} ${isMany ? 'were' : 'was'} down briefly`;
+  if (sites.every(({ state }) => state === 'brief')) {
+    const was = `${who} ${isMany ? 'were' : 'was'} down`;
+    if (sites.every(({ missed }) => missed === undefined)) return `${was} briefly`;
+    return sites.every(({ missed }) => missed !== undefined) ? `${was} in the quiet hours` : was;
+  }
   return `${who} ${verb} down`;
 }
 
@@ -79,13 +83,22 @@ function summaryOf(
   if (kind === 'flapping')
     return 'We will write again after a stable hour, or in six hours if it continues.';
   if (sites.length !== 1 || first === undefined)
-    return kind === 'outage'
-      ? 'They went down within a few minutes.'
-      : 'They came back within a few minutes.';
+    return `${kind === 'outage' ? 'They went down' : 'They came back'} ${whenOf(kind, sites)}.`;
   const words = `${lineTitle(first, names)}: ${stateOf(first, timeZone)}.`;
   // That of a recovery states the duration, which is already there.
   const explanation = first.signals.findLast(({ kind: of }) => of !== 'site-up')?.message ?? '';
   return kind === 'outage' && explanation !== '' ? `${words} ${explanation}` : words;
+}
+
+/** Of several sites. Those that waited for the end of quiet hours may lie hours apart. */
+function whenOf(kind: PlannedMessage['kind'], sites: readonly ReportedSite[]): string {
+  const times = sites
+    .map(({ downSince, since }) => Date.parse(kind === 'outage' ? (downSince ?? since) : since))
+    .toSorted((one, other) => one - other);
+  const isClose = (times.at(-1) ?? 0) - (times[0] ?? 0) <= fewMinutesMs;
+  return isClose && sites.every(({ missed }) => missed === undefined)
+    ? 'within a few minutes'
+    : 'at different times';
 }
 
 interface About {

@@ -1,3 +1,5 @@
+import type { Outage } from '../../shared/uptime/outages.ts';
+import { shownMs } from '../../shared/words/duration-words.ts';
 import { type NotificationKind, urgencyOf } from '../../shared/models/notification.ts';
 import { after, dayMs, hourMs } from '../platform/times.ts';
 
@@ -65,17 +67,61 @@ export interface SiteTelling {
   downs: string[];
   /** ISO 8601; absent unless it is flapping. */
   flappingReportedAt?: string;
+  /** Outages that began and ended in the quiet hours, to be reported when these end. */
+  missed?: MissedOutages;
 }
 
-/** Sent and pending messages to an account about outages. */
-export interface OutageState {
-  sites: SiteTelling[];
-  waiting: OutageSignal[];
+/** Outages that are over, without the time between them. */
+export interface MissedOutages {
+  count: number;
+  lastedMs: number;
+}
+
+/** The outages that signals report, of which one may begin with a page and then be the whole site's. */
+export function outagesIn(signals: readonly OutageSignal[]): Pick<Outage, 'from' | 'to'>[] {
+  const outages: Pick<Outage, 'from' | 'to'>[] = [];
+  for (const { kind, happenedAt } of signals.toSorted((one, other) =>
+    one.happenedAt.localeCompare(other.happenedAt),
+  )) {
+    const last = outages.at(-1);
+    if (kind === 'site-up' && last?.to === null) last.to = happenedAt;
+    else if (kind === 'site-down' && last?.to !== null)
+      outages.push({ from: happenedAt, to: null });
+  }
+  return outages;
+}
+
+/** A site whose outages were over before the quiet hours. */
+export function withMissed(site: SiteTelling, signals: readonly OutageSignal[]): SiteTelling {
+  const { count, lastedMs } = site.missed ?? { count: 0, lastedMs: 0 };
+  const over = outagesIn(signals).flatMap(({ from, to }) =>
+    to === null ? [] : [shownMs(from, to)],
+  );
+  if (over.length === 0) return site;
+  const lasted = over.reduce((sum, one) => sum + one, lastedMs);
+  return { ...site, missed: { count: count + over.length, lastedMs: lasted } };
+}
+
+/** Until when messages are updates of the last one. */
+export interface Joins {
   /** ISO 8601: outages that arrive until then are sent together. */
   outagesJoinUntil?: string;
   recoveriesJoinUntil?: string;
+}
+
+/** Sent and pending messages to an account about outages. */
+export interface OutageState extends Joins {
+  sites: SiteTelling[];
+  waiting: OutageSignal[];
+  /** Of messages that clients' routes send, by route. */
+  routed?: Readonly<Record<string, Joins>>;
   /** ISO 8601: while outages waited, failures of other sites were last seen to be confirmed. */
   confirmingAt?: string;
+}
+
+export function withoutMissed(site: SiteTelling): SiteTelling {
+  const { missed: _, ...rest } = site;
+  return rest;
 }
 
 /** Outages within an hour that are still sent one by one. */

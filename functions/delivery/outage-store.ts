@@ -25,9 +25,12 @@ export interface DueTelling extends OpenWork {
 export interface Telling {
   state: OutageState;
   dueAt: Date | undefined;
-  messages: { message: OutgoingMessage; notificationIds: string[] }[];
+  messages: {
+    message: OutgoingMessage;
+    notificationIds: string[];
+    channels: readonly ChannelKind[];
+  }[];
   suppressed: { because: Suppression; notificationIds: string[] }[];
-  channels: readonly ChannelKind[];
 }
 
 export type OutageStore = ReturnType<typeof outageStore>;
@@ -44,12 +47,13 @@ export function outageStore(table: Table) {
       const { data } = await entities.tellings.get({ accountId }).go({ consistent: true });
       if (data === null) return undefined;
       const { sites = [], waiting = [], version = 0 } = data;
-      const { outagesJoinUntil, recoveriesJoinUntil, confirmingAt } = data;
+      const { outagesJoinUntil, recoveriesJoinUntil, routed, confirmingAt } = data;
       const state = {
         sites,
         waiting,
         ...(outagesJoinUntil === undefined ? {} : { outagesJoinUntil }),
         ...(recoveriesJoinUntil === undefined ? {} : { recoveriesJoinUntil }),
+        ...(routed === undefined ? {} : { routed }),
         ...(confirmingAt === undefined ? {} : { confirmingAt }),
       };
       return { state, version };
@@ -62,7 +66,7 @@ export function outageStore(table: Table) {
     async write(
       accountId: string,
       readVersion: number,
-      { state, dueAt, messages, suppressed, channels }: Telling,
+      { state, dueAt, messages, suppressed }: Telling,
       now: Date,
     ): Promise<NewDelivery[] | undefined> {
       const about = () => ({
@@ -72,7 +76,12 @@ export function outageStore(table: Table) {
         expiresAt: keptUntil(now),
       });
       const records = [
-        ...messages.map((one) => ({ ...about(), ...one, messageId: one.message.id })),
+        ...messages.map(({ message, notificationIds }) => ({
+          ...about(),
+          message,
+          notificationIds,
+          messageId: message.id,
+        })),
         ...suppressed.map(({ because, notificationIds }) => ({
           ...about(),
           messageId: timeOrderedId(now),
@@ -80,7 +89,7 @@ export function outageStore(table: Table) {
           notificationIds,
         })),
       ];
-      const deliveries = messages.flatMap(({ message: { id: messageId } }) =>
+      const deliveries = messages.flatMap(({ message: { id: messageId }, channels }) =>
         channels.map((channel) =>
           newDelivery({ accountId, group: 'outage', messageId, channel }, now),
         ),

@@ -1,7 +1,7 @@
 import { CustomAttributeType } from 'electrodb';
 import { renamed } from '../platform/table/renamed.ts';
 import { entity, inAccount, openItems } from '../platform/table/entity.ts';
-import type { OutageSignal, SiteTelling } from './outage-state.ts';
+import type { OutageSignal, OutageState, SiteTelling } from './outage-state.ts';
 
 /**
  * Sent and pending messages to an account about outages and recoveries. Access: get by account; those that are due, by
@@ -24,6 +24,8 @@ export const outageTellingEntity = entity('outage-telling', {
     outagesJoinUntil: { type: 'string' },
     /** ISO 8601. */
     recoveriesJoinUntil: { type: 'string' },
+    /** Both of these times for messages that clients' routes send, by route. */
+    routed: { type: CustomAttributeType<OutageState['routed']>('any') },
     /** ISO 8601. */
     confirmingAt: { type: 'string' },
     /** ISO 8601: it was changed. */

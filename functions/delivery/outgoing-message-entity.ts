@@ -17,7 +17,7 @@ export const outgoingMessageEntity =
     attributes: {
       accountId: { type: 'string', required: true },
       group: { type: messageGroups, required: true },
-      /** Sorts by time: UUID version 7; a digest's is the end of its period and its channel. */
+      /** Sorts by time: UUID version 7; a digest's is the end of its period, or of the quiet hours for which it waits, and its channel. */
       messageId: { type: 'string', field: 'toldId', required: true },
       /** ISO 8601. */
       at: { type: 'string', required: true },
@@ -32,6 +32,8 @@ export const outgoingMessageEntity =
       /** ISO 8601: a digest covers what was raised from then on, and before `to`. */
       from: { type: 'string' },
       to: { type: 'string' },
+      /** Of which a digest has news; absent from those that have news of all sites. */
+      sites: { type: 'list', items: { type: 'string' } },
       /** 13 months. */
       expiresAt: { type: 'number', required: true },
     },

@@ -9,7 +9,7 @@ import { nextDigestAt } from './digest-times.ts';
 import type { DigestTurnStore } from './digest-turn-store.ts';
 import { hushOf } from './hush.ts';
 import { type DeliveryKey, keptUntil, newDelivery } from './new-delivery.ts';
-import { enabledIn } from './tell-outages.ts';
+import { enabledIn } from './site-lanes.ts';
 import { outgoingMessageEntity } from './outgoing-message-entity.ts';
 
 /** A notification, as far as its delivery depends on it. */

@@ -153,8 +153,18 @@ describe('silence', () => {
   test('an outage that lasts is sent at its end', () => {
     expect(saidOf([down('a', 0)], until(3600))).toEqual(['3600 outage: a down']);
   });
-  test('one that is over is never sent', () => {
-    expect(saidOf([down('a', 0), up('a', 60)], until(3600))).toEqual(['60 (quiet-hours: 2)']);
+  test('one that is over in quiet hours is reported at their end, and in planned work never', () => {
+    const over = [down('a', 0), up('a', 60), down('b', 90), down('a', 120), up('a', 180)];
+    expect(saidOf(over, until(3600))).toEqual([
+      '60 (quiet-hours: 2)',
+      '180 (quiet-hours: 2)',
+      '3600 outage: a brief, b down',
+    ]);
+    const { plans } = report(over, { silent: until(3600), together: () => true });
+    const summary = plans.at(-1)?.messages[0];
+    expect(summary?.sites[0]?.missed).toEqual({ count: 2, lastedMs: 120_000 });
+    expect(summary?.isUpdate).toBe(false);
+    expect(saidOf(over.slice(0, 2), until(3600, 'maintenance'))).toEqual(['60 (maintenance: 2)']);
   });
   test('a recovery of an outage that was sent is sent at its end', () => {
     const silent: Silent = (now) => (now < at(10) ? undefined : until(3600)(now));
@@ -184,33 +194,39 @@ test('each signal has one end, and each message is true, in any order of arrival
   );
   const seconds = fc.integer({ min: 0, max: 9000 });
   fc.assert(
-    fc.property(arrivals, seconds, fc.boolean(), seconds, (list, quietEnd, isAtFirst, change) => {
-      const signals = list.map(({ site, isDown, happened, late }) =>
-        (isDown ? down : up)(site, happened, happened + late),
-      );
-      const silent: Silent = (now) =>
-        now < at(quietEnd) ? { because: 'maintenance', until: at(quietEnd) } : undefined;
-      const together = (second: number): boolean => (second < change ? isAtFirst : !isAtFirst);
-      const { plans, state } = report(signals, { silent, together, changes: [change] });
-      const ended = plans.flatMap(({ messages, suppressed }) => [
-        ...messages.flatMap(({ sites }) => sites.flatMap((one) => one.signals)),
-        ...suppressed.flatMap((one) => one.signals),
-      ]);
-      const ids = (some: OutageSignal[]) => some.map((one) => one.notificationId).toSorted();
-      expect(ids(ended)).toEqual(ids(signals));
-      expect(state.waiting).toEqual([]);
-      // Users end up with the true state.
-      for (const { reported, status } of state.sites) expect(reported).toBe(status);
-      for (const name of ['a', 'b', 'c']) {
-        const reported = plans.flatMap(({ messages }) =>
-          messages.flatMap(({ sites }) => sites.filter(({ site }) => site === name)),
+    fc.property(
+      arrivals,
+      seconds,
+      fc.boolean(),
+      seconds,
+      fc.boolean(),
+      (list, quietEnd, isAtFirst, change, isQuiet) => {
+        const signals = list.map(({ site, isDown, happened, late }) =>
+          (isDown ? down : up)(site, happened, happened + late),
         );
-        // Never down twice or up twice in a row, but for flapping and brief outages in between.
-        const steps = reported.map((one) => one.state).filter((one) => one !== 'brief');
-        const repeated = steps.filter((one, index) => one === steps[index - 1]);
-        expect(repeated.filter((one) => one !== 'flapping')).toEqual([]);
-      }
-    }),
+        const silent = until(quietEnd, isQuiet ? 'quiet-hours' : 'maintenance');
+        const together = (second: number): boolean => (second < change ? isAtFirst : !isAtFirst);
+        const { plans, state } = report(signals, { silent, together, changes: [change] });
+        const ended = plans.flatMap(({ messages, suppressed }) => [
+          ...messages.flatMap(({ sites }) => sites.flatMap((one) => one.signals)),
+          ...suppressed.flatMap((one) => one.signals),
+        ]);
+        const ids = (some: OutageSignal[]) => some.map((one) => one.notificationId).toSorted();
+        expect(ids(ended)).toEqual(ids(signals));
+        expect(state.waiting).toEqual([]);
+        // Users end up with the true state.
+        for (const { reported, status } of state.sites) expect(reported).toBe(status);
+        for (const name of ['a', 'b', 'c']) {
+          const reported = plans.flatMap(({ messages }) =>
+            messages.flatMap(({ sites }) => sites.filter(({ site }) => site === name)),
+          );
+          // Never down twice or up twice in a row, but for flapping and brief outages in between.
+          const steps = reported.map((one) => one.state).filter((one) => one !== 'brief');
+          const repeated = steps.filter((one, index) => one === steps[index - 1]);
+          expect(repeated.filter((one) => one !== 'flapping')).toEqual([]);
+        }
+      },
+    ),
     { numRuns: 200 },
   );
 });

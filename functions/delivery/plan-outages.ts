@@ -10,11 +10,15 @@ import {
 } from './assess-site.ts';
 import { withMuted } from './muted-recoveries.ts';
 import {
+  type Joins,
+  type MissedOutages,
   type OutageSignal,
   type OutageState,
   remembered,
   siteIn,
   type SiteTelling,
+  withMissed,
+  withoutMissed,
   withSignals,
 } from './outage-state.ts';
 
@@ -39,6 +43,8 @@ export interface ReportedSite {
   since: string;
   /** The affected part of the site, if not the site as a whole. */
   part?: string | undefined;
+  /** Outages before, which quiet hours held back. */
+  missed?: MissedOutages | undefined;
   signals: OutageSignal[];
 }
 
@@ -143,7 +149,7 @@ export function planOutages(
       sites.push(was);
       waiting.push(...signals);
     } else if ('suppress' in verdict) {
-      sites.push(site);
+      sites.push(afterSuppressing(site, verdict.suppress, signals));
       if (signals.length > 0) add(suppressed, verdict.suppress, signals);
     } else if (ready.has(kindOf[verdict.report])) {
       sites.push(afterReport(site, verdict.report, now));
@@ -154,7 +160,8 @@ export function planOutages(
       waiting.push(...signals);
     }
   }
-  if (waiting.length > 0 && silence?.until !== undefined) dues.push(silence.until);
+  const isHeld = waiting.length > 0 || sites.some(({ missed }) => missed !== undefined);
+  if (isHeld && silence?.until !== undefined) dues.push(silence.until);
   if (silence === undefined) dues.push(...sites.flatMap(steadyAt).filter((at) => at > now));
   for (const message of messages)
     if (message.isUpdate && message.kind === 'outage')
@@ -172,6 +179,18 @@ export function planOutages(
   };
   const dueAt = dues.toSorted((one, other) => one.getTime() - other.getTime())[0];
   return { state: next, messages, suppressed, dueAt };
+}
+
+/** What quiet hours hold back is reported when they end; what no channel takes is not. */
+function afterSuppressing(
+  site: SiteTelling,
+  because: Suppression,
+  signals: readonly OutageSignal[],
+): SiteTelling {
+  if (because === 'quiet-hours') return withMissed(site, signals);
+  return because === 'no-channel' || because === 'no-channel-of-client'
+    ? withoutMissed(site)
+    : site;
 }
 
 const earlier = (one: Date, other: Date): Date => (one < other ? one : other);
@@ -195,12 +214,18 @@ function firstHeard(signals: readonly OutageSignal[]): Date | undefined {
   return first === undefined ? undefined : new Date(first);
 }
 
-/** Five minutes after the first pending change: a signal was received, or a flapping site became steady. */
+/**
+ * Five minutes after the first pending change: a signal was received, or a flapping site became steady. What quiet hours
+ * held back has been collected.
+ */
 function collectedUntil(
   those: readonly { was: SiteTelling; signals: readonly OutageSignal[] }[],
   now: Date,
 ): Date {
-  const begun = those.map(({ was, signals }) => firstHeard(signals) ?? steadyAt(was).at(0) ?? now);
+  const begun = those.map(
+    ({ was, signals }) =>
+      firstHeard(signals) ?? steadyAt(was).at(0) ?? (was.missed === undefined ? now : new Date(0)),
+  );
   return after(begun.reduce(earlier), joinMs);
 }
 
@@ -217,6 +242,7 @@ const reportedSite = (
   since: site.since,
   downSince: site.downSince,
   part: site.part,
+  missed: site.missed,
   signals,
 });
 
@@ -228,11 +254,7 @@ const joinUntilOf = (state: OutageState, kind: PlannedMessage['kind']): string |
   })[kind];
 
 /** The message after which more is joined; an update does not prolong that time. */
-function joinsAfter(
-  state: OutageState,
-  messages: readonly PlannedMessage[],
-  now: Date,
-): Pick<OutageState, 'outagesJoinUntil' | 'recoveriesJoinUntil'> {
+function joinsAfter(state: OutageState, messages: readonly PlannedMessage[], now: Date): Joins {
   const next = (kind: PlannedMessage['kind']): string | undefined => {
     const message = messages.find((one) => one.kind === kind);
     if (message === undefined) return joinUntilOf(state, kind);

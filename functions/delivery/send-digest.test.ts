@@ -5,9 +5,12 @@ import { settingsWith } from '../../test/support/delivery-world.ts';
 import { useTable } from '../../test/support/scans.ts';
 import type { Table } from '../platform/table/table.ts';
 import { after, dayMs, hourMs } from '../platform/times.ts';
+import type { ClientRoute } from '../../shared/models/client-route.ts';
+import type { DeliveryItem } from './delivery-entity.ts';
 import { deliveryStore } from './delivery-store.ts';
 import type { DigestNews } from './digest-message.ts';
 import { nextDigestAt } from './digest-times.ts';
+import type { RouteOfSite } from './site-lanes.ts';
 import { digestTurnStore } from './digest-turn-store.ts';
 import { sendDigest } from './send-digest.ts';
 
@@ -27,6 +30,7 @@ function oneAccount(frequency: Frequency = 'Daily') {
   let now = noon;
   const news: DigestNews[] = [];
   let settings: ChannelSettings = settingsWith(['slack']);
+  let routeOf: RouteOfSite = () => undefined;
   const set = (changed: { frequency?: Frequency; enabled?: boolean; bad?: boolean }) => {
     const { bad = settings.options.bad, ...channel } = changed;
     const slack = { ...settings.channels.slack, ...channel };
@@ -45,6 +49,7 @@ function oneAccount(frequency: Frequency = 'Daily') {
         timeZoneOf: async () => zone,
         newsOf: async (_, from, to) =>
           news.filter(({ time }) => time >= from.toISOString() && time < to.toISOString()),
+        routesOf: async () => routeOf,
         numbersOf: async () => [],
         deliver: async () => undefined,
         publicUrl: 'https://vitals.example',
@@ -55,22 +60,27 @@ function oneAccount(frequency: Frequency = 'Daily') {
   return {
     set,
     run,
+    route(changed: RouteOfSite) {
+      routeOf = changed;
+    },
     turn: () => store.find(key),
     at(time: Date) {
       now = time;
     },
-    async raise(title: string) {
+    async raise(title: string, site = 'https://shop.example/') {
       news.push({
         kind: 'score-fell',
         tone: 'bad',
         title,
-        site: 'https://shop.example/',
+        site,
         time: now.toISOString(),
       });
       const chosen = settings.channels.slack.frequency;
       await store.want(key, now.toISOString(), nextDigestAt(chosen, now, zone), now);
     },
     deliveries: () => deliveryStore(table).since(accountId, new Date(0)),
+    message: async (delivery: DeliveryItem | undefined) =>
+      delivery === undefined ? undefined : deliveryStore(table).messageOf(delivery),
     async sent(): Promise<string[]> {
       const deliveries = deliveryStore(table);
       const items = await deliveries.since(accountId, new Date(0));
@@ -215,5 +225,63 @@ describe('a clock that was wrong for a minute', () => {
     one.at(after(noon, 40 * dayMs));
     for (let time = 0; time < 5; time += 1) await one.run();
     expect(await one.sent()).toHaveLength(1);
+  });
+});
+
+describe('a client with a route', () => {
+  const quiet = (days: number[], from: string, to: string) => ({
+    channels: null,
+    quiet: 'client' as const,
+    quietHours: { from, to, days, allows: 'outages' as const },
+  });
+  const [acme, blog] = ['https://acme.example/', 'https://blog.example/'];
+  const ofAcme =
+    (route: ClientRoute): RouteOfSite =>
+    (site) =>
+      site === acme ? route : undefined;
+
+  test('is in the digests of its channels only', async () => {
+    const one = oneAccount();
+    await one.raise('Blog', blog);
+    await one.raise('Acme', acme);
+    one.route(ofAcme({ channels: ['email'], quiet: 'account', quietHours: null }));
+    one.at(morning);
+    await one.run();
+    expect(await one.sent()).toEqual(['Blog']);
+  });
+
+  test('whose site is given to another client while it waits is in the digests of that one', async () => {
+    const one = oneAccount();
+    one.route(ofAcme({ channels: ['email'], quiet: 'account', quietHours: null }));
+    await one.raise('Acme', acme);
+    one.route(() => undefined);
+    one.at(morning);
+    await one.run();
+    expect(await one.sent()).toEqual(['Acme']);
+  });
+
+  test('gets one summary of a quiet weekend at its end, planned twice or not, and the others their digests', async () => {
+    const one = oneAccount();
+    // Saturday and Sunday as a whole.
+    one.route(ofAcme(quiet([6, 7], '00:00', '00:00')));
+    const friday = new Date('2026-11-27T11:00:00.000Z');
+    for (const day of [0, 1]) {
+      one.at(after(friday, day * dayMs));
+      await one.raise(`Acme ${day}`, acme);
+      await one.raise(`Blog ${day}`, blog);
+      one.at(new Date(`2026-11-${28 + day}T07:00:00.000Z`));
+      await Promise.all([one.run(), one.run()]);
+    }
+    const deliveries = await one.deliveries();
+    const sent = await one.sent();
+    const said = deliveries.map(({ notBefore }, index) => `${notBefore} ${sent[index]}`);
+    expect(said.toSorted()).toEqual([
+      '2026-11-28T07:00:00.000Z Blog 0',
+      '2026-11-29T07:00:00.000Z Blog 1',
+      // Monday 00:00 in Vienna.
+      '2026-11-29T23:00:00.000Z Acme 0,Acme 1',
+    ]);
+    const summary = await one.message(deliveries.at(-1));
+    expect(summary?.heading).toBe('Your sites in the last 2 days: 2 things got worse');
   });
 });

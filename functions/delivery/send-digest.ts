@@ -1,5 +1,5 @@
 import type { ChannelKind } from '../../shared/models/channel-kind.ts';
-import type { Channel, ChannelSettings } from '../../shared/models/channel-settings.ts';
+import type { ChannelSettings } from '../../shared/models/channel-settings.ts';
 import { isSentTo } from '../channels/settings-under-plan.ts';
 import { after, dayMs, minuteMs } from '../platform/times.ts';
 import {
@@ -10,18 +10,24 @@ import {
 } from './digest-message.ts';
 import { nextDigestAt } from './digest-times.ts';
 import type { DigestTurn } from './digest-turn-entity.ts';
-import type { DigestEnd, DigestTurnStore } from './digest-turn-store.ts';
+import type { Digest, DigestEnd, DigestTurnStore } from './digest-turn-store.ts';
 import { hushOf } from './hush.ts';
 import type { DeliveryKey } from './new-delivery.ts';
+import { laneOf, type RouteOfSite } from './site-lanes.ts';
 
 export interface SendDigestPorts {
-  store: Pick<DigestTurnStore, 'find' | 'end'>;
+  store: Pick<DigestTurnStore, 'find' | 'heldSince' | 'end'>;
   settingsOf(accountId: string): Promise<ChannelSettings>;
   timeZoneOf(accountId: string): Promise<string>;
   /** Notifications raised from a time on and before another one, oldest first. */
   newsOf(accountId: string, from: Date, to: Date): Promise<DigestNews[]>;
-  /** Numbers of the account's sites in a period. */
-  numbersOf(accountId: string, from: Date, to: Date): Promise<SiteNumbers[]>;
+  /** Numbers of some of the account's sites in a period. */
+  numbersOf(
+    accountId: string,
+    period: { from: Date; to: Date },
+    includes: (site: string) => boolean,
+  ): Promise<SiteNumbers[]>;
+  routesOf(accountId: string): Promise<RouteOfSite>;
   /** Sends the jobs of deliveries. */
   deliver(keys: readonly DeliveryKey[]): Promise<void>;
   publicUrl: string;
@@ -43,17 +49,18 @@ export async function sendDigest(
   key: { accountId: string; channel: ChannelKind },
 ): Promise<void> {
   const { store, clock } = ports;
-  const { accountId, channel } = key;
+  const { accountId } = key;
   for (let attempt = 1; attempt <= attempts; attempt += 1) {
     const turn = await store.find(key);
     const now = clock();
     if (turn?.dueAt === undefined || turn.dueAt > now.toISOString()) return;
-    const [{ channels, options }, timeZone] = await Promise.all([
+    const [settings, timeZone, routeOf] = await Promise.all([
       ports.settingsOf(accountId),
       ports.timeZoneOf(accountId),
+      ports.routesOf(accountId),
     ]);
-    const about = { turn, dueAt: new Date(turn.dueAt), options, timeZone, now };
-    const written = await store.end(turn, await endOf(ports, about, channels[channel]), now);
+    const about = { turn, dueAt: new Date(turn.dueAt), settings, timeZone, routeOf, now };
+    const written = await store.end(turn, await endOf(ports, about), now);
     if (written === undefined) continue;
     await ports.deliver(written.filter(({ notBefore }) => notBefore <= now.toISOString()));
     return;
@@ -64,25 +71,24 @@ export async function sendDigest(
 interface About {
   turn: DigestTurn;
   dueAt: Date;
-  options: ChannelSettings['options'];
+  settings: ChannelSettings;
   timeZone: string;
+  routeOf: RouteOfSite;
   now: Date;
 }
 
 /** The outcome of a run: its digest, or a later run if its owner has chosen other times since it was planned. */
-async function endOf(
-  ports: SendDigestPorts,
-  { turn, dueAt, options, timeZone, now }: About,
-  settings: Channel,
-): Promise<DigestEnd> {
-  const { kind: channel, frequency } = settings;
-  const enabled = isSentTo(settings);
+async function endOf(ports: SendDigestPorts, about: About): Promise<DigestEnd> {
+  const { turn, dueAt, timeZone, now } = about;
+  const { channels, options } = about.settings;
   const { accountId, doneTo: before } = turn;
+  const { frequency } = channels[turn.channel];
+  const enabled = isSentTo(channels[turn.channel]);
   const nextDue = nextDigestAt(frequency, now, timeZone);
   const isOnTime =
     nextDigestAt(frequency, after(dueAt, -1), timeZone).getTime() === dueAt.getTime();
   if (enabled && !isOnTime && turn.from !== undefined)
-    return { doneTo: before, next: { from: turn.from, dueAt: nextDue } };
+    return { doneTo: before, next: { from: turn.from, dueAt: nextDue }, digests: [] };
   const to = after(dueAt, -writtenMs);
   const oldest = after(dueAt, -longestPeriodMs).toISOString();
   const from = new Date(
@@ -92,26 +98,66 @@ async function endOf(
   const news = enabled ? await ports.newsOf(accountId, from, to) : [];
   // If the clock is ahead, the period is not over: notifications in the rest of it belong to the next digest.
   const last = news.at(-1)?.time;
-  const end = {
-    doneTo: last === undefined ? before : after(new Date(last), 1).toISOString(),
-    next: waits === undefined ? undefined : { from: waits, dueAt: nextDue },
-  };
-  // The numbers of many sites are read only for a digest that is sent.
-  if (!news.some((one) => isDigestNews(one, options))) return end;
-  const message = digestMessage({
-    // Of two digests before the same time, the second has later news.
-    id: `${end.doneTo ?? to.toISOString()}.${channel}`,
-    frequency,
+  const doneTo = last === undefined ? before : after(new Date(last), 1).toISOString();
+  const next = waits === undefined ? undefined : { from: waits, dueAt: nextDue };
+  const digests = await digestsOf(ports, about, {
+    news,
     from,
     to,
-    timeZone,
-    options,
-    publicUrl: ports.publicUrl,
-    news,
-    sites: await ports.numbersOf(accountId, from, to),
+    end: doneTo ?? to.toISOString(),
   });
-  const notBefore = hushOf(options, 'other', now, timeZone)?.until ?? dueAt;
-  return message === undefined ? end : { ...end, message: { message, from, to, notBefore } };
+  return { doneTo, next, digests };
+}
+
+/**
+ * The digests of a channel: one with the sites that are not in quiet hours, and one for each end of quiet hours, which adds
+ * to an earlier one that waits for it.
+ */
+async function digestsOf(
+  ports: SendDigestPorts,
+  { turn, dueAt, settings, timeZone, routeOf, now }: About,
+  period: { news: readonly DigestNews[]; from: Date; to: Date; end: string },
+): Promise<Digest[]> {
+  const { accountId, channel } = turn;
+  const { options } = settings;
+  const { to } = period;
+  /** The end of a site's quiet hours, which is empty outside them; undefined if the channel gets nothing about the site. */
+  const heldUntil = (site: string): string | undefined => {
+    const lane = laneOf(routeOf(site), settings);
+    if (!lane.channels.includes(channel)) return undefined;
+    return hushOf(lane.hush, 'other', now, timeZone)?.until.toISOString() ?? '';
+  };
+  const ends = new Map(
+    [...new Set(period.news.map(({ site }) => site))].map((site) => [site, heldUntil(site)]),
+  );
+  const found: Digest[] = [];
+  for (const until of new Set(ends.values())) {
+    if (until === undefined) continue;
+    // Of two digests before the same time, the second has later news.
+    const id = `${until === '' ? period.end : until}.${channel}`;
+    const since = until === '' ? undefined : await ports.store.heldSince(accountId, id);
+    const from = since ?? period.from;
+    const all = since === undefined ? period.news : await ports.newsOf(accountId, from, to);
+    const news = all.filter(({ site }) => heldUntil(site) === until);
+    // The numbers of many sites are read only for a digest that is sent.
+    if (!news.some((one) => isDigestNews(one, options))) continue;
+    const includes = (site: string): boolean => heldUntil(site) === until;
+    const message = digestMessage({
+      id,
+      frequency: settings.channels[channel].frequency,
+      from,
+      to,
+      timeZone,
+      options,
+      publicUrl: ports.publicUrl,
+      news,
+      sites: await ports.numbersOf(accountId, { from, to }, includes),
+    });
+    const notBefore = until === '' ? dueAt : new Date(until);
+    const sites = [...new Set(news.map(({ site }) => site))];
+    if (message !== undefined) found.push({ message, from, to, notBefore, sites });
+  }
+  return found;
 }
 
 /** When the first notification of the next digest was raised, if there is one already. */

@@ -11,6 +11,7 @@ import { uptimeStore } from '../uptime/uptime-store.ts';
 import { deliverySender } from './delivery-jobs.ts';
 import { digestTurnStore } from './digest-turn-store.ts';
 import { timeZoneOf } from '../platform/callers/account-owner.ts';
+import { routesOfSites } from './routes-of-sites.ts';
 import { sendDigest } from './send-digest.ts';
 import type { SiteRecord } from '../sites/site-record.ts';
 import { siteNumbers } from './site-numbers.ts';
@@ -27,15 +28,17 @@ export const handler = handleJob(contract, async ({ payload, table }) => {
       store: digestTurnStore(table),
       settingsOf: (accountId) => settingsUnderPlan(table, accountId),
       timeZoneOf: (accountId) => timeZoneOf(table, accountId),
+      routesOf: (accountId) => routesOfSites(table, accountId),
       newsOf: async (accountId, from, to) =>
         asTheyReadNow(
           table,
           accountId,
           await notificationStore(table).listSince(accountId, from, to),
         ),
-      numbersOf: async (accountId, from, to) => {
+      numbersOf: async (accountId, { from, to }, includes) => {
         const { sites } = await siteStore(table).listSites(accountId);
-        const names = new Map(sites.map((site) => [site.url, nameInDigest(site, from)]));
+        const included = sites.filter(({ url }) => includes(url));
+        const names = new Map(included.map((site) => [site.url, nameInDigest(site, from)]));
         const urls = [...names.keys()];
         const account = { accountId, billing: env.billing() };
         const [numbers, statuses] = await Promise.all([

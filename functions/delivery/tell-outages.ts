@@ -1,14 +1,12 @@
-import { type ChannelKind, channelKinds } from '../../shared/models/channel-kind.ts';
 import type { ChannelSettings } from '../../shared/models/channel-settings.ts';
-import { isSentTo } from '../channels/settings-under-plan.ts';
 import { timeOrderedId } from '../platform/time-ordered-id.ts';
 import { after } from '../platform/times.ts';
-import { hushOf } from './hush.ts';
-import type { Silence } from './assess-site.ts';
 import { outageMessage } from './outage-message.ts';
 import type { OutageSignal, OutageState } from './outage-state.ts';
 import type { OutageStore } from './outage-store.ts';
-import { longestHoldMs, planOutages } from './plan-outages.ts';
+import { planByRoute } from './plan-by-route.ts';
+import { longestHoldMs } from './plan-outages.ts';
+import type { RouteOfSite } from './site-lanes.ts';
 import type { DeliveryKey } from './new-delivery.ts';
 import type { SiteNames } from './site-titles.ts';
 
@@ -16,6 +14,7 @@ export interface TellOutagesPorts {
   store: Pick<OutageStore, 'find' | 'write'>;
   settingsOf(accountId: string): Promise<ChannelSettings>;
   timeZoneOf(accountId: string): Promise<string>;
+  routesOf(accountId: string): Promise<RouteOfSite>;
   /** Whether failures of sites other than these are being confirmed. @param sites urls */
   othersConfirming(accountId: string, sites: ReadonlySet<string>): Promise<boolean>;
   /** Signals that wait, marked if they are not to be sent. */
@@ -34,32 +33,24 @@ const attempts = 8;
 /** The longest delay of a job; longer ones are left to the sweep. */
 const longestDelaySeconds = 900;
 
-/** Those that messages are sent to. */
-export const enabledIn = ({ channels }: ChannelSettings): ChannelKind[] =>
-  channelKinds.filter((kind) => isSentTo(channels[kind]));
-
-function silenceOf(settings: ChannelSettings, now: Date, timeZone: string): Silence | undefined {
-  if (enabledIn(settings).length === 0) return { because: 'no-channel' };
-  return hushOf(settings.options, 'outage', now, timeZone);
-}
-
 /** Writes the messages about outages that are due for an account, and sends their deliveries. */
 export async function tellOutages(ports: TellOutagesPorts, accountId: string): Promise<void> {
   const { store, clock, publicUrl } = ports;
   for (let attempt = 1; attempt <= attempts; attempt += 1) {
     const found = await store.find(accountId);
     if (found === undefined) return;
-    const [settings, timeZone, waiting, othersConfirming] = await Promise.all([
+    const [settings, timeZone, routeOf, waiting, othersConfirming] = await Promise.all([
       ports.settingsOf(accountId),
       ports.timeZoneOf(accountId),
+      ports.routesOf(accountId),
       ports.markMuted(accountId, found.state.waiting),
       mayBeJoined(ports, accountId, found.state),
     ]);
     const together = settings.options.outages === 'together';
     const now = clock();
-    const silence = silenceOf(settings, now, timeZone);
     const state = { ...found.state, waiting };
-    const plan = planOutages(state, silence, now, { together, othersConfirming });
+    const routing = { settings, timeZone, routeOf };
+    const plan = planByRoute(state, routing, now, { together, othersConfirming });
     const names = plan.messages.length === 0 ? new Map() : await ports.namesOf(accountId);
     const messages = plan.messages.map((planned) => ({
       message: outageMessage(planned, {
@@ -70,12 +61,13 @@ export async function tellOutages(ports: TellOutagesPorts, accountId: string): P
         names,
       }),
       notificationIds: planned.sites.flatMap(({ signals }) => signals.map(idOf)),
+      channels: planned.channels,
     }));
     const suppressed = plan.suppressed.map(({ because, signals }) => ({
       because,
       notificationIds: signals.map(idOf),
     }));
-    const telling = { ...plan, messages, suppressed, channels: enabledIn(settings) };
+    const telling = { ...plan, messages, suppressed };
     const written = await store.write(accountId, found.version, telling, now);
     if (written === undefined) continue;
     await ports.deliver(written);

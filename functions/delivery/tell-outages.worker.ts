@@ -5,6 +5,7 @@ import { handleJob } from '../platform/jobs/handle-job.ts';
 import { deliverySender, outageSender } from './delivery-jobs.ts';
 import { outageStore } from './outage-store.ts';
 import { timeZoneOf } from '../platform/callers/account-owner.ts';
+import { routesOfSites } from './routes-of-sites.ts';
 import { markMuted } from './mark-muted.ts';
 import { othersConfirming } from './others-confirming.ts';
 import { siteNames } from './site-names.ts';
@@ -19,6 +20,7 @@ export const handler = handleJob(
         store: outageStore(table),
         settingsOf: (account) => settingsUnderPlan(table, account),
         timeZoneOf: (account) => timeZoneOf(table, account),
+        routesOf: (account) => routesOfSites(table, account),
         othersConfirming: (account, sites) => othersConfirming(table, account, sites, new Date()),
         markMuted: (account, signals) => markMuted(table, account, signals, new Date()),
         namesOf: (account) => siteNames(table, account),

@@ -4,6 +4,10 @@ import { change, list, read, remove } from '../platform/table-uses.ts';
 export const clients = {
   'list-clients.call': { table: list },
   'save-client.call': { table: [...list, ...read, ...change] },
-  'remove-client.call': { table: [...list, ...change, ...remove] },
-  'organise-sites.call': { table: [...list, ...change, 'ConditionCheckItem account'] },
+  'set-client-route.call': { table: [...list, ...read, ...change], sends: ['delivery'] },
+  'remove-client.call': { table: [...list, ...change, ...remove], sends: ['delivery'] },
+  'organise-sites.call': {
+    table: [...list, ...change, 'ConditionCheckItem account'],
+    sends: ['delivery'],
+  },
 } as const satisfies DomainNeeds<'clients'>;

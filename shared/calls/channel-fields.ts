@@ -4,7 +4,7 @@ import { allowances, frequencies, outageTimings } from '../models/channel-settin
 export const frequencyWords = ({ input }: { input?: unknown }) =>
   input === undefined ? 'Frequency is required' : 'Frequency must be Daily, Weekly or Monthly';
 export const frequency = z.enum(frequencies, { error: frequencyWords });
-const allows = z.enum(allowances, {
+export const allows = z.enum(allowances, {
   error: ({ input }) =>
     input === undefined
       ? 'A choice of what is still sent is required'
@@ -21,7 +21,7 @@ export const checkbox = z.boolean({
     input === undefined ? 'Each checkbox is required' : 'A checkbox is either true or false',
 });
 
-const ofDay = (what: string) =>
+export const timeOfDay = (what: string) =>
   z
     .string(`${what} is required`)
     .max(5, `${what} must be a time such as 22:00`)
@@ -29,7 +29,7 @@ const ofDay = (what: string) =>
 
 export const quietHours = z
   .object(
-    { from: ofDay('The beginning'), to: ofDay('The end'), allows },
+    { from: timeOfDay('The beginning'), to: timeOfDay('The end'), allows },
     'A choice of quiet hours is required',
   )
   .refine(({ from, to }) => from !== to, {

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { ClientRoute } from '../models/client-route.ts';
 import { Client, clientColour, clientContacts, clientName, tag } from '../models/client.ts';
 import { defineCall } from './define-call.ts';
 import { listOf, success, webUrl } from './fields.ts';
@@ -47,6 +48,23 @@ export const removeClient = defineCall({
   body: z.object({ clientId }),
   writes: { kind: 'client', names: ({ body }) => [body.clientId] },
   answer: success,
+  errors: ['not_found'],
+});
+
+export const setClientRoute = defineCall({
+  id: 'set-client-route',
+  domain: 'clients',
+  method: 'POST',
+  path: '/clients/route',
+  summary: 'Where and when messages about the sites of a client are sent',
+  caller: 'root',
+  ours: true,
+  body: z.object({
+    clientId,
+    route: ClientRoute,
+  }),
+  writes: { kind: 'client', names: ({ body }) => [body.clientId] },
+  answer: Client,
   errors: ['not_found'],
 });
 

@@ -12,9 +12,11 @@ export type Allowance = (typeof allowances)[number];
 export interface QuietHours {
   /** `HH:mm`. */
   from: string;
-  /** `HH:mm`; differs from `from`. */
+  /** `HH:mm`; differs from `from`, unless there are days: then the same time ends them a day later. */
   to: string;
   allows: Allowance;
+  /** Weekdays on which they begin: 1 is Monday, 7 is Sunday. @default every day */
+  days?: readonly number[] | undefined;
 }
 
 /** A period in which messages are held back, for planned work on a site. */

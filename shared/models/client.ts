@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { listOf, email } from '../calls/fields.ts';
+import { ClientRoute } from './client-route.ts';
 import { name } from './name.ts';
 
 /** Clients of one account. */
@@ -33,6 +34,7 @@ export const Client = z.object({
   colour: clientColour.nullable().describe('Null without one'),
   contacts: z.array(z.object({ name: z.string().optional(), email: z.string() })),
   siteCount: z.number().int(),
+  route: ClientRoute.nullable().describe('Null where the settings of the account apply'),
 });
 export type Client = z.infer<typeof Client>;
 

@@ -39,8 +39,14 @@ export function outagesWords(
   outages: readonly Pick<Outage, 'from' | 'to'>[],
   now: string | number,
 ): string {
-  const many = outages.length > 1;
-  const soFar = outages.at(-1)?.to === null ? ' so far' : many ? ' in all' : '';
   const lasted = outages.reduce((sum, { from, to }) => sum + shownMs(from, to ?? now), 0);
-  return `${outages.length} ${many ? 'outages' : 'outage'}, ${durationWords(lasted)}${soFar}`;
+  return outages.at(-1)?.to === null
+    ? `${countOf(outages.length)}, ${durationWords(lasted)} so far`
+    : endedOutagesWords(outages.length, lasted);
 }
+
+const countOf = (count: number): string => `${count} ${count > 1 ? 'outages' : 'outage'}`;
+
+/** '2 outages, 3 minutes in all'. */
+export const endedOutagesWords = (count: number, lastedMs: number): string =>
+  `${countOf(count)}, ${durationWords(lastedMs)}${count > 1 ? ' in all' : ''}`;

@@ -34,6 +34,7 @@ export const audited: Record<string, WrittenKind> = {
   'add-single-page': 'page',
   'delete-page': 'page',
   'save-client': 'client',
+  'set-client-route': 'client',
   'remove-client': 'client',
   'organise-sites': 'site',
   'start-report': 'report',

@@ -24,6 +24,10 @@ export const clientsSamples: Record<string, MakeSample> = {
     const { clientId } = await newClient(actor, world);
     return { body: { clientId } };
   },
+  'set-client-route': async (actor, world) => {
+    const { clientId } = await newClient(actor, world);
+    return { body: { clientId, route: { channels: ['email'], quiet: 'none', quietHours: null } } };
+  },
   'organise-sites': async (actor, world) => {
     const { clientId } = await newClient(actor, world);
     const { url } = await newSite(actor, world);

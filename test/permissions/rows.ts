@@ -175,6 +175,7 @@ export const rows: Record<string, Row> = {
   'set-notification-frequency': rootUsers,
   'set-outage-messages': rootUsers,
   'set-quiet-hours': rootUsers,
+  'set-client-route': rootUsers,
   'set-maintenance': rootUsers,
   'enable-email': rootUsers,
   'enable-discord': rootUsers,

@@ -17,6 +17,7 @@ import {
 import type { DeliveryKey } from '../../functions/delivery/new-delivery.ts';
 import { tellOutages } from '../../functions/delivery/tell-outages.ts';
 import type { Table } from '../../functions/platform/table/table.ts';
+import type { RouteOfSite } from '../../functions/delivery/site-lanes.ts';
 import { queueOutages } from './queue-outages.ts';
 import { timeOrderedId } from '../../functions/platform/time-ordered-id.ts';
 import type {
@@ -111,6 +112,7 @@ export function deliveryWorld(table: Table, start: Date, trouble: Trouble = {}) 
   const received: Received[] = [];
   const lost: string[] = [];
   const settings = new Map<string, ChannelSettings>();
+  const routes = new Map<string, RouteOfSite>();
   const stores = { outages: outageStore(table), deliveries: deliveryStore(table) };
   const clock = () => now;
   const settingsOf = async (accountId: string) => settings.get(accountId) ?? settingsWith([]);
@@ -141,6 +143,7 @@ export function deliveryWorld(table: Table, start: Date, trouble: Trouble = {}) 
       const ports = { store, settingsOf, timeZoneOf, deliver: sendMessages, later: again };
       const joined = {
         ...ports,
+        routesOf: async (account: string) => (site: string) => routes.get(account)?.(site),
         namesOf: async () => new Map(Object.entries(trouble.siteNames ?? {})),
         othersConfirming: async () => trouble.othersConfirming?.(now) ?? false,
         markMuted: async (_: string, signals: readonly OutageSignal[]) => [...signals],
@@ -242,6 +245,10 @@ export function deliveryWorld(table: Table, start: Date, trouble: Trouble = {}) 
       const accountId = randomUUID();
       settings.set(accountId, settingsWith(kinds, options, target));
       return accountId;
+    },
+    /** Sends messages about sites by routes of their own from now on. */
+    route(accountId: string, routeOf: RouteOfSite) {
+      routes.set(accountId, routeOf);
     },
     /** Plans the delivery of a notification that is raised now; an outage waits with it. */
     async raise(

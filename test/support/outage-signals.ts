@@ -90,6 +90,6 @@ export const swings = (from: number, times: number, every: number) =>
     up('a', from + index * every + every / 2),
   ]).flat();
 export const until =
-  (second: number): Silent =>
+  (second: number, because: 'quiet-hours' | 'maintenance' = 'quiet-hours'): Silent =>
   (now) =>
-    now < at(second) ? { because: 'quiet-hours', until: at(second) } : undefined;
+    now < at(second) ? { because, until: at(second) } : undefined;

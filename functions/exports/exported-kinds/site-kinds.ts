@@ -29,9 +29,9 @@ export const siteKinds: readonly ExportedKind[] = [
   },
   {
     file: 'clients',
-    about: 'Your clients and their contacts',
+    about: 'Your clients, their contacts, and where messages about their sites are sent',
     entity: 'client',
-    columns: ['clientId', 'name', 'colour', 'contacts', 'createdAt'],
+    columns: ['clientId', 'name', 'colour', 'contacts', 'route', 'createdAt'],
   },
   {
     file: 'reports',

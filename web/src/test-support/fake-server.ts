@@ -121,6 +121,7 @@ const always: Handlers = {
   'GET /config.json': answer(demoConfig),
   'POST /cognito': cognito,
   'GET /api/notifications/dashboard': answer([]),
+  'GET /api/clients': answer([]),
   'GET /api/incidents': answer([]),
   'GET /api/incident-assignees': answer([]),
   'POST /api/status/all': ({ body }) => Response.json(askedFor(body).map((url) => statusIn(url))),

@@ -13,11 +13,13 @@ import { useFocusAfter } from '../../components/use-focus-after.ts';
 import { clientsQuery } from '../../entities/client/api/client-queries.ts';
 import { useSession } from '../../entities/session/components/session.tsx';
 import { WhileAllowed } from '../../entities/session/components/while-allowed.tsx';
+import { notificationSettingsQuery } from '../../entities/notification/settings-query.ts';
 import { useSites } from '../../entities/site/api/site-queries.ts';
 import { errorMessage } from '../../lib/api.ts';
 import { useRemoveClient } from './api/clients.ts';
 import { ClientForm } from './components/client-form.tsx';
 import { ClientList } from './components/client-list.tsx';
+import { RouteForm } from './components/route-form.tsx';
 
 /** Until the numbers are known, so that nothing moves. */
 const purpose = 'Whose sites these are, and who gets their reports.';
@@ -32,23 +34,28 @@ function verdictOf(clients: readonly Client[] | undefined, sites: number | undef
 
 /** Clients: whose sites these are, and who gets their reports. */
 export function Component() {
-  const { accountEmail } = useSession();
+  const { accountEmail, isRoot } = useSession();
   const clients = useQuery(clientsQuery());
   const { data, hasAll } = useSites(accountEmail);
   const sites = hasAll ? data : undefined;
+  const settings = useQuery({
+    ...notificationSettingsQuery(accountEmail),
+    enabled: isRoot && clients.data !== undefined && clients.data.length > 0,
+  });
   const confirmation = useConfirmation();
   const remove = useRemoveClient();
   // The last one stays while the dialog fades out.
   const [edited, setEdited] = useState<Client>();
-  const [isEditing, setEditing] = useState(false);
+  const [open, setOpen] = useState<'client' | 'route'>();
   const opener = useRef<HTMLElement>(null);
-  useFocusAfter(isEditing, opener);
-  const edit = (client: Client | undefined, by: HTMLElement): void => {
+  useFocusAfter(open !== undefined, opener);
+  const show = (what: 'client' | 'route', client: Client | undefined, by: HTMLElement): void => {
     opener.current = by;
     setEdited(client);
-    setEditing(true);
+    setOpen(what);
   };
-  const close = (): void => setEditing(false);
+  const edit = (client: Client | undefined, by: HTMLElement): void => show('client', client, by);
+  const close = (): void => setOpen(undefined);
   const askToRemove = ({ clientId, name, siteCount }: Client, by: HTMLElement): void => {
     const stay = siteCount === 1 ? 'Its site stays' : `Its ${siteCount} sites stay`;
     confirmation.ask(by, {
@@ -85,12 +92,26 @@ export function Component() {
       />
       {confirmation.dialog}
       <DialogFrame
-        isOpen={isEditing}
+        isOpen={open === 'client'}
         onClose={close}
         title={edited === undefined ? 'Add Client' : 'Edit Client'}
       >
         <ClientForm key={edited?.clientId} client={edited} onClose={close} />
       </DialogFrame>
+      {edited !== undefined && (
+        <DialogFrame
+          isOpen={open === 'route'}
+          onClose={close}
+          title={`Notifications of ${edited.name}`}
+        >
+          <RouteForm
+            key={edited.clientId}
+            client={edited}
+            settings={settings.data}
+            onClose={close}
+          />
+        </DialogFrame>
+      )}
       <QueryState query={clients} failed="Your clients could not be loaded">
         <Skeleton height={132} radius={12} />
       </QueryState>
@@ -101,7 +122,16 @@ export function Component() {
         </EmptyState>
       )}
       {clients.data !== undefined && clients.data.length > 0 && (
-        <ClientList clients={clients.data} sites={sites} onEdit={edit} onRemove={askToRemove} />
+        <ClientList
+          clients={clients.data}
+          sites={sites}
+          settings={settings.data}
+          onEdit={edit}
+          onRemove={askToRemove}
+          {...(isRoot && {
+            onRoute: (client, by) => show('route', client, by),
+          })}
+        />
       )}
     </>
   );

@@ -4,6 +4,7 @@ import type { Client } from '../../../../shared/models/client.ts';
 import type { UserPlan } from '../../../../shared/calls/plans.ts';
 import type { Site } from '../../../../shared/calls/sites.ts';
 import { answer, type Handlers, problem } from '../../test-support/fake-server.ts';
+import { demoNotificationSettings as settings } from '../../test-support/notification-settings.ts';
 import { renderApp } from '../../test-support/render-app.tsx';
 
 const acme: Client = {
@@ -12,6 +13,7 @@ const acme: Client = {
   colour: '#2f6fde',
   contacts: [{ name: 'Grace Hopper', email: 'grace@acme.example' }],
   siteCount: 1,
+  route: null,
 };
 const site = (name: string, more: Partial<Site> = {}): Site => ({
   _id: name,
@@ -126,6 +128,75 @@ describe('Clients', () => {
     );
     await user.click(dialog.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(name).toHaveAccessibleDescription('A client has this name already'));
+  });
+
+  describe('notifications', () => {
+    const routed: Client = {
+      ...acme,
+      route: {
+        channels: ['discord'],
+        quiet: 'client',
+        quietHours: { from: '18:00', to: '08:00', days: [1, 2, 3, 4, 5], allows: 'outages' },
+      },
+    };
+    const withEmail = {
+      ...settings,
+      email: { ...settings.email, toggle_notification: true },
+    };
+    const handlers = { 'GET /api/users/notifications/ada@example.com': answer(withEmail) };
+
+    test('are said, with the channels that are disabled', async () => {
+      await show([routed], handlers);
+      expect(
+        await screen.findByText(
+          /Messages by Discord; quiet 18:00 to 08:00, Mon to Fri, except outages\./,
+        ),
+      ).toBeVisible();
+      expect(
+        await screen.findByText('Discord is disabled: no messages are sent about its sites.'),
+      ).toBeVisible();
+    });
+
+    test('are chosen, with quiet hours', async () => {
+      const { user, requests } = await show([acme], {
+        ...handlers,
+        'POST /api/clients/route': answer(routed),
+      });
+      const open = await screen.findByRole('button', { name: 'Notifications of Acme' });
+      await user.click(open);
+      const dialog = within(await screen.findByRole('dialog', { name: 'Notifications of Acme' }));
+      await user.click(dialog.getByRole('radio', { name: 'Only some channels' }));
+      await user.click(await dialog.findByRole('checkbox', { name: 'Slack' }));
+      expect(dialog.getByRole('checkbox', { name: 'Slack' })).toHaveAccessibleDescription(
+        'Disabled: nothing is sent there.',
+      );
+      await user.click(dialog.getByRole('radio', { name: 'Of this client' }));
+      expect(dialog.getByText(/sent as one summary when the quiet hours end/)).toBeVisible();
+      await user.click(dialog.getByRole('checkbox', { name: 'Sat' }));
+      await user.clear(dialog.getByLabelText('From'));
+      await user.click(dialog.getByRole('button', { name: 'Save' }));
+      expect(dialog.getByText('Enter a start and an end for the quiet hours')).toBeVisible();
+      await user.type(dialog.getByLabelText('From'), '20:00');
+      await user.click(dialog.getByRole('button', { name: 'Save' }));
+      expect(await screen.findByText('Notifications of Acme have been saved')).toBeVisible();
+      await waitFor(() => expect(open).toHaveFocus());
+      expect(requests.find(({ method }) => method === 'POST')?.body).toEqual({
+        clientId: 'client-1',
+        route: {
+          channels: ['email', 'slack'],
+          quiet: 'client',
+          quietHours: { from: '20:00', to: '08:00', days: [1, 2, 3, 4, 5, 6], allows: 'outages' },
+        },
+      });
+    });
+
+    test('are not offered to those who are not the owner', async () => {
+      await show([routed], {}, { isRoot: false, rootUser: 'user-0' });
+      expect(await screen.findByText(/Messages by Discord/)).toBeVisible();
+      expect(
+        screen.queryByRole('button', { name: 'Notifications of Acme' }),
+      ).not.toBeInTheDocument();
+    });
   });
 
   test('are removed after asking', async () => {

@@ -26,7 +26,14 @@ const checked: SiteImport = {
     row('d', { verdict: 'unreachable', note: 'The server answered 404.' }),
   ],
 };
-const acme = { clientId: 'c1', name: 'Acme', colour: null, contacts: [], siteCount: 0 };
+const acme = {
+  clientId: 'c1',
+  name: 'Acme',
+  colour: null,
+  contacts: [],
+  siteCount: 0,
+  route: null,
+};
 
 const show = (found: SiteImport | null, handlers: Handlers = {}) =>
   renderApp('/import-sites', {

@@ -2,12 +2,15 @@ import { Anchor, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import type { NotificationSettings } from '../../../../shared/calls/channels.ts';
+import type { Client } from '../../../../shared/models/client.ts';
 import { channelKinds, channelNames } from '../../../../shared/models/channel-kind.ts';
 import { maintenanceRule } from '../../../../shared/uptime/outage-words.ts';
 import { Banner } from '../../components/banner.tsx';
 import { QueryState } from '../../components/query-state.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { Section } from '../../components/section.tsx';
+import { clientsQuery } from '../../entities/client/api/client-queries.ts';
+import { sendsNothing } from '../../entities/client/rules/route-words.ts';
 import { useSession } from '../../entities/session/components/session.tsx';
 import { ChannelTable } from './components/channel-table.tsx';
 import { Maintenance } from './components/maintenance.tsx';
@@ -40,7 +43,9 @@ function verdictOf(settings: NotificationSettings | undefined): string | undefin
 export function Component() {
   const { accountEmail, plan } = useSession();
   const found = useQuery(notificationSettingsQuery(accountEmail));
+  const clients = useQuery(clientsQuery());
   const settings = found.data;
+  const unheard = settings === undefined ? [] : unheardClients(clients.data ?? [], settings);
   return (
     <>
       <PageHeader
@@ -64,8 +69,21 @@ export function Component() {
             <Section
               id="channels"
               title="Channels"
-              description={<DigestTime timeZone={settings.timeZone} />}
+              description={
+                <>
+                  <DigestTime timeZone={settings.timeZone} />
+                  <RoutedClients clients={clients.data} />
+                </>
+              }
             >
+              {unheard.length > 0 && (
+                <Banner
+                  tone="bad"
+                  title={`No messages are sent about the sites of ${list.format(unheard)}`}
+                >
+                  All channels that their messages go to are disabled.
+                </Banner>
+              )}
               <ChannelTable settings={settings} />
             </Section>
             <Section
@@ -99,6 +117,29 @@ export function Component() {
           </>
         )}
       </div>
+    </>
+  );
+}
+
+/** Names of clients whose messages go only to channels that are disabled. */
+const unheardClients = (clients: readonly Client[], settings: NotificationSettings): string[] =>
+  clients
+    .filter(({ route }) => route !== null && sendsNothing(route, settings))
+    .map(({ name }) => name);
+
+/** The clients for which other channels or quiet hours apply. */
+function RoutedClients({ clients = [] }: { clients: readonly Client[] | undefined }) {
+  const routed = clients.filter(({ route }) => route !== null).map(({ name }) => name);
+  if (routed.length === 0) return null;
+  return (
+    <>
+      {' '}
+      {list.format(routed)} {routed.length === 1 ? 'has its' : 'have their'} own channels or quiet
+      hours:{' '}
+      <Anchor component={Link} to="/clients" inherit underline="always">
+        set them on Clients
+      </Anchor>
+      .
     </>
   );
 }

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import type { NotificationSettings } from '../../../../shared/calls/channels.ts';
+import type { ChannelKind } from '../../../../shared/models/channel-kind.ts';
 import { answer, demoPlan, type Handlers, problem } from '../../test-support/fake-server.ts';
 import {
   channelOff as off,
@@ -48,6 +49,24 @@ describe('channels', () => {
     await user.click(await toggle('Discord'));
     expect(await said('Please confirm you email to enable this feature')).toBeVisible();
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  });
+
+  test('of clients with a route are named, also where all of them are disabled', async () => {
+    const client = { colour: null, contacts: [], siteCount: 1 };
+    const route = (channels: ChannelKind[]) => ({ channels, quiet: 'account', quietHours: null });
+    await show(withDiscord, {
+      'GET /api/clients': answer([
+        { ...client, clientId: '1', name: 'Acme', route: route(['discord']) },
+        { ...client, clientId: '2', name: 'Blue', route: null },
+        { ...client, clientId: '3', name: 'Cyan', route: route(['slack']) },
+      ]),
+    });
+    expect(await said(/Acme and Cyan have their own channels or quiet hours/)).toBeVisible();
+    expect(screen.getByRole('link', { name: 'set them on Clients' })).toHaveAttribute(
+      'href',
+      '/clients',
+    );
+    expect(await said('No messages are sent about the sites of Cyan')).toBeVisible();
   });
 
   test('say why they were switched off', async () => {

@@ -1,13 +1,12 @@
 import { useState } from 'react';
-import { Link } from 'react-router-dom';
+import { useQuery } from '@tanstack/react-query';
 import type { Notification } from '../../../../shared/models/notification.ts';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { LoadOlder } from '../../components/load-older.tsx';
-import { notificationPath } from '../../entities/notification/notification-link.ts';
-import { useReadNotification } from './notification-queries.ts';
-import { ToneSymbol } from './tone-symbol.tsx';
-import { formatAge } from '../../lib/format.ts';
-import { useNow } from '../../lib/use-now.ts';
+import { incidentsQuery } from '../../entities/incident/incident-queries.ts';
+import { BellGroup } from './bell-group.tsx';
+import { BellLine } from './bell-line.tsx';
+import { groupNotifications } from './group-notifications.ts';
 import classes from './bell.module.css';
 
 /** Spec 9: '4 shown at first, Load More shows all (offered with 5 or more)'. */
@@ -21,9 +20,9 @@ interface BellListProps {
   onOlder: (() => Promise<unknown>) | undefined;
 }
 
+/** The notifications in the dropdown: those of one incident and day are one line. */
 export function BellList({ notifications, onFollow, onOlder }: BellListProps) {
-  const now = useNow();
-  const read = useReadNotification();
+  const { data: incidents = [] } = useQuery(incidentsQuery);
   const [showsAll, setShowsAll] = useState(false);
   if (notifications.length === 0)
     return (
@@ -31,36 +30,21 @@ export function BellList({ notifications, onFollow, onOlder }: BellListProps) {
         You Have no Notifications
       </EmptyState>
     );
-  const shown = showsAll ? notifications : notifications.slice(0, shownAtFirst);
+  const groups = groupNotifications(notifications, incidents);
+  const shown = showsAll ? groups : groups.slice(0, shownAtFirst);
   return (
     <>
       <ul className={classes['list']}>
-        {shown.map(({ _id, title, type, tone, time, read: isRead }) => (
-          <li key={_id}>
-            <Link
-              to={notificationPath(_id)}
-              data-unread={!isRead}
-              onClick={() => {
-                if (!isRead) read.mutate(_id);
-                onFollow();
-              }}
-            >
-              <ToneSymbol tone={tone} />
-              <span className={classes['words']}>
-                <span className={classes['title']}>
-                  {title}
-                  {!isRead && <span className={classes['unread']}> unread</span>}
-                </span>
-                <span className={classes['small']}>
-                  {type}, <time dateTime={time}>{formatAge(time, now)}</time>
-                </span>
-              </span>
-            </Link>
-          </li>
-        ))}
+        {shown.map((group) =>
+          group.notifications.length === 1 ? (
+            <BellLine key={group.key} notification={group.notifications[0]} onFollow={onFollow} />
+          ) : (
+            <BellGroup key={group.key} group={group} onFollow={onFollow} />
+          ),
+        )}
       </ul>
       {showsAll && onOlder !== undefined && <LoadOlder onLoad={onOlder} />}
-      {notifications.length > shownAtFirst && (
+      {groups.length > shownAtFirst && (
         <button
           type="button"
           className={classes['more']}

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { IncidentSummary } from '../../../../shared/models/incident.ts';
 import type { Notification } from '../../../../shared/models/notification.ts';
-import { groupNotifications } from './group-notifications.ts';
+import { groupNotifications, unreadFirst } from './group-notifications.ts';
 
 const one = (_id: string, time: string, more: Partial<Notification> = {}): Notification => ({
   _id,
@@ -39,15 +39,17 @@ const incident: IncidentSummary = {
 };
 
 test('groups those of one incident and day, of whichever site, and puts unread ones first', () => {
-  const groups = groupNotifications(
-    [
-      one('up next day', '2026-11-24T12:00:00.000Z', { incidentId: 'lead' }),
-      one('plan', '2026-11-23T12:00:00.000Z'),
-      one('second', '2026-11-22T12:10:00.000Z', { incidentId: 'other', tone: 'good' }),
-      one('first', '2026-11-22T12:00:00.000Z', { incidentId: 'lead', read: false }),
-      one('unknown', '2026-11-20T12:00:00.000Z', { incidentId: 'older' }),
-    ],
-    [incident],
+  const groups = unreadFirst(
+    groupNotifications(
+      [
+        one('up next day', '2026-11-24T12:00:00.000Z', { incidentId: 'lead' }),
+        one('plan', '2026-11-23T12:00:00.000Z'),
+        one('second', '2026-11-22T12:10:00.000Z', { incidentId: 'other', tone: 'good' }),
+        one('first', '2026-11-22T12:00:00.000Z', { incidentId: 'lead', read: false }),
+        one('unknown', '2026-11-20T12:00:00.000Z', { incidentId: 'older' }),
+      ],
+      [incident],
+    ),
   );
   expect(
     groups.map(({ notifications, incident: of }) => [

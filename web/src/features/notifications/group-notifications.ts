@@ -1,7 +1,7 @@
 import type { IncidentSummary } from '../../../../shared/models/incident.ts';
 import type { Notification, Tone } from '../../../../shared/models/notification.ts';
 import { incidentBand } from '../../entities/incident/incident-band.ts';
-import { isOpen } from '../../entities/incident/incident-queries.ts';
+import { incidentPath, isOpen } from '../../entities/incident/incident-queries.ts';
 
 /** Notifications about one incident on one day, newest first; others are alone. */
 export interface NotificationGroup {
@@ -16,7 +16,7 @@ export interface NotificationGroup {
 const dayOf = (iso: string): string => new Date(iso).toDateString();
 
 /**
- * Groups notifications by incident and day, in the reader's time zone; groups with unread ones first.
+ * Groups notifications by incident and day, in the reader's time zone; newest first.
  * @param all newest first
  * @param incidents those of several sites have one origin
  */
@@ -33,14 +33,25 @@ export function groupNotifications(
     if (incidentId === undefined) return _id;
     return `${incidentOf.get(incidentId)?.incidentId ?? incidentId} ${dayOf(time)}`;
   });
-  const groups = [...byKey].flatMap(([key, [first, ...others]]): NotificationGroup[] => {
+  return [...byKey].flatMap(([key, [first, ...others]]): NotificationGroup[] => {
     if (first === undefined) return [];
     const incident = incidentOf.get(first.incidentId ?? '');
     const tone = incident !== undefined && isOpen(incident) ? incidentBand(incident) : first.tone;
     return [{ key, notifications: [first, ...others], incident, tone }];
   });
-  return [...groups.filter(hasUnread), ...groups.filter((group) => !hasUnread(group))];
 }
+
+export const unreadFirst = (groups: readonly NotificationGroup[]): NotificationGroup[] => [
+  ...groups.filter(hasUnread),
+  ...groups.filter((group) => !hasUnread(group)),
+];
+
+/** The state of the incident now, or that of the newest notification. */
+export const titleOf = ({ incident, notifications: [newest] }: NotificationGroup): string =>
+  incident?.title ?? newest.title;
+
+export const pathOf = ({ incident, notifications: [newest] }: NotificationGroup): string =>
+  incidentPath(incident?.incidentId ?? newest.incidentId ?? '');
 
 export const hasUnread = ({ notifications }: NotificationGroup): boolean =>
   notifications.some(({ read }) => !read);

@@ -3,8 +3,7 @@ import { useId, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { Icon } from '../../components/icon.tsx';
 import { TimeAgo } from '../../components/time-ago.tsx';
-import { incidentPath } from '../../entities/incident/incident-queries.ts';
-import { hasUnread, type NotificationGroup } from './group-notifications.ts';
+import { hasUnread, type NotificationGroup, pathOf, titleOf } from './group-notifications.ts';
 import { useReadNotification } from './notification-queries.ts';
 import { NotificationRow } from './notification-row.tsx';
 import { ToneSymbol } from './tone-symbol.tsx';
@@ -12,12 +11,12 @@ import classes from './notifications.module.css';
 
 /** The notifications of an incident on one day: a line, which opens. */
 export function NotificationGroupRow({ group }: { group: NotificationGroup }) {
-  const { notifications, incident, tone } = group;
+  const { notifications, tone } = group;
   const [newest] = notifications;
   const [isOpen, setOpen] = useState(false);
   const read = useReadNotification();
   const id = useId();
-  const title = incident?.title ?? newest.title;
+  const title = titleOf(group);
   const unread = notifications.filter((one) => !one.read);
   return (
     <li>
@@ -25,7 +24,7 @@ export function NotificationGroupRow({ group }: { group: NotificationGroup }) {
         <ToneSymbol tone={tone} />
         <div className={classes['words']}>
           <h2 className={classes['title']}>
-            <Link to={incidentPath(incident?.incidentId ?? newest.incidentId ?? '')}>{title}</Link>
+            <Link to={pathOf(group)}>{title}</Link>
           </h2>
           <div className={classes['about']}>
             <UnstyledButton

@@ -113,6 +113,22 @@ describe('The bell', () => {
     await waitFor(() => expect(path()).toBe(`/viewAllNotifications/${idOf(1)}`));
   });
 
+  test('shows ten of one incident as one line, which opens and is read as a whole', async () => {
+    const outage = many(10, { incidentId: 'incident-1' });
+    const { user, path } = await show('/settings', [...outage, one(11), one(12, { read: true })]);
+    await bell('Notifications, 9+ unread');
+    expect(lines()).toHaveLength(3);
+    const line = dropdown().getByRole('link', { name: /^Shop 1 is down/, hidden: true });
+    expect(line).toHaveTextContent('unread, 10 notifications, newest');
+    await user.click(inBell('10 notifications: Shop 1 is down'));
+    expect(lines()).toHaveLength(13);
+    await user.click(inBell('10 notifications: Shop 1 is down'));
+    expect(lines()).toHaveLength(3);
+    await user.click(line);
+    expect(await bell('Notifications, 1 unread')).toBeVisible();
+    await waitFor(() => expect(path()).toBe('/incidents/incident-1'));
+  });
+
   test('shows one that arrives, without a reload', async () => {
     const listeners = new Set<(message: ServerMessage) => void>();
     vi.spyOn(socket, 'useServerMessages').mockImplementation((handler) => {

@@ -8,7 +8,7 @@ import { LoadOlder } from '../../components/load-older.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { incidentsQuery } from '../../entities/incident/incident-queries.ts';
 import { notificationsQuery, useReadAllNotifications } from './notification-queries.ts';
-import { groupNotifications } from './group-notifications.ts';
+import { groupNotifications, unreadFirst } from './group-notifications.ts';
 import { NotificationGroupRow } from './notification-group.tsx';
 import { NotificationRow } from './notification-row.tsx';
 import classes from './notifications.module.css';
@@ -57,7 +57,7 @@ export function Component() {
       )}
       {found.data !== undefined && found.data.length > 0 && (
         <ul className={classes['rows']}>
-          {groupNotifications(found.data, incidents).map((group) =>
+          {unreadFirst(groupNotifications(found.data, incidents)).map((group) =>
             group.notifications.length === 1 ? (
               <NotificationRow key={group.key} notification={group.notifications[0]} />
             ) : (

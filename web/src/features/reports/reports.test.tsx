@@ -11,6 +11,7 @@ const acme: Client = {
   colour: null,
   contacts: [{ name: 'Grace Hopper', email: 'grace@acme.example' }],
   siteCount: 1,
+  route: null,
 };
 const october: ReportSummary = {
   reportId: 'report-1',

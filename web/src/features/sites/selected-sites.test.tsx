@@ -7,7 +7,14 @@ beforeEach(() => sessionStorage.clear());
 
 const names = ['Alpha', 'Beta', 'Gamma', 'Delta'];
 const urlOf = (name: string): string => `https://${name.toLowerCase()}.example/`;
-const acme = { clientId: 'c1', name: 'Acme', colour: null, contacts: [], siteCount: 0 };
+const acme = {
+  clientId: 'c1',
+  name: 'Acme',
+  colour: null,
+  contacts: [],
+  siteCount: 0,
+  route: null,
+};
 
 function show() {
   const api = fakeApi(

@@ -46,6 +46,7 @@ const client = (clientId: string, name: string) => ({
   colour: null,
   contacts: [],
   siteCount: 0,
+  route: null,
 });
 const rowOf = async (email: string) =>
   within((await screen.findByText(email)).closest('tr') ?? document.body);

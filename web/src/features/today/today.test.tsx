@@ -33,7 +33,14 @@ const portfolio = {
     row('blog'),
   ],
 };
-const acme = { clientId: 'acme', name: 'Acme', colour: '#2f6fde', contacts: [], siteCount: 1 };
+const acme = {
+  clientId: 'acme',
+  name: 'Acme',
+  colour: '#2f6fde',
+  contacts: [],
+  siteCount: 1,
+  route: null,
+};
 
 const show = (at: string, plan: Partial<UserPlan> = {}, handlers: Handlers = {}) =>
   renderApp(at, {

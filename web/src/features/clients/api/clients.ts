@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
-import { removeClient, saveClient } from '../../../../../shared/calls/clients.ts';
+import { removeClient, saveClient, setClientRoute } from '../../../../../shared/calls/clients.ts';
+import type { ClientRoute } from '../../../../../shared/models/client-route.ts';
 import type { Client, ClientContact } from '../../../../../shared/models/client.ts';
 import { useClientsChanged } from '../../../entities/site/api/organise-sites.ts';
 import { callApi } from '../../../lib/api.ts';
@@ -15,6 +16,14 @@ export interface ClientFields {
 export function useSaveClient() {
   return useMutation({
     mutationFn: (body: ClientFields): Promise<Client> => callApi(saveClient, { body }),
+    onSettled: useClientsChanged(),
+  });
+}
+
+export function useSetRoute() {
+  return useMutation({
+    mutationFn: (body: { clientId: string; route: ClientRoute }) =>
+      callApi(setClientRoute, { body }),
     onSettled: useClientsChanged(),
   });
 }

@@ -1,10 +1,12 @@
 import { ActionIcon, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { useState } from 'react';
+import type { NotificationSettings } from '../../../../../shared/calls/channels.ts';
 import { saveClient } from '../../../../../shared/calls/clients.ts';
 import type { Client } from '../../../../../shared/models/client.ts';
 import type { Site } from '../../../../../shared/calls/sites.ts';
 import { Icon } from '../../../components/icon.tsx';
 import { ClientMark } from '../../../entities/client/components/client-mark.tsx';
+import { disabledInWords, routeInWords } from '../../../entities/client/rules/route-words.ts';
 import { useRefusal } from '../../../entities/session/components/while-allowed.tsx';
 import { sitesInWords } from '../../../entities/site/rules/sites-in-words.ts';
 import { SitesOfClient } from './sites-of-client.tsx';
@@ -19,18 +21,31 @@ interface ClientListProps {
   clients: readonly Client[];
   /** All sites of the account; undefined while they load. */
   sites: readonly Site[] | undefined;
+  /** Undefined for those who may not see them. */
+  settings: NotificationSettings | undefined;
+  /** Absent for those who may not. */
+  onRoute?: (client: Client, opener: HTMLElement) => void;
   onEdit: (client: Client, opener: HTMLElement) => void;
   onRemove: (client: Client, opener: HTMLElement) => void;
 }
 
 /** The clients, each with its sites on demand. */
-export function ClientList({ clients, sites, onEdit, onRemove }: ClientListProps) {
+export function ClientList({
+  clients,
+  sites,
+  settings,
+  onRoute,
+  onEdit,
+  onRemove,
+}: ClientListProps) {
   const mayEdit = useRefusal(saveClient) === undefined;
   const [unfolded, setUnfolded] = useState<string>();
   return (
     <ul className={classes['list']} aria-label="Clients">
       {clients.map((client, index) => {
-        const { clientId, name, contacts, siteCount } = client;
+        const { clientId, name, contacts, siteCount, route } = client;
+        const disabled =
+          route === null || settings === undefined ? undefined : disabledInWords(route, settings);
         const isOpen = clientId === unfolded;
         return (
           <li key={clientId} data-index={index}>
@@ -53,6 +68,18 @@ export function ClientList({ clients, sites, onEdit, onRemove }: ClientListProps
               <span className={classes['contacts']}>{mayEdit && contactsInWords(contacts)}</span>
               {mayEdit && (
                 <span className={classes['actions']}>
+                  {onRoute !== undefined && (
+                    <ActionIcon
+                      variant="subtle"
+                      color="gray"
+                      size={28}
+                      aria-label={`Notifications of ${name}`}
+                      title="Notifications"
+                      onClick={({ currentTarget }) => onRoute(client, currentTarget)}
+                    >
+                      <Icon name="bell" size={18} />
+                    </ActionIcon>
+                  )}
                   <ActionIcon
                     variant="subtle"
                     color="gray"
@@ -76,6 +103,11 @@ export function ClientList({ clients, sites, onEdit, onRemove }: ClientListProps
                 </span>
               )}
             </div>
+            {route !== null && (
+              <p className={classes['route']}>
+                {routeInWords(route)}.{disabled !== undefined && <strong> {disabled}</strong>}
+              </p>
+            )}
             {isOpen && sites !== undefined && <SitesOfClient client={client} sites={sites} />}
           </li>
         );

@@ -8,7 +8,10 @@ import { snackbar } from '../../../components/snackbar.ts';
 import { useSession } from '../../../entities/session/components/session.tsx';
 import { errorMessage } from '../../../lib/api.ts';
 import { formatDateTime } from '../../../lib/format.ts';
-import { AllowanceChoice, allowanceWords } from './allowance-choice.tsx';
+import {
+  AllowanceChoice,
+  allowanceWords,
+} from '../../../entities/notification/allowance-choice.tsx';
 import classes from './notification-settings.module.css';
 import { useChangeSettings } from '../../../entities/notification/settings-query.ts';
 

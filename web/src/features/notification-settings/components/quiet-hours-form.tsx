@@ -5,7 +5,7 @@ import { snackbar } from '../../../components/snackbar.ts';
 import { useSession } from '../../../entities/session/components/session.tsx';
 import { errorMessage } from '../../../lib/api.ts';
 import { ownTimeZone } from '../../../lib/own-time-zone.ts';
-import { AllowanceChoice } from './allowance-choice.tsx';
+import { AllowanceChoice } from '../../../entities/notification/allowance-choice.tsx';
 import { FormEnd } from './form-end.tsx';
 import classes from './notification-settings.module.css';
 import { useChangeSettings } from '../../../entities/notification/settings-query.ts';

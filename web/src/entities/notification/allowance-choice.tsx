@@ -1,6 +1,6 @@
 import { Radio } from '@mantine/core';
-import { type Allowance, allowances } from '../../../../../shared/models/channel-settings.ts';
-import classes from './notification-settings.module.css';
+import { type Allowance, allowances } from '../../../../shared/models/channel-settings.ts';
+import classes from './allowance-choice.module.css';
 
 export const allowanceWords: Readonly<Record<Allowance, string>> = {
   outages: 'Outages and recoveries only',

@@ -1,0 +1,70 @@
+import {
+  type ChannelKind,
+  channelKinds,
+  channelNames,
+} from '../../../../../shared/models/channel-kind.ts';
+import type { NotificationSettings } from '../../../../../shared/calls/channels.ts';
+import type { ClientQuietHours, ClientRoute } from '../../../../../shared/models/client-route.ts';
+
+const list = new Intl.ListFormat('en', { type: 'conjunction' });
+
+/** Monday to Sunday, as routes number them from 1 on. */
+export const weekdays = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'] as const;
+
+const nameOf = (day: number): string => weekdays[day - 1] ?? '';
+
+/** 'Mon to Fri', 'Sat and Sun', 'every day'. */
+export function daysInWords(days: readonly number[]): string {
+  const sorted = days.toSorted((one, other) => one - other);
+  const [first = 1, last = 1] = [sorted.at(0), sorted.at(-1)];
+  if (sorted.length === weekdays.length) return 'every day';
+  const isRow = last - first === sorted.length - 1;
+  return isRow && sorted.length > 2
+    ? `${nameOf(first)} to ${nameOf(last)}`
+    : list.format(sorted.map(nameOf));
+}
+
+function quietInWords({ from, to, days, allows }: ClientQuietHours): string {
+  const times = from === to ? `a whole day from ${from}` : `${from} to ${to}`;
+  const still = allows === 'outages' ? ', except outages' : '';
+  return `quiet ${times}, ${daysInWords(days)}${still}`;
+}
+
+/** 'Messages by Email and Slack; quiet 18:00 to 08:00, Mon to Fri, except outages'. */
+export function routeInWords({ channels, quiet, quietHours }: ClientRoute): string {
+  const by =
+    channels === null
+      ? 'every enabled channel'
+      : list.format(channels.map((kind) => channelNames[kind]));
+  const where = channels?.length === 0 ? 'Messages in the dashboard only' : `Messages by ${by}`;
+  if (quiet === 'account' || channels?.length === 0) return where;
+  return `${where}; ${quietHours === null ? 'no quiet hours' : quietInWords(quietHours)}`;
+}
+
+const isSentTo = (settings: NotificationSettings, kind: ChannelKind): boolean =>
+  settings[kind].toggle_notification && settings[kind].notInPlan === null;
+
+/** Channels of a route that send nothing, in one sentence; undefined if there are none. */
+export function disabledInWords(
+  { channels }: ClientRoute,
+  settings: NotificationSettings,
+): string | undefined {
+  const disabled = (channels ?? []).filter((kind) => !isSentTo(settings, kind));
+  if (disabled.length === 0) return undefined;
+  const names = list.format(disabled.map((kind) => channelNames[kind]));
+  const are = disabled.length === 1 ? 'is' : 'are';
+  return disabled.length === channels?.length
+    ? `${names} ${are} disabled: no messages are sent about its sites.`
+    : `${names} ${are} disabled.`;
+}
+
+/** Whether all channels of a route are disabled. */
+export const sendsNothing = ({ channels }: ClientRoute, settings: NotificationSettings): boolean =>
+  channels !== null && channels.length > 0 && channels.every((kind) => !isSentTo(settings, kind));
+
+export const isDisabled = (settings: NotificationSettings | undefined, kind: ChannelKind) =>
+  settings !== undefined && !isSentTo(settings, kind);
+
+/** The channels of a route before it is chosen: those that are enabled. */
+export const enabledKinds = (settings: NotificationSettings | undefined): ChannelKind[] =>
+  channelKinds.filter((kind) => settings !== undefined && isSentTo(settings, kind));

@@ -1,0 +1,69 @@
+import { useId, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { Icon } from '../../components/icon.tsx';
+import { formatAge } from '../../lib/format.ts';
+import { useNow } from '../../lib/use-now.ts';
+import { BellLine } from './bell-line.tsx';
+import { hasUnread, type NotificationGroup, pathOf, titleOf } from './group-notifications.ts';
+import { useReadNotification } from './notification-queries.ts';
+import { ToneSymbol } from './tone-symbol.tsx';
+import classes from './bell.module.css';
+
+interface BellGroupProps {
+  group: NotificationGroup;
+  /** Its incident or one of its notifications was followed. */
+  onFollow(): void;
+}
+
+/** The notifications of an incident on one day: a line in the dropdown, which opens. */
+export function BellGroup({ group, onFollow }: BellGroupProps) {
+  const { notifications, tone } = group;
+  const [newest] = notifications;
+  const now = useNow();
+  const read = useReadNotification();
+  const [isOpen, setOpen] = useState(false);
+  const id = useId();
+  const title = titleOf(group);
+  return (
+    <li>
+      <div className={classes['group']}>
+        <Link
+          to={pathOf(group)}
+          data-unread={hasUnread(group)}
+          title={title}
+          onClick={() => {
+            for (const { _id, read: isRead } of notifications) if (!isRead) read.mutate(_id);
+            onFollow();
+          }}
+        >
+          <ToneSymbol tone={tone} />
+          <span className={classes['words']}>
+            <span className={classes['title']}>{title}</span>
+            <span className={classes['small']}>
+              {hasUnread(group) && <span className={classes['unread']}>unread, </span>}
+              {notifications.length} notifications, newest{' '}
+              <time dateTime={newest.time}>{formatAge(newest.time, now)}</time>
+            </span>
+          </span>
+        </Link>
+        <button
+          type="button"
+          className={classes['unfold']}
+          aria-expanded={isOpen}
+          aria-controls={isOpen ? id : undefined}
+          aria-label={`${notifications.length} notifications: ${title}`}
+          onClick={() => setOpen(!isOpen)}
+        >
+          <Icon name={isOpen ? 'chevron-down' : 'chevron-right'} size={16} />
+        </button>
+      </div>
+      {isOpen && (
+        <ul id={id} className={classes['inside']}>
+          {notifications.map((one) => (
+            <BellLine key={one._id} notification={one} onFollow={onFollow} />
+          ))}
+        </ul>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,43 @@
+import { Link } from 'react-router-dom';
+import type { Notification } from '../../../../shared/models/notification.ts';
+import { notificationPath } from '../../entities/notification/notification-link.ts';
+import { formatAge } from '../../lib/format.ts';
+import { useNow } from '../../lib/use-now.ts';
+import { useReadNotification } from './notification-queries.ts';
+import { ToneSymbol } from './tone-symbol.tsx';
+import classes from './bell.module.css';
+
+interface BellLineProps {
+  notification: Notification;
+  /** It was followed to its page. */
+  onFollow(): void;
+}
+
+/** One notification in the dropdown. */
+export function BellLine({ notification, onFollow }: BellLineProps) {
+  const { _id, title, type, tone, time, read: isRead } = notification;
+  const now = useNow();
+  const read = useReadNotification();
+  return (
+    <li>
+      <Link
+        to={notificationPath(_id)}
+        data-unread={!isRead}
+        title={title}
+        onClick={() => {
+          if (!isRead) read.mutate(_id);
+          onFollow();
+        }}
+      >
+        <ToneSymbol tone={tone} />
+        <span className={classes['words']}>
+          <span className={classes['title']}>{title}</span>
+          <span className={classes['small']}>
+            {!isRead && <span className={classes['unread']}>unread, </span>}
+            {type}, <time dateTime={time}>{formatAge(time, now)}</time>
+          </span>
+        </span>
+      </Link>
+    </li>
+  );
+}
