@@ -2,7 +2,7 @@ import { ActionIcon, Button } from '@mantine/core';
 import { Link, useLocation } from 'react-router-dom';
 import { ColorSchemeButton } from '../../components/color-scheme-button.tsx';
 import { Icon } from '../../components/icon.tsx';
-import { Bell } from '../../features/notifications/bell.tsx';
+import { Bell } from '../../features/notifications/components/bell.tsx';
 import { useSession } from '../../entities/session/components/session.tsx';
 import { useGoBack } from '../../lib/use-go-back.ts';
 import { mayUpgrade } from './banners.ts';

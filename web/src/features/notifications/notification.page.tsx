@@ -12,10 +12,10 @@ import { TimeAgo } from '../../components/time-ago.tsx';
 import { incidentPath } from '../../entities/incident/incident-queries.ts';
 import { DashboardOnly } from '../../entities/notification/dashboard-only.tsx';
 import { DeliveryList } from '../../entities/notification/delivery-list.tsx';
-import { notificationQuery, useReadNotification } from './notification-queries.ts';
+import { notificationQuery, useReadNotification } from './api/notification-queries.ts';
 import { SiteStateLine } from '../../entities/site/components/state-line.tsx';
-import { ToneSymbol } from './tone-symbol.tsx';
-import classes from './notifications.module.css';
+import { ToneSymbol } from './components/tone-symbol.tsx';
+import classes from './components/notifications.module.css';
 
 /** One notification: its text, why it was raised and where it was sent. Opening it marks it as read. */
 export function Component() {

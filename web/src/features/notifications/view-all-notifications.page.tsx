@@ -7,11 +7,11 @@ import { QueryState } from '../../components/query-state.tsx';
 import { LoadOlder } from '../../components/load-older.tsx';
 import { PageHeader } from '../../components/page-header.tsx';
 import { incidentsQuery } from '../../entities/incident/incident-queries.ts';
-import { notificationsQuery, useReadAllNotifications } from './notification-queries.ts';
-import { groupNotifications, unreadFirst } from './group-notifications.ts';
-import { NotificationGroupRow } from './notification-group.tsx';
-import { NotificationRow } from './notification-row.tsx';
-import classes from './notifications.module.css';
+import { notificationsQuery, useReadAllNotifications } from './api/notification-queries.ts';
+import { groupNotifications, unreadFirst } from './rules/group-notifications.ts';
+import { NotificationGroupRow } from './components/notification-group.tsx';
+import { NotificationRow } from './components/notification-row.tsx';
+import classes from './components/notifications.module.css';
 
 function verdictOf(all: readonly Notification[] | undefined, hasMore: boolean): string | undefined {
   if (all === undefined || all.length === 0) return undefined;

@@ -1,11 +1,16 @@
 import { useId, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { Icon } from '../../components/icon.tsx';
-import { formatAge } from '../../lib/format.ts';
-import { useNow } from '../../lib/use-now.ts';
+import { Icon } from '../../../components/icon.tsx';
+import { formatAge } from '../../../lib/format.ts';
+import { useNow } from '../../../lib/use-now.ts';
 import { BellLine } from './bell-line.tsx';
-import { hasUnread, type NotificationGroup, pathOf, titleOf } from './group-notifications.ts';
-import { useReadNotification } from './notification-queries.ts';
+import {
+  hasUnread,
+  type NotificationGroup,
+  pathOf,
+  titleOf,
+} from '../rules/group-notifications.ts';
+import { useReadNotification } from '../api/notification-queries.ts';
 import { ToneSymbol } from './tone-symbol.tsx';
 import classes from './bell.module.css';
 

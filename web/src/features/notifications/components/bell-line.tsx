@@ -1,9 +1,9 @@
 import { Link } from 'react-router-dom';
-import type { Notification } from '../../../../shared/models/notification.ts';
-import { notificationPath } from '../../entities/notification/notification-link.ts';
-import { formatAge } from '../../lib/format.ts';
-import { useNow } from '../../lib/use-now.ts';
-import { useReadNotification } from './notification-queries.ts';
+import type { Notification } from '../../../../../shared/models/notification.ts';
+import { notificationPath } from '../../../entities/notification/notification-link.ts';
+import { formatAge } from '../../../lib/format.ts';
+import { useNow } from '../../../lib/use-now.ts';
+import { useReadNotification } from '../api/notification-queries.ts';
 import { ToneSymbol } from './tone-symbol.tsx';
 import classes from './bell.module.css';
 

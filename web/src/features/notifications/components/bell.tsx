@@ -2,9 +2,9 @@ import { Skeleton } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { Icon } from '../../components/icon.tsx';
-import { QueryState } from '../../components/query-state.tsx';
-import { notificationsQuery, useReadAllNotifications } from './notification-queries.ts';
+import { Icon } from '../../../components/icon.tsx';
+import { QueryState } from '../../../components/query-state.tsx';
+import { notificationsQuery, useReadAllNotifications } from '../api/notification-queries.ts';
 import classes from './bell.module.css';
 import { BellList } from './bell-list.tsx';
 

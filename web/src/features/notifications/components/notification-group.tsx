@@ -1,10 +1,15 @@
 import { Button, UnstyledButton } from '@mantine/core';
 import { useId, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { Icon } from '../../components/icon.tsx';
-import { TimeAgo } from '../../components/time-ago.tsx';
-import { hasUnread, type NotificationGroup, pathOf, titleOf } from './group-notifications.ts';
-import { useReadNotification } from './notification-queries.ts';
+import { Icon } from '../../../components/icon.tsx';
+import { TimeAgo } from '../../../components/time-ago.tsx';
+import {
+  hasUnread,
+  type NotificationGroup,
+  pathOf,
+  titleOf,
+} from '../rules/group-notifications.ts';
+import { useReadNotification } from '../api/notification-queries.ts';
 import { NotificationRow } from './notification-row.tsx';
 import { ToneSymbol } from './tone-symbol.tsx';
 import classes from './notifications.module.css';

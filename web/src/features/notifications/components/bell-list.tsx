@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import type { Notification } from '../../../../shared/models/notification.ts';
-import { EmptyState } from '../../components/empty-state.tsx';
-import { LoadOlder } from '../../components/load-older.tsx';
-import { incidentsQuery } from '../../entities/incident/incident-queries.ts';
+import type { Notification } from '../../../../../shared/models/notification.ts';
+import { EmptyState } from '../../../components/empty-state.tsx';
+import { LoadOlder } from '../../../components/load-older.tsx';
+import { incidentsQuery } from '../../../entities/incident/incident-queries.ts';
 import { BellGroup } from './bell-group.tsx';
 import { BellLine } from './bell-line.tsx';
-import { groupNotifications } from './group-notifications.ts';
+import { groupNotifications } from '../rules/group-notifications.ts';
 import classes from './bell.module.css';
 
 /** Spec 9: '4 shown at first, Load More shows all (offered with 5 or more)'. */

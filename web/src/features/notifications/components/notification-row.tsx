@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import { Link } from 'react-router-dom';
-import type { Notification } from '../../../../shared/models/notification.ts';
-import { TimeAgo } from '../../components/time-ago.tsx';
-import { notificationPath } from '../../entities/notification/notification-link.ts';
-import { SiteStateLine } from '../../entities/site/components/state-line.tsx';
-import { useDeleteNotification, useReadNotification } from './notification-queries.ts';
+import type { Notification } from '../../../../../shared/models/notification.ts';
+import { TimeAgo } from '../../../components/time-ago.tsx';
+import { notificationPath } from '../../../entities/notification/notification-link.ts';
+import { SiteStateLine } from '../../../entities/site/components/state-line.tsx';
+import { useDeleteNotification, useReadNotification } from '../api/notification-queries.ts';
 import { ToneSymbol } from './tone-symbol.tsx';
 import classes from './notifications.module.css';
 

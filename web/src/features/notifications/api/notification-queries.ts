@@ -6,12 +6,12 @@ import {
   notificationPageSize,
   readAllNotifications,
   readNotification,
-} from '../../../../shared/calls/notifications.ts';
-import type { Notification } from '../../../../shared/models/notification.ts';
-import { snackbar } from '../../components/snackbar.ts';
-import { callApi, errorMessage } from '../../lib/api.ts';
-import { callQuery } from '../../lib/call-query.ts';
-import { notificationsKey } from '../../entities/notification/notification-keys.ts';
+} from '../../../../../shared/calls/notifications.ts';
+import type { Notification } from '../../../../../shared/models/notification.ts';
+import { snackbar } from '../../../components/snackbar.ts';
+import { callApi, errorMessage } from '../../../lib/api.ts';
+import { callQuery } from '../../../lib/call-query.ts';
+import { notificationsKey } from '../../../entities/notification/notification-keys.ts';
 
 /** The newest page. */
 const noneBefore = (): string | undefined => undefined;

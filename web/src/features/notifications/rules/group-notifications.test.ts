@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { IncidentSummary } from '../../../../shared/models/incident.ts';
-import type { Notification } from '../../../../shared/models/notification.ts';
+import type { IncidentSummary } from '../../../../../shared/models/incident.ts';
+import type { Notification } from '../../../../../shared/models/notification.ts';
 import { groupNotifications, unreadFirst } from './group-notifications.ts';
 
 const one = (_id: string, time: string, more: Partial<Notification> = {}): Notification => ({
