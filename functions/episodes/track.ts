@@ -40,6 +40,7 @@ export type Seen =
       words?: string;
     }
   | { as: 'category'; category: Category }
+  | { as: 'visitors'; step: 'worse' | 'over'; before: string; after: string; words: string }
   | { as: 'picture'; isEqual: boolean; changedPercent?: number | undefined }
   | { as: 'markup'; errors: number; previous?: number | undefined };
 

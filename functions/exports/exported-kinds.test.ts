@@ -23,6 +23,7 @@ const notExported: Readonly<Record<string, string>> = {
   'digest-turn': 'When the next digest of a channel is due',
   'analytics-report': 'A copy of what Google Analytics answered, for an hour',
   'analytics-pause': 'Until when Google Analytics is not asked about a property',
+  'visitor-comparison': 'When visitors were compared with those before',
   'visitor-part': 'What hours of visitors are counted from, for eight days',
   'raised-key': 'A mark that keeps a notification from being raised twice',
 };

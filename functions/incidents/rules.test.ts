@@ -117,6 +117,28 @@ describe('an incident is', () => {
     expect(incidentsFrom(...checks.slice(0, 2))).toEqual([]);
   });
 
+  test('a p75 of visitors that got worse, until it is not; what is on a page only is its own', () => {
+    const group = `/${'<b>x</b>'.repeat(30)}`;
+    const events = [
+      shop.visitors([{ most: '/product/*' }, { metric: 'cls', group }], days(1), { release: '2' }),
+      shop.visitors([{ step: 'over', before: 2500, after: 2400 }], days(4)),
+    ];
+    const [incident] = incidentsFrom(...events);
+    expect(incident).toMatchObject({ cause: 'visitors-worse' });
+    const whole = incident?.episodes.find(({ track }) => track.part === 'LCP on mobile');
+    expect(whole).toMatchObject({
+      began: {
+        before: '2.4 s',
+        after: '3.1 s',
+        words: 'In 1,234 views of a day, most of all on /product/*, with release 2.',
+      },
+      endedAt: '2026-11-26T00:00:00.000Z',
+    });
+    const lengths = incident?.episodes.map(({ track }) => track.part.length) ?? [];
+    expect(Math.max(...lengths)).toBeLessThan(120);
+    expect(notificationsFor(...events.slice(0, 1))).toEqual(['visitors-worse']);
+  });
+
   test('a category of field data that falls', () => {
     const readings = (['FAST', 'AVERAGE', 'SLOW', 'FAST'] as const).map((category, day) =>
       shop.category(category, days(day)),

@@ -1,6 +1,7 @@
 import { keyOfUrl } from '../pages/url-key.ts';
 import type { Table } from '../platform/table/table.ts';
-import { visitorStore } from './visitor-store.ts';
+import { visitorComparisonEntity } from './visitor-comparison-entity.ts';
+import { dayOf, visitorStore } from './visitor-store.ts';
 import { visitorSummaries } from './visitor-summaries.ts';
 
 /** Deletes what was known of a site's visitors before a time. */
@@ -10,5 +11,9 @@ export async function forgetVisitors(
 ): Promise<void> {
   const site = { accountId, urlKey: keyOfUrl(url) };
   await visitorSummaries(table).forget(site, before);
+  await visitorComparisonEntity(table)
+    .delete(site)
+    .where(({ comparedOn }, { lte }) => lte(comparedOn, dayOf(before.toISOString())))
+    .go({ returnOnConditionCheckFailure: true });
   await visitorStore(table).forget(site, before);
 }

@@ -4,7 +4,7 @@ import { mergeDay, mergeHour } from './merge-views.ts';
 import { toView } from './to-view.ts';
 import type { View } from './view.ts';
 import type { VisitorSite } from './visitor-site-entity.ts';
-import { dayOf, hourOf, type VisitorStore } from './visitor-store.ts';
+import { dayOf, hourOf, type SiteKey, type VisitorStore } from './visitor-store.ts';
 import type { visitorSummaries } from './visitor-summaries.ts';
 
 interface Ports {
@@ -12,6 +12,8 @@ interface Ports {
   summaries: Pick<ReturnType<typeof visitorSummaries>, 'put'>;
   /** Views that a site of the account may have in a day; none if nothing is measured for it. */
   viewsADayOf(accountId: string): Promise<number>;
+  /** Compares yesterday's visitors with those before, once a day. */
+  compare(site: SiteKey, now: Date): Promise<void>;
 }
 
 /** A part holds so many: below the size of an item, whatever they say. */
@@ -32,7 +34,9 @@ export async function rollUpLog(
     const site = await ports.store.findByKey(siteKey);
     if (site === undefined) continue;
     const views = beacons.flatMap((beacon) => toView(beacon, site) ?? []);
-    if (views.length > 0) await count(ports, { site, name, views }, now);
+    if (views.length === 0) continue;
+    await count(ports, { site, name, views }, now);
+    await ports.compare(site, now);
   }
 }
 

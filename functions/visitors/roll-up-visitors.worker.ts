@@ -8,6 +8,8 @@ import { accountEntity } from '../platform/callers/account-entity.ts';
 import { handleJob } from '../platform/jobs/handle-job.ts';
 import { log } from '../platform/logger.ts';
 import type { Table } from '../platform/table/table.ts';
+import { announce } from '../platform/events/announce.ts';
+import { compareVisitors } from './compare-visitors.ts';
 import { rollUpLog } from './roll-up-log.ts';
 import { visitorStore } from './visitor-store.ts';
 import { visitorSummaries } from './visitor-summaries.ts';
@@ -19,6 +21,7 @@ export const handler = handleJob(rollUpVisitors, async ({ payload, table }) => {
     store: visitorStore(table),
     summaries: visitorSummaries(table),
     viewsADayOf: viewsADayOf(table),
+    compare: compareVisitors.bind(null, { table, announce }),
   };
   for (const { s3 } of payload.Records) {
     const name = decodeURIComponent(s3.object.key.replaceAll('+', ' '));

@@ -44,6 +44,7 @@ beforeAll(async () => {
     store: visitorStore(table),
     summaries: visitorSummaries(table),
     viewsADayOf: () => Promise.resolve(10_000),
+    compare: () => Promise.resolve(),
   };
   await rollUpLog(ports, { name: 'log', text: logOf(siteKey, views) }, new Date());
 });

@@ -14,6 +14,7 @@ export const visitors = {
   // Half a processor reads 20,000 beacons in a few seconds.
   'roll-up-visitors.worker': {
     table: [...read, ...list, 'Query gsi1', 'PutItem account'],
+    sends: ['delivery'],
     visitorLogs: true,
     memorySize: 1024,
   },

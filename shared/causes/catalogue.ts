@@ -8,6 +8,7 @@ import { picturesDiffer } from './pictures-differ.ts';
 import { reachedElsewhere } from './reached-elsewhere.ts';
 import { scoreFell } from './score-fell.ts';
 import { siteDown } from './site-down.ts';
+import { visitorsWorse } from './visitors-worse.ts';
 
 /**
  * Every cause of incidents, in the order in which they explain each other: an outage explains what a scan finds
@@ -21,6 +22,7 @@ const catalogue = {
   'checks-failing': checksFailing,
   'score-fell': scoreFell,
   'field-data-fell': fieldDataFell,
+  'visitors-worse': visitorsWorse,
   'pictures-differ': picturesDiffer,
   'markup-errors': markupErrors,
 } satisfies Record<string, CauseDefinition>;

@@ -190,6 +190,34 @@ export const fieldDataRead = defineEvent({
   }),
 });
 
+/** Changes in one event: the most that a site can have is far fewer. */
+export const mostChanges = 30;
+const p75 = z.number().describe('Milliseconds, CLS unitless');
+
+/** The visitors of a site on a day were compared with those of the 28 days before, and something got worse, or is over. */
+export const visitorsCompared = defineEvent({
+  id: 'visitors-compared',
+  facts: z.object({
+    day: z.iso.date().describe('UTC'),
+    changes: z
+      .array(
+        z.object({
+          step: z.enum(['worse', 'over']),
+          metric: z.enum(['lcp', 'inp', 'cls']),
+          device: Device,
+          group: z.string().describe('Page group; empty for all pages'),
+          before: p75,
+          after: p75,
+          views: z.number().int().describe('On the day'),
+          most: z.string().optional().describe('The page group that it is due to most'),
+        }),
+      )
+      .max(mostChanges),
+    release: z.string().optional().describe('That came with the day, as the site calls it'),
+    deployment: z.string().optional().describe('The last one of the day, or of the day before'),
+  }),
+});
+
 /** A scan found different technologies from the one before. */
 export const technologyChanged = defineEvent({
   id: 'technology-changed',
@@ -305,6 +333,7 @@ export const events = [
   markupChecked,
   picturesCompared,
   fieldDataRead,
+  visitorsCompared,
   technologyChanged,
   siteRemoved,
   accountStepTaken,
@@ -331,6 +360,7 @@ export const AnyEvent = z.discriminatedUnion('type', [
   eventSchema(markupChecked),
   eventSchema(picturesCompared),
   eventSchema(fieldDataRead),
+  eventSchema(visitorsCompared),
   eventSchema(technologyChanged),
   eventSchema(siteRemoved),
   eventSchema(accountStepTaken),

@@ -95,6 +95,28 @@ export function eventsOf(accountId: string, url: string) {
       type: 'field-data-read',
       facts: { dueAt: at.toISOString(), mobile },
     }),
+    visitors: (
+      changes: Partial<Facts<'visitors-compared'>['changes'][number]>[],
+      at: Date,
+      more: { release?: string; deployment?: string } = {},
+    ): MonitoringEvent => ({
+      ...base(at),
+      type: 'visitors-compared',
+      facts: {
+        day: at.toISOString().slice(0, 10),
+        changes: changes.map((change) => ({
+          step: 'worse',
+          metric: 'lcp',
+          device: 'mobile',
+          group: '',
+          before: 2400,
+          after: 3100,
+          views: 1234,
+          ...change,
+        })),
+        ...more,
+      },
+    }),
     certificate: (
       daysLeft: Facts<'certificate-expiring'>['daysLeft'],
       expiresAt: Date,

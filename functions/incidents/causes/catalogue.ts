@@ -9,6 +9,7 @@ import { picturesDiffer } from './pictures-differ.ts';
 import { reachedElsewhere } from './reached-elsewhere.ts';
 import { scoreFell } from './score-fell.ts';
 import { siteDown } from './site-down.ts';
+import { visitorsWorse } from './visitors-worse.ts';
 
 /** How each cause is derived. */
 export const derivations: Readonly<Record<IncidentCause, CauseDerivation>> = {
@@ -19,6 +20,7 @@ export const derivations: Readonly<Record<IncidentCause, CauseDerivation>> = {
   'checks-failing': checksFailing,
   'score-fell': scoreFell,
   'field-data-fell': fieldDataFell,
+  'visitors-worse': visitorsWorse,
   'pictures-differ': picturesDiffer,
   'markup-errors': markupErrors,
 };

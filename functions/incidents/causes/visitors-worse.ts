@@ -1,0 +1,76 @@
+import { metricUnits } from '../../../shared/assessment/metrics.ts';
+import { shownField } from '../../../shared/assessment/thresholds.ts';
+import type { EventOf } from '../../../shared/events/catalogue.ts';
+import { dayMs } from '../../platform/times.ts';
+import { beginOrGoOn, end, type Fold, stepOf } from '../track-state.ts';
+import type { CauseDerivation } from './derive-cause.ts';
+
+type Facts = EventOf<'visitors-compared'>['facts'];
+type Change = Facts['changes'][number];
+
+/** Worse again within so many days is one episode. */
+const pauseMs = 3 * dayMs;
+/** Paths are of anyone's making: a line of an incident has room for so much of one. */
+const mostLetters = 80;
+
+const valueWords = (metric: Change['metric'], p75: number): string =>
+  `${shownField(metric, p75).toLocaleString('en')} ${metricUnits[metric]}`.trimEnd();
+const cut = (text: string): string =>
+  text.length > mostLetters ? `${text.slice(0, mostLetters)}…` : text;
+
+/** 'LCP on mobile', 'LCP on mobile, /product/*'. */
+const partOf = ({ metric, device, group }: Change): string =>
+  `${metric.toUpperCase()} on ${device}${group === '' ? '' : `, ${cut(group)}`}`;
+
+const moreOf = ({ views, most }: Change, { release, deployment }: Facts): string => {
+  const where = most === undefined ? '' : `, most of all on ${cut(most)}`;
+  const since =
+    deployment === undefined
+      ? release === undefined
+        ? ''
+        : `, with release ${cut(release)}`
+      : `, after the deployment ${cut(deployment)}`;
+  return `In ${views.toLocaleString('en')} ${views === 1 ? 'view' : 'views'} of a day${where}${since}.`;
+};
+
+/** From the first day on which a p75 is worse than in the 28 days before it, to the first on which it is not. */
+const fold: Fold = (state, sample) => {
+  const { seen } = sample;
+  if (seen.as !== 'visitors') return state;
+  const { step, before, after, words } = seen;
+  const found = stepOf(sample, { before, after, words });
+  if (step === 'over') return end(state, found);
+  return state.open === undefined ? beginOrGoOn(state, found, pauseMs) : state;
+};
+
+export const visitorsWorse: CauseDerivation = {
+  samplesOf(event) {
+    if (event.type !== 'visitors-compared') return [];
+    const { facts, subject } = event;
+    return facts.changes.map((change) => ({
+      track: { cause: 'visitors-worse', url: subject.url, part: partOf(change) } as const,
+      at: `${facts.day}T00:00:00.000Z`,
+      seen: {
+        as: 'visitors',
+        step: change.step,
+        before: valueWords(change.metric, change.before),
+        after: valueWords(change.metric, change.after),
+        words: moreOf(change, facts),
+      } as const,
+    }));
+  },
+  fold,
+  checkOf: ({ part }) => `Visitors: ${part}`,
+  stepWords: ({ part }, { before, after, words = '' }) => ({
+    began: `${part} of visitors rose from ${before} to ${after}. ${words}`,
+    worsened: `${part} of visitors rose further, to ${after}.`,
+    ended: `${part} of visitors is ${after}, no worse than in the 28 days before (${before}).`,
+  }),
+  titleOf: (_incident, leading, { name }) => {
+    const [part, ...others] = new Set(leading.map(({ track }) => track.part));
+    return others.length > 0 || part === undefined
+      ? `${name} got slower for its visitors`
+      : `${part} of the visitors of ${name} got worse`;
+  },
+  why: 'The 75th percentile of a whole day left its band, or is a tenth higher than in the 28 days before, and the intervals (95 %) do not overlap.',
+};

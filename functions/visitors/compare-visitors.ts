@@ -1,0 +1,89 @@
+import { mostChanges } from '../../shared/events/catalogue.ts';
+import { deploymentEntity } from '../pages/deployment-entity.ts';
+import { siteEntity } from '../pages/site-entity.ts';
+import { type Announce, askedBy, outboxItem } from '../platform/events/outbox.ts';
+import { outboxEventEntity } from '../platform/events/outbox-event-entity.ts';
+import { epochSeconds, type Table } from '../platform/table/table.ts';
+import { writeTogether } from '../platform/table/write-together.ts';
+import { firstIdAt } from '../platform/time-ordered-id.ts';
+import { after, dayMs, hourMs, numbersExpireAt } from '../platform/times.ts';
+import { changesOfDay, newRelease } from './changes-of-day.ts';
+import { visitorComparisonEntity } from './visitor-comparison-entity.ts';
+import { firstDayOf } from './visitor-summaries.ts';
+import { dayOf, mergedOf, type SiteKey, visitorStore } from './visitor-store.ts';
+
+/** Logs of a day may come as late as this. */
+const patienceMs = 2 * hourMs;
+
+/**
+ * Compares a site's visitors of yesterday with those of the 28 days before, once a day: with the first views of today that are counted,
+ * so that nothing has to look for days that are over. What got worse, and what is over, is an event.
+ */
+export async function compareVisitors(
+  { table, announce }: { table: Table; announce: Announce },
+  { accountId, urlKey }: SiteKey,
+  now: Date,
+): Promise<void> {
+  const site = { accountId, urlKey };
+  const today = dayOf(after(now, -patienceMs).toISOString());
+  const yesterday = dayOf(after(new Date(today), -dayMs).toISOString());
+  const comparisons = visitorComparisonEntity(table);
+  const { data: known } = await comparisons.get(site).go({ consistent: true });
+  if (known !== null && known.comparedOn >= today) return;
+  const store = visitorStore(table);
+  const first = firstDayOf(dayOf(after(new Date(yesterday), -dayMs).toISOString()));
+  const [periods, { data: found }] = await Promise.all([
+    store.periodsWithPages(site, 'day', first, yesterday),
+    siteEntity(table).get(site).go(),
+  ]);
+  if (found === null) return;
+  const day = mergedOf(periods.filter(({ period }) => period === yesterday)).rollUp;
+  const before = mergedOf(periods.filter(({ period }) => period < yesterday)).rollUp;
+  const { changes, open } = changesOfDay({ day, before, open: known?.open ?? [] });
+  const item = { ...site, comparedOn: today, open, expiresAt: epochSeconds(numbersExpireAt(now)) };
+  const release = newRelease(day, before);
+  const deployment = await lastDeployment(table, site, yesterday);
+  const event =
+    changes.length === 0
+      ? undefined
+      : outboxItem(
+          'visitors-compared',
+          {
+            accountId,
+            subject: { kind: 'site', url: found.url },
+            ...askedBy('clock', undefined),
+            facts: {
+              day: yesterday,
+              changes: changes.slice(0, mostChanges),
+              ...(release === undefined ? {} : { release }),
+              ...(deployment === undefined ? {} : { deployment }),
+            },
+          },
+          now,
+        );
+  const outbox = outboxEventEntity(table);
+  const written = await writeTogether({ comparisons, outbox }, (entities) => [
+    entities.comparisons
+      .put(item)
+      .where(({ comparedOn }, is) => `${is.notExists(comparedOn)} OR ${is.lt(comparedOn, today)}`)
+      .commit(),
+    ...(event === undefined ? [] : [entities.outbox.create(event).commit()]),
+  ]);
+  if (written.done && event !== undefined) await announce(event);
+}
+
+/** The label of the last deployment of a day, or of the day before. */
+async function lastDeployment(
+  table: Table,
+  { accountId, urlKey: siteKey }: SiteKey,
+  day: string,
+): Promise<string | undefined> {
+  const { data } = await deploymentEntity(table)
+    .query.bySite({ accountId, siteKey })
+    .between(
+      { deploymentId: firstIdAt(after(new Date(day), -dayMs)) },
+      { deploymentId: firstIdAt(after(new Date(day), dayMs)) },
+    )
+    .go({ order: 'desc', limit: 1 });
+  return data[0]?.label;
+}

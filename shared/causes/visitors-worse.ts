@@ -1,0 +1,12 @@
+import { defineCause } from './define-cause.ts';
+
+export const visitorsWorse = defineCause({
+  severity: 'worse',
+  band: 'bad',
+  events: ['visitors-compared'],
+  kinds: { 'visitors-worse': { type: 'Visitors', urgency: 'digest' } },
+  subjectOf: ({ url, part }) => `${part} ${url}`,
+  worse: ({ since, before, after, check = '' }, { when }) =>
+    `${check} of visitors rose from ${before} to ${after} ${when(since)}`,
+  showsValues: 'state and timeline',
+});
