@@ -1,4 +1,5 @@
 import { lcpElementId } from './finding-gain.ts';
+import type { Change } from '../snippets/changes.ts';
 import type { FixSnippet, SnippetEvidence, WriteSnippets } from '../snippets/evidence.ts';
 import {
   fontDisplay,
@@ -12,7 +13,7 @@ import {
 import { imageCommands, imageDelivery, imageSizes } from '../snippets/image-snippets.ts';
 import { lcpDiscovery } from '../snippets/lcp-snippets.ts';
 import { deferredInWordPress } from '../snippets/wordpress-snippets.ts';
-import { delayedChat, yieldingScripts } from '../snippets/script-snippets.ts';
+import { delayedChat, withoutVendor, yieldingScripts } from '../snippets/script-snippets.ts';
 import {
   cacheLifetime,
   documentLatency,
@@ -57,3 +58,14 @@ export const fixSnippets = (evidence: SnippetEvidence): FixSnippet[] =>
   (writers[evidence.id] ?? [])
     .flatMap((write) => write(evidence))
     .filter(({ code }) => code.length <= maxCode);
+
+/** Changes that no snippet writes, by audit id. */
+const unwritten: Partial<Record<string, (evidence: SnippetEvidence) => Change[]>> = {
+  'third-parties-insight': withoutVendor,
+};
+
+/** What the snippets of a finding change, and what can be tried without one. */
+export function fixChanges(evidence: SnippetEvidence): Change[] {
+  const changes = fixSnippets(evidence).flatMap(({ changes: own = [] }) => own);
+  return changes.length > 0 ? changes : (unwritten[evidence.id]?.(evidence) ?? []);
+}

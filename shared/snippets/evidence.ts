@@ -1,5 +1,6 @@
 import type { Device } from '../scans/devices.ts';
 import type { ItemDetails, ItemRow, NodeCell, PlainCell } from '../models/scan-report.ts';
+import { type Change, codeOf } from './changes.ts';
 import { safeUrl } from './escape.ts';
 
 /** The facts of a scan about a finding and its page. */
@@ -24,7 +25,21 @@ export interface FixSnippet {
   code: string;
   /** Its effect and further requirements: one or two sentences, with `code`. */
   caption: string;
+  /** The changes that this snippet writes; absent if another one writes them, or if they need people. */
+  changes?: readonly Change[];
 }
+
+/** The snippet that writes changes. */
+export const written = (
+  language: FixSnippet['language'],
+  changes: readonly Change[],
+  caption: string,
+): FixSnippet => ({
+  language,
+  code: changes.flatMap((change) => codeOf(change) ?? []).join('\n'),
+  caption,
+  changes,
+});
 
 /** Writes the snippets of an audit; none if the evidence lacks what they need. */
 export type WriteSnippets = (evidence: SnippetEvidence) => FixSnippet[];

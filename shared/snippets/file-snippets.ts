@@ -1,4 +1,5 @@
-import { isPlainFileName, openingTag, safeUrl, shortUrl } from './escape.ts';
+import type { Change } from './changes.ts';
+import { isPlainFileName, safeUrl, shortUrl } from './escape.ts';
 import {
   fileOf,
   isWordPress,
@@ -7,6 +8,7 @@ import {
   textOf,
   urlsOf,
   type WriteSnippets,
+  written,
 } from './evidence.ts';
 import type { FixSnippet } from './evidence.ts';
 import { headOfTheme } from './wordpress-snippets.ts';
@@ -18,24 +20,26 @@ const isScript = (url: URL): boolean => ['js', 'mjs'].includes(fileOf(url)?.endi
 const isStyle = (url: URL): boolean =>
   fileOf(url)?.ending === 'css' || url.hostname === 'fonts.googleapis.com';
 
-const lines = (language: FixSnippet['language'], code: string[], caption: string): FixSnippet[] =>
-  code.length === 0 ? [] : [{ language, code: code.slice(0, most).join('\n'), caption }];
+const lines = (
+  language: FixSnippet['language'],
+  changes: readonly Change[],
+  caption: string,
+): FixSnippet[] =>
+  changes.length === 0 ? [] : [written(language, changes.slice(0, most), caption)];
 
 /** The page's own tags of files that block rendering, changed so that they no longer do. */
 export const renderBlocking: WriteSnippets = (evidence) => {
   const page = pageOf(evidence);
   const urls = urlsOf(evidence.details);
-  const scripts = urls
-    .filter(isScript)
-    .map((url) => `${openingTag('script', { src: shortUrl(url, page), defer: true })}</script>`);
-  const styles = urls.filter(isStyle).map((url) =>
-    openingTag('link', {
-      rel: 'stylesheet',
-      href: shortUrl(url, page),
-      media: 'print',
-      onload: "this.media='all'",
-    }),
-  );
+  const scripts = urls.filter(isScript).map((url): Change => {
+    const attributes = { src: shortUrl(url, page), defer: true } as const;
+    return { kind: 'element', name: 'script', url: url.href, attributes };
+  });
+  const styles = urls.filter(isStyle).map((url): Change => {
+    const href = shortUrl(url, page);
+    const attributes = { rel: 'stylesheet', href, media: 'print', onload: "this.media='all'" };
+    return { kind: 'element', name: 'link', url: url.href, attributes };
+  });
   return [
     ...lines(
       'HTML',
@@ -59,10 +63,10 @@ const fontFormats: Partial<Record<string, string>> = {
 /** Their rules are not ours to change. */
 const fontHosts: ReadonlySet<string> = new Set(['fonts.gstatic.com', 'use.typekit.net']);
 
-const fontRule = (url: URL, page: URL | undefined, display: string): string => {
+const fontRule = (url: URL, page: URL | undefined, display: 'swap' | 'optional'): Change => {
   const format = fontFormats[fileOf(url)?.ending ?? ''];
   const source = `url("${shortUrl(url, page)}")${format === undefined ? '' : ` format("${format}")`}`;
-  return `@font-face {\n  src: ${source};\n  font-display: ${display};\n}`;
+  return { kind: 'font-display', url: url.href, source, display };
 };
 
 const addsToRule =
@@ -82,7 +86,9 @@ export const shiftingFonts: WriteSnippets = (evidence) => {
     .filter(({ cause }) => textOf(cause)?.startsWith('Web font'))
     .flatMap(({ extra }) => safeUrl(textOf(extra) ?? '') ?? [])
     .filter(({ hostname }) => !fontHosts.has(hostname));
-  const rules = [...new Set(urls.map((url) => fontRule(url, pageOf(evidence), 'optional')))];
+  const rules = [...new Map(urls.map((url) => [url.href, url])).values()].map((url) =>
+    fontRule(url, pageOf(evidence), 'optional'),
+  );
   return lines('CSS', rules, `Text no longer moves when this font arrives. ${addsToRule}`);
 };
 
@@ -101,9 +107,11 @@ export const reservedSpace: WriteSnippets = (evidence) => {
       if (typeof extra !== 'object' || extra.type !== 'node' || extra.size === undefined) return [];
       return plainSelector.test(extra.selector) ? [[extra.selector, extra.size.height]] : [];
     });
-  const rules = [...new Map(heights)].map(
-    ([selector, height]) => `${selector} {\n  min-height: ${height}px;\n}`,
-  );
+  const rules = [...new Map(heights)].map(([selector, height]): Change => ({
+    kind: 'rule',
+    selector,
+    declaration: `min-height: ${height}px`,
+  }));
   const where = evidence.device === undefined ? '' : ` on ${evidence.device}`;
   return lines(
     'CSS',
@@ -116,7 +124,8 @@ export const reservedSpace: WriteSnippets = (evidence) => {
 export const preconnect: WriteSnippets = (evidence) => {
   const origins = evidence.details.items.flatMap((row) => {
     const url = typeof row['wastedMs'] === 'number' && safeUrl(textOf(row['origin']) ?? '');
-    return url ? openingTag('link', { rel: 'preconnect', href: url.origin }) : [];
+    const attributes = url && { rel: 'preconnect', href: url.origin };
+    return attributes ? [{ kind: 'head', name: 'link', attributes } as const] : [];
   });
   const html = lines(
     'HTML',
@@ -135,12 +144,21 @@ export const minified: WriteSnippets = (evidence) => {
     const base = file.name.slice(0, -file.ending.length - 1);
     return `npx esbuild ${file.name} --minify --outfile=${base}.min.${file.ending}`;
   });
-  return lines('Shell', commands, 'In the folder of the file. Let the page load the new file.');
+  const caption = 'In the folder of the file. Let the page load the new file.';
+  return commands.length === 0
+    ? []
+    : [{ language: 'Shell', code: commands.slice(0, most).join('\n'), caption }];
 };
 
 export const viewport: WriteSnippets = () =>
   lines(
     'HTML',
-    [openingTag('meta', { name: 'viewport', content: 'width=device-width, initial-scale=1' })],
+    [
+      {
+        kind: 'head',
+        name: 'meta',
+        attributes: { name: 'viewport', content: 'width=device-width, initial-scale=1' },
+      },
+    ],
     'In the `<head>`, in place of a `viewport` that is there.',
   );

@@ -1,7 +1,7 @@
 import type { ItemRow, NodeCell } from '../models/scan-report.ts';
 import { elementOf, keptOf, type PageElement, writtenSource } from './element.ts';
 import { isPlainFileName, openingTag, safeUrl, shortUrl } from './escape.ts';
-import { fileOf, type FixSnippet, nodeOf, pageOf, subRowsOf, textOf } from './evidence.ts';
+import { fileOf, type FixSnippet, nodeOf, pageOf, subRowsOf, textOf, written } from './evidence.ts';
 import type { SnippetEvidence, WriteSnippets } from './evidence.ts';
 import { adviceOf, fileSizeOf, type ImageAdvice, imageUrlOf, shownOn } from './image-facts.ts';
 import { candidatesOf } from './picture-candidates.ts';
@@ -55,45 +55,41 @@ const formats = ['avif', 'webp'] as const;
 function responsive(image: Image, { file }: NonNullable<ImageAdvice['sizes']>): FixSnippet {
   const { url, element, evidence } = image;
   const { widths, sizes } = candidatesOf(file, shownOn(url, evidence));
-  const sources = formats.map((format) => {
-    const files = widths.map(
-      (width) => `${besides(image, `-${width}w.${format}`).address} ${width}w`,
-    );
-    return openingTag('source', { type: `image/${format}`, srcset: files.join(', '), sizes });
-  });
-  const img = openingTag('img', {
+  const sources = formats.map((format) => ({
+    format,
+    files: widths.map((width) => ({
+      address: besides(image, `-${width}w.${format}`).address,
+      width,
+    })),
+    sizes,
+  }));
+  const attributes = {
     src: shortUrl(url, pageOf(evidence)),
     width: file.width,
     height: file.height,
     ...keptOf(element),
-  });
+  };
   const made = `Save it ${widths.length === 1 ? `${widths[0]} pixels` : `${listed(widths)} pixels`} wide, each in AVIF and WebP.`;
   const caption = `The file is ${file.width} pixels wide; phones and desktops take one of the small ones, and a browser that knows neither format takes the file. ${made} ${keepsRest}`;
-  return { language: 'HTML', code: pictureOf(sources, img), caption };
+  return written('HTML', [{ kind: 'picture', url: url.href, sources, attributes }], caption);
 }
 
 const listed = (widths: readonly number[]): string =>
   `${widths.slice(0, -1).join(', ')} and ${widths.at(-1)}`;
 
-const pictureOf = (sources: readonly string[], img: string): string =>
-  ['<picture>', ...[...sources, img].map((line) => `  ${line}`), '</picture>'].join('\n');
-
 function modern(image: Image): FixSnippet[] {
   const { url, element, evidence, advice } = image;
   if (!advice.wantsModernFormat) return [];
   const size = fileSizeOf(url, evidence);
-  const img = openingTag('img', {
-    src: shortUrl(url, pageOf(evidence)),
-    ...size,
-    ...keptOf(element),
-  });
+  const attributes = { src: shortUrl(url, pageOf(evidence)), ...size, ...keptOf(element) };
   const files = formats.map((format) => besides(image, `.${format}`));
-  const sources = files.map(({ address }, at) =>
-    openingTag('source', { type: `image/${formats[at]}`, srcset: address }),
-  );
+  const sources = files.map(({ address }, at) => ({
+    format: formats[at] ?? 'webp',
+    files: [{ address }],
+  }));
   const names = files.map(({ name }) => `\`${name}\``).join(' and ');
   const caption = `Save the image as ${names} as well; browsers that know neither format take the other one. ${keepsRest}`;
-  return [{ language: 'HTML', code: pictureOf(sources, img), caption }];
+  return [written('HTML', [{ kind: 'picture', url: url.href, sources, attributes }], caption)];
 }
 
 function videoOf(image: Image): FixSnippet {
@@ -173,11 +169,11 @@ function sizedOf(node: NodeCell, evidence: SnippetEvidence): FixSnippet[] {
   if (url === undefined || size === undefined) return [];
   const kept = keptOf(element);
   const src = writtenSource(element, url, pageOf(evidence));
-  const code = openingTag('img', { src, ...size, ...kept });
+  const attributes = { src, ...size, ...kept };
   const source =
     file === undefined
       ? 'The size in which the image is shown; if its file has other proportions, take the size of the file.'
       : 'The size of the file.';
   const caption = `${source} With \`max-width: 100%; height: auto\` in your CSS, the image still shrinks with its column. ${keepsRest}`;
-  return [{ language: 'HTML', code, caption }];
+  return [written('HTML', [{ kind: 'element', name: 'img', url: url.href, attributes }], caption)];
 }

@@ -1,6 +1,6 @@
 import type { NodeCell } from '../models/scan-report.ts';
 import { elementOf, keptOf, writtenSource } from './element.ts';
-import { openingTag, shortUrl } from './escape.ts';
+import { shortUrl } from './escape.ts';
 import {
   type FixSnippet,
   hasFailed,
@@ -8,6 +8,7 @@ import {
   nodeOf,
   pageOf,
   type WriteSnippets,
+  written,
 } from './evidence.ts';
 import type { SnippetEvidence } from './evidence.ts';
 import { imageUrlOf } from './image-facts.ts';
@@ -28,16 +29,17 @@ function prioritised(node: NodeCell, url: URL, evidence: SnippetEvidence): FixSn
     hasFailed(evidence, /loading=lazy/) || element.attributes.get('loading') === 'lazy';
   const needsPriority = hasFailed(evidence, /^fetchpriority=high should be applied$/);
   if (!isLazy && !needsPriority) return [];
-  const code = openingTag('img', {
+  const attributes = {
     src: writtenSource(element, url, pageOf(evidence)),
     ...keptOf(element),
     loading: undefined,
     fetchpriority: 'high',
-  });
+  };
   const why = isLazy
     ? 'Without `loading="lazy"`, and with a high priority, the browser asks for it at once.'
     : 'The browser then asks for it before other images and scripts.';
-  return [{ language: 'HTML', code, caption: `${why} Keep the other attributes of your element.` }];
+  const caption = `${why} Keep the other attributes of your element.`;
+  return [written('HTML', [{ kind: 'element', name: 'img', url: url.href, attributes }], caption)];
 }
 
 function preloaded(node: NodeCell, url: URL, evidence: SnippetEvidence): FixSnippet[] {
@@ -49,10 +51,10 @@ function preloaded(node: NodeCell, url: URL, evidence: SnippetEvidence): FixSnip
     return [];
   }
   const href = shortUrl(url, pageOf(evidence));
-  const code = openingTag('link', { rel: 'preload', as: 'image', href, fetchpriority: 'high' });
+  const attributes = { rel: 'preload', as: 'image', href, fetchpriority: 'high' };
   const caption = isHidden
     ? 'In the `<head>`: the HTML does not name the image, so that the browser learns of it late.'
     : 'In the `<head>`, in place of the preload without a priority.';
-  const html: FixSnippet = { language: 'HTML', code, caption };
-  return isWordPress(evidence) ? [html, headOfTheme(code)] : [html];
+  const html = written('HTML', [{ kind: 'head', name: 'link', attributes }], caption);
+  return isWordPress(evidence) ? [html, headOfTheme(html.code)] : [html];
 }

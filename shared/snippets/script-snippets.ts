@@ -1,3 +1,4 @@
+import type { Change } from './changes.ts';
 import { isPlainFileName, safeUrl, shortUrl } from './escape.ts';
 import {
   fileOf,
@@ -47,9 +48,8 @@ export const delayedChat: WriteSnippets = (evidence) => {
   const urls = [...scriptsOf(evidence), ...urlsBelow(evidence)].filter(({ hostname }) =>
     chatHosts.test(hostname),
   );
-  const scripts = [...new Set(urls.map((url) => shortUrl(url, page)))]
-    .slice(0, most)
-    .map((url) => `    '${url}',`);
+  const delayed = [...new Map(urls.map((url) => [url.href, url])).values()].slice(0, most);
+  const scripts = delayed.map((url) => `    '${shortUrl(url, page)}',`);
   if (scripts.length === 0) return [];
   const code = [
     '<script>',
@@ -70,8 +70,18 @@ export const delayedChat: WriteSnippets = (evidence) => {
   ].join('\n');
   const caption =
     'Write this instead of the tag of the chat: it loads two seconds after the visitor first taps, types or scrolls. The cost: the chat appears later, and while its script runs, a tap waits for it. Do this with widgets of others only, never with scripts that the page needs.';
-  return [{ language: 'HTML', code, caption }];
+  const without: Change = { kind: 'without', urls: delayed.map(({ href }) => href) };
+  return [{ language: 'HTML', code, caption, changes: [without] }];
 };
+
+/** The page without the vendor that costs most, which no snippet can write. */
+export function withoutVendor({ details }: SnippetEvidence): Change[] {
+  const [costliest] = details.items;
+  const urls = (costliest === undefined ? [] : subRowsOf(costliest)).flatMap(
+    ({ url }) => safeUrl(textOf(url) ?? '')?.href ?? [],
+  );
+  return urls.length === 0 ? [] : [{ kind: 'without', urls: [...new Set(urls)] }];
+}
 
 /** Addresses in sub-rows, as of the vendors. */
 const urlsBelow = ({ details }: SnippetEvidence): URL[] =>

@@ -1,4 +1,4 @@
-import { fileOf, hasFailed, pageOf, urlsOf, type WriteSnippets } from './evidence.ts';
+import { fileOf, hasFailed, pageOf, urlsOf, type WriteSnippets, written } from './evidence.ts';
 import type { FixSnippet, SnippetEvidence } from './evidence.ts';
 
 type Server = 'nginx' | 'Apache';
@@ -76,13 +76,17 @@ const compression: Record<Server, string> = {
 };
 
 /** The required header, where to set it, and the command that checks it. */
-function compressed(evidence: SnippetEvidence, url: URL): FixSnippet[] {
+function compressed(
+  evidence: SnippetEvidence,
+  [url, ...others]: readonly [URL, ...URL[]],
+): FixSnippet[] {
   const server = serverOf(evidence);
-  const header: FixSnippet = {
-    language: 'HTTP',
-    code: 'Content-Encoding: br',
-    caption: 'Text responses lack this header; `gzip` is fine too.',
-  };
+  const urls = [url, ...others].map(({ href }) => href);
+  const header = written(
+    'HTTP',
+    [{ kind: 'compression', urls, coding: 'br' }],
+    'Text responses lack this header; `gzip` is fine too.',
+  );
   const where = server === 'nginx' ? 'In the `http` block of nginx.' : 'In `.htaccess`.';
   return [
     header,
@@ -98,10 +102,10 @@ function compressed(evidence: SnippetEvidence, url: URL): FixSnippet[] {
 }
 
 /** The largest file without compression stands for all. */
-export const textCompression: WriteSnippets = (evidence) =>
-  urlsOf(evidence.details)
-    .slice(0, 1)
-    .flatMap((url) => compressed(evidence, url));
+export const textCompression: WriteSnippets = (evidence) => {
+  const [largest, ...others] = urlsOf(evidence.details);
+  return largest === undefined ? [] : compressed(evidence, [largest, ...others]);
+};
 
 /** The way from the first address to the page. */
 export const redirectChain: WriteSnippets = (evidence) =>
@@ -112,19 +116,25 @@ export const redirectChain: WriteSnippets = (evidence) =>
       code: `curl -sIL '${url.href}' | grep -iE '^(HTTP|location)'`,
       caption:
         'Shows each redirect and where it leads. Link to the last address, and let the first redirect lead there directly.',
+      changes: [{ kind: 'no-redirects' }],
     }));
+
+/** Lighthouse's target for a server, which a document from a cache meets. */
+const fromCacheMs = 100;
 
 /** The required response for the document, and the commands that check it. */
 export const documentLatency: WriteSnippets = (evidence) => {
   const page = pageOf(evidence);
   if (page === undefined) return [];
   const snippets: FixSnippet[] = [];
-  if (hasFailed(evidence, /^No compression applied/)) snippets.push(...compressed(evidence, page));
+  if (hasFailed(evidence, /^No compression applied/))
+    snippets.push(...compressed(evidence, [page]));
   if (hasFailed(evidence, /^Server responded slowly/)) {
     snippets.push({
       language: 'Shell',
       code: `curl -sL -o /dev/null -w '%{time_starttransfer} s after %{num_redirects} redirects\\n' '${page.href}'`,
       caption: 'Shows how long the server takes to answer. Below 0.6 s is good.',
+      changes: [{ kind: 'server-time', url: page.href, milliseconds: fromCacheMs }],
     });
   }
   return snippets;
@@ -144,5 +154,5 @@ export const modernHttp: WriteSnippets = (evidence) => {
     nginx: 'In the `server` block of this host, from nginx 1.25.1 on.',
     Apache: 'In the virtual host of this site, with `mod_http2`.',
   }[server];
-  return [{ language: server, code, caption }];
+  return [{ language: server, code, caption, changes: [{ kind: 'http2', url: page.href }] }];
 };

@@ -1,0 +1,91 @@
+import type { ArmValues, TriedFix } from '../../shared/models/proof.ts';
+import type { PictureRow } from '../../shared/models/scan-report.ts';
+import type { RunTrial, TrialRun } from '../providers/ports/trial-run.ts';
+import { gainOf, mediansOf } from './pairs/estimate.ts';
+import { judgePairs } from './pairs/is-proven.ts';
+import { onWire } from './replay/compress.ts';
+import type { Exchange, Recording } from './replay/recording.ts';
+import { type ReplayCounts, startReplayer } from './replay/start-replayer.ts';
+
+/** A copy of the page, and its runs so far. */
+export interface Arm {
+  /** Ids of the findings that are fixed in it; none for the base. */
+  fixes: string[];
+  changes: string[];
+  recording: Recording;
+  runs: TrialRun[];
+  counts: ReplayCounts[];
+}
+
+export const newArm = (
+  recording: Recording,
+  fixes: string[] = [],
+  changes: string[] = [],
+): Arm => ({
+  fixes,
+  changes,
+  recording,
+  runs: [],
+  counts: [],
+});
+
+export interface Replays {
+  /** Runs an arm once more. */
+  run(arm: Arm): Promise<void>;
+}
+
+/** Serves copies; bodies that they share are compressed once. */
+export function replays(runTrial: RunTrial, signal: AbortSignal | undefined): Replays {
+  const compressed = new Map<Exchange, Uint8Array>();
+  return {
+    run: async (arm) => {
+      const { recording } = arm;
+      for (const exchange of recording.exchanges) {
+        if (!compressed.has(exchange)) compressed.set(exchange, await onWire(exchange));
+      }
+      const replayer = await startReplayer(recording, compressed);
+      try {
+        const { url, device, blocked } = recording;
+        arm.runs.push(await runTrial({ url, device, blocked, replayer, signal }));
+        arm.counts.push(replayer.counts());
+      } finally {
+        await replayer.close();
+      }
+    },
+  };
+}
+
+export const valuesOf = ({ runs }: Pick<Arm, 'runs'>): ArmValues[] =>
+  runs.map(({ values }) => values);
+export const scoresOf = (arm: Pick<Arm, 'runs'>): number[] =>
+  valuesOf(arm).map(({ score }) => score);
+
+/** What an arm shows against the base. */
+export function triedOf(base: Arm, arm: Arm, offs: ArmValues): TriedFix {
+  const gain = gainOf(valuesOf(base), valuesOf(arm), offs);
+  const before = requestsOf(base);
+  const after = requestsOf(arm);
+  return {
+    fixes: arm.fixes,
+    changes: arm.changes,
+    pairs: Math.min(base.runs.length, arm.runs.length),
+    base: mediansOf(valuesOf(base)),
+    fixed: mediansOf(valuesOf(arm)),
+    gain,
+    ...judgePairs(scoresOf(base), scoresOf(arm), gain.score),
+    requestsGone: [...before].filter((url) => !after.has(url)).slice(0, mostListed),
+    requestsNew: [...after].filter((url) => !before.has(url)).slice(0, mostListed),
+  };
+}
+
+const mostListed = 50;
+
+/** Without queries, which may be others each time. */
+const requestsOf = ({ runs }: Arm): Set<string> =>
+  new Set(runs.flatMap(({ requests }) => requests.map((url) => url.split('?', 1)[0] ?? '')));
+
+/** The pictures of the run in the middle. */
+export function filmstripOf({ runs }: Arm): PictureRow[] {
+  const sorted = runs.toSorted((a, b) => a.values.score - b.values.score);
+  return sorted[Math.floor(sorted.length / 2)]?.filmstrip ?? [];
+}

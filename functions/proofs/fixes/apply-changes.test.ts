@@ -1,0 +1,151 @@
+import { expect, test } from 'vitest';
+import type { Change } from '../../../shared/snippets/changes.ts';
+import { fixChanges, fixSnippets } from '../../../shared/assessment/fix-snippets.ts';
+import type { ItemRow } from '../../../shared/models/scan-report.ts';
+import type { Exchange, Recording } from '../replay/recording.ts';
+import { applyChanges } from './apply-changes.ts';
+import { documentOf } from './documents.ts';
+
+const page = 'https://shop.test/cakes';
+const html = `<!doctype html><html><head><meta charset="utf-8">
+<link rel=stylesheet href=/theme.css><script src="/a.js"></script>
+</head><body><p>Crème &amp; cake</p>
+<img class="hero" alt='Crème "x"' loading=lazy src="/img/hero.png"
+ onclick="go(1 > 0)"><div id="ad"></div></body></html>`;
+
+const exchange = (url: string, type: string, body: string, more: Partial<Exchange> = {}) =>
+  ({
+    url: new URL(url, page).href,
+    method: 'GET',
+    status: 200,
+    headers: [['content-type', type]],
+    body: Buffer.from(body),
+    coding: undefined,
+    level: undefined,
+    waitMs: 900,
+    ...more,
+  }) satisfies Exchange;
+
+const recording: Recording = {
+  url: 'http://shop.test/',
+  device: 'mobile',
+  exchanges: [
+    exchange('http://shop.test/', '', '', { status: 301, headers: [['Location', page]] }),
+    exchange(page, 'text/html', html),
+    exchange('/theme.css', 'text/css', '@font-face{font-family:A;src:url("f.woff2")}b{}'),
+    exchange('/a.js', 'text/javascript', 'let a;'),
+    exchange('/f.woff2', 'font/woff2', 'font'),
+    exchange('/img/hero.png', 'image/png', 'picture'),
+  ],
+  origins: new Map([['shop.test:443', { isH2: false, tcpMs: 40, tlsMs: 40 }]]),
+  blocked: [],
+};
+
+async function applied(...changes: Change[]) {
+  const encode = async ({ width }: { width: number | undefined }) => Buffer.from(`webp ${width}`);
+  const fixed = await applyChanges(recording, changes, { encode });
+  if (typeof fixed === 'string') return { why: fixed, text: '', bodyOf: () => '', ...recording };
+  const bodyOf = (path: string): string | undefined => {
+    const { href } = new URL(path, page);
+    const found = fixed.recording.exchanges.find(({ url }) => url === href);
+    return found && Buffer.from(found.body).toString();
+  };
+  return { why: undefined, text: bodyOf(page) ?? '', bodyOf, ...fixed.recording };
+}
+
+const node = {
+  type: 'node' as const,
+  nodeLabel: 'A hero',
+  selector: 'body > img.hero',
+  snippet: '<img class="hero" alt="Crème" loading="lazy" src="https://shop.test/img/hero.png">',
+};
+const changesOf = (id: string, ...items: ItemRow[]): Change[] =>
+  fixChanges({ id, details: { headings: [], items }, page, device: 'mobile' });
+
+test('an image gets the attributes of its snippet, and keeps all others and the rest of the page', async () => {
+  const changes = changesOf(
+    'lcp-discovery-insight',
+    { node },
+    { label: 'lazy load not applied loading=lazy', result: 'Failed' },
+  );
+  const { text } = await applied(...changes);
+  const tag = /<img[^>]*?"go\(1 &gt; 0\)"[^>]*>/.exec(text)?.[0] ?? '';
+  expect(tag).toContain('fetchpriority="high"');
+  expect(tag).not.toContain('lazy');
+  expect(text.replace(tag, '')).toBe(html.replace(/<img[^]*?0\)">/, ''));
+});
+
+test('a picture gets the files of its snippet, at the addresses that the snippet writes', async () => {
+  const reason =
+    'This image file is larger than it needs to be (1200x700) for its displayed dimensions (665x388).';
+  const row: ItemRow = {
+    node,
+    url: 'https://shop.test/img/hero.png',
+    subItems: { type: 'subitems', items: [{ reason }] },
+  };
+  const details = { headings: [], items: [row] };
+  const [snippet] = fixSnippets({ id: 'image-delivery-insight', details, page, device: 'mobile' });
+  const { text, bodyOf, exchanges } = await applied(...(snippet?.changes ?? []));
+  const sources = snippet?.code.split('\n').filter((line) => line.includes('<source')) ?? [];
+  expect(sources).toHaveLength(2);
+  for (const source of sources) expect(text).toContain(source);
+  expect(text).toMatch(/<picture>[^]*<img[^>]*onclick="go\(1 &gt; 0\)"[^>]*>\n<\/picture>/);
+  const files = [...(snippet?.code ?? '').matchAll(/(\/img\S+) (\d+)w/g)];
+  expect(files.length).toBeGreaterThan(3);
+  for (const [, path = '', width] of files) expect(bodyOf(path)).toBe(`webp ${width}`);
+  expect(exchanges).toHaveLength(recording.exchanges.length + files.length);
+});
+
+test('files that block rendering get the attributes of their snippets', async () => {
+  const changes = changesOf(
+    'render-blocking-insight',
+    { url: 'https://shop.test/theme.css' },
+    { url: 'https://shop.test/a.js' },
+  );
+  const { text } = await applied(...changes);
+  expect(text).toContain('<script src="/a.js" defer></script>');
+  expect(text).toContain(
+    `<link rel="stylesheet" href="/theme.css" media="print" onload="this.media='all'">`,
+  );
+});
+
+test('a style sheet gets font-display, and the document rules and tags in its head', async () => {
+  const { text, bodyOf } = await applied(
+    { kind: 'font-display', url: 'https://shop.test/f.woff2', source: '', display: 'swap' },
+    { kind: 'rule', selector: '#ad', declaration: 'min-height: 280px' },
+    { kind: 'head', name: 'link', attributes: { rel: 'preconnect', href: 'https://cdn.test' } },
+  );
+  expect(bodyOf('/theme.css')).toBe(
+    '@font-face{font-family:A;src:url("f.woff2");font-display:swap}b{}',
+  );
+  expect(text).toContain('<style>#ad {\n  min-height: 280px;\n}</style></head>');
+  expect(text).toContain('<head><link rel="preconnect" href="https://cdn.test">');
+});
+
+test('servers: coding, time, protocol, redirects, and the scripts of others', async () => {
+  const { exchanges, origins, blocked, url } = await applied(
+    { kind: 'compression', urls: [page], coding: 'br' },
+    { kind: 'server-time', url: page, milliseconds: 100 },
+    { kind: 'http2', url: page },
+    { kind: 'without', urls: ['https://shop.test/a.js'] },
+    { kind: 'no-redirects' },
+  );
+  expect(documentOf({ ...recording, exchanges, url })).toMatchObject({ coding: 'br', waitMs: 140 });
+  expect(origins.get('shop.test:443')).toMatchObject({ isH2: true });
+  expect(blocked).toEqual(['https://shop.test/a.js*']);
+  expect(url).toBe(page);
+});
+
+test.each<[string, Change]>([
+  [
+    'not-in-document',
+    { kind: 'element', name: 'script', url: 'https://shop.test/none.js', attributes: {} },
+  ],
+  ['not-in-recording', { kind: 'without', urls: ['https://vendor.test/x.js'] }],
+  [
+    'not-in-recording',
+    { kind: 'picture', url: 'https://shop.test/x.png', sources: [], attributes: {} },
+  ],
+])('%s: what the copy does not hold is not tried', async (why, change) => {
+  expect((await applied(change)).why).toBe(why);
+});

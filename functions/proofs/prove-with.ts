@@ -1,0 +1,220 @@
+import type { Fidelity, Proof, ProofProgress, TriedFix } from '../../shared/models/proof.ts';
+import { fixChanges } from '../../shared/assessment/fix-snippets.ts';
+import type { Change } from '../../shared/snippets/changes.ts';
+import type { RecordedLoad } from '../providers/ports/recorded-load.ts';
+import { type RunTrial, TrialError, type TrialRun } from '../providers/ports/trial-run.ts';
+import { type Arm, filmstripOf, newArm, replays, triedOf, valuesOf } from './arms.ts';
+import { fidelityOf } from './fidelity.ts';
+import { applyChanges } from './fixes/apply-changes.ts';
+import type { EncodePicture } from './fixes/apply-fix.ts';
+import { distanceOf, mediansOf } from './pairs/estimate.ts';
+import type { Prove, ProofOptions, ProofOutcome, ProofRequest } from './prove.ts';
+import { mergeLoads } from './replay/merge-loads.ts';
+import type { Recording } from './replay/recording.ts';
+import { whyUntried } from './why-untried.ts';
+
+export interface ProvePorts {
+  runTrial: RunTrial;
+  encode: EncodePicture;
+}
+
+/** Runs of an arm at least, and at most while its interval is wide. */
+const rounds = { least: 3, most: 6 };
+/** Fixes that are tried together. */
+const mostTogether = 3;
+
+interface Candidate {
+  ids: string[];
+  changes: Change[];
+}
+
+/** Tries fixes by runs of Lighthouse. */
+export const proveWith =
+  (ports: ProvePorts): Prove =>
+  async (request, options) => {
+    const started = Date.now();
+    const { url, device, scanDate } = request;
+    const state: Omit<Proof, 'seconds'> = {
+      url,
+      device,
+      scanDate,
+      triedAt: new Date(started).toISOString(),
+      fidelity: failed,
+      tried: [],
+      untried: [],
+      runs: 0,
+    };
+    const filmstrips: ProofOutcome['filmstrips'] = [];
+    const counted: RunTrial = async (trial) => {
+      state.runs += 1;
+      return ports.runTrial(trial);
+    };
+    try {
+      await attempt({ ...ports, runTrial: counted }, request, options, state, filmstrips);
+    } catch (error) {
+      // A page that cannot be measured now is a result: it was not tried.
+      if (!(error instanceof TrialError)) throw error;
+      state.fidelity = { ...state.fidelity, isFaithful: false, why: 'failed' };
+    }
+    options.onProgress?.({ stage: 'done', percent: 100 });
+    return { proof: { ...state, seconds: (Date.now() - started) / 1000 }, filmstrips };
+  };
+
+const failed: Fidelity = {
+  scoreLive: 0,
+  scoreReplayed: 0,
+  requests: 0,
+  matchedByPath: 0,
+  missed: 0,
+  isFaithful: false,
+  why: 'failed',
+};
+
+async function attempt(
+  { runTrial, encode }: ProvePorts,
+  request: ProofRequest,
+  { onProgress, signal, deadline }: ProofOptions,
+  state: Omit<Proof, 'seconds'>,
+  filmstrips: ProofOutcome['filmstrips'],
+): Promise<void> {
+  const { url, device } = request;
+  const found = candidatesOf(request, state.untried);
+  let planned = rounds.least * (3 + Math.min(found.length, 3));
+  const tell = (stage: ProofProgress['stage'], fix?: string): void => {
+    planned = Math.max(planned, state.runs + 1);
+    const percent = Math.min(99, Math.round((100 * state.runs) / planned));
+    onProgress?.({ stage, percent, ...(fix !== undefined && { fix }) });
+  };
+
+  const live: { runs: TrialRun[] } = { runs: [] };
+  const loads: RecordedLoad[] = [];
+  const began = Date.now();
+  while (live.runs.length < rounds.least) {
+    tell('recording');
+    const run = await runTrial({ url, device, blocked: [], replayer: undefined, signal });
+    live.runs.push(run);
+    if (run.recorded) loads.push(run.recorded);
+  }
+  const runMs = (Date.now() - began) / rounds.least;
+  const [first, ...others] = loads;
+  if (first === undefined) throw new TrialError('nothing was recorded');
+  const recording = await mergeLoads({ url, device }, [first, ...others]);
+  const { run } = replays(runTrial, signal);
+  const base = newArm(recording);
+  const runsLeft = (): number => Math.floor((deadline - Date.now()) / runMs);
+
+  tell('replaying');
+  await run(base);
+  if (!first.isCut && fidelityOf(live, base, first).why !== 'missed') {
+    const affordable = Math.max(1, Math.floor((runsLeft() - 2) / rounds.least));
+    for (const { ids } of found.splice(affordable)) untry(state, ids, 'no-time');
+    const arms = await armsOf(found, recording, encode, state);
+    planned = rounds.least * (2 + arms.length + (arms.length > 1 ? 2 : 0));
+    await inRounds(base, arms, { run, runsLeft, tell: (arm) => tell('trying', arm.fixes[0]) });
+    state.fidelity = fidelityOf(live, base, first);
+    if (!state.fidelity.isFaithful) {
+      for (const { fixes } of arms) untry(state, fixes, 'failed');
+      return;
+    }
+    const offs = distanceOf(mediansOf(valuesOf(live)), mediansOf(valuesOf(base)));
+    const tried = arms.map((arm) => ({ arm, tried: triedOf(base, arm, offs) }));
+    tried.sort((a, b) => b.tried.gain.score.value - a.tried.gain.score.value);
+    const together = await bestTogether(tried, found, recording, encode);
+    if (together !== undefined && runsLeft() >= rounds.least) {
+      await inRounds(base, [together], { run, runsLeft, tell: () => tell('together') });
+      tried.push({ arm: together, tried: triedOf(base, together, offs) });
+    }
+    state.tried = tried.map((one) => one.tried);
+    const shown = filmstripOf(base);
+    for (const { arm } of tried)
+      filmstrips.push({ fixes: arm.fixes, base: shown, fixed: filmstripOf(arm) });
+    return;
+  }
+  state.fidelity = fidelityOf(live, base, first);
+  for (const { ids } of found) untry(state, ids, 'failed');
+}
+
+/** The findings that can be tried, first-ranked first; those with the same changes are one. */
+function candidatesOf({ advice }: ProofRequest, untried: Proof['untried']): Candidate[] {
+  const byChange = new Map<string, Candidate>();
+  for (const evidence of advice) {
+    const changes = fixChanges(evidence);
+    const { id } = evidence;
+    if (changes.length === 0) untried.push({ fix: id, why: whyUntried(id) });
+    else {
+      const key = JSON.stringify(changes);
+      const same = byChange.get(key);
+      if (same) same.ids.push(id);
+      else byChange.set(key, { ids: [id], changes });
+    }
+  }
+  return [...byChange.values()];
+}
+
+function untry(
+  state: Pick<Proof, 'untried'>,
+  ids: readonly string[],
+  why: Proof['untried'][number]['why'],
+): void {
+  for (const fix of ids) state.untried.push({ fix, why });
+}
+
+async function armsOf(
+  candidates: readonly Candidate[],
+  recording: Recording,
+  encode: EncodePicture,
+  state: Pick<Proof, 'untried'>,
+): Promise<Arm[]> {
+  const arms: Arm[] = [];
+  for (const { ids, changes } of candidates) {
+    const fixed = await applyChanges(recording, changes, { encode });
+    if (typeof fixed === 'string') untry(state, ids, fixed);
+    else arms.push(newArm(fixed.recording, ids, fixed.lines));
+  }
+  return arms;
+}
+
+/** Runs base and arms in turn, so that other load on the machine affects all alike. */
+async function inRounds(
+  base: Arm,
+  arms: readonly Arm[],
+  on: {
+    run: (arm: Arm) => Promise<void>;
+    runsLeft: () => number;
+    tell: (arm: Arm) => void;
+  },
+): Promise<void> {
+  const none = distanceOf(mediansOf(valuesOf(base)), mediansOf(valuesOf(base)));
+  for (let round = 1; round <= rounds.most; round += 1) {
+    const open = arms.filter(
+      (arm) => arm.runs.length < rounds.least || !triedOf(base, arm, none).isProven,
+    );
+    const isNeeded = round <= rounds.least;
+    if (!isNeeded && (open.length === 0 || on.runsLeft() < open.length + 1)) return;
+    for (const arm of open) {
+      if (base.runs.length < round) await on.run(base);
+      on.tell(arm);
+      await on.run(arm);
+    }
+    if (open.length === 0 && base.runs.length < round) await on.run(base);
+  }
+}
+
+/** The best fixes on one copy: their gains do not add up. */
+async function bestTogether(
+  tried: readonly { arm: Arm; tried: TriedFix }[],
+  candidates: readonly Candidate[],
+  recording: Recording,
+  encode: EncodePicture,
+): Promise<Arm | undefined> {
+  const best = tried
+    .filter((one) => one.tried.isProven && one.tried.gain.score.low > 0)
+    .slice(0, mostTogether)
+    .map(({ arm }) => arm.fixes);
+  if (best.length < 2) return undefined;
+  const changes = best.flatMap(
+    (fixes) => candidates.find(({ ids }) => ids === fixes)?.changes ?? [],
+  );
+  const fixed = await applyChanges(recording, changes, { encode });
+  return typeof fixed === 'string' ? undefined : newArm(fixed.recording, best.flat(), fixed.lines);
+}

@@ -1,0 +1,39 @@
+import type { ArmValues } from '../../../shared/models/proof.ts';
+import type { PictureRow } from '../../../shared/models/scan-report.ts';
+import type { Device } from '../../../shared/scans/devices.ts';
+import type { GuardingProxy } from '../../platform/target-guard/guarding-proxy.ts';
+import type { RecordedLoad } from './recorded-load.ts';
+
+export interface Trial {
+  url: string;
+  device: Device;
+  /** Patterns of addresses that are not loaded. */
+  blocked: readonly string[];
+  /** What serves a copy; undefined for the page itself, which is recorded. */
+  replayer: Pick<GuardingProxy, 'chromiumFlags' | 'failureOf'> | undefined;
+  signal: AbortSignal | undefined;
+}
+
+/** A measured load of a page or of its copy. */
+export interface TrialRun {
+  values: ArmValues;
+  /** Oldest picture first. */
+  filmstrip: PictureRow[];
+  /** Addresses of all requests. */
+  requests: string[];
+  /** Of the page itself. */
+  recorded: RecordedLoad | undefined;
+}
+
+/**
+ * Measures the performance of a page, or of a copy of it, once.
+ * @throws TrialError if it could not be measured; the signal's reason
+ */
+export type RunTrial = (trial: Trial) => Promise<TrialRun>;
+
+export class TrialError extends Error {
+  constructor(why: string) {
+    super(`The page was not measured: ${why}`);
+    this.name = 'TrialError';
+  }
+}

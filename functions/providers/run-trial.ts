@@ -1,0 +1,49 @@
+import * as z from 'zod';
+import { startGuardingProxy } from '../platform/target-guard/guarding-proxy.ts';
+import type { TargetGuard } from '../platform/target-guard/target-guard.ts';
+import { runLighthouse } from './lighthouse/run-lighthouse.ts';
+import { trialValues } from './lighthouse/trial-values.ts';
+import { type RunTrial, type Trial, TrialError, type TrialRun } from './ports/trial-run.ts';
+
+const Requests = z.object({ items: z.array(z.object({ url: z.string() })) });
+
+/** Measures pages and their copies. Only a page itself is reached over the network, through the guard. */
+export const runTrial =
+  (guard: TargetGuard): RunTrial =>
+  async (trial) => {
+    if (trial.replayer) return measure(guard, trial, trial.replayer);
+    const proxy = await startGuardingProxy(guard);
+    try {
+      return await measure(guard, trial, proxy);
+    } finally {
+      await proxy.close();
+    }
+  };
+
+async function measure(
+  guard: TargetGuard,
+  { url, device, blocked, replayer, signal }: Trial,
+  proxy: NonNullable<Trial['replayer']>,
+): Promise<TrialRun> {
+  const outcome = await runLighthouse(
+    {
+      url,
+      device,
+      proxy,
+      trial: { isRecorded: replayer === undefined, blocked: [...blocked] },
+      ...(signal && { signal }),
+    },
+    { fetchPage: guard.fetch },
+  );
+  if (outcome.kind === 'failure') throw new TrialError(`${outcome.reason} ${outcome.detail}`);
+  const { raw, report, recorded } = outcome;
+  const values = trialValues(raw);
+  if (values === undefined) throw new TrialError('a metric is missing');
+  const { data } = Requests.safeParse(raw.audits['network-requests']?.details);
+  return {
+    values,
+    filmstrip: report.suggestions.screenshotThumbnails?.details.items ?? [],
+    requests: (data?.items ?? []).map((item) => item.url),
+    recorded,
+  };
+}
