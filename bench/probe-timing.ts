@@ -72,17 +72,17 @@ async function compare(target: string, listen: string): Promise<{ probe: number;
 }
 
 async function measure(): Promise<void> {
-  tell('loopback', await compare('127.0.0.1', '127.0.0.1'));
+  compareTimes('loopback', await compare('127.0.0.1', '127.0.0.1'));
   const link = join(import.meta.dirname, 'probe-timing', 'delayed-link.py');
   const inside = [process.execPath, import.meta.filename, 'compare', '10.9.0.2', '10.9.0.1'];
   const delayed = ['--net', '--map-root-user', 'python3', link, '50', ...inside];
   const { stdout } = await run('unshare', delayed, { timeout: 180_000 });
   const Medians = z.object({ probe: z.number(), bare: z.number() });
-  tell('50 ms away', Medians.parse(JSON.parse(stdout)));
+  compareTimes('50 ms away', Medians.parse(JSON.parse(stdout)));
   await measureBundle();
 }
 
-function tell(where: string, { probe, bare }: { probe: number; bare: number }): void {
+function compareTimes(where: string, { probe, bare }: { probe: number; bare: number }): void {
   console.log(`${where}: probe ${probe.toFixed(2)} ms, bare socket ${bare.toFixed(2)} ms`);
   report(`${where}, difference`, Math.abs(probe - bare), Math.max(1, bare * 0.05), 'ms');
 }

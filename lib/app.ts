@@ -65,7 +65,7 @@ export async function addProduct(
     const name = title(domain);
     return new WorkStack(app, `WebVitals${name}`, { ...at(name), domain });
   });
-  mailSending.tell(jobs.queueOf('account'));
+  mailSending.sendFeedbackTo(jobs.queueOf('account'));
   const web = new WebStack(app, 'WebVitalsWeb', {
     ...at('Web'),
     api,

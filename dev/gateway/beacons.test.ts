@@ -6,32 +6,32 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { bucketClient } from '../../functions/platform/aws/bucket-client.ts';
 import { readLog } from '../../functions/visitors/log-lines.ts';
 import { useStandIns } from '../../test/stand-ins.ts';
-import { startFrontDoor, type FrontDoor } from './front-door.ts';
+import { startHostServer, type HostServer } from './host-server.ts';
 import { gateway } from './gateway.ts';
 
-let door: FrontDoor;
+let hostServer: HostServer;
 let flush: () => Promise<void>;
 let visitorLogs: string;
 beforeAll(async () => {
   const standIns = await useStandIns();
   ({ visitorLogs } = standIns);
   const sockets = { managementUrl: '', upgrade: () => undefined, stop: async () => undefined };
-  door = await startFrontDoor(0);
+  hostServer = await startHostServer(0);
   const handlers = gateway({ standIns, sockets, web: async () => undefined });
   ({ flush } = handlers.visitors);
-  door.open(handlers);
+  hostServer.open(handlers);
 });
-afterAll(() => door.stop());
+afterAll(() => hostServer.stop());
 
 /** As the page of another site asks. */
 async function ask(path: string, method = 'GET') {
   const headers = {
-    host: `localhost:${door.port}`,
+    host: `localhost:${hostServer.port}`,
     'sec-fetch-site': 'cross-site',
     'sec-fetch-mode': 'no-cors',
     'user-agent': 'Mozilla/5.0 (X11; Linux) Ünknown/1',
   };
-  const asked = request({ host: '127.0.0.1', port: door.port, path, method, headers }).end();
+  const asked = request({ host: '127.0.0.1', port: hostServer.port, path, method, headers }).end();
   const [response]: IncomingMessage[] = await once(asked, 'response');
   response?.resume();
   return response?.statusCode;

@@ -16,7 +16,7 @@ import { securityHeaders } from '../../shared/deployment/security-headers.ts';
 import { apiDocs } from './api-docs.ts';
 import { apiHandler } from './api.ts';
 import { type Beacons, beacons } from './beacons.ts';
-import type { RequestHandlers } from './front-door.ts';
+import type { RequestHandlers } from './host-server.ts';
 import { jwtAuthorizer } from './jwt-authorizer.ts';
 import type { Sockets } from './sockets.ts';
 

@@ -4,7 +4,7 @@ import { env } from '../../functions/platform/aws/env.ts';
 import { identityProviders, type IdentityProvider } from '../../shared/models/identity-provider.ts';
 import { securityHeaders } from '../../shared/deployment/security-headers.ts';
 import type { Beacons } from '../gateway/beacons.ts';
-import { startFrontDoor, type FrontDoor } from '../gateway/front-door.ts';
+import { startHostServer, type HostServer } from '../gateway/host-server.ts';
 import { gateway } from '../gateway/gateway.ts';
 import { routes } from '../gateway/routes.ts';
 import { startSockets } from '../gateway/sockets.ts';
@@ -69,23 +69,23 @@ async function start(
   undo.push(lockData(options.dataDir));
   useTemporaryFolder(options.dataDir);
   useDemoCompany(process.env);
-  const door = await startFrontDoor(options.port);
-  undo.push(() => door.stop());
-  const origin = `http://localhost:${door.port}`;
-  const startingWeb = startWeb(options, door, undo);
+  const hostServer = await startHostServer(options.port);
+  undo.push(() => hostServer.stop());
+  const origin = `http://localhost:${hostServer.port}`;
+  const startingWeb = startWeb(options, hostServer, undo);
   startingWeb.catch(() => undefined);
   const standIns = await step(
     'local AWS services',
     startStandIns({ dataDir: options.dataDir, onTrouble }),
   );
-  // In reverse order: workers, sockets, front door, stand-ins; nothing that still runs depends on a part that is gone.
+  // In reverse order: workers, sockets, server, stand-ins; nothing that still runs depends on a part that is gone.
   undo.push(() => standIns.stop());
-  undo.push(() => door.stop());
+  undo.push(() => hostServer.stop());
   const sockets = await startSockets();
   undo.push(() => sockets.stop());
   const played = await startIdentityProviders(
     identityProviders.filter((provider) => !isConfigured(provider)),
-    door.port,
+    hostServer.port,
   );
   undo.push(() => played.stop());
   const rdap = await startRdap();
@@ -107,7 +107,7 @@ async function start(
   const handlers = gateway({ standIns, sockets, web, stripe, chats, demo });
   const { visitors } = handlers;
   undo.push(() => visitors.flush());
-  door.open(handlers);
+  hostServer.open(handlers);
   const { queueUrls } = standIns;
   const { fastClock } = options;
   const workers = startWorkers({ queueUrls, fastClock, onNews: onJob, onTrouble });
@@ -128,14 +128,18 @@ async function preloadCalls(): Promise<void> {
   }
 }
 
-async function startWeb(options: HostOptions, door: FrontDoor, undo: Undo[]): Promise<WebHandler> {
+async function startWeb(
+  options: HostOptions,
+  hostServer: HostServer,
+  undo: Undo[],
+): Promise<WebHandler> {
   if (options.web === 'none')
     return async (_request, response) => {
       response.writeHead(404).end('Started without the web app');
     };
   if (options.web === 'dev') {
     const { viteWeb } = await import('../web/vite-web.ts');
-    const vite = await step('web app from its sources', viteWeb(door.server));
+    const vite = await step('web app from its sources', viteWeb(hostServer.server));
     undo.push(() => vite.stop());
     return vite.handle;
   }

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { sandboxHindrance } from '../../functions/providers/chromium/sandbox.ts';
-import { PortTakenError } from '../gateway/front-door.ts';
+import { PortTakenError } from '../gateway/host-server.ts';
 import { DataInUseError } from './data-lock.ts';
 import type { DemoSiteName } from '../demo-sites/start-demo-sites.ts';
 import { descendants, killAll } from './descendants.ts';

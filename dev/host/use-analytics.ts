@@ -22,15 +22,15 @@ export async function useAnalytics(
     throw new OptionError(
       '--sample-analytics is for a host without a key of Google Analytics. Remove the key, or the option.',
     );
-  if (!key && file) tell({ GOOGLE_ANALYTICS_KEY: keyIn(file) }, undo);
+  if (!key && file) applySettings({ GOOGLE_ANALYTICS_KEY: keyIn(file) }, undo);
   if (!sampleAnalytics) return undefined;
   const google = await startGoogleAnalytics();
   undo.push(() => google.stop());
-  tell(google.env, undo);
+  applySettings(google.env, undo);
   return google;
 }
 
-function tell(settings: Record<string, string>, undo: Undo[]): void {
+function applySettings(settings: Record<string, string>, undo: Undo[]): void {
   Object.assign(process.env, settings);
   undo.push(() => {
     for (const name of Object.keys(settings)) delete process.env[name];

@@ -80,7 +80,7 @@ export async function startStandIns(options: StandInOptions = {}): Promise<Stand
     startSes({
       ...keep({ folder: join(folder, 'mailbox') }),
       port: ports.ses ?? 0,
-      tell: async (feedback) => sendBare(await startingSqs, takeMailFeedback.queue, feedback),
+      onFeedback: async (feedback) => sendBare(await startingSqs, takeMailFeedback.queue, feedback),
       onTrouble,
     }),
   ] as const;

@@ -53,7 +53,7 @@ export async function findFreePort(host: string): Promise<number> {
 }
 
 /**
- * Target url of a request. The front door has refused targets without a leading slash, and anything after one is a
+ * Target url of a request. The server has refused targets without a leading slash, and anything after one is a
  * path.
  */
 export const urlOf = ({ url = '/' }: Pick<IncomingMessage, 'url'>): URL =>

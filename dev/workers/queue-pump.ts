@@ -136,21 +136,21 @@ async function handle(
   { client, worker, onNews }: Pick<PumpOptions, 'client' | 'onNews'> & Pick<Lane, 'worker'>,
 ): Promise<void> {
   const started = performance.now();
-  const tell = ({ Body = '' }: Message, state: JobNews['state']) =>
+  const announce = ({ Body = '' }: Message, state: JobNews['state']) =>
     onNews({
       queue: queue.name,
       body: Body,
       state,
       milliseconds: performance.now() - started,
     });
-  for (const message of messages) tell(message, 'started');
+  for (const message of messages) announce(message, 'started');
   const failed = await failedOf(messages, queue.url, worker);
   const done = messages.filter((message) => !failed.has(message.MessageId ?? ''));
   await remove(queue, done, client);
   for (const message of messages) {
     const deliveries = Number(message.Attributes?.ApproximateReceiveCount ?? 1);
-    if (done.includes(message)) tell(message, 'done');
-    else tell(message, deliveries >= queue.shape.maxReceiveCount ? 'given up' : 'failed');
+    if (done.includes(message)) announce(message, 'done');
+    else announce(message, deliveries >= queue.shape.maxReceiveCount ? 'given up' : 'failed');
   }
 }
 

@@ -18,12 +18,12 @@ interface Ports {
   isCompetitor(accountId: string, url: string): Promise<boolean>;
 }
 
-const hears = (id: SubscriberId, { type, subject }: AnyEvent): boolean => {
-  const { on, hearsCompetitors = false }: Subscriber = subscribers[id];
-  return on.includes(type) && (subject.kind !== 'competitor' || hearsCompetitors);
+const receives = (id: SubscriberId, { type, subject }: AnyEvent): boolean => {
+  const { on, receivesCompetitors = false }: Subscriber = subscribers[id];
+  return on.includes(type) && (subject.kind !== 'competitor' || receivesCompetitors);
 };
 const subscribedTo = (event: AnyEvent) => {
-  const ids: readonly string[] = subscriberIds.filter((id) => hears(id, event));
+  const ids: readonly string[] = subscriberIds.filter((id) => receives(id, event));
   return subscriberJobs.filter(({ id }) => ids.includes(id));
 };
 

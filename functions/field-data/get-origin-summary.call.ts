@@ -28,8 +28,8 @@ export const handler = handleCall(getOriginSummary, async ({ body, caller, table
   if (apiKey === undefined)
     return { configured: false, ...withVisitors({ mobile: null, desktop: null }, visitors) };
   const { endpoint, queriesPerMinute } = env.crux();
-  const takeTurn = cruxPace({ table, queriesPerMinute, maxWaitMs: 5000 });
-  const { findOriginData } = cruxClient({ apiKey, endpoint, takeTurn, patienceMs });
+  const throttle = cruxPace({ table, queriesPerMinute, maxWaitMs: 5000 });
+  const { findOriginData } = cruxClient({ apiKey, endpoint, throttle, patienceMs });
   const remembered = rememberOrigin(findOriginData, {
     store: originStore(table),
     accountId: caller.accountId,

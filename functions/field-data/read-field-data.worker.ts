@@ -20,8 +20,8 @@ export const handler = handleJob(contract, async ({ payload, table }) => {
   const apiKey = await readSecret('CRUX_API_KEY');
   if (apiKey === undefined) return;
   const { endpoint, queriesPerMinute } = env.crux();
-  const takeTurn = cruxPace({ table, queriesPerMinute, maxWaitMs: 30_000 });
-  const crux = cruxClient({ apiKey, endpoint, takeTurn });
+  const throttle = cruxPace({ table, queriesPerMinute, maxWaitMs: 30_000 });
+  const crux = cruxClient({ apiKey, endpoint, throttle });
   const findOrigin = rememberOrigin(crux.findOriginData, {
     store: originStore(table),
     accountId: payload.accountId,

@@ -114,9 +114,9 @@ describe('the pause before a retry', () => {
 
   test('is followed by a wait for a slot, like the first request', async () => {
     await serve(500);
-    const takeTurn = vi.fn(async () => undefined);
-    await expect(ask({ takeTurn })).rejects.toThrow('500');
-    expect(takeTurn).toHaveBeenCalledTimes(3);
+    const throttle = vi.fn(async () => undefined);
+    await expect(ask({ throttle })).rejects.toThrow('500');
+    expect(throttle).toHaveBeenCalledTimes(3);
   });
 });
 

@@ -106,7 +106,7 @@ export interface AskOptions extends AskOnceOptions {
   /** No attempt starts that may end later than this after the first, in milliseconds. @default unbounded */
   patienceMs?: number;
   /** Waits for a slot before each request. @throws ProviderError if there is none */
-  takeTurn?: (() => Promise<void>) | undefined;
+  throttle?: (() => Promise<void>) | undefined;
 }
 
 const attempts = 3;
@@ -142,12 +142,12 @@ export async function askOnce<Found>(
 export async function askProvider<Found>(
   provider: string,
   ask: (signal: AbortSignal) => Promise<Found>,
-  { pauseMs, longestWaitMs, patienceMs = Infinity, takeTurn, ...options }: AskOptions,
+  { pauseMs, longestWaitMs, patienceMs = Infinity, throttle, ...options }: AskOptions,
 ): Promise<Found> {
   const { timeoutMs, signal } = options;
   const end = performance.now() + patienceMs - timeoutMs;
   for (let attempt = 1; ; attempt += 1) {
-    await takeTurn?.();
+    await throttle?.();
     try {
       return await askOnce(provider, ask, options);
     } catch (cause) {

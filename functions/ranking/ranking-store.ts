@@ -23,7 +23,7 @@ export function rankingStore(table: Table) {
     /**
      * Takes the turn to ask, which costs money; of simultaneous calls one gets it. @param waitMs until the next turn
      */
-    async takeTurn(
+    async claim(
       accountId: string,
       domain: string,
       { now, waitMs }: { now: Date; waitMs: number },

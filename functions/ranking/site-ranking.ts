@@ -6,7 +6,7 @@ import type { RankingStore } from './ranking-store.ts';
 export type FindRankings = (domain: string) => Promise<KeywordRanking[]>;
 
 interface Ports {
-  store: Pick<RankingStore, 'find' | 'takeTurn' | 'keep'>;
+  store: Pick<RankingStore, 'find' | 'claim' | 'keep'>;
   findRankings: FindRankings;
 }
 
@@ -49,7 +49,7 @@ export async function siteRanking(
   const known = await store.find(accountId, domain, now);
   const remembered = { fetchedAt: known?.fetchedAt ?? null, rankings: known?.rankings ?? [] };
   const isDue = mayAsk && (known === undefined || known.askAgainAt <= now.toISOString());
-  if (!isDue || !(await store.takeTurn(accountId, domain, { now, waitMs }))) return remembered;
+  if (!isDue || !(await store.claim(accountId, domain, { now, waitMs }))) return remembered;
   try {
     const found = await findRankings(domain);
     await store.keep(accountId, domain, { found, now, freshForMs });

@@ -26,12 +26,12 @@ export const handler = handleJob(runLighthouse, async ({ payload, isLastDelivery
   const { accountId } = payload;
   const now = () => new Date();
   const { endpoint, queriesPerMinute } = env.crux();
-  const takeTurn = cruxPace({ table, queriesPerMinute, maxWaitMs: 30_000 });
+  const throttle = cruxPace({ table, queriesPerMinute, maxWaitMs: 30_000 });
   // Includes reading the key, so that a parameter store outage costs the field data but not the scan.
   const askCrux: FindFieldData = async (address, device) => {
     const apiKey = await readSecret('CRUX_API_KEY');
     if (apiKey === undefined) return null;
-    return cruxClient({ apiKey, endpoint, takeTurn }).findFieldData(address, device);
+    return cruxClient({ apiKey, endpoint, throttle }).findFieldData(address, device);
   };
   const findFieldData = rememberReading(askCrux, {
     store: fieldReadingStore(table),

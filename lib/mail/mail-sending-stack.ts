@@ -63,7 +63,7 @@ export class MailSendingStack extends Stack {
   }
 
   /** Has a queue receive the feedback, as SES wrote it. */
-  tell(queue: IQueue): void {
+  sendFeedbackTo(queue: IQueue): void {
     this.#feedback.addSubscription(new SqsSubscription(queue, { rawMessageDelivery: true }));
   }
 }

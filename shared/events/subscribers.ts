@@ -8,7 +8,7 @@ export interface Subscriber {
   domain: string;
   on: readonly EventId[];
   /** Whether it also receives events of competitors, which are neither notified nor counted. @default false */
-  hearsCompetitors?: boolean;
+  receivesCompetitors?: boolean;
   /** Needs besides those of every worker. */
   needs: FunctionNeeds<QueueName>;
 }
@@ -20,7 +20,7 @@ export interface Subscriber {
 export const subscribers = {
   'tell-open-pages': {
     domain: 'events',
-    hearsCompetitors: true,
+    receivesCompetitors: true,
     on: [
       ...monitoringEvents,
       'technology-changed',

@@ -5,7 +5,7 @@ import { gunzipSync } from 'node:zlib';
 import { GetObjectCommand, ListObjectsV2Command } from '@aws-sdk/client-s3';
 import puppeteer, { type Browser } from 'puppeteer-core';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { startFrontDoor, type FrontDoor } from '../../dev/gateway/front-door.ts';
+import { startHostServer, type HostServer } from '../../dev/gateway/host-server.ts';
 import { gateway } from '../../dev/gateway/gateway.ts';
 import { bucketClient } from '../../functions/platform/aws/bucket-client.ts';
 import { chromiumExecutable } from '../../functions/providers/chromium/chromium-executable.ts';
@@ -24,7 +24,7 @@ const chrome =
 const library = readFileSync(join(root, 'node_modules/web-vitals/dist/web-vitals.iife.js'));
 
 let browser: Browser;
-let door: FrontDoor;
+let hostServer: HostServer;
 let site: LoopbackServer;
 let flush: () => Promise<void>;
 let visitorLogs: string;
@@ -54,10 +54,10 @@ beforeAll(async () => {
   ({ visitorLogs } = standIns);
   const table = await useTable();
   const sockets = { managementUrl: '', upgrade: () => undefined, stop: async () => undefined };
-  door = await startFrontDoor(0);
+  hostServer = await startHostServer(0);
   const handlers = gateway({ standIns, sockets, web: async () => undefined });
   ({ flush } = handlers.visitors);
-  door.open(handlers);
+  hostServer.open(handlers);
   const added = await newVisitorSite(table, 'account', 'http://127.0.0.1');
   ({ siteKey } = added);
   await visitorSiteEntity(table)
@@ -69,7 +69,10 @@ beforeAll(async () => {
       response.setHeader('content-type', 'text/javascript').end(library);
     else if (request.url?.startsWith('/empty') === true)
       response.setHeader('content-type', 'text/html').end('<!doctype html><title>Empty</title>');
-    else response.setHeader('content-type', 'text/html').end(page(`http://localhost:${door.port}`));
+    else
+      response
+        .setHeader('content-type', 'text/html')
+        .end(page(`http://localhost:${hostServer.port}`));
   });
   const { path, env, flags } = await chromiumExecutable();
   browser = await puppeteer.launch({
@@ -82,7 +85,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await browser?.close();
   await site?.close();
-  await door?.stop();
+  await hostServer?.stop();
 });
 
 async function beacons(): Promise<Beacon[]> {

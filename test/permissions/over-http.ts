@@ -1,5 +1,5 @@
 import { apiHandler } from '../../dev/gateway/api.ts';
-import { startFrontDoor } from '../../dev/gateway/front-door.ts';
+import { startHostServer } from '../../dev/gateway/host-server.ts';
 import { jwtAuthorizer } from '../../dev/gateway/jwt-authorizer.ts';
 import type { CallContract } from '../../shared/calls/define-call.ts';
 import { makePool } from './make-tokens.ts';
@@ -13,10 +13,10 @@ export interface Answer {
   headers: Headers;
 }
 
-/** The local host's front door with the calls behind it, and a user pool that it trusts. */
+/** The local host's server with the calls behind it, and a user pool that it trusts. */
 export async function startApi() {
   const { pool, ...tokens } = makePool();
-  const door = await startFrontDoor(0);
+  const door = await startHostServer(0);
   const http = apiHandler(jwtAuthorizer(pool));
   door.open({ http, upgrade: (_request, socket) => socket.destroy() });
 

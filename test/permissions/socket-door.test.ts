@@ -1,7 +1,7 @@
 /** Who may open a socket, asked at the local host's own gateway, and that every message is handled behind it. */
 import { request } from 'node:http';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { startFrontDoor } from '../../dev/gateway/front-door.ts';
+import { startHostServer } from '../../dev/gateway/host-server.ts';
 import { startSockets } from '../../dev/gateway/sockets.ts';
 import { documentClient } from '../../functions/platform/aws/clients.ts';
 import { socketRoutes } from '../../shared/sockets/catalogue.ts';
@@ -21,7 +21,7 @@ vi.stubEnv('JWT_ISSUER', `https://cognito-idp.us-east-1.amazonaws.com/${pool.use
 vi.stubEnv('JWKS_URI', `${keys.url}/jwks.json`);
 const sockets = await startSockets();
 vi.stubEnv('SOCKET_ENDPOINT', sockets.managementUrl);
-const door = await startFrontDoor(0);
+const door = await startHostServer(0);
 door.open({ http: async (_, response) => void response.end(), upgrade: sockets.upgrade });
 let actors: Record<ActorKind, Actor>;
 beforeAll(async () => {

@@ -21,7 +21,7 @@ interface Options {
   folder?: string;
   port?: number;
   /** Receives what SES publishes of bounces and complaints. */
-  tell(feedback: unknown): Promise<void>;
+  onFeedback(feedback: unknown): Promise<void>;
   onTrouble(trouble: Trouble): void;
 }
 
@@ -29,7 +29,7 @@ interface Options {
 export async function startSes({
   folder,
   port = 0,
-  tell,
+  onFeedback,
   onTrouble,
 }: Options): Promise<SesStandIn> {
   const mailbox = new Mailbox(folder, onTrouble);
@@ -37,7 +37,7 @@ export async function startSes({
     { service: 'ses' },
     (request, response) => {
       if (request.method === 'POST' && request.url === '/v2/email/outbound-emails')
-        void take({ mailbox, tell }, request, response);
+        void take({ mailbox, onFeedback }, request, response);
       else send(response, 404, 'text/plain', 'The local SES only sends');
     },
     port,
@@ -50,7 +50,7 @@ export async function startSes({
 }
 
 async function take(
-  { mailbox, tell }: { mailbox: Mailbox } & Pick<Options, 'tell'>,
+  { mailbox, onFeedback }: { mailbox: Mailbox } & Pick<Options, 'onFeedback'>,
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
@@ -59,7 +59,7 @@ async function take(
     const kept = mailbox.add(mail);
     const { id } = kept;
     const feedback = hasFeedback ? feedbackOn(kept, new Date()) : undefined;
-    if (feedback !== undefined) await tell(feedback);
+    if (feedback !== undefined) await onFeedback(feedback);
     send(response, 200, 'application/json', JSON.stringify({ MessageId: id }));
   } catch (error) {
     const isBad = badInput.some((kind) => error instanceof kind);

@@ -93,8 +93,8 @@ export class Sandbox {
     this.#charge(subscription, [lineOf(subscription, price)]);
     session.status = 'complete';
     this.ledger.state.subscriptions[subscription.id] = subscription;
-    this.#tell(customer.id, 'customer.subscription.created', 'invoice.paid');
-    this.#tell(customer.id, 'checkout.session.completed');
+    this.#emit(customer.id, 'customer.subscription.created', 'invoice.paid');
+    this.#emit(customer.id, 'checkout.session.completed');
   }
 
   /**
@@ -113,7 +113,7 @@ export class Sandbox {
       const until = this.#now() + confirmedWithin;
       const pending = { id: newId('confirm'), price: price.id, until, isRefused: false };
       subscription.pending = at === undefined ? pending : { ...pending, at };
-      this.#tell(subscription.customer, 'customer.subscription.updated');
+      this.#emit(subscription.customer, 'customer.subscription.updated');
       return;
     }
     this.#changePrice(subscription, price, { withTax: to.withTax, at });
@@ -131,7 +131,7 @@ export class Sandbox {
   refuse(subscription: Subscription): void {
     if (subscription.pending === null) throw badRequest('Nothing waits for a confirmation.');
     subscription.pending.isRefused = true;
-    this.#tell(subscription.customer, 'invoice.payment_failed');
+    this.#emit(subscription.customer, 'invoice.payment_failed');
   }
 
   /** Previews the charge of a price change. @param at epoch seconds */
@@ -159,7 +159,7 @@ export class Sandbox {
     if (schedule !== null && subscription.endsAtPeriodEnd)
       throw badRequest('You cannot schedule a subscription that is canceled at its period end.');
     subscription.schedule = schedule;
-    this.#tell(
+    this.#emit(
       subscription.customer,
       `subscription_schedule.${schedule === null ? 'released' : 'updated'}`,
     );
@@ -173,7 +173,7 @@ export class Sandbox {
     const { changed, lines } = this.#changeOf(subscription, price, { withTax, at });
     this.#charge(changed, lines);
     Object.assign(subscription, changed, { status: 'active' });
-    this.#tell(subscription.customer, 'customer.subscription.updated', 'invoice.paid');
+    this.#emit(subscription.customer, 'customer.subscription.updated', 'invoice.paid');
   }
 
   /** A period of another price that begins now, and what it costs with what is left of the old one. */
@@ -206,13 +206,13 @@ export class Sandbox {
         `The subscription is managed by the subscription schedule \`${subscription.schedule.id}\`, and updating any cancelation behavior directly is not allowed. Please update the schedule instead.`,
       );
     subscription.endsAtPeriodEnd = isEnding;
-    this.#tell(subscription.customer, 'customer.subscription.updated');
+    this.#emit(subscription.customer, 'customer.subscription.updated');
   }
 
   end(subscription: Subscription, at = this.#now()): void {
     if (subscription.status === 'canceled') throw missing(`subscription: '${subscription.id}'`);
     Object.assign(subscription, { status: 'canceled', endedAt: at });
-    this.#tell(subscription.customer, 'customer.subscription.deleted');
+    this.#emit(subscription.customer, 'customer.subscription.deleted');
   }
 
   /** Makes a credit note. @param toCredit what of it goes to the credit of the customer, and is not paid back */
@@ -225,7 +225,7 @@ export class Sandbox {
     this.customer(invoice.customer.id).credit += toCredit;
     if (refund === 0) return;
     invoice.refunds.push({ id: newId('re'), amount: refund, created: this.#now() });
-    this.#tell(invoice.customer.id, 'charge.refunded');
+    this.#emit(invoice.customer.id, 'charge.refunded');
   }
 
   /** The customer asks their bank for the money back, and the bank takes it until it has decided. */
@@ -233,7 +233,7 @@ export class Sandbox {
     if (invoice.dispute !== null || invoice.paid === 0)
       throw badRequest('This payment cannot be disputed.');
     invoice.dispute = { id: newId('dp'), created: this.#now(), status: 'needs_response' };
-    this.#tellOfDispute(invoice, 'created', 'funds_withdrawn');
+    this.#emitDispute(invoice, 'created', 'funds_withdrawn');
   }
 
   /** The bank decides for us, or for the customer. */
@@ -241,8 +241,8 @@ export class Sandbox {
     if (invoice.dispute?.status !== 'needs_response')
       throw badRequest('There is no open dispute of this payment.');
     invoice.dispute.status = status;
-    if (status === 'won') this.#tellOfDispute(invoice, 'closed', 'funds_reinstated');
-    else this.#tellOfDispute(invoice, 'closed');
+    if (status === 'won') this.#emitDispute(invoice, 'closed', 'funds_reinstated');
+    else this.#emitDispute(invoice, 'closed');
   }
 
   /** The customer has changed their details; a card that works pays what is owed. */
@@ -281,10 +281,10 @@ export class Sandbox {
     try {
       this.#charge(subscription, [lineOf(subscription, this.price(subscription.price))]);
       subscription.status = 'active';
-      this.#tell(customer, 'customer.subscription.updated', 'invoice.paid');
+      this.#emit(customer, 'customer.subscription.updated', 'invoice.paid');
     } catch {
       subscription.status = 'past_due';
-      this.#tell(customer, 'customer.subscription.updated', 'invoice.payment_failed');
+      this.#emit(customer, 'customer.subscription.updated', 'invoice.payment_failed');
     }
   }
 
@@ -347,7 +347,7 @@ export class Sandbox {
     this.ledger.state.invoices[invoice.id] = invoice;
   }
 
-  #tellOfDispute(invoice: Invoice, ...kinds: string[]): void {
+  #emitDispute(invoice: Invoice, ...kinds: string[]): void {
     for (const kind of kinds) {
       const id = newId('evt');
       const disputed = { customer: invoice.customer.id, charge: chargeIdOf(invoice) };
@@ -356,7 +356,7 @@ export class Sandbox {
     }
   }
 
-  #tell(customer: string, ...types: string[]): void {
+  #emit(customer: string, ...types: string[]): void {
     for (const type of types) {
       const id = newId('evt');
       this.ledger.state.events[id] = { id, type, customer, created: this.#now(), attempts: 0 };

@@ -4,7 +4,7 @@ import type { JobContract } from '../../../shared/jobs/define-job.ts';
 import { subscriberJob } from '../../../shared/jobs/catalogue.ts';
 import { handleJob, type JobContext, type JobHandler } from '../jobs/handle-job.ts';
 
-type HeardBy<Id extends SubscriberId> = EventOf<(typeof subscribers)[Id]['on'][number]>;
+type ReceivedBy<Id extends SubscriberId> = EventOf<(typeof subscribers)[Id]['on'][number]>;
 
 /**
  * A Lambda handler of a subscriber's queue. Events come at least once, possibly late and out of order. Those of a batch are
@@ -12,14 +12,14 @@ type HeardBy<Id extends SubscriberId> = EventOf<(typeof subscribers)[Id]['on'][n
  */
 export function handleSubscriber<const Id extends SubscriberId>(
   id: Id,
-  work: (event: HeardBy<Id>, ports: Pick<JobContext<JobContract>, 'table'>) => Promise<void>,
+  work: (event: ReceivedBy<Id>, ports: Pick<JobContext<JobContract>, 'table'>) => Promise<void>,
 ): JobHandler {
-  const heard: readonly EventId[] = subscribers[id].on;
-  const hears = (event: AnyEvent): event is HeardBy<Id> => heard.includes(event.type);
+  const received: readonly EventId[] = subscribers[id].on;
+  const receives = (event: AnyEvent): event is ReceivedBy<Id> => received.includes(event.type);
   return handleJob(
     subscriberJob(id),
     async ({ payload, table }) => {
-      if (hears(payload)) await work(payload, { table });
+      if (receives(payload)) await work(payload, { table });
     },
     { atOnce: true, inTurn: ({ accountId }) => accountId },
   );

@@ -19,10 +19,10 @@ export const ownPorts: Ports = {
 /** Protects a port of this process from visits. @returns releases the port */
 export function claimPort(port: number): () => void {
   claimed.add(port);
-  tellListeners();
+  notifyListeners();
   return () => {
     claimed.delete(port);
-    tellListeners();
+    notifyListeners();
   };
 }
 
@@ -40,7 +40,7 @@ export function keepFromPorts(ports: readonly number[]): void {
   reported = new Set(ports);
 }
 
-function tellListeners(): void {
+function notifyListeners(): void {
   for (const listener of listeners) listener([...claimed]);
 }
 

@@ -139,8 +139,8 @@ describe('trouble', () => {
 
   test('an error on our side, such as a table that refuses to count slots, is not reported as theirs', async () => {
     await serve(() => record());
-    const takeTurn = async () => Promise.reject(new Error('Throttled'));
-    await expect(ask({ takeTurn })).rejects.toThrow(/^Throttled$/);
+    const throttle = async () => Promise.reject(new Error('Throttled'));
+    await expect(ask({ throttle })).rejects.toThrow(/^Throttled$/);
     expect(asked).toEqual([]);
   });
 

@@ -22,7 +22,7 @@ export interface CruxOptions {
   /** No attempt starts that may end later than this after the first, in milliseconds. @default unbounded */
   patienceMs?: number;
   /** Waits for a slot before each request; see crux-pace.ts. @default no wait */
-  takeTurn?: () => Promise<void>;
+  throttle?: () => Promise<void>;
   fetch?: typeof fetch;
 }
 
@@ -83,7 +83,7 @@ const weekly: Method<CruxHistoryAnswer, FieldHistory> = {
 
 /** The Chrome UX Report, daily and weekly. */
 export function cruxClient(options: CruxOptions): CruxClient {
-  const { apiKey, endpoint, takeTurn } = options;
+  const { apiKey, endpoint, throttle } = options;
   const { timeoutMs = 8000, pauseMs = 500, patienceMs = Infinity, fetch: send = fetch } = options;
 
   /** The parsed body; undefined if CrUX has no data. */
@@ -118,7 +118,7 @@ export function cruxClient(options: CruxOptions): CruxClient {
         if (answer === undefined) return null;
         return read(schema.parse(answer), 'url' in query ? 'url' : 'origin');
       },
-      { secrets: [apiKey], timeoutMs, pauseMs, patienceMs, longestWaitMs, takeTurn },
+      { secrets: [apiKey], timeoutMs, pauseMs, patienceMs, longestWaitMs, throttle },
     );
   };
 

@@ -42,7 +42,7 @@ async function run(message: unknown): Promise<void> {
     const navigation = followNavigation(page);
     const watch = await watchPage(page, patienceOf(job), {
       endWait: earlyBell(job.maxWaitForLoadMs).ring,
-      tell: (facts) => say({ type: 'facts', facts }),
+      report: (facts) => say({ type: 'facts', facts }),
     });
     const measured = await measureArrived(job, page, watch);
     const screen = await Promise.race([watch.screen(), wait(answerMs, undefined)]);

@@ -19,22 +19,22 @@ export function progressReports(
   let reached: ScanProgress | undefined;
   let answer: ScanFacts = {};
   let ofBrowser: ScanFacts = {};
-  const tell = (): void => {
+  const report = (): void => {
     if (reached !== undefined) onProgress?.({ ...reached, facts: { ...answer, ...ofBrowser } });
   };
   return {
     progress: (progress) => {
       if (reached !== undefined && progress.percent <= reached.percent) return;
       reached = progress;
-      tell();
+      report();
     },
     answered: (milliseconds) => {
       answer = { answeredMs: Math.min(milliseconds, factLimits.ms) };
-      tell();
+      report();
     },
     observed: (facts) => {
       ofBrowser = facts;
-      tell();
+      report();
     },
   };
 }

@@ -30,7 +30,7 @@ export interface PageWatcher {
   /** Makes Lighthouse measure the page as far as it got. */
   endWait: () => void;
   /** Called while the page loads, at most every 250 ms, when something new was observed. */
-  tell: (facts: ScanFacts) => void;
+  report: (facts: ScanFacts) => void;
 }
 
 /**
@@ -40,7 +40,7 @@ export interface PageWatcher {
 export async function watchPage(
   page: Page,
   patience: Patience,
-  { endWait, tell }: PageWatcher,
+  { endWait, report }: PageWatcher,
 ): Promise<PageWatch> {
   const session = await page.createCDPSession();
   const open = new Map<string, string>();
@@ -67,9 +67,9 @@ export async function watchPage(
   }
   const { frameTree } = await session.send('Page.getFrameTree');
   const news = followFacts(session, frameTree.frame.id);
-  const tellNews = (): void => {
+  const reportNews = (): void => {
     const facts = news();
-    if (facts !== undefined) tell(facts);
+    if (facts !== undefined) report(facts);
   };
   session.on('Page.lifecycleEvent', ({ name, frameId }) => {
     if (frameId !== frameTree.frame.id) return;
@@ -89,7 +89,7 @@ export async function watchPage(
 
   const tick = (): void => {
     const now = performance.now();
-    tellNews();
+    reportNews();
     if (stopped !== undefined) {
       if (now - stopped.at < paintGraceMs && now - (life.paintedAt ?? now) < pictureGraceMs) return;
       clearInterval(timer);
@@ -125,7 +125,7 @@ export async function watchPage(
       }
       clearInterval(timer);
       timer = undefined;
-      tellNews();
+      reportNews();
     },
   };
 }

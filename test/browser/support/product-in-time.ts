@@ -14,8 +14,8 @@ export const productInTime: Reporter = {
     toGo -= 1;
     if (toGo !== 0) return;
     const browser = project.vitest.projects.find(({ name }) => name === 'browser');
-    const door = browser?.getProvidedContext().productOnDemand;
+    const onDemand = browser?.getProvidedContext().productOnDemand;
     // There is none when no test with a browser runs. The first of them says why the product did not start.
-    if (door !== undefined) void fetch(door).catch(() => undefined);
+    if (onDemand !== undefined) void fetch(onDemand).catch(() => undefined);
   },
 };

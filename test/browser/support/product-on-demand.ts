@@ -38,7 +38,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const built = buildWeb();
   built.catch(() => undefined);
   let starting: ReturnType<typeof start> | undefined;
-  const door = await startLoopbackServer(({ url }, response) => {
+  const onDemand = await startLoopbackServer(({ url }, response) => {
     const answer =
       url === webBuilt ? built : (starting ??= built.then(start)).then(({ address }) => address);
     answer.then(
@@ -46,9 +46,9 @@ export default async function setup(project: TestProject): Promise<() => Promise
       (error: unknown) => response.writeHead(500).end(String(error)),
     );
   });
-  project.provide('productOnDemand', door.url);
+  project.provide('productOnDemand', onDemand.url);
   return async () => {
-    await Promise.all([door.close(), built.catch(() => undefined)]);
+    await Promise.all([onDemand.close(), built.catch(() => undefined)]);
     await (await starting?.catch(() => undefined))?.stop();
   };
 }

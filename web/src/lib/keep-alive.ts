@@ -32,12 +32,12 @@ export function keepAlive(socket: WebSocket, onLost: () => void): () => void {
     socket.send(JSON.stringify({ type: ping.route, id: `${ping.id}-${asked}` }));
   };
   const pings = setInterval(ask, pingEveryMs);
-  const hear = ({ data }: MessageEvent<unknown>): void => {
+  const receive = ({ data }: MessageEvent<unknown>): void => {
     if (!isReplyTo(`${ping.id}-${asked}`, data)) return;
     clearTimeout(overdue);
     overdue = undefined;
   };
-  socket.addEventListener('message', hear, ending);
+  socket.addEventListener('message', receive, ending);
   window.addEventListener('online', ask, ending);
   return end;
 }

@@ -36,7 +36,7 @@ function receive(data: unknown): void {
 }
 
 /** Reports a failed connection, once until the next one succeeds. */
-function tellRefusal(): void {
+function announceRefusal(): void {
   if (failures <= 1) for (const handler of refusalHandlers) handler();
 }
 
@@ -84,7 +84,7 @@ async function openSocket(): Promise<void> {
     runtimeConfig(),
     accessToken({ forceRefresh: needsNewToken }),
   ]);
-  if (token === undefined) return tellRefusal();
+  if (token === undefined) return announceRefusal();
   if (handlers.size === 0) return;
   const address = new URL(socketUrl, window.location.href);
   address.protocol = address.protocol.replace('http', 'ws');
@@ -111,7 +111,7 @@ async function openSocket(): Promise<void> {
     if (socket !== opened) return;
     socket = undefined;
     endTimers();
-    if (!wasOpen) tellRefusal();
+    if (!wasOpen) announceRefusal();
     reconnectLater();
   });
 }

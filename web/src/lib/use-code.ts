@@ -15,13 +15,13 @@ export function useCode<Module>(
   onMissing?: () => void,
 ): Module | undefined {
   const [code, setCode] = useState<Module>();
-  const tell = useEffectEvent(() => onMissing?.());
+  const report = useEffectEvent(() => onMissing?.());
   const isThere = code !== undefined;
   useEffect(() => {
     if (!need || isThere) return;
     void fetchLostStyles()
       .then(fetchCode)
-      .then((module) => setCode(() => module), tell);
+      .then((module) => setCode(() => module), report);
   }, [fetchCode, need, isThere]);
   return code;
 }

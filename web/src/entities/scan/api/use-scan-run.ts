@@ -60,10 +60,10 @@ export function useScanRun(url: string): ScanRun {
   });
   useEffect(() => {
     let isHere = true;
-    const tellHere = (status?: ScanStatus): void => {
+    const showHere = (status?: ScanStatus): void => {
       if (isHere && !work.session.isOver()) tell(status);
     };
-    void end?.then(tellHere, () => tellHere());
+    void end?.then(showHere, () => showHere());
     return () => {
       isHere = false;
     };

@@ -10,7 +10,7 @@ export interface RequestHandlers {
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void;
 }
 
-export interface FrontDoor {
+export interface HostServer {
   port: number;
   /** The server on 127.0.0.1. */
   server: Server;
@@ -32,7 +32,7 @@ export class PortTakenError extends Error {
  * @param port 0 for any free one
  * @throws PortTakenError
  */
-export async function startFrontDoor(port: number): Promise<FrontDoor> {
+export async function startHostServer(port: number): Promise<HostServer> {
   const ready = Promise.withResolvers<RequestHandlers>();
   const build = (): Server =>
     createServer((request, response) => {

@@ -6,12 +6,12 @@ import { assert, asyncProperty, constantFrom, string, stringMatching } from 'fas
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { useStandIns } from '../../test/stand-ins.ts';
 import { builtWeb } from '../web/built-web.ts';
-import { startFrontDoor, type FrontDoor } from './front-door.ts';
+import { startHostServer, type HostServer } from './host-server.ts';
 import { gateway } from './gateway.ts';
 import { securityHeaders } from '../../shared/deployment/security-headers.ts';
 import type { Sockets } from './sockets.ts';
 
-let door: FrontDoor;
+let hostServer: HostServer;
 let host: string;
 let mail: string;
 const upgrade = vi.fn<Sockets['upgrade']>();
@@ -21,15 +21,15 @@ beforeAll(async () => {
   const html = '<script>alert(1)</script><form action="/api/auth"></form>';
   const attachments = [{ fileName: 'a"b.html', contentType: 'text/html', content: 'PHA+' }];
   mail = standIns.ses.mailbox.add({ from: 'a', to: ['b'], subject: 'c', html, attachments }).id;
-  door = await startFrontDoor(0);
-  host = `localhost:${door.port}`;
+  hostServer = await startHostServer(0);
+  host = `localhost:${hostServer.port}`;
   const sockets = { managementUrl: '', upgrade, stop: async () => undefined };
-  door.open(gateway({ standIns, sockets, web: builtWeb('shared/calls', {}) }));
+  hostServer.open(gateway({ standIns, sockets, web: builtWeb('shared/calls', {}) }));
 });
-afterAll(() => door.stop());
+afterAll(() => hostServer.stop());
 
 async function ask(path: string, headers: Record<string, string> = {}, method = 'GET', body = '') {
-  const options = { host: '127.0.0.1', port: door.port, path, method, agent: false };
+  const options = { host: '127.0.0.1', port: hostServer.port, path, method, agent: false };
   const asked = request({ ...options, headers: { host, ...headers } }).end(body);
   const [response]: IncomingMessage[] = await once(asked, 'response');
   if (response === undefined) throw new Error('no answer');
@@ -78,7 +78,7 @@ describe.each(routes)('%s %s', (method, path) => {
   ])('refuses %s', async (_case, headers) => {
     const named = Object.entries(headers).map(([name, value]) => [
       name,
-      value.replace('PORT', `${door.port}`),
+      value.replace('PORT', `${hostServer.port}`),
     ]);
     const answer = await ask(path, Object.fromEntries(named), method);
     expect(answer.status).toBe(403);
@@ -108,7 +108,7 @@ test('a link on another page opens ours', async () => {
 test('a socket is opened for our own page only', async () => {
   upgrade.mockImplementation((_request, socket) => void socket.end('HTTP/1.1 101 Ours\r\n\r\n'));
   const open = async (origin: string) => {
-    const socket = connect(door.port, '127.0.0.1');
+    const socket = connect(hostServer.port, '127.0.0.1');
     const head = `GET /ws HTTP/1.1\r\nhost: ${host}\r\norigin: ${origin}\r\n`;
     socket.write(`${head}connection: upgrade\r\nupgrade: websocket\r\n\r\n`);
     return text(socket);
@@ -175,7 +175,7 @@ test.each(['/api/plan/list', '/api/unknown', '/config.json'])(
 
 describe('each request target', () => {
   const send = async (target: string): Promise<number> => {
-    const socket = connect(door.port, '127.0.0.1');
+    const socket = connect(hostServer.port, '127.0.0.1');
     socket.write(`GET ${target} HTTP/1.1\r\nhost: ${host}\r\nconnection: close\r\n\r\n`, 'latin1');
     return Number((await text(socket)).slice(9, 12));
   };
