@@ -12,7 +12,7 @@ import { after } from '../platform/times.ts';
 import { visitorsUntil } from '../visitors/visitor-summaries.ts';
 import type { Table } from '../platform/table/table.ts';
 import type { DeviceScan } from '../scans/scan-store.ts';
-import { scannedPageStore } from '../scans/scanned-page-store.ts';
+import { type ScanNumbers, scannedPageStore } from '../scans/scanned-page-store.ts';
 import type { SiteRecord } from '../sites/site-record.ts';
 import { uptimeStore } from '../uptime/uptime-store.ts';
 import type { Observed } from './observed.ts';
@@ -59,7 +59,7 @@ export async function observe(
     const { url, urlKey, siteName, createdAt } = site;
     const { covered, omitted: omittedPages } = pagesOf(urlKey);
     const [page, availability, deployments, pages, atEnd, atStart] = await Promise.all([
-      observePage(table, url, scope),
+      observeHome(table, url, scope),
       store.availability(accountId, url, known),
       deploymentStore(table).list({ accountId, siteKey: urlKey }, scope.now),
       Promise.all(
@@ -123,18 +123,32 @@ async function coveredPages(table: Table, accountId: string, sites: readonly Sit
 const isWithin = (at: string, { from, to }: ReportPeriod): boolean =>
   at >= from.toISOString() && at < to.toISOString();
 
-async function observePage(
+/** A home page with its findings; of others, the numbers are enough. */
+const observeHome = (table: Table, url: string, scope: Scope): Promise<Observed> => {
+  const { accountId, period } = scope;
+  const scans = allScans(scannedPageStore(table), { accountId, url, period });
+  return observed(table, url, scope, scans);
+};
+
+const observePage = (table: Table, url: string, scope: Scope): Promise<Observed> => {
+  const { accountId, period } = scope;
+  const dates = { since: period.from, before: period.to };
+  return observed(table, url, scope, scannedPageStore(table).listNumbers(accountId, url, dates));
+};
+
+async function observed(
   table: Table,
   url: string,
   { accountId, period, now }: Scope,
+  /** Oldest first. */
+  reading: Promise<(ScanNumbers & Pick<DeviceScan, 'fixes'>)[]>,
 ): Promise<Observed> {
-  const pages = scannedPageStore(table);
   const [scans, readings] = await Promise.all([
-    allScans(pages, { accountId, url, period }),
+    reading,
     fieldReadingStore(table).listSince(accountId, url, { since: period.from, now }),
   ]);
   return {
-    scans: scans.toReversed().flatMap(toReportScan),
+    scans: scans.flatMap(toReportScan),
     readings: readings
       .filter(({ dueAt }) => isWithin(dueAt, period))
       .map(({ dueAt: at, mobile = null }) => ({ at, mobile })),
@@ -153,11 +167,11 @@ async function allScans(
     found.push(...next.deviceScans);
     cursor = next.cursor;
   } while (cursor !== null);
-  return found;
+  return found.reverse();
 }
 
 /** Scans that are still running are of the next report; runs that check a result are none of their own. */
-function toReportScan(scan: DeviceScan): ReportScan[] {
+function toReportScan(scan: ScanNumbers & Pick<DeviceScan, 'fixes'>): ReportScan[] {
   const { device, state, requestedAt, measuredAt, overallScore, labData, fixes } = scan;
   if ((state !== 'done' && state !== 'failed') || scan.isCheck === true) return [];
   const at = measuredAt ?? requestedAt;

@@ -19,6 +19,19 @@ export type FieldScanOfDevice = Pick<
   'scanId' | 'device' | 'requestedAt' | 'fieldData' | 'expiresAt'
 >;
 
+/** The numbers of a device scan. */
+const numbers = [
+  'device',
+  'state',
+  'requestedAt',
+  'measuredAt',
+  'overallScore',
+  'labData',
+  'onSlowMachine',
+  'isCheck',
+] as const;
+export type ScanNumbers = Pick<DeviceScan, (typeof numbers)[number]>;
+
 /** One slice of a page's history, newest first. */
 export interface HistorySlice {
   deviceScans: DeviceScan[];
@@ -64,6 +77,19 @@ export function scannedPageStore(table: Table) {
     },
 
     history,
+
+    /** The numbers of the scans that were requested in a period, oldest first. */
+    async listNumbers(
+      accountId: string,
+      url: string,
+      { since, before }: { since: Date; before: Date },
+    ): Promise<ScanNumbers[]> {
+      const { data } = await deviceScans.query
+        .byPage({ accountId, urlKey: keyOfUrl(url) })
+        .between({ scanId: scanIdsFrom(since) }, { scanId: scanIdsFrom(before) })
+        .go({ pages: 'all', attributes: [...numbers] });
+      return data;
+    },
 
     /** Device scans with field data of the scans requested since a time, oldest first, `limit` device scans at most. */
     async listFieldData(
