@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { demoSites } from '../dev/demo-sites/start-demo-sites.ts';
-import { demoAccount } from '../dev/host/seeds/demo-account.ts';
+import { demoAccount } from '../dev/host/seeds/seed-options.ts';
 import { writeBeacon } from '../shared/visitors/beacon.ts';
 import { carefulMember, sampleAccounts } from '../dev/host/seeds/sample-accounts.ts';
 import { staffMember } from '../dev/host/seeds/support-desk.ts';

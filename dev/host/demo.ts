@@ -10,7 +10,7 @@ import {
   type RunningDemoSites,
 } from '../demo-sites/start-demo-sites.ts';
 import { writeWhole } from '../stand-ins/write-whole.ts';
-import type { DemoSiteToSeed } from './seeds/demo-account.ts';
+import type { DemoSiteToSeed } from './seeds/seed-options.ts';
 import { say } from './terminal.ts';
 
 export interface DemoServer {

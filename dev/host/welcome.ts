@@ -1,5 +1,5 @@
 import type { HostOptions } from './options.ts';
-import { demoAccount } from './seeds/demo-account.ts';
+import { demoAccount } from './seeds/seed-options.ts';
 import { carefulMember, sampleAccounts } from './seeds/sample-accounts.ts';
 import { twoStepUri } from './seeds/two-step-member.ts';
 import { refusedProperties, sampleProperties } from './seeds/sample-analytics.ts';

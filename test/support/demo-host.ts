@@ -8,7 +8,7 @@ import { Competitor } from '../../shared/calls/competitors.ts';
 import { NotificationSettings } from '../../shared/calls/channels.ts';
 import { getVisitors } from '../../shared/calls/visitors.ts';
 import { getPlanUsage, UserPlan } from '../../shared/calls/plans.ts';
-import { demoAccount } from '../../dev/host/seeds/demo-account.ts';
+import { demoAccount } from '../../dev/host/seeds/seed-options.ts';
 import { codeOf } from './two-step-calls.ts';
 import { runLocalHost, type RunningHost } from '../run-local-host.ts';
 

@@ -1,44 +1,12 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { DemoSiteName } from '../../demo-sites/start-demo-sites.ts';
-import type { Mailbox } from '../../stand-ins/ses/mailbox.ts';
-import type { StripeStandIn } from '../../stand-ins/stripe/server.ts';
 import { writeWhole } from '../../stand-ins/write-whole.ts';
 import { loadHistory, markRecorded } from '../../first-look/load-history.ts';
 import { accountOf, enableDiscord, putOnPlan } from './account-state.ts';
-import { demoPassword, registerOrSignIn, sender } from './calls.ts';
+import { registerOrSignIn, sender } from './calls.ts';
+import { demoAccount, demoOwner, type DemoSiteToSeed, type SeedOptions } from './seed-options.ts';
 import { seedVisitors } from './visitors.ts';
 import { functionTable } from '../../../functions/platform/table/function-table.ts';
-
-export const demoAccount = { email: 'demo@example.com', password: demoPassword } as const;
-
-export const demoOwner = {
-  email: demoAccount.email,
-  firstName: 'Demo',
-  lastName: 'Owner',
-  role: 'CEO',
-} as const;
-
-export interface DemoSiteToSeed {
-  title: string;
-  url: string;
-}
-
-export interface SeedOptions {
-  /** Such as `http://localhost:3000`. */
-  origin: string;
-  mailbox: Mailbox;
-  sites: readonly DemoSiteToSeed[];
-  competitor: DemoSiteToSeed;
-  dataDir: string;
-  stripe?: StripeStandIn | undefined;
-  /** Of a channel at the played Discord. */
-  discordWebhook: string;
-  /** Whether the first site gets the recorded history. */
-  withHistory: boolean;
-  /** Filled with the keys of the sites whose visitors are measured. */
-  siteKeys: Map<DemoSiteName, string>;
-}
 
 /**
  * Runs once for a data folder: registers the demo account, confirms its address, enables Discord, adds the demo sites and

@@ -7,7 +7,7 @@ import { SubUser } from '../../../shared/calls/sub-users.ts';
 import { writeWhole } from '../../stand-ins/write-whole.ts';
 import { accountOf, enableDiscord, putOnPlan } from './account-state.ts';
 import { demoPassword, mailedToken, registerOrSignIn, sender } from './calls.ts';
-import type { SeedOptions } from './demo-account.ts';
+import type { SeedOptions } from './seed-options.ts';
 import { payForAWhile } from './paid-history.ts';
 import { setUpTwoStep, twoStepMember } from './two-step-member.ts';
 import { functionTable } from '../../../functions/platform/table/function-table.ts';

@@ -5,7 +5,7 @@ import { problems } from '../../stand-ins/google-analytics/google-problem.ts';
 import type { GoogleAnalyticsStandIn } from '../../stand-ins/google-analytics/server.ts';
 import { writeWhole } from '../../stand-ins/write-whole.ts';
 import { registerOrSignIn, sender } from './calls.ts';
-import { demoOwner, type SeedOptions } from './demo-account.ts';
+import { demoOwner, type SeedOptions } from './seed-options.ts';
 
 const firstProperty = 300_000_001;
 /** Ids to try what Google refuses, with what they show. */

@@ -10,7 +10,7 @@ import { env } from '../../../functions/platform/aws/env.ts';
 import { userPoolClient } from '../../../functions/platform/aws/user-pool-client.ts';
 import { writeWhole } from '../../stand-ins/write-whole.ts';
 import { demoPassword, registerOrSignIn, sender } from './calls.ts';
-import type { SeedOptions } from './demo-account.ts';
+import type { SeedOptions } from './seed-options.ts';
 
 /** A member of our staff, without an account. */
 export const staffMember = { email: 'support@example.com', password: demoPassword } as const;

@@ -5,7 +5,7 @@ import { setVisitorSettings } from '../../../shared/calls/visitors.ts';
 import { demoSites } from '../../demo-sites/start-demo-sites.ts';
 import { writeWhole } from '../../stand-ins/write-whole.ts';
 import { registerOrSignIn, sender } from './calls.ts';
-import { demoOwner, type SeedOptions } from './demo-account.ts';
+import { demoOwner, type SeedOptions } from './seed-options.ts';
 
 const Keys = z.array(z.tuple([z.enum(demoSites.map(({ name }) => name)), z.string()]));
 
