@@ -1,5 +1,7 @@
+import type { EncodePicture } from '../../functions/proofs/fixes/apply-fix.ts';
+import { type AdvicePage, html } from '../advice/advice-page.ts';
 import { advicePages } from '../advice/pages.ts';
-import type { AdvicePage } from '../advice/advice-page.ts';
+import { photo } from './photo.ts';
 
 /** Pages of `bench/advice` whose fix a copy can try; the others need a change of one's own script. */
 const names: readonly string[] = [
@@ -20,6 +22,25 @@ const names: readonly string[] = [
   'injected-ad',
 ];
 
-export const proofPages: readonly AdvicePage[] = advicePages.filter(({ name }) =>
-  names.includes(name),
-);
+/** Pages whose true fix needs files that a browser makes. */
+export async function proofPages(encode: EncodePicture): Promise<AdvicePage[]> {
+  const body = photo(1600, 900);
+  const small = await encode({ body, type: 'image/png', width: 750 });
+  const ofPhoto: AdvicePage = {
+    name: 'photo',
+    cause: 'the hero image is a PNG of 1600 pixels, shown on 721',
+    namedBy: { 'image-delivery-insight': /hero/ },
+    files: (isFixed) => {
+      const file = isFixed ? 'hero-750.webp' : 'hero.png';
+      return {
+        '': html({
+          top: `<img class="hero" src="${file}" alt="A clock" width="1600" height="900" fetchpriority="high">`,
+        }),
+        [file]: isFixed
+          ? { type: 'image/webp', body: Buffer.from(small) }
+          : { type: 'image/png', body },
+      };
+    },
+  };
+  return [ofPhoto, ...advicePages.filter(({ name }) => names.includes(name))];
+}

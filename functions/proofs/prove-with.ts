@@ -80,9 +80,9 @@ async function attempt(
   const { url, device } = request;
   const found = candidatesOf(request, state.untried);
   let planned = rounds.least * (3 + Math.min(found.length, 3));
+  let percent = 0;
   const tell = (stage: ProofProgress['stage'], fix?: string): void => {
-    planned = Math.max(planned, state.runs + 1);
-    const percent = Math.min(99, Math.round((100 * state.runs) / planned));
+    percent = Math.min(99, Math.max(percent, Math.round((100 * state.runs) / planned)));
     onProgress?.({ stage, percent, ...(fix !== undefined && { fix }) });
   };
 

@@ -16,8 +16,8 @@ test('a higher score and lower metrics are gains, known no better than the copy 
     tbt: ms,
     cls: 0,
   });
-  const gain = gainOf([values(70, 3000)], [values(80, 2000)], values(0.5, 40));
-  expect(gain.score).toEqual({ value: 10, low: 9.5, high: 10.5 });
+  const gain = gainOf([values(70, 3000)], [values(80, 2000)], values(0.7, 40));
+  expect(gain.score).toEqual({ value: 10, low: 9.3, high: 10.7 });
   expect(gain.lcp).toEqual({ value: 1000, low: 960, high: 1040 });
 });
 

@@ -1,0 +1,131 @@
+import { createServer } from 'node:http';
+import { gzipSync } from 'node:zlib';
+import { afterAll, expect, test } from 'vitest';
+import { proveWith } from '../../functions/proofs/prove-with.ts';
+import { createTargetGuard } from '../../functions/platform/target-guard/target-guard.ts';
+import { pictureEncoder } from '../../functions/providers/chromium/encode-picture.ts';
+import type { RunTrial } from '../../functions/providers/ports/trial-run.ts';
+import { runTrial } from '../../functions/providers/run-trial.ts';
+import type { ProofProgress } from '../../shared/models/proof.ts';
+import { photo } from '../../bench/proof/photo.ts';
+import { listenOnLoopback } from '../support/loopback-server.ts';
+
+const guard = createTargetGuard({ allowPrivate: true });
+const encoder = pictureEncoder();
+const bomb = gzipSync(Buffer.alloc(60_000_000));
+const requested: string[] = [];
+const hero = photo(1600, 900);
+
+/** Looks for the replay, and tries to reach the network in every way that a page has. */
+const hostile = `
+  for (let nth = 0; nth < 12000; nth += 1) fetch('/none?' + nth).catch(() => 0);
+  new WebSocket('ws://' + location.host + '/socket');
+  new EventSource('/events');
+  fetch('/endless').catch(() => 0);
+  const peer = new RTCPeerConnection({ iceServers: [{ urls: 'stun:127.0.0.1:' + location.port }] });
+  peer.createDataChannel('x');
+  peer.createOffer().then((offer) => peer.setLocalDescription(offer));
+  navigator.sendBeacon('/beacon', 'x');
+  fetch('http://127.0.0.1:' + location.port + '/direct', { mode: 'no-cors' }).catch(() => 0);`;
+
+const server = createServer((request, response) => {
+  const path = request.url?.split('?')[0] ?? '';
+  requested.push(path);
+  if (path === '/hero.png') response.writeHead(200, { 'content-type': 'image/png' }).end(hero);
+  else if (path === '/bomb.js')
+    response
+      .writeHead(200, { 'content-type': 'text/javascript', 'content-encoding': 'gzip' })
+      .end(bomb);
+  else if (path === '/endless') response.writeHead(200).write('more');
+  else if (path === '/none' || path === '/direct') response.writeHead(404).end();
+  else {
+    const isHostile = path === '/hostile';
+    response
+      .writeHead(200, { 'content-type': 'text/html' })
+      .end(
+        `<!doctype html><html lang="en"><head><title>A page</title></head><body><h1>Clocks</h1>` +
+          `<img src="/hero.png" alt="A clock" width="1600" height="900" style="width:100%;height:auto">` +
+          `${isHostile ? `<script src="/bomb.js"></script><script>${hostile}</script>` : ''}</body></html>`,
+      );
+  }
+});
+const { url: origin, close } = await listenOnLoopback(server);
+afterAll(async () => {
+  await encoder.close();
+  guard.close();
+  await close();
+});
+
+/** Requests that reached the server while a copy was measured. */
+const whileReplayed: string[] = [];
+const run = runTrial(guard);
+const watched: RunTrial = async (trial) => {
+  const before = requested.length;
+  try {
+    return await run(trial);
+  } finally {
+    if (trial.replayer) whileReplayed.push(...requested.slice(before));
+  }
+};
+const prove = proveWith({ runTrial: watched, encode: encoder.encode });
+const request = (path: string) => ({
+  url: `${origin}${path}`,
+  device: 'mobile' as const,
+  scanDate: new Date().toISOString(),
+  advice: [
+    {
+      id: 'image-delivery-insight',
+      page: `${origin}${path}`,
+      device: 'mobile' as const,
+      details: {
+        headings: [],
+        items: [
+          {
+            url: `${origin}/hero.png`,
+            node: {
+              type: 'node' as const,
+              nodeLabel: 'A clock',
+              selector: 'body > img',
+              snippet: `<img src="${origin}/hero.png" alt="A clock" width="1600" height="900">`,
+            },
+            subItems: {
+              type: 'subitems' as const,
+              items: [
+                {
+                  reason:
+                    'This image file is larger than it needs to be (1600x900) for its displayed dimensions (721x405).',
+                },
+              ],
+            },
+          },
+        ],
+      },
+    },
+  ],
+});
+
+test('a picture snippet takes effect on a copy, which reaches no server', async () => {
+  const steps: ProofProgress[] = [];
+  const { proof, filmstrips } = await prove(request('/'), {
+    deadline: Date.now() + 150_000,
+    onProgress: (step) => steps.push(step),
+  });
+  expect(whileReplayed).toEqual([]);
+  expect(proof.fidelity).toMatchObject({ isFaithful: true, missed: 0 });
+  const [tried] = proof.tried;
+  expect(tried?.gain.lcp.low).toBeGreaterThan(1000);
+  expect(tried?.requestsGone).toEqual([`${origin}/hero.png`]);
+  expect(tried?.requestsNew).toEqual([`${origin}/hero-800w.avif`]);
+  expect(filmstrips[0]?.fixed.length).toBeGreaterThan(2);
+  const percents = steps.map(({ percent }) => percent);
+  expect(percents).toEqual(percents.toSorted((a, b) => a - b));
+  expect(percents.at(-1)).toBe(100);
+});
+
+test('a hostile page costs bounded time, and its copy reaches no server', async () => {
+  const started = Date.now();
+  const { proof } = await prove(request('/hostile'), { deadline: started + 60_000 });
+  expect(whileReplayed).toEqual([]);
+  expect(proof.fidelity.isFaithful).toBe(false);
+  expect(Date.now() - started).toBeLessThan(600_000);
+}, 700_000);
