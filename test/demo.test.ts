@@ -46,7 +46,7 @@ test('the first start leaves an account with three sites that answer, and scans 
   expect((await fetch(rival?.url ?? '')).status).toBe(200);
   await Promise.all(sites.map(({ url }) => visit(url)));
   await vi.waitFor(async () => {
-    for (const { url } of sites) expect(await host.viewsOf(url)).toBe(1);
+    for (const { url } of sites) expect((await host.visitorsOf(url)).views).toBe(1);
   }, patience);
   const begun = /scan of \S+ on \w+ started/;
   await vi.waitFor(() => expect(host.output()).toMatch(begun), patience);

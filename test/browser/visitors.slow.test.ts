@@ -1,4 +1,6 @@
 import { readFileSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { gunzipSync } from 'node:zlib';
@@ -9,13 +11,17 @@ import { startHostServer, type HostServer } from '../../dev/gateway/host-server.
 import { gateway } from '../../dev/gateway/gateway.ts';
 import { bucketClient } from '../../functions/platform/aws/bucket-client.ts';
 import { chromiumExecutable } from '../../functions/providers/chromium/chromium-executable.ts';
+import { launchChromium } from '../../functions/providers/chromium/launch-chromium.ts';
+import { userAgents } from '../../functions/providers/lighthouse/lighthouse-settings.ts';
 import { readLog } from '../../functions/visitors/log-lines.ts';
 import { visitorSiteEntity } from '../../functions/visitors/visitor-site-entity.ts';
 import type { Beacon } from '../../shared/visitors/beacon.ts';
+import { visitorSnippets } from '../../shared/visitors/visitor-snippets.ts';
 import { readBeacon } from '../../shared/visitors/read-beacon.ts';
 import { root } from '../../bin/entry-points.ts';
 import { useStandIns } from '../stand-ins.ts';
 import { useTable } from '../support/scans.ts';
+import { useDemoHost } from '../support/demo-host.ts';
 import { type LoopbackServer, startLoopbackServer } from '../support/loopback-server.ts';
 import { newVisitorSite } from '../support/visitor-log.ts';
 
@@ -29,6 +35,12 @@ let site: LoopbackServer;
 let flush: () => Promise<void>;
 let visitorLogs: string;
 let siteKey: string;
+
+/** Keeps what web-vitals itself says, at every change. */
+const ownVitals = `${library.toString()};
+window.own = {};
+for (const name of ['LCP', 'INP', 'CLS'])
+  webVitals['on' + name](({ value }) => { own[name] = value; }, { reportAllChanges: true });`;
 
 /** Shifts when it is clicked, takes its time, and keeps what web-vitals itself says. */
 const page = (origin: string) => `<!doctype html><title>Shop</title>
@@ -55,6 +67,7 @@ beforeAll(async () => {
   const table = await useTable();
   const sockets = { managementUrl: '', upgrade: () => undefined, stop: async () => undefined };
   hostServer = await startHostServer(0);
+  process.env['PUBLIC_URL'] = `http://localhost:${hostServer.port}`;
   const handlers = gateway({ standIns, sockets, web: async () => undefined });
   ({ flush } = handlers.visitors);
   hostServer.open(handlers);
@@ -65,10 +78,31 @@ beforeAll(async () => {
     .set({ hosts: ['127.0.0.1'] })
     .go();
   site = await startLoopbackServer((request, response) => {
+    const script = `http://localhost:${hostServer.port}/v/${siteKey}.js`;
+    const html = (text: string) =>
+      response.setHeader('content-type', 'text/html').end(`<!doctype html>${text}`);
     if (request.url === '/web-vitals.js')
       response.setHeader('content-type', 'text/javascript').end(library);
-    else if (request.url?.startsWith('/empty') === true)
-      response.setHeader('content-type', 'text/html').end('<!doctype html><title>Empty</title>');
+    else if (request.url?.startsWith('/empty') === true) html('<title>Empty</title>');
+    else if (request.url === '/imports')
+      html(`<title>Module</title><h1>Module</h1><script type="module">
+        document.documentElement.dataset.release = '8';
+        ${visitorSnippets(script).npm}</script>`);
+    else if (request.url === '/tagged')
+      // As Tag Manager puts its tags into a page.
+      html(`<title>Tagged</title><h1>Tagged</h1><script>addEventListener('load', () => {
+        const tags = document.createRange().createContextualFragment(${JSON.stringify(visitorSnippets(script)['tag-manager']).replaceAll('</', '<\\/')});
+        document.body.append(tags);
+      });</script>`);
+    else if (request.url === '/app')
+      html(`<title>App</title><h1>App</h1><button id="go">Go</button><main></main>
+        <script defer src="${script}"></script><script>
+        document.getElementById('go').addEventListener('click', () => {
+          history.pushState({}, '', '/app/second');
+          document.querySelector('main').innerHTML = '<h2 style="font-size:50px">The second screen of an app</h2>';
+        });</script>`);
+    else if (request.url === '/cached')
+      html(`<title>Page</title><h1>Page</h1><script defer src="${script}"></script>`);
     else
       response
         .setHeader('content-type', 'text/html')
@@ -79,7 +113,7 @@ beforeAll(async () => {
     executablePath: path,
     env,
     // As in the browser of a person, who is no program.
-    args: [...flags, '--disable-blink-features=AutomationControlled'],
+    args: [...flags, '--disable-blink-features=AutomationControlled', `--user-agent=${chrome}`],
   });
 });
 afterAll(async () => {
@@ -107,7 +141,6 @@ test('a visit is reported once, with the numbers that web-vitals has in the same
   const seen = new Set((await beacons()).map(({ view }) => view));
   const errors: unknown[] = [];
   tab.on('pageerror', (error) => errors.push(error));
-  await tab.setUserAgent({ userAgent: chrome });
   await tab.goto(`${site.url}/product?secret=1`);
   await tab.waitForFunction(() => document.getElementById('gap')?.style.height === '150px');
   await tab.click('#buy');
@@ -132,4 +165,131 @@ test('a visit is reported once, with the numbers that web-vitals has in the same
   expect(errors).toEqual([]);
   expect(await tab.cookies()).toEqual([]);
   await tab.close();
+});
+
+/** The newest beacons, once there are as many as are expected. */
+async function newBeacons(seen: ReadonlySet<string>, count: number): Promise<Beacon[]> {
+  const unseen = async () => (await beacons()).filter(({ view }) => !seen.has(view));
+  await vi.waitFor(async () => expect((await unseen()).length).toBeGreaterThanOrEqual(count), {
+    timeout: 10_000,
+    interval: 200,
+  });
+  return unseen();
+}
+
+test.each([
+  ['imported as a module', '/imports', '8'],
+  ['added by a tag manager', '/tagged', ''],
+])('it can be %s', async (_, path, release) => {
+  const seen = new Set((await beacons()).map(({ view }) => view));
+  const tab = await browser.newPage();
+  await tab.goto(`${site.url}${path}`, { waitUntil: 'networkidle0' });
+  await tab.goto(`${site.url}/empty`);
+  const [beacon] = await newBeacons(seen, 1);
+  expect(beacon).toMatchObject({ path, release, navigation: 'navigate' });
+  expect(beacon?.metrics.lcp?.value).toBeGreaterThan(0);
+  await tab.close();
+});
+
+// This Chromium keeps no page in its back-forward cache and prerenders none, so that the page's own events are played.
+test('a page from the back-forward cache is a view of its own', async () => {
+  const seen = new Set((await beacons()).map(({ view }) => view));
+  const tab = await browser.newPage();
+  await tab.goto(`${site.url}/cached`, { waitUntil: 'networkidle0' });
+  await tab.evaluate(() => {
+    Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true });
+    document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
+  });
+  expect(await newBeacons(seen, 1)).toMatchObject([{ navigation: 'navigate' }]);
+  await tab.evaluate(() => {
+    Reflect.deleteProperty(document, 'visibilityState');
+    dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+  });
+  await pause(500);
+  await tab.goto(`${site.url}/empty`);
+  const found = await newBeacons(seen, 2);
+  expect(found.map(({ navigation, report }) => [navigation, report]).toSorted()).toEqual([
+    ['back-forward-cache', 1],
+    ['navigate', 1],
+  ]);
+  await tab.close();
+});
+
+test('a prerendered page is reported as such, from when it is seen', async () => {
+  const seen = new Set((await beacons()).map(({ view }) => view));
+  const tab = await browser.newPage();
+  await tab.evaluateOnNewDocument(() => {
+    if (location.pathname !== '/cached') return;
+    let shownAt = 0;
+    const prototype = PerformanceNavigationTiming.prototype;
+    Object.defineProperty(prototype, 'activationStart', { get: () => shownAt });
+    Object.defineProperty(document, 'prerendering', { get: () => shownAt === 0 });
+    Object.assign(window, {
+      show() {
+        shownAt = performance.now();
+        document.dispatchEvent(new Event('prerenderingchange', { bubbles: true }));
+      },
+    });
+  });
+  await tab.goto(`${site.url}/cached`, { waitUntil: 'networkidle0' });
+  await pause(1000);
+  await tab.evaluate('show()');
+  await pause(500);
+  await tab.goto(`${site.url}/empty`);
+  const found = await newBeacons(seen, 1);
+  expect(found).toMatchObject([{ path: '/cached', navigation: 'prerender', report: 1 }]);
+  // It was painted before anyone saw it.
+  expect(found[0]?.metrics).toMatchObject({ lcp: { value: 0 }, ttfb: { value: 0 } });
+  await tab.close();
+});
+
+test('a soft navigation is a view of its own, with its own page', async () => {
+  const seen = new Set((await beacons()).map(({ view }) => view));
+  const tab = await browser.newPage();
+  await tab.goto(`${site.url}/app`, { waitUntil: 'networkidle0' });
+  await tab.click('#go');
+  await pause(2000);
+  await tab.goto(`${site.url}/empty`);
+  const found = await newBeacons(seen, 2);
+  expect(found.map(({ navigation, path }) => [navigation, path]).toSorted()).toEqual([
+    ['navigate', '/app'],
+    ['soft-navigation', '/app/second'],
+  ]);
+  await tab.close();
+});
+
+test('a visit of a demo site is answered within ten seconds, as web-vitals measured it; a scan of ours is no visit', async () => {
+  const host = await useDemoHost();
+  const { url } = (await host.sites()).find(({ siteName }) => siteName === 'Alpine Traverse') ?? {
+    url: '',
+  };
+  const { path, env, flags } = await chromiumExecutable();
+  const folder = await mkdtemp(join(tmpdir(), 'scanning-'));
+  const ours = await launchChromium({ path, env, flags }, { flags: [], folder });
+  const scanning = await ours.newPage();
+  await scanning.setUserAgent({ userAgent: userAgents.mobile });
+  await scanning.goto(url, { waitUntil: 'networkidle0' });
+  await scanning.click('h1');
+  await scanning.close({ runBeforeUnload: true });
+
+  const tab = await browser.newPage();
+  await tab.evaluateOnNewDocument(ownVitals);
+  await tab.goto(url, { waitUntil: 'networkidle0' });
+  await pause(2500);
+  await tab.click('h1');
+  await pause(2000);
+  const own = await tab.evaluate(() => Reflect.get(window, 'own') as Record<string, number>);
+  await tab.close({ runBeforeUnload: true });
+  const recent = await vi.waitFor(async () => {
+    const answered = await host.visitorsOf(url);
+    expect(answered.views).toBe(1);
+    return answered.recent;
+  }, 10_000);
+  const { metrics: { lcp = -9, inp = -9, cls = -9 } = {} } = recent[0] ?? {};
+  expect(recent[0]).toMatchObject({ page: '/', device: 'desktop', navigation: 'navigate' });
+  expect(Math.abs(lcp - (own['LCP'] ?? 0))).toBeLessThanOrEqual(1);
+  expect(Math.abs(inp - (own['INP'] ?? 0))).toBeLessThanOrEqual(1);
+  expect(Math.abs(cls - (own['CLS'] ?? 0))).toBeLessThanOrEqual(0.001);
+  await ours.close();
+  await rm(folder, { recursive: true, force: true });
 });

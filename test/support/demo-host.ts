@@ -6,7 +6,7 @@ import * as z from 'zod';
 import { listDashboardNotifications } from '../../shared/calls/notifications.ts';
 import { Competitor } from '../../shared/calls/competitors.ts';
 import { NotificationSettings } from '../../shared/calls/channels.ts';
-import { getVisitors } from '../../shared/calls/visitors.ts';
+import { getVisitors, getVisitorScript } from '../../shared/calls/visitors.ts';
 import { getPlanUsage, UserPlan } from '../../shared/calls/plans.ts';
 import { demoAccount } from '../../dev/host/seeds/seed-options.ts';
 import { codeOf } from './two-step-calls.ts';
@@ -103,12 +103,14 @@ export async function useDemoHost() {
       const listed = await ask(`/competitor-sites/${demoAccount.email}`, { accessToken });
       return z.array(Competitor).parse(listed);
     },
-    /** Views of a demo site today, by the call. */
-    async viewsOf(url: string) {
+    /** What the owner of a demo site sees of its visitors. */
+    async visitorsOf(url: string) {
       const { accessToken } = Session.parse(await ask('/auth', { body: demoAccount }));
       const query = new URLSearchParams({ url });
-      const { views } = getVisitors.answer.parse(await ask(`/visitors?${query}`, { accessToken }));
-      return views;
+      const read = (path: string) => ask(`${path}?${query}`, { accessToken });
+      const { views, metrics } = getVisitors.answer.parse(await read('/visitors'));
+      const { lastViews } = getVisitorScript.answer.parse(await read('/visitors/script'));
+      return { views, metrics, recent: lastViews?.recent ?? [] };
     },
     async sites() {
       const { accessToken } = Session.parse(await ask('/auth', { body: demoAccount }));

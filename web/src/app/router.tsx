@@ -44,6 +44,10 @@ const screens: RouteObject[] = [
         lazy: () => import('../features/markup/markup.page.tsx'),
       },
       { path: '/visitors', lazy: () => import('../features/visitors/visitors.page.tsx') },
+      {
+        path: '/measure-visitors',
+        lazy: () => import('../features/visitors/measure-visitors.page.tsx'),
+      },
       { path: '/clients', lazy: () => import('../features/clients/clients.page.tsx') },
       { path: '/settings', lazy: () => import('../features/settings/settings.page.tsx') },
       { path: '/errors', Component: ErrorPage },
@@ -228,7 +232,13 @@ export const publicRoutes: RouteObject[] = [
   { path: '/shared/:linkId', lazy: () => import('../features/sharing/shared-view.page.tsx') },
   {
     lazy: () => import('../features/terms/components/terms-layout.tsx'),
-    children: documents,
+    children: [
+      ...documents,
+      {
+        path: '/visitor-data',
+        lazy: () => import('../features/terms/visitor-data.page.tsx'),
+      },
+    ],
   },
 ];
 

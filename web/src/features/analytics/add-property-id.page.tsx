@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { setupQuery } from './api/setup.ts';
 import { PropertyForm } from './components/property-form.tsx';
 import { PropertyHelp } from './components/property-help.tsx';
-import { ScreenOfSite } from './components/screen-of-site.tsx';
+import { ScreenOfSite } from '../../entities/site/components/screen-of-site.tsx';
 import classes from './components/analytics.module.css';
 
 /** Add Property ID: the Google Analytics property of a site, and what it needs. */

@@ -8,7 +8,7 @@ import { kept } from '../../lib/kept.ts';
 import { setupQuery } from './api/setup.ts';
 import { NoProperty } from './components/no-property.tsx';
 import { PropertyProblem } from './components/property-problem.tsx';
-import { ScreenOfSite } from './components/screen-of-site.tsx';
+import { ScreenOfSite } from '../../entities/site/components/screen-of-site.tsx';
 import { SiteAnalysis } from './components/site-analysis.tsx';
 import { notConfigured, problemOfState } from './rules/problems.ts';
 import classes from './components/analytics.module.css';

@@ -1,17 +1,24 @@
 import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
 import { OperatorNote } from '../../session/components/operator-note.tsx';
 import type { FieldAbsence } from '../api/field-absence.ts';
 import classes from './no-field-data.module.css';
 
-/** Says that there is no field data, why, and to the operator how to get some. */
-export function NoFieldData({ absence }: { absence: FieldAbsence }) {
+interface NoFieldDataProps {
+  absence: FieldAbsence;
+  /** Whether it is a site of the account, whose own visitors can be measured. @default false */
+  isOwn?: boolean;
+}
+
+/** Says that there is no field data, why, and how to get some. */
+export function NoFieldData({ absence, isOwn = false }: NoFieldDataProps) {
   const report = 'The Chrome User Experience Report';
   return (
     <>
       <p className={classes['empty']}>
         {absence === 'too-few-visits' ? report : 'Web Vitals'}{' '}
         <strong>does not have sufficient real-world speed data for this page</strong>.{' '}
-        {reasons[absence]}
+        {reasons[absence]} {isOwn && <Link to="/measure-visitors">Measure your own visitors</Link>}
       </p>
       <p className={classes['note']}>
         First Input Delay data is optional: a page is assessed without it too.

@@ -56,7 +56,7 @@ export function FieldData(props: FieldDataProps) {
     >
       {isEmpty && !isLoading ? (
         <div className={panel['panel']}>
-          <NoFieldData absence={fieldAbsence(origin, 'mobile')} />
+          <NoFieldData isOwn absence={fieldAbsence(origin, 'mobile')} />
           {measured.length > 0 && (
             <div className={classes['labs']}>
               {measured.map((device) => (
@@ -144,7 +144,7 @@ function DeviceField({ url, device, result, visitors, lab, origin }: DeviceField
   if (current === undefined) {
     return (
       <>
-        <NoFieldData absence={fieldAbsence(origin, device)} />
+        <NoFieldData isOwn absence={fieldAbsence(origin, device)} />
         {own}
         <LabVitals device={device} lab={lab.lab?.value ?? null} />
       </>

@@ -1,6 +1,5 @@
-import { Button } from '@mantine/core';
 import type { FixSnippet } from '../../../../../shared/snippets/evidence.ts';
-import { snackbar } from '../../../components/snackbar.ts';
+import { CodeSnippet } from '../../../components/code-snippet.tsx';
 import { CodeText } from '../../../entities/scan/components/audit-text.tsx';
 import classes from '../suggestion-details.module.css';
 
@@ -13,7 +12,9 @@ export function SnippetList({ snippets }: { snippets: readonly FixSnippet[] }) {
       <ul>
         {snippets.map((snippet, index) => (
           <li key={snippet.code}>
-            <Snippet snippet={snippet} name={nameOf(snippets, index)} />
+            <CodeSnippet name={nameOf(snippets, index)} code={snippet.code}>
+              <CodeText>{snippet.caption}</CodeText>
+            </CodeSnippet>
           </li>
         ))}
       </ul>
@@ -27,37 +28,4 @@ function nameOf(snippets: readonly FixSnippet[], index: number): string {
   const same = snippets.filter((snippet) => snippet.language === language).length;
   const place = snippets.slice(0, index + 1).filter((one) => one.language === language).length;
   return same === 1 ? language : `${language} ${place}`;
-}
-
-function Snippet({ snippet, name }: { snippet: FixSnippet; name: string }) {
-  const { code, caption } = snippet;
-  const copy = async (): Promise<void> => {
-    try {
-      await navigator.clipboard.writeText(code);
-      snackbar.success(`${name} copied`);
-    } catch {
-      snackbar.error('Copying failed. Please select the lines and copy them yourself.');
-    }
-  };
-  return (
-    <figure className={classes['snippet']}>
-      <div className={classes['snippetHead']}>
-        <span>{name}</span>
-        <Button
-          variant="default"
-          size="compact-sm"
-          aria-label={`Copy ${name}`}
-          onClick={() => void copy()}
-        >
-          Copy
-        </Button>
-      </div>
-      <pre className={classes['code']}>
-        <code>{code}</code>
-      </pre>
-      <figcaption>
-        <CodeText>{caption}</CodeText>
-      </figcaption>
-    </figure>
-  );
 }

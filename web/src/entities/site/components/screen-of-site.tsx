@@ -4,12 +4,12 @@ import type { Site } from '../../../../../shared/calls/sites.ts';
 import { displayUrl } from '../../../../../shared/pages/urls.ts';
 import { QueryState } from '../../../components/query-state.tsx';
 import { PageHeader } from '../../../components/page-header.tsx';
-import { useSession } from '../../../entities/session/components/session.tsx';
-import { NoSites } from '../../../entities/site/components/no-sites.tsx';
-import { useSites } from '../../../entities/site/api/site-queries.ts';
-import { SiteSelector } from '../../../entities/site/components/site-selector.tsx';
-import { chosenAmong, useChosenSite } from '../../../entities/site/components/use-chosen-site.ts';
-import classes from './analytics.module.css';
+import { useSession } from '../../session/components/session.tsx';
+import { NoSites } from './no-sites.tsx';
+import { useSites } from '../api/site-queries.ts';
+import { SiteSelector } from './site-selector.tsx';
+import { chosenAmong, useChosenSite } from './use-chosen-site.ts';
+import classes from './screen-of-site.module.css';
 
 interface ScreenOfSiteProps {
   title: string;
@@ -30,7 +30,7 @@ export function ScreenOfSite({ title, ...ofSite }: ScreenOfSiteProps) {
     <>
       <PageHeader title={title} />
       <QueryState query={sites} failed="Your sites could not be loaded">
-        <Skeleton className={classes['page'] ?? ''} radius="md" />
+        <Skeleton className={classes['waiting'] ?? ''} radius="md" />
       </QueryState>
       {sites.data?.length === 0 && <NoSites />}
     </>

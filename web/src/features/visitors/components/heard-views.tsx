@@ -1,0 +1,141 @@
+import { fieldThresholds } from '../../../../../shared/assessment/thresholds.ts';
+import { isOfThisMachine } from '../../../../../shared/pages/this-machine.ts';
+import { visitorMetrics } from '../../../../../shared/visitors/metrics.ts';
+import { Band } from '../../../components/band.tsx';
+import { type Column, DataTable } from '../../../components/data-table.tsx';
+import { TimeAgo } from '../../../components/time-ago.tsx';
+import { formatNumber, formatTime, noValue } from '../../../lib/format.ts';
+import { formatField, metrics } from '../../../lib/metrics.ts';
+import type { VisitorScript, VisitorSettings } from '../api/visitor-script.ts';
+import classes from './visitor-setup.module.css';
+
+type LastViews = NonNullable<VisitorScript['lastViews']>;
+type RecentView = LastViews['recent'][number];
+
+interface HeardViewsProps {
+  url: string;
+  settings: VisitorSettings;
+  lastViews: LastViews | null;
+}
+
+/** Whether the script on a site is heard, with its last views, or what to look at while it is not. */
+export function HeardViews({ url, settings, lastViews }: HeardViewsProps) {
+  return (
+    <section className={classes['panel']} aria-labelledby="visitor-heard">
+      <h2 id="visitor-heard" className={classes['title']}>
+        Do we hear your site?
+      </h2>
+      {lastViews === null ? (
+        <NotHeard url={url} settings={settings} />
+      ) : (
+        <Heard url={url} lastViews={lastViews} />
+      )}
+    </section>
+  );
+}
+
+function Heard({
+  url,
+  lastViews: { at, views, leftOut, recent },
+}: Omit<HeardViewsProps, 'settings'> & { lastViews: LastViews }) {
+  return (
+    <>
+      <p>
+        <span role="status">
+          <Band band="good" label="We hear your site" />
+        </span>
+        : last at <TimeAgo time={at} />, {formatNumber(views)} {views === 1 ? 'view' : 'views'} in
+        that hour.
+      </p>
+      {leftOut > 0 && (
+        <p className={classes['note']}>
+          {formatNumber(leftOut)} more {leftOut === 1 ? 'was' : 'were'} left out: one network counts
+          with 20 views an hour as long as few others visit, so that nobody moves your numbers
+          alone.
+        </p>
+      )}
+      {isOfThisMachine(url) && (
+        <p className={classes['note']}>This site is on this machine: these visits are your own.</p>
+      )}
+      {recent.length > 0 && (
+        <DataTable
+          label="Last views"
+          rows={recent}
+          rowKey={(_view, index) => index}
+          columns={columns}
+          frame="none"
+          stacks
+        />
+      )}
+    </>
+  );
+}
+
+const columns: Column<RecentView>[] = [
+  { head: 'Page', kind: 'name', cell: ({ page }) => page },
+  { head: 'Began', cell: ({ at }) => <time dateTime={at}>{formatTime(at)}</time> },
+  { head: 'Device', cell: ({ device }) => deviceWords[device] },
+  { head: 'Loaded', cell: ({ navigation }) => navigationWords[navigation] },
+  ...visitorMetrics.map((metric): Column<RecentView> => ({
+    head: metrics[metric].short,
+    kind: 'number',
+    cell: ({ metrics: measured }) => {
+      const value = measured[metric];
+      if (value === undefined) return noValue;
+      const { goodBelow, badAbove } = fieldThresholds[metric];
+      const band = value <= goodBelow ? 'good' : value <= badAbove ? 'average' : 'bad';
+      return <Band band={band} label={formatField(metric, value)} />;
+    },
+  })),
+];
+
+const deviceWords: Record<RecentView['device'], string> = {
+  mobile: 'Mobile',
+  tablet: 'Tablet',
+  desktop: 'Desktop',
+};
+
+const navigationWords: Record<RecentView['navigation'], string> = {
+  navigate: 'Anew',
+  reload: 'Reloaded',
+  'back-forward': 'Back or forward',
+  'back-forward-cache': 'Back, from memory',
+  prerender: 'Prerendered',
+  restore: 'Restored tab',
+  'soft-navigation': 'Within the app',
+};
+
+function NotHeard({ url, settings: { rate, hosts } }: Pick<HeardViewsProps, 'url' | 'settings'>) {
+  return (
+    <>
+      <p>
+        <span role="status">
+          <Band band="average" label="Nothing heard yet" />
+        </span>
+        . This page looks every three seconds.
+      </p>
+      <p className={classes['note']}>
+        A view is reported when its page is left: open a page of your site, click on it, and close
+        it. {isOfThisMachine(url) ? 'It is here within seconds.' : 'It is here within minutes.'} If
+        not, check that
+      </p>
+      <ul className={classes['checks']}>
+        <li>
+          the source of the page has the script, and the browser’s network panel shows that it was
+          loaded. Blockers of advertisements may stop it;
+        </li>
+        <li>
+          the page is on {new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(hosts)}, or
+          another host is allowed below;
+        </li>
+        <li>the Content-Security-Policy of your site allows it;</li>
+        <li>your browser sends no Global Privacy Control, which the script respects;</li>
+        {rate < 1 && (
+          <li>
+            you visit often enough: {formatNumber(rate * 100, 1)} % of the views are reported.
+          </li>
+        )}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,94 @@
+import { Skeleton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
+import { setVisitorSettings } from '../../../../../shared/calls/visitors.ts';
+import { BusyButton } from '../../../components/busy-button.tsx';
+import { ErrorBanner } from '../../../components/error-banner.tsx';
+import { QueryState } from '../../../components/query-state.tsx';
+import { WhileAllowed } from '../../../entities/session/components/while-allowed.tsx';
+import { errorMessage } from '../../../lib/api-error.ts';
+import {
+  useSetVisitorSettings,
+  type VisitorScript,
+  visitorScriptQuery,
+} from '../api/visitor-script.ts';
+import { HeardViews } from './heard-views.tsx';
+import { VisitorSettingsForm } from './visitor-settings-form.tsx';
+import { VisitorSnippets } from './visitor-snippets.tsx';
+import classes from './visitor-setup.module.css';
+
+/** Has the visitors of a site measured: on or off, how, the script for its pages, and whether it is heard. */
+export function VisitorSetup({ url }: { url: string }) {
+  const script = useQuery(visitorScriptQuery(url));
+  return (
+    <div className={classes['setup']}>
+      <QueryState query={script} failed="The script could not be loaded">
+        <Skeleton className={classes['waiting'] ?? ''} radius="md" />
+      </QueryState>
+      {script.data !== undefined && <Setup url={url} script={script.data} />}
+      <p className={classes['note']}>
+        No cookies, no storage, no identifier of the visitor, and no address is kept.{' '}
+        <Link to="/visitor-data">What is collected, and words for your privacy notice</Link>
+      </p>
+    </div>
+  );
+}
+
+function Setup({ url, script }: { url: string; script: VisitorScript }) {
+  const { settings, tag, contentSecurityPolicy, lastViews } = script;
+  const isOn = settings !== null && settings.rate > 0;
+  return (
+    <>
+      <OnOff url={url} settings={settings} isOn={isOn} />
+      {isOn && tag !== null && (
+        <>
+          <HeardViews url={url} settings={settings} lastViews={lastViews} />
+          <VisitorSnippets tag={tag} contentSecurityPolicy={contentSecurityPolicy} />
+          <VisitorSettingsForm url={url} settings={settings} />
+        </>
+      )}
+    </>
+  );
+}
+
+interface OnOffProps {
+  url: string;
+  settings: VisitorScript['settings'];
+  isOn: boolean;
+}
+
+function OnOff({ url, settings, isOn }: OnOffProps) {
+  const save = useSetVisitorSettings(url);
+  const change = (): void => save.mutate({ ...settings, rate: isOn ? 0 : 1 });
+  return (
+    <section className={classes['panel']} aria-label="On or off">
+      <div className={classes['head']}>
+        <p className={classes['state']} role="status">
+          {isOn ? 'Visitors of this site are measured.' : 'Visitors of this site are not measured.'}
+        </p>
+        <WhileAllowed call={setVisitorSettings}>
+          {(allowed) => (
+            <BusyButton
+              {...allowed}
+              variant={isOn ? 'default' : 'filled'}
+              isBusy={save.isPending}
+              onClick={change}
+            >
+              {isOn ? 'Turn off' : 'Turn on'}
+            </BusyButton>
+          )}
+        </WhileAllowed>
+      </div>
+      <ErrorBanner
+        message={save.isError ? errorMessage(save.error, 'This could not be saved.') : undefined}
+      />
+      {!isOn && (
+        <p className={classes['about']}>
+          {settings === null
+            ? 'A script of at most 6 KB on your pages reports the Core Web Vitals of each view. You do not need a Google key, and see the first view within minutes.'
+            : 'The script stays on your pages, but reports nothing. Pages that are open learn of it within five minutes. The numbers so far are kept.'}
+        </p>
+      )}
+    </section>
+  );
+}
