@@ -155,9 +155,9 @@ describe('Visitors', () => {
     expect(rows[3]).toMatch(/^CLS.*Better$/);
   });
 
-  test('before the first view there is the tag', async () => {
+  test('before the first view there is the set-up', async () => {
     await show('', { 'GET /api/visitors/script': answer({ ...script, lastViews: null }) });
-    expect(await screen.findByText('No view so far')).toBeVisible();
+    expect(await screen.findByText('Nothing heard yet')).toBeVisible();
     expect(screen.getByText(script.tag ?? '')).toBeVisible();
   });
 

@@ -1,16 +1,18 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { getVisitorScript, setVisitorSettings } from '../../../../../shared/calls/visitors.ts';
+import type { CallResult } from '../../../../../shared/calls/define-call.ts';
+import { type getVisitorScript, setVisitorSettings } from '../../../../../shared/calls/visitors.ts';
+import { visitorScriptQuery } from '../../../entities/scan/api/use-visitor-news.ts';
 import { callApi } from '../../../lib/api.ts';
-import { callQuery } from '../../../lib/call-query.ts';
 
-export type VisitorScript = Awaited<ReturnType<typeof callApi<typeof getVisitorScript>>>;
+export type VisitorScript = CallResult<typeof getVisitorScript>;
 export type VisitorSettings = NonNullable<VisitorScript['settings']>;
 
 /** Milliseconds between two looks whether views have arrived. */
 const rhythm = 3000;
 
-export const visitorScriptQuery = (url: string) => ({
-  ...callQuery(['visitors', url, 'script'], getVisitorScript, { query: { url } }),
+/** The script of a site and its last views, for as long as they are looked at. */
+export const heardQuery = (url: string) => ({
+  ...visitorScriptQuery(url),
   refetchInterval: rhythm,
 });
 

@@ -41,9 +41,9 @@ function Heard({
   return (
     <>
       <p>
-        <span role="status">
+        <output>
           <Band band="good" label="We hear your site" />
-        </span>
+        </output>
         : last at <TimeAgo time={at} />, {formatNumber(views)} {views === 1 ? 'view' : 'views'} in
         that hour.
       </p>
@@ -109,9 +109,9 @@ function NotHeard({ url, settings: { rate, hosts } }: Pick<HeardViewsProps, 'url
   return (
     <>
       <p>
-        <span role="status">
+        <output>
           <Band band="average" label="Nothing heard yet" />
-        </span>
+        </output>
         . This page looks every three seconds.
       </p>
       <p className={classes['note']}>

@@ -42,9 +42,9 @@ import { Comparison } from './comparison.tsx';
 import { Culprits } from './culprits.tsx';
 import { CompareControl, Filters } from './filters.tsx';
 import { MetricPanel } from './metric-panel.tsx';
-import { NoVisitors } from './no-visitors.tsx';
 import { PageTable } from './page-table.tsx';
 import { SegmentsTable } from './segments-table.tsx';
+import { VisitorSetup } from './visitor-setup.tsx';
 
 const title = 'Visitors';
 
@@ -86,12 +86,18 @@ export function SiteVisitors({ site, selector }: { site: Site; selector: ReactNo
             {displayUrl(url)}
           </a>
         }
-        below={<Link {...reportLink(site, { section: 'field-data' })}>Site Details</Link>}
+        below={
+          <>
+            <Link {...reportLink(site, { section: 'field-data' })}>Site Details</Link>
+            {' · '}
+            <Link to="/measure-visitors">Script and settings</Link>
+          </>
+        }
         action={selector}
       />
       <OrError queries={[script, report]} title="The visitors could not be loaded">
         {isWaiting && <Skeleton className={classes['page'] ?? ''} radius="md" />}
-        {!isWaiting && script.data !== undefined && hasNever && <NoVisitors script={script.data} />}
+        {!isWaiting && script.data !== undefined && hasNever && <VisitorSetup url={url} />}
         {!isWaiting && !hasNever && (
           <div className={classes['sections']}>
             <div>

@@ -7,11 +7,7 @@ import { ErrorBanner } from '../../../components/error-banner.tsx';
 import { QueryState } from '../../../components/query-state.tsx';
 import { WhileAllowed } from '../../../entities/session/components/while-allowed.tsx';
 import { errorMessage } from '../../../lib/api-error.ts';
-import {
-  useSetVisitorSettings,
-  type VisitorScript,
-  visitorScriptQuery,
-} from '../api/visitor-script.ts';
+import { heardQuery, useSetVisitorSettings, type VisitorScript } from '../api/visitor-script.ts';
 import { HeardViews } from './heard-views.tsx';
 import { VisitorSettingsForm } from './visitor-settings-form.tsx';
 import { VisitorSnippets } from './visitor-snippets.tsx';
@@ -19,7 +15,7 @@ import classes from './visitor-setup.module.css';
 
 /** Has the visitors of a site measured: on or off, how, the script for its pages, and whether it is heard. */
 export function VisitorSetup({ url }: { url: string }) {
-  const script = useQuery(visitorScriptQuery(url));
+  const script = useQuery(heardQuery(url));
   return (
     <div className={classes['setup']}>
       <QueryState query={script} failed="The script could not be loaded">
@@ -63,9 +59,9 @@ function OnOff({ url, settings, isOn }: OnOffProps) {
   return (
     <section className={classes['panel']} aria-label="On or off">
       <div className={classes['head']}>
-        <p className={classes['state']} role="status">
+        <output className={classes['state']}>
           {isOn ? 'Visitors of this site are measured.' : 'Visitors of this site are not measured.'}
-        </p>
+        </output>
         <WhileAllowed call={setVisitorSettings}>
           {(allowed) => (
             <BusyButton
