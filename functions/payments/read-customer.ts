@@ -9,7 +9,7 @@ import { type DisputeStage, disputeStage } from './dispute-stage.ts';
 import type { LostPayment } from './payment-state.ts';
 import { type BoughtPlan, planOfPrice } from './price-plan.ts';
 
-type ReadingStripe = Pick<
+export type ReadingStripe = Pick<
   StripeClient,
   | 'listSubscriptions'
   | 'listPaidInvoices'

@@ -9,23 +9,12 @@ import { listInvoiceRecords } from './list-invoice-records.ts';
 import { isCovered, type PaymentState, paymentState } from './payment-state.ts';
 import type { Payments, PaymentStore, Settled } from './payment-store.ts';
 import { isSamePlan, planChanges } from './plan-changes.ts';
-import { type CustomerState, readCustomer } from './read-customer.ts';
+import { type CustomerState, readCustomer, type ReadingStripe } from './read-customer.ts';
 import { type PaidBack, refundsOf } from './refunds-of.ts';
 
 export interface SettlePorts {
   payments: PaymentStore;
-  stripe: Pick<
-    StripeClient,
-    | 'listSubscriptions'
-    | 'listPaidInvoices'
-    | 'listCharges'
-    | 'listCreditNotes'
-    | 'listDisputes'
-    | 'listPrices'
-    | 'findTaxPercent'
-    | 'cancelNow'
-    | 'creditInvoice'
-  >;
+  stripe: ReadingStripe & Pick<StripeClient, 'findTaxPercent' | 'cancelNow' | 'creditInvoice'>;
   /** @param readAt before Stripe was asked */
   recordInvoices(
     of: { accountId: string; readAt: Date },

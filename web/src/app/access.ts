@@ -1,3 +1,5 @@
+import type { Session } from '../entities/session/components/session.tsx';
+
 /** Who sees a screen (specification 2, routing rules). */
 export type Audience =
   /** Root users and sub-users, unless suspended. */
@@ -24,18 +26,16 @@ type Home = '/dashboard' | '/today' | '/contactUs' | '/support-desk' | typeof se
 export type Verdict = 'show' | 'error-page' | Home;
 
 /** The properties of the signed-in user that decide which screens they see. */
-export interface Who {
-  isRoot: boolean;
-  /** Limited to the sites of some clients. */
-  isLimited: boolean;
-  isSuspended: boolean;
-  isTwoStepDue: boolean;
-  isSupport: boolean;
-  /** False for support staff without an account. */
-  hasAccount: boolean;
-  /** Whether they have chosen Today as their start page. */
-  startsWithToday: boolean;
-}
+export type Who = Pick<
+  Session,
+  | 'isRoot'
+  | 'isLimited'
+  | 'isSuspended'
+  | 'isTwoStepDue'
+  | 'isSupport'
+  | 'hasAccount'
+  | 'startsWithToday'
+>;
 
 interface Rule {
   rootOnly: boolean;

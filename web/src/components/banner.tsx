@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Band } from '../../../shared/assessment/thresholds.ts';
+import { DismissButton } from './dismiss-button.tsx';
 import { Icon } from './icon.tsx';
 import classes from './banner.module.css';
 
@@ -30,14 +31,11 @@ export function Banner(props: BannerProps) {
       </div>
       {action !== undefined && <div className={classes['action']}>{action}</div>}
       {onDismiss !== undefined && (
-        <button
-          type="button"
-          className={classes['dismiss']}
-          aria-label="Dismiss this note"
+        <DismissButton
+          label="Dismiss this note"
           onClick={onDismiss}
-        >
-          <Icon name="close" size={18} />
-        </button>
+          className={classes['dismiss']}
+        />
       )}
     </div>
   );

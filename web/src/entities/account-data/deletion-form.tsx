@@ -7,6 +7,7 @@ import { PasswordField } from '../../components/password-field.tsx';
 import { useSubmit } from '../../components/use-submit.ts';
 import { callApi } from '../../lib/api.ts';
 import { useSession } from '../session/components/session.tsx';
+import { focusOnce } from '../../lib/focus-once.ts';
 import classes from './account-data.module.css';
 
 interface DeletionFormProps {
@@ -14,9 +15,6 @@ interface DeletionFormProps {
   onDone: () => void;
   onCancel: () => void;
 }
-
-/** The person has just asked for the field. */
-const focusOnce = (field: HTMLInputElement | null): void => field?.focus();
 
 /** Asks for the account's address and the password before the account is deleted. */
 export function DeletionForm({ hasPassword, onDone, onCancel }: DeletionFormProps) {

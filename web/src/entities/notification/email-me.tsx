@@ -9,7 +9,7 @@ import {
 } from '../../../../shared/calls/channels.ts';
 import * as messages from '../../../../shared/calls/messages.ts';
 import { BusyButton } from '../../components/busy-button.tsx';
-import { Icon } from '../../components/icon.tsx';
+import { DismissButton } from '../../components/dismiss-button.tsx';
 import { snackbar } from '../../components/snackbar.ts';
 import { errorMessage } from '../../lib/api.ts';
 import { useSession } from '../session/components/session.tsx';
@@ -95,16 +95,7 @@ function Choice({ onDismiss }: { onDismiss: (() => void) | undefined }) {
           Send a test message
         </BusyButton>
       )}
-      {onDismiss !== undefined && (
-        <button
-          type="button"
-          className={classes['dismiss']}
-          aria-label="Hide this choice"
-          onClick={onDismiss}
-        >
-          <Icon name="close" size={18} />
-        </button>
-      )}
+      {onDismiss !== undefined && <DismissButton label="Hide this choice" onClick={onDismiss} />}
     </div>
   );
 }

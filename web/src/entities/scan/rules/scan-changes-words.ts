@@ -1,4 +1,5 @@
 import { type Difference, type DifferenceKind, isLoad, largestDifferences } from './differences.ts';
+import { fileNouns } from './file-nouns.ts';
 import { type MetricKey, shownMetric } from '../../../../../shared/assessment/metrics.ts';
 import type { ComparedScan, ScanChanges } from '../../../../../shared/models/scan-changes.ts';
 import {
@@ -122,15 +123,6 @@ function causeOf(
   return `${name} ${formats.metric(metric, from)} → ${formats.metric(metric, to)}`;
 }
 
-const nouns: Partial<Record<DifferenceKind, string>> = {
-  document: 'HTML',
-  script: 'script',
-  stylesheet: 'CSS',
-  image: 'in images',
-  font: 'in fonts',
-  media: 'in video and audio',
-};
-
 const shownBlocking = ({ labData: { tbt } }: ComparedScan): number | null =>
   tbt === null ? null : shownMetric('tbt', tbt);
 
@@ -152,7 +144,7 @@ function differenceWords(
     case 'third-parties':
       return `third parties that keep the page busy ${apart} ${isMore ? 'longer' : 'less'}`;
     default: {
-      const amount = `${apart} ${isMore ? 'more' : 'less'} ${nouns[kind] ?? 'in other files'}`;
+      const amount = `${apart} ${isMore ? 'more' : 'less'} ${fileNouns[kind] ?? 'in other files'}`;
       return `${amount}${sourceWords(kind, now - earlier, changes, formats)}`;
     }
   }

@@ -12,6 +12,7 @@ import { ApiError } from '../../../lib/api-error.ts';
 import { beginSession } from '../../../lib/tokens.ts';
 import { AuthTitle } from './auth-title.tsx';
 import { ErrorBanner } from '../../../components/error-banner.tsx';
+import { focusOnce } from '../../../lib/focus-once.ts';
 import classes from './accounts.module.css';
 
 /** A sign-in whose password was right. */
@@ -37,9 +38,6 @@ const ways = {
     other: 'Use your authenticator app instead',
   },
 } as const;
-
-/** The person has just asked for the field. */
-const focusOnce = (field: HTMLInputElement | null): void => field?.focus();
 
 async function answerWith(
   way: keyof typeof ways,

@@ -1,7 +1,7 @@
 import { leadOf, type Side, type Sided } from '../../../../../shared/assessment/comparison.ts';
 import type { Device } from '../../../../../shared/scans/devices.ts';
 import type { LabData } from '../../../../../shared/models/scan.ts';
-import { labBand, type LabMetric } from '../../../../../shared/assessment/thresholds.ts';
+import { labBand, hasBands } from '../../../../../shared/assessment/thresholds.ts';
 import { BandSymbol } from '../../../components/band.tsx';
 import { ChangeNote } from '../../../components/change-note.tsx';
 import { describeDifference } from '../../../components/change-words.ts';
@@ -16,7 +16,6 @@ import classes from './side-table.module.css';
 
 type LabKey = keyof LabData;
 const rows: readonly LabKey[] = ['fcp', 'lcp', 'si', 'cls', 'tti', 'tbt'];
-const hasBands = (metric: LabKey): metric is LabMetric => metric !== 'tti';
 
 interface LabComparisonProps {
   names: Sided<string>;

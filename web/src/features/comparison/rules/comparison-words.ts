@@ -8,21 +8,13 @@ import {
   standingOf,
 } from '../../../../../shared/assessment/comparison.ts';
 import { type Device, devices } from '../../../../../shared/scans/devices.ts';
-import type { Difference, DifferenceKind } from '../../../entities/scan/rules/differences.ts';
+import type { Difference } from '../../../entities/scan/rules/differences.ts';
+import { fileNouns } from '../../../entities/scan/rules/file-nouns.ts';
 import { shownScore } from '../../../../../shared/assessment/thresholds.ts';
 import { fewestMeasured } from '../../../../../shared/assessment/usual-spread.ts';
 
 /** Writes numbers with their unit. */
 export type Formats = Record<Difference['unit'], (value: number) => string>;
-
-const nouns: Partial<Record<DifferenceKind, string>> = {
-  document: 'HTML',
-  script: 'script',
-  stylesheet: 'CSS',
-  image: 'in images',
-  font: 'in fonts',
-  media: 'in video and audio',
-};
 
 /**
  * A difference in a sentence, from the competitor's side: 'They load 640 KiB less script: 220 KiB against your 860
@@ -47,7 +39,7 @@ function beginning({ kind, mine, theirs }: Difference, apart: string): string {
     case 'third-parties':
       return `Third parties keep their page busy for ${apart} ${isLess ? 'less' : 'longer'}`;
     default:
-      return `They load ${apart} ${isLess ? 'less' : 'more'} ${nouns[kind] ?? 'in other files'}`;
+      return `They load ${apart} ${isLess ? 'less' : 'more'} ${fileNouns[kind] ?? 'in other files'}`;
   }
 }
 

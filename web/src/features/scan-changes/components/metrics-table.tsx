@@ -5,10 +5,11 @@ import type { ComparedScan, ScanChanges } from '../../../../../shared/models/sca
 import type { LabData } from '../../../../../shared/models/scan.ts';
 import {
   type Band as BandName,
-  labBand,
   type LabMetric,
   scoreBand,
   shownScore,
+  labBand,
+  hasBands,
 } from '../../../../../shared/assessment/thresholds.ts';
 import { type ScanPair, spreadOf } from '../../../../../shared/assessment/real-change.ts';
 import type { Spread, Untold } from '../../../../../shared/assessment/usual-spread.ts';
@@ -24,7 +25,6 @@ import { type PairRow, PairTable } from './pair-table.tsx';
 
 const rows = ['fcp', 'lcp', 'si', 'tbt', 'cls', 'tti'] as const satisfies MetricKey[];
 type LabKey = keyof LabData;
-const hasBands = (metric: LabKey): metric is LabMetric => metric !== 'tti';
 
 interface MetricsTableProps {
   pair: ScanPair;

@@ -4,6 +4,7 @@ import { BusyButton } from '../../../components/busy-button.tsx';
 import { ErrorBanner } from '../../../components/error-banner.tsx';
 import { PasswordField } from '../../../components/password-field.tsx';
 import { useSubmit } from '../../../components/use-submit.ts';
+import { focusOnce } from '../../../lib/focus-once.ts';
 import classes from '../settings.module.css';
 
 interface AskPasswordProps {
@@ -14,9 +15,6 @@ interface AskPasswordProps {
   onPassword: (password: string) => Promise<void>;
   onCancel?: (() => void) | undefined;
 }
-
-/** The person has just asked for the field. */
-const focusOnce = (field: HTMLInputElement | null): void => field?.focus();
 
 /** Asks a signed-in user for the password, before something that a thief of the session must not do. */
 export function AskPassword({ intro, action, onPassword, onCancel }: AskPasswordProps) {

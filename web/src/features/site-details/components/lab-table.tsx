@@ -1,11 +1,7 @@
 import type { Device } from '../../../../../shared/scans/devices.ts';
 import { shownMetric } from '../../../../../shared/assessment/metrics.ts';
 import type { LabData } from '../../../../../shared/models/scan.ts';
-import {
-  labBand,
-  labThresholds,
-  type LabMetric,
-} from '../../../../../shared/assessment/thresholds.ts';
+import { labThresholds, labBand, hasBands } from '../../../../../shared/assessment/thresholds.ts';
 import { Band } from '../../../components/band.tsx';
 import { ChangeNote } from '../../../components/change-note.tsx';
 import { describeChange } from '../../../components/change-words.ts';
@@ -22,7 +18,6 @@ type LabKey = keyof LabData;
 const rows: readonly LabKey[] = ['fcp', 'lcp', 'si', 'tbt', 'cls', 'tti'];
 
 /** Time to Interactive is shown without a verdict: it has no thresholds. */
-const hasBands = (metric: LabKey): metric is LabMetric => metric !== 'tti';
 
 interface LabTableProps {
   device: Device;

@@ -20,6 +20,15 @@ interface SiteMenuProps {
   onChange: (isOpen: boolean) => void;
 }
 
+const items = [
+  ['add-page', 'plus', 'Add Page'],
+  ['fetch-pages', 'search', 'Fetch Pages'],
+  ['edit-site', 'edit', 'Edit Site'],
+  ['assign', 'users', 'Assign to Client'],
+  ['tags', 'edit', 'Tags'],
+] as const;
+const addsPages: ReadonlySet<Dialog['kind']> = new Set(['add-page', 'fetch-pages']);
+
 /** The menu of a site. */
 export function SiteMenu({ id, site, open, button, isOpen, onChange }: SiteMenuProps) {
   const choose = (kind: Exclude<Dialog['kind'], 'delete-page'>) => (): void =>
@@ -50,41 +59,16 @@ export function SiteMenu({ id, site, open, button, isOpen, onChange }: SiteMenuP
         {noPages !== undefined && <Menu.Label>{noPages}</Menu.Label>}
         <RescanItems site={site} isDisabled={noScan !== undefined} />
         <Menu.Divider />
-        <Menu.Item
-          leftSection={<Icon name="plus" size={16} />}
-          disabled={noPages !== undefined}
-          onClick={choose('add-page')}
-        >
-          Add Page
-        </Menu.Item>
-        <Menu.Item
-          leftSection={<Icon name="search" size={16} />}
-          disabled={noPages !== undefined}
-          onClick={choose('fetch-pages')}
-        >
-          Fetch Pages
-        </Menu.Item>
-        <Menu.Item
-          leftSection={<Icon name="edit" size={16} />}
-          disabled={noEdit !== undefined}
-          onClick={choose('edit-site')}
-        >
-          Edit Site
-        </Menu.Item>
-        <Menu.Item
-          leftSection={<Icon name="users" size={16} />}
-          disabled={noEdit !== undefined}
-          onClick={choose('assign')}
-        >
-          Assign to Client
-        </Menu.Item>
-        <Menu.Item
-          leftSection={<Icon name="edit" size={16} />}
-          disabled={noEdit !== undefined}
-          onClick={choose('tags')}
-        >
-          Tags
-        </Menu.Item>
+        {items.map(([kind, icon, label]) => (
+          <Menu.Item
+            key={kind}
+            leftSection={<Icon name={icon} size={16} />}
+            disabled={(addsPages.has(kind) ? noPages : noEdit) !== undefined}
+            onClick={choose(kind)}
+          >
+            {label}
+          </Menu.Item>
+        ))}
         <PauseItem site={site} isDisabled={noEdit !== undefined} />
         <Menu.Divider />
         <Menu.Item

@@ -37,6 +37,16 @@ export function PaymentReturn() {
   );
 }
 
+const waiting = <Loader size={20} aria-label="Waiting" />;
+
+function CheckAgain({ onClick }: { onClick: () => void }) {
+  return (
+    <Button variant="default" size="xs" onClick={onClick}>
+      Check again
+    </Button>
+  );
+}
+
 interface AfterPaymentProps {
   session: string | undefined;
   purchase: Purchase | undefined;
@@ -47,11 +57,6 @@ interface AfterPaymentProps {
 function AfterPayment({ session, purchase, onDismiss }: AfterPaymentProps) {
   const { plan } = useSession();
   const { outcome, isLate, askAgain } = usePaymentOutcome(session, purchase);
-  const again = (
-    <Button variant="default" size="xs" onClick={askAgain}>
-      Check again
-    </Button>
-  );
   if (outcome === 'paid') return <Paid purchase={purchase} onDismiss={onDismiss} />;
   if (outcome === 'refused') {
     return (
@@ -76,14 +81,24 @@ function AfterPayment({ session, purchase, onDismiss }: AfterPaymentProps) {
   }
   if (outcome === 'failed') {
     return (
-      <Banner isLive tone="average" title="Your payment could not be checked" action={again}>
+      <Banner
+        isLive
+        tone="average"
+        title="Your payment could not be checked"
+        action={<CheckAgain onClick={askAgain} />}
+      >
         The payment provider does not answer. Before you pay again, please check once more.
       </Banner>
     );
   }
   if (outcome === 'waiting' && isLate) {
     return (
-      <Banner isLive tone="average" title="Your bank has not confirmed the payment" action={again}>
+      <Banner
+        isLive
+        tone="average"
+        title="Your bank has not confirmed the payment"
+        action={<CheckAgain onClick={askAgain} />}
+      >
         Nothing is charged until you confirm it on the page of your bank. Your plan has not changed.
       </Banner>
     );
@@ -93,7 +108,7 @@ function AfterPayment({ session, purchase, onDismiss }: AfterPaymentProps) {
       isLive
       tone="neutral"
       title={outcome === 'waiting' ? 'Waiting for your bank' : 'Checking your payment'}
-      action={<Loader size={20} aria-label="Waiting" />}
+      action={waiting}
     >
       {outcome === 'waiting'
         ? 'Nothing is charged until you have confirmed the payment on the page that was opened.'
@@ -126,23 +141,14 @@ function Planned({ purchase, onDismiss }: { purchase: Purchase; onDismiss: () =>
         isLive
         tone="average"
         title="Changing your plan is taking longer than usual"
-        action={
-          <Button variant="default" size="xs" onClick={askAgain}>
-            Check again
-          </Button>
-        }
+        action={<CheckAgain onClick={askAgain} />}
       >
         Nothing was charged. The payment provider has not confirmed the change yet.
       </Banner>
     );
   }
   return (
-    <Banner
-      isLive
-      tone="neutral"
-      title="Your plan change is being confirmed"
-      action={<Loader size={20} aria-label="Waiting" />}
-    >
+    <Banner isLive tone="neutral" title="Your plan change is being confirmed" action={waiting}>
       Nothing was charged.
     </Banner>
   );
@@ -177,11 +183,7 @@ function Paid({ purchase, onDismiss }: Omit<AfterPaymentProps, 'session'>) {
         isLive
         tone="average"
         title="Payment received, but the plan change is taking longer than usual"
-        action={
-          <Button variant="default" size="xs" onClick={askAgain}>
-            Check again
-          </Button>
-        }
+        action={<CheckAgain onClick={askAgain} />}
       >
         You do not need to wait or pay again: your {name} starts as soon as the payment provider
         notifies us.
@@ -189,12 +191,7 @@ function Paid({ purchase, onDismiss }: Omit<AfterPaymentProps, 'session'>) {
     );
   }
   return (
-    <Banner
-      isLive
-      tone="neutral"
-      title="Payment received"
-      action={<Loader size={20} aria-label="Waiting" />}
-    >
+    <Banner isLive tone="neutral" title="Payment received" action={waiting}>
       Your {name} begins within seconds; you may leave this page.
     </Banner>
   );
