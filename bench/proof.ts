@@ -30,7 +30,7 @@ const { values } = parseArgs({
 const near = { points: 2, share: 0.1 };
 /** Differences that nobody sees: milliseconds, and CLS. */
 const least = { lcp: 100, tbt: 50, cls: 0.01 };
-const live = { blocked: [], replayer: undefined, signal: undefined };
+const live = { blocked: [], replayer: undefined, isTapped: false, signal: undefined };
 const runs = 3;
 
 interface Row {
@@ -130,6 +130,7 @@ function lineOf({ page, fix, predicted, proof, live: ofPage, truth }: Row): stri
     `  predicted ${predicted.toFixed(1)}, tried ${one ? points(one.gain.score) : JSON.stringify(untried)}, true ${points(truth.score)}`,
     `  ${metric('lcp')}, ${metric('tbt')}, ${metric('cls')}${one?.isProven ? '' : ` NOT PROVEN: ${one?.why}`}`,
     `  ${one?.changes.join('; ').slice(0, 200) ?? ''}`,
+    `  INP ${one?.inp ? `${one.inp.base.toFixed(0)} → ${one.inp.fixed.toFixed(0)} ms` : '–'}`,
     `  ${seconds.toFixed(0)} s, ${count} runs`,
   ].join('\n');
 }

@@ -46,7 +46,9 @@ export function replays(runTrial: RunTrial, signal: AbortSignal | undefined): Re
       const replayer = await startReplayer(recording, compressed);
       try {
         const { url, device, blocked } = recording;
-        arm.runs.push(await runTrial({ url, device, blocked, replayer, signal }));
+        // One tap is enough to see whether the page then waits for a long task.
+        const isTapped = arm.runs.length === 0;
+        arm.runs.push(await runTrial({ url, device, blocked, replayer, isTapped, signal }));
         arm.counts.push(replayer.counts());
       } finally {
         await replayer.close();
@@ -65,6 +67,7 @@ export function triedOf(base: Arm, arm: Arm, offs: ArmValues): TriedFix {
   const gain = gainOf(valuesOf(base), valuesOf(arm), offs);
   const before = requestsOf(base);
   const after = requestsOf(arm);
+  const inp = { base: base.runs[0]?.inp, fixed: arm.runs[0]?.inp };
   return {
     fixes: arm.fixes,
     changes: arm.changes,
@@ -75,6 +78,8 @@ export function triedOf(base: Arm, arm: Arm, offs: ArmValues): TriedFix {
     ...judgePairs(scoresOf(base), scoresOf(arm), gain.score),
     requestsGone: [...before].filter((url) => !after.has(url)).slice(0, mostListed),
     requestsNew: [...after].filter((url) => !before.has(url)).slice(0, mostListed),
+    ...(inp.base !== undefined &&
+      inp.fixed !== undefined && { inp: { base: inp.base, fixed: inp.fixed } }),
   };
 }
 

@@ -78,6 +78,7 @@ async function attempt(
   filmstrips: ProofOutcome['filmstrips'],
 ): Promise<void> {
   const { url, device } = request;
+  const page = { url, device, signal };
   const found = candidatesOf(request, state.untried);
   let planned = rounds.least * (3 + Math.min(found.length, 3));
   let percent = 0;
@@ -91,7 +92,8 @@ async function attempt(
   const began = Date.now();
   while (live.runs.length < rounds.least) {
     tell('recording');
-    const run = await runTrial({ url, device, blocked: [], replayer: undefined, signal });
+    if (Date.now() > deadline) throw new TrialError('the page takes too long');
+    const run = await runTrial({ ...page, blocked: [], replayer: undefined, isTapped: false });
     live.runs.push(run);
     if (run.recorded) loads.push(run.recorded);
   }
@@ -116,13 +118,16 @@ async function attempt(
       for (const { fixes } of arms) untry(state, fixes, 'failed');
       return;
     }
+    for (const arm of arms.filter(isUnfinished)) untry(state, arm.fixes, 'no-time');
+    const finished = arms.filter((arm) => !isUnfinished(arm));
     const offs = distanceOf(mediansOf(valuesOf(live)), mediansOf(valuesOf(base)));
-    const tried = arms.map((arm) => ({ arm, tried: triedOf(base, arm, offs) }));
+    const tried = finished.map((arm) => ({ arm, tried: triedOf(base, arm, offs) }));
     tried.sort((a, b) => b.tried.gain.score.value - a.tried.gain.score.value);
     const together = await bestTogether(tried, found, recording, encode);
     if (together !== undefined && runsLeft() >= rounds.least) {
       await inRounds(base, [together], { run, runsLeft, tell: () => tell('together') });
-      tried.push({ arm: together, tried: triedOf(base, together, offs) });
+      if (!isUnfinished(together))
+        tried.push({ arm: together, tried: triedOf(base, together, offs) });
     }
     state.tried = tried.map((one) => one.tried);
     const shown = filmstripOf(base);
@@ -174,6 +179,8 @@ async function armsOf(
   return arms;
 }
 
+const isUnfinished = ({ runs }: Arm): boolean => runs.length < rounds.least;
+
 /** Runs base and arms in turn, so that other load on the machine affects all alike. */
 async function inRounds(
   base: Arm,
@@ -186,11 +193,10 @@ async function inRounds(
 ): Promise<void> {
   const none = distanceOf(mediansOf(valuesOf(base)), mediansOf(valuesOf(base)));
   for (let round = 1; round <= rounds.most; round += 1) {
-    const open = arms.filter(
-      (arm) => arm.runs.length < rounds.least || !triedOf(base, arm, none).isProven,
-    );
+    const open = arms.filter((arm) => isUnfinished(arm) || !triedOf(base, arm, none).isProven);
     const isNeeded = round <= rounds.least;
-    if (!isNeeded && (open.length === 0 || on.runsLeft() < open.length + 1)) return;
+    if (on.runsLeft() < (isNeeded ? 0 : open.length + 1)) return;
+    if (!isNeeded && open.length === 0) return;
     for (const arm of open) {
       if (base.runs.length < round) await on.run(base);
       on.tell(arm);

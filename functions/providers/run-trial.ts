@@ -22,7 +22,7 @@ export const runTrial =
 
 async function measure(
   guard: TargetGuard,
-  { url, device, blocked, replayer, signal }: Trial,
+  { url, device, blocked, replayer, isTapped, signal }: Trial,
   proxy: NonNullable<Trial['replayer']>,
 ): Promise<TrialRun> {
   const outcome = await runLighthouse(
@@ -30,13 +30,13 @@ async function measure(
       url,
       device,
       proxy,
-      trial: { isRecorded: replayer === undefined, blocked: [...blocked] },
+      trial: { isRecorded: replayer === undefined, blocked: [...blocked], isTapped },
       ...(signal && { signal }),
     },
     { fetchPage: guard.fetch },
   );
   if (outcome.kind === 'failure') throw new TrialError(`${outcome.reason} ${outcome.detail}`);
-  const { raw, report, recorded } = outcome;
+  const { raw, report, recorded, inp } = outcome;
   const values = trialValues(raw);
   if (values === undefined) throw new TrialError('a metric is missing');
   const { data } = Requests.safeParse(raw.audits['network-requests']?.details);
@@ -45,5 +45,6 @@ async function measure(
     filmstrip: report.suggestions.screenshotThumbnails?.details.items ?? [],
     requests: (data?.items ?? []).map((item) => item.url),
     recorded,
+    inp,
   };
 }

@@ -15,6 +15,8 @@ export const Trial = z.object({
   isRecorded: z.boolean(),
   /** Patterns of addresses that the page may not load, in Lighthouse's form. */
   blocked: z.array(z.string()),
+  /** Whether a first tap and key are measured as well. */
+  isTapped: z.boolean(),
 });
 export type Trial = z.infer<typeof Trial>;
 
@@ -53,6 +55,8 @@ export const ChildMessage = z.discriminatedUnion('type', [
     /** Why the page was stopped before it finished loading. */
     warning: ScanWarningReason.optional(),
     recorded: RecordedLoad.optional(),
+    /** Milliseconds, of a first tap and key. */
+    inp: z.number().optional(),
   }),
   z.object({ type: z.literal('failure'), reason: ScanFailureReason, detail: z.string() }),
 ]);

@@ -21,6 +21,7 @@ export type ChildOutcome =
       load: ObservedLoad | undefined;
       warning: ScanWarningReason | undefined;
       recorded: RecordedLoad | undefined;
+      inp: number | undefined;
     }
   | { kind: 'failure'; reason: ScanFailureReason; detail: string };
 
@@ -58,8 +59,8 @@ export function startLighthouseChild(): LighthouseChild {
           else if (said.type === 'progress') on.progress(said.progress);
           else if (said.type === 'facts') on.facts(said.facts);
           else if (said.type === 'result') {
-            const { lhr, lost, evidence, load, warning, recorded } = said;
-            resolve({ kind: 'result', lhr, lost, evidence, load, warning, recorded });
+            const { lhr, lost, evidence, load, warning, recorded, inp } = said;
+            resolve({ kind: 'result', lhr, lost, evidence, load, warning, recorded, inp });
           } else resolve({ kind: 'failure', reason: said.reason, detail: said.detail });
         });
         void ended.then(crashed);

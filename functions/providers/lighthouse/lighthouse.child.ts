@@ -20,6 +20,7 @@ import type { Patience } from './page-rest.ts';
 import { nameShiftCulprits } from './name-shift-culprits.ts';
 import { observedLoad, ObservedOrigin, type ObservedLoad } from './observed-load.ts';
 import { measuredCategories, skippedAudits } from './lighthouse-settings.ts';
+import { tapFirst } from './tap-first.ts';
 import { watchResponses } from './record-load.ts';
 import { watchPage, type PageWatch } from './watch-page.ts';
 
@@ -54,7 +55,10 @@ async function run(message: unknown): Promise<void> {
     const { response, lost } = navigation;
     const warning = watch.stoppedFor();
     const evidence = await gatherEvidence(page, response, job.probes);
-    say({ type: 'result', lhr, lost, evidence, load, warning, recorded });
+    const inp = job.trial?.isTapped
+      ? await tapFirst(page, { ...job, blocked: job.trial.blocked })
+      : undefined;
+    say({ type: 'result', inp, lhr, lost, evidence, load, warning, recorded });
   } catch (error) {
     fail(error);
   }

@@ -57,6 +57,8 @@ export type LighthouseOutcome =
       evidence: PageEvidence | undefined;
       /** Set if the run was to be recorded. */
       recorded: RecordedLoad | undefined;
+      /** Milliseconds, if a first tap was to be measured and the page answered. */
+      inp: number | undefined;
     }
   | {
       kind: 'failure';
@@ -155,7 +157,7 @@ const byLoss: ReadonlySet<ScanFailureReason> = new Set(['blank', 'refused', 'not
 const timeLimit = /too slowly to finish within the time limit/;
 
 function assess(
-  { lhr: raw, lost, evidence, load, warning, recorded }: ChildOutcome & { kind: 'result' },
+  { lhr: raw, lost, evidence, load, warning, recorded, inp }: ChildOutcome & { kind: 'result' },
   proxy: LighthouseRequest['proxy'],
 ): LighthouseOutcome {
   const parsed = LighthouseResult.safeParse(raw);
@@ -186,6 +188,7 @@ function assess(
       raw: lhr,
       evidence,
       recorded,
+      inp,
     };
   }
   // Without a largest paint there is no score: blank, or as good as blank.

@@ -11,6 +11,8 @@ export interface Trial {
   blocked: readonly string[];
   /** What serves a copy; undefined for the page itself, which is recorded. */
   replayer: Pick<GuardingProxy, 'chromiumFlags' | 'failureOf'> | undefined;
+  /** Whether a first tap and key are measured as well, which takes seven seconds more. */
+  isTapped: boolean;
   signal: AbortSignal | undefined;
 }
 
@@ -23,6 +25,8 @@ export interface TrialRun {
   requests: string[];
   /** Of the page itself. */
   recorded: RecordedLoad | undefined;
+  /** Milliseconds until the page had answered the slowest of a first tap and key. */
+  inp: number | undefined;
 }
 
 /**
