@@ -57,6 +57,7 @@ const runtimeConfigOf = ({ env }: Pick<StandIns, 'env'>) => ({
   billing: billingOf(),
   company: functionSettings.company(),
   globalping: functionSettings.globalping().isOn,
+  ownSiteKey: functionSettings.ownSiteKey(),
   signInWith: Object.fromEntries(
     identityProviders.flatMap((provider) => {
       const { clientId, endpoint } = functionSettings.identityProvider(provider);

@@ -279,6 +279,7 @@ export class WebStack extends Stack {
       billing: billingOf(props.settings),
       company: companyOf(props.settings),
       globalping: props.settings.globalping === 'on',
+      ...(props.settings.ownSiteKey === '' ? {} : { ownSiteKey: props.settings.ownSiteKey }),
       signInWith: Object.fromEntries(
         identityProviders
           .filter((provider) => props.settings[`${provider}ClientId`] !== '')

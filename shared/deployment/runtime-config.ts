@@ -36,6 +36,11 @@ export const RuntimeConfig = z.object({
     .boolean()
     .default(false)
     .describe('Whether sites are measured from the public network Globalping as well'),
+  ownSiteKey: z
+    .string()
+    .regex(/^[a-z0-9]{12}$/)
+    .optional()
+    .describe('Key of the script that measures the visitors of our own screens'),
   notSetUp: z
     .array(z.enum(optionalServices))
     .default([])

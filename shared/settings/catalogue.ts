@@ -95,6 +95,14 @@ export const settings = {
     does: 'A [token](https://dash.globalping.io/tokens) of Globalping: 500 measurements an hour, and more for credits',
     without: '250 measurements an hour for each of our IP addresses',
   }),
+  ownSiteKey: everywhere('OWN_SITE_KEY', {
+    value: orNothing(
+      z.string().regex(/^[a-z0-9]{12}$/, 'the key of a site, 12 letters and digits'),
+    ),
+    form: 'the key in the script of a site whose address is that of this product',
+    does: 'Measures the visitors of our own screens; you see their INP under Visitors of that site ([operations](docs/operations.md#visitors))',
+    without: 'Our own screens carry no such script',
+  }),
   googleAnalyticsKeyParameter: secret('GOOGLE_ANALYTICS_KEY', {
     value: optionalText,
     does: 'Visitors from [Google Analytics](docs/operations.md#google-analytics): the JSON key of a service account',

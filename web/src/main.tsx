@@ -10,6 +10,7 @@ import { App } from './app/app.tsx';
 import { routes } from './app/router.tsx';
 import { currentIdentity } from './lib/identity.ts';
 import { watchForLostStyles } from './lib/lost-styles.ts';
+import { measureOwnScreens } from './lib/measure-own-screens.ts';
 import { nextTask } from './lib/next-task.ts';
 import { queryClient } from './lib/query-client.ts';
 import { reloadForNewCode } from './lib/reload-for-new-code.ts';
@@ -56,3 +57,5 @@ async function start(at: Element): Promise<void> {
   });
 }
 void start(root);
+// Screens work without it, and say themselves when the settings cannot be loaded.
+measureOwnScreens().catch(() => undefined);

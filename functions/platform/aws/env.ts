@@ -113,6 +113,8 @@ export const env = {
   }),
   /** Who plays a registry of domains on the local host and in tests; the real ones are asked as well. */
   rdap: () => ({ endpoint: optional('RDAP_ENDPOINT') }),
+  /** Key of the site whose visitors are those of our own screens. */
+  ownSiteKey: () => optional('OWN_SITE_KEY'),
   /** Who plays Google Analytics on the local host and in tests. */
   analyticsEndpoint: () => optional('GOOGLE_ANALYTICS_ENDPOINT'),
   /** Address for requests about payments, instead of Stripe's. */

@@ -51,7 +51,15 @@ function Policy({ config }: { config: RuntimeConfig }) {
       <h2>What we do not do</h2>
       <ul>
         <li>No advertising, and no sale of data.</li>
-        <li>No analytics, tracking pixels or foreign scripts on the pages of this product.</li>
+        <li>No tracking pixels or foreign scripts on the pages of this product.</li>
+        {config.ownSiteKey === undefined ? (
+          <li>No analytics.</li>
+        ) : (
+          <li>
+            No analytics of what you do. How fast our pages are for you is measured without
+            recognising you: <Link to="/visitor-data">data of visitors</Link>.
+          </li>
+        )}
         <li>No decisions about people by profiling.</li>
         {config.billing !== 'off' && (
           <li>

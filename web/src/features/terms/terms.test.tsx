@@ -94,6 +94,16 @@ describe('Privacy policy', () => {
     expect(text()).toContain('anyone can read there which host and path was measured');
   });
 
+  test('says that our own screens are measured, where they are', async () => {
+    await renderApp('/privacy-policy', { config: { ...cloud, ownSiteKey: 'abcdefghijkm' } });
+    await heading('Privacy policy');
+    expect(screen.getByRole('link', { name: 'data of visitors' })).toHaveAttribute(
+      'href',
+      '/visitor-data',
+    );
+    expect(text()).not.toContain('No analytics.');
+  });
+
   test('names none that this installation does not use', async () => {
     await renderApp('/privacy-policy', {
       config: { local: true, billing: 'off', notSetUp: ['crux', 'semrush', 'analytics'], company },
