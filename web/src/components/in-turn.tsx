@@ -1,8 +1,11 @@
 import { type ReactNode, startTransition, useEffect, useState } from 'react';
 import { nextTask } from '../lib/next-task.ts';
-import { turns } from '../lib/turns.ts';
 
-const inTurn = turns();
+/** Ends with the last work; each begins once the one before has ended. They must not throw. */
+let last = Promise.resolve();
+const inTurn = (work: () => Promise<void>): void => {
+  last = last.then(work);
+};
 
 interface InTurnProps {
   isLoading: boolean;

@@ -1,6 +1,6 @@
 import type { Period } from '../../../components/use-period.ts';
 import type { Site } from '../../../entities/site/rules/current-site.ts';
-import { InTurn } from './in-turn.tsx';
+import { LaterPart } from './later-part.tsx';
 import { LabHistory } from './lab-history.tsx';
 import { MarkupPanel } from './markup-panel.tsx';
 import { ScreenshotPanel } from './screenshot-panel.tsx';
@@ -11,18 +11,18 @@ import classes from '../overview.module.css';
 export function LowerParts({ site, period }: { site: Site; period: Period }) {
   return (
     <>
-      <InTurn>
+      <LaterPart>
         <LabHistory url={site.siteUrl} period={period} />
-      </InTurn>
-      <InTurn>
+      </LaterPart>
+      <LaterPart>
         <div className={classes['evenPair']}>
           <UptimePanel site={site} />
           <MarkupPanel site={site} />
         </div>
-      </InTurn>
-      <InTurn>
+      </LaterPart>
+      <LaterPart>
         <ScreenshotPanel site={site} />
-      </InTurn>
+      </LaterPart>
     </>
   );
 }

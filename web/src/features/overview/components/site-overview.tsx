@@ -7,7 +7,7 @@ import { usePeriod } from '../../../components/use-period.ts';
 import type { Site } from '../../../entities/site/rules/current-site.ts';
 import { Assessment } from './assessment.tsx';
 import { CoreWebVitals } from './core-web-vitals.tsx';
-import { InTurn } from './in-turn.tsx';
+import { LaterPart } from './later-part.tsx';
 import { ScoreHistory } from './score-history.tsx';
 import { TopKeywords } from './top-keywords.tsx';
 import classes from '../overview.module.css';
@@ -42,12 +42,12 @@ export function SiteOverview({ site }: { site: Site }) {
       <FirstSiteMails />
       <Assessment site={site} />
       <CoreWebVitals url={site.siteUrl} />
-      <InTurn>
+      <LaterPart>
         <div className={classes['wideAndNarrow']}>
           <ScoreHistory site={site} period={period} />
           <TopKeywords site={site} />
         </div>
-      </InTurn>
+      </LaterPart>
       {lower === undefined ? (
         <div className={classes['lower']} />
       ) : (

@@ -4,7 +4,7 @@ import { useIdleTurn } from '../../../components/use-idle-turn.ts';
 import classes from '../overview.module.css';
 
 /** A part below the first view: on the first page of a visit it is rendered in a task of its own. */
-export function InTurn({ children }: { children: ReactNode }) {
+export function LaterPart({ children }: { children: ReactNode }) {
   const isFirstPage = useLocation().key === 'default';
   const hasTurn = useIdleTurn();
   return hasTurn || !isFirstPage ? children : <div className={classes['later'] ?? ''} />;
