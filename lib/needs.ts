@@ -32,6 +32,7 @@ import {
   usesOfWebhook,
   usesOfWebhookWorker,
 } from './platform/table-uses.ts';
+import { proofs } from './proofs/needs.ts';
 import { ranking } from './ranking/needs.ts';
 import { reports } from './reports/needs.ts';
 import { removal } from './removal/needs.ts';
@@ -70,6 +71,7 @@ const domains: { [Of in Domain]: DomainNeeds<Of> } = {
   ping,
   plans,
   'platform/sockets': sockets,
+  proofs,
   ranking,
   removal,
   reports,

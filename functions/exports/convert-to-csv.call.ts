@@ -9,7 +9,7 @@ import { objectStore } from '../platform/aws/object-store.ts';
 import { listChartPoints } from '../scans/chart-points.ts';
 import { latestScan } from '../scans/latest-scan.ts';
 import { scannedPageStore } from '../scans/scanned-page-store.ts';
-import { suggestionsOf } from '../scans/suggestions.ts';
+import { suggestionsOf } from '../pages/scan-suggestions.ts';
 import { techStackOf } from '../scans/tech-stack.ts';
 import { listReports } from '../ping/list-reports.ts';
 import { hourMsAt } from '../uptime/hours.ts';

@@ -8,6 +8,7 @@ import type { ObjectStore } from '../platform/aws/object-store.ts';
 import type { Table } from '../platform/table/table.ts';
 import { changeStore } from '../scans/changes/change-store.ts';
 import { forgetScans } from '../scans/forget-scans.ts';
+import { forgetProofs } from '../proofs/forget-proofs.ts';
 import { forgetReports } from '../reports/forget-reports.ts';
 import { scannedPageStore } from '../scans/scanned-page-store.ts';
 import { forgetScreenshots } from '../screenshots/forget-screenshots.ts';
@@ -31,6 +32,7 @@ interface Stores {
 /** Domains with data about pages. */
 type ForgetfulDomain =
   | 'scans'
+  | 'proofs'
   | 'deployments'
   | 'markup'
   | 'uptime'
@@ -49,6 +51,7 @@ export const forgetters: Record<
 > = {
   scans: ({ table, reports }, page) =>
     forgetScans({ pages: scannedPageStore(table), changes: changeStore(table), reports }, page),
+  proofs: forgetProofs,
   deployments: ({ table }, { accountId, url, before }) =>
     deploymentStore(table).forget({ accountId, siteKey: keyOfUrl(url) }, before),
   markup: forgetMarkup,

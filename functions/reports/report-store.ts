@@ -19,7 +19,6 @@ export interface NewReport extends ReportKey {
   title: string;
   clientId?: string | undefined;
   url?: string | undefined;
-  incidentId?: string | undefined;
   from: Date;
   to: Date;
   /** Absent for a scheduled one. */
@@ -31,7 +30,6 @@ const listed = [
   'title',
   'clientId',
   'url',
-  'incidentId',
   'from',
   'to',
   'state',
@@ -91,7 +89,7 @@ export function reportStore(table: Table) {
 
     /** Begins a report. @returns false if it exists */
     async start(
-      { from, to, clientId, url, incidentId, requestedBy, ...given }: NewReport,
+      { from, to, clientId, url, requestedBy, ...given }: NewReport,
       now: Date,
       audit?: Audit,
     ): Promise<boolean> {
@@ -99,7 +97,6 @@ export function reportStore(table: Table) {
         ...given,
         ...(clientId === undefined ? {} : { clientId }),
         ...(url === undefined ? {} : { url }),
-        ...(incidentId === undefined ? {} : { incidentId }),
         ...(requestedBy === undefined ? {} : { requestedBy }),
         cause: requestedBy === undefined ? ('clock' as const) : ('person' as const),
         from: from.toISOString(),

@@ -12,7 +12,6 @@ export function toReportSummary(item: ListedReport): ReportSummary {
     title,
     clientId: item.clientId ?? null,
     url: item.url ?? null,
-    ...(item.incidentId === undefined ? {} : { incidentId: item.incidentId }),
     from,
     to,
     requestedAt,

@@ -1,5 +1,6 @@
 import { getScanVerdict } from '../../shared/calls/scans.ts';
 import type { PageState } from '../../shared/models/site-state.ts';
+import type { Device } from '../../shared/scans/devices.ts';
 import { scanFailureTexts } from '../../shared/scans/scan-failures.ts';
 import { scanWarningTexts } from '../../shared/scans/scan-warnings.ts';
 import { knownAddress } from '../pages/known-address.ts';
@@ -7,6 +8,7 @@ import { bucketClient } from '../platform/aws/bucket-client.ts';
 import { env } from '../platform/aws/env.ts';
 import { objectStore } from '../platform/aws/object-store.ts';
 import { handleCall } from '../platform/calls/handle-call.ts';
+import { proofsOfPage } from '../proofs/proofs-of-page.ts';
 import { findOwnState } from './find-states.ts';
 import { listRecentScans } from './recent-scans.ts';
 import { scanStore } from './scan-store.ts';
@@ -26,6 +28,7 @@ export const handler = handleCall(getScanVerdict, async ({ query, caller, table,
     scans: scanStore(table),
     reports: objectStore(bucketClient(), env.reportsBucket()),
     recentScans,
+    proofsOn: (device: Device) => proofsOfPage(table, { accountId, url, device }, now),
   };
   const [mobile, desktop] = await Promise.all([
     verdictOfScan(ports, page, 'mobile'),

@@ -5,7 +5,7 @@ import { handleCall } from '../platform/calls/handle-call.ts';
 import { objectStore } from '../platform/aws/object-store.ts';
 import { knownAddress } from '../pages/known-address.ts';
 import { scannedPageStore } from './scanned-page-store.ts';
-import { suggestionsOf } from './suggestions.ts';
+import { suggestionsOf } from '../pages/scan-suggestions.ts';
 
 export const handler = handleCall(getSuggestions, async ({ body, caller, table, now }) => {
   const url = await knownAddress({ table, caller, now }, body.url);

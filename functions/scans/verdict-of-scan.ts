@@ -1,12 +1,14 @@
 import type { Device } from '../../shared/scans/devices.ts';
 import type { DeviceVerdict, Fix } from '../../shared/models/scan-verdict.ts';
+import type { Proof } from '../../shared/models/proof.ts';
 import { topFixes } from '../../shared/assessment/top-fixes.ts';
+import { withTried } from '../../shared/assessment/tried-fixes.ts';
 import { spreadOrSingleRun } from '../../shared/assessment/usual-spread.ts';
 import type { ObjectStore } from '../platform/aws/object-store.ts';
 import type { listRecentScans } from './recent-scans.ts';
 import type { ScannedPage } from './scanned-page-store.ts';
 import type { ScanStore } from './scan-store.ts';
-import { suggestionsOf } from './suggestions.ts';
+import { suggestionsOf } from '../pages/scan-suggestions.ts';
 
 /** Number of scans that show how a page varies; the page was different before. */
 const mostEarlier = 30;
@@ -18,6 +20,8 @@ interface VerdictPorts {
   reports: Pick<ObjectStore, 'getJson'>;
   /** Oldest first. */
   recentScans: Awaited<ReturnType<typeof listRecentScans>>;
+  /** What was tried on the page, newest first. */
+  proofsOn: (device: Device) => Promise<Proof[]>;
 }
 
 /**
@@ -26,7 +30,7 @@ interface VerdictPorts {
  * @returns null if there is no successful scan
  */
 export async function verdictOfScan(
-  { url, scans, reports, recentScans }: VerdictPorts,
+  { url, scans, reports, recentScans, proofsOn }: VerdictPorts,
   page: ScannedPage | undefined,
   device: Device,
 ): Promise<DeviceVerdict | null> {
@@ -34,7 +38,8 @@ export async function verdictOfScan(
   if (page === undefined || newest === undefined) return null;
   const { scanId, scanDate, requestedAt = scanDate, overallScore, labData } = newest;
   const scan = await scans.deviceScanOf({ accountId: page.accountId, scanId, device });
-  const fixes = scan?.fixes ?? (await fixesOfReport(reports, newest, url));
+  const found = scan?.fixes ?? (await fixesOfReport(reports, newest, url));
+  const fixes = found && withTried(found, await proofsOn(device));
   const earlier = recentScans
     .filter((each) => each.scanDate < requestedAt)
     .flatMap((each) => each[device].overallScore ?? []);

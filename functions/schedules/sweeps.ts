@@ -33,6 +33,8 @@ import {
 import type { Push } from '../platform/sockets/push.ts';
 import { allShards } from '../platform/table/shards.ts';
 import type { Table } from '../platform/table/table.ts';
+import { openProofs } from '../proofs/open-proofs.ts';
+import { proofStore } from '../proofs/proof-store.ts';
 import { openReports } from '../reports/open-reports.ts';
 import { reportStore } from '../reports/report-store.ts';
 import { startDueReports } from '../reports/start-due-reports.ts';
@@ -75,6 +77,11 @@ export interface Sweep {
 /** For what need not be looked for every five minutes: each query of all shards costs. */
 const isNewHour = (now: Date): boolean => now.getUTCMinutes() < 5;
 
+const hourly = ({ run, longestRetryMs }: Sweep): Sweep => ({
+  longestRetryMs,
+  run: async (times) => (isNewHour(times.now) ? run(times) : {}),
+});
+
 /** Open work that the clock looks for every five minutes, by name. To add a kind of open work, add a line here. */
 export function sweepsOf({ table, sendJobs, push, ...ports }: SweepPorts) {
   const announce = announcer(sendJobs);
@@ -86,12 +93,14 @@ export function sweepsOf({ table, sendJobs, push, ...ports }: SweepPorts) {
   });
   return {
     scans: of(openScans({ store: scanStore(table, announce), push })),
+    // A person sees how far these are, and may ask for another.
+    reports: hourly(of(openReports(reportStore(table)))),
+    proofs: hourly(of(openProofs(proofStore(table)))),
     validations: of(openValidations(markupStore(table, announce))),
     pictures: of(openPictures(screenshotStore(table, announce))),
     confirmations: of(openConfirmations(uptimeStore(table, { hourMs: ports.hourMs, announce }))),
     pings: of(openPings({ store: pingRunStore(table), push })),
     exports: of(openExports(accountExportStore(table))),
-    reports: of(openReports(reportStore(table))),
     'monthly reports': {
       longestRetryMs: 0,
       run: async ({ now, shards }) => ({

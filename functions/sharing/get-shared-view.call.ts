@@ -3,12 +3,14 @@ import * as messages from '../../shared/calls/messages.ts';
 import { getSharedView } from '../../shared/calls/sharing.ts';
 import { daysOfTrend } from '../../shared/calls/trends.ts';
 import { SharedView } from '../../shared/models/shared-view.ts';
+import type { Device } from '../../shared/scans/devices.ts';
 import { trendOfScans } from '../history/trend-of-scans.ts';
 import { bucketClient } from '../platform/aws/bucket-client.ts';
 import { env } from '../platform/aws/env.ts';
 import { objectStore } from '../platform/aws/object-store.ts';
 import { handleCall } from '../platform/calls/handle-call.ts';
 import { after, dayMs } from '../platform/times.ts';
+import { proofsOfPage } from '../proofs/proofs-of-page.ts';
 import { listChartPoints } from '../scans/chart-points.ts';
 import { findStates } from '../scans/find-states.ts';
 import { listRecentScans } from '../scans/recent-scans.ts';
@@ -39,7 +41,8 @@ export const handler = handleCall(getSharedView, async ({ caller, table, now }) 
   const found = states.get(urlKey);
   if (found === undefined) throw new Error(`No state was found for ${url}`);
   const reports = objectStore(bucketClient(), env.reportsBucket());
-  const ports = { url, scans: scanStore(table), reports, recentScans };
+  const proofsOn = (device: Device) => proofsOfPage(table, { accountId, url, device }, now);
+  const ports = { url, scans: scanStore(table), reports, recentScans, proofsOn };
   const [mobile, desktop] = await Promise.all([
     verdictOfScan(ports, found.scanned, 'mobile'),
     verdictOfScan(ports, found.scanned, 'desktop'),

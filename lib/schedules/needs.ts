@@ -12,6 +12,7 @@ const jobsThatFallDue = [
 /** Sent again where they were lost, on the queue of the waiting user or the clock. */
 const jobsThatAreSwept = [
   jobs.runLighthouse,
+  jobs.runProof,
   jobs.validatePage,
   jobs.takeScreenshot,
   jobs.checkUptime,

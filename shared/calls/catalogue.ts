@@ -24,6 +24,7 @@ import * as payments from './payments.ts';
 import * as ping from './ping.ts';
 import * as plans from './plans.ts';
 import * as portfolio from './portfolio.ts';
+import * as proofs from './proofs.ts';
 import * as ranking from './ranking.ts';
 import * as reports from './reports.ts';
 import * as scanChanges from './scan-changes.ts';
@@ -62,6 +63,7 @@ const files = [
   competitors,
   scans,
   scanChanges,
+  proofs,
   trends,
   marks,
   fieldData,

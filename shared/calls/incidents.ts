@@ -6,10 +6,9 @@ import { defineCall } from './define-call.ts';
 import { isoTime, success, webUrl } from './fields.ts';
 import { UptimeRecord } from './uptime.ts';
 
-export const incidentIdField = z
-  .string()
-  .regex(/^[0-9a-f-]{36}$/, 'This is not the id of an incident');
-const params = z.object({ incidentId: incidentIdField });
+const params = z.object({
+  incidentId: z.string().regex(/^[0-9a-f-]{36}$/, 'This is not the id of an incident'),
+});
 const writes = {
   kind: 'incident',
   names: ({ params: { incidentId } }: { params: { incidentId: string } }) => [incidentId],

@@ -21,6 +21,20 @@ export const runLighthouse = defineJob({
   }),
 });
 
+/** Tries fixes on a copy of a page. The intent is on the table before the job is sent. */
+export const runProof = defineJob({
+  id: 'run-proof',
+  domain: 'proofs',
+  queue: 'scan',
+  clockQueue: 'scheduled-scan',
+  payload: z.object({
+    accountId: z.string(),
+    url: z.string().describe('Normalised'),
+    device: Device,
+    proofId: z.string(),
+  }),
+});
+
 /** One check of a page's markup. The intent is on the table before the job is sent. */
 export const validatePage = defineJob({
   id: 'validate-page',
@@ -314,6 +328,7 @@ export const subscriberJobs = subscriberIds.map(subscriberJob);
 
 const ownJobs = [
   runLighthouse,
+  runProof,
   validatePage,
   takeScreenshot,
   photographOutage,

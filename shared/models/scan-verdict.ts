@@ -1,12 +1,25 @@
 import * as z from 'zod';
 import { isoTime } from '../calls/fields.ts';
 import { Ground } from './ground.ts';
+import { TriedFix } from './proof.ts';
 import { LabData } from './scan.ts';
 import { SuggestionItem } from './scan-report.ts';
 
 /** A finding with one row of its evidence, and the fields that determine its rank and gain. */
 export const Fix = SuggestionItem.omit({ description: true, details: true }).extend({
   ground: Ground.optional().describe('Absent if no row names anything, and in older scans'),
+  tried: TriedFix.pick({
+    pairs: true,
+    base: true,
+    fixed: true,
+    gain: true,
+    isProven: true,
+    why: true,
+  })
+    .optional()
+    .describe(
+      'What it gained on a copy of the page in the last 30 days; absent if it was not tried',
+    ),
 });
 export type Fix = z.infer<typeof Fix>;
 

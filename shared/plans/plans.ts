@@ -146,6 +146,20 @@ export function planLimits(name: PlanName, overridesJson?: string): PlanLimits {
   return PlanLimits.parse({ ...defaults[name], ...overrides[name] });
 }
 
+/** Of plans without a limit of sites. */
+const unlimitedProofs = 50;
+
+/**
+ * Proofs that an account may have in a day, about as costly as its scans: a proof loads a page about 12 times, as the scans
+ * of a site with 5 pages do.
+ */
+export const proofsPerDay = ({
+  siteLimit,
+  siteUnlimited,
+  scansPerDay,
+}: Pick<PlanLimits, 'siteLimit' | 'siteUnlimited' | 'scansPerDay'>): number =>
+  siteUnlimited ? unlimitedProofs : Math.max(1, siteLimit * scansPerDay);
+
 const every = (hours: number): string => (hours === 1 ? 'Hourly' : `Every ${hours} hours`);
 
 /** The lines of a plan card and of the billing page: 'Email, Slack, Discord, Microsoft Teams and Webhook', '3 per day', 'Hourly'. */

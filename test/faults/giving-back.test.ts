@@ -30,6 +30,9 @@ import {
   leaseMs as noticeLeaseMs,
   onceOnlyMailStore,
 } from '../../functions/platform/once-only-mails/once-only-mail-store.ts';
+import { proofStore } from '../../functions/proofs/proof-store.ts';
+import { runProof } from '../../functions/proofs/run-proof.ts';
+import { timings as proofTimings } from '../../functions/proofs/timings.ts';
 import { reportStore } from '../../functions/reports/report-store.ts';
 import { timings as reportTimings } from '../../functions/reports/timings.ts';
 import { writeReport } from '../../functions/reports/write-report.ts';
@@ -277,6 +280,22 @@ const kinds: Record<string, () => Promise<Leased>> = {
       claimAt: (time) => store.claim({ accountId, importId }, 'another', time),
     };
   },
+  async 'proofs/run-proof.ts'() {
+    const store = proofStore(table);
+    const key = { ...page(), device: 'mobile' as const, proofId: randomUUID() };
+    await store.start({ ...key, findings: ['a'], cause: 'person' }, now);
+    const findRequest = async () => {
+      refuseOnce(table.client, (command) => command instanceof UpdateCommand);
+      return cause();
+    };
+    const objects = { putJson: cause, remove: cause };
+    const ports = { store, objects, findRequest, prove: cause, now: () => now };
+    return {
+      lease: proofTimings.lease,
+      work: (isLastDelivery) => runProof(ports, { ...key, isLastDelivery }),
+      claimAt: (time) => store.claim(key, 'another', time),
+    };
+  },
   async 'reports/write-report.ts'() {
     const store = reportStore(table);
     const key = { accountId: randomUUID(), reportId: randomUUID() };
@@ -314,6 +333,7 @@ const stores: Record<string, string> = {
   'delivery/deliver.ts': 'delivery/delivery-store.ts',
   'exports/export-account.ts': 'exports/account-export-store.ts',
   'imports/run-import.ts': 'imports/site-import-store.ts',
+  'proofs/run-proof.ts': 'proofs/proof-store.ts',
   'reports/write-report.ts': 'reports/report-store.ts',
 };
 

@@ -13,6 +13,7 @@ import { pageKinds } from './kinds/pages.ts';
 import { paymentKinds } from './kinds/payments.ts';
 import { pingKinds } from './kinds/ping.ts';
 import { planKinds } from './kinds/plans.ts';
+import { proofKinds } from './kinds/proofs.ts';
 import { reportKinds } from './kinds/reports.ts';
 import { scanKinds } from './kinds/scans.ts';
 import { screenshotKinds } from './kinds/screenshots.ts';
@@ -45,6 +46,7 @@ export const jobKinds = (table: Table): JobKind[] =>
     paymentKinds,
     exportKinds,
     reportKinds,
+    proofKinds,
     importKinds,
     mailKinds,
     supportKinds,

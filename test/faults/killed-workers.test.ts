@@ -39,6 +39,8 @@ type Hold = {
 };
 const holds: Record<string, Hold> = {
   'run-lighthouse': { of: 'page', request: 1 },
+  // It is claimed, and its evidence is not read.
+  'run-proof': { of: 'table', request: 2 },
   'validate-page': { of: 'page', request: 1 },
   'take-screenshot': { of: 'page', request: 1 },
   'photograph-outage': { of: 'page', request: 1 },

@@ -4,6 +4,7 @@ import { analyticsSamples } from './analytics-samples.ts';
 import { teamSamples } from './team-samples.ts';
 import { plansSamples } from './plans-samples.ts';
 import { clientsSamples } from './clients-samples.ts';
+import { proofsSamples } from './proofs-samples.ts';
 import { reportsSamples } from './reports-samples.ts';
 import { importsSamples } from './imports-samples.ts';
 import { competitorSamples } from './competitor-samples.ts';
@@ -35,6 +36,7 @@ export const samples: Record<string, MakeSample> = {
   ...plansSamples,
   ...sitesSamples,
   ...clientsSamples,
+  ...proofsSamples,
   ...reportsSamples,
   ...sharingSamples,
   ...importsSamples,

@@ -41,7 +41,6 @@ export const siteKinds: readonly ExportedKind[] = [
       'title',
       'clientId',
       'url',
-      'incidentId',
       'from',
       'to',
       'state',
@@ -51,6 +50,12 @@ export const siteKinds: readonly ExportedKind[] = [
       'band',
       'mailed',
     ],
+  },
+  {
+    file: 'proofs',
+    about: 'Fixes that were tried on copies of your pages',
+    entity: 'proof',
+    columns: ['url', 'device', 'findings', 'state', 'requestedAt', 'requestedBy'],
   },
   {
     file: 'report-schedules',

@@ -1,5 +1,6 @@
 import { Button, Skeleton } from '@mantine/core';
 import { Link } from 'react-router-dom';
+import type { DeviceSuggestions } from '../../../../shared/models/scan-report.ts';
 import { displayUrl } from '../../../../shared/pages/urls.ts';
 import { AuditText } from '../../entities/scan/components/audit-text.tsx';
 import { deviceWords } from '../../components/device-label.tsx';
@@ -16,7 +17,12 @@ import { reportLink } from '../../entities/site/rules/report-link.ts';
 import { SuggestionsPanel } from './components/suggestions-panel.tsx';
 import classes from './suggestion-details.module.css';
 import { useSuggestion } from './api/use-suggestion.ts';
-import type { SuggestionAddress, SuggestionState } from './rules/which-suggestion.ts';
+import {
+  findSuggestion,
+  type SuggestionAddress,
+  type SuggestionState,
+} from './rules/which-suggestion.ts';
+import { ProofSection } from './components/proof-section.tsx';
 
 /** One finding of a scan: how to fix it, then its evidence. */
 export function Component() {
@@ -59,6 +65,7 @@ export function Component() {
             isCompleting={isCompleting}
             key={suggestion.suggestion_type}
           >
+            {address !== undefined && isOfLoad(load, address) && <ProofSection address={address} />}
             <ElementPictures device={address?.device ?? 'mobile'} load={load}>
               <AuditSection suggestion={suggestion} />
             </ElementPictures>
@@ -68,6 +75,10 @@ export function Component() {
     </>
   );
 }
+
+/** Only findings about the load are tried. */
+const isOfLoad = (load: DeviceSuggestions | undefined, { type }: SuggestionAddress): boolean =>
+  findSuggestion(load ?? null, type) !== undefined;
 
 const backTo = (address: SuggestionAddress | undefined) => {
   if (address === undefined) return { pathname: '/siteDetails', hash: '#mobile-suggestions' };

@@ -8,6 +8,7 @@ import {
 import { metricUnits } from '../../../../../shared/assessment/metrics.ts';
 import type { ScoreEffect } from '../../../../../shared/models/scan-report.ts';
 import type { Fix } from '../../../../../shared/models/scan-verdict.ts';
+import { triedWords } from './tried-words.ts';
 import { formatMetric } from '../../../lib/metrics.ts';
 import { formatBytes, formatNumber, formatSpan, noBreakSpace } from '../../../lib/format.ts';
 
@@ -23,6 +24,15 @@ export interface UsualScore {
  * @param usual gives the range within which the gain will probably be seen
  */
 export function gainWords(item: Fix, usual?: UsualScore): string | undefined {
+  const estimate = estimateWords(item, usual);
+  if (item.tried === undefined) return estimate;
+  const tried = triedWords(item.tried);
+  return estimate === undefined
+    ? tried
+    : `${tried}. Estimated: ${estimate.charAt(0).toLowerCase()}${estimate.slice(1)}`;
+}
+
+function estimateWords(item: Fix, usual?: UsualScore): string | undefined {
   if (item.effect !== undefined) return effectWords(item.effect, usual);
   const gains = gainsOf(item);
   if (gains.length > 0) return gains.map(wordsOf).join(', ');

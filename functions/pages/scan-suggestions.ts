@@ -3,7 +3,7 @@ import {
   ScanReport,
   type SuggestionItem,
 } from '../../shared/models/scan-report.ts';
-import type { LatestNumbers } from '../pages/scanned-page-entity.ts';
+import type { LatestNumbers } from './scanned-page-entity.ts';
 import { log } from '../platform/logger.ts';
 import type { ObjectStore } from '../platform/aws/object-store.ts';
 

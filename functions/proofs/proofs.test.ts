@@ -1,0 +1,130 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, test } from 'vitest';
+import { planLimits } from '../../shared/plans/plans.ts';
+import { sampleProof } from '../../test/support/sample-proof.ts';
+import { useTable } from '../../test/support/scans.ts';
+import { timeOrderedId } from '../platform/time-ordered-id.ts';
+import { forgetProofs } from './forget-proofs.ts';
+import { takeProof } from './proof-budget.ts';
+import { filmstripsKeyOf } from './proof-file.ts';
+import { proofStore } from './proof-store.ts';
+import { proofsOfPage } from './proofs-of-page.ts';
+import type { Prove } from './prove.ts';
+import { runProof } from './run-proof.ts';
+
+const table = await useTable();
+const store = proofStore(table);
+const now = new Date('2026-11-24T12:00:00.000Z');
+const scanDate = now.toISOString();
+const url = 'https://shop.example/';
+
+async function newProof(at = now) {
+  const key = {
+    accountId: randomUUID(),
+    url,
+    device: 'mobile' as const,
+    proofId: timeOrderedId(at),
+  };
+  await store.start({ ...key, findings: ['render-blocking-insight'], cause: 'person' }, at);
+  return key;
+}
+
+/** Makes a proof in this process. */
+function workerOf(prove: Prove) {
+  const kept = new Map<string, unknown>();
+  const objects = {
+    putJson: async (key: string, value: unknown) => void kept.set(key, value),
+    remove: async (keys: readonly string[]) => keys.forEach((key) => kept.delete(key)),
+  };
+  const findRequest = async () => ({ url, device: 'mobile' as const, scanDate, advice: [] });
+  return {
+    kept,
+    run: async (key: Awaited<ReturnType<typeof newProof>>) =>
+      runProof(
+        { store, objects, findRequest, prove, now: () => now },
+        { ...key, isLastDelivery: false },
+      ),
+  };
+}
+
+const proved: Prove = async () => ({
+  proof: sampleProof({ url, device: 'mobile', scanDate }),
+  filmstrips: [],
+});
+
+describe('a proof', () => {
+  test('notes how far it is, and keeps its result', async () => {
+    const key = await newProof();
+    const worker = workerOf(async (_, { onProgress }) => {
+      onProgress?.({ stage: 'trying', percent: 40, fix: 'render-blocking-insight' });
+      await expect.poll(async () => (await store.find(key, now))?.percent).toBe(40);
+      return proved(_, { deadline: 0 });
+    });
+    await worker.run(key);
+    expect(await store.find(key, now)).toMatchObject({ state: 'done', stage: 'trying' });
+    expect([...worker.kept.keys()]).toEqual([filmstripsKeyOf(key)]);
+    expect(await proofsOfPage(table, key, now)).toEqual([
+      sampleProof({ url, device: 'mobile', scanDate }),
+    ]);
+  });
+
+  test('that was removed meanwhile leaves nothing behind', async () => {
+    const key = await newProof();
+    const worker = workerOf(async (...given) => {
+      await store.remove(key, [key.proofId]);
+      return proved(...given);
+    });
+    await worker.run(key);
+    expect(worker.kept.size).toBe(0);
+    expect(await store.find(key, now)).toBeUndefined();
+  });
+
+  test('of a scan without these findings fails, and is not tried again', async () => {
+    const key = await newProof();
+    await runProof(
+      {
+        store,
+        objects: { putJson: async () => undefined, remove: async () => undefined },
+        findRequest: async () => undefined,
+        prove: proved,
+        now: () => now,
+      },
+      { ...key, isLastDelivery: false },
+    );
+    expect((await store.find(key, now))?.state).toBe('failed');
+  });
+
+  test('counts for 30 days', async () => {
+    const key = await newProof();
+    await workerOf(proved).run(key);
+    const later = (days: number) => new Date(now.getTime() + days * 86_400_000);
+    expect(await proofsOfPage(table, key, later(29))).toHaveLength(1);
+    expect(await proofsOfPage(table, key, later(31))).toHaveLength(0);
+  });
+});
+
+test('a page that was removed takes its proofs along, but not those of the page that was added again', async () => {
+  const old = await newProof(new Date(now.getTime() - 1000));
+  const { accountId } = old;
+  const again = { ...old, proofId: timeOrderedId(now) };
+  await store.start({ ...again, findings: ['a'], cause: 'person' }, now);
+  const removed: string[] = [];
+  const reports = { remove: async (keys: readonly string[]) => void removed.push(...keys) };
+  await forgetProofs({ table, reports }, { accountId, url, before: now });
+  expect(removed).toEqual([filmstripsKeyOf(old)]);
+  expect((await store.list(old, now, 10)).map(({ proofId }) => proofId)).toEqual([again.proofId]);
+});
+
+test('an account has as many proofs a day as its plan; automatic ones get half of them', async () => {
+  const account = { accountId: randomUUID(), limits: planLimits('Team') };
+  const take = async (cause: 'person' | 'clock', at = now) =>
+    (await takeProof(table, { ...account, cause }, at)) === undefined;
+  const taken = async (cause: 'person' | 'clock') => {
+    let count = 0;
+    while (await take(cause)) count += 1;
+    return count;
+  };
+  expect(await taken('clock')).toBe(5);
+  expect(await taken('person')).toBe(5);
+  expect(await take('person', new Date('2026-11-25T00:00:00.000Z'))).toBe(true);
+});

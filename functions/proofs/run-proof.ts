@@ -1,0 +1,65 @@
+import type { ObjectStore } from '../platform/aws/object-store.ts';
+import { log } from '../platform/logger.ts';
+import { LeaseLostError, underLease } from '../platform/open-work/under-lease.ts';
+import { after } from '../platform/times.ts';
+import { filmstripsKeyOf } from './proof-file.ts';
+import type { ProofItem } from './proof-entity.ts';
+import type { ProofKey, ProofStore } from './proof-store.ts';
+import type { Prove, ProofRequest } from './prove.ts';
+import { longestProofMs, maxAttempts } from './timings.ts';
+
+export interface RunProofPorts {
+  store: Pick<ProofStore, 'claim' | 'release' | 'progress' | 'finish' | 'fail'>;
+  objects: Pick<ObjectStore, 'putJson' | 'remove'>;
+  /** The findings to try, from the page's newest scan; undefined if there is none any more. */
+  findRequest(item: ProofItem): Promise<ProofRequest | undefined>;
+  prove: Prove;
+  now(): Date;
+}
+
+/** Makes a proof. One whose worker died starts again: half of the runs of one browser say nothing about another's. */
+export async function runProof(
+  { store, objects, findRequest, prove, now }: RunProofPorts,
+  { isLastDelivery, ...key }: ProofKey & { isLastDelivery: boolean },
+): Promise<void> {
+  await underLease<ProofItem, void>(
+    {
+      claim: (owner) => store.claim(key, owner, now()),
+      release: (_, owner) => store.release(key, owner, now()),
+      fail: (_, owner) => store.fail(key, owner),
+      work: async (item, owner) => {
+        const request = await findRequest(item);
+        if (request === undefined) {
+          await store.fail(key, owner);
+          return;
+        }
+        const lost = new AbortController();
+        const written: Promise<void>[] = [];
+        const note = async (progress: Parameters<typeof store.progress>[2]): Promise<void> => {
+          try {
+            if (!(await store.progress(key, owner, progress, now())))
+              lost.abort(new LeaseLostError());
+          } catch (error) {
+            log.warn('progress not recorded', { proofId: key.proofId, error });
+          }
+        };
+        const { proof, filmstrips } = await prove(request, {
+          onProgress: (progress) => void written.push(note(progress)),
+          signal: lost.signal,
+          deadline: after(now(), longestProofMs).getTime(),
+        });
+        await Promise.all(written);
+        await objects.putJson(filmstripsKeyOf(key), filmstrips);
+        if (await store.finish(key, owner, proof)) {
+          const { runs, seconds } = proof;
+          log.info('proof ended', { proofId: key.proofId, url: key.url, runs, seconds });
+          return;
+        }
+        // The page was removed meanwhile, or another worker makes the proof and writes the object again.
+        await objects.remove([filmstripsKeyOf(key)]);
+        throw new LeaseLostError();
+      },
+    },
+    { isLastDelivery, maxAttempts },
+  );
+}

@@ -1,0 +1,21 @@
+import type { DomainNeeds } from '../platform/domain-needs.ts';
+import { change, count, list, read, remove } from '../platform/table-uses.ts';
+
+export const proofs = {
+  'start-proof.call': {
+    table: [...read, ...list, 'PutItem account', ...count],
+    objects: ['read'],
+    sends: ['scan'],
+    settings: ['planOverrides'],
+  },
+  'get-proofs.call': { table: list },
+  'get-proof-filmstrips.call': { table: [...read, ...list], objects: ['read'] },
+  'run-proof.worker': {
+    table: [...read, ...list, ...change, ...remove],
+    objects: ['read', 'write', 'remove'],
+    // Chromium is available for x64 only.
+    architecture: 'x64',
+    memorySize: 3008,
+    temporaryStorage: 1024,
+  },
+} as const satisfies DomainNeeds<'proofs'>;

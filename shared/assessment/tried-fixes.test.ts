@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import { sampleProof } from '../../test/support/sample-proof.ts';
+import type { Fix } from '../models/scan-verdict.ts';
+import { triedOf, withTried } from './tried-fixes.ts';
+
+const about = {
+  url: 'https://a.example/',
+  device: 'mobile',
+  scanDate: '2026-11-24T12:00:00Z',
+} as const;
+const proof = sampleProof(about);
+const [single] = proof.tried;
+if (single === undefined) throw new Error('A proof without fixes');
+const fix = (id: string, points: number): Fix => ({
+  id,
+  title: id,
+  numericValue: 0,
+  effect: { points, metrics: [] },
+});
+
+test('a fix is known from where it was tried alone', () => {
+  const together = { ...single, fixes: ['render-blocking-insight', 'image-delivery-insight'] };
+  const both = { ...proof, tried: [single, together] };
+  expect(triedOf('render-blocking-insight', [both])).toBe(single);
+  expect(triedOf('image-delivery-insight', [both])).toBeUndefined();
+});
+
+test('a copy that does not load like the page shows nothing', () => {
+  const unfaithful = { ...proof, fidelity: { ...proof.fidelity, isFaithful: false } };
+  expect(triedOf('render-blocking-insight', [unfaithful])).toBeUndefined();
+});
+
+test('what is proven stands before what is estimated, and what gains nothing stands last', () => {
+  const none = { ...single.gain.score, value: 0, low: -0.5, high: 0.5 };
+  const useless = { ...single, fixes: ['b'], gain: { ...single.gain, score: none } };
+  const ranked = withTried(
+    [fix('a', 30), fix('b', 20), fix('render-blocking-insight', 10)],
+    [{ ...proof, tried: [single, useless] }],
+  );
+  expect(ranked.map(({ id }) => id)).toEqual(['render-blocking-insight', 'a', 'b']);
+});

@@ -1,0 +1,34 @@
+import type { Proof, TriedFix } from '../models/proof.ts';
+import type { Fix } from '../models/scan-verdict.ts';
+import { pointsOf } from './finding-gain.ts';
+
+/** What trying a finding's fix alone has shown, in the newest faithful proof. */
+export function triedOf(findingId: string, newestFirst: readonly Proof[]): TriedFix | undefined {
+  return newestFirst
+    .flatMap(({ tried, fidelity }) => (fidelity.isFaithful ? tried.filter(isSingle) : []))
+    .find(({ fixes }) => fixes.includes(findingId));
+}
+
+/** Findings with the same change are tried as one; the best changes together contain others. */
+const isSingle = (one: TriedFix, _: number, all: readonly TriedFix[]): boolean =>
+  !all.some((other) => other !== one && other.fixes.every((id) => one.fixes.includes(id)));
+
+/** Whether a fix was seen to gain something. */
+const gains = ({ tried }: Fix): boolean => tried?.isProven === true && tried.gain.score.low > 0;
+/** Whether a fix was seen to gain nothing that counts. */
+const gainsNothing = ({ tried }: Fix): boolean =>
+  tried?.isProven === true && tried.gain.score.high < 1;
+const rankOf = (fix: Fix): number => (gains(fix) ? 2 : gainsNothing(fix) ? 0 : 1);
+const valueOf = (fix: Fix): number =>
+  gains(fix) ? (fix.tried?.gain.score.value ?? 0) : pointsOf(fix);
+
+/** Fixes with what trying them has shown: proven gains first, those seen to gain nothing last. */
+export const withTried = (fixes: readonly Fix[], newestFirst: readonly Proof[]): Fix[] =>
+  fixes
+    .map((fix) => {
+      const tried = triedOf(fix.id, newestFirst);
+      if (tried === undefined) return fix;
+      const { pairs, base, fixed, gain, isProven, why } = tried;
+      return { ...fix, tried: { pairs, base, fixed, gain, isProven, ...(why && { why }) } };
+    })
+    .toSorted((one, other) => rankOf(other) - rankOf(one) || valueOf(other) - valueOf(one));

@@ -1,0 +1,38 @@
+import { bucketClient } from '../../functions/platform/aws/bucket-client.ts';
+import { env } from '../../functions/platform/aws/env.ts';
+import { objectStore } from '../../functions/platform/aws/object-store.ts';
+import { timeOrderedId } from '../../functions/platform/time-ordered-id.ts';
+import { filmstripsKeyOf } from '../../functions/proofs/proof-file.ts';
+import { proofStore } from '../../functions/proofs/proof-store.ts';
+import type { Actor } from './actors.ts';
+import { newSite } from './new-site.ts';
+import type { MakeSample, World } from './sample.ts';
+
+/** A proof of a finding that only its account knows. */
+async function newProof(actor: Actor, world: World) {
+  const { accountId } = actor;
+  const { url } = await newSite(actor, world);
+  const now = new Date();
+  const key = { accountId, url, device: 'mobile' as const, proofId: timeOrderedId(now) };
+  const finding = `finding-${key.proofId}`;
+  await proofStore(world.table).start({ ...key, findings: [finding], cause: 'clock' }, now);
+  return { ...key, finding };
+}
+
+export const proofsSamples: Record<string, MakeSample> = {
+  'start-proof': async (actor, world) => {
+    const { url, device, finding } = await newProof(actor, world);
+    return { body: { url, device, findings: ['render-blocking-insight'] }, secret: finding };
+  },
+  'get-proofs': async (actor, world) => {
+    const { url, device, finding } = await newProof(actor, world);
+    return { query: { url, device }, secret: finding };
+  },
+  'get-proof-filmstrips': async (actor, world) => {
+    const { finding, ...key } = await newProof(actor, world);
+    const { url, device, proofId } = key;
+    const objects = objectStore(bucketClient(), env.reportsBucket());
+    await objects.putJson(filmstripsKeyOf(key), [{ fixes: [finding], base: [], fixed: [] }]);
+    return { params: { proofId }, query: { url, device }, secret: finding };
+  },
+};

@@ -1,0 +1,115 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import type { ProofRun } from '../../../../shared/calls/proofs.ts';
+import type { SuggestionItem } from '../../../../shared/models/scan-report.ts';
+import { sampleProof } from '../../../../test/support/sample-proof.ts';
+import { answer, type Handlers, problem } from '../../test-support/fake-server.ts';
+import { renderApp } from '../../test-support/render-app.tsx';
+
+const url = 'https://shop.example/';
+const scanDate = '2026-11-24T12:00:00.000Z';
+const item: SuggestionItem = {
+  id: 'render-blocking-insight',
+  title: 'Render-blocking requests',
+  description: '',
+  numericValue: 0,
+  details: { headings: [], items: [] },
+};
+const proof = sampleProof({ url, device: 'mobile', scanDate });
+const run = (more: Partial<ProofRun>): ProofRun => ({
+  proofId: 'proof-1',
+  device: 'mobile',
+  state: 'ready',
+  requestedAt: scanDate,
+  isAutomatic: false,
+  findings: [item.id],
+  progress: null,
+  proof: null,
+  ...more,
+});
+const load = {
+  opportunities: [item],
+  diagnostics: [],
+  lcpElement: null,
+  clsElements: null,
+  finalScreenshot: null,
+  screenshotThumbnails: null,
+};
+
+const show = async (handlers: Handlers) => {
+  const search = new URLSearchParams({ url, device: 'mobile', type: item.id });
+  const app = await renderApp(`/suggestionDetails?${search.toString()}`, {
+    plan: {},
+    handlers: {
+      [`GET /api/suggestions/${item.id}`]: answer([]),
+      'POST /api/scan/suggestions': answer({ mobile: load, desktop: null }),
+      'POST /api/scan/techstack': answer([]),
+      'GET /api/proofs/proof-1/filmstrips': answer({ filmstrips: [] }),
+      ...handlers,
+    },
+  });
+  return {
+    ...app,
+    section: within(await screen.findByRole('region', { name: 'Tried on your page' })),
+  };
+};
+
+test('a change is tried on request, and what it gained stands there', async () => {
+  const runs = [
+    [],
+    [run({ state: 'running', progress: { stage: 'trying', percent: 40 } })],
+    [run({ proof })],
+  ];
+  let asked = 0;
+  const { user, section, requests } = await show({
+    'GET /api/proofs': (request) => answer({ runs: runs[asked] ?? [] })(request),
+    'POST /api/proofs': (request) => {
+      asked = 1;
+      return answer(run({ state: 'waiting' }), 202)(request);
+    },
+  });
+  await user.click(await section.findByRole('button', { name: 'Try this change' }));
+  expect(await section.findByRole('progressbar')).toHaveAttribute('aria-valuenow', '40');
+  expect(
+    requests.find(({ method, path }) => method === 'POST' && path === '/api/proofs')?.body,
+  ).toEqual({
+    url,
+    device: 'mobile',
+    findings: [item.id],
+  });
+  asked = 2;
+  const sentence = /LCP 5\.2\ss → 3\.8\ss, FCP .*, \+11 to \+13\spoints, 3 pairs\.$/;
+  expect(await section.findByText(sentence, {}, { timeout: 5000 })).toBeVisible();
+  expect(section.getByText('Loads /app.css without blocking')).toBeVisible();
+  expect(section.getByRole('button', { name: 'Try again' })).toBeEnabled();
+});
+
+test.each([
+  [
+    'is no copy of the page',
+    { fidelity: { ...proof.fidelity, isFaithful: false, why: 'missed' as const }, tried: [] },
+    /requests other addresses each time/,
+  ],
+  [
+    'needs people',
+    { tried: [], untried: [{ fix: item.id, why: 'needs-people' as const }] },
+    /takes people who know the code/,
+  ],
+])('says why nothing was tried where it %s', async (_, more, words) => {
+  const { section } = await show({
+    'GET /api/proofs': answer({ runs: [run({ proof: { ...proof, ...more } })] }),
+  });
+  expect(await section.findByText(words)).toBeVisible();
+});
+
+test('a failed proof and a list that cannot be loaded say so', async () => {
+  const { section, unmount } = await show({
+    'GET /api/proofs': answer({ runs: [run({ state: 'failed' })] }),
+  });
+  expect(await section.findByText(/failed on our side/)).toBeVisible();
+  unmount();
+  const other = await show({ 'GET /api/proofs': problem(500, 'internal', 'Oops') });
+  await waitFor(() =>
+    expect(other.section.getByText('What was tried could not be loaded')).toBeVisible(),
+  );
+});
