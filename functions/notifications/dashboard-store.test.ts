@@ -50,6 +50,18 @@ test('read and deleted marks belong to the user; the notifications to the accoun
   expect(await stranger.list()).toEqual([]);
 });
 
+test('several are marked as read, all of them or none', async () => {
+  const accountId = randomUUID();
+  for (const [index, title] of ['one', 'two', 'three'].entries())
+    await raise(accountId, title, minutes(index - 10));
+  const ada = dashboardStore(table, { accountId, userId: 'ada' });
+  const [three, two] = (await ada.list()).map(({ notificationId }) => notificationId);
+  expect(await ada.readSome([three ?? '', randomUUID()])).toBe(false);
+  expect((await ada.list()).some(({ read }) => read)).toBe(false);
+  expect(await ada.readSome([three ?? '', two ?? '', three ?? ''])).toBe(true);
+  expect((await ada.list()).map(({ read }) => read)).toEqual([true, true, false]);
+});
+
 test('a page has the 200 newest, and the next one those before', async () => {
   const accountId = randomUUID();
   const all = Array.from({ length: 205 }, (_, index) => index);

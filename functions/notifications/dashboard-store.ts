@@ -1,4 +1,6 @@
 import { notificationPageSize } from '../../shared/calls/notifications.ts';
+import { getMany } from '../platform/table/get-many.ts';
+import { inSlices } from '../platform/table/in-slices.ts';
 import type { Table } from '../platform/table/table.ts';
 import { keyOfUrl } from '../pages/url-key.ts';
 import { type Viewer, visibleSites } from '../pages/visible-sites.ts';
@@ -106,6 +108,22 @@ export function dashboardStore(table: Table, reader: Reader) {
 
     /** @returns false for one that does not exist */
     read: (notificationId: string): Promise<boolean> => mark(notificationId, { read: true }),
+
+    /** Marks all of them or none. @returns false if one does not exist */
+    async readSome(ids: readonly string[]): Promise<boolean> {
+      const keys = [...new Set(ids)].map((notificationId) => ({ accountId, notificationId }));
+      const [found, isTheirs] = await Promise.all([
+        getMany(keys, (left) =>
+          notificationEntity(table).get(left).go({ concurrent: 5, consistent: true }),
+        ),
+        theirs(),
+      ]);
+      if (found.filter(isTheirs).length < keys.length) return false;
+      await inSlices(found, ({ notificationId, expiresAt }) =>
+        marks.upsert({ accountId, userId, notificationId, expiresAt, read: true }).go(),
+      );
+      return true;
+    },
 
     /** @returns false for one that does not exist */
     remove: (notificationId: string): Promise<boolean> => mark(notificationId, { deleted: true }),

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { Delivery } from '../models/delivery.ts';
 import { Notification } from '../models/notification.ts';
 import { defineCall } from './define-call.ts';
-import { isoTime, success } from './fields.ts';
+import { isoTime, listOf, success } from './fields.ts';
 
 /** An id of ours: sorts by time. */
 const id = z.string().regex(/^[0-9a-f-]{36}$/, 'This is not the id of a notification');
@@ -35,6 +35,27 @@ export const readNotification = defineCall({
   caller: 'member',
   whenLimited: 'view',
   params: z.object({ id }),
+  answer: success,
+  errors: ['not_found'],
+});
+
+export const readNotifications = defineCall({
+  id: 'read-notifications',
+  domain: 'notifications',
+  method: 'POST',
+  path: '/notifications/dashboard/mark-as-read',
+  summary: 'Mark notifications as read by the caller: all of them or none',
+  caller: 'member',
+  whenLimited: 'view',
+  ours: true,
+  body: z.object({
+    ids: listOf(id, {
+      one: 'notification',
+      many: 'notifications',
+      least: 1,
+      most: notificationPageSize,
+    }),
+  }),
   answer: success,
   errors: ['not_found'],
 });

@@ -124,6 +124,7 @@ export const unaudited: Record<string, readonly string[]> = {
   'resend-confirmation': ['token'],
   // A user's own marks for read and dismissed items.
   'read-notification': ['notification-mark'],
+  'read-notifications': ['notification-mark'],
   'read-all-notifications': ['read-until'],
   'delete-notification': ['notification-mark'],
   'read-messages': ['conversation'],

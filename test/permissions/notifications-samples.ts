@@ -73,6 +73,10 @@ export const notificationsSamples: Record<string, MakeSample> = {
     secret: (await newNotification(actor, world)).secret,
   }),
   'read-notification': notified,
+  'read-notifications': async (actor, world) => {
+    const { params, secret } = await newNotification(actor, world);
+    return { body: { ids: [params.id] }, secret };
+  },
   'read-all-notifications': () => ({}),
   'delete-notification': notified,
   'get-notification': notified,

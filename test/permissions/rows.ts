@@ -308,6 +308,7 @@ export const limitedView: readonly string[] = [
   'get-incident-evidence',
   'list-dashboard-notifications',
   'read-notification',
+  'read-notifications',
   'read-all-notifications',
   'delete-notification',
   'get-notification',

@@ -39,6 +39,11 @@ async function show(path: string, first: Notification[], handlers: Handlers = {}
       all = all.map((known) => ({ ...known, read: true }));
       return ok(request);
     },
+    'POST /api/notifications/dashboard/mark-as-read': (request) => {
+      const { ids } = request.body as { ids: string[] };
+      all = all.map((known) => (ids.includes(known._id) ? { ...known, read: true } : known));
+      return ok(request);
+    },
   };
   for (const { _id } of first) {
     own[`POST /api/notifications/dashboard/read/${_id}`] = (request) => {

@@ -6,6 +6,7 @@ import {
   notificationPageSize,
   readAllNotifications,
   readNotification,
+  readNotifications,
 } from '../../../../../shared/calls/notifications.ts';
 import type { Notification } from '../../../../../shared/models/notification.ts';
 import { snackbar } from '../../../components/snackbar.ts';
@@ -61,6 +62,14 @@ export const useReadNotification = () =>
   useChange((id: string) => callApi(readNotification, { params: { id } }), {
     change: (id) => (all) => all.map((one) => (one._id === id ? { ...one, read: true } : one)),
     failure: 'The notification could not be marked as read',
+  });
+
+/** Those of a group. */
+export const useReadNotifications = () =>
+  useChange((ids: string[]) => callApi(readNotifications, { body: { ids } }), {
+    change: (ids) => (all) =>
+      all.map((one) => (ids.includes(one._id) ? { ...one, read: true } : one)),
+    failure: 'The notifications could not be marked as read',
   });
 
 export const useReadAllNotifications = () =>

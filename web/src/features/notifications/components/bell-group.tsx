@@ -4,13 +4,8 @@ import { Icon } from '../../../components/icon.tsx';
 import { formatAge } from '../../../lib/format.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { BellLine } from './bell-line.tsx';
-import {
-  hasUnread,
-  type NotificationGroup,
-  pathOf,
-  titleOf,
-} from '../rules/group-notifications.ts';
-import { useReadNotification } from '../api/notification-queries.ts';
+import { type NotificationGroup, pathOf, titleOf } from '../rules/group-notifications.ts';
+import { useReadNotifications } from '../api/notification-queries.ts';
 import { ToneSymbol } from './tone-symbol.tsx';
 import classes from './bell.module.css';
 
@@ -25,19 +20,20 @@ export function BellGroup({ group, onFollow }: BellGroupProps) {
   const { notifications, tone } = group;
   const [newest] = notifications;
   const now = useNow();
-  const read = useReadNotification();
+  const read = useReadNotifications();
   const [isOpen, setOpen] = useState(false);
   const id = useId();
   const title = titleOf(group);
+  const unread = notifications.filter((one) => !one.read);
   return (
     <li>
       <div className={classes['group']}>
         <Link
           to={pathOf(group)}
-          data-unread={hasUnread(group)}
+          data-unread={unread.length > 0}
           title={title}
           onClick={() => {
-            for (const { _id, read: isRead } of notifications) if (!isRead) read.mutate(_id);
+            if (unread.length > 0) read.mutate(unread.map(({ _id }) => _id));
             onFollow();
           }}
         >
@@ -45,7 +41,7 @@ export function BellGroup({ group, onFollow }: BellGroupProps) {
           <span className={classes['words']}>
             <span className={classes['title']}>{title}</span>
             <span className={classes['small']}>
-              {hasUnread(group) && <span className={classes['unread']}>unread, </span>}
+              {unread.length > 0 && <span className={classes['unread']}>unread, </span>}
               {notifications.length} notifications, newest{' '}
               <time dateTime={newest.time}>{formatAge(newest.time, now)}</time>
             </span>

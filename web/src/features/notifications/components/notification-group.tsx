@@ -9,7 +9,7 @@ import {
   pathOf,
   titleOf,
 } from '../rules/group-notifications.ts';
-import { useReadNotification } from '../api/notification-queries.ts';
+import { useReadNotifications } from '../api/notification-queries.ts';
 import { NotificationRow } from './notification-row.tsx';
 import { ToneSymbol } from './tone-symbol.tsx';
 import classes from './notifications.module.css';
@@ -19,7 +19,7 @@ export function NotificationGroupRow({ group }: { group: NotificationGroup }) {
   const { notifications, tone } = group;
   const [newest] = notifications;
   const [isOpen, setOpen] = useState(false);
-  const read = useReadNotification();
+  const read = useReadNotifications();
   const id = useId();
   const title = titleOf(group);
   const unread = notifications.filter((one) => !one.read);
@@ -54,9 +54,7 @@ export function NotificationGroupRow({ group }: { group: NotificationGroup }) {
               size="xs"
               variant="default"
               aria-label={`Mark As Read: all about ${title}`}
-              onClick={() => {
-                for (const { _id } of unread) read.mutate(_id);
-              }}
+              onClick={() => read.mutate(unread.map(({ _id }) => _id))}
             >
               Mark As Read
             </Button>
