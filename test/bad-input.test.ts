@@ -118,6 +118,7 @@ const takesNull = [
   'limit-sub-user body: clients',
   'organise-sites body: clientId',
   'save-client body: colour',
+  'save-client body: logo',
   'save-report-schedule body: sender',
   'save-report-schedule body: logo',
   'assign-incident body: userId',

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import {
+  getClientLogo,
   listClients,
   mostOrganised,
   organiseSites,
@@ -11,6 +12,9 @@ import { addSite, listSites } from '../../shared/calls/sites.ts';
 import { mostTags } from '../../shared/models/client.ts';
 import { call } from '../../test/support/call-handler.ts';
 import { competingOn } from '../../test/support/competitor-calls.ts';
+import { useTable } from '../../test/support/scans.ts';
+import { dataUrl, pngOf } from '../../test/support/small-pictures.ts';
+import { reportScheduleStore } from './report-schedule-store.ts';
 import { loadHandler } from '../../test/support/load-handler.ts';
 
 const urls = ['https://one.example', 'https://two.example', 'https://three.example'];
@@ -44,6 +48,15 @@ const organise = async (body: Record<string, unknown>) =>
   );
 const remove = async (clientId: string) =>
   call(await loadHandler(removeClient), removeClient, { body: { clientId } }, { as: user });
+const logoOf = async (clientId: string) =>
+  (
+    await call(
+      await loadHandler(getClientLogo),
+      getClientLogo,
+      { params: { clientId } },
+      { as: user },
+    )
+  ).body;
 const route = async (body: Record<string, unknown>) =>
   call(await loadHandler(setClientRoute), setClientRoute, { body: body as never }, { as: user });
 const clients = async () =>
@@ -80,6 +93,26 @@ describe('clients', () => {
       },
     ]);
     expect((await sites())[0]).toEqual({ clientId: acme.clientId, tags: undefined });
+  });
+
+  test('get a logo, which stays until it is removed, beside the monthly report', async () => {
+    const logo = dataUrl(pngOf(3, 2), 'image/png');
+    const { clientId } = await saved({ name: 'Acme', logo });
+    const key = { accountId: user.accountId, clientId };
+    const schedules = reportScheduleStore(await useTable());
+    await schedules.save(key, { isMonthly: true, sender: 'Agency' }, { now: new Date() });
+    await save({ clientId, name: 'ACME' });
+    expect(await logoOf(clientId)).toEqual({ logo });
+    await save({ clientId, name: 'ACME', logo: null });
+    expect(await logoOf(clientId)).toEqual({ logo: null });
+    expect(await schedules.find(key)).toMatchObject({
+      hasLogo: false,
+      sender: 'Agency',
+      retryAt: expect.any(String),
+    });
+    const refused = await save({ name: 'Zebra', logo: 'data:image/png;base64,AAAA' });
+    expect(refusal(refused)).toEqual([400, 'logo']);
+    expect(await clients()).toHaveLength(1);
   });
 
   test('are changed as a whole, and lose a colour that is left out', async () => {

@@ -49,7 +49,7 @@ export function reportScheduleStore(table: Table) {
     async save(
       key: ClientKey,
       { isMonthly, sender, logo }: ScheduleFields,
-      { now, audit }: { now: Date; audit: Audit },
+      { now, audit }: { now: Date; audit?: Audit },
     ): Promise<ReportScheduleItem> {
       const before = await find(key);
       const item = {
@@ -74,6 +74,12 @@ export function reportScheduleStore(table: Table) {
             ]),
       ]);
       return item;
+    },
+
+    /** Saves the logo alone, with whoever changes its client. @param logo null removes it */
+    async saveLogo(key: ClientKey, logo: string | null, now: Date): Promise<void> {
+      const { sender = null, openShard } = (await find(key)) ?? {};
+      await this.save(key, { isMonthly: openShard !== undefined, sender, logo }, { now });
     },
 
     due: dueOf(schedules.query.open),

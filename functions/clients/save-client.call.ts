@@ -1,17 +1,22 @@
 import { saveClient } from '../../shared/calls/clients.ts';
 import { handleCall } from '../platform/calls/handle-call.ts';
+import { checkedLogo } from './checked-logo.ts';
 import { assertSavable, clientNotFound } from './client-rules.ts';
 import { clientStore } from './client-store.ts';
+import { reportScheduleStore } from './report-schedule-store.ts';
 import { toClient } from './to-client.ts';
 
 export const handler = handleCall(saveClient, async ({ body, caller, table, now, audit }) => {
   const { accountId } = caller;
-  const { clientId, ...fields } = body;
+  const { clientId, logo: sent, ...fields } = body;
+  const logo = sent == null ? sent : checkedLogo(sent);
   const store = clientStore(table);
   const [clients, sites] = await Promise.all([store.list(accountId), store.listSites(accountId)]);
   assertSavable(clients, body);
   const saved = await store.save(accountId, clientId, fields, { now, audit });
   if (saved === undefined) throw clientNotFound();
+  if (logo !== undefined)
+    await reportScheduleStore(table).saveLogo({ accountId, clientId: saved.clientId }, logo, now);
   return toClient(
     saved,
     sites.map((site) => site.clientId),

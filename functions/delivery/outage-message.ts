@@ -16,6 +16,8 @@ const tones = { down: 'bad', brief: 'average', up: 'good', flapping: 'bad' } as 
 
 const whyEnabled =
   'You receive this because this channel is enabled in the notification settings of your account.';
+const whyRouted =
+  'You receive this because messages about the sites of this client are sent here, as Clients has it.';
 const whyNow = (together: boolean): string =>
   together
     ? 'Outages within five minutes are sent together, and so are recoveries.'
@@ -106,6 +108,8 @@ interface About {
   id: string;
   /** Outages within five minutes are one message. */
   together: boolean;
+  /** The sites are those of clients with a route. @default false */
+  isRouted?: boolean;
   publicUrl: string;
   timeZone: string;
   names: SiteNames;
@@ -114,7 +118,7 @@ interface About {
 /** The message of a plan. */
 export function outageMessage(
   planned: PlannedMessage,
-  { id, together, publicUrl, timeZone, names }: About,
+  { id, together, isRouted = false, publicUrl, timeZone, names }: About,
 ): OutgoingMessage {
   const { kind, sites, stillDown } = planned;
   const incidentIds = [
@@ -147,6 +151,6 @@ export function outageMessage(
     summary: summaryOf(planned, { timeZone, names }),
     sections: sites.length + stillDown.length === 1 ? [] : [{ lines }],
     link: { label: 'See what happened', url: `${publicUrl}${path}` },
-    why: `${whyEnabled} ${whyNow(together)}`,
+    why: isRouted ? whyRouted : `${whyEnabled} ${whyNow(together)}`,
   };
 }

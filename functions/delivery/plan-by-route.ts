@@ -12,7 +12,11 @@ import {
 import { enabledIn, type Lane, laneOf, type RouteOfSite } from './site-lanes.ts';
 
 export interface RoutedPlan extends Omit<OutagePlan, 'messages'> {
-  messages: (PlannedMessage & { channels: readonly ChannelKind[] })[];
+  messages: (PlannedMessage & {
+    channels: readonly ChannelKind[];
+    /** By a client's route. */
+    isRouted: boolean;
+  })[];
 }
 
 interface Routing {
@@ -56,8 +60,8 @@ export function planByRoute(
   const dues = plans.flatMap(({ plan }) => plan.dueAt ?? []);
   return {
     state: together(plans, now),
-    messages: plans.flatMap(({ lane: { channels }, plan }) =>
-      plan.messages.map((message) => ({ ...message, channels })),
+    messages: plans.flatMap(({ lane: { channels, key }, plan }) =>
+      plan.messages.map((message) => ({ ...message, channels, isRouted: key !== '' })),
     ),
     suppressed: plans.flatMap(({ plan }) => plan.suppressed),
     dueAt: dues.toSorted((one, other) => one.getTime() - other.getTime())[0],

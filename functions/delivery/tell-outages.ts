@@ -56,6 +56,7 @@ export async function tellOutages(ports: TellOutagesPorts, accountId: string): P
       message: outageMessage(planned, {
         id: timeOrderedId(now),
         together,
+        isRouted: planned.isRouted,
         publicUrl,
         timeZone,
         names,

@@ -5,7 +5,7 @@ import { organiseSites, removeClient, saveClient } from '../../shared/calls/clie
 import type { CallContract } from '../../shared/calls/define-call.ts';
 import * as calls from '../../shared/calls/reports.ts';
 import { addSite } from '../../shared/calls/sites.ts';
-import { mostLogoBytes } from '../../shared/models/client-report.ts';
+import { mostLogoBytes } from '../../shared/models/client.ts';
 import { callRaw } from '../../test/support/call-handler.ts';
 import { fillPage } from '../../test/support/fill-page.ts';
 import { loadHandler } from '../../test/support/load-handler.ts';

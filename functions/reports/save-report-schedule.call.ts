@@ -2,7 +2,7 @@ import { ProblemError } from '../../shared/calls/errors.ts';
 import { saveReportSchedule } from '../../shared/calls/reports.ts';
 import { clientEntity } from '../clients/client-entity.ts';
 import { handleCall } from '../platform/calls/handle-call.ts';
-import { checkedLogo } from './checked-logo.ts';
+import { checkedLogo } from '../clients/checked-logo.ts';
 import { reportScheduleStore } from '../clients/report-schedule-store.ts';
 import { toSchedule } from './to-summary.ts';
 

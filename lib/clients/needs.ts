@@ -3,7 +3,8 @@ import { change, list, read, remove } from '../platform/table-uses.ts';
 
 export const clients = {
   'list-clients.call': { table: list },
-  'save-client.call': { table: [...list, ...read, ...change] },
+  'save-client.call': { table: [...list, ...read, ...change, ...remove] },
+  'get-client-logo.call': { table: read },
   'set-client-route.call': { table: [...list, ...read, ...change], sends: ['delivery'] },
   'remove-client.call': { table: [...list, ...change, ...remove], sends: ['delivery'] },
   'organise-sites.call': {

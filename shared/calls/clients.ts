@@ -1,6 +1,13 @@
 import * as z from 'zod';
 import { ClientRoute } from '../models/client-route.ts';
-import { Client, clientColour, clientContacts, clientName, tag } from '../models/client.ts';
+import {
+  Client,
+  clientColour,
+  clientContacts,
+  clientLogo,
+  clientName,
+  tag,
+} from '../models/client.ts';
 import { defineCall } from './define-call.ts';
 import { listOf, success, webUrl } from './fields.ts';
 
@@ -23,7 +30,7 @@ export const saveClient = defineCall({
   domain: 'clients',
   method: 'POST',
   path: '/clients',
-  summary: 'Add a client, or change all fields of one',
+  summary: 'Add a client, or change all fields of one but its logo and route',
   caller: 'member',
   ours: true,
   body: z.object({
@@ -31,10 +38,23 @@ export const saveClient = defineCall({
     name: clientName,
     colour: clientColour.nullable().default(null),
     contacts: clientContacts.default([]),
+    logo: clientLogo,
   }),
   writes: { kind: 'client', names: ({ body }) => [body.name] },
   answer: Client,
   errors: ['not_found', 'conflict', 'limit_reached'],
+});
+
+export const getClientLogo = defineCall({
+  id: 'get-client-logo',
+  domain: 'clients',
+  method: 'GET',
+  path: '/clients/{clientId}/logo',
+  summary: 'The logo that the reports of a client carry',
+  caller: 'member',
+  ours: true,
+  params: z.object({ clientId }),
+  answer: z.object({ logo: z.string().nullable().describe('Data URL; null without one') }),
 });
 
 export const removeClient = defineCall({

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { mostLogoBytes } from '../models/client-report.ts';
+import { clientLogo } from '../models/client.ts';
 import { name } from '../models/name.ts';
 import { defineCall } from './define-call.ts';
 import { isoTime, success, webUrl } from './fields.ts';
@@ -147,13 +147,7 @@ export const saveReportSchedule = defineCall({
     clientId,
     isMonthly: z.boolean('Schedule is required'),
     sender: name('Sender', 80).nullable().default(null),
-    logo: z
-      .string()
-      .max(Math.ceil(mostLogoBytes / 3) * 4 + 100, 'A logo may have 100 KB at most')
-      .regex(/^data:image\/(?:png|jpeg);base64,/, 'Logo must be a PNG or JPEG')
-      .nullable()
-      .optional()
-      .describe('Data URL of a PNG or JPEG; null removes it; left out, it stays'),
+    logo: clientLogo,
   }),
   answer: ReportSchedule,
   writes: { kind: 'client', names: ({ body }) => [body.clientId] },

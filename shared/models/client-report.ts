@@ -4,9 +4,6 @@ import { clientColour } from './client.ts';
 
 const band = z.enum(['good', 'average', 'bad']);
 
-/** Bytes of a logo. */
-export const mostLogoBytes = 100_000;
-
 const ReportOutage = z.object({
   from: isoTime,
   to: isoTime.nullable().describe('Null while it lasted at the end of the period'),

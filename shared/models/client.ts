@@ -27,6 +27,17 @@ export const clientContacts = listOf(ClientContact, {
   most: 10,
 });
 
+/** Bytes of a logo. */
+export const mostLogoBytes = 100_000;
+/** What a client's reports carry. */
+export const clientLogo = z
+  .string()
+  .max(Math.ceil(mostLogoBytes / 3) * 4 + 100, 'A logo may have 100 KB at most')
+  .regex(/^data:image\/(?:png|jpeg);base64,/, 'Logo must be a PNG or JPEG')
+  .nullable()
+  .optional()
+  .describe('Data URL of a PNG or JPEG; null removes it; left out, it stays');
+
 /** A customer of an agency: it holds sites. */
 export const Client = z.object({
   clientId: z.string(),

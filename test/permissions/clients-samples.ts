@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { clientEntity } from '../../functions/clients/client-entity.ts';
+import { clientLogoEntity } from '../../functions/clients/report-schedule-entity.ts';
 import type { Actor } from './actors.ts';
 import { newSite } from './new-site.ts';
 import type { MakeSample, World } from './sample.ts';
@@ -20,6 +21,12 @@ export async function newClient({ accountId }: Actor, { table }: World) {
 export const clientsSamples: Record<string, MakeSample> = {
   'list-clients': async (actor, world) => ({ secret: (await newClient(actor, world)).name }),
   'save-client': () => ({ body: { name: `client-${randomUUID()}` } }),
+  'get-client-logo': async (actor, world) => {
+    const { accountId, clientId } = await newClient(actor, world);
+    const logo = `data:image/png;base64,${randomUUID()}`;
+    await clientLogoEntity(world.table).put({ accountId, clientId, logo }).go();
+    return { params: { clientId }, secret: logo };
+  },
   'remove-client': async (actor, world) => {
     const { clientId } = await newClient(actor, world);
     return { body: { clientId } };

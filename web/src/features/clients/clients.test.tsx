@@ -199,6 +199,36 @@ describe('Clients', () => {
     });
   });
 
+  test('get a logo, which is shown, and lose it', async () => {
+    const logo = 'data:image/png;base64,AAAA';
+    const { user, requests } = await show([acme], {
+      'GET /api/clients/client-1/logo': answer({ logo }),
+      'POST /api/clients': answer(acme),
+    });
+    const sent = () => requests.filter(({ method }) => method === 'POST').map(({ body }) => body);
+    const edit = async () => {
+      await user.click(await screen.findByRole('button', { name: 'Edit Acme' }));
+      return within(await screen.findByRole('dialog', { name: 'Edit Client' }));
+    };
+    const dialog = await edit();
+    expect(await dialog.findByRole('img', { name: 'The logo' })).toHaveAttribute('src', logo);
+    const file = (bytes: number) =>
+      new File([new Uint8Array(bytes)], 'logo.png', { type: 'image/png' });
+    await user.upload(dialog.getByLabelText('Logo'), file(100_001));
+    expect(await dialog.findByText('A logo may have 100 KB at most')).toBeVisible();
+    await user.upload(dialog.getByLabelText('Logo'), file(3));
+    await waitFor(() =>
+      expect(dialog.queryByText('A logo may have 100 KB at most')).not.toBeInTheDocument(),
+    );
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(sent()[0]).toMatchObject({ name: 'Acme', logo }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    const again = await edit();
+    await user.click(await again.findByRole('checkbox', { name: 'Remove the logo' }));
+    await user.click(again.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(sent()[1]).toMatchObject({ logo: null }));
+  });
+
   test('are removed after asking', async () => {
     let clients = [acme];
     const { user, requests } = await show([], {

@@ -11,6 +11,8 @@ export interface ClientFields {
   name: string;
   colour: string | null;
   contacts: ClientContact[];
+  /** Null removes it; absent, it stays. */
+  logo?: string | null;
 }
 
 export function useSaveClient() {

@@ -1,10 +1,13 @@
 import { NativeSelect, Textarea, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
+import { useQuery } from '@tanstack/react-query';
 import * as z from 'zod';
 import { type Client, clientContacts, clientName } from '../../../../../shared/models/client.ts';
 import { DialogForm } from '../../../components/dialog-form.tsx';
 import { snackbar } from '../../../components/snackbar.ts';
 import { useSubmit } from '../../../components/use-submit.ts';
+import { clientLogoQuery } from '../../../entities/client/api/client-queries.ts';
+import { LogoField } from '../../../entities/client/components/logo-field.tsx';
 import { clientColours } from '../../../entities/client/rules/client-colours.ts';
 import { fieldError } from '../../../lib/field-error.ts';
 import { useDraft } from '../../../lib/use-draft.ts';
@@ -16,7 +19,9 @@ const Draft = z.object({
   colour: z.string(),
   contacts: z.string(),
 });
-type Typed = z.infer<typeof Draft>;
+/** A logo is not kept in a draft. */
+const unchanged: { logo?: string | null } = {};
+type Typed = z.infer<typeof Draft> & typeof unchanged;
 
 interface ClientFormProps {
   /** Undefined for a new one. */
@@ -38,13 +43,18 @@ const contactsFault = (typed: string): string | null =>
 /** Name, colour, contacts and sites of a client. */
 export function ClientForm({ client, onClose }: ClientFormProps) {
   const save = useSaveClient();
+  const saved =
+    useQuery({
+      ...clientLogoQuery(client?.clientId ?? ''),
+      enabled: client !== undefined,
+    }).data?.logo ?? null;
   const draft = useDraft(`client:${client?.clientId ?? ''}`, Draft, {
     name: client?.name ?? '',
     colour: client?.colour ?? '',
     contacts: linesOf(client?.contacts ?? []),
   });
   const form = useForm<Typed>({
-    initialValues: draft.initial,
+    initialValues: { ...draft.initial, ...unchanged },
     onValuesChange: draft.keep,
     validate: {
       name: (value) => fieldError(clientName, value) ?? null,
@@ -52,15 +62,16 @@ export function ClientForm({ client, onClose }: ClientFormProps) {
     },
   });
   const sending = useSubmit(form, {
-    fields: ['name', 'contacts'],
-    send: async ({ name, colour, contacts }) => {
-      const saved = await save.mutateAsync({
+    fields: ['name', 'contacts', 'logo'],
+    send: async ({ name, colour, contacts, logo }) => {
+      const answered = await save.mutateAsync({
         ...(client === undefined ? {} : { clientId: client.clientId }),
         name,
         colour: colour === '' ? null : colour,
         contacts: contactsOf(contacts),
+        ...(logo === undefined ? {} : { logo }),
       });
-      snackbar.success(`${saved.name} has been saved`);
+      snackbar.success(`${answered.name} has been saved`);
     },
     onDone: onClose,
   });
@@ -77,6 +88,13 @@ export function ClientForm({ client, onClose }: ClientFormProps) {
         description="People at the client who receive reports. One a line: Ada Lovelace <ada@example.com>"
         rows={3}
         {...form.getInputProps('contacts')}
+      />
+      <LogoField
+        hasLogo={saved !== null}
+        saved={saved}
+        value={form.values.logo}
+        onChange={(logo) => form.setFieldValue('logo', logo)}
+        error={typeof form.errors['logo'] === 'string' ? form.errors['logo'] : undefined}
       />
     </DialogForm>
   );

@@ -1,24 +1,18 @@
-import { Checkbox, Input, TextInput } from '@mantine/core';
-import { useId, useState } from 'react';
+import { Checkbox, TextInput } from '@mantine/core';
+import { useState } from 'react';
 import type { ReportSchedule } from '../../../../../shared/calls/reports.ts';
 import type { Client } from '../../../../../shared/models/client.ts';
-import { mostLogoBytes } from '../../../../../shared/models/client-report.ts';
 import { DialogForm } from '../../../components/dialog-form.tsx';
 import { snackbar } from '../../../components/snackbar.ts';
+import { LogoField } from '../../../entities/client/components/logo-field.tsx';
 import { errorMessage, errorsAtFields } from '../../../lib/api.ts';
-import { base64Of } from '../../../lib/base64-of.ts';
 import { useSaveSchedule } from '../api/reports.ts';
-import classes from '../reports.module.css';
 
 interface ScheduleFormProps {
   client: Client;
   schedule: ReportSchedule | undefined;
   onClose: () => void;
 }
-
-/** The server checks what it is. */
-const dataUrlOf = async (file: File): Promise<string> =>
-  `data:${file.type};base64,${base64Of(new Uint8Array(await file.arrayBuffer()))}`;
 
 /** Whether a client gets a report every month, who sends it, and its logo. */
 export function ScheduleForm({ client, schedule, onClose }: ScheduleFormProps) {
@@ -30,13 +24,6 @@ export function ScheduleForm({ client, schedule, onClose }: ScheduleFormProps) {
   const [logo, setLogo] = useState<string | null>();
   const [errors, setErrors] = useState<Partial<Record<string, string>>>({});
   const [failure, setFailure] = useState<string>();
-  const logoId = useId();
-  const choose = async (file: File | undefined): Promise<void> => {
-    setErrors({});
-    if (file === undefined) return setLogo(undefined);
-    if (file.size > mostLogoBytes) return setErrors({ logo: 'A logo may have 100 KB at most' });
-    setLogo(await dataUrlOf(file));
-  };
   const submit = (): void => {
     setFailure(undefined);
     setErrors({});
@@ -78,33 +65,12 @@ export function ScheduleForm({ client, schedule, onClose }: ScheduleFormProps) {
         error={errors['sender']}
         onChange={({ currentTarget }) => setSender(currentTarget.value)}
       />
-      <Input.Wrapper
-        id={logoId}
-        label="Logo"
-        description={
-          schedule?.hasLogo === true
-            ? 'PNG or JPEG, at most 100 KB. There is one already: a new one replaces it'
-            : 'PNG or JPEG, at most 100 KB'
-        }
+      <LogoField
+        hasLogo={schedule?.hasLogo === true}
+        value={logo}
+        onChange={setLogo}
         error={errors['logo']}
-      >
-        <input
-          id={logoId}
-          type="file"
-          accept="image/png,image/jpeg"
-          className={classes['file']}
-          aria-invalid={errors['logo'] === undefined ? undefined : true}
-          aria-describedby={`${logoId}-description${errors['logo'] === undefined ? '' : ` ${logoId}-error`}`}
-          onChange={({ currentTarget }) => void choose(currentTarget.files?.[0])}
-        />
-      </Input.Wrapper>
-      {schedule?.hasLogo === true && (
-        <Checkbox
-          label="Remove the logo"
-          checked={logo === null}
-          onChange={({ currentTarget }) => setLogo(currentTarget.checked ? null : undefined)}
-        />
-      )}
+      />
     </DialogForm>
   );
 }

@@ -1,4 +1,4 @@
-import { mostLogoBytes } from '../../shared/models/client-report.ts';
+import { mostLogoBytes } from '../../shared/models/client.ts';
 import { ProblemError } from '../../shared/calls/errors.ts';
 import { readJpeg } from '../support/read-jpeg.ts';
 import { readPng } from '../support/read-png.ts';
