@@ -5,6 +5,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { limitsTable, scaleTable } from '../lib/costs/scale-tables.ts';
+import { visitorTable } from '../lib/costs/visitor-costs.ts';
 import type { Setting } from '../shared/settings/define-setting.ts';
 import { settingEntries } from '../shared/settings/catalogue.ts';
 import { root } from './entry-points.ts';
@@ -30,6 +31,7 @@ const documents: Record<string, (text: string) => string> = {
       failures: failureTable(),
       scale: markdownTable(scaleTable()),
       limits: markdownTable(limitsTable()),
+      visitors: markdownTable(visitorTable()),
     }).reduce((whole, [name, table]) => withSection(whole, name, table), text),
 };
 
