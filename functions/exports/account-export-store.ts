@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { accountExportDays } from '../../shared/calls/account-data.ts';
-import { changeOf, isOpen, leaseFields } from '../platform/open-work/open-items.ts';
+import { changeOf, isOpen } from '../platform/open-work/open-items.ts';
 import { dueOf } from '../platform/open-work/due-of.ts';
-import { type Holder, isHeldBy, openWork } from '../platform/open-work/open-work.ts';
+import { openWork } from '../platform/open-work/open-work.ts';
 import { shardOf } from '../platform/table/shards.ts';
 import { epochSeconds, isExpired, type Table } from '../platform/table/table.ts';
 import { after, dayMs, hourMs } from '../platform/times.ts';
@@ -13,9 +13,6 @@ export interface ExportKey {
   accountId: string;
   exportId: string;
 }
-
-/** How an export ended. */
-type ExportEnd = { state: 'done'; percent: 100; bytes: number } | { state: 'failed' };
 
 /** When an export that no sweep knows counts as failed. */
 const unsweptSince = (now: Date): string => after(now, -hourMs).toISOString();
@@ -46,23 +43,6 @@ export function accountExportStore(table: Table) {
       (item, { eq }) =>
         eq(item['exportId'], named),
   });
-
-  /** Ends an export; false if the lease was lost, and nothing was written. */
-  const end = async (
-    { accountId, exportId }: ExportKey,
-    ended: ExportEnd,
-    holder: Holder,
-    now: Date,
-  ): Promise<boolean> => {
-    const written = await exports
-      .patch({ accountId })
-      .set({ ...ended, ...(ended.state === 'done' ? { expiresAt: expiry(now) } : {}) })
-      .remove([...leaseFields])
-      .where(isHeldBy(holder))
-      .where((item, { eq }) => eq(item.exportId, exportId))
-      .go(tried);
-    return !written.rejected;
-  };
 
   return {
     find,
@@ -108,20 +88,16 @@ export function accountExportStore(table: Table) {
 
     /** Records the finished file; false if the lease was lost. */
     finish: (key: ExportKey, owner: string, bytes: number, now: Date) =>
-      end(key, { state: 'done', percent: 100, bytes }, { owner }, now),
+      work.end(key, { owner }, { state: 'done', percent: 100, bytes, expiresAt: expiry(now) }),
 
-    fail: (key: ExportKey, owner: string, now: Date) =>
-      end(key, { state: 'failed' }, { owner }, now),
+    fail: (key: ExportKey, owner: string) => work.end(key, { owner }, { state: 'failed' }),
 
     due: dueOf(exports.query.open),
 
     requeue: (item: AccountExportItem, now: Date) => work.requeue(item, item.retryAt, now),
 
     /** Ends an abandoned export as failed; false if it changed since it was read. */
-    async giveUp(item: AccountExportItem, now: Date): Promise<boolean> {
-      const { retryAt } = item;
-      return retryAt !== undefined && end(item, { state: 'failed' }, { retryAt }, now);
-    },
+    giveUp: (item: AccountExportItem) => work.giveUp(item, item.retryAt),
 
     /** An export whose job could not be sent. */
     async withdraw({ accountId, exportId }: ExportKey): Promise<void> {

@@ -40,7 +40,7 @@ export async function exportAccount(
     {
       claim: (owner) => store.claim(key, owner, clock()),
       release: (_, owner) => store.release(key, owner, clock()),
-      fail: (_, owner) => store.fail(key, owner, clock()),
+      fail: (_, owner) => store.fail(key, owner),
       work: async (item, owner) => {
         const path = join(tmpdir(), `account-export-${randomUUID()}.zip`);
         try {

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { ImportRow } from '../../shared/calls/imports.ts';
 import { type Audit, writeAudited } from '../platform/audit/audit.ts';
 import { dueOf } from '../platform/open-work/due-of.ts';
-import { changeOf, leaseFields } from '../platform/open-work/open-items.ts';
-import { type Holder, isHeldBy, openWork } from '../platform/open-work/open-work.ts';
+import { changeOf } from '../platform/open-work/open-items.ts';
+import { openWork } from '../platform/open-work/open-work.ts';
 import { shardOf } from '../platform/table/shards.ts';
 import { epochSeconds, isExpired, type Table } from '../platform/table/table.ts';
 import { after, dayMs } from '../platform/times.ts';
@@ -55,22 +55,6 @@ export function siteImportStore(table: Table) {
     retryAt: after(now, timings.firstRetry).toISOString(),
     expiresAt: epochSeconds(after(now, keptForMs)),
   });
-
-  /** Ends a step; false if the lease was lost, and nothing was written. */
-  const end = async (
-    { accountId, importId }: ImportKey,
-    ended: Partial<Noted> & { state: 'done' | 'failed'; failure?: string },
-    holder: Holder,
-  ): Promise<boolean> => {
-    const written = await imports
-      .patch({ accountId })
-      .set(ended)
-      .remove([...leaseFields])
-      .where(isHeldBy(holder))
-      .where((item, { eq }) => eq(item.importId, importId))
-      .go(tried);
-    return !written.rejected;
-  };
 
   return {
     find,
@@ -133,19 +117,16 @@ export function siteImportStore(table: Table) {
       work.renew(key, owner, now, noted),
 
     finish: (key: ImportKey, owner: string, rows: ImportRow[]) =>
-      end(key, { state: 'done', percent: 100, rows }, { owner }),
+      work.end(key, { owner }, { state: 'done', percent: 100, rows }),
 
     fail: (key: ImportKey, owner: string, failure: string) =>
-      end(key, { state: 'failed', failure }, { owner }),
+      work.end(key, { owner }, { state: 'failed', failure }),
 
     due: dueOf(imports.query.open),
 
     requeue: (item: SiteImportItem, now: Date) => work.requeue(item, item.retryAt, now),
 
     /** Ends an abandoned import as failed; false if it changed since it was read. */
-    async giveUp(item: SiteImportItem): Promise<boolean> {
-      const { retryAt } = item;
-      return retryAt !== undefined && end(item, { state: 'failed' }, { retryAt });
-    },
+    giveUp: (item: SiteImportItem) => work.giveUp(item, item.retryAt),
   };
 }

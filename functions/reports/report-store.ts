@@ -2,8 +2,8 @@ import { gunzipSync, gzipSync } from 'node:zlib';
 import { ClientReport } from '../../shared/models/client-report.ts';
 import { type Audit, writeAudited } from '../platform/audit/audit.ts';
 import { dueOf } from '../platform/open-work/due-of.ts';
-import { changeOf, leaseFields } from '../platform/open-work/open-items.ts';
-import { type Holder, isHeldBy, openWork } from '../platform/open-work/open-work.ts';
+import { changeOf } from '../platform/open-work/open-items.ts';
+import { openWork } from '../platform/open-work/open-work.ts';
 import { shardOf } from '../platform/table/shards.ts';
 import { epochSeconds, isExpired, type Table } from '../platform/table/table.ts';
 import { after, numbersExpireAt } from '../platform/times.ts';
@@ -61,16 +61,6 @@ export function reportStore(table: Table) {
     openShard: shardOf(accountId, reportId),
     retryAt: after(now, timings.firstRetry).toISOString(),
   });
-  const end = async (key: ReportKey, state: 'done' | 'failed', holder: Holder) => {
-    const written = await reports
-      .patch(keyOf(key))
-      .set({ state })
-      .remove([...leaseFields])
-      .where(isHeldBy(holder))
-      .go(tried);
-    return !written.rejected;
-  };
-
   return {
     async find(key: ReportKey, now: Date): Promise<ReportItem | undefined> {
       const { data } = await reports.get(keyOf(key)).go({ consistent: true });
@@ -126,8 +116,8 @@ export function reportStore(table: Table) {
       });
     },
 
-    finish: (key: ReportKey, owner: string) => end(key, 'done', { owner }),
-    fail: (key: ReportKey, owner: string) => end(key, 'failed', { owner }),
+    finish: (key: ReportKey, owner: string) => work.end(key, { owner }, { state: 'done' }),
+    fail: (key: ReportKey, owner: string) => work.end(key, { owner }, { state: 'failed' }),
 
     async noteMailed(key: ReportKey, mailed: number): Promise<void> {
       await reports.patch(keyOf(key)).set({ mailed }).go(tried);
@@ -147,10 +137,7 @@ export function reportStore(table: Table) {
     requeue: (item: ReportItem, now: Date) => work.requeue(item, item.retryAt, now),
 
     /** Ends an abandoned report as failed; false if it changed since it was read. */
-    async giveUp(item: ReportItem): Promise<boolean> {
-      const { retryAt } = item;
-      return retryAt !== undefined && end(item, 'failed', { retryAt });
-    },
+    giveUp: (item: ReportItem) => work.giveUp(item, item.retryAt),
 
     /** @returns false if it does not exist */
     async remove(key: ReportKey, audit?: Audit): Promise<boolean> {

@@ -1,5 +1,11 @@
 import { after } from '../times.ts';
-import { type Change, type Condition, type FieldCondition, type OpenFields } from './open-items.ts';
+import {
+  type Change,
+  type Condition,
+  type FieldCondition,
+  leaseFields,
+  type OpenFields,
+} from './open-items.ts';
 
 /** Time limits of one kind of work, after which another worker or the sweep takes over. In milliseconds. */
 export interface WorkTimings {
@@ -82,7 +88,23 @@ export function openWork<Key, Item extends OpenFields>({
     return (named === undefined ? conditional : conditional.where(named)).go(written);
   };
 
+  const end = async (
+    key: Key,
+    holder: Holder,
+    ended: Partial<Item> | { state: 'failed' },
+  ): Promise<boolean> => {
+    const changed = await write(key, change(key).set(ended).remove(leaseFields), isHeldBy(holder));
+    return !changed.rejected;
+  };
+
   return {
+    /** Ends it, with what is written then; false if the holder has lost it, and nothing was written. */
+    end,
+
+    /** Ends it as failed, with no attempt left; false if it changed since `retryAt` was read. */
+    giveUp: async (key: Key, retryAt: string | undefined): Promise<boolean> =>
+      retryAt !== undefined && end(key, { retryAt }, { state: 'failed' }),
+
     /** Takes the lease of a free item; undefined if there is nothing to do. */
     async claim(key: Key, owner: string, now: Date): Promise<Item | undefined> {
       const isClaimable: Condition = (item, is) =>
